@@ -1,0 +1,239 @@
+/* How long after a change of a file a live program has drawn it: the time from just before the write(2) that
+   changes the file to the end of the frame on a pseudo-terminal.
+
+     latency inotify FILE ROUNDS PAUSE         a bare reader of inotify events that writes one byte for each
+     latency watch FILE ROUNDS PAUSE PROGRAM…  PROGRAM on a terminal of 50 rows and 120 columns
+     latency rename FILE ROUNDS PAUSE PROGRAM… the same; FILE is replaced, one line in its middle changed
+     latency burst FILE ROUNDS PAUSE PROGRAM…  ROUNDS changes, PAUSE µs apart: from the last of them to its
+                                               frame, and on its line how many frames there were in all
+     latency idle SECONDS PROGRAM…             CPU time (ns) and wake-ups of a program that has nothing to do
+
+   PAUSE is in µs. Prints one time a line, in µs. FILE is as it was afterwards. */
+#define _GNU_SOURCE
+#include <dirent.h>
+#include <fcntl.h>
+#include <poll.h>
+#include <pty.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/inotify.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <time.h>
+#include <unistd.h>
+
+static const char frame_end[] = "\033[?2026l";
+static pid_t child;
+
+static void fail(const char *what) {
+  perror(what);
+  if (child > 0) kill(child, SIGKILL);
+  exit(1);
+}
+
+static double now(void) {
+  struct timespec time;
+  clock_gettime(CLOCK_MONOTONIC, &time);
+  return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
+}
+
+/* Everything that the terminal has shown so far is in here, up to its capacity. */
+static char shown[1 << 20];
+static size_t shown_count;
+
+/* Reads until the terminal shows `text` and a whole frame; returns the time of the last byte. */
+static double wait_for(int terminal, const char *text, int seconds) {
+  double end = now() + seconds * 1e6;
+  while (now() < end) {
+    struct pollfd request = {terminal, POLLIN, 0};
+    if (poll(&request, 1, 1000) <= 0) continue;
+    if (shown_count > sizeof shown / 2) shown_count = 0;
+    ssize_t count = read(terminal, shown + shown_count, sizeof shown - 1 - shown_count);
+    if (count <= 0) fail("the program's terminal");
+    double time = now();
+    shown_count += count;
+    shown[shown_count] = 0;
+    char *found = memmem(shown, shown_count, text, strlen(text));
+    if (found && memmem(found, shown_count - (found - shown), frame_end, sizeof frame_end - 1)) return time;
+  }
+  fprintf(stderr, "no frame with %s within %d s\n", text, seconds);
+  kill(child, SIGKILL);
+  exit(1);
+}
+
+static void drain(int terminal, int milliseconds, int *frames) {
+  struct pollfd request = {terminal, POLLIN, 0};
+  static char buffer[1 << 16];
+  while (poll(&request, 1, milliseconds) > 0) {
+    ssize_t count = read(terminal, buffer, sizeof buffer);
+    if (count <= 0) break;
+    if (frames)
+      for (char *at = buffer; (at = memmem(at, buffer + count - at, frame_end, sizeof frame_end - 1)); at++)
+        ++*frames;
+  }
+}
+
+static int start(char **program) {
+  struct winsize size = {50, 120, 0, 0};
+  int terminal;
+  child = forkpty(&terminal, NULL, NULL, &size);
+  if (child < 0) fail("forkpty");
+  if (child == 0) {
+    setenv("TERM", "xterm-256color", 1);
+    execvp(program[0], program);
+    _exit(127);
+  }
+  return terminal;
+}
+
+static void stop(int terminal) {
+  if (write(terminal, "q", 1) != 1) fail("write");
+  drain(terminal, 200, NULL);
+  kill(child, SIGTERM);
+  waitpid(child, NULL, 0);
+}
+
+static void append(const char *path, const char *line) {
+  int file = open(path, O_WRONLY | O_APPEND);
+  if (file < 0 || write(file, line, strlen(line)) < 0) fail(path);
+  close(file);
+}
+
+static void bare_reader(const char *path, int rounds, int pause) {
+  int ready[2];
+  if (pipe(ready) != 0) fail("pipe");
+  child = fork();
+  if (child == 0) {
+    int events = inotify_init1(0);
+    char buffer[4096];
+    inotify_add_watch(events, path, IN_MODIFY);
+    if (write(ready[1], "", 1) != 1) _exit(1);
+    while (read(events, buffer, sizeof buffer) > 0)
+      if (write(ready[1], "", 1) != 1) _exit(1);
+    _exit(0);
+  }
+  char byte;
+  if (read(ready[0], &byte, 1) != 1) fail("the reader");
+  for (int round = 0; round < rounds; round++) {
+    usleep(pause);
+    int file = open(path, O_WRONLY | O_APPEND);
+    double before = now();
+    if (write(file, "x\n", 2) != 2 || read(ready[0], &byte, 1) != 1) fail("the reader");
+    printf("%.1f\n", now() - before);
+    close(file);
+  }
+  kill(child, SIGKILL);
+  waitpid(child, NULL, 0);
+}
+
+/* Puts the content of `path` in a new file, with the line at its middle changed, and renames that. */
+static double replace(const char *path, int round) {
+  struct stat status;
+  int old = open(path, O_RDONLY);
+  if (old < 0 || fstat(old, &status) != 0) fail(path);
+  char *bytes = malloc(status.st_size);
+  for (off_t done = 0; done < status.st_size;) {
+    ssize_t count = read(old, bytes + done, status.st_size - done);
+    if (count <= 0) fail(path);
+    done += count;
+  }
+  close(old);
+  char *line = memchr(bytes + status.st_size / 2, '\n', status.st_size / 2);
+  if (line) memcpy(line + 1, round % 2 ? "(A) 00 changed" : "(A) 00 CHANGED", 14);
+  char next[4096];
+  snprintf(next, sizeof next, "%s.next", path);
+  int file = open(next, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+  if (write(file, bytes, status.st_size) != status.st_size) fail(next);
+  close(file);
+  free(bytes);
+  double before = now();
+  if (rename(next, path) != 0) fail("rename");
+  return before;
+}
+
+static void follow(const char *mode, const char *path, int rounds, int pause, char **program) {
+  int terminal = start(program);
+  wait_for(terminal, frame_end, 60);
+  drain(terminal, 1000, NULL);
+  int frames = 0;
+  for (int round = 0; round < rounds; round++) {
+    char text[64], line[80];
+    /* Sorted first, whatever else is in the file. */
+    snprintf(text, sizeof text, "(A) 00%06d", rounds - round);
+    snprintf(line, sizeof line, "%s\n", text);
+    int is_burst = strcmp(mode, "burst") == 0;
+    usleep(pause);
+    if (is_burst) drain(terminal, 0, &frames);
+    shown_count = 0;
+    double before = now();
+    if (strcmp(mode, "rename") == 0) {
+      before = replace(path, round);
+      printf("%.1f\n", wait_for(terminal, round % 2 ? "(A) 00 changed" : "(A) 00 CHANGED", 20) - before);
+    } else {
+      append(path, line);
+      if (!is_burst || round == rounds - 1) printf("%.1f\n", wait_for(terminal, text, 20) - before);
+    }
+  }
+  if (strcmp(mode, "burst") == 0) printf("%d\n", frames);
+  stop(terminal);
+}
+
+static void count_threads(double *cpu, long *wakeups) {
+  char path[300];
+  snprintf(path, sizeof path, "/proc/%d/task", child);
+  DIR *threads = opendir(path);
+  if (!threads) fail(path);
+  *cpu = 0;
+  *wakeups = 0;
+  for (struct dirent *entry; (entry = readdir(threads));) {
+    if (entry->d_name[0] == '.') continue;
+    double own;
+    snprintf(path, sizeof path, "/proc/%d/task/%s/schedstat", child, entry->d_name);
+    FILE *file = fopen(path, "r");
+    if (file && fscanf(file, "%lf", &own) == 1) *cpu += own;
+    if (file) fclose(file);
+    snprintf(path, sizeof path, "/proc/%d/task/%s/status", child, entry->d_name);
+    file = fopen(path, "r");
+    char line[256];
+    long switches;
+    while (file && fgets(line, sizeof line, file))
+      if (sscanf(line, "voluntary_ctxt_switches: %ld", &switches) == 1) *wakeups += switches;
+    if (file) fclose(file);
+  }
+  closedir(threads);
+}
+
+static void idle(int seconds, char **program) {
+  int terminal = start(program);
+  wait_for(terminal, frame_end, 60);
+  drain(terminal, 2000, NULL);
+  double cpu[2];
+  long wakeups[2];
+  count_threads(&cpu[0], &wakeups[0]);
+  sleep(seconds);
+  count_threads(&cpu[1], &wakeups[1]);
+  printf("%.0f\n%ld\n", cpu[1] - cpu[0], wakeups[1] - wakeups[0]);
+  stop(terminal);
+}
+
+int main(int count, char **words) {
+  setvbuf(stdout, NULL, _IOLBF, 0);
+  if (count > 3 && strcmp(words[1], "idle") == 0) {
+    idle(atoi(words[2]), words + 3);
+    return 0;
+  }
+  if (count < 5) return 64;
+  const char *mode = words[1], *path = words[2];
+  int rounds = atoi(words[3]), pause = atoi(words[4]);
+  struct stat before;
+  if (stat(path, &before) != 0) fail(path);
+  if (strcmp(mode, "inotify") == 0) {
+    bare_reader(path, rounds, pause);
+  } else {
+    follow(mode, path, rounds, pause, words + 5);
+  }
+  if (truncate(path, before.st_size) != 0) fail(path);
+  return 0;
+}

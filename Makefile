@@ -1,0 +1,114 @@
+# Every command a person needs. `make help` lists them.
+
+PREFIX ?= /usr/local
+DESTDIR ?=
+
+SWIFT ?= swift
+SOURCES = Package.swift Sources Plugins Tests
+BINARY = .build/release/todo
+
+.DEFAULT_GOAL := help
+
+.PHONY: help
+help: ## List these commands
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: run
+run: build ## Build, and show the main job on a sample file
+	@Tools/demo .build/release/todo
+
+.PHONY: build
+build: setup ## Build the release binary, .build/release/todo
+	$(SWIFT) build --configuration release --product todo
+
+.PHONY: test
+test: setup-test ## Pass every test, and the short form of make faults
+	$(SWIFT) test
+	Tools/faults --short --program .build/debug/todo
+	Tools/differential-test --count 3000 --seconds 45
+
+.PHONY: faults
+faults: setup-test $(BINARY) ## Try to make every writing action lose a line: races, editors, kills, errors
+	Tools/faults --program $(BINARY)
+
+COUNT ?= 10000000
+SEED ?= 1
+
+.PHONY: fuzz
+fuzz: setup ## Feed the parser and the edits with COUNT random inputs, from SEED on
+	$(SWIFT) run --package-path Tools/fuzz --scratch-path .build/fuzz --configuration release fuzz $(COUNT) $(SEED)
+
+.PHONY: sanitize
+sanitize: setup-test ## Pass every test under the thread sanitizer
+	$(SWIFT) test --sanitize=thread --scratch-path .build-tsan
+
+.PHONY: differential
+differential: setup-test ## Compare COUNT random actions with Debian's todo.sh
+	$(SWIFT) build --product todo
+	Tools/differential-test --count 100000
+
+.DELETE_ON_ERROR:
+
+# Building as root would leave files of root's in .build: it is done only where a source is newer.
+$(BINARY): $(shell find Package.swift Sources Plugins -type f)
+	$(MAKE) build
+	touch $@
+
+MANUAL = .build/release/todo.1
+$(MANUAL): $(BINARY)
+	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __manual > $@
+
+ROOT = $(DESTDIR)$(PREFIX)
+BASH_COMPLETIONS = $(ROOT)/share/bash-completion/completions
+ZSH_COMPLETIONS = $(ROOT)/share/zsh/site-functions
+FISH_COMPLETIONS = $(ROOT)/share/fish/vendor_completions.d
+MANUALS = $(ROOT)/share/man/man1
+
+.PHONY: install
+install: $(BINARY) $(MANUAL) ## Install todo and todo.sh under PREFIX, /usr/local by default
+	install -D -m 755 $(BINARY) "$(ROOT)/bin/todo"
+	ln -sf todo "$(ROOT)/bin/todo.sh"
+	install -D -m 644 Completions/todo.bash "$(BASH_COMPLETIONS)/todo"
+	ln -sf todo "$(BASH_COMPLETIONS)/todo.sh"
+	install -D -m 644 Completions/_todo "$(ZSH_COMPLETIONS)/_todo"
+	install -D -m 644 Completions/todo.fish "$(FISH_COMPLETIONS)/todo.fish"
+	ln -sf todo.fish "$(FISH_COMPLETIONS)/todo.sh.fish"
+	install -D -m 644 $(MANUAL) "$(MANUALS)/todo.1"
+	ln -sf todo.1 "$(MANUALS)/todo.sh.1"
+
+.PHONY: uninstall
+uninstall: ## Remove what install put there
+	rm -f "$(ROOT)/bin/todo" "$(ROOT)/bin/todo.sh"
+	rm -f "$(BASH_COMPLETIONS)/todo" "$(BASH_COMPLETIONS)/todo.sh" "$(ZSH_COMPLETIONS)/_todo"
+	rm -f "$(FISH_COMPLETIONS)/todo.fish" "$(FISH_COMPLETIONS)/todo.sh.fish"
+	rm -f "$(MANUALS)/todo.1" "$(MANUALS)/todo.sh.1"
+
+QUICK ?=
+
+.PHONY: bench
+bench: build setup-bench ## Measure speed beside todo.sh, sort and C; QUICK=1 takes two minutes
+	@Benchmarks/bench.py .build/release/todo $(if $(QUICK),--quick --results .build/benchmarks/quick)
+
+.PHONY: lint
+lint: ## Check the style of the sources
+	$(SWIFT) format lint --strict --recursive $(SOURCES)
+
+.PHONY: format
+format: ## Put the sources in style
+	$(SWIFT) format --in-place --recursive $(SOURCES)
+
+.PHONY: setup
+setup: ## Install the system packages that building needs
+	@Tools/install-packages build
+
+.PHONY: setup-test
+setup-test: ## Install the system packages that testing needs: editors and tools that save files
+	@Tools/install-packages build test
+
+.PHONY: setup-bench
+setup-bench: ## Install the system packages that measuring needs
+	@Tools/install-packages build bench
+
+.PHONY: clean
+clean: ## Remove what was built
+	rm -rf .build .build-tsan

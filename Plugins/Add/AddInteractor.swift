@@ -1,0 +1,41 @@
+import AddInterface
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct AddInteractor {
+  let store: any TodoStore
+  let clock: any CivilClock
+  let addsCreationDate: Bool
+  let priorityOnAdd: Priority?
+
+  /// Adds tasks at the end of the list, all or none of them.
+  ///
+  /// - Parameter texts: each becomes one line: every CR and LF in it turns into a space.
+  /// - Returns: the tasks as they were stored.
+  func add(_ texts: [[UInt8]]) throws(TodoStoreError) -> [AddedTask] {
+    let list = try store.apply(texts.map { .append(line(for: $0)) })
+    return list.suffix(texts.count).map { AddedTask(number: $0.number, text: Array($0.text)) }
+  }
+
+  /// The line for `text`: a leading `(b)` is raised to `(B)`, the date stands behind the priority, and a
+  /// task without a priority gets the one that is set.
+  private func line(for text: [UInt8]) -> [UInt8] {
+    var line = text.asOneLine
+    if Self.startsWithLetter(line) { line[1] = line[1].uppercasedASCII }
+    if addsCreationDate {
+      let position = TodoItem(number: 1, bytes: line[...]).priority == nil ? 0 : 4
+      line.insert(contentsOf: "\(clock.today()) ".utf8, at: position)
+    }
+    if let priorityOnAdd, !Self.startsWithLetter(line) {
+      line.insert(contentsOf: "(\(priorityOnAdd)) ".utf8, at: 0)
+    }
+    return line
+  }
+
+  /// Whether todo.sh takes the line for one with a priority when it adds it; the format wants a space more.
+  private static func startsWithLetter(_ line: [UInt8]) -> Bool {
+    line.count >= 3 && line[0] == UInt8(ascii: "(") && line[2] == UInt8(ascii: ")")
+      && Priority(rawValue: line[1].uppercasedASCII) != nil
+  }
+}

@@ -1,0 +1,14 @@
+import ModuleKit
+import TodoTxt
+
+struct AddManyCommand: NewTasksCommand {
+  static let syntax = CommandSyntax(
+    "addm", forms: ["\"TODO ITEM\""], summary: "Add each line of a text as a task at the end of todo.txt",
+    details: "Empty lines are left out. Without a text, one task is asked for.")
+
+  let text: TextArgument
+
+  static func tasks(in text: [UInt8]) -> [[UInt8]] {
+    text.split(separator: .newline).map(Array.init)
+  }
+}

@@ -1,0 +1,39 @@
+import AddInterface
+import ModuleKit
+
+struct AddPresenter {
+  let interactor: AddInteractor
+  let view: any View<[Message]>
+
+  /// What messages call the file: `TODO` for todo.txt.
+  let listName: String
+
+  func add(_ texts: [[UInt8]]) throws {
+    for task in try interactor.add(texts) { try addModule(didAdd: task) }
+  }
+
+  /// - Parameter split: the tasks of an answer.
+  func ask(
+    on prompt: any Prompt, prefilledWith text: [UInt8] = [], acceptsNothing: Bool,
+    splitting split: @escaping ([UInt8]) -> [[UInt8]] = { [$0] }, delegate: any AddModuleDelegate
+  ) throws {
+    try prompt.askForText("Add: ", prefilledWith: text, acceptsNothing: acceptsNothing) { answer in
+      guard let answer else { return try delegate.addModuleDidCancel() }
+      for task in try interactor.add(split(answer)) { try delegate.addModule(didAdd: task) }
+    }
+  }
+}
+
+/// `todo add` presents itself: what a presenting module would hear, it shows.
+extension AddPresenter: AddModuleDelegate {
+  func addModule(didAdd task: AddedTask) throws {
+    try view.display([
+      .task(NumberedTask(number: TaskNumber(task.number), text: task.text)),
+      .text("\(listName): \(task.number) added."),
+    ])
+  }
+
+  func addModuleDidCancel() throws {
+    try view.display([.text("Nothing was added.")])
+  }
+}

@@ -1,0 +1,29 @@
+import AddInterface
+import ModuleKit
+import TodoStores
+
+struct AddWireframe: AddModuleInterface {
+  let context: ModuleContext
+
+  func makePresenter() -> AddPresenter {
+    makePresenter(for: context.store, at: context.settings.files.todo)
+  }
+
+  func presentAdd(
+    prefilledWith text: [UInt8], on prompt: any Prompt, delegate: any AddModuleDelegate
+  ) throws {
+    try makePresenter().ask(on: prompt, prefilledWith: text, acceptsNothing: false, delegate: delegate)
+  }
+
+  func presentAdd(_ text: [UInt8], toFileAt path: String) throws {
+    try makePresenter(for: context.openStore(path), at: path).add([text])
+  }
+
+  private func makePresenter(for store: any TodoStore, at path: String) -> AddPresenter {
+    AddPresenter(
+      interactor: AddInteractor(
+        store: store, clock: context.clock, addsCreationDate: context.settings.addsCreationDate,
+        priorityOnAdd: context.settings.priorityOnAdd),
+      view: MessageView(in: context), listName: TodoFiles.name(of: path))
+  }
+}

@@ -1,0 +1,12 @@
+import ModuleKit
+
+struct ArchiveCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "archive", summary: "Move all done tasks to done.txt, and remove empty lines")
+
+  init(arguments: CommandArguments, context: ModuleContext) {}
+
+  func run(in context: ModuleContext) throws {
+    try CompleteWireframe(context: context).makeArchivePresenter().archive()
+  }
+}

@@ -1,0 +1,27 @@
+import TodoStores
+import TodoTxt
+
+struct ArchiveInteractor {
+  let store: any TodoStore
+
+  /// The path of done.txt.
+  let destination: String
+
+  /// Moves the done tasks, in the file's order, and removes the empty lines.
+  ///
+  /// - Returns: the lines that were moved.
+  func archive() throws(TodoStoreError) -> [[UInt8]] {
+    var lines: [[UInt8]] = []
+    try store.update { list in
+      lines = []
+      return list.compactMap { item in
+        if item.isCompleted {
+          lines.append(Array(item.text))
+          return .move(TodoLine(item), to: destination, leavingBlank: false)
+        }
+        return item.text.isEmpty ? .remove(TodoLine(item), leavingBlank: false) : nil
+      }
+    }
+    return lines
+  }
+}

@@ -1,0 +1,16 @@
+import ModuleKit
+
+struct ArchivePresenter {
+  let interactor: ArchiveInteractor
+  let view: any View<[Message]>
+
+  /// What messages call the file: the path as it was configured.
+  let path: String
+
+  func archive() throws {
+    let lines = try interactor.archive()
+    let summary =
+      lines.isEmpty ? "TODO: \(path) does not contain any done tasks." : "TODO: \(path) archived."
+    try view.display(lines.map(Message.line) + [.text(summary)])
+  }
+}

@@ -1,0 +1,23 @@
+import TodoStores
+import TodoTxt
+
+struct DeduplicateInteractor {
+  let store: any TodoStore
+  let preservesLineNumbers: Bool
+
+  /// Removes each line that stands further up already.
+  ///
+  /// - Returns: the number of tasks removed; that of empty lines, of which one stays, is not in it.
+  func deduplicate() throws(TodoStoreError) -> Int {
+    var removed = 0
+    try store.update { list in
+      var seen: Set<ArraySlice<UInt8>> = []
+      let duplicates = list.filter { !seen.insert($0.text).inserted }
+      let tasks = duplicates.filter { !$0.text.isEmpty }
+      removed = tasks.count
+      return (preservesLineNumbers ? tasks : duplicates)
+        .map { .remove(TodoLine($0), leavingBlank: preservesLineNumbers) }
+    }
+    return removed
+  }
+}

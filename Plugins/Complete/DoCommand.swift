@@ -1,0 +1,24 @@
+import ModuleKit
+
+struct DoCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "do", "done", forms: ["NR [NR ...]"], summary: "Mark tasks as done",
+    details: """
+      Commas may stand between the numbers. The tasks lose their priority and move to done.txt, unless -a \
+      keeps them.
+      """, options: [.expect])
+
+  private let requests: [TaskRequest]
+  private let isMisused: Bool
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    requests = try arguments.tasks(arguments.listedWords)
+    isMisused = arguments.operands.isEmpty
+  }
+
+  func run(in context: ModuleContext) throws {
+    let usage = Self.syntax.usage(in: context.settings)
+    guard !isMisused else { throw usage }
+    try CompleteWireframe(context: context).makeDoPresenter(usage: usage).complete(requests)
+  }
+}

@@ -1,0 +1,12 @@
+import ModuleKit
+
+struct ReportCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "report", summary: "Archive, and note the numbers of open and done tasks in report.txt")
+
+  init(arguments: CommandArguments, context: ModuleContext) {}
+
+  func run(in context: ModuleContext) throws {
+    try CompleteWireframe(context: context).makeReportPresenter().report()
+  }
+}

@@ -1,0 +1,101 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Finds all that could stand where a command line goes on.
+struct CompletionInteractor {
+  let store: any TodoStore
+  let registry: ModuleRegistry
+  let program: ProgramDescription
+  let addOns: any AddOnDirectory
+  let textFiles: @Sendable () -> [String]
+
+  func choices(for subject: CompletionLine.Subject) throws(TodoStoreError) -> [CompletionChoice] {
+    var known: Set<CompletionChoice> = []
+    return try allChoices(for: subject).filter { known.insert($0).inserted }
+  }
+
+  private func allChoices(for subject: CompletionLine.Subject) throws(TodoStoreError) -> [CompletionChoice] {
+    switch subject {
+    case .action: actions
+    case .option(let options): options.flatMap(spellings)
+    case .value(of: .groupBy): registry.groupings.map { .candidate($0.name, $0.summary) }
+    case .value(let option): try choices(for: [Operand(name: option.valueName ?? "")])
+    case .operand(let action, let index, let isBuiltInOnly):
+      try choices(for: operands(of: action, at: index, isBuiltInOnly: isBuiltInOnly))
+    case .nothing: []
+    }
+  }
+
+  private func operands(of action: String, at index: Int, isBuiltInOnly: Bool) -> [Operand] {
+    let isAddOn = !isBuiltInOnly && (addOns.names() ?? []).contains(action)
+    guard !isAddOn, let command = registry.command(named: action) else { return [.taskNumber, .text] }
+    return command.syntax.operands(at: index)
+  }
+
+  private func choices(for operands: [Operand]) throws(TodoStoreError) -> [CompletionChoice] {
+    var choices: [CompletionChoice] = []
+    for operand in operands {
+      switch operand {
+      case .taskNumber:
+        choices += try store.list().lazy.filter { !$0.isBlank }.map { task in
+          .candidate(String(task.number), DisplayText.string(of: task.text))
+        }
+      case .term, .text: choices += try words(in: store.list())
+      case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
+      case .taskFile: choices += textFiles().map { .candidate($0, nil) }
+      case .path: choices.append(.files)
+      case .action: choices += actions
+      }
+    }
+    return choices
+  }
+
+  private var actions: [CompletionChoice] {
+    var choices: [CompletionChoice] = []
+    let names = addOns.names() ?? []
+    for syntax in registry.commands.map(\.syntax) + program.actions where !syntax.isHidden {
+      choices += syntax.names.filter { !names.contains($0) }.map { .candidate($0, syntax.summary) }
+    }
+    return choices + names.map { .candidate($0, "Add-on") }
+  }
+
+  private func spellings(of option: CommandOption) -> [CompletionChoice] {
+    var choices: [CompletionChoice] = []
+    if let letter = option.letter { choices.append(.candidate("-\(letter)", option.summary)) }
+    if program.hasLongOptions { choices.append(.candidate("--\(option.name)", option.summary)) }
+    return choices
+  }
+
+  /// The projects of all tasks, then the contexts.
+  private func words(in list: TodoList) -> [CompletionChoice] {
+    var projects: Set<String> = []
+    var contexts: Set<String> = []
+    for task in list {
+      for name in task.projects { projects.insert("+" + String(decoding: name, as: UTF8.self)) }
+      for name in task.contexts { contexts.insert("@" + String(decoding: name, as: UTF8.self)) }
+    }
+    return (projects.sorted() + contexts.sorted()).map { .word($0) }
+  }
+}
+
+/// Something that could stand there.
+enum CompletionChoice: Hashable, Sendable {
+  /// A whole word, and what it means.
+  case candidate(String, String?)
+
+  /// A word of a task's text, which may be one of many in a shell's word.
+  case word(String)
+
+  /// The name of any file.
+  case files
+}
+
+extension DisplayText {
+  /// The text with nothing in it that a terminal would act on.
+  fileprivate static func string(of text: ArraySlice<UInt8>) -> String {
+    var bytes: [UInt8] = []
+    append(text, columns: .max, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

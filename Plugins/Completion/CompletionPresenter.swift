@@ -1,0 +1,41 @@
+import ModuleKit
+
+struct CompletionPresenter {
+  let line: CompletionLine
+  let interactor: CompletionInteractor
+  let view: any View<[CompletionDisplayData]>
+
+  func present() throws {
+    try view.display(interactor.choices(for: line.subject).compactMap(displayData))
+  }
+
+  /// Nil for what does not go on as the user began.
+  private func displayData(for choice: CompletionChoice) -> CompletionDisplayData? {
+    let typed = line.typed
+    switch choice {
+    case .files:
+      return .files
+    case .candidate(let text, let meaning):
+      return text.hasPrefix(typed) && isHarmless(text) ? .candidate(line.kept + text, meaning: meaning) : nil
+    case .word(let text):
+      let last = typed.lastIndex(where: \.isWhitespace).map { typed[typed.index(after: $0)...] } ?? typed
+      // A term that begins with a dash excludes what comes after it.
+      let begun = last.hasPrefix("-") ? last.dropFirst() : last
+      guard text.hasPrefix(begun), isHarmless(text) else { return nil }
+      return .candidate(line.word.dropLast(begun.count) + text, meaning: nil)
+    }
+  }
+
+  /// Whether a shell may put the word on a terminal, on a line of its own.
+  private func isHarmless(_ text: String) -> Bool {
+    DisplayText.harmless(text) == text && !text.utf8.contains(UInt8(ascii: "\n"))
+  }
+}
+
+enum CompletionDisplayData: Hashable {
+  /// The word as it would be, and what it means.
+  case candidate(String, meaning: String?)
+
+  /// The names of files, which the shell knows best.
+  case files
+}

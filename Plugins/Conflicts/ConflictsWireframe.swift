@@ -1,0 +1,25 @@
+import ModuleKit
+
+struct ConflictsWireframe {
+  let context: ModuleContext
+
+  func makePresenter() -> ConflictsPresenter {
+    ConflictsPresenter(
+      interactor: interactor, view: MessageView(output: context.output),
+      programName: context.settings.programName)
+  }
+
+  /// Tells of conflict copies in one sentence; nil where there are none.
+  func makeNotice() -> String? {
+    let names = interactor.copies().map(\.name)
+    guard !names.isEmpty else { return nil }
+    return "Another device left \(names.joined(separator: " and ")); "
+      + "see “\(context.settings.programName) conflicts”."
+  }
+
+  private var interactor: ConflictsInteractor {
+    ConflictsInteractor(
+      inspector: context.fileInspector, openStore: context.openStore, mergeBase: context.mergeBase,
+      paths: [context.settings.files.todo, context.settings.files.done])
+  }
+}

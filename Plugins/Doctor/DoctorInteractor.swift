@@ -1,0 +1,101 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct DoctorInteractor {
+  let inspection: Inspection
+  let preservesLineNumbers: Bool
+
+  func findings() -> [Finding] {
+    inspection.findings()
+  }
+
+  /// Mends what can be mended, by edits of the store as far as it is about lines.
+  ///
+  /// - Parameter told: called with each finding that has been mended.
+  /// - Throws: what kept the rest from it; what was mended before that stays so.
+  func mend(_ findings: [Finding], told: (Finding) throws -> Void) throws {
+    try mendLines(of: findings, told: told)
+    for finding in findings {
+      switch finding.problem {
+      case .noFinalNewline(isMendable: true):
+        if try addFinalNewline(to: finding.path) { try told(finding) }
+      case .conflictCopy(missing: 0, of: let original):
+        if try deleteConflictCopy(at: finding.path, of: original) { try told(finding) }
+      case .leftover(let leftover) where finding.problem.isMendable:
+        try inspection.inspector.delete(leftover)
+        try told(finding)
+      default:
+        break
+      }
+    }
+  }
+
+  /// Removes the lines that are in todo.txt or done.txt already, in one update.
+  private func mendLines(of findings: [Finding], told: (Finding) throws -> Void) throws {
+    guard findings.contains(where: { $0.isOfRedundantLine }) else { return }
+    let path = inspection.files.todo
+    let alsoDone = LineCounts(try completedLinesAlsoDone())
+    var removed: [Finding] = []
+    try inspection.openStore(path).update { list in
+      var alsoDone = alsoDone
+      var seen: Set<[UInt8]> = []
+      removed = list.compactMap { item in
+        let text = Array(item.text)
+        if item.isBlank { return nil }
+        if item.isCompleted, alsoDone.take(text) {
+          return Finding(.alsoDone(isCompleted: true), path: path, line: item.number)
+        }
+        guard !seen.insert(text).inserted, let first = firstLine(of: text, in: list) else { return nil }
+        return Finding(.doubled(firstLine: first), path: path, line: item.number)
+      }
+      return removed.compactMap(\.line).map {
+        .remove(TodoLine(list[$0 - 1]), leavingBlank: preservesLineNumbers)
+      }
+    }
+    for finding in removed { try told(finding) }
+  }
+
+  /// Reads todo.txt first: what is in done.txt after that and leaves it again, by an undo, comes to todo.txt
+  /// once more.
+  private func completedLinesAlsoDone() throws(TodoStoreError) -> [[UInt8]] {
+    let list = try inspection.openStore(inspection.files.todo).list()
+    let done = LineCounts(try inspection.openStore(inspection.files.done).list())
+    return list.filter(\.isCompleted).map { Array($0.text) }.filter { done.count(of: $0) > 0 }
+  }
+
+  private func firstLine(of text: [UInt8], in list: TodoList) -> Int? {
+    list.first { $0.text.elementsEqual(text) }?.number
+  }
+
+  /// - Returns: false where the line has one by now.
+  private func addFinalNewline(to path: String) throws(TodoStoreError) -> Bool {
+    var isMissing = false
+    try inspection.openStore(path).update { list in
+      isMissing = false
+      guard let last = list.last, !list.endsWithNewline, !last.bytes.contains(.carriageReturn) else {
+        return []
+      }
+      isMissing = true
+      // What adds a line gives it its newline.
+      return [.remove(TodoLine(last), leavingBlank: false), .append(Array(last.text))]
+    }
+    return isMissing
+  }
+
+  private func deleteConflictCopy(at path: String, of original: String) throws(TodoStoreError) -> Bool {
+    let copy = try inspection.openStore(path).list()
+    var known = LineCounts(try inspection.openStore(original).list())
+    guard copy.allSatisfy({ $0.isBlank || known.take(Array($0.text)) }) else { return false }
+    return try inspection.inspector.deleteConflictCopy(at: path, holding: copy.bytes)
+  }
+}
+
+extension Finding {
+  fileprivate var isOfRedundantLine: Bool {
+    switch problem {
+    case .doubled, .alsoDone(isCompleted: true): true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,24 @@
+import ModuleKit
+
+struct DoctorWireframe {
+  let context: ModuleContext
+
+  func makePresenter() -> DoctorPresenter {
+    let inspection = Inspection(
+      files: context.settings.files, inspector: context.fileInspector, openStore: context.openStore,
+      programs: programs)
+    return DoctorPresenter(
+      interactor: DoctorInteractor(
+        inspection: inspection, preservesLineNumbers: context.settings.preservesLineNumbers),
+      formatter: FindingFormatter(programName: context.settings.programName),
+      view: MessageView(output: context.output), programName: context.settings.programName)
+  }
+
+  /// What is run as the user: the configuration, and the directory of add-ons.
+  private var programs: [String] {
+    let variable = Array("TODOTXT_CFG_FILE=".utf8)
+    let configuration = context.settings.environment.entries.first { $0.starts(with: variable) }
+      .map { String(decoding: $0.dropFirst(variable.count), as: UTF8.self) }
+    return [configuration, context.settings.actionsDirectory].compactMap(\.self).filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,76 @@
+import TodoStores
+
+/// Turns findings into lines.
+struct FindingFormatter {
+  let programName: String
+
+  /// `todo.txt:3: due:2026-02-30 is no date`.
+  func line(_ finding: Finding) -> String {
+    let remedy = finding.problem.isMendable ? remedy(for: finding.problem) : nil
+    return "\(place(of: finding)): \(description(of: finding.problem))"
+      + (remedy.map { " (--fix \($0))" } ?? "")
+  }
+
+  /// What was done about a finding.
+  func doneLine(_ finding: Finding) -> String {
+    "\(place(of: finding)): \(description(of: finding.problem)): \(deed(for: finding.problem))"
+  }
+
+  private func place(of finding: Finding) -> String {
+    finding.line.map { "\(finding.path):\($0)" } ?? finding.path
+  }
+
+  private func description(of problem: Problem) -> String {
+    switch problem {
+    case .noDate(let word): "“\(String(decoding: word, as: UTF8.self))” holds no date"
+    case .completedBeforeCreation: "completed before it was created"
+    case .notUTF8: "bytes that are not UTF-8"
+    case .controlCharacters: "control characters"
+    case .doubled(let firstLine): "the same as line \(firstLine)"
+    case .alsoDone(isCompleted: true): "in done.txt too"
+    case .alsoDone(isCompleted: false): "in done.txt too, though it is not completed"
+    case .otherLineEnding: "another line ending than the first line has"
+    case .noFinalNewline: "no newline at the end of the last line"
+    case .unreadable(let reason): "can't be read: \(reason)"
+    case .readOnly: "read-only, so no action can change it"
+    case .writableByEveryone(isDirectory: false):
+      "every user of this machine may write to it; “chmod o-w” mends that"
+    case .writableByEveryone(isDirectory: true):
+      "every user of this machine may add programs to it; “chmod o-w” mends that"
+    case .replaceableByEveryone:
+      "every user of this machine may replace it; “chmod o-w” on its directory mends that"
+    case .hardLinks(let count):
+      "has \(count) names (hard links), so it is written in place, and a crash may leave half of a change"
+    case .silentFileSystem(let name):
+      "on a file system (\(name)) that does not tell of changes, so they show after up to a second"
+    case .conflictCopy(missing: 0, of: let original):
+      "a conflict copy with nothing that \(name(of: original)) has not"
+    case .conflictCopy(let missing, of: let original):
+      "a conflict copy with \(missing == 1 ? "1 line" : "\(missing) lines") that \(name(of: original)) "
+        + "has not; “\(programName) conflicts” shows more"
+    case .leftover(let leftover) where leftover.isOfMove:
+      "left by a crash while tasks were moved; the next archive or move cleans up"
+    case .leftover: "left by a crash"
+    }
+  }
+
+  private func remedy(for problem: Problem) -> String {
+    switch problem {
+    case .doubled, .alsoDone: "removes it here"
+    case .noFinalNewline: "adds one"
+    default: "deletes it"
+    }
+  }
+
+  private func deed(for problem: Problem) -> String {
+    switch problem {
+    case .doubled, .alsoDone: "removed here"
+    case .noFinalNewline: "added"
+    default: "deleted"
+    }
+  }
+
+  private func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
+  }
+}

@@ -1,0 +1,114 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Reads everything and changes nothing.
+struct Inspection {
+  let files: TodoFiles
+  let inspector: any FileInspector
+  let openStore: @Sendable (String) -> any TodoStore
+
+  /// Files and directories whose content is run as commands.
+  let programs: [String]
+
+  /// All findings: those of lines file by file, in their order, then those of what lies around.
+  func findings() -> [Finding] {
+    let done = read(files.done)
+    let paths = [files.todo, files.done, files.report]
+    var findings: [Finding] = []
+    findings += self.findings(in: read(files.todo), at: files.todo) { list in
+      LineInspection(list, path: files.todo).findings + doubledLines(of: list)
+        + linesAlsoDone(of: list, (try? done.get()) ?? TodoList())
+    }
+    findings += self.findings(in: done, at: files.done) { LineInspection($0, path: files.done).findings }
+    findings += self.findings(in: read(files.report), at: files.report) {
+      LineInspection($0, path: files.report).bytesFindings
+    }
+    for path in paths { findings += conditionFindings(at: path) + leftoverFindings(beside: path) }
+    findings += directoryFindings
+    findings += conflictCopies(of: files.todo) + conflictCopies(of: files.done)
+    return findings + programs.flatMap(programFindings)
+  }
+
+  // MARK: Lists
+
+  private typealias Reading = Result<TodoList, TodoStoreError>
+
+  private func read(_ path: String) -> Reading {
+    Reading { () throws(TodoStoreError) in try openStore(path).list() }
+  }
+
+  /// The findings in the order of their lines, or why there is no list.
+  private func findings(
+    in reading: Reading, at path: String, _ inspect: (TodoList) -> [Finding]
+  ) -> [Finding] {
+    switch reading {
+    case .success(let list): inspect(list).sorted { ($0.line ?? 0) < ($1.line ?? 0) }
+    case .failure(.unreadable(_, let reason)): [Finding(.unreadable(reason: reason), path: path)]
+    case .failure(let error): [Finding(.unreadable(reason: "\(error)"), path: path)]
+    }
+  }
+
+  private func doubledLines(of list: TodoList) -> [Finding] {
+    var numbers: [ArraySlice<UInt8>: Int] = [:]
+    return list.compactMap { item in
+      guard !item.isBlank else { return nil }
+      guard let first = numbers[item.text] else {
+        numbers[item.text] = item.number
+        return nil
+      }
+      return Finding(.doubled(firstLine: first), path: files.todo, line: item.number)
+    }
+  }
+
+  private func linesAlsoDone(of list: TodoList, _ done: TodoList) -> [Finding] {
+    let counts = LineCounts(done)
+    return list.compactMap { item in
+      guard !item.isBlank, counts.count(of: Array(item.text)) > 0 else { return nil }
+      return Finding(.alsoDone(isCompleted: item.isCompleted), path: files.todo, line: item.number)
+    }
+  }
+
+  // MARK: What lies around
+
+  private func conditionFindings(at path: String) -> [Finding] {
+    guard let condition = inspector.condition(of: path) else { return [] }
+    var problems: [Problem] = []
+    if condition.isReadOnly { problems.append(.readOnly) }
+    if condition.isWritableByEveryone { problems.append(.writableByEveryone(isDirectory: false)) }
+    if condition.nameCount > 1 { problems.append(.hardLinks(condition.nameCount)) }
+    return problems.map { Finding($0, path: path) }
+  }
+
+  private var directoryFindings: [Finding] {
+    guard let condition = inspector.condition(of: files.todo) else { return [] }
+    var problems: [Problem] = []
+    if condition.isReplaceableByEveryone { problems.append(.replaceableByEveryone) }
+    if let name = condition.silentFileSystem { problems.append(.silentFileSystem(name)) }
+    return problems.map { Finding($0, path: files.todo) }
+  }
+
+  private func leftoverFindings(beside path: String) -> [Finding] {
+    inspector.leftovers(of: path).map { Finding(.leftover($0), path: $0.path) }
+  }
+
+  private func conflictCopies(of path: String) -> [Finding] {
+    inspector.conflictCopies(of: path).flatMap { copy in
+      findings(in: read(copy), at: copy) { theirs in
+        // Where the file itself can't be read, that is a finding of its own.
+        guard let ours = try? read(path).get() else { return [] }
+        var known = LineCounts(ours)
+        let missing = theirs.count { !$0.isBlank && !known.take(Array($0.text)) }
+        return [Finding(.conflictCopy(missing: missing, of: path), path: copy)]
+      }
+    }
+  }
+
+  private func programFindings(at path: String) -> [Finding] {
+    guard let condition = inspector.condition(of: path) else { return [] }
+    if condition.isWritableByEveryone {
+      return [Finding(.writableByEveryone(isDirectory: condition.isDirectory), path: path)]
+    }
+    return condition.isReplaceableByEveryone ? [Finding(.replaceableByEveryone, path: path)] : []
+  }
+}

@@ -1,0 +1,89 @@
+import TodoTxt
+
+/// Looks at the lines of one file.
+struct LineInspection {
+  private let list: TodoList
+  private let path: String
+
+  init(_ list: TodoList, path: String) {
+    self.list = list
+    self.path = path
+  }
+
+  /// What is wrong with the lines as tasks and as bytes.
+  var findings: [Finding] {
+    list.flatMap { item in dateProblems(of: item).map { Finding($0, path: path, line: item.number) } }
+      + bytesFindings
+  }
+
+  /// What is wrong with the bytes, whatever they mean.
+  var bytesFindings: [Finding] {
+    var findings: [Finding] = []
+    let endsInCarriageReturn = list.lineEnding.count == 2
+    for item in list {
+      if !isUTF8(item.text) { findings.append(Finding(.notUTF8, path: path, line: item.number)) }
+      if item.text.contains(where: isControl) {
+        findings.append(Finding(.controlCharacters, path: path, line: item.number))
+      }
+      let hasNewline = item.number < list.count || list.endsWithNewline
+      if hasNewline, (item.bytes.last == .carriageReturn) != endsInCarriageReturn {
+        findings.append(Finding(.otherLineEnding, path: path, line: item.number))
+      }
+    }
+    if let last = list.last, !list.endsWithNewline {
+      // An edit would turn a carriage return inside the line into a space.
+      let isMendable = !last.bytes.contains(.carriageReturn)
+      findings.append(Finding(.noFinalNewline(isMendable: isMendable), path: path, line: last.number))
+    }
+    return findings
+  }
+
+  private func dateProblems(of item: TodoItem) -> [Problem] {
+    guard !item.isBlank else { return [] }
+    var problems = misdatedWords(of: item).map { Problem.noDate(Array($0)) }
+    if let completion = item.completionDate, let creation = item.creationDate, completion < creation {
+      problems.append(.completedBeforeCreation)
+    }
+    return problems
+  }
+
+  /// `due:` and `t:` tags whose value is no date, and words in a date's place that look like one.
+  private func misdatedWords(of item: TodoItem) -> [ArraySlice<UInt8>] {
+    var words = item.body.split(whereSeparator: \.isBlank)[...]
+    var misdated: [ArraySlice<UInt8>] = []
+    if let first = words.first, looksLikeDate(first), CivilDate(first) == nil {
+      misdated.append(first)
+      words.removeFirst()
+    }
+    for word in words {
+      for key in ["due:", "t:"] where word.starts(with: key.utf8) {
+        let value = word.dropFirst(key.utf8.count)
+        if !value.isEmpty, !value.contains(UInt8(ascii: ":")), CivilDate(value) == nil {
+          misdated.append(word)
+        }
+      }
+    }
+    return misdated
+  }
+
+  /// `2026-13-01`.
+  private func looksLikeDate(_ word: ArraySlice<UInt8>) -> Bool {
+    word.count == 10
+      && word.enumerated().allSatisfy { index, byte in
+        index == 4 || index == 7 ? byte == UInt8(ascii: "-") : isDigit(byte)
+      }
+  }
+
+  private func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  private func isUTF8(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { $0 < 0x80 } || String(validating: text, as: UTF8.self) != nil
+  }
+
+  /// A tab is none.
+  private func isControl(_ byte: UInt8) -> Bool {
+    byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
+  }
+}

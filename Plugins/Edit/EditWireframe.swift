@@ -1,0 +1,34 @@
+import ModuleKit
+
+struct EditWireframe {
+  let context: ModuleContext
+
+  func makeTextPresenter(usage: CommandError) -> TextPresenter {
+    TextPresenter(
+      interactor: TextInteractor(
+        store: context.store, sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
+      view: view, reporter: reporter(usage: usage), prompt: context.prompt,
+      acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
+  }
+
+  func makePriorityPresenter(usage: CommandError) -> PriorityPresenter {
+    PriorityPresenter(
+      interactor: PriorityInteractor(store: context.store, isQuiet: isQuiet), reporter: reporter(usage: usage)
+    )
+  }
+
+  func makeDeletePresenter(usage: CommandError) -> DeletePresenter {
+    DeletePresenter(
+      interactor: DeleteInteractor(
+        store: context.store, preservesLineNumbers: context.settings.preservesLineNumbers),
+      reporter: reporter(usage: usage), prompt: context.prompt, isForced: context.settings.isForced)
+  }
+
+  private var isQuiet: Bool { context.settings.verbosity < 1 }
+
+  private var view: MessageView { MessageView(in: context) }
+
+  private func reporter(usage: CommandError) -> TaskReportPresenter {
+    TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage)
+  }
+}

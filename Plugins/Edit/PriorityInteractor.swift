@@ -1,0 +1,47 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct PriorityInteractor {
+  let store: any TodoStore
+
+  /// Whether nothing of what happened is to be shown.
+  let isQuiet: Bool
+
+  func prioritize(_ requests: [PriorityRequest]) throws(TodoStoreError) -> TaskReport<PriorityOutcome> {
+    try store.editTasks(requests) { request, editor throws(TaskProblem) in
+      guard let priority = request.priority else { throw .misused }
+      let task = try editor.task(request.task)
+      let prefix = TaskPrefix(of: task.text)
+      let line = "(\(priority)) ".utf8 + prefix.unprioritized
+      return PriorityOutcome(
+        task: try editor.replace(task, with: Array(line)), old: prefix.letter, new: priority.description)
+    }
+  }
+
+  func deprioritize(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<PriorityOutcome> {
+    try store.editTasks(requests) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      let prefix = TaskPrefix(of: task.text)
+      return PriorityOutcome(
+        task: try editor.replace(task, with: Array(prefix.unprioritized), allowingEmpty: isQuiet),
+        old: prefix.letter, new: nil)
+    }
+  }
+}
+
+struct PriorityRequest {
+  var task: TaskRequest
+
+  /// Nil where something else was given, or nothing.
+  var priority: Priority?
+}
+
+/// A task and its priorities before and after, nil for none.
+struct PriorityOutcome {
+  var task: NumberedTask
+
+  /// Any one character, as todo.sh has it.
+  var old: String?
+  var new: String?
+}

@@ -1,0 +1,29 @@
+import ModuleKit
+import TodoTxt
+
+/// How a text changes a task.
+enum TextEdit {
+  case append, prepend, replace
+
+  /// The task's line with `text` in it.
+  ///
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - sentenceDelimiters: what a shell takes in brackets; no space goes before an appended text that
+  ///     starts with one of these.
+  func line(from line: [UInt8], with text: [UInt8], sentenceDelimiters: String) -> [UInt8] {
+    let old = TaskPrefix(of: line)
+    switch self {
+    case .append:
+      let joins = ShellPattern.matches(text, Array("[\(sentenceDelimiters)]*".utf8))
+      return line + (joins ? [] : [.space]) + text
+    case .prepend:
+      return old.priority + old.date + text + [.space] + old.rest
+    case .replace:
+      // The new text's own priority and date take the place of the old ones.
+      let new = TaskPrefix(of: text)
+      return Array(new.priority.isEmpty ? old.priority : new.priority)
+        + (new.date.isEmpty ? old.date : new.date) + new.rest
+    }
+  }
+}

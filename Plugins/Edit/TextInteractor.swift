@@ -1,0 +1,32 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct TextInteractor {
+  let store: any TodoStore
+  let sentenceDelimiters: String
+
+  /// Whether nothing of what happened is to be shown.
+  let isQuiet: Bool
+
+  func find(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try store.findTask(request)
+  }
+
+  /// - Parameter text: each CR and LF in it turns into a space.
+  func apply(
+    _ edit: TextEdit, with text: [UInt8], to request: TaskRequest
+  ) throws(TodoStoreError) -> TaskReport<TextOutcome> {
+    let text = text.asOneLine
+    return try store.editTasks([request]) { request, editor throws(TaskProblem) in
+      let old = try editor.task(request)
+      let line = edit.line(from: old.text, with: text, sentenceDelimiters: sentenceDelimiters)
+      return TextOutcome(old: old, new: try editor.replace(old, with: line, allowingEmpty: isQuiet))
+    }
+  }
+}
+
+struct TextOutcome {
+  var old: NumberedTask
+  var new: NumberedTask
+}

@@ -1,0 +1,50 @@
+import ModuleKit
+
+struct TextPresenter {
+  let interactor: TextInteractor
+  let view: any View<[Message]>
+  let reporter: TaskReportPresenter
+  let prompt: any Prompt
+  let acceptsEmptyAnswers: Bool
+  let isForced: Bool
+
+  func present(_ request: TextRequest, _ edit: TextEdit) throws {
+    if request.text.isMissing && !isForced {
+      try ask(request.task, edit)
+    } else {
+      try apply(edit, with: request.text.text, to: request.task)
+    }
+  }
+
+  private func ask(_ request: TaskRequest, _ edit: TextEdit) throws {
+    let task = try reporter.outcome(of: interactor.find(request))
+    try prompt.askForText(
+      question(edit), prefilledWith: edit == .replace ? task.text : [], acceptsNothing: acceptsEmptyAnswers
+    ) { text in
+      if let text {
+        try apply(edit, with: text, to: request.expecting(task))
+      } else {
+        try view.display([.text("Nothing was changed.")])
+      }
+    }
+  }
+
+  private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {
+    try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
+      switch edit {
+      case .append, .prepend:
+        TaskDescription([.task(outcome.new)])
+      case .replace:
+        TaskDescription([.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)])
+      }
+    }
+  }
+
+  private func question(_ edit: TextEdit) -> String {
+    switch edit {
+    case .append: "Append: "
+    case .prepend: "Prepend: "
+    case .replace: "Replacement: "
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import ModuleKit
+
+struct AddToPresenter {
+  let interactor: FilesInteractor
+  let wireframe: FilesWireframe
+
+  func add(_ text: [UInt8], toFileAt path: String) throws {
+    guard interactor.fileExists(at: path) else { throw CommandError.noDestination(path) }
+    try wireframe.presentAdd(text, toFileAt: path)
+  }
+}
+
+extension CommandError {
+  static func noDestination(_ path: String) -> CommandError {
+    CommandError("TODO: Destination file \(path) does not exist.")
+  }
+}

@@ -1,0 +1,61 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct FilesInteractor {
+  let openStore: @Sendable (String) -> any TodoStore
+  let preservesLineNumbers: Bool
+
+  init(context: ModuleContext) {
+    openStore = context.openStore
+    preservesLineNumbers = context.settings.preservesLineNumbers
+  }
+
+  func fileExists(at path: String) -> Bool {
+    openStore(path).exists
+  }
+
+  func find(_ request: TaskRequest, in path: String) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try openStore(path).findTask(request)
+  }
+
+  func move(_ request: TaskRequest, along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {
+    let report = try openStore(route.source).editTasks([request]) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      if route.source == route.destination {
+        editor.remove(task, leavingBlank: preservesLineNumbers)
+        editor.append(task.text)
+      } else {
+        editor.remove(task, to: route.destination, leavingBlank: preservesLineNumbers)
+      }
+      return task
+    }
+    let list = try openStore(route.destination).list()
+    return TaskReport(
+      outcomes: report.outcomes.map { task in
+        // Another program may have added lines meanwhile.
+        let arrived = list.last { $0.text.elementsEqual(task.text) }
+        return MoveOutcome(task: task, newNumber: arrived?.number ?? list.count)
+      }, problem: report.problem)
+  }
+}
+
+/// From which file to which, by path.
+struct Route {
+  var source: String
+  var destination: String
+}
+
+struct MoveOutcome {
+  var task: NumberedTask
+
+  /// Its number in the destination.
+  var newNumber: Int
+}
+
+extension TodoFiles {
+  /// Where a file that is named on the command line lies.
+  func path(of name: [UInt8]) -> String {
+    "\(directory)/\(String(decoding: name, as: UTF8.self))"
+  }
+}

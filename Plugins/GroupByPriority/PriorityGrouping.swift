@@ -1,0 +1,15 @@
+import ModuleKit
+import TodoTxt
+
+struct PriorityGrouping: TodoGrouping {
+  let name = "priority"
+  let summary = "by priority, A first"
+
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
+    SectionKey(rank: task.priority.map { Int($0.rawValue) } ?? .max)
+  }
+
+  func title(of section: SectionKey) -> String {
+    Priority(rawValue: UInt8(truncatingIfNeeded: section.rank)).map { "(\($0))" } ?? "No Priority"
+  }
+}

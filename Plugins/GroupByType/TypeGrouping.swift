@@ -1,0 +1,34 @@
+import ModuleKit
+import TodoTxt
+
+/// What kind of thing a task is: its `type:` tag; without one its first project; without one its first context.
+struct TypeGrouping: TodoGrouping {
+  let name = "type"
+  let summary = "by type: the type: tag, else the first +project, else the first @context"
+
+  private enum Source: Int {
+    case tag, project, context, none
+  }
+
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
+    if let type = task.value(forKey: "type") {
+      SectionKey(rank: Source.tag.rawValue, label: type)
+    } else if let project = task.firstProject {
+      SectionKey(rank: Source.project.rawValue, label: project)
+    } else if let context = task.firstContext {
+      SectionKey(rank: Source.context.rawValue, label: context)
+    } else {
+      SectionKey(rank: Source.none.rawValue)
+    }
+  }
+
+  func title(of section: SectionKey) -> String {
+    let label = String(decoding: section.label, as: UTF8.self)
+    return switch Source(rawValue: section.rank) {
+    case .tag: label
+    case .project: "+" + label
+    case .context: "@" + label
+    case nil, .some(.none): "No Type"
+    }
+  }
+}

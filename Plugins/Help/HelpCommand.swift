@@ -1,0 +1,22 @@
+import ModuleKit
+
+struct HelpCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "help", forms: ["[ACTION...]"], summary: "Tell what the program can do, or how to use an ACTION",
+    details: "With -vv it tells of environment variables too.", isFollowedByNotices: false)
+
+  private let actions: [String]
+
+  init(arguments: CommandArguments, context: ModuleContext) {
+    actions = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func run(in context: ModuleContext) throws {
+    let wireframe = HelpWireframe(context: context)
+    if actions.isEmpty {
+      try wireframe.makePresenter(output: context.pager).presentEverything()
+    } else {
+      try wireframe.makePresenter(output: context.output).present(actions)
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import ModuleKit
+
+/// Lays help out as todo.sh does, because add-ons lay out theirs to match: headings behind 2 spaces, what
+/// can be typed behind 4, what it means behind 6 or 8.
+struct HelpFormatter {
+  let programName: String
+  let program: ProgramDescription
+  let groupings: [any TodoGrouping]
+  let verbosity: Int
+
+  func everything(actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
+    var text = "  Usage: \(programName) \(program.usage)\n\n  Options:\n"
+    for option in program.options { text += entry(for: option, indent: 4) }
+    if verbosity > 1 {
+      text += "\n  Environment variables:\n"
+      for variable in program.variables {
+        text += "    \(variable.name)\n" + paragraph("\(variable.summary).", indent: 8)
+      }
+    }
+    text += "\n  Built-in Actions:\n"
+    text += actions.map { entry(for: $0, names: $0.names) }.joined(separator: "\n")
+    if !groupings.isEmpty {
+      text += "\n  Groupings for --group-by:\n"
+      for grouping in groupings {
+        text += "    \(grouping.name)\n" + paragraph(grouping.sentence, indent: 8)
+      }
+    }
+    return Array(text.utf8) + addOnSection(addOnUsages)
+  }
+
+  func usages(of actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
+    var text = "  Usage: \(programName) \(program.usage)\n\n  Actions:\n"
+    for action in actions {
+      let names = action.names.joined(separator: "|")
+      for form in action.forms { text += usage(names, form) }
+    }
+    let lines = addOnUsages.flatMap { $0.split(separator: UInt8(ascii: "\n")) }
+      .filter(isUsage).map { Array($0) + Array("\n".utf8) }
+    let footer = "\n  \(program.hasLongOptions ? "“\(programName) help”" : "\"help\"") tells more.\n"
+    return Array(text.utf8) + addOnSection(lines) + Array(footer.utf8)
+  }
+
+  /// - Parameter name: comes first, as todo.sh begins with the line that was looked for.
+  func entry(for action: CommandSyntax, askedFor name: String) -> [UInt8] {
+    let names = [name] + action.names.filter { $0 != name }
+    return Array((entry(for: action, names: names) + "\n").utf8)
+  }
+
+  func addOnNames(_ names: [String]) -> [UInt8] {
+    let summary = verbosity > 0 ? ["--", "TODO: \(names.count) valid addon actions found."] : []
+    return (names + summary).flatMap { "\($0)\n".utf8 }
+  }
+
+  private func addOnSection(_ usages: [[UInt8]]) -> [UInt8] {
+    guard !usages.isEmpty else { return [] }
+    return Array("\n  Add-on Actions:\n".utf8) + usages.joined()
+  }
+
+  /// Whether the line tells how to call an add-on: a letter behind four spaces.
+  private func isUsage(_ line: ArraySlice<UInt8>) -> Bool {
+    guard line.starts(with: "    ".utf8), let first = line.dropFirst(4).first else { return false }
+    return Character(UnicodeScalar(first)).isLetter
+  }
+
+  private func entry(for action: CommandSyntax, names: [String]) -> String {
+    var text = ""
+    for name in names {
+      for form in action.forms { text += usage(name, form) }
+    }
+    let summary = "\(action.summary)."
+    text += paragraph(action.details.isEmpty ? summary : "\(summary) \(action.details)", indent: 6)
+    if program.hasLongOptions {
+      for option in action.options { text += entry(for: option, indent: 6) }
+    }
+    return text
+  }
+
+  private func usage(_ names: String, _ form: String) -> String {
+    "    \(names)\(form.isEmpty ? "" : " ")\(form)\n"
+  }
+
+  private func entry(for option: CommandOption, indent: Int) -> String {
+    let value = option.valueName.map { " \($0)" } ?? ""
+    var spellings: [String] = []
+    if let letter = option.letter { spellings.append("-\(letter)") }
+    if program.hasLongOptions { spellings.append("--\(option.name)") }
+    var summary = "\(option.summary)."
+    if option == .groupBy, !groupings.isEmpty {
+      summary += " \(value.dropFirst()) is one of \(groupings.map(\.name).joined(separator: ", "))."
+    }
+    return String(repeating: " ", count: indent) + spellings.joined(separator: ", ") + value + "\n"
+      + paragraph(summary, indent: indent + 4)
+  }
+
+  /// `text` in lines of up to 78 columns.
+  private func paragraph(_ text: String, indent: Int) -> String {
+    var lines: [String] = []
+    for word in text.split(whereSeparator: \.isWhitespace) {
+      if let line = lines.last, indent + line.count + 1 + word.count <= 78 {
+        lines[lines.count - 1] = "\(line) \(word)"
+      } else {
+        lines.append(String(word))
+      }
+    }
+    return lines.map { String(repeating: " ", count: indent) + $0 + "\n" }.joined()
+  }
+}
+
+extension TodoGrouping {
+  /// The summary, which elsewhere follows other words, as a sentence of its own.
+  var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
+}

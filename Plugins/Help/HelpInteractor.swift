@@ -1,0 +1,47 @@
+import ModuleKit
+
+/// Collects what there is to tell: from the declarations that parsing uses, and from add-ons.
+struct HelpInteractor {
+  let registry: ModuleRegistry
+  let program: ProgramDescription
+  let addOns: any AddOnDirectory
+
+  /// Every action that users are told of.
+  var actions: [CommandSyntax] {
+    (registry.commands.map(\.syntax) + program.actions).filter { !$0.isHidden }
+  }
+
+  /// As todo.sh the program has no option that names one.
+  var groupings: [any TodoGrouping] {
+    program.hasLongOptions ? registry.groupings : []
+  }
+
+  var addOnNames: [String]? { addOns.names() }
+
+  var addOnsPath: String { addOns.path }
+
+  /// - Parameter name: an action's name or alias; an add-on of that name comes first.
+  /// - Throws: `CommandError` in todo.sh's words where there is no such action.
+  func topic(named name: String) throws(CommandError) -> HelpTopic {
+    if let usage = try addOns.usage(of: name) { return .addOn(usage: usage) }
+    guard let action = actions.first(where: { $0.names.contains(name) }) else {
+      throw CommandError("TODO: No action \"\(name)\" exists.")
+    }
+    return .action(action, name: name)
+  }
+
+  func addOnUsages() throws(CommandError) -> [[UInt8]] {
+    var usages: [[UInt8]] = []
+    for name in addOns.names() ?? [] {
+      if let usage = try addOns.usage(of: name) { usages.append(usage) }
+    }
+    return usages
+  }
+}
+
+/// What one word after `help` asks for.
+enum HelpTopic {
+  /// - Parameter name: the one of its names that was asked for.
+  case action(CommandSyntax, name: String)
+  case addOn(usage: [UInt8])
+}

@@ -1,0 +1,10 @@
+import ModuleKit
+
+/// Writes a text as it is.
+struct HelpView: View {
+  let output: any TextOutput
+
+  func display(_ text: [UInt8]) throws {
+    try output.write(text)
+  }
+}

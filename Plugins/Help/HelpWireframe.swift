@@ -1,0 +1,16 @@
+import ModuleKit
+
+struct HelpWireframe {
+  let context: ModuleContext
+
+  func makePresenter(output: any TextOutput) -> HelpPresenter {
+    let interactor = HelpInteractor(
+      registry: context.registry, program: context.program, addOns: context.addOns)
+    return HelpPresenter(
+      interactor: interactor,
+      formatter: HelpFormatter(
+        programName: context.settings.programName, program: context.program,
+        groupings: interactor.groupings, verbosity: context.settings.verbosity),
+      view: HelpView(output: output))
+  }
+}

@@ -1,0 +1,16 @@
+import ModuleKit
+
+struct ListAddOnsCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "listaddons", summary: "List the add-ons",
+    details: """
+      An add-on is a program of your own: an executable file NAME, or NAME/NAME, in the directory of \
+      add-ons is the action NAME, even where there is a built-in one.
+      """)
+
+  init(arguments: CommandArguments, context: ModuleContext) {}
+
+  func run(in context: ModuleContext) throws {
+    try HelpWireframe(context: context).makePresenter(output: context.output).presentAddOnNames()
+  }
+}

@@ -1,0 +1,24 @@
+import ModuleKit
+
+struct LogCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "log", forms: ["[N]"], summary: "Show what was done, when, and to which lines, the last first",
+    details: "N is the number of actions to show, 10 without one.")
+
+  private let count: [UInt8]?
+  private let isMisused: Bool
+
+  init(arguments: CommandArguments, context: ModuleContext) {
+    count = arguments.operands.first
+    isMisused = arguments.operands.count > 1
+  }
+
+  func run(in context: ModuleContext) throws {
+    let usage = Self.syntax.usage(in: context.settings)
+    guard !isMisused else { throw usage }
+    let presenter = HistoryWireframe(context: context).makeLogPresenter()
+    guard let count else { return try presenter.present(limit: 10) }
+    guard let number = TaskNumber(count) else { throw usage }
+    try presenter.present(limit: number.value ?? .max)
+  }
+}

@@ -1,0 +1,17 @@
+import ModuleKit
+
+struct RedoCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "redo", summary: "Do again what was undone last, as long as nothing else was done since")
+
+  private let isMisused: Bool
+
+  init(arguments: CommandArguments, context: ModuleContext) {
+    isMisused = !arguments.operands.isEmpty
+  }
+
+  func run(in context: ModuleContext) throws {
+    guard !isMisused else { throw Self.syntax.usage(in: context.settings) }
+    try HistoryWireframe(context: context).makePresenter().redo()
+  }
+}

@@ -1,0 +1,48 @@
+package import ModuleKit
+package import TodoTxt
+
+/// What other modules may ask of List.
+package protocol ListModuleInterface {
+  /// Writes the tasks that `request` asks for.
+  ///
+  /// - Throws: `TodoStoreError` when the list can't be read, `OutputError` when the output takes no more.
+  func presentList(_ request: ListRequest) throws
+}
+
+/// Which tasks to list, and how to divide them.
+package struct ListRequest: Sendable {
+  package var source: ListSource = .todo
+
+  /// What a task has to match.
+  package var filter: TodoFilter
+
+  /// The priorities to list; nil lists tasks with and without one.
+  package var priorities: PriorityRange?
+
+  /// The due dates to list, and open tasks only; nil lists every task.
+  package var due: ClosedRange<CivilDate>?
+
+  /// Divides the tasks into sections; nil lists them as one, sorted by their text.
+  package var grouping: (any TodoGrouping)?
+
+  package init(
+    filter: TodoFilter = TodoFilter(), due: ClosedRange<CivilDate>? = nil,
+    grouping: (any TodoGrouping)? = nil
+  ) {
+    self.filter = filter
+    self.due = due
+    self.grouping = grouping
+  }
+}
+
+/// Where the tasks of a listing come from.
+package enum ListSource: Hashable, Sendable {
+  /// The todo.txt in use.
+  case todo
+
+  /// That and done.txt, whose tasks have the number 0.
+  case todoAndDone
+
+  /// The file at that path.
+  case file(String)
+}

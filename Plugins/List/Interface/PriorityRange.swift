@@ -1,0 +1,44 @@
+package import TodoTxt
+
+/// Priorities as todo.sh's listpri takes them: `c`, `a-c`, `cx`, `abr-y`.
+package struct PriorityRange: Sendable {
+  /// In capitals, as a bracket expression has them.
+  package let letters: String
+
+  private let priorities: Set<Priority>
+
+  /// Every priority.
+  package static let all = PriorityRange(letters: Array("A-Z".utf8))
+
+  /// - Parameter word: letters in any case, with dashes between them. Ranges that are none, as `C-A` and
+  ///   `A-B-C`, leave nothing.
+  package init?(_ word: [UInt8]) {
+    let letters = word.map(\.uppercasedASCII)
+    let isLetter = { (byte: UInt8?) in byte.flatMap(Priority.init) != nil }
+    guard isLetter(letters.first), isLetter(letters.last),
+      letters.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "-") })
+    else { return nil }
+    self.init(letters: letters)
+  }
+
+  private init(letters: [UInt8]) {
+    self.letters = String(decoding: letters, as: UTF8.self)
+    var chosen: Set<UInt8> = []
+    var rest = letters[...]
+    while let first = rest.popFirst() {
+      let isRange = rest.first == UInt8(ascii: "-")
+      let last = isRange ? rest.dropFirst().first ?? first : first
+      guard first != UInt8(ascii: "-"), first <= last else {
+        chosen = []
+        break
+      }
+      chosen.formUnion(first...last)
+      rest = rest.dropFirst(isRange ? 2 : 0)
+    }
+    priorities = Set(chosen.compactMap(Priority.init))
+  }
+
+  package func contains(_ priority: Priority) -> Bool {
+    priorities.contains(priority)
+  }
+}

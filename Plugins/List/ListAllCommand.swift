@@ -1,0 +1,20 @@
+import ListInterface
+import ModuleKit
+
+struct ListAllCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "listall", "lsa", forms: ["[TERM...]"], summary: "List the tasks of todo.txt and done.txt",
+    details: "Tasks of done.txt have the number 0.", options: [.groupBy])
+
+  private let request: ListRequest
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    var request = try ListRequest(arguments: arguments, context: context)
+    request.source = .todoAndDone
+    self.request = request
+  }
+
+  func run(in context: ModuleContext) throws {
+    try ListWireframe(context: context).presentList(request)
+  }
+}

@@ -1,0 +1,88 @@
+import ModuleKit
+import TodoTxt
+
+/// A listing, ready to be shown: its lines are spelled one at a time, when a view comes to them.
+struct ListDisplayData: Sendable {
+  let tasks: ListedTasks
+
+  /// What to say instead of tasks, where there are none.
+  let hints: [String]
+
+  /// `TODO: 3 of 9 tasks shown`, a line a file.
+  let summary: [String]
+
+  private let layout: ListLayout
+
+  private let sections: [ListSection]
+
+  /// The index of each section's first line.
+  private let starts: [Int]
+
+  /// The number of lines, headings and tasks.
+  let lineCount: Int
+
+  init(
+    tasks: ListedTasks, sections: [ListSection], layout: ListLayout, hints: [String], summary: [String],
+    fittedRowLimit: Int
+  ) {
+    self.tasks = tasks
+    self.sections = sections
+    self.hints = hints
+    self.summary = summary
+    var starts: [Int] = []
+    var count = 0
+    for section in sections {
+      starts.append(count)
+      count += section.rows.count + (section.title == nil ? 0 : 1)
+    }
+    self.starts = starts
+    lineCount = count
+    self.layout = layout.fitted(to: tasks, in: sections, rowLimit: fittedRowLimit)
+  }
+
+  /// All lines, a newline after each.
+  var text: [UInt8] {
+    var text: [UInt8] = []
+    appendLines(0..<lineCount, to: &text)
+    return text
+  }
+
+  /// Appends lines, a newline after each.
+  ///
+  /// - Parameters:
+  ///   - lines: a part of `0..<lineCount`.
+  ///   - marked: numbers of the tasks to mark in the margin.
+  func appendLines(_ lines: Range<Int>, marking marked: Range<Int> = 0..<0, to buffer: inout [UInt8]) {
+    let bytes = tasks.list.bytes.span
+    var index = lines.lowerBound
+    while index < lines.upperBound {
+      let section = sectionIndex(ofLine: index)
+      let (title, rows) = (sections[section].title, sections[section].rows)
+      if let title, index == starts[section] {
+        layout.appendHeading(title, to: &buffer)
+        buffer.append(.newline)
+        index += 1
+      }
+      let first = rows.lowerBound + index - starts[section] - (title == nil ? 0 : 1)
+      let end = min(rows.upperBound, first + lines.upperBound - index)
+      for row in first..<end {
+        tasks.prefetch(row)
+        let task = tasks[row]
+        layout.append(
+          task, from: bytes, under: title, isMarked: marked.contains(task.number), to: &buffer)
+        buffer.append(.newline)
+      }
+      index += end - first
+    }
+  }
+
+  private func sectionIndex(ofLine index: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

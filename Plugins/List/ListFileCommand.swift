@@ -1,0 +1,51 @@
+import ListInterface
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct ListFileCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "listfile", "lf", forms: ["", "SRC [TERM...]"],
+    summary: "List the tasks of another file, or the files there are",
+    details: """
+      SRC is a path, or a file beside todo.txt, with or without its .txt. Without SRC the text files beside \
+      todo.txt are listed.
+      """, options: [.groupBy])
+
+  /// Nil where the files themselves are to be listed.
+  private let request: ListRequest?
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    var arguments = arguments
+    guard !arguments.operands.isEmpty else {
+      request = nil
+      return
+    }
+    let source = String(decoding: arguments.operands.removeFirst(), as: UTF8.self)
+    var request = try ListRequest(arguments: arguments, context: context)
+    request.source = .file(try Self.path(of: source, in: context))
+    self.request = request
+  }
+
+  func run(in context: ModuleContext) throws {
+    if let request {
+      try ListWireframe(context: context).presentList(request)
+    } else {
+      let heading = context.settings.verbosity > 0 ? ["Files in the todo.txt directory:"] : []
+      try MessageView(output: context.output).display(
+        (heading + context.textFiles().sorted()).map(Message.text))
+    }
+  }
+
+  /// Where todo.sh looks: an absolute path, beside todo.txt, in the working directory, and beside todo.txt
+  /// with `.txt`.
+  private static func path(of source: String, in context: ModuleContext) throws(CommandError) -> String {
+    let directory = context.settings.files.directory
+    if source.hasPrefix("/") { return source }
+    let places = ["\(directory)/\(source)", source, "\(directory)/\(source).txt"]
+    guard let path = places.first(where: { context.openStore($0).exists }) else {
+      throw CommandError("TODO: File \(source) does not exist.")
+    }
+    return path
+  }
+}

@@ -1,0 +1,158 @@
+import AsyncAlgorithms
+import ListInterface
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Chooses the tasks that a request asks for, puts them in order and divides them into sections.
+struct ListInteractor {
+  let store: any TodoStore
+  let openStore: @Sendable (String) -> any TodoStore
+  let clock: any CivilClock
+  let settings: Settings
+  let shell: any Shell
+
+  func result(for request: ListRequest) throws -> ListResult {
+    switch request.source {
+    case .todo:
+      try result(for: request, in: store.list(), of: settings.files.todo)
+    case .file(let path):
+      try result(for: request, in: openStore(path).list(), of: path)
+    case .todoAndDone:
+      try result(
+        for: request, inTodo: store.list(), andDone: openStore(settings.files.done).list())
+    }
+  }
+
+  /// The result for the todo.txt in use now, and again after each change to the file and at each midnight.
+  func results(for request: ListRequest) -> some AsyncSequence<ListResult, Never> & Sendable {
+    combineLatest(store.updates(), clock.days())
+      .reductions(into: ListFollower(request, interactor: self)) { follower, news in
+        follower.update(to: news.0, on: news.1)
+      }
+      .compactMap(\.result)
+  }
+
+  /// The tasks of a list that a request asks for, in its order.
+  func arrangement(of list: TodoList, _ request: ListRequest, on today: CivilDate) -> ListArrangement {
+    arrangement(
+      of: ListedTasks(list: list, lines: selectedLines(0..<list.count, of: list, request)), request,
+      on: today)
+  }
+
+  private func result(
+    for request: ListRequest, in list: TodoList, of path: String
+  ) throws -> ListResult {
+    let tasks = ListedTasks(list: list, lines: selectedLines(0..<list.count, of: list, request))
+    var result = try sort(tasks, request)
+    result.counts = [
+      ListCount(path: path, shown: result.tasks.count, total: list.taskCount(settings.lineReading))
+    ]
+    return result
+  }
+
+  /// As todo.sh, which sends each line through awk: its blanks are squeezed to single spaces.
+  private func result(
+    for request: ListRequest, inTodo todo: TodoList, andDone done: TodoList
+  ) throws -> ListResult {
+    // Read by the pipeline, a last line without newline and the first of done.txt are one.
+    let joint = settings.lineReading == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
+    let list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
+    let numberWidth = ListedTasks.numberWidth(lineCount: todo.count)
+    let lines = selectedLines(0..<list.count, of: list, request, numberWidth: numberWidth)
+    let numbered = lines.map { line in
+      (
+        number: line < todo.count ? line + 1 : 0,
+        text: Array(list[Int(line)].bytes.split(whereSeparator: \.isBlank).joined(separator: [.space]))
+      )
+    }
+    // Tasks with equal texts stay in the order that they have here: by number, and then by their bytes.
+    let tasks = numbered.sorted {
+      $0.number == $1.number ? $0.text.lexicographicallyPrecedes($1.text) : $0.number < $1.number
+    }
+    var result = try sort(
+      ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request)
+    result.parts = [
+      try part(request, of: todo, at: settings.files.todo),
+      try part(request, of: done, at: settings.files.done),
+    ]
+    result.counts = result.parts.flatMap(\.counts)
+    return result
+  }
+
+  /// What of one file a listing of several shows; todo.sh counts such lines without padding their numbers.
+  private func part(_ request: ListRequest, of list: TodoList, at path: String) throws -> ListResult {
+    let lines = selectedLines(0..<list.count, of: list, request, numberWidth: 1)
+    var part = try sort(ListedTasks(list: list, lines: lines), request)
+    part.counts = [ListCount(path: path, shown: part.tasks.count, total: list.count)]
+    return part
+  }
+
+  /// Puts tasks in order, by the user's own command where there is one.
+  private func sort(_ tasks: ListedTasks, _ request: ListRequest) throws -> ListResult {
+    guard request.grouping == nil, let command = settings.sortCommand else {
+      return arrange(tasks, request, on: clock.today())
+    }
+    var lines: [UInt8] = []
+    for task in tasks {
+      lines.appendNumber(task.number, width: tasks.numberWidth, padding: UInt8(ascii: "0"))
+      lines.append(.space)
+      lines += tasks.list.bytes[task.text]
+      lines.append(.newline)
+    }
+    // What todo.sh hands to the command has no newline at its end.
+    if settings.lineReading == .pipeline, !lines.isEmpty { lines.removeLast() }
+    let sorted = try ListedTasks(
+      numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth)
+    return ListResult(
+      tasks: sorted, sections: [ListSection(title: nil, rows: 0..<sorted.count)], today: clock.today())
+  }
+
+  private func arrange(_ tasks: ListedTasks, _ request: ListRequest, on today: CivilDate) -> ListResult {
+    let arrangement = arrangement(of: tasks, request, on: today)
+    return ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today)
+  }
+
+  private func arrangement(
+    of tasks: ListedTasks, _ request: ListRequest, on today: CivilDate
+  ) -> ListArrangement {
+    let calendar = TodoCalendar(today: today, firstWeekday: settings.firstWeekday)
+    return ListArrangement(tasks, in: request.grouping.map { .grouping($0, calendar) } ?? .text)
+  }
+
+  /// The lines among `range` that a request asks for.
+  ///
+  /// - Parameter numberWidth: the columns that terms see numbers padded to; nil for those of the list.
+  func selectedLines(
+    _ range: Range<Int>, of list: TodoList, _ request: ListRequest, numberWidth: Int? = nil
+  ) -> [UInt32] {
+    var lines: [UInt32] = []
+    if request.selectsEverything, settings.lineReading == .format {
+      lines.reserveCapacity(min(range.count, list.taskCount))
+      for line in range where !list.heads[line].isBlank { lines.append(UInt32(line)) }
+      return lines
+    }
+    let numberWidth = numberWidth ?? ListedTasks.numberWidth(lineCount: list.count)
+    var scratch: [UInt8] = []
+    for line in range {
+      let task = list[line]
+      let head = list.heads[line]
+      guard task.isTask(settings.lineReading) else { continue }
+      if let priorities = request.priorities {
+        guard let priority = head.priority, priorities.contains(priority) else { continue }
+      }
+      if let due = request.due {
+        guard !head.isCompleted, let date = task.due, due.contains(date) else { continue }
+      }
+      guard request.filter.matches(task, numberWidth: numberWidth, scratch: &scratch) else { continue }
+      lines.append(UInt32(line))
+    }
+    return lines
+  }
+}
+
+extension ListRequest {
+  fileprivate var selectsEverything: Bool {
+    filter.isEmpty && due == nil && priorities == nil
+  }
+}

@@ -1,0 +1,13 @@
+import ListInterface
+package import ModuleKit
+
+package enum ListPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: ListCommand.self)
+    registry.add(command: ListAllCommand.self)
+    registry.add(command: ListPrioritiesCommand.self)
+    registry.add(command: ListFileCommand.self)
+    registry.add(command: WatchCommand.self)
+    registry.provide((any ListModuleInterface).self) { ListWireframe(context: $0) }
+  }
+}

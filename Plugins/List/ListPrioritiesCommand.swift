@@ -1,0 +1,27 @@
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+struct ListPrioritiesCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "listpri", "lsp", forms: ["[PRIORITIES] [TERM...]"], summary: "List the tasks that have a priority",
+    details: """
+      PRIORITIES are letters and ranges in any case: a, a-c, cx, abr-y. Without them tasks of every \
+      priority are listed.
+      """, options: [.groupBy])
+
+  private let request: ListRequest
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    var arguments = arguments
+    let chosen = arguments.operands.first.flatMap(PriorityRange.init)
+    if chosen != nil { arguments.operands.removeFirst() }
+    var request = try ListRequest(arguments: arguments, context: context)
+    request.priorities = chosen ?? .all
+    self.request = request
+  }
+
+  func run(in context: ModuleContext) throws {
+    try ListWireframe(context: context).presentList(request)
+  }
+}

@@ -1,0 +1,41 @@
+import TodoTxt
+
+/// What a listing found, in plain values.
+struct ListResult: Sendable {
+  /// In listing order.
+  var tasks: ListedTasks
+
+  /// Ranges of `tasks`, in order and without gaps.
+  var sections: [ListSection]
+
+  var today: CivilDate
+
+  /// How many tasks of each file there are.
+  var counts: [ListCount] = []
+
+  /// The numbers of the lines that are new or others than in the result before; nil where the list is the
+  /// same.
+  var changedNumbers: Range<Int>?
+
+  /// Where the list is of several files: what each shows by itself.
+  var parts: [ListResult] = []
+
+  /// Why the file can't be read at present, as a sentence; nil while the result is the truth.
+  var problem: String?
+
+  /// Names of the copies that a sync program left beside the file.
+  var conflictCopies: [String] = []
+}
+
+struct ListSection: Hashable, Sendable {
+  /// Nil where nothing divides the list.
+  var title: String?
+  var rows: Range<Int>
+}
+
+/// How many tasks of a file are listed, and how many it has.
+struct ListCount: Hashable, Sendable {
+  var path: String
+  var shown: Int
+  var total: Int
+}

@@ -1,0 +1,51 @@
+import AddInterface
+import HistoryInterface
+import ListInterface
+import ModuleKit
+
+struct ListWireframe: ListModuleInterface {
+  let context: ModuleContext
+
+  func presentList(_ request: ListRequest) throws {
+    try ListPresenter(
+      interactor: interactor, formatter: formatter(columns: context.output.columns),
+      settings: context.settings, shell: context.shell, view: ListView(output: context.output)
+    ).present(request)
+  }
+
+  /// Writes the list again after each change, until the output is closed.
+  func presentListFeed(_ request: ListRequest) async throws {
+    try await ListFeedPresenter(
+      interactor: interactor, formatter: formatter(columns: context.output.columns),
+      view: ListFeedView(output: context.output)
+    ).present(request)
+  }
+
+  /// Keeps the list on `screen` true until the user quits.
+  func presentLiveList(_ request: ListRequest, on screen: any Screen) async {
+    let view = LiveListView(screen: screen, palette: context.settings.palette)
+    await LiveListPresenter(interactor: interactor, wireframe: self, view: view).present(request)
+  }
+
+  /// Presents Add on `prompt`; nothing happens where the app ships without it.
+  func presentAdd(on prompt: any Prompt, delegate: any AddModuleDelegate) throws {
+    try context.module((any AddModuleInterface).self)?
+      .presentAdd(prefilledWith: [], on: prompt, delegate: delegate)
+  }
+
+  /// Undoes the last action; nothing happens where the app ships without History.
+  func presentUndo(delegate: any HistoryModuleDelegate) throws {
+    try context.module((any HistoryModuleInterface).self)?.presentUndo(delegate: delegate)
+  }
+
+  /// - Parameter columns: the width to fit the list into; nil leaves lines whole.
+  func formatter(columns: Int?) -> ListFormatter {
+    ListFormatter(settings: context.settings, columns: columns)
+  }
+
+  var interactor: ListInteractor {
+    ListInteractor(
+      store: context.store, openStore: context.openStore, clock: context.clock,
+      settings: context.settings, shell: context.shell)
+  }
+}

@@ -1,0 +1,105 @@
+import AddInterface
+import AsyncAlgorithms
+import HistoryInterface
+import ListInterface
+import ModuleKit
+
+/// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
+final class LiveListPresenter {
+  private enum Event: Sendable {
+    case result(ListResult)
+    case screen(ScreenEvent)
+    case screenEnded
+  }
+
+  private let interactor: ListInteractor
+  private let wireframe: ListWireframe
+  private let view: LiveListView
+
+  private var result: ListResult?
+  private var changed = 0..<0
+  private var firstLine = 0
+
+  /// What the user should read before anything else; goes with the next key.
+  private var message: LiveListMessage?
+  private var isDone = false
+
+  init(interactor: ListInteractor, wireframe: ListWireframe, view: LiveListView) {
+    self.interactor = interactor
+    self.wireframe = wireframe
+    self.view = view
+  }
+
+  /// Shows the list and keeps it true until the user quits or the screen is gone.
+  func present(_ request: ListRequest) async {
+    let screenEvents = chain(view.events.map(Event.screen), [Event.screenEnded].async)
+    for await event in merge(interactor.results(for: request).map(Event.result), screenEvents) {
+      switch event {
+      case .result(let result): show(result)
+      case .screen(let event): handle(event)
+      case .screenEnded: isDone = true
+      }
+      if isDone { return }
+      display()
+    }
+  }
+
+  private func show(_ new: ListResult) {
+    if let numbers = new.changedNumbers { changed = numbers }
+    result = new
+  }
+
+  private func handle(_ event: ScreenEvent) {
+    message = nil
+    do {
+      guard let input = try view.input(for: event) else { return }
+      switch input {
+      case .add: try wireframe.presentAdd(on: view, delegate: self)
+      case .undo: try wireframe.presentUndo(delegate: self)
+      case .scroll(let lines): firstLine += lines
+      case .scrollToStart: firstLine = 0
+      case .scrollToEnd: firstLine = .max
+      case .quit: isDone = true
+      }
+    } catch {
+      message = LiveListMessage(text: "\(error)", isWarning: true)
+    }
+  }
+
+  private func display() {
+    guard let result else { return }
+    let formatter = wireframe.formatter(columns: view.columns)
+    let list = formatter.displayData(for: result, isLive: true)
+    firstLine = max(0, min(firstLine, list.lineCount - view.listHeight))
+    let notices = formatter.notices(for: result).joined(separator: " ")
+    let notice = notices.isEmpty ? nil : LiveListMessage(text: notices, isWarning: true)
+    view.display(
+      LiveListDisplayData(
+        list: list, firstLine: firstLine, marked: changed, message: message ?? notice))
+  }
+}
+
+extension LiveListPresenter: AddModuleDelegate {
+  func addModule(didAdd task: AddedTask) {
+    let listName = wireframe.context.settings.files.todoName
+    message = LiveListMessage(text: "\(listName): \(task.number) added.", isWarning: false)
+  }
+
+  func addModuleDidCancel() {
+    message = nil
+  }
+}
+
+extension LiveListPresenter: HistoryModuleDelegate {
+  func historyModule(didUndo action: String, lines: [NumberedTask]) {
+    let listName = wireframe.context.settings.files.todoName
+    // What was done in a live listing is best known by its line.
+    let first = lines.first.map { String(decoding: $0.text, as: UTF8.self) } ?? action
+    let rest = lines.count > 1 ? " and \(lines.count - 1) more" : ""
+    message = LiveListMessage(text: "\(listName): “\(first)”\(rest) undone.", isWarning: false)
+  }
+
+  func historyModule(didNotUndoBecause reason: String) {
+    message = LiveListMessage(text: reason, isWarning: true)
+  }
+}

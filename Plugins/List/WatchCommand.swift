@@ -1,0 +1,28 @@
+import ListInterface
+import ModuleKit
+
+struct WatchCommand: LiveCommand {
+  static let syntax = CommandSyntax(
+    "watch", forms: ["[TERM...]"], summary: "Show the list and follow every change to the file",
+    details: """
+      On a terminal the list fills the screen: a adds a task, u undoes the last action, j and k scroll, q \
+      quits. In a pipe the list is printed again after each change, with a form feed between two.
+      """, options: [.groupBy])
+
+  private let request: ListRequest
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    request = try ListRequest(arguments: arguments, context: context)
+  }
+
+  func run(in context: ModuleContext) async throws {
+    let wireframe = ListWireframe(context: context)
+    if let terminal = context.terminal {
+      try await terminal.withScreen { screen in
+        await wireframe.presentLiveList(request, on: screen)
+      }
+    } else {
+      try await wireframe.presentListFeed(request)
+    }
+  }
+}

@@ -1,0 +1,32 @@
+import ModuleKit
+import TodoTxt
+
+struct ListProjectsCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "listproj", "lsprj", forms: ["[TERM...]"], summary: "List the projects of the tasks that match")
+
+  private let filter: TodoFilter
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    filter = try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading)
+  }
+
+  func run(in context: ModuleContext) throws {
+    try ListNamesPresenter(context).present(namesAfter: UInt8(ascii: "+"), filter)
+  }
+}
+
+struct ListContextsCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "listcon", "lsc", forms: ["[TERM...]"], summary: "List the contexts of the tasks that match")
+
+  private let filter: TodoFilter
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    filter = try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading)
+  }
+
+  func run(in context: ModuleContext) throws {
+    try ListNamesPresenter(context).present(namesAfter: UInt8(ascii: "@"), filter)
+  }
+}

@@ -1,0 +1,57 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Finds the projects or contexts that are in use.
+struct ListNamesInteractor {
+  let stores: [any TodoStore]
+  let patterns: SigilPatterns
+  let lineReading: LineReading
+
+  /// - Parameter filter: sees the lines as they stand in the files, without numbers.
+  /// - Returns: names with their sigils, each once, sorted by their bytes.
+  func names(after sigil: UInt8, _ filter: TodoFilter) throws -> [[UInt8]] {
+    let shape = try NameShape(sigil: sigil, patterns)
+    var names: Set<[UInt8]> = []
+    for store in stores {
+      for task in try store.list() where filter.isEmpty || filter.matches(Array(task.bytes)) {
+        for word in task.nameWords(lineReading) {
+          if let name = shape.name(in: word) { names.insert(name) }
+        }
+      }
+    }
+    return names.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+}
+
+/// What a name looks like: todo.sh takes off what matches the patterns before and after it, where anything
+/// does, and then the sigil has to stand first and the valid pattern match the rest.
+private struct NameShape {
+  private struct Patterns {
+    var before: BasicRegex
+    var valid: BasicRegex
+    var after: BasicRegex
+  }
+
+  private let sigil: UInt8
+
+  /// Nil where nothing is asked for but the sigil, and something behind it.
+  private var patterns: Patterns?
+
+  init(sigil: UInt8, _ patterns: SigilPatterns) throws(BasicRegex.SyntaxError) {
+    self.sigil = sigil
+    guard patterns != SigilPatterns() else { return }
+    self.patterns = Patterns(
+      before: try BasicRegex(sed: Array("^\(patterns.before)".utf8)),
+      valid: try BasicRegex(sed: Array("^".utf8) + [sigil] + Array("\(patterns.valid)$".utf8)),
+      after: try BasicRegex(sed: Array("\(patterns.after)$".utf8)))
+  }
+
+  func name(in word: ArraySlice<UInt8>) -> [UInt8]? {
+    guard word.dropLast().contains(sigil) else { return nil }
+    guard let patterns else { return word.first == sigil ? Array(word) : nil }
+    let opened = patterns.before.replacingMatches(in: Array(word)) { _ in [] }
+    let name = patterns.after.replacingMatches(in: opened) { _ in [] }
+    return patterns.valid.matches(name) ? name : nil
+  }
+}

@@ -1,0 +1,8 @@
+package import ModuleKit
+
+package enum ListNamesPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: ListProjectsCommand.self)
+    registry.add(command: ListContextsCommand.self)
+  }
+}

@@ -1,0 +1,18 @@
+import ModuleKit
+import TodoTxt
+
+struct ListNamesPresenter {
+  let interactor: ListNamesInteractor
+  let view: any View<[Message]>
+
+  init(_ context: ModuleContext) {
+    interactor = ListNamesInteractor(
+      stores: context.settings.wordSources?.map(context.openStore) ?? [context.store],
+      patterns: context.settings.sigilPatterns, lineReading: context.settings.lineReading)
+    view = MessageView(output: context.output)
+  }
+
+  func present(namesAfter sigil: UInt8, _ filter: TodoFilter) throws {
+    try view.display(interactor.names(after: sigil, filter).map(Message.line))
+  }
+}

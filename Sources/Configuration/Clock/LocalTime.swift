@@ -1,0 +1,56 @@
+import Glibc
+import ModuleKit
+import TodoTxt
+
+/// Conversions between seconds since 1970 and the user's days, in the time zone of `TZ` or the system.
+enum LocalTime {
+  /// The date and the time of day at that second.
+  static func civilTime(_ seconds: Int) -> CivilTime {
+    let fields = fields(seconds)
+    guard
+      let date = CivilDate(
+        year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
+    else { preconditionFailure("a clock shows a year from 0 to 9999") }
+    // A leap second belongs to the minute before it.
+    let secondOfMinute = min(Int(fields.tm_sec), 59)
+    return CivilTime(
+      date: date,
+      secondOfDay: (Int(fields.tm_hour) * 60 + Int(fields.tm_min)) * 60 + secondOfMinute)
+  }
+
+  /// The first second of that date, or of the next one that the time zone has: a day need not start at
+  /// 00:00, and one was left out where the date line was moved.
+  static func start(of date: CivilDate) -> Int {
+    let middle = Int(date.daysSinceEpoch) * secondsPerDay
+    // No zone is further than that from Greenwich.
+    var before = middle - secondsPerDay
+    var after = middle + secondsPerDay
+    while after - before > 1 {
+      let between = before + (after - before) / 2
+      if civilTime(between).date < date { before = between } else { after = between }
+    }
+    return after
+  }
+
+  /// The second at which clocks show that time. Of two such it is the first, and where clocks skip over the
+  /// time it is the one as many seconds after the skip began.
+  static func seconds(of time: CivilTime) -> Int {
+    let wanted = Int(time.date.daysSinceEpoch) * secondsPerDay + time.secondOfDay
+    // The offsets in force some time before and after: at most one change lies between.
+    let earlier = wanted - fields(wanted - secondsPerDay).tm_gmtoff
+    let later = wanted - fields(wanted + secondsPerDay).tm_gmtoff
+    for candidate in [min(earlier, later), max(earlier, later)] where civilTime(candidate) == time {
+      return candidate
+    }
+    return earlier
+  }
+
+  static let secondsPerDay = 86_400
+
+  private static func fields(_ seconds: Int) -> tm {
+    var seconds = time_t(seconds)
+    var fields = tm()
+    localtime_r(&seconds, &fields)
+    return fields
+  }
+}

@@ -1,0 +1,53 @@
+import CLinux
+import Glibc
+public import ModuleKit
+public import TodoTxt
+
+/// The computer's clock in the user's time zone, or one that was set by `TODO_NOW` and runs on from there.
+public struct SystemClock: CivilClock {
+  /// Nanoseconds would not reach to the year 9999, so seconds and nanoseconds are kept apart.
+  private let secondsAhead: Int
+  private let nanosecondsBehind: Int
+
+  /// - Parameter seconds: what the clock shows now, in seconds since 1970; nil for the computer's time.
+  public init(startingAt seconds: Int? = nil) {
+    guard let seconds else {
+      secondsAhead = 0
+      nanosecondsBehind = 0
+      return
+    }
+    let real = Self.realTime()
+    secondsAhead = seconds - real.tv_sec
+    nanosecondsBehind = real.tv_nsec
+  }
+
+  public func now() -> CivilTime {
+    LocalTime.civilTime(seconds())
+  }
+
+  /// Follows the clock when it is set and when the computer slept; between two midnights nothing runs.
+  public func days() -> AsyncStream<CivilDate> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      continuation.yield(today())
+      guard let alarm = MidnightAlarm(clock: self, receive: { continuation.yield($0) }) else { return }
+      continuation.onTermination = { _ in alarm.stop() }
+    }
+  }
+
+  /// Seconds since 1970 that this clock shows.
+  func seconds() -> Int {
+    let real = Self.realTime()
+    return real.tv_sec + secondsAhead - (real.tv_nsec < nanosecondsBehind ? 1 : 0)
+  }
+
+  /// When the computer's clock shows what this one shows at `seconds`.
+  func realTime(at seconds: Int) -> timespec {
+    timespec(tv_sec: seconds - secondsAhead, tv_nsec: nanosecondsBehind)
+  }
+
+  private static func realTime() -> timespec {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return time
+  }
+}

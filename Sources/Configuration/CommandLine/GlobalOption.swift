@@ -1,0 +1,61 @@
+import ModuleKit
+
+/// The options of the program itself, each declared once: parsing and help read the same list.
+///
+/// The letters and what they do are todo.sh's; only `todo` knows the long names.
+enum GlobalOption: CaseIterable {
+  case hideContexts, hideProjects, color, configuration, force, shortHelp, plain, hidePriorities
+  case noAutoArchive, autoArchive, noPreserveLineNumbers, preserveLineNumbers
+  case dateOnAdd, noDateOnAdd, verbose, version, disableFilter
+  case file, help
+
+  var declaration: CommandOption {
+    switch self {
+    case .hideContexts:
+      CommandOption("hide-contexts", letter: "@", summary: "Hide @contexts in listings; twice shows them")
+    case .hideProjects:
+      CommandOption("hide-projects", letter: "+", summary: "Hide +projects in listings; twice shows them")
+    case .color:
+      CommandOption("color", letter: "c", summary: "Use colours, even where they would be off")
+    case .configuration:
+      CommandOption(
+        "config", letter: "d", valueName: "CONFIG", summary: "Read this configuration file, not the usual one"
+      )
+    case .force:
+      CommandOption("force", letter: "f", summary: "Ask nothing: no confirmation, no text")
+    case .shortHelp:
+      CommandOption("short-help", letter: "h", summary: "Show the actions, one line each")
+    case .plain:
+      CommandOption("plain", letter: "p", summary: "Use no colours")
+    case .hidePriorities:
+      CommandOption(
+        "hide-priorities", letter: "P", summary: "Hide priorities in listings; twice shows them")
+    case .noAutoArchive:
+      CommandOption("no-auto-archive", letter: "a", summary: "Leave completed tasks in todo.txt")
+    case .autoArchive:
+      CommandOption("auto-archive", letter: "A", summary: "Move tasks to done.txt when they are completed")
+    case .noPreserveLineNumbers:
+      CommandOption(
+        "no-preserve-line-numbers", letter: "n", summary: "Close the gap that a deleted task leaves")
+    case .preserveLineNumbers:
+      CommandOption(
+        "preserve-line-numbers", letter: "N", summary: "Leave an empty line where a task was deleted")
+    case .dateOnAdd:
+      CommandOption("date-on-add", letter: "t", summary: "Put today's date before each added task")
+    case .noDateOnAdd:
+      CommandOption("no-date-on-add", letter: "T", summary: "Add tasks without a date")
+    case .verbose:
+      CommandOption("verbose", letter: "v", summary: "Show messages; twice shows what helps in debugging")
+    case .version:
+      CommandOption("version", letter: "V", summary: "Show the version")
+    case .disableFilter:
+      CommandOption("no-filter", letter: "x", summary: "Ignore TODOTXT_FINAL_FILTER")
+    case .file:
+      CommandOption(
+        "file", valueName: "PATH",
+        summary: "Use this todo.txt, with done.txt and report.txt beside it")
+    case .help:
+      CommandOption("help", summary: "Show the help, or that of the action that follows")
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ModuleKit
+
+/// Reads the words after the program's name as getopts of bash does in todo.sh, and as `todo` long options too.
+struct GlobalOptionParser {
+  private let style: InvocationStyle
+  private let registry: ModuleRegistry
+  private var options = GlobalOptions()
+  private var rest: ArraySlice<[UInt8]>
+
+  /// - Throws: `CommandError` where `todo` does not know an option, or misses its value.
+  static func parse(
+    _ arguments: ArraySlice<[UInt8]>, style: InvocationStyle, registry: ModuleRegistry
+  ) throws(CommandError) -> GlobalOptions {
+    var parser = GlobalOptionParser(style: style, registry: registry, rest: arguments)
+    try parser.run()
+    return parser.options
+  }
+
+  private init(style: InvocationStyle, registry: ModuleRegistry, rest: ArraySlice<[UInt8]>) {
+    self.style = style
+    self.registry = registry
+    self.rest = rest
+  }
+
+  private mutating func run() throws(CommandError) {
+    while let word = rest.first, word.count > 1, word[0] == .dash, options.ending == nil {
+      rest.removeFirst()
+      if word == [.dash, .dash] { break }
+      if style.hasLongOptions, word[1] == .dash {
+        try takeLong(word)
+      } else {
+        try takeLetters(word.dropFirst())
+      }
+      if !options.words.isEmpty { return }
+    }
+    for word in rest { options.words.append(word) }
+  }
+
+  private mutating func takeLetters(_ letters: ArraySlice<UInt8>) throws(CommandError) {
+    var letters = letters
+    while let letter = letters.popFirst(), options.ending == nil, options.words.isEmpty {
+      guard let option = GlobalOption.allCases.first(where: { $0.declaration.letter?.asciiValue == letter })
+      else {
+        try refuse("There is no option -\(String([letter])); “todo -h” shows those there are.")
+        return
+      }
+      guard let valueName = option.declaration.valueName else {
+        apply(option, value: [])
+        continue
+      }
+      // The value is the rest of the word, or else the next one.
+      guard let value = letters.isEmpty ? rest.popFirst() : Array(letters) else {
+        try refuse("-\(String([letter])) needs a value: -\(String([letter])) \(valueName).")
+        return
+      }
+      apply(option, value: value)
+      return
+    }
+  }
+
+  private mutating func takeLong(_ word: [UInt8]) throws(CommandError) {
+    for option in GlobalOption.allCases {
+      let declaration = option.declaration
+      guard let (_, inlineValue) = CommandOption.find(in: [declaration], longWord: word) else { continue }
+      var arguments = CommandArguments()
+      try arguments.add(declaration, inlineValue: inlineValue, rest: &rest)
+      apply(option, value: arguments.bytes(of: declaration) ?? [])
+      return
+    }
+    // An option of some action: whether it is one of the action that follows is seen when that is known.
+    for command in registry.commands {
+      guard let (option, inlineValue) = CommandOption.find(in: command.syntax.options, longWord: word)
+      else { continue }
+      var arguments = CommandArguments()
+      let valueWord = option.valueName != nil && inlineValue == nil ? rest.first : nil
+      try arguments.add(option, inlineValue: inlineValue, rest: &rest)
+      options.carried.append(.init(option: option, words: [word] + (valueWord.map { [$0] } ?? [])))
+      return
+    }
+    throw .misuse("There is no option \(String(word)); “todo help” shows those there are.")
+  }
+
+  /// What an option means that can't be read: the usage in todo.sh, and a reason in `todo`.
+  private mutating func refuse(_ message: String) throws(CommandError) {
+    guard !style.hasLongOptions else { throw CommandError(message) }
+    options.ending = .usage
+  }
+
+  private mutating func apply(_ option: GlobalOption, value: [UInt8]) {
+    switch option {
+    case .hideContexts: options.contextToggles += 1
+    case .hideProjects: options.projectToggles += 1
+    case .hidePriorities: options.priorityToggles += 1
+    case .verbose: options.verboseCount += 1
+    case .color: override("TODOTXT_PLAIN", "0")
+    case .plain: override("TODOTXT_PLAIN", "1")
+    case .force: override("TODOTXT_FORCE", "1")
+    case .noAutoArchive: override("TODOTXT_AUTO_ARCHIVE", "0")
+    case .autoArchive: override("TODOTXT_AUTO_ARCHIVE", "1")
+    case .noPreserveLineNumbers: override("TODOTXT_PRESERVE_LINE_NUMBERS", "0")
+    case .preserveLineNumbers: override("TODOTXT_PRESERVE_LINE_NUMBERS", "1")
+    case .dateOnAdd: override("TODOTXT_DATE_ON_ADD", "1")
+    case .noDateOnAdd: override("TODOTXT_DATE_ON_ADD", "0")
+    case .disableFilter: override("TODOTXT_DISABLE_FILTER", "1")
+    case .configuration: options.configurationFile = value
+    case .file: options.todoFile = value
+    case .version: options.ending = .version
+    case .shortHelp: options.words = [Array("shorthelp".utf8)]
+    case .help: options.words = [Array("help".utf8)] + rest
+    }
+  }
+
+  private mutating func override(_ name: String, _ value: String) {
+    options.overrides.append(.init(name: name, value: value))
+  }
+}
+
+extension UInt8 {
+  static let dash = UInt8(ascii: "-")
+}

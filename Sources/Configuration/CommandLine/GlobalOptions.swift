@@ -1,0 +1,42 @@
+import ModuleKit
+
+/// What the options before the action ask for, and the words from the action on.
+struct GlobalOptions {
+  /// Reasons to do something else than an action.
+  enum Ending: Equatable {
+    case version, usage
+  }
+
+  var ending: Ending?
+
+  /// How often each of `-@`, `-+` and `-P` was given.
+  var contextToggles = 0
+  var projectToggles = 0
+  var priorityToggles = 0
+  var verboseCount = 0
+
+  /// What the options make of todo.sh's variables, in the end; the last one of a name counts.
+  var overrides: [Override] = []
+
+  struct Override {
+    var name: String
+    var value: String
+  }
+
+  /// The value of `-d`.
+  var configurationFile: [UInt8]?
+
+  /// The value of `--file`.
+  var todoFile: [UInt8]?
+
+  /// An option of the action that was given before it, with the words it was given in.
+  struct Carried {
+    var option: CommandOption
+    var words: [[UInt8]]
+  }
+
+  var carried: [Carried] = []
+
+  /// The action and all that follows it.
+  var words: [[UInt8]] = []
+}

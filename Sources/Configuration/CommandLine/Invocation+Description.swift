@@ -1,0 +1,74 @@
+public import ModuleKit
+
+extension Invocation {
+  private typealias Topic = ProgramDescription.Topic
+
+  /// The options that may stand before the action.
+  public static var options: [CommandOption] {
+    GlobalOption.allCases.map(\.declaration)
+  }
+
+  /// The program as help texts, the manual page and completion are to show it under this name.
+  public func describeProgram(version: String, date: String) -> ProgramDescription {
+    ProgramDescription(
+      version: version, date: date, usage: style.usage, hasLongOptions: style.hasLongOptions,
+      options: Self.options.filter { style.hasLongOptions || $0.letter != nil },
+      actions: [Self.command], variables: Self.variables, files: Self.files)
+  }
+
+  /// What `Action` makes of the word `command`.
+  private static let command = CommandSyntax(
+    "command", forms: ["[ACTION [WORD...]]"], summary: "Do an action without looking for an add-on",
+    details: "An add-on that takes an action's place can do what that action does this way.")
+
+  private static let variables = [
+    Topic("TODO_DIR", "Where the files are, unless the variables below say otherwise"),
+    Topic("TODO_FILE", "The tasks; todo.txt by default"),
+    Topic("DONE_FILE", "Where completed tasks go; done.txt by default"),
+    Topic("REPORT_FILE", "What report adds to; report.txt by default"),
+    Topic("TODO_ACTIONS_DIR", "Where add-ons are"),
+    Topic("TODOTXT_CFG_FILE=CONFIG", "The configuration file, as option -d"),
+    Topic("TODOTXT_GLOBAL_CFG_FILE", "The configuration file where no other is"),
+    Topic("TODOTXT_DEFAULT_ACTION", "What to do where no action is given, with its words"),
+    Topic(
+      "TODOTXT_AUTO_ARCHIVE", "Whether completed tasks go to done.txt: 0 as option -a, 1 as -A"),
+    Topic(
+      "TODOTXT_PRESERVE_LINE_NUMBERS", "Whether a removed task leaves an empty line: 0 as option -n, 1 as -N"),
+    Topic(
+      "TODOTXT_DATE_ON_ADD", "Whether an added task gets today's date: 1 as option -t, 0 as -T"),
+    Topic("TODOTXT_PRIORITY_ON_ADD", "The priority, A to Z, of a task added without one"),
+    Topic("TODOTXT_FORCE=1", "Ask nothing, as option -f"),
+    Topic("TODOTXT_PLAIN", "Colours: 1 for none, as option -p, 0 as -c"),
+    Topic("TODOTXT_VERBOSE", "0 for results only, 1 for messages too, 2 for debugging"),
+    Topic("TODOTXT_SORT_COMMAND", "The shell command that sorts listings"),
+    Topic("TODOTXT_FINAL_FILTER", "The shell command that listings go through at last"),
+    Topic("TODOTXT_DISABLE_FILTER=1", "Ignore that filter, as option -x"),
+    Topic("TODOTXT_SOURCEVAR", "The files that listproj and listcon read"),
+    Topic(
+      "TODOTXT_SIGIL_BEFORE_PATTERN", "What may stand before the sign of a project or context, for sed"),
+    Topic("TODOTXT_SIGIL_VALID_PATTERN", "What may follow that sign"),
+    Topic("TODOTXT_SIGIL_AFTER_PATTERN", "What may stand after the name"),
+    Topic("SENTENCE_DELIMITERS", "append puts no space before a text that starts with one"),
+    Topic("PRI_A ... PRI_Z, PRI_X", "The colour of each priority, and that of all others"),
+    Topic(
+      "COLOR_DONE, COLOR_PROJECT, COLOR_CONTEXT, COLOR_DATE, COLOR_NUMBER, COLOR_META",
+      "The colours of completed tasks and of words"),
+    Topic("NO_COLOR", "Where it is set, todo uses no colours unless it is told to"),
+    Topic("TODO_WEEK_START", "monday or sunday: the day that weeks start on"),
+    Topic(
+      "TODO_NOW", "The time that the clock starts from: seconds since 1970, a day, or a day and a time"),
+    Topic("PAGER", "What shows long help on a terminal; less by default"),
+  ]
+
+  private static let files = [
+    Topic("~/.todo/config", "The configuration; the places that follow count without it"),
+    Topic("~/todo.cfg, ~/.todo.cfg", "The second and the third"),
+    Topic("~/.config/todo/config", "The fourth, under XDG_CONFIG_HOME where that is set"),
+    Topic("todo.cfg", "The fifth, in the directory that the program was called in"),
+    Topic("/etc/todo/config", "The last"),
+    Topic(
+      "~/.todo/actions, ~/.todo.actions.d, ~/.config/todo/actions", "Where add-ons are; the first there is"),
+    Topic("todo.txt, done.txt, report.txt", "The tasks, those completed, and the reports"),
+    Topic("~/.local/state/todo", "What undo goes by, under XDG_STATE_HOME where that is set"),
+  ]
+}

@@ -1,0 +1,31 @@
+import Glibc
+
+/// The program as it was called.
+struct Program: Sendable {
+  /// The last part of `argv[0]`, for usage texts.
+  let name: String
+
+  /// What a shell script finds in `$0`: `argv[0]`, looked up on the `PATH` where it has no slash.
+  ///
+  /// Symbolic links are not followed, because a configuration may lie beside the link.
+  let path: [UInt8]
+
+  let style: InvocationStyle
+
+  init(firstArgument: [UInt8], environment: Environment) {
+    let firstArgument = firstArgument.isEmpty ? Array("todo".utf8) : firstArgument
+    name = String(firstArgument.lastPathComponent)
+    style = .named(name)
+    path =
+      firstArgument.contains(.slash)
+      ? firstArgument : Self.find(firstArgument, on: environment["PATH"] ?? []) ?? firstArgument
+  }
+
+  private static func find(_ name: [UInt8], on searchPath: [UInt8]) -> [UInt8]? {
+    for directory in searchPath.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false) {
+      let path = (directory.isEmpty ? [UInt8(ascii: ".")] : Array(directory)) + [.slash] + name
+      if path.withCString({ access($0, X_OK) }) == 0, !path.isDirectory { return path }
+    }
+    return nil
+  }
+}

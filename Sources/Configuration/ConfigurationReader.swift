@@ -1,0 +1,56 @@
+import ModuleKit
+
+/// Reads the configuration as todo.sh does: defaults, then the file, then what beats it.
+enum ConfigurationReader {
+  static func read(
+    program: Program, options: GlobalOptions, environment: Environment, isTerminal: Bool
+  ) throws(CommandError) -> BashSourcing.Outcome {
+    var variables = ShellVariables(
+      environment, options: options, program: program,
+      isPlain: ColorChoice.isPlainByDefault(
+        environment: environment, style: program.style, isTerminal: isTerminal))
+    let file = ConfigurationFile.find(variables, program: program)
+    if let file { variables.export(file.path, as: "TODOTXT_CFG_FILE") }
+    variables.export(actionsDirectory(variables), as: "TODO_ACTIONS_DIR")
+
+    if let file {
+      if !program.style.trustsEveryConfiguration { try file.refuseIfWritableByAll() }
+      switch try source(file, words: options.words, variables: variables, program: program) {
+      case .exited(let status): return .exited(status: status)
+      case .variables(let sourced): variables = sourced
+      }
+    } else if program.style.requiresConfiguration {
+      let first = variables["TODOTXT_CFG_FILE"] ?? []
+      throw ConfigurationFile.unreadable(
+        first.isEmpty ? (variables["HOME"] ?? []).appendingPath(".todo/config") : first)
+    }
+    variables.override(with: options, environment: environment)
+    return .variables(variables)
+  }
+
+  /// Reads the usual forms here: bash is asked only for what is beyond them.
+  private static func source(
+    _ file: ConfigurationFile, words: [[UInt8]], variables: ShellVariables, program: Program
+  ) throws(CommandError) -> BashSourcing.Outcome {
+    if file.canBeReadAhead {
+      let text = try file.read()
+      if let read = try? ShellReader.run(text, variables: variables, programPath: program.path) {
+        return .variables(read)
+      }
+    }
+    return try BashSourcing.source(
+      file.sourcePath, words: words, variables: variables, programPath: program.path)
+  }
+
+  /// The first of todo.sh's places that is a directory, or else the first of them.
+  private static func actionsDirectory(_ variables: ShellVariables) -> [UInt8] {
+    if let chosen = variables["TODO_ACTIONS_DIR"], !chosen.isEmpty, chosen.isDirectory { return chosen }
+    let home = variables["HOME"] ?? []
+    let usual = home.appendingPath(".todo/actions")
+    if usual.isDirectory { return usual }
+    let hidden = home.appendingPath(".todo.actions.d")
+    if hidden.isDirectory { return hidden }
+    let user = ConfigurationFile.userDirectory(variables).appendingPath("todo/actions")
+    return user.isDirectory ? user : usual
+  }
+}

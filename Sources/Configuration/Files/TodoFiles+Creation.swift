@@ -1,0 +1,42 @@
+import Glibc
+import ModuleKit
+
+extension TodoFiles {
+  /// Makes the directory and the files that are missing, as todo.sh does before any action.
+  ///
+  /// - Throws: `CommandError` in todo.sh's words.
+  func createMissing() throws(CommandError) {
+    let directory = Array(directory.utf8)
+    if !directory.isDirectory, !Self.makeDirectories(directory) {
+      throw CommandError("Fatal Error: \(self.directory) is not a directory")
+    }
+    guard directory.withCString({ access($0, X_OK) }) == 0 else {
+      throw CommandError("Fatal Error: Unable to cd to \(self.directory)")
+    }
+    Self.create(Array(todo.utf8), patience: Self.savingTime)
+    Self.create(Array(done.utf8), patience: 0)
+    Self.create(Array(report.utf8), patience: 0)
+  }
+
+  /// Milliseconds for which editors and sync programs may leave no file while they save one.
+  private static let savingTime = 250
+
+  /// Creates an empty file once it has been absent for that many milliseconds. Where that can't be, the
+  /// action says so when it needs the file.
+  private static func create(_ path: [UInt8], patience: Int) {
+    for _ in 0..<(patience / 10) {
+      if path.fileStatus != nil { return }
+      usleep(10_000)
+    }
+    let descriptor = path.withCString { open($0, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666) }
+    if descriptor >= 0 { close(descriptor) }
+  }
+
+  private static func makeDirectories(_ path: [UInt8]) -> Bool {
+    guard !path.isEmpty else { return false }
+    if path.withCString({ mkdir($0, 0o777) }) == 0 || path.isDirectory { return true }
+    let parent = path.parentDirectory
+    guard errno == ENOENT, parent != path, makeDirectories(parent) else { return false }
+    return path.withCString { mkdir($0, 0o777) } == 0
+  }
+}

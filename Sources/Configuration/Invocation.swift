@@ -1,0 +1,123 @@
+public import ModuleKit
+
+/// One run of the program, as its name, arguments, environment and configuration want it.
+///
+/// The host makes one, sets up what `settings` says, and does what `request` says.
+public struct Invocation: Sendable {
+  public enum Request: Sendable {
+    case perform(Action)
+
+    /// Print the version and end with status 0.
+    /// - Parameter number: what a file VERSION-FILE in the working directory says instead of the program's
+    ///   own; only todo.sh looks for one.
+    case printVersion(number: String?)
+
+    /// Print `Invocation.usage` on standard output and end with status 1.
+    case printUsage
+
+    /// Print that help on standard error, then fail with the error: todo.sh helps even without a
+    /// configuration.
+    /// - Parameter action: `help` or `shorthelp`.
+    case printHelp(action: String, then: CommandError)
+
+    /// End without a word: the configuration said `exit`.
+    case exit(status: Int32)
+  }
+
+  /// What depends on the name of the program.
+  public let style: InvocationStyle
+
+  public let request: Request
+
+  /// Complete for `.perform`; for other requests no more than the name of the program is sure to be right.
+  public let settings: Settings
+
+  public let clock: SystemClock
+
+  /// Reads everything there is to read, runs the commands of the configuration if there are any, and as
+  /// `todo.sh` makes the files that are missing.
+  ///
+  /// - Parameters:
+  ///   - arguments: all words, `argv[0]` first.
+  ///   - registry: whose actions' long options may stand before the action.
+  ///   - isTerminal: whether standard output is one.
+  /// - Throws: `CommandError`, for standard error.
+  public init(
+    arguments: [[UInt8]], environment: Environment, registry: ModuleRegistry,
+    isTerminal: Bool
+  ) throws(CommandError) {
+    let program = Program(firstArgument: arguments.first ?? [], environment: environment)
+    let options = try GlobalOptionParser.parse(
+      arguments.dropFirst(), style: program.style, registry: registry)
+    style = program.style
+    clock = SystemClock(startingAt: try TimeOverride.seconds(environment["TODO_NOW"] ?? []))
+
+    if let ending = options.ending {
+      settings = Settings(program: program)
+      request =
+        switch ending {
+        case .usage: .printUsage
+        case .version: .printVersion(number: style.hasLongOptions ? nil : VersionFile.number())
+        }
+      return
+    }
+    do throws(CommandError) {
+      let outcome = try ConfigurationReader.read(
+        program: program, options: options, environment: environment, isTerminal: isTerminal)
+      switch outcome {
+      case .exited(let status):
+        settings = Settings(program: program)
+        request = .exit(status: status)
+      case .variables(var variables):
+        let action = try Action(
+          options, variables: variables, program: program, registry: registry)
+        let files = try TodoFiles.locate(variables, chosen: options.todoFile, style: style)
+        if action != nil, style.createsMissingFiles { try files.createMissing() }
+        variables.export(files)
+        settings = try Settings(variables, files: files, program: program)
+        request = action.map(Request.perform) ?? .printUsage
+      }
+    } catch {
+      guard !style.hasLongOptions, let word = options.words.first.map({ String($0) }),
+        word == "help" || word == "shorthelp"
+      else { throw error }
+      settings = Settings(program: program)
+      request = .printHelp(action: word, then: error)
+    }
+  }
+
+  /// The two lines that todo.sh answers with when it does not understand.
+  public var usage: String {
+    let name = settings.programName
+    return """
+      Usage: \(name) \(style.usage)
+      Try '\(name) -h' for more information.
+      """
+  }
+
+  /// The words of an action, sorted by its syntax; in todo.sh all of them are operands.
+  ///
+  /// - Throws: `CommandError` with status 64 when an option lacks its value or has one too many.
+  public func arguments(of action: Action, syntax: CommandSyntax) throws(CommandError) -> CommandArguments {
+    style.hasLongOptions ? try syntax.parse(action.words) : CommandArguments(operands: action.words)
+  }
+}
+
+extension Settings {
+  /// What is known before a configuration is read.
+  fileprivate init(program: Program) {
+    self.init(files: TodoFiles(beside: "todo.txt"))
+    programName = program.name
+    programPath = String(program.path)
+  }
+}
+
+extension ShellVariables {
+  fileprivate mutating func export(_ files: TodoFiles) {
+    export(files.directory, as: "TODO_DIR")
+    export(files.todo, as: "TODO_FILE")
+    export(files.done, as: "DONE_FILE")
+    export(files.report, as: "REPORT_FILE")
+    export("TODO_ACTIONS_DIR")
+  }
+}

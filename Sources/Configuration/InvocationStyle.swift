@@ -1,0 +1,63 @@
+public import TodoTxt
+
+/// What depends on the name that the program is called by, and nothing else does.
+///
+/// As `todo.sh` it is exactly todo.sh, oddities included; by any other name it is `todo`.
+public struct InvocationStyle: Hashable, Sendable {
+  /// Whether a missing configuration file is fatal.
+  public let requiresConfiguration: Bool
+
+  /// What runs where no action is given and `TODOTXT_DEFAULT_ACTION` names none; nil prints the usage.
+  public let defaultAction: String?
+
+  /// Whether options have long names.
+  public let hasLongOptions: Bool
+
+  /// Whether colour goes into pipes too.
+  public let colorsEverything: Bool
+
+  /// Whether any action creates the directory and the files that are missing.
+  public let createsMissingFiles: Bool
+
+  /// Whether a configuration that everybody may write is read all the same.
+  public let trustsEveryConfiguration: Bool
+
+  /// Whether a locale in `LC_ALL` decides the order of listings, as it does in sort(1).
+  public let sortsByLocale: Bool
+
+  /// How listings read lines.
+  public let lineReading: LineReading
+
+  /// Whether an empty list says what to do next.
+  public let givesHints: Bool
+
+  /// Whether standard error may tell of something that the action is not about.
+  public let givesNotices: Bool
+
+  /// Whether `report` fails where nothing is to be told: todo.sh ends with the status of a test for that.
+  public let quietReportFails: Bool
+
+  /// Whether an empty answer to a question for text is a text.
+  public let acceptsEmptyAnswers: Bool
+
+  /// What stands behind the name in the line that begins `Usage:`.
+  let usage: String
+
+  public static let todo = InvocationStyle(
+    requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true, colorsEverything: false,
+    createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
+    lineReading: .format, givesHints: true, givesNotices: true, quietReportFails: false,
+    acceptsEmptyAnswers: false, usage: "[OPTION...] [ACTION [WORD...]]")
+
+  public static let todoSh = InvocationStyle(
+    requiresConfiguration: true, defaultAction: nil, hasLongOptions: false, colorsEverything: true,
+    createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
+    lineReading: .pipeline, givesHints: false, givesNotices: false, quietReportFails: true,
+    acceptsEmptyAnswers: true,
+    usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
+
+  /// - Parameter programName: the last part of `argv[0]`.
+  public static func named(_ programName: String) -> InvocationStyle {
+    programName == "todo.sh" ? .todoSh : .todo
+  }
+}

@@ -1,0 +1,103 @@
+import ModuleKit
+import TodoTxt
+
+extension Settings {
+  /// What todo.sh makes of its variables once the configuration is read.
+  ///
+  /// - Throws: `CommandError` where a value makes no sense.
+  init(_ variables: ShellVariables, files: TodoFiles, program: Program) throws(CommandError) {
+    self.init(files: files)
+    programName = program.name
+    programPath = String(program.path)
+    actionsDirectory = variables.text("TODO_ACTIONS_DIR") ?? ""
+
+    addsCreationDate = variables.has("TODOTXT_DATE_ON_ADD", "1")
+    priorityOnAdd = try Self.priorityOnAdd(variables)
+    preservesLineNumbers = !variables.has("TODOTXT_PRESERVE_LINE_NUMBERS", "0")
+    isForced = !variables.has("TODOTXT_FORCE", "0")
+    archivesOnCompletion = variables.has("TODOTXT_AUTO_ARCHIVE", "1")
+    sentenceDelimiters = variables.text("SENTENCE_DELIMITERS") ?? ""
+
+    givesHints = program.style.givesHints
+    quietReportFails = program.style.quietReportFails
+    acceptsEmptyAnswers = program.style.acceptsEmptyAnswers
+    verbosity = variables.integer("TODOTXT_VERBOSE") ?? 0
+    lineReading = program.style.lineReading
+    hidden = HiddenParts(variables)
+    sortCommand = Self.sortCommand(variables, style: program.style)
+    finalFilter = Self.finalFilter(variables)
+    wordSources = try Self.wordSources(variables, program: program)
+    sigilPatterns.before = variables.text("TODOTXT_SIGIL_BEFORE_PATTERN") ?? ""
+    sigilPatterns.valid = variables.text("TODOTXT_SIGIL_VALID_PATTERN") ?? ""
+    sigilPatterns.after = variables.text("TODOTXT_SIGIL_AFTER_PATTERN") ?? ""
+    firstWeekday = try WeekStart.weekday(variables)
+
+    let isPlain = variables.has("TODOTXT_PLAIN", "1")
+    environment = ChildEnvironment { [hidden] in
+      var inherited = variables
+      if isPlain { inherited.clearColors() }
+      if hidden.projects != .shown { inherited.export([], as: "COLOR_PROJECT") }
+      if hidden.contexts != .shown { inherited.export([], as: "COLOR_CONTEXT") }
+      return inherited.exported
+    }
+    if !isPlain {
+      palette = Palette(variables)
+      if hidden.projects != .shown { palette.project = "" }
+      if hidden.contexts != .shown { palette.context = "" }
+    }
+  }
+
+  private static func priorityOnAdd(_ variables: ShellVariables) throws(CommandError) -> Priority? {
+    guard let value = variables["TODOTXT_PRIORITY_ON_ADD"], !value.isEmpty else { return nil }
+    guard value.count == 1, let priority = Priority(rawValue: value[0]) else {
+      throw CommandError(
+        "TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"\(String(value))\").")
+    }
+    return priority
+  }
+
+  /// Nil where todo.sh's own order is asked for and means that of the bytes.
+  private static func sortCommand(_ variables: ShellVariables, style: InvocationStyle) -> String? {
+    guard let command = variables.text("TODOTXT_SORT_COMMAND") else { return nil }
+    guard command == VariableDefaults.defaultSortCommand else { return command }
+    // A locale in LC_ALL beats the LC_COLLATE in that command.
+    guard style.sortsByLocale, let locale = variables.text("LC_ALL") else { return nil }
+    let comparesBytes = ["C", "POSIX", "C.UTF-8", "C.utf8"].contains(locale)
+    return comparesBytes ? nil : command
+  }
+
+  private static func finalFilter(_ variables: ShellVariables) -> String? {
+    guard !variables.has("TODOTXT_DISABLE_FILTER", "1"),
+      let filter = variables.text("TODOTXT_FINAL_FILTER"), filter != VariableDefaults.defaultFinalFilter
+    else { return nil }
+    return filter
+  }
+
+  private static func wordSources(
+    _ variables: ShellVariables, program: Program
+  ) throws(CommandError) -> [String]? {
+    guard let source = variables["TODOTXT_SOURCEVAR"], !source.isEmpty else { return nil }
+    return try ShellEvaluation.elements(source, variables: variables, programPath: program.path)
+      .map { String($0) }
+  }
+}
+
+extension HiddenParts {
+  fileprivate init(_ variables: ShellVariables) {
+    self.init()
+    projects = Words(variables.text("HIDE_PROJECTS_SUBSTITUTION"), usual: ShellVariables.projectPattern)
+    contexts = Words(variables.text("HIDE_CONTEXTS_SUBSTITUTION"), usual: ShellVariables.contextPattern)
+    priorities = variables.text("HIDE_PRIORITY_SUBSTITUTION") != nil
+    custom = variables.text("HIDE_CUSTOM_SUBSTITUTION")
+  }
+}
+
+extension HiddenParts.Words {
+  fileprivate init(_ pattern: String?, usual: String) {
+    switch pattern {
+    case nil: self = .shown
+    case usual: self = .hidden
+    case let pattern?: self = .matching(pattern)
+    }
+  }
+}

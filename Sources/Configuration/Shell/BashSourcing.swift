@@ -1,0 +1,50 @@
+import Glibc
+import ModuleKit
+
+/// Lets bash source a configuration file that `ShellReader` can't read, and reads the variables back.
+enum BashSourcing {
+  enum Outcome {
+    case variables(ShellVariables)
+
+    /// The file itself ended the shell.
+    case exited(status: Int32)
+  }
+
+  /// - Parameters:
+  ///   - path: a path with a slash: bash looks for others on the `PATH`.
+  ///   - words: the positional parameters that the file sees.
+  static func source(
+    _ path: [UInt8], words: [[UInt8]], variables: ShellVariables, programPath: [UInt8]
+  ) throws(CommandError) -> Outcome {
+    let (output, status) = try Bash.run(
+      script, programPath: programPath, words: [path] + words, environment: variables.exported)
+    // NAME=value of the shell's variables, an empty record, those of the environment, an empty record.
+    let sections = output.split(separator: 0, omittingEmptySubsequences: false)
+      .split(separator: [], omittingEmptySubsequences: false)
+    guard sections.count >= 4 else { return .exited(status: status) }
+    var sourced = ShellVariables(
+      Environment(entries: sections[1].map(Array.init).filter { !$0.starts(with: "_=".utf8) }))
+    for record in sections[0] {
+      guard let sign = record.firstIndex(of: .equalsSign) else { continue }
+      sourced.assign(
+        Array(record[(sign + 1)...]), to: String(decoding: record[..<sign], as: UTF8.self))
+    }
+    return .variables(sourced)
+  }
+
+  /// todo.sh reads its variables whether or not the file exports them, hence the loop. The descriptor is
+  /// closed to the file's own commands: one that stays in the background would keep it open.
+  private static let script = #"""
+    todo_config=$1
+    shift
+    . "$todo_config" 3>&-
+    for todo_config in "${!TODO@}" "${!DONE_FILE@}" "${!REPORT_FILE@}" "${!PRI_@}" "${!COLOR_@}" \
+      "${!HIDE_@}" "${!DEFAULT@}" "${!SENTENCE_DELIMITERS@}"
+    do
+      builtin printf '%s=%s\0' "$todo_config" "${!todo_config}" >&3
+    done
+    builtin printf '\0' >&3
+    command -p env -0 >&3
+    builtin printf '\0' >&3
+    """#
+}

@@ -1,0 +1,83 @@
+/// The variables of a shell: those of its environment, and what was assigned since it started.
+///
+/// Arrays that are searched, not dictionaries: for the few dozen names there are, setting up the first
+/// dictionary of a program takes longer than all searches.
+struct ShellVariables: Sendable {
+  private struct Variable {
+    let name: String
+    var value: [UInt8]
+    var isExported: Bool
+  }
+
+  private let environment: Environment
+  private let defaults: VariableDefaults
+  private var assigned: [Variable] = []
+
+  init(_ environment: Environment, defaults: VariableDefaults = .none) {
+    self.environment = environment
+    self.defaults = defaults
+  }
+
+  /// The value; nil where the variable is not set.
+  subscript(name: String) -> [UInt8]? {
+    if let index = index(of: name) { return assigned[index].value }
+    return defaults.value(of: name, in: environment)
+  }
+
+  /// The value as text; nil where the variable is not set or empty.
+  func text(_ name: String) -> String? {
+    guard let value = self[name], !value.isEmpty else { return nil }
+    return String(value)
+  }
+
+  /// Whether the variable's value is exactly that.
+  func has(_ name: String, _ value: String) -> Bool {
+    self[name]?.elementsEqual(value.utf8) ?? false
+  }
+
+  func integer(_ name: String) -> Int? {
+    text(name).flatMap { Int($0) }
+  }
+
+  /// Gives the variable a value; one that is exported stays so.
+  mutating func assign(_ value: [UInt8], to name: String) {
+    if let index = index(of: name) {
+      assigned[index].value = value
+    } else {
+      // All that has a value without having been assigned is exported.
+      assigned.append(Variable(name: name, value: value, isExported: self[name] != nil))
+    }
+  }
+
+  mutating func export(_ name: String) {
+    guard let value = self[name] else { return }
+    export(value, as: name)
+  }
+
+  mutating func export(_ value: [UInt8], as name: String) {
+    assign(value, to: name)
+    if let index = index(of: name) { assigned[index].isExported = true }
+  }
+
+  mutating func export(_ value: String, as name: String) {
+    export(Array(value.utf8), as: name)
+  }
+
+  /// What a child process inherits, `NAME=value` each.
+  var exported: [[UInt8]] {
+    var entries = assigned.filter(\.isExported).map { Array($0.name.utf8) + [.equalsSign] + $0.value }
+    var names = Set(assigned.map { Array($0.name.utf8) })
+    for entry in defaults.entries(in: environment) + environment.entries {
+      if names.insert(Array(entry.prefix { $0 != .equalsSign })).inserted { entries.append(entry) }
+    }
+    return entries
+  }
+
+  private func index(of name: String) -> Int? {
+    assigned.firstIndex { $0.name == name }
+  }
+}
+
+extension UInt8 {
+  static let equalsSign = UInt8(ascii: "=")
+}

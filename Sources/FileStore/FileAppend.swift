@@ -1,0 +1,121 @@
+import Glibc
+
+/// Adds bytes at the end of a file with one O_APPEND write, so that what any other program adds at the same
+/// time is neither overwritten nor cut in two.
+struct FileAppend {
+  /// The real file.
+  let path: String
+
+  enum Outcome {
+    /// The bytes are at the end of the file, and on the disk.
+    case done(Appended)
+
+    /// The file is not the one that was read; nothing was written.
+    case conflict
+
+    /// Another program has saved the file meanwhile; the bytes may be in its file or not.
+    case replaced
+  }
+
+  /// What an append has done, for taking it back.
+  struct Appended {
+    let path: String
+    let bytes: [UInt8]
+    let offset: Int
+    let createdFile: Bool
+
+    /// Whether another program has added something between the reading and the writing.
+    let isBehindOthers: Bool
+  }
+
+  /// - Parameter snapshot: the file as it was when `bytes` were decided; nil where there was none.
+  /// - Throws: what kept the bytes from being written; none of them is left behind then.
+  func append(_ bytes: [UInt8], to snapshot: FileSnapshot?) throws(SystemError) -> Outcome {
+    guard let snapshot else { return try create(bytes) }
+    let file: Descriptor
+    do {
+      file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NOCTTY)
+    } catch let error where error.code == ENOENT || error.code == ELOOP {
+      return .conflict
+    }
+    guard try file.status().identity == snapshot.identity else { return .conflict }
+    let written = try file.writeOnce(bytes)
+    // Where that can't be told, the bytes are taken away only if they are where they would be alone.
+    let offset = (try? file.position()).map { $0 - written } ?? snapshot.identity.size
+    let appended = Appended(
+      path: path, bytes: Array(bytes[..<written]), offset: offset, createdFile: false,
+      isBehindOthers: offset != snapshot.identity.size)
+    do throws(SystemError) {
+      if written < bytes.count { throw SystemError(ENOSPC) }
+      return try outcome(of: appended, in: file, after: snapshot)
+    } catch {
+      try? appended.withdraw(from: file)
+      throw error
+    }
+  }
+
+  private func outcome(
+    of appended: Appended, in file: borrowing Descriptor, after snapshot: FileSnapshot
+  ) throws(SystemError) -> Outcome {
+    if try !stands(appended, in: file, repairsNewline: !snapshot.bytes.isEmpty && !snapshot.endsWithNewline) {
+      try appended.withdraw(from: file)
+      return .conflict
+    }
+    try file.synchronize()
+    let present = try? FileStatus(of: path, followingLinks: false)
+    guard let present, present.identity.place == snapshot.identity.place,
+      try file.holds(appended.bytes, at: appended.offset)
+    else { return .replaced }
+    return .done(appended)
+  }
+
+  /// Whether the bytes begin a line of their own: another program's bytes may have come in between.
+  private func stands(
+    _ appended: Appended, in file: borrowing Descriptor, repairsNewline: Bool
+  ) throws(SystemError) -> Bool {
+    guard appended.isBehindOthers, appended.offset > 0 else { return true }
+    let followsNewline = try file.holds([UInt8(ascii: "\n")], at: appended.offset - 1)
+    return followsNewline != repairsNewline
+  }
+
+  private func create(_ bytes: [UInt8]) throws(SystemError) -> Outcome {
+    let file: Descriptor
+    do {
+      file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
+    } catch let error where error.code == EEXIST {
+      return .conflict
+    }
+    do {
+      try file.write(all: bytes)
+      try file.synchronize()
+      try synchronizeDirectory(path.splitAtLastSlash.directory)
+    } catch {
+      unsafe unlink(path)
+      throw error
+    }
+    let present = try? FileStatus(of: path, followingLinks: false)
+    guard present?.identity.place == (try file.status()).identity.place else { return .replaced }
+    return .done(
+      Appended(path: path, bytes: bytes, offset: 0, createdFile: true, isBehindOthers: false))
+  }
+}
+
+extension FileAppend.Appended {
+  /// Takes the bytes away again, if they are still the last ones.
+  func withdraw() throws(SystemError) {
+    if bytes.isEmpty { return }
+    let file = try Descriptor(opening: path, O_RDWR | O_NOFOLLOW)
+    try withdraw(from: file)
+    if createdFile, try file.status().identity.size == 0 {
+      try SystemError.check { unsafe unlink(path) }
+    }
+  }
+
+  fileprivate func withdraw(from file: borrowing Descriptor) throws(SystemError) {
+    guard try file.status().identity.size == offset + bytes.count, try file.holds(bytes, at: offset) else {
+      return
+    }
+    try file.truncate(to: offset)
+    try file.synchronize()
+  }
+}

@@ -1,0 +1,24 @@
+import Glibc
+import TodoStores
+import TodoTxt
+
+extension FileCommit {
+  mutating func append(
+    to snapshot: FileSnapshot?, _ list: TodoList, _ result: TodoList, at target: ResolvedPath
+  ) throws(TodoStoreError) -> TodoList? {
+    let tail = Array(result.bytes[list.bytes.count...])
+    let outcome = try Self.system(target.target) { () throws(SystemError) in
+      try FileAppend(path: target.target).append(tail, to: snapshot)
+    }
+    switch outcome {
+    case .done(let appended) where !appended.isBehindOthers:
+      return result
+    case .conflict:
+      return nil
+    case .done, .replaced:
+      // What the file holds besides, or at all, is read under the same rules as before an edit.
+      uncertain = UncertainCommit(before: list, after: result)
+      return nil
+    }
+  }
+}

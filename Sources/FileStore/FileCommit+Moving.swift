@@ -1,0 +1,93 @@
+import Glibc
+import TodoStores
+import TodoTxt
+
+extension FileCommit {
+  /// Adds the moved lines to the files they move to.
+  ///
+  /// - Parameter afterCrash: whether a program was killed while it moved lines, so that the last lines there
+  ///   may be the same ones.
+  mutating func move(_ edits: [TodoEdit], afterCrash: Bool) throws(TodoStoreError) {
+    var lines: [(path: String, lines: [[UInt8]])] = []
+    for case .move(let line, to: let path, leavingBlank: _) in edits {
+      guard let target = destinations[path]?.target else { continue }
+      if let index = lines.firstIndex(where: { $0.path == target }) {
+        lines[index].lines.append(line.text)
+      } else {
+        lines.append((target, [line.text]))
+      }
+    }
+    for (path, lines) in lines { try move(lines, to: path, afterCrash: afterCrash) }
+  }
+
+  private mutating func move(
+    _ lines: [[UInt8]], to path: String, afterCrash: Bool
+  ) throws(TodoStoreError) {
+    var present = LineCounts(movedLines[path] ?? [])
+    let lines = lines.filter { !present.take($0) }
+    if lines.isEmpty { return }
+    if let status = try? FileStatus(of: path), !status.isRegularFile, !status.isDirectory {
+      try send(lines, to: path)
+    } else {
+      moves += try add(lines, to: path, mayBeThere: afterCrash, isMove: true)
+    }
+    movedLines[path, default: []] += lines
+  }
+
+  /// Adds lines at the end of a file, whatever else is in it.
+  ///
+  /// - Parameter mayBeThere: whether those that it ends with already are not to be added again.
+  @discardableResult
+  mutating func add(
+    _ lines: [[UInt8]], to path: String, mayBeThere: Bool = false, isMove: Bool = false
+  ) throws(TodoStoreError) -> [FileAppend.Appended] {
+    let allLines = lines
+    var lines = lines
+    var mayBeThere = mayBeThere
+    while true {
+      let snapshot = try SettledReader(path: path, waits: waits, isForWriting: true).read()
+      if let status = snapshot?.status { try checkWritable(path, status) }
+      let list = TodoList(bytes: snapshot?.bytes ?? [])
+      if mayBeThere {
+        var last = LineCounts(trailing: lines, of: list)
+        lines = lines.filter { !last.take($0) }
+      }
+      if lines.isEmpty {
+        if isMove { note(allLines, addedTo: list, at: path) }
+        return []
+      }
+      let (directory, name) = path.splitAtLastSlash
+      let wasOpen = SaveSigns(of: name).isOpenInEditor(in: directory)
+      let outcome = try Self.system(path) { () throws(SystemError) in
+        try FileAppend(path: path).append(list.tail(appending: lines), to: snapshot)
+      }
+      switch outcome {
+      case .done(let appended):
+        let result = TodoList(bytes: list.bytes + appended.bytes)
+        guard !appended.isBehindOthers, try isOverwritten(result, at: path, wasOpen: wasOpen) else {
+          if isMove { note(allLines, addedTo: list, at: path) }
+          return [appended]
+        }
+        mayBeThere = true
+      case .conflict: break
+      case .replaced: mayBeThere = true
+      }
+      try patience.pause()
+    }
+  }
+
+  private mutating func note(_ lines: [[UInt8]], addedTo list: TodoList, at path: String) {
+    guard journal != nil else { return }
+    let edits = lines.map(TodoEdit.append)
+    guard let result = try? list.applying(edits) else { return }
+    moveChanges.append(FileChange(path: path, lines: list.changes(by: edits, to: result)))
+  }
+
+  /// Writes lines to a device, as /dev/null.
+  private func send(_ lines: [[UInt8]], to path: String) throws(TodoStoreError) {
+    try Self.system(path) { () throws(SystemError) in
+      let device = try Descriptor(opening: path, O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK)
+      try device.write(all: TodoList().tail(appending: lines))
+    }
+  }
+}

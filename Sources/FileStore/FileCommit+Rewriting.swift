@@ -1,0 +1,113 @@
+import Glibc
+import TodoStores
+import TodoTxt
+
+extension FileCommit {
+  mutating func rewrite(
+    _ snapshot: FileSnapshot, _ list: TodoList, _ edits: [TodoEdit], _ result: TodoList,
+    at target: ResolvedPath
+  ) throws(TodoStoreError) -> TodoList? {
+    let hasMoves = edits.contains { if case .move = $0 { true } else { false } }
+    let name = TemporaryName(fileName: target.name, purpose: hasMoves ? .move : .rewrite)
+    let leftovers = name.leftovers(in: target.directory)
+    defer { for leftover in leftovers { unsafe unlink(leftover) } }
+    // A full disk shows here, before anything is changed.
+    guard var next = try prepare(result, as: name, like: snapshot, at: target) else {
+      try move(edits, afterCrash: false)
+      return try overwrite(snapshot, list, result, at: target)
+    }
+    try move(edits, afterCrash: !leftovers.isEmpty)
+    let outcome: FileRewrite.Outcome
+    do throws(SystemError) {
+      outcome = try next.replace(snapshot, grace: waits.missing)
+    } catch {
+      if next.isInPlace {
+        // Only its durability is in doubt: the moved lines are no longer in this file.
+        moves = []
+        throw .unconfirmed(path: target.target, reason: error.reason)
+      }
+      // A directory with the sticky bit lets only owners replace a file.
+      guard error.code == EPERM || error.code == EACCES else { throw Self.unwritable(target.target, error) }
+      return try overwrite(snapshot, list, result, at: target)
+    }
+    switch outcome {
+    case .done:
+      moves = []
+      return result
+    case .conflict:
+      return nil
+    case .replaced:
+      uncertain = UncertainCommit(before: list, after: result)
+      return nil
+    case .overtaken(let late):
+      guard late.starts(with: snapshot.bytes) else {
+        try putBack(late, over: result, at: target)
+        return nil
+      }
+      moves = []
+      try addLate(late, after: snapshot, at: target)
+      uncertain = UncertainCommit(before: list, after: result)
+      return nil
+    }
+  }
+
+  private func prepare(
+    _ list: TodoList, as name: TemporaryName, like snapshot: FileSnapshot, at target: ResolvedPath
+  ) throws(TodoStoreError) -> FileRewrite? {
+    if snapshot.status.linkCount > 1 { return nil }
+    do throws(SystemError) {
+      return try FileRewrite.prepare(list.bytes, for: target.target, as: name, like: snapshot)
+    } catch {
+      throw Self.unwritable(target.target, error)
+    }
+  }
+
+  private mutating func overwrite(
+    _ snapshot: FileSnapshot, _ list: TodoList, _ result: TodoList, at target: ResolvedPath
+  ) throws(TodoStoreError) -> TodoList? {
+    do throws(SystemError) {
+      switch try FileOverwrite(path: target.target).replace(snapshot, with: result.bytes) {
+      case .done: break
+      case .conflict: return nil
+      case .replaced:
+        uncertain = UncertainCommit(before: list, after: result)
+        return nil
+      }
+    } catch {
+      // The old content may not have come back whole: better a moved line twice than not at all.
+      moves = []
+      throw Self.unwritable(target.target, error)
+    }
+    moves = []
+    return result
+  }
+
+  /// Adds what another program has added to the old file when the new one was already in place.
+  private mutating func addLate(
+    _ late: [UInt8], after old: FileSnapshot, at target: ResolvedPath
+  ) throws(TodoStoreError) {
+    let lines = TodoList(bytes: Array(late[old.bytes.count...])).map { Array($0.text) }.filter { !$0.isEmpty }
+    try add(lines, to: target.target)
+  }
+
+  /// Gives the file the content that another program meant it to have, before the edits are made to that.
+  private mutating func putBack(
+    _ bytes: [UInt8], over list: TodoList, at target: ResolvedPath
+  ) throws(TodoStoreError) {
+    let name = TemporaryName(fileName: target.name, purpose: .rewrite)
+    while let snapshot = try FileReader(path: target.target).read() {
+      // What was saved after that counts more; what was only added does too, and can be kept.
+      guard snapshot.bytes.starts(with: list.bytes),
+        var next = try prepare(
+          TodoList(bytes: bytes + snapshot.bytes[list.bytes.count...]), as: name, like: snapshot, at: target)
+      else { return }
+      let outcome: FileRewrite.Outcome
+      do throws(SystemError) {
+        outcome = try next.replace(snapshot, grace: waits.missing)
+      } catch {
+        throw Self.unwritable(target.target, error)
+      }
+      if case .conflict = outcome { try patience.pause() } else { return }
+    }
+  }
+}

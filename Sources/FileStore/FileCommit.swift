@@ -1,0 +1,214 @@
+import CLinux
+import Glibc
+import TodoStores
+import TodoTxt
+
+/// The one way in which a todo.txt file is changed, whatever the edits are.
+///
+/// Under the lock, the file is read and `plan` is asked what to do to it; that is committed only if the
+/// file is still what was read, else all of it happens again. Nothing is done by halves: what a failed
+/// attempt has written is taken back, and what one has added to another file is not added again.
+struct FileCommit: ~Copyable {
+  let path: String
+  let waits: FileStoreWaits
+  let journal: (any TodoJournal)?
+  var patience: Patience
+
+  /// Other files that lines are moved to; known once `plan` has been asked.
+  var destinations: [String: ResolvedPath] = [:]
+
+  /// The lines that were added to other files before the present attempt, by the files' real paths.
+  var movedLines: [String: [[UInt8]]] = [:]
+
+  /// What is to be taken back from other files if nothing comes of the present change.
+  var moves: [FileAppend.Appended] = []
+
+  /// What the journal is to be told of the moved lines, and of the commit that was tried last.
+  var moveChanges: [FileChange] = []
+  var lastChange: FileChange?
+
+  /// What was committed just when another file took the name.
+  var uncertain: UncertainCommit?
+
+  init(
+    path: String, waits: FileStoreWaits, journal: (any TodoJournal)?,
+    onWait: @escaping @Sendable (String) -> Void
+  ) {
+    self.path = path
+    self.waits = waits
+    self.journal = journal
+    patience = Patience(path: path, waits: waits, onWait: onWait)
+  }
+
+  /// - Returns: the list after the edits.
+  /// - Throws: see `TodoStore.update(_:)`.
+  mutating func run(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    do {
+      while true {
+        if let list = try attempt(plan) {
+          withdrawMoves()
+          return list
+        }
+        try patience.pause()
+      }
+    } catch {
+      if case .unconfirmed = error { record() }
+      withdrawMoves()
+      throw error
+    }
+  }
+
+  /// - Returns: nil where it has to be done again.
+  private mutating func attempt(
+    _ plan: (TodoList) -> [TodoEdit]
+  ) throws(TodoStoreError) -> TodoList? {
+    let target = try resolve(path)
+    let locks = try lock(target)
+    // They are let go of at the end of the attempt, in whatever way it ends.
+    defer { withExtendedLifetime(locks) {} }
+    guard try resolve(path) == target else { return nil }
+    let snapshot = try SettledReader(path: target.target, waits: waits, isForWriting: true).read()
+    let list = TodoList(bytes: snapshot?.bytes ?? [])
+    let wasOpen = SaveSigns(of: target.name).isOpenInEditor(in: target.directory)
+    if let uncertain, uncertain.isKept(in: list) {
+      moves = []
+      if try isOverwritten(list, at: target.target, wasOpen: wasOpen) { return nil }
+      record()
+      return list
+    }
+    let edits = plan(list)
+    if edits.isEmpty { return list }
+    let result = try list.applying(edits)
+    if let status = snapshot?.status { try checkWritable(target.target, status) }
+    if locks == nil {
+      try create(target.directory)
+      return nil
+    }
+    guard try knowsDestinations(of: edits, from: target) else { return nil }
+    if journal != nil {
+      lastChange = FileChange(path: path, lines: list.changes(by: edits, to: result))
+    }
+    let committed =
+      if let snapshot, !edits.allSatisfy(\.addsAtEnd) {
+        try rewrite(snapshot, list, edits, result, at: target)
+      } else {
+        try append(to: snapshot, list, result, at: target)
+      }
+    if let committed, try isOverwritten(committed, at: target.target, wasOpen: wasOpen) {
+      uncertain = UncertainCommit(before: list, after: result)
+      return nil
+    }
+    if committed != nil { record() }
+    return committed
+  }
+
+  /// Tells the journal, still under the lock: it has the changes of a file in the order in which they were
+  /// made.
+  private func record() {
+    if let lastChange { journal?.record(moveChanges + [lastChange]) }
+  }
+
+  /// Whether a program that had read the file before has saved over what was just committed.
+  ///
+  /// Programs look at the file, and then write; what comes in between, they don't see. So where one leaves a
+  /// sign that it may be between the two, it is given the time to do the second: little while an editor has
+  /// the file open, more while that has changes to save, and most while a save goes on.
+  ///
+  /// - Parameter wasOpen: whether an editor had the file open before the commit; it may have ended since.
+  func isOverwritten(
+    _ list: TodoList, at path: String, wasOpen: Bool
+  ) throws(TodoStoreError) -> Bool {
+    let (directory, name) = path.splitAtLastSlash
+    let signs = SaveSigns(of: name)
+    let start = ContinuousClock.now
+    while true {
+      let wait: Duration =
+        if signs.isBeingSaved(in: directory, since: waits.missing) {
+          waits.missing
+        } else if signs.hasUnsavedChanges(in: directory) {
+          waits.partial
+        } else {
+          wasOpen || signs.isOpenInEditor(in: directory) ? waits.glance : .zero
+        }
+      // In this order: a save that was over when the signs were looked for is seen now.
+      let size = (try? FileStatus(of: path))?.identity.size
+      if size != list.bytes.count { return true }
+      if wait == .zero { return false }
+      if try FileReader(path: path).read()?.bytes.isIdentical(to: list.bytes) != true { return true }
+      if start.duration(to: .now) >= wait { return false }
+      usleep(1_000)
+    }
+  }
+
+  /// Takes back what was added to other files for a change that did not come about.
+  private mutating func withdrawMoves() {
+    // Newest first, so that each is the last in its file again.
+    for move in moves.reversed() { try? move.withdraw() }
+    moves = []
+  }
+
+  private func resolve(_ path: String) throws(TodoStoreError) -> ResolvedPath {
+    try Self.system(path) { () throws(SystemError) in try ResolvedPath(path) }
+  }
+
+  /// - Returns: nil where there is no directory yet that the file could be in.
+  private mutating func lock(_ target: ResolvedPath) throws(TodoStoreError) -> [FileLock]? {
+    guard let place = try? FileLock.Place(target) else { return nil }
+    let others = destinations.values.compactMap { try? FileLock.Place($0) }
+    return try FileLock.all(of: [place] + others, patience: &patience)
+  }
+
+  /// - Returns: whether the locks cover every file that lines move to; they do on the next attempt.
+  private mutating func knowsDestinations(
+    of edits: [TodoEdit], from target: ResolvedPath
+  ) throws(TodoStoreError) -> Bool {
+    var isComplete = true
+    for case .move(_, to: let path, leavingBlank: _) in edits {
+      let destination = try resolve(path.absolutePath)
+      if destination.target == target.target {
+        throw .unwritable(path: path, reason: "it is the file that the tasks are moved from")
+      }
+      if destinations[path] == destination { continue }
+      try create(destination.directory)
+      destinations[path] = try resolve(path.absolutePath)
+      isComplete = false
+    }
+    return isComplete
+  }
+
+  private func create(_ directory: String) throws(TodoStoreError) {
+    try Self.system(directory) { () throws(SystemError) in try createDirectory(directory) }
+  }
+
+  /// A file that its permissions protect is left alone, even where a rename would get round them or, as
+  /// for root, the system would allow it.
+  func checkWritable(_ path: String, _ status: FileStatus) throws(TodoStoreError) {
+    if status.mode & 0o222 == 0 { throw .unwritable(path: path, reason: "it is read-only") }
+    do throws(SystemError) {
+      try SystemError.check { unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
+    } catch {
+      // A file that an editor has just moved away is found missing later, and waited for.
+      if error.code != ENOENT { throw Self.unwritable(path, error) }
+    }
+  }
+
+  static func system<Result>(
+    _ path: String, _ body: () throws(SystemError) -> Result
+  ) throws(TodoStoreError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw unwritable(path, error)
+    }
+  }
+
+  static func unwritable(_ path: String, _ error: SystemError) -> TodoStoreError {
+    .unwritable(path: path, reason: error.reason)
+  }
+}
+
+extension TodoEdit {
+  fileprivate var addsAtEnd: Bool {
+    if case .append = self { true } else { false }
+  }
+}

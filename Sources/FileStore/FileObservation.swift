@@ -1,0 +1,291 @@
+import Glibc
+import TodoStores
+import TodoTxt
+
+/// What makes observations of one file one: all followers of it share them.
+struct ObservedFile: Hashable, Sendable {
+  /// Absolute.
+  let path: String
+  let waits: FileStoreWaits
+}
+
+/// What the followers of one file have been told, and when it is to be looked at again.
+///
+/// An event only ever says "look again": what was seen decides. A state that a save passes through (no
+/// file, an empty one, half of one) is held back until it has lasted too long for that. The watching thread
+/// owns every observation.
+final class FileObservation {
+  typealias Instant = ContinuousClock.Instant
+  typealias Continuation = AsyncStream<TodoUpdate>.Continuation
+
+  /// How thorough the next look has to be.
+  enum Look: Comparable {
+    case none
+
+    /// Read only if stat(2) says something else than at the last reading.
+    case glance
+    case read
+  }
+
+  private let file: ObservedFile
+  private let reader: FileReader
+  private var followers: [Int: Continuation] = [:]
+
+  private(set) var path: ResolvedPath?
+  private var watched: [FilePlace: Set<String>] = [:]
+  private var directory: FilePlace?
+  private var conflictCopies: ConflictCopies
+
+  private var published: TodoUpdate?
+
+  /// The published list's bytes, and what was read last.
+  private var contents = FileContents()
+  private var publishedPlace: FilePlace?
+  private var seen: Seen = .nothing
+
+  private var look = Look.read
+  private var mustResolve = true
+  private var mustListCopies = true
+  private var copiesSeenAt: FileIdentity?
+  private var missingSince: Instant?
+  private var partialSince: Instant?
+  private var earliestLook: Instant
+  private var holdEnd: Instant?
+  private var nextCheck: Instant
+
+  /// The file at the last look.
+  private enum Seen: Equatable {
+    case nothing
+    case absent
+    case failed
+
+    /// `wasFresh`: it had changed so shortly before that a second change could bear the same times.
+    case read(FileIdentity, wasFresh: Bool)
+  }
+
+  /// Coarser than the time stamps of any file system in use.
+  private static let timeStampGrain = Duration.seconds(2)
+
+  init(of file: ObservedFile, now: Instant) {
+    self.file = file
+    reader = FileReader(path: file.path)
+    conflictCopies = ConflictCopies(of: file.path.splitAtLastSlash.name)
+    earliestLook = now
+    nextCheck = now + file.waits.silence
+  }
+
+  var isFollowed: Bool { !followers.isEmpty }
+
+  /// When it wants its turn even if nothing happens until then.
+  var deadline: Instant {
+    var deadline = nextCheck
+    if look != .none { deadline = min(deadline, earliestLook) }
+    if let holdEnd { deadline = min(deadline, holdEnd) }
+    return deadline
+  }
+
+  /// Every directory that has to be watched.
+  var directories: Set<String> { Set(path?.entries.map(\.directory) ?? []) }
+
+  /// Adds a follower, who is told the state as it is now, whatever that looks like.
+  func follow(_ continuation: Continuation, as id: Int, watches: inout DirectoryWatches) {
+    if mustResolve { resolve(watches: &watches) }
+    lookNow(.now, believingAnything: published == nil)
+    followers[id] = continuation
+    if let published { continuation.yield(published) }
+  }
+
+  func unfollow(_ id: Int) {
+    followers[id] = nil
+  }
+
+  /// Takes note of an event in some watched directory.
+  func notice(_ event: DirectoryEvent) {
+    guard let place = event.directory else { return distrust() }
+    guard let names = watched[place] else { return }
+    if event.name.isEmpty || names.contains(event.name) {
+      look = .read
+      if event.movesNames { mustResolve = true }
+    } else {
+      // The file may have another name there: a hard link.
+      look = max(look, .glance)
+      if place == directory, conflictCopies.contains(event.name) { mustListCopies = true }
+    }
+  }
+
+  /// Events may have been missed, or watches be gone: look at everything again.
+  func distrust() {
+    look = .read
+    mustResolve = true
+    mustListCopies = true
+  }
+
+  /// Does what is due.
+  func run(at now: Instant, watches: inout DirectoryWatches) {
+    if now >= nextCheck {
+      nextCheck = now + file.waits.silence
+      look = max(look, .glance)
+      mustResolve = true
+      if copiesSeenAt != directoryIdentity { mustListCopies = true }
+    }
+    if let holdEnd, now >= holdEnd { look = .read }
+    guard look != .none, now >= earliestLook else { return }
+    lookNow(now)
+    // The file is read before the watches are renewed, which takes longer and seldom matters.
+    if mustResolve, resolve(watches: &watches) { look = .read }
+  }
+
+  /// - Returns: whether a new watch was set, before which something may have happened unseen.
+  @discardableResult
+  private func resolve(watches: inout DirectoryWatches) -> Bool {
+    mustResolve = false
+    guard let resolved = try? ResolvedPath(file.path) else {
+      path = nil
+      return false
+    }
+    if resolved != path {
+      path = resolved
+      conflictCopies = ConflictCopies(of: resolved.name)
+      mustListCopies = true
+    }
+    var isNew = false
+    watched = [:]
+    for entry in resolved.entries {
+      if watches.watch(entry.directory) { isNew = true }
+      if let place = watches.place(of: entry.directory) {
+        watched[place, default: []].insert(entry.name)
+      }
+    }
+    directory = watches.place(of: resolved.directory)
+    return isNew
+  }
+
+  private var directoryIdentity: FileIdentity? {
+    path.flatMap { try? FileStatus(of: $0.directory).identity }
+  }
+
+  private func lookNow(_ now: Instant, believingAnything: Bool = false) {
+    let mayGlance = look == .glance && holdEnd == nil
+    look = .none
+    holdEnd = nil
+    let copies = listCopies()
+    if mayGlance, isUnchanged {
+      publish(nil, problem: published?.problem, copies: copies, at: now)
+      return
+    }
+    let observed = read()
+    if let limit = limit(for: observed, at: now), !believingAnything {
+      if now < limit {
+        holdEnd = limit
+        return
+      }
+    }
+    missingSince = nil
+    partialSince = nil
+    switch observed {
+    case .failed(let problem):
+      publish(nil, problem: problem, copies: copies, at: now)
+    case .absent:
+      publish(emptyList(), problem: nil, copies: copies, at: now)
+    case .content(let snapshot):
+      publish(newList(of: snapshot), problem: nil, copies: copies, at: now)
+    }
+  }
+
+  private enum Observed {
+    case absent
+    case failed(TodoStoreError)
+    case content(FileSnapshot)
+  }
+
+  private func read() -> Observed {
+    do {
+      let read = try reader.read { file, size throws(SystemError) in
+        try contents.read(file, expecting: size)
+      }
+      guard let snapshot = read else {
+        seen = .absent
+        return .absent
+      }
+      seen = .read(snapshot.identity, wasFresh: snapshot.identity.age < Self.timeStampGrain)
+      return .content(snapshot)
+    } catch {
+      seen = .failed
+      return .failed(error)
+    }
+  }
+
+  private var isUnchanged: Bool {
+    do {
+      return seen == .read(try FileStatus(of: file.path).identity, wasFresh: false)
+    } catch {
+      return seen == .absent && (error.code == ENOENT || error.code == ENOTDIR)
+    }
+  }
+
+  /// Until when what was seen may be a passing state of a save; nil where it is not one.
+  private func limit(for observed: Observed, at now: Instant) -> Instant? {
+    guard let published else { return nil }
+    if isMissing(observed, after: published) {
+      missingSince = missingSince ?? now
+      return missingSince.map { $0 + file.waits.missing }
+    }
+    missingSince = nil
+    if isPartial(observed, after: published) {
+      partialSince = partialSince ?? now
+      return partialSince.map { $0 + file.waits.partial }
+    }
+    return nil
+  }
+
+  private func isMissing(_ observed: Observed, after published: TodoUpdate) -> Bool {
+    guard !published.list.isEmpty else { return false }
+    return switch observed {
+    case .absent: true
+    case .failed: published.problem == nil
+    case .content(let snapshot): snapshot.bytes.isEmpty
+    }
+  }
+
+  private func isPartial(_ observed: Observed, after published: TodoUpdate) -> Bool {
+    guard case .content(let snapshot) = observed, !contents.isUnchanged else { return false }
+    if !snapshot.isSteady || !snapshot.endsWithNewline { return true }
+    guard snapshot.bytes.count < published.list.bytes.count else { return false }
+    // Another file that nobody writes to any more has been put in place whole.
+    return snapshot.identity.place == publishedPlace || reader.hasWriter() != false
+  }
+
+  private func listCopies() -> [String] {
+    guard mustListCopies || published == nil, let path else { return published?.conflictCopies ?? [] }
+    mustListCopies = false
+    copiesSeenAt = directoryIdentity
+    return conflictCopies.names(in: path.directory)
+  }
+
+  /// Nil where the published list is empty already.
+  private func emptyList() -> TodoList? {
+    guard let published, !published.list.isEmpty else { return nil }
+    contents.acceptAbsence()
+    return TodoList(bytes: [], following: published.list)
+  }
+
+  /// Nil where the published list is this one.
+  private func newList(of snapshot: FileSnapshot) -> TodoList? {
+    if contents.isUnchanged { return nil }
+    let list = TodoList(
+      bytes: snapshot.bytes, following: published?.list ?? TodoList(), unchanged: contents.unchanged)
+    contents.accept()
+    return list
+  }
+
+  /// - Parameter list: nil for the published one.
+  private func publish(_ list: TodoList?, problem: TodoStoreError?, copies: [String], at now: Instant) {
+    if case .read(let identity, _) = seen { publishedPlace = identity.place }
+    let old = published
+    if let old, list == nil, problem == old.problem, copies == old.conflictCopies { return }
+    let update = TodoUpdate(list: list ?? old?.list ?? TodoList(), problem: problem, conflictCopies: copies)
+    published = update
+    earliestLook = now + file.waits.frame
+    for follower in followers.values { follower.yield(update) }
+  }
+}

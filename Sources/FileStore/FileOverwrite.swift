@@ -1,0 +1,53 @@
+import Glibc
+
+/// Changes a file's content in place, where no other file can take its place: it has other names (hard
+/// links), or its directory can't be written. A crash in the middle leaves a mixture of old and new.
+struct FileOverwrite {
+  /// The real file.
+  let path: String
+
+  enum Outcome {
+    /// The new content is there, and on the disk.
+    case done
+
+    /// The file is not what was read; nothing was changed.
+    case conflict
+
+    /// Another program has saved the file meanwhile.
+    case replaced
+  }
+
+  /// - Throws: what kept it from being written; the old content is back then as far as possible.
+  func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(SystemError) -> Outcome {
+    let file: Descriptor
+    do {
+      file = try Descriptor(opening: path, O_RDWR | O_NOFOLLOW | O_NOCTTY)
+    } catch let error where error.code == ENOENT || error.code == ELOOP {
+      return .conflict
+    }
+    // Keeps others from reading a half or adding lines underneath, where nobody has the file open already.
+    try? file.lease(Int32(F_WRLCK))
+    guard try file.status().identity == snapshot.identity, try file.holds(snapshot.bytes) else {
+      return .conflict
+    }
+    let old = snapshot.bytes
+    do {
+      // What makes the file longer comes first: a full disk shows before anything is overwritten.
+      if bytes.count > old.count { try file.write(all: bytes[old.count...], at: old.count) }
+      let start = zip(old, bytes).prefix { $0 == $1 }.count
+      let end = min(old.count, bytes.count)
+      if start < end { try file.write(all: bytes[start..<end], at: start) }
+      if bytes.count < old.count { try file.truncate(to: bytes.count) }
+      try file.synchronize()
+    } catch {
+      try? file.write(all: old[...], at: 0)
+      try? file.truncate(to: old.count)
+      throw error
+    }
+    let present = try? FileStatus(of: path, followingLinks: false)
+    guard let present, present.identity.place == snapshot.identity.place,
+      present.identity.size == bytes.count, try file.holds(bytes)
+    else { return .replaced }
+    return .done
+  }
+}

@@ -1,0 +1,148 @@
+import CLinux
+import Glibc
+
+/// The next content of a file, complete and on the disk beside it under a name of its own, ready to take
+/// its place in one step; removed when that never happens.
+struct FileRewrite: ~Copyable {
+  private let target: String
+  private let path: String
+  private var identity: FileIdentity
+
+  /// Whether the new content has taken the file's place.
+  private(set) var isInPlace = false
+
+  enum Outcome {
+    case done
+
+    /// The file is not what was read; nothing was changed.
+    case conflict
+
+    /// The new content is in place, but a program that had opened the old file just before has saved to
+    /// that one since: this is what it holds now.
+    case overtaken([UInt8])
+
+    /// The new content was in place, but another program has saved the file since.
+    case replaced
+  }
+
+  /// - Returns: nil where a new file can't take the old one's place without loss: the directory can't be
+  ///   written, or the owner or an attribute can't be kept.
+  /// - Throws: what kept it from being written, as a full disk.
+  static func prepare(
+    _ bytes: [UInt8], for target: String, as name: TemporaryName, like snapshot: FileSnapshot
+  ) throws(SystemError) -> FileRewrite? {
+    let path = target.splitAtLastSlash.directory.appendingComponent(name.unused())
+    let file: Descriptor
+    do {
+      file = try Descriptor(opening: path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o600)
+    } catch let error where [EACCES, EPERM, EROFS, ENAMETOOLONG].contains(error.code) {
+      return nil
+    }
+    // From here on, it is removed in whatever way this ends.
+    var rewrite = FileRewrite(target: target, path: path, identity: snapshot.identity)
+    guard FileAttributes.copy(from: target, snapshot.status, to: file) else { return nil }
+    try file.write(all: bytes)
+    try file.synchronize()
+    rewrite.identity = try file.status().identity
+    return rewrite
+  }
+
+  private init(target: String, path: String, identity: FileIdentity) {
+    self.target = target
+    self.path = path
+    self.identity = identity
+  }
+
+  deinit {
+    if !isInPlace { unsafe unlink(path) }
+  }
+
+  /// Puts the new content in the file's place if the file is still the one that was read.
+  ///
+  /// While the two are compared and exchanged, a lease keeps others from opening the file for writing.
+  /// Where there is none to be had, or somebody has come to write all the same, the old file is looked at
+  /// once more afterwards: when nobody has it open any more, for writing or for reading what is then saved
+  /// in another way, as `sed -i` does.
+  ///
+  /// - Parameter grace: how long a program that has the old file open may take to finish.
+  mutating func replace(_ snapshot: FileSnapshot, grace: Duration) throws(SystemError) -> Outcome {
+    let old: Descriptor
+    do {
+      old = try Descriptor(opening: target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    } catch let error where error.code == ENOENT || error.code == ELOOP {
+      return .conflict
+    }
+    try? old.lease(Int32(F_RDLCK))
+    guard try old.status().identity == snapshot.identity, try old.holds(snapshot.bytes),
+      (try? FileStatus(of: target, followingLinks: false))?.identity == snapshot.identity
+    else { return .conflict }
+    try SystemError.check { unsafe rename(path, target) }
+    isInPlace = true
+    old.unlease()
+    try synchronizeDirectory(target.splitAtLastSlash.directory)
+    old.waitUntilAlone(atMost: grace)
+    return try outcome(old, since: snapshot)
+  }
+
+  private func outcome(
+    _ old: borrowing Descriptor, since snapshot: FileSnapshot
+  ) throws(SystemError) -> Outcome {
+    let oldIdentity = try old.status().identity
+    if !oldIdentity.hasContent(of: snapshot.identity) {
+      let isSame = oldIdentity.size == snapshot.identity.size ? try old.holds(snapshot.bytes) : false
+      if !isSame { return .overtaken(try old.bytes(expecting: oldIdentity.size)) }
+    }
+    // An editor that had just moved the old file out of its way truncates whatever stands there now.
+    let present = try? FileStatus(of: target, followingLinks: false)
+    return present?.identity.hasContent(of: identity) == true ? .done : .replaced
+  }
+}
+
+extension Descriptor {
+  /// Where the system can't say who has the file open, that is waited for in vain.
+  fileprivate func waitUntilAlone(atMost grace: Duration) {
+    let start = ContinuousClock.now
+    while isOpenElsewhere, start.duration(to: .now) < grace { usleep(500) }
+  }
+
+  /// The kernel grants a write lease only to the one program that has the file open. It is given back at once;
+  /// the file should have no name, as who opens it meanwhile without wanting to wait would fail.
+  private var isOpenElsewhere: Bool {
+    do throws(SystemError) {
+      try lease(Int32(F_WRLCK))
+      unlease()
+      return false
+    } catch {
+      return true
+    }
+  }
+}
+
+/// Names for files that are there only while a rewrite goes on, so that one found later tells of a crash.
+struct TemporaryName {
+  enum Purpose: String {
+    case rewrite = ".tmp"
+
+    /// The lines that it leaves out may have been added to another file already.
+    case move = ".move.tmp"
+  }
+
+  let fileName: String
+  let purpose: Purpose
+
+  func unused() -> String {
+    let number = String(UInt64.random(in: 0 ... .max), radix: 16)
+    return prefix + String(repeating: "0", count: 16 - number.count) + number + purpose.rawValue
+  }
+
+  /// What killed programs have left in `directory`. Only who holds the lock may ask: else a file in use
+  /// looks the same.
+  func leftovers(in directory: String) -> [String] {
+    let length = prefix.utf8.count + 16 + purpose.rawValue.utf8.count
+    return directoryNames(in: directory)
+      .filter { $0.utf8.count == length && $0.hasPrefix(prefix) && $0.hasSuffix(purpose.rawValue) }
+      .map { directory.appendingComponent($0) }
+  }
+
+  private var prefix: String { ".\(fileName)." }
+}

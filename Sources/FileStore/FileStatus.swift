@@ -1,0 +1,70 @@
+import Glibc
+
+/// What tells one state of a file from another without reading it.
+struct FileIdentity: Hashable, Sendable {
+  var place: FilePlace
+  var size: Int
+
+  /// Nanoseconds since 1970: of the last change of the content, and of the content or anything else.
+  var modified: Int64
+  var changed: Int64
+}
+
+/// Which file or directory it is, whatever it is called.
+struct FilePlace: Hashable, Sendable {
+  var device: dev_t
+  var inode: ino_t
+}
+
+/// What stat(2) says about a file.
+struct FileStatus: Sendable {
+  let identity: FileIdentity
+  let mode: mode_t
+  let owner: uid_t
+  let group: gid_t
+  let linkCount: Int
+
+  init(_ status: stat) {
+    identity = FileIdentity(
+      place: FilePlace(device: status.st_dev, inode: status.st_ino), size: Int(status.st_size),
+      modified: Self.nanoseconds(status.st_mtim), changed: Self.nanoseconds(status.st_ctim))
+    mode = status.st_mode
+    owner = status.st_uid
+    group = status.st_gid
+    linkCount = Int(status.st_nlink)
+  }
+
+  init(of path: String, followingLinks: Bool = true) throws(SystemError) {
+    var status = stat()
+    try SystemError.check {
+      unsafe fstatat(AT_FDCWD, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+    }
+    self.init(status)
+  }
+
+  var isRegularFile: Bool { mode & S_IFMT == S_IFREG }
+  var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
+
+  private static func nanoseconds(_ time: timespec) -> Int64 {
+    Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}
+
+extension FileIdentity {
+  /// Whether it is the same file, written to by nobody in between; its names and mode may differ.
+  func hasContent(of other: FileIdentity) -> Bool {
+    place == other.place && size == other.size && modified == other.modified
+  }
+
+  /// How long ago the content last changed by the file system's clock; zero when that lies ahead.
+  var age: Duration { .nanoseconds(max(0, Self.now - modified)) }
+
+  /// How long ago anything about it last changed, its name too.
+  var ageOfStatus: Duration { .nanoseconds(max(0, Self.now - changed)) }
+
+  private static var now: Int64 {
+    var time = timespec()
+    unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+public import TodoStores
+public import TodoTxt
+
+/// A todo.txt file, which any other program may save at any time and in any way.
+public final class FileTodoStore: TodoStore {
+  /// The file's path from the root; symbolic links in it are followed anew for every reading and writing.
+  public let path: String
+
+  let waits: FileStoreWaits
+  let journal: (any TodoJournal)?
+  let onWait: @Sendable (String) -> Void
+
+  /// Neither reads nor creates anything yet.
+  ///
+  /// - Parameters:
+  ///   - path: from the root, or from the present working directory.
+  ///   - journal: told of each commit; nil for none.
+  ///   - onWait: told a sentence for the user when an edit has waited for another program for
+  ///     `waits.notice`; called on the thread that waits.
+  public init(
+    path: String, waits: FileStoreWaits = FileStoreWaits(), journal: (any TodoJournal)? = nil,
+    onWait: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.path = path.absolutePath
+    self.waits = waits
+    self.journal = journal
+    self.onWait = onWait
+  }
+
+  /// The list as it is now; an absent file is an empty one.
+  ///
+  /// Where the file looks like a save that is not finished (see `SettledReader`), that is waited out.
+  public func list() throws(TodoStoreError) -> TodoList {
+    try SettledReader(path: path, waits: waits).list()
+  }
+
+  public func updates() -> TodoUpdates {
+    TodoUpdates { continuation in
+      do throws(SystemError) {
+        let follower = try WatchThread.shared.follow(ObservedFile(path: path, waits: waits), continuation)
+        continuation.onTermination = { _ in WatchThread.shared.unfollow(follower) }
+      } catch {
+        continuation.yield(
+          TodoUpdate(list: TodoList(), problem: .unreadable(path: path, reason: error.reason)))
+        continuation.finish()
+      }
+    }
+  }
+
+  @discardableResult
+  public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    var commit = FileCommit(path: path, waits: waits, journal: journal, onWait: onWait)
+    return try commit.run(plan)
+  }
+}

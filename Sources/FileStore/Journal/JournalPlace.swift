@@ -1,0 +1,170 @@
+import Glibc
+import TodoStores
+
+/// A journal's file in a directory that nobody else can read or write.
+///
+/// Everything is opened from the directory's own descriptor and looked at once it is open, so that no name
+/// in a directory that others can write leads anywhere else.
+struct JournalPlace: ~Copyable {
+  /// Seconds to wait for another program that undoes something.
+  static let rewritingPatience = 10
+
+  private let directory: Descriptor
+  private let name: String
+
+  /// - Parameter creating: whether to make the directory and each missing one above it, for the user alone.
+  /// - Throws: ENOENT where there is none, EPERM where the directory is another user's, ELOOP or ENOTDIR where it is none but a link.
+  init(directory path: String, name: String, creating: Bool) throws(SystemError) {
+    directory = try Self.openPrivate(path, creating: creating)
+    self.name = name
+  }
+
+  /// Adds records in one write(2), behind a newline where a killed program has left half a line.
+  ///
+  /// - Throws: also where the journal is locked for longer than an action may wait for it.
+  borrowing func append(_ records: [JournalRecord], limit: Int) throws(SystemError) {
+    let file = try lockedFile(O_RDWR | O_APPEND | O_CREAT)
+    let size = try file.status().identity.size
+    var bytes: [UInt8] = []
+    if size > 0, try !file.holds([UInt8(ascii: "\n")], at: size - 1) { bytes.append(UInt8(ascii: "\n")) }
+    for record in records { bytes += JournalText.line(record) }
+    do throws(SystemError) {
+      guard try file.writeOnce(bytes) == bytes.count else { throw SystemError(ENOSPC) }
+    } catch {
+      try? file.truncate(to: size)
+      throw error
+    }
+    if size + bytes.count > limit { try compact(file, to: limit) }
+  }
+
+  /// The whole journal; nothing where there is none.
+  borrowing func read() throws(SystemError) -> [UInt8] {
+    do {
+      let file = try open(name, O_RDONLY)
+      return try file.bytes(expecting: file.status().identity.size)
+    } catch  where error.code == ENOENT {
+      return []
+    }
+  }
+
+  borrowing func checkWritable() throws(SystemError) {
+    _ = try open(name, O_RDWR | O_APPEND | O_CREAT)
+  }
+
+  /// Only one program at a time may undo. Whoever just adds records does not wait for it.
+  borrowing func lockForRewriting() throws(SystemError) -> Descriptor {
+    let lock = try open(name + ".lock", O_RDWR | O_CREAT)
+    try Self.lock(lock, attempts: Self.rewritingPatience * 1000)
+    return lock
+  }
+
+  /// Puts a file with the newest half of the journal in its place.
+  private borrowing func compact(_ file: borrowing Descriptor, to limit: Int) throws(SystemError) {
+    let records = JournalText.records(try file.bytes(expecting: file.status().identity.size))
+    var bytes: [UInt8] = []
+    for record in records.compacted(to: limit / 2) { bytes += JournalText.line(record) }
+    let temporary = name + ".tmp"
+    let directory = directory.number
+    // Who holds the lock is the only one to use the name; a killed program may have left it.
+    unsafe unlinkat(directory, temporary, 0)
+    let next = try open(temporary, O_RDWR | O_CREAT | O_EXCL)
+    do throws(SystemError) {
+      try next.write(all: bytes)
+      try next.synchronize()
+      try SystemError.check { unsafe renameat(directory, temporary, directory, name) }
+    } catch {
+      unsafe unlinkat(directory, temporary, 0)
+      throw error
+    }
+  }
+
+  /// Opens the file and locks it; it is the one that has the name.
+  private borrowing func lockedFile(_ flags: Int32) throws(SystemError) -> Descriptor {
+    while true {
+      let file = try open(name, flags)
+      try Self.lock(file, attempts: 200)
+      // Another program may just have put a shorter one in its place.
+      var present = stat()
+      let directory = directory.number
+      guard unsafe fstatat(directory, name, &present, AT_SYMLINK_NOFOLLOW) == 0,
+        FileStatus(present).identity.place == (try file.status()).identity.place
+      else { continue }
+      return file
+    }
+  }
+
+  /// - Throws: EWOULDBLOCK after as many milliseconds as there are attempts.
+  private static func lock(_ file: borrowing Descriptor, attempts: Int) throws(SystemError) {
+    let number = file.number
+    for _ in 1..<attempts {
+      do throws(SystemError) {
+        try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
+        return
+      } catch {
+        if error.code != EWOULDBLOCK { throw error }
+        usleep(1_000)
+      }
+    }
+    try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
+  }
+
+  /// A regular file of the user's own with no other name, for the user alone.
+  private borrowing func open(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
+    let file = try Descriptor(
+      opening: name, in: directory, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: 0o600)
+    let status = try file.status()
+    guard status.isRegularFile, status.owner == geteuid(), status.linkCount == 1 else {
+      throw SystemError(EPERM)
+    }
+    let number = file.number
+    if status.mode & 0o077 != 0 { try SystemError.check { fchmod(number, 0o600) } }
+    return file
+  }
+
+  private static func openPrivate(
+    _ path: String, creating: Bool
+  ) throws(SystemError) -> Descriptor {
+    let directory = try creating ? openOrCreate(path) : open(path)
+    let status = try directory.status()
+    guard status.owner == geteuid() else { throw SystemError(EPERM) }
+    let number = directory.number
+    if status.mode & 0o077 != 0 { try SystemError.check { fchmod(number, 0o700) } }
+    return directory
+  }
+
+  private static func open(_ path: String) throws(SystemError) -> Descriptor {
+    try Descriptor(opening: path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW)
+  }
+
+  private static func openOrCreate(_ path: String) throws(SystemError) -> Descriptor {
+    do {
+      return try open(path)
+    } catch  where error.code == ENOENT {
+      try create(path)
+      return try open(path)
+    }
+  }
+
+  /// As the XDG Base Directory Specification has it: for the user alone.
+  private static func create(_ path: String) throws(SystemError) {
+    do {
+      try SystemError.check { unsafe mkdir(path, 0o700) }
+    } catch {
+      if error.code == EEXIST { return }
+      let parent = path.splitAtLastSlash.directory
+      guard error.code == ENOENT, parent != path else { throw error }
+      try create(parent)
+      try create(path)
+    }
+  }
+}
+
+extension Descriptor {
+  /// Opens a name in a directory that is open already.
+  fileprivate init(
+    opening name: String, in directory: borrowing Descriptor, _ flags: Int32, mode: mode_t
+  ) throws(SystemError) {
+    let directory = directory.number
+    try self.init { unsafe openat(directory, name, flags | O_CLOEXEC, mode) }
+  }
+}

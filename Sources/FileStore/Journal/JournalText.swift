@@ -1,0 +1,212 @@
+import TodoStores
+import TodoTxt
+
+/// A journal's records as text, one a line, so that it can be read with any pager: a checksum, then fields
+/// with tabs between them. In a field, `\t`, `\n`, `\r` and `\\` stand for those bytes.
+enum JournalText {
+  /// - Returns: one line with its newline.
+  static func line(_ record: JournalRecord) -> [UInt8] {
+    var fields: [[UInt8]] = [
+      Array(part(record.id).utf8), Array(purpose(record.purpose).utf8), Array("\(record.date)".utf8),
+      Array("\(record.secondOfDay)".utf8), Array(record.change.path.utf8),
+      Array("\(record.words.count)".utf8),
+    ]
+    fields += record.words
+    for line in record.change.lines {
+      fields += [
+        Array("\(line.number)".utf8), optional(line.old), optional(line.new), hashes(line.above),
+        hashes(line.below),
+      ]
+    }
+    var payload: [UInt8] = []
+    for (index, field) in fields.enumerated() {
+      if index > 0 { payload.append(tab) }
+      for byte in field { append(byte, to: &payload) }
+    }
+    return Array(checksum(of: payload).utf8) + [tab] + payload + [.newline]
+  }
+
+  /// The records of a journal, as far as they are whole.
+  static func records(_ bytes: [UInt8]) -> [JournalRecord] {
+    bytes.split(separator: .newline).compactMap(record)
+  }
+
+  private static let tab = UInt8(ascii: "\t")
+  private static let backslash = UInt8(ascii: "\\")
+  private static let checksumLength = 16
+
+  private static func record(_ line: ArraySlice<UInt8>) -> JournalRecord? {
+    let payload = line.dropFirst(checksumLength + 1)
+    guard line.prefix(checksumLength + 1).elementsEqual("\(checksum(of: payload))\t".utf8) else {
+      return nil
+    }
+    var fields = Fields(payload.split(separator: tab, omittingEmptySubsequences: false)[...])
+    guard let id = part(fields.text()), let purpose = purpose(fields.text()),
+      let date = CivilDate(fields.text()), let second = Int(fields.text())
+    else { return nil }
+    let path = fields.text()
+    guard let wordCount = Int(fields.text()), wordCount >= 0, wordCount <= fields.rest.count else {
+      return nil
+    }
+    let words = (0..<wordCount).map { _ in fields.bytes() }
+    var lines: [LineChange] = []
+    while !fields.rest.isEmpty {
+      guard fields.rest.count >= 5, let number = Int(fields.text()) else { return nil }
+      lines.append(
+        LineChange(
+          number: number, old: optional(fields.bytes()), new: optional(fields.bytes()),
+          above: hashes(fields.text()), below: hashes(fields.text())))
+    }
+    return JournalRecord(
+      id: id, purpose: purpose, date: date, secondOfDay: second, words: words,
+      change: FileChange(path: path, lines: lines))
+  }
+
+  private struct Fields {
+    var rest: ArraySlice<ArraySlice<UInt8>>
+
+    init(_ fields: ArraySlice<ArraySlice<UInt8>>) {
+      rest = fields
+    }
+
+    mutating func bytes() -> [UInt8] {
+      guard let field = rest.popFirst() else { return [] }
+      guard field.contains(backslash) else { return Array(field) }
+      var bytes: [UInt8] = []
+      var isEscaped = false
+      for byte in field {
+        if isEscaped {
+          bytes.append(unescaped(byte))
+          isEscaped = false
+        } else if byte == backslash {
+          isEscaped = true
+        } else {
+          bytes.append(byte)
+        }
+      }
+      return bytes
+    }
+
+    mutating func text() -> String {
+      String(decoding: bytes(), as: UTF8.self)
+    }
+  }
+
+  // MARK: Fields
+
+  private static func checksum(of payload: some Sequence<UInt8>) -> String {
+    padded(fingerprint(of: payload))
+  }
+
+  static func padded(_ number: UInt64) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+  }
+
+  private static func part(_ id: JournalRecord.PartID) -> String {
+    "\(padded(id.action)).\(id.part)"
+  }
+
+  private static func part(_ text: some StringProtocol) -> JournalRecord.PartID? {
+    let halves = text.split(separator: ".")
+    guard halves.count == 2, let action = UInt64(halves[0], radix: 16), let part = Int(halves[1]) else {
+      return nil
+    }
+    return JournalRecord.PartID(action: action, part: part)
+  }
+
+  private static func purpose(_ purpose: JournalRecord.Purpose) -> String {
+    switch purpose {
+    case .did: "did"
+    case .undid(let id): "undid \(part(id))"
+    case .redid(let id): "redid \(part(id))"
+    }
+  }
+
+  private static func purpose(_ text: String) -> JournalRecord.Purpose? {
+    let words = text.split(separator: " ")
+    let id = words.count == 2 ? part(words[1]) : nil
+    switch (words.first, id) {
+    case ("did", nil): return .did
+    case ("undid", let id?): return .undid(id)
+    case ("redid", let id?): return .redid(id)
+    default: return nil
+    }
+  }
+
+  /// `=` and the bytes, or nothing at all.
+  private static func optional(_ bytes: [UInt8]?) -> [UInt8] {
+    bytes.map { [UInt8(ascii: "=")] + $0 } ?? []
+  }
+
+  private static func optional(_ field: [UInt8]) -> [UInt8]? {
+    field.isEmpty ? nil : Array(field.dropFirst())
+  }
+
+  private static func hashes(_ hashes: [UInt32]) -> [UInt8] {
+    Array(hashes.map { String($0, radix: 16) }.joined(separator: " ").utf8)
+  }
+
+  private static func hashes(_ text: String) -> [UInt32] {
+    text.split(separator: " ").compactMap { UInt32($0, radix: 16) }
+  }
+
+  private static func append(_ byte: UInt8, to payload: inout [UInt8]) {
+    switch byte {
+    case tab: payload += "\\t".utf8
+    case .newline: payload += "\\n".utf8
+    case .carriageReturn: payload += "\\r".utf8
+    case backslash: payload += "\\\\".utf8
+    default: payload.append(byte)
+    }
+  }
+
+  private static func unescaped(_ byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "t"): tab
+    case UInt8(ascii: "n"): .newline
+    case UInt8(ascii: "r"): .carriageReturn
+    default: byte
+    }
+  }
+}
+
+extension [JournalRecord] {
+  /// The newest actions, as many as fit, and always the very last; of each part of an action only what was
+  /// done first and what was done last.
+  ///
+  /// - Parameter limit: in bytes of text.
+  func compacted(to limit: Int) -> [JournalRecord] {
+    var newest: [JournalRecord.PartID: Int] = [:]
+    for (index, record) in enumerated() {
+      newest[record.subject] = index
+    }
+    var essential: [JournalRecord] = []
+    for (index, record) in enumerated() where record.purpose == .did || newest[record.subject] == index {
+      essential.append(record)
+    }
+    var sizes: [UInt64: Int] = [:]
+    for record in essential { sizes[record.subject.action, default: 0] += JournalText.line(record).count }
+    var kept: Set<UInt64> = []
+    var size = 0
+    // In the order in which the actions began, the newest first.
+    for record in essential.reversed() where record.purpose == .did {
+      let action = record.id.action
+      if kept.contains(action) { continue }
+      size += sizes[action] ?? 0
+      if size > limit, !kept.isEmpty { break }
+      kept.insert(action)
+    }
+    return essential.filter { kept.contains($0.subject.action) }
+  }
+}
+
+extension JournalRecord {
+  /// The part that the record is about, its own or another.
+  fileprivate var subject: PartID {
+    switch purpose {
+    case .did: id
+    case .undid(let part), .redid(let part): part
+    }
+  }
+}

@@ -1,0 +1,33 @@
+import Glibc
+import TodoStores
+
+/// Waits for other programs: tells the user of it after a while, and gives up in the end.
+struct Patience {
+  let path: String
+  let waits: FileStoreWaits
+  let onWait: @Sendable (String) -> Void
+  private var waited = Duration.zero
+  private var hasTold = false
+
+  init(path: String, waits: FileStoreWaits, onWait: @escaping @Sendable (String) -> Void) {
+    self.path = path
+    self.waits = waits
+    self.onWait = onWait
+  }
+
+  /// Waits a moment. Only these moments count, not what a slow disk takes in between.
+  ///
+  /// - Throws: `busy` when there were too many.
+  mutating func pause() throws(TodoStoreError) {
+    if waited >= waits.patience {
+      throw .busy(path: path, seconds: Int(waits.patience.components.seconds))
+    }
+    if waited >= waits.notice, !hasTold {
+      hasTold = true
+      onWait("Waiting for another program that is changing \(path).")
+    }
+    let start = ContinuousClock.now
+    usleep(1_000)
+    waited += start.duration(to: .now)
+  }
+}

@@ -1,0 +1,121 @@
+import CLinux
+import Glibc
+public import TodoStores
+
+/// Looks at real files.
+public struct SystemFileInspector: FileInspector {
+  private let waits: FileStoreWaits
+  private let onWait: @Sendable (String) -> Void
+
+  /// - Parameters: as for `FileTodoStore`.
+  public init(
+    waits: FileStoreWaits = FileStoreWaits(), onWait: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.waits = waits
+    self.onWait = onWait
+  }
+
+  public func condition(of path: String) -> FileCondition? {
+    guard let resolved = try? ResolvedPath(path.absolutePath),
+      let status = try? FileStatus(of: resolved.target, followingLinks: false)
+    else { return nil }
+    // A device, as /dev/null, may be everybody's.
+    let isReal = status.isDirectory || status.isRegularFile
+    let directory = try? FileStatus(of: resolved.directory)
+    return FileCondition(
+      isDirectory: status.isDirectory, isWritableByEveryone: isReal && Self.isWritableByEveryone(status),
+      isReadOnly: isReal && Self.isReadOnly(resolved.target, status),
+      isReplaceableByEveryone: directory.map(Self.isWritableByEveryone) ?? false,
+      nameCount: status.isRegularFile ? status.linkCount : 1,
+      silentFileSystem: Self.silentFileSystem(of: resolved.target))
+  }
+
+  public func conflictCopies(of path: String) -> [String] {
+    guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
+    return ConflictCopies(of: resolved.name).names(in: resolved.directory)
+      .map(resolved.directory.appendingComponent)
+      // Sync programs make files. In a shared directory, a link might lead to what is not everybody's.
+      .filter { (try? FileStatus(of: $0, followingLinks: false))?.isRegularFile == true }
+  }
+
+  public func leftovers(of path: String) -> [FileLeftover] {
+    guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
+    return [TemporaryName.Purpose.rewrite, .move].flatMap { purpose in
+      TemporaryName(fileName: resolved.name, purpose: purpose).leftovers(in: resolved.directory)
+        .filter(Self.isAbandoned)
+        .map { FileLeftover(path: $0, isOfMove: purpose == .move) }
+    }
+  }
+
+  public func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
+    do throws(SystemError) {
+      let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+      let status = try file.status()
+      guard status.isRegularFile else { return false }
+      // Where there is a lease to be had, nobody can begin to write between the look and the deletion.
+      try? file.lease(Int32(F_RDLCK))
+      guard status.identity.size == bytes.count, try file.holds(bytes),
+        try FileStatus(of: path, followingLinks: false).identity == status.identity
+      else { return false }
+      try SystemError.check { unsafe unlink(path) }
+      try synchronizeDirectory(path.splitAtLastSlash.directory)
+      return true
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  public func delete(_ leftover: FileLeftover) throws(TodoStoreError) {
+    let path = leftover.path
+    var patience = Patience(path: path, waits: waits, onWait: onWait)
+    do {
+      let place = try FileLock.Place(ResolvedPath(path))
+      let locks = try FileLock.all(of: [place], patience: &patience)
+      defer { withExtendedLifetime(locks) {} }
+      guard Self.isAbandoned(path) else { return }
+      try SystemError.check { unsafe unlink(path) }
+      try synchronizeDirectory(path.splitAtLastSlash.directory)
+    } catch let error as TodoStoreError {
+      throw error
+    } catch let error as SystemError {
+      throw .unwritable(path: path, reason: error.reason)
+    } catch {
+      preconditionFailure("no other error is thrown above")
+    }
+  }
+
+  /// Longer than any write of a todo.txt takes.
+  private static let workingTime = Duration.seconds(60)
+
+  private static func isAbandoned(_ path: String) -> Bool {
+    guard let status = try? FileStatus(of: path, followingLinks: false) else { return false }
+    return status.isRegularFile && status.identity.age >= workingTime
+  }
+
+  /// In a directory with the sticky bit, as /tmp, everybody may add files but not replace those of others.
+  private static func isWritableByEveryone(_ status: FileStatus) -> Bool {
+    status.mode & S_IWOTH != 0 && !(status.isDirectory && status.mode & S_ISVTX != 0)
+  }
+
+  /// The mode counts for root too, as it does in `FileCommit`.
+  private static func isReadOnly(_ path: String, _ status: FileStatus) -> Bool {
+    if status.mode & 0o222 == 0 { return true }
+    return unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0
+  }
+
+  /// As statfs(2) numbers the file systems whose changes elsewhere inotify(7) is not told of.
+  private static func silentFileSystem(of path: String) -> String? {
+    var status = statfs()
+    guard unsafe statfs(path, &status) == 0 else { return nil }
+    return switch UInt32(truncatingIfNeeded: status.f_type) {
+    case 0x6969: "NFS"
+    case 0xFF53_4D42, 0xFE53_4D42, 0x517B: "SMB"
+    case 0x6573_5546: "FUSE"
+    case 0x0102_1997: "9P"
+    case 0x00C3_6400: "Ceph"
+    case 0x5346_414F, 0x6B41_4653: "AFS"
+    case 0x786F_4256: "VirtualBox"
+    default: nil
+    }
+  }
+}

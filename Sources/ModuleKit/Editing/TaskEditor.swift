@@ -1,0 +1,96 @@
+public import TodoStores
+public import TodoTxt
+
+/// A list while a batch of edits is planned: tasks are looked up by number and read as earlier edits of the
+/// batch have left them.
+public struct TaskEditor {
+  private enum Change {
+    case replaced(with: [UInt8])
+    case removed(leavingBlank: Bool)
+    case moved(to: String, leavingBlank: Bool)
+  }
+
+  private let list: TodoList
+  private var changes: [Int: Change] = [:]
+  private var removesEmptyLines = false
+  private var appended: [[UInt8]] = []
+
+  public init(_ list: TodoList) {
+    self.list = list
+  }
+
+  /// The task that `request` means.
+  ///
+  /// As in todo.sh a line of blanks is a task here, though listings leave it out; an empty one is none.
+  public func task(_ request: TaskRequest) throws(TaskProblem) -> NumberedTask {
+    guard let number = TaskNumber(request.word) else { throw .misused }
+    guard let value = number.value, value >= 1, value <= list.count else { throw .noTask(number) }
+    let text = currentText(of: value)
+    guard !text.isEmpty else { throw .noTask(number) }
+    if let expected = request.expected, expected != text {
+      throw .changed(TodoLine(number: value, text: expected), now: text)
+    }
+    return NumberedTask(number: number, text: text)
+  }
+
+  /// - Parameter allowingEmpty: whether an empty text is no problem; todo.sh looks at what is left of a
+  ///   task only where it is to show it.
+  /// - Returns: the task as it is now.
+  /// - Throws: `emptied` when `text` is empty; the edit stands all the same.
+  @discardableResult
+  public mutating func replace(
+    _ task: NumberedTask, with text: [UInt8], allowingEmpty: Bool = false
+  ) throws(TaskProblem) -> NumberedTask {
+    change(task, .replaced(with: text))
+    guard allowingEmpty || !text.isEmpty else { throw .emptied(task.number) }
+    return NumberedTask(number: task.number, text: text)
+  }
+
+  /// Takes a task away.
+  ///
+  /// - Parameters:
+  ///   - destination: the file to add it to; nil for none.
+  ///   - leavingBlank: whether an empty line keeps its place; without, every empty line of the list goes,
+  ///     as todo.sh has it.
+  public mutating func remove(_ task: NumberedTask, to destination: String? = nil, leavingBlank: Bool) {
+    change(
+      task,
+      destination.map { .moved(to: $0, leavingBlank: leavingBlank) } ?? .removed(leavingBlank: leavingBlank))
+    removesEmptyLines = removesEmptyLines || !leavingBlank
+  }
+
+  /// Adds a line at the end of the list; no number of the batch means it.
+  public mutating func append(_ text: [UInt8]) {
+    appended.append(text)
+  }
+
+  /// What to tell the store.
+  public var edits: [TodoEdit] {
+    var edits = changes.sorted { $0.key < $1.key }.compactMap { number, change -> TodoEdit? in
+      let line = TodoLine(list[number - 1])
+      switch change {
+      case .replaced(with: let text): return text == line.text ? nil : .replace(line, with: text)
+      case .removed(let leavingBlank): return .remove(line, leavingBlank: leavingBlank)
+      case .moved(to: let path, let leavingBlank): return .move(line, to: path, leavingBlank: leavingBlank)
+      }
+    }
+    if removesEmptyLines {
+      edits += list.lazy.filter { $0.text.isEmpty && changes[$0.number] == nil }
+        .map { .remove(TodoLine($0), leavingBlank: false) }
+    }
+    return edits + appended.map(TodoEdit.append)
+  }
+
+  private func currentText(of number: Int) -> [UInt8] {
+    switch changes[number] {
+    case nil: Array(list[number - 1].text)
+    case .replaced(with: let text): text
+    case .removed, .moved: []
+    }
+  }
+
+  private mutating func change(_ task: NumberedTask, _ change: Change) {
+    guard let number = task.number.value else { return }
+    changes[number] = change
+  }
+}

@@ -1,0 +1,72 @@
+public import TodoStores
+
+/// What became of a batch of requests: the outcomes, in order, up to the problem that stopped it.
+public struct TaskReport<Outcome: Sendable>: Sendable {
+  public var outcomes: [Outcome] = []
+
+  /// Nil where every request was met.
+  public var problem: TaskProblem?
+
+  public init(outcomes: [Outcome] = [], problem: TaskProblem? = nil) {
+    self.outcomes = outcomes
+    self.problem = problem
+  }
+}
+
+extension TaskReport: Equatable where Outcome: Equatable {}
+
+/// Why a batch went no further.
+public enum TaskProblem: Error, Hashable, Sendable {
+  /// The words make no sense for the action.
+  case misused
+
+  /// There is no such line, or an empty one.
+  case noTask(TaskNumber)
+
+  /// The task is not what the request says it is.
+  case changed(TodoLine, now: [UInt8])
+
+  /// The edit was made and left an empty line, which is no task.
+  case emptied(TaskNumber)
+}
+
+extension TodoStore {
+  /// Does `step` for each request until one fails, in one update: numbers are resolved under the store's
+  /// lock, and what the steps before a problem did stays done.
+  ///
+  /// - Parameter step: asked again, from the first request on, where the file changes meanwhile.
+  /// - Throws: as `update(_:)`.
+  public func editTasks<Request, Outcome>(
+    _ requests: [Request], _ step: (Request, inout TaskEditor) throws(TaskProblem) -> Outcome
+  ) throws(TodoStoreError) -> TaskReport<Outcome> {
+    var report = TaskReport<Outcome>()
+    try update { list in
+      var editor = TaskEditor(list)
+      report = TaskReport()
+      for request in requests {
+        do throws(TaskProblem) {
+          report.outcomes.append(try step(request, &editor))
+        } catch {
+          report.problem = error
+          break
+        }
+      }
+      return editor.edits
+    }
+    return report
+  }
+
+  /// The task as it is now.
+  ///
+  /// - Throws: as `list()`.
+  public func findTask(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    var report = TaskReport<NumberedTask>()
+    let editor = TaskEditor(try list())
+    do throws(TaskProblem) {
+      report.outcomes = [try editor.task(request)]
+    } catch {
+      report.problem = error
+    }
+    return report
+  }
+}

@@ -1,0 +1,51 @@
+import TodoTxt
+
+/// Which task an action is to work on, in the user's words.
+public struct TaskRequest: Hashable, Sendable {
+  /// Where the number should be; empty where nothing was given.
+  public var word: [UInt8]
+
+  /// What the task's whole line has to be, because somebody was shown that; nil takes it as it is.
+  public var expected: [UInt8]?
+
+  public init(word: [UInt8], expecting expected: [UInt8]? = nil) {
+    self.word = word
+    self.expected = expected
+  }
+
+  /// The same task, which has to be still what the user has just seen.
+  public func expecting(_ task: NumberedTask) -> TaskRequest {
+    TaskRequest(word: word, expecting: task.text)
+  }
+}
+
+extension CommandOption {
+  /// `--expect`, for every action that can be told one number.
+  public static let expect = CommandOption(
+    "expect", valueName: "TEXT", summary: "Change nothing unless the whole task is TEXT")
+}
+
+extension CommandArguments {
+  /// The first operand as the number of a task.
+  public var task: TaskRequest {
+    TaskRequest(word: operands.first ?? [], expecting: bytes(of: .expect))
+  }
+
+  /// A request for each of `words`.
+  ///
+  /// - Throws: `CommandError` with status 64 where `--expect` meets anything but one task.
+  public func tasks(_ words: [[UInt8]]) throws(CommandError) -> [TaskRequest] {
+    let expected = bytes(of: .expect)
+    guard expected == nil || words.count == 1 else {
+      throw .misuse("--\(CommandOption.expect.name) goes with the number of one task.")
+    }
+    return words.map { TaskRequest(word: $0, expecting: expected) }
+  }
+
+  /// The operands as todo.sh splits them into numbers: at commas and blanks, so `1,2` and `"1 2"` are two.
+  public var listedWords: [[UInt8]] {
+    operands.flatMap { word in
+      word.split { $0.isBlank || $0 == .newline || $0 == UInt8(ascii: ",") }.map(Array.init)
+    }
+  }
+}

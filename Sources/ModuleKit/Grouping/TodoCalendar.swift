@@ -1,0 +1,22 @@
+public import TodoTxt
+
+/// What groupings need to know of the calendar.
+public struct TodoCalendar: Hashable, Sendable {
+  public var today: CivilDate
+  public var firstWeekday: Weekday
+
+  public init(today: CivilDate, firstWeekday: Weekday) {
+    self.today = today
+    self.firstWeekday = firstWeekday
+  }
+
+  /// The first day of next week.
+  public var startOfNextWeek: CivilDate {
+    today.startOfWeek(startingOn: firstWeekday) + 7
+  }
+
+  /// The last day of next week.
+  public var endOfNextWeek: CivilDate {
+    startOfNextWeek + 6
+  }
+}

@@ -1,0 +1,57 @@
+/// A terminal that can show a screen and read keys.
+public protocol Terminal: Sendable {
+  /// Shows an empty screen, runs `body`, and leaves the terminal as it was, however `body` ends.
+  func withScreen(_ body: (any Screen) async throws -> Void) async throws
+}
+
+/// A terminal's screen while a live command has it.
+public protocol Screen: Sendable {
+  var size: ScreenSize { get }
+
+  /// Keys and changes of size as they come; the stream ends when the user or the system wants the program to.
+  var events: AsyncStream<ScreenEvent> { get }
+
+  /// Shows `rows` from the top, and nothing below them. Only rows that differ from the last call are sent.
+  ///
+  /// - Parameter rows: UTF-8 with SGR escape sequences, each no wider than the screen.
+  /// - Parameter cursor: where to show the cursor; nil hides it.
+  func draw(_ rows: [[UInt8]], cursor: ScreenPosition?)
+}
+
+public struct ScreenSize: Hashable, Sendable {
+  public var columns: Int
+  public var rows: Int
+
+  public init(columns: Int, rows: Int) {
+    self.columns = columns
+    self.rows = rows
+  }
+}
+
+/// Counted from 0, the top left corner.
+public struct ScreenPosition: Hashable, Sendable {
+  public var column: Int
+  public var row: Int
+
+  public init(column: Int, row: Int) {
+    self.column = column
+    self.row = row
+  }
+}
+
+public enum ScreenEvent: Hashable, Sendable {
+  case key(Key)
+
+  /// The screen has another size, or has to be drawn anew.
+  case resized
+}
+
+public enum Key: Hashable, Sendable {
+  /// One character as it was typed, in UTF-8.
+  case text([UInt8])
+  case enter, escape, backspace, delete, tab
+  case up, down, left, right, pageUp, pageDown, home, end
+
+  /// The control key and a lower-case letter.
+  case control(Character)
+}

@@ -1,0 +1,96 @@
+/// Everything that the registered modules contribute, by name.
+///
+/// A name that two modules claim is a programming error: registration stops the program and says which.
+public struct ModuleRegistry: Sendable {
+  /// In the order of registration.
+  public private(set) var commands: [RegisteredCommand] = []
+
+  /// In the order of registration, which is the order in help texts.
+  public private(set) var groupings: [any TodoGrouping] = []
+
+  /// In the order of registration.
+  public private(set) var notices: [ModuleNotice] = []
+
+  private var commandIndices: [String: Int] = [:]
+  private var providers: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+
+  public init(_ plugins: [any ModulePlugin.Type] = []) {
+    for plugin in plugins { plugin.register(in: &self) }
+  }
+
+  public mutating func add(command: any ModuleCommand.Type) {
+    add(.oneShot(command))
+  }
+
+  public mutating func add(command: any LiveCommand.Type) {
+    add(.live(command))
+  }
+
+  /// Makes `grouping` a choice of `--group-by`.
+  public mutating func add(grouping: any TodoGrouping) {
+    precondition(
+      self.grouping(named: grouping.name) == nil, "two groupings are named “\(grouping.name)”")
+    groupings.append(grouping)
+  }
+
+  /// Has `notice` looked for after each action that ends, unless its syntax says otherwise.
+  public mutating func add(notice: @escaping ModuleNotice) {
+    notices.append(notice)
+  }
+
+  /// Lets other modules present this one: `context.module((any AddModuleInterface).self)`.
+  public mutating func provide<Interface>(
+    _ interface: Interface.Type, make: @escaping @Sendable (ModuleContext) -> Interface
+  ) {
+    let previous = providers.updateValue(Provider(make: make), forKey: ObjectIdentifier(interface))
+    precondition(previous == nil, "two modules provide \(interface)")
+  }
+
+  /// The command with that name or alias.
+  public func command(named name: String) -> RegisteredCommand? {
+    commandIndices[name].map { commands[$0] }
+  }
+
+  public func grouping(named name: String) -> (any TodoGrouping)? {
+    groupings.first { $0.name == name }
+  }
+
+  func make<Interface>(_ interface: Interface.Type, in context: ModuleContext) -> Interface? {
+    // A class cast, unlike one to a protocol, needs no search through the program's conformances.
+    (providers[ObjectIdentifier(interface)] as? Provider<Interface>)?.make(context)
+  }
+
+  private mutating func add(_ command: RegisteredCommand) {
+    for name in command.syntax.names {
+      let previous = commandIndices.updateValue(commands.count, forKey: name)
+      precondition(previous == nil, "two commands are named “\(name)”")
+    }
+    commands.append(command)
+  }
+
+  private final class Provider<Interface>: Sendable {
+    let make: @Sendable (ModuleContext) -> Interface
+
+    init(make: @escaping @Sendable (ModuleContext) -> Interface) {
+      self.make = make
+    }
+  }
+}
+
+/// One sentence on what the user should know whatever the action was, nil where there is nothing to say.
+///
+/// It is looked for at the end of nearly every run, so looking must cost next to nothing.
+public typealias ModuleNotice = @Sendable (ModuleContext) -> String?
+
+/// A command and the way it runs.
+public enum RegisteredCommand: Sendable {
+  case oneShot(any ModuleCommand.Type)
+  case live(any LiveCommand.Type)
+
+  public var syntax: CommandSyntax {
+    switch self {
+    case .oneShot(let command): command.syntax
+    case .live(let command): command.syntax
+    }
+  }
+}

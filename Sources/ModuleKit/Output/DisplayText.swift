@@ -1,0 +1,113 @@
+import CLinux
+import TodoTxt
+
+/// Text as a terminal shows it: measured in columns, cut between grapheme clusters, and harmless.
+public enum DisplayText {
+  /// The columns that `text` takes: one for each ASCII character, wcwidth(3) for the others.
+  public static func width(of text: Span<UInt8>) -> Int {
+    if isPrintableASCII(text.bytes) { return text.count }
+    return string(text).reduce(0) { $0 + width(of: $1) }
+  }
+
+  public static func width(of text: ArraySlice<UInt8>) -> Int {
+    width(of: text.span)
+  }
+
+  /// Appends as much of `text` as fits into `columns`, with `…` at the end where something is cut off.
+  ///
+  /// Control characters appear as their Unicode pictures, so no escape sequence in a task can reach a
+  /// terminal; bytes that are not UTF-8 appear as U+FFFD; a tab appears as a space.
+  ///
+  /// - Returns: the columns taken.
+  @discardableResult
+  public static func append(_ text: Span<UInt8>, columns: Int, to buffer: inout [UInt8]) -> Int {
+    if text.count <= columns, isPrintableASCII(text.bytes) {
+      buffer.append(text)
+      return text.count
+    }
+    var taken = 0
+    // Where the text would be cut if it turns out too long: the last place that leaves a column for the `…`.
+    var cut = (length: buffer.count, columns: 0)
+    for cluster in string(text) {
+      let width = width(of: cluster)
+      guard taken + width <= columns else {
+        buffer.removeSubrange(cut.length...)
+        guard columns > 0 else { return 0 }
+        buffer += "…".utf8
+        return cut.columns + 1
+      }
+      for scalar in cluster.unicodeScalars { buffer += harmless(scalar).utf8 }
+      taken += width
+      if taken < columns { cut = (buffer.count, taken) }
+    }
+    return taken
+  }
+
+  @discardableResult
+  public static func append(_ text: ArraySlice<UInt8>, columns: Int, to buffer: inout [UInt8]) -> Int {
+    append(text.span, columns: columns, to: &buffer)
+  }
+
+  private static func string(_ text: Span<UInt8>) -> String {
+    text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The text as `append(_:columns:to:)` shows it, line by line: newlines stay.
+  public static func harmless(_ text: String) -> String {
+    let lines = Array(text.utf8).split(separator: .newline, omittingEmptySubsequences: false)
+    var bytes: [UInt8] = []
+    for (index, line) in lines.enumerated() {
+      if index > 0 { bytes.append(.newline) }
+      append(line, columns: .max, to: &bytes)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The columns of one grapheme cluster: the sum of its scalars', two at least where a variation
+  /// selector asks for an emoji. Terminals that join a sequence to one emoji show it narrower, none wider.
+  static func width(of cluster: Character) -> Int {
+    var width = 0
+    var asksForEmoji = false
+    for scalar in cluster.unicodeScalars {
+      width += Self.width(of: harmless(scalar))
+      if scalar == "\u{FE0F}" { asksForEmoji = true }
+    }
+    return asksForEmoji ? max(width, 2) : width
+  }
+
+  private static func width(of scalar: UnicodeScalar) -> Int {
+    if scalar.isASCII { return 1 }
+    UnicodeLocale.use()
+    return max(0, Int(wcwidth(wchar_t(bitPattern: scalar.value))))
+  }
+
+  private static func harmless(_ scalar: UnicodeScalar) -> UnicodeScalar {
+    switch scalar.value {
+    case 0x09: " "
+    case 0x00...0x1F: UnicodeScalar(0x2400 + scalar.value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    // C1 controls, line and paragraph separators, and the marks that reorder text around them.
+    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: scalar
+    }
+  }
+
+  private static func isPrintableASCII(_ text: RawSpan) -> Bool {
+    var index = 0
+    // Eight bytes at once: none may be below 0x20, above 0x7F, or 0x7F itself.
+    while index + 8 <= text.byteCount {
+      let word = text.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+      let controls = (word &- 0x2020_2020_2020_2020) & ~word
+      let deletes = (word & 0x7F7F_7F7F_7F7F_7F7F) &+ 0x0101_0101_0101_0101
+      guard (controls | deletes | word) & 0x8080_8080_8080_8080 == 0 else { return false }
+      index += 8
+    }
+    while index < text.byteCount {
+      guard (0x20...0x7E).contains(text.unsafeLoad(fromByteOffset: index, as: UInt8.self)) else {
+        return false
+      }
+      index += 1
+    }
+    return true
+  }
+}

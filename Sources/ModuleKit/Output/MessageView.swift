@@ -1,0 +1,53 @@
+/// One line that tells what an action did.
+public enum Message: Hashable, Sendable {
+  case text(String)
+
+  /// Bytes as they stand in a file.
+  case line([UInt8])
+
+  /// A task's line, as `5 Call Mom`.
+  case task(NumberedTask)
+
+  /// What the action is for, which no setting silences.
+  case result(String)
+}
+
+/// Writes messages, one a line; at verbosity 0 only results.
+public struct MessageView: View {
+  private let output: any TextOutput
+  private let verbosity: Int
+
+  public init(output: any TextOutput, verbosity: Int = 1) {
+    self.output = output
+    self.verbosity = verbosity
+  }
+
+  /// Writes where that module writes, as much as its settings say.
+  public init(in context: ModuleContext) {
+    self.init(output: context.output, verbosity: context.settings.verbosity)
+  }
+
+  public func display(_ messages: [Message]) throws {
+    var buffer = OutputBuffer(output)
+    for message in messages {
+      switch message {
+      case .result(let text):
+        buffer.appendText(text)
+        buffer.bytes += "\n".utf8
+      case _ where verbosity < 1:
+        break
+      case .text(let text):
+        buffer.appendText(text)
+        buffer.bytes += "\n".utf8
+      case .task(let task):
+        buffer.bytes += "\(task.number) ".utf8
+        buffer.appendTask(task.text[...])
+        buffer.bytes += "\n".utf8
+      case .line(let line):
+        buffer.appendTask(line[...])
+        buffer.bytes += "\n".utf8
+      }
+    }
+    try buffer.flush()
+  }
+}

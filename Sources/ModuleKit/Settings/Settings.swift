@@ -1,0 +1,82 @@
+public import TodoTxt
+
+/// What the configuration, the environment and the options of the program decide for every module.
+///
+/// The comments name the variable of todo.sh that each value comes from.
+public struct Settings: Sendable {
+  /// The name that the program was called by, for usage texts: `TODO_SH`.
+  public var programName = "todo"
+
+  /// The path that runs this program again: `TODO_FULL_SH`.
+  public var programPath = "todo"
+
+  public var files: TodoFiles
+
+  /// Where add-ons lie, whether or not there is such a directory: `TODO_ACTIONS_DIR`.
+  public var actionsDirectory = ""
+
+  /// What add-ons, filters and sort commands find in their environment: all of todo.sh's variables.
+  public var environment = ChildEnvironment { [] }
+
+  // MARK: Editing
+
+  /// Whether `add` puts today's date before the text: `TODOTXT_DATE_ON_ADD`.
+  public var addsCreationDate = false
+
+  /// What `add` gives a task that has no priority of its own: `TODOTXT_PRIORITY_ON_ADD`.
+  public var priorityOnAdd: Priority?
+
+  /// Whether a removed task leaves an empty line, so that the others keep their numbers:
+  /// `TODOTXT_PRESERVE_LINE_NUMBERS`.
+  public var preservesLineNumbers = true
+
+  /// Whether nothing is asked: `TODOTXT_FORCE`.
+  public var isForced = false
+
+  /// Whether an empty answer is a text like any other, as in todo.sh; else it changes nothing.
+  public var acceptsEmptyAnswers = false
+
+  /// Whether `do` moves completed tasks to done.txt: `TODOTXT_AUTO_ARCHIVE`.
+  public var archivesOnCompletion = true
+
+  /// Whether `report` fails where nothing is to be told, as todo.sh's does.
+  public var quietReportFails = false
+
+  /// `append` puts no space before a text that starts with one of these: `SENTENCE_DELIMITERS`.
+  public var sentenceDelimiters = ",.:;"
+
+  // MARK: Listing
+
+  /// 0 for results only, 1 for messages too, 2 for debugging: `TODOTXT_VERBOSE`.
+  public var verbosity = 1
+
+  /// How listings read lines.
+  public var lineReading = LineReading.format
+
+  public var hidden = HiddenParts()
+
+  /// The shell pipeline that sorts numbered lines; nil for todo.sh's own order: `TODOTXT_SORT_COMMAND`.
+  public var sortCommand: String?
+
+  /// The shell pipeline that listings go through at last; nil for none: `TODOTXT_FINAL_FILTER`, unless
+  /// `TODOTXT_DISABLE_FILTER` drops it.
+  public var finalFilter: String?
+
+  /// The files whose words `listproj` and `listcon` list; nil for the todo.txt in use: `TODOTXT_SOURCEVAR`.
+  public var wordSources: [String]?
+
+  public var sigilPatterns = SigilPatterns()
+
+  /// The escape sequences that listings use; `.plain` where colour is off.
+  public var palette: Palette = .plain
+
+  /// Whether an empty list says what to do next; todo.sh says nothing.
+  public var givesHints = true
+
+  /// The day that weeks start on.
+  public var firstWeekday: Weekday = .sunday
+
+  public init(files: TodoFiles) {
+    self.files = files
+  }
+}

@@ -1,0 +1,40 @@
+import TodoTxt
+
+/// The paths of the user's files.
+public struct TodoFiles: Hashable, Sendable {
+  public var todo: String
+  public var done: String
+  public var report: String
+
+  /// Where other files of tasks are looked for: `TODO_DIR` of todo.sh.
+  public var directory: String
+
+  /// - Parameter directory: nil for the one that todo.txt is in.
+  public init(todo: String, done: String, report: String, directory: String? = nil) {
+    self.todo = todo
+    self.done = done
+    self.report = report
+    self.directory = directory ?? Self.directory(of: todo)
+  }
+
+  /// done.txt and report.txt beside that todo.txt.
+  public init(beside todo: String) {
+    let prefix = todo.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(todo[...$0]) } ?? ""
+    self.init(todo: todo, done: prefix + "done.txt", report: prefix + "report.txt")
+  }
+
+  /// What messages call the list: its file's base name up to the first `.x`, in capitals, as todo.sh has it.
+  public var todoName: String { Self.name(of: todo) }
+
+  /// What messages call the file at `path`: `TODO` for `/home/ann/todo.txt`.
+  public static func name(of path: String) -> String {
+    let base = path.split(separator: "/").last.map(Array.init) ?? []
+    let end = base.indices.dropLast().first { base[$0] == "." } ?? base.endIndex
+    return String(decoding: String(base[..<end]).utf8.map(\.uppercasedASCII), as: UTF8.self)
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}

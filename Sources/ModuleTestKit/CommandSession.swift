@@ -1,0 +1,96 @@
+public import ModuleKit
+public import TodoStores
+public import TodoTxt
+
+/// A user with a directory of files, `/ann`, who does one action after the other.
+public struct CommandSession: Sendable {
+  /// What one action came to.
+  public struct Result: Equatable, Sendable {
+    public var output: String
+
+    /// What the host would write to standard error; empty for nothing.
+    public var error: String
+    public var status: Int32
+
+    public init(_ output: String = "", error: String = "", status: Int32? = nil) {
+      self.output = output
+      self.error = error
+      self.status = status ?? (error.isEmpty ? 0 : 1)
+    }
+  }
+
+  public let files: InMemoryTodoFiles
+  public let prompt: ScriptedPrompt
+  public let fileInspector: InMemoryFileInspector
+
+  /// What is unlike the testing context from the start.
+  private let prepare: @Sendable (inout ModuleContext) -> Void
+
+  private let plugins: [any ModulePlugin.Type]
+  private let clock: any CivilClock
+  private let settings: Settings
+
+  /// - Parameters:
+  ///   - contents: the files by name; todo.txt is `/ann/todo.txt`.
+  ///   - answers: what the user answers, as `ScriptedPrompt` has it.
+  ///   - conditions, leftovers: as `InMemoryFileInspector` has them.
+  ///   - prepare: makes the context of each action another one.
+  ///   - meanwhile: what another program does to the files between a question and its answer.
+  public init(
+    _ contents: [String: String], plugins: [any ModulePlugin.Type], answers: [String?] = [],
+    clock: any CivilClock = ManualClock(CivilDate(daysSinceEpoch: 20_000)),
+    conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = [],
+    configure: (inout Settings) -> Void = { _ in },
+    prepare: @escaping @Sendable (inout ModuleContext) -> Void = { _ in },
+    meanwhile: @escaping @Sendable (InMemoryTodoFiles) -> Void = { _ in }
+  ) {
+    let files = InMemoryTodoFiles()
+    for (name, text) in contents { files.store(at: "/ann/\(name)").replace(with: TodoList(text)) }
+    self.files = files
+    fileInspector = InMemoryFileInspector(files, conditions: conditions, leftovers: leftovers)
+    prompt = ScriptedPrompt(answers) { meanwhile(files) }
+    var settings = Settings(files: TodoFiles(beside: "/ann/todo.txt"))
+    configure(&settings)
+    self.settings = settings
+    self.plugins = plugins
+    self.prepare = prepare
+    self.clock = clock
+  }
+
+  public func run(_ words: String...) -> Result {
+    run(words.map { Array($0.utf8) })
+  }
+
+  public func run(_ words: [String]) -> Result {
+    run(words.map { Array($0.utf8) })
+  }
+
+  /// Runs the action that the first word names.
+  public func run(_ words: [[UInt8]]) -> Result {
+    let output = RecordingOutput()
+    let settings = settings
+    let time = clock.now()
+    files.journal.startAction(words, on: time.date, secondOfDay: time.secondOfDay)
+    var context = ModuleContext.testing(
+      store: files.store(at: settings.files.todo), plugins: plugins, fileInspector: fileInspector,
+      clock: clock, output: output, prompt: prompt, configure: { $0 = settings })
+    prepare(&context)
+    do {
+      try context.run(String(decoding: words[0], as: UTF8.self), Array(words.dropFirst()))
+      return Result(output.text)
+    } catch let error as CommandError {
+      return Result(output.text, error: error.message, status: error.status)
+    } catch {
+      return Result(output.text, error: "\(error)")
+    }
+  }
+
+  /// The content of the file with that name.
+  public func text(_ name: String = "todo.txt") throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
+  public func bytes(_ name: String = "todo.txt") throws -> [UInt8] {
+    try files.store(at: "/ann/\(name)").list().bytes
+  }
+}

@@ -1,0 +1,49 @@
+import Synchronization
+public import TodoStores
+import TodoTxt
+
+/// Looks at files that are in memory, and at the conditions that a test gives them.
+public final class InMemoryFileInspector: FileInspector {
+  private struct State {
+    var conditions: [String: FileCondition]
+    var leftovers: [FileLeftover]
+  }
+
+  private let files: InMemoryTodoFiles
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - conditions: by path; every other file that exists is in the best one.
+  ///   - leftovers: of a file whose name is in theirs.
+  public init(
+    _ files: InMemoryTodoFiles, conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = []
+  ) {
+    self.files = files
+    state = Mutex(State(conditions: conditions, leftovers: leftovers))
+  }
+
+  public func condition(of path: String) -> FileCondition? {
+    state.withLock { $0.conditions[path] } ?? (files.store(at: path).exists ? FileCondition() : nil)
+  }
+
+  /// As Syncthing names them: `todo.sync-conflict-….txt`.
+  public func conflictCopies(of path: String) -> [String] {
+    let stem = path.hasSuffix(".txt") ? String(path.dropLast(4)) : path
+    return files.paths.filter { $0.hasPrefix("\(stem).sync-conflict-") }
+  }
+
+  public func leftovers(of path: String) -> [FileLeftover] {
+    let name = path.split(separator: "/").last ?? ""
+    return state.withLock { $0.leftovers.filter { $0.path.contains("/.\(name).") } }
+  }
+
+  public func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
+    guard try files.store(at: path).list().bytes == bytes else { return false }
+    files.delete(path)
+    return true
+  }
+
+  public func delete(_ leftover: FileLeftover) {
+    state.withLock { $0.leftovers.removeAll { $0 == leftover } }
+  }
+}

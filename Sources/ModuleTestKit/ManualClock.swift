@@ -1,0 +1,38 @@
+public import ModuleKit
+import Synchronization
+public import TodoTxt
+
+/// A clock that stands still until it is told to move on.
+public final class ManualClock: CivilClock {
+  private struct State {
+    var time: CivilTime
+    var followers: [AsyncStream<CivilDate>.Continuation] = []
+  }
+
+  private let state: Mutex<State>
+
+  public init(_ date: CivilDate, secondOfDay: Int = 0) {
+    state = Mutex(State(time: CivilTime(date: date, secondOfDay: secondOfDay)))
+  }
+
+  public func now() -> CivilTime {
+    state.withLock(\.time)
+  }
+
+  public func days() -> AsyncStream<CivilDate> {
+    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
+      state.withLock { state in
+        state.followers.append(continuation)
+        continuation.yield(state.time.date)
+      }
+    }
+  }
+
+  /// Lets midnight pass, as often as it takes to reach `date`.
+  public func advance(to date: CivilDate) {
+    state.withLock { state in
+      state.time = CivilTime(date: date)
+      for follower in state.followers { follower.yield(date) }
+    }
+  }
+}

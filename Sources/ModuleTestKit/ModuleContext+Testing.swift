@@ -1,0 +1,60 @@
+public import ModuleKit
+public import TodoStores
+public import TodoTxt
+
+extension ModuleContext {
+  /// A world for tests: tasks in memory, a clock that stands still, everything else recorded.
+  ///
+  /// - Parameters:
+  ///   - store: the todo.txt; where it is one in memory, all other files are those beside it.
+  ///   - otherStores: stores that take the place of those files, by path.
+  ///   - fileInspector: looks at those files by default.
+  public static func testing(
+    store: any TodoStore = InMemoryTodoStore(),
+    otherStores: [String: any TodoStore] = [:], plugins: [any ModulePlugin.Type] = [],
+    fileInspector: (any FileInspector)? = nil,
+    clock: any CivilClock = ManualClock(CivilDate(daysSinceEpoch: 0)),
+    output: any TextOutput = RecordingOutput(), terminal: (any Terminal)? = nil,
+    prompt: any Prompt & Sendable = ScriptedPrompt(), shell: any Shell = StubShell(),
+    program: ProgramDescription = ProgramDescription(
+      version: "1.0.0", date: "November 21, 2026", usage: "[OPTION...] [ACTION]"),
+    addOns: any AddOnDirectory = InMemoryAddOns(), textFiles: [String] = [],
+    configure: (inout Settings) -> Void = { _ in },
+    configured: @escaping @Sendable (_ options: [[UInt8]]) throws -> ModuleContext = { _ in
+      throw CommandError("this context takes no options")
+    }
+  ) -> ModuleContext {
+    var settings = Settings(files: TodoFiles(beside: "todo.txt"))
+    configure(&settings)
+    let files = (store as? InMemoryTodoStore)?.files ?? InMemoryTodoFiles()
+    let todo = settings.files.todo
+    return ModuleContext(
+      store: store, openStore: { otherStores[$0] ?? ($0 == todo ? store : files.store(at: $0)) },
+      journal: files.journal, fileInspector: fileInspector ?? InMemoryFileInspector(files), clock: clock,
+      settings: settings,
+      output: output, terminal: terminal, prompt: prompt, shell: shell,
+      registry: ModuleRegistry(plugins),
+      perform: { action, context in try context.run(action) },
+      program: program, addOns: addOns, pager: output, textFiles: { textFiles },
+      configured: configured)
+  }
+
+  /// Runs a one-shot command as the host would, from its name and its words.
+  ///
+  /// - Throws: what the command throws, and `CommandError` where no such command is registered.
+  public func run(_ name: String, _ words: String...) throws {
+    try run(name, words)
+  }
+
+  public func run(_ name: String, _ words: [String]) throws {
+    try run(name, words.map { Array($0.utf8) })
+  }
+
+  public func run(_ name: String, _ words: [[UInt8]]) throws {
+    guard case .oneShot(let command)? = registry.command(named: name) else {
+      throw CommandError("no one-shot command “\(name)”")
+    }
+    let arguments = try command.syntax.parse(words)
+    try command.init(arguments: arguments, context: self).run(in: self)
+  }
+}

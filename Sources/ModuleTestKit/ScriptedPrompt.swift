@@ -1,0 +1,43 @@
+public import ModuleKit
+import Synchronization
+
+/// A prompt that gives prepared answers at once, and keeps the questions.
+public final class ScriptedPrompt: Prompt, Sendable {
+  private struct State {
+    var answers: [[UInt8]?]
+    var questions: [String] = []
+  }
+
+  private let state: Mutex<State>
+  private let meanwhile: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - answers: in the order they are asked for; nil cancels, as does asking for more.
+  ///   - meanwhile: what happens in the world between a question and its answer.
+  public init(_ answers: [String?] = [], meanwhile: @escaping @Sendable () -> Void = {}) {
+    self.meanwhile = meanwhile
+    state = Mutex(State(answers: answers.map { $0.map { Array($0.utf8) } }))
+  }
+
+  public var questions: [String] {
+    state.withLock(\.questions)
+  }
+
+  public func ask(
+    _ question: String, prefilledWith prefilled: [UInt8], receive: @escaping ([UInt8]?) throws -> Void
+  ) throws {
+    try receive(nextAnswer(to: question))
+  }
+
+  public func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws {
+    try receive(nextAnswer(to: question) == Array("y".utf8))
+  }
+
+  private func nextAnswer(to question: String) -> [UInt8]? {
+    meanwhile()
+    return state.withLock { state in
+      state.questions.append(question)
+      return state.answers.isEmpty ? nil : state.answers.removeFirst()
+    }
+  }
+}

@@ -1,0 +1,44 @@
+public import ModuleKit
+import Synchronization
+
+/// A terminal without a device: a test sends it events and reads the rows that were drawn.
+public final class ScriptedTerminal: Terminal, Screen {
+  /// What a test sends; finish it to end the program.
+  public let sender: AsyncStream<ScreenEvent>.Continuation
+  public let events: AsyncStream<ScreenEvent>
+
+  /// The rows of each drawing, bad UTF-8 repaired.
+  public let drawings: AsyncStream<[String]>
+
+  private let drawn: AsyncStream<[String]>.Continuation
+  private let currentSize: Mutex<ScreenSize>
+
+  public init(columns: Int = 80, rows: Int = 24) {
+    currentSize = Mutex(ScreenSize(columns: columns, rows: rows))
+    (events, sender) = AsyncStream.makeStream()
+    (drawings, drawn) = AsyncStream.makeStream()
+  }
+
+  public var size: ScreenSize {
+    currentSize.withLock { $0 }
+  }
+
+  public func resize(columns: Int, rows: Int) {
+    currentSize.withLock { $0 = ScreenSize(columns: columns, rows: rows) }
+    sender.yield(.resized)
+  }
+
+  /// Types `text`, a character a key.
+  public func type(_ text: String) {
+    for character in text { sender.yield(.key(.text(Array(String(character).utf8)))) }
+  }
+
+  public func withScreen(_ body: (any Screen) async throws -> Void) async throws {
+    defer { drawn.finish() }
+    try await body(self)
+  }
+
+  public func draw(_ rows: [[UInt8]], cursor: ScreenPosition?) {
+    drawn.yield(rows.map { String(decoding: $0, as: UTF8.self) })
+  }
+}

@@ -1,0 +1,17 @@
+public import ModuleKit
+
+/// A shell that runs no pipeline but a function of Swift.
+public struct StubShell: Shell {
+  private let body: @Sendable (_ text: String, _ pipeline: String) -> String
+
+  /// - Parameter body: hands its text on by default.
+  public init(
+    _ body: @escaping @Sendable (_ text: String, _ pipeline: String) -> String = { text, _ in text }
+  ) {
+    self.body = body
+  }
+
+  public func filter(_ text: [UInt8], through pipeline: String) throws(CommandError) -> [UInt8] {
+    Array(body(String(decoding: text, as: UTF8.self), pipeline).utf8)
+  }
+}

@@ -1,0 +1,18 @@
+/// What is written to a terminal besides text. Those that a terminal doesn't know it ignores.
+enum ControlSequence {
+  static let showCursor = "\u{1B}[?25h"
+  static let hideCursor = "\u{1B}[?25l"
+  static let plain = "\u{1B}[0m"
+  static let eraseToEnd = "\u{1B}[K"
+  static let eraseBelow = "\u{1B}[J"
+
+  /// Between these two a terminal shows nothing new, so that a frame appears at once.
+  static let beginUpdate = "\u{1B}[?2026h"
+  static let endUpdate = "\u{1B}[?2026l"
+
+  /// The alternate screen, no cursor, long rows cut off rather than wrapped, pastes marked as such.
+  static let enter = "\u{1B}[?1049h\(hideCursor)\u{1B}[?7l\u{1B}[?2004h\(plain)"
+
+  /// Takes back `enter`, and whatever an unfinished frame may have left.
+  static let leave = "\(endUpdate)\(plain)\u{1B}[?2004l\u{1B}[?7h\(showCursor)\u{1B}[?1049l"
+}

@@ -1,0 +1,90 @@
+import ModuleKit
+
+/// Knows what a screen shows, and makes the bytes that turn it into something else.
+///
+/// A row that differs is sent whole, so that a row is found whole by whoever reads the stream, and nothing
+/// is cleared before its successor is there.
+struct FrameWriter {
+  /// nil when anything may be on the screen; rows below the last are empty.
+  private var shown: [[UInt8]]?
+
+  private var size = ScreenSize(columns: 0, rows: 0)
+  private var cursor: ScreenPosition?
+
+  /// Lets the next frame draw everything: something else has had the screen, or its size has changed.
+  mutating func forget() {
+    shown = nil
+    cursor = nil
+  }
+
+  /// - Parameter rows: those that don't fit are left out.
+  /// - Returns: what to write; nothing at all where the screen shows the rows already.
+  mutating func frame(_ rows: [[UInt8]], cursor newCursor: ScreenPosition?, size newSize: ScreenSize)
+    -> [UInt8]
+  {
+    if newSize != size { forget() }
+    size = newSize
+    let rows = Array(rows.prefix(size.rows))
+    let newCursor = newCursor.map { clamped($0) }
+
+    var changes: [UInt8] = []
+    for (index, row) in rows.enumerated() where isDifferent(row, at: index) {
+      append(row, at: index, to: &changes)
+    }
+    let isMoreShown = shown.map { rows.count < $0.count } ?? (rows.count < size.rows)
+    if isMoreShown {
+      Self.appendMove(column: 0, row: rows.count, to: &changes)
+      changes += ControlSequence.eraseBelow.utf8
+    }
+    defer {
+      shown = rows
+      cursor = newCursor
+    }
+    guard !changes.isEmpty || newCursor != cursor else { return [] }
+
+    var frame = Array(ControlSequence.beginUpdate.utf8)
+    if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
+    frame += changes
+    if let newCursor {
+      Self.appendMove(column: newCursor.column, row: newCursor.row, to: &frame)
+      frame += ControlSequence.showCursor.utf8
+    }
+    frame += ControlSequence.endUpdate.utf8
+    return frame
+  }
+
+  private func isDifferent(_ row: [UInt8], at index: Int) -> Bool {
+    guard let shown else { return true }
+    return index < shown.count ? shown[index] != row : !row.isEmpty
+  }
+
+  private func append(_ row: [UInt8], at index: Int, to frame: inout [UInt8]) {
+    Self.appendMove(column: 0, row: index, to: &frame)
+    // After a full row the cursor stands on the last character, and erasing would take that away.
+    let isFull = Self.width(of: row) >= size.columns
+    if isFull { frame += ControlSequence.eraseToEnd.utf8 }
+    frame += row
+    frame += ControlSequence.plain.utf8
+    if !isFull { frame += ControlSequence.eraseToEnd.utf8 }
+  }
+
+  private func clamped(_ position: ScreenPosition) -> ScreenPosition {
+    ScreenPosition(
+      column: max(0, min(position.column, size.columns - 1)), row: max(0, min(position.row, size.rows - 1)))
+  }
+
+  private static func appendMove(column: Int, row: Int, to frame: inout [UInt8]) {
+    frame += "\u{1B}[\(row + 1);\(column + 1)H".utf8
+  }
+
+  /// The columns that a row takes, its SGR sequences left out.
+  private static func width(of row: [UInt8]) -> Int {
+    var width = 0
+    var rest = row[...]
+    while let escape = rest.firstIndex(of: 0x1B) {
+      width += DisplayText.width(of: rest[..<escape])
+      rest = rest[escape...].drop { $0 != UInt8(ascii: "m") }.dropFirst()
+    }
+    return width + DisplayText.width(of: rest)
+  }
+}

@@ -1,0 +1,176 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// The signals that concern a screen: whichever thread the system interrupts notes them, and wakes the one
+/// that waits for `descriptor`.
+///
+/// Blocking the signals and reading them from a descriptor would work only where every thread blocks them,
+/// those that other libraries make included.
+struct ProcessSignals {
+  private typealias Handler = @convention(c) (Int32) -> Void
+
+  static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let crashes = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP]
+
+  /// Never closed: a handler may run on any thread at any time. Negative when the system had none left.
+  private static let wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
+
+  /// A bit for each signal that has come and was not received yet.
+  private static let arrived = Atomic<UInt64>(0)
+
+  /// What each signal did before; a handler needs it where nothing may be allocated.
+  nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
+    let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
+    actions.initialize(repeating: sigaction(), count: 65)
+    return actions
+  }()
+
+  /// Signals that the user or the program's parent wants ignored stay so.
+  private let handled: [Int32]
+
+  /// Becomes readable when a signal has come.
+  var descriptor: Int32 { Self.wakeUp }
+
+  /// How long a SIGCONT may take from thread to thread, in milliseconds.
+  private static let patience: Int32 = 200
+
+  private static let isInUse = Atomic(false)
+
+  /// - Precondition: the ones before are closed.
+  /// - Throws: `TerminalError` when the process has no descriptors left.
+  init() throws(TerminalError) {
+    guard Self.wakeUp >= 0 else { throw .unusable(reason: "too many open files") }
+    let isFirst = !Self.isInUse.exchange(true, ordering: .acquiring)
+    precondition(isFirst, "a process has one screen at a time")
+    // Whatever came too late for the screen before.
+    Self.arrived.store(0, ordering: .relaxed)
+    handled =
+      (Self.ending + [SIGWINCH, SIGCONT, SIGTSTP]).filter { Self.handle($0, with: Self.note) }
+      + Self.crashes.filter { Self.handle($0, with: Self.rescue) }
+  }
+
+  /// Lets each signal do what it did before.
+  func close() {
+    for signal in handled { Self.restore(signal) }
+    Self.isInUse.store(false, ordering: .releasing)
+  }
+
+  /// The signals that have come since the last call; `wake()` adds 0.
+  func received() -> [Int32] {
+    var count: UInt64 = 0
+    _ = read(descriptor, &count, 8)
+    let bits = Self.arrived.exchange(0, ordering: .acquiringAndReleasing)
+    return (0..<64).filter { bits & (1 << $0) != 0 }
+  }
+
+  func wake() {
+    Self.send(0)
+  }
+
+  /// Lets this thread take signals, whatever its maker has blocked.
+  func unblock() {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in handled + [SIGTTOU] { sigaddset(&signals, signal) }
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+  }
+
+  var canStop: Bool { handled.contains(SIGTSTP) }
+
+  /// Stops the process until something continues it.
+  ///
+  /// - Parameter group: whether the other processes of the shell's job shall stop too.
+  /// - Returns: what has come meanwhile; nothing when the system refused, because nobody could continue it.
+  func stop(by signal: Int32, group: Bool = false) -> [Int32] {
+    if group {
+      Glibc.signal(signal, SIG_IGN)
+      kill(0, signal)
+    }
+    let isHandled = handled.contains(signal)
+    if isHandled { Glibc.signal(signal, SIG_DFL) }
+    // To this thread, so that it does not run on while another thread is still being told.
+    raise(signal)
+    if isHandled { Self.install(Self.note, for: signal) }
+    // The SIGCONT may be another thread's to note.
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    while poll(&request, 1, Self.patience) != 0 {
+      let arrived = received()
+      if !arrived.isEmpty { return arrived }
+    }
+    return []
+  }
+
+  /// Ends the process as `signal` would have ended it, unless something else is to happen then.
+  static func end(by signal: Int32) {
+    restore(signal)
+    with(signal, isBlocked: false) { raise(signal) }
+  }
+
+  /// Runs `body`, which changes the terminal, even where the shell has given that to another job.
+  static func evenInBackground(_ body: () -> Void) {
+    with(SIGTTOU, isBlocked: true, body)
+  }
+
+  /// Runs `body`, which changes the terminal; it waits, stopped, where the shell has given that to another
+  /// job. Swift's own threads block the signal for this, and would interfere with that job instead.
+  static func onlyInForeground(_ body: () -> Void) {
+    with(SIGTTOU, isBlocked: false, body)
+  }
+
+  private static func with(_ signal: Int32, isBlocked: Bool, _ body: () -> Void) {
+    var signals = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, signal)
+    pthread_sigmask(isBlocked ? SIG_BLOCK : SIG_UNBLOCK, &signals, &before)
+    body()
+    pthread_sigmask(SIG_SETMASK, &before, nil)
+  }
+
+  private static func send(_ signal: Int32) {
+    arrived.bitwiseOr(1 << UInt64(signal), ordering: .acquiringAndReleasing)
+    var one: UInt64 = 1
+    _ = write(wakeUp, &one, 8)
+  }
+
+  // MARK: What runs inside a signal: no allocation, no lock
+
+  private static let note: Handler = { signal in
+    let error = errno
+    send(signal)
+    errno = error
+  }
+
+  private static let rescue: Handler = { signal in
+    TerminalRescue.restore()
+    restore(signal)
+    // Comes when this handler returns, with the crash still the innermost frame.
+    raise(signal)
+  }
+
+  private static func restore(_ signal: Int32) {
+    sigaction(signal, previous + Int(signal), nil)
+  }
+
+  // MARK: Actions
+
+  /// - Returns: false when the signal is ignored, and remains so.
+  private static func handle(_ signal: Int32, with handler: @escaping Handler) -> Bool {
+    let action = previous + Int(signal)
+    sigaction(signal, nil, action)
+    let before = unsafeBitCast(action.pointee.__sigaction_handler.sa_handler, to: Int.self)
+    guard before != unsafeBitCast(SIG_IGN, to: Int.self) else { return false }
+    install(handler, for: signal)
+    return true
+  }
+
+  private static func install(_ handler: @escaping Handler, for signal: Int32) {
+    var action = sigaction()
+    action.__sigaction_handler.sa_handler = handler
+    action.sa_flags = SA_RESTART | SA_ONSTACK
+    // Restoring a terminal from the background would stop the process otherwise.
+    sigaddset(&action.sa_mask, SIGTTOU)
+    sigaction(signal, &action, nil)
+  }
+}

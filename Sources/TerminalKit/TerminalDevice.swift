@@ -1,0 +1,97 @@
+import Glibc
+import ModuleKit
+
+/// The system calls on one terminal.
+struct TerminalDevice: Sendable {
+  var input: Int32
+  var output: Int32
+  var variable: @Sendable (String) -> String?
+
+  var size: ScreenSize {
+    var window = winsize()
+    let isKnown = ioctl(output, UInt(TIOCGWINSZ), &window) == 0
+    return ScreenSize(
+      columns: Self.length(isKnown ? window.ws_col : 0, orElse: variable("COLUMNS"), orElse: 80),
+      rows: Self.length(isKnown ? window.ws_row : 0, orElse: variable("LINES"), orElse: 24))
+  }
+
+  private static func length(_ length: UInt16, orElse text: String?, orElse usual: Int) -> Int {
+    if length > 0 { return Int(length) }
+    return text.flatMap { UInt16($0) }.flatMap { $0 > 0 ? Int($0) : nil } ?? usual
+  }
+
+  /// Whether the shell lets this program have the terminal; also where no shell has a say in it.
+  var isInForeground: Bool {
+    let group = tcgetpgrp(input)
+    return group == getpgrp() || group < 0
+  }
+
+  func settings() throws(TerminalError) -> termios {
+    var settings = termios()
+    guard tcgetattr(input, &settings) == 0 else {
+      throw .unusable(reason: String(cString: strerror(errno)))
+    }
+    return settings
+  }
+
+  @discardableResult
+  func apply(_ settings: termios) -> Bool {
+    var settings = settings
+    while tcsetattr(input, TCSANOW, &settings) != 0 {
+      if errno != EINTR { return false }
+    }
+    return true
+  }
+
+  /// Hands all of `bytes` to the terminal, in one piece where it takes them so.
+  ///
+  /// - Returns: false when the terminal has gone.
+  func write(_ bytes: some Sequence<UInt8>) -> Bool {
+    let bytes = Array(bytes)
+    return bytes.withUnsafeBytes { bytes in
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let count = Glibc.write(output, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+        guard count < 0 else {
+          rest = rest.dropFirst(count)
+          continue
+        }
+        switch errno {
+        case EINTR: break
+        case EAGAIN:
+          var request = pollfd(fd: output, events: Int16(POLLOUT), revents: 0)
+          poll(&request, 1, -1)
+        default: return false
+        }
+      }
+      return true
+    }
+  }
+
+  /// - Returns: nil when there is nothing more to come; no bytes when there is nothing now.
+  func read() -> [UInt8]? {
+    var result = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
+      result = Glibc.read(input, buffer.baseAddress, buffer.count)
+      count = max(0, result)
+    }
+    if result < 0, errno == EINTR || errno == EAGAIN { return [] }
+    return bytes.isEmpty ? nil : bytes
+  }
+}
+
+extension termios {
+  /// Each key at once, unechoed and as it is, but for the one that sends SIGQUIT: it ends a program that
+  /// doesn't read its keys any more.
+  var forKeys: termios {
+    var settings = self
+    settings.c_iflag &= ~tcflag_t(ISTRIP | INLCR | IGNCR | ICRNL | IXON)
+    settings.c_lflag &= ~tcflag_t(ICANON | ECHO | IEXTEN)
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+      for disabled in [VINTR, VSUSP] { characters[Int(disabled)] = 0 }
+    }
+    return settings
+  }
+}

@@ -1,0 +1,45 @@
+import Glibc
+import Synchronization
+
+/// Restores the terminal where nothing else can any more: inside a crash, or while the program hangs.
+enum TerminalRescue {
+  private struct Plan {
+    var device: (input: Int32, output: Int32) = (-1, -1)
+    var settings = termios()
+  }
+
+  /// Outside Swift's ownership, and made before any handler is: nothing may be allocated inside a signal.
+  nonisolated(unsafe) private static let plan: UnsafeMutablePointer<Plan> = {
+    let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
+    plan.initialize(to: Plan())
+    return plan
+  }()
+
+  nonisolated(unsafe) private static let leave: UnsafeBufferPointer<UInt8> = {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: ControlSequence.leave.utf8.count)
+    _ = bytes.initialize(from: ControlSequence.leave.utf8)
+    return UnsafeBufferPointer(bytes)
+  }()
+
+  private static let isArmed = Atomic(false)
+
+  /// From now on `restore()` gives this terminal these settings.
+  static func arm(_ device: TerminalDevice, settings: termios) {
+    _ = leave
+    isArmed.store(false, ordering: .sequentiallyConsistent)
+    plan.pointee = Plan(device: (device.input, device.output), settings: settings)
+    isArmed.store(true, ordering: .sequentiallyConsistent)
+  }
+
+  static func disarm() {
+    isArmed.store(false, ordering: .sequentiallyConsistent)
+  }
+
+  /// May run inside a signal. It never waits: a terminal that takes nothing gets its settings back only.
+  static func restore() {
+    guard isArmed.exchange(false, ordering: .sequentiallyConsistent) else { return }
+    var request = pollfd(fd: plan.pointee.device.output, events: Int16(POLLOUT), revents: 0)
+    if poll(&request, 1, 0) == 1 { _ = write(request.fd, leave.baseAddress, leave.count) }
+    tcsetattr(plan.pointee.device.input, TCSANOW, &plan.pointee.settings)
+  }
+}

@@ -1,0 +1,72 @@
+import Synchronization
+import TodoTxt
+
+/// Files of tasks without a disk: what the store of one moves to another, the store of that one has.
+public final class InMemoryTodoFiles: Sendable {
+  struct File {
+    var update = TodoUpdate(list: TodoList())
+    var exists = false
+    var followers: [Int: AsyncStream<TodoUpdate>.Continuation] = [:]
+    var nextFollower = 0
+
+    mutating func publish(_ new: TodoUpdate) {
+      exists = true
+      guard new != update else { return }
+      update = new
+      for follower in followers.values { follower.yield(new) }
+    }
+  }
+
+  struct State {
+    var files: [String: File] = [:]
+
+    /// Whether the next move ends after its lines were added and before they were taken away.
+    var interruptsNextMove = false
+
+    /// The files whose last move ended so.
+    var interrupted: Set<String> = []
+
+    subscript(path: String) -> File {
+      get { files[path] ?? File() }
+      set { files[path] = newValue }
+    }
+  }
+
+  private let state = Mutex(State())
+
+  /// Keeps what the stores of these files commit.
+  public let journal = InMemoryTodoJournal()
+
+  /// - Parameter contents: by path; no other file exists.
+  public init(_ contents: [String: String] = [:]) {
+    for (path, text) in contents { store(at: path).replace(with: TodoList(text)) }
+  }
+
+  /// The store of the file at `path`, which need not exist.
+  public func store(at path: String) -> InMemoryTodoStore {
+    InMemoryTodoStore(path: path, in: self)
+  }
+
+  /// The paths of the files that exist, sorted.
+  public var paths: [String] {
+    withState { $0.files.filter(\.value.exists).keys.sorted() }
+  }
+
+  public func delete(_ path: String) {
+    withState { state in
+      state[path].publish(TodoUpdate(list: TodoList()))
+      state[path].exists = false
+    }
+  }
+
+  /// Lets the next move fail as a program that is killed half-way: its lines are in both files then.
+  public func interruptNextMove() {
+    state.withLock { $0.interruptsNextMove = true }
+  }
+
+  func withState<Result, Failure>(_ body: (inout State) throws(Failure) -> sending Result) throws(Failure)
+    -> sending Result
+  {
+    try state.withLock(body)
+  }
+}

@@ -1,0 +1,112 @@
+public import TodoTxt
+
+/// A store without a disk, for tests and previews. It follows every rule of `TodoStore`.
+public final class InMemoryTodoStore: TodoStore {
+  /// The files that this one lies among, which `move` edits add to.
+  public let files: InMemoryTodoFiles
+
+  public let path: String
+
+  init(path: String, in files: InMemoryTodoFiles) {
+    self.path = path
+    self.files = files
+  }
+
+  /// A `todo.txt` with nothing beside it.
+  public convenience init(_ list: TodoList = TodoList()) {
+    self.init(path: "todo.txt", in: InMemoryTodoFiles())
+    replace(with: list)
+  }
+
+  public convenience init(_ text: String) {
+    self.init(TodoList(text))
+  }
+
+  public var exists: Bool {
+    files.withState { [path] in $0[path].exists }
+  }
+
+  public func list() throws(TodoStoreError) -> TodoList {
+    let update = files.withState { [path] in $0[path].update }
+    if let problem = update.problem { throw problem }
+    return update.list
+  }
+
+  public func updates() -> TodoUpdates {
+    TodoUpdates { [files, path] continuation in
+      let follower = files.withState { state in
+        state[path].nextFollower += 1
+        let follower = state[path].nextFollower
+        state[path].followers[follower] = continuation
+        continuation.yield(state[path].update)
+        return follower
+      }
+      continuation.onTermination = { [weak files] _ in
+        files?.withState { _ = $0[path].followers.removeValue(forKey: follower) }
+      }
+    }
+  }
+
+  @discardableResult
+  public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    try files.withState { [path, files] state throws(TodoStoreError) in
+      let list = try Self.list(at: path, in: state)
+      let edits = plan(list)
+      guard !edits.isEmpty else { return list }
+      let next = try list.applying(edits)
+      var changed = [path: next]
+      var journalled: [FileChange] = []
+      let moved = Self.linesToAdd(edits)
+      for (destination, lines) in moved {
+        guard destination != path else {
+          throw .unwritable(path: path, reason: "it is the file that the tasks are moved from")
+        }
+        let present = try Self.list(at: destination, in: state)
+        let missing = state.interrupted.contains(path) ? present.linesNotYetAtEnd(of: lines) : lines
+        let additions = missing.map(TodoEdit.append)
+        let list = try present.applying(additions)
+        changed[destination] = list
+        journalled.append(FileChange(path: destination, lines: present.changes(by: additions, to: list)))
+      }
+      if state.interruptsNextMove, !moved.isEmpty {
+        state.interruptsNextMove = false
+        state.interrupted.insert(path)
+        changed[path] = nil
+      } else {
+        state.interrupted.remove(path)
+      }
+      for (path, list) in changed { state[path].publish(TodoUpdate(list: list)) }
+      guard let result = changed[path] else { throw .unwritable(path: path, reason: "interrupted") }
+      files.journal.record(journalled + [FileChange(path: path, lines: list.changes(by: edits, to: next))])
+      return result
+    }
+  }
+
+  /// Puts another list in the store's place, as a program that edits the file does.
+  public func replace(with list: TodoList) {
+    files.withState { [path] in $0[path].publish(TodoUpdate(list: list)) }
+  }
+
+  /// Makes the store unreadable until the next `replace(with:)`; its followers keep the last list.
+  public func fail(with problem: TodoStoreError) {
+    files.withState { [path] state in
+      state[path].publish(TodoUpdate(list: state[path].update.list, problem: problem))
+    }
+  }
+
+  private static func list(
+    at path: String, in state: InMemoryTodoFiles.State
+  ) throws(TodoStoreError) -> TodoList {
+    if let problem = state[path].update.problem { throw problem }
+    return state[path].update.list
+  }
+
+  /// What `move` edits add to other files, by path.
+  private static func linesToAdd(_ edits: [TodoEdit]) -> [String: [[UInt8]]] {
+    var lines: [String: [[UInt8]]] = [:]
+    for case .move(let line, to: let path, leavingBlank: _) in edits {
+      lines[path, default: []].append(line.text)
+    }
+    return lines
+  }
+}

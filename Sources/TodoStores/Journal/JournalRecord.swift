@@ -1,0 +1,56 @@
+public import TodoTxt
+
+/// What one commit did to one file, as a journal keeps it.
+public struct JournalRecord: Hashable, Sendable {
+  /// One file of one commit. An action is one run of the program, whatever it touches.
+  public struct PartID: Hashable, Sendable {
+    public var action: UInt64
+
+    /// From 0, in the order in which the action did it.
+    public var part: Int
+
+    public init(action: UInt64, part: Int) {
+      self.action = action
+      self.part = part
+    }
+  }
+
+  public enum Purpose: Hashable, Sendable {
+    case did
+    case undid(PartID)
+    case redid(PartID)
+
+    /// The part that is taken back or done again.
+    var subject: PartID? {
+      switch self {
+      case .did: nil
+      case .undid(let part), .redid(let part): part
+      }
+    }
+  }
+
+  public var id: PartID
+  public var purpose: Purpose
+
+  /// When, by the user's clock at that time.
+  public var date: CivilDate
+
+  /// Seconds since midnight.
+  public var secondOfDay: Int
+
+  /// The action's name and what followed it.
+  public var words: [[UInt8]]
+
+  public var change: FileChange
+
+  public init(
+    id: PartID, purpose: Purpose, date: CivilDate, secondOfDay: Int, words: [[UInt8]], change: FileChange
+  ) {
+    self.id = id
+    self.purpose = purpose
+    self.date = date
+    self.secondOfDay = secondOfDay
+    self.words = words
+    self.change = change
+  }
+}

@@ -1,0 +1,67 @@
+import TodoTxt
+
+/// What a commit made of one line, with enough of what stood around it to find the place again after other
+/// programs have changed the file.
+public struct LineChange: Hashable, Sendable {
+  /// The line's number after the commit; where it is gone, the number of the line that follows its place.
+  public var number: Int
+
+  /// The line before the commit with what ends it; nil where there was none.
+  public var old: [UInt8]?
+
+  /// The line after the commit with what ends it; nil where there is none.
+  public var new: [UInt8]?
+
+  /// `hash(of:)` of the lines above after the commit, the nearest first; 0 for an empty one, and
+  /// 1 at last where the file begins there.
+  public var above: [UInt32]
+
+  /// The same of the lines below, and of the file's end.
+  public var below: [UInt32]
+
+  public init(number: Int, old: [UInt8]?, new: [UInt8]?, above: [UInt32] = [], below: [UInt32] = []) {
+    self.number = number
+    self.old = old
+    self.new = new
+    self.above = above
+    self.below = below
+  }
+
+  /// The old line without what ends it.
+  public var oldText: [UInt8]? { old.map(Self.text) }
+
+  /// The new line without what ends it.
+  public var newText: [UInt8]? { new.map(Self.text) }
+
+  private static func text(_ line: [UInt8]) -> [UInt8] {
+    guard line.last == .newline else { return line.last == .carriageReturn ? line.dropLast() : line }
+    return line.dropLast(line.dropLast().last == .carriageReturn ? 2 : 1)
+  }
+
+  static let emptyLine: UInt32 = 0
+  static let fileEdge: UInt32 = 1
+
+  static func hash(of text: some Sequence<UInt8>) -> UInt32 {
+    max(2, UInt32(truncatingIfNeeded: fingerprint(of: text)))
+  }
+}
+
+/// What a commit made of one file.
+public struct FileChange: Hashable, Sendable {
+  /// The file's path, from the root where there is a disk.
+  public var path: String
+
+  public var lines: [LineChange]
+
+  public init(path: String, lines: [LineChange]) {
+    self.path = path
+    self.lines = lines
+  }
+}
+
+/// The same for the same bytes in every run of every program: FNV-1a with 64 bits.
+package func fingerprint(of bytes: some Sequence<UInt8>) -> UInt64 {
+  var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+  for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
+  return hash
+}

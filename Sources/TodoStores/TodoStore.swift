@@ -1,0 +1,42 @@
+public import TodoTxt
+
+/// Where tasks are kept: reads the list, tells of every change to it, and commits edits.
+///
+/// A store knows bytes and lines, never what a listing looks like.
+public protocol TodoStore: Sendable {
+  /// Whether there is a file, or a device such as /dev/null; a directory is none.
+  var exists: Bool { get }
+
+  /// The list as it is now; an empty one where nothing was ever stored.
+  func list() throws(TodoStoreError) -> TodoList
+
+  /// The current state, then one for each change, until the iterating task is cancelled.
+  ///
+  /// - The first value comes at once. Where nothing can be read yet, it holds an empty list and the problem.
+  /// - Each later value differs from the one before it.
+  /// - A slow reader misses values, never the newest one.
+  func updates() -> TodoUpdates
+
+  /// Reads the list, asks `plan` what to do to it, and does that or nothing.
+  ///
+  /// No other program that takes the store's lock writes between the reading and the commit. One that
+  /// takes no lock may: the list is then read again and `plan` is asked again, so it must be
+  /// repeatable. Returning no edits leaves the store untouched.
+  ///
+  /// - Returns: the list after the edits, which is durable by then.
+  /// - Throws: `lineChanged` when a line is not what an edit says it was, or what kept the store from
+  ///   reading or writing; nothing is changed then.
+  @discardableResult
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList
+}
+
+extension TodoStore {
+  /// Does all of `edits` or none of them; numbers are those before the first of them.
+  ///
+  /// - Returns: the list after the edits.
+  /// - Throws: as `update(_:)`.
+  @discardableResult
+  public func apply(_ edits: [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    try update { _ in edits }
+  }
+}

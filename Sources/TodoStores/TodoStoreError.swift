@@ -1,0 +1,36 @@
+/// What kept a store from reading or writing; its description is a sentence a user can act on.
+public enum TodoStoreError: Error, Hashable, Sendable {
+  /// The file can't be read.
+  case unreadable(path: String, reason: String)
+
+  /// The file can't be written, and was left as it was.
+  case unwritable(path: String, reason: String)
+
+  /// The file was changed, but the disk did not confirm it.
+  case unconfirmed(path: String, reason: String)
+
+  /// Another program held the lock for longer than the store waits.
+  case busy(path: String, seconds: Int)
+
+  /// A line is not what the edit says it was; `now` is what stands there, nil where there is no such line.
+  case lineChanged(TodoLine, now: [UInt8]?)
+}
+
+extension TodoStoreError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .unreadable(let path, let reason):
+      "Can't read \(path): \(reason)."
+    case .unwritable(let path, let reason):
+      "Can't write \(path): \(reason). Nothing was changed."
+    case .unconfirmed(let path, let reason):
+      "\(path) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
+    case .busy(let path, let seconds):
+      "Another program has kept \(path) locked for \(seconds) seconds; nothing was changed. Try again."
+    case .lineChanged(let line, now: let now?):
+      "Task \(line.number) is now “\(String(decoding: now, as: UTF8.self))”; nothing was changed."
+    case .lineChanged(let line, now: nil):
+      "There is no task \(line.number) any more; nothing was changed."
+    }
+  }
+}

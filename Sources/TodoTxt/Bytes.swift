@@ -1,0 +1,46 @@
+import Glibc
+
+extension UInt8 {
+  @inlinable package static var newline: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+
+  /// Space or tab: what separates the words of a task.
+  @inlinable
+  package var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
+
+  /// An ASCII letter in lower case; any other byte as it is.
+  @inlinable
+  package var lowercasedASCII: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+
+  /// An ASCII letter in upper case; any other byte as it is.
+  @inlinable
+  package var uppercasedASCII: UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & ~0x20 : self
+  }
+}
+
+extension [UInt8] {
+  /// Appends a stretch of some other bytes.
+  @inlinable
+  package mutating func append(_ text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// The bytes with a space in place of each CR and each LF, because a task is one line.
+  package var asOneLine: [UInt8] {
+    map { $0 == .newline || $0 == .carriageReturn ? .space : $0 }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first index at or after `start` that holds `byte`, found by memchr(3).
+  func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, start < count,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}

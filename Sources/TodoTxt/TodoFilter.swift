@@ -1,0 +1,68 @@
+/// The search terms of a listing: a line has to match each of them.
+///
+/// A term is a POSIX basic regular expression without regard to case, as grep(1) `-i` has it; one that starts
+/// with `-` has to be missing. Terms see the line as todo.sh lists it: the number, padded with spaces, one
+/// space, and the text.
+public struct TodoFilter: Sendable {
+  private struct Term: Sendable {
+    /// Nil lets no line pass.
+    var pattern: BasicRegex?
+    var isExcluded: Bool
+  }
+
+  /// The terms as they were given.
+  public let words: [[UInt8]]
+
+  private let terms: [Term]
+
+  /// Lets every line pass.
+  public init() {
+    words = []
+    terms = []
+  }
+
+  /// - Parameter reading: read by todo.sh's pipeline, a term that grep can't use leaves no line.
+  /// - Throws: `BasicRegex.SyntaxError` when a term is no regular expression.
+  public init(
+    terms: [[UInt8]], reading: LineReading = .format
+  ) throws(BasicRegex.SyntaxError) {
+    words = terms
+    self.terms = try terms.map { term throws(BasicRegex.SyntaxError) in
+      let isExcluded = term.first == UInt8(ascii: "-")
+      let pattern = isExcluded ? Array(term.dropFirst()) : term
+      return Term(
+        pattern: reading == .pipeline ? Self.grepPattern(pattern) : try BasicRegex(pattern),
+        isExcluded: isExcluded)
+    }
+  }
+
+  /// What `grep -i PATTERN` searches for; nil where it fails, as it does when it takes the pattern for an
+  /// option.
+  private static func grepPattern(_ pattern: [UInt8]) -> BasicRegex? {
+    let isOption = pattern.first == UInt8(ascii: "-") && pattern.count > 1
+    return isOption ? nil : try? BasicRegex(pattern)
+  }
+
+  public var isEmpty: Bool { terms.isEmpty }
+
+  /// Whether the line matches all terms.
+  ///
+  /// - Parameters:
+  ///   - numberWidth: the columns that numbers are padded to.
+  ///   - scratch: room to spell the line as it is listed; hand in the same one for every line.
+  public func matches(_ item: TodoItem, numberWidth: Int, scratch: inout [UInt8]) -> Bool {
+    guard !terms.isEmpty else { return true }
+    scratch.removeAll(keepingCapacity: true)
+    scratch.appendNumber(item.number, width: numberWidth, padding: .space)
+    scratch.append(.space)
+    scratch += item.bytes
+    return matches(scratch)
+  }
+
+  /// Whether `line` matches all terms as it is.
+  public func matches(_ line: [UInt8]) -> Bool {
+    terms.allSatisfy { term in
+      term.pattern.map { $0.matches(line) != term.isExcluded } ?? false
+    }
+  }
+}

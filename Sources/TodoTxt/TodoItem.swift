@@ -1,0 +1,179 @@
+/// One line of a todo.txt file, read where it stands: a number and a slice of the list's bytes.
+///
+/// Every property is read from the bytes when asked, so making an item costs nothing and no item
+/// ever holds a `String`. The rules are those of the todo.txt format, <https://github.com/todotxt/todo.txt>,
+/// with `due:` as most tools extend it. Words are separated by spaces and tabs.
+public struct TodoItem: Sendable {
+  /// The line's number in its file, from 1; blank lines count.
+  public let number: Int
+
+  /// The line as it stands in the file, without its newline; a carriage return before that is kept.
+  public let bytes: ArraySlice<UInt8>
+
+  private let head: TodoHead
+
+  /// - Parameters:
+  ///   - number: from 1.
+  ///   - bytes: one line without its newline.
+  public init(number: Int, bytes: ArraySlice<UInt8>) {
+    self.init(number: number, bytes: bytes, head: bytes.withUnsafeBufferPointer { TodoHead(of: $0) })
+  }
+
+  init(number: Int, bytes: ArraySlice<UInt8>, head: TodoHead) {
+    self.number = number
+    self.bytes = bytes
+    self.head = head
+  }
+
+  public init(number: Int = 1, _ text: String) {
+    self.init(number: number, bytes: ArraySlice(text.utf8))
+  }
+
+  /// The line without the carriage return of a CRLF file.
+  public var text: ArraySlice<UInt8> {
+    bytes.last == .carriageReturn ? bytes.dropLast() : bytes
+  }
+
+  /// Whether the line holds nothing but blanks. Such a line is no task, though it has a number.
+  public var isBlank: Bool { head.isBlank }
+
+  /// Whether the line starts with a lower-case `x` and a space.
+  public var isCompleted: Bool { head.isCompleted }
+
+  /// The letter of a leading `(A) `; a completed task has none.
+  public var priority: Priority? { head.priority }
+
+  /// The date right after `x `.
+  public var completionDate: CivilDate? {
+    isCompleted ? leadingDate(at: bytes.startIndex + 2) : nil
+  }
+
+  /// The date right after the priority, first in a line without one, or after the completion date.
+  public var creationDate: CivilDate? {
+    if isCompleted {
+      return completionDate == nil ? nil : leadingDate(at: bytes.startIndex + 2 + Self.datePrefixLength)
+    }
+    return leadingDate(at: bytes.startIndex + (priority == nil ? 0 : 4))
+  }
+
+  /// The task's own words: what follows the `x`, the priority and the dates.
+  public var body: ArraySlice<UInt8> {
+    let text = text
+    var start = text.startIndex
+    if isCompleted {
+      start += 2
+      if leadingDate(at: start) != nil { start += Self.datePrefixLength }
+    } else if priority != nil {
+      start += 4
+    }
+    if leadingDate(at: start) != nil { start += Self.datePrefixLength }
+    return text[min(start, text.endIndex)...]
+  }
+
+  /// The day of the first `due:YYYY-MM-DD` that is a real date.
+  public var due: CivilDate? {
+    dueTag?.date
+  }
+
+  /// The first `due:` tag that holds a real date, and where it stands in the list's bytes.
+  public var dueTag: (date: CivilDate, range: Range<Int>)? {
+    Self.dueTag(in: bytes.span).map {
+      ($0.date, (bytes.startIndex + $0.range.lowerBound)..<(bytes.startIndex + $0.range.upperBound))
+    }
+  }
+
+  /// The first `due:` tag that holds a real date, and where it stands in the line's bytes, from 0.
+  package static func dueTag(in bytes: Span<UInt8>) -> (date: CivilDate, range: Range<Int>)? {
+    bytes.withUnsafeBufferPointer { bytes in
+      let line = bytes.last == .carriageReturn ? UnsafeBufferPointer(rebasing: bytes.dropLast()) : bytes
+      var from = 0
+      while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: from) {
+        from = colon + 1
+        let start = colon - 3
+        let end = colon + 11
+        guard start >= 0, end <= line.count, line[start] == UInt8(ascii: "d"),
+          line[start + 1] == UInt8(ascii: "u"), line[start + 2] == UInt8(ascii: "e"),
+          start == 0 || line[start - 1].isBlank, end == line.count || line[end].isBlank,
+          let date = CivilDate(UnsafeBufferPointer(rebasing: line[(colon + 1)..<end]))
+        else { continue }
+        return (date, start..<end)
+      }
+      return nil
+    }
+  }
+
+  /// The words that start with `+`, without that sign.
+  public var projects: [ArraySlice<UInt8>] { names(after: UInt8(ascii: "+")) }
+
+  /// The words that start with `@`, without that sign.
+  public var contexts: [ArraySlice<UInt8>] { names(after: UInt8(ascii: "@")) }
+
+  public var firstProject: ArraySlice<UInt8>? { firstName(after: UInt8(ascii: "+")) }
+
+  public var firstContext: ArraySlice<UInt8>? { firstName(after: UInt8(ascii: "@")) }
+
+  /// The value of the first `key:value` word with that key.
+  ///
+  /// A tag has one colon and something on both sides of it; `https://…` is none.
+  public func value(forKey key: StaticString) -> ArraySlice<UInt8>? {
+    let text = text
+    return text.withUnsafeBufferPointer { line -> Range<Int>? in
+      key.withUTF8Buffer { key in
+        var from = 0
+        while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: from) {
+          from = colon + 1
+          let start = colon - key.count
+          guard start >= 0, start == 0 || line[start - 1].isBlank,
+            line[start..<colon].elementsEqual(key)
+          else { continue }
+          let end = line[from...].firstIndex(where: \.isBlank) ?? line.count
+          let value = line[from..<end]
+          guard !value.isEmpty, !value.contains(UInt8(ascii: ":")),
+            !value.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
+          else { continue }
+          return from..<end
+        }
+        return nil
+      }
+    }.map { text[(text.startIndex + $0.lowerBound)..<(text.startIndex + $0.upperBound)] }
+  }
+
+  /// The length of `YYYY-MM-DD` and the space after it.
+  private static let datePrefixLength = 11
+
+  /// The date that starts at `index` and ends at a space or at the end of the line.
+  private func leadingDate(at index: Int) -> CivilDate? {
+    let text = text
+    let end = index + 10
+    guard end <= text.endIndex, end == text.endIndex || text[end] == .space else { return nil }
+    return CivilDate(text[index..<end])
+  }
+
+  private func names(after sigil: UInt8) -> [ArraySlice<UInt8>] {
+    var names: [ArraySlice<UInt8>] = []
+    var rest = text
+    while let name = Self.firstName(after: sigil, in: rest) {
+      names.append(name)
+      rest = rest[name.endIndex...]
+    }
+    return names
+  }
+
+  private func firstName(after sigil: UInt8) -> ArraySlice<UInt8>? {
+    Self.firstName(after: sigil, in: text)
+  }
+
+  private static func firstName(after sigil: UInt8, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    text.withUnsafeBufferPointer { line -> Range<Int>? in
+      var from = 0
+      while let sign = line.firstIndex(of: sigil, from: from) {
+        from = sign + 1
+        guard sign == 0 || line[sign - 1].isBlank else { continue }
+        var end = from
+        while end < line.count, !line[end].isBlank { end += 1 }
+        if end > from { return from..<end }
+      }
+      return nil
+    }.map { text[(text.startIndex + $0.lowerBound)..<(text.startIndex + $0.upperBound)] }
+  }
+}

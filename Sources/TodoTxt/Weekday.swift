@@ -1,0 +1,26 @@
+/// A day of the week; the raw value counts from Sunday, 0, to Saturday, 6, as `tm_wday` does.
+public enum Weekday: Int, Sendable, CaseIterable {
+  case sunday, monday, tuesday, wednesday, thursday, friday, saturday
+
+  /// English name, as "Sunday".
+  public var name: String {
+    switch self {
+    case .sunday: "Sunday"
+    case .monday: "Monday"
+    case .tuesday: "Tuesday"
+    case .wednesday: "Wednesday"
+    case .thursday: "Thursday"
+    case .friday: "Friday"
+    case .saturday: "Saturday"
+    }
+  }
+
+  /// Reads an English name or its beginning of at least three letters, in any case: "Monday", "mon".
+  public init?(name: some StringProtocol) {
+    let wanted = name.lowercased()
+    guard wanted.count >= 3,
+      let day = Self.allCases.first(where: { $0.name.lowercased().hasPrefix(wanted) })
+    else { return nil }
+    self = day
+  }
+}

@@ -1,0 +1,63 @@
+import Glibc
+import ModuleKit
+
+/// The directory of add-ons: a program `NAME` in it, or `NAME/NAME`, is the action of that name.
+struct AddOnFolder: AddOnDirectory {
+  let path: String
+
+  /// Add-ons inherit it, with the shell functions that todo.sh gives them.
+  let environment: ChildEnvironment
+
+  init(settings: Settings) {
+    path = settings.actionsDirectory
+    environment = settings.environment
+  }
+
+  /// The add-on that takes the place of the action with that name; nil where there is none.
+  ///
+  /// It costs an action without one no more than a call of lstat(2).
+  ///
+  /// - Throws: `CommandError`, as todo.sh does, when it is a link that leads nowhere.
+  func addOn(named name: String) throws(CommandError) -> AddOnProgram? {
+    switch entry(named: name) {
+    case .none: return nil
+    case .program(let path): return AddOnProgram(path: path, environment: environment)
+    case .brokenLink(let path):
+      throw CommandError("Fatal Error: Broken link to custom action: '\(path)'")
+    }
+  }
+
+  func names() -> [String]? {
+    DirectoryNames.visible(in: path)?.filter { name in
+      if case .program = entry(named: name) { true } else { false }
+    }
+  }
+
+  func usage(of name: String) throws(CommandError) -> [UInt8]? {
+    guard case .program(let path) = entry(named: name) else { return nil }
+    return try AddOnProgram(path: path, environment: environment).output(of: [Array("usage".utf8)])
+  }
+
+  private enum Entry {
+    case none
+    case program(path: String)
+    case brokenLink(path: String)
+  }
+
+  private func entry(named name: String) -> Entry {
+    guard !path.isEmpty, !name.isEmpty else { return .none }
+    let path = "\(path)/\(name)"
+    return Self.entry(at: path, orInside: "\(path)/\(name)")
+  }
+
+  /// - Parameter inner: the path that counts where there is a directory at this one.
+  private static func entry(at path: String, orInside inner: String?) -> Entry {
+    var status = stat()
+    guard lstat(path, &status) == 0 else { return .none }
+    if status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) != 0 { return .brokenLink(path: path) }
+    if status.st_mode & S_IFMT == S_IFDIR {
+      return inner.map { entry(at: $0, orInside: nil) } ?? .none
+    }
+    return access(path, X_OK) == 0 ? .program(path: path) : .none
+  }
+}

@@ -1,0 +1,142 @@
+import Configuration
+import Dispatch
+import FileStore
+import Glibc
+import ModuleKit
+import Synchronization
+import TerminalKit
+import TodoStores
+
+/// Does what an invocation asks for.
+struct Dispatcher {
+  let invocation: Invocation
+  let registry: ModuleRegistry
+  let output: StandardOutput
+
+  func run() throws {
+    switch invocation.request {
+    case .perform(let action):
+      if !action.isBuiltInOnly, let addOn = try addOns.addOn(named: action.name) {
+        try addOn.replaceProcess(words: [action.spelling] + action.words)
+      }
+      let context = context(output: output)
+      try perform(action, in: context)
+      giveNotices(after: action, in: context)
+    case .printVersion(let number):
+      try output.write(Version.text(programName: invocation.settings.programName, number: number))
+    case .printUsage:
+      try output.write(invocation.usage + "\n")
+      exit(1)
+    case .printHelp(let action, then: let error):
+      try perform(Action(name: action), in: context(output: StandardError()))
+      throw error
+    case .exit(let status):
+      exit(status)
+    }
+  }
+
+  private func perform(_ action: Action, in context: ModuleContext) throws {
+    guard let command = registry.command(named: action.name) else {
+      return try refuse(action)
+    }
+    let arguments = try invocation.arguments(of: action, syntax: command.syntax)
+    switch command {
+    case .oneShot(let command):
+      try command.init(arguments: arguments, context: context).run(in: context)
+    case .live(let command):
+      let command = try command.init(arguments: arguments, context: context)
+      context.journal.startActionWithEachCommit()
+      output.onClose { exit(0) }
+      try waitFor { try await command.run(in: context) }
+    }
+  }
+
+  /// Says once, when all is done, what modules have to say whatever the action was. todo.sh has no such
+  /// thing, and scripts read its standard error.
+  private func giveNotices(after action: Action, in context: ModuleContext) {
+    guard invocation.style.givesNotices, context.settings.verbosity > 0,
+      let command = registry.command(named: action.name), case .oneShot = command,
+      command.syntax.isFollowedByNotices, !command.syntax.isHidden
+    else { return }
+    for notice in registry.notices {
+      if let sentence = notice(context) { writeToStandardError("todo: \(sentence)\n") }
+    }
+  }
+
+  private func refuse(_ action: Action) throws {
+    guard invocation.style.hasLongOptions else {
+      try output.write(invocation.usage + "\n")
+      exit(1)
+    }
+    let name = invocation.settings.programName
+    throw CommandError("There is no action “\(action.name)”; “\(name) help” lists those there are.")
+  }
+
+  private var addOns: AddOnFolder {
+    AddOnFolder(settings: invocation.settings)
+  }
+
+  private func context(output: any TextOutput) -> ModuleContext {
+    let settings = invocation.settings
+    let journal = journal(for: settings)
+    let openStore: @Sendable (String) -> FileTodoStore = { path in
+      FileTodoStore(path: path, journal: journal) { writeToStandardError("todo: \($0)\n") }
+    }
+    return ModuleContext(
+      store: openStore(settings.files.todo), openStore: openStore, journal: journal,
+      fileInspector: SystemFileInspector { writeToStandardError("todo: \($0)\n") }, clock: invocation.clock,
+      settings: settings, output: output, terminal: StandardTerminal(),
+      prompt: StandardPrompt(output: output), shell: BashShell(settings: settings), registry: registry,
+      perform: { name, context in
+        if let addOn = try addOns.addOn(named: name) {
+          try addOn.run(words: [Array(name.utf8)])
+        } else {
+          try perform(Action(name: name), in: context)
+        }
+      },
+      program: invocation.describeProgram(version: Version.number, date: Version.date),
+      addOns: addOns, pager: Pager(output: output, environment: settings.environment),
+      textFiles: {
+        DirectoryNames.visible(in: settings.files.directory)?.filter { $0.hasSuffix(".txt") } ?? []
+      },
+      configured: { options in try configured(by: options).context(output: output) })
+  }
+
+  private func journal(for settings: Settings) -> FileTodoJournal {
+    let words =
+      if case .perform(let action) = invocation.request { [action.spelling] + action.words } else {
+        [[UInt8]]()
+      }
+    return FileTodoJournal(
+      directory: { Environment.current.stateDirectory }, todoPath: settings.files.todo, words: words
+    ) { [clock = invocation.clock] in
+      let time = clock.now()
+      return (time.date, time.secondOfDay)
+    }
+  }
+
+  /// What this program would do with other options before its action.
+  private func configured(by options: [[UInt8]]) throws -> Dispatcher {
+    let arguments = ProgramArguments.current.prefix(1) + options + [Array("list".utf8)]
+    let invocation = try Invocation(
+      arguments: Array(arguments), environment: .current, registry: registry,
+      isTerminal: output.columns != nil)
+    return Dispatcher(invocation: invocation, registry: registry, output: output)
+  }
+
+  /// Runs a live command while the main thread waits.
+  private func waitFor(_ body: @escaping @Sendable () async throws -> Void) throws {
+    let outcome = Mutex<(any Error)?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    Task.detached {
+      do {
+        try await body()
+      } catch {
+        outcome.withLock { $0 = error }
+      }
+      ended.signal()
+    }
+    ended.wait()
+    if let error = outcome.withLock({ $0 }) { throw error }
+  }
+}

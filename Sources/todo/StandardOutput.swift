@@ -1,0 +1,48 @@
+import Dispatch
+import Glibc
+import ModuleKit
+
+/// Standard output.
+struct StandardOutput: TextOutput {
+  let columns: Int?
+
+  init() {
+    columns = isatty(STDOUT_FILENO) == 1 ? Self.terminalColumns : nil
+  }
+
+  func write(_ bytes: [UInt8]) throws(OutputError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { bytes in
+        Glibc.write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      }
+      if count >= 0 {
+        written += count
+      } else if errno == EAGAIN {
+        var waiting = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        poll(&waiting, 1, -1)
+      } else if errno == EPIPE {
+        throw .closed
+      } else if errno != EINTR {
+        throw .failed(reason: String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Calls `body`, on a thread of its own, when the reader of a pipe has gone: a program that writes seldom
+  /// would notice late or never.
+  func onClose(_ body: @escaping @Sendable () -> Void) {
+    guard columns == nil else { return }
+    DispatchQueue.global().async {
+      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
+      while poll(&output, 1, -1) < 0, errno == EINTR {}
+      if output.revents & Int16(POLLERR) != 0 { body() }
+    }
+  }
+
+  private static var terminalColumns: Int {
+    var size = winsize()
+    guard ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
+    return Int(size.ws_col)
+  }
+}

@@ -1,0 +1,31 @@
+import Configuration
+import Glibc
+import ModuleKit
+
+/// The host: makes the world that modules live in, has the action done, and is the one place that writes
+/// errors and exits.
+@main
+enum TodoApp {
+  // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
+  static func main() {
+    do {
+      let arguments = ProgramArguments.current
+      // Swift finds them through /proc. Without them, what was asked for must not look as if it was done.
+      if arguments.isEmpty { throw CommandError("todo: Can't read the command line, which takes /proc.") }
+      let registry = ModuleRegistry(registeredModules)
+      let output = StandardOutput()
+      let invocation = try Invocation(
+        arguments: arguments, environment: .current, registry: registry,
+        isTerminal: output.columns != nil)
+      try Dispatcher(invocation: invocation, registry: registry, output: output).run()
+    } catch OutputError.closed {
+      exit(0)
+    } catch let error as CommandError {
+      if !error.message.isEmpty { writeToStandardError(error.message + "\n") }
+      exit(error.status)
+    } catch {
+      writeToStandardError("todo: \(error)\n")
+      exit(1)
+    }
+  }
+}

@@ -1,0 +1,133 @@
+import Add
+import AddInterface
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct AddCommandTests {
+  /// On 2024-10-04.
+  private func session(
+    _ todo: String = "Call Mom\n", answers: [String?] = [], configure: (inout Settings) -> Void = { _ in }
+  ) -> CommandSession {
+    CommandSession(["todo.txt": todo], plugins: [AddPlugin.self], answers: answers, configure: configure)
+  }
+
+  @Test(arguments: [
+    (["Feed", "the cat"], "Feed the cat"), (["(b) low"], "(B) low"), (["(b)->x"], "(B)->x"), (["(b)"], "(B)"),
+    (["two\nlines\r"], "two lines "), (["+p @c due:2026-01-01"], "+p @c due:2026-01-01"), ([" "], " "),
+    (["a  b "], "a  b "), (["(1) x"], "(1) x"), (["(é) x"], "(é) x"), (["-n"], "-n"), (["--", "x"], "-- x"),
+    ([#"&|\ `x` "q" 's' $HOME"#], #"&|\ `x` "q" 's' $HOME"#), (["x", "", "y"], "x  y"),
+  ])
+  func addsOneLine(words: [String], expected: String) throws {
+    for action in ["add", "a"] {
+      let session = session()
+      #expect(session.run([action] + words) == .init("2 \(expected)\nTODO: 2 added.\n"))
+      #expect(try session.text() == "Call Mom\n\(expected)\n")
+    }
+  }
+
+  @Test(arguments: [("", "a\n"), ("x", "x\na\n"), ("x\r\n", "x\r\na\r\n"), ("\n\n", "\n\na\n")])
+  func addsAtTheEnd(before: String, after: String) throws {
+    let session = session(before)
+    #expect(session.run("add", "a").error.isEmpty)
+    #expect(try session.text() == after)
+  }
+
+  @Test(arguments: [
+    ("Buy milk", "2024-10-04 Buy milk", "(C) 2024-10-04 Buy milk"),
+    ("(a) Buy milk", "(A) 2024-10-04 Buy milk", "(A) 2024-10-04 Buy milk"),
+    ("(a)Buy milk", "2024-10-04 (A)Buy milk", "(C) 2024-10-04 (A)Buy milk"),
+    ("(a)\nBuy milk", "(A) 2024-10-04 Buy milk", "(A) 2024-10-04 Buy milk"),
+    ("x done", "2024-10-04 x done", "(C) 2024-10-04 x done"),
+  ])
+  func putsTheDateBehindThePriority(text: String, dated: String, prioritized: String) throws {
+    let dating = session { $0.addsCreationDate = true }
+    #expect(dating.run("add", text) == .init("2 \(dated)\nTODO: 2 added.\n"))
+    let both = session {
+      $0.addsCreationDate = true
+      $0.priorityOnAdd = Priority(rawValue: UInt8(ascii: "C"))
+    }
+    #expect(both.run("add", text) == .init("2 \(prioritized)\nTODO: 2 added.\n"))
+  }
+
+  @Test(arguments: [("a", "(C) a"), ("(b) a", "(B) a"), ("(b)->a", "(B)->a"), ("(1) a", "(C) (1) a")])
+  func givesThePriorityThatIsSet(text: String, expected: String) {
+    let session = session { $0.priorityOnAdd = Priority(rawValue: UInt8(ascii: "C")) }
+    #expect(session.run("add", text) == .init("2 \(expected)\nTODO: 2 added.\n"))
+  }
+
+  @Test(arguments: [["add"], ["add", ""], ["add", "", "more"], ["addm"], ["addm", ""]])
+  func asksWithoutAText(words: [String]) throws {
+    let session = session(answers: ["  Feed the cat\t"])
+    #expect(session.run(words) == .init("2 Feed the cat\nTODO: 2 added.\n"))
+    #expect(session.prompt.questions == ["Add: "])
+  }
+
+  @Test(arguments: [nil, "", "  "])
+  func anEmptyAnswerCancels(answer: String?) throws {
+    let session = session(answers: [answer])
+    #expect(session.run("add") == .init("Nothing was added.\n"))
+    #expect(try session.text() == "Call Mom\n")
+  }
+
+  @Test func todoShTakesAnEmptyAnswer() throws {
+    let session = session(answers: [""]) { $0.acceptsEmptyAnswers = true }
+    #expect(session.run("add") == .init("2 \nTODO: 2 added.\n"))
+    #expect(session.run("addm") == .init())
+    #expect(try session.text() == "Call Mom\n\n")
+  }
+
+  @Test(arguments: [["add"], ["add", ""], ["add", "", "x"], ["addm"], ["addm", "", "x"]])
+  func forceNeedsAText(words: [String]) throws {
+    let session = session { $0.isForced = true }
+    #expect(session.run(words) == .init(error: "usage: todo \(words[0]) \"TODO ITEM\""))
+    #expect(try session.text() == "Call Mom\n")
+  }
+
+  @Test(arguments: [
+    (["one\ntwo"], ["one", "two"]), (["one", "two\n\n\n(c) three\n"], ["one two", "(C) three"]),
+    (["one\r\ntwo"], ["one ", "two"]), (["\n \n"], [" "]), (["\n\n"], []), (["*"], ["*"]),
+  ])
+  func addmAddsEachLine(words: [String], expected: [String]) throws {
+    let session = session()
+    let output = expected.enumerated().map { "\($0 + 2) \($1)\nTODO: \($0 + 2) added.\n" }.joined()
+    #expect(session.run(["addm"] + words) == .init(output))
+    #expect(try session.text() == "Call Mom\n" + expected.map { $0 + "\n" }.joined())
+  }
+
+  @Test func saysNothingAtVerbosityZero() throws {
+    let session = session { $0.verbosity = 0 }
+    #expect(session.run("add", "a") == .init())
+    #expect(session.run("addm", "b\nc") == .init())
+    #expect(try session.text() == "Call Mom\na\nb\nc\n")
+  }
+
+  @Test func namesTheFile() {
+    let session = session { $0.files = TodoFiles(beside: "/ann/in.box.txt") }
+    #expect(session.run("add", "a") == .init("1 a\nIN: 1 added.\n"))
+  }
+
+  @Test func keepsBytesThatAreNoUTF8() throws {
+    let session = session("")
+    #expect(session.run([Array("add".utf8), [0xFF, 0x0A, 0xC3]]).error.isEmpty)
+    #expect(try session.bytes() == [0xFF, 0x20, 0xC3, 0x0A])
+  }
+
+  @Test func tellsItsDelegate() throws {
+    final class Delegate: AddModuleDelegate {
+      var heard: [String] = []
+      func addModule(didAdd task: AddedTask) { heard.append("added \(task.number)") }
+      func addModuleDidCancel() { heard.append("cancelled") }
+    }
+    let delegate = Delegate()
+    let context = ModuleContext.testing(store: InMemoryTodoStore("Call Mom\n"), plugins: [AddPlugin.self]) {
+      $0.acceptsEmptyAnswers = true
+    }
+    let add = try #require(context.module((any AddModuleInterface).self))
+    try add.presentAdd(prefilledWith: [], on: ScriptedPrompt(["Feed the cat"]), delegate: delegate)
+    try add.presentAdd(prefilledWith: [], on: ScriptedPrompt([nil, ""]), delegate: delegate)
+    #expect(delegate.heard == ["added 2", "cancelled"])
+  }
+}

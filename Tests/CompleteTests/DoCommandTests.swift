@@ -1,0 +1,167 @@
+import Complete
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct DoCommandTests {
+  private func session(
+    _ todo: String, archives: Bool = false, configure: (inout Settings) -> Void = { _ in }
+  ) throws -> CommandSession {
+    CommandSession(
+      ["todo.txt": todo, "done.txt": "x old\n"], plugins: [CompletePlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-21")))
+    ) {
+      $0.archivesOnCompletion = archives
+      configure(&$0)
+    }
+  }
+
+  @Test(arguments: [
+    (["do", "1"], "a\n", "1 x 2026-11-21 a\nTODO: 1 marked as done.\n", "x 2026-11-21 a\n"),
+    (["done", "01"], "(A) a", "01 x 2026-11-21 a\nTODO: 01 marked as done.\n", "x 2026-11-21 a"),
+    (["do", "1"], "(a) b\r\n", "1 x 2026-11-21 b\nTODO: 1 marked as done.\n", "x 2026-11-21 b\r\n"),
+    (
+      ["do", "1"], "(A) 2026-01-02 a\n", "1 x 2026-11-21 2026-01-02 a\nTODO: 1 marked as done.\n",
+      "x 2026-11-21 2026-01-02 a\n"
+    ),
+    (
+      ["do", "1"], "xylophone\n", "1 x 2026-11-21 xylophone\nTODO: 1 marked as done.\n",
+      "x 2026-11-21 xylophone\n"
+    ),
+    (["do", "1"], "X a\n", "1 x 2026-11-21 X a\nTODO: 1 marked as done.\n", "x 2026-11-21 X a\n"),
+    (["do", "1"], "(A) x a\n", "1 x 2026-11-21 x a\nTODO: 1 marked as done.\n", "x 2026-11-21 x a\n"),
+    (["do", "1"], "  \n", "1 x 2026-11-21   \nTODO: 1 marked as done.\n", "x 2026-11-21   \n"),
+  ])
+  func marksOneTask(words: [String], before: String, output: String, after: String) throws {
+    let session = try session(before)
+    #expect(session.run(words) == .init(output))
+    #expect(try session.text() == after)
+  }
+
+  @Test(arguments: [["1,3"], ["1 3"], ["1", "3"], ["1,", "3"]])
+  func takesCommasAndSpaces(words: [String]) throws {
+    let session = try session("a\nb\n(C) c\n")
+    #expect(
+      session.run(["do"] + words)
+        == .init(
+          """
+          1 x 2026-11-21 a
+          TODO: 1 marked as done.
+          3 x 2026-11-21 c
+          TODO: 3 marked as done.
+
+          """))
+    #expect(try session.text() == "x 2026-11-21 a\nb\nx 2026-11-21 c\n")
+  }
+
+  @Test func archivesOnce() throws {
+    let session = try session("a\n\nb\nc", archives: true)
+    #expect(
+      session.run("do", "1,4")
+        == .init(
+          """
+          1 x 2026-11-21 a
+          TODO: 1 marked as done.
+          4 x 2026-11-21 c
+          TODO: 4 marked as done.
+          x 2026-11-21 a
+          x 2026-11-21 c
+          TODO: /ann/todo.txt archived.
+
+          """))
+    #expect(try session.text() == "b\n")
+    #expect(try session.text("done.txt") == "x old\nx 2026-11-21 a\nx 2026-11-21 c\n")
+  }
+
+  @Test func aTaskThatIsDoneIsAComplaintOnly() throws {
+    let session = try session("x a\nb\n", archives: true)
+    #expect(
+      session.run("do", "1", "2", "2")
+        == .init(
+          """
+          2 x 2026-11-21 b
+          TODO: 2 marked as done.
+          x a
+          x 2026-11-21 b
+          TODO: /ann/todo.txt archived.
+
+          """, error: "TODO: 1 is already marked done.\nTODO: 2 is already marked done."))
+    #expect(try session.text().isEmpty)
+  }
+
+  @Test(arguments: [
+    ("9", "TODO: No task 9."), ("0", "TODO: No task 0."), ("2", "TODO: No task 2."),
+    ("99999999999999999999", "TODO: No task 99999999999999999999."), ("-1", "usage: todo do NR [NR ...]"),
+    ("abc", "usage: todo do NR [NR ...]"),
+  ])
+  func stopsAtWhatIsNoTask(number: String, error: String) throws {
+    let session = try session("a\n\nc\n", archives: true)
+    #expect(
+      session.run("do", "1", number, "3")
+        == .init("1 x 2026-11-21 a\nTODO: 1 marked as done.\n", error: error))
+    #expect(session.run("do", "1", number) == .init(error: "TODO: 1 is already marked done.\n\(error)"))
+    #expect(try session.text() == "x 2026-11-21 a\n\nc\n")
+  }
+
+  @Test func needsANumber() throws {
+    let session = try session("a\n", archives: true)
+    #expect(session.run("do") == .init(error: "usage: todo do NR [NR ...]"))
+    for word in ["", ","] {
+      #expect(session.run("do", word) == .init("TODO: /ann/todo.txt does not contain any done tasks.\n"))
+    }
+  }
+
+  @Test func saysNothingAtVerbosityZero() throws {
+    let session = try session("a\n", archives: true) { $0.verbosity = 0 }
+    #expect(session.run("do", "1") == .init())
+    #expect(try session.text("done.txt") == "x old\nx 2026-11-21 a\n")
+  }
+
+  @Test func expectsOneTask() throws {
+    let session = try session("a\nb\n")
+    #expect(
+      session.run("do", "1", "--expect", "b") == .init(error: "Task 1 is now “a”; nothing was changed."))
+    #expect(session.run("do", "1,2", "--expect", "a").status == 64)
+    #expect(try session.text() == "a\nb\n")
+    #expect(session.run("do", "--expect=a", "1").error.isEmpty)
+  }
+
+  /// As in todo.sh, only what looks a number up calls the list by its file's name.
+  @Test func callsTheListByItsName() {
+    let session = CommandSession(["in.x.txt": "a\n"], plugins: [CompletePlugin.self]) {
+      $0.files = TodoFiles(beside: "/ann/in.x.txt")
+      $0.archivesOnCompletion = false
+    }
+    #expect(session.run("do", "9") == .init(error: "IN: No task 9."))
+    #expect(session.run("do", "1").output.hasSuffix("\nTODO: 1 marked as done.\n"))
+  }
+
+  /// Takes the place of `archive`, as an add-on does.
+  enum Override {
+    static func context(
+      store: CommandSession, output: RecordingOutput, failing error: (any Error)?
+    ) -> ModuleContext {
+      var context = ModuleContext.testing(
+        store: store.files.store(at: "/ann/todo.txt"), plugins: [CompletePlugin.self], output: output)
+      context.perform = { action, context in
+        if let error { throw error }
+        try context.output.write("\(action)!\n")
+      }
+      return context
+    }
+  }
+
+  @Test func anAddOnMayArchive() throws {
+    let session = try session("x a\nb\n")
+    let output = RecordingOutput()
+    try Override.context(store: session, output: output, failing: nil).run("do", "2")
+    #expect(output.text.hasSuffix("TODO: 2 marked as done.\narchive!\n"))
+    let failing = Override.context(
+      store: session, output: output, failing: CommandError("no room", status: 42))
+    #expect(throws: CommandError("TODO: 1 is already marked done.\nno room", status: 42)) {
+      try failing.run("do", "1")
+    }
+  }
+}

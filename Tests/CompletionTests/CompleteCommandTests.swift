@@ -1,0 +1,156 @@
+import Completion
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct CompleteCommandTests {
+  private func complete(
+    _ words: [String], hasLongOptions: Bool = true, addOns: [String: String]? = ["bees": "", "ls": ""]
+  ) throws -> [String] {
+    let output = RecordingOutput()
+    let program = ProgramDescription(
+      version: "", date: "", usage: "", hasLongOptions: hasLongOptions,
+      options: [
+        CommandOption("config", letter: "d", valueName: "CONFIG", summary: "Read it"),
+        CommandOption("plain", letter: "p", summary: "Use no colours"),
+        CommandOption("help", summary: "Show the help"),
+      ].filter { hasLongOptions || $0.letter != nil },
+      actions: [CommandSyntax("command", forms: ["[ACTION]"], summary: "Do it as built in")])
+    let other = ModuleContext.testing(store: InMemoryTodoStore("Elsewhere +Other\n"))
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("(A) Call Mom +Family @phone\n\nWater\u{1B}[m\tplants +Garden @home\n"),
+      plugins: [SamplePlugin.self, CompletionPlugin.self], output: output, program: program,
+      addOns: InMemoryAddOns(addOns), textFiles: ["done.txt", "todo.txt"],
+      configured: { options in
+        #expect(options.map { String(decoding: $0, as: UTF8.self) } == ["-d", "work.cfg"])
+        return other
+      })
+    try context.run("__complete", words)
+    return output.text.split(separator: "\n").map(String.init)
+  }
+
+  private static let tasks = ["1\t(A) Call Mom +Family @phone", "3\tWater␛[m plants +Garden @home"]
+  private static let words = ["+Family", "+Garden", "@home", "@phone"]
+
+  @Test(
+    arguments: [
+      // Actions, with add-ons in place of what they replace.
+      (
+        [""],
+        ["list\tList", "pri\tGive priorities", "command\tDo it as built in", "bees\tAdd-on", "ls\tAdd-on"]
+      ),
+      (["l"], ["list\tList", "ls\tAdd-on"]),
+      (["-p", "p"], ["pri\tGive priorities"]),
+      (["-pd", "work.cfg", "pr"], ["pri\tGive priorities"]),
+      (["--", "pr"], ["pri\tGive priorities"]),
+      (["command", "pr"], ["pri\tGive priorities"]),
+      (["__"], []),
+      // Options before the action and behind it.
+      (
+        ["-"],
+        [
+          "-d\tRead it", "--config\tRead it", "-p\tUse no colours", "--plain\tUse no colours",
+          "--help\tShow the help", "--group-by\tDivide the list into sections",
+        ]
+      ),
+      (["--p"], ["--plain\tUse no colours"]),
+      (["list", "--"], ["--group-by\tDivide the list into sections"]),
+      (["pri", "--"], []),
+      (["-d", ""], ["\tfiles"]),
+      (["-pd", ""], ["\tfiles"]),
+      (["--config=wo"], ["\tfiles"]),
+      (["--help", "pr"], ["pri\tGive priorities"]),
+      // Values of an action's own option.
+      (["--group-by", ""], ["colour\tby colour", "size\tby size"]),
+      (["list", "x", "--group-by", "s"], ["size\tby size"]),
+      (["list", "--group-by=s"], ["--group-by=size\tby size"]),
+      (["list", "--group-by", "size", "+F"], ["+Family"]),
+      (["list", "--plain=s"], []),
+      // Operands.
+      (["list", ""], words),
+      (["list", "call", "+"], ["+Family", "+Garden"]),
+      (["list", "-@h"], ["-@home"]),
+      (["list", "--", "--group-by", "@p"], ["@phone"]),
+      (["list", "Call it @p"], ["Call it @phone"]),
+      (["pri", ""], tasks),
+      (["PRI", "3"], [tasks[1]]),
+      (["pri", "3", "B"], ["B"]),
+      (["pri", "3", "B", "1"], [tasks[0]]),
+      (["lf", ""], ["done.txt", "todo.txt"]),
+      (["lf", "todo.txt", "@p"], ["@phone"]),
+      (["bees", ""], tasks + words),
+      (["-d", "work.cfg", "list", "+"], ["+Other"]),
+      (["-dwork.cfg", "pri", ""], ["1\tElsewhere +Other"]),
+    ] as [([String], [String])])
+  func completes(words: [String], expected: [String]) throws {
+    let isElsewhere = words.contains { $0.hasSuffix("work.cfg") }
+    let candidates = try complete(words, addOns: isElsewhere ? nil : ["bees": "", "ls": ""])
+    #expect(candidates.filter { !$0.hasPrefix("lf\t") && !$0.hasPrefix("help\t") } == expected)
+  }
+
+  @Test(arguments: [
+    (["-"], ["-d\tRead it", "-p\tUse no colours"]), (["--"], []), (["list", "--"], []),
+    (["--group-by", "+"], []), (["list", "--group-by", "+F"], ["+Family"]),
+  ])
+  func asTodoShThereAreLettersOnly(words: [String], expected: [String]) throws {
+    #expect(try complete(words, hasLongOptions: false) == expected)
+  }
+
+  @Test func aConfigurationThatCantBeReadIsNoHindrance() throws {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("Call +Mom\n"), plugins: [SamplePlugin.self, CompletionPlugin.self],
+      output: output,
+      program: ProgramDescription(
+        version: "", date: "", usage: "",
+        options: [CommandOption("config", letter: "d", valueName: "CONFIG", summary: "")]))
+    try context.run("__complete", ["-d", "broken", "list", "+"])
+    #expect(output.text == "+Mom\n")
+  }
+}
+
+private enum SamplePlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: ListCommand.self)
+    registry.add(command: PriCommand.self)
+    registry.add(command: ListFileCommand.self)
+    registry.add(command: HelpCommand.self)
+    registry.add(grouping: SampleGrouping(name: "colour"))
+    registry.add(grouping: SampleGrouping(name: "size"))
+  }
+}
+
+private struct ListCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "list", "ls", forms: ["[TERM...]"], summary: "List", options: [.groupBy])
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
+private struct PriCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "pri", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Give priorities")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
+private struct ListFileCommand: ModuleCommand {
+  static let syntax = CommandSyntax("lf", forms: ["[SRC [TERM...]]"], summary: "List a file")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
+private struct HelpCommand: ModuleCommand {
+  static let syntax = CommandSyntax("help", forms: ["[ACTION...]"], summary: "Help")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
+private struct SampleGrouping: TodoGrouping {
+  let name: String
+  var summary: String { "by \(name)" }
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey { SectionKey(rank: 0) }
+  func title(of section: SectionKey) -> String { "" }
+}

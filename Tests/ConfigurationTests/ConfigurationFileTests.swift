@@ -1,0 +1,165 @@
+import Glibc
+import ModuleKit
+import Testing
+import TodoTxt
+
+@testable import Configuration
+
+@Suite struct ConfigurationFileTests {
+  private let directory = TestDirectory()
+
+  /// todo.sh's places, in its order.
+  private static let places = [
+    "chosen", "home/.todo/config", "home/todo.cfg", "home/.todo.cfg", "xdg/todo/config", "bin/todo.cfg",
+    "global",
+  ]
+
+  private var environment: [String: String] {
+    [
+      "HOME": "\(directory.path)/home", "XDG_CONFIG_HOME": "\(directory.path)/xdg",
+      "TODOTXT_GLOBAL_CFG_FILE": "\(directory.path)/global", "TODOTXT_CFG_FILE": "\(directory.path)/chosen",
+      "PATH": "/nonexistent:\(directory.path)/bin",
+    ]
+  }
+
+  @Test(arguments: 0..<places.count, ["bin/todo.sh", "bin/todo", "todo.sh", "todo"])
+  func firstPlaceWins(first: Int, name: String) throws {
+    for place in Self.places[first...] {
+      directory.write("export TODO_DIR=\(directory.path)/\(place).d", to: place)
+    }
+    let program = directory.write("", to: "bin/\(name.split(separator: "/").last ?? "")", mode: 0o755)
+    let invocation = try Invocation(
+      name.contains("/") ? program : name, "ls", environment: environment)
+    #expect(invocation.settings.files.directory == "\(directory.path)/\(Self.places[first]).d")
+    #expect(invocation.settings.programPath == program)
+  }
+
+  @Test func xdgDefaultsToDotConfig() throws {
+    directory.write("TODO_DIR=/from/xdg", to: "home/.config/todo/config")
+    let invocation = try Invocation("todo", "ls", environment: ["HOME": "\(directory.path)/home"])
+    #expect(invocation.settings.files.directory == "/from/xdg")
+  }
+
+  @Test func linkIsNotFollowed() throws {
+    let program = directory.write("", to: "real/todo", mode: 0o755)
+    directory.write("TODO_DIR=/real", to: "real/todo.cfg")
+    directory.write("TODO_DIR=/link", to: "my bin/todo.cfg")
+    let link = "\(directory.path)/my bin/todo"
+    symlink(program, link)
+    #expect(try Invocation(link, "ls").settings.files.directory == "/link")
+  }
+
+  @Test func chosenFileBeatsEnvironment() throws {
+    directory.write("TODO_DIR=/env", to: "chosen")
+    let option = directory.write("TODO_DIR=/option", to: "option")
+    #expect(
+      try Invocation("todo", "-d", option, "ls", environment: environment).settings.files.directory
+        == "/option")
+    // Where it is missing, the usual places follow, and not the environment's.
+    directory.write("TODO_DIR=/home", to: "home/todo.cfg")
+    #expect(
+      try Invocation("todo", "-d", option + "x", "ls", environment: environment).settings.files.directory
+        == "/home")
+    // An option after -h is none.
+    #expect(
+      try Invocation("todo", "-h", "-d", option, environment: environment).settings.files.directory == "/env")
+  }
+
+  @Test(arguments: ["", "ls", "nonsense"])
+  func missingIsFatalAsTodoSh(word: String) {
+    #expect(throws: CommandError("Fatal Error: Cannot read configuration file /none/.todo/config")) {
+      try Invocation("todo.sh", word, environment: ["HOME": "/none"])
+    }
+    #expect(throws: CommandError("Fatal Error: Cannot read configuration file /none/x")) {
+      try Invocation("todo.sh", "-d", "/none/x", word, environment: ["HOME": "/none"])
+    }
+  }
+
+  @Test(arguments: [("-h", "shorthelp"), ("help", "help"), ("shorthelp", "shorthelp")])
+  func helpComesBeforeFatalErrors(word: String, action: String) throws {
+    guard case .printHelp(action, let error) = try Invocation("todo.sh", word).request else {
+      Issue.record("no help")
+      return
+    }
+    #expect(error.message.hasPrefix("Fatal Error: "))
+    #expect(error.status == 1)
+  }
+
+  @Test func unreadableIsFatal() throws {
+    let file = directory.makeDirectory("directory")
+    #expect(throws: CommandError("Fatal Error: Cannot read configuration file \(file)")) {
+      try Invocation("todo", "-d", file, "ls")
+    }
+  }
+
+  @Test func writableByAllIsRefusedAsTodo() throws {
+    let file = directory.write("TODO_DIR=\(directory.path)", to: "config", mode: 0o666)
+    let link = "\(directory.path)/link"
+    symlink(file, link)
+    #expect {
+      try Invocation("todo", "-d", link, "ls")
+    } throws: { error in
+      (error as? CommandError)?.message.contains("“chmod o-w \(link)”") ?? false
+    }
+    #expect(throws: Never.self) { try Invocation("todo.sh", "-d", link, "ls") }
+    chmod(file, 0o664)
+    #expect(throws: Never.self) { try Invocation("todo", "-d", link, "ls") }
+    #expect(throws: Never.self) { try Invocation("todo", "-d", "/dev/null", "ls") }
+  }
+
+  @Test func replaceableByAllIsRefusedAsTodo() throws {
+    let file = directory.write("TODO_DIR=\(directory.path)", to: "shared/config")
+    let shared = "\(directory.path)/shared"
+    chmod(shared, 0o777)
+    #expect {
+      try Invocation("todo", "-d", file, "ls")
+    } throws: { error in
+      (error as? CommandError)?.message.contains("“chmod o-w \(shared)”") ?? false
+    }
+    #expect(throws: Never.self) { try Invocation("todo.sh", "-d", file, "ls") }
+    chmod(shared, 0o1777)
+    #expect(throws: Never.self) { try Invocation("todo", "-d", file, "ls") }
+  }
+
+  @Test func commandsRunOnce() throws {
+    let file = directory.write(
+      #"""
+      echo run >> "$(dirname "$TODOTXT_CFG_FILE")/runs"
+      if [ "$1" = ls ]; then export TODO_DIR=/from/bash; fi
+      PRI_D='\033[4m' TODOTXT_SOURCEVAR=("$TODO_DIR/a" c)
+      export TODO_LIST="$0"
+      HIDE_CUSTOM_SUBSTITUTION='due:'
+      """#, to: "my config")
+    let settings = try Invocation("/opt/x/todo", "-d", file, "-c", "ls").settings
+    #expect(settings.files.directory == "/from/bash")
+    #expect(settings.hidden.custom == "due:")
+    #expect(settings.wordSources == ["/from/bash/a"])
+    #expect(settings.palette.sequence(priority: .init(rawValue: 68), isCompleted: false) == "\u{1B}[4m")
+    #expect(settings.environment.entries.contains(Array("TODO_LIST=/opt/x/todo".utf8)))
+    #expect([UInt8](contentsOf: Array("\(directory.path)/runs".utf8)) == Array("run\n".utf8))
+  }
+
+  @Test func exitInTheFileEndsTheProgram() throws {
+    let file = directory.write("[ -n x ] && exit 7", to: "config")
+    guard case .exit(7) = try Invocation("todo", "-d", file, "ls").request else {
+      Issue.record("no exit")
+      return
+    }
+  }
+
+  @Test func backgroundCommandsAreNotWaitedFor() throws {
+    let file = directory.write(
+      "sleep 30 >/dev/null 2>&1 & TODO_DIR=/x; echo $! > '\(directory.path)/pid'", to: "config")
+    #expect(try Invocation("todo", "-d", file, "ls").settings.files.directory == "/x")
+    let pid = [UInt8](contentsOf: Array("\(directory.path)/pid".utf8)).flatMap {
+      Int32(String($0.dropLast()))
+    }
+    kill(try #require(pid), SIGTERM)
+  }
+}
+
+extension String {
+  fileprivate init(_ bytes: ArraySlice<UInt8>) {
+    self.init(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,70 @@
+import Glibc
+import ModuleKit
+import Testing
+import TodoTxt
+
+@testable import Configuration
+
+@Suite struct SystemClockTests {
+  @Test(arguments: [
+    ("2026-03-01", "2026-03-01"), ("2026-03-01T12:34:56", "2026-03-01"),
+    ("2024-02-29T23:59:59", "2024-02-29"),
+    ("1969-12-31", "1969-12-31"), ("9998-12-31", "9998-12-31"), ("0001-01-01", "0001-01-01"),
+  ])
+  func startsWhereItIsTold(text: String, expected: String) throws {
+    let clock = SystemClock(startingAt: try TimeOverride.seconds(Array(text.utf8)))
+    #expect(clock.today().description == expected)
+    if text.count == 19 { #expect((0...1).contains(clock.now().secondOfDay - Self.secondOfDay(text))) }
+  }
+
+  @Test func secondsAreSecondsSince1970() throws {
+    #expect(try TimeOverride.seconds(Array("1700000000".utf8)) == 1_700_000_000)
+    let none = try TimeOverride.seconds([])
+    #expect(none == nil)
+  }
+
+  @Test(arguments: [
+    "tomorrow", "2026-02-29", "2026-3-1", "-1", "2026-03-01T24:00:00", "2026-03-01T12:34",
+    "2026-03-01 12:34:56",
+    "2026-03-01T12:60:00", "2026-03-01T1a:00:00", "9999-12-31", "99999999999999999999", "1.5", " 1",
+  ])
+  func otherTimesAreRefused(text: String) {
+    #expect(
+      throws: CommandError(
+        "TODO_NOW is “\(text)”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to "
+          + "YYYY-MM-DDTHH:MM:SS.")
+    ) {
+      try Invocation("todo", environment: ["TODO_NOW": text])
+    }
+  }
+
+  @Test func withoutOneItIsTheComputers() {
+    #expect(abs(SystemClock().seconds() - time(nil)) <= 1)
+  }
+
+  @Test func midnightBringsTheNextDay() async throws {
+    let invocation = try Invocation("todo", environment: ["TODO_NOW": "2026-12-31T23:59:59"])
+    var days: [String] = []
+    for await day in invocation.clock.days() {
+      days.append(day.description)
+      if days.count == 2 { break }
+    }
+    #expect(days == ["2026-12-31", "2027-01-01"])
+  }
+
+  @Test func daysEndWithTheirTask() async {
+    let clock = SystemClock()
+    let following = Task {
+      var count = 0
+      for await _ in clock.days() { count += 1 }
+      return count
+    }
+    try? await Task.sleep(for: .milliseconds(20))
+    following.cancel()
+    #expect(await following.value <= 1)
+  }
+
+  private static func secondOfDay(_ text: String) -> Int {
+    text.suffix(8).split(separator: ":").reduce(0) { $0 * 60 + (Int($1) ?? 0) }
+  }
+}

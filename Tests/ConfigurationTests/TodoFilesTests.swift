@@ -1,0 +1,110 @@
+import Glibc
+import ModuleKit
+import Testing
+
+@testable import Configuration
+
+/// One after another, because the working directory is the process's.
+@Suite(.serialized) struct TodoFilesTests {
+  private let directory = TestDirectory()
+
+  @Test(arguments: [
+    (["TODO_DIR": "/d"], "/d/todo.txt /d/done.txt /d/report.txt /d"),
+    (["TODO_DIR": "/d", "TODO_FILE": "/e/t"], "/e/t /d/done.txt /d/report.txt /d"),
+    (["TODO_FILE": "/e/t"], "/e/t /e/done.txt /e/report.txt /e"),
+    (["TODO_FILE": "e/t", "DONE_FILE": "/x", "REPORT_FILE": "/y"], "e/t /x /y e"),
+    (["TODO_DIR": "", "TODO_FILE": "t"], "t done.txt report.txt ."),
+    (["HOME": "/h"], "/h/todo.txt /h/done.txt /h/report.txt /h"),
+  ])
+  func withoutConfiguration(environment: [String: String], expected: String) throws {
+    try inDirectory(directory.makeDirectory("empty")) {
+      let files = try Invocation("todo", environment: environment).settings.files
+      #expect("\(files.todo) \(files.done) \(files.report) \(files.directory)" == expected)
+    }
+  }
+
+  @Test func workingDirectoryComesBeforeHome() throws {
+    directory.write("", to: "here/todo.txt")
+    try inDirectory(directory.makeDirectory("here")) {
+      let here = try Invocation("todo").settings.files
+      #expect(here == TodoFiles(beside: "todo.txt"))
+      let elsewhere = try Invocation("todo", environment: ["TODO_DIR": "/d"]).settings.files
+      #expect(elsewhere.todo == "/d/todo.txt")
+    }
+  }
+
+  @Test func optionBeatsEverything() throws {
+    let environment = ["TODO_DIR": "/d", "TODO_FILE": "/d/t", "DONE_FILE": "/d/x"]
+    let files = try Invocation("todo", "--file", "/e/my.txt", "ls", environment: environment).settings.files
+    #expect(
+      files == TodoFiles(todo: "/e/my.txt", done: "/e/done.txt", report: "/e/report.txt", directory: "/e"))
+  }
+
+  @Test func nothingSaysWhere() {
+    #expect(throws: CommandError("Neither TODO_DIR nor HOME is set: name the file with --file PATH.")) {
+      try inDirectory(directory.makeDirectory("empty")) {
+        _ = try Invocation("todo", environment: ["HOME": ""])
+      }
+    }
+  }
+
+  @Test func relativeConfigurationIsNotLookedUpOnThePath() throws {
+    directory.write("if :; then TODO_DIR=/wrong; fi", to: "bin/test.cfg", mode: 0o755)
+    directory.write("if :; then TODO_DIR=/right; fi", to: "here/test.cfg")
+    try inDirectory(directory.makeDirectory("here")) {
+      let invocation = try Invocation(
+        "todo", "-d", "test.cfg", "ls", environment: ["PATH": "\(directory.path)/bin:/usr/bin:/bin"])
+      #expect(invocation.settings.files.directory == "/right")
+    }
+  }
+
+  @Test func versionFile() throws {
+    directory.write("VERSION=9.8.7", to: "here/VERSION-FILE")
+    try inDirectory(directory.makeDirectory("here")) {
+      guard case .printVersion(number: "9.8.7") = try Invocation("todo.sh", "-V").request,
+        case .printVersion(number: nil) = try Invocation("todo", "-V").request
+      else {
+        Issue.record("no version")
+        return
+      }
+    }
+  }
+
+  @Test func todoShCreatesWhatIsMissing() throws {
+    let configuration = directory.write(
+      "TODO_DIR='\(directory.path)/a b/c'; REPORT_FILE=/dev/null", to: "config")
+    let start = ContinuousClock.now
+    _ = try Invocation("todo.sh", "-d", configuration, "nonsense")
+    #expect(ContinuousClock.now - start >= .milliseconds(250))
+    for name in ["todo.txt", "done.txt"] { #expect(access("\(directory.path)/a b/c/\(name)", F_OK) == 0) }
+    #expect(access("\(directory.path)/a b/c/report.txt", F_OK) != 0)
+  }
+
+  @Test func todoCreatesNothing() throws {
+    let configuration = directory.write("TODO_DIR='\(directory.path)/new'", to: "config")
+    _ = try Invocation("todo", "-d", configuration, "ls")
+    #expect(access("\(directory.path)/new", F_OK) != 0)
+  }
+
+  @Test func directoryThatCannotBe() throws {
+    let file = directory.write("", to: "file")
+    let configuration = directory.write("TODO_DIR=\(file)/x", to: "config")
+    #expect(throws: CommandError("Fatal Error: \(file)/x is not a directory")) {
+      try Invocation("todo.sh", "-d", configuration, "ls")
+    }
+    let empty = directory.write("", to: "empty.cfg")
+    #expect(throws: CommandError("Fatal Error:  is not a directory")) {
+      try Invocation("todo.sh", "-d", empty, "ls")
+    }
+  }
+
+  private func inDirectory(_ path: String, _ body: () throws -> Void) throws {
+    let previous = open(".", O_RDONLY | O_DIRECTORY)
+    try #require(chdir(path) == 0)
+    defer {
+      fchdir(previous)
+      close(previous)
+    }
+    try body()
+  }
+}

@@ -1,0 +1,165 @@
+import Conflicts
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct ConflictsCommandTests {
+  private static let copy = "todo.sync-conflict-1.txt"
+
+  private func session(_ files: [String: String], base: String? = nil) -> CommandSession {
+    CommandSession(
+      files, plugins: [ConflictsPlugin.self],
+      prepare: { $0.mergeBase = { _, _ in base.map { TodoList($0) } } })
+  }
+
+  @Test(arguments: [[], ["--merge"], ["--delete"], ["--merge", "--delete"]])
+  func saysWhenThereAreNone(options: [String]) {
+    #expect(
+      session(["todo.txt": "a\n"]).run(["conflicts"] + options) == .init("There are no conflict copies.\n"))
+  }
+
+  @Test func takesNoWords() {
+    #expect(session([:]).run("conflicts", "x") == .init(error: "usage: todo conflicts"))
+  }
+
+  @Test func showsWhatEachSideHasAlone() {
+    let session = session([
+      "todo.txt": "a\nb\n\nmine\n", Self.copy: "b\r\na\r\ntheirs\r\na\r\n",
+      "done.txt": "x 1\n", "done.sync-conflict-2.txt": "x 1\n",
+    ])
+    #expect(
+      session.run("conflicts")
+        == .init(
+          """
+          todo.sync-conflict-1.txt has 2 lines that todo.txt has not:
+          theirs
+          a
+          todo.txt has 1 line that todo.sync-conflict-1.txt has not:
+          4 mine
+          done.sync-conflict-2.txt has nothing that done.txt has not.
+          “todo conflicts --merge” takes in what is missing; the copies stay.
+
+          """))
+  }
+
+  @Test(arguments: [
+    // Each line as often as the side has it that has it more often.
+    ("a\n", "a\n", nil, "a\n"), ("a\n", "b\na\n", nil, "a\nb\n"), ("a\na\n", "a\n", nil, "a\na\n"),
+    ("a\n", "a\na\n", nil, "a\na\n"), ("", "a\n\nb", nil, "a\nb\n"), ("a", "b", nil, "a\nb\n"),
+    ("a\r\n", "b\n", nil, "a\r\nb\r\n"), ("é\n", "e\u{301}\n", nil, "é\ne\u{301}\n"),
+    ("a\n", "a \n", nil, "a\na \n"),
+    // What the list has dropped stays dropped.
+    ("a\n", "a\nb\n", "a\nb\n", "a\n"), ("a\n", "a\nb\nc\n", "a\nb\n", "a\nc\n"),
+    ("", "a\na\n", "a\n", "a\na\n"), ("a\n", "a\na\n", "a\na\n", "a\n"),
+    // What the copy has dropped stays.
+    ("a\nb\n", "a\n", "a\nb\n", "a\nb\n"),
+    // What only the copy has changed is changed, in its place.
+    ("a\nb\n", "x 2026-11-21 a\nb\n", "a\nb\n", "x 2026-11-21 a\nb\n"),
+    ("a\nb\n", "(A) a due:2026-12-01\nb\n", "a\nb\n", "(A) a due:2026-12-01\nb\n"),
+    ("a\r\nb\r\n", "a more\r\nb\r\n", "a\r\nb\r\n", "a more\r\nb\r\n"),
+    // What only the list has changed stays changed.
+    ("(A) a\n", "a\n", "a\n", "(A) a\n"),
+    // What both have changed is there twice, as is what may be another task.
+    ("(A) a\n", "(B) a\n", "a\n", "(A) a\n(B) a\n"),
+    ("call Ann\n", "call Bob\n", "call Ann\n", "call Ann\ncall Bob\n"),
+  ])
+  func merges(ours: String, theirs: String, base: String?, merged: String) throws {
+    let session = session(["todo.txt": ours, Self.copy: theirs], base: base)
+    #expect(session.run("conflicts", "--merge").error.isEmpty)
+    #expect(try session.text() == merged)
+    #expect(try session.text(Self.copy) == theirs)
+    // Once more changes nothing, and nothing keeps the copy from being deleted.
+    #expect(session.run("conflicts", "--merge").error.isEmpty)
+    #expect(try session.text() == merged)
+    if base == nil || ours != "call Ann\n" {
+      #expect(session.run("conflicts", "--delete") == .init("\(Self.copy) deleted.\n"))
+      #expect(!session.files.paths.contains("/ann/\(Self.copy)"))
+    }
+  }
+
+  @Test func saysWhatItDid() throws {
+    let session = session(
+      [
+        "todo.txt": "a\nb\n", Self.copy: "x a\nb\nc\n", "done.txt": "x d\n",
+        "done.sync-conflict-2.txt": "x e\n",
+      ],
+      base: "a\nb\n")
+    #expect(
+      session.run("conflicts", "--merge")
+        == .init(
+          """
+          1 a
+          TODO: 1 changed as in todo.sync-conflict-1.txt:
+          1 x a
+          3 c
+          TODO: 3 added from todo.sync-conflict-1.txt.
+          todo.sync-conflict-1.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+          2 x e
+          DONE: 2 added from done.sync-conflict-2.txt.
+          done.sync-conflict-2.txt has nothing more that done.txt needs; “todo conflicts --delete” deletes it.
+
+          """))
+    #expect(try session.text() == "x a\nb\nc\n")
+    #expect(try session.text("done.txt") == "x d\nx e\n")
+  }
+
+  @Test func severalCopiesAddALineOnce() throws {
+    let session = session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "b\nc\n"])
+    let result = session.run("conflicts", "--merge", "--delete")
+    #expect(
+      result
+        == .init(
+          """
+          2 b
+          TODO: 2 added from todo.sync-conflict-1.txt.
+          todo.sync-conflict-1.txt deleted.
+          3 c
+          TODO: 3 added from todo.sync-conflict-2.txt.
+          todo.sync-conflict-2.txt deleted.
+
+          """))
+    #expect(try session.text() == "a\nb\nc\n")
+    #expect(session.files.paths == ["/ann/todo.txt"])
+  }
+
+  @Test func deletesOnlyWhatHasNothingMissing() throws {
+    let session = session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "a\n"])
+    #expect(
+      session.run("conflicts", "--delete")
+        == .init(
+          """
+          todo.sync-conflict-1.txt kept: it has 1 line that todo.txt has not. “todo conflicts --merge” takes them in.
+          todo.sync-conflict-2.txt deleted.
+
+          """))
+    #expect(try session.text(Self.copy) == "a\nb\n")
+  }
+
+  @Test func aCopyThatCantBeReadIsNoEmptyOne() throws {
+    let session = session(["todo.txt": "a\n", Self.copy: "", "todo.sync-conflict-2.txt": "b\n"])
+    session.files.store(at: "/ann/\(Self.copy)").fail(
+      with: .unreadable(path: Self.copy, reason: "permission denied"))
+    let result = session.run("conflicts", "--merge", "--delete")
+    #expect(result.error == "Can't read \(Self.copy): permission denied.")
+    #expect(result.status == 1)
+    #expect(try session.text() == "a\nb\n")
+    #expect(session.files.paths.contains("/ann/\(Self.copy)"))
+  }
+
+  @Test(arguments: [
+    ([], nil),
+    (
+      [Self.copy],
+      "Another device left todo.sync-conflict-1.txt; see “todo conflicts”."
+    ),
+  ])
+  func givesNotice(copies: [String], expected: String?) throws {
+    let files = InMemoryTodoFiles()
+    for name in copies { files.store(at: name).replace(with: TodoList("a\n")) }
+    let context = ModuleContext.testing(
+      store: files.store(at: "todo.txt"), plugins: [ConflictsPlugin.self])
+    #expect(context.registry.notices.map { $0(context) } == [expected])
+  }
+}

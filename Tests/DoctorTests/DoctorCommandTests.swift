@@ -1,0 +1,220 @@
+import Doctor
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct DoctorCommandTests {
+  private func session(
+    _ files: [String: String], conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = [],
+    configure: (inout Settings) -> Void = { _ in }
+  ) -> CommandSession {
+    CommandSession(
+      files, plugins: [DoctorPlugin.self], conditions: conditions, leftovers: leftovers, configure: configure)
+  }
+
+  @Test(arguments: [
+    [:], ["todo.txt": ""], ["todo.txt": "a\n\n\n  \nb\tc +p @c due:2026-12-01 t:2026-11-30\n"],
+    ["todo.txt": "a\r\nb\r\n", "done.txt": "x 2026-11-21 2026-11-21 a\nx 2026-11-21 2026-11-21 a\n"],
+    ["todo.txt": "see due: and t: and due:a:b and 2026-13-01\nat:x\n(A) 2026-11-21 é\u{2028}\n"],
+    ["report.txt": "2026-11-21T10:00:00 1 2\n2026-11-21T10:00:00 1 2\n"],
+  ])
+  func allIsWell(files: [String: String]) {
+    #expect(session(files).run("doctor") == .init("All is well.\n"))
+    #expect(session(files).run("doctor", "--fix") == .init("All is well.\n"))
+  }
+
+  @Test(arguments: [
+    ("a due:2026-02-30\n", ["1: “due:2026-02-30” holds no date"]),
+    ("a\nt:tomorrow b due:2026-1-1\n", ["2: “t:tomorrow” holds no date", "2: “due:2026-1-1” holds no date"]),
+    ("(A) 2026-13-01 a\n", ["1: “2026-13-01” holds no date"]),
+    ("x 2026-02-29 a\n", ["1: “2026-02-29” holds no date"]),
+    ("x 2026-02-01 2026-02-30 a\n", ["1: “2026-02-30” holds no date"]),
+    ("x 2026-02-01 2026-02-02 a\n", ["1: completed before it was created"]),
+    (
+      "a\u{1B}[2J\nb\u{7F}\nc\rd\n",
+      ["1: control characters", "2: control characters", "3: control characters"]
+    ),
+    ("a\r\nb\nc\r\n", ["2: another line ending than the first line has"]),
+    ("a\nb\r\n", ["2: another line ending than the first line has"]),
+  ])
+  func findsInLines(todo: String, findings: [String]) throws {
+    let expected = findings.map { "/ann/todo.txt:\($0)\n" }.joined()
+    for options in [[], ["--fix"]] {
+      let session = session(["todo.txt": todo])
+      #expect(session.run(["doctor"] + options) == .init(expected, status: 1))
+      #expect(try session.text() == todo)
+    }
+    let done = session(["done.txt": todo])
+    #expect(
+      done.run("doctor") == .init(expected.replacing("/ann/todo.txt", with: "/ann/done.txt"), status: 1))
+  }
+
+  @Test func findsBytesThatAreNoUTF8() throws {
+    let session = session([:])
+    session.files.store(at: "/ann/todo.txt").replace(with: TodoList(bytes: [0x61, 0xFF, 0x0A]))
+    #expect(session.run("doctor") == .init("/ann/todo.txt:1: bytes that are not UTF-8\n", status: 1))
+    #expect(session.run("doctor", "--fix").status == 1)
+    #expect(try session.bytes() == [0x61, 0xFF, 0x0A])
+  }
+
+  @Test(arguments: [
+    (
+      ["todo.txt": "a\nb\na\n\n"], "todo.txt:3: the same as line 1", "removes it here", "removed here",
+      ["todo.txt": "a\nb\n\n\n"]
+    ),
+    (
+      ["todo.txt": "a\nx b\n", "done.txt": "x b\n"], "todo.txt:2: in done.txt too", "removes it here",
+      "removed here", ["todo.txt": "a\n\n", "done.txt": "x b\n"]
+    ),
+    (
+      ["todo.txt": "a\nb"], "todo.txt:2: no newline at the end of the last line", "adds one", "added",
+      ["todo.txt": "a\nb\n"]
+    ),
+    (
+      ["todo.txt": "b"], "todo.txt:1: no newline at the end of the last line", "adds one", "added",
+      ["todo.txt": "b\n"]
+    ),
+    (
+      ["done.txt": "x a\r\nx b"], "done.txt:2: no newline at the end of the last line", "adds one", "added",
+      ["done.txt": "x a\r\nx b\r\n"]
+    ),
+    (
+      ["todo.txt": "a\nb\n", "todo.sync-conflict-1.txt": "b\na\n"],
+      "todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not", "deletes it", "deleted",
+      ["todo.txt": "a\nb\n"]
+    ),
+  ])
+  func mends(
+    files: [String: String], finding: String, remedy: String, deed: String, mended: [String: String]
+  ) throws {
+    let session = session(files)
+    #expect(
+      session.run("doctor")
+        == .init("/ann/\(finding) (--fix \(remedy))\n“todo doctor --fix” mends 1 of 1.\n", status: 1))
+    for (name, text) in files { #expect(try session.text(name) == text) }
+    #expect(session.run("doctor", "--fix") == .init("/ann/\(finding): \(deed)\nAll is well.\n"))
+    #expect(session.files.paths == mended.keys.map { "/ann/\($0)" }.sorted())
+    for (name, text) in mended { #expect(try session.text(name) == text) }
+    #expect(session.run("doctor") == .init("All is well.\n"))
+  }
+
+  @Test(arguments: [
+    // An open task is nobody's leftover.
+    (["todo.txt": "a\n", "done.txt": "a\n"], "todo.txt:1: in done.txt too, though it is not completed"),
+    // An edit would lose the carriage return.
+    (["todo.txt": "a\r"], "todo.txt:1: no newline at the end of the last line"),
+    (
+      ["todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\na\nb\n"],
+      "todo.sync-conflict-1.txt: a conflict copy with 2 lines that todo.txt has not; “todo conflicts” shows more"
+    ),
+    (
+      ["done.txt": "a\n", "done.sync-conflict-1.txt": "b\n"],
+      "done.sync-conflict-1.txt: a conflict copy with 1 line that done.txt has not; “todo conflicts” shows more"
+    ),
+  ])
+  func leavesAlone(files: [String: String], finding: String) throws {
+    let session = session(files)
+    for options in [[], ["--fix"]] {
+      #expect(session.run(["doctor"] + options) == .init("/ann/\(finding)\n", status: 1))
+    }
+    for (name, text) in files { #expect(try session.text(name) == text) }
+  }
+
+  @Test func removesWithoutABlankLineWhereTheSettingsSaySo() throws {
+    let session = session(["todo.txt": "x a\nx a\nb\n", "done.txt": "x a\n"]) {
+      $0.preservesLineNumbers = false
+    }
+    #expect(session.run("doctor", "--fix").status == 0)
+    #expect(try session.text() == "b\n")
+  }
+
+  @Test(arguments: [
+    (FileCondition(isReadOnly: true), "read-only, so no action can change it"),
+    (
+      FileCondition(isWritableByEveryone: true),
+      "every user of this machine may write to it; “chmod o-w” mends that"
+    ),
+    (
+      FileCondition(isReplaceableByEveryone: true),
+      "every user of this machine may replace it; “chmod o-w” on its directory mends that"
+    ),
+    (
+      FileCondition(nameCount: 2),
+      "has 2 names (hard links), so it is written in place, and a crash may leave half of a change"
+    ),
+    (
+      FileCondition(silentFileSystem: "NFS"),
+      "on a file system (NFS) that does not tell of changes, so they show after up to a second"
+    ),
+  ])
+  func findsConditions(condition: FileCondition, finding: String) {
+    let session = session(["todo.txt": "a\n"], conditions: ["/ann/todo.txt": condition])
+    #expect(session.run("doctor") == .init("/ann/todo.txt: \(finding)\n", status: 1))
+  }
+
+  @Test func findsWhatOthersMayRun() {
+    let session = session(
+      ["todo.txt": "a\n"],
+      conditions: [
+        "/cfg": FileCondition(isWritableByEveryone: true),
+        "/actions": FileCondition(isDirectory: true, isWritableByEveryone: true),
+      ]
+    ) {
+      $0.environment = ChildEnvironment { [Array("A=b".utf8), Array("TODOTXT_CFG_FILE=/cfg".utf8)] }
+      $0.actionsDirectory = "/actions"
+    }
+    #expect(
+      session.run("doctor")
+        == .init(
+          """
+          /cfg: every user of this machine may write to it; “chmod o-w” mends that
+          /actions: every user of this machine may add programs to it; “chmod o-w” mends that
+
+          """, status: 1))
+  }
+
+  @Test func deletesLeftoversExceptThoseThatTheNextMoveNeeds() {
+    let rewrite = FileLeftover(path: "/ann/.todo.txt.1.tmp", isOfMove: false)
+    let move = FileLeftover(path: "/ann/.done.txt.2.move.tmp", isOfMove: true)
+    let session = session(["todo.txt": "a\n"], leftovers: [rewrite, move])
+    #expect(
+      session.run("doctor")
+        == .init(
+          """
+          /ann/.todo.txt.1.tmp: left by a crash (--fix deletes it)
+          /ann/.done.txt.2.move.tmp: left by a crash while tasks were moved; the next archive or move cleans up
+          “todo doctor --fix” mends 1 of 2.
+
+          """, status: 1))
+    #expect(
+      session.run("doctor", "--fix")
+        == .init(
+          """
+          /ann/.todo.txt.1.tmp: left by a crash: deleted
+          /ann/.done.txt.2.move.tmp: left by a crash while tasks were moved; the next archive or move cleans up
+
+          """, status: 1))
+    #expect(session.fileInspector.leftovers(of: "/ann/todo.txt").isEmpty)
+  }
+
+  @Test func saysWhatItCantRead() {
+    let session = session(["todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\n"])
+    for name in ["todo.txt", "todo.sync-conflict-1.txt"] {
+      session.files.store(at: "/ann/\(name)").fail(with: .unreadable(path: name, reason: "permission denied"))
+    }
+    #expect(
+      session.run("doctor", "--fix")
+        == .init(
+          """
+          /ann/todo.txt: can't be read: permission denied
+          /ann/todo.sync-conflict-1.txt: can't be read: permission denied
+
+          """, status: 1))
+  }
+
+  @Test func takesNoWords() {
+    #expect(session([:]).run("doctor", "x") == .init(error: "usage: todo doctor"))
+  }
+}

@@ -1,0 +1,153 @@
+import Edit
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct TextCommandTests {
+  private func session(
+    _ todo: String, answers: [String?] = [], configure: (inout Settings) -> Void = { _ in }
+  ) -> CommandSession {
+    CommandSession(["todo.txt": todo], plugins: [EditPlugin.self], answers: answers, configure: configure)
+  }
+
+  @Test(arguments: [
+    (["append", "1", "now"], "a\n", "a now\n"), (["app", "1", "two", "words"], "a\n", "a two words\n"),
+    (["append", "1", ", b"], "a\n", "a, b\n"), (["append", "1", ".b"], "a\n", "a.b\n"),
+    (["append", "1", "!b"], "a\n", "a !b\n"), (["append", "1", " "], "a\n", "a  \n"),
+    (["append", "1", #"&|\1 `x` "q" 's' $HOME"#], "a\n", #"a &|\1 `x` "q" 's' $HOME"# + "\n"),
+    (["append", "1", "b\r\nc"], "a\n", "a b  c\n"), (["append", "1", "é☕"], "(A) x", "(A) x é☕"),
+    (["append", "2", "c"], "a\r\nb\r\n", "a\r\nb c\r\n"), (["append", "1", "b"], "   \n", "    b\n"),
+    (["prepend", "1", "now"], "a\n", "now a\n"), (["prep", "1", "two", "words"], "a\n", "two words a\n"),
+    (["prepend", "1", "now"], "(A) a\n", "(A) now a\n"),
+    (["prepend", "1", "now"], "(a) 12-34-56 a\n", "(a) 12-34-56 now a\n"),
+    (["prepend", "1", "now"], "(A) 2026-01-02 a\n", "(A) 2026-01-02 now a\n"),
+    (["prepend", "1", "(B)"], "(A) a\n", "(A) (B) a\n"), (["prepend", "1", "x"], "(A)a\n", "x (A)a\n"),
+    (["prepend", "1", "&\\"], "2026-01-02 a b\n", "2026-01-02 &\\ a b\n"),
+    (["prepend", "1", "b"], "(é) a\n", "(é) b a\n"), (["prepend", "1", "b"], "(A) \n", "(A) b \n"),
+  ])
+  func showsTheNewLine(words: [String], before: String, after: String) throws {
+    let session = session(before)
+    let number = words[1]
+    let line = after.split(whereSeparator: \.isNewline)[(Int(number) ?? 1) - 1]
+    #expect(session.run(words) == .init("\(number) \(line)\n"))
+    #expect(try session.text() == after)
+  }
+
+  @Test(arguments: [
+    ("a\n", "b c", "b c"), ("(A) a\n", "b", "(A) b"), ("2026-01-02 a\n", "b", "2026-01-02 b"),
+    ("(A) 2026-01-02 a\n", "b", "(A) 2026-01-02 b"), ("(A) 2026-01-02 a\n", "(B) b", "(B) 2026-01-02 b"),
+    ("(A) 2026-01-02 a\n", "2026-03-04 b", "(A) 2026-03-04 b"),
+    ("(A) 2026-01-02 a\n", "(B) 2026-03-04 b", "(B) 2026-03-04 b"),
+    ("a\n", "(B) 26-03-04 b", "(B) 26-03-04 b"),
+    ("x 2026-01-02 a\n", "b", "b"), ("a\n", "b\nc", "b c"),
+  ])
+  func replaceKeepsPriorityAndDate(before: String, text: String, after: String) throws {
+    let session = session(before)
+    #expect(
+      session.run("replace", "1", text)
+        == .init("1 \(before)TODO: Replaced task with:\n1 \(after)\n"))
+    #expect(try session.text() == after + "\n")
+  }
+
+  @Test(arguments: ["append", "prepend", "replace"])
+  func refusesWhatIsNoTask(action: String) throws {
+    let session = session("a\n\nc\n")
+    let text = action == "replace" ? "UPDATED ITEM" : "TEXT TO \(action.uppercased())"
+    let usage = CommandSession.Result(error: "usage: todo \(action) NR \"\(text)\"")
+    for word in ["abc", "-1", "1x", "", " 1"] { #expect(session.run(action, word, "x") == usage) }
+    #expect(session.run(action) == usage)
+    for number in ["0", "00", "2", "4", "99999999999999999999"] {
+      #expect(session.run(action, number, "x") == .init(error: "TODO: No task \(number)."))
+    }
+    #expect(try session.text() == "a\n\nc\n")
+  }
+
+  @Test func echoesTheNumberAsTyped() {
+    #expect(session("a\n").run("append", "01", "b") == .init("01 a b\n"))
+  }
+
+  @Test(arguments: [
+    ("append", "Append: ", "a b\n"), ("prepend", "Prepend: ", "b a\n"), ("replace", "Replacement: ", "b\n"),
+  ])
+  func asksWithoutAText(action: String, question: String, after: String) throws {
+    for words in [[action, "1"], [action, "1", ""], [action, "1", "", "more"]] {
+      let session = session("a\n", answers: ["  b\t"])
+      #expect(session.run(words).error.isEmpty)
+      #expect(session.prompt.questions == [question])
+      #expect(try session.text() == after)
+    }
+  }
+
+  @Test func asksOnlyForATaskThatIsThere() {
+    let session = session("a\n")
+    #expect(session.run("append", "2") == .init(error: "TODO: No task 2."))
+    #expect(session.prompt.questions.isEmpty)
+  }
+
+  @Test(arguments: [nil, "", " "])
+  func anEmptyAnswerCancels(answer: String?) throws {
+    let session = session("a\n", answers: [answer])
+    #expect(session.run("replace", "1") == .init("Nothing was changed.\n"))
+    #expect(try session.text() == "a\n")
+  }
+
+  @Test(arguments: [nil, ""])
+  func todoShTakesAnEmptyAnswer(answer: String?) throws {
+    let session = session("(A) a\n", answers: [answer, answer]) { $0.acceptsEmptyAnswers = true }
+    #expect(session.run("append", "1") == .init("1 (A) a \n"))
+    #expect(session.run("replace", "1").output == "1 (A) a \nTODO: Replaced task with:\n1 (A) \n")
+  }
+
+  @Test func forceTakesWhatThereIs() throws {
+    let session = session("a\nb\nc\n") { $0.isForced = true }
+    #expect(session.run("append", "1") == .init("1 a \n"))
+    #expect(session.run("prepend", "2", "", "z") == .init("2  z b\n"))
+    #expect(session.run("replace", "3") == .init(error: "TODO: No updated task 3."))
+    #expect(try session.text() == "a \n z b\n\n")
+    #expect(session.prompt.questions.isEmpty)
+  }
+
+  @Test func sentenceDelimitersCanBeSet() {
+    #expect(session("a\n") { $0.sentenceDelimiters = "é!" }.run("append", "1", "é") == .init("1 aé\n"))
+    #expect(session("a\n") { $0.sentenceDelimiters = "" }.run("append", "1", ",") == .init("1 a ,\n"))
+  }
+
+  @Test func saysNothingAtVerbosityZero() throws {
+    let session = session("a\n") { $0.verbosity = 0 }
+    #expect(session.run("replace", "1", "b") == .init())
+    #expect(try session.text() == "b\n")
+  }
+
+  @Test(arguments: [
+    ["append", "1", "b", "--expect", "(A) a"], ["append", "--expect=(A) a", "1", "b"],
+  ])
+  func expectsTheWholeTask(words: [String]) throws {
+    let session = session("(A) a\n")
+    #expect(session.run(words) == .init("1 (A) a b\n"))
+    #expect(session.run(words) == .init(error: "Task 1 is now “(A) a b”; nothing was changed."))
+    #expect(try session.text() == "(A) a b\n")
+  }
+
+  @Test func aTextMayHoldTwoDashes() throws {
+    let session = session("a\n")
+    #expect(session.run("append", "1", "--", "b") == .init("1 a -- b\n"))
+    #expect(session.run("append", "--", "1", "--expect", "b") == .init("1 a -- b --expect b\n"))
+  }
+
+  @Test func keepsBytesThatAreNoUTF8() throws {
+    let session = session("a\n")
+    #expect(session.run([Array("append".utf8), Array("1".utf8), [0xFF, 0xC3]]).error.isEmpty)
+    #expect(session.run("prepend", "1", "b").error.isEmpty)
+    #expect(try session.bytes() == Array("b a ".utf8) + [0xFF, 0xC3, 0x0A])
+  }
+
+  @Test func aTaskThatChangedWhileTheUserTypedIsLeftAlone() throws {
+    let session = CommandSession(
+      ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["b"],
+      meanwhile: { $0.store(at: "/ann/todo.txt").replace(with: TodoList("c\na\n")) })
+    #expect(session.run("append", "1") == .init(error: "Task 1 is now “c”; nothing was changed."))
+    #expect(try session.text() == "c\na\n")
+  }
+}

@@ -1,0 +1,146 @@
+import FileStore
+import Glibc
+import Synchronization
+import Testing
+import TodoStores
+import TodoTxt
+
+/// Many writers at once: every edit that was confirmed is there in the end, once.
+@Suite(.timeLimit(.minutes(1))) struct RacingTests {
+  /// In memory: on a disk that others keep busy, each fsync(2) takes seconds, and who waits for many of them
+  /// is told rightly that the file is locked for too long.
+  private let directory = TestDirectory(in: TestDirectory.memory)
+
+  private func store() -> FileTodoStore { FileTodoStore(path: directory.file("todo.txt")) }
+
+  /// Runs `body` in `count` threads at once, each with its own store, and reports what it throws.
+  private func race(_ count: Int, _ body: @escaping @Sendable (Int, FileTodoStore) throws -> Void) -> [String]
+  {
+    let errors = Mutex<[String]>([])
+    inThreads(count) { index in
+      do {
+        try body(index, store())
+      } catch {
+        errors.withLock { $0.append("\(error)") }
+      }
+    }
+    return errors.withLock(\.self)
+  }
+
+  @Test func appendsAndChangesOfManyWriters() throws {
+    directory.run("for i in {0..7}; do echo \"$i: 0\" >> todo.txt; done")
+    let errors = race(8) { index, store in
+      for round in 1...15 {
+        try store.update { _ in [.append("new \(index).\(round)")] }
+        try store.update { list in
+          [.replace(TodoLine(list[index]), with: Array("\(index): \(round)".utf8))]
+        }
+      }
+    }
+    #expect(errors.isEmpty)
+    let list = try store().list()
+    #expect(list.count == 8 + 8 * 15)
+    #expect(list.prefix(8).map { String(decoding: $0.text, as: UTF8.self) } == (0..<8).map { "\($0): 15" })
+    #expect(directory.run("sort todo.txt | uniq -d") == "")
+    #expect(directory.names == ["todo.txt"])
+  }
+
+  @Test func programsThatAddLinesWithoutTheLock() throws {
+    directory.write("0\n")
+    let shellDone = Atomic(false)
+    let errors = race(2) { index, store in
+      if index == 0 {
+        directory.run("for i in {1..1500}; do echo shell $i >> todo.txt; done")
+        shellDone.store(true, ordering: .releasing)
+      } else {
+        var round = 0
+        while !shellDone.load(ordering: .acquiring) {
+          round += 1
+          try store.update { list in [.replace(TodoLine(list[0]), with: Array("\(round)".utf8))] }
+          try store.update { _ in [.append("own \(round)")] }
+        }
+        try store.update { list in [.replace(TodoLine(list[0]), with: Array("rounds \(round)".utf8))] }
+      }
+    }
+    #expect(errors.isEmpty)
+    let list = try store().list()
+    let rounds = Int(String(decoding: list[0].text.dropFirst(7), as: UTF8.self)) ?? -1
+    #expect(rounds > 0)
+    #expect(directory.run("grep -c ^shell todo.txt") == "1500\n")
+    #expect(directory.run("grep -c ^own todo.txt") == "\(rounds)\n")
+    #expect(list.count == 1 + 1500 + rounds)
+  }
+
+  /// An editor that reads, changes and saves under its own feet could lose what came in between; each save
+  /// here adds to what is there at that moment, as vim's does after a reload.
+  @Test func anEditorThatReplacesTheFile() throws {
+    directory.run("for i in {0..39}; do echo \"old $i\" >> todo.txt; done")
+    let errors = race(2) { index, store in
+      if index == 0 {
+        directory.run(
+          """
+          for i in {1..25}; do
+            vim -Nu NONE -i NONE -es -c "\\$put ='vim $i'" -c wq todo.txt && echo "vim $i" >> saved || true
+          done
+          """)
+      } else {
+        for round in 1...60 {
+          try store.update { list in
+            let line = list.firstIndex { $0.text.starts(with: Array("old 7".utf8)) } ?? 0
+            return [.replace(TodoLine(list[line]), with: Array("old 7 \(round)".utf8))]
+          }
+        }
+      }
+    }
+    #expect(errors.isEmpty)
+    #expect(directory.run("grep -c '^old' todo.txt") == "40\n")
+  }
+
+  @Test func theLinesOfAWriterThatHadTheOldFileOpen() throws {
+    directory.write("a\nb\n")
+    let file = open(directory.file("todo.txt"), O_WRONLY | O_APPEND)
+    let errors = race(2) { index, store in
+      if index == 0 {
+        try store.update { list in [.replace(TodoLine(list[0]), with: Array("A".utf8))] }
+      } else {
+        // Closes as soon as the file has been replaced: within the time that is granted to it.
+        while directory.read() == "a\nb\n" { sched_yield() }
+        write(file, "late\n", 5)
+        close(file)
+      }
+    }
+    #expect(errors.isEmpty)
+    #expect(directory.read() == "A\nb\nlate\n")
+  }
+
+  @Test func planIsAskedAgainWhenTheFileChangesMeanwhile() throws {
+    directory.write("a\n")
+    let asked = Mutex(0)
+    try store().update { list in
+      if asked.withLock({
+        $0 += 1; return $0
+      }) == 1 {
+        directory.run("echo b >> todo.txt")
+      }
+      return [.replace(TodoLine(list[0]), with: Array("A".utf8)), .append("\(list.count)")]
+    }
+    #expect(directory.read() == "A\nb\n2\n")
+    #expect(asked.withLock(\.self) == 2)
+  }
+
+  @Test func aMoveIsNotRepeatedWhenTheFileChangesMeanwhile() throws {
+    directory.write("x a\n")
+    let asked = Mutex(0)
+    // The destination's directory is made only once the plan is known, so it is asked twice in any case.
+    directory.run("touch done.txt")
+    try store().update { list in
+      let count = asked.withLock {
+        $0 += 1; return $0
+      }
+      if count == 2 { directory.run("echo b >> todo.txt") }
+      return [.move(TodoLine(list[0]), to: directory.file("done.txt"), leavingBlank: false)]
+    }
+    #expect(directory.read() == "b\n")
+    #expect(directory.read("done.txt") == "x a\n")
+  }
+}

@@ -1,0 +1,88 @@
+import Testing
+import TodoStores
+
+@testable import FileStore
+
+@Suite struct SystemFileInspectorTests {
+  private let directory = TestDirectory()
+  private let inspector = SystemFileInspector()
+
+  @Test(arguments: [
+    ("", FileCondition()), ("chmod 666 todo.txt", FileCondition(isWritableByEveryone: true)),
+    ("chmod 444 todo.txt", FileCondition(isReadOnly: true)),
+    ("ln todo.txt other", FileCondition(nameCount: 2)),
+    ("chmod 777 .", FileCondition(isReplaceableByEveryone: true)), ("chmod 1777 .", FileCondition()),
+    (
+      "mkdir d; mv todo.txt d; chmod 666 d/todo.txt; ln -s d/todo.txt .",
+      FileCondition(isWritableByEveryone: true)
+    ),
+    ("rm todo.txt; mkdir todo.txt", FileCondition(isDirectory: true)), ("rm todo.txt", nil),
+    ("rm todo.txt; ln -s /dev/null todo.txt", FileCondition()), ("rm todo.txt; ln -s nowhere todo.txt", nil),
+  ])
+  func condition(script: String, expected: FileCondition?) {
+    directory.run("touch todo.txt; chmod 644 todo.txt; chmod 755 .; \(script)")
+    #expect(inspector.condition(of: directory.file("todo.txt")) == expected)
+  }
+
+  @Test func leftoversAreOldAndOurs() throws {
+    directory.run(
+      """
+      for name in .todo.txt.0123456789abcdef.tmp .todo.txt.fedcba9876543210.move.tmp todo.txt.bak .todo.txt.tmp \\
+        .done.txt.0123456789abcdef.tmp
+      do touch -d '2 minutes ago' $name; done
+      touch .todo.txt.0000000000000000.tmp todo.txt
+      ln -s todo.txt .todo.txt.1111111111111111.tmp; touch -h -d '2 minutes ago' .todo.txt.1111111111111111.tmp
+      """)
+    let leftovers = inspector.leftovers(of: directory.file("todo.txt"))
+    #expect(
+      leftovers == [
+        FileLeftover(path: directory.file(".todo.txt.0123456789abcdef.tmp"), isOfMove: false),
+        FileLeftover(path: directory.file(".todo.txt.fedcba9876543210.move.tmp"), isOfMove: true),
+      ])
+    try inspector.delete(try #require(leftovers.first))
+    #expect(inspector.leftovers(of: directory.file("todo.txt")) == [leftovers[1]])
+  }
+
+  @Test func aLeftoverThatIsInUseAgainStays() throws {
+    directory.run("touch .todo.txt.0123456789abcdef.tmp")
+    let path = directory.file(".todo.txt.0123456789abcdef.tmp")
+    try inspector.delete(FileLeftover(path: path, isOfMove: false))
+    #expect(directory.names == [".todo.txt.0123456789abcdef.tmp"])
+  }
+
+  @Test func aCopyIsDeletedOnlyAsItWasRead() throws {
+    directory.write("a\n")
+    directory.write("b\n", to: "todo.sync-conflict-1.txt")
+    directory.run("ln -s todo.txt todo.sync-conflict-2.txt")
+    let path = directory.file("todo.sync-conflict-1.txt")
+    #expect(inspector.conflictCopies(of: directory.file("todo.txt")) == [path])
+    #expect(try !inspector.deleteConflictCopy(at: path, holding: Array("c\n".utf8)))
+    #expect(try !inspector.deleteConflictCopy(at: path, holding: Array("b\nc\n".utf8)))
+    #expect(try inspector.deleteConflictCopy(at: path, holding: Array("b\n".utf8)))
+    #expect(throws: TodoStoreError.self) {
+      try inspector.deleteConflictCopy(
+        at: directory.file("todo.sync-conflict-2.txt"), holding: Array("a\n".utf8))
+    }
+    #expect(directory.read() == "a\n")
+  }
+
+  /// What others put in the place of the lock file is neither followed nor changed.
+  @Test(arguments: ["ln -s victim .todo.lock", "ln victim .todo.lock", "mkfifo .todo.lock"])
+  func theLockFileIsNobodysDoor(trap: String) throws {
+    directory.write("a\n")
+    directory.write("mine", to: "victim")
+    directory.run("chmod 600 victim; chmod 666 todo.txt; \(trap)")
+    _ = try? FileTodoStore(path: directory.file("todo.txt")).apply([.append(Array("b".utf8))])
+    #expect(directory.run("stat -c %a victim; cat victim") == "600\nmine")
+  }
+
+  @Test func aLinkInTheLockFilesPlaceIsNotMadeAFile() {
+    directory.write("a\n")
+    directory.run("ln -s nowhere .todo.lock")
+    #expect(throws: TodoStoreError.self) {
+      try FileTodoStore(path: directory.file("todo.txt")).apply([.append(Array("b".utf8))])
+    }
+    #expect(directory.run("test -e nowhere || echo none") == "none\n")
+    #expect(directory.read() == "a\n")
+  }
+}

@@ -1,0 +1,171 @@
+import FileStore
+import Glibc
+import Testing
+import TodoStores
+import TodoTxt
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct WatchingTests {
+  private let directory = TestDirectory()
+
+  private func follow(_ name: String = "todo.txt", waits: FileStoreWaits = FileStoreWaits()) -> Followed {
+    Followed(FileTodoStore(path: directory.file(name), waits: waits))
+  }
+
+  @Test func aProgramThatKeepsTheFileOpen() async {
+    directory.write("a\n")
+    var followed = follow()
+    _ = await followed.next()
+    let file = open(directory.file("todo.txt"), O_WRONLY | O_APPEND)
+    defer { close(file) }
+    for (line, list) in [("b\n", "a\nb\n"), ("c\n", "a\nb\nc\n")] {
+      write(file, line, line.utf8.count)
+      #expect(await followed.next()?.list == TodoList(list))
+    }
+  }
+
+  @Test func aMemoryMappedWriter() async {
+    directory.write("a\nb\n")
+    var followed = follow()
+    _ = await followed.next()
+    let file = open(directory.file("todo.txt"), O_RDWR)
+    let map = mmap(nil, 4, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
+    map?.storeBytes(of: UInt8(ascii: "c"), as: UInt8.self)
+    munmap(map, 4)
+    close(file)
+    #expect(await followed.next()?.list == TodoList("c\nb\n"))
+  }
+
+  @Test func modesAndTimesAreNoUpdate() async {
+    directory.write("a\n")
+    var followed = follow()
+    _ = await followed.next()
+    directory.run(
+      "chmod 600 todo.txt; touch todo.txt; touch -d 2001-01-01 todo.txt; cp todo.txt new; mv new todo.txt")
+    directory.run("echo b >> todo.txt")
+    #expect(await followed.next()?.list == TodoList("a\nb\n"))
+  }
+
+  @Test func otherFilesAreNoUpdate() async {
+    directory.write("a\n")
+    var followed = follow()
+    _ = await followed.next()
+    directory.run("echo x > other; mv other done.txt; mkdir d; rm -r d done.txt; echo b >> todo.txt")
+    #expect(await followed.next()?.list == TodoList("a\nb\n"))
+  }
+
+  @Test func theLastListIsKeptWhileTheFileCantBeRead() async {
+    directory.write("a\n")
+    var followed = follow()
+    _ = await followed.next()
+    directory.run("mv todo.txt kept; mkdir todo.txt")
+    let path = directory.file("todo.txt")
+    let problem = TodoStoreError.unreadable(path: path, reason: "it is a directory, not a file")
+    #expect(await followed.next() == TodoUpdate(list: TodoList("a\n"), problem: problem))
+    directory.run("rmdir todo.txt; mv kept todo.txt; echo b >> todo.txt")
+    #expect(await followed.reaches("a\nb\n"))
+    #expect(followed.seen.allSatisfy { !$0.list.isEmpty })
+  }
+
+  @Test func whatCantBeReadAtFirstIsNoEmptyList() async throws {
+    directory.run("ln -s todo.txt todo.txt")
+    var followed = follow()
+    let first = await followed.next()
+    #expect(
+      first?.problem
+        == .unreadable(path: directory.file("todo.txt"), reason: "too many levels of symbolic links"))
+    directory.run("rm todo.txt; echo a > todo.txt")
+    #expect(await followed.reaches("a\n"))
+  }
+
+  @Test func aFileThatComesLaterIsSeen() async {
+    var followed = follow("p/q/todo.txt")
+    #expect(await followed.next() == TodoUpdate(list: TodoList()))
+    directory.run("mkdir p; mkdir p/q; echo a > p/q/todo.txt")
+    #expect(await followed.reaches("a\n"))
+  }
+
+  @Test func aFileThatStaysAwayIsAnEmptyListInTheEnd() async {
+    directory.write("a\n")
+    var followed = follow()
+    _ = await followed.next()
+    let start = ContinuousClock.now
+    directory.run("rm todo.txt")
+    #expect(await followed.next() == TodoUpdate(list: TodoList()))
+    #expect(start.duration(to: .now) >= .milliseconds(250))
+  }
+
+  @Test func slowSavesEndOnTheLastState() async {
+    directory.write("a\nb\nc\n")
+    var followed = follow()
+    _ = await followed.next()
+    directory.run(
+      "exec 3> todo.txt; for l in 1 2 3 4 5 6 7 8; do printf $l >&3; sleep 0.03; printf '\\n' >&3; done")
+    #expect(await followed.reaches("1\n2\n3\n4\n5\n6\n7\n8\n"))
+  }
+
+  @Test func aMissingFinalNewlineIsBelievedInTheEnd() async {
+    directory.write("a\n")
+    var followed = follow()
+    _ = await followed.next()
+    directory.run("printf b >> todo.txt")
+    #expect(await followed.next()?.list == TodoList("a\nb"))
+  }
+
+  @Test func manyChangesMakeFewUpdates() async {
+    directory.write("0\n")
+    var followed = follow()
+    _ = await followed.next()
+    let start = ContinuousClock.now
+    directory.run("for i in {1..2000}; do echo $i >> todo.txt; done; echo end >> todo.txt")
+    #expect(await followed.reaches { $0.list.last?.text.elementsEqual("end".utf8) == true })
+    let frames = start.duration(to: .now) / .milliseconds(16)
+    #expect(Double(followed.seen.count) <= frames + 3)
+  }
+
+  @Test func conflictCopiesAreNamed() async {
+    directory.write("a\n")
+    directory.run("touch 'todo (conflicted copy 2026-11-20 101010).txt'")
+    var followed = follow()
+    #expect(await followed.next()?.conflictCopies == ["todo (conflicted copy 2026-11-20 101010).txt"])
+    directory.run("touch todo.sync-conflict-20261121-101010-ABCDEFG.txt")
+    #expect(
+      await followed.next()?.conflictCopies == [
+        "todo (conflicted copy 2026-11-20 101010).txt", "todo.sync-conflict-20261121-101010-ABCDEFG.txt",
+      ])
+    directory.run("rm todo*conflict*")
+    #expect(await followed.reaches { $0.conflictCopies.isEmpty })
+  }
+
+  @Test func twoStoresOnOneFileAndOneEach() async {
+    directory.write("a\n")
+    directory.write("b\n", to: "other.txt")
+    var one = follow()
+    var two = follow()
+    var other = follow("other.txt")
+    _ = (await one.next(), await two.next(), await other.next())
+    directory.run("echo c >> todo.txt; echo d >> other.txt")
+    #expect(await one.next()?.list == TodoList("a\nc\n"))
+    #expect(await two.next()?.list == TodoList("a\nc\n"))
+    #expect(await other.next()?.list == TodoList("b\nd\n"))
+  }
+
+  /// Where events don't come from the file that is read, as on network file systems and after a mount.
+  @Test func aSilentChangeIsSeenWithinAboutASecond() async {
+    directory.run("mkdir elsewhere; echo a > elsewhere/list; ln elsewhere/list todo.txt")
+    var followed = follow()
+    #expect(await followed.next()?.list == TodoList("a\n"))
+    directory.run("echo b >> elsewhere/list")
+    #expect(await followed.next()?.list == TodoList("a\nb\n"))
+  }
+
+  @Test(.enabled(if: Mounting.isPossible, "needs to be root and allowed to mount"))
+  func aMountOverTheDirectoryIsSeen() async {
+    directory.run("mkdir d; echo a > d/todo.txt")
+    var followed = follow("d/todo.txt")
+    #expect(await followed.next()?.list == TodoList("a\n"))
+    directory.run("mkdir e; printf 'a\\nb\\n' > e/todo.txt; mount --bind e d")
+    #expect(await followed.next()?.list == TodoList("a\nb\n"))
+    directory.run("umount d")
+    #expect(await followed.reaches("a\n"))
+  }
+}

@@ -1,0 +1,47 @@
+import Add
+import Files
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+
+@Suite struct AddToCommandTests {
+  private func session(configure: (inout Settings) -> Void = { _ in }) -> CommandSession {
+    CommandSession(
+      ["todo.txt": "a\n", "work.txt": "one"], plugins: [AddPlugin.self, FilesPlugin.self],
+      configure: configure)
+  }
+
+  @Test func addsToTheFile() throws {
+    let session = session()
+    #expect(
+      session.run("addto", "work.txt", "(b)", "two\nlines") == .init("2 (B) two lines\nWORK: 2 added.\n"))
+    #expect(try session.text("work.txt") == "one\n(B) two lines\n")
+    #expect(try session.text() == "a\n")
+  }
+
+  @Test func addsAsAddDoes() throws {
+    let session = session {
+      $0.addsCreationDate = true
+      $0.verbosity = 0
+    }
+    #expect(session.run("addto", "work.txt", "(a) x") == .init())
+    #expect(try session.text("work.txt") == "one\n(A) 2024-10-04 x\n")
+  }
+
+  @Test(arguments: [
+    ["addto"], ["addto", "work.txt"], ["addto", "work.txt", ""], ["addto", "", "x"],
+    ["addto", "work.txt", "", "x"],
+  ])
+  func usage(words: [String]) {
+    #expect(session().run(words) == .init(error: "usage: todo addto DEST \"TODO ITEM\""))
+  }
+
+  @Test func theFileHasToExist() throws {
+    let session = session()
+    #expect(
+      session.run("addto", "new.txt", "x")
+        == .init(error: "TODO: Destination file /ann/new.txt does not exist."))
+    #expect(!session.files.store(at: "/ann/new.txt").exists)
+  }
+}

@@ -1,0 +1,100 @@
+import Files
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct MoveCommandTests {
+  private func session(
+    _ todo: String = "a\n(B) b\nc\n", answers: [String?] = ["y"],
+    configure: (inout Settings) -> Void = { _ in }
+  ) -> CommandSession {
+    CommandSession(
+      ["todo.txt": todo, "work.txt": "w\n\nv", "inbox.txt": "i\n\nj\n"], plugins: [FilesPlugin.self],
+      answers: answers, configure: configure)
+  }
+
+  @Test func movesToTheEndOfTheFile() throws {
+    let session = session()
+    #expect(session.run("move", "02", "work.txt") == .init("02 (B) b\nTODO: 02 moved to 4 in WORK.\n"))
+    #expect(session.prompt.questions == ["Move '(B) b' from /ann/todo.txt to /ann/work.txt?"])
+    #expect(try session.text() == "a\n\nc\n")
+    #expect(try session.text("work.txt") == "w\n\nv\n(B) b\n")
+  }
+
+  @Test func movesFromAnotherFile() throws {
+    let session = session()
+    #expect(session.run("mv", "1", "todo.txt", "inbox.txt") == .init("1 i\nTODO: 1 moved to 4 in TODO.\n"))
+    #expect(try session.text("inbox.txt") == "\n\nj\n")
+    #expect(try session.text() == "a\n(B) b\nc\ni\n")
+  }
+
+  @Test func removesAllEmptyLinesWithN() throws {
+    let session = session { $0.preservesLineNumbers = false }
+    #expect(session.run("mv", "1", "work.txt", "inbox.txt").error.isEmpty)
+    #expect(try session.text("inbox.txt") == "j\n")
+    #expect(try session.text("work.txt") == "w\n\nv\ni\n")
+  }
+
+  @Test(arguments: [(true, "\n(B) b\nc\na\n", 4), (false, "(B) b\nc\na\n", 3)])
+  func movesToItsOwnEnd(preservesLineNumbers: Bool, after: String, number: Int) throws {
+    let session = session { $0.preservesLineNumbers = preservesLineNumbers }
+    #expect(session.run("mv", "1", "todo.txt") == .init("1 a\nTODO: 1 moved to \(number) in TODO.\n"))
+    #expect(try session.text() == after)
+  }
+
+  @Test(arguments: ["n", "", nil])
+  func onlyYIsYes(answer: String?) throws {
+    let session = session(answers: [answer])
+    #expect(session.run("mv", "1", "work.txt") == .init(error: "TODO: No tasks moved."))
+    #expect(try session.text("work.txt") == "w\n\nv")
+  }
+
+  @Test func forceDoesNotAsk() {
+    let session = session {
+      $0.isForced = true
+      $0.verbosity = 0
+    }
+    #expect(session.run("mv", "1", "work.txt") == .init())
+    #expect(session.prompt.questions.isEmpty)
+  }
+
+  @Test(arguments: [
+    (["mv", "1", "new.txt"], "TODO: Destination file /ann/new.txt does not exist."),
+    (["mv", "x", "new.txt"], "TODO: Destination file /ann/new.txt does not exist."),
+    (["mv", "1"], "TODO: Destination file /ann/ does not exist."),
+    (["mv"], "TODO: Destination file /ann/ does not exist."),
+    (["mv", "1", "new.txt", "old.txt"], "TODO: Source file /ann/old.txt does not exist."),
+    (["mv", "x", "work.txt"], "usage: todo mv NR DEST [SRC]"),
+    (["mv", "", "work.txt"], "usage: todo mv NR DEST [SRC]"),
+    (["mv", "-1", "work.txt"], "usage: todo mv NR DEST [SRC]"),
+    (["mv", "0", "work.txt"], "TODO: No task 0."),
+    (["mv", "9", "work.txt"], "TODO: No task 9."),
+    (["mv", "2", "work.txt", "inbox.txt"], "INBOX: No task 2."),
+    (["mv", "99999999999999999999", "work.txt"], "TODO: No task 99999999999999999999."),
+  ])
+  func refusals(words: [String], error: String) throws {
+    let session = session()
+    #expect(session.run(words) == .init(error: error))
+    #expect(session.prompt.questions.isEmpty)
+    #expect(try session.text() == "a\n(B) b\nc\n")
+    #expect(try session.text("work.txt") == "w\n\nv")
+  }
+
+  @Test func movesWhatWasShownOnly() throws {
+    let session = CommandSession(
+      ["todo.txt": "a\nb\n", "work.txt": ""], plugins: [FilesPlugin.self], answers: ["y"],
+      meanwhile: { $0.store(at: "/ann/todo.txt").replace(with: TodoList("b\n")) })
+    #expect(session.run("mv", "1", "work.txt") == .init(error: "Task 1 is now “b”; nothing was changed."))
+    #expect(try session.text("work.txt").isEmpty)
+  }
+
+  @Test func expectsTheTask() throws {
+    let session = session()
+    #expect(
+      session.run("mv", "1", "work.txt", "--expect", "b")
+        == .init(error: "Task 1 is now “a”; nothing was changed."))
+    #expect(session.run("mv", "1", "work.txt", "--expect", "a").error.isEmpty)
+  }
+}

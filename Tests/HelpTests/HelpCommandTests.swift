@@ -1,0 +1,134 @@
+import ModuleKit
+import Testing
+
+@Suite struct HelpCommandTests {
+  private let helpActions = """
+        help [ACTION...]
+          Tell what the program can do, or how to use an ACTION. With -vv it tells
+          of environment variables too.
+
+        shorthelp
+          List the actions, one line each.
+
+        listaddons
+          List the add-ons. An add-on is a program of your own: an executable file
+          NAME, or NAME/NAME, in the directory of add-ons is the action NAME, even
+          where there is a built-in one.
+
+    """
+
+  @Test func tellsEverything() throws {
+    #expect(
+      try output(of: "help") == """
+          Usage: todo ACTION
+
+          Options:
+            -f, --file PATH
+                Use this file.
+
+          Built-in Actions:
+            paint NR COLOUR
+            paint all
+            pt NR COLOUR
+            pt all
+              Paint a task. It dries by itself; no wall is too wide for a sentence so
+              long that it needs another line.
+              --group-by NAME
+                  Divide the list into sections. NAME is one of colour.
+
+        \(helpActions)
+          Groupings for --group-by:
+            colour
+                By colour.
+
+        """)
+  }
+
+  @Test func asTodoShThereAreLettersOnly() throws {
+    let text = try output(of: "help", hasLongOptions: false) { $0.programName = "todo.sh" }
+    #expect(text.hasPrefix("  Usage: todo.sh ACTION\n\n  Options:\n    -f PATH\n        Use this file.\n"))
+    #expect(!text.contains("--"))
+    #expect(!text.contains("colour"))
+  }
+
+  @Test func variablesAreForTheVerbose() throws {
+    let section = "\n  Environment variables:\n    TODO_DIR\n        Where the files are.\n"
+    #expect(try !output(of: "help").contains(section))
+    #expect(try output(of: "help") { $0.verbosity = 2 }.contains(section))
+  }
+
+  @Test func addOnsSpeakForThemselves() throws {
+    let usages = ["bees": "    bees [NR]\n      Counts them.\n\n", "ants": "    ants\n\n"]
+    #expect(
+      try output(of: "help", addOns: usages).hasSuffix(
+        "\n  Add-on Actions:\n    ants\n\n    bees [NR]\n      Counts them.\n\n"))
+  }
+
+  @Test(arguments: [("paint", "paint", "pt"), ("pt", "pt", "paint")])
+  func oneActionBeginsWithTheNameAskedFor(asked: String, first: String, second: String) throws {
+    #expect(
+      try output(of: "help", asked) == """
+            \(first) NR COLOUR
+            \(first) all
+            \(second) NR COLOUR
+            \(second) all
+              Paint a task. It dries by itself; no wall is too wide for a sentence so
+              long that it needs another line.
+              --group-by NAME
+                  Divide the list into sections. NAME is one of colour.
+
+
+        """)
+  }
+
+  @Test func anAddOnComesBeforeTheActionItReplaces() throws {
+    #expect(
+      try output(of: "help", "paint", addOns: ["paint": "    paint it black\n"]) == "    paint it black\n")
+  }
+
+  @Test(arguments: ["frobnicate", "pain", "__secret"])
+  func saysThatThereIsNoSuchAction(name: String) {
+    #expect(throws: CommandError("TODO: No action \"\(name)\" exists.")) {
+      try output(of: "help", name)
+    }
+  }
+}
+
+@Suite struct ShortHelpCommandTests {
+  @Test func listsUsages() throws {
+    let usages = ["ants": "    ants [NR]\n      Counts them.\n    an NR\n     no usage\n\n"]
+    #expect(
+      try output(of: "shorthelp", addOns: usages) == """
+          Usage: todo ACTION
+
+          Actions:
+            paint|pt NR COLOUR
+            paint|pt all
+            help [ACTION...]
+            shorthelp
+            listaddons
+
+          Add-on Actions:
+            ants [NR]
+            an NR
+
+          “todo help” tells more.
+
+        """)
+  }
+}
+
+@Suite struct ListAddOnsCommandTests {
+  @Test(arguments: [
+    ([:], 1, "--\nTODO: 0 valid addon actions found.\n"),
+    (["bees": "", "ants": ""], 1, "ants\nbees\n--\nTODO: 2 valid addon actions found.\n"),
+    (["bees": "", "ants": ""], 0, "ants\nbees\n"),
+  ])
+  func listsNames(addOns: [String: String], verbosity: Int, expected: String) throws {
+    #expect(try output(of: "listaddons", addOns: addOns) { $0.verbosity = verbosity } == expected)
+  }
+
+  @Test func saysThatThereIsNoDirectory() {
+    #expect(throws: CommandError("TODO: 'actions' does not exist.")) { try output(of: "listaddons") }
+  }
+}

@@ -1,0 +1,138 @@
+import GroupByDate
+import GroupByName
+import GroupByPriority
+import List
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct ListCommandTests {
+  private func listing(
+    _ text: String, _ words: String..., columns: Int? = nil, palette: Palette = .plain
+  ) throws -> String {
+    let output = RecordingOutput(columns: columns)
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore(text),
+      plugins: [ListPlugin.self, GroupByDatePlugin.self, GroupByPriorityPlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-21"))), output: output
+    ) {
+      $0.palette = palette
+      $0.firstWeekday = .monday
+    }
+    guard case .oneShot(let command)? = context.registry.command(named: "ls") else { return "" }
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    try command.init(arguments: arguments, context: context).run(in: context)
+    return output.text
+  }
+
+  @Test func sortsByTextWithoutCase() throws {
+    #expect(
+      try listing("b\nA\n\na\n_\nB\n") == """
+        2 A
+        4 a
+        1 b
+        6 B
+        5 _
+        --
+        TODO: 5 of 5 tasks shown
+
+        """)
+  }
+
+  @Test func sortsLongTextsThatBeginAlike() throws {
+    let prefix = String(repeating: "same words ", count: 5)
+    let text = try listing("\(prefix)b\n\(prefix)\n\(prefix)A\n\(prefix)b\n")
+    #expect(
+      text.hasPrefix("2 \(prefix)\n3 \(prefix)A\n1 \(prefix)b\n4 \(prefix)b\n"))
+  }
+
+  @Test func padsNumbersWithZeros() throws {
+    let text = (1...10).map { "task \($0)\n" }.joined()
+    #expect(try listing(text, "task 1").hasPrefix("01 task 1\n10 task 10\n--\nTODO: 2 of 10 tasks shown"))
+  }
+
+  @Test(arguments: [
+    (["mom"], [1]), (["CALL"], [2, 1]), (["call", "-mom"], [2]), (["^2"], [2]), (["m.m"], [1]),
+    (["mom\\|dad"], [2, 1]), (["2 call"], [2]), (["zebra"], []), (["É"], [3]), (["-call"], [3]),
+  ])
+  func terms(words: [String], expected: [Int]) throws {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("Call Mom\ncall Dad\nécrire\n"), plugins: [ListPlugin.self], output: output)
+    guard case .oneShot(let command)? = context.registry.command(named: "list") else { return }
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    try command.init(arguments: arguments, context: context).run(in: context)
+    let numbers = output.text.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }
+    #expect(numbers == expected)
+  }
+
+  @Test func groupsByDate() throws {
+    let text = """
+      (A) Thank Mom for the meatballs @phone due:2026-11-21
+      x 2026-11-20 Return books due:2026-11-01
+      Post signs around the neighborhood +GarageSale due:2026-11-22
+      Learn Swift
+      Renew passport +Travel due:2026-11-12
+      (C) due:2026-11-12 Low
+
+      """
+    #expect(
+      try listing(text, "--group-by", "date") == """
+        Overdue
+          6 (C) Low                                     Thu 12 Nov
+          5 Renew passport +Travel                      Thu 12 Nov
+        Today
+          1 (A) Thank Mom for the meatballs @phone
+        Tomorrow
+          3 Post signs around the neighborhood +GarageSale  Sunday
+        No Due Date
+          4 Learn Swift
+        Done
+          2 x 2026-11-20 Return books                    Sun 1 Nov
+        --
+        TODO: 6 of 6 tasks shown
+
+        """)
+  }
+
+  @Test func namesTheGroupingsWhereOneIsUnknown() {
+    #expect(
+      throws: CommandError("There is no grouping “colour”. Choose one of: date, priority.", status: 64)
+    ) {
+      try listing("a\n", "--group-by=colour")
+    }
+    #expect(throws: CommandError("--group-by needs a value: --group-by NAME.", status: 64)) {
+      try listing("a\n", "--group-by")
+    }
+  }
+
+  @Test func cutsToTheWidthOfATerminal() throws {
+    let text = try listing("漢字漢字漢字漢字 due:2026-11-22\n👩‍👩‍👧‍👦 family\n", "--group-by", "priority", columns: 20)
+    #expect(text.hasPrefix("No Priority\n  1 漢字漢…   Sunday\n  2 👩‍👩‍👧‍👦 family\n"))
+  }
+
+  @Test func nothingInATaskActsOnATerminal() throws {
+    #expect(try listing("\u{1B}[2Jgone\u{7}\n", columns: 80).hasPrefix("1 ␛[2Jgone␇\n"))
+    #expect(try listing("\u{1B}[2Jgone\n").hasPrefix("1 \u{1B}[2Jgone\n"))
+  }
+
+  @Test func saysWhatToDoWithoutTasks() throws {
+    #expect(
+      try listing("\n") == """
+        No tasks in todo.txt. Add the first one: todo add "Call Mom"
+        --
+        TODO: 0 of 0 tasks shown
+
+        """)
+    #expect(try listing("a\n", "b").hasPrefix("No task of 1 in todo.txt matches.\n"))
+  }
+
+  @Test func coloursPriorities() throws {
+    let text = try listing("(A) a\n(D) d\nx done\ne\n", palette: .standard)
+    #expect(
+      text.hasPrefix(
+        "\u{1B}[1;33m1 (A) a\u{1B}[0m\n\u{1B}[1;37m2 (D) d\u{1B}[0m\n4 e\n\u{1B}[0;37m3 x done\u{1B}[0m\n"))
+  }
+}

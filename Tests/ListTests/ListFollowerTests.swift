@@ -1,0 +1,86 @@
+import GroupByContext
+import GroupByDate
+import GroupByName
+import ListInterface
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import List
+
+/// What follows a list change by change is what arranging each list from scratch gives.
+@Suite struct ListFollowerTests {
+  private let today = CivilDate(daysSinceEpoch: 20_778)
+
+  private let context = ModuleContext.testing(
+    store: InMemoryTodoStore(),
+    plugins: [
+      ListPlugin.self, GroupByContextPlugin.self, GroupByDatePlugin.self, GroupByNamePlugin.self,
+    ])
+
+  @Test(arguments: [nil, "context", "date", "name"], [[], ["a"], ["1"], ["-b"]])
+  func isTheSameAsFromScratch(grouping: String?, terms: [String]) throws {
+    let interactor = ListWireframe(context: context).interactor
+    for seed in UInt64(1)...40 {
+      var generator = SeededGenerator(seed: seed)
+      var request = ListRequest()
+      request.filter = try TodoFilter(terms: terms.map { Array($0.utf8) })
+      request.grouping = grouping.flatMap(context.registry.grouping(named:))
+      var follower = ListFollower(request, interactor: interactor)
+      var lines = (0..<Int.random(in: 0...30, using: &generator)).map { _ in Self.line(&generator) }
+      var list = TodoList(lines.joined())
+      for step in 0..<12 {
+        follower.update(to: TodoUpdate(list: list), on: step < 8 ? today : today + 1)
+        let plain = ListFollower.updated(
+          to: TodoList(bytes: list.bytes), request, interactor, on: step < 8 ? today : today + 1)
+        let result = try #require(follower.result)
+        #expect(result.tasks.lines == plain.tasks.lines, "seed \(seed), step \(step)")
+        #expect(result.sections == plain.sections, "seed \(seed), step \(step)")
+        #expect(result.counts == plain.counts, "seed \(seed), step \(step)")
+
+        let start = Int.random(in: 0...lines.count, using: &generator)
+        let end = min(lines.count, start + Int.random(in: 0...3, using: &generator))
+        let count = Int.random(in: 0...3, using: &generator)
+        lines.replaceSubrange(start..<end, with: (0..<count).map { _ in Self.line(&generator) })
+        // A follower may miss a list.
+        let missed = TodoList(bytes: Array(lines.joined().utf8), following: list)
+        list = Bool.random(using: &generator) ? missed : TodoList(bytes: missed.bytes, following: missed)
+      }
+    }
+  }
+
+  @Test func namesTheLinesThatChanged() throws {
+    var follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
+    let list = TodoList("b\na\n")
+    follower.update(to: TodoUpdate(list: list), on: today)
+    #expect(follower.result?.changedNumbers == nil)
+    let longer = TodoList(bytes: Array("b\na\nc\nd\n".utf8), following: list)
+    follower.update(to: TodoUpdate(list: longer), on: today)
+    #expect(follower.result?.changedNumbers == 3..<5)
+    follower.update(to: TodoUpdate(list: longer, problem: .unreadable(path: "t", reason: "r")), on: today)
+    #expect(follower.result?.changedNumbers == nil)
+  }
+
+  private static func line(_ generator: inout SeededGenerator) -> String {
+    let words = [
+      "a", "b", "A", "Call", "@x", "@y", "due:2026-11-20", "due:2026-11-22", "due:2027-01-01", "é", "7",
+    ]
+    let starts = ["", "", "", "(A) ", "(B) ", "x ", " "]
+    let count = Int.random(in: 0...4, using: &generator)
+    let text = (0..<count).compactMap { _ in words.randomElement(using: &generator) }.joined(separator: " ")
+    return (starts.randomElement(using: &generator) ?? "") + text + "\n"
+  }
+}
+
+extension ListFollower {
+  fileprivate static func updated(
+    to list: TodoList, _ request: ListRequest, _ interactor: ListInteractor, on today: CivilDate
+  ) -> ListResult {
+    var follower = ListFollower(request, interactor: interactor)
+    follower.update(to: TodoUpdate(list: list), on: today)
+    return follower.result
+      ?? ListResult(tasks: ListedTasks(list: list, lines: []), sections: [], today: today)
+  }
+}

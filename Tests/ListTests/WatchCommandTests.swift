@@ -1,0 +1,161 @@
+import Add
+import GroupByDate
+import History
+import List
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@MainActor @Suite struct WatchCommandTests {
+  private let store = InMemoryTodoStore("Call Mom\n")
+  private let terminal = ScriptedTerminal(columns: 40, rows: 5)
+  private let clock = ManualClock(CivilDate(daysSinceEpoch: 20_000))
+
+  private func watch(_ words: String..., until done: (AsyncStream<[String]>.Iterator) async -> Void)
+    async throws
+  {
+    let context = ModuleContext.testing(
+      store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
+      clock: clock, terminal: terminal)
+    guard case .live(let command)? = context.registry.command(named: "watch") else { return }
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    let watch = try command.init(arguments: arguments, context: context)
+    let running = Task.detached { try await watch.run(in: context) }
+    await done(terminal.drawings.makeAsyncIterator())
+    terminal.sender.finish()
+    try await running.value
+  }
+
+  /// Reads drawings until one has that row; nil where the drawings end first.
+  private func drawing(
+    with row: String, from drawings: inout AsyncStream<[String]>.Iterator
+  ) async -> [String]? {
+    while let rows = await drawings.next(isolation: #isolation) {
+      if rows.contains(row) { return rows }
+    }
+    return nil
+  }
+
+  @Test func showsTheListAndEachChange() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      #expect(await drawing(with: "  1 Call Mom", from: &drawings)?.count == 5)
+      store.replace(with: TodoList("Call Mom\nFeed the cat\n"))
+      #expect(await drawing(with: "• 2 Feed the cat", from: &drawings)?.first == "  1 Call Mom")
+    }
+  }
+
+  @Test func keepsTheListThatCanNoLongerBeRead() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      store.fail(with: .unreadable(path: "todo.txt", reason: "it is locked"))
+      let rows = await drawing(with: "Can't read todo.txt: it is locked.", from: &drawings)
+      #expect(rows?.first == "  1 Call Mom")
+    }
+  }
+
+  @Test func presentsAddAndComesBack() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      terminal.type("aFeed")
+      #expect(await drawing(with: "Add: Feed", from: &drawings)?.first == "  1 Call Mom")
+      terminal.sender.yield(.key(.enter))
+      #expect(await drawing(with: "TODO: 2 added.", from: &drawings) != nil)
+      terminal.type("anothing")
+      _ = await drawing(with: "Add: nothing", from: &drawings)
+      terminal.sender.yield(.key(.escape))
+      let rows = await drawing(with: "TODO: 2 of 2 tasks shown  a add · u und…", from: &drawings)
+      #expect(rows?[1] == "• 2 Feed")
+    }
+    #expect(try store.list() == TodoList("Call Mom\nFeed\n"))
+  }
+
+  @Test func undoesOneAdditionAfterTheOther() async throws {
+    store.files.journal.startActionWithEachCommit()
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      for (text, message) in [("Feed", "TODO: 2 added."), ("Water", "TODO: 3 added.")] {
+        terminal.type("a\(text)")
+        terminal.sender.yield(.key(.enter))
+        #expect(await drawing(with: message, from: &drawings) != nil)
+      }
+      for text in ["Water", "Feed"] {
+        terminal.type("u")
+        #expect(await drawing(with: "TODO: “\(text)” undone.", from: &drawings) != nil)
+      }
+      terminal.type("u")
+      #expect(await drawing(with: "There is nothing to undo.", from: &drawings) != nil)
+    }
+    #expect(try store.list() == TodoList("Call Mom\n"))
+  }
+
+  @Test func scrollsAndQuits() async throws {
+    store.replace(with: TodoList("a\nb\nc\nd\ne\nf\n"))
+    try await watch { drawings in
+      var drawings = drawings
+      #expect(await drawings.next(isolation: #isolation)?.first == "  1 a")
+      terminal.type("j")
+      #expect(await drawings.next(isolation: #isolation)?.first == "  2 b")
+      terminal.type("G")
+      #expect(await drawings.next(isolation: #isolation)?.first == "  3 c")
+      terminal.type("g")
+      #expect(await drawings.next(isolation: #isolation)?.first == "  1 a")
+      terminal.type("q")
+      #expect(await drawings.next(isolation: #isolation) == nil)
+    }
+  }
+
+  @Test func movesTheGroupsAtMidnight() async throws {
+    store.replace(with: TodoList("Pay due:2024-10-05\n"))
+    try await watch("--group-by", "date") { drawings in
+      var drawings = drawings
+      #expect(await drawing(with: "Tomorrow", from: &drawings) != nil)
+      clock.advance(to: CivilDate(daysSinceEpoch: 20_001))
+      #expect(await drawing(with: "Today", from: &drawings) != nil)
+    }
+  }
+
+  @Test func followsTheSizeOfTheScreen() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      terminal.resize(columns: 9, rows: 3)
+      let rows = await drawing(with: "  1 Call…", from: &drawings)
+      #expect(rows?.count == 3)
+    }
+  }
+
+  @Test func printsTheListAgainIntoAPipe() async throws {
+    let output = FeedOutput()
+    let context = ModuleContext.testing(store: store, plugins: [ListPlugin.self], output: output)
+    guard case .live(let command)? = context.registry.command(named: "watch") else { return }
+    let watch = try command.init(arguments: CommandArguments(), context: context)
+    let running = Task.detached { try await watch.run(in: context) }
+    var writes = output.writes.makeAsyncIterator()
+    #expect(await writes.next(isolation: #isolation) == "1 Call Mom\n--\nTODO: 1 of 1 tasks shown\n")
+    store.replace(with: TodoList(""))
+    #expect(await writes.next(isolation: #isolation)?.hasPrefix("\u{0C}No tasks in todo.txt.") == true)
+    running.cancel()
+    try await running.value
+  }
+}
+
+/// An output that hands on each write as it comes.
+private final class FeedOutput: TextOutput {
+  let columns: Int? = nil
+  let writes: AsyncStream<String>
+  private let written: AsyncStream<String>.Continuation
+
+  init() {
+    (writes, written) = AsyncStream.makeStream()
+  }
+
+  func write(_ bytes: [UInt8]) {
+    written.yield(String(decoding: bytes, as: UTF8.self))
+  }
+}

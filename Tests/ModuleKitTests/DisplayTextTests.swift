@@ -1,0 +1,33 @@
+import ModuleKit
+import Testing
+
+@Suite struct DisplayTextTests {
+  private func cut(_ text: String, to columns: Int) -> String {
+    var buffer: [UInt8] = []
+    DisplayText.append(Array(text.utf8)[...], columns: columns, to: &buffer)
+    return String(decoding: buffer, as: UTF8.self)
+  }
+
+  @Test(arguments: [
+    ("", 0), ("abc", 3), ("漢字", 4), ("é", 1), ("e\u{301}", 1), ("🎉", 2), ("❤️", 2), ("a\tb", 3), ("\u{1B}", 1),
+    ("🇩🇪", 2), ("ｱ", 1), ("Ａ", 2),
+  ])
+  func width(text: String, expected: Int) {
+    #expect(DisplayText.width(of: Array(text.utf8)[...]) == expected)
+  }
+
+  @Test(arguments: [
+    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("abcdef", 0, ""),
+    ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ("a\u{1B}[0m", 10, "a␛[0m"), ("x\u{7F}\u{85}\u{202E}y", 10, "x␡\u{FFFD}\u{FFFD}y"),
+  ])
+  func cutsBetweenClusters(text: String, columns: Int, expected: String) {
+    #expect(cut(text, to: columns) == expected)
+  }
+
+  @Test func showsBadBytesAsReplacements() {
+    var buffer: [UInt8] = []
+    DisplayText.append([0x61, 0xFF, 0x62], columns: 80, to: &buffer)
+    #expect(String(decoding: buffer, as: UTF8.self) == "a\u{FFFD}b")
+  }
+}

@@ -1,0 +1,22 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+
+@Suite struct MessageViewTests {
+  private let messages: [Message] = [
+    .text("a"), .task(NumberedTask(number: TaskNumber(7), text: Array("b\u{1B}".utf8))), .line([0xFF]),
+    .result("c"),
+  ]
+
+  private func shown(columns: Int? = nil, verbosity: Int) throws -> String {
+    let output = RecordingOutput(columns: columns)
+    try MessageView(output: output, verbosity: verbosity).display(messages)
+    return output.text
+  }
+
+  @Test func linesByVerbosity() throws {
+    #expect(try shown(verbosity: 1) == "a\n7 b\u{1B}\n\u{FFFD}\nc\n")
+    #expect(try shown(columns: 80, verbosity: 2) == "a\n7 b␛\n\u{FFFD}\nc\n")
+    #expect(try shown(verbosity: 0) == "c\n")
+  }
+}

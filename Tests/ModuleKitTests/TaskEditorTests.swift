@@ -1,0 +1,85 @@
+import ModuleKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct TaskEditorTests {
+  private let store = InMemoryTodoStore("a\n\n(B) b\n")
+
+  private var text: String {
+    get throws { String(decoding: try store.list().bytes, as: UTF8.self) }
+  }
+
+  private func request(_ word: String, expecting expected: String? = nil) -> TaskRequest {
+    TaskRequest(word: Array(word.utf8), expecting: expected.map { Array($0.utf8) })
+  }
+
+  /// Adds an exclamation mark to each task.
+  private func shout(_ requests: TaskRequest...) throws -> TaskReport<String> {
+    try store.editTasks(requests) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      let new = try editor.replace(task, with: task.text + [UInt8(ascii: "!")])
+      return "\(new.number) \(String(decoding: new.text, as: UTF8.self))"
+    }
+  }
+
+  @Test func laterRequestsSeeEarlierEdits() throws {
+    #expect(try shout(request("1"), request("3"), request("01")).outcomes == ["1 a!", "3 (B) b!", "01 a!!"])
+    #expect(try text == "a!!\n\n(B) b!\n")
+  }
+
+  @Test(arguments: [
+    ("x", TaskProblem.misused), ("", .misused), ("-1", .misused), ("１", .misused),
+    ("0", .noTask(TaskNumber(0))),
+    ("2", .noTask(TaskNumber(2))), ("4", .noTask(TaskNumber(4))),
+  ])
+  func whatWasDoneBeforeAProblemStays(word: String, problem: TaskProblem) throws {
+    let report = try shout(request("1"), request(word), request("3"))
+    #expect(report == TaskReport(outcomes: ["1 a!"], problem: problem))
+    #expect(try text == "a!\n\n(B) b\n")
+  }
+
+  @Test func namesWhatATaskIsNow() throws {
+    let report = try shout(request("1", expecting: "a"), request("1", expecting: "a"))
+    #expect(report.problem == .changed(TodoLine(number: 1, text: [0x61]), now: Array("a!".utf8)))
+  }
+
+  @Test func anEmptiedTaskIsAProblemOnceItIsDone() throws {
+    let report = try store.editTasks([request("1")]) { request, editor throws(TaskProblem) in
+      try editor.replace(try editor.task(request), with: [])
+    }
+    #expect(report.problem == .emptied(TaskNumber(1)))
+    #expect(try text == "\n\n(B) b\n")
+  }
+
+  @Test(arguments: [(true, "\n\n(B) b\na\n"), (false, "(B) b\na\n")])
+  func removes(leavingBlank: Bool, expected: String) throws {
+    let report = try store.editTasks([request("1"), request("1")]) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      editor.remove(task, leavingBlank: leavingBlank)
+      editor.append(task.text)
+      return task.number.description
+    }
+    #expect(report == TaskReport(outcomes: ["1"], problem: .noTask(TaskNumber(1))))
+    #expect(try text == expected)
+  }
+
+  /// A store that finds the file changed when it is about to commit asks the plan again.
+  @Test func thePlanMayBeAskedAgain() throws {
+    struct Conflicting: TodoStore {
+      let base: InMemoryTodoStore
+      var exists: Bool { base.exists }
+      func list() throws(TodoStoreError) -> TodoList { try base.list() }
+      func updates() -> TodoUpdates { base.updates() }
+      func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+        _ = plan(TodoList("other\n"))
+        return try base.update(plan)
+      }
+    }
+    let report = try Conflicting(base: store).editTasks([request("1"), request("3")]) {
+      request, editor throws(TaskProblem) in
+      try editor.task(request).text
+    }
+    #expect(report == TaskReport(outcomes: [Array("a".utf8), Array("(B) b".utf8)]))
+  }
+}

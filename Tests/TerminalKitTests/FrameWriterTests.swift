@@ -1,0 +1,96 @@
+import ModuleKit
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct FrameWriterTests {
+  private static let size = ScreenSize(columns: 10, rows: 4)
+
+  @Test(
+    arguments: [
+      // The first frame: everything, and nothing of what was there before.
+      (nil, ["one", "two"], "<1,1>one<plain><erase><2,1>two<plain><erase><3,1><below>"),
+      (nil, ["1", "2", "3", "4"], (1...4).map { "<\($0),1>\($0)<plain><erase>" }.joined()),
+      (nil, [], "<1,1><below>"),
+      // Only what differs, whole.
+      (["one", "two"], ["one", "two"], nil),
+      (["one", "two"], ["one", "tow"], "<2,1>tow<plain><erase>"),
+      (["one", "two"], ["one", "two", "three"], "<3,1>three<plain><erase>"),
+      (["one", "two"], ["one", "two", ""], nil),
+      (["one", "two", "three"], ["one", ""], "<2,1><plain><erase><3,1><below>"),
+      (["one", "two"], ["one"], "<2,1><below>"),
+      (["one"], [], "<1,1><below>"),
+      // Rows beyond the screen.
+      (["1", "2", "3", "4"], ["1", "2", "3", "4", "5"], nil),
+      (["1", "2", "3", "4", "5"], ["2", "2", "3", "4"], "<1,1>2<plain><erase>"),
+      // A full row is not erased after it was written, which would take its last character.
+      (["one"], ["0123456789"], "<1,1><erase>0123456789<plain>"),
+      (["one"], ["012345678"], "<1,1>012345678<plain><erase>"),
+      (["one"], ["\u{1B}[1;33m012345678\u{1B}[0m"], "<1,1>\u{1B}[1;33m012345678\u{1B}[0m<plain><erase>"),
+      (["one"], ["\u{1B}[1m✅✅\u{1B}[0m✅✅✅"], "<1,1><erase>\u{1B}[1m✅✅\u{1B}[0m✅✅✅<plain>"),
+    ] as [([String]?, [String], String?)])
+  func sendsWhatDiffers(before: [String]?, after: [String], expected: String?) {
+    var writer = FrameWriter()
+    if let before { _ = writer.frame(bytes(before), cursor: nil, size: Self.size) }
+    let frame = writer.frame(bytes(after), cursor: nil, size: Self.size)
+    #expect(String(decoding: frame, as: UTF8.self) == expected.map(update) ?? "")
+  }
+
+  @Test(
+    arguments: [
+      (nil, at(3, 1), "<2,4><show>"),
+      (at(3, 1), at(3, 1), nil),
+      (at(3, 1), at(4, 1), "<hide><2,5><show>"),
+      (at(3, 1), nil, "<hide>"),
+      (nil, nil, nil),
+      (nil, at(99, 99), "<4,10><show>"),
+      (nil, at(-1, -1), "<1,1><show>"),
+    ] as [(ScreenPosition?, ScreenPosition?, String?)])
+  func movesTheCursor(before: ScreenPosition?, after: ScreenPosition?, expected: String?) {
+    var writer = FrameWriter()
+    _ = writer.frame(bytes(["one"]), cursor: before, size: Self.size)
+    let frame = writer.frame(bytes(["one"]), cursor: after, size: Self.size)
+    #expect(String(decoding: frame, as: UTF8.self) == expected.map(update) ?? "")
+  }
+
+  @Test func putsTheCursorBackAfterARow() {
+    var writer = FrameWriter()
+    _ = writer.frame(bytes(["one"]), cursor: at(1, 0), size: Self.size)
+    let frame = writer.frame(bytes(["two"]), cursor: at(1, 0), size: Self.size)
+    #expect(
+      String(decoding: frame, as: UTF8.self) == update("<hide><1,1>two<plain><erase><1,2><show>"))
+  }
+
+  @Test func drawsAnewWhatItHasForgotten() {
+    var writer = FrameWriter()
+    let first = writer.frame(bytes(["one"]), cursor: at(1, 0), size: Self.size)
+    writer.forget()
+    #expect(writer.frame(bytes(["one"]), cursor: at(1, 0), size: Self.size) == first)
+  }
+
+  @Test func drawsAnewInAnotherSize() {
+    var writer = FrameWriter()
+    _ = writer.frame(bytes(["one"]), cursor: nil, size: Self.size)
+    let frame = writer.frame(bytes(["one"]), cursor: nil, size: ScreenSize(columns: 11, rows: 4))
+    #expect(String(decoding: frame, as: UTF8.self) == update("<1,1>one<plain><erase><2,1><below>"))
+  }
+}
+
+private func at(_ column: Int, _ row: Int) -> ScreenPosition {
+  ScreenPosition(column: column, row: row)
+}
+
+private func bytes(_ rows: [String]) -> [[UInt8]] { rows.map { Array($0.utf8) } }
+
+/// A frame with these changes: `<2,4>` for the fourth column of the second row, and names for the rest.
+private func update(_ changes: String) -> String {
+  var text = changes
+  for (name, sequence) in [
+    ("plain", "0m"), ("erase", "K"), ("below", "J"), ("show", "?25h"), ("hide", "?25l"),
+  ] {
+    text = text.split(separator: "<\(name)>", omittingEmptySubsequences: false)
+      .joined(separator: "\u{1B}[\(sequence)")
+  }
+  text.replace(/<(\d+),(\d+)>/) { "\u{1B}[\($0.1);\($0.2)H" }
+  return "\u{1B}[?2026h\(text)\u{1B}[?2026l"
+}

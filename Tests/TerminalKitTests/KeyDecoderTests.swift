@@ -1,0 +1,138 @@
+import ModuleKit
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct KeyDecoderTests {
+  @Test(
+    arguments: [
+      ("a", [text("a")]),
+      ("aß✓👍", [text("a"), text("ß"), text("✓"), text("👍")]),
+      ("e\u{301}", [text("e"), text("\u{301}")]),
+      (" ~", [text(" "), text("~")]),
+      ("\r", [.enter]),
+      ("\n", [.enter]),
+      ("\t", [.tab]),
+      ("\u{7F}", [.backspace]),
+      ("\u{08}", [.backspace]),
+      ("\u{01}\u{03}\u{1A}", [.control("a"), .control("c"), .control("z")]),
+      ("\u{00}\u{1C}\u{1D}\u{1E}\u{1F}", []),
+    ] as [(String, [Key])])
+  func readsCharacters(bytes: String, keys: [Key]) {
+    #expect(decoded(bytes) == keys)
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}[A", Key.up), ("\u{1B}[B", .down), ("\u{1B}[C", .right), ("\u{1B}[D", .left),
+      ("\u{1B}OA", .up), ("\u{1B}OB", .down), ("\u{1B}OC", .right), ("\u{1B}OD", .left),
+      ("\u{1B}[1;5A", .up), ("\u{1B}[1;2D", .left), ("\u{1B}O5C", .right), ("\u{1B}[a", .up),
+      ("\u{1B}[H", .home), ("\u{1B}OH", .home), ("\u{1B}[1~", .home), ("\u{1B}[7~", .home),
+      ("\u{1B}[F", .end), ("\u{1B}OF", .end), ("\u{1B}[4~", .end), ("\u{1B}[8~", .end),
+      ("\u{1B}[5~", .pageUp), ("\u{1B}[6~", .pageDown), ("\u{1B}[5;5~", .pageUp), ("\u{1B}[6^", .pageDown),
+      ("\u{1B}[3~", .delete), ("\u{1B}[3;3~", .delete), ("\u{1B}OM", .enter),
+    ] as [(String, Key)])
+  func readsSequences(bytes: String, key: Key) {
+    #expect(decoded(bytes) == [key])
+  }
+
+  @Test(arguments: [
+    "\u{1B}[2~",  // Insert
+    "\u{1B}OP", "\u{1B}[15~", "\u{1B}[[A",  // F1 to F5
+    "\u{1B}[Z",  // Shift-Tab
+    "\u{1B}[I", "\u{1B}[O",  // the window has the focus, or lost it
+    "\u{1B}[?62;1;6c", "\u{1B}[>41;354;0c", "\u{1B}[24;80R", "\u{1B}[?2026;2$y",  // answers
+    "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\",
+    "\u{1B}P1$r0m\u{1B}\\",
+    "\u{1B}[M !!", "\u{1B}[<0;12;3M", "\u{1B}[<0;12;3m",  // the mouse
+    "\u{1B}b", "\u{1B}é", "\u{1B}👍", "\u{1B}\r", "\u{1B}\u{7F}",  // Alt and a key
+    "\u{1B}[201~",
+    "\u{1B}[" + String(repeating: "1", count: 5000) + "~",
+  ])
+  func swallowsUnknownSequencesWhole(bytes: String) {
+    #expect(decoded(bytes + "x") == [text("x")])
+  }
+
+  @Test(
+    arguments: [
+      ([0xC3], []),
+      ([0xC3, 0x61], [text("a")]),
+      ([0xE2, 0x9C, 0x1B, 0x5B, 0x41], [Key.up]),
+      ([0x80, 0xFF, 0xC0, 0xAF, 0x61], [text("a")]),
+      ([0xED, 0xA0, 0x80, 0x61], [text("a")]),  // half of a surrogate pair
+      ([0xF4, 0x90, 0x80, 0x80, 0x61], [text("a")]),  // beyond the last scalar
+    ] as [([UInt8], [Key])])
+  func dropsWhatIsNotUTF8(bytes: [UInt8], keys: [Key]) {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(bytes) == keys)
+  }
+
+  @Test(arguments: [
+    ("one two", "one two"),
+    ("one\ntwo\r\nthree\rfour\n\nfive", "one two three four  five"),
+    ("a\tb", "a b"),
+    ("a\u{03}\u{04}\u{08}b", "ab"),
+    ("a\u{1B}[Bb\u{1B}[31mc", "abc"),
+    ("né✓", "né✓"),
+  ])
+  func pastesAsText(pasted: String, expected: String) {
+    let keys = decoded("\u{1B}[200~\(pasted)\u{1B}[201~\r")
+    #expect(keys == expected.unicodeScalars.map { text(String($0)) } + [.enter])
+  }
+
+  @Test(arguments: [
+    "a✓👍\u{1B}[1;5A\u{1B}OH\u{1B}[5~é\r\u{1B}bq", "\u{1B}[200~é\r\nb\u{1B}[201~\u{1B}[3~",
+    "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}\u{1B}[A",
+  ])
+  func readsTheSameHoweverItIsSplit(bytes: String) {
+    let whole = decoded(bytes)
+    let all = Array(bytes.utf8)
+    for place in 0...all.count {
+      var decoder = KeyDecoder()
+      #expect(decoder.decode(all[..<place]) + decoder.decode(all[place...]) == whole)
+    }
+    var decoder = KeyDecoder()
+    #expect(all.flatMap { decoder.decode([$0]) } == whole)
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}", [.escape]),
+      ("\u{1B}\u{1B}", [.escape, .escape]),
+      ("\u{1B}\u{1B}[A", [.escape, .up]),
+      ("\u{1B}[", []),
+      ("\u{1B}O", []),
+      ("\u{1B}]", []),
+    ] as [(String, [Key])])
+  func aPauseDecides(bytes: String, keys: [Key]) {
+    var decoder = KeyDecoder()
+    var read = decoder.decode(bytes.utf8)
+    read += decoder.flush()
+    #expect(read == keys)
+    #expect(!decoder.isUndecided)
+    #expect(decoder.decode("x".utf8) == [text("x")])
+  }
+
+  @Test(arguments: ["\u{1B}", "\u{1B}[", "\u{1B}[20", "\u{C3}"])
+  func aPauseInAPasteDecidesNothing(beginning: String) {
+    var decoder = KeyDecoder()
+    _ = decoder.decode("\u{1B}[200~\(beginning)".utf8)
+    #expect(!decoder.isUndecided)
+    #expect(decoder.flush() == [])
+  }
+
+  @Test func aPauseInACharacterDecidesNothing() {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode([0xC3]) == [])
+    #expect(!decoder.isUndecided)
+    #expect(decoder.flush() == [])
+    #expect(decoder.decode([0xA9]) == [text("é")])
+  }
+}
+
+private func text(_ string: String) -> Key { .text(Array(string.utf8)) }
+
+private func decoded(_ bytes: String) -> [Key] {
+  var decoder = KeyDecoder()
+  return decoder.decode(bytes.utf8)
+}

@@ -1,0 +1,231 @@
+import Glibc
+import ModuleKit
+import Testing
+
+@testable import TerminalKit
+
+/// Serialized, because signals belong to the whole process.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct StandardTerminalTests {
+  private struct Failure: Error {}
+
+  private let user: PseudoTerminal
+
+  init() throws {
+    user = try PseudoTerminal()
+  }
+
+  @Test(arguments: [nil, "", "dumb"])
+  func needsATerminalThatShowsAScreen(kind: String?) {
+    #expect(StandardTerminal(input: user.device, output: user.device) { _ in kind } == nil)
+  }
+
+  @Test func needsTerminals() throws {
+    let file = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(file) }
+    let variable = PseudoTerminal.variable
+    #expect(StandardTerminal(input: file, output: user.device, variable: variable) == nil)
+    #expect(StandardTerminal(input: user.device, output: file, variable: variable) == nil)
+  }
+
+  // MARK: Leaving
+
+  @Test func leavesTheTerminalAsItWasWhenTheBodyReturns() async throws {
+    let before = user.settings
+    try await user.terminal.withScreen { _ in
+      #expect(user.settings != before)
+      let output = try user.output(upTo: ControlSequence.enter)
+      #expect(output == ControlSequence.enter)
+    }
+    #expect(try user.output(upTo: ControlSequence.leave) == ControlSequence.leave)
+    #expect(user.settings == before)
+  }
+
+  @Test func leavesTheTerminalAsItWasWhenTheBodyThrows() async throws {
+    let before = user.settings
+    await #expect(throws: Failure.self) {
+      try await user.terminal.withScreen { _ in throw Failure() }
+    }
+    _ = try user.output(upTo: ControlSequence.enter + ControlSequence.leave)
+    #expect(user.settings == before)
+  }
+
+  @Test func givesSignalsBack() async throws {
+    var before = sigaction()
+    sigaction(SIGTERM, nil, &before)
+    try await user.terminal.withScreen { _ in }
+    var after = sigaction()
+    sigaction(SIGTERM, nil, &after)
+    #expect(
+      unsafeBitCast(before.__sigaction_handler.sa_handler, to: Int.self)
+        == unsafeBitCast(after.__sigaction_handler.sa_handler, to: Int.self))
+  }
+
+  // MARK: Events
+
+  @Test func sendsKeys() async throws {
+    try await user.terminal.withScreen { screen in
+      user.type("é\u{1B}[A\r\u{03}\u{1B}")
+      let keys = await first(5, of: screen.events)
+      #expect(
+        keys == [
+          .key(.text(Array("é".utf8))), .key(.up), .key(.enter), .key(.control("c")), .key(.escape),
+        ])
+    }
+  }
+
+  @Test func followsTheSize() async throws {
+    try await user.terminal.withScreen { screen in
+      #expect(screen.size == ScreenSize(columns: 20, rows: 3))
+      screen.draw([Array("one".utf8)], cursor: nil)
+      _ = try user.output(upTo: ControlSequence.endUpdate)
+
+      user.resize(columns: 30, rows: 5)
+      kill(getpid(), SIGWINCH)
+      #expect(await first(1, of: screen.events) == [.resized])
+      #expect(screen.size == ScreenSize(columns: 30, rows: 5))
+
+      screen.draw([Array("one".utf8)], cursor: nil)
+      let output = try user.output(upTo: ControlSequence.endUpdate)
+      #expect(output.contains("\u{1B}[1;1Hone"))
+    }
+  }
+
+  @Test(arguments: [
+    ([:], ScreenSize(columns: 80, rows: 24)),
+    (["COLUMNS": "132", "LINES": "50"], ScreenSize(columns: 132, rows: 50)),
+    (["COLUMNS": "0", "LINES": "-1"], ScreenSize(columns: 80, rows: 24)),
+  ])
+  func asksTheEnvironmentWhereTheTerminalDoesNotKnow(environment: [String: String], size: ScreenSize) {
+    user.resize(columns: 0, rows: 0)
+    let device = TerminalDevice(input: user.device, output: user.device) { environment[$0] }
+    #expect(device.size == size)
+  }
+
+  @Test func endsWhenTheTerminalHasGone() async throws {
+    let gone = try PseudoTerminal()
+    let terminal = try gone.terminal
+    try await terminal.withScreen { screen in
+      // Closes the user's end, as a window does; the descriptor's number stays taken.
+      dup2(user.device, gone.user)
+      for await _ in screen.events {}
+      screen.draw([Array("nobody sees this".utf8)], cursor: nil)
+    }
+  }
+
+  // MARK: Drawing
+
+  @Test func drawsWhatDiffers() async throws {
+    try await user.terminal.withScreen { screen in
+      _ = try user.output(upTo: ControlSequence.enter)
+      screen.draw([Array("one".utf8), Array("two".utf8)], cursor: nil)
+      screen.draw([Array("one".utf8), Array("two".utf8)], cursor: nil)
+      screen.draw([Array("one".utf8), Array("2".utf8)], cursor: nil)
+    }
+    let output = try user.output(upTo: ControlSequence.leave)
+    #expect(
+      output
+        == "\u{1B}[?2026h\u{1B}[1;1Hone\u{1B}[0m\u{1B}[K\u{1B}[2;1Htwo\u{1B}[0m\u{1B}[K"
+        + "\u{1B}[3;1H\u{1B}[J\u{1B}[?2026l"
+        + "\u{1B}[?2026h\u{1B}[2;1H2\u{1B}[0m\u{1B}[K\u{1B}[?2026l" + ControlSequence.leave)
+  }
+
+  // MARK: In a process of its own: what ends it, and what it leaves behind
+
+  @Test func aSignalEndsTheProcessAfterTheBody() async throws {
+    let before = user.settings
+    for signal in [SIGTERM, SIGHUP, SIGINT] {
+      await #expect(processExitsWith: .signal(signal)) {
+        [path = user.path as String, signal = signal as Int32] in
+        try await PseudoTerminal.terminal(at: path).withScreen { screen in
+          kill(getpid(), signal)
+          for await _ in screen.events {}
+          screen.draw([Array("goodbye".utf8)], cursor: nil)
+        }
+        exit(0)
+      }
+      #expect(try user.output(upTo: ControlSequence.leave).contains("goodbye"))
+      #expect(user.settings == before)
+    }
+  }
+
+  @Test func aSignalThatIsIgnoredStaysSo() async throws {
+    await #expect(processExitsWith: .success) { [path = user.path as String] in
+      signal(SIGHUP, SIG_IGN)
+      try await PseudoTerminal.terminal(at: path).withScreen { _ in _ = kill(getpid(), SIGHUP) }
+    }
+    _ = try user.output(upTo: ControlSequence.leave)
+  }
+
+  @Test func aSecondSignalDoesNotWaitForTheBody() async throws {
+    let before = user.settings
+    await #expect(processExitsWith: .signal(SIGTERM)) { [path = user.path as String] in
+      try await PseudoTerminal.terminal(at: path).withScreen { _ in
+        while true {
+          kill(getpid(), SIGTERM)
+          usleep(10_000)
+        }
+      }
+    }
+    _ = try user.output(upTo: ControlSequence.leave)
+    #expect(user.settings == before)
+  }
+
+  @Test func aCrashLeavesTheTerminalAsItWas() async throws {
+    let before = user.settings
+    await #expect(processExitsWith: .failure) { [path = user.path as String] in
+      try await PseudoTerminal.terminal(at: path).withScreen { _ in fatalError("a crash") }
+    }
+    await #expect(processExitsWith: .signal(SIGABRT)) { [path = user.path as String] in
+      try await PseudoTerminal.terminal(at: path).withScreen { _ in abort() }
+    }
+    for _ in 1...2 { _ = try user.output(upTo: ControlSequence.enter + ControlSequence.leave) }
+    #expect(user.settings == before)
+  }
+
+  @Test func controlBackslashIsStillASignal() async throws {
+    let before = user.settings
+    let user = user
+    async let ended = #expect(processExitsWith: .signal(SIGQUIT)) { [path = user.path as String] in
+      // The terminal's signals reach only a session that it controls.
+      try #require(setsid() > 0)
+      let device = open(path, O_RDWR)
+      try #require(device >= 0)
+      try await PseudoTerminal.terminal(at: path).withScreen { screen in
+        for await _ in screen.events {}
+      }
+    }
+    _ = try user.output(upTo: ControlSequence.enter)
+    user.type("\u{1C}")
+    _ = await ended
+    _ = try user.output(upTo: ControlSequence.leave)
+    #expect(user.settings == before)
+  }
+
+  @Test func controlZComesBackWhereNobodyCouldContinueTheProcess() async throws {
+    let user = user
+    async let ended = #expect(processExitsWith: .success) { [path = user.path as String] in
+      // A new session is an orphan: its members can't be stopped.
+      try #require(setsid() > 0)
+      try await PseudoTerminal.terminal(at: path).withScreen { screen in
+        for await event in screen.events {
+          #expect(event == .resized)
+          break
+        }
+      }
+    }
+    _ = try user.output(upTo: ControlSequence.enter)
+    user.type("\u{1A}")
+    #expect(
+      try user.output(upTo: ControlSequence.enter) == ControlSequence.leave + ControlSequence.enter)
+    _ = await ended
+  }
+}
+
+private func first(_ count: Int, of events: AsyncStream<ScreenEvent>) async -> [ScreenEvent] {
+  var first: [ScreenEvent] = []
+  for await event in events {
+    first.append(event)
+    if first.count == count { break }
+  }
+  return first
+}

@@ -1,0 +1,112 @@
+import Foundation
+import Testing
+
+/// The scripts of Completions/, in the shells they are for.
+@Suite struct CompletionScriptTests {
+  private func sandbox() throws -> TodoSandbox {
+    var sandbox = try TodoSandbox(files: [
+      "todo.txt": "(A) Call Mom +Family @phone\nPlant it's beans +Garden @home\n", "other.txt": "Far +Away\n",
+    ])
+    sandbox.environment["SCRIPTS"] = TodoSandbox.root.appending(path: "Completions").path
+    return sandbox
+  }
+
+  /// What bash would offer for `line`, with what it hands to a completion function.
+  ///
+  /// - Parameters:
+  ///   - words: how bash parts the line.
+  ///   - replaced: what it would replace.
+  ///   - type: the key: 9 for the first Tab, 63 for the listing that a second one asks for.
+  private func completeInBash(
+    _ line: String, words: [String], replaced: String, type: Int = 9
+  ) throws -> [String] {
+    var sandbox = try sandbox()
+    defer { sandbox.remove() }
+    sandbox.environment["LINE"] = line
+    sandbox.environment["REPLACED"] = replaced
+    for (index, word) in words.enumerated() { sandbox.environment["WORD\(index)"] = word }
+    return try sandbox.run(
+      """
+      . "$SCRIPTS/todo.bash"
+      for ((index = 0; index < \(words.count); index++)); do
+        name=WORD$index
+        COMP_WORDS+=("${!name}")
+      done
+      COMP_LINE=$LINE COMP_POINT=${#LINE} COMP_CWORD=\(words.count - 1) COMP_TYPE=\(type)
+      _todo todo "$REPLACED" "${WORD0}"
+      printf '%s\\n' "${COMPREPLY[@]}"
+      """
+    ).split(separator: "\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    ("todo upc", ["todo", "upc"], "upc", ["upcoming"]),
+    ("todo ls +", ["todo", "ls", "+"], "+", ["+Family", "+Garden"]),
+    // Bash parts words at @ and =, so the candidates begin behind them.
+    ("todo ls @ph", ["todo", "ls", "@", "ph"], "ph", ["phone"]),
+    ("todo ls @", ["todo", "ls", "@"], "", ["home", "phone"]),
+    ("todo --group-by=da", ["todo", "--group-by", "=", "da"], "da", ["date"]),
+    ("todo --group-by=da ls @p", ["todo", "--group-by", "=", "da", "ls", "@", "p"], "p", ["phone"]),
+    ("todo --file=other.txt ls +", ["todo", "--file", "=", "other.txt", "ls", "+"], "+", ["+Away"]),
+    ("todo --file oth", ["todo", "--file", "oth"], "oth", ["other.txt"]),
+    ("todo add \"Call @ph", ["todo", "add", "\"Call @ph"], "Call @ph", ["Call @phone"]),
+    ("todo add Call\\ @ph", ["todo", "add", "Call\\ ", "@", "ph"], "ph", ["phone"]),
+    ("todo pri ", ["todo", "pri", ""], "", ["1", "2"]),
+    ("todo   pri  1 ", ["todo", "pri", "1", ""], "", "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)),
+  ])
+  func bash(line: String, words: [String], replaced: String, expected: [String]) throws {
+    #expect(try completeInBash(line, words: words, replaced: replaced) == expected)
+  }
+
+  @Test func bashShowsTheTasksWhereItListsNumbers() throws {
+    let expected = ["  1  (A) Call Mom +Family @phone", "  2  Plant it's beans +Garden @home"]
+    #expect(try completeInBash("todo pri ", words: ["todo", "pri", ""], replaced: "", type: 63) == expected)
+  }
+
+  /// As the tests of todo.sh's completion call it, and with the variable that it reads.
+  @Test func bashNeedsNoMoreThanTheWords() throws {
+    let sandbox = try sandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ . "$SCRIPTS/todo.bash"; COMP_WORDS=(todo.sh ls @h) COMP_CWORD=2; _todo_sh='todo --file "$HOME/todo.txt"'; _todo; echo "$COMPREPLY"
+      @home
+      $ . "$SCRIPTS/todo.bash"; complete -p todo todo.sh
+      complete -F _todo todo
+      complete -F _todo todo.sh
+      """
+    ).check(in: sandbox)
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")),
+    arguments: [
+      (
+        "todo pri ",
+        "1\t(A) Call Mom +Family @phone\n2\tPlant it's beans +Garden @home\n"
+      ),
+      ("todo ls @h", "@home\n"), ("todo --file=other.txt ls +", "+Away\n"),
+      ("todo --file oth", "other.txt\n"),
+      ("todo --file=oth", "--file=other.txt\n"),
+    ])
+  func fish(line: String, expected: String) throws {
+    var sandbox = try sandbox()
+    defer { sandbox.remove() }
+    sandbox.environment["LINE"] = line
+    #expect(
+      try sandbox.run(#"fish --no-config -c 'source $SCRIPTS/todo.fish; complete -C $LINE' | sed 's/\t$//'"#)
+        == expected)
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
+  func zsh() throws {
+    let sandbox = try sandbox()
+    defer { sandbox.remove() }
+    let session = try LiveSession.onTerminal("zsh -f -i", in: sandbox)
+    session.type("PS1='> '; fpath=($SCRIPTS $fpath); autoload -Uz compinit; compinit -u -D; echo rea''dy\n")
+    try session.wait(for: "ready")
+    session.type("todo ls @ph\t; echo do''ne\n")
+    try session.wait(for: "1 (A) Call Mom +Family @phone", "done")
+    session.type("exit\n")
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import Testing
+
+@Suite struct ConflictTranscripts {
+  private static let copy = "todo.sync-conflict-20261121-101010-ABCDEFG.txt"
+
+  private func sandbox(_ files: [String: String]) throws -> TodoSandbox {
+    try TodoSandbox(files: files)
+  }
+
+  @Test func showsAndMergesCopies() throws {
+    let sandbox = try sandbox([
+      "todo.txt": "Call Mom\nPay rent\n", Self.copy: "Call Mom\nBuy milk\n",
+      "done (Ann's conflicted copy 2026-11-21).txt": "x Walk\n",
+    ])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo conflicts
+      todo.sync-conflict-20261121-101010-ABCDEFG.txt has 1 line that todo.txt has not:
+      Buy milk
+      todo.txt has 1 line that todo.sync-conflict-20261121-101010-ABCDEFG.txt has not:
+      2 Pay rent
+      done (Ann's conflicted copy 2026-11-21).txt has 1 line that done.txt has not:
+      x Walk
+      “todo conflicts --merge” takes in what is missing; the copies stay.
+      $ todo conflicts --merge
+      3 Buy milk
+      TODO: 3 added from todo.sync-conflict-20261121-101010-ABCDEFG.txt.
+      todo.sync-conflict-20261121-101010-ABCDEFG.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+      1 x Walk
+      DONE: 1 added from done (Ann's conflicted copy 2026-11-21).txt.
+      done (Ann's conflicted copy 2026-11-21).txt has nothing more that done.txt needs; “todo conflicts --delete” deletes it.
+      $ cat todo.txt done.txt
+      Call Mom
+      Pay rent
+      Buy milk
+      x Walk
+      $ todo conflicts --delete
+      todo.sync-conflict-20261121-101010-ABCDEFG.txt deleted.
+      done (Ann's conflicted copy 2026-11-21).txt deleted.
+      $ todo conflicts; ls
+      There are no conflict copies.
+      done.txt
+      todo.txt
+      """
+    ).check(in: sandbox)
+  }
+
+  /// Once at the end of an action, but not where a script relies on todo.sh's standard error.
+  @Test func everyActionTellsOfCopies() throws {
+    let sandbox = try sandbox(["todo.txt": "a\n", Self.copy: "a\n", "config": "export TODO_DIR=.\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo ls
+      1 a
+      --
+      TODO: 1 of 1 tasks shown
+      todo: Another device left todo.sync-conflict-20261121-101010-ABCDEFG.txt; see “todo conflicts”.
+      $ todo ls 2>/dev/null
+      1 a
+      --
+      TODO: 1 of 1 tasks shown
+      $ todo do 1 2>&1 >/dev/null
+      todo: Another device left todo.sync-conflict-20261121-101010-ABCDEFG.txt; see “todo conflicts”.
+      $ todo -vv report 2>&1 >/dev/null
+      todo: Another device left todo.sync-conflict-20261121-101010-ABCDEFG.txt; see “todo conflicts”.
+      $ todo conflicts 2>&1 >/dev/null
+      $ todo shorthelp 2>&1 >/dev/null
+      $ todo.sh -d config ls
+      --
+      TODO: 0 of 0 tasks shown
+      """
+    ).check(in: sandbox)
+  }
+
+  @Test func aCopyBesideTheRealFileOfALinkCounts() throws {
+    let sandbox = try sandbox([:])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ mkdir real; echo a > real/tasks.txt; echo b > "real/tasks (conflicted copy 2026-11-21 101010).txt"
+      $ ln -s real/tasks.txt todo.txt
+      $ todo conflicts --merge --delete
+      2 b
+      TODO: 2 added from tasks (conflicted copy 2026-11-21 101010).txt.
+      tasks (conflicted copy 2026-11-21 101010).txt deleted.
+      $ ls real; cat todo.txt
+      tasks.txt
+      a
+      b
+      """
+    ).check(in: sandbox)
+  }
+
+  @Test func aLinkIsNoCopy() throws {
+    let sandbox = try sandbox(["todo.txt": "a\n", "other": "b\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ ln -s other todo.sync-conflict-1.txt
+      $ todo conflicts --merge --delete
+      There are no conflict copies.
+      """
+    ).check(in: sandbox)
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@Suite struct ErrorTranscripts {
+  private func check(_ session: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    try Transcript(session).check(in: sandbox)
+    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
+  }
+
+  @Test func saysWhatIsWrong() throws {
+    try check(
+      """
+      $ todo frobnicate
+      There is no action “frobnicate”; “todo help” lists those there are.
+      === 1
+      $ todo --frobnicate
+      There is no option --frobnicate; “todo help” shows those there are.
+      === 64
+      $ todo -j
+      There is no option -j; “todo -h” shows those there are.
+      === 1
+      $ todo ls --group-by colour
+      There is no grouping “colour”. Choose one of: date, type, name, project, context, priority.
+      === 64
+      $ todo --group-by
+      --group-by needs a value: --group-by NAME.
+      === 64
+      $ mkdir dir
+      $ todo --file dir
+      todo: Can't read $HOME/dir: it is a directory, not a file.
+      === 1
+      $ TODO_NOW=yesterday todo
+      TODO_NOW is “yesterday”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to YYYY-MM-DDTHH:MM:SS.
+      === 1
+      $ TODO_WEEK_START=never todo
+      TODO_WEEK_START is “never”, which is no day: set it to monday or sunday.
+      === 1
+      $ todo ls '\\('
+      todo: “\\(” is no regular expression: Unmatched ( or \\(.
+      === 1
+      $ todo ls > /dev/full
+      todo: Can't write the output: No space left on device.
+      === 1
+      $ todo watch > /dev/full
+      todo: Can't write the output: No space left on device.
+      === 1
+      $ todo.sh ls
+      Fatal Error: Cannot read configuration file $HOME/.todo/config
+      === 1
+      $ todo.sh
+      Fatal Error: Cannot read configuration file $HOME/.todo/config
+      === 1
+      """)
+  }
+}

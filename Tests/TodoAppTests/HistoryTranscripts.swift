@@ -1,0 +1,129 @@
+import Testing
+
+/// Undo, redo and the log as a user has them, with files on a disk.
+@Suite struct HistoryTranscripts {
+  private func check(_ session: String, files: [String: String] = [:]) throws {
+    let sandbox = try TodoSandbox(files: files)
+    defer { sandbox.remove() }
+    try Transcript(session).check(in: sandbox)
+  }
+
+  @Test func takesBackOneActionAfterTheOther() throws {
+    try check(
+      """
+      $ cp todo.txt before; todo -f del 2 >/dev/null; todo do 1 >/dev/null; TODO_NOW=2026-11-22T08:30:00 todo add Water plants
+      2 Water plants
+      TODO: 2 added.
+      $ md5sum todo.txt done.txt > after
+      $ todo log
+      1  2026-11-22 08:30  add Water plants
+         + Water plants
+      2  2026-11-21 00:00  do 1
+         - (A) Call Mom
+         + done.txt: x 2026-11-21 Call Mom
+      3  2026-11-21 00:00  del 2
+         - Feed the cat
+      $ todo undo
+      2 Water plants
+      TODO: add Water plants undone.
+      $ todo undo
+      1 (A) Call Mom
+      TODO: do 1 undone.
+      $ cat todo.txt
+      (A) Call Mom
+
+      Buy milk
+      $ todo undo
+      2 Feed the cat
+      TODO: del 2 undone.
+      $ cmp todo.txt before; wc -c < done.txt
+      0
+      $ todo undo
+      TODO: There is nothing to undo.
+      === 1
+      $ for i in 1 2 3; do todo redo > /dev/null; done; md5sum --quiet -c after
+      $ todo redo
+      TODO: There is nothing to redo.
+      === 1
+      $ todo.sh -d <(echo 'TODO_DIR=~') undo
+      2 Water plants
+      TODO: add Water plants undone.
+      """, files: ["todo.txt": "(A) Call Mom\nFeed the cat\nBuy milk\n"])
+  }
+
+  @Test func survivesWhatOthersDo() throws {
+    try check(
+      """
+      $ todo -n -f del 2 >/dev/null; sed -i '1i new' todo.txt; todo undo
+      3 b
+      TODO: del 2 undone.
+      $ cat todo.txt
+      new
+      a
+      b
+      c
+      $ todo pri 3 A >/dev/null; sed -i 's/(A) b/(A) B/' todo.txt; todo undo
+      TODO: Can't undo pri 3 A: “(A) b” in $HOME/todo.txt is now “(A) B”. Nothing was changed.
+      === 1
+      $ sed -i '/B/d' todo.txt; todo undo
+      TODO: Can't undo pri 3 A: “(A) b” in $HOME/todo.txt is not there any more. Nothing was changed.
+      === 1
+      """, files: ["todo.txt": "a\nb\nc\n"])
+  }
+
+  @Test func eachListHasItsOwnHistory() throws {
+    try check(
+      """
+      $ ln -s list.txt link.txt; todo --file list.txt add a; todo add b; todo --file link.txt undo
+      1 a
+      LIST: 1 added.
+      1 b
+      TODO: 1 added.
+      1 a
+      LINK: add a undone.
+      $ wc -c < list.txt; cat todo.txt
+      0
+      b
+      $ todo addto list.txt far; todo undo; wc -c < list.txt
+      1 far
+      LIST: 1 added.
+      1 far
+      TODO: addto list.txt far undone.
+      0
+      """, files: ["list.txt": ""])
+  }
+
+  @Test func needsNoStateDirectory() throws {
+    try check(
+      """
+      $ touch state; XDG_STATE_HOME=$HOME/state todo add a
+      1 a
+      TODO: 1 added.
+      $ XDG_STATE_HOME=$HOME/state todo undo 2>&1 | sed 's/txt.*journal/txt.ID.journal/'
+      todo: Can't read $HOME/state/todo/todo.txt.ID.journal: not a directory.
+      $ XDG_STATE_HOME=relative todo add b >/dev/null; ls -d relative .local/state
+      ls: cannot access 'relative': No such file or directory
+      .local/state
+      === 2
+      """)
+  }
+
+  @Test func undoesInTheLiveListing() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try list.wait(for: "Call Mom")
+    list.type("aFeed\r")
+    try list.wait(for: "TODO: 2 added.")
+    list.type("aWater\r")
+    try list.wait(for: "TODO: 3 added.")
+    list.type("u")
+    try list.wait(for: "TODO: “Water” undone.")
+    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed\n")
+    list.type("uu")
+    try list.wait(for: "There is nothing to undo.")
+    list.type("q")
+    #expect(try list.end().status == 0)
+    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
+  }
+}

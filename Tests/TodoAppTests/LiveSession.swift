@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+/// A live program whose output a test waits for, without sleeping: on a pseudo-terminal or in a pipe.
+///
+/// The program sends each row that changed whole, so what a user would see appears in the output as it is.
+final class LiveSession {
+  private let process: Process
+  private let input = Pipe()
+  private let output: FileHandle
+  private var received: [UInt8] = []
+
+  /// Starts `command` on a terminal of its own, as script(1) makes it.
+  static func onTerminal(_ command: String, in sandbox: TodoSandbox) throws -> LiveSession {
+    try LiveSession(sandbox.process("exec script --quiet --return --command '\(command)' /dev/null"))
+  }
+
+  static func inPipe(_ command: String, in sandbox: TodoSandbox) throws -> LiveSession {
+    try LiveSession(sandbox.process("exec \(command)"))
+  }
+
+  private init(_ process: Process) throws {
+    self.process = process
+    let pipe = Pipe()
+    output = pipe.fileHandleForReading
+    process.standardInput = input
+    process.standardOutput = pipe
+    process.standardError = pipe
+    try process.runWithSignals()
+  }
+
+  deinit {
+    if process.isRunning { process.terminate() }
+  }
+
+  /// Waits until all of `texts` have come since the last wait, in any order.
+  ///
+  /// - Throws: `ExpectationFailedError` when the program ends before that.
+  func wait(for texts: String..., sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let wanted = texts.map { Array($0.utf8) }
+    while true {
+      let ends = wanted.compactMap { received.firstRange(of: $0)?.upperBound }
+      if ends.count == wanted.count {
+        received.removeSubrange(..<(ends.max() ?? 0))
+        return
+      }
+      let chunk = output.availableData
+      try #require(
+        !chunk.isEmpty, "ended without \(texts): \(String(decoding: received, as: UTF8.self))",
+        sourceLocation: sourceLocation)
+      received += chunk
+    }
+  }
+
+  func type(_ keys: String) {
+    input.fileHandleForWriting.write(Data(keys.utf8))
+  }
+
+  /// The signal goes to the live program itself.
+  func terminate() {
+    process.terminate()
+  }
+
+  /// Waits for the end of the program.
+  ///
+  /// - Returns: what came since the last wait, and the status, 128 and the number for a signal.
+  func end() throws -> (output: String, status: Int32) {
+    received += try output.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    return (
+      String(decoding: received, as: UTF8.self), process.terminationReason == .exit ? status : 128 + status
+    )
+  }
+}

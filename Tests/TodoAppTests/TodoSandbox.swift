@@ -1,0 +1,85 @@
+import Foundation
+
+/// A home of its own for the program under test: a directory under .build, because editors save
+/// otherwise in /tmp, with `todo` and `todo.sh` first on the PATH.
+struct TodoSandbox {
+  let home: URL
+  var environment: [String: String]
+
+  init(files: [String: String] = [:], now: String = "2026-11-21") throws {
+    home = Self.root.appending(path: ".build/test-files/\(UUID().uuidString)")
+    let programs = home.appending(path: ".programs")
+    try FileManager.default.createDirectory(at: programs, withIntermediateDirectories: true)
+    for name in ["todo", "todo.sh"] {
+      try FileManager.default.createSymbolicLink(
+        at: programs.appending(path: name), withDestinationURL: Self.program)
+    }
+    environment = [
+      "HOME": home.path, "PATH": "\(programs.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
+      "TODO_NOW": now,
+      "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "xterm", "PS1": "$ ",
+    ]
+    for (name, text) in files { try write(text, to: name) }
+  }
+
+  var homePath: String { home.path }
+
+  func remove() {
+    try? FileManager.default.removeItem(at: home)
+  }
+
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: home.appending(path: name))
+  }
+
+  func text(of name: String) throws -> String {
+    String(decoding: try Data(contentsOf: home.appending(path: name)), as: UTF8.self)
+  }
+
+  /// A process in the sandbox that is not started yet.
+  func process(_ command: String) -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/bin/bash")
+    process.arguments = ["-c", command]
+    process.currentDirectoryURL = home
+    process.environment = environment
+    process.standardInput = FileHandle.nullDevice
+    return process
+  }
+
+  /// What `command` writes to both of its outputs, and a last line with its status unless that is 0.
+  func run(_ command: String) throws -> String {
+    let process = process(command)
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.runWithSignals()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    let status = process.terminationStatus
+    return String(decoding: bytes, as: UTF8.self) + (status == 0 ? "" : "=== \(status)\n")
+  }
+
+  static let root = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  /// The program lies beside the test bundle that was built with it.
+  private static let program: URL = {
+    let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
+    return bundle.map { URL(fileURLWithPath: $0).deletingLastPathComponent().appending(path: "todo") }
+      ?? root.appending(path: ".build/debug/todo")
+  }()
+}
+
+extension Process {
+  /// Starts the process with no signal blocked. The threads that tests run on block nearly all of them, and a
+  /// child would inherit that: nothing could end it, and tmux would not hear of its own children.
+  func runWithSignals() throws {
+    var none = sigset_t()
+    var previous = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &previous)
+    defer { pthread_sigmask(SIG_SETMASK, &previous, nil) }
+    try run()
+  }
+}

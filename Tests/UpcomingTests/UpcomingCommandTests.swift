@@ -1,0 +1,56 @@
+import GroupByDate
+import GroupByProject
+import List
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+import Upcoming
+
+@Suite struct UpcomingCommandTests {
+  private func upcoming(_ words: String...) throws -> String {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore(
+        """
+        Past due:2026-11-17
+        Now +A due:2026-11-18
+        x Done due:2026-11-18
+        Soon due:2026-11-28
+        Far due:2026-11-29
+        Never
+
+        """),
+      plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self, GroupByProjectPlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
+    guard case .oneShot(let command)? = context.registry.command(named: "upcoming") else { return "" }
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    try command.init(arguments: arguments, context: context).run(in: context)
+    return output.text
+  }
+
+  @Test func listsTodayToTheEndOfNextWeek() throws {
+    #expect(
+      try upcoming() == """
+        Today
+          2 Now +A
+        Next Week
+          4 Soon  Sat 28 Nov
+        --
+        TODO: 2 of 6 tasks shown
+
+        """)
+  }
+
+  @Test func takesTermsAndGroupings() throws {
+    #expect(
+      try upcoming("now", "--group-by", "project") == """
+        +A
+          2 Now +A  Today
+        --
+        TODO: 1 of 6 tasks shown
+
+        """)
+  }
+}

@@ -1,0 +1,1 @@
+../../../../Tests/ModuleKitTests/Fuzzer.swift
