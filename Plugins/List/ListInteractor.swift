@@ -66,10 +66,14 @@ struct ListInteractor {
         text: Array(list[Int(line)].bytes.split(whereSeparator: \.isBlank).joined(separator: [.space]))
       )
     }
-    // Tasks with equal texts stay in the order that they have here: by number, and then by their bytes.
-    let tasks = numbered.sorted {
-      $0.number == $1.number ? $0.text.lexicographicallyPrecedes($1.text) : $0.number < $1.number
-    }
+    // A command of the user's gets the tasks as they stand in the files; without one, tasks with equal texts
+    // stay in the order that they have here: by number, and then by their bytes.
+    let tasks =
+      sortCommand(for: request) != nil
+      ? numbered
+      : numbered.sorted {
+        $0.number == $1.number ? $0.text.lexicographicallyPrecedes($1.text) : $0.number < $1.number
+      }
     var result = try sort(
       ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request)
     result.parts = [
@@ -88,9 +92,14 @@ struct ListInteractor {
     return part
   }
 
+  /// The user's own command for the order of a list that nothing divides.
+  private func sortCommand(for request: ListRequest) -> String? {
+    request.grouping == nil ? settings.sortCommand : nil
+  }
+
   /// Puts tasks in order, by the user's own command where there is one.
   private func sort(_ tasks: ListedTasks, _ request: ListRequest) throws -> ListResult {
-    guard request.grouping == nil, let command = settings.sortCommand else {
+    guard let command = sortCommand(for: request) else {
       return arrange(tasks, request, on: clock.today())
     }
     var lines: [UInt8] = []

@@ -5,7 +5,7 @@ public enum LineReading: Sendable {
 
   /// As todo.sh's pipeline of sed, grep and awk does, oddities included: a line of nothing but digits and
   /// spaces is no task, a line of tabs is one, only spaces part the words that hold names, and a term that
-  /// grep can't use leaves no line.
+  /// grep can't use leaves no line. An empty line of a CRLF file is no task, unlike there.
   case pipeline
 }
 
@@ -17,6 +17,7 @@ extension TodoItem {
       !isBlank
     case .pipeline:
       bytes.contains { $0 != .space && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        && !bytes.elementsEqual([.carriageReturn])
     }
   }
 
