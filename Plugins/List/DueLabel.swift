@@ -9,12 +9,12 @@ struct DueLabel {
     case today, weekday, date, dateWithYear
   }
 
-  private let weekday: String
+  private let weekday: Weekday
   private let form: Form
   private let components: (year: Int, month: Int, day: Int)
 
   init(for due: CivilDate, today: CivilDate) {
-    weekday = due.weekday.name
+    weekday = due.weekday
     components = due.components
     form =
       switch due - today {
@@ -27,8 +27,8 @@ struct DueLabel {
   /// Columns, which are bytes.
   var width: Int {
     switch form {
-    case .today: Self.today.utf8.count
-    case .weekday: weekday.utf8.count
+    case .today: Self.today.utf8CodeUnitCount
+    case .weekday: weekday.spelling.utf8CodeUnitCount
     case .date: dateWidth
     case .dateWithYear: dateWidth + 5
     }
@@ -37,8 +37,8 @@ struct DueLabel {
   /// Whether the label says the same as a heading.
   func repeats(_ title: String?) -> Bool {
     switch form {
-    case .today: title == Self.today
-    case .weekday: title == weekday
+    case .today: title == Self.today.description
+    case .weekday: title == weekday.name
     case .date, .dateWithYear: false
     }
   }
@@ -46,15 +46,15 @@ struct DueLabel {
   func append(to buffer: inout [UInt8]) {
     switch form {
     case .today:
-      buffer += Self.today.utf8
+      buffer.append(Self.today)
     case .weekday:
-      buffer += weekday.utf8
+      buffer.append(weekday.spelling)
     case .date, .dateWithYear:
-      buffer += weekday.utf8.prefix(3)
+      buffer.append(weekday.spelling, 0..<3)
       buffer.append(.space)
       buffer.appendNumber(components.day, width: 1, padding: .space)
       buffer.append(.space)
-      buffer += Self.months[components.month - 1].utf8
+      buffer.append(Self.months, (3 * (components.month - 1))..<(3 * components.month))
       guard form == .dateWithYear else { return }
       buffer.append(.space)
       buffer.appendNumber(components.year, width: 4, padding: UInt8(ascii: "0"))
@@ -63,9 +63,8 @@ struct DueLabel {
 
   private var dateWidth: Int { components.day < 10 ? 9 : 10 }
 
-  private static let today = "Today"
+  private static let today: StaticString = "Today"
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  /// Three letters each.
+  private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
 }

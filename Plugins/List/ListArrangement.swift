@@ -54,7 +54,7 @@ extension ListArrangement {
     var previous: (key: SectionKey, id: UInt64)?
     // A key holds the section's place in order of appearance, until all sections are known.
     var entries = tasks.lines.map { line -> PackedEntry in
-      let task = list[Int(line)]
+      let task = list[Int(line)].readingDue()
       let key = ListOrder.section(of: task, by: grouping, in: calendar)
       // Most tasks share the section of the one before, or one of a few.
       if previous?.key != key {

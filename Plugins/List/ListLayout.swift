@@ -63,7 +63,7 @@ struct ListLayout: Sendable {
     _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, isMarked: Bool,
     to buffer: inout [UInt8]
   ) {
-    if hasMargin { buffer += isMarked ? Self.mark : Self.noMark }
+    if hasMargin { buffer.append(isMarked ? Self.mark : Self.noMark) }
     guard isGrouped, let due = task.due(in: bytes) else {
       appendBody(of: task, DisplayedText(task.text), from: bytes, labelWidth: 0, to: &buffer)
       return
@@ -101,7 +101,7 @@ struct ListLayout: Sendable {
     style.endLine(of: task, from: start, in: &buffer)
     guard labelWidth > 0 else { return }
     let gap = max(Self.labelGap, labelEdge - textColumn - taken - (labelWidth - Self.labelGap))
-    buffer += repeatElement(.space, count: gap)
+    buffer.append(.space, count: gap)
   }
 
   /// What a task with a label shows; nil for one without a label, or whose label would repeat the heading.
@@ -113,8 +113,8 @@ struct ListLayout: Sendable {
     return label.repeats(title) ? nil : (DisplayedText(task.text, without: due.range, in: bytes), label)
   }
 
-  private static let mark = Array("• ".utf8)
-  private static let noMark = Array("  ".utf8)
+  private static let mark: StaticString = "• "
+  private static let noMark: StaticString = "  "
 
   private var textColumn: Int { (hasMargin ? 2 : 0) + numberWidth + 1 }
 

@@ -168,29 +168,4 @@ extension [UInt8] {
       }
     }
   }
-
-  /// Appends a decimal number, padded on its left to `width` bytes.
-  package mutating func appendNumber(_ number: Int, width: Int, padding: UInt8) {
-    let start = count
-    var end = start + Swift.max(width, Self.digits(number))
-    append(contentsOf: repeatElement(padding, count: end - start))
-    withUnsafeMutableBufferPointer { buffer in
-      var rest = UInt(number)
-      repeat {
-        end -= 1
-        buffer[end] = UInt8(ascii: "0") + UInt8(rest % 10)
-        rest /= 10
-      } while rest > 0
-    }
-  }
-
-  private static func digits(_ number: Int) -> Int {
-    var digits = 1
-    var bound = 10
-    while number >= bound {
-      digits += 1
-      bound *= 10
-    }
-    return digits
-  }
 }

@@ -29,6 +29,50 @@ extension [UInt8] {
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
+  package mutating func append(_ text: StaticString) {
+    append(text, 0..<text.utf8CodeUnitCount)
+  }
+
+  /// Appends a stretch of a text's bytes.
+  package mutating func append(_ text: StaticString, _ range: Range<Int>) {
+    text.withUTF8Buffer { append(contentsOf: $0[range]) }
+  }
+
+  package mutating func append(_ byte: UInt8, count: Int) {
+    append(addingCapacity: count) { $0.append(repeating: byte, count: count) }
+  }
+
+  /// Appends a decimal number, padded on its left to `width` bytes.
+  package mutating func appendNumber(_ number: Int, width: Int, padding: UInt8) {
+    let length = Swift.max(width, Self.digits(number))
+    append(addingCapacity: length) { span in
+      span.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        var index = length
+        var rest = UInt(number)
+        repeat {
+          index -= 1
+          buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        } while rest > 0
+        while index > 0 {
+          index -= 1
+          buffer[index] = padding
+        }
+        initializedCount = length
+      }
+    }
+  }
+
+  private static func digits(_ number: Int) -> Int {
+    var digits = 1
+    var bound = 10
+    while number >= bound {
+      digits += 1
+      bound *= 10
+    }
+    return digits
+  }
+
   /// The bytes with a space in place of each CR and each LF, because a task is one line.
   package var asOneLine: [UInt8] {
     map { $0 == .newline || $0 == .carriageReturn ? .space : $0 }

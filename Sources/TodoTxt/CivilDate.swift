@@ -71,7 +71,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
   public var weekday: Weekday {
     // 1970-01-01 was a Thursday.
     let index = (Int(daysSinceEpoch) % 7 + 7 + Weekday.thursday.rawValue) % 7
-    return Weekday.allCases[index]
+    return Weekday(rawValue: index) ?? .sunday
   }
 
   /// The first day of this date's week.

@@ -12,6 +12,9 @@ public struct TodoItem: Sendable {
 
   private let head: TodoHead
 
+  /// The due date, where it was read in advance.
+  private var knownDue: CivilDate??
+
   /// - Parameters:
   ///   - number: from 1.
   ///   - bytes: one line without its newline.
@@ -72,7 +75,15 @@ public struct TodoItem: Sendable {
 
   /// The day of the first `due:YYYY-MM-DD` that is a real date.
   public var due: CivilDate? {
-    dueTag?.date
+    if let knownDue { return knownDue }
+    return dueTag?.date
+  }
+
+  /// The same item, its due date read now and not again each time that somebody asks for it.
+  package func readingDue() -> TodoItem {
+    var item = self
+    item.knownDue = .some(due)
+    return item
   }
 
   /// The first `due:` tag that holds a real date, and where it stands in the list's bytes.

@@ -3,7 +3,10 @@ public enum Weekday: Int, Sendable, CaseIterable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
   /// English name, as "Sunday".
-  public var name: String {
+  public var name: String { spelling.description }
+
+  /// The name in ASCII, for those who spell many of them.
+  package var spelling: StaticString {
     switch self {
     case .sunday: "Sunday"
     case .monday: "Monday"

@@ -6,8 +6,23 @@ public enum DisplayText {
   /// The columns that `text` takes: one for each ASCII character, wcwidth(3) for the others.
   public static func width(of text: Span<UInt8>) -> Int {
     if isPrintableASCII(text.bytes) { return text.count }
-    return string(text).reduce(0) { $0 + width(of: $1) }
+    return widthWithoutEmojiSelectors(text) ?? string(text).reduce(0) { $0 + width(of: $1) }
   }
+
+  /// The columns of text in which no cluster is wider than its scalars, which saves finding the clusters; nil
+  /// for other text, and for bytes that are not UTF-8.
+  private static func widthWithoutEmojiSelectors(_ text: Span<UInt8>) -> Int? {
+    guard let text = try? UTF8Span(validating: text) else { return nil }
+    var scalars = text.makeUnicodeScalarIterator()
+    var width = 0
+    while let scalar = scalars.next() {
+      if scalar == emojiSelector { return nil }
+      width += Self.width(of: harmless(scalar))
+    }
+    return width
+  }
+
+  private static let emojiSelector: UnicodeScalar = "\u{FE0F}"
 
   public static func width(of text: ArraySlice<UInt8>) -> Int {
     width(of: text.span)
@@ -70,7 +85,7 @@ public enum DisplayText {
     var asksForEmoji = false
     for scalar in cluster.unicodeScalars {
       width += Self.width(of: harmless(scalar))
-      if scalar == "\u{FE0F}" { asksForEmoji = true }
+      if scalar == emojiSelector { asksForEmoji = true }
     }
     return asksForEmoji ? max(width, 2) : width
   }
