@@ -4,7 +4,7 @@ import Glibc
 /// decides about it.
 struct ResolvedPath: Equatable, Sendable {
   /// A name in a directory.
-  struct Entry: Hashable, Sendable {
+  struct Entry: Equatable, Sendable {
     let directory: String
     let name: String
   }
@@ -13,8 +13,9 @@ struct ResolvedPath: Equatable, Sendable {
   private(set) var target: String
 
   /// A change of any of them may change what the path leads to: the file's own name and each link's, the
-  /// directories that hold them, and where one of these is missing, the nearest that exists.
-  private(set) var entries: Set<Entry> = []
+  /// directories that hold them, and where one of these is missing, the nearest that exists. Each stands once;
+  /// there are few, and every start of the program finds some.
+  private(set) var entries: [Entry] = []
 
   /// As many links as Linux follows.
   private static let maximumLinkCount = 40
@@ -31,7 +32,7 @@ struct ResolvedPath: Equatable, Sendable {
         return
       }
       addDirectory(realDirectory)
-      entries.insert(Entry(directory: realDirectory, name: name))
+      add(Entry(directory: realDirectory, name: name))
       target = realDirectory.appendingComponent(name)
       guard let link = Self.link(at: target) else { return }
       target = link.hasPrefix("/") ? link : realDirectory.appendingComponent(link)
@@ -47,13 +48,17 @@ struct ResolvedPath: Equatable, Sendable {
 
   private mutating func addDirectory(_ directory: String) {
     let (parent, name) = directory.splitAtLastSlash
-    if !name.isEmpty { entries.insert(Entry(directory: parent, name: name)) }
+    if !name.isEmpty { add(Entry(directory: parent, name: name)) }
   }
 
   private mutating func addMissing(_ directory: String) {
     var (parent, name) = directory.splitAtLastSlash
     while Self.real(parent) == nil, parent != "/" { (parent, name) = parent.splitAtLastSlash }
-    entries.insert(Entry(directory: parent, name: name))
+    add(Entry(directory: parent, name: name))
+  }
+
+  private mutating func add(_ entry: Entry) {
+    if !entries.contains(entry) { entries.append(entry) }
   }
 
   private static func real(_ path: String) -> String? {

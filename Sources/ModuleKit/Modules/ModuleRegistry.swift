@@ -11,8 +11,10 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var notices: [ModuleNotice] = []
 
-  private var commandIndices: [String: Int] = [:]
-  private var providers: [ObjectIdentifier: any AnyObject & Sendable] = [:]
+  /// Arrays, because every start of the program fills them and looks up one or two: making the type of a
+  /// dictionary takes longer.
+  private var commandNames: [(name: String, index: Int)] = []
+  private var providers: [(interface: ObjectIdentifier, provider: any AnyObject & Sendable)] = []
 
   public init(_ plugins: [any ModulePlugin.Type] = []) {
     for plugin in plugins { plugin.register(in: &self) }
@@ -42,13 +44,14 @@ public struct ModuleRegistry: Sendable {
   public mutating func provide<Interface>(
     _ interface: Interface.Type, make: @escaping @Sendable (ModuleContext) -> Interface
   ) {
-    let previous = providers.updateValue(Provider(make: make), forKey: ObjectIdentifier(interface))
-    precondition(previous == nil, "two modules provide \(interface)")
+    let id = ObjectIdentifier(interface)
+    precondition(!providers.contains { $0.interface == id }, "two modules provide \(interface)")
+    providers.append((id, Provider(make: make)))
   }
 
   /// The command with that name or alias.
   public func command(named name: String) -> RegisteredCommand? {
-    commandIndices[name].map { commands[$0] }
+    commandNames.first { $0.name == name }.map { commands[$0.index] }
   }
 
   public func grouping(named name: String) -> (any TodoGrouping)? {
@@ -56,14 +59,16 @@ public struct ModuleRegistry: Sendable {
   }
 
   func make<Interface>(_ interface: Interface.Type, in context: ModuleContext) -> Interface? {
+    let id = ObjectIdentifier(interface)
+    let provider = providers.first { $0.interface == id }?.provider
     // A class cast, unlike one to a protocol, needs no search through the program's conformances.
-    (providers[ObjectIdentifier(interface)] as? Provider<Interface>)?.make(context)
+    return (provider as? Provider<Interface>)?.make(context)
   }
 
   private mutating func add(_ command: RegisteredCommand) {
     for name in command.syntax.names {
-      let previous = commandIndices.updateValue(commands.count, forKey: name)
-      precondition(previous == nil, "two commands are named “\(name)”")
+      precondition(!commandNames.contains { $0.name == name }, "two commands are named “\(name)”")
+      commandNames.append((name, commands.count))
     }
     commands.append(command)
   }

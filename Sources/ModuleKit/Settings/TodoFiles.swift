@@ -28,9 +28,9 @@ public struct TodoFiles: Hashable, Sendable {
 
   /// What messages call the file at `path`: `TODO` for `/home/ann/todo.txt`.
   public static func name(of path: String) -> String {
-    let base = path.split(separator: "/").last.map(Array.init) ?? []
-    let end = base.indices.dropLast().first { base[$0] == "." } ?? base.endIndex
-    return String(decoding: String(base[..<end]).utf8.map(\.uppercasedASCII), as: UTF8.self)
+    let base = path.utf8.split(separator: UInt8(ascii: "/")).last ?? ""[...].utf8
+    let end = base.dropLast().firstIndex(of: UInt8(ascii: ".")) ?? base.endIndex
+    return String(decoding: base[..<end].map(\.uppercasedASCII), as: UTF8.self)
   }
 
   private static func directory(of path: String) -> String {
