@@ -14,8 +14,12 @@ struct AddInteractor {
   /// - Parameter texts: each becomes one line: every CR and LF in it turns into a space.
   /// - Returns: the tasks as they were stored.
   func add(_ texts: [[UInt8]]) throws(TodoStoreError) -> [AddedTask] {
-    let list = try store.apply(texts.map { .append(line(for: $0)) })
-    return list.suffix(texts.count).map { AddedTask(number: $0.number, text: Array($0.text)) }
+    let lines = texts.map(line)
+    let items =
+      if lines.count == 1, let line = lines.first { [try store.append(line)] } else {
+        Array(try store.apply(lines.map(TodoEdit.append)).suffix(lines.count))
+      }
+    return items.map { AddedTask(number: $0.number, text: Array($0.text)) }
   }
 
   /// The line for `text`: a leading `(b)` is raised to `(B)`, the date stands behind the priority, and a

@@ -13,7 +13,6 @@
 int wcwidth(wchar_t c);
 int memfd_create(const char *name, unsigned int flags);
 int pthread_setname_np(pthread_t thread, const char *name);
-int memfd_create(const char *name, unsigned int flags);
 #ifndef F_SETSIG
 #define F_SETSIG 10
 #endif

@@ -17,7 +17,7 @@ extension FileCommit {
       return nil
     case .done, .replaced:
       // What the file holds besides, or at all, is read under the same rules as before an edit.
-      uncertain = UncertainCommit(before: list, after: result)
+      uncertain = UncertainCommit(before: list, after: result, behind: front)
       return nil
     }
   }

@@ -12,7 +12,13 @@ struct FileCommit: ~Copyable {
   let path: String
   let waits: FileStoreWaits
   let journal: (any TodoJournal)?
+
+  /// The text of the line to add, where that is all there is to do: the file's last lines are enough then.
+  let addedText: [UInt8]?
   var patience: Patience
+
+  /// What stands in the file in front of the list that is worked with.
+  private(set) var front = FileFront()
 
   /// Other files that lines are moved to; known once `plan` has been asked.
   var destinations: [String: ResolvedPath] = [:]
@@ -31,12 +37,13 @@ struct FileCommit: ~Copyable {
   var uncertain: UncertainCommit?
 
   init(
-    path: String, waits: FileStoreWaits, journal: (any TodoJournal)?,
+    path: String, waits: FileStoreWaits, journal: (any TodoJournal)?, addedText: [UInt8]? = nil,
     onWait: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
     self.waits = waits
     self.journal = journal
+    self.addedText = addedText
     patience = Patience(path: path, waits: waits, onWait: onWait)
   }
 
@@ -67,7 +74,11 @@ struct FileCommit: ~Copyable {
     // They are let go of at the end of the attempt, in whatever way it ends.
     defer { withExtendedLifetime(locks) {} }
     guard try resolve(path) == target else { return nil }
-    let snapshot = try SettledReader(path: target.target, waits: waits, isForWriting: true).read()
+    // What has become of an earlier attempt, the whole file tells.
+    let reader = SettledReader(
+      path: target.target, waits: waits, isForWriting: true, addedText: uncertain == nil ? addedText : nil)
+    let snapshot = try reader.read()
+    front = snapshot?.front ?? FileFront()
     let list = TodoList(bytes: snapshot?.bytes ?? [])
     let wasOpen = SaveSigns(of: target.name).isOpenInEditor(in: target.directory)
     if let uncertain, uncertain.isKept(in: list) {
@@ -86,7 +97,8 @@ struct FileCommit: ~Copyable {
     }
     guard try knowsDestinations(of: edits, from: target) else { return nil }
     if journal != nil {
-      lastChange = FileChange(path: path, lines: list.changes(by: edits, to: result))
+      let changes = list.changes(by: edits, to: result).map { $0.movedDown(by: front.lineCount) }
+      lastChange = FileChange(path: path, lines: changes)
     }
     let committed =
       if let snapshot, !edits.allSatisfy(\.addsAtEnd) {
@@ -94,8 +106,8 @@ struct FileCommit: ~Copyable {
       } else {
         try append(to: snapshot, list, result, at: target)
       }
-    if let committed, try isOverwritten(committed, at: target.target, wasOpen: wasOpen) {
-      uncertain = UncertainCommit(before: list, after: result)
+    if let committed, try isOverwritten(committed, behind: front, at: target.target, wasOpen: wasOpen) {
+      uncertain = UncertainCommit(before: list, after: result, behind: front)
       return nil
     }
     if committed != nil { record() }
@@ -114,9 +126,11 @@ struct FileCommit: ~Copyable {
   /// sign that it may be between the two, it is given the time to do the second: little while an editor has
   /// the file open, more while that has changes to save, and most while a save goes on.
   ///
-  /// - Parameter wasOpen: whether an editor had the file open before the commit; it may have ended since.
+  /// - Parameters:
+  ///   - front: what stands in front of `list` in the file.
+  ///   - wasOpen: whether an editor had the file open before the commit; it may have ended since.
   func isOverwritten(
-    _ list: TodoList, at path: String, wasOpen: Bool
+    _ list: TodoList, behind front: FileFront = FileFront(), at path: String, wasOpen: Bool
   ) throws(TodoStoreError) -> Bool {
     let (directory, name) = path.splitAtLastSlash
     let signs = SaveSigns(of: name)
@@ -132,9 +146,10 @@ struct FileCommit: ~Copyable {
         }
       // In this order: a save that was over when the signs were looked for is seen now.
       let size = (try? FileStatus(of: path))?.identity.size
-      if size != list.bytes.count { return true }
+      if size != front.byteCount + list.bytes.count { return true }
       if wait == .zero { return false }
-      if try FileReader(path: path).read()?.bytes.isIdentical(to: list.bytes) != true { return true }
+      let end = try FileReader(path: path).read()?.bytes.dropFirst(front.byteCount)
+      if end?.isIdentical(to: list.bytes) != true { return true }
       if start.duration(to: .now) >= wait { return false }
       usleep(1_000)
     }

@@ -201,7 +201,7 @@ final class FileObservation {
   private func read() -> Observed {
     do {
       let read = try reader.read { file, size throws(SystemError) in
-        try contents.read(file, expecting: size)
+        (FileFront(), try contents.read(file, expecting: size))
       }
       guard let snapshot = read else {
         seen = .absent

@@ -2,8 +2,11 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// A file's whole content at one moment.
+/// A file's content at one moment: all of it, or its last lines and what stands in front of them.
 struct FileSnapshot: Sendable {
+  /// Nothing where `bytes` are the whole file.
+  var front = FileFront()
+
   let bytes: [UInt8]
   let status: FileStatus
 
@@ -24,7 +27,20 @@ struct FileReader {
   /// - Returns: nil where there is no such file.
   /// - Throws: `unreadable`.
   func read() throws(TodoStoreError) -> FileSnapshot? {
-    try read { file, size throws(SystemError) in try file.bytes(expecting: size) }
+    try read { file, size throws(SystemError) in (FileFront(), try file.bytes(expecting: size)) }
+  }
+
+  /// Keeps the last lines only, where all lines end alike.
+  ///
+  /// - Parameter text: of the lines that are counted in front of those.
+  /// - Returns: nil where there is no such file.
+  /// - Throws: `unreadable`.
+  func readEnd(counting text: [UInt8]) throws(TodoStoreError) -> FileSnapshot? {
+    let snapshot = try read { file, size throws(SystemError) in try file.end(expecting: size, counting: text)
+    }
+    guard let snapshot, let hasReturns = snapshot.front.hasReturns else { return snapshot }
+    let endHasReturns = TodoList(bytes: snapshot.bytes).lineEnding.count > 1
+    return hasReturns == endHasReturns ? snapshot : try read()
   }
 
   /// - Parameter content: reads the file from its start to its end, which fstat(2) has said to be at that many
@@ -32,7 +48,7 @@ struct FileReader {
   /// - Returns: nil where there is no such file.
   /// - Throws: `unreadable`.
   func read(
-    _ content: (borrowing Descriptor, _ size: Int) throws(SystemError) -> [UInt8]
+    _ content: (borrowing Descriptor, _ size: Int) throws(SystemError) -> (front: FileFront, bytes: [UInt8])
   ) throws(TodoStoreError) -> FileSnapshot? {
     do {
       for _ in 1..<Self.attempts {
@@ -53,18 +69,18 @@ struct FileReader {
   }
 
   private func readOnce(
-    _ content: (borrowing Descriptor, _ size: Int) throws(SystemError) -> [UInt8]
+    _ content: (borrowing Descriptor, _ size: Int) throws(SystemError) -> (front: FileFront, bytes: [UInt8])
   ) throws(Failure) -> FileSnapshot {
     do {
       // Without O_NONBLOCK, a pipe in the file's place would block for ever.
       let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let before = try file.status()
       if let obstacle = Self.obstacle(in: before) { throw Failure.content(obstacle) }
-      let bytes = try content(file, before.identity.size)
+      let (front, bytes) = try content(file, before.identity.size)
       let after = try file.status()
       return FileSnapshot(
-        bytes: bytes, status: before,
-        isSteady: after.identity == before.identity && bytes.count == before.identity.size)
+        front: front, bytes: bytes, status: before,
+        isSteady: after.identity == before.identity && front.byteCount + bytes.count == before.identity.size)
     } catch let error as SystemError {
       throw .system(error)
     } catch let failure as Failure {
@@ -121,7 +137,7 @@ extension Descriptor {
   }
 }
 
-extension [UInt8] {
+extension ArraySlice<UInt8> {
   /// Whether both hold the same bytes, by memcmp(3).
   func isIdentical(to other: [UInt8]) -> Bool {
     guard count == other.count else { return false }

@@ -53,4 +53,14 @@ public final class FileTodoStore: TodoStore {
     var commit = FileCommit(path: path, waits: waits, journal: journal, onWait: onWait)
     return try commit.run(plan)
   }
+
+  @discardableResult
+  public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
+    let text = Array(TodoItem(number: 1, bytes: line.asOneLine[...]).text)
+    var commit = FileCommit(path: path, waits: waits, journal: journal, addedText: text, onWait: onWait)
+    let list = try commit.run { _ in [.append(line)] }
+    // Another program may have added lines meanwhile.
+    let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1
+    return TodoItem(number: commit.front.lineCount + index + 1, bytes: list[index].bytes)
+  }
 }

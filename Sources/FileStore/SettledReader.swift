@@ -22,6 +22,9 @@ struct SettledReader {
   /// Whether an edit is to be made to what is read.
   var isForWriting = false
 
+  /// The text of a line that is only to be added, which takes no more than the last lines; nil for all.
+  var addedText: [UInt8]?
+
   private static let pause: UInt32 = 1_000
 
   /// - Throws: `unreadable`.
@@ -35,7 +38,8 @@ struct SettledReader {
     let reader = FileReader(path: path)
     let start = ContinuousClock.now
     while true {
-      let snapshot = try reader.read()
+      let snapshot =
+        if let addedText { try reader.readEnd(counting: addedText) } else { try reader.read() }
       guard let wait = wait(for: snapshot) else { return snapshot }
       // What changes all the time looks fresh for ever: it is believed in the end.
       if start.duration(to: .now) >= wait.longest || age(of: snapshot) >= wait.untilAge { return snapshot }

@@ -28,6 +28,13 @@ public protocol TodoStore: Sendable {
   ///   reading or writing; nothing is changed then.
   @discardableResult
   func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList
+
+  /// Adds a line at the end, as the edit of that name does, without a need to know the whole list.
+  ///
+  /// - Returns: the line as it is stored.
+  /// - Throws: as `update(_:)`.
+  @discardableResult
+  func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem
 }
 
 extension TodoStore {
@@ -38,5 +45,11 @@ extension TodoStore {
   @discardableResult
   public func apply(_ edits: [TodoEdit]) throws(TodoStoreError) -> TodoList {
     try update { _ in edits }
+  }
+
+  @discardableResult
+  public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
+    let list = try apply([.append(line)])
+    return list[list.count - 1]
   }
 }

@@ -16,6 +16,10 @@ package struct LineCounts: Sendable {
     self.init(list.reversed().lazy.map { Array($0.text) }.prefix { wanted.take($0) })
   }
 
+  package mutating func add(_ line: [UInt8], count: Int) {
+    if count > 0 { counts[line, default: 0] += count }
+  }
+
   /// Takes one such line away.
   ///
   /// - Returns: false where there is none.

@@ -26,7 +26,7 @@ public struct TodoList: Sendable {
   private let origin: (version: UInt64, change: TodoListChange)?
 
   /// What some Windows editors put before the first line: U+FEFF in UTF-8.
-  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+  package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The largest file that the packed columns can address.
   public static let maximumByteCount = Int(UInt32.max) - 1

@@ -95,6 +95,14 @@ import TodoTxt
     #expect(try test.store.list() == after)
   }
 
+  @Test(arguments: StoreKind.allCases) func appendsALine(in kind: StoreKind) throws {
+    let test = StoreUnderTest(kind, "a\n\nb")
+    let item = try test.store.append(Array("c\nd".utf8))
+    #expect(item.number == 4)
+    #expect(item.text.elementsEqual("c d".utf8))
+    #expect(try test.store.list() == TodoList("a\n\nb\nc d\n"))
+  }
+
   @Test(arguments: StoreKind.allCases) func moves(in kind: StoreKind) throws {
     let test = StoreUnderTest(kind, "x a\nb\nx c\n")
     let list = try test.store.list()

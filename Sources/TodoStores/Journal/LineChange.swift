@@ -27,6 +27,13 @@ public struct LineChange: Hashable, Sendable {
     self.below = below
   }
 
+  /// The same change in a list that has `count` more lines in front.
+  package func movedDown(by count: Int) -> LineChange {
+    var change = self
+    change.number += count
+    return change
+  }
+
   /// The old line without what ends it.
   public var oldText: [UInt8]? { old.map(Self.text) }
 

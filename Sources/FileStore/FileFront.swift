@@ -1,0 +1,88 @@
+import Glibc
+import TodoTxt
+
+/// What stands in a file before the lines that are kept of it: looked through once, and only counted.
+///
+/// Who adds a line to a long file need not have the file in memory: only its last lines, and how many there
+/// are before them.
+struct FileFront: Sendable {
+  /// What is of interest in the lines: how many have this text, `matchCount`.
+  let text: [UInt8]
+  private(set) var matchCount = 0
+
+  /// The bytes of whole lines.
+  private(set) var byteCount = 0
+  private(set) var lineCount = 0
+
+  /// Whether the lines end with CR LF, by the first of them; nil where there is none.
+  private(set) var hasReturns: Bool?
+
+  /// As many lines as ever tell where a change was made (see `LineChange`).
+  private static let keptLineCount = 64
+
+  fileprivate static let pieceSize = 1 << 17
+
+  /// Nothing yet.
+  init(counting text: [UInt8] = []) {
+    self.text = text
+  }
+
+  /// Takes all but the last lines away from `bytes`, which stand behind what was taken before.
+  mutating func take(from bytes: inout [UInt8]) {
+    let taken = unsafe bytes.withUnsafeBufferPointer { bytes in
+      let end = unsafe Self.startOfKeptLines(in: bytes)
+      unsafe count(UnsafeBufferPointer(rebasing: bytes[..<end]))
+      return end
+    }
+    byteCount += taken
+    bytes.removeFirst(taken)
+  }
+
+  private static func startOfKeptLines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = bytes.count
+    // One newline more than lines: that of the line before them.
+    for _ in 0...keptLineCount {
+      guard let newline = unsafe bytes[..<end].lastIndex(of: .newline) else { return 0 }
+      end = newline
+    }
+    return end + 1
+  }
+
+  private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let base = bytes.baseAddress else { return }
+    let mark = TodoList.byteOrderMark
+    var start = unsafe byteCount == 0 && bytes.starts(with: mark) ? mark.count : 0
+    while let newline = unsafe memchr(base + start, Int32(UInt8.newline), bytes.count - start) {
+      let end = unsafe newline - UnsafeMutableRawPointer(mutating: base)
+      let hasReturn = unsafe end > start && bytes[end - 1] == .carriageReturn
+      hasReturns = hasReturns ?? hasReturn
+      lineCount += 1
+      let length = end - start - (hasReturn ? 1 : 0)
+      if unsafe length == text.count && memcmp(base + start, text, length) == 0 { matchCount += 1 }
+      start = end + 1
+    }
+  }
+}
+
+extension Descriptor {
+  /// The last lines of the file, all of them where there are few, and what stands before them.
+  ///
+  /// - Parameters:
+  ///   - size: what fstat(2) said; one byte more is asked for, to notice that the file has grown.
+  ///   - text: of the lines that `FileFront` counts.
+  func end(
+    expecting size: Int, counting text: [UInt8]
+  ) throws(SystemError) -> (front: FileFront, bytes: [UInt8]) {
+    var front = FileFront(counting: text)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(min(size + 1, 2 * FileFront.pieceSize))
+    while front.byteCount + bytes.count <= size {
+      let (start, count) = (front.byteCount + bytes.count, bytes.count)
+      // A line that is longer than a piece is looked through a few times, not once for each piece.
+      try append(to: &bytes, from: start, atMost: min(max(FileFront.pieceSize, count), size + 1 - start))
+      if bytes.count == count { break }
+      front.take(from: &bytes)
+    }
+    return (front, bytes)
+  }
+}

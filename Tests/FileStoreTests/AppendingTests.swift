@@ -1,0 +1,86 @@
+import Glibc
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import FileStore
+
+/// A line is added to a file of which only the end is read: the same has to come of it as if all were.
+@Suite(.timeLimit(.minutes(1))) struct AppendingTests {
+  private let directory = TestDirectory()
+
+  struct Sample: CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+
+    init(_ description: String, _ text: String) {
+      (testDescription, self.text) = (description, text)
+    }
+  }
+
+  /// Short and long files, with all that a line may end with and a line that is longer than what is read at once.
+  static let samples = [
+    Sample("empty", ""), Sample("one line", "a\n"), Sample("no newline", "a"),
+    Sample("short", lines(10)), Sample("as many lines as are kept", lines(64)),
+    Sample("one more", lines(65)), Sample("two more", lines(66)),
+    Sample("long", lines(20_000)), Sample("long, no newline", lines(20_000) + "open"),
+    Sample("long, CRLF", lines(20_000, ending: "\r\n")),
+    Sample("long, mixed", "a\r\n" + lines(20_000)),
+    Sample("long, with a mark", "\u{FEFF}new\n" + lines(20_000)),
+    Sample("a long line", lines(20_000) + String(repeating: "long ", count: 100_000) + "\n" + lines(3)),
+    Sample("blank lines", String(repeating: "\n", count: 300_000)),
+  ]
+
+  private static func lines(_ count: Int, ending: String = "\n") -> String {
+    (0..<count).map { ($0 % 1_000 == 0 ? "new" : "task \($0)") + ending }.joined()
+  }
+
+  private func journal() -> FileTodoJournal {
+    let path = directory.file("state")
+    return FileTodoJournal(
+      directory: { path }, todoPath: directory.file("todo.txt"), words: [Array("add".utf8)]
+    ) { (CivilDate(daysSinceEpoch: 20_000), 3_600) }
+  }
+
+  private func write(_ sample: Sample) throws {
+    try Descriptor(opening: directory.file("todo.txt"), O_WRONLY | O_CREAT, mode: 0o644)
+      .write(all: Array(sample.text.utf8))
+  }
+
+  @Test(arguments: samples) func addsWhatTheEditAdds(to sample: Sample) throws {
+    try write(sample)
+    let list = TodoList(sample.text)
+    let edit = TodoEdit.append(Array("new".utf8))
+    let expected = try list.applying([edit])
+    let store = FileTodoStore(path: directory.file("todo.txt"), journal: journal())
+    let item = try store.append(Array("new".utf8))
+    #expect(item.number == expected.count)
+    #expect(try store.list() == expected)
+    let action = try #require(try journal().history().actions.first)
+    #expect(action.parts.first?.original.lines == list.changes(by: [edit], to: expected))
+  }
+
+  @Test(arguments: samples) func countsWhatItDoesNotKeep(of sample: Sample) throws {
+    try write(sample)
+    let snapshot = try #require(
+      try FileReader(path: directory.file("todo.txt")).readEnd(counting: Array("new".utf8)))
+    let list = TodoList(sample.text)
+    let end = TodoList(bytes: snapshot.bytes)
+    #expect(snapshot.front.byteCount + snapshot.bytes.count == sample.text.utf8.count)
+    #expect(snapshot.front.lineCount + end.count == list.count)
+    #expect(end.lineEnding == list.lineEnding)
+    let isNew = { (item: TodoItem) in item.text.elementsEqual("new".utf8) }
+    #expect(snapshot.front.matchCount + end.count(where: isNew) == list.count(where: isNew))
+  }
+
+  @Test func tellsWhetherALineWasKeptByWhatStandsInFront() {
+    var front = FileFront(counting: Array("b".utf8))
+    var file = Array((String(repeating: "a\nb\n", count: 50)).utf8)
+    front.take(from: &file)
+    let commit = UncertainCommit(
+      before: TodoList(bytes: file), after: TodoList(bytes: file + Array("b\n".utf8)), behind: front)
+    let all = String(repeating: "a\nb\n", count: 50)
+    #expect(!commit.isKept(in: TodoList(all)))
+    #expect(commit.isKept(in: TodoList(all + "b\n")))
+  }
+}
