@@ -83,6 +83,10 @@ uninstall: ## Remove what install put there
 	rm -f "$(FISH_COMPLETIONS)/todo.fish" "$(FISH_COMPLETIONS)/todo.sh.fish"
 	rm -f "$(MANUALS)/todo.1" "$(MANUALS)/todo.sh.1"
 
+.PHONY: picture
+picture: $(BINARY) setup-test ## Draw the live listing of the README from a real run
+	Tools/picture $(BINARY)
+
 QUICK ?=
 
 .PHONY: bench
