@@ -18,7 +18,7 @@ struct FileContents {
   /// Where what is only compared is read to.
   private var piece: [UInt8] = []
 
-  private static let pieceSize = 1 << 18
+  private static let pieceSize = 1 << 16
 
   /// What `current` and the content read last have in common.
   var unchanged: CommonEnds { CommonEnds(of: next.span, and: current.span, prefix: prefix) }

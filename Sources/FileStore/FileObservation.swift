@@ -24,6 +24,9 @@ final class FileObservation {
 
     /// Read only if stat(2) says something else than at the last reading.
     case glance
+
+    /// Read also if that reading came so soon after a change that a second one could bear the same times.
+    case check
     case read
   }
 
@@ -107,7 +110,8 @@ final class FileObservation {
       look = .read
       if event.movesNames { mustResolve = true }
     } else {
-      // The file may have another name there: a hard link.
+      // The file may have another name there: a hard link. Mostly it is somebody's temporary file that is
+      // written piece by piece, and what counts is to be ready when that takes the file's place.
       look = max(look, .glance)
       if place == directory, conflictCopies.contains(event.name) { mustListCopies = true }
     }
@@ -124,7 +128,7 @@ final class FileObservation {
   func run(at now: Instant, watches: inout DirectoryWatches) {
     if now >= nextCheck {
       nextCheck = now + file.waits.silence
-      look = max(look, .glance)
+      look = max(look, .check)
       mustResolve = true
       if copiesSeenAt != directoryIdentity { mustListCopies = true }
     }
@@ -165,11 +169,11 @@ final class FileObservation {
   }
 
   private func lookNow(_ now: Instant, believingAnything: Bool = false) {
-    let mayGlance = look == .glance && holdEnd == nil
+    let isEnough = look < .read && holdEnd == nil && isUnchanged(for: look)
     look = .none
     holdEnd = nil
     let copies = listCopies()
-    if mayGlance, isUnchanged {
+    if isEnough {
       publish(nil, problem: published?.problem, copies: copies, at: now)
       return
     }
@@ -215,9 +219,11 @@ final class FileObservation {
     }
   }
 
-  private var isUnchanged: Bool {
+  private func isUnchanged(for look: Look) -> Bool {
     do {
-      return seen == .read(try FileStatus(of: file.path).identity, wasFresh: false)
+      let identity = try FileStatus(of: file.path).identity
+      guard case .read(identity, let wasFresh) = seen else { return false }
+      return look == .glance || !wasFresh
     } catch {
       return seen == .absent && (error.code == ENOENT || error.code == ENOTDIR)
     }
