@@ -139,13 +139,18 @@ extension ListArrangement {
     to lines: inout [UInt32]
   ) {
     let start = lines.count
-    lines.append(addingCapacity: rows.count) { kept in
-      let (removed, shift) = (change.removed, UInt32(truncatingIfNeeded: change.shift))
-      for line in tasks.lines[rows] {
-        if line < removed.lowerBound {
-          kept.append(line)
-        } else if line >= removed.upperBound {
-          kept.append(line &+ shift)
+    if change.removed.lowerBound >= tasks.list.count {
+      // Lines that came at the end leave all others where they are.
+      lines += tasks.lines[rows]
+    } else {
+      lines.append(addingCapacity: rows.count) { kept in
+        let (removed, shift) = (change.removed, UInt32(truncatingIfNeeded: change.shift))
+        for line in tasks.lines[rows] {
+          if line < removed.lowerBound {
+            kept.append(line)
+          } else if line >= removed.upperBound {
+            kept.append(line &+ shift)
+          }
         }
       }
     }

@@ -11,6 +11,9 @@ final class TerminalScreen: Screen {
     var isOn = false
     var isClosed = false
     var frames = FrameWriter()
+
+    /// As it was when the program was last told of a change: it is asked for several times a frame.
+    var size: ScreenSize
     var endingSignal: Int32?
   }
 
@@ -19,16 +22,17 @@ final class TerminalScreen: Screen {
   /// As the terminal was, and will be.
   private let settings: termios
 
-  private let state = Mutex(State())
+  private let state: Mutex<State>
   private let signals: ProcessSignals
   private let thread = Mutex<SystemThread?>(nil)
   private let sender: AsyncStream<ScreenEvent>.Continuation
 
-  var size: ScreenSize { device.size }
+  var size: ScreenSize { state.withLock(\.size) }
 
   /// - Throws: `TerminalError`; the terminal is then as it was.
   init(on device: TerminalDevice) throws(TerminalError) {
     self.device = device
+    state = Mutex(State(size: device.size))
     // A program in the background waits here, while signals still do what they do to every program. What
     // the settings are before that is the shell's affair.
     let shellSettings = try device.settings()
@@ -66,10 +70,9 @@ final class TerminalScreen: Screen {
   }
 
   func draw(_ rows: [[UInt8]], cursor: ScreenPosition?) {
-    let size = device.size
     let isThere = state.withLock { state in
       guard state.isOn else { return true }
-      let frame = state.frames.frame(rows, cursor: cursor, size: size)
+      let frame = state.frames.frame(rows, cursor: cursor, size: state.size)
       return frame.isEmpty || device.write(frame)
     }
     if !isThere { sender.finish() }
@@ -80,8 +83,13 @@ final class TerminalScreen: Screen {
   var isClosed: Bool { state.withLock(\.isClosed) }
 
   func send(_ event: ScreenEvent) {
-    // Terminals rearrange what they show when their size changes, or lose it.
-    if event == .resized { state.withLock { $0.frames.forget() } }
+    if event == .resized {
+      state.withLock { state in
+        state.size = device.size
+        // Terminals rearrange what they show when their size changes, or lose it.
+        state.frames.forget()
+      }
+    }
     sender.yield(event)
   }
 
@@ -100,6 +108,7 @@ final class TerminalScreen: Screen {
       TerminalRescue.arm(device, settings: settings)
       // On even if only one of the two works, so that `leave()` takes back what has.
       state.isOn = true
+      state.size = device.size
       state.frames.forget()
       return device.apply(settings.forKeys) && device.write(ControlSequence.enter.utf8)
     }
