@@ -88,10 +88,11 @@ picture: $(BINARY) setup-test ## Draw the live listing of the README from a real
 	Tools/picture $(BINARY)
 
 QUICK ?=
+PUBLISH ?=
 
 .PHONY: bench
 bench: build setup-bench ## Measure speed beside todo.sh, sort and C; QUICK=1 takes two minutes
-	@Benchmarks/bench.py .build/release/todo $(if $(QUICK),--quick --results .build/benchmarks/quick)
+	@Benchmarks/bench.py $(BINARY) $(if $(QUICK),--quick) $(if $(PUBLISH),--publish)
 
 .PHONY: lint
 lint: ## Check the style of the sources

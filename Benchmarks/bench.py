@@ -296,8 +296,8 @@ class Bench:
             self.add_limit_row(f"live, {count:,} tasks: a line is added", "bare C inotify reader", own, at_least, aim,
                                "µs", bare)
             shutil.copy(self.file(count), path)
-            own = self.latency("rename", path, times, pause, *program)
-            self.add_limit_row(f"live, {count:,} tasks: a line in the middle, by rename", "bare C inotify reader", own,
+            own = self.latency("change", path, times, pause, *program)
+            self.add_limit_row(f"live, {count:,} tasks: a line in the middle changes", "bare C inotify reader", own,
                                at_least, aim, "µs", bare)
         path = live / "todo.txt"
         for count in (10_000, 100_000):
@@ -333,8 +333,8 @@ class Bench:
 
     # MARK: The result
 
-    def write(self, directory):
-        directory.mkdir(exist_ok=True)
+    def write(self, directory, publishes):
+        directory.mkdir(parents=True, exist_ok=True)
         model = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
         about = {
             "date": datetime.datetime.now().strftime("%Y-%m-%d %H:%M"), "quick": QUICK,
@@ -346,10 +346,15 @@ class Bench:
             json.dumps({"about": about, "rows": self.rows, "curves": self.curves}, indent=1, ensure_ascii=False) + "\n")
         names = [("todo ls", "todo"), ("todo --group-by date", "group"), ("LC_ALL=C sort -f -k2", "sort"),
                  ("todo.sh ls", "sh"), ("/bin/true", "true")]
-        (directory / "listing.svg").write_text(plot.svg(
+        chart = plot.svg(
             [(name, style, sorted(self.curves[name].items())) for name, style in names],
-            "Time to list, by number of tasks", f"tasks · medians of interleaved runs, {about['date'][:10]}"))
+            "Time to list, by number of tasks", f"tasks · medians of interleaved runs, {about['date'][:10]}")
+        (directory / "listing.svg").write_text(chart)
         (directory / "table.md").write_text(self.table(about))
+        if publishes:
+            (ROOT / "Documentation" / "listing.svg").write_text(chart)
+            replace_measured(ROOT / "Documentation" / "Performance.md", self.table(about))
+            replace_measured(ROOT / "README.md", self.summary(about))
 
     def table(self, about):
         text = [f"Measured {about['date']} on {about['machine']}.", "",
@@ -363,6 +368,31 @@ class Bench:
                 f"| {row['work']}", values_text(row["own"], unit), row["against"],
                 values_text(other, unit) if other else "", ratio_text(row, faster), *limits, f"{row['reaches']} |"]))
         return "\n".join(text) + "\n"
+
+    def summary(self, about):
+        """What a reader wants to know first."""
+        text = ["| work | todo | against | |", "| --- | --- | --- | --- |"]
+        for row in self.rows:
+            if row["at_least"] is None or not row["against"]:
+                continue
+            other = f"{row['against']}: {median_text(row['reference'], row['unit'])}" if row["reference"] else row["against"]
+            text.append(f"| {row['work']} | {median_text(row['own'], row['unit'])} | {other} |"
+                        f" {ratio_text(row, row.get('is') == 'times faster')} |")
+        text += ["", f"All of one run of `make bench`, {about['date'][:10]}, on {about['machine']}; "
+                     "[Documentation/Performance.md](Documentation/Performance.md) has the spreads, and what they mean."]
+        return "\n".join(text) + "\n"
+
+
+def replace_measured(path, text):
+    """Puts a text between the marks of a page."""
+    start, end = "<!-- measured -->\n", "<!-- /measured -->"
+    page = path.read_text()
+    head, rest = page.split(start, 1)
+    path.write_text(head + start + text + end + rest.split(end, 1)[1])
+
+
+def median_text(values, unit):
+    return f"{number_text(values['median'])} {unit}"
 
 
 def ratio_text(row, faster):
@@ -384,7 +414,7 @@ def number_text(value):
 
 
 def values_text(values, unit):
-    text = f"{number_text(values['median'])} {unit}"
+    text = median_text(values, unit)
     return text + (f" ({number_text(values['min'])}–{number_text(values['max'])})" if values["count"] > 1 else "")
 
 
@@ -415,7 +445,9 @@ def main():
     parser.add_argument("todo", type=pathlib.Path, help="the release binary")
     parser.add_argument("--quick", action="store_true", help="fewer rounds: within two minutes")
     parser.add_argument("--only", metavar="PART", help="one part, nothing is written: " + ", ".join(PARTS))
-    parser.add_argument("--results", type=pathlib.Path, default=HERE / "results", help="where to write the results")
+    parser.add_argument(
+        "--results", type=pathlib.Path, default=WORK / "results", help="where to write results.json, listing.svg, table.md")
+    parser.add_argument("--publish", action="store_true", help="put chart and tables in README.md and Documentation, too")
     words = parser.parse_args()
     QUICK = words.quick
     prepare()
@@ -425,7 +457,7 @@ def main():
         getattr(bench, part)()
     if words.only:
         return
-    bench.write(words.results)
+    bench.write(words.results, words.publish)
     print((words.results / "table.md").read_text())
     missed = [row["work"] for row in bench.rows if row["reaches"] == "neither"]
     if missed:
