@@ -36,24 +36,25 @@ public struct CommandArguments: Sendable {
   /// The words that are no options, as the bytes they were given in.
   public var operands: [[UInt8]] = []
 
-  private var values: [String: [[UInt8]]] = [:]
+  /// In the order in which they were given.
+  private var values: [(option: String, value: [UInt8])] = []
 
   public init(operands: [[UInt8]] = []) {
     self.operands = operands
   }
 
   public func contains(_ option: CommandOption) -> Bool {
-    values[option.name] != nil
+    values.contains { $0.option == option.name }
   }
 
   /// How many times the option was given.
   public func count(of option: CommandOption) -> Int {
-    values[option.name]?.count ?? 0
+    values.count { $0.option == option.name }
   }
 
   /// The value given last.
   public func bytes(of option: CommandOption) -> [UInt8]? {
-    values[option.name]?.last
+    values.last { $0.option == option.name }?.value
   }
 
   /// The value given last, bad UTF-8 repaired.
@@ -76,6 +77,6 @@ public struct CommandArguments: Sendable {
     } else if value != nil {
       throw .misuse("--\(option.name) takes no value.")
     }
-    values[option.name, default: []].append(value ?? [])
+    values.append((option.name, value ?? []))
   }
 }
