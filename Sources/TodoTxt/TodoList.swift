@@ -57,7 +57,10 @@ public struct TodoList: Sendable {
     let front = earlier.starts.firstIndex(inOrder: { $0 > unchanged.prefix }) - 1
     let keptInFront = Swift.max(0, Swift.min(front, earlier.count))
     let end = earlier.bytes.count - unchanged.suffix
-    let back = Swift.max(1, earlier.starts.firstIndex(inOrder: { $0 > end }))
+    // The first line had none before it, and is the same if the lines that came in front left it one.
+    let firstStart = Int(earlier.starts[0])
+    let isFirstKept = end <= firstStart && shift > 0 && bytes[firstStart + shift - 1] == .newline
+    let back = isFirstKept ? 0 : Swift.max(1, earlier.starts.firstIndex(inOrder: { $0 > end }))
     let keptFrom = Swift.max(Swift.min(back, earlier.count), keptInFront)
 
     var columns = Columns(capacityFor: Swift.max(0, shift), with: earlier.count)

@@ -55,6 +55,15 @@ import Testing
     #expect(same.isEmpty)
   }
 
+  @Test(arguments: ["a\nb\n", "a", "\u{FEFF}a\nb\n", "\n\n"])
+  func takesTheFirstLineForTheSameBehindNewOnes(text: String) {
+    let list = TodoList(text)
+    var bytes = list.bytes
+    bytes.insert(contentsOf: "new\nlines\n".utf8, at: Int(list.starts[0]))
+    let next = TodoList(bytes: bytes, following: list)
+    #expect(next.change(since: list) == TodoListChange(removed: 0..<0, inserted: 0..<2))
+  }
+
   @Test func commonEndsNeverOverlap() {
     for (left, right) in [("aaa", "aaaa"), ("abab", "ab"), ("", "x"), ("same", "same"), ("abc", "axc")] {
       let ends = CommonEnds(of: Array(left.utf8).span, and: Array(right.utf8).span)
