@@ -170,7 +170,7 @@ class Bench:
         for name, entries in sections.items():
             if entries:
                 expected += [name, *(number for _, _, number in sorted(entries))]
-        environment = {**self.environment, "TODOTXT_FIRST_WEEKDAY": "sunday"}
+        environment = {**self.environment, "TODO_WEEK_START": "sunday"}
         listing = subprocess.run(
             self.words(count, "--group-by", "date"), env=environment, stdout=subprocess.PIPE, check=True).stdout
         actual = []
