@@ -85,7 +85,7 @@ struct Dispatcher {
     return ModuleContext(
       store: openStore(settings.files.todo), openStore: openStore, journal: journal,
       fileInspector: SystemFileInspector { writeToStandardError("todo: \($0)\n") }, clock: invocation.clock,
-      settings: settings, output: output, terminal: StandardTerminal(),
+      settings: settings, output: output, errors: StandardError(), terminal: StandardTerminal(),
       prompt: StandardPrompt(output: output), shell: BashShell(settings: settings), registry: registry,
       perform: { name, context in
         if let addOn = try addOns.addOn(named: name) {

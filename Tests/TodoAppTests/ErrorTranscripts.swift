@@ -53,4 +53,38 @@ import Testing
       === 1
       """)
   }
+
+  /// Both streams end on one terminal, where todo.sh's complaints stand between its results.
+  @Test func complaintsStandInTheirPlace() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "x a\n(B) b\nc\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo -a do 1 2 1
+      TODO: 1 is already marked done.
+      2 x 2026-11-21 b
+      TODO: 2 marked as done.
+      TODO: 1 is already marked done.
+      === 1
+      $ todo pri 3 A 3 A 2 C
+      3 (A) c
+      TODO: 3 prioritized (A).
+      3 (A) c
+      TODO: 3 already prioritized (A).
+      2 (C) x 2026-11-21 b
+      TODO: 2 prioritized (C).
+      === 1
+      $ todo depri 1 3
+      TODO: 1 is not prioritized.
+      3 c
+      TODO: 3 deprioritized.
+      === 1
+      $ todo do 1
+      TODO: 1 is already marked done.
+      x a
+      TODO: todo.txt archived.
+      === 1
+      """
+    ).check(in: sandbox)
+  }
 }
