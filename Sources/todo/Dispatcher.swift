@@ -64,7 +64,7 @@ struct Dispatcher {
   }
 
   private func refuse(_ action: Action) throws {
-    guard invocation.style.hasLongOptions else {
+    guard invocation.style.hasLongOptions, !action.name.isEmpty else {
       try output.write(invocation.usage + "\n")
       exit(1)
     }

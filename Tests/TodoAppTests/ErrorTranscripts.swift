@@ -87,4 +87,27 @@ import Testing
       """
     ).check(in: sandbox)
   }
+
+  @Test func commandAloneIsAnActionThatThereIsNot() throws {
+    let sandbox = try TodoSandbox(files: ["todo.cfg": "export TODO_DIR=$HOME/lists\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo.sh
+      Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]
+      Try 'todo.sh -h' for more information.
+      === 1
+      $ ls
+      todo.cfg
+      $ todo.sh command
+      Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]
+      Try 'todo.sh -h' for more information.
+      === 1
+      $ ls lists
+      done.txt
+      report.txt
+      todo.txt
+      """
+    ).check(in: sandbox)
+  }
 }
