@@ -110,4 +110,31 @@ import Testing
       """
     ).check(in: sandbox)
   }
+
+  @Test func theNullDeviceMayStandForFiles() throws {
+    let sandbox = try TodoSandbox(files: [
+      "todo.cfg": "TODO_DIR=$HOME DONE_FILE=/dev/null REPORT_FILE=/dev/null\n",
+      "todo.txt": "x a\nb\n",
+    ])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo.sh -p listall
+      2 b
+      1 x a
+      --
+      TODO: 2 of 2 tasks shown
+      NULL: 0 of 0 tasks shown
+      total 2 of 2 tasks shown
+      $ todo.sh report
+      x a
+      TODO: $HOME/todo.txt archived.
+      2026-11-21T00:00:00 1 0
+      TODO: Report file updated.
+      $ ls
+      todo.cfg
+      todo.txt
+      """
+    ).check(in: sandbox)
+  }
 }
