@@ -12,12 +12,12 @@ struct DoPresenter {
     }
   }
 
-  private func describe(_ outcome: DoOutcome) -> TaskDescription {
+  private func describe(_ outcome: DoOutcome) -> [Message] {
     switch outcome {
     case .marked(let task):
-      TaskDescription([.task(task), .text("TODO: \(task.number) marked as done.")])
+      [.task(task), .text("TODO: \(task.number) marked as done.")]
     case .wasDone(let number):
-      TaskDescription(complaint: "TODO: \(number) is already marked done.")
+      [.complaint("TODO: \(number) is already marked done.")]
     }
   }
 }

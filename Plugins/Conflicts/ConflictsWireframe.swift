@@ -5,7 +5,7 @@ struct ConflictsWireframe {
 
   func makePresenter() -> ConflictsPresenter {
     ConflictsPresenter(
-      interactor: interactor, view: MessageView(output: context.output),
+      interactor: interactor, view: MessageView.unsilenced(in: context),
       programName: context.settings.programName)
   }
 

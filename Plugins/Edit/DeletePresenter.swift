@@ -20,18 +20,17 @@ struct DeletePresenter {
     try reporter.present(interactor.remove(term, from: request)) { outcome in
       switch outcome {
       case .removed(let old, let new):
-        TaskDescription([.task(old), .text("TODO: Removed '\(name)' from task."), .task(new)])
+        [.task(old), .text("TODO: Removed '\(name)' from task."), .task(new)]
       case .notFound(let task, let reason):
-        TaskDescription(
-          [.task(task)],
-          complaint: (reason.map { "\($0)\n" } ?? "") + "TODO: '\(name)' not found; no removal done.")
+        [.task(task)] + (reason.map { [.complaint($0)] } ?? [])
+          + [.complaint("TODO: '\(name)' not found; no removal done.")]
       }
     }
   }
 
   private func deleteNow(_ request: TaskRequest) throws {
     try reporter.present(interactor.delete(request)) { task in
-      TaskDescription([.task(task), .text("TODO: \(task.number) deleted.")])
+      [.task(task), .text("TODO: \(task.number) deleted.")]
     }
   }
 }

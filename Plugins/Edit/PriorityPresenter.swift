@@ -12,20 +12,20 @@ struct PriorityPresenter {
     try reporter.present(interactor.deprioritize(requests), describe)
   }
 
-  private func describe(_ outcome: PriorityOutcome) -> TaskDescription {
+  private func describe(_ outcome: PriorityOutcome) -> [Message] {
     let task = Message.task(outcome.task)
     let number = outcome.task.number
     return switch (outcome.old, outcome.new) {
     case (nil, nil):
-      TaskDescription(complaint: "TODO: \(number) is not prioritized.")
+      [.complaint("TODO: \(number) is not prioritized.")]
     case (_?, nil):
-      TaskDescription([task, .text("TODO: \(number) deprioritized.")])
+      [task, .text("TODO: \(number) deprioritized.")]
     case (nil, let new?):
-      TaskDescription([task, .text("TODO: \(number) prioritized (\(new)).")])
+      [task, .text("TODO: \(number) prioritized (\(new)).")]
     case (let old?, let new?) where old == new:
-      TaskDescription([task], complaint: "TODO: \(number) already prioritized (\(new)).")
+      [task, .complaint("TODO: \(number) already prioritized (\(new)).")]
     case (let old?, let new?):
-      TaskDescription([task, .text("TODO: \(number) re-prioritized from (\(old)) to (\(new)).")])
+      [task, .text("TODO: \(number) re-prioritized from (\(old)) to (\(new)).")]
     }
   }
 }

@@ -33,9 +33,9 @@ struct TextPresenter {
     try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
       switch edit {
       case .append, .prepend:
-        TaskDescription([.task(outcome.new)])
+        [.task(outcome.new)]
       case .replace:
-        TaskDescription([.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)])
+        [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)]
       }
     }
   }

@@ -27,9 +27,9 @@ struct MovePresenter {
     try reporter.present(interactor.move(request, along: route)) { outcome in
       let task = outcome.task
       let destination = TodoFiles.name(of: route.destination)
-      return TaskDescription([
+      return [
         .task(task), .text("TODO: \(task.number) moved to \(outcome.newNumber) in \(destination)."),
-      ])
+      ]
     }
   }
 }

@@ -32,7 +32,7 @@ struct ListFileCommand: ModuleCommand {
       try ListWireframe(context: context).presentList(request)
     } else {
       let heading = context.settings.verbosity > 0 ? ["Files in the todo.txt directory:"] : []
-      try MessageView(output: context.output).display(
+      try MessageView.unsilenced(in: context).display(
         (heading + context.textFiles().sorted()).map(Message.text))
     }
   }

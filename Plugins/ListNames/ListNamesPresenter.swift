@@ -9,7 +9,7 @@ struct ListNamesPresenter {
     interactor = ListNamesInteractor(
       stores: context.settings.wordSources?.map(context.openStore) ?? [context.store],
       patterns: context.settings.sigilPatterns, lineReading: context.settings.lineReading)
-    view = MessageView(output: context.output)
+    view = MessageView.unsilenced(in: context)
   }
 
   func present(namesAfter sigil: UInt8, _ filter: TodoFilter) throws {

@@ -33,10 +33,8 @@ public struct Action: Sendable {
     }
     guard var spelling = words.popFirst(), !spelling.isEmpty else { return nil }
     isBuiltInOnly = spelling.lowercased == "command"
-    if isBuiltInOnly {
-      guard let next = words.popFirst(), !next.isEmpty else { return nil }
-      spelling = next
-    }
+    // Alone it is an action that does not exist, and not the lack of one.
+    if isBuiltInOnly { spelling = words.popFirst() ?? [] }
     let name = spelling.lowercased
     // An action that no module registers is the host's to find or to refuse.
     if !options.carried.isEmpty, let syntax = registry.command(named: name)?.syntax {

@@ -70,6 +70,9 @@ struct FileCommit: ~Copyable {
     _ plan: (TodoList) -> [TodoEdit]
   ) throws(TodoStoreError) -> TodoList? {
     let target = try resolve(path)
+    if (try? FileStatus(of: target.target))?.isNullDevice == true {
+      return try TodoList().applying(plan(TodoList()))
+    }
     let locks = try lock(target)
     // They are let go of at the end of the attempt, in whatever way it ends.
     defer { withExtendedLifetime(locks) {} }
@@ -169,7 +172,9 @@ struct FileCommit: ~Copyable {
   /// - Returns: nil where there is no directory yet that the file could be in.
   private mutating func lock(_ target: ResolvedPath) throws(TodoStoreError) -> [FileLock]? {
     guard let place = try? FileLock.Place(target) else { return nil }
-    let others = destinations.values.compactMap { try? FileLock.Place($0) }
+    // A device has no state to protect, and its directory is no place for a lock file.
+    let others = destinations.values.filter { (try? FileStatus(of: $0.target))?.isDevice != true }
+      .compactMap { try? FileLock.Place($0) }
     return try FileLock.all(of: [place] + others, patience: &patience)
   }
 

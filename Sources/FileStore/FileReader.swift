@@ -93,7 +93,7 @@ struct FileReader {
   /// Why what has this status can't be a todo.txt, nil where it can.
   private static func obstacle(in status: FileStatus) -> String? {
     if status.isDirectory { return "it is a directory, not a file" }
-    if !status.isRegularFile { return "it is not a regular file" }
+    if !status.isRegularFile, !status.isNullDevice { return "it is not a regular file" }
     if status.identity.size > TodoList.maximumByteCount {
       return "it is larger than 4 GiB, more than a todo.txt can be"
     }

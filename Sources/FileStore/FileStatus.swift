@@ -24,6 +24,9 @@ struct FileStatus: Sendable {
   let group: gid_t
   let linkCount: Int
 
+  /// Which device it is, where it is one.
+  private let representedDevice: dev_t
+
   init(_ status: stat) {
     identity = FileIdentity(
       place: FilePlace(device: status.st_dev, inode: status.st_ino), size: Int(status.st_size),
@@ -32,6 +35,7 @@ struct FileStatus: Sendable {
     owner = status.st_uid
     group = status.st_gid
     linkCount = Int(status.st_nlink)
+    representedDevice = status.st_rdev
   }
 
   init(of path: String, followingLinks: Bool = true) throws(SystemError) {
@@ -44,6 +48,13 @@ struct FileStatus: Sendable {
 
   var isRegularFile: Bool { mode & S_IFMT == S_IFREG }
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
+  var isDevice: Bool { mode & S_IFMT == S_IFCHR }
+
+  /// Whether it is /dev/null, by whatever name: an empty file, whatever is written to it.
+  var isNullDevice: Bool { isDevice && representedDevice == Self.nullDevice }
+
+  /// Number 3 of the memory devices, which have number 1, as makedev(3) puts them together.
+  private static let nullDevice: dev_t = 1 << 8 | 3
 
   private static func nanoseconds(_ time: timespec) -> Int64 {
     Int64(time.tv_sec) * 1_000_000_000 + Int64(time.tv_nsec)

@@ -53,6 +53,7 @@ struct SettledReader {
     guard let snapshot else {
       return (isForWriting || hasSaveInProgress ? waits.missing : waits.partial, waits.missing)
     }
+    if snapshot.status.isNullDevice { return nil }
     let isFresh = snapshot.identity.age < (isForWriting ? waits.missing : waits.partial)
     let hasWriter = isFresh ? FileReader(path: path).hasWriter() : false
     if isForWriting, hasWriter == true { return (waits.missing, waits.patience / 2) }

@@ -8,7 +8,7 @@ public struct CommandSession: Sendable {
   public struct Result: Equatable, Sendable {
     public var output: String
 
-    /// What the host would write to standard error; empty for nothing.
+    /// What goes to standard error, without its last newline; empty for nothing.
     public var error: String
     public var status: Int32
 
@@ -68,21 +68,26 @@ public struct CommandSession: Sendable {
   /// Runs the action that the first word names.
   public func run(_ words: [[UInt8]]) -> Result {
     let output = RecordingOutput()
+    let errors = RecordingOutput()
     let settings = settings
     let time = clock.now()
     files.journal.startAction(words, on: time.date, secondOfDay: time.secondOfDay)
     var context = ModuleContext.testing(
       store: files.store(at: settings.files.todo), plugins: plugins, fileInspector: fileInspector,
-      clock: clock, output: output, prompt: prompt, configure: { $0 = settings })
+      clock: clock, output: output, errors: errors, prompt: prompt, configure: { $0 = settings })
     prepare(&context)
+    var failure: CommandError?
     do {
       try context.run(String(decoding: words[0], as: UTF8.self), Array(words.dropFirst()))
-      return Result(output.text)
     } catch let error as CommandError {
-      return Result(output.text, error: error.message, status: error.status)
+      failure = error
     } catch {
-      return Result(output.text, error: "\(error)")
+      failure = CommandError("\(error)")
     }
+    let error = errors.text + (failure?.message ?? "")
+    return Result(
+      output.text, error: error.hasSuffix("\n") ? String(error.dropLast()) : error,
+      status: failure?.status ?? 0)
   }
 
   /// The content of the file with that name.

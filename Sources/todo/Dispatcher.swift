@@ -64,7 +64,7 @@ struct Dispatcher {
   }
 
   private func refuse(_ action: Action) throws {
-    guard invocation.style.hasLongOptions else {
+    guard invocation.style.hasLongOptions, !action.name.isEmpty else {
       try output.write(invocation.usage + "\n")
       exit(1)
     }
@@ -85,7 +85,7 @@ struct Dispatcher {
     return ModuleContext(
       store: openStore(settings.files.todo), openStore: openStore, journal: journal,
       fileInspector: SystemFileInspector { writeToStandardError("todo: \($0)\n") }, clock: invocation.clock,
-      settings: settings, output: output, terminal: StandardTerminal(),
+      settings: settings, output: output, errors: StandardError(), terminal: StandardTerminal(),
       prompt: StandardPrompt(output: output), shell: BashShell(settings: settings), registry: registry,
       perform: { name, context in
         if let addOn = try addOns.addOn(named: name) {

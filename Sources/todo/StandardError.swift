@@ -1,16 +1,20 @@
 import Glibc
 import ModuleKit
 
-/// Standard error, where help goes that comes with an error.
+/// Standard error, where complaints go, and the help that comes with an error.
 struct StandardError: TextOutput {
   let columns: Int? = nil
 
+  /// What is said may quote a task: nothing in it acts on a terminal.
   func write(_ bytes: [UInt8]) throws(OutputError) {
+    let bytes =
+      isatty(STDERR_FILENO) == 1
+      ? Array(DisplayText.harmless(String(decoding: bytes, as: UTF8.self)).utf8) : bytes
+    // Where even this fails, there is nobody to tell.
     _ = Glibc.write(STDERR_FILENO, bytes, bytes.count)
   }
 }
 
-/// Writes what the program itself says, which may quote a task: nothing in it acts on a terminal.
 func writeToStandardError(_ text: String) {
-  try? StandardError().write(isatty(STDERR_FILENO) == 1 ? DisplayText.harmless(text) : text)
+  try? StandardError().write(text)
 }

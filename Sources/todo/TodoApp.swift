@@ -2,8 +2,8 @@ import Configuration
 import Glibc
 import ModuleKit
 
-/// The host: makes the world that modules live in, has the action done, and is the one place that writes
-/// errors and exits.
+/// The host: makes the world that modules live in, has the action done, and is the one place where an error
+/// ends it.
 @main
 enum TodoApp {
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", "-z ls", "-d", "--file x ls", "--plain ls", "-pz", "command", "-p"])
+  @Test(arguments: ["", "-z ls", "-d", "--file x ls", "--plain ls", "-pz", "-p"])
   func usageAsTodoSh(words: String) throws {
     let directory = TestDirectory()
     let configuration = directory.write("TODO_DIR=\(directory.path)", to: "config")

@@ -143,6 +143,21 @@ extension TodoLine {
     #expect(directory.read("p/q/done.txt") == "x a\n")
   }
 
+  @Test func theNullDeviceIsAnEmptyFile() throws {
+    directory.run("ln -s /dev/null null.txt; echo 'x a' > todo.txt")
+    let locks = directory.run("stat -c %i.%z /dev/.todo.lock 2>&1")
+    let null = store("null.txt")
+    #expect(try null.list().isEmpty)
+    #expect(try null.apply([.append("a")]) == TodoList("a\n"))
+    #expect(try null.list().isEmpty)
+    try store().apply([
+      .move(TodoLine(1, "x a"), to: directory.file("null.txt"), leavingBlank: false)
+    ])
+    #expect(directory.read().isEmpty && directory.names == ["null.txt", "todo.txt"])
+    // Its directory is nobody's to write to.
+    #expect(directory.run("stat -c %i.%z /dev/.todo.lock 2>&1") == locks)
+  }
+
   @Test func movesBothWaysAtOnceDoNotBlockEachOther() throws {
     directory.run("mkdir p q; for i in {1..20}; do echo p$i >> p/todo.txt; echo q$i >> q/todo.txt; done")
     let failures = Mutex(0)

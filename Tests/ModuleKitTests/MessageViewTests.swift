@@ -5,18 +5,25 @@ import Testing
 @Suite struct MessageViewTests {
   private let messages: [Message] = [
     .text("a"), .task(NumberedTask(number: TaskNumber(7), text: Array("b\u{1B}".utf8))), .line([0xFF]),
-    .result("c"),
+    .result("c"), .complaint("d"), .text("e"),
   ]
 
   private func shown(columns: Int? = nil, verbosity: Int) throws -> String {
     let output = RecordingOutput(columns: columns)
-    try MessageView(output: output, verbosity: verbosity).display(messages)
+    try MessageView(output: output, errors: RecordingOutput(), verbosity: verbosity).display(messages)
     return output.text
   }
 
   @Test func linesByVerbosity() throws {
-    #expect(try shown(verbosity: 1) == "a\n7 b\u{1B}\n\u{FFFD}\nc\n")
-    #expect(try shown(columns: 80, verbosity: 2) == "a\n7 b␛\n\u{FFFD}\nc\n")
+    #expect(try shown(verbosity: 1) == "a\n7 b\u{1B}\n\u{FFFD}\nc\ne\n")
+    #expect(try shown(columns: 80, verbosity: 2) == "a\n7 b␛\n\u{FFFD}\nc\ne\n")
     #expect(try shown(verbosity: 0) == "c\n")
+  }
+
+  @Test(arguments: [(1, "a\n7 b\u{1B}\n\u{FFFD}\nc\nd\ne\n"), (0, "c\nd\n")])
+  func complaintsStandInTheirPlace(verbosity: Int, text: String) throws {
+    let both = RecordingOutput()
+    try MessageView(output: both, errors: both, verbosity: verbosity).display(messages)
+    #expect(both.text == text)
   }
 }

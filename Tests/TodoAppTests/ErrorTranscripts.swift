@@ -53,4 +53,88 @@ import Testing
       === 1
       """)
   }
+
+  /// Both streams end on one terminal, where todo.sh's complaints stand between its results.
+  @Test func complaintsStandInTheirPlace() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "x a\n(B) b\nc\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo -a do 1 2 1
+      TODO: 1 is already marked done.
+      2 x 2026-11-21 b
+      TODO: 2 marked as done.
+      TODO: 1 is already marked done.
+      === 1
+      $ todo pri 3 A 3 A 2 C
+      3 (A) c
+      TODO: 3 prioritized (A).
+      3 (A) c
+      TODO: 3 already prioritized (A).
+      2 (C) x 2026-11-21 b
+      TODO: 2 prioritized (C).
+      === 1
+      $ todo depri 1 3
+      TODO: 1 is not prioritized.
+      3 c
+      TODO: 3 deprioritized.
+      === 1
+      $ todo do 1
+      TODO: 1 is already marked done.
+      x a
+      TODO: todo.txt archived.
+      === 1
+      """
+    ).check(in: sandbox)
+  }
+
+  @Test func commandAloneIsAnActionThatThereIsNot() throws {
+    let sandbox = try TodoSandbox(files: ["todo.cfg": "export TODO_DIR=$HOME/lists\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo.sh
+      Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]
+      Try 'todo.sh -h' for more information.
+      === 1
+      $ ls
+      todo.cfg
+      $ todo.sh command
+      Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]
+      Try 'todo.sh -h' for more information.
+      === 1
+      $ ls lists
+      done.txt
+      report.txt
+      todo.txt
+      """
+    ).check(in: sandbox)
+  }
+
+  @Test func theNullDeviceMayStandForFiles() throws {
+    let sandbox = try TodoSandbox(files: [
+      "todo.cfg": "TODO_DIR=$HOME DONE_FILE=/dev/null REPORT_FILE=/dev/null\n",
+      "todo.txt": "x a\nb\n",
+    ])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo.sh -p listall
+      2 b
+      1 x a
+      --
+      TODO: 2 of 2 tasks shown
+      NULL: 0 of 0 tasks shown
+      total 2 of 2 tasks shown
+      $ todo.sh report
+      x a
+      TODO: $HOME/todo.txt archived.
+      2026-11-21T00:00:00 1 0
+      TODO: Report file updated.
+      $ ls
+      todo.cfg
+      todo.txt
+      """
+    ).check(in: sandbox)
+  }
 }

@@ -100,6 +100,6 @@ public final class FileTodoJournal: TodoJournal {
   private var name: String {
     let path = (try? ResolvedPath(todoPath).target) ?? todoPath
     let base = String(decoding: path.splitAtLastSlash.name.utf8.prefix(100), as: UTF8.self)
-    return "\(base).\(JournalText.padded(fingerprint(of: path.utf8))).journal"
+    return "\(base).\(JournalText.padded(fingerprint(of: Array(path.utf8)[...]))).journal"
   }
 }

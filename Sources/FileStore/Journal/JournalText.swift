@@ -23,7 +23,7 @@ enum JournalText {
       if index > 0 { payload.append(tab) }
       for byte in field { append(byte, to: &payload) }
     }
-    return Array(checksum(of: payload).utf8) + [tab] + payload + [.newline]
+    return Array(checksum(of: payload[...]).utf8) + [tab] + payload + [.newline]
   }
 
   /// The records of a journal, as far as they are whole.
@@ -94,7 +94,7 @@ enum JournalText {
 
   // MARK: Fields
 
-  private static func checksum(of payload: some Sequence<UInt8>) -> String {
+  private static func checksum(of payload: ArraySlice<UInt8>) -> String {
     padded(fingerprint(of: payload))
   }
 

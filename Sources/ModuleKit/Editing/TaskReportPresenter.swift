@@ -15,29 +15,21 @@ public struct TaskReportPresenter {
     self.usage = usage
   }
 
-  /// Shows the messages of every outcome, then throws one error for all that went wrong.
+  /// Shows the messages of every outcome.
   ///
   /// - Parameters:
   ///   - describe: what to say of an outcome.
-  ///   - afterwards: done between the two, unless the batch was stopped.
-  /// - Throws: `CommandError` with the complaints and the problem, a line each.
+  ///   - afterwards: done when all is said, unless the batch was stopped.
+  /// - Throws: `CommandError` with the problem; without a message where complaints are all that is wrong.
   public func present<Outcome>(
-    _ report: TaskReport<Outcome>, _ describe: (Outcome) -> TaskDescription,
+    _ report: TaskReport<Outcome>, _ describe: (Outcome) -> [Message],
     afterwards: () throws -> Void = {}
   ) throws {
-    let descriptions = report.outcomes.map(describe)
-    try view.display(descriptions.flatMap(\.messages))
-    var failure = Failure(complaints: descriptions.compactMap(\.complaint))
-    if let problem = report.problem {
-      failure.add(error(for: problem))
-    } else {
-      do {
-        try afterwards()
-      } catch let error as CommandError {
-        failure.add(error)
-      }
-    }
-    if let error = failure.error { throw error }
+    let messages = report.outcomes.flatMap(describe)
+    try view.display(messages)
+    if let problem = report.problem { throw error(for: problem) }
+    try afterwards()
+    if messages.contains(where: \.isComplaint) { throw CommandError("") }
   }
 
   /// The outcome of a batch of one.
@@ -56,31 +48,10 @@ public struct TaskReportPresenter {
     case .emptied(let number): CommandError("\(listName): No updated task \(number).")
     }
   }
-
-  /// Everything that went wrong, as one error.
-  private struct Failure {
-    var error: CommandError?
-
-    init(complaints: [String]) {
-      error = complaints.isEmpty ? nil : CommandError(complaints.joined(separator: "\n"))
-    }
-
-    mutating func add(_ other: CommandError) {
-      let messages = [error?.message, other.message].compactMap(\.self)
-      error = CommandError(messages.joined(separator: "\n"), status: other.status)
-    }
-  }
 }
 
-/// What to say of one outcome.
-public struct TaskDescription: Hashable, Sendable {
-  public var messages: [Message]
-
-  /// Why the task was left as it is, though the rest of the batch went on; nil where nothing is wrong.
-  public var complaint: String?
-
-  public init(_ messages: [Message] = [], complaint: String? = nil) {
-    self.messages = messages
-    self.complaint = complaint
+extension Message {
+  fileprivate var isComplaint: Bool {
+    if case .complaint = self { true } else { false }
   }
 }

@@ -23,6 +23,9 @@ public struct ModuleContext: Sendable {
   public var settings: Settings
   public var output: any TextOutput
 
+  /// Where complaints go that do not end an action; what ends one is thrown.
+  public var errors: any TextOutput
+
   /// The terminal, where both standard input and standard output are one that can draw a screen.
   public var terminal: (any Terminal)?
 
@@ -56,8 +59,9 @@ public struct ModuleContext: Sendable {
     store: any TodoStore, openStore: @escaping @Sendable (String) -> any TodoStore,
     journal: any TodoJournal, fileInspector: any FileInspector,
     mergeBase: @escaping @Sendable (_ path: String, _ copy: TodoList) -> TodoList? = { _, _ in nil },
-    clock: any CivilClock, settings: Settings, output: any TextOutput, terminal: (any Terminal)? = nil,
-    prompt: any Prompt & Sendable, shell: any Shell, registry: ModuleRegistry,
+    clock: any CivilClock, settings: Settings, output: any TextOutput, errors: any TextOutput,
+    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable, shell: any Shell,
+    registry: ModuleRegistry,
     perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
     program: ProgramDescription, addOns: any AddOnDirectory, pager: any TextOutput,
     textFiles: @escaping @Sendable () -> [String],
@@ -71,6 +75,7 @@ public struct ModuleContext: Sendable {
     self.clock = clock
     self.settings = settings
     self.output = output
+    self.errors = errors
     self.terminal = terminal
     self.prompt = prompt
     self.shell = shell

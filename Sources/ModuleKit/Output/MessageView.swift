@@ -10,27 +10,42 @@ public enum Message: Hashable, Sendable {
 
   /// What the action is for, which no setting silences.
   case result(String)
+
+  /// Why something was left as it is, though the action went on; no setting silences it either.
+  case complaint(String)
 }
 
-/// Writes messages, one a line; at verbosity 0 only results.
+/// Writes messages, one a line; at verbosity 0 only results and complaints.
 public struct MessageView: View {
   private let output: any TextOutput
+  private let errors: any TextOutput
   private let verbosity: Int
 
-  public init(output: any TextOutput, verbosity: Int = 1) {
+  /// - Parameter errors: where complaints go.
+  public init(output: any TextOutput, errors: any TextOutput, verbosity: Int = 1) {
     self.output = output
+    self.errors = errors
     self.verbosity = verbosity
   }
 
   /// Writes where that module writes, as much as its settings say.
   public init(in context: ModuleContext) {
-    self.init(output: context.output, verbosity: context.settings.verbosity)
+    self.init(output: context.output, errors: context.errors, verbosity: context.settings.verbosity)
+  }
+
+  /// Writes where that module writes, whatever its settings say.
+  public static func unsilenced(in context: ModuleContext) -> MessageView {
+    MessageView(output: context.output, errors: context.errors)
   }
 
   public func display(_ messages: [Message]) throws {
     var buffer = OutputBuffer(output)
     for message in messages {
       switch message {
+      case .complaint(let text):
+        // Who reads both streams in one place sees the messages in their order.
+        try buffer.flush()
+        try errors.write(text + "\n")
       case .result(let text):
         buffer.appendText(text)
         buffer.bytes += "\n".utf8

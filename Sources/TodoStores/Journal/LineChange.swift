@@ -48,7 +48,7 @@ public struct LineChange: Hashable, Sendable {
   static let emptyLine: UInt32 = 0
   static let fileEdge: UInt32 = 1
 
-  static func hash(of text: some Sequence<UInt8>) -> UInt32 {
+  static func hash(of text: ArraySlice<UInt8>) -> UInt32 {
     max(2, UInt32(truncatingIfNeeded: fingerprint(of: text)))
   }
 }
@@ -67,7 +67,9 @@ public struct FileChange: Hashable, Sendable {
 }
 
 /// The same for the same bytes in every run of every program: FNV-1a with 64 bits.
-package func fingerprint(of bytes: some Sequence<UInt8>) -> UInt64 {
+///
+/// Not generic: other modules would get at each byte through a table of functions, and a line may have millions.
+package func fingerprint(of bytes: ArraySlice<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   return hash

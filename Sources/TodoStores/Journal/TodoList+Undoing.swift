@@ -81,7 +81,7 @@ private struct LineFinder {
     for change in changes {
       wanted.formUnion(change.above)
       wanted.formUnion(change.below)
-      if let text = change.newText { wanted.insert(LineChange.hash(of: text)) }
+      if let text = change.newText { wanted.insert(LineChange.hash(of: text[...])) }
     }
     for item in list {
       let hash = LineChange.hash(of: item.text)
@@ -119,7 +119,7 @@ private struct LineFinder {
   /// an empty line has to be within them.
   mutating func take(_ text: [UInt8], within bounds: Bounds) -> Int? {
     let expected = bounds.place
-    let candidates = (numbers[LineChange.hash(of: text)] ?? []).filter {
+    let candidates = (numbers[LineChange.hash(of: text[...])] ?? []).filter {
       !taken.contains($0) && list[$0 - 1].text.elementsEqual(text)
     }
     let inside = candidates.filter { $0 > bounds.lower && $0 < bounds.upper }
