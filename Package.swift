@@ -69,7 +69,7 @@ let package = Package(
     .target(
       name: "Configuration", dependencies: ["CLinux", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "ConfigurationTests", dependencies: ["Configuration", "ModuleKit", "TodoTxt"],
+      name: "ConfigurationTests", dependencies: ["CLinux", "Configuration", "ModuleKit", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .target(name: "TodoTxt", dependencies: ["CLinux"], swiftSettings: .houseRules),

@@ -13,6 +13,10 @@
 int wcwidth(wchar_t c);
 int memfd_create(const char *name, unsigned int flags);
 int pthread_setname_np(pthread_t thread, const char *name);
+int unshare(int flags);
+#ifndef CLONE_FS
+#define CLONE_FS 0x200
+#endif
 #ifndef F_SETSIG
 #define F_SETSIG 10
 #endif

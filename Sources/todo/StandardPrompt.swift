@@ -13,23 +13,24 @@ struct StandardPrompt: Prompt {
   }
 
   func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws {
-    let isTerminal = isatty(STDIN_FILENO) == 1
-    if isTerminal { writeToStandardError("\(question) (y/n) ") }
-    let answer = isTerminal ? readKey() : readLine()
+    if isatty(STDIN_FILENO) == 1 { writeToStandardError("\(question) (y/n) ") }
+    let answer = readKey()
     try output.write("\n")
-    try receive(answer == [UInt8(ascii: "y")])
+    try receive(answer == UInt8(ascii: "y"))
   }
 
-  /// One keypress, without Enter.
-  private func readKey() -> [UInt8]? {
+  /// One keypress, without Enter; from a pipe the first byte, as todo.sh takes it.
+  private func readKey() -> UInt8? {
     var mode = termios()
-    guard tcgetattr(STDIN_FILENO, &mode) == 0 else { return readLine() }
-    var byKey = mode
-    byKey.c_lflag &= ~tcflag_t(ICANON)
-    tcsetattr(STDIN_FILENO, TCSADRAIN, &byKey)
-    defer { tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) }
+    let isTerminal = tcgetattr(STDIN_FILENO, &mode) == 0
+    if isTerminal {
+      var byKey = mode
+      byKey.c_lflag &= ~tcflag_t(ICANON)
+      tcsetattr(STDIN_FILENO, TCSADRAIN, &byKey)
+    }
+    defer { if isTerminal { tcsetattr(STDIN_FILENO, TCSADRAIN, &mode) } }
     var byte: UInt8 = 0
-    return read(STDIN_FILENO, &byte, 1) == 1 ? [byte] : nil
+    return read(STDIN_FILENO, &byte, 1) == 1 ? byte : nil
   }
 
   /// The next line without its newline; nil at the end of the input.

@@ -1,11 +1,11 @@
+import CLinux
 import Glibc
 import ModuleKit
 import Testing
 
 @testable import Configuration
 
-/// One after another, because the working directory is the process's.
-@Suite(.serialized) struct TodoFilesTests {
+@Suite struct TodoFilesTests {
   private let directory = TestDirectory()
 
   @Test(arguments: [
@@ -99,6 +99,8 @@ import Testing
   }
 
   private func inDirectory(_ path: String, _ body: () throws -> Void) throws {
+    // Other tests run in the process's directory meanwhile: this thread gets one of its own.
+    try #require(unshare(CLONE_FS) == 0)
     let previous = open(".", O_RDONLY | O_DIRECTORY)
     try #require(chdir(path) == 0)
     defer {

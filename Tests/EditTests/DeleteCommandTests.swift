@@ -34,7 +34,7 @@ import TodoTxt
     #expect(try session.text() == after)
   }
 
-  @Test(arguments: ["n", "Y", "yes", "", nil])
+  @Test(arguments: ["n", "Y", "", nil])
   func onlyYIsYes(answer: String?) throws {
     let session = session("(A) it's\n", answers: [answer])
     #expect(session.run("del", "1") == .init(error: "TODO: No tasks were deleted."))
