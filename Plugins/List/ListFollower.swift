@@ -3,6 +3,12 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
+/// What may change a listing.
+enum ListNews: Sendable {
+  case update(TodoUpdate)
+  case day(CivilDate)
+}
+
 /// Keeps the result of a request true while the list changes: only what has changed is looked at anew.
 struct ListFollower: Sendable {
   /// What the request asks for at present; nil before the first update.
@@ -10,6 +16,10 @@ struct ListFollower: Sendable {
 
   private let interactor: ListInteractor
   private let request: ListRequest
+
+  /// The latest of each kind of news; both are needed for a result.
+  private var update: TodoUpdate?
+  private var today: CivilDate?
 
   /// Chosen from, and arranged for, the list and the day of `result`.
   private var arrangement: ListArrangement?
@@ -22,7 +32,15 @@ struct ListFollower: Sendable {
     self.interactor = interactor
   }
 
-  mutating func update(to update: TodoUpdate, on today: CivilDate) {
+  mutating func take(_ news: ListNews) {
+    switch news {
+    case .update(let update): self.update = update
+    case .day(let day): today = day
+    }
+    if let update, let today { follow(update, on: today) }
+  }
+
+  private mutating func follow(_ update: TodoUpdate, on today: CivilDate) {
     let list = update.list
     let change = result.map { list.change(since: $0.tasks.list) }
     let arrangement =

@@ -4,16 +4,23 @@ import TodoTxt
 
 /// Turns results into what a view shows.
 struct ListFormatter {
-  let settings: Settings
-
   /// The width to fit every line into; nil leaves lines whole.
-  let columns: Int?
+  var columns: Int?
+
+  private let settings: Settings
+  private let style: LineStyle
+
+  init(settings: Settings, columns: Int?) {
+    self.settings = settings
+    self.columns = columns
+    style = LineStyle(settings)
+  }
 
   func displayData(for result: ListResult, isLive: Bool = false) -> ListDisplayData {
     let isGrouped = result.sections.contains { $0.title != nil }
     let layout = ListLayout(
       numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isLive || isGrouped,
-      columns: columns, today: result.today, style: LineStyle(settings))
+      columns: columns, today: result.today, style: style)
     return ListDisplayData(
       tasks: result.tasks, sections: result.sections, layout: layout, hints: hints(for: result),
       summary: summary(of: result.counts), fittedRowLimit: isLive ? Self.liveFittedRowLimit : .max)

@@ -16,6 +16,7 @@ final class LiveListPresenter {
   private let wireframe: ListWireframe
   private let view: LiveListView
 
+  private var formatter: ListFormatter
   private var result: ListResult?
   private var changed = 0..<0
   private var firstLine = 0
@@ -28,6 +29,7 @@ final class LiveListPresenter {
     self.interactor = interactor
     self.wireframe = wireframe
     self.view = view
+    formatter = wireframe.formatter(columns: view.columns)
   }
 
   /// Shows the list and keeps it true until the user quits or the screen is gone.
@@ -68,7 +70,7 @@ final class LiveListPresenter {
 
   private func display() {
     guard let result else { return }
-    let formatter = wireframe.formatter(columns: view.columns)
+    formatter.columns = view.columns
     let list = formatter.displayData(for: result, isLive: true)
     firstLine = max(0, min(firstLine, list.lineCount - view.listHeight))
     let notices = formatter.notices(for: result).joined(separator: " ")

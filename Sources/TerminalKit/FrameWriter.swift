@@ -74,7 +74,12 @@ struct FrameWriter {
   }
 
   private static func appendMove(column: Int, row: Int, to frame: inout [UInt8]) {
-    frame += "\u{1B}[\(row + 1);\(column + 1)H".utf8
+    // Not one interpolated string, because a frame may hold as many as the screen has rows.
+    frame += "\u{1B}[".utf8
+    frame += String(row + 1).utf8
+    frame.append(UInt8(ascii: ";"))
+    frame += String(column + 1).utf8
+    frame.append(UInt8(ascii: "H"))
   }
 
   /// The columns that a row takes, its SGR sequences left out.

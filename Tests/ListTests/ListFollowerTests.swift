@@ -32,7 +32,7 @@ import TodoTxt
       var lines = (0..<Int.random(in: 0...30, using: &generator)).map { _ in Self.line(&generator) }
       var list = TodoList(lines.joined())
       for step in 0..<12 {
-        follower.update(to: TodoUpdate(list: list), on: step < 8 ? today : today + 1)
+        follower.follow(TodoUpdate(list: list), on: step < 8 ? today : today + 1)
         let plain = ListFollower.updated(
           to: TodoList(bytes: list.bytes), request, interactor, on: step < 8 ? today : today + 1)
         let result = try #require(follower.result)
@@ -54,12 +54,12 @@ import TodoTxt
   @Test func namesTheLinesThatChanged() throws {
     var follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
     let list = TodoList("b\na\n")
-    follower.update(to: TodoUpdate(list: list), on: today)
+    follower.follow(TodoUpdate(list: list), on: today)
     #expect(follower.result?.changedNumbers == nil)
     let longer = TodoList(bytes: Array("b\na\nc\nd\n".utf8), following: list)
-    follower.update(to: TodoUpdate(list: longer), on: today)
+    follower.follow(TodoUpdate(list: longer), on: today)
     #expect(follower.result?.changedNumbers == 3..<5)
-    follower.update(to: TodoUpdate(list: longer, problem: .unreadable(path: "t", reason: "r")), on: today)
+    follower.follow(TodoUpdate(list: longer, problem: .unreadable(path: "t", reason: "r")), on: today)
     #expect(follower.result?.changedNumbers == nil)
   }
 
@@ -75,11 +75,16 @@ import TodoTxt
 }
 
 extension ListFollower {
+  fileprivate mutating func follow(_ update: TodoUpdate, on today: CivilDate) {
+    take(.day(today))
+    take(.update(update))
+  }
+
   fileprivate static func updated(
     to list: TodoList, _ request: ListRequest, _ interactor: ListInteractor, on today: CivilDate
   ) -> ListResult {
     var follower = ListFollower(request, interactor: interactor)
-    follower.update(to: TodoUpdate(list: list), on: today)
+    follower.follow(TodoUpdate(list: list), on: today)
     return follower.result
       ?? ListResult(tasks: ListedTasks(list: list, lines: []), sections: [], today: today)
   }
