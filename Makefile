@@ -34,8 +34,13 @@ faults: setup-test $(BINARY) ## Try to make every writing action lose a line: ra
 COUNT ?= 10000000
 SEED ?= 1
 
+# Made here, because not all that carries sources carries links.
+FUZZER = Tools/fuzz/Sources/fuzz/Fuzzer.swift
+$(FUZZER):
+	ln -s ../../../../Tests/ModuleKitTests/Fuzzer.swift $@
+
 .PHONY: fuzz
-fuzz: setup ## Feed the parser and the edits with COUNT random inputs, from SEED on
+fuzz: setup $(FUZZER) ## Feed the parser and the edits with COUNT random inputs, from SEED on
 	$(SWIFT) run --package-path Tools/fuzz --scratch-path .build/fuzz --configuration release fuzz $(COUNT) $(SEED)
 
 .PHONY: sanitize
