@@ -30,26 +30,41 @@ struct HistoryInteractor {
   ) throws(TodoStoreError) -> HistoryOutcome {
     if try journal.history().actions.isEmpty { return .nothing }
     return try journal.rewriting { () throws(TodoStoreError) in
+      try confirm()
       guard let action = choose(try journal.history()) else { return .nothing }
       let parts = direction.parts(of: action)
       if parts.isEmpty { return .nothing }
       if let obstacle = try obstacle(parts) { return .refused(action, obstacle) }
-      var done: Set<JournalRecord.PartID> = []
+      var done: [JournalHistory.Part] = []
       for part in parts {
         do throws(TodoStoreError) {
-          guard let obstacle = try takeBack(part, direction) else {
-            done.insert(part.id)
-            continue
+          switch try takeBack(part, direction) {
+          case .success(let change):
+            done.append(part.changed(by: change))
+          case .failure(let obstacle):
+            // The file has changed within the last moment.
+            try giveBack(done, direction)
+            return .refused(action, obstacle)
           }
-          // The file has changed within the last moment.
-          try giveBack(action.id, done, direction)
-          return .refused(action, obstacle)
         } catch {
-          try giveBack(action.id, done, direction)
+          // What the disk did not confirm may be done all the same: then a line that has left one file for
+          // another must not leave that one too.
+          if case .success = plan(part, try openStore(part.latest.path).list()) {
+            try giveBack(done, direction)
+          }
           throw error
         }
       }
       return .done(action, lines: try lines(parts))
+    }
+  }
+
+  /// Records what was done and not recorded, because the program that did it was killed in between.
+  private func confirm() throws(TodoStoreError) {
+    for record in try journal.history().unconfirmed {
+      let bytes = try openStore(record.change.path).list().bytes
+      guard fingerprint(of: bytes) == record.announcement else { continue }
+      try journal.recording(as: record.purpose) { journal.record([record.change]) }
     }
   }
 
@@ -68,36 +83,45 @@ struct HistoryInteractor {
     return nil
   }
 
+  /// - Returns: what that has made of the file.
   private func takeBack(
     _ part: JournalHistory.Part, _ direction: Direction
-  ) throws(TodoStoreError) -> Obstacle? {
+  ) throws(TodoStoreError) -> Result<FileChange, Obstacle> {
     let path = part.latest.path
     return try journal.recording(as: direction.purpose(of: part)) { () throws(TodoStoreError) in
-      var outcome = Result<[TodoEdit], Obstacle>.success([])
+      var change = FileChange(path: path, lines: [])
+      var obstacle: Obstacle?
+      var failure: TodoStoreError?
       try openStore(path).update { list in
-        outcome = plan(part, list)
-        return (try? outcome.get()) ?? []
+        (change.lines, obstacle, failure) = ([], nil, nil)
+        do throws(TodoStoreError) {
+          switch plan(part, list) {
+          case .success(let edits):
+            let next = try list.applying(edits)
+            change.lines = list.changes(by: edits, to: next)
+            if !edits.isEmpty { try journal.announce(change, leaving: next) }
+            return edits
+          case .failure(let found):
+            obstacle = found
+          }
+        } catch {
+          failure = error
+        }
+        return []
       }
-      switch outcome {
-      case .success(let edits):
-        // What needed no edit is taken back too.
-        if edits.isEmpty { journal.record([FileChange(path: path, lines: [])]) }
-        return nil
-      case .failure(let obstacle):
-        return obstacle
-      }
+      if let failure { throw failure }
+      if let obstacle { return .failure(obstacle) }
+      // What needed no edit is taken back too.
+      if change.lines.isEmpty { journal.record([change]) }
+      return .success(change)
     }
   }
 
-  /// Reverses what a stopped undo has done, as far as that goes.
+  /// Reverses what a stopped undo has done, the last part first.
   private func giveBack(
-    _ action: UInt64, _ done: Set<JournalRecord.PartID>, _ direction: Direction
+    _ done: [JournalHistory.Part], _ direction: Direction
   ) throws(TodoStoreError) {
-    if done.isEmpty { return }
-    guard let action = try journal.history().actions.first(where: { $0.id == action }) else { return }
-    for part in direction.opposite.parts(of: action) where done.contains(part.id) {
-      _ = try takeBack(part, direction.opposite)
-    }
+    for part in done.reversed() { _ = try takeBack(part, direction.opposite) }
   }
 
   private func plan(

@@ -48,6 +48,18 @@ public final class FileTodoJournal: TodoJournal {
     try? place().append(records, limit: limit)
   }
 
+  public func announce(_ change: FileChange, leaving list: TodoList) throws(TodoStoreError) {
+    let time = now()
+    let records = session.withLock {
+      $0.records(of: [change], at: time, announcement: fingerprint(of: list.bytes))
+    }
+    do throws(SystemError) {
+      try place().append(records, limit: limit)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
   public func history() throws(TodoStoreError) -> JournalHistory {
     do throws(SystemError) {
       return JournalHistory(JournalText.records(try place(creating: false).read()))
