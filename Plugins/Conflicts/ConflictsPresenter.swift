@@ -54,7 +54,7 @@ struct ConflictsPresenter {
       let result = Result { () throws(TodoStoreError) in try messages(copy) }
       switch result {
       case .success(let messages): try view.display(messages)
-      case .failure(let error): failures.append("\(error)")
+      case .failure(let error): failures.append(error.problem)
       }
     }
     if !failures.isEmpty { throw CommandError(failures.joined(separator: "\n")) }

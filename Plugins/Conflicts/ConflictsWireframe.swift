@@ -19,7 +19,7 @@ struct ConflictsWireframe {
 
   private var interactor: ConflictsInteractor {
     ConflictsInteractor(
-      inspector: context.fileInspector, openStore: context.openStore, mergeBase: context.mergeBase,
+      inspector: context.fileInspector, openStore: context.openStore, journal: context.journal,
       paths: [context.settings.files.todo, context.settings.files.done])
   }
 }

@@ -30,6 +30,10 @@ public struct SystemFileInspector: FileInspector {
       silentFileSystem: Self.silentFileSystem(of: resolved.target))
   }
 
+  public func realPath(of path: String) -> String {
+    (try? ResolvedPath(path.absolutePath))?.target ?? path
+  }
+
   public func conflictCopies(of path: String) -> [String] {
     guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
     return ConflictCopies(of: resolved.name).names(in: resolved.directory)
