@@ -93,6 +93,9 @@ import TodoTxt
     directory.run("head -c 5000 /dev/urandom > \(file)")
     try add("e")
     #expect(try actions == ["add e"])
+    directory.run("truncate -s 1T \(file)")
+    try add("f", limit: 1_000)
+    #expect(try actions == ["add f"])
   }
 
   @Test(arguments: [

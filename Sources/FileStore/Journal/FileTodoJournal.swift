@@ -45,7 +45,7 @@ public final class FileTodoJournal: TodoJournal {
     let records = session.withLock { $0.records(of: changes, at: time) }
     if records.isEmpty { return }
     // There is nobody to tell: the action has succeeded, and who undoes will be told then.
-    try? place().append(records, limit: limit)
+    try? place().append(records)
   }
 
   public func announce(_ change: FileChange, leaving list: TodoList) throws(TodoStoreError) {
@@ -54,7 +54,7 @@ public final class FileTodoJournal: TodoJournal {
       $0.records(of: [change], at: time, announcement: fingerprint(of: list.bytes))
     }
     do throws(SystemError) {
-      try place().append(records, limit: limit)
+      try place().append(records)
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
@@ -105,7 +105,7 @@ public final class FileTodoJournal: TodoJournal {
 
   private func place(creating: Bool = true) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
-    return try JournalPlace(directory: directory, name: name, creating: creating)
+    return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 
   /// `todo.txt.` and a number for the file's real path.
