@@ -30,42 +30,41 @@ struct HistoryInteractor {
   ) throws(TodoStoreError) -> HistoryOutcome {
     if try journal.history().actions.isEmpty { return .nothing }
     return try journal.rewriting { () throws(TodoStoreError) in
-      try confirm()
-      guard let action = choose(try journal.history()) else { return .nothing }
+      guard let action = choose(try confirmedHistory()) else { return .nothing }
       let parts = direction.parts(of: action)
       if parts.isEmpty { return .nothing }
       if let obstacle = try obstacle(parts) { return .refused(action, obstacle) }
       var done: [JournalHistory.Part] = []
-      for part in parts {
-        do throws(TodoStoreError) {
-          switch try takeBack(part, direction) {
-          case .success(let change):
-            done.append(part.changed(by: change))
-          case .failure(let obstacle):
-            // The file has changed within the last moment.
-            try giveBack(done, direction)
-            return .refused(action, obstacle)
-          }
-        } catch {
-          // What the disk did not confirm may be done all the same: then a line that has left one file for
-          // another must not leave that one too.
-          if case .success = plan(part, try openStore(part.latest.path).list()) {
-            try giveBack(done, direction)
-          }
-          throw error
+      for (index, part) in parts.enumerated() {
+        switch try takeBack(part, direction, after: done) {
+        case .done(let change):
+          done.append(part.changed(by: change))
+        case .refused(let obstacle):
+          // The file has changed within the last moment.
+          try giveBack(done, direction)
+          return .refused(action, obstacle)
+        case .unconfirmed(let change, let path, let reason):
+          let isLast = index == parts.count - 1
+          if isLast { throw .unconfirmed(path: path, reason: reason) }
+          // What a line comes to has to be on the disk before the line goes elsewhere.
+          try giveBack(done + [part.changed(by: change)], direction)
+          throw .unwritable(path: path, reason: reason)
         }
       }
       return .done(action, lines: try lines(parts))
     }
   }
 
-  /// Records what was done and not recorded, because the program that did it was killed in between.
-  private func confirm() throws(TodoStoreError) {
-    for record in try journal.history().unconfirmed {
+  /// The history, with what was done and not recorded because the program that did it was killed in between.
+  private func confirmedHistory() throws(TodoStoreError) -> JournalHistory {
+    let history = try journal.history()
+    if history.unconfirmed.isEmpty { return history }
+    for record in history.unconfirmed {
       let bytes = try openStore(record.change.path).list().bytes
       guard fingerprint(of: bytes) == record.announcement else { continue }
       try journal.recording(as: record.purpose) { journal.record([record.change]) }
     }
+    return try journal.history()
   }
 
   /// Whether all of it can be taken back, found out without changing anything.
@@ -83,37 +82,65 @@ struct HistoryInteractor {
     return nil
   }
 
-  /// - Returns: what that has made of the file.
+  private enum Step {
+    /// What was made of the file.
+    case done(FileChange)
+    case unconfirmed(FileChange, path: String, reason: String)
+
+    /// Nothing was changed.
+    case refused(Obstacle)
+  }
+
+  /// As `takeBack(_:_:)`; where that fails, what was `done` before goes back too.
+  private func takeBack(
+    _ part: JournalHistory.Part, _ direction: Direction, after done: [JournalHistory.Part]
+  ) throws(TodoStoreError) -> Step {
+    do throws(TodoStoreError) {
+      return try takeBack(part, direction)
+    } catch {
+      // A file that was written in place may not be what it was: then a line that has left one file for
+      // another must not leave that one too.
+      if case .success = plan(part, try openStore(part.latest.path).list()) {
+        try giveBack(done, direction)
+      }
+      throw error
+    }
+  }
+
   private func takeBack(
     _ part: JournalHistory.Part, _ direction: Direction
-  ) throws(TodoStoreError) -> Result<FileChange, Obstacle> {
+  ) throws(TodoStoreError) -> Step {
     let path = part.latest.path
     return try journal.recording(as: direction.purpose(of: part)) { () throws(TodoStoreError) in
       var change = FileChange(path: path, lines: [])
       var obstacle: Obstacle?
       var failure: TodoStoreError?
-      try openStore(path).update { list in
-        (change.lines, obstacle, failure) = ([], nil, nil)
-        do throws(TodoStoreError) {
-          switch plan(part, list) {
-          case .success(let edits):
-            let next = try list.applying(edits)
-            change.lines = list.changes(by: edits, to: next)
-            if !edits.isEmpty { try journal.announce(change, leaving: next) }
-            return edits
-          case .failure(let found):
-            obstacle = found
+      do throws(TodoStoreError) {
+        try openStore(path).update { list in
+          (change.lines, obstacle, failure) = ([], nil, nil)
+          do throws(TodoStoreError) {
+            switch plan(part, list) {
+            case .success(let edits):
+              let next = try list.applying(edits)
+              change.lines = list.changes(by: edits, to: next)
+              if !edits.isEmpty { try journal.announce(change, leaving: next) }
+              return edits
+            case .failure(let found):
+              obstacle = found
+            }
+          } catch {
+            failure = error
           }
-        } catch {
-          failure = error
+          return []
         }
-        return []
+      } catch .unconfirmed(let path, let reason) {
+        return .unconfirmed(change, path: path, reason: reason)
       }
       if let failure { throw failure }
-      if let obstacle { return .failure(obstacle) }
+      if let obstacle { return .refused(obstacle) }
       // What needed no edit is taken back too.
       if change.lines.isEmpty { journal.record([change]) }
-      return .success(change)
+      return .done(change)
     }
   }
 
