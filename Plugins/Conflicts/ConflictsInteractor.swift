@@ -10,10 +10,12 @@ struct ConflictsInteractor {
   /// The files whose copies count.
   let paths: [String]
 
-  func copies() -> [ConflictCopy] {
-    paths.flatMap { path in
-      inspector.conflictCopies(of: path).map { ConflictCopy(original: path, path: $0) }
+  func copies() throws(TodoStoreError) -> [ConflictCopy] {
+    var copies: [ConflictCopy] = []
+    for path in paths {
+      copies += try inspector.conflictCopies(of: path).map { ConflictCopy(original: path, path: $0) }
     }
+    return copies
   }
 
   func compare(_ copy: ConflictCopy) throws(TodoStoreError) -> ConflictComparison {

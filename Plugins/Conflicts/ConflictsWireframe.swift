@@ -11,8 +11,7 @@ struct ConflictsWireframe {
 
   /// Tells of conflict copies in one sentence; nil where there are none.
   func makeNotice() -> String? {
-    let names = interactor.copies().map(\.name)
-    guard !names.isEmpty else { return nil }
+    guard let names = try? interactor.copies().map(\.name), !names.isEmpty else { return nil }
     return "Another device left \(names.joined(separator: " and ")); "
       + "see “\(context.settings.programName) conflicts”."
   }

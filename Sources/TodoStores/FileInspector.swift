@@ -11,7 +11,9 @@ public protocol FileInspector: Sendable {
 
   /// The paths of the copies that sync programs left beside the file when two devices disagreed, sorted by
   /// name.
-  func conflictCopies(of path: String) -> [String]
+  ///
+  /// - Throws: `unreadable`, for the directory.
+  func conflictCopies(of path: String) throws(TodoStoreError) -> [String]
 
   /// The files beside that one which were to take its place, and which a program that was killed has left.
   ///
