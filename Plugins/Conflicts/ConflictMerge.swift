@@ -4,8 +4,8 @@ import TodoTxt
 
 /// What has to be done to a list so that it has what a conflict copy of it has.
 ///
-/// Without a base, each line that the copy has more often is added. With the text that both go back to,
-/// a line that the list has dropped since is not brought back, and where only the copy has changed a line,
+/// Without a base, each line that the copy has more often is added. With the lines that both go back to,
+/// one that the list has dropped since is not brought back, and where only the copy has changed a line,
 /// that line is changed. Nothing is dropped because the copy lacks it: another device may have archived it,
 /// and an old line too many is better than a lost one.
 struct ConflictMerge {
@@ -23,11 +23,10 @@ struct ConflictMerge {
   /// The number that the first added line gets.
   let firstNumber: Int
 
-  init(of copy: TodoList, into list: TodoList, base: TodoList?) {
+  init(of copy: TodoList, into list: TodoList, base: LineCounts?) {
     var known = LineCounts(list.lines)
     let theirs = LineCounts(copy.lines)
-    let old = LineCounts(base?.lines ?? [])
-    added = copy.lines.filter { theirs.count(of: $0) > old.count(of: $0) && !known.take($0) }
+    added = copy.lines.filter { theirs.count(of: $0) > base?.count(of: $0) ?? 0 && !known.take($0) }
     firstNumber = list.count + 1
     if let base { takeChanges(from: base, to: copy, in: list) }
   }
@@ -37,34 +36,31 @@ struct ConflictMerge {
   }
 
   /// Makes a change of each added line that stands for one of the base, which the list still has.
-  private mutating func takeChanges(from base: TodoList, to copy: TodoList, in list: TodoList) {
-    var kept = LineCounts(copy.lines)
-    var replaced = LineCounts(base.lines.filter { !kept.take($0) })
+  private mutating func takeChanges(from base: LineCounts, to copy: TodoList, in list: TodoList) {
+    var replaced = base
+    for line in copy.lines { _ = replaced.take(line) }
     for item in list where !item.isBlank {
-      let old = item.line
+      let old = Array(item.text)
       guard replaced.take(old), let index = added.firstIndex(where: { Self.isVersion($0, of: old) })
       else { continue }
       changes.append(Change(line: TodoLine(item), text: added.remove(at: index)))
     }
   }
 
-  /// Whether one text has come from the other without losing a word: by another priority, date or mark, or
-  /// by one stretch put in or taken out.
+  /// Whether a text has come from another without losing a word: by another priority or date, by a mark that
+  /// it is done, or by one stretch put in. The other way round, the base may be what is wrong: a program that
+  /// keeps no journal may have put the stretch in here.
   private static func isVersion(_ new: [UInt8], of old: [UInt8]) -> Bool {
-    let new = TodoItem(number: 1, bytes: new[...]).body
-    let old = TodoItem(number: 1, bytes: old[...]).body
-    if old.isEmpty || new.isEmpty { return false }
-    let start = zip(new, old).prefix { $0 == $1 }.count
-    let end = zip(new.reversed(), old.reversed()).prefix { $0 == $1 }.count
-    return start + end >= min(new.count, old.count)
+    let new = TodoItem(number: 1, bytes: new[...])
+    let old = TodoItem(number: 1, bytes: old[...])
+    if old.body.isEmpty || old.isCompleted && !new.isCompleted { return false }
+    let start = zip(new.body, old.body).prefix { $0 == $1 }.count
+    let end = zip(new.body.reversed(), old.body.reversed()).prefix { $0 == $1 }.count
+    return start + end >= old.body.count
   }
 }
 
 extension TodoList {
-  /// The lines that are tasks, as an edit stores them.
-  fileprivate var lines: [[UInt8]] { filter { !$0.isBlank }.map(\.line) }
-}
-
-extension TodoItem {
-  fileprivate var line: [UInt8] { Array(text).asOneLine }
+  /// The lines that are tasks.
+  fileprivate var lines: [[UInt8]] { filter { !$0.isBlank }.map { Array($0.text) } }
 }

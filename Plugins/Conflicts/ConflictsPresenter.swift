@@ -7,7 +7,7 @@ struct ConflictsPresenter {
   let programName: String
 
   func show() throws {
-    let copies = interactor.copies()
+    let copies = try interactor.copies()
     guard !copies.isEmpty else { return try sayThatThereAreNone() }
     var isAnythingMissing = false
     try forEach(copies) { copy throws(TodoStoreError) in
@@ -25,7 +25,7 @@ struct ConflictsPresenter {
 
   /// - Parameter deletes: whether each copy goes afterwards, if nothing in it is missing any more.
   func merge(deletes: Bool) throws {
-    let copies = interactor.copies()
+    let copies = try interactor.copies()
     guard !copies.isEmpty else { return try sayThatThereAreNone() }
     try forEach(copies) { copy throws(TodoStoreError) in
       let messages = describe(try interactor.merge(copy), of: copy)
@@ -36,7 +36,7 @@ struct ConflictsPresenter {
   }
 
   func delete() throws {
-    let copies = interactor.copies()
+    let copies = try interactor.copies()
     guard !copies.isEmpty else { return try sayThatThereAreNone() }
     try forEach(copies) { copy throws(TodoStoreError) in
       describe(try interactor.delete(copy), of: copy)
@@ -54,7 +54,7 @@ struct ConflictsPresenter {
       let result = Result { () throws(TodoStoreError) in try messages(copy) }
       switch result {
       case .success(let messages): try view.display(messages)
-      case .failure(let error): failures.append("\(error)")
+      case .failure(let error): failures.append(error.problem)
       }
     }
     if !failures.isEmpty { throw CommandError(failures.joined(separator: "\n")) }

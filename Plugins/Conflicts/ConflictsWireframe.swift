@@ -11,15 +11,14 @@ struct ConflictsWireframe {
 
   /// Tells of conflict copies in one sentence; nil where there are none.
   func makeNotice() -> String? {
-    let names = interactor.copies().map(\.name)
-    guard !names.isEmpty else { return nil }
+    guard let names = try? interactor.copies().map(\.name), !names.isEmpty else { return nil }
     return "Another device left \(names.joined(separator: " and ")); "
       + "see “\(context.settings.programName) conflicts”."
   }
 
   private var interactor: ConflictsInteractor {
     ConflictsInteractor(
-      inspector: context.fileInspector, openStore: context.openStore, mergeBase: context.mergeBase,
+      inspector: context.fileInspector, openStore: context.openStore, journal: context.journal,
       paths: [context.settings.files.todo, context.settings.files.done])
   }
 }

@@ -12,28 +12,33 @@ struct DoctorInteractor {
 
   /// Mends what can be mended, by edits of the store as far as it is about lines.
   ///
-  /// - Parameter told: called with each finding that has been mended.
-  /// - Throws: what kept the rest from it; what was mended before that stays so.
-  func mend(_ findings: [Finding], told: (Finding) throws -> Void) throws {
-    try mendLines(of: findings, told: told)
+  /// - Returns: what has been mended, and what kept some of the rest from it.
+  func mend(_ findings: [Finding]) -> (mended: [Finding], errors: [TodoStoreError]) {
+    var mended: [Finding] = []
+    var errors: [TodoStoreError] = []
+    func collect(_ mend: () throws(TodoStoreError) -> [Finding]) {
+      do throws(TodoStoreError) { mended += try mend() } catch { errors.append(error) }
+    }
+
+    if findings.contains(where: \.isOfRedundantLine) { collect(removeRedundantLines) }
     for finding in findings {
       switch finding.problem {
       case .noFinalNewline(isMendable: true):
-        if try addFinalNewline(to: finding.path) { try told(finding) }
-      case .conflictCopy(missing: 0, of: let original):
-        if try deleteConflictCopy(at: finding.path, of: original) { try told(finding) }
+        collect { () throws(TodoStoreError) in try addFinalNewline(to: finding.path) ? [finding] : [] }
       case .leftover(let leftover) where finding.problem.isMendable:
-        try inspection.inspector.delete(leftover)
-        try told(finding)
+        collect { () throws(TodoStoreError) in
+          try inspection.inspector.delete(leftover)
+          return [finding]
+        }
       default:
         break
       }
     }
+    return (mended, errors)
   }
 
   /// Removes the lines that are in todo.txt or done.txt already, in one update.
-  private func mendLines(of findings: [Finding], told: (Finding) throws -> Void) throws {
-    guard findings.contains(where: { $0.isOfRedundantLine }) else { return }
+  private func removeRedundantLines() throws(TodoStoreError) -> [Finding] {
     let path = inspection.files.todo
     let alsoDone = LineCounts(try completedLinesAlsoDone())
     var removed: [Finding] = []
@@ -53,7 +58,7 @@ struct DoctorInteractor {
         .remove(TodoLine(list[$0 - 1]), leavingBlank: preservesLineNumbers)
       }
     }
-    for finding in removed { try told(finding) }
+    return removed
   }
 
   /// Reads todo.txt first: what is in done.txt after that and leaves it again, by an undo, comes to todo.txt
@@ -81,13 +86,6 @@ struct DoctorInteractor {
       return [.remove(TodoLine(last), leavingBlank: false), .append(Array(last.text))]
     }
     return isMissing
-  }
-
-  private func deleteConflictCopy(at path: String, of original: String) throws(TodoStoreError) -> Bool {
-    let copy = try inspection.openStore(path).list()
-    var known = LineCounts(try inspection.openStore(original).list())
-    guard copy.allSatisfy({ $0.isBlank || known.take(Array($0.text)) }) else { return false }
-    return try inspection.inspector.deleteConflictCopy(at: path, holding: copy.bytes)
   }
 }
 

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 
 struct DoctorPresenter {
   let interactor: DoctorInteractor
@@ -17,14 +18,15 @@ struct DoctorPresenter {
     if !findings.isEmpty { throw CommandError("") }
   }
 
-  /// - Throws: `CommandError` without a message where there are findings that could not be mended.
+  /// - Throws: `CommandError` where there are findings that could not be mended.
   func fix() throws {
-    try interactor.mend(interactor.findings()) { finding in
-      try view.display([.text(formatter.doneLine(finding))])
-    }
+    let (mended, errors) = interactor.mend(interactor.findings())
+    try view.display(mended.map { .text(formatter.doneLine($0)) })
     let rest = interactor.findings()
     try show(rest)
-    if !rest.isEmpty { throw CommandError("") }
+    if !rest.isEmpty || !errors.isEmpty {
+      throw CommandError(errors.map(\.problem).joined(separator: "\n"))
+    }
   }
 
   private func show(_ findings: [Finding]) throws {

@@ -45,9 +45,7 @@ extension Problem {
   /// Whether it can be mended without losing anything.
   var isMendable: Bool {
     switch self {
-    case .doubled, .alsoDone(isCompleted: true), .noFinalNewline(isMendable: true),
-      .conflictCopy(missing: 0, of: _):
-      true
+    case .doubled, .alsoDone(isCompleted: true), .noFinalNewline(isMendable: true): true
     // The next move has to know.
     case .leftover(let leftover): !leftover.isOfMove
     default: false

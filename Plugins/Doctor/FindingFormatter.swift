@@ -44,7 +44,8 @@ struct FindingFormatter {
     case .silentFileSystem(let name):
       "on a file system (\(name)) that does not tell of changes, so they show after up to a second"
     case .conflictCopy(missing: 0, of: let original):
-      "a conflict copy with nothing that \(name(of: original)) has not"
+      "a conflict copy with nothing that \(name(of: original)) has not; “\(programName) conflicts --delete” "
+        + "deletes it"
     case .conflictCopy(let missing, of: let original):
       "a conflict copy with \(missing == 1 ? "1 line" : "\(missing) lines") that \(name(of: original)) "
         + "has not; “\(programName) conflicts” shows more"

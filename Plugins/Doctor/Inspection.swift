@@ -93,7 +93,11 @@ struct Inspection {
   }
 
   private func conflictCopies(of path: String) -> [Finding] {
-    inspector.conflictCopies(of: path).flatMap { copy in
+    let copies = Result { () throws(TodoStoreError) in try inspector.conflictCopies(of: path) }
+    if case .failure(.unreadable(let directory, let reason)) = copies {
+      return [Finding(.unreadable(reason: reason), path: directory)]
+    }
+    return ((try? copies.get()) ?? []).flatMap { copy in
       findings(in: read(copy), at: copy) { theirs in
         // Where the file itself can't be read, that is a finding of its own.
         guard let ours = try? read(path).get() else { return [] }

@@ -30,27 +30,41 @@ struct HistoryInteractor {
   ) throws(TodoStoreError) -> HistoryOutcome {
     if try journal.history().actions.isEmpty { return .nothing }
     return try journal.rewriting { () throws(TodoStoreError) in
-      guard let action = choose(try journal.history()) else { return .nothing }
+      guard let action = choose(try confirmedHistory()) else { return .nothing }
       let parts = direction.parts(of: action)
       if parts.isEmpty { return .nothing }
       if let obstacle = try obstacle(parts) { return .refused(action, obstacle) }
-      var done: Set<JournalRecord.PartID> = []
-      for part in parts {
-        do throws(TodoStoreError) {
-          guard let obstacle = try takeBack(part, direction) else {
-            done.insert(part.id)
-            continue
-          }
+      var done: [JournalHistory.Part] = []
+      for (index, part) in parts.enumerated() {
+        switch try takeBack(part, direction, after: done) {
+        case .done(let change):
+          done.append(part.changed(by: change))
+        case .refused(let obstacle):
           // The file has changed within the last moment.
-          try giveBack(action.id, done, direction)
+          try giveBack(done, direction)
           return .refused(action, obstacle)
-        } catch {
-          try giveBack(action.id, done, direction)
-          throw error
+        case .unconfirmed(let change, let path, let reason):
+          let isLast = index == parts.count - 1
+          if isLast { throw .unconfirmed(path: path, reason: reason) }
+          // What a line comes to has to be on the disk before the line goes elsewhere.
+          try giveBack(done + [part.changed(by: change)], direction)
+          throw .unwritable(path: path, reason: reason)
         }
       }
       return .done(action, lines: try lines(parts))
     }
+  }
+
+  /// The history, with what was done and not recorded because the program that did it was killed in between.
+  private func confirmedHistory() throws(TodoStoreError) -> JournalHistory {
+    let history = try journal.history()
+    if history.unconfirmed.isEmpty { return history }
+    for record in history.unconfirmed {
+      let bytes = try openStore(record.change.path).list().bytes
+      guard fingerprint(of: bytes) == record.announcement else { continue }
+      try journal.recording(as: record.purpose) { journal.record([record.change]) }
+    }
+    return try journal.history()
   }
 
   /// Whether all of it can be taken back, found out without changing anything.
@@ -68,36 +82,73 @@ struct HistoryInteractor {
     return nil
   }
 
+  private enum Step {
+    /// What was made of the file.
+    case done(FileChange)
+    case unconfirmed(FileChange, path: String, reason: String)
+
+    /// Nothing was changed.
+    case refused(Obstacle)
+  }
+
+  /// As `takeBack(_:_:)`; where that fails, what was `done` before goes back too.
   private func takeBack(
-    _ part: JournalHistory.Part, _ direction: Direction
-  ) throws(TodoStoreError) -> Obstacle? {
-    let path = part.latest.path
-    return try journal.recording(as: direction.purpose(of: part)) { () throws(TodoStoreError) in
-      var outcome = Result<[TodoEdit], Obstacle>.success([])
-      try openStore(path).update { list in
-        outcome = plan(part, list)
-        return (try? outcome.get()) ?? []
+    _ part: JournalHistory.Part, _ direction: Direction, after done: [JournalHistory.Part]
+  ) throws(TodoStoreError) -> Step {
+    do throws(TodoStoreError) {
+      return try takeBack(part, direction)
+    } catch {
+      // A file that was written in place may not be what it was: then a line that has left one file for
+      // another must not leave that one too.
+      if case .success = plan(part, try openStore(part.latest.path).list()) {
+        try giveBack(done, direction)
       }
-      switch outcome {
-      case .success(let edits):
-        // What needed no edit is taken back too.
-        if edits.isEmpty { journal.record([FileChange(path: path, lines: [])]) }
-        return nil
-      case .failure(let obstacle):
-        return obstacle
-      }
+      throw error
     }
   }
 
-  /// Reverses what a stopped undo has done, as far as that goes.
-  private func giveBack(
-    _ action: UInt64, _ done: Set<JournalRecord.PartID>, _ direction: Direction
-  ) throws(TodoStoreError) {
-    if done.isEmpty { return }
-    guard let action = try journal.history().actions.first(where: { $0.id == action }) else { return }
-    for part in direction.opposite.parts(of: action) where done.contains(part.id) {
-      _ = try takeBack(part, direction.opposite)
+  private func takeBack(
+    _ part: JournalHistory.Part, _ direction: Direction
+  ) throws(TodoStoreError) -> Step {
+    let path = part.latest.path
+    return try journal.recording(as: direction.purpose(of: part)) { () throws(TodoStoreError) in
+      var change = FileChange(path: path, lines: [])
+      var obstacle: Obstacle?
+      var failure: TodoStoreError?
+      do throws(TodoStoreError) {
+        try openStore(path).update { list in
+          (change.lines, obstacle, failure) = ([], nil, nil)
+          do throws(TodoStoreError) {
+            switch plan(part, list) {
+            case .success(let edits):
+              let next = try list.applying(edits)
+              change.lines = list.changes(by: edits, to: next)
+              if !edits.isEmpty { try journal.announce(change, leaving: next) }
+              return edits
+            case .failure(let found):
+              obstacle = found
+            }
+          } catch {
+            failure = error
+          }
+          return []
+        }
+      } catch .unconfirmed(let path, let reason) {
+        return .unconfirmed(change, path: path, reason: reason)
+      }
+      if let failure { throw failure }
+      if let obstacle { return .refused(obstacle) }
+      // What needed no edit is taken back too.
+      if change.lines.isEmpty { journal.record([change]) }
+      return .done(change)
     }
+  }
+
+  /// Reverses what a stopped undo has done, the last part first.
+  private func giveBack(
+    _ done: [JournalHistory.Part], _ direction: Direction
+  ) throws(TodoStoreError) {
+    for part in done.reversed() { _ = try takeBack(part, direction.opposite) }
   }
 
   private func plan(

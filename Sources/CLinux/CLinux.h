@@ -12,6 +12,7 @@
 // Glibc declares the following under _GNU_SOURCE or _XOPEN_SOURCE only, which a Swift module can't set.
 int wcwidth(wchar_t c);
 int memfd_create(const char *name, unsigned int flags);
+int renameat2(int old_directory, const char *old, int new_directory, const char *new_name, unsigned int flags);
 int pthread_setname_np(pthread_t thread, const char *name);
 int unshare(int flags);
 #ifndef CLONE_FS
@@ -29,6 +30,9 @@ int unshare(int flags);
 #endif
 #ifndef F_OFD_SETLK
 #define F_OFD_SETLK 37
+#endif
+#ifndef RENAME_EXCHANGE
+#define RENAME_EXCHANGE 2
 #endif
 #ifndef MADV_COLLAPSE
 #define MADV_COLLAPSE 25

@@ -14,7 +14,7 @@ enum ConfigurationReader {
     variables.export(actionsDirectory(variables), as: "TODO_ACTIONS_DIR")
 
     if let file {
-      if !program.style.trustsEveryConfiguration { try file.refuseIfWritableByAll() }
+      if !program.style.trustsEveryConfiguration { try file.refuseIfWritableByOthers() }
       switch try source(file, words: options.words, variables: variables, program: program) {
       case .exited(let status): return .exited(status: status)
       case .variables(let sourced): variables = sourced

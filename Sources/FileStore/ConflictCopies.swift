@@ -27,17 +27,24 @@ struct ConflictCopies: Sendable {
       || (middle.hasPrefix(" (") && middle.hasSuffix(")") && Self.copySigns.contains { middle.contains($0) })
   }
 
-  /// Their names in `directory`, sorted; empty where the directory can't be read.
-  func names(in directory: String) -> [String] {
-    directoryNames(in: directory, startingWith: stem).filter(contains).sorted()
+  /// Their names in `directory`, sorted.
+  func names(in directory: String) throws(SystemError) -> [String] {
+    try directoryNames(reading: directory, startingWith: stem).filter(contains).sorted()
   }
 }
 
-/// The names in a directory that start with `prefix`; empty where it can't be read.
+/// The names in a directory; empty where it can't be read.
+func directoryNames(in directory: String) -> [String] {
+  (try? directoryNames(reading: directory)) ?? []
+}
+
+/// The names in a directory that start with `prefix`.
 ///
 /// Nearly every action looks for copies at its end: other names are passed over without a `String`.
-func directoryNames(in directory: String, startingWith prefix: String = "") -> [String] {
-  guard let stream = unsafe opendir(directory) else { return [] }
+func directoryNames(
+  reading directory: String, startingWith prefix: String = ""
+) throws(SystemError) -> [String] {
+  guard let stream = unsafe opendir(directory) else { throw SystemError(errno) }
   defer { unsafe closedir(stream) }
   var names: [String] = []
   let start = prefix.utf8.map(CChar.init(bitPattern:))

@@ -53,38 +53,13 @@ final class FileLock {
     for path: ResolvedPath, patience: inout Patience
   ) throws(TodoStoreError) -> FileLock? {
     while let lock = try sideFile(for: path) ?? file(path) {
-      while !lock.isNext() { try patience.pause() }
+      while !lock.descriptor.isNext() { try patience.pause() }
       while try !lock.isTaken() { try patience.pause() }
-      lock.letOthersBeNext()
+      lock.descriptor.letOthersBeNext()
       // Who deletes a lock file leaves those who wait for it with one that nobody else will find.
       if lock.isCurrent { return lock }
     }
     return nil
-  }
-
-  /// Whether this one is the only waiter that tries for the lock; the others wait for that. Who has just
-  /// let go of the lock stands behind all of them: else it would have taken it again before they wake.
-  private func isNext() -> Bool {
-    do throws(SystemError) {
-      try setTurn(F_WRLCK)
-      return true
-    } catch {
-      // Without turns, the lock is as good, if less fair.
-      return error.code != EAGAIN && error.code != EACCES
-    }
-  }
-
-  private func letOthersBeNext() {
-    try? setTurn(F_UNLCK)
-  }
-
-  /// The turn is a lock of its own kind on the same file, which the one by flock(2) does not touch.
-  private func setTurn(_ kind: Int32) throws(SystemError) {
-    var range = flock()
-    range.l_type = Int16(kind)
-    range.l_whence = Int16(SEEK_SET)
-    range.l_len = 1
-    try SystemError.check { unsafe fcntl(descriptor.number, F_OFD_SETLK, &range) }
   }
 
   private func isTaken() throws(TodoStoreError) -> Bool {
@@ -165,5 +140,33 @@ final class FileLock {
       fchmod(lock.number, mode)
     }
     return lock
+  }
+}
+
+/// Turns at an flock(2) that is tried for again and again.
+extension Descriptor {
+  /// Whether this one is the only waiter that tries for the lock; the others wait for that. Who has just
+  /// let go of the lock stands behind all of them: else it would have taken it again before they wake.
+  func isNext() -> Bool {
+    do throws(SystemError) {
+      try setTurn(F_WRLCK)
+      return true
+    } catch {
+      // Without turns, the lock is as good, if less fair.
+      return error.code != EAGAIN && error.code != EACCES
+    }
+  }
+
+  func letOthersBeNext() {
+    try? setTurn(F_UNLCK)
+  }
+
+  /// The turn is a lock of its own kind on the same file, which the one by flock(2) does not touch.
+  private func setTurn(_ kind: Int32) throws(SystemError) {
+    var range = flock()
+    range.l_type = Int16(kind)
+    range.l_whence = Int16(SEEK_SET)
+    range.l_len = 1
+    try SystemError.check { unsafe fcntl(number, F_OFD_SETLK, &range) }
   }
 }

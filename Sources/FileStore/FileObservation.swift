@@ -265,7 +265,7 @@ final class FileObservation {
     guard mustListCopies || published == nil, let path else { return published?.conflictCopies ?? [] }
     mustListCopies = false
     copiesSeenAt = directoryIdentity
-    return conflictCopies.names(in: path.directory)
+    return (try? conflictCopies.names(in: path.directory)) ?? []
   }
 
   /// Nil where the published list is empty already.

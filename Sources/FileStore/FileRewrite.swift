@@ -59,7 +59,9 @@ struct FileRewrite: ~Copyable {
 
   /// Puts the new content in the file's place if the file is still the one that was read.
   ///
-  /// While the two are compared and exchanged, a lease keeps others from opening the file for writing.
+  /// While the two are compared and exchanged, a lease keeps others from opening the file for writing. What
+  /// another program puts in the file's place just before the exchange is put back.
+  ///
   /// Where there is none to be had, or somebody has come to write all the same, the old file is looked at
   /// once more afterwards: when nobody has it open any more, for writing or for reading what is then saved
   /// in another way, as `sed -i` does.
@@ -76,12 +78,52 @@ struct FileRewrite: ~Copyable {
     guard try old.status().identity == snapshot.identity, try old.holds(snapshot.bytes),
       (try? FileStatus(of: target, followingLinks: false))?.identity == snapshot.identity
     else { return .conflict }
-    try SystemError.check { unsafe rename(path, target) }
-    isInPlace = true
+    let failure = try takePlace(of: snapshot, grace: grace)
     old.unlease()
+    if let failure { return failure }
     try synchronizeDirectory(target.splitAtLastSlash.directory)
     old.waitUntilAlone(atMost: grace)
     return try outcome(old, since: snapshot)
+  }
+
+  /// - Returns: nil where it was the snapshot's place, as it should be.
+  private mutating func takePlace(
+    of snapshot: FileSnapshot, grace: Duration
+  ) throws(SystemError) -> Outcome? {
+    do throws(SystemError) {
+      try exchange()
+    } catch {
+      if error.code == ENOENT { return .conflict }
+      guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
+      // The file system can't. So what another program puts there after the last look is lost.
+      try SystemError.check { unsafe rename(path, target) }
+      isInPlace = true
+      return nil
+    }
+    isInPlace = true
+    // From here on, what lies beside the file is another program's, or the old content.
+    defer { unsafe unlink(path) }
+    if isBeside(snapshot.identity.place) { return nil }
+    try exchange()
+    if isBeside(identity.place) {
+      isInPlace = false
+      return .conflict
+    }
+    // A program has saved what it had just found there. That stays, and what it had not found is made up for.
+    try exchange()
+    let displaced = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
+    displaced.waitUntilAlone(atMost: grace)
+    return .overtaken(try displaced.bytes(expecting: displaced.status().identity.size))
+  }
+
+  private func isBeside(_ place: FilePlace) -> Bool {
+    (try? FileStatus(of: path, followingLinks: false))?.identity.place == place
+  }
+
+  private func exchange() throws(SystemError) {
+    try SystemError.check {
+      unsafe renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_EXCHANGE))
+    }
   }
 
   private func outcome(

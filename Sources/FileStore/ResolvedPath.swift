@@ -21,7 +21,8 @@ struct ResolvedPath: Equatable, Sendable {
   private static let maximumLinkCount = 40
 
   /// - Parameter path: absolute.
-  /// - Throws: ELOOP where the links lead nowhere.
+  /// - Throws: ELOOP where the links lead nowhere; EACCES where somebody else has put one into a directory
+  ///   that everybody shares.
   init(_ path: String) throws(SystemError) {
     target = path
     for _ in 0...Self.maximumLinkCount {
@@ -35,6 +36,7 @@ struct ResolvedPath: Equatable, Sendable {
       add(Entry(directory: realDirectory, name: name))
       target = realDirectory.appendingComponent(name)
       guard let link = Self.link(at: target) else { return }
+      if Self.isTrap(target, in: realDirectory) { throw SystemError(EACCES) }
       target = link.hasPrefix("/") ? link : realDirectory.appendingComponent(link)
     }
     throw SystemError(ELOOP)
@@ -65,6 +67,15 @@ struct ResolvedPath: Equatable, Sendable {
     guard let real = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(real) }
     return unsafe String(cString: real)
+  }
+
+  /// As the kernel has it where fs.protected_symlinks is set: in a directory with the sticky bit that everybody
+  /// may write to, a link counts only if the user or the directory's owner has made it.
+  private static func isTrap(_ link: String, in directory: String) -> Bool {
+    guard let shared = try? FileStatus(of: directory), shared.mode & (S_ISVTX | S_IWOTH) == S_ISVTX | S_IWOTH,
+      let status = try? FileStatus(of: link, followingLinks: false)
+    else { return false }
+    return status.owner != geteuid() && status.owner != shared.owner
   }
 
   /// What a symbolic link holds; nil where there is none.

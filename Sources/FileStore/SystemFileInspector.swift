@@ -30,10 +30,20 @@ public struct SystemFileInspector: FileInspector {
       silentFileSystem: Self.silentFileSystem(of: resolved.target))
   }
 
-  public func conflictCopies(of path: String) -> [String] {
+  public func realPath(of path: String) -> String {
+    (try? ResolvedPath(path.absolutePath))?.target ?? path
+  }
+
+  public func conflictCopies(of path: String) throws(TodoStoreError) -> [String] {
     guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
-    return ConflictCopies(of: resolved.name).names(in: resolved.directory)
-      .map(resolved.directory.appendingComponent)
+    let names: [String]
+    do throws(SystemError) {
+      names = try ConflictCopies(of: resolved.name).names(in: resolved.directory)
+    } catch {
+      if error.code == ENOENT || error.code == ENOTDIR { return [] }
+      throw .unreadable(path: resolved.directory, reason: error.reason)
+    }
+    return names.map(resolved.directory.appendingComponent)
       // Sync programs make files. In a shared directory, a link might lead to what is not everybody's.
       .filter { (try? FileStatus(of: $0, followingLinks: false))?.isRegularFile == true }
   }

@@ -31,13 +31,26 @@ final class WatchThread: Sendable {
   func follow(
     _ file: ObservedFile, _ continuation: AsyncStream<TodoUpdate>.Continuation
   ) throws(SystemError) -> Int {
-    try state.withLock { state throws(SystemError) in
-      if state.bell == nil { state.bell = try start() }
+    let (follower, isFirst) = try state.withLock { state throws(SystemError) in
+      let isFirst = state.bell == nil
+      if isFirst {
+        state.bell = try SystemError.check { eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }
+      }
       state.lastFollower += 1
       state.requests.append(.follow(file, id: state.lastFollower, continuation))
       Self.ring(state.bell)
-      return state.lastFollower
+      return (state.lastFollower, isFirst)
     }
+    // Once the lock is let go of: it is the first thing that the thread takes.
+    if isFirst {
+      do throws(SystemError) {
+        try start()
+      } catch {
+        abandonAll(but: follower)
+        throw error
+      }
+    }
+    return follower
   }
 
   func unfollow(_ id: Int) {
@@ -52,9 +65,7 @@ final class WatchThread: Sendable {
     if let bell { eventfd_write(bell, 1) }
   }
 
-  /// - Returns: the bell.
-  private func start() throws(SystemError) -> Int32 {
-    let bell = try SystemError.check { eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }
+  private func start() throws(SystemError) {
     // A signal that the program waits for must not end up here.
     var all = sigset_t()
     var before = sigset_t()
@@ -68,13 +79,21 @@ final class WatchThread: Sendable {
         WatchThread.shared.main()
         return nil
       }, nil)
-    if error != 0 {
-      close(bell)
-      throw SystemError(error)
-    }
+    if error != 0 { throw SystemError(error) }
     pthread_detach(thread)
     unsafe pthread_setname_np(thread, "todo-watch")
-    return bell
+  }
+
+  /// Lets go of all that was asked of a thread that could not be started; one follower is told otherwise.
+  private func abandonAll(but follower: Int) {
+    state.withLock { state in
+      for case .follow(_, let id, let continuation) in state.requests where id != follower {
+        continuation.finish()
+      }
+      state.requests = []
+      if let bell = state.bell { close(bell) }
+      state.bell = nil
+    }
   }
 
   private func main() {

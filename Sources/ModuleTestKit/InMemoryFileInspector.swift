@@ -26,6 +26,8 @@ public final class InMemoryFileInspector: FileInspector {
     state.withLock { $0.conditions[path] } ?? (files.store(at: path).exists ? FileCondition() : nil)
   }
 
+  public func realPath(of path: String) -> String { path }
+
   /// As Syncthing names them: `todo.sync-conflict-….txt`.
   public func conflictCopies(of path: String) -> [String] {
     let stem = path.hasSuffix(".txt") ? String(path.dropLast(4)) : path

@@ -6,9 +6,14 @@ public protocol FileInspector: Sendable {
   /// Nil where nothing is, or nothing may be looked at.
   func condition(of path: String) -> FileCondition?
 
+  /// The file that the path leads to, from the root.
+  func realPath(of path: String) -> String
+
   /// The paths of the copies that sync programs left beside the file when two devices disagreed, sorted by
   /// name.
-  func conflictCopies(of path: String) -> [String]
+  ///
+  /// - Throws: `unreadable`, for the directory.
+  func conflictCopies(of path: String) throws(TodoStoreError) -> [String]
 
   /// The files beside that one which were to take its place, and which a program that was killed has left.
   ///

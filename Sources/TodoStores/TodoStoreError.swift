@@ -17,12 +17,20 @@ public enum TodoStoreError: Error, Hashable, Sendable {
 }
 
 extension TodoStoreError: CustomStringConvertible {
+  /// As a sentence about one file, where others may have been changed.
+  public var problem: String {
+    switch self {
+    case .unwritable(let path, let reason): "Can't write \(path): \(reason)."
+    case .unreadable, .unconfirmed, .busy, .lineChanged: description
+    }
+  }
+
   public var description: String {
     switch self {
     case .unreadable(let path, let reason):
       "Can't read \(path): \(reason)."
-    case .unwritable(let path, let reason):
-      "Can't write \(path): \(reason). Nothing was changed."
+    case .unwritable:
+      "\(problem) Nothing was changed."
     case .unconfirmed(let path, let reason):
       "\(path) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
     case .busy(let path, let seconds):

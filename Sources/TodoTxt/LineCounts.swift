@@ -29,6 +29,15 @@ package struct LineCounts: Sendable {
     return true
   }
 
+  package mutating func add(_ line: [UInt8]) {
+    counts[line, default: 0] += 1
+  }
+
+  /// Keeps of each line as many as `other` has at most.
+  package mutating func formIntersection(_ other: LineCounts) {
+    for (line, count) in counts { counts[line] = min(count, other.count(of: line)) }
+  }
+
   package func count(of line: [UInt8]) -> Int { counts[line] ?? 0 }
 
   /// Each line once.

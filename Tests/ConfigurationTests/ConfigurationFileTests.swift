@@ -107,6 +107,26 @@ import TodoTxt
     #expect(throws: Never.self) { try Invocation("todo", "-d", "/dev/null", "ls") }
   }
 
+  @Test(
+    .enabled(if: geteuid() == 0, "only root may give files away"),
+    arguments: [
+      (65534, 0, 0o600, "belongs to another user"), (0, 65534, 0o664, "“chmod g-w "), (0, 65534, 0o644, nil),
+    ] as [(uid_t, gid_t, mode_t, String?)])
+  func writableByOthersIsRefusedAsTodo(owner: uid_t, group: gid_t, mode: mode_t, reason: String?) throws {
+    let file = directory.write("TODO_DIR=\(directory.path)", to: "config", mode: mode)
+    chown(file, owner, group)
+    if let reason {
+      #expect {
+        try Invocation("todo", "-d", file, "ls")
+      } throws: { error in
+        (error as? CommandError)?.message.contains(reason) ?? false
+      }
+    } else {
+      #expect(throws: Never.self) { try Invocation("todo", "-d", file, "ls") }
+    }
+    #expect(throws: Never.self) { try Invocation("todo.sh", "-d", file, "ls") }
+  }
+
   @Test func replaceableByAllIsRefusedAsTodo() throws {
     let file = directory.write("TODO_DIR=\(directory.path)", to: "shared/config")
     let shared = "\(directory.path)/shared"

@@ -8,24 +8,40 @@ import TodoTxt
 @Suite struct ConflictsCommandTests {
   private static let copy = "todo.sync-conflict-1.txt"
 
-  private func session(_ files: [String: String], base: String? = nil) -> CommandSession {
-    CommandSession(
-      files, plugins: [ConflictsPlugin.self],
-      prepare: { $0.mergeBase = { _, _ in base.map { TodoList($0) } } })
+  /// - Parameter base: what todo.txt was before actions made of it what it is now; nil where another program
+  ///   did.
+  private func session(_ files: [String: String], base: String? = nil) throws -> CommandSession {
+    let session = CommandSession(files, plugins: [ConflictsPlugin.self])
+    guard let base else { return session }
+    let ours = TodoList(files["todo.txt"] ?? "")
+    let store = session.files.store(at: "/ann/todo.txt")
+    // Something has to be known of the file even if nothing was done since.
+    store.replace(with: TodoList("an earlier task\n" + base))
+    try store.update { [.remove(TodoLine($0[0]), leavingBlank: false)] }
+    session.files.journal.startAction([Array("edit".utf8)], on: CivilDate(daysSinceEpoch: 0), secondOfDay: 0)
+    try store.update { list in
+      if list.count == ours.count {
+        return zip(list, ours).map { .replace(TodoLine($0), with: Array($1.text)) }
+      }
+      var kept = LineCounts(ours)
+      return list.filter { !kept.take(Array($0.text)) }.map { .remove(TodoLine($0), leavingBlank: false) }
+    }
+    #expect(try store.list().bytes == ours.bytes)
+    return session
   }
 
   @Test(arguments: [[], ["--merge"], ["--delete"], ["--merge", "--delete"]])
-  func saysWhenThereAreNone(options: [String]) {
-    #expect(
-      session(["todo.txt": "a\n"]).run(["conflicts"] + options) == .init("There are no conflict copies.\n"))
+  func saysWhenThereAreNone(options: [String]) throws {
+    let session = try session(["todo.txt": "a\n"])
+    #expect(session.run(["conflicts"] + options) == .init("There are no conflict copies.\n"))
   }
 
-  @Test func takesNoWords() {
-    #expect(session([:]).run("conflicts", "x") == .init(error: "usage: todo conflicts"))
+  @Test func takesNoWords() throws {
+    #expect(try session([:]).run("conflicts", "x") == .init(error: "usage: todo conflicts"))
   }
 
-  @Test func showsWhatEachSideHasAlone() {
-    let session = session([
+  @Test func showsWhatEachSideHasAlone() throws {
+    let session = try session([
       "todo.txt": "a\nb\n\nmine\n", Self.copy: "b\r\na\r\ntheirs\r\na\r\n",
       "done.txt": "x 1\n", "done.sync-conflict-2.txt": "x 1\n",
     ])
@@ -64,9 +80,12 @@ import TodoTxt
     // What both have changed is there twice, as is what may be another task.
     ("(A) a\n", "(B) a\n", "a\n", "(A) a\n(B) a\n"),
     ("call Ann\n", "call Bob\n", "call Ann\n", "call Ann\ncall Bob\n"),
+    // A word that the copy lacks may have been put in here by a program that keeps no journal.
+    ("call Ann today\n", "call Ann\n", "call Ann today\n", "call Ann today\ncall Ann\n"),
+    ("x a\nb\n", "a\nb\n", "x a\nb\n", "x a\nb\na\n"),
   ])
   func merges(ours: String, theirs: String, base: String?, merged: String) throws {
-    let session = session(["todo.txt": ours, Self.copy: theirs], base: base)
+    let session = try session(["todo.txt": ours, Self.copy: theirs], base: base)
     #expect(session.run("conflicts", "--merge").error.isEmpty)
     #expect(try session.text() == merged)
     #expect(try session.text(Self.copy) == theirs)
@@ -79,8 +98,29 @@ import TodoTxt
     }
   }
 
+  /// A line that comes back every week was not dropped now because it was dropped a week ago.
+  @Test func theBaseIsTheLatestThatIsLikeTheCopy() throws {
+    let session = CommandSession(["todo.txt": "buy milk\na\n"], plugins: [ConflictsPlugin.self])
+    let store = session.files.store(at: "/ann/todo.txt")
+    func act(_ plan: (TodoList) -> [TodoEdit]) throws {
+      session.files.journal.startAction([Array("act".utf8)], on: CivilDate(daysSinceEpoch: 0), secondOfDay: 0)
+      try store.update(plan)
+    }
+    try act { [.remove(TodoLine($0[0]), leavingBlank: false)] }
+    try act { _ in [.append(Array("b".utf8))] }
+    try act { _ in [.append(Array("c".utf8))] }
+    try act { [.remove(TodoLine($0[1]), leavingBlank: false)] }
+    #expect(try session.text() == "a\nc\n")
+    // It was made when there were a, b and c.
+    session.files.store(at: "/ann/\(Self.copy)").replace(with: TodoList("a\nb\nc\nbuy milk\n"))
+    #expect(session.run("conflicts", "--merge").error.isEmpty)
+    #expect(try session.text() == "a\nc\nbuy milk\n")
+    #expect(session.run("conflicts", "--merge", "--delete").output.hasSuffix("\(Self.copy) deleted.\n"))
+    #expect(try session.text() == "a\nc\nbuy milk\n")
+  }
+
   @Test func saysWhatItDid() throws {
-    let session = session(
+    let session = try session(
       [
         "todo.txt": "a\nb\n", Self.copy: "x a\nb\nc\n", "done.txt": "x d\n",
         "done.sync-conflict-2.txt": "x e\n",
@@ -106,7 +146,7 @@ import TodoTxt
   }
 
   @Test func severalCopiesAddALineOnce() throws {
-    let session = session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "b\nc\n"])
+    let session = try session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "b\nc\n"])
     let result = session.run("conflicts", "--merge", "--delete")
     #expect(
       result
@@ -125,7 +165,7 @@ import TodoTxt
   }
 
   @Test func deletesOnlyWhatHasNothingMissing() throws {
-    let session = session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "a\n"])
+    let session = try session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "a\n"])
     #expect(
       session.run("conflicts", "--delete")
         == .init(
@@ -138,7 +178,7 @@ import TodoTxt
   }
 
   @Test func aCopyThatCantBeReadIsNoEmptyOne() throws {
-    let session = session(["todo.txt": "a\n", Self.copy: "", "todo.sync-conflict-2.txt": "b\n"])
+    let session = try session(["todo.txt": "a\n", Self.copy: "", "todo.sync-conflict-2.txt": "b\n"])
     session.files.store(at: "/ann/\(Self.copy)").fail(
       with: .unreadable(path: Self.copy, reason: "permission denied"))
     let result = session.run("conflicts", "--merge", "--delete")

@@ -80,11 +80,6 @@ import TodoTxt
       ["done.txt": "x a\r\nx b"], "done.txt:2: no newline at the end of the last line", "adds one", "added",
       ["done.txt": "x a\r\nx b\r\n"]
     ),
-    (
-      ["todo.txt": "a\nb\n", "todo.sync-conflict-1.txt": "b\na\n"],
-      "todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not", "deletes it", "deleted",
-      ["todo.txt": "a\nb\n"]
-    ),
   ])
   func mends(
     files: [String: String], finding: String, remedy: String, deed: String, mended: [String: String]
@@ -108,6 +103,12 @@ import TodoTxt
     (
       ["todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\na\nb\n"],
       "todo.sync-conflict-1.txt: a conflict copy with 2 lines that todo.txt has not; “todo conflicts” shows more"
+    ),
+    // Nothing brings a deleted file back.
+    (
+      ["todo.txt": "a\nb\n", "todo.sync-conflict-1.txt": "b\na\n"],
+      "todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not; "
+        + "“todo conflicts --delete” deletes it"
     ),
     (
       ["done.txt": "a\n", "done.sync-conflict-1.txt": "b\n"],

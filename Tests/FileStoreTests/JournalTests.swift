@@ -44,6 +44,24 @@ import TodoTxt
     #expect(try actions == ["add a", "add b"])
   }
 
+  @Test func keepsWhatIsAnnouncedUntilItIsRecorded() throws {
+    try add("a")
+    let list = TodoList("b\n")
+    let part = try #require(try journal().history().nextToUndo?.partsToUndo.first)
+    let journal = journal("undo", limit: 10)
+    try journal.recording(as: .undid(part.id)) { () throws(TodoStoreError) in
+      // The journal is full: what is announced belongs to what is kept.
+      try journal.announce(part.latest, leaving: list)
+      let history = try journal.history()
+      #expect(history.unconfirmed.map(\.announcement) == [fingerprint(of: list.bytes)])
+      #expect(history.unconfirmed.map(\.purpose) == [.undid(part.id)])
+      #expect(history.nextToUndo?.id == part.id.action)
+      journal.record([part.latest])
+    }
+    #expect(try journal.history().unconfirmed.isEmpty)
+    #expect(try journal.history().nextToUndo == nil)
+  }
+
   @Test func keepsEveryByteOfALine() throws {
     directory.run(#"printf 'a\tb\\\r\n\377\n' > todo.txt"#)
     let store = FileTodoStore(path: directory.file("todo.txt"), journal: journal("x", "\n\t\\"))
@@ -75,6 +93,9 @@ import TodoTxt
     directory.run("head -c 5000 /dev/urandom > \(file)")
     try add("e")
     #expect(try actions == ["add e"])
+    directory.run("truncate -s 1T \(file)")
+    try add("f", limit: 1_000)
+    #expect(try actions == ["add f"])
   }
 
   @Test(arguments: [

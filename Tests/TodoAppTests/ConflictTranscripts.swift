@@ -47,6 +47,43 @@ import Testing
     ).check(in: sandbox)
   }
 
+  /// The journal knows that “Pay rent” was dropped here, and that “Buy milk” was there when the copy was made.
+  @Test func mergesThreeWay() throws {
+    let sandbox = try sandbox(["real.txt": "Call Mom\nPay rent\nBuy milk\nWalk\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ ln -s real.txt todo.txt; todo pri 1 A >/dev/null
+      $ { cat real.txt; echo "Call Dad"; } | sed 's/Buy milk/x 2026-11-21 &/' > real.sync-conflict-20261121-101010-ABCDEFG.txt
+      $ todo -f -n del 2 2>/dev/null
+      2 Pay rent
+      TODO: 2 deleted.
+      $ todo conflicts --merge
+      2 Buy milk
+      TODO: 2 changed as in real.sync-conflict-20261121-101010-ABCDEFG.txt:
+      2 x 2026-11-21 Buy milk
+      4 Call Dad
+      TODO: 4 added from real.sync-conflict-20261121-101010-ABCDEFG.txt.
+      real.sync-conflict-20261121-101010-ABCDEFG.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+      $ todo conflicts --merge
+      real.sync-conflict-20261121-101010-ABCDEFG.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+      $ cat todo.txt
+      (A) Call Mom
+      x 2026-11-21 Buy milk
+      Walk
+      Call Dad
+      $ todo undo >/dev/null 2>&1; cat todo.txt
+      (A) Call Mom
+      Buy milk
+      Walk
+      $ todo undo 2>/dev/null; todo conflicts --merge --delete | tail -n 1
+      2 Pay rent
+      TODO: del 2 undone.
+      real.sync-conflict-20261121-101010-ABCDEFG.txt deleted.
+      """
+    ).check(in: sandbox)
+  }
+
   /// Once at the end of an action, but not where a script relies on todo.sh's standard error.
   @Test func everyActionTellsOfCopies() throws {
     let sandbox = try sandbox(["todo.txt": "a\n", Self.copy: "a\n", "config": "export TODO_DIR=.\n"])

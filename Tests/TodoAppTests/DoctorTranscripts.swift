@@ -18,15 +18,15 @@ import Testing
       todo.txt:4: in done.txt too (--fix removes it here)
       todo.txt:5: no newline at the end of the last line (--fix adds one)
       $HOME/.todo.txt.0123456789abcdef.tmp: left by a crash (--fix deletes it)
-      $HOME/todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not (--fix deletes it)
-      “todo doctor --fix” mends 5 of 6.
+      $HOME/todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not; “todo conflicts --delete” deletes it
+      “todo doctor --fix” mends 4 of 6.
       $ todo doctor --fix
       todo.txt:3: the same as line 2: removed here
       todo.txt:4: in done.txt too: removed here
       todo.txt:5: no newline at the end of the last line: added
       $HOME/.todo.txt.0123456789abcdef.tmp: left by a crash: deleted
-      $HOME/todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not: deleted
       todo.txt:1: “due:2026-02-30” holds no date
+      $HOME/todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not; “todo conflicts --delete” deletes it
       === 1
       $ cat todo.txt
       Call Mom due:2026-02-30
@@ -39,8 +39,9 @@ import Testing
       .programs
       .todo.lock
       done.txt
+      todo.sync-conflict-1.txt
       todo.txt
-      $ echo a > todo.txt; todo doctor
+      $ rm todo.sync*; echo a > todo.txt; todo doctor
       All is well.
       """
     ).check(in: sandbox)

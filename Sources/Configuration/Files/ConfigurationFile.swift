@@ -58,10 +58,26 @@ struct ConfigurationFile {
     CommandError("Fatal Error: Cannot read configuration file \(String(path))")
   }
 
-  /// Refuses a file that everybody may write or replace: a configuration can run commands.
-  func refuseIfWritableByAll() throws(CommandError) {
+  /// Refuses a file that others than the user and root may write or replace: a configuration can run commands.
+  ///
+  /// Many users have a group of their own, and let it write: that group is the user.
+  func refuseIfWritableByOthers() throws(CommandError) {
     guard kind == S_IFREG else { return }
     let path = String(path)
+    if status.st_uid != geteuid(), status.st_uid != 0 {
+      throw CommandError(
+        """
+        The configuration file \(path) belongs to another user, who may write it, so it is not read.
+        A copy of your own mends that.
+        """)
+    }
+    if status.st_mode & S_IWGRP != 0, status.st_gid != getegid(), status.st_gid != 0 {
+      throw CommandError(
+        """
+        The configuration file \(path) may be written by a group of users, so it is not read.
+        “chmod g-w \(path)” mends that.
+        """)
+    }
     if status.st_mode & S_IWOTH != 0 {
       throw CommandError(
         """

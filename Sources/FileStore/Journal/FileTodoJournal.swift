@@ -45,7 +45,19 @@ public final class FileTodoJournal: TodoJournal {
     let records = session.withLock { $0.records(of: changes, at: time) }
     if records.isEmpty { return }
     // There is nobody to tell: the action has succeeded, and who undoes will be told then.
-    try? place().append(records, limit: limit)
+    try? place().append(records)
+  }
+
+  public func announce(_ change: FileChange, leaving list: TodoList) throws(TodoStoreError) {
+    let time = now()
+    let records = session.withLock {
+      $0.records(of: [change], at: time, announcement: fingerprint(of: list.bytes))
+    }
+    do throws(SystemError) {
+      try place().append(records)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
   }
 
   public func history() throws(TodoStoreError) -> JournalHistory {
@@ -93,13 +105,13 @@ public final class FileTodoJournal: TodoJournal {
 
   private func place(creating: Bool = true) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
-    return try JournalPlace(directory: directory, name: name, creating: creating)
+    return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 
   /// `todo.txt.` and a number for the file's real path.
   private var name: String {
     let path = (try? ResolvedPath(todoPath).target) ?? todoPath
     let base = String(decoding: path.splitAtLastSlash.name.utf8.prefix(100), as: UTF8.self)
-    return "\(base).\(JournalText.padded(fingerprint(of: Array(path.utf8)[...]))).journal"
+    return "\(base).\(JournalText.padded(fingerprint(of: Array(path.utf8)))).journal"
   }
 }

@@ -12,17 +12,21 @@ struct JournalPlace: ~Copyable {
   private let directory: Descriptor
   private let name: String
 
+  /// The size in bytes up to which the journal grows; a single action may be larger.
+  private let limit: Int
+
   /// - Parameter creating: whether to make the directory and each missing one above it, for the user alone.
   /// - Throws: ENOENT where there is none, EPERM where the directory is another user's, ELOOP or ENOTDIR where it is none but a link.
-  init(directory path: String, name: String, creating: Bool) throws(SystemError) {
+  init(directory path: String, name: String, limit: Int, creating: Bool) throws(SystemError) {
     directory = try Self.openPrivate(path, creating: creating)
     self.name = name
+    self.limit = limit
   }
 
   /// Adds records in one write(2), behind a newline where a killed program has left half a line.
   ///
   /// - Throws: also where the journal is locked for longer than an action may wait for it.
-  borrowing func append(_ records: [JournalRecord], limit: Int) throws(SystemError) {
+  borrowing func append(_ records: [JournalRecord]) throws(SystemError) {
     let file = try lockedFile(O_RDWR | O_APPEND | O_CREAT)
     let size = try file.status().identity.size
     var bytes: [UInt8] = []
@@ -34,17 +38,29 @@ struct JournalPlace: ~Copyable {
       try? file.truncate(to: size)
       throw error
     }
-    if size + bytes.count > limit { try compact(file, to: limit) }
+    if size + bytes.count > limit { try compact(file) }
   }
 
-  /// The whole journal; nothing where there is none.
+  /// The journal; nothing where there is none.
   borrowing func read() throws(SystemError) -> [UInt8] {
     do {
-      let file = try open(name, O_RDONLY)
-      return try file.bytes(expecting: file.status().identity.size)
+      return try end(of: try open(name, O_RDONLY))
     } catch  where error.code == ENOENT {
       return []
     }
+  }
+
+  /// As much of the journal as an action may have left, however large something else has made the file.
+  private borrowing func end(of file: borrowing Descriptor) throws(SystemError) -> [UInt8] {
+    let size = try file.status().identity.size
+    let start = max(0, size - limit << 6)
+    var bytes: [UInt8] = []
+    while bytes.count < size - start {
+      let count = bytes.count
+      try file.append(to: &bytes, from: start + count, atMost: size - start - count)
+      if bytes.count == count { break }
+    }
+    return bytes
   }
 
   borrowing func checkWritable() throws(SystemError) {
@@ -59,8 +75,8 @@ struct JournalPlace: ~Copyable {
   }
 
   /// Puts a file with the newest half of the journal in its place.
-  private borrowing func compact(_ file: borrowing Descriptor, to limit: Int) throws(SystemError) {
-    let records = JournalText.records(try file.bytes(expecting: file.status().identity.size))
+  private borrowing func compact(_ file: borrowing Descriptor) throws(SystemError) {
+    let records = JournalText.records(try end(of: file))
     var bytes: [UInt8] = []
     for record in records.compacted(to: limit / 2) { bytes += JournalText.line(record) }
     let temporary = name + ".tmp"
@@ -96,16 +112,19 @@ struct JournalPlace: ~Copyable {
   /// - Throws: EWOULDBLOCK after as many milliseconds as there are attempts.
   private static func lock(_ file: borrowing Descriptor, attempts: Int) throws(SystemError) {
     let number = file.number
-    for _ in 1..<attempts {
-      do throws(SystemError) {
-        try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
-        return
-      } catch {
-        if error.code != EWOULDBLOCK { throw error }
-        usleep(1_000)
+    defer { file.letOthersBeNext() }
+    for _ in 0..<attempts {
+      if file.isNext() {
+        do throws(SystemError) {
+          try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
+          return
+        } catch {
+          if error.code != EWOULDBLOCK { throw error }
+        }
       }
+      usleep(1_000)
     }
-    try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
+    throw SystemError(EWOULDBLOCK)
   }
 
   /// A regular file of the user's own with no other name, for the user alone.

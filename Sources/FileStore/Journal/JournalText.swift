@@ -7,7 +7,7 @@ enum JournalText {
   /// - Returns: one line with its newline.
   static func line(_ record: JournalRecord) -> [UInt8] {
     var fields: [[UInt8]] = [
-      Array(part(record.id).utf8), Array(purpose(record.purpose).utf8), Array("\(record.date)".utf8),
+      Array(part(record.id).utf8), Array(purpose(record).utf8), Array("\(record.date)".utf8),
       Array("\(record.secondOfDay)".utf8), Array(record.change.path.utf8),
       Array("\(record.words.count)".utf8),
     ]
@@ -58,8 +58,8 @@ enum JournalText {
           above: hashes(fields.text()), below: hashes(fields.text())))
     }
     return JournalRecord(
-      id: id, purpose: purpose, date: date, secondOfDay: second, words: words,
-      change: FileChange(path: path, lines: lines))
+      id: id, purpose: purpose.purpose, date: date, secondOfDay: second, words: words,
+      change: FileChange(path: path, lines: lines), announcement: purpose.announcement)
   }
 
   private struct Fields {
@@ -115,21 +115,29 @@ enum JournalText {
     return JournalRecord.PartID(action: action, part: part)
   }
 
-  private static func purpose(_ purpose: JournalRecord.Purpose) -> String {
-    switch purpose {
+  /// `undid PART`, or `undoing PART FINGERPRINT` before that.
+  private static func purpose(_ record: JournalRecord) -> String {
+    let isMade = record.announcement == nil
+    let end = record.announcement.map { " \(padded($0))" } ?? ""
+    return switch record.purpose {
     case .did: "did"
-    case .undid(let id): "undid \(part(id))"
-    case .redid(let id): "redid \(part(id))"
+    case .undid(let id): "\(isMade ? "undid" : "undoing") \(part(id))\(end)"
+    case .redid(let id): "\(isMade ? "redid" : "redoing") \(part(id))\(end)"
     }
   }
 
-  private static func purpose(_ text: String) -> JournalRecord.Purpose? {
+  private static func purpose(
+    _ text: String
+  ) -> (purpose: JournalRecord.Purpose, announcement: UInt64?)? {
     let words = text.split(separator: " ")
-    let id = words.count == 2 ? part(words[1]) : nil
-    switch (words.first, id) {
-    case ("did", nil): return .did
-    case ("undid", let id?): return .undid(id)
-    case ("redid", let id?): return .redid(id)
+    let id = words.count > 1 ? part(words[1]) : nil
+    let announcement = words.count > 2 ? UInt64(words[2], radix: 16) : nil
+    switch (words.first, id, announcement, words.count) {
+    case ("did", nil, nil, 1): return (.did, nil)
+    case ("undid", let id?, nil, 2): return (.undid(id), nil)
+    case ("redid", let id?, nil, 2): return (.redid(id), nil)
+    case ("undoing", let id?, let announcement?, 3): return (.undid(id), announcement)
+    case ("redoing", let id?, let announcement?, 3): return (.redid(id), announcement)
     default: return nil
     }
   }
@@ -173,16 +181,20 @@ enum JournalText {
 
 extension [JournalRecord] {
   /// The newest actions, as many as fit, and always the very last; of each part of an action only what was
-  /// done first and what was done last.
+  /// done first, what was done last, and what was announced since.
   ///
   /// - Parameter limit: in bytes of text.
   func compacted(to limit: Int) -> [JournalRecord] {
     var newest: [JournalRecord.PartID: Int] = [:]
+    var announced: [JournalRecord.PartID: Int] = [:]
     for (index, record) in enumerated() {
-      newest[record.subject] = index
+      let isMade = record.announcement == nil
+      if isMade { newest[record.subject] = index }
+      announced[record.subject] = isMade ? nil : index
     }
     var essential: [JournalRecord] = []
-    for (index, record) in enumerated() where record.purpose == .did || newest[record.subject] == index {
+    for (index, record) in enumerated()
+    where record.purpose == .did || newest[record.subject] == index || announced[record.subject] == index {
       essential.append(record)
     }
     var sizes: [UInt64: Int] = [:]

@@ -1,5 +1,4 @@
 public import TodoStores
-public import TodoTxt
 
 /// What the host hands to every module: the world, as far as a module may know it.
 public struct ModuleContext: Sendable {
@@ -14,10 +13,6 @@ public struct ModuleContext: Sendable {
 
   /// Looks at what files are like and at what lies beside them.
   public var fileInspector: any FileInspector
-
-  /// The text of the file at `path` that both its present one and `copy`, a conflict copy of it, go back
-  /// to; nil where nobody knows.
-  public var mergeBase: @Sendable (_ path: String, _ copy: TodoList) -> TodoList?
 
   public var clock: any CivilClock
   public var settings: Settings
@@ -58,7 +53,6 @@ public struct ModuleContext: Sendable {
   public init(
     store: any TodoStore, openStore: @escaping @Sendable (String) -> any TodoStore,
     journal: any TodoJournal, fileInspector: any FileInspector,
-    mergeBase: @escaping @Sendable (_ path: String, _ copy: TodoList) -> TodoList? = { _, _ in nil },
     clock: any CivilClock, settings: Settings, output: any TextOutput, errors: any TextOutput,
     terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable, shell: any Shell,
     registry: ModuleRegistry,
@@ -71,7 +65,6 @@ public struct ModuleContext: Sendable {
     self.openStore = openStore
     self.journal = journal
     self.fileInspector = fileInspector
-    self.mergeBase = mergeBase
     self.clock = clock
     self.settings = settings
     self.output = output

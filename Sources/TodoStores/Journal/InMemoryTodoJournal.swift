@@ -29,6 +29,13 @@ public final class InMemoryTodoJournal: TodoJournal {
     state.withLock { $0.records += $0.session.records(of: changes, at: $0.time) }
   }
 
+  public func announce(_ change: FileChange, leaving list: TodoList) {
+    state.withLock { state in
+      state.records += state.session.records(
+        of: [change], at: state.time, announcement: fingerprint(of: list.bytes))
+    }
+  }
+
   public func history() -> JournalHistory {
     JournalHistory(state.withLock(\.records))
   }

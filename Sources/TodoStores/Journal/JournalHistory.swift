@@ -30,10 +30,26 @@ public struct JournalHistory: Sendable {
 
     /// Where the latest change stands among all.
     fileprivate var position: Int
+
+    /// The part once another change has taken it back or done it again.
+    public func changed(by change: FileChange) -> Part {
+      var part = self
+      part.latest = change
+      part.isUndone.toggle()
+      return part
+    }
   }
 
   /// The oldest first.
   public private(set) var actions: [Action] = []
+
+  /// The undoings that were announced and not recorded, the oldest first. Those that were made all the same
+  /// were so by a program that was killed right afterwards.
+  public var unconfirmed: [JournalRecord] {
+    announcements.values.sorted { $0.position < $1.position }.map(\.record)
+  }
+
+  private var announcements: [JournalRecord.PartID: (position: Int, record: JournalRecord)] = [:]
 
   private var indices: [UInt64: Int] = [:]
 
@@ -44,6 +60,10 @@ public struct JournalHistory: Sendable {
   ///   beginning is lost counts for nothing.
   public init(_ records: [JournalRecord]) {
     for (position, record) in records.enumerated() {
+      if let part = record.purpose.subject {
+        announcements[part] = record.announcement == nil ? nil : (position, record)
+      }
+      if record.announcement != nil { continue }
       switch record.purpose {
       case .did: add(record, position)
       case .undid(let part): change(part, by: record, position, isUndone: true)

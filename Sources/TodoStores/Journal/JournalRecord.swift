@@ -43,8 +43,13 @@ public struct JournalRecord: Hashable, Sendable {
 
   public var change: FileChange
 
+  /// For a change that was only about to be made: the `fingerprint(of:)` of the bytes that it leaves, which
+  /// tell later whether it was. Nil for one that was made.
+  public var announcement: UInt64?
+
   public init(
-    id: PartID, purpose: Purpose, date: CivilDate, secondOfDay: Int, words: [[UInt8]], change: FileChange
+    id: PartID, purpose: Purpose, date: CivilDate, secondOfDay: Int, words: [[UInt8]], change: FileChange,
+    announcement: UInt64? = nil
   ) {
     self.id = id
     self.purpose = purpose
@@ -52,5 +57,6 @@ public struct JournalRecord: Hashable, Sendable {
     self.secondOfDay = secondOfDay
     self.words = words
     self.change = change
+    self.announcement = announcement
   }
 }

@@ -74,3 +74,5 @@ package func fingerprint(of bytes: ArraySlice<UInt8>) -> UInt64 {
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
   return hash
 }
+
+package func fingerprint(of bytes: [UInt8]) -> UInt64 { fingerprint(of: bytes[...]) }

@@ -1,10 +1,17 @@
-package import TodoTxt
+public import TodoTxt
 
 /// Keeps what was done to the files of tasks, so that it can be shown and taken back.
 public protocol TodoJournal: Sendable {
   /// Notes what a commit has done, in the order in which it was done. A journal that can't does nothing:
   /// the commit stands all the same.
   func record(_ changes: [FileChange])
+
+  /// Notes what a commit is about to do, inside `recording(as:_:)`: should the program be killed between the
+  /// commit and its record, the next one can tell that it was made.
+  ///
+  /// - Parameter list: the file after it.
+  /// - Throws: `unwritable`; then the commit is not to be made.
+  func announce(_ change: FileChange, leaving list: TodoList) throws(TodoStoreError)
 
   /// Lets every commit from now on be an action of its own: in a program that stays, one run is many.
   func startActionWithEachCommit()
@@ -42,8 +49,11 @@ package struct JournalSession: Sendable {
     next = nil
   }
 
+  /// - Parameter announcement: as `JournalRecord` has it.
   /// - Returns: none where nothing has changed and nothing is undone.
-  package mutating func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
+  package mutating func records(
+    of changes: [FileChange], at time: Time, announcement: UInt64? = nil
+  ) -> [JournalRecord] {
     let changes = purpose == .did ? changes.filter { !$0.lines.isEmpty } : changes
     if startsActionWithEachCommit { next = nil }
     return changes.map { change in
@@ -51,7 +61,7 @@ package struct JournalSession: Sendable {
       next = JournalRecord.PartID(action: id.action, part: id.part + 1)
       return JournalRecord(
         id: id, purpose: purpose, date: time.date, secondOfDay: time.secondOfDay, words: words,
-        change: change)
+        change: change, announcement: announcement)
     }
   }
 }

@@ -1,1 +1,0 @@
-../../../../Tests/ModuleKitTests/Fuzzer.swift
