@@ -61,7 +61,7 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .target(
-      name: "TerminalKit", dependencies: ["CLinux", "ModuleKit"], swiftSettings: .houseRules),
+      name: "TerminalKit", dependencies: ["CLinux", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
       name: "TerminalKitTests", dependencies: ["CLinux", "ModuleKit", "TerminalKit"],
       swiftSettings: .houseRules),

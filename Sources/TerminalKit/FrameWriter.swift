@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoTxt
 
 /// Knows what a screen shows, and makes the bytes that turn it into something else.
 ///
@@ -61,7 +62,8 @@ struct FrameWriter {
   private func append(_ row: [UInt8], at index: Int, to frame: inout [UInt8]) {
     Self.appendMove(column: 0, row: index, to: &frame)
     // After a full row the cursor stands on the last character, and erasing would take that away.
-    let isFull = Self.width(of: row) >= size.columns
+    // No text takes more columns than bytes.
+    let isFull = row.count >= size.columns && Self.width(of: row) >= size.columns
     if isFull { frame += ControlSequence.eraseToEnd.utf8 }
     frame += row
     frame += ControlSequence.plain.utf8
@@ -74,12 +76,11 @@ struct FrameWriter {
   }
 
   private static func appendMove(column: Int, row: Int, to frame: inout [UInt8]) {
-    // Not one interpolated string, because a frame may hold as many as the screen has rows.
-    frame += "\u{1B}[".utf8
-    frame += String(row + 1).utf8
-    frame.append(UInt8(ascii: ";"))
-    frame += String(column + 1).utf8
-    frame.append(UInt8(ascii: "H"))
+    frame.append("\u{1B}[")
+    frame.appendNumber(row + 1, width: 1, padding: .space)
+    frame.append(";")
+    frame.appendNumber(column + 1, width: 1, padding: .space)
+    frame.append("H")
   }
 
   /// The columns that a row takes, its SGR sequences left out.

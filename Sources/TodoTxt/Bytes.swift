@@ -29,6 +29,12 @@ extension [UInt8] {
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
+  /// Appends a string's bytes at once: what the standard library has for any sequence looks at each.
+  package static func += (bytes: inout [UInt8], text: String.UTF8View) {
+    let isContiguous: Void? = text.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+    if isContiguous == nil { bytes.append(contentsOf: text) }
+  }
+
   package mutating func append(_ text: StaticString) {
     append(text, 0..<text.utf8CodeUnitCount)
   }

@@ -6,18 +6,18 @@ public enum DisplayText {
   /// The columns that `text` takes: one for each ASCII character, wcwidth(3) for the others.
   public static func width(of text: Span<UInt8>) -> Int {
     if isPrintableASCII(text.bytes) { return text.count }
-    return widthWithoutEmojiSelectors(text) ?? string(text).reduce(0) { $0 + width(of: $1) }
+    return simpleWidth(of: text) ?? string(text).reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The columns of text in which no cluster is wider than its scalars, which saves finding the clusters; nil
-  /// for other text, and for bytes that are not UTF-8.
-  private static func widthWithoutEmojiSelectors(_ text: Span<UInt8>) -> Int? {
+  /// The columns of text that is shown byte for byte, and in which no cluster is wider than its scalars, which
+  /// saves finding the clusters; nil for other text.
+  private static func simpleWidth(of text: Span<UInt8>) -> Int? {
     guard let text = try? UTF8Span(validating: text) else { return nil }
     var scalars = text.makeUnicodeScalarIterator()
     var width = 0
     while let scalar = scalars.next() {
-      if scalar == emojiSelector { return nil }
-      width += Self.width(of: harmless(scalar))
+      guard scalar != emojiSelector, harmless(scalar) == scalar else { return nil }
+      width += Self.width(of: scalar)
     }
     return width
   }
@@ -36,9 +36,10 @@ public enum DisplayText {
   /// - Returns: the columns taken.
   @discardableResult
   public static func append(_ text: Span<UInt8>, columns: Int, to buffer: inout [UInt8]) -> Int {
-    if text.count <= columns, isPrintableASCII(text.bytes) {
+    // No text takes more columns than bytes.
+    if text.count <= columns, let width = isPrintableASCII(text.bytes) ? text.count : simpleWidth(of: text) {
       buffer.append(text)
-      return text.count
+      return width
     }
     var taken = 0
     // Where the text would be cut if it turns out too long: the last place that leaves a column for the `…`.
