@@ -7,6 +7,13 @@ import TodoTxt
 final class LineStyle: Sendable {
   let palette: Palette
   private let hidden: HiddenParts
+
+  /// What the lines of open tasks start with, from A to Z, those of completed ones, and what ends both: in
+  /// bytes, because every line asks.
+  private let priorities: [[UInt8]]
+  private let completed: [UInt8]
+  private let reset: [UInt8]
+
   private let hiddenPatterns: [BasicRegex]
 
   /// Whether a line needs a look at its words.
@@ -16,7 +23,13 @@ final class LineStyle: Sendable {
   private let isColoured: Bool
 
   init(_ settings: Settings) {
-    palette = settings.palette
+    let palette = settings.palette
+    self.palette = palette
+    priorities = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
+      Array(palette.sequence(priority: Priority(rawValue: letter), isCompleted: false).utf8)
+    }
+    completed = Array(palette.completed.utf8)
+    reset = Array(palette.reset.utf8)
     hidden = settings.hidden
     var patterns: [String] = []
     if case .matching(let pattern) = hidden.projects { patterns.append(pattern) }
@@ -36,7 +49,7 @@ final class LineStyle: Sendable {
   /// - Returns: where the line starts in `buffer`, for `endLine`.
   func startLine(of task: ListedTask, in buffer: inout [UInt8]) -> Int {
     let start = buffer.count
-    if isColoured, !concernsWords { buffer += sequence(of: task).utf8 }
+    if isColoured, !concernsWords { buffer += sequence(of: task) }
     return start
   }
 
@@ -48,12 +61,14 @@ final class LineStyle: Sendable {
       buffer.removeSubrange(start...)
       buffer += styled(line, of: task)
     } else if isColoured, !sequence(of: task).isEmpty {
-      buffer += palette.reset.utf8
+      buffer += reset
     }
   }
 
-  private func sequence(of task: ListedTask) -> String {
-    palette.sequence(priority: task.priority, isCompleted: task.isCompleted)
+  private func sequence(of task: ListedTask) -> [UInt8] {
+    if task.isCompleted { return completed }
+    guard let priority = task.priority else { return [] }
+    return priorities[Int(priority.rawValue - UInt8(ascii: "A"))]
   }
 
   private func styled(_ plain: [UInt8], of task: ListedTask) -> [UInt8] {
@@ -62,15 +77,15 @@ final class LineStyle: Sendable {
     if hidden.priorities, task.priority != nil, let parenthesis = line.firstIndex(of: UInt8(ascii: "(")) {
       line.removeSubrange(parenthesis..<min(parenthesis + 4, line.count))
     }
-    line = [UInt8](sequence.utf8) + coloured(line, in: sequence)
-    if !sequence.isEmpty { line += palette.reset.utf8 }
+    line = sequence + coloured(line, in: sequence)
+    if !sequence.isEmpty { line += reset }
     if hidden.projects == .hidden { line.removeWords(startingWith: UInt8(ascii: "+")) }
     if hidden.contexts == .hidden { line.removeWords(startingWith: UInt8(ascii: "@")) }
     for pattern in hiddenPatterns { line = pattern.replacingMatches(in: line) { _ in [] } }
     return line
   }
 
-  private func coloured(_ line: [UInt8], in sequence: String) -> [UInt8] {
+  private func coloured(_ line: [UInt8], in sequence: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var isFirst = true
     var rest = line[...]
@@ -86,8 +101,8 @@ final class LineStyle: Sendable {
       } else {
         result += color.utf8
         result += word
-        result += palette.reset.utf8
-        result += sequence.utf8
+        result += reset
+        result += sequence
       }
     }
     return result

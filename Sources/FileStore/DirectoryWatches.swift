@@ -26,6 +26,9 @@ struct DirectoryWatches: ~Copyable {
   /// by going away stays in the library until `reset()`.
   private var places: [String: FilePlace] = [:]
 
+  /// The same names by the numbers of their watches, as far as these have told of something.
+  private var directories: [Int32: String] = [:]
+
   /// select(2), which the library uses, can't handle a higher one.
   private static let maximumDescriptor: Int32 = 1023
 
@@ -46,6 +49,7 @@ struct DirectoryWatches: ~Copyable {
     inotifytools_cleanup()
     descriptor = -1
     places = [:]
+    directories = [:]
   }
 
   /// How many directories the library has been told of.
@@ -77,9 +81,12 @@ struct DirectoryWatches: ~Copyable {
     let name =
       unsafe length == 0
       ? "" : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
-    let directory = watch < 0 ? nil : Self.directory(of: watch)
+    let directory = watch < 0 ? nil : directory(of: watch)
     let place = directory.flatMap { places[$0] }
-    if mask & (IN_IGNORED | IN_UNMOUNT) != 0, let directory { places[directory] = nil }
+    if mask & (IN_IGNORED | IN_UNMOUNT) != 0, let directory {
+      places[directory] = nil
+      directories[watch] = nil
+    }
     return DirectoryEvent(directory: place, name: name, movesNames: mask & Self.namesMask != 0)
   }
 
@@ -101,10 +108,13 @@ struct DirectoryWatches: ~Copyable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  private static func directory(of watch: Int32) -> String? {
+  private mutating func directory(of watch: Int32) -> String? {
+    if let directory = directories[watch] { return directory }
     guard let name = unsafe inotifytools_filename_from_wd(watch) else { return nil }
-    let directory = unsafe String(cString: name)
-    return directory.utf8.count > 1 && directory.hasSuffix("/") ? String(directory.dropLast()) : directory
+    var directory = unsafe String(cString: name)
+    if directory.utf8.count > 1, directory.hasSuffix("/") { directory.removeLast() }
+    directories[watch] = directory
+    return directory
   }
 
   private static func place(ofDirectory directory: String) -> FilePlace? {

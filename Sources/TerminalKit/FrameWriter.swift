@@ -28,24 +28,25 @@ struct FrameWriter {
     let rows = Array(rows.prefix(size.rows))
     let newCursor = newCursor.map { clamped($0) }
 
-    var changes: [UInt8] = []
+    var frame: [UInt8] = []
+    frame.reserveCapacity(rows.reduce(Self.roomForSequences) { $0 + $1.count + Self.roomForSequences })
+    frame += ControlSequence.beginUpdate.utf8
+    if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
+    let start = frame.count
     for (index, row) in rows.enumerated() where isDifferent(row, at: index) {
-      append(row, at: index, to: &changes)
+      append(row, at: index, to: &frame)
     }
     let isMoreShown = shown.map { rows.count < $0.count } ?? (rows.count < size.rows)
     if isMoreShown {
-      Self.appendMove(column: 0, row: rows.count, to: &changes)
-      changes += ControlSequence.eraseBelow.utf8
+      Self.appendMove(column: 0, row: rows.count, to: &frame)
+      frame += ControlSequence.eraseBelow.utf8
     }
     defer {
       shown = rows
       cursor = newCursor
     }
-    guard !changes.isEmpty || newCursor != cursor else { return [] }
+    guard frame.count > start || newCursor != cursor else { return [] }
 
-    var frame = Array(ControlSequence.beginUpdate.utf8)
-    if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
-    frame += changes
     if let newCursor {
       Self.appendMove(column: newCursor.column, row: newCursor.row, to: &frame)
       frame += ControlSequence.showCursor.utf8
@@ -53,6 +54,9 @@ struct FrameWriter {
     frame += ControlSequence.endUpdate.utf8
     return frame
   }
+
+  /// As much as any row and the frame itself have of them.
+  private static let roomForSequences = 32
 
   private func isDifferent(_ row: [UInt8], at index: Int) -> Bool {
     guard let shown else { return true }

@@ -36,12 +36,12 @@ extension [UInt8] {
   }
 
   package mutating func append(_ text: StaticString) {
-    append(text, 0..<text.utf8CodeUnitCount)
+    text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
   /// Appends a stretch of a text's bytes.
   package mutating func append(_ text: StaticString, _ range: Range<Int>) {
-    text.withUTF8Buffer { append(contentsOf: $0[range]) }
+    text.withUTF8Buffer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
 
   package mutating func append(_ byte: UInt8, count: Int) {
