@@ -48,7 +48,13 @@ func directoryNames(
   defer { unsafe closedir(stream) }
   var names: [String] = []
   let start = prefix.utf8.map(CChar.init(bitPattern:))
-  while let entry = unsafe readdir(stream) {
+  while true {
+    // The end and a failure look alike but for this.
+    errno = 0
+    guard let entry = unsafe readdir(stream) else {
+      if errno != 0 { throw SystemError(errno) }
+      return names
+    }
     let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name -> String? in
       let name = unsafe UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
       guard unsafe strncmp(name, start, start.count) == 0 else { return nil }
@@ -56,5 +62,4 @@ func directoryNames(
     }
     if let name { names.append(name) }
   }
-  return names
 }

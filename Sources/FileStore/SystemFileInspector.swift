@@ -36,16 +36,27 @@ public struct SystemFileInspector: FileInspector {
 
   public func conflictCopies(of path: String) throws(TodoStoreError) -> [String] {
     guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
-    let names: [String]
     do throws(SystemError) {
-      names = try ConflictCopies(of: resolved.name).names(in: resolved.directory)
+      var copies: [String] = []
+      for name in try ConflictCopies(of: resolved.name).names(in: resolved.directory) {
+        let copy = resolved.directory.appendingComponent(name)
+        // Sync programs make files. In a shared directory, a link might lead to what is not everybody's.
+        if try Self.isRegularFile(copy) { copies.append(copy) }
+      }
+      return copies
     } catch {
       if error.code == ENOENT || error.code == ENOTDIR { return [] }
       throw .unreadable(path: resolved.directory, reason: error.reason)
     }
-    return names.map(resolved.directory.appendingComponent)
-      // Sync programs make files. In a shared directory, a link might lead to what is not everybody's.
-      .filter { (try? FileStatus(of: $0, followingLinks: false))?.isRegularFile == true }
+  }
+
+  /// False where there is nothing any more.
+  private static func isRegularFile(_ path: String) throws(SystemError) -> Bool {
+    do {
+      return try FileStatus(of: path, followingLinks: false).isRegularFile
+    } catch let error where error.code == ENOENT {
+      return false
+    }
   }
 
   public func leftovers(of path: String) -> [FileLeftover] {
