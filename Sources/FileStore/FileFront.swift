@@ -49,18 +49,46 @@ struct FileFront: Sendable {
   }
 
   private mutating func count(_ bytes: UnsafeBufferPointer<UInt8>) {
-    guard let base = bytes.baseAddress else { return }
     let mark = TodoList.byteOrderMark
-    var start = unsafe byteCount == 0 && bytes.starts(with: mark) ? mark.count : 0
+    let start = unsafe byteCount == 0 && bytes.starts(with: mark) ? mark.count : 0
+    if hasReturns == nil, let newline = unsafe bytes.firstIndex(of: .newline) {
+      hasReturns = unsafe newline > start && bytes[newline - 1] == .carriageReturn
+    }
+    let (lines, matches) = unsafe text.withUnsafeBufferPointer {
+      unsafe Self.count(UnsafeBufferPointer(rebasing: bytes[start...]), $0)
+    }
+    lineCount += lines
+    matchCount += matches
+  }
+
+  /// - Parameter bytes: whole lines.
+  private static func count(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
+  ) -> (lines: Int, matches: Int) {
+    guard let base = bytes.baseAddress else { return (0, 0) }
+    var (lines, matches) = (0, 0)
+    var start = 0
     while let newline = unsafe memchr(base + start, Int32(UInt8.newline), bytes.count - start) {
       let end = unsafe newline - UnsafeMutableRawPointer(mutating: base)
-      let hasReturn = unsafe end > start && bytes[end - 1] == .carriageReturn
-      hasReturns = hasReturns ?? hasReturn
-      lineCount += 1
-      let length = end - start - (hasReturn ? 1 : 0)
-      if unsafe length == text.count && memcmp(base + start, text, length) == 0 { matchCount += 1 }
+      if unsafe isLine(text, start..<end, in: bytes) { matches += 1 }
+      lines += 1
       start = end + 1
     }
+    return (lines, matches)
+  }
+
+  /// Whether that range holds the text, and a carriage return or nothing behind it.
+  @inline(__always)
+  private static func isLine(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    let extra = range.count - text.count
+    if extra == 1 {
+      guard unsafe bytes[range.upperBound - 1] == .carriageReturn else { return false }
+    } else if extra != 0 {
+      return false
+    }
+    return unsafe bytes[range.lowerBound..<(range.lowerBound + text.count)].elementsEqual(text)
   }
 }
 

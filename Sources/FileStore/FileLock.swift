@@ -33,11 +33,12 @@ final class FileLock {
     of places: [Place], patience: inout Patience
   ) throws(TodoStoreError) -> [FileLock] {
     var locks: [FileLock] = []
-    var locked: Set<FilePlace> = []
+    var locked: [FilePlace] = []
     let ordered = places.sorted {
       ($0.directory.device, $0.directory.inode) < ($1.directory.device, $1.directory.inode)
     }
-    for place in ordered where locked.insert(place.directory).inserted {
+    for place in ordered where !locked.contains(place.directory) {
+      locked.append(place.directory)
       if let lock = try take(for: place.path, patience: &patience) { locks.append(lock) }
     }
     return locks

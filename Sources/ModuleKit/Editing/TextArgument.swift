@@ -9,7 +9,12 @@ public struct TextArgument: Hashable, Sendable {
   public let isMissing: Bool
 
   public init(_ words: some Collection<[UInt8]>) {
-    text = Array(words.joined(separator: [.space]))
+    var text: [UInt8] = []
+    for (index, word) in words.enumerated() {
+      if index > 0 { text.append(.space) }
+      text += word
+    }
+    self.text = text
     isMissing = words.first?.isEmpty ?? true
   }
 }
