@@ -58,7 +58,9 @@ extension ListArrangement {
       let key = ListOrder.section(of: task, by: grouping, in: calendar)
       // Most tasks share the section of the one before, or one of a few.
       if previous?.key != key {
-        let id = ids[key] ?? UInt64(keys.count)
+        // Most groupings have few sections, which takes less to look through than to hash a key.
+        let known = keys.count <= Self.fewSections ? keys.firstIndex(of: key).map(UInt64.init) : ids[key]
+        let id = known ?? UInt64(keys.count)
         if id == keys.count {
           keys.append(key)
           ids[key] = id
@@ -83,6 +85,10 @@ extension ListArrangement {
       tasks.reordered(entries.map(\.line)), order,
       appearances.map { (key: keys[$0].withoutContext, count: counts[$0]) })
   }
+}
+
+extension ListArrangement {
+  private static let fewSections = 16
 }
 
 extension SectionKey {

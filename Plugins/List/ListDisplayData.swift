@@ -54,6 +54,7 @@ struct ListDisplayData: Sendable {
   ///   - marked: numbers of the tasks to mark in the margin.
   func appendLines(_ lines: Range<Int>, marking marked: Range<Int> = 0..<0, to buffer: inout [UInt8]) {
     let bytes = tasks.list.bytes.span
+    var labels = DueLabels(today: layout.today)
     var index = lines.lowerBound
     while index < lines.upperBound {
       let section = sectionIndex(ofLine: index)
@@ -69,7 +70,8 @@ struct ListDisplayData: Sendable {
         tasks.prefetch(row)
         let task = tasks[row]
         layout.append(
-          task, from: bytes, under: title, isMarked: marked.contains(task.number), to: &buffer)
+          task, from: bytes, under: title, isMarked: marked.contains(task.number), labels: &labels,
+          to: &buffer)
         buffer.append(.newline)
       }
       index += end - first

@@ -58,10 +58,12 @@ struct ListLayout: Sendable {
 
   /// Appends a task's line without a newline.
   ///
-  /// - Parameter bytes: those of the list that has the task.
+  /// - Parameters:
+  ///   - bytes: those of the list that has the task.
+  ///   - labels: makes the label, where there is one.
   func append(
     _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, isMarked: Bool,
-    to buffer: inout [UInt8]
+    labels: inout DueLabels, to buffer: inout [UInt8]
   ) {
     if hasMargin { buffer.append(isMarked ? Self.mark : Self.noMark) }
     guard isGrouped, let due = task.due(in: bytes) else {
@@ -69,7 +71,7 @@ struct ListLayout: Sendable {
       return
     }
     let text = DisplayedText(task.text, without: due.range, in: bytes)
-    let label = DueLabel(for: due.date, today: today)
+    let label = labels.label(for: due.date)
     guard !label.repeats(title) else {
       appendBody(of: task, text, from: bytes, labelWidth: 0, to: &buffer)
       return

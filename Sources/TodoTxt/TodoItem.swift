@@ -80,10 +80,9 @@ public struct TodoItem: Sendable {
   }
 
   /// The same item, its due date read now and not again each time that somebody asks for it.
-  package func readingDue() -> TodoItem {
-    var item = self
-    item.knownDue = .some(due)
-    return item
+  package consuming func readingDue() -> TodoItem {
+    knownDue = .some(due)
+    return self
   }
 
   /// The first `due:` tag that holds a real date, and where it stands in the list's bytes.
