@@ -1,3 +1,4 @@
+import Glibc
 import ModuleKit
 
 /// Writes a listing once.
@@ -18,12 +19,32 @@ struct ListView: View {
 extension OutputBuffer {
   /// Appends the lines of the list, and hands on what fills the buffer.
   mutating func append(_ list: ListDisplayData) throws(OutputError) {
-    for start in stride(from: 0, to: list.lineCount, by: Self.linesAtOnce) {
+    let start = try appendLongList(list)
+    for start in stride(from: start, to: list.lineCount, by: Self.linesAtOnce) {
       list.appendLines(start..<min(start + Self.linesAtOnce, list.lineCount), to: &bytes)
       try flushIfFull()
     }
     for hint in list.hints { appendText(hint + "\n") }
   }
 
+  /// Spells many lines on all processors at once, as long as there are enough for each.
+  ///
+  /// - Returns: the first line that is left.
+  private mutating func appendLongList(_ list: ListDisplayData) throws(OutputError) -> Int {
+    guard list.lineCount > Self.linesOfProcessor else { return 0 }
+    var start = 0
+    var texts = [[UInt8]](repeating: [], count: Int(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
+    let lineCount = texts.count * Self.linesOfProcessor
+    while list.lineCount - start >= lineCount {
+      list.spell(start..<(start + lineCount), into: &texts)
+      for text in texts { try append(chunk: text) }
+      start += lineCount
+    }
+    return start
+  }
+
   private static let linesAtOnce = 64
+
+  /// Enough to be worth waking another processor, and a few hundred kilobytes of text.
+  private static let linesOfProcessor = 8_192
 }

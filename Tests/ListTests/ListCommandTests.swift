@@ -27,6 +27,21 @@ import TodoTxt
     return output.text
   }
 
+  /// More lines than several processors are given at once, and some that are left.
+  @Test func listsAsManyTasksAsThereAre() throws {
+    let count = 200_001
+    let lines = (0..<count).map { "task \(1_000_000 + $0)" }
+    let listed = lines.enumerated().map { "\(1_000_000 + $0 + 1)".dropFirst() + " \($1)" }
+    let end = "\n--\nTODO: \(count) of \(count) tasks shown\n"
+    let isAll = try listing(lines.joined(separator: "\n")) == listed.joined(separator: "\n") + end
+    #expect(isAll)
+    let sections = try listing(lines.map { $0 + "\n(A) \($0)\n" }.joined(), "--group-by", "priority")
+    let rows = sections.split(separator: "\n")
+    #expect(rows.count == 2 * count + 4)
+    let firsts = [rows[0], rows[1], rows[count + 1], rows[count + 2]].map { $0.drop { $0 == " " } }
+    #expect(firsts == ["(A)", "2 (A) task 1000000", "No Priority", "1 task 1000000"])
+  }
+
   @Test func sortsByTextWithoutCase() throws {
     #expect(
       try listing("b\nA\n\na\n_\nB\n") == """

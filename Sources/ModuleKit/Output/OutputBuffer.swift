@@ -26,6 +26,12 @@ public struct OutputBuffer {
     bytes += (output.columns == nil ? text : DisplayText.harmless(text)).utf8
   }
 
+  /// Hands on a chunk that somebody else has made, behind what was appended before.
+  public mutating func append(chunk: [UInt8]) throws(OutputError) {
+    try flush()
+    try output.write(chunk)
+  }
+
   public mutating func flushIfFull() throws(OutputError) {
     if bytes.count >= Self.chunkSize { try flush() }
   }
