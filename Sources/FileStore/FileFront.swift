@@ -20,7 +20,7 @@ struct FileFront: Sendable {
   /// As many lines as ever tell where a change was made (see `LineChange`).
   private static let keptLineCount = 64
 
-  fileprivate static let pieceSize = 1 << 17
+  fileprivate static let pieceSize = 1 << 16
 
   /// Nothing yet.
   init(counting text: [UInt8] = []) {
