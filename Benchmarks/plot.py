@@ -55,8 +55,8 @@ def svg(curves, title, note):
         parts += [f'<circle class="{style}" cx="{x(t):.1f}" cy="{y(m):.1f}" r="3.5"/>' for t, m in line]
         ends.append((y(line[-1][1]), x(line[-1][0]), name))
     # Names that would overlap are pushed apart.
-    last = -100
+    last = {}
     for end, at, name in sorted(ends):
-        last = max(end + 4, last + 16)
-        parts.append(f'<text x="{at + 10:.1f}" y="{last:.1f}">{name}</text>')
+        last[at] = max(end + 4, last.get(at, 0) + 16)
+        parts.append(f'<text x="{at + 10:.1f}" y="{last[at]:.1f}">{name}</text>')
     return "\n".join(parts) + "\n</svg>\n"
