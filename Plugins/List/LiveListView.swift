@@ -58,14 +58,13 @@ final class LiveListView: View {
 
   func display(_ data: LiveListDisplayData) {
     self.data = data
-    let size = screen.size
-    let height = max(0, size.rows - 1)
+    let (height, columns) = (listHeight, columns)
     var rows: [[UInt8]] = []
-    rows.reserveCapacity(size.rows)
+    rows.reserveCapacity(height + 1)
     for index in 0..<height {
       var row: [UInt8] = []
       // Escape sequences take none of the columns.
-      row.reserveCapacity(2 * size.columns)
+      row.reserveCapacity(2 * columns)
       if data.firstLine + index < data.list.lineCount {
         let line = data.firstLine + index
         data.list.appendLines(line..<(line + 1), marking: data.marked, to: &row)
