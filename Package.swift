@@ -10,7 +10,7 @@ let modules: [Module] = [
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", hasInterface: true, testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
-    "List", hasInterface: true, presents: ["Add", "History"], libraries: [.asyncAlgorithms],
+    "List", hasInterface: true, presents: ["Add", "History"],
     testedWith: ["Add", "GroupByDate", "GroupByName", "GroupByPriority", "History"]),
   Module("ListNames"),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
@@ -36,9 +36,6 @@ let package = Package(
     .library(name: "ModuleKit", targets: ["ModuleKit"]),
     .library(name: "ModuleTestKit", targets: ["ModuleTestKit"]),
   ],
-  dependencies: [
-    .package(url: "https://github.com/apple/swift-async-algorithms", from: "1.1.4")
-  ],
   targets: [
     .executableTarget(
       name: "todo",
@@ -63,7 +60,7 @@ let package = Package(
     .target(
       name: "TerminalKit", dependencies: ["CLinux", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "TerminalKitTests", dependencies: ["CLinux", "ModuleKit", "TerminalKit"],
+      name: "TerminalKitTests", dependencies: ["CLinux", "ModuleKit", "ModuleTestKit", "TerminalKit"],
       swiftSettings: .houseRules),
 
     .target(
@@ -117,19 +114,17 @@ struct Module {
   var name: String
   var hasInterface = false
   var presents: [String] = []
-  var libraries: [Target.Dependency] = []
 
   /// Modules whose plugins the tests register beside this one's.
   var testedWith: [String] = []
 
   init(
     _ name: String, hasInterface: Bool = false, presents: [String] = [],
-    libraries: [Target.Dependency] = [], testedWith: [String] = []
+    testedWith: [String] = []
   ) {
     self.name = name
     self.hasInterface = hasInterface
     self.presents = presents
-    self.libraries = libraries
     self.testedWith = testedWith
   }
 
@@ -143,7 +138,7 @@ struct Module {
       swiftSettings: .houseRules)
     return (hasInterface ? [interface] : []) + [
       .target(
-        name: name, dependencies: kits + interfaces + libraries, path: "Plugins/\(name)",
+        name: name, dependencies: kits + interfaces, path: "Plugins/\(name)",
         exclude: hasInterface ? ["Interface"] : [], swiftSettings: .houseRules),
       .testTarget(
         name: "\(name)Tests",
@@ -151,11 +146,5 @@ struct Module {
           + ([name] + testedWith).map { .target(name: $0) },
         swiftSettings: .houseRules),
     ]
-  }
-}
-
-extension Target.Dependency {
-  static var asyncAlgorithms: Target.Dependency {
-    .product(name: "AsyncAlgorithms", package: "swift-async-algorithms")
   }
 }

@@ -107,59 +107,65 @@ extension ListArrangement {
   /// - Parameters:
   ///   - change: what distinguishes `list` from the one that is arranged here.
   ///   - inserted: the lines of `list` among those inserted that are to be listed.
-  /// - Complexity: a copy of the order, and a search for each inserted line.
+  /// - Complexity: a copy of the order, and a search for each line that came or went.
   func following(_ change: TodoListChange, in list: TodoList, inserting inserted: [UInt32]) -> ListArrangement
   {
-    let arrivals =
-      inserted
-      .map { (line: $0, key: order.section(ofLine: Int($0), in: list).withoutContext) }
-      .sorted { left, right in
-        left.key == right.key
-          ? order.precedes(Int(left.line), Int(right.line), in: list) : left.key < right.key
-      }
+    var arrivals = arranged(inserted, of: list)[...]
+    var departures = arranged(change.removed.map { UInt32($0) }, of: tasks.list)[...]
     var lines: [UInt32] = []
     lines.reserveCapacity(tasks.count + arrivals.count)
     var parts: [(key: SectionKey, count: Int)] = []
-    var waiting = arrivals[...]
     for (key, section) in zip(keys, sections) {
-      while let first = waiting.first, first.key < key {
-        let newcomers = waiting.removeAll(of: first.key)
+      while let first = arrivals.first, first.key < key {
+        let newcomers = arrivals.removeAll(of: first.key)
         lines += newcomers
         parts.append((first.key, newcomers.count))
       }
+      // Lines that were not listed may have a section that is not here.
+      while let first = departures.first, first.key < key { departures.removeFirst() }
       let start = lines.count
-      append(section.rows, after: change, mergedWith: waiting.removeAll(of: key), in: list, to: &lines)
+      append(section.rows, without: departures.removeAll(of: key), to: &lines)
+      change.renumber(&lines, from: start)
+      merge(arrivals.removeAll(of: key), into: &lines, from: start, of: list)
       if lines.count > start || section.title == nil { parts.append((key, lines.count - start)) }
     }
-    while let first = waiting.first {
-      let newcomers = waiting.removeAll(of: first.key)
+    while let first = arrivals.first {
+      let newcomers = arrivals.removeAll(of: first.key)
       lines += newcomers
       parts.append((first.key, newcomers.count))
     }
     return ListArrangement(ListedTasks(list: list, lines: lines), order, parts)
   }
 
-  /// Appends the lines of a section that are still there, by their new indices, and `newcomers` among them.
-  private func append(
-    _ rows: Range<Int>, after change: TodoListChange, mergedWith newcomers: [UInt32], in list: TodoList,
-    to lines: inout [UInt32]
-  ) {
-    let start = lines.count
-    if change.removed.lowerBound >= tasks.list.count {
-      // Lines that came at the end leave all others where they are.
-      lines += tasks.lines[rows]
-    } else {
-      lines.append(addingCapacity: rows.count) { kept in
-        let (removed, shift) = (change.removed, UInt32(truncatingIfNeeded: change.shift))
-        for line in tasks.lines[rows] {
-          if line < removed.lowerBound {
-            kept.append(line)
-          } else if line >= removed.upperBound {
-            kept.append(line &+ shift)
-          }
-        }
+  /// Lines of a list with their sections' keys, in listing order.
+  private func arranged(_ lines: [UInt32], of list: TodoList) -> [(line: UInt32, key: SectionKey)] {
+    lines
+      .map { (line: $0, key: order.section(ofLine: Int($0), in: list).withoutContext) }
+      .sorted { left, right in
+        left.key == right.key
+          ? order.precedes(Int(left.line), Int(right.line), in: list) : left.key < right.key
       }
+  }
+
+  /// Appends the lines of a section but those that went, by their old indices.
+  ///
+  /// - Parameter departures: in listing order; some may not be listed.
+  private func append(_ rows: Range<Int>, without departures: [UInt32], to lines: inout [UInt32]) {
+    var next = rows.lowerBound
+    for departure in departures {
+      // Behind the line itself, if it is there.
+      let end = order.place(of: departure, in: tasks.lines, next..<rows.upperBound, of: tasks.list)
+      guard end > next, tasks.lines[end - 1] == departure else { continue }
+      lines += tasks.lines[next..<(end - 1)]
+      next = end
     }
+    lines += tasks.lines[next..<rows.upperBound]
+  }
+
+  /// Puts newcomers where they belong among the lines of a section, which begins at `start`.
+  private func merge(
+    _ newcomers: [UInt32], into lines: inout [UInt32], from start: Int, of list: TodoList
+  ) {
     guard !newcomers.isEmpty else { return }
     var merged: [UInt32] = []
     var next = start
@@ -171,6 +177,20 @@ extension ListArrangement {
     }
     // What stands behind the last newcomer is moved only, not copied twice.
     lines.replaceSubrange(start..<next, with: merged)
+  }
+}
+
+extension TodoListChange {
+  /// Turns old indices of lines that stayed, from `start` on, into new ones.
+  fileprivate func renumber(_ lines: inout [UInt32], from start: Int) {
+    if shift == 0 { return }
+    let (end, shift) = (UInt32(removed.upperBound), UInt32(truncatingIfNeeded: shift))
+    lines.withUnsafeMutableBufferPointer { lines in
+      for index in start..<lines.count {
+        let line = lines[index]
+        lines[index] = line >= end ? line &+ shift : line
+      }
+    }
   }
 }
 

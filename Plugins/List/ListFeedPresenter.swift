@@ -2,18 +2,26 @@ import ListInterface
 import ModuleKit
 
 /// The live listing for a pipe.
-struct ListFeedPresenter {
-  let interactor: ListInteractor
-  let formatter: ListFormatter
-  let view: any View<ListFeedDisplayData>
+actor ListFeedPresenter {
+  private let interactor: ListInteractor
+  private let formatter: ListFormatter
+  private let view: any View<ListFeedDisplayData>
+
+  init(interactor: ListInteractor, formatter: ListFormatter, view: sending any View<ListFeedDisplayData>) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.view = view
+  }
 
   func present(_ request: ListRequest) async throws {
-    for await result in interactor.results(for: request) {
-      try view.display(
-        ListFeedDisplayData(
-          list: formatter.displayData(for: result),
-          footer: formatter.footer(for: result, request) + formatter.notices(for: result)))
-    }
+    try await interactor.follow(request) { try await self.show($0, request) }
+  }
+
+  private func show(_ result: ListResult, _ request: ListRequest) throws {
+    try view.display(
+      ListFeedDisplayData(
+        list: formatter.displayData(for: result),
+        footer: formatter.footer(for: result, request) + formatter.notices(for: result)))
   }
 }
 

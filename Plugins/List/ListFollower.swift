@@ -10,12 +10,13 @@ enum ListNews: Sendable {
 }
 
 /// Keeps the result of a request true while the list changes: only what has changed is looked at anew.
-struct ListFollower: Sendable {
+actor ListFollower {
+  private let request: ListRequest
+  private let interactor: ListInteractor
+  private let deliver: @Sendable (ListResult) async throws -> Void
+
   /// What the request asks for at present; nil before the first update.
   private(set) var result: ListResult?
-
-  private let interactor: ListInteractor
-  private let request: ListRequest
 
   /// The latest of each kind of news; both are needed for a result.
   private var update: TodoUpdate?
@@ -24,23 +25,32 @@ struct ListFollower: Sendable {
   /// Chosen from, and arranged for, the list and the day of `result`.
   private var arrangement: ListArrangement?
 
-  /// With more new lines than that, arranging all anew costs less than looking for their places.
+  /// With more lines that came or went, arranging all anew costs less than looking for their places.
   private static let patchLimit = 1_000
 
-  init(_ request: ListRequest, interactor: ListInteractor) {
+  /// - Parameter deliver: gets each result.
+  init(
+    _ request: ListRequest, interactor: ListInteractor,
+    deliver: @escaping @Sendable (ListResult) async throws -> Void = { _ in }
+  ) {
     self.request = request
     self.interactor = interactor
+    self.deliver = deliver
   }
 
-  mutating func take(_ news: ListNews) {
+  /// - Throws: what the receiver of the results throws.
+  func take(_ news: ListNews) async throws {
     switch news {
     case .update(let update): self.update = update
     case .day(let day): today = day
     }
-    if let update, let today { follow(update, on: today) }
+    guard let update, let today else { return }
+    let result = result(of: update, on: today)
+    self.result = result
+    try await deliver(result)
   }
 
-  private mutating func follow(_ update: TodoUpdate, on today: CivilDate) {
+  private func result(of update: TodoUpdate, on today: CivilDate) -> ListResult {
     let list = update.list
     let change = result.map { list.change(since: $0.tasks.list) }
     let arrangement =
@@ -57,12 +67,13 @@ struct ListFollower: Sendable {
     if let change, !change.isEmpty {
       result.changedNumbers = (change.inserted.lowerBound + 1)..<(change.inserted.upperBound + 1)
     }
-    self.result = result
+    return result
   }
 
   /// - Returns: nil where all has to be arranged anew.
   private func patched(_ change: TodoListChange, _ list: TodoList, _ today: CivilDate) -> ListArrangement? {
-    guard let arrangement, let result, result.today == today, change.inserted.count <= Self.patchLimit
+    guard let arrangement, let result, result.today == today,
+      max(change.inserted.count, change.removed.count) <= Self.patchLimit
     else { return nil }
     if change.isEmpty { return arrangement }
     // Terms see a line with its number, which has changed for all lines behind a shift.

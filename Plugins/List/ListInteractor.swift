@@ -1,4 +1,3 @@
-import AsyncAlgorithms
 import ListInterface
 import ModuleKit
 import TodoStores
@@ -24,12 +23,19 @@ struct ListInteractor {
     }
   }
 
-  /// The result for the todo.txt in use now, and again after each change to the file and at each midnight.
-  func results(for request: ListRequest) -> some AsyncSequence<ListResult, Never> & Sendable {
-    // combineLatest would say the same in fewer words, and take as long as all else that a small change does.
-    merge(store.updates().map(ListNews.update), clock.days().map(ListNews.day))
-      .reductions(into: ListFollower(request, interactor: self)) { follower, news in follower.take(news) }
-      .compactMap(\.result)
+  /// Delivers the result for the todo.txt in use now, and again after each change to the file and at each
+  /// midnight, until its task is cancelled.
+  ///
+  /// - Throws: what `deliver` throws.
+  func follow(
+    _ request: ListRequest, deliver: @escaping @Sendable (ListResult) async throws -> Void
+  ) async throws {
+    let follower = ListFollower(request, interactor: self, deliver: deliver)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { for await day in clock.days() { try await follower.take(.day(day)) } }
+      group.addTask { for await update in store.updates() { try await follower.take(.update(update)) } }
+      for try await _ in group {}
+    }
   }
 
   /// The tasks of a list that a request asks for, in its order.

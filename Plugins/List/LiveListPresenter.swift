@@ -1,17 +1,17 @@
 import AddInterface
-import AsyncAlgorithms
 import HistoryInterface
 import ListInterface
 import ModuleKit
 
-/// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
-final class LiveListPresenter {
-  private enum Event: Sendable {
-    case result(ListResult)
-    case screen(ScreenEvent)
-    case screenEnded
-  }
+/// Where results and keys come together, one at a time.
+@globalActor
+actor LiveListActor {
+  static let shared = LiveListActor()
+}
 
+/// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
+@LiveListActor
+final class LiveListPresenter {
   private let interactor: ListInteractor
   private let wireframe: ListWireframe
   private let view: LiveListView
@@ -34,13 +34,10 @@ final class LiveListPresenter {
 
   /// Shows the list and keeps it true until the user quits or the screen is gone.
   func present(_ request: ListRequest) async {
-    let screenEvents = chain(view.events.map(Event.screen), [Event.screenEnded].async)
-    for await event in merge(interactor.results(for: request).map(Event.result), screenEvents) {
-      switch event {
-      case .result(let result): show(result)
-      case .screen(let event): handle(event)
-      case .screenEnded: isDone = true
-      }
+    let (interactor, events) = (interactor, view.events)
+    async let _: Void = interactor.follow(request) { await self.show($0) }
+    for await event in events {
+      handle(event)
       if isDone { return }
       display()
     }
@@ -49,6 +46,7 @@ final class LiveListPresenter {
   private func show(_ new: ListResult) {
     if let numbers = new.changedNumbers { changed = numbers }
     result = new
+    display()
   }
 
   private func handle(_ event: ScreenEvent) {

@@ -35,6 +35,14 @@ public final class FileTodoStore: TodoStore {
     try SettledReader(path: path, waits: waits).list()
   }
 
+  /// Runs a task on the thread that watches files, where no other thread has to be woken to tell it of a change;
+  /// the calling thread waits meanwhile.
+  ///
+  /// - Throws: what `body` throws, or what kept the thread from starting.
+  public static func run(_ body: @escaping @Sendable () async throws -> Void) throws {
+    try WatchThread.shared.run(body)
+  }
+
   public func updates() -> TodoUpdates {
     TodoUpdates { continuation in
       do throws(SystemError) {

@@ -1,4 +1,5 @@
 import CLinux
+import Dispatch
 import Glibc
 import Synchronization
 import TodoStores
@@ -6,13 +7,19 @@ import TodoStores
 /// The thread that watches files for every store of the process.
 ///
 /// It runs while anybody follows a file, and owns libinotifytools and every observation meanwhile. It
-/// sleeps in poll(2) until the kernel has an event, a follower comes or goes, or something falls due.
+/// sleeps in poll(2) until the kernel has an event, a follower comes or goes, or something falls due. As an
+/// executor it also runs tasks, which hear of a change without another thread being woken for it.
 final class WatchThread: Sendable {
   static let shared = WatchThread()
 
   private enum Request {
     case follow(ObservedFile, id: Int, AsyncStream<TodoUpdate>.Continuation)
     case unfollow(id: Int)
+
+    /// Keeps the thread for tasks, until as many `release`.
+    case retain
+    case release
+    case run(UnownedJob)
   }
 
   private struct State {
@@ -21,6 +28,9 @@ final class WatchThread: Sendable {
 
     /// An eventfd that interrupts the thread's sleep; nil while it does not run.
     var bell: Int32?
+
+    /// Whether the thread sleeps, or is about to.
+    var isAsleep = false
   }
 
   private let state = Mutex(State())
@@ -31,38 +41,59 @@ final class WatchThread: Sendable {
   func follow(
     _ file: ObservedFile, _ continuation: AsyncStream<TodoUpdate>.Continuation
   ) throws(SystemError) -> Int {
-    let (follower, isFirst) = try state.withLock { state throws(SystemError) in
+    let id = state.withLock { state in
+      state.lastFollower += 1
+      return state.lastFollower
+    }
+    try request(.follow(file, id: id, continuation))
+    return id
+  }
+
+  func unfollow(_ id: Int) {
+    try? request(.unfollow(id: id), startsThread: false)
+  }
+
+  /// Runs a task on the thread while the calling one waits.
+  ///
+  /// - Throws: what `body` throws, or what kept the thread from starting.
+  func run(_ body: @escaping @Sendable () async throws -> Void) throws {
+    try request(.retain)
+    defer { try? request(.release, startsThread: false) }
+    let outcome = Mutex<(any Error)?>(nil)
+    let ended = DispatchSemaphore(value: 0)
+    Task.detached(executorPreference: self) {
+      do {
+        try await body()
+      } catch {
+        outcome.withLock { $0 = error }
+      }
+      ended.signal()
+    }
+    ended.wait()
+    if let error = outcome.withLock({ $0 }) { throw error }
+  }
+
+  /// - Throws: what kept the thread from starting.
+  private func request(_ request: Request, startsThread: Bool = true) throws(SystemError) {
+    let isFirst = try state.withLock { state throws(SystemError) in
       let isFirst = state.bell == nil
       if isFirst {
+        guard startsThread else { return false }
         state.bell = try SystemError.check { eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }
       }
-      state.lastFollower += 1
-      state.requests.append(.follow(file, id: state.lastFollower, continuation))
-      Self.ring(state.bell)
-      return (state.lastFollower, isFirst)
+      state.requests.append(request)
+      if let bell = state.bell, state.isAsleep { eventfd_write(bell, 1) }
+      return isFirst
     }
     // Once the lock is let go of: it is the first thing that the thread takes.
     if isFirst {
       do throws(SystemError) {
         try start()
       } catch {
-        abandonAll(but: follower)
+        abandonAll()
         throw error
       }
     }
-    return follower
-  }
-
-  func unfollow(_ id: Int) {
-    state.withLock { state in
-      guard state.bell != nil else { return }
-      state.requests.append(.unfollow(id: id))
-      Self.ring(state.bell)
-    }
-  }
-
-  private static func ring(_ bell: Int32?) {
-    if let bell { eventfd_write(bell, 1) }
   }
 
   private func start() throws(SystemError) {
@@ -84,12 +115,11 @@ final class WatchThread: Sendable {
     unsafe pthread_setname_np(thread, "todo-watch")
   }
 
-  /// Lets go of all that was asked of a thread that could not be started; one follower is told otherwise.
-  private func abandonAll(but follower: Int) {
+  /// Lets go of all that was asked of a thread that could not be started.
+  private func abandonAll() {
     state.withLock { state in
-      for case .follow(_, let id, let continuation) in state.requests where id != follower {
-        continuation.finish()
-      }
+      // Whoever was first is told why.
+      for case .follow(_, _, let continuation) in state.requests.dropFirst() { continuation.finish() }
       state.requests = []
       if let bell = state.bell { close(bell) }
       state.bell = nil
@@ -101,18 +131,25 @@ final class WatchThread: Sendable {
     var loop = WatchLoop(bell: bell)
     while true {
       let requests = state.withLock { state in
-        let requests = state.requests
-        state.requests = []
-        return requests
+        defer { state.requests = [] }
+        state.isAsleep = state.requests.isEmpty
+        return state.requests
       }
       for request in requests {
         switch request {
         case .follow(let file, let id, let continuation): loop.follow(file, id: id, continuation)
         case .unfollow(let id): loop.unfollow(id)
+        case .retain: loop.retainCount += 1
+        case .release: loop.retainCount -= 1
+        case .run(let job): unsafe job.runSynchronously(on: asUnownedTaskExecutor())
         }
       }
+      // What was asked for meanwhile comes first.
+      if !requests.isEmpty { continue }
       if loop.isIdle, stop(&loop) { return }
-      loop.turn()
+      let hasEvents = loop.sleep()
+      state.withLock { $0.isAsleep = false }
+      loop.work(hasEvents: hasEvents)
     }
   }
 
@@ -126,6 +163,14 @@ final class WatchThread: Sendable {
       state.bell = nil
       return true
     }
+  }
+}
+
+extension WatchThread: TaskExecutor {
+  /// Only tasks that `run` has started prefer this executor: the thread is there as long as they are.
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    try? request(.run(job), startsThread: false)
   }
 }
 
@@ -143,7 +188,10 @@ private struct WatchLoop: ~Copyable {
     self.bell = bell
   }
 
-  var isIdle: Bool { observations.isEmpty }
+  /// How many need the thread for their tasks.
+  var retainCount = 0
+
+  var isIdle: Bool { observations.isEmpty && retainCount == 0 }
 
   mutating func follow(_ file: ObservedFile, id: Int, _ continuation: FileObservation.Continuation) {
     let observation = observations[file] ?? FileObservation(of: file, now: .now)
@@ -158,10 +206,27 @@ private struct WatchLoop: ~Copyable {
     if !observation.isFollowed { observations[file] = nil }
   }
 
-  /// Sleeps until there is something to do, and does it.
-  mutating func turn() {
+  /// Returns when there is something to do.
+  ///
+  /// - Returns: whether the kernel has events.
+  func sleep() -> Bool {
+    var descriptors = [
+      pollfd(fd: watches.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
+    ]
     let deadline = observations.values.map(\.deadline).min()
-    if wait(until: deadline) { drain() }
+    let timeout = deadline.map { Self.milliseconds(until: $0) } ?? -1
+    unsafe poll(&descriptors, 2, timeout)
+    if descriptors[1].revents != 0 {
+      var count: eventfd_t = 0
+      unsafe eventfd_read(bell, &count)
+    }
+    return descriptors[0].revents != 0
+  }
+
+  /// Takes note of the kernel's events, and does what is due.
+  mutating func work(hasEvents: Bool) {
+    if hasEvents { drain() }
     let now = FileObservation.Instant.now
     for observation in observations.values where observation.deadline <= now {
       observation.run(at: now, watches: &watches)
@@ -171,20 +236,6 @@ private struct WatchLoop: ~Copyable {
 
   mutating func close() {
     watches.close()
-  }
-
-  private func wait(until deadline: FileObservation.Instant?) -> Bool {
-    var descriptors = [
-      pollfd(fd: watches.descriptor, events: Int16(POLLIN), revents: 0),
-      pollfd(fd: bell, events: Int16(POLLIN), revents: 0),
-    ]
-    let timeout = deadline.map { Self.milliseconds(until: $0) } ?? -1
-    unsafe poll(&descriptors, 2, timeout)
-    if descriptors[1].revents != 0 {
-      var count: eventfd_t = 0
-      unsafe eventfd_read(bell, &count)
-    }
-    return descriptors[0].revents != 0
   }
 
   /// Rounded up, so that what falls due has done so after the sleep.

@@ -1,9 +1,7 @@
 import Configuration
-import Dispatch
 import FileStore
 import Glibc
 import ModuleKit
-import Synchronization
 import TerminalKit
 import TodoStores
 
@@ -47,7 +45,7 @@ struct Dispatcher {
       let command = try command.init(arguments: arguments, context: context)
       context.journal.startActionWithEachCommit()
       output.onClose { exit(0) }
-      try waitFor { try await command.run(in: context) }
+      try FileTodoStore.run { try await command.run(in: context) }
     }
   }
 
@@ -122,21 +120,5 @@ struct Dispatcher {
       arguments: Array(arguments), environment: .current, registry: registry,
       isTerminal: output.columns != nil)
     return Dispatcher(invocation: invocation, registry: registry, output: output)
-  }
-
-  /// Runs a live command while the main thread waits.
-  private func waitFor(_ body: @escaping @Sendable () async throws -> Void) throws {
-    let outcome = Mutex<(any Error)?>(nil)
-    let ended = DispatchSemaphore(value: 0)
-    Task.detached {
-      do {
-        try await body()
-      } catch {
-        outcome.withLock { $0 = error }
-      }
-      ended.signal()
-    }
-    ended.wait()
-    if let error = outcome.withLock({ $0 }) { throw error }
   }
 }

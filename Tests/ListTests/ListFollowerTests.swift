@@ -21,21 +21,21 @@ import TodoTxt
     ])
 
   @Test(arguments: [nil, "context", "date", "name"], [[], ["a"], ["1"], ["-b"]])
-  func isTheSameAsFromScratch(grouping: String?, terms: [String]) throws {
+  func isTheSameAsFromScratch(grouping: String?, terms: [String]) async throws {
     let interactor = ListWireframe(context: context).interactor
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
       var request = ListRequest()
       request.filter = try TodoFilter(terms: terms.map { Array($0.utf8) })
       request.grouping = grouping.flatMap(context.registry.grouping(named:))
-      var follower = ListFollower(request, interactor: interactor)
+      let follower = ListFollower(request, interactor: interactor)
       var lines = (0..<Int.random(in: 0...30, using: &generator)).map { _ in Self.line(&generator) }
       var list = TodoList(lines.joined())
       for step in 0..<12 {
-        follower.follow(TodoUpdate(list: list), on: step < 8 ? today : today + 1)
-        let plain = ListFollower.updated(
+        try await follower.follow(TodoUpdate(list: list), on: step < 8 ? today : today + 1)
+        let plain = try await ListFollower.updated(
           to: TodoList(bytes: list.bytes), request, interactor, on: step < 8 ? today : today + 1)
-        let result = try #require(follower.result)
+        let result = try #require(await follower.result)
         #expect(result.tasks.lines == plain.tasks.lines, "seed \(seed), step \(step)")
         #expect(result.sections == plain.sections, "seed \(seed), step \(step)")
         #expect(result.counts == plain.counts, "seed \(seed), step \(step)")
@@ -51,16 +51,17 @@ import TodoTxt
     }
   }
 
-  @Test func namesTheLinesThatChanged() throws {
-    var follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
+  @Test func namesTheLinesThatChanged() async throws {
+    let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
     let list = TodoList("b\na\n")
-    follower.follow(TodoUpdate(list: list), on: today)
-    #expect(follower.result?.changedNumbers == nil)
+    try await follower.follow(TodoUpdate(list: list), on: today)
+    #expect(await follower.result?.changedNumbers == nil)
     let longer = TodoList(bytes: Array("b\na\nc\nd\n".utf8), following: list)
-    follower.follow(TodoUpdate(list: longer), on: today)
-    #expect(follower.result?.changedNumbers == 3..<5)
-    follower.follow(TodoUpdate(list: longer, problem: .unreadable(path: "t", reason: "r")), on: today)
-    #expect(follower.result?.changedNumbers == nil)
+    try await follower.follow(TodoUpdate(list: longer), on: today)
+    #expect(await follower.result?.changedNumbers == 3..<5)
+    try await follower.follow(
+      TodoUpdate(list: longer, problem: .unreadable(path: "t", reason: "r")), on: today)
+    #expect(await follower.result?.changedNumbers == nil)
   }
 
   private static func line(_ generator: inout SeededGenerator) -> String {
@@ -75,17 +76,16 @@ import TodoTxt
 }
 
 extension ListFollower {
-  fileprivate mutating func follow(_ update: TodoUpdate, on today: CivilDate) {
-    take(.day(today))
-    take(.update(update))
+  fileprivate func follow(_ update: TodoUpdate, on today: CivilDate) async throws {
+    try await take(.day(today))
+    try await take(.update(update))
   }
 
   fileprivate static func updated(
     to list: TodoList, _ request: ListRequest, _ interactor: ListInteractor, on today: CivilDate
-  ) -> ListResult {
-    var follower = ListFollower(request, interactor: interactor)
-    follower.follow(TodoUpdate(list: list), on: today)
-    return follower.result
-      ?? ListResult(tasks: ListedTasks(list: list, lines: []), sections: [], today: today)
+  ) async throws -> ListResult {
+    let follower = ListFollower(request, interactor: interactor)
+    try await follower.follow(TodoUpdate(list: list), on: today)
+    return try #require(await follower.result)
   }
 }
