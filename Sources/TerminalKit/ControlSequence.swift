@@ -6,6 +6,9 @@ enum ControlSequence {
   static let eraseToEnd = "\u{1B}[K"
   static let eraseBelow = "\u{1B}[J"
 
+  /// Takes back the limits within which lines are inserted and deleted.
+  static let wholeScreen = "\u{1B}[r"
+
   /// Between these two a terminal shows nothing new, so that a frame appears at once.
   static let beginUpdate = "\u{1B}[?2026h"
   static let endUpdate = "\u{1B}[?2026l"
@@ -14,5 +17,5 @@ enum ControlSequence {
   static let enter = "\u{1B}[?1049h\(hideCursor)\u{1B}[?7l\u{1B}[?2004h\(plain)"
 
   /// Takes back `enter`, and whatever an unfinished frame may have left.
-  static let leave = "\(endUpdate)\(plain)\u{1B}[?2004l\u{1B}[?7h\(showCursor)\u{1B}[?1049l"
+  static let leave = "\(wholeScreen)\(endUpdate)\(plain)\u{1B}[?2004l\u{1B}[?7h\(showCursor)\u{1B}[?1049l"
 }

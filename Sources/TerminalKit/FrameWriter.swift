@@ -4,7 +4,7 @@ import TodoTxt
 /// Knows what a screen shows, and makes the bytes that turn it into something else.
 ///
 /// A row that differs is sent whole, so that a row is found whole by whoever reads the stream, and nothing
-/// is cleared before its successor is there.
+/// is cleared before its successor is there. Rows that only stand elsewhere are moved by the terminal.
 struct FrameWriter {
   /// nil when anything may be on the screen; rows below the last are empty.
   private var shown: [[UInt8]]?
@@ -33,6 +33,7 @@ struct FrameWriter {
     frame += ControlSequence.beginUpdate.utf8
     if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
     let start = frame.count
+    scroll(towards: rows, in: &frame)
     for (index, row) in rows.enumerated() where isDifferent(row, at: index) {
       append(row, at: index, to: &frame)
     }
@@ -58,9 +59,29 @@ struct FrameWriter {
   /// As much as any row and the frame itself have of them.
   private static let roomForSequences = 32
 
+  /// Lets the terminal move the rows that stand a little higher or lower now, as all do behind a new line.
+  private mutating func scroll(towards rows: [[UInt8]], in frame: inout [UInt8]) {
+    guard let shift = shown.flatMap({ RowShift(from: $0, to: rows) }) else { return }
+    let (region, count) = (shift.region, abs(shift.distance))
+    Self.appendSequence("r", region.lowerBound + 1, region.upperBound, to: &frame)
+    Self.appendMove(column: 0, row: region.lowerBound, to: &frame)
+    let blanks = [[UInt8]](repeating: [], count: count)
+    if shift.distance > 0 {
+      Self.appendSequence("L", count, to: &frame)
+      shown?.removeSubrange((region.upperBound - count)..<region.upperBound)
+      shown?.insert(contentsOf: blanks, at: region.lowerBound)
+    } else {
+      Self.appendSequence("M", count, to: &frame)
+      shown?.removeSubrange(region.lowerBound..<(region.lowerBound + count))
+      shown?.insert(contentsOf: blanks, at: region.upperBound - count)
+    }
+    frame += ControlSequence.wholeScreen.utf8
+  }
+
   private func isDifferent(_ row: [UInt8], at index: Int) -> Bool {
     guard let shown else { return true }
-    return index < shown.count ? shown[index] != row : !row.isEmpty
+    guard index < shown.count else { return !row.isEmpty }
+    return !shown[index].isSame(as: row)
   }
 
   private func append(_ row: [UInt8], at index: Int, to frame: inout [UInt8]) {
@@ -80,11 +101,20 @@ struct FrameWriter {
   }
 
   private static func appendMove(column: Int, row: Int, to frame: inout [UInt8]) {
+    appendSequence("H", row + 1, column + 1, to: &frame)
+  }
+
+  /// Appends a control sequence with one or two parameters.
+  private static func appendSequence(
+    _ final: StaticString, _ first: Int, _ second: Int? = nil, to frame: inout [UInt8]
+  ) {
     frame.append("\u{1B}[")
-    frame.appendNumber(row + 1, width: 1, padding: .space)
-    frame.append(";")
-    frame.appendNumber(column + 1, width: 1, padding: .space)
-    frame.append("H")
+    frame.appendNumber(first, width: 1, padding: .space)
+    if let second {
+      frame.append(";")
+      frame.appendNumber(second, width: 1, padding: .space)
+    }
+    frame.append(final)
   }
 
   /// The columns that a row takes, its SGR sequences left out.

@@ -1,4 +1,5 @@
 import ModuleKit
+import ModuleTestKit
 import Testing
 
 @testable import TerminalKit
@@ -34,6 +35,48 @@ import Testing
     if let before { _ = writer.frame(bytes(before), cursor: nil, size: Self.size) }
     let frame = writer.frame(bytes(after), cursor: nil, size: Self.size)
     #expect(String(decoding: frame, as: UTF8.self) == expected.map(update) ?? "")
+  }
+
+  @Test(
+    arguments: [
+      // A line more, or one less, above the last row, which stays.
+      ("abcdez", "anbcdz", "<2;5r><2,1><1L><r><2,1>n<plain><erase>"),
+      ("abcdefz", "acdefgz", "<2;6r><2,1><1M><r><6,1>g<plain><erase>"),
+      // Two of them.
+      ("abcdefz", "abnmcdz", nil),
+      ("abcdefgz", "anmbcdez", "<2;7r><2,1><2L><r><2,1>n<plain><erase><3,1>m<plain><erase>"),
+      // What else has changed is drawn.
+      ("abcdez", "ANbcdZ", "<2;5r><2,1><1L><r><1,1>A<plain><erase><2,1>N<plain><erase><6,1>Z<plain><erase>"),
+      // Moving two rows takes more than drawing them.
+      ("abcz", "nabz", nil),
+    ] as [(String, String, String?)])
+  func movesRowsThatStandElsewhere(before: String, after: String, expected: String?) {
+    let size = ScreenSize(columns: 10, rows: before.count)
+    var writer = FrameWriter()
+    _ = writer.frame(bytes(before.map(String.init)), cursor: nil, size: size)
+    let frame = String(
+      decoding: writer.frame(bytes(after.map(String.init)), cursor: nil, size: size), as: UTF8.self)
+    if let expected { #expect(frame == update(expected)) } else { #expect(!frame.contains("r")) }
+  }
+
+  @Test func showsTheRowsWhateverWasShownBefore() {
+    for seed in UInt64(1)...300 {
+      var generator = SeededGenerator(seed: seed)
+      var writer = FrameWriter()
+      let size = ScreenSize(columns: 10, rows: Int.random(in: 1...12, using: &generator))
+      var screen = EmulatedScreen(rows: size.rows)
+      var rows = (0..<size.rows).map { "row \($0)" }
+      for step in 0..<20 {
+        screen.take(writer.frame(bytes(rows), cursor: nil, size: size))
+        #expect(screen.rows == rows, "seed \(seed), step \(step)")
+        for _ in 0..<Int.random(in: 0...2, using: &generator) {
+          let row = Int.random(in: 0..<size.rows, using: &generator)
+          rows.remove(at: row)
+          let text = ["", "new", "row \(row)"].randomElement(using: &generator) ?? ""
+          rows.insert(text, at: Int.random(in: 0..<size.rows, using: &generator))
+        }
+      }
+    }
   }
 
   @Test(
@@ -82,6 +125,45 @@ private func at(_ column: Int, _ row: Int) -> ScreenPosition {
 
 private func bytes(_ rows: [String]) -> [[UInt8]] { rows.map { Array($0.utf8) } }
 
+/// What a terminal shows of frames: rows of text without colours.
+private struct EmulatedScreen {
+  private(set) var rows: [String]
+
+  private var (row, column) = (0, 0)
+  private var region: Range<Int>
+
+  init(rows count: Int) {
+    rows = Array(repeating: "", count: count)
+    region = 0..<count
+  }
+
+  mutating func take(_ frame: [UInt8]) {
+    for part in String(decoding: frame, as: UTF8.self).split(separator: "\u{1B}[").dropLast() {
+      guard let match = part.wholeMatch(of: /([?0-9;]*)([A-Za-z])(.*)/) else { continue }
+      take(match.2, match.1.split(separator: ";").compactMap { Int($0) })
+      if match.3.isEmpty { continue }
+      rows[row] = String(match.3)
+      column = match.3.count
+    }
+  }
+
+  private mutating func take(_ final: Substring, _ numbers: [Int]) {
+    switch final {
+    case "H": (row, column) = (numbers[0] - 1, numbers[1] - 1)
+    case "K": rows[row] = String(rows[row].prefix(column))
+    case "r": region = numbers.isEmpty ? 0..<rows.count : (numbers[0] - 1)..<numbers[1]
+    case "L":
+      rows.insert(contentsOf: Array(repeating: "", count: numbers[0]), at: row)
+      rows.removeSubrange(region.upperBound..<(region.upperBound + numbers[0]))
+    case "M":
+      rows.insert(contentsOf: Array(repeating: "", count: numbers[0]), at: region.upperBound)
+      rows.removeSubrange(row..<(row + numbers[0]))
+    case "J": rows.replaceSubrange(row..., with: Array(repeating: "", count: rows.count - row))
+    default: break
+    }
+  }
+}
+
 /// A frame with these changes: `<2,4>` for the fourth column of the second row, and names for the rest.
 private func update(_ changes: String) -> String {
   var text = changes
@@ -92,5 +174,6 @@ private func update(_ changes: String) -> String {
       .joined(separator: "\u{1B}[\(sequence)")
   }
   text.replace(/<(\d+),(\d+)>/) { "\u{1B}[\($0.1);\($0.2)H" }
+  text.replace(/<(\d+;\d+r|\dL|\dM|r)>/) { "\u{1B}[\($0.1)" }
   return "\u{1B}[?2026h\(text)\u{1B}[?2026l"
 }
