@@ -41,6 +41,8 @@ int unshare(int flags);
 #define AT_EACCESS 0x200
 #endif
 
+void *memrchr(const void *bytes, int byte, size_t count);
+
 /// Asks the processor to fetch what stands at `address`, valid or not, before it is needed.
 static inline void prefetch_address(const void *address) {
   __builtin_prefetch(address);

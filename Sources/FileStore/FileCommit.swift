@@ -152,7 +152,7 @@ struct FileCommit: ~Copyable {
       if size != front.byteCount + list.bytes.count { return true }
       if wait == .zero { return false }
       let end = try FileReader(path: path).read()?.bytes.dropFirst(front.byteCount)
-      if end?.isIdentical(to: list.bytes) != true { return true }
+      if end?.span.isIdentical(to: list.bytes.span) != true { return true }
       if start.duration(to: .now) >= wait { return false }
       usleep(1_000)
     }

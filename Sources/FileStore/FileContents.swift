@@ -12,8 +12,9 @@ struct FileContents {
   /// What was read last; after that was accepted, what was `current` before.
   private var next: [UInt8] = []
 
-  /// How many bytes `current` and `next` are known to begin with alike.
+  /// How many bytes `current` and `next` are known to begin with alike, and to end with.
   private var prefix = 0
+  private var suffix = 0
 
   /// Where what is only compared is read to.
   private var piece: [UInt8] = []
@@ -21,7 +22,7 @@ struct FileContents {
   private static let pieceSize = 1 << 16
 
   /// What `current` and the content read last have in common.
-  var unchanged: CommonEnds { CommonEnds(of: next.span, and: current.span, prefix: prefix) }
+  var unchanged: CommonEnds { CommonEnds(prefix: prefix, suffix: suffix) }
 
   /// Whether the content read last is `current`.
   var isUnchanged: Bool { prefix == current.count && prefix == next.count }
@@ -55,6 +56,7 @@ struct FileContents {
       if same < Self.pieceSize { break }
     }
     next.removeLast(next.count - prefix)
+    suffix = 0
     while next.count <= size {
       let start = next.count
       try file.append(to: &next, from: start, atMost: min(Self.pieceSize, size + 1 - start))
@@ -63,8 +65,22 @@ struct FileContents {
         prefix += CommonEnds.prefix(
           of: next.span.extracting(start..<next.count), and: current.span.extracting(start..<current.count))
       }
+      compareEnds(from: start, expecting: size)
     }
+    // Where it has another size after all, all of it was compared with the wrong bytes.
+    if next.count != size { suffix = 0 }
     return next
+  }
+
+  /// Compares what was read from `start` on with what stands as far from the end of `current`.
+  private mutating func compareEnds(from start: Int, expecting size: Int) {
+    let shift = current.count - size
+    let range = max(start, prefix, prefix - shift)..<max(start, prefix, prefix - shift, min(next.count, size))
+    if range.isEmpty { return }
+    let same = CommonEnds.suffix(
+      of: next.span.extracting(range),
+      and: current.span.extracting((range.lowerBound + shift)..<(range.upperBound + shift)))
+    suffix = same == range.count ? suffix + same : same
   }
 
   /// How many of the `count` bytes behind `prefix` the file and `next` have in common.

@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import TodoTxt
 
@@ -39,11 +40,12 @@ struct FileFront: Sendable {
   }
 
   private static func startOfKeptLines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
+    guard let base = bytes.baseAddress else { return 0 }
     var end = bytes.count
     // One newline more than lines: that of the line before them.
     for _ in 0...keptLineCount {
-      guard let newline = unsafe bytes[..<end].lastIndex(of: .newline) else { return 0 }
-      end = newline
+      guard let newline = unsafe memrchr(base, Int32(UInt8.newline), end) else { return 0 }
+      end = unsafe UnsafeRawPointer(newline) - UnsafeRawPointer(base)
     }
     return end + 1
   }
@@ -54,41 +56,12 @@ struct FileFront: Sendable {
     if hasReturns == nil, let newline = unsafe bytes.firstIndex(of: .newline) {
       hasReturns = unsafe newline > start && bytes[newline - 1] == .carriageReturn
     }
-    let (lines, matches) = unsafe text.withUnsafeBufferPointer {
-      unsafe Self.count(UnsafeBufferPointer(rebasing: bytes[start...]), $0)
+    let lines = unsafe UnsafeBufferPointer(rebasing: bytes[start...])
+    let tally = unsafe text.withUnsafeBufferPointer {
+      unsafe tally_lines(lines.baseAddress, lines.count, $0.baseAddress, $0.count)
     }
-    lineCount += lines
-    matchCount += matches
-  }
-
-  /// - Parameter bytes: whole lines.
-  private static func count(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ text: UnsafeBufferPointer<UInt8>
-  ) -> (lines: Int, matches: Int) {
-    guard let base = bytes.baseAddress else { return (0, 0) }
-    var (lines, matches) = (0, 0)
-    var start = 0
-    while let newline = unsafe memchr(base + start, Int32(UInt8.newline), bytes.count - start) {
-      let end = unsafe newline - UnsafeMutableRawPointer(mutating: base)
-      if unsafe isLine(text, start..<end, in: bytes) { matches += 1 }
-      lines += 1
-      start = end + 1
-    }
-    return (lines, matches)
-  }
-
-  /// Whether that range holds the text, and a carriage return or nothing behind it.
-  @inline(__always)
-  private static func isLine(
-    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, in bytes: UnsafeBufferPointer<UInt8>
-  ) -> Bool {
-    let extra = range.count - text.count
-    if extra == 1 {
-      guard unsafe bytes[range.upperBound - 1] == .carriageReturn else { return false }
-    } else if extra != 0 {
-      return false
-    }
-    return unsafe bytes[range.lowerBound..<(range.lowerBound + text.count)].elementsEqual(text)
+    lineCount += tally.lines
+    matchCount += tally.matches
   }
 }
 

@@ -136,16 +136,3 @@ extension Descriptor {
     }
   }
 }
-
-extension ArraySlice<UInt8> {
-  /// Whether both hold the same bytes, by memcmp(3).
-  func isIdentical(to other: [UInt8]) -> Bool {
-    guard count == other.count else { return false }
-    return unsafe withUnsafeBytes { own in
-      unsafe other.withUnsafeBytes { theirs in
-        guard let own = own.baseAddress, let theirs = theirs.baseAddress else { return true }
-        return unsafe memcmp(own, theirs, count) == 0
-      }
-    }
-  }
-}

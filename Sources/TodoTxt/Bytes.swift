@@ -85,6 +85,19 @@ extension [UInt8] {
   }
 }
 
+extension Span<UInt8> {
+  /// Whether both hold the same bytes, by memcmp(3).
+  package func isIdentical(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { own in
+      other.withUnsafeBytes { other in
+        guard let own = own.baseAddress, let other = other.baseAddress else { return true }
+        return memcmp(own, other, count) == 0
+      }
+    }
+  }
+}
+
 extension UnsafeBufferPointer<UInt8> {
   /// The first index at or after `start` that holds `byte`, found by memchr(3).
   func firstIndex(of byte: UInt8, from start: Int) -> Int? {

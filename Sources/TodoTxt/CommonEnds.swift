@@ -1,5 +1,3 @@
-import Glibc
-
 /// How many bytes two files have in common at their start and, apart from those, at their end.
 public struct CommonEnds: Hashable, Sendable {
   public var prefix: Int
@@ -13,59 +11,45 @@ public struct CommonEnds: Hashable, Sendable {
 
   /// Compares two files.
   public init(of left: Span<UInt8>, and right: Span<UInt8>) {
-    self.init(of: left, and: right, prefix: Self.prefix(of: left, and: right))
-  }
-
-  /// Compares two files that have the first `prefix` bytes in common and no more.
-  public init(of left: Span<UInt8>, and right: Span<UInt8>, prefix: Int) {
-    self.prefix = prefix
-    suffix = left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right in
-        let limit = min(left.count, right.count) - prefix
-        var length = 0
-        while length < limit {
-          let step = min(Self.step, limit - length)
-          let (leftStart, rightStart) = (left.count - length - step, right.count - length - step)
-          if Self.isSame(left, leftStart, right, rightStart, step) {
-            length += step
-          } else {
-            while left[left.count - length - 1] == right[right.count - length - 1] { length += 1 }
-            break
-          }
-        }
-        return length
-      }
-    }
+    prefix = Self.prefix(of: left, and: right)
+    suffix = Self.suffix(
+      of: left.extracting(prefix..<left.count), and: right.extracting(prefix..<right.count))
   }
 
   /// How many bytes both begin with.
   public static func prefix(of left: Span<UInt8>, and right: Span<UInt8>) -> Int {
-    left.withUnsafeBytes { left in
-      right.withUnsafeBytes { right in
-        let limit = min(left.count, right.count)
-        var length = 0
-        while length < limit {
-          let step = min(Self.step, limit - length)
-          if isSame(left, length, right, length, step) {
-            length += step
-          } else {
-            while left[length] == right[length] { length += 1 }
-            break
-          }
-        }
-        return length
-      }
+    length(atMost: min(left.count, right.count)) { range in
+      left.extracting(range).isIdentical(to: right.extracting(range))
     }
   }
 
-  /// What memcmp(3) compares at once; the first piece that differs is looked through byte by byte.
-  private static let step = 4096
-
-  private static func isSame(
-    _ left: UnsafeRawBufferPointer, _ leftStart: Int, _ right: UnsafeRawBufferPointer, _ rightStart: Int,
-    _ count: Int
-  ) -> Bool {
-    guard let left = left.baseAddress, let right = right.baseAddress else { return true }
-    return memcmp(left + leftStart, right + rightStart, count) == 0
+  /// How many bytes both end with.
+  public static func suffix(of left: Span<UInt8>, and right: Span<UInt8>) -> Int {
+    length(atMost: min(left.count, right.count)) { range in
+      let leftPiece = left.extracting((left.count - range.upperBound)..<(left.count - range.lowerBound))
+      let rightPiece = right.extracting((right.count - range.upperBound)..<(right.count - range.lowerBound))
+      return leftPiece.isIdentical(to: rightPiece)
+    }
   }
+
+  /// How far two things are the same, by comparing them piece by piece.
+  @inline(__always)
+  private static func length(atMost limit: Int, isSame: (Range<Int>) -> Bool) -> Int {
+    var (length, step) = (0, largestStep)
+    while length < limit {
+      let piece = min(step, limit - length)
+      if isSame(length..<(length + piece)) {
+        length += piece
+      } else if piece == 1 {
+        break
+      } else {
+        // The end is in this piece.
+        step = (piece + 7) / 8
+      }
+    }
+    return length
+  }
+
+  /// What memcmp(3) compares at once.
+  private static let largestStep = 4096
 }

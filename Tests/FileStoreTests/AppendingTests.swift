@@ -1,4 +1,5 @@
 import Glibc
+import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
@@ -71,6 +72,29 @@ import TodoTxt
     #expect(end.lineEnding == list.lineEnding)
     let isNew = { (item: TodoItem) in item.text.elementsEqual("new".utf8) }
     #expect(snapshot.front.matchCount + end.count(where: isNew) == list.count(where: isNew))
+  }
+
+  @Test(arguments: ["", "b", "ab", "b\r", String(repeating: "ab", count: 20)])
+  func countsWhateverTheLinesAre(text: String) {
+    for seed in UInt64(1)...60 {
+      var generator = SeededGenerator(seed: seed)
+      let words = [text, text, "a", "b", "ab", "\r", "\t", "\0"]
+      let line = { (generator: inout SeededGenerator) in
+        let words = (0..<Int.random(in: 0...2, using: &generator)).map { _ in
+          words.randomElement(using: &generator) ?? ""
+        }
+        return words.joined() + (Int.random(in: 0..<4, using: &generator) == 0 ? "\r\n" : "\n")
+      }
+      let all = Array((0..<300).map { _ in line(&generator) }.joined().utf8)
+      var front = FileFront(counting: Array(text.utf8))
+      var rest = all
+      front.take(from: &rest)
+      let taken = all.dropLast(rest.count).split(separator: .newline, omittingEmptySubsequences: false)
+        .dropLast()
+      #expect(front.lineCount == taken.count)
+      let matches = taken.count { $0.elementsEqual(text.utf8) || $0.elementsEqual((text + "\r").utf8) }
+      #expect(front.matchCount == matches, "seed \(seed)")
+    }
   }
 
   @Test func tellsWhetherALineWasKeptByWhatStandsInFront() {
