@@ -82,6 +82,7 @@ import TodoTxt
     ("call Ann\n", "call Bob\n", "call Ann\n", "call Ann\ncall Bob\n"),
     // A word that the copy lacks may have been put in here by a program that keeps no journal.
     ("call Ann today\n", "call Ann\n", "call Ann today\n", "call Ann today\ncall Ann\n"),
+    ("call Ann 4499\n", "call Ann 449\n", "call Ann 4499\n", "call Ann 4499\ncall Ann 449\n"),
     ("x a\nb\n", "a\nb\n", "x a\nb\n", "x a\nb\na\n"),
   ])
   func merges(ours: String, theirs: String, base: String?, merged: String) throws {
