@@ -25,7 +25,7 @@ build: setup ## Build the release binary, .build/release/todo
 test: setup-test ## Pass every test, and the short form of make faults
 	$(SWIFT) test
 	Tools/faults --short --program .build/debug/todo
-	Tools/differential-test --seed 1 --count 3000
+	Tools/differential-test --seed 1 --count 12000
 
 .PHONY: faults
 faults: setup-test $(BINARY) ## Try to make every writing action lose a line: races, editors, kills, errors

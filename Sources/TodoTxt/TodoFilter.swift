@@ -1,12 +1,12 @@
 /// The search terms of a listing: a line has to match each of them.
 ///
 /// A term is a POSIX basic regular expression without regard to case, as grep(1) `-i` has it; one that starts
-/// with `-` has to be missing. Terms see the line as todo.sh lists it: the number, padded with spaces, one
+/// with `-` has to be missing. Of several in one term, a line each, any will do. Terms see the line as todo.sh lists it: the number, padded with spaces, one
 /// space, and the text.
 public struct TodoFilter: Sendable {
   private struct Term: Sendable {
-    /// Nil lets no line pass.
-    var pattern: BasicRegex?
+    /// Of which one has to match; nil lets no line pass.
+    var patterns: [BasicRegex]?
     var isExcluded: Bool
   }
 
@@ -31,16 +31,21 @@ public struct TodoFilter: Sendable {
       let isExcluded = term.first == UInt8(ascii: "-")
       let pattern = isExcluded ? Array(term.dropFirst()) : term
       return Term(
-        pattern: reading == .pipeline ? Self.grepPattern(pattern) : try BasicRegex(pattern),
+        patterns: reading == .pipeline ? Self.grepPatterns(pattern) : try Self.patterns(pattern),
         isExcluded: isExcluded)
     }
   }
 
+  private static func patterns(_ text: [UInt8]) throws(BasicRegex.SyntaxError) -> [BasicRegex] {
+    try text.split(separator: .newline, omittingEmptySubsequences: false)
+      .map { line throws(BasicRegex.SyntaxError) in try BasicRegex(Array(line)) }
+  }
+
   /// What `grep -i PATTERN` searches for; nil where it fails, as it does when it takes the pattern for an
   /// option.
-  private static func grepPattern(_ pattern: [UInt8]) -> BasicRegex? {
-    let isOption = pattern.first == UInt8(ascii: "-") && pattern.count > 1
-    return isOption ? nil : try? BasicRegex(pattern)
+  private static func grepPatterns(_ text: [UInt8]) -> [BasicRegex]? {
+    let isOption = text.first == UInt8(ascii: "-") && text.count > 1
+    return isOption ? nil : try? patterns(text)
   }
 
   public var isEmpty: Bool { terms.isEmpty }
@@ -62,7 +67,7 @@ public struct TodoFilter: Sendable {
   /// Whether `line` matches all terms as it is.
   public func matches(_ line: [UInt8]) -> Bool {
     terms.allSatisfy { term in
-      term.pattern.map { $0.matches(line) != term.isExcluded } ?? false
+      term.patterns.map { $0.contains { $0.matches(line) } != term.isExcluded } ?? false
     }
   }
 }

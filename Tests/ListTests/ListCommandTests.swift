@@ -71,6 +71,7 @@ import TodoTxt
   @Test(arguments: [
     (["mom"], [1]), (["CALL"], [2, 1]), (["call", "-mom"], [2]), (["^2"], [2]), (["m.m"], [1]),
     (["mom\\|dad"], [2, 1]), (["2 call"], [2]), (["zebra"], []), (["É"], [3]), (["-call"], [3]),
+    (["mom\n^3"], [1, 3]), (["-mom\n^3"], [2]), (["mom\n"], [2, 1, 3]),
   ])
   func terms(words: [String], expected: [Int]) throws {
     let output = RecordingOutput()
