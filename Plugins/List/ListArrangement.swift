@@ -52,9 +52,10 @@ extension ListArrangement {
     var ids: [SectionKey: UInt64] = [:]
     var keys: [SectionKey] = []
     var previous: (key: SectionKey, id: UInt64)?
+    let dues = DueDates(of: tasks)
     // A key holds the section's place in order of appearance, until all sections are known.
-    var entries = tasks.lines.map { line -> PackedEntry in
-      let task = list[Int(line)].readingDue()
+    var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
+      let task = list[Int(line)].knowing(due: dues[row])
       let key = ListOrder.section(of: task, by: grouping, in: calendar)
       // Most tasks share the section of the one before, or one of a few.
       if previous?.key != key {

@@ -79,8 +79,8 @@ public struct TodoItem: Sendable {
     return dueTag?.date
   }
 
-  /// The same item, its due date read now and not again each time that somebody asks for it.
-  package consuming func readingDue() -> TodoItem {
+  /// The same item, its due date not read again each time that somebody asks for it.
+  package consuming func knowing(due: CivilDate?) -> TodoItem {
     knownDue = .some(due)
     return self
   }

@@ -1,0 +1,48 @@
+import Dispatch
+import TodoTxt
+
+/// When the tasks of a listing are due: what an order by date needs of each text, read on all processors.
+struct DueDates {
+  /// Days since 1970. Four bytes a task.
+  private var days: [Int32]
+
+  private static let none = Int32.min
+
+  /// With fewer tasks, other processors would be woken for longer than they help.
+  private static let leastForAll = 20_000
+
+  init(of tasks: ListedTasks) {
+    let count = tasks.count
+    days = Array(unsafeUninitializedCapacity: count) { days, initializedCount in
+      // Each part has rows of its own.
+      nonisolated(unsafe) let days = days
+      if count < Self.leastForAll {
+        Self.read(0..<count, of: tasks, into: days)
+      } else {
+        DispatchQueue.concurrentPerform(iterations: Self.parts) { part in
+          let rows = (count * part / Self.parts)..<(count * (part + 1) / Self.parts)
+          Self.read(rows, of: tasks, into: days)
+        }
+      }
+      initializedCount = count
+    }
+  }
+
+  /// Enough for processors of unequal speed to end at the same time.
+  private static let parts = 16
+
+  private static func read(
+    _ rows: Range<Int>, of tasks: ListedTasks, into days: UnsafeMutableBufferPointer<Int32>
+  ) {
+    let bytes = tasks.list.bytes.span
+    for row in rows {
+      let line = tasks.list.byteRange(ofLine: Int(tasks.lines[row]))
+      let due = TodoItem.dueTag(in: bytes.extracting(line))
+      days.initializeElement(at: row, to: due?.date.daysSinceEpoch ?? none)
+    }
+  }
+
+  subscript(row: Int) -> CivilDate? {
+    days[row] == Self.none ? nil : CivilDate(daysSinceEpoch: days[row])
+  }
+}
