@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoTxt
 
 /// What a live listing shows at one moment.
 struct LiveListDisplayData: Sendable {
@@ -58,25 +59,28 @@ final class LiveListView: View {
 
   func display(_ data: LiveListDisplayData) {
     self.data = data
-    let (height, columns) = (listHeight, columns)
-    var rows: [[UInt8]] = []
+    let height = listHeight
+    var rows = listRows(data, height: height)
     rows.reserveCapacity(height + 1)
-    for index in 0..<height {
+    for hint in data.list.hints where rows.count < height && data.list.lineCount == 0 {
       var row: [UInt8] = []
-      // Escape sequences take none of the columns.
-      row.reserveCapacity(2 * columns)
-      if data.firstLine + index < data.list.lineCount {
-        let line = data.firstLine + index
-        data.list.appendLines(line..<(line + 1), marking: data.marked, to: &row)
-        row.removeLast()
-      } else if data.list.lineCount == 0, index < data.list.hints.count {
-        DisplayText.append(Array(data.list.hints[index].utf8)[...], columns: columns, to: &row)
-      }
+      DisplayText.append(Array(hint.utf8)[...], columns: columns, to: &row)
       rows.append(row)
     }
+    while rows.count < height { rows.append([]) }
     let bottom = bottomLine(data)
     rows.append(bottom.text)
     screen.draw(rows, cursor: bottom.cursor.map { ScreenPosition(column: $0, row: height) })
+  }
+
+  /// The lines of the list that are in view.
+  private func listRows(_ data: LiveListDisplayData, height: Int) -> [[UInt8]] {
+    let lines = data.firstLine..<max(data.firstLine, min(data.firstLine + height, data.list.lineCount))
+    var text: [UInt8] = []
+    // Escape sequences take none of the columns.
+    text.reserveCapacity(2 * columns * lines.count)
+    data.list.appendLines(lines, marking: data.marked, to: &text)
+    return text.lines
   }
 
   /// What `event` asks for; nil where it asks for nothing, or was typed into an answer.

@@ -25,11 +25,11 @@ struct FrameWriter {
   {
     if newSize != size { forget() }
     size = newSize
-    let rows = Array(rows.prefix(size.rows))
+    let rows = rows.count > size.rows ? Array(rows.prefix(size.rows)) : rows
     let newCursor = newCursor.map { clamped($0) }
 
     var frame: [UInt8] = []
-    frame.reserveCapacity(rows.reduce(Self.roomForSequences) { $0 + $1.count + Self.roomForSequences })
+    frame.reserveCapacity(Self.likelySize)
     frame += ControlSequence.beginUpdate.utf8
     if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
     let start = frame.count
@@ -56,8 +56,8 @@ struct FrameWriter {
     return frame
   }
 
-  /// As much as any row and the frame itself have of them.
-  private static let roomForSequences = 32
+  /// A few rows; most frames are no larger.
+  private static let likelySize = 1024
 
   /// Lets the terminal move the rows that stand a little higher or lower now, as all do behind a new line.
   private mutating func scroll(towards rows: [[UInt8]], in frame: inout [UInt8]) {

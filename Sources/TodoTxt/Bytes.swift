@@ -79,6 +79,19 @@ extension [UInt8] {
     return digits
   }
 
+  /// What stands before each newline, with a newline at the end.
+  package var lines: [[UInt8]] {
+    withUnsafeBufferPointer { bytes in
+      var lines: [[UInt8]] = []
+      var start = 0
+      while let end = bytes.firstIndex(of: .newline, from: start) {
+        lines.append(Array(bytes[start..<end]))
+        start = end + 1
+      }
+      return lines
+    }
+  }
+
   /// The bytes with a space in place of each CR and each LF, because a task is one line.
   package var asOneLine: [UInt8] {
     map { $0 == .newline || $0 == .carriageReturn ? .space : $0 }
