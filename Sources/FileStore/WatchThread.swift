@@ -35,6 +35,13 @@ final class WatchThread: Sendable {
 
   private let state = Mutex(State())
 
+  /// The thread can't be started.
+  struct Failure: Error, CustomStringConvertible {
+    let reason: String
+
+    var description: String { "Can't watch files: \(reason)." }
+  }
+
   /// Sends the file's present state and each later one to `continuation`, until `unfollow`.
   ///
   /// - Throws: what kept the thread from starting.
@@ -55,9 +62,13 @@ final class WatchThread: Sendable {
 
   /// Runs a task on the thread while the calling one waits.
   ///
-  /// - Throws: what `body` throws, or what kept the thread from starting.
+  /// - Throws: what `body` throws, or `Failure`.
   func run(_ body: @escaping @Sendable () async throws -> Void) throws {
-    try request(.retain)
+    do throws(SystemError) {
+      try request(.retain)
+    } catch {
+      throw Failure(reason: error.reason)
+    }
     defer { try? request(.release, startsThread: false) }
     let outcome = Mutex<(any Error)?>(nil)
     let ended = DispatchSemaphore(value: 0)
