@@ -50,7 +50,7 @@ public struct Invocation: Sendable {
     let options = try GlobalOptionParser.parse(
       arguments.dropFirst(), style: program.style, registry: registry)
     style = program.style
-    clock = SystemClock(startingAt: try TimeOverride.seconds(environment["TODO_NOW"] ?? []))
+    clock = SystemClock(startingAt: try TimeOverride.seconds(in: environment))
 
     if let ending = options.ending {
       settings = Settings(program: program)

@@ -38,6 +38,15 @@ import TodoTxt
     }
   }
 
+  @Test(arguments: [
+    (["TODO_TEST_TIME": "2026-03-01"], "2026-03-01"),
+    (["TODO_NOW": "", "TODO_TEST_TIME": "2026-03-01"], "2026-03-01"),
+    (["TODO_NOW": "2026-04-01", "TODO_TEST_TIME": "2026-03-01"], "2026-04-01"),
+  ])
+  func itIsThatOfTodoShsOwnTestsToo(environment: [String: String], day: String) throws {
+    #expect(try Invocation("ls", environment: environment).clock.today().description == day)
+  }
+
   @Test func withoutOneItIsTheComputers() {
     #expect(abs(SystemClock().seconds() - time(nil)) <= 1)
   }

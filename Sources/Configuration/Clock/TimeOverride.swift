@@ -1,19 +1,34 @@
 import ModuleKit
 import TodoTxt
 
-/// `TODO_NOW`, which sets the clock for scripts and tests.
+/// The variables that set the clock for scripts and tests.
 enum TimeOverride {
+  /// The second is what todo.sh's own tests set, for a date(1) of theirs.
+  private static let names = ["TODO_NOW", "TODO_TEST_TIME"]
+
+  /// The seconds since 1970 that the environment sets the clock to; nil where it does not.
+  ///
+  /// - Throws: `CommandError` for what is no time.
+  static func seconds(in environment: Environment) throws(CommandError) -> Int? {
+    for name in names {
+      if let seconds = try seconds(environment[name] ?? [], in: name) { return seconds }
+    }
+    return nil
+  }
+
   /// The seconds since 1970 that the text means; nil where it is empty.
   ///
-  /// - Parameter text: seconds since 1970, `YYYY-MM-DD`, which is the start of that day, or
-  ///   `YYYY-MM-DDTHH:MM:SS`, both in the user's time zone.
+  /// - Parameters:
+  ///   - text: seconds since 1970, `YYYY-MM-DD`, which is the start of that day, or `YYYY-MM-DDTHH:MM:SS`, both
+  ///     in the user's time zone.
+  ///   - name: of the variable that has it.
   /// - Throws: `CommandError` for anything else.
-  static func seconds(_ text: [UInt8]) throws(CommandError) -> Int? {
+  static func seconds(_ text: [UInt8], in name: String = "TODO_NOW") throws(CommandError) -> Int? {
     if text.isEmpty { return nil }
     guard let seconds = epochSeconds(text) ?? date(text) ?? dateAndTime(text) else {
       throw CommandError(
         """
-        TODO_NOW is “\(String(text))”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to \
+        \(name) is “\(String(text))”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to \
         YYYY-MM-DDTHH:MM:SS.
         """)
     }
