@@ -119,8 +119,7 @@ struct Module {
   var testedWith: [String] = []
 
   init(
-    _ name: String, hasInterface: Bool = false, presents: [String] = [],
-    testedWith: [String] = []
+    _ name: String, hasInterface: Bool = false, presents: [String] = [], testedWith: [String] = []
   ) {
     self.name = name
     self.hasInterface = hasInterface

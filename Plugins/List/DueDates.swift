@@ -1,10 +1,10 @@
 import Dispatch
 import TodoTxt
 
-/// When the tasks of a listing are due: what an order by date needs of each text, read on all processors.
+/// When the tasks of a listing are due: what sections and their order need of each text, read on all processors.
 struct DueDates {
   /// Days since 1970. Four bytes a task.
-  private var days: [Int32]
+  private let days: [Int32]
 
   private static let none = Int32.min
 

@@ -86,9 +86,7 @@ extension ListArrangement {
       tasks.reordered(entries.map(\.line)), order,
       appearances.map { (key: keys[$0].withoutContext, count: counts[$0]) })
   }
-}
 
-extension ListArrangement {
   private static let fewSections = 16
 }
 

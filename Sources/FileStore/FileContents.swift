@@ -12,20 +12,16 @@ struct FileContents {
   /// What was read last; after that was accepted, what was `current` before.
   private var next: [UInt8] = []
 
-  /// How many bytes `current` and `next` are known to begin with alike, and to end with.
-  private var prefix = 0
-  private var suffix = 0
+  /// What `current` and the content read last are known to have in common.
+  private(set) var unchanged = CommonEnds(prefix: 0, suffix: 0)
 
   /// Where what is only compared is read to.
   private var piece: [UInt8] = []
 
   private static let pieceSize = 1 << 16
 
-  /// What `current` and the content read last have in common.
-  var unchanged: CommonEnds { CommonEnds(prefix: prefix, suffix: suffix) }
-
   /// Whether the content read last is `current`.
-  var isUnchanged: Bool { prefix == current.count && prefix == next.count }
+  var isUnchanged: Bool { unchanged.prefix == current.count && unchanged.prefix == next.count }
 
   /// Lets the content read last be `current`.
   mutating func accept() {
@@ -35,7 +31,7 @@ struct FileContents {
   /// Lets an absent file's content be `current`.
   mutating func acceptAbsence() {
     current = []
-    prefix = 0
+    unchanged = CommonEnds(prefix: 0, suffix: 0)
   }
 
   /// Reads a file from its start to its end.
@@ -45,49 +41,51 @@ struct FileContents {
     if next.capacity <= size {
       // With room to grow, so that the file keeps its memory; without the old bytes, which would be copied.
       next = [UInt8](largeCapacity: size + size / 16 + 4096)
-      prefix = 0
+      unchanged.prefix = 0
     }
     // What both begin with need not be written, only compared. Should the reading fail, less of it is known.
-    let known = min(prefix, size)
-    prefix = 0
-    while prefix < known {
-      let same = try compare(file, min(Self.pieceSize, known - prefix))
-      prefix += same
+    let known = min(unchanged.prefix, size)
+    unchanged.prefix = 0
+    while unchanged.prefix < known {
+      let same = try compare(file, min(Self.pieceSize, known - unchanged.prefix))
+      unchanged.prefix += same
       if same < Self.pieceSize { break }
     }
-    next.removeLast(next.count - prefix)
-    suffix = 0
+    next.removeLast(next.count - unchanged.prefix)
+    unchanged.suffix = 0
     while next.count <= size {
       let start = next.count
       try file.append(to: &next, from: start, atMost: min(Self.pieceSize, size + 1 - start))
       if next.count == start { break }
-      if prefix == start, prefix < current.count {
-        prefix += CommonEnds.prefix(
+      if unchanged.prefix == start, unchanged.prefix < current.count {
+        unchanged.prefix += CommonEnds.prefix(
           of: next.span.extracting(start..<next.count), and: current.span.extracting(start..<current.count))
       }
       compareEnds(from: start, expecting: size)
     }
     // Where it has another size after all, all of it was compared with the wrong bytes.
-    if next.count != size { suffix = 0 }
+    if next.count != size { unchanged.suffix = 0 }
     return next
   }
 
   /// Compares what was read from `start` on with what stands as far from the end of `current`.
   private mutating func compareEnds(from start: Int, expecting size: Int) {
     let shift = current.count - size
-    let range = max(start, prefix, prefix - shift)..<max(start, prefix, prefix - shift, min(next.count, size))
+    let first = max(start, unchanged.prefix, unchanged.prefix - shift)
+    let range = first..<max(first, min(next.count, size))
     if range.isEmpty { return }
     let same = CommonEnds.suffix(
       of: next.span.extracting(range),
       and: current.span.extracting((range.lowerBound + shift)..<(range.upperBound + shift)))
-    suffix = same == range.count ? suffix + same : same
+    unchanged.suffix = same == range.count ? unchanged.suffix + same : same
   }
 
   /// How many of the `count` bytes behind `prefix` the file and `next` have in common.
   private mutating func compare(_ file: borrowing Descriptor, _ count: Int) throws(SystemError) -> Int {
     if piece.isEmpty { piece = Array(repeating: 0, count: Self.pieceSize) }
-    let got = try SystemError.check { [prefix] in unsafe pread(file.number, &piece, count, prefix) }
+    let start = unchanged.prefix
+    let got = try SystemError.check { unsafe pread(file.number, &piece, count, start) }
     return CommonEnds.prefix(
-      of: piece.span.extracting(0..<got), and: next.span.extracting(prefix..<(prefix + got)))
+      of: piece.span.extracting(0..<got), and: next.span.extracting(start..<(start + got)))
   }
 }

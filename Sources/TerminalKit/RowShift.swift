@@ -53,6 +53,6 @@ struct RowShift {
 extension [UInt8] {
   /// What `==` says, sooner.
   func isSame(as other: [UInt8]) -> Bool {
-    count == other.count && span.isIdentical(to: other.span)
+    span.isIdentical(to: other.span)
   }
 }

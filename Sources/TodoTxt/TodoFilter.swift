@@ -1,8 +1,8 @@
 /// The search terms of a listing: a line has to match each of them.
 ///
 /// A term is a POSIX basic regular expression without regard to case, as grep(1) `-i` has it; one that starts
-/// with `-` has to be missing. Of several in one term, a line each, any will do. Terms see the line as todo.sh lists it: the number, padded with spaces, one
-/// space, and the text.
+/// with `-` has to be missing. Of several in one term, a line each, any will do. Terms see the line as todo.sh
+/// lists it: the number, padded with spaces, one space, and the text.
 public struct TodoFilter: Sendable {
   private struct Term: Sendable {
     /// Of which one has to match; nil lets no line pass.
