@@ -49,7 +49,7 @@ sanitize: setup-test ## Pass every test under the thread sanitizer
 	$(SWIFT) test --sanitize=thread --scratch-path .build-tsan --no-parallel --skip FuzzTests
 
 .PHONY: differential
-differential: setup-test ## Compare COUNT random actions with Debian's todo.sh
+differential: setup-test ## Compare 100,000 random actions with Debian's todo.sh
 	$(SWIFT) build --product todo
 	Tools/differential-test --count 100000
 
