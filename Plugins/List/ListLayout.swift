@@ -52,7 +52,7 @@ struct ListLayout: Sendable {
 
   func appendHeading(_ title: String, to buffer: inout [UInt8]) {
     buffer += style.palette.heading.utf8
-    DisplayText.append(Array(title.utf8)[...], columns: columns ?? .max, to: &buffer)
+    DisplayText.append(title, columns: columns ?? .max, to: &buffer)
     if !style.palette.heading.isEmpty { buffer += style.palette.reset.utf8 }
   }
 

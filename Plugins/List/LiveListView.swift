@@ -60,27 +60,21 @@ final class LiveListView: View {
   func display(_ data: LiveListDisplayData) {
     self.data = data
     let height = listHeight
-    var rows = listRows(data, height: height)
-    rows.reserveCapacity(height + 1)
-    for hint in data.list.hints where rows.count < height && data.list.lineCount == 0 {
-      var row: [UInt8] = []
-      DisplayText.append(Array(hint.utf8)[...], columns: columns, to: &row)
-      rows.append(row)
-    }
-    while rows.count < height { rows.append([]) }
-    let bottom = bottomLine(data)
-    rows.append(bottom.text)
-    screen.draw(rows, cursor: bottom.cursor.map { ScreenPosition(column: $0, row: height) })
-  }
-
-  /// The lines of the list that are in view.
-  private func listRows(_ data: LiveListDisplayData, height: Int) -> [[UInt8]] {
     let lines = data.firstLine..<max(data.firstLine, min(data.firstLine + height, data.list.lineCount))
     var text: [UInt8] = []
     // Escape sequences take none of the columns.
-    text.reserveCapacity(2 * columns * lines.count)
+    text.reserveCapacity(2 * columns * (height + 1))
     data.list.appendLines(lines, marking: data.marked, to: &text)
-    return text.lines
+    var rowCount = lines.count
+    for hint in data.list.hints where rowCount < height && data.list.lineCount == 0 {
+      DisplayText.append(hint, columns: columns, to: &text)
+      text.append(.newline)
+      rowCount += 1
+    }
+    text.append(.newline, count: height - rowCount)
+    let cursor = appendBottomLine(data, to: &text)
+    text.append(.newline)
+    screen.draw(text, cursor: cursor.map { ScreenPosition(column: $0, row: height) })
   }
 
   /// What `event` asks for; nil where it asks for nothing, or was typed into an answer.
@@ -126,26 +120,26 @@ final class LiveListView: View {
     }
   }
 
-  private func bottomLine(_ data: LiveListDisplayData) -> (text: [UInt8], cursor: Int?) {
-    var row: [UInt8] = []
-    if let question {
-      return questionLine(question)
-    }
+  /// Appends the summary, a message or a question.
+  ///
+  /// - Returns: the column that the cursor stands in, where there is one.
+  private func appendBottomLine(_ data: LiveListDisplayData, to text: inout [UInt8]) -> Int? {
+    if let question { return append(question, to: &text) }
     let message =
       data.message
       ?? LiveListMessage(text: "\(data.list.summary.joined(separator: " "))  \(Self.keys)", isWarning: false)
     let style = message.isWarning ? palette.overdue : palette.faint
-    row += style.utf8
-    DisplayText.append(Array(message.text.utf8)[...], columns: columns, to: &row)
-    if !style.isEmpty { row += palette.reset.utf8 }
-    return (row, nil)
+    text += style.utf8
+    DisplayText.append(message.text, columns: columns, to: &text)
+    if !style.isEmpty { text += palette.reset.utf8 }
+    return nil
   }
 
-  /// The question and as much of the end of the answer as fits, the cursor in view.
-  private func questionLine(_ question: Question) -> (text: [UInt8], cursor: Int?) {
-    var row: [UInt8] = []
-    DisplayText.append(Array(question.label.utf8)[...], columns: columns, to: &row)
-    let labelWidth = DisplayText.width(of: row[...])
+  /// Appends the question and as much of the end of the answer as fits, the cursor in view.
+  ///
+  /// - Returns: the column that the cursor stands in.
+  private func append(_ question: Question, to text: inout [UInt8]) -> Int {
+    let labelWidth = DisplayText.append(question.label, columns: columns, to: &text)
     let room = max(1, columns - labelWidth - 1)
     var shown = String(decoding: question.editor.text, as: UTF8.self)[...]
     var before = String(decoding: question.editor.textBeforeCursor, as: UTF8.self)[...]
@@ -153,8 +147,8 @@ final class LiveListView: View {
       shown.removeFirst()
       before.removeFirst()
     }
-    DisplayText.append(Array(shown.utf8)[...], columns: room, to: &row)
-    return (row, labelWidth + DisplayText.width(of: Array(before.utf8)[...]))
+    DisplayText.append(String(shown), columns: room, to: &text)
+    return labelWidth + DisplayText.width(of: Array(before.utf8)[...])
   }
 
   private static let keys = "a add · u undo · j k scroll · q quit"

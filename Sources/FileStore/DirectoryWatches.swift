@@ -26,8 +26,8 @@ struct DirectoryWatches: ~Copyable {
   /// by going away stays in the library until `reset()`.
   private var places: [String: FilePlace] = [:]
 
-  /// The same names by the numbers of their watches, as far as these have told of something.
-  private var directories: [Int32: String] = [:]
+  /// The same directories by the numbers of their watches, as far as these have told of something.
+  private var placesByWatch: [Int32: FilePlace] = [:]
 
   /// select(2), which the library uses, can't handle a higher one.
   private static let maximumDescriptor: Int32 = 1023
@@ -49,7 +49,7 @@ struct DirectoryWatches: ~Copyable {
     inotifytools_cleanup()
     descriptor = -1
     places = [:]
-    directories = [:]
+    placesByWatch = [:]
   }
 
   /// How many directories the library has been told of.
@@ -81,11 +81,10 @@ struct DirectoryWatches: ~Copyable {
     let name =
       unsafe length == 0
       ? "" : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
-    let directory = watch < 0 ? nil : directory(of: watch)
-    let place = directory.flatMap { places[$0] }
-    if mask & (IN_IGNORED | IN_UNMOUNT) != 0, let directory {
-      places[directory] = nil
-      directories[watch] = nil
+    let place = watch < 0 ? nil : place(of: watch)
+    if mask & (IN_IGNORED | IN_UNMOUNT) != 0, let place {
+      places = places.filter { $0.value != place }
+      placesByWatch[watch] = nil
     }
     return DirectoryEvent(directory: place, name: name, movesNames: mask & Self.namesMask != 0)
   }
@@ -108,13 +107,13 @@ struct DirectoryWatches: ~Copyable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  private mutating func directory(of watch: Int32) -> String? {
-    if let directory = directories[watch] { return directory }
+  private mutating func place(of watch: Int32) -> FilePlace? {
+    if let place = placesByWatch[watch] { return place }
     guard let name = unsafe inotifytools_filename_from_wd(watch) else { return nil }
     var directory = unsafe String(cString: name)
     if directory.utf8.count > 1, directory.hasSuffix("/") { directory.removeLast() }
-    directories[watch] = directory
-    return directory
+    placesByWatch[watch] = places[directory]
+    return places[directory]
   }
 
   private static func place(ofDirectory directory: String) -> FilePlace? {

@@ -16,7 +16,7 @@ struct ObservedFile: Hashable, Sendable {
 /// owns every observation.
 final class FileObservation {
   typealias Instant = ContinuousClock.Instant
-  typealias Continuation = AsyncStream<TodoUpdate>.Continuation
+  typealias Continuation = TodoUpdates.Continuation
 
   /// How thorough the next look has to be.
   enum Look: Comparable {
@@ -35,7 +35,9 @@ final class FileObservation {
   private var followers: [Int: Continuation] = [:]
 
   private(set) var path: ResolvedPath?
-  private var watched: [FilePlace: Set<String>] = [:]
+
+  /// The names on the path, each with where it is looked up; few enough to go through them.
+  private var watched: [(directory: FilePlace, name: String)] = []
   private var directory: FilePlace?
   private var conflictCopies: ConflictCopies
 
@@ -105,8 +107,8 @@ final class FileObservation {
   /// Takes note of an event in some watched directory.
   func notice(_ event: DirectoryEvent) {
     guard let place = event.directory else { return distrust() }
-    guard let names = watched[place] else { return }
-    if event.name.isEmpty || names.contains(event.name) {
+    guard watched.contains(where: { $0.directory == place }) else { return }
+    if event.name.isEmpty || watched.contains(where: { $0.directory == place && $0.name == event.name }) {
       look = .read
       if event.movesNames { mustResolve = true }
     } else {
@@ -153,11 +155,11 @@ final class FileObservation {
       mustListCopies = true
     }
     var isNew = false
-    watched = [:]
+    watched = []
     for entry in resolved.entries {
       if watches.watch(entry.directory) { isNew = true }
       if let place = watches.place(of: entry.directory) {
-        watched[place, default: []].insert(entry.name)
+        watched.append((place, entry.name))
       }
     }
     directory = watches.place(of: resolved.directory)

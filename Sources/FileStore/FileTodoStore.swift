@@ -47,7 +47,7 @@ public final class FileTodoStore: TodoStore {
     TodoUpdates { continuation in
       do throws(SystemError) {
         let follower = try WatchThread.shared.follow(ObservedFile(path: path, waits: waits), continuation)
-        continuation.onTermination = { _ in WatchThread.shared.unfollow(follower) }
+        continuation.onTermination { WatchThread.shared.unfollow(follower) }
       } catch {
         continuation.yield(
           TodoUpdate(list: TodoList(), problem: .unreadable(path: path, reason: error.reason)))

@@ -13,7 +13,7 @@ final class WatchThread: Sendable {
   static let shared = WatchThread()
 
   private enum Request {
-    case follow(ObservedFile, id: Int, AsyncStream<TodoUpdate>.Continuation)
+    case follow(ObservedFile, id: Int, TodoUpdates.Continuation)
     case unfollow(id: Int)
 
     /// Keeps the thread for tasks, until as many `release`.
@@ -46,7 +46,7 @@ final class WatchThread: Sendable {
   ///
   /// - Throws: what kept the thread from starting.
   func follow(
-    _ file: ObservedFile, _ continuation: AsyncStream<TodoUpdate>.Continuation
+    _ file: ObservedFile, _ continuation: TodoUpdates.Continuation
   ) throws(SystemError) -> Int {
     let id = state.withLock { state in
       state.lastFollower += 1

@@ -38,7 +38,8 @@ public final class ScriptedTerminal: Terminal, Screen {
     try await body(self)
   }
 
-  public func draw(_ rows: [[UInt8]], cursor: ScreenPosition?) {
+  public func draw(_ text: [UInt8], cursor: ScreenPosition?) {
+    let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     drawn.yield(rows.map { String(decoding: $0, as: UTF8.self) })
   }
 }

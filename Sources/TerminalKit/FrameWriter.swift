@@ -7,7 +7,7 @@ import TodoTxt
 /// is cleared before its successor is there. Rows that only stand elsewhere are moved by the terminal.
 struct FrameWriter {
   /// nil when anything may be on the screen; rows below the last are empty.
-  private var shown: [[UInt8]]?
+  private var shown: ScreenRows?
 
   private var size = ScreenSize(columns: 0, rows: 0)
   private var cursor: ScreenPosition?
@@ -18,14 +18,14 @@ struct FrameWriter {
     cursor = nil
   }
 
-  /// - Parameter rows: those that don't fit are left out.
+  /// - Parameter text: rows, a newline after each; those that don't fit are left out.
   /// - Returns: what to write; nothing at all where the screen shows the rows already.
-  mutating func frame(_ rows: [[UInt8]], cursor newCursor: ScreenPosition?, size newSize: ScreenSize)
+  mutating func frame(_ text: [UInt8], cursor newCursor: ScreenPosition?, size newSize: ScreenSize)
     -> [UInt8]
   {
     if newSize != size { forget() }
     size = newSize
-    let rows = rows.count > size.rows ? Array(rows.prefix(size.rows)) : rows
+    let rows = ScreenRows(text, limit: size.rows)
     let newCursor = newCursor.map { clamped($0) }
 
     var frame: [UInt8] = []
@@ -34,8 +34,8 @@ struct FrameWriter {
     if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
     let start = frame.count
     scroll(towards: rows, in: &frame)
-    for (index, row) in rows.enumerated() where isDifferent(row, at: index) {
-      append(row, at: index, to: &frame)
+    for row in rows.indices where isDifferent(row, of: rows) {
+      append(rows[row], at: row, to: &frame)
     }
     let isMoreShown = shown.map { rows.count < $0.count } ?? (rows.count < size.rows)
     if isMoreShown {
@@ -60,31 +60,22 @@ struct FrameWriter {
   private static let likelySize = 1024
 
   /// Lets the terminal move the rows that stand a little higher or lower now, as all do behind a new line.
-  private mutating func scroll(towards rows: [[UInt8]], in frame: inout [UInt8]) {
+  private mutating func scroll(towards rows: ScreenRows, in frame: inout [UInt8]) {
     guard let shift = shown.flatMap({ RowShift(from: $0, to: rows) }) else { return }
-    let (region, count) = (shift.region, abs(shift.distance))
-    Self.appendSequence("r", region.lowerBound + 1, region.upperBound, to: &frame)
-    Self.appendMove(column: 0, row: region.lowerBound, to: &frame)
-    let blanks = [[UInt8]](repeating: [], count: count)
-    if shift.distance > 0 {
-      Self.appendSequence("L", count, to: &frame)
-      shown?.removeSubrange((region.upperBound - count)..<region.upperBound)
-      shown?.insert(contentsOf: blanks, at: region.lowerBound)
-    } else {
-      Self.appendSequence("M", count, to: &frame)
-      shown?.removeSubrange(region.lowerBound..<(region.lowerBound + count))
-      shown?.insert(contentsOf: blanks, at: region.upperBound - count)
-    }
+    Self.appendSequence("r", shift.region.lowerBound + 1, shift.region.upperBound, to: &frame)
+    Self.appendMove(column: 0, row: shift.region.lowerBound, to: &frame)
+    Self.appendSequence(shift.distance > 0 ? "L" : "M", abs(shift.distance), to: &frame)
+    shown?.move(shift)
     frame += ControlSequence.wholeScreen.utf8
   }
 
-  private func isDifferent(_ row: [UInt8], at index: Int) -> Bool {
+  private func isDifferent(_ row: Int, of rows: ScreenRows) -> Bool {
     guard let shown else { return true }
-    guard index < shown.count else { return !row.isEmpty }
-    return !shown[index].isSame(as: row)
+    guard row < shown.count else { return !rows.isEmpty(row) }
+    return !rows.isSame(row, as: row, of: shown)
   }
 
-  private func append(_ row: [UInt8], at index: Int, to frame: inout [UInt8]) {
+  private func append(_ row: ArraySlice<UInt8>, at index: Int, to frame: inout [UInt8]) {
     Self.appendMove(column: 0, row: index, to: &frame)
     // After a full row the cursor stands on the last character, and erasing would take that away.
     // No text takes more columns than bytes.
@@ -118,9 +109,9 @@ struct FrameWriter {
   }
 
   /// The columns that a row takes, its SGR sequences left out.
-  private static func width(of row: [UInt8]) -> Int {
+  private static func width(of row: ArraySlice<UInt8>) -> Int {
     var width = 0
-    var rest = row[...]
+    var rest = row
     while let escape = rest.firstIndex(of: 0x1B) {
       width += DisplayText.width(of: rest[..<escape])
       rest = rest[escape...].drop { $0 != UInt8(ascii: "m") }.dropFirst()

@@ -22,9 +22,9 @@ struct RowShift {
   /// Finds rows whose moving saves drawing several.
   ///
   /// - Returns: nil where there are none.
-  init?(from old: [[UInt8]], to new: [[UInt8]]) {
+  init?(from old: ScreenRows, to new: ScreenRows) {
     guard old.count == new.count else { return nil }
-    for row in old.indices where !old[row].isEmpty && !old[row].isSame(as: new[row]) {
+    for row in old.indices where !old.isEmpty(row) && !old.isSame(row, as: row, of: new) {
       for distance in Self.distances {
         let (end, gain) = Self.run(from: row, by: distance, old, new)
         guard gain >= Self.leastGain else { continue }
@@ -39,20 +39,14 @@ struct RowShift {
   /// - Returns: the end of the rows from `row` on that stand `distance` rows further down in `new`, and how
   ///   many of those would else have to be drawn.
   private static func run(
-    from row: Int, by distance: Int, _ old: [[UInt8]], _ new: [[UInt8]]
+    from row: Int, by distance: Int, _ old: ScreenRows, _ new: ScreenRows
   ) -> (end: Int, gain: Int) {
     var (end, gain) = (row, 0)
-    while end < old.count, new.indices.contains(end + distance), old[end].isSame(as: new[end + distance]) {
-      if !old[end + distance].isSame(as: new[end + distance]) { gain += 1 }
+    while end < old.count, new.indices.contains(end + distance), old.isSame(end, as: end + distance, of: new)
+    {
+      if !old.isSame(end + distance, as: end + distance, of: new) { gain += 1 }
       end += 1
     }
     return (end, gain)
-  }
-}
-
-extension [UInt8] {
-  /// What `==` says, sooner.
-  func isSame(as other: [UInt8]) -> Bool {
-    span.isIdentical(to: other.span)
   }
 }

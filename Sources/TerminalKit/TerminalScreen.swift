@@ -69,10 +69,10 @@ final class TerminalScreen: Screen {
     if let signal = state.withLock(\.endingSignal) ?? late { ProcessSignals.end(by: signal) }
   }
 
-  func draw(_ rows: [[UInt8]], cursor: ScreenPosition?) {
+  func draw(_ text: [UInt8], cursor: ScreenPosition?) {
     let isThere = state.withLock { state in
       guard state.isOn else { return true }
-      let frame = state.frames.frame(rows, cursor: cursor, size: state.size)
+      let frame = state.frames.frame(text, cursor: cursor, size: state.size)
       return frame.isEmpty || device.write(frame)
     }
     if !isThere { sender.finish() }

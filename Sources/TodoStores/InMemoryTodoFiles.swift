@@ -6,7 +6,7 @@ public final class InMemoryTodoFiles: Sendable {
   struct File {
     var update = TodoUpdate(list: TodoList())
     var exists = false
-    var followers: [Int: AsyncStream<TodoUpdate>.Continuation] = [:]
+    var followers: [Int: TodoUpdates.Continuation] = [:]
     var nextFollower = 0
 
     mutating func publish(_ new: TodoUpdate) {

@@ -41,7 +41,7 @@ public final class InMemoryTodoStore: TodoStore {
         continuation.yield(state[path].update)
         return follower
       }
-      continuation.onTermination = { [weak files] _ in
+      continuation.onTermination { [weak files] in
         files?.withState { _ = $0[path].followers.removeValue(forKey: follower) }
       }
     }

@@ -1,3 +1,4 @@
+import Synchronization
 public import TodoTxt
 
 /// What a store has to say at one moment.
@@ -18,32 +19,114 @@ public struct TodoUpdate: Equatable, Sendable {
   }
 }
 
-/// The states of a store, the current one first; only the newest waits for a slow reader.
+/// The states of a store, the current one first; only the newest waits for a slow reader, of whom there is one.
+///
+/// What an `AsyncStream` that keeps one element does, without its cost: between a save and the screen that was
+/// more than making the new list.
 public struct TodoUpdates: AsyncSequence, Sendable {
   public typealias Element = TodoUpdate
   public typealias Failure = Never
 
-  private let stream: AsyncStream<TodoUpdate>
+  private let reader: Reader
 
-  /// - Parameter follow: called at once with the stream's source: it yields the current state, keeps the
-  ///   continuation for later ones and sets `onTermination` to let go of it.
-  public init(_ follow: (AsyncStream<TodoUpdate>.Continuation) -> Void) {
-    stream = AsyncStream(bufferingPolicy: .bufferingNewest(1), follow)
+  /// - Parameter follow: called at once with the source: it yields the current state, keeps the continuation
+  ///   for later ones and sets `onTermination` to let go of it.
+  public init(_ follow: (Continuation) -> Void) {
+    reader = Reader()
+    follow(Continuation(slot: reader.slot))
+  }
+
+  /// Where the states come from.
+  public struct Continuation: Sendable {
+    fileprivate let slot: Slot
+
+    /// Makes a state the newest one.
+    public func yield(_ update: TodoUpdate) { slot.put(update) }
+
+    /// Ends the sequence behind the newest state.
+    public func finish() { slot.finish() }
+
+    /// Called once when there is no reader any more, or the sequence has come to its end.
+    public func onTermination(_ action: @escaping @Sendable () -> Void) { slot.onTermination(action) }
   }
 
   public struct AsyncIterator: AsyncIteratorProtocol {
-    fileprivate var base: AsyncStream<TodoUpdate>.AsyncIterator
+    fileprivate let reader: Reader
 
     public mutating func next() async -> TodoUpdate? {
       await next(isolation: nil)
     }
 
     public mutating func next(isolation actor: isolated (any Actor)?) async -> TodoUpdate? {
-      await base.next(isolation: actor)
+      let slot = reader.slot
+      return await withTaskCancellationHandler {
+        await withUnsafeContinuation(isolation: actor) { slot.take($0) }
+      } onCancel: {
+        slot.finish()
+      }
     }
   }
 
   public func makeAsyncIterator() -> AsyncIterator {
-    AsyncIterator(base: stream.makeAsyncIterator())
+    AsyncIterator(reader: reader)
+  }
+
+  /// Ends the sequence when the last copy of it and of its iterator is gone.
+  fileprivate final class Reader: Sendable {
+    let slot = Slot()
+
+    deinit { slot.finish() }
+  }
+
+  /// What lies between the source and the reader: a state that waits for the reader, or the reader who waits.
+  fileprivate final class Slot: Sendable {
+    /// Resumed exactly once: whoever takes it out of the state does so.
+    private typealias Waiter = UnsafeContinuation<TodoUpdate?, Never>
+
+    private struct State {
+      var newest: TodoUpdate?
+      var waiter: Waiter?
+      var isFinished = false
+      var onTermination: (@Sendable () -> Void)?
+    }
+
+    private let state = Mutex(State())
+
+    func put(_ update: TodoUpdate) {
+      let waiter = state.withLock { state -> Waiter? in
+        if state.isFinished { return nil }
+        if let waiter = state.waiter.take() { return waiter }
+        state.newest = update
+        return nil
+      }
+      waiter?.resume(returning: update)
+    }
+
+    func take(_ waiter: UnsafeContinuation<TodoUpdate?, Never>) {
+      let update = state.withLock { state -> TodoUpdate?? in
+        if let newest = state.newest.take() { return newest }
+        if state.isFinished { return .some(nil) }
+        state.waiter = waiter
+        return nil
+      }
+      if let update { waiter.resume(returning: update) }
+    }
+
+    func finish() {
+      let (waiter, action) = state.withLock { state in
+        state.isFinished = true
+        return (state.waiter.take(), state.onTermination.take())
+      }
+      waiter?.resume(returning: nil)
+      action?()
+    }
+
+    func onTermination(_ action: @escaping @Sendable () -> Void) {
+      let isFinished = state.withLock { state in
+        if !state.isFinished { state.onTermination = action }
+        return state.isFinished
+      }
+      if isFinished { action() }
+    }
   }
 }

@@ -79,16 +79,16 @@ extension [UInt8] {
     return digits
   }
 
-  /// What stands before each newline, with a newline at the end.
-  package var lines: [[UInt8]] {
+  /// Where what stands before each newline is, from the first on; what follows the last newline is left out.
+  package func lineRanges(limit: Int) -> [Range<Int>] {
     withUnsafeBufferPointer { bytes in
-      var lines: [[UInt8]] = []
+      var ranges: [Range<Int>] = []
       var start = 0
-      while let end = bytes.firstIndex(of: .newline, from: start) {
-        lines.append(Array(bytes[start..<end]))
+      while ranges.count < limit, let end = bytes.firstIndex(of: .newline, from: start) {
+        ranges.append(start..<end)
         start = end + 1
       }
-      return lines
+      return ranges
     }
   }
 

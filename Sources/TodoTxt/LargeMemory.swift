@@ -8,7 +8,7 @@ extension UnsafeMutableBufferPointer {
   /// large memory is found sooner where the processor has to know few pages' addresses.
   package func preferLargePages() {
     let memory = UnsafeMutableRawBufferPointer(self)
-    guard memory.count >= LargePage.least - LargePage.overhead, let start = memory.baseAddress else { return }
+    guard LargePage.suit(memory.count), let start = memory.baseAddress else { return }
     // From the start of the page, where the allocator keeps what it knows: large pages begin with that.
     let ahead = Int(bitPattern: start) & (Int(getpagesize()) - 1)
     madvise(start - ahead, memory.count + ahead, MADV_HUGEPAGE)
@@ -20,26 +20,29 @@ extension UnsafeMutableBufferPointer {
 extension Array where Element: BitwiseCopyable {
   /// An empty array with room for `largeCapacity` elements, in large pages where they are many.
   package init(largeCapacity: Int) {
-    let capacity = LargePage.capacity(for: largeCapacity * MemoryLayout<Element>.stride)
-    self.init(unsafeUninitializedCapacity: capacity / MemoryLayout<Element>.stride) { buffer, _ in
-      buffer.preferLargePages()
+    let byteCount = largeCapacity * MemoryLayout<Element>.stride
+    guard LargePage.suit(byteCount) else {
+      self.init()
+      reserveCapacity(largeCapacity)
+      return
     }
+    let capacity = LargePage.capacity(for: byteCount) / MemoryLayout<Element>.stride
+    self.init(unsafeUninitializedCapacity: capacity) { buffer, _ in buffer.preferLargePages() }
   }
 }
 
 private enum LargePage {
   static let size = 1 << 21
 
-  /// Less is not worth it.
-  static let least = 2 * size
-
   /// What an array and the allocator put before and behind the elements, at most.
   static let overhead = 64
+
+  /// Whether `count` bytes are enough to be worth it.
+  static func suit(_ count: Int) -> Bool { count >= 2 * size - overhead }
 
   /// Enough for `count` bytes, and such that the memory is a multiple of large pages: Linux then lets it begin
   /// with one.
   static func capacity(for count: Int) -> Int {
-    guard count >= least - overhead else { return count }
-    return (count + overhead + size - 1) / size * size - overhead
+    (count + overhead + size - 1) / size * size - overhead
   }
 }

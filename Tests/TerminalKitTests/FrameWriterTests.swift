@@ -123,7 +123,7 @@ private func at(_ column: Int, _ row: Int) -> ScreenPosition {
   ScreenPosition(column: column, row: row)
 }
 
-private func bytes(_ rows: [String]) -> [[UInt8]] { rows.map { Array($0.utf8) } }
+private func bytes(_ rows: [String]) -> [UInt8] { rows.flatMap { Array("\($0)\n".utf8) } }
 
 /// What a terminal shows of frames: rows of text without colours.
 private struct EmulatedScreen {

@@ -76,7 +76,7 @@ import Testing
   @Test func followsTheSize() async throws {
     try await user.terminal.withScreen { screen in
       #expect(screen.size == ScreenSize(columns: 20, rows: 3))
-      screen.draw([Array("one".utf8)], cursor: nil)
+      screen.draw(Array("one\n".utf8), cursor: nil)
       _ = try user.output(upTo: ControlSequence.endUpdate)
 
       user.resize(columns: 30, rows: 5)
@@ -84,7 +84,7 @@ import Testing
       #expect(await first(1, of: screen.events) == [.resized])
       #expect(screen.size == ScreenSize(columns: 30, rows: 5))
 
-      screen.draw([Array("one".utf8)], cursor: nil)
+      screen.draw(Array("one\n".utf8), cursor: nil)
       let output = try user.output(upTo: ControlSequence.endUpdate)
       #expect(output.contains("\u{1B}[1;1Hone"))
     }
@@ -108,7 +108,7 @@ import Testing
       // Closes the user's end, as a window does; the descriptor's number stays taken.
       dup2(user.device, gone.user)
       for await _ in screen.events {}
-      screen.draw([Array("nobody sees this".utf8)], cursor: nil)
+      screen.draw(Array("nobody sees this\n".utf8), cursor: nil)
     }
   }
 
@@ -117,9 +117,9 @@ import Testing
   @Test func drawsWhatDiffers() async throws {
     try await user.terminal.withScreen { screen in
       _ = try user.output(upTo: ControlSequence.enter)
-      screen.draw([Array("one".utf8), Array("two".utf8)], cursor: nil)
-      screen.draw([Array("one".utf8), Array("two".utf8)], cursor: nil)
-      screen.draw([Array("one".utf8), Array("2".utf8)], cursor: nil)
+      screen.draw(Array("one\ntwo\n".utf8), cursor: nil)
+      screen.draw(Array("one\ntwo\n".utf8), cursor: nil)
+      screen.draw(Array("one\n2\n".utf8), cursor: nil)
     }
     let output = try user.output(upTo: ControlSequence.leave)
     #expect(
@@ -139,7 +139,7 @@ import Testing
         try await PseudoTerminal.terminal(at: path).withScreen { screen in
           kill(getpid(), signal)
           for await _ in screen.events {}
-          screen.draw([Array("goodbye".utf8)], cursor: nil)
+          screen.draw(Array("goodbye\n".utf8), cursor: nil)
         }
         exit(0)
       }

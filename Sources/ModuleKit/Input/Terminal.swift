@@ -11,11 +11,12 @@ public protocol Screen: Sendable {
   /// Keys and changes of size as they come; the stream ends when the user or the system wants the program to.
   var events: AsyncStream<ScreenEvent> { get }
 
-  /// Shows `rows` from the top, and nothing below them. Only rows that differ from the last call are sent.
+  /// Shows rows from the top, and nothing below them. Only rows that differ from the last call are sent.
   ///
-  /// - Parameter rows: UTF-8 with SGR escape sequences, each no wider than the screen.
+  /// - Parameter text: the rows, a newline after each: UTF-8 with SGR escape sequences, no row wider than the
+  ///   screen.
   /// - Parameter cursor: where to show the cursor; nil hides it.
-  func draw(_ rows: [[UInt8]], cursor: ScreenPosition?)
+  func draw(_ text: [UInt8], cursor: ScreenPosition?)
 }
 
 public struct ScreenSize: Hashable, Sendable {

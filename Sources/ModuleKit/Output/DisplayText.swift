@@ -64,6 +64,11 @@ public enum DisplayText {
     append(text.span, columns: columns, to: &buffer)
   }
 
+  @discardableResult
+  public static func append(_ text: String, columns: Int, to buffer: inout [UInt8]) -> Int {
+    append(text.utf8Span.span, columns: columns, to: &buffer)
+  }
+
   private static func string(_ text: Span<UInt8>) -> String {
     text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
