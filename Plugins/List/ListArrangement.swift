@@ -55,7 +55,7 @@ extension ListArrangement {
     let dues = DueDates(of: tasks)
     // A key holds the section's place in order of appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
-      let task = list[Int(line)].knowing(due: dues[row])
+      let task = list[Int(line), knowingDue: dues[row]]
       let key = ListOrder.section(of: task, by: grouping, in: calendar)
       // Most tasks share the section of the one before, or one of a few.
       if previous?.key != key {

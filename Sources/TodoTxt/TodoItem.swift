@@ -13,7 +13,7 @@ public struct TodoItem: Sendable {
   private let head: TodoHead
 
   /// The due date, where it was read in advance.
-  private var knownDue: CivilDate??
+  private let knownDue: CivilDate??
 
   /// - Parameters:
   ///   - number: from 1.
@@ -22,10 +22,11 @@ public struct TodoItem: Sendable {
     self.init(number: number, bytes: bytes, head: bytes.withUnsafeBufferPointer { TodoHead(of: $0) })
   }
 
-  init(number: Int, bytes: ArraySlice<UInt8>, head: TodoHead) {
+  init(number: Int, bytes: ArraySlice<UInt8>, head: TodoHead, knownDue: CivilDate?? = nil) {
     self.number = number
     self.bytes = bytes
     self.head = head
+    self.knownDue = knownDue
   }
 
   public init(number: Int = 1, _ text: String) {
@@ -77,12 +78,6 @@ public struct TodoItem: Sendable {
   public var due: CivilDate? {
     if let knownDue { return knownDue }
     return dueTag?.date
-  }
-
-  /// The same item, its due date not read again each time that somebody asks for it.
-  package consuming func knowing(due: CivilDate?) -> TodoItem {
-    knownDue = .some(due)
-    return self
   }
 
   /// The first `due:` tag that holds a real date, and where it stands in the list's bytes.

@@ -160,6 +160,12 @@ extension TodoList: RandomAccessCollection {
   public subscript(index: Int) -> TodoItem {
     TodoItem(number: index + 1, bytes: bytes[byteRange(ofLine: index)], head: heads[index])
   }
+
+  /// The line at `index`, its due date not read again each time that somebody asks for it.
+  package subscript(index: Int, knowingDue due: CivilDate?) -> TodoItem {
+    TodoItem(
+      number: index + 1, bytes: bytes[byteRange(ofLine: index)], head: heads[index], knownDue: .some(due))
+  }
 }
 
 extension TodoList: Equatable {
