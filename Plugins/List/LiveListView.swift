@@ -42,7 +42,6 @@ final class LiveListView: View {
 
   private let screen: any Screen
   private let palette: Palette
-  private var data: LiveListDisplayData?
   private var question: Question?
 
   init(screen: any Screen, palette: Palette) {
@@ -58,7 +57,6 @@ final class LiveListView: View {
   var listHeight: Int { max(0, screen.size.rows - 1) }
 
   func display(_ data: LiveListDisplayData) {
-    self.data = data
     let height = listHeight
     let lines = data.firstLine..<max(data.firstLine, min(data.firstLine + height, data.list.lineCount))
     var text: [UInt8] = []

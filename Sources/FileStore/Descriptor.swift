@@ -6,7 +6,8 @@ struct Descriptor: ~Copyable {
   let number: Int32
 
   init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
-    try self.init { unsafe open(path, flags | O_CLOEXEC, mode) }
+    // Without the copy that a string handed to C is made of.
+    try self.init { unsafe path.withCString { path in unsafe open(path, flags | O_CLOEXEC, mode) } }
   }
 
   /// - Parameter open: answers −1 when it fails.
