@@ -24,7 +24,7 @@ struct FileContents {
 
   /// Whether the content read last is `current`.
   var isUnchanged: Bool {
-    current.count == next.count && unchanged.prefix + unchanged.suffix == current.count
+    unchanged.prefix == current.count && unchanged.prefix == next.count
   }
 
   /// Lets the content read last be `current`.
@@ -56,6 +56,14 @@ struct FileContents {
     resizeNext(front..<(next.count - back), to: between.count)
     guard var ends = try fill(between, from: file) else { return next }
     ends.suffix += back
+    let shorter = min(next.count, current.count)
+    if ends.prefix + ends.suffix == shorter {
+      // What is at the same distance from both ends of equal text is part of what it begins with.
+      ends.prefix += CommonEnds.prefix(
+        of: next.span.extracting(ends.prefix..<next.count),
+        and: current.span.extracting(ends.prefix..<current.count))
+      ends.suffix = shorter - ends.prefix
+    }
     if try readPiece(of: file, at: size, count: 1) > 0 {
       next.append(piece[0])
       ends.suffix = 0

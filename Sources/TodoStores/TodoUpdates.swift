@@ -81,7 +81,7 @@ public struct TodoUpdates: AsyncSequence, Sendable {
   /// What lies between the source and the reader: a state that waits for the reader, or the reader who waits.
   fileprivate final class Slot: Sendable {
     /// Resumed exactly once: whoever takes it out of the state does so.
-    private typealias Waiter = UnsafeContinuation<TodoUpdate?, Never>
+    typealias Waiter = UnsafeContinuation<TodoUpdate?, Never>
 
     private struct State {
       var newest: TodoUpdate?
@@ -102,7 +102,7 @@ public struct TodoUpdates: AsyncSequence, Sendable {
       waiter?.resume(returning: update)
     }
 
-    func take(_ waiter: UnsafeContinuation<TodoUpdate?, Never>) {
+    func take(_ waiter: Waiter) {
       let update = state.withLock { state -> TodoUpdate?? in
         if let newest = state.newest.take() { return newest }
         if state.isFinished { return .some(nil) }

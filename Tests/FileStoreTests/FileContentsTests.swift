@@ -19,7 +19,8 @@ import TodoTxt
         let read = try contents.read(Self.open(directory), expecting: file.count)
         #expect(read == file, "seed \(seed), step \(step)")
         #expect(contents.isUnchanged == (file == accepted), "seed \(seed), step \(step)")
-        #expect(Self.are(contents.unchanged, allThatIsCommonTo: file, accepted), "seed \(seed), step \(step)")
+        let unchanged = CommonEnds(of: file.span, and: accepted.span)
+        #expect(contents.unchanged == unchanged, "seed \(seed), step \(step)")
         // Not everything that is read is believed.
         if Bool.random(using: &generator) {
           contents.accept()
@@ -46,16 +47,6 @@ import TodoTxt
     var contents = FileContents()
     let read = try contents.read(Self.open(directory), expecting: 4)
     #expect(read.count > 4)
-  }
-
-  /// Whether two files have these ends in common, and neither end is longer.
-  private static func are(_ ends: CommonEnds, allThatIsCommonTo left: [UInt8], _ right: [UInt8]) -> Bool {
-    let prefix = CommonEnds.prefix(of: left.span, and: right.span)
-    let suffix = CommonEnds.suffix(of: left.span, and: right.span)
-    let (length, limit) = (ends.prefix + ends.suffix, min(left.count, right.count))
-    return length == limit
-      ? ends.prefix <= prefix && ends.suffix <= suffix
-      : length < limit && ends.prefix == prefix && ends.suffix == suffix
   }
 
   private static func open(_ directory: TestDirectory) throws -> Descriptor {
