@@ -114,6 +114,7 @@ extension ListArrangement {
     var lines: [UInt32] = []
     lines.reserveCapacity(tasks.count + arrivals.count)
     var parts: [(key: SectionKey, count: Int)] = []
+    let hasOthersBehind = change.shift != 0 && change.removed.upperBound < tasks.list.count
     for (key, section) in zip(keys, sections) {
       while let first = arrivals.first, first.key < key {
         let newcomers = arrivals.removeAll(of: first.key)
@@ -124,7 +125,7 @@ extension ListArrangement {
       while let first = departures.first, first.key < key { departures.removeFirst() }
       let start = lines.count
       append(section.rows, without: departures.removeAll(of: key), to: &lines)
-      change.renumber(&lines, from: start)
+      if hasOthersBehind { change.renumber(&lines, from: start) }
       merge(arrivals.removeAll(of: key), into: &lines, from: start, of: list)
       if lines.count > start || section.title == nil { parts.append((key, lines.count - start)) }
     }
@@ -182,7 +183,6 @@ extension ListArrangement {
 extension TodoListChange {
   /// Turns old indices of lines that stayed, from `start` on, into new ones.
   fileprivate func renumber(_ lines: inout [UInt32], from start: Int) {
-    if shift == 0 { return }
     let (end, shift) = (UInt32(removed.upperBound), UInt32(truncatingIfNeeded: shift))
     lines.withUnsafeMutableBufferPointer { lines in
       for index in start..<lines.count {

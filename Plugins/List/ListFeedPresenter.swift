@@ -2,7 +2,8 @@ import ListInterface
 import ModuleKit
 
 /// The live listing for a pipe.
-actor ListFeedPresenter {
+@ListActor
+final class ListFeedPresenter {
   private let interactor: ListInteractor
   private let formatter: ListFormatter
   private let view: any View<ListFeedDisplayData>
@@ -14,7 +15,7 @@ actor ListFeedPresenter {
   }
 
   func present(_ request: ListRequest) async throws {
-    try await interactor.follow(request) { try await self.show($0, request) }
+    try await interactor.follow(request) { try self.show($0, request) }
   }
 
   private func show(_ result: ListResult, _ request: ListRequest) throws {

@@ -3,22 +3,17 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What may change a listing.
-enum ListNews: Sendable {
-  case update(TodoUpdate)
-  case day(CivilDate)
-}
-
 /// Keeps the result of a request true while the list changes: only what has changed is looked at anew.
-actor ListFollower {
+@ListActor
+final class ListFollower {
   private let request: ListRequest
   private let interactor: ListInteractor
-  private let deliver: @Sendable (ListResult) async throws -> Void
+  private let deliver: @ListActor (ListResult) throws -> Void
 
   /// What the request asks for at present; nil before the first update.
   private(set) var result: ListResult?
 
-  /// The latest of each kind of news; both are needed for a result.
+  /// The latest of each; both are needed for a result.
   private var update: TodoUpdate?
   private var today: CivilDate?
 
@@ -31,23 +26,42 @@ actor ListFollower {
   /// - Parameter deliver: gets each result.
   init(
     _ request: ListRequest, interactor: ListInteractor,
-    deliver: @escaping @Sendable (ListResult) async throws -> Void = { _ in }
+    deliver: @escaping @ListActor (ListResult) throws -> Void = { _ in }
   ) {
     self.request = request
     self.interactor = interactor
     self.deliver = deliver
   }
 
+  /// Delivers a result for each update, from the first day on that is known.
+  ///
   /// - Throws: what the receiver of the results throws.
-  func take(_ news: ListNews) async throws {
-    switch news {
-    case .update(let update): self.update = update
-    case .day(let day): today = day
-    }
+  func follow(_ updates: TodoUpdates) async throws {
+    for await update in updates { try take(update) }
+  }
+
+  /// Delivers a result for each day, from the first update on.
+  ///
+  /// - Throws: what the receiver of the results throws.
+  func follow(_ days: AsyncStream<CivilDate>) async throws {
+    for await day in days { try take(day) }
+  }
+
+  func take(_ update: TodoUpdate) throws {
+    self.update = update
+    try deliverResult()
+  }
+
+  func take(_ day: CivilDate) throws {
+    today = day
+    try deliverResult()
+  }
+
+  private func deliverResult() throws {
     guard let update, let today else { return }
     let result = result(of: update, on: today)
     self.result = result
-    try await deliver(result)
+    try deliver(result)
   }
 
   private func result(of update: TodoUpdate, on today: CivilDate) -> ListResult {

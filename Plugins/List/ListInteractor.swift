@@ -28,12 +28,12 @@ struct ListInteractor {
   ///
   /// - Throws: what `deliver` throws.
   func follow(
-    _ request: ListRequest, deliver: @escaping @Sendable (ListResult) async throws -> Void
+    _ request: ListRequest, deliver: @escaping @ListActor (ListResult) throws -> Void
   ) async throws {
-    let follower = ListFollower(request, interactor: self, deliver: deliver)
+    let follower = await ListFollower(request, interactor: self, deliver: deliver)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { for await day in clock.days() { try await follower.take(.day(day)) } }
-      group.addTask { for await update in store.updates() { try await follower.take(.update(update)) } }
+      group.addTask { try await follower.follow(clock.days()) }
+      group.addTask { try await follower.follow(store.updates()) }
       for try await _ in group {}
     }
   }

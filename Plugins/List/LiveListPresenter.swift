@@ -3,14 +3,8 @@ import HistoryInterface
 import ListInterface
 import ModuleKit
 
-/// Where results and keys come together, one at a time.
-@globalActor
-actor LiveListActor {
-  static let shared = LiveListActor()
-}
-
 /// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
-@LiveListActor
+@ListActor
 final class LiveListPresenter {
   private let interactor: ListInteractor
   private let wireframe: ListWireframe
@@ -35,7 +29,7 @@ final class LiveListPresenter {
   /// Shows the list and keeps it true until the user quits or the screen is gone.
   func present(_ request: ListRequest) async {
     let (interactor, events) = (interactor, view.events)
-    async let _: Void = interactor.follow(request) { await self.show($0) }
+    async let _: Void = interactor.follow(request) { self.show($0) }
     for await event in events {
       handle(event)
       if isDone { return }
@@ -71,8 +65,9 @@ final class LiveListPresenter {
     formatter.columns = view.columns
     let list = formatter.displayData(for: result, isLive: true)
     firstLine = max(0, min(firstLine, list.lineCount - view.listHeight))
-    let notices = formatter.notices(for: result).joined(separator: " ")
-    let notice = notices.isEmpty ? nil : LiveListMessage(text: notices, isWarning: true)
+    let notices = formatter.notices(for: result)
+    let notice =
+      notices.isEmpty ? nil : LiveListMessage(text: notices.joined(separator: " "), isWarning: true)
     view.display(
       LiveListDisplayData(
         list: list, firstLine: firstLine, marked: changed, message: message ?? notice))

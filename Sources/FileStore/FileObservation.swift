@@ -51,6 +51,7 @@ final class FileObservation {
   private var look = Look.read
   private var mustResolve = true
   private var mustListCopies = true
+  private var copies: [String] = []
   private var copiesSeenAt: FileIdentity?
   private var missingSince: Instant?
   private var partialSince: Instant?
@@ -174,9 +175,9 @@ final class FileObservation {
     let isEnough = look < .read && holdEnd == nil && isUnchanged(for: look)
     look = .none
     holdEnd = nil
-    let copies = listCopies()
+    if mustListCopies { listCopies() }
     if isEnough {
-      publish(nil, problem: published?.problem, copies: copies, at: now)
+      publish(nil, problem: published?.problem, at: now)
       return
     }
     let observed = read()
@@ -190,11 +191,11 @@ final class FileObservation {
     partialSince = nil
     switch observed {
     case .failed(let problem):
-      publish(nil, problem: problem, copies: copies, at: now)
+      publish(nil, problem: problem, at: now)
     case .absent:
-      publish(emptyList(), problem: nil, copies: copies, at: now)
+      publish(emptyList(), problem: nil, at: now)
     case .content(let snapshot):
-      publish(newList(of: snapshot), problem: nil, copies: copies, at: now)
+      publish(newList(of: snapshot), problem: nil, at: now)
     }
   }
 
@@ -263,11 +264,11 @@ final class FileObservation {
     return snapshot.identity.place == publishedPlace || reader.hasWriter() != false
   }
 
-  private func listCopies() -> [String] {
-    guard mustListCopies || published == nil, let path else { return published?.conflictCopies ?? [] }
+  private func listCopies() {
+    guard let path else { return }
     mustListCopies = false
     copiesSeenAt = directoryIdentity
-    return (try? conflictCopies.names(in: path.directory)) ?? []
+    copies = (try? conflictCopies.names(in: path.directory)) ?? []
   }
 
   /// Nil where the published list is empty already.
@@ -287,7 +288,7 @@ final class FileObservation {
   }
 
   /// - Parameter list: nil for the published one.
-  private func publish(_ list: TodoList?, problem: TodoStoreError?, copies: [String], at now: Instant) {
+  private func publish(_ list: TodoList?, problem: TodoStoreError?, at now: Instant) {
     if case .read(let identity, _) = seen { publishedPlace = identity.place }
     let old = published
     if let old, list == nil, problem == old.problem, copies == old.conflictCopies { return }

@@ -19,11 +19,11 @@ final class WatchThread: Sendable {
     /// Keeps the thread for tasks, until as many `release`.
     case retain
     case release
-    case run(UnownedJob)
   }
 
   private struct State {
     var requests: [Request] = []
+    var jobs: [UnownedJob] = []
     var lastFollower = 0
 
     /// An eventfd that interrupts the thread's sleep; nil while it does not run.
@@ -31,6 +31,13 @@ final class WatchThread: Sendable {
 
     /// Whether the thread sleeps, or is about to.
     var isAsleep = false
+
+    var isWanted: Bool { !requests.isEmpty || !jobs.isEmpty }
+
+    /// Interrupts the thread's sleep.
+    func ring() {
+      if let bell, isAsleep { eventfd_write(bell, 1) }
+    }
   }
 
   private let state = Mutex(State())
@@ -93,7 +100,7 @@ final class WatchThread: Sendable {
         state.bell = try SystemError.check { eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK)) }
       }
       state.requests.append(request)
-      if let bell = state.bell, state.isAsleep { eventfd_write(bell, 1) }
+      state.ring()
       return isFirst
     }
     // Once the lock is let go of: it is the first thing that the thread takes.
@@ -140,10 +147,13 @@ final class WatchThread: Sendable {
   private func main() {
     guard let bell = state.withLock(\.bell) else { return }
     var loop = WatchLoop(bell: bell)
+    // Lent to the state and taken back, each time with the memory that it has.
+    var jobs: [UnownedJob] = []
     while true {
       let requests = state.withLock { state in
+        state.isAsleep = !state.isWanted
+        swap(&state.jobs, &jobs)
         defer { state.requests = [] }
-        state.isAsleep = state.requests.isEmpty
         return state.requests
       }
       for request in requests {
@@ -152,11 +162,14 @@ final class WatchThread: Sendable {
         case .unfollow(let id): loop.unfollow(id)
         case .retain: loop.retainCount += 1
         case .release: loop.retainCount -= 1
-        case .run(let job): unsafe job.runSynchronously(on: asUnownedTaskExecutor())
         }
       }
+      for job in jobs { unsafe job.runSynchronously(on: asUnownedTaskExecutor()) }
       // What was asked for meanwhile comes first.
-      if !requests.isEmpty { continue }
+      if !requests.isEmpty || !jobs.isEmpty {
+        jobs.removeAll(keepingCapacity: true)
+        continue
+      }
       if loop.isIdle, stop(&loop) { return }
       let hasEvents = loop.sleep()
       state.withLock { $0.isAsleep = false }
@@ -167,7 +180,7 @@ final class WatchThread: Sendable {
   /// - Returns: false where a follower has come meanwhile.
   private func stop(_ loop: inout WatchLoop) -> Bool {
     state.withLock { state in
-      guard state.requests.isEmpty else { return false }
+      guard !state.isWanted else { return false }
       // Under the lock, so that the next thread finds the library let go of.
       loop.close()
       if let bell = state.bell { Glibc.close(bell) }
@@ -181,7 +194,10 @@ extension WatchThread: TaskExecutor {
   /// Only tasks that `run` has started prefer this executor: the thread is there as long as they are.
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
-    try? request(.run(job), startsThread: false)
+    state.withLock { state in
+      state.jobs.append(job)
+      state.ring()
+    }
   }
 }
 

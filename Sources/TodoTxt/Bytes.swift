@@ -83,6 +83,7 @@ extension [UInt8] {
   package func lineRanges(limit: Int) -> [Range<Int>] {
     withUnsafeBufferPointer { bytes in
       var ranges: [Range<Int>] = []
+      ranges.reserveCapacity(limit)
       var start = 0
       while ranges.count < limit, let end = bytes.firstIndex(of: .newline, from: start) {
         ranges.append(start..<end)

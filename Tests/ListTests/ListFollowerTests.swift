@@ -11,7 +11,7 @@ import TodoTxt
 @testable import List
 
 /// What follows a list change by change is what arranging each list from scratch gives.
-@Suite struct ListFollowerTests {
+@ListActor @Suite struct ListFollowerTests {
   private let today = CivilDate(daysSinceEpoch: 20_778)
 
   private let context = ModuleContext.testing(
@@ -21,7 +21,7 @@ import TodoTxt
     ])
 
   @Test(arguments: [nil, "context", "date", "name"], [[], ["a"], ["1"], ["-b"]])
-  func isTheSameAsFromScratch(grouping: String?, terms: [String]) async throws {
+  func isTheSameAsFromScratch(grouping: String?, terms: [String]) throws {
     let interactor = ListWireframe(context: context).interactor
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
@@ -32,10 +32,10 @@ import TodoTxt
       var lines = (0..<Int.random(in: 0...30, using: &generator)).map { _ in Self.line(&generator) }
       var list = TodoList(lines.joined())
       for step in 0..<12 {
-        try await follower.follow(TodoUpdate(list: list), on: step < 8 ? today : today + 1)
-        let plain = try await ListFollower.updated(
+        try follower.take(TodoUpdate(list: list), on: step < 8 ? today : today + 1)
+        let plain = try ListFollower.updated(
           to: TodoList(bytes: list.bytes), request, interactor, on: step < 8 ? today : today + 1)
-        let result = try #require(await follower.result)
+        let result = try #require(follower.result)
         #expect(result.tasks.lines == plain.tasks.lines, "seed \(seed), step \(step)")
         #expect(result.sections == plain.sections, "seed \(seed), step \(step)")
         #expect(result.counts == plain.counts, "seed \(seed), step \(step)")
@@ -51,17 +51,17 @@ import TodoTxt
     }
   }
 
-  @Test func namesTheLinesThatChanged() async throws {
+  @Test func namesTheLinesThatChanged() throws {
     let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
     let list = TodoList("b\na\n")
-    try await follower.follow(TodoUpdate(list: list), on: today)
-    #expect(await follower.result?.changedNumbers == nil)
+    try follower.take(TodoUpdate(list: list), on: today)
+    #expect(follower.result?.changedNumbers == nil)
     let longer = TodoList(bytes: Array("b\na\nc\nd\n".utf8), following: list)
-    try await follower.follow(TodoUpdate(list: longer), on: today)
-    #expect(await follower.result?.changedNumbers == 3..<5)
-    try await follower.follow(
+    try follower.take(TodoUpdate(list: longer), on: today)
+    #expect(follower.result?.changedNumbers == 3..<5)
+    try follower.take(
       TodoUpdate(list: longer, problem: .unreadable(path: "t", reason: "r")), on: today)
-    #expect(await follower.result?.changedNumbers == nil)
+    #expect(follower.result?.changedNumbers == nil)
   }
 
   private static func line(_ generator: inout SeededGenerator) -> String {
@@ -76,16 +76,16 @@ import TodoTxt
 }
 
 extension ListFollower {
-  fileprivate func follow(_ update: TodoUpdate, on today: CivilDate) async throws {
-    try await take(.day(today))
-    try await take(.update(update))
+  fileprivate func take(_ update: TodoUpdate, on today: CivilDate) throws {
+    try take(today)
+    try take(update)
   }
 
   fileprivate static func updated(
     to list: TodoList, _ request: ListRequest, _ interactor: ListInteractor, on today: CivilDate
-  ) async throws -> ListResult {
+  ) throws -> ListResult {
     let follower = ListFollower(request, interactor: interactor)
-    try await follower.follow(TodoUpdate(list: list), on: today)
-    return try #require(await follower.result)
+    try follower.take(TodoUpdate(list: list), on: today)
+    return try #require(follower.result)
   }
 }

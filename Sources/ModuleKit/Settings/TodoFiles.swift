@@ -28,7 +28,7 @@ public struct TodoFiles: Hashable, Sendable {
 
   /// What messages call the file at `path`: `TODO` for `/home/ann/todo.txt`.
   public static func name(of path: String) -> String {
-    let base = path.utf8.split(separator: UInt8(ascii: "/")).last ?? ""[...].utf8
+    let base = Array(path.utf8).split(separator: UInt8(ascii: "/")).last ?? []
     let end = base.dropLast().firstIndex(of: UInt8(ascii: ".")) ?? base.endIndex
     return String(decoding: base[..<end].map(\.uppercasedASCII), as: UTF8.self)
   }
