@@ -144,8 +144,13 @@ final class WatchThread: Sendable {
     }
   }
 
+  /// In nanoseconds: no longer than the work for a change of a short file.
+  private static let slice: UInt64 = 500_000
+
   private func main() {
     guard let bell = state.withLock(\.bell) else { return }
+    // Else, on the same processor, it would wait until the program that has saved sleeps.
+    set_thread_slice(Self.slice)
     var loop = WatchLoop(bell: bell)
     // Lent to the state and taken back, each time with the memory that it has.
     var jobs: [UnownedJob] = []
