@@ -68,8 +68,15 @@ def interleave(count, *bodies):
 # MARK: What is measured
 
 
+def processor_times():
+    """The ticks that this machine has worked, and wanted to while others had its processors."""
+    user, nice, system, _, _, irq, softirq, steal = map(int, pathlib.Path("/proc/stat").read_text().split()[1:9])
+    return user + nice + system + irq + softirq, steal
+
+
 class Bench:
     def __init__(self, todo):
+        self.times = processor_times()
         self.todo = str(todo)
         self.rows = []
         self.curves = {}
@@ -111,7 +118,7 @@ class Bench:
         print(line(self.rows[-1]), flush=True)
 
     def add_limit_row(self, work, reference, own, at_least, aim, unit, other=None):
-        """A row with absolute limits, as the issue gives them."""
+        """A row with absolute limits."""
         own = spread(own)
         reaches = "aim" if own["median"] <= aim else "at least" if own["median"] <= at_least else "neither"
         self.rows.append({
@@ -336,8 +343,10 @@ class Bench:
     def write(self, directory, publishes):
         directory.mkdir(parents=True, exist_ok=True)
         model = re.search(r"model name\s*: (.*)", pathlib.Path("/proc/cpuinfo").read_text())
+        worked, stolen = (after - before for before, after in zip(self.times, processor_times()))
         about = {
             "date": datetime.datetime.now().strftime("%Y-%m-%d %H:%M"), "quick": QUICK,
+            "stolen": stolen / (worked + stolen),
             "machine": f"{os.cpu_count()} × {model[1] if model else platform.machine()}, Linux {platform.release()}",
             "commit": subprocess.run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT, capture_output=True,
                                      text=True).stdout.strip(),
@@ -357,7 +366,8 @@ class Bench:
             replace_measured(ROOT / "README.md", self.summary(about))
 
     def table(self, about):
-        text = [f"Measured {about['date']} on {about['machine']}.", "",
+        text = [f"Measured {about['date']} on {about['machine']}; other machines on the same processors had"
+                f" {100 * about['stolen']:.1f} % of the time that it wanted them.", "",
                 "| work | median (min–max) | against | its median (min–max) | ratio | at least | aim | reached |",
                 "| --- | --- | --- | --- | --- | --- | --- | --- |"]
         for row in self.rows:
