@@ -58,7 +58,7 @@ struct FileContents {
     ends.suffix += back
     let shorter = min(next.count, current.count)
     if ends.prefix + ends.suffix == shorter {
-      // What is at the same distance from both ends of equal text is part of what it begins with.
+      // Where the shorter of the two is in the other as a whole, part of its end may be part of its front, too.
       ends.prefix += CommonEnds.prefix(
         of: next.span.extracting(ends.prefix..<next.count),
         and: current.span.extracting(ends.prefix..<current.count))

@@ -51,6 +51,8 @@ final class FileObservation {
   private var look = Look.read
   private var mustResolve = true
   private var mustListCopies = true
+
+  /// The conflict copies that were there at the last listing, which a held back update does not tell yet.
   private var copies: [String] = []
   private var copiesSeenAt: FileIdentity?
   private var missingSince: Instant?

@@ -12,6 +12,9 @@ import TodoStores
 final class WatchThread: Sendable {
   static let shared = WatchThread()
 
+  /// The thread's turns, in nanoseconds: no longer than the work for a change of a short file.
+  private static let slice: UInt64 = 500_000
+
   private enum Request {
     case follow(ObservedFile, id: Int, TodoUpdates.Continuation)
     case unfollow(id: Int)
@@ -144,12 +147,9 @@ final class WatchThread: Sendable {
     }
   }
 
-  /// In nanoseconds: no longer than the work for a change of a short file.
-  private static let slice: UInt64 = 500_000
-
   private func main() {
     guard let bell = state.withLock(\.bell) else { return }
-    // Else, on the same processor, it would wait until the program that has saved sleeps.
+    // With turns as long as others', it would wait on their processor until the program that saved sleeps.
     set_thread_slice(Self.slice)
     var loop = WatchLoop(bell: bell)
     // Lent to the state and taken back, each time with the memory that it has.
