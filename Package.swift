@@ -69,6 +69,9 @@ let package = Package(
       name: "ConfigurationTests", dependencies: ["CLinux", "Configuration", "ModuleKit", "TodoTxt"],
       swiftSettings: .houseRules),
 
+    .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),
+    .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: .houseRules),
+
     .target(name: "TodoTxt", dependencies: ["CLinux"], swiftSettings: .houseRules),
     .testTarget(
       name: "TodoTxtTests", dependencies: ["ModuleTestKit", "TodoTxt"], swiftSettings: .houseRules),

@@ -1,0 +1,150 @@
+import CLinux
+import Dispatch
+import Glibc
+import Synchronization
+
+/// Runs the loop's jobs, and its sources between them, on one thread.
+final class LoopExecutor: SerialExecutor {
+  private struct State {
+    var jobs: [UnownedJob] = []
+
+    /// Whether the thread sleeps, or is about to.
+    var isAsleep = false
+  }
+
+  private let state = Mutex(State())
+
+  /// The loop's thread; 0 while there is none.
+  private let thread = Atomic<UInt>(0)
+
+  /// An eventfd that interrupts the thread's sleep, kept as long as the process lives; negative where the
+  /// system had none left, and then a sleep is short.
+  private let bell = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
+
+  /// Touched by the loop's thread only.
+  nonisolated(unsafe) var sources: [any EventSource] = []
+
+  /// Whether the caller is on the loop.
+  var isCurrent: Bool { thread.load(ordering: .relaxed) == pthread_self() }
+
+  func checkIsolated() {
+    precondition(isCurrent, "this has to be done on the event loop")
+  }
+
+  func isIsolatingCurrentContext() -> Bool? { isCurrent }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    state.withLock { state in
+      state.jobs.append(job)
+      if state.isAsleep {
+        state.isAsleep = false
+        eventfd_write(bell, 1)
+      }
+    }
+    if thread.load(ordering: .relaxed) == 0 { start() }
+  }
+
+  /// Makes the calling thread the loop until the end; where there is a loop already, it waits for that.
+  ///
+  /// - Parameter body: starts what is to be done; it hands the end's error to what it is given.
+  /// - Throws: that error.
+  func run(_ body: (@escaping @Sendable ((any Error)?) -> Void) -> Void) throws {
+    let outcome = Outcome()
+    let isLoop = claim()
+    body { error in outcome.end(error) }
+    if isLoop {
+      work { outcome.hasEnded }
+      thread.store(0, ordering: .releasing)
+    } else {
+      outcome.wait()
+    }
+    if let error = outcome.error { throw error }
+  }
+
+  /// - Returns: whether the calling thread is the loop now.
+  private func claim() -> Bool {
+    thread.compareExchange(expected: 0, desired: pthread_self(), ordering: .acquiringAndReleasing).exchanged
+  }
+
+  /// A thread for a process whose host has not made its own one the loop.
+  private func start() {
+    DispatchQueue(label: "todo.loop").async { [self] in
+      if claim() { work { false } }
+    }
+  }
+
+  // MARK: On the loop's thread
+
+  /// With turns as long as others', the thread would wait on their processor until the program that saved
+  /// sleeps. In nanoseconds: no longer than the work for a change of a short file.
+  private static let slice: UInt64 = 500_000
+
+  private func work(until isOver: () -> Bool) {
+    set_thread_slice(Self.slice)
+    // Lent to the state and taken back, each time with the memory that it has.
+    var jobs: [UnownedJob] = []
+    var requests: [pollfd] = []
+    while !isOver() {
+      jobs.removeAll(keepingCapacity: true)
+      state.withLock { state in
+        swap(&state.jobs, &jobs)
+        state.isAsleep = jobs.isEmpty
+      }
+      for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      // What was asked for meanwhile comes first.
+      if jobs.isEmpty { EventLoop.assumeIsolated { sleep(&requests) } }
+    }
+  }
+
+  /// Sleeps until a source or a job has something, and gives the sources their turns.
+  @EventLoop
+  private func sleep(_ requests: inout [pollfd]) {
+    let sources = sources
+    requests.removeAll(keepingCapacity: true)
+    requests.append(pollfd(fd: bell, events: Int16(POLLIN), revents: 0))
+    var deadline: ContinuousClock.Instant?
+    for source in sources {
+      requests.append(pollfd(fd: source.descriptor, events: source.events, revents: 0))
+      if let due = source.deadline { deadline = deadline.map { min($0, due) } ?? due }
+    }
+    let count = poll(&requests, nfds_t(requests.count), Self.milliseconds(until: deadline))
+    state.withLock { $0.isAsleep = false }
+    if count > 0, requests[0].revents != 0 {
+      var rings: eventfd_t = 0
+      eventfd_read(bell, &rings)
+    }
+    let now = deadline == nil ? nil : ContinuousClock.now
+    for (source, request) in zip(sources, requests.dropFirst()) {
+      let isDue = source.deadline.flatMap { deadline in now.map { deadline <= $0 } } ?? false
+      let events = count > 0 ? request.revents : 0
+      // One source's turn may have taken another away.
+      guard events != 0 || isDue, self.sources.contains(where: { $0 === source }) else { continue }
+      source.wake(events)
+    }
+  }
+
+  /// Rounded up, so that what falls due has done so after the sleep; −1 for no end.
+  private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
+    guard let deadline else { return -1 }
+    let (seconds, attoseconds) = (deadline - .now).components
+    let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
+    return Int32(clamping: max(0, milliseconds))
+  }
+}
+
+/// How what was run has ended.
+private final class Outcome: Sendable {
+  private let state = Mutex<(hasEnded: Bool, error: (any Error)?)>((false, nil))
+  private let ended = DispatchSemaphore(value: 0)
+
+  var hasEnded: Bool { state.withLock(\.hasEnded) }
+  var error: (any Error)? { state.withLock(\.error) }
+
+  func end(_ error: (any Error)?) {
+    state.withLock { $0 = (true, error) }
+    ended.signal()
+  }
+
+  func wait() { ended.wait() }
+}
