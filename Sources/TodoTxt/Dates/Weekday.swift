@@ -18,10 +18,12 @@ public enum Weekday: Int, Sendable, CaseIterable {
     }
   }
 
-  /// Reads an English name or its beginning of at least three letters, in any case: "Monday", "mon".
-  public init?(name: some StringProtocol) {
+  /// Reads an English name or its beginning, in any case: "Monday", "mon".
+  ///
+  /// - Parameter atLeast: how many letters it has to have; with two no name begins as another one.
+  public init?(name: some StringProtocol, atLeast leastLength: Int = 3) {
     let wanted = name.lowercased()
-    guard wanted.count >= 3,
+    guard wanted.count >= leastLength,
       let day = Self.allCases.first(where: { $0.name.lowercased().hasPrefix(wanted) })
     else { return nil }
     self = day

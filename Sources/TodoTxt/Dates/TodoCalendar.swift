@@ -1,6 +1,4 @@
-public import TodoTxt
-
-/// What groupings need to know of the calendar.
+/// What a day has to be seen from: the day that it is, and the day that weeks start on.
 public struct TodoCalendar: Hashable, Sendable {
   public var today: CivilDate
   public var firstWeekday: Weekday

@@ -96,7 +96,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     left.daysSinceEpoch < right.daysSinceEpoch
   }
 
-  private static func lastDay(ofMonth month: Int, year: Int) -> Int {
+  static func lastDay(ofMonth month: Int, year: Int) -> Int {
     switch month {
     case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
     case 4, 6, 9, 11: 30

@@ -1,0 +1,22 @@
+/// What natural dates are read with: today, and what is known of the task that they are written into.
+public struct DateContext: Sendable {
+  public var calendar: TodoCalendar
+
+  /// The days that `due` and `t` stand for in `t:due-3d`; nil where the task has none.
+  public var due: CivilDate?
+  public var threshold: CivilDate?
+
+  /// Whether the day is to be the task's threshold: next to a due date, what `t:-3d` counts from is unclear.
+  public var isThreshold = false
+
+  public init(
+    calendar: TodoCalendar, due: CivilDate? = nil, threshold: CivilDate? = nil, isThreshold: Bool = false
+  ) {
+    self.calendar = calendar
+    self.due = due
+    self.threshold = threshold
+    self.isThreshold = isThreshold
+  }
+
+  public var today: CivilDate { calendar.today }
+}

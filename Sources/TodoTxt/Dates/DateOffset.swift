@@ -1,0 +1,76 @@
+/// A stretch of calendar time: `3d`, `+2w`, `-1m`, `1y`, `5b`, `1m1w`, `+1y-1m`.
+public struct DateOffset: Hashable, Sendable {
+  /// Years count as twelve.
+  public var months = 0
+
+  /// Weeks count as seven.
+  public var days = 0
+
+  /// Monday to Friday.
+  public var businessDays = 0
+
+  /// Whether any part goes back.
+  public private(set) var hasMinus = false
+
+  public init(months: Int = 0, days: Int = 0, businessDays: Int = 0) {
+    self.months = months
+    self.days = days
+    self.businessDays = businessDays
+  }
+
+  /// Reads parts of a number and one of `d`, `w`, `m`, `y` and `b`, each with or without a sign. After a minus
+  /// every part has a sign: `-1m1w` could mean either.
+  ///
+  /// - Parameter needsSign: whether the first part has to have one.
+  public init?(_ text: some StringProtocol, needsSign: Bool = false) {
+    var rest = Substring(text)
+    guard !rest.isEmpty else { return nil }
+    var isFirst = true
+    while let first = rest.first {
+      let isSigned = first == "+" || first == "-"
+      if isSigned { rest.removeFirst() }
+      guard isSigned || !(hasMinus || isFirst && needsSign) else { return nil }
+      let digits = rest.prefix(while: \.isASCIIDigit)
+      rest = rest[digits.endIndex...]
+      guard (1...Self.mostDigits).contains(digits.count), let number = Int(digits),
+        let unit = rest.popFirst(),
+        add(first == "-" ? -number : number, unit)
+      else { return nil }
+      hasMinus = hasMinus || first == "-"
+      isFirst = false
+    }
+  }
+
+  /// Enough for any stretch of the calendar, and for no overflow.
+  private static let mostDigits = 7
+
+  /// - Parameter unit: `d`, `w`, `m`, `y` or `b`.
+  /// - Returns: false for any other.
+  mutating func add(_ count: Int, _ unit: Character) -> Bool {
+    switch unit {
+    case "d": days += count
+    case "w": days += 7 * count
+    case "m": months += count
+    case "y": months += 12 * count
+    case "b": businessDays += count
+    default: return false
+    }
+    return true
+  }
+
+  public var negated: DateOffset {
+    var offset = DateOffset(months: -months, days: -days, businessDays: -businessDays)
+    offset.hasMinus = true
+    return offset
+  }
+
+  /// The day that far from `date`: first by the months, cut to the month's end, then by the days, then by the
+  /// business days. Nil outside of the calendar.
+  public func applied(to date: CivilDate) -> CivilDate? {
+    date.adding(months: months)?.adding(days: days)?.adding(businessDays: businessDays)
+  }
+}
+
+extension Character {
+  var isASCIIDigit: Bool { ("0"..."9").contains(self) }
+}

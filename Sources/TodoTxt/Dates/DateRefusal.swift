@@ -1,0 +1,50 @@
+/// Why a text is taken for no day, with the forms that say what it might have meant.
+public struct DateRefusal: Error, Hashable, Sendable {
+  public enum Reason: Hashable, Sendable {
+    /// Several days may be meant.
+    case ambiguous
+
+    /// The calendar has no such day.
+    case noSuchDay
+
+    /// The day is before today, and nothing in the text says that it should be.
+    case past(CivilDate)
+
+    /// What the text counts from: the task has no such date.
+    case noBase(String)
+
+    /// No form of a date.
+    case unknown
+  }
+
+  /// What to write instead, and the day that it means; nil where it means one only in another text.
+  public struct Form: Hashable, Sendable {
+    public var text: String
+    public var date: CivilDate?
+  }
+
+  /// As it was written.
+  public var text: String
+  public var reason: Reason
+  public var forms: [Form] = []
+}
+
+extension DateRefusal: CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    let choice = Self.alternatives(
+      forms.map { form in form.date.map { "\(form.text) (\($0.spelledOut))" } ?? form.text })
+    return switch reason {
+    case .ambiguous: "“\(text)” may mean more than one day: write \(choice)."
+    case .noSuchDay: "“\(text)” is no day of the calendar\(choice.isEmpty ? "." : ": write \(choice).")"
+    case .past(let date): "“\(text)” is \(date.spelledOut), before today: write \(choice)."
+    case .noBase(let key): "“\(text)” counts from \(key):, which the task does not have: write \(choice)."
+    case .unknown: "“\(text)” is no date: write \(choice)."
+    }
+  }
+
+  private static func alternatives(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " or " + last
+  }
+}

@@ -1,0 +1,178 @@
+/// Reads one natural date. Each form is a function that returns nil where the text has another form, and throws
+/// where it has that one and means no day.
+struct NaturalDateReader {
+  /// As it was written.
+  let text: String
+  let context: DateContext
+
+  private let folded: String
+
+  init(text: String, context: DateContext) {
+    self.text = text
+    self.context = context
+    folded = text.lowercased()
+  }
+
+  func date() throws(DateRefusal) -> NaturalDate {
+    try refuseAmbiguity()
+    if let date = try base(folded[...]) { return date }
+    if let date = try offset() { return date }
+    if let date = try offsetFromBase() { return date }
+    if let date = try NaturalDateWords(folded, reader: self).date() { return date }
+    throw refusal(.unknown, "2026-12-15", "fri", "next-fri", "3d", "2w", "15dec", "eom", "tomorrow")
+  }
+
+  /// - Parameter forms: what to write instead; those that mean no day are left out, unless none does.
+  func refusal(_ reason: DateRefusal.Reason, _ forms: [String]) -> DateRefusal {
+    let forms = forms.map { DateRefusal.Form($0, in: context) }
+    return DateRefusal(
+      text: text, reason: reason, forms: reason == .unknown ? forms.map(\.withoutDay) : forms)
+  }
+
+  func refusal(_ reason: DateRefusal.Reason, _ forms: String...) -> DateRefusal {
+    refusal(reason, forms)
+  }
+
+  // MARK: Forms without words
+
+  private func refuseAmbiguity() throws(DateRefusal) {
+    if folded.contains("/") { throw refusal(.ambiguous, slashForms) }
+    if folded.allSatisfy(\.isASCIIDigit), folded.count != 8, let number = Int(folded), number <= 999 {
+      throw refusal(.ambiguous, ["\(number)d"] + (Ordinal.spelling(of: number).map { [$0] } ?? []))
+    }
+  }
+
+  /// Both ways to read two numbers, where they are a month and a day at all.
+  private var slashForms: [String] {
+    let numbers = folded.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count >= 2, let first = numbers[0], let second = numbers[1] else { return ["2026-12-15"] }
+    let forms = [(first, second), (second, first)].filter { month, day in
+      CivilDate(year: 2024, month: month, day: day) != nil
+    }.map { month, day in "\(twoDigits(month))-\(twoDigits(day))" }
+    let isPlain = numbers.count == 2 && !forms.isEmpty
+    return isPlain ? (first == second ? [forms[0]] : forms) : ["2026-12-15"]
+  }
+
+  /// ISO 8601, `12-15`, `15.12.`, `15.12.2027`, and the dates of the task itself.
+  private func base(_ text: Substring) throws(DateRefusal) -> NaturalDate? {
+    switch text {
+    case "due":
+      guard let due = context.due else { throw refusal(.noBase("due"), "2026-12-15") }
+      return NaturalDate(due)
+    case "t":
+      guard let threshold = context.threshold else { throw refusal(.noBase("t"), "2026-12-15") }
+      return NaturalDate(threshold)
+    default:
+      if let date = try iso(text) { return date }
+      return try monthAndDay(text)
+    }
+  }
+
+  private func iso(_ text: Substring) throws(DateRefusal) -> NaturalDate? {
+    let date: CivilDate?
+    if text.count == 8, text.allSatisfy(\.isASCIIDigit), let number = Int(text) {
+      date = CivilDate(year: number / 10_000, month: number / 100 % 100, day: number % 100)
+    } else {
+      let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+      guard parts.count >= 2, parts[0].isDigits(4), let year = Int(parts[0]) else { return nil }
+      if parts.count == 3, parts[1].isDigits(2), parts[2].isDigits(2) {
+        date = CivilDate(text)
+      } else if parts.count == 3, parts[1].first == "w", parts[1].dropFirst().isDigits(2),
+        parts[2].isDigits(1),
+        let week = Int(parts[1].dropFirst()), let day = Int(parts[2])
+      {
+        date = CivilDate(weekYear: year, week: week, day: day)
+      } else if parts.count == 2, parts[1].isDigits(3), let day = Int(parts[1]) {
+        date = CivilDate(year: year, dayOfYear: day)
+      } else {
+        return nil
+      }
+    }
+    guard let date else { throw refusal(.noSuchDay) }
+    return NaturalDate(date, mayBePast: true)
+  }
+
+  private func monthAndDay(_ text: Substring) throws(DateRefusal) -> NaturalDate? {
+    var parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    if parts.count == 2, parts.allSatisfy({ $0.isDigits(1...2) }), let month = Int(parts[0]),
+      let day = Int(parts[1])
+    {
+      return try self.day(day, month: month)
+    }
+    parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard (2...3).contains(parts.count), parts[0].isDigits(1...2), parts[1].isDigits(1...2),
+      let day = Int(parts[0]), let month = Int(parts[1])
+    else { return nil }
+    guard parts.count == 3, !parts[2].isEmpty else { return try self.day(day, month: month) }
+    return try self.day(day, month: month, year: parts[2])
+  }
+
+  private func offset() throws(DateRefusal) -> NaturalDate? {
+    try DateOffset(folded).map { offset throws(DateRefusal) in try day(offset, writtenAs: folded) }
+  }
+
+  /// `eom-3d`, `next fri+1w`: what stands before the first sign that an offset can begin with.
+  private func offsetFromBase() throws(DateRefusal) -> NaturalDate? {
+    for sign in folded.indices.dropFirst() where "+-".contains(folded[sign]) {
+      guard let offset = DateOffset(folded[sign...], needsSign: true) else { continue }
+      let name = folded[..<sign]
+      var start = try base(name)
+      if start == nil { start = try NaturalDateWords(name, reader: self).namedDay() }
+      guard let start else { continue }
+      guard let date = offset.applied(to: start.date) else { throw refusal(.noSuchDay) }
+      return NaturalDate(date, mayBePast: start.mayBePast || offset.hasMinus)
+    }
+    return nil
+  }
+
+  // MARK: What the forms have in common
+
+  /// The day that far from today.
+  ///
+  /// - Parameter writing: the offset as one word; nil where words say what it counts from.
+  func day(_ offset: DateOffset, writtenAs writing: String? = nil) throws(DateRefusal) -> NaturalDate {
+    if context.isThreshold, context.due != nil, let writing, writing.hasPrefix("-") {
+      throw refusal(.ambiguous, "due\(writing)", "today\(writing)")
+    }
+    guard let date = offset.applied(to: context.today) else { throw refusal(.noSuchDay) }
+    return NaturalDate(date, mayBePast: offset.hasMinus)
+  }
+
+  /// The next such day, today included; in a month that has it.
+  func day(_ day: Int, month: Int) throws(DateRefusal) -> NaturalDate {
+    let year = context.today.components.year
+    // Of nine years in a row one is a leap year.
+    for year in year...(year + 8) {
+      if let date = CivilDate(year: year, month: month, day: day), date >= context.today {
+        return NaturalDate(date)
+      }
+    }
+    throw refusal(.noSuchDay)
+  }
+
+  /// - Parameter digits: of the year, as they were written.
+  func day(_ day: Int, month: Int, year digits: Substring) throws(DateRefusal) -> NaturalDate? {
+    guard digits.isDigits(1...4) else { return nil }
+    guard digits.count == 4, let year = Int(digits) else {
+      let century = context.today.components.year / 100
+      let meant = Int(digits).flatMap { CivilDate(year: century * 100 + $0 % 100, month: month, day: day) }
+      throw refusal(.ambiguous, [meant?.description ?? "2026-12-15"])
+    }
+    guard let date = CivilDate(year: year, month: month, day: day) else { throw refusal(.noSuchDay) }
+    return NaturalDate(date, mayBePast: true)
+  }
+
+  private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+}
+
+extension DateRefusal.Form {
+  fileprivate var withoutDay: Self { Self(text: text, date: nil) }
+}
+
+extension StringProtocol {
+  func isDigits(_ count: Int) -> Bool { isDigits(count...count) }
+
+  func isDigits(_ counts: ClosedRange<Int>) -> Bool {
+    counts.contains(utf8.count) && allSatisfy(\.isASCIIDigit)
+  }
+}
