@@ -28,6 +28,9 @@ int unshare(int flags);
 #ifndef MFD_CLOEXEC
 #define MFD_CLOEXEC 1
 #endif
+#ifndef F_OFD_GETLK
+#define F_OFD_GETLK 36
+#endif
 #ifndef F_OFD_SETLK
 #define F_OFD_SETLK 37
 #endif

@@ -65,24 +65,4 @@ import TodoStores
     }
     #expect(directory.read() == "a\n")
   }
-
-  /// What others put in the place of the lock file is neither followed nor changed.
-  @Test(arguments: ["ln -s victim .todo.lock", "ln victim .todo.lock", "mkfifo .todo.lock"])
-  func theLockFileIsNobodysDoor(trap: String) throws {
-    directory.write("a\n")
-    directory.write("mine", to: "victim")
-    directory.run("chmod 600 victim; chmod 666 todo.txt; \(trap)")
-    _ = try? FileTodoStore(path: directory.file("todo.txt")).apply([.append(Array("b".utf8))])
-    #expect(directory.run("stat -c %a victim; cat victim") == "600\nmine")
-  }
-
-  @Test func aLinkInTheLockFilesPlaceIsNotMadeAFile() {
-    directory.write("a\n")
-    directory.run("ln -s nowhere .todo.lock")
-    #expect(throws: TodoStoreError.self) {
-      try FileTodoStore(path: directory.file("todo.txt")).apply([.append(Array("b".utf8))])
-    }
-    #expect(directory.run("test -e nowhere || echo none") == "none\n")
-    #expect(directory.read() == "a\n")
-  }
 }

@@ -47,10 +47,8 @@ final class TestDirectory: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What lies here besides the lock file, sorted.
-  var names: [String] {
-    run("ls -A").split(separator: "\n").map(String.init).filter { $0 != ".todo.lock" }
-  }
+  /// What lies here, sorted.
+  var names: [String] { run("ls -A").split(separator: "\n").map(String.init) }
 }
 
 func quoted(_ text: String) -> String {

@@ -37,7 +37,6 @@ import Testing
       $ ls -A
       .local
       .programs
-      .todo.lock
       done.txt
       todo.sync-conflict-1.txt
       todo.txt

@@ -25,7 +25,7 @@ final class StoreUnderTest: Sendable {
   }
 
   deinit {
-    for name in ["todo.txt", "next.txt", "done.txt", ".todo.lock"] { unlink("\(directory)/\(name)") }
+    for name in ["todo.txt", "next.txt", "done.txt"] { unlink("\(directory)/\(name)") }
     rmdir(directory)
   }
 

@@ -64,7 +64,8 @@ extension FileCommit {
       switch outcome {
       case .done(let appended):
         let result = TodoList(bytes: list.bytes + appended.bytes)
-        guard !appended.isBehindOthers, try isOverwritten(result, at: path, wasOpen: wasOpen) else {
+        guard !appended.isBehindOthers, try isOverwritten(result, at: path, wasOpen: wasOpen, added: lines)
+        else {
           if isMove { note(allLines, addedTo: list, at: path) }
           return [appended]
         }

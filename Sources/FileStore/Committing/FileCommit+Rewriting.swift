@@ -9,8 +9,12 @@ extension FileCommit {
   ) throws(TodoStoreError) -> TodoList? {
     let hasMoves = edits.contains { if case .move = $0 { true } else { false } }
     let name = TemporaryName(fileName: target.name, purpose: hasMoves ? .move : .rewrite)
-    let leftovers = name.leftovers(in: target.directory)
-    defer { for leftover in leftovers { unsafe unlink(leftover) } }
+    let names = directoryNames(in: target.directory)
+    let leftovers = Leftovers(of: name, in: target.directory, among: names)
+    defer { leftovers.remove() }
+    if !hasMoves {
+      Leftovers(in: target.directory, among: names).removeSettled(beside: target.name) { LineCounts(list) }
+    }
     // A full disk shows here, before anything is changed.
     guard var next = try prepare(result, as: name, like: snapshot, at: target) else {
       try move(edits, afterCrash: false)

@@ -70,8 +70,12 @@ struct FileCommit: ~Copyable {
     _ plan: (TodoList) -> [TodoEdit]
   ) throws(TodoStoreError) -> TodoList? {
     let target = try resolve(path)
-    if (try? FileStatus(of: target.target))?.isNullDevice == true {
-      return try TodoList().applying(plan(TodoList()))
+    if let status = try? FileStatus(of: target.target) {
+      if status.isNullDevice { return try TodoList().applying(plan(TodoList())) }
+      // What can't be a list is no reason to lock its directory, which may be the system's.
+      if let obstacle = FileReader.obstacle(in: status) {
+        throw .unreadable(path: target.target, reason: obstacle)
+      }
     }
     let locks = try lock(target)
     // They are let go of at the end of the attempt, in whatever way it ends.
@@ -109,7 +113,10 @@ struct FileCommit: ~Copyable {
       } else {
         try append(to: snapshot, list, result, at: target)
       }
-    if let committed, try isOverwritten(committed, behind: front, at: target.target, wasOpen: wasOpen) {
+    if let committed,
+      try isOverwritten(
+        committed, behind: front, at: target.target, wasOpen: wasOpen, added: edits.compactMap(\.addedText))
+    {
       uncertain = UncertainCommit(before: list, after: result, behind: front)
       return nil
     }
@@ -132,15 +139,28 @@ struct FileCommit: ~Copyable {
   /// - Parameters:
   ///   - front: what stands in front of `list` in the file.
   ///   - wasOpen: whether an editor had the file open before the commit; it may have ended since.
+  ///   - added: the lines that the commit has added at the end.
   func isOverwritten(
-    _ list: TodoList, behind front: FileFront = FileFront(), at path: String, wasOpen: Bool
+    _ list: TodoList, behind front: FileFront = FileFront(), at path: String, wasOpen: Bool,
+    added: [[UInt8]] = []
   ) throws(TodoStoreError) -> Bool {
     let (directory, name) = path.splitAtLastSlash
     let signs = SaveSigns(of: name)
     let start = ContinuousClock.now
+    var hasCleared = false
     while true {
+      let names = directoryNames(in: directory)
+      if !hasCleared {
+        hasCleared = true
+        Leftovers(in: directory, among: names).removeSettled(beside: name) {
+          guard let snapshot = try? FileReader(path: path).read() else { return nil }
+          var lines = LineCounts(TodoList(bytes: snapshot.bytes))
+          for line in added { _ = lines.take(line) }
+          return lines
+        }
+      }
       let wait: Duration =
-        if signs.isBeingSaved(in: directory, since: waits.missing) {
+        if signs.isBeingSaved(names, in: directory, since: waits.missing) {
           waits.missing
         } else if signs.hasUnsavedChanges(in: directory) {
           waits.partial
@@ -228,7 +248,10 @@ struct FileCommit: ~Copyable {
 }
 
 extension TodoEdit {
-  fileprivate var addsAtEnd: Bool {
-    if case .append = self { true } else { false }
+  fileprivate var addsAtEnd: Bool { addedText != nil }
+
+  /// What the line will hold that it adds at the end.
+  fileprivate var addedText: [UInt8]? {
+    if case .append(let text) = self { text } else { nil }
   }
 }

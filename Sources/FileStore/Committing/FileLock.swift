@@ -5,10 +5,17 @@ import TodoStores
 /// Keeps every other program that takes the same lock from writing in a directory, until it is let go of or
 /// the program ends in whatever way.
 ///
-/// It is an flock(2) on `.todo.lock`, a side file that stays: todo.txt itself is another inode after each
-/// rewrite, and a lock that is a file's mere existence would outlive a killed program. Where that file can
-/// be neither opened nor created, because the directory is not ours to write, nobody with these permissions
-/// can replace todo.txt either, so the lock is on todo.txt itself.
+/// It is an flock(2) on the directory itself, which who may read it may take, and which leaves nothing
+/// behind. todo.txt itself is another inode after each rewrite, and a lock that is a file's mere existence
+/// would outlive a killed program.
+///
+/// A file system that other machines use (see `RemoteFileSystem`) would keep that lock to this one: there, and
+/// wherever directories can't be locked, the lock is on a side file that stays, `.todo.lock`. Where that can be
+/// neither opened nor created, nobody with these permissions can replace todo.txt either, so the lock is on
+/// todo.txt itself.
+///
+/// Earlier versions locked the side file alone. Where they have left one, it is locked besides, so that they and
+/// this one keep each other out.
 final class FileLock {
   static let name = ".todo.lock"
 
@@ -26,6 +33,7 @@ final class FileLock {
 
   private let descriptor: Descriptor
   private let path: String
+  private let isDirectory: Bool
 
   /// Takes the locks of several directories, in the same order in every program, so that no two ever wait
   /// for each other.
@@ -39,39 +47,60 @@ final class FileLock {
     }
     for place in ordered where !locked.contains(place.directory) {
       locked.append(place.directory)
-      if let lock = try take(for: place.path, patience: &patience) { locks.append(lock) }
+      locks += try take(for: place.path, patience: &patience)
     }
     return locks
   }
 
-  private init(_ descriptor: consuming Descriptor, path: String) {
+  private init(_ descriptor: consuming Descriptor, path: String, isDirectory: Bool = false) {
     self.descriptor = descriptor
     self.path = path
+    self.isDirectory = isDirectory
   }
 
-  /// - Returns: nil where there is nothing to lock: no file, and a directory that can't be written.
+  /// - Returns: none where there is nothing to lock: no file, and a directory that can't be written.
   private static func take(
     for path: ResolvedPath, patience: inout Patience
+  ) throws(TodoStoreError) -> [FileLock] {
+    if let lock = try take(&patience, { () throws(TodoStoreError) in try directory(of: path) }) {
+      let older = try take(&patience) { () throws(TodoStoreError) in try presentSideFile(for: path) }
+      return older.map { [lock, $0] } ?? [lock]
+    }
+    let lock = try take(&patience) { () throws(TodoStoreError) in try sideFile(for: path) ?? file(path) }
+    return lock.map { [$0] } ?? []
+  }
+
+  /// - Parameter open: opens what is to be locked; nil where there is nothing.
+  /// - Returns: nil also where it is a directory, and the file system locks files only.
+  private static func take(
+    _ patience: inout Patience, _ open: () throws(TodoStoreError) -> FileLock?
   ) throws(TodoStoreError) -> FileLock? {
-    while let lock = try sideFile(for: path) ?? file(path) {
-      while !lock.descriptor.isNext() { try patience.pause() }
-      while try !lock.isTaken() { try patience.pause() }
-      lock.descriptor.letOthersBeNext()
-      // Who deletes a lock file leaves those who wait for it with one that nobody else will find.
+    while let lock = try open() {
+      var queue = LockQueue()
+      while true {
+        guard let isTaken = try lock.isTaken(&queue, skipsQueue: patience.isLong) else { return nil }
+        if isTaken { break }
+        try patience.pause()
+      }
+      // Who deletes what is locked leaves those who wait for it with one that nobody else will find.
       if lock.isCurrent { return lock }
     }
     return nil
   }
 
-  private func isTaken() throws(TodoStoreError) -> Bool {
+  private func isTaken(
+    _ queue: inout LockQueue, skipsQueue: Bool
+  ) throws(TodoStoreError) -> Bool? {
     do throws(SystemError) {
-      try SystemError.check { flock(descriptor.number, LOCK_EX | LOCK_NB) }
-      return true
+      return try queue.tryLock(descriptor, skipsQueue: skipsQueue)
     } catch {
-      if error.code == EWOULDBLOCK { return false }
+      if isDirectory, Self.unsupported.contains(error.code) { return nil }
       throw .unwritable(path: path, reason: error.reason)
     }
   }
+
+  /// What file systems answer that have no locks, or none on directories.
+  private static let unsupported = [ENOLCK, EOPNOTSUPP, ENOSYS, EINVAL, EBADF, EISDIR]
 
   private var isCurrent: Bool {
     do throws(SystemError) {
@@ -82,11 +111,35 @@ final class FileLock {
     }
   }
 
+  /// - Returns: nil where the directory can't be read, or can't be locked for all who may write there.
+  private static func directory(of path: ResolvedPath) throws(TodoStoreError) -> FileLock? {
+    do throws(SystemError) {
+      let directory = try Descriptor(opening: path.directory, O_RDONLY | O_DIRECTORY)
+      if RemoteFileSystem(of: directory) != nil { return nil }
+      return FileLock(directory, path: path.directory, isDirectory: true)
+    } catch {
+      if error.code == EACCES { return nil }
+      throw .unwritable(path: path.directory, reason: error.reason)
+    }
+  }
+
   private static func file(_ path: ResolvedPath) -> FileLock? {
     guard let file = try? Descriptor(opening: path.target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK) else {
       return nil
     }
     return FileLock(file, path: path.target)
+  }
+
+  /// - Returns: nil where there is none, or what has its name is no earlier version's.
+  private static func presentSideFile(for path: ResolvedPath) throws(TodoStoreError) -> FileLock? {
+    let lockPath = path.directory.appendingComponent(name)
+    do throws(SystemError) {
+      let lock = try Descriptor(opening: lockPath, O_RDONLY | sideFileFlags)
+      return try lock.status().isRegularFile ? FileLock(lock, path: lockPath) : nil
+    } catch {
+      if [ENOENT, EACCES, EPERM, ELOOP, ENXIO].contains(error.code) { return nil }
+      throw .unwritable(path: lockPath, reason: error.reason)
+    }
   }
 
   /// - Returns: nil where the directory or the lock file is not ours to use.
@@ -106,20 +159,21 @@ final class FileLock {
     }
   }
 
+  private static let sideFileFlags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
+
   private static func openSideFile(
     _ lockPath: String, for path: ResolvedPath
   ) throws(SystemError) -> Descriptor {
-    let flags = O_NOFOLLOW | O_NONBLOCK | O_NOCTTY
     while true {
       do throws(SystemError) {
-        return try Descriptor(opening: lockPath, O_RDWR | flags)
+        return try Descriptor(opening: lockPath, O_RDWR | sideFileFlags)
       } catch {
         // Another user's lock file may be readable only, which is enough for flock(2).
-        if error.code == EACCES { return try Descriptor(opening: lockPath, O_RDONLY | flags) }
+        if error.code == EACCES { return try Descriptor(opening: lockPath, O_RDONLY | sideFileFlags) }
         if error.code != ENOENT { throw error }
       }
       do throws(SystemError) {
-        return try createSideFile(lockPath, for: path, flags)
+        return try createSideFile(lockPath, for: path)
       } catch {
         if error.code != EEXIST { throw error }
       }
@@ -131,43 +185,15 @@ final class FileLock {
   /// - Throws: EEXIST where it is there by now: the mode of what somebody else has put there, perhaps as
   ///   another name of a file of ours, is not to be changed.
   private static func createSideFile(
-    _ lockPath: String, for path: ResolvedPath, _ flags: Int32
+    _ lockPath: String, for path: ResolvedPath
   ) throws(SystemError) -> Descriptor {
     let file = try? FileStatus(of: path.target)
     let mode = (file?.mode ?? 0o600) & 0o666 | 0o600
-    let lock = try Descriptor(opening: lockPath, O_RDWR | O_CREAT | O_EXCL | flags, mode: mode)
+    let lock = try Descriptor(opening: lockPath, O_RDWR | O_CREAT | O_EXCL | sideFileFlags, mode: mode)
     if let file {
       _ = fchown(lock.number, uid_t.max, file.group)
       fchmod(lock.number, mode)
     }
     return lock
-  }
-}
-
-/// Turns at an flock(2) that is tried for again and again.
-extension Descriptor {
-  /// Whether this one is the only waiter that tries for the lock; the others wait for that. Who has just
-  /// let go of the lock stands behind all of them: else it would have taken it again before they wake.
-  func isNext() -> Bool {
-    do throws(SystemError) {
-      try setTurn(F_WRLCK)
-      return true
-    } catch {
-      // Without turns, the lock is as good, if less fair.
-      return error.code != EAGAIN && error.code != EACCES
-    }
-  }
-
-  func letOthersBeNext() {
-    try? setTurn(F_UNLCK)
-  }
-
-  /// The turn is a lock of its own kind on the same file, which the one by flock(2) does not touch.
-  private func setTurn(_ kind: Int32) throws(SystemError) {
-    var range = flock()
-    range.l_type = Int16(kind)
-    range.l_whence = Int16(SEEK_SET)
-    range.l_len = 1
-    try SystemError.check { unsafe fcntl(number, F_OFD_SETLK, &range) }
   }
 }

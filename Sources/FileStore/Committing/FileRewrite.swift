@@ -3,10 +3,16 @@ import Glibc
 
 /// The next content of a file, complete and on the disk beside it under a name of its own, ready to take
 /// its place in one step; removed when that never happens.
+///
+/// As long as the program lives, it holds an flock(2) on that file, which tells it from what a killed program
+/// has left (see `Leftovers`).
 struct FileRewrite: ~Copyable {
   private let target: String
   private let path: String
   private var identity: FileIdentity
+
+  /// Keeps the lock. It is not open for writing, so that nobody takes it for a save that still goes on.
+  private var holder: Descriptor?
 
   /// Whether the new content has taken the file's place.
   private(set) var isInPlace = false
@@ -40,10 +46,13 @@ struct FileRewrite: ~Copyable {
     }
     // From here on, it is removed in whatever way this ends.
     var rewrite = FileRewrite(target: target, path: path, identity: snapshot.identity)
+    file.share()
     guard FileAttributes.copy(from: target, snapshot.status, to: file) else { return nil }
     try file.write(all: bytes)
     try file.synchronize()
     rewrite.identity = try file.status().identity
+    rewrite.holder = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW)
+    rewrite.holder?.share()
     return rewrite
   }
 
@@ -141,6 +150,11 @@ struct FileRewrite: ~Copyable {
 }
 
 extension Descriptor {
+  /// Holds a lock that any number may hold, and that keeps out only who wants it alone.
+  fileprivate func share() {
+    _ = flock(number, LOCK_SH | LOCK_NB)
+  }
+
   /// Where the system can't say who has the file open, that is waited for in vain.
   fileprivate func waitUntilAlone(atMost grace: Duration) {
     let start = ContinuousClock.now
@@ -158,33 +172,4 @@ extension Descriptor {
       return true
     }
   }
-}
-
-/// Names for files that are there only while a rewrite goes on, so that one found later tells of a crash.
-struct TemporaryName {
-  enum Purpose: String {
-    case rewrite = ".tmp"
-
-    /// The lines that it leaves out may have been added to another file already.
-    case move = ".move.tmp"
-  }
-
-  let fileName: String
-  let purpose: Purpose
-
-  func unused() -> String {
-    let number = String(UInt64.random(in: 0 ... .max), radix: 16)
-    return prefix + String(repeating: "0", count: 16 - number.count) + number + purpose.rawValue
-  }
-
-  /// What killed programs have left in `directory`. Only who holds the lock may ask: else a file in use
-  /// looks the same.
-  func leftovers(in directory: String) -> [String] {
-    let length = prefix.utf8.count + 16 + purpose.rawValue.utf8.count
-    return directoryNames(in: directory)
-      .filter { $0.utf8.count == length && $0.hasPrefix(prefix) && $0.hasSuffix(purpose.rawValue) }
-      .map { directory.appendingComponent($0) }
-  }
-
-  private var prefix: String { ".\(fileName)." }
 }

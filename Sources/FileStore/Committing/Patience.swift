@@ -15,6 +15,9 @@ struct Patience {
     self.onWait = onWait
   }
 
+  /// Whether the wait is longer than any that a program which goes on would cause.
+  var isLong: Bool { waited >= waits.patience / 2 }
+
   /// Waits a moment. Only these moments count, not what a slow disk takes in between.
   ///
   /// - Throws: `busy` when there were too many.

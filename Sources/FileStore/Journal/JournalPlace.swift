@@ -111,17 +111,9 @@ struct JournalPlace: ~Copyable {
 
   /// - Throws: EWOULDBLOCK after as many milliseconds as there are attempts.
   private static func lock(_ file: borrowing Descriptor, attempts: Int) throws(SystemError) {
-    let number = file.number
-    defer { file.letOthersBeNext() }
+    var queue = LockQueue()
     for _ in 0..<attempts {
-      if file.isNext() {
-        do throws(SystemError) {
-          try SystemError.check { flock(number, LOCK_EX | LOCK_NB) }
-          return
-        } catch {
-          if error.code != EWOULDBLOCK { throw error }
-        }
-      }
+      if try queue.tryLock(file) { return }
       usleep(1_000)
     }
     throw SystemError(EWOULDBLOCK)

@@ -91,7 +91,7 @@ struct FileReader {
   }
 
   /// Why what has this status can't be a todo.txt, nil where it can.
-  private static func obstacle(in status: FileStatus) -> String? {
+  static func obstacle(in status: FileStatus) -> String? {
     if status.isDirectory { return "it is a directory, not a file" }
     if !status.isRegularFile, !status.isNullDevice { return "it is not a regular file" }
     if status.identity.size > TodoList.maximumByteCount {

@@ -98,9 +98,10 @@ struct SaveSigns {
       || (sibling.hasPrefix("sed") && sibling.utf8.count == 9)
   }
 
-  /// Whether there is such a thing in `directory` that came or changed within `time`; older ones were left.
-  func isBeingSaved(in directory: String, since time: Duration) -> Bool {
-    directoryNames(in: directory).contains { sibling in
+  /// Whether there is such a thing among the names in `directory` that came or changed within `time`; older ones
+  /// were left.
+  func isBeingSaved(_ names: [String], in directory: String, since time: Duration) -> Bool {
+    names.contains { sibling in
       guard contains(sibling), sibling != swapName, sibling != lockName,
         let status = status(of: sibling, in: directory)
       else { return false }

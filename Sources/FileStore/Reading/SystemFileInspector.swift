@@ -1,4 +1,3 @@
-import CLinux
 import Glibc
 public import TodoStores
 
@@ -27,7 +26,7 @@ public struct SystemFileInspector: FileInspector {
       isReadOnly: isReal && Self.isReadOnly(resolved.target, status),
       isReplaceableByEveryone: directory.map(Self.isWritableByEveryone) ?? false,
       nameCount: status.isRegularFile ? status.linkCount : 1,
-      silentFileSystem: Self.silentFileSystem(of: resolved.target))
+      silentFileSystem: RemoteFileSystem(of: resolved.target)?.rawValue)
   }
 
   public func realPath(of path: String) -> String {
@@ -61,9 +60,10 @@ public struct SystemFileInspector: FileInspector {
 
   public func leftovers(of path: String) -> [FileLeftover] {
     guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
-    return [TemporaryName.Purpose.rewrite, .move].flatMap { purpose in
-      TemporaryName(fileName: resolved.name, purpose: purpose).leftovers(in: resolved.directory)
-        .filter(Self.isAbandoned)
+    let names = directoryNames(in: resolved.directory)
+    return TemporaryName.Purpose.allCases.flatMap { purpose in
+      let name = TemporaryName(fileName: resolved.name, purpose: purpose)
+      return Leftovers(of: name, in: resolved.directory, among: names).paths.filter(Self.isAbandoned)
         .map { FileLeftover(path: $0, isOfMove: purpose == .move) }
     }
   }
@@ -122,21 +122,5 @@ public struct SystemFileInspector: FileInspector {
   private static func isReadOnly(_ path: String, _ status: FileStatus) -> Bool {
     if status.mode & 0o222 == 0 { return true }
     return unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0
-  }
-
-  /// As statfs(2) numbers the file systems whose changes elsewhere inotify(7) is not told of.
-  private static func silentFileSystem(of path: String) -> String? {
-    var status = statfs()
-    guard unsafe statfs(path, &status) == 0 else { return nil }
-    return switch UInt32(truncatingIfNeeded: status.f_type) {
-    case 0x6969: "NFS"
-    case 0xFF53_4D42, 0xFE53_4D42, 0x517B: "SMB"
-    case 0x6573_5546: "FUSE"
-    case 0x0102_1997: "9P"
-    case 0x00C3_6400: "Ceph"
-    case 0x5346_414F, 0x6B41_4653: "AFS"
-    case 0x786F_4256: "VirtualBox"
-    default: nil
-    }
   }
 }

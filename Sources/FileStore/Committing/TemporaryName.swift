@@ -1,0 +1,68 @@
+import Glibc
+import TodoStores
+
+/// The name of a file that is there only while another one is rewritten, so that one found later tells of a
+/// crash: `.todo.txt.`, sixteen hexadecimal digits, and the purpose.
+struct TemporaryName: Hashable {
+  enum Purpose: String, CaseIterable {
+    case rewrite = ".tmp"
+
+    /// The lines that it leaves out may have been added to another file already.
+    case move = ".move.tmp"
+  }
+
+  /// Of the file that is rewritten.
+  let fileName: String
+  let purpose: Purpose
+
+  private static let digitCount = 16
+
+  init(fileName: String, purpose: Purpose) {
+    self.fileName = fileName
+    self.purpose = purpose
+  }
+
+  /// Nil for a name that is not of that form.
+  init?(_ name: String) {
+    guard name.hasSuffix(Purpose.rewrite.rawValue) else { return nil }
+    let purpose = name.hasSuffix(Purpose.move.rawValue) ? Purpose.move : .rewrite
+    let bytes = name.utf8.dropLast(purpose.rawValue.utf8.count)
+    let digits = bytes.suffix(Self.digitCount)
+    let front = bytes.dropLast(Self.digitCount)
+    guard digits.allSatisfy(Self.isDigit), front.count > 2, front.first == UInt8(ascii: "."),
+      front.last == UInt8(ascii: "."), let fileName = String(front.dropFirst().dropLast())
+    else { return nil }
+    self.init(fileName: fileName, purpose: purpose)
+  }
+
+  /// A new name. The second half of its digits follows from the rest, so that no other program makes such
+  /// names (see `isOurs(_:)`).
+  func unused() -> String {
+    let random = Self.digits(UInt32.random(in: 0 ... .max))
+    return prefix + random + check(random) + purpose.rawValue
+  }
+
+  /// Whether `unused()` has made this name, of whatever file.
+  static func isOurs(_ name: String) -> Bool {
+    guard let parsed = TemporaryName(name) else { return false }
+    let digits = name.utf8.dropFirst(parsed.prefix.utf8.count).prefix(digitCount)
+    guard let random = String(digits.prefix(digitCount / 2)) else { return false }
+    return parsed.check(random) == String(digits.dropFirst(digitCount / 2))
+  }
+
+  private var prefix: String { ".\(fileName)." }
+
+  private func check(_ random: String) -> String {
+    Self.digits(UInt32(truncatingIfNeeded: fingerprint(of: Array((prefix + random + purpose.rawValue).utf8))))
+  }
+
+  private static func digits(_ number: UInt32) -> String {
+    let digits = String(number, radix: 16)
+    return String(repeating: "0", count: digitCount / 2 - digits.utf8.count) + digits
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}

@@ -1,0 +1,113 @@
+import Glibc
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import FileStore
+
+/// What killed programs have left.
+@Suite struct LeftoversTests {
+  private let directory = TestDirectory()
+
+  private func store() -> FileTodoStore { FileTodoStore(path: directory.file("todo.txt")) }
+
+  @Test func whatACrashLeftBehindIsClearedAwayAndNotDoubled() throws {
+    directory.run("printf 'x a\\nb\\nx c\\n' > todo.txt; printf 'x 0\\nx a\\n' > done.txt")
+    directory.run("touch .todo.txt.0123456789abcdef.move.tmp .todo.txt.0123456789abcdef.tmp")
+    let done = directory.file("done.txt")
+    try store().apply([
+      .move(TodoLine(1, "x a"), to: done, leavingBlank: false),
+      .move(TodoLine(3, "x c"), to: done, leavingBlank: false),
+    ])
+    #expect(directory.read("done.txt") == "x 0\nx a\nx c\n")
+    try store().apply([.remove(TodoLine(1, "b"), leavingBlank: true)])
+    #expect(directory.names == ["done.txt", "todo.txt"])
+  }
+
+  enum Edit: CaseIterable {
+    case append, replace
+
+    var edits: [TodoEdit] {
+      switch self {
+      case .append: [.append("new")]
+      case .replace: [.replace(TodoLine(1, "x a"), with: Array("x A".utf8))]
+      }
+    }
+  }
+
+  @Test(arguments: Edit.allCases, ["todo.txt", "done.txt", "my list", "caf\u{e9}.txt"])
+  func thoseOfRewritesGoWithTheNextWriting(edit: Edit, fileName: String) throws {
+    directory.write("x a\nb\n")
+    directory.write("b\n", to: TemporaryName(fileName: fileName, purpose: .rewrite).unused())
+    try store().apply(edit.edits)
+    #expect(directory.names == ["todo.txt"])
+  }
+
+  @Test func oneBesideTheFileThatLinesMoveToGoesToo() throws {
+    directory.run("mkdir d; printf 'x a\\nb\\n' > todo.txt")
+    directory.write("", to: "d/" + TemporaryName(fileName: "done.txt", purpose: .rewrite).unused())
+    try store().apply([
+      .move(TodoLine(1, "x a"), to: directory.file("d/done.txt"), leavingBlank: false)
+    ])
+    #expect(directory.run("ls -A d") == "done.txt\n")
+  }
+
+  /// Killed once the lines had moved: what lies there is the file's old content.
+  @Test(arguments: Edit.allCases) func thatOfAMoveThatIsOverGoes(edit: Edit) throws {
+    directory.write("x a\nb\n")
+    directory.write("x 0\nx a\nb\n", to: TemporaryName(fileName: "todo.txt", purpose: .move).unused())
+    try store().apply(edit.edits)
+    #expect(directory.names == ["todo.txt"])
+  }
+
+  /// Killed before: the lines may be in done.txt by now, and are not to be added to it again.
+  @Test(arguments: Edit.allCases) func thatOfAMoveThatIsNotOverStaysUntilTheNext(edit: Edit) throws {
+    directory.write("x a\nb\nx 0\n")
+    directory.write("x 9\nx 0\n", to: "done.txt")
+    let leftover = TemporaryName(fileName: "todo.txt", purpose: .move).unused()
+    directory.write("x a\nb\n", to: leftover)
+    try store().apply(edit.edits)
+    #expect(directory.names == [leftover, "done.txt", "todo.txt"])
+    try store().apply([.move(TodoLine(3, "x 0"), to: directory.file("done.txt"), leavingBlank: false)])
+    #expect(directory.read("done.txt") == "x 9\nx 0\n")
+    #expect(directory.names == ["done.txt", "todo.txt"])
+  }
+
+  @Test func whatALivingProgramHoldsStays() throws {
+    directory.write("a\n")
+    let path = directory.file("todo.txt")
+    let snapshot = try #require(try FileReader(path: path).read())
+    let name = TemporaryName(fileName: "todo.txt", purpose: .rewrite)
+    let others = try FileRewrite.prepare(Array("b\n".utf8), for: path, as: name, like: snapshot)
+    #expect(directory.names.count == 2)
+    try store().apply([.append("c")])
+    try store().apply([.replace(TodoLine(1, "a"), with: Array("A".utf8))])
+    #expect(directory.names.count == 2)
+    _ = consume others
+    #expect(directory.names == ["todo.txt"])
+  }
+
+  @Test(arguments: [
+    ".todo.txt.0123456789abcdef.tmp", ".todo.txt.Xq3k9z", ".todo.txt.tmp", "todo.txt.tmp", "todo.txt~",
+    ".syncthing.todo.txt.tmp", ".goutputstream-XXXXXX", ".todo.txt.0123456789ABCDEF.tmp",
+    ".0123456789abcdef.tmp",
+  ])
+  func whatAnotherProgramMayHaveMadeStays(name: String) throws {
+    directory.write("a\n")
+    directory.run("touch -d 2001-01-01 '\(name)'")
+    try store().apply([.append("b")])
+    #expect(directory.names.contains(name))
+  }
+
+  @Test func noOtherNameIsTakenForOurs() {
+    for purpose in TemporaryName.Purpose.allCases {
+      let name = TemporaryName(fileName: "todo.txt", purpose: purpose).unused()
+      #expect(TemporaryName.isOurs(name) && TemporaryName(name)?.purpose == purpose)
+      for index in name.indices {
+        var other = name
+        other.replaceSubrange(index...index, with: name[index] == "0" ? "1" : "0")
+        #expect(!TemporaryName.isOurs(other), "\(other)")
+      }
+    }
+  }
+}

@@ -1,0 +1,139 @@
+import Glibc
+import Synchronization
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import FileStore
+
+@Suite(.timeLimit(.minutes(1))) struct LockTests {
+  private let directory = TestDirectory()
+
+  /// What a program may hold: the directory, or what earlier versions have left there.
+  private static let locks = [".", ".todo.lock"]
+
+  private func store(
+    _ waits: FileStoreWaits = FileStoreWaits(), onWait: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> FileTodoStore {
+    FileTodoStore(path: directory.file("todo.txt"), waits: waits, onWait: onWait)
+  }
+
+  /// Its descriptor.
+  private func hold(_ lock: String) -> Int32 {
+    if lock != "." { directory.run("touch \(lock)") }
+    let held = open(directory.file(lock), O_RDONLY | O_CLOEXEC)
+    #expect(flock(held, LOCK_EX) == 0)
+    return held
+  }
+
+  @Test(arguments: locks) func anEditWaitsForTheLockAndSaysSo(lock: String) throws {
+    directory.write("a\n")
+    let held = hold(lock)
+    let told = Mutex<[String]>([])
+    var waits = FileStoreWaits()
+    waits.notice = .milliseconds(20)
+    try store(waits) { sentence in
+      told.withLock { $0.append(sentence) }
+      close(held)
+    }.apply([.append("b")])
+    #expect(directory.read() == "a\nb\n")
+    #expect(
+      told.withLock(\.self) == ["Waiting for another program that is changing \(directory.file("todo.txt"))."]
+    )
+  }
+
+  @Test(arguments: locks) func anEditGivesUpInTheEnd(lock: String) {
+    directory.write("a\n")
+    let held = hold(lock)
+    defer { close(held) }
+    var waits = FileStoreWaits()
+    waits.patience = .seconds(1)
+    #expect(throws: TodoStoreError.busy(path: directory.file("todo.txt"), seconds: 1)) {
+      try store(waits).apply([.append("b")])
+    }
+    #expect(directory.read() == "a\n")
+  }
+
+  @Test(arguments: locks) func readingTakesNoLock(lock: String) throws {
+    directory.write("a\n")
+    let held = hold(lock)
+    defer { close(held) }
+    #expect(try store().list() == TodoList("a\n"))
+  }
+
+  @Test func theLockLeavesNothingBehind() throws {
+    try store().apply([.append("x a"), .append("b")])
+    try store().apply([.replace(TodoLine(2, "b"), with: Array("B".utf8))])
+    let move = TodoEdit.move(TodoLine(1, "x a"), to: directory.file("d/done.txt"), leavingBlank: false)
+    try store().apply([move])
+    #expect(directory.run("ls -A . d") == ".:\nd\ntodo.txt\n\nd:\ndone.txt\n")
+  }
+
+  /// What others put in the place of the side file is neither followed nor changed, nor in the way.
+  @Test(arguments: [
+    "ln -s victim .todo.lock", "ln -s nowhere .todo.lock", "ln victim .todo.lock", "mkfifo .todo.lock",
+    "mkdir .todo.lock",
+  ])
+  func theSideFileIsNobodysDoor(trap: String) throws {
+    directory.write("a\n")
+    directory.write("mine", to: "victim")
+    directory.run("chmod 600 victim; chmod 666 todo.txt; \(trap)")
+    try store().apply([.append("b")])
+    #expect(directory.run("stat -c %a victim; cat victim; test -e nowhere || echo none") == "600\nminenone\n")
+    #expect(directory.read() == "a\nb\n")
+  }
+
+  @Test func aDirectoryThatTookTheNameMeanwhileIsLockedInstead() throws {
+    directory.run("mkdir d; echo a > d/todo.txt")
+    let held = open(directory.file("d"), O_RDONLY | O_CLOEXEC)
+    #expect(flock(held, LOCK_EX) == 0)
+    var waits = FileStoreWaits()
+    waits.notice = .milliseconds(20)
+    let new = Mutex<Int32>(-1)
+    let store = FileTodoStore(path: directory.file("d/todo.txt"), waits: waits) { [directory] _ in
+      directory.run("mv d old; mkdir d; echo b > d/todo.txt")
+      new.withLock {
+        $0 = open(directory.file("d"), O_RDONLY | O_CLOEXEC)
+        #expect(flock($0, LOCK_EX) == 0)
+      }
+      close(held)
+      inThreads(1) { _ in
+        // Nobody else may be let in before this one lets go.
+        usleep(50_000)
+        #expect(directory.read("d/todo.txt") == "b\n")
+      }
+      new.withLock { _ = close($0) }
+    }
+    try store.apply([.append("c")])
+    #expect(directory.run("cat old/todo.txt d/todo.txt") == "a\nb\nc\n")
+  }
+
+  @Test func whoCameFirstIsServedFirst() throws {
+    let files = try (0..<4).map { _ in try Handle(directory.path) }
+    var queues = [LockQueue](repeating: LockQueue(), count: 4)
+    func tries(_ index: Int, skipsQueue: Bool = false) throws -> Bool {
+      try queues[index].tryLock(files[index].descriptor, skipsQueue: skipsQueue)
+    }
+    #expect(try tries(0))
+    #expect(try !tries(1))
+    #expect(try !tries(2))
+    flock(files[0].descriptor.number, LOCK_UN)
+    // The last holder and a newcomer stand behind those who wait.
+    #expect(try !tries(0))
+    #expect(try !tries(3))
+    #expect(try !tries(2))
+    #expect(try tries(1))
+    flock(files[1].descriptor.number, LOCK_UN)
+    #expect(try !tries(0))
+    // Who waits no more, killed or not, is in nobody's way; one that is stopped is passed in the end.
+    #expect(try tries(3, skipsQueue: true))
+  }
+
+  private final class Handle {
+    let descriptor: Descriptor
+
+    init(_ path: String) throws {
+      descriptor = try Descriptor(opening: path, O_RDONLY | O_DIRECTORY)
+    }
+  }
+}

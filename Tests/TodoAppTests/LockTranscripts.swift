@@ -1,0 +1,42 @@
+import Testing
+
+/// Where a directory can't be locked, as on file systems that lock files only.
+@Suite struct LockTranscripts {
+  private static let canTrace: Bool = {
+    guard let sandbox = try? TodoSandbox() else { return false }
+    defer { sandbox.remove() }
+    return (try? sandbox.run("strace -f -qq -o trace true")) == ""
+  }()
+
+  @Test(
+    .enabled(if: canTrace, "needs to be allowed to trace"),
+    arguments: ["ENOLCK", "EOPNOTSUPP", "EINVAL", "EBADF"])
+  func aSideFileIsLockedInstead(error: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
+    defer { sandbox.remove() }
+    let todo = "strace -f -qq -o /dev/null -e trace=flock -e inject=flock:error=\(error):when=1 todo"
+    try Transcript(
+      """
+      $ todo add b >/dev/null; ls -A
+      .local
+      .programs
+      todo.txt
+      $ \(todo) add c >/dev/null; ls -A; cat todo.txt
+      .local
+      .programs
+      .todo.lock
+      todo.txt
+      a
+      b
+      c
+      $ flock -o .todo.lock bash -c '\(todo) add d >/dev/null 2>told & until grep -qs Waiting told; do sleep 0.05; done'
+      $ until grep -q d todo.txt; do sleep 0.05; done; cat told todo.txt
+      todo: Waiting for another program that is changing $HOME/todo.txt.
+      a
+      b
+      c
+      d
+      """
+    ).check(in: sandbox)
+  }
+}
