@@ -10,7 +10,7 @@ let modules: [Module] = [
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", hasInterface: true, testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
-    "List", hasInterface: true, presents: ["Add", "History"],
+    "List", hasInterface: true, presents: ["Add", "History"], uses: ["Listing"],
     testedWith: ["Add", "GroupByDate", "GroupByName", "GroupByPriority", "History"]),
   Module("ListNames"),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
@@ -55,6 +55,11 @@ let package = Package(
       name: "ModuleTestKit", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
       name: "ModuleKitTests", dependencies: ["ModuleKit", "ModuleTestKit", "TodoStores", "TodoTxt"],
+      swiftSettings: .houseRules),
+
+    .target(name: "Listing", dependencies: ["ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
+    .testTarget(
+      name: "ListingTests", dependencies: ["Listing", "ModuleKit", "ModuleTestKit", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .target(
@@ -111,22 +116,27 @@ extension [SwiftSetting] {
 
 /// A VIPER module: a target for what is inside, one for its interface where others present it, and its tests.
 ///
-/// It sees the kits, its own interface and the interfaces of the modules it presents, and nothing else:
-/// no file store, no terminal, no other module's insides.
+/// It sees the kits, its own interface, the interfaces of the modules it presents and the libraries it uses, and
+/// nothing else: no file store, no terminal, no other module's insides.
 struct Module {
   var name: String
   var hasInterface = false
   var presents: [String] = []
 
+  /// Libraries beside the kits.
+  var uses: [String] = []
+
   /// Modules whose plugins the tests register beside this one's.
   var testedWith: [String] = []
 
   init(
-    _ name: String, hasInterface: Bool = false, presents: [String] = [], testedWith: [String] = []
+    _ name: String, hasInterface: Bool = false, presents: [String] = [], uses: [String] = [],
+    testedWith: [String] = []
   ) {
     self.name = name
     self.hasInterface = hasInterface
     self.presents = presents
+    self.uses = uses
     self.testedWith = testedWith
   }
 
@@ -135,16 +145,17 @@ struct Module {
     let interfaces = ((hasInterface ? [name] : []) + presents).map {
       Target.Dependency.target(name: "\($0)Interface")
     }
+    let libraries = uses.map { Target.Dependency.target(name: $0) }
     let interface = Target.target(
       name: "\(name)Interface", dependencies: kits, path: "Plugins/\(name)/Interface",
       swiftSettings: .houseRules)
     return (hasInterface ? [interface] : []) + [
       .target(
-        name: name, dependencies: kits + interfaces, path: "Plugins/\(name)",
+        name: name, dependencies: kits + interfaces + libraries, path: "Plugins/\(name)",
         exclude: hasInterface ? ["Interface"] : [], swiftSettings: .houseRules),
       .testTarget(
         name: "\(name)Tests",
-        dependencies: kits + interfaces + ["ModuleTestKit"]
+        dependencies: kits + interfaces + libraries + ["ModuleTestKit"]
           + ([name] + testedWith).map { .target(name: $0) },
         swiftSettings: .houseRules),
     ]

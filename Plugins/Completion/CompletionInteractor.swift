@@ -19,11 +19,19 @@ struct CompletionInteractor {
     switch subject {
     case .action: actions
     case .option(let options): options.flatMap(spellings)
-    case .value(of: .groupBy): registry.groupings.map { .candidate($0.name, $0.summary) }
-    case .value(let option): try choices(for: [Operand(name: option.valueName ?? "")])
+    case .value(let option): try values(of: option)
     case .operand(let action, let index, let isBuiltInOnly):
       try choices(for: operands(of: action, at: index, isBuiltInOnly: isBuiltInOnly))
     case .nothing: []
+    }
+  }
+
+  private func values(of option: CommandOption) throws(TodoStoreError) -> [CompletionChoice] {
+    guard let names = registry.optionChoices.first(where: { $0.option == option }) else {
+      return try choices(for: [Operand(name: option.valueName ?? "")])
+    }
+    return names.choices.map {
+      names.areCombined ? .part($0.name, $0.summary) : .candidate($0.name, $0.summary)
     }
   }
 
@@ -83,6 +91,9 @@ struct CompletionInteractor {
 enum CompletionChoice: Hashable, Sendable {
   /// A whole word, and what it means.
   case candidate(String, String?)
+
+  /// One of several names with commas between, each with or without a dash before it, and what it means.
+  case part(String, String)
 
   /// A word of a task's text, which may be one of many in a shell's word.
   case word(String)

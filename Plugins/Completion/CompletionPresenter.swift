@@ -17,6 +17,11 @@ struct CompletionPresenter {
       return .files
     case .candidate(let text, let meaning):
       return text.hasPrefix(typed) && isHarmless(text) ? .candidate(line.kept + text, meaning: meaning) : nil
+    case .part(let text, let meaning):
+      var begun = typed.lastIndex(of: ",").map { typed[typed.index(after: $0)...] } ?? typed
+      if begun.hasPrefix("-") { begun.removeFirst() }
+      guard text.hasPrefix(begun), isHarmless(text) else { return nil }
+      return .candidate(line.word.dropLast(begun.count) + text, meaning: meaning)
     case .word(let text):
       let last = typed.lastIndex(where: \.isWhitespace).map { typed[typed.index(after: $0)...] } ?? typed
       // A term that begins with a dash excludes what comes after it.

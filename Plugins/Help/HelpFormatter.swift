@@ -5,7 +5,7 @@ import ModuleKit
 struct HelpFormatter {
   let programName: String
   let program: ProgramDescription
-  let groupings: [any TodoGrouping]
+  let optionChoices: [OptionChoices]
   let verbosity: Int
 
   func everything(actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
@@ -19,10 +19,10 @@ struct HelpFormatter {
     }
     text += "\n  Built-in Actions:\n"
     text += actions.map { entry(for: $0, names: $0.names) }.joined(separator: "\n")
-    if !groupings.isEmpty {
-      text += "\n  Groupings for --group-by:\n"
-      for grouping in groupings {
-        text += "    \(grouping.name)\n" + paragraph(grouping.sentence, indent: 8)
+    for names in optionChoices {
+      text += "\n  \(names.title) for --\(names.option.name):\n"
+      for choice in names.choices {
+        text += "    \(choice.name)\n" + paragraph(choice.sentence, indent: 8)
       }
     }
     return Array(text.utf8) + addOnSection(addOnUsages)
@@ -85,8 +85,8 @@ struct HelpFormatter {
     if let letter = option.letter { spellings.append("-\(letter)") }
     if program.hasLongOptions { spellings.append("--\(option.name)") }
     var summary = "\(option.summary)."
-    if option == .groupBy, !groupings.isEmpty {
-      summary += " \(value.dropFirst()) is one of \(groupings.map(\.name).joined(separator: ", "))."
+    if let names = optionChoices.first(where: { $0.option == option }) {
+      summary += " NAME is one of \(names.choices.map(\.name).joined(separator: ", "))."
     }
     return String(repeating: " ", count: indent) + spellings.joined(separator: ", ") + value + "\n"
       + paragraph(summary, indent: indent + 4)
@@ -104,9 +104,4 @@ struct HelpFormatter {
     }
     return lines.map { String(repeating: " ", count: indent) + $0 + "\n" }.joined()
   }
-}
-
-extension TodoGrouping {
-  /// The summary, which elsewhere follows other words, as a sentence of its own.
-  var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
 }

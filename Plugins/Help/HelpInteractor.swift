@@ -11,9 +11,9 @@ struct HelpInteractor {
     (registry.commands.map(\.syntax) + program.actions).filter { !$0.isHidden }
   }
 
-  /// As todo.sh the program has no option that names one.
-  var groupings: [any TodoGrouping] {
-    program.hasLongOptions ? registry.groupings : []
+  /// As todo.sh the program has none of these options.
+  var optionChoices: [OptionChoices] {
+    program.hasLongOptions ? registry.optionChoices : []
   }
 
   var addOnNames: [String]? { addOns.names() }

@@ -32,7 +32,7 @@ struct HelpPresenter {
 
   func presentManual() throws {
     try view.display(
-      ManualFormatter(program: formatter.program, groupings: interactor.groupings)
+      ManualFormatter(program: formatter.program, optionChoices: interactor.optionChoices)
         .page(actions: interactor.actions))
   }
 }

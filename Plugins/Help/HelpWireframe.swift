@@ -10,7 +10,7 @@ struct HelpWireframe {
       interactor: interactor,
       formatter: HelpFormatter(
         programName: context.settings.programName, program: context.program,
-        groupings: interactor.groupings, verbosity: context.settings.verbosity),
+        optionChoices: interactor.optionChoices, verbosity: context.settings.verbosity),
       view: HelpView(output: output))
   }
 }

@@ -3,7 +3,7 @@ import ModuleKit
 /// Writes the manual page in the language of mdoc(7).
 struct ManualFormatter {
   let program: ProgramDescription
-  let groupings: [any TodoGrouping]
+  let optionChoices: [OptionChoices]
 
   func page(actions: [CommandSyntax]) -> [UInt8] {
     let sections = [
@@ -72,10 +72,15 @@ struct ManualFormatter {
       text.append(".El")
     }
     text.append(".El")
-    guard !groupings.isEmpty else { return text }
-    text += [".Ss Groupings", "These are the names for", ".Fl Fl group-by :", ".Bl -tag -width Ds"]
-    for grouping in groupings { text += [".It Cm \(grouping.name)"] + sentences(grouping.sentence) }
-    return text + [".El"]
+    for names in optionChoices {
+      text += [
+        ".Ss \(names.title)", "These are the names for", ".Fl Fl \(names.option.name) :",
+        ".Bl -tag -width Ds",
+      ]
+      for choice in names.choices { text += [".It Cm \(choice.name)"] + sentences(choice.sentence) }
+      text.append(".El")
+    }
+    return text
   }
 
   private var options: [String] {

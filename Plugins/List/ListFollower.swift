@@ -1,4 +1,5 @@
 import ListInterface
+import Listing
 import ModuleKit
 import TodoStores
 import TodoTxt

@@ -1,4 +1,5 @@
 import ListInterface
+import Listing
 import ModuleKit
 import TodoTxt
 
@@ -21,9 +22,10 @@ struct ListFormatter {
     let layout = ListLayout(
       numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isLive || isGrouped,
       columns: columns, today: result.today, style: style)
-    return ListDisplayData(
-      tasks: result.tasks, sections: result.sections, layout: layout, hints: hints(for: result),
-      summary: summary(of: result.counts), fittedRowLimit: isLive ? Self.liveFittedRowLimit : .max)
+    let text = ListText(
+      tasks: result.tasks, sections: result.sections, layout: layout,
+      fittedRowLimit: isLive ? Self.liveFittedRowLimit : .max)
+    return ListDisplayData(text: text, hints: hints(for: result), summary: summary(of: result.counts))
   }
 
   /// A live listing is laid out anew for every frame, whatever its length.

@@ -1,4 +1,5 @@
 import ListInterface
+import Listing
 import ModuleKit
 import TodoStores
 import TodoTxt
@@ -97,9 +98,9 @@ struct ListInteractor {
     return part
   }
 
-  /// The user's own command for the order of a list that nothing divides.
+  /// The user's own command for the order of a list that nothing divides, and that is asked for in no other.
   private func sortCommand(for request: ListRequest) -> String? {
-    request.grouping == nil ? settings.sortCommand : nil
+    request.grouping == nil && request.sorting == nil ? settings.sortCommand : nil
   }
 
   /// Puts tasks in order, by the user's own command where there is one.
@@ -131,7 +132,8 @@ struct ListInteractor {
     of tasks: ListedTasks, _ request: ListRequest, on today: CivilDate
   ) -> ListArrangement {
     let calendar = TodoCalendar(today: today, firstWeekday: settings.firstWeekday)
-    return ListArrangement(tasks, in: request.grouping.map { .grouping($0, calendar) } ?? .text)
+    return ListArrangement(
+      tasks, in: ListOrder(grouping: request.grouping, sorting: request.sorting, in: calendar))
   }
 
   /// The lines among `range` that a request asks for.

@@ -1,4 +1,5 @@
 import ListInterface
+import Listing
 package import ModuleKit
 
 package enum ListPlugin: ModulePlugin {
@@ -8,6 +9,7 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListPrioritiesCommand.self)
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
+    for order in TodoOrder.standard { registry.add(order: order) }
     registry.provide((any ListModuleInterface).self) { ListWireframe(context: $0) }
   }
 }

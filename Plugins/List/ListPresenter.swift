@@ -1,4 +1,5 @@
 import ListInterface
+import Listing
 import ModuleKit
 
 struct ListPresenter {
@@ -30,7 +31,7 @@ struct ListPresenter {
 
   /// The lines that the pipeline leaves, as a shell's `$(…)` has them: without empty ones at the end.
   private func filtered(_ list: ListDisplayData, through pipeline: String) throws -> [UInt8] {
-    var text = try shell.filter(list.text, through: pipeline)
+    var text = try shell.filter(list.text.bytes, through: pipeline)
     while text.last == UInt8(ascii: "\n") { text.removeLast() }
     return text.isEmpty ? [] : text + [UInt8(ascii: "\n")]
   }

@@ -1,3 +1,4 @@
+import Listing
 import TodoTxt
 
 /// What a listing found, in plain values.
@@ -25,12 +26,6 @@ struct ListResult: Sendable {
 
   /// Names of the copies that a sync program left beside the file.
   var conflictCopies: [String] = []
-}
-
-struct ListSection: Hashable, Sendable {
-  /// Nil where nothing divides the list.
-  var title: String?
-  var rows: Range<Int>
 }
 
 /// How many tasks of a file are listed, and how many it has.

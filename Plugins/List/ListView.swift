@@ -1,4 +1,5 @@
 import Glibc
+import Listing
 import ModuleKit
 
 /// Writes a listing once.
@@ -19,9 +20,10 @@ struct ListView: View {
 extension OutputBuffer {
   /// Appends the lines of the list, and hands on what fills the buffer.
   mutating func append(_ list: ListDisplayData) throws(OutputError) {
-    let start = try appendLongList(list)
-    for start in stride(from: start, to: list.lineCount, by: Self.linesAtOnce) {
-      list.appendLines(start..<min(start + Self.linesAtOnce, list.lineCount), to: &bytes)
+    let text = list.text
+    let start = try appendLongText(text)
+    for start in stride(from: start, to: text.lineCount, by: Self.linesAtOnce) {
+      text.appendLines(start..<min(start + Self.linesAtOnce, text.lineCount), to: &bytes)
       try flushIfFull()
     }
     for hint in list.hints { appendText(hint + "\n") }
@@ -30,13 +32,13 @@ extension OutputBuffer {
   /// Spells many lines on all processors at once, as long as there are enough for each.
   ///
   /// - Returns: the first line that is left.
-  private mutating func appendLongList(_ list: ListDisplayData) throws(OutputError) -> Int {
-    guard list.lineCount > Self.linesOfProcessor else { return 0 }
+  private mutating func appendLongText(_ text: ListText) throws(OutputError) -> Int {
+    guard text.lineCount > Self.linesOfProcessor else { return 0 }
     var start = 0
     var texts = [[UInt8]](repeating: [], count: Int(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
     let lineCount = texts.count * Self.linesOfProcessor
-    while list.lineCount - start >= lineCount {
-      list.spell(start..<(start + lineCount), into: &texts)
+    while text.lineCount - start >= lineCount {
+      text.spell(start..<(start + lineCount), into: &texts)
       for text in texts { try append(chunk: text) }
       start += lineCount
     }

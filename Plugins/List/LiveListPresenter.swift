@@ -1,6 +1,7 @@
 import AddInterface
 import HistoryInterface
 import ListInterface
+import Listing
 import ModuleKit
 
 /// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
@@ -64,7 +65,7 @@ final class LiveListPresenter {
     guard let result else { return }
     formatter.columns = view.columns
     let list = formatter.displayData(for: result, isLive: true)
-    firstLine = max(0, min(firstLine, list.lineCount - view.listHeight))
+    firstLine = max(0, min(firstLine, list.text.lineCount - view.listHeight))
     let notices = formatter.notices(for: result)
     let notice =
       notices.isEmpty ? nil : LiveListMessage(text: notices.joined(separator: " "), isWarning: true)

@@ -7,7 +7,7 @@ struct WatchCommand: LiveCommand {
     details: """
       On a terminal the list fills the screen: a adds a task, u undoes the last action, j and k scroll, q \
       quits. In a pipe the list is printed again after each change, with a form feed between two.
-      """, options: [.groupBy])
+      """, options: [.groupBy, .sort])
 
   private let request: ListRequest
 

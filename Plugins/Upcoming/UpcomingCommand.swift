@@ -7,14 +7,16 @@ struct UpcomingCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "upcoming", forms: ["[TERM...]"],
     summary: "List the open tasks that are due today to the end of next week, by date",
-    options: [.groupBy])
+    options: [.groupBy, .sort])
 
   private let filter: TodoFilter
   private let grouping: (any TodoGrouping)?
+  private let sorting: TodoSorting?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     filter = try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading)
     grouping = try arguments.grouping(in: context.registry) ?? context.registry.grouping(named: "date")
+    sorting = try arguments.sorting(in: context.registry)
   }
 
   func run(in context: ModuleContext) throws {
@@ -23,6 +25,7 @@ struct UpcomingCommand: ModuleCommand {
     try context.module((any ListModuleInterface).self)?
       .presentList(
         ListRequest(
-          filter: filter, due: calendar.today...calendar.endOfNextWeek, grouping: grouping))
+          filter: filter, due: calendar.today...calendar.endOfNextWeek, grouping: grouping,
+          sorting: sorting))
   }
 }

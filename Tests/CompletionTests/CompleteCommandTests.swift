@@ -32,6 +32,8 @@ import TodoTxt
   }
 
   private static let tasks = ["1\t(A) Call Mom +Family @phone", "3\tWater␛[m plants +Garden @home"]
+  private static let sortOption =
+    "--sort\tSort by one thing after the other; a dash before a name reverses it"
   private static let words = ["+Family", "+Garden", "@home", "@phone"]
 
   @Test(
@@ -52,17 +54,20 @@ import TodoTxt
         ["-"],
         [
           "-d\tRead it", "--config\tRead it", "-p\tUse no colours", "--plain\tUse no colours",
-          "--help\tShow the help", "--group-by\tDivide the list into sections",
+          "--help\tShow the help", "--group-by\tDivide the list into sections", Self.sortOption,
         ]
       ),
       (["--p"], ["--plain\tUse no colours"]),
-      (["list", "--"], ["--group-by\tDivide the list into sections"]),
+      (["list", "--"], ["--group-by\tDivide the list into sections", Self.sortOption]),
       (["pri", "--"], []),
       (["-d", ""], ["\tfiles"]),
       (["-pd", ""], ["\tfiles"]),
       (["--config=wo"], ["\tfiles"]),
       (["--help", "pr"], ["pri\tGive priorities"]),
       // Values of an action's own option.
+      (["list", "--sort", "d"], ["due\tby due", "done\tby done"]),
+      (["list", "--sort=due,-p"], ["--sort=due,-pri\tby pri"]),
+      (["list", "--sort", "-"], ["-due\tby due", "-done\tby done", "-pri\tby pri"]),
       (["--group-by", ""], ["colour\tby colour", "size\tby size"]),
       (["list", "x", "--group-by", "s"], ["size\tby size"]),
       (["list", "--group-by=s"], ["--group-by=size\tby size"]),
@@ -119,12 +124,15 @@ private enum SamplePlugin: ModulePlugin {
     registry.add(command: HelpCommand.self)
     registry.add(grouping: SampleGrouping(name: "colour"))
     registry.add(grouping: SampleGrouping(name: "size"))
+    for name in ["due", "done", "pri"] {
+      registry.add(order: TodoOrder(name, summary: "by \(name)") { _ in nil })
+    }
   }
 }
 
 private struct ListCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "list", "ls", forms: ["[TERM...]"], summary: "List", options: [.groupBy])
+    "list", "ls", forms: ["[TERM...]"], summary: "List", options: [.groupBy, .sort])
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) {}
 }

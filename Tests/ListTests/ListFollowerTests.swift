@@ -2,6 +2,7 @@ import GroupByContext
 import GroupByDate
 import GroupByName
 import ListInterface
+import Listing
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -20,14 +21,24 @@ import TodoTxt
       ListPlugin.self, GroupByContextPlugin.self, GroupByDatePlugin.self, GroupByNamePlugin.self,
     ])
 
-  @Test(arguments: [nil, "context", "date", "name"], [[], ["a"], ["1"], ["-b"]])
-  func isTheSameAsFromScratch(grouping: String?, terms: [String]) throws {
+  private nonisolated static let divisions: [(String?, String?)] = [
+    (nil, nil), ("context", nil), ("date", nil), ("name", nil), (nil, "due,-text"), ("context", "-pri"),
+  ]
+
+  @Test(arguments: divisions, [[], ["a"], ["1"], ["-b"]])
+  func isTheSameAsFromScratch(division: (grouping: String?, orders: String?), terms: [String]) throws {
     let interactor = ListWireframe(context: context).interactor
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
       var request = ListRequest()
       request.filter = try TodoFilter(terms: terms.map { Array($0.utf8) })
-      request.grouping = grouping.flatMap(context.registry.grouping(named:))
+      request.grouping = division.grouping.flatMap(context.registry.grouping(named:))
+      request.sorting = try division.orders.flatMap { orders in
+        var arguments = CommandArguments()
+        var rest: ArraySlice<[UInt8]> = []
+        try arguments.add(.sort, inlineValue: Array(orders.utf8), rest: &rest)
+        return try arguments.sorting(in: context.registry)
+      }
       let follower = ListFollower(request, interactor: interactor)
       var lines = (0..<Int.random(in: 0...30, using: &generator)).map { _ in Self.line(&generator) }
       var list = TodoList(lines.joined())

@@ -22,16 +22,20 @@ package struct ListRequest: Sendable {
   /// The due dates to list, and open tasks only; nil lists every task.
   package var due: ClosedRange<CivilDate>?
 
-  /// Divides the tasks into sections; nil lists them as one, sorted by their text.
+  /// Divides the tasks into sections; nil lists them as one.
   package var grouping: (any TodoGrouping)?
+
+  /// The order of the tasks, in each section; nil for the usual one.
+  package var sorting: TodoSorting?
 
   package init(
     filter: TodoFilter = TodoFilter(), due: ClosedRange<CivilDate>? = nil,
-    grouping: (any TodoGrouping)? = nil
+    grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil
   ) {
     self.filter = filter
     self.due = due
     self.grouping = grouping
+    self.sorting = sorting
   }
 }
 

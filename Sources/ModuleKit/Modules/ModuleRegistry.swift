@@ -8,6 +8,9 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration, which is the order in help texts.
   public private(set) var groupings: [any TodoGrouping] = []
 
+  /// In the order of registration, which is the order in help texts.
+  public private(set) var orders: [TodoOrder] = []
+
   /// In the order of registration.
   public private(set) var notices: [ModuleNotice] = []
 
@@ -35,6 +38,12 @@ public struct ModuleRegistry: Sendable {
     groupings.append(grouping)
   }
 
+  /// Makes `order` a name for `--sort`.
+  public mutating func add(order: TodoOrder) {
+    precondition(self.order(named: order.name) == nil, "two orders are named “\(order.name)”")
+    orders.append(order)
+  }
+
   /// Has `notice` looked for after each action that ends, unless its syntax says otherwise.
   public mutating func add(notice: @escaping ModuleNotice) {
     notices.append(notice)
@@ -56,6 +65,10 @@ public struct ModuleRegistry: Sendable {
 
   public func grouping(named name: String) -> (any TodoGrouping)? {
     groupings.first { $0.name == name }
+  }
+
+  public func order(named name: String) -> TodoOrder? {
+    orders.first { $0.name == name }
   }
 
   func make<Interface>(_ interface: Interface.Type, in context: ModuleContext) -> Interface? {

@@ -1,12 +1,12 @@
 import ModuleKit
-import TodoTxt
+package import TodoTxt
 
 /// A listing in its order, and the sections that divide it.
-struct ListArrangement: Sendable {
-  let tasks: ListedTasks
+package struct ListArrangement: Sendable {
+  package let tasks: ListedTasks
 
   /// In order, without gaps; one without a title where nothing divides the list.
-  let sections: [ListSection]
+  package let sections: [ListSection]
 
   private let order: ListOrder
 
@@ -34,29 +34,32 @@ struct ListArrangement: Sendable {
 
 extension ListArrangement {
   /// - Parameter tasks: in the order of their lines.
-  init(_ tasks: ListedTasks, in order: ListOrder) {
-    switch order {
-    case .text:
-      self.init(
-        tasks.reordered(TextOrder.sorted(tasks.lines, of: tasks.list)), order,
-        [(ListOrder.onlySection, tasks.count)])
-    case .grouping(let grouping, let calendar):
-      self.init(tasks, order, grouping, calendar)
+  package init(_ tasks: ListedTasks, in order: ListOrder) {
+    var lines = tasks.lines
+    if let sorting = order.sorting {
+      lines = KeyedOrder.sorted(lines, of: tasks.list, by: sorting)
+    } else if order.grouping == nil {
+      lines = TextOrder.sorted(lines, of: tasks.list)
+    }
+    if let grouping = order.grouping {
+      self.init(tasks.reordered(lines), order, grouping)
+    } else {
+      self.init(tasks.reordered(lines), order, [(ListOrder.onlySection, tasks.count)])
     }
   }
 
-  private init(
-    _ tasks: ListedTasks, _ order: ListOrder, _ grouping: some TodoGrouping, _ calendar: TodoCalendar
-  ) {
+  /// - Parameter tasks: in the order of the sorting, where there is one; else in that of their lines.
+  private init(_ tasks: ListedTasks, _ order: ListOrder, _ grouping: some TodoGrouping) {
     let list = tasks.list
     var ids: [SectionKey: UInt64] = [:]
     var keys: [SectionKey] = []
     var previous: (key: SectionKey, id: UInt64)?
     let dues = DueDates(of: tasks)
+    let isByUrgency = order.sorting == nil
     // A key holds the section's place in order of appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
       let task = list[Int(line), knowingDue: dues[row]]
-      let key = ListOrder.section(of: task, by: grouping, in: calendar)
+      let key = ListOrder.section(of: task, by: grouping, in: order.calendar)
       // Most tasks share the section of the one before, or one of a few.
       if previous?.key != key {
         // Most groupings have few sections, which takes less to look through than to hash a key.
@@ -68,8 +71,8 @@ extension ListArrangement {
         }
         previous = (key, id)
       }
-      return PackedEntry(
-        key: (previous?.id ?? 0) << ListOrder.urgencyBits | ListOrder.urgency(of: task), line: line)
+      let urgency = isByUrgency ? ListOrder.urgency(of: task) : 0
+      return PackedEntry(key: (previous?.id ?? 0) << ListOrder.urgencyBits | urgency, line: line)
     }
 
     let appearances = keys.indices.sorted { keys[$0] < keys[$1] }
@@ -107,7 +110,8 @@ extension ListArrangement {
   ///   - change: what distinguishes `list` from the one that is arranged here.
   ///   - inserted: the lines of `list` among those inserted that are to be listed.
   /// - Complexity: a copy of the order, and a search for each line that came or went.
-  func following(_ change: TodoListChange, in list: TodoList, inserting inserted: [UInt32]) -> ListArrangement
+  package func following(_ change: TodoListChange, in list: TodoList, inserting inserted: [UInt32])
+    -> ListArrangement
   {
     var arrivals = arranged(inserted, of: list)[...]
     var departures = arranged(change.removed.map { UInt32($0) }, of: tasks.list)[...]

@@ -1,21 +1,30 @@
-import ModuleKit
+package import ModuleKit
 import TodoTxt
 
 /// What divides a listing into sections, and the order of the tasks in one.
-enum ListOrder: Sendable {
-  /// todo.sh's order, `sort -f -k2`, in a single section: by the text in ASCII capitals, then by number.
-  case text
+package struct ListOrder: Sendable {
+  /// Nil lists all tasks in a single section. Completed tasks have one of their own behind those of a
+  /// grouping.
+  let grouping: (any TodoGrouping)?
 
-  /// Sections in the grouping's order, completed tasks in one of their own at the end; inside each by
-  /// priority, then due date, then number.
-  case grouping(any TodoGrouping, TodoCalendar)
+  /// Nil for the usual order. In a single section that is todo.sh's, `sort -f -k2`: by the text in ASCII
+  /// capitals, then by number. In sections it is by priority, then due date, then number.
+  let sorting: TodoSorting?
+
+  let calendar: TodoCalendar
+
+  package init(
+    grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil, in calendar: TodoCalendar
+  ) {
+    self.grouping = grouping
+    self.sorting = sorting
+    self.calendar = calendar
+  }
 
   /// The section that a task of a list belongs to, by its line's index.
   func section(ofLine line: Int, in list: TodoList) -> SectionKey {
-    switch self {
-    case .text: Self.onlySection
-    case .grouping(let grouping, let calendar): Self.section(of: list[line], by: grouping, in: calendar)
-    }
+    guard let grouping else { return Self.onlySection }
+    return Self.section(of: list[line], by: grouping, in: calendar)
   }
 
   static func section(
@@ -26,21 +35,15 @@ enum ListOrder: Sendable {
 
   /// Nil where there is nothing to tell the section from.
   func title(of section: SectionKey) -> String? {
-    switch self {
-    case .text: nil
-    case .grouping(let grouping, _): section == Self.completed ? "Done" : grouping.title(of: section)
-    }
+    grouping.map { section == Self.completed ? "Done" : $0.title(of: section) }
   }
 
   /// Whether line `left` stands before line `right` of the same section.
   func precedes(_ left: Int, _ right: Int, in list: TodoList) -> Bool {
-    switch self {
-    case .text:
-      return TextOrder.precedes(left, right, in: list)
-    case .grouping:
-      let (leftUrgency, rightUrgency) = (Self.urgency(of: list[left]), Self.urgency(of: list[right]))
-      return (leftUrgency, left) < (rightUrgency, right)
-    }
+    if let sorting { return sorting.precedes(list[left], list[right]) }
+    if grouping == nil { return TextOrder.precedes(left, right, in: list) }
+    let (leftUrgency, rightUrgency) = (Self.urgency(of: list[left]), Self.urgency(of: list[right]))
+    return (leftUrgency, left) < (rightUrgency, right)
   }
 
   /// Priority, then due date, as one integer of `urgencyBits`; a task without either comes last.

@@ -1,8 +1,8 @@
 import ModuleKit
-import TodoTxt
+package import TodoTxt
 
 /// How the lines of a listing look.
-struct ListLayout: Sendable {
+package struct ListLayout: Sendable {
   let numberWidth: Int
 
   /// Whether due dates stand as labels at the right edge; a list without sections shows the file's own text.
@@ -19,7 +19,7 @@ struct ListLayout: Sendable {
   /// Where labels end, unless the text before one is too long.
   private var labelEdge = 0
 
-  init(
+  package init(
     numberWidth: Int, isGrouped: Bool, hasMargin: Bool, columns: Int?, today: CivilDate,
     style: LineStyle
   ) {

@@ -1,10 +1,10 @@
-import ModuleKit
+package import ModuleKit
 import TodoTxt
 
 /// The colours of a line and of the words in it, and the parts that are hidden, as todo.sh has them.
 ///
 /// A class, because it is handed on for every line of a listing, and holds two dozen strings.
-final class LineStyle: Sendable {
+package final class LineStyle: Sendable {
   let palette: Palette
   private let hidden: HiddenParts
 
@@ -22,7 +22,7 @@ final class LineStyle: Sendable {
   /// Whether any line has a colour.
   private let isColoured: Bool
 
-  init(_ settings: Settings) {
+  package init(_ settings: Settings) {
     let palette = settings.palette
     self.palette = palette
     priorities = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in

@@ -1,0 +1,27 @@
+package import TodoTxt
+
+/// One task as a listing needs it; making one costs no memory and counts no reference.
+package struct ListedTask: Hashable, Sendable {
+  package let number: Int
+
+  /// Where the line stands in the list's bytes, with the carriage return of a CRLF file.
+  package let text: Range<Int>
+
+  private let head: TodoHead
+
+  init(number: Int, text: Range<Int>, head: TodoHead) {
+    self.number = number
+    self.text = text
+    self.head = head
+  }
+
+  package var priority: Priority? { head.priority }
+  package var isCompleted: Bool { head.isCompleted }
+
+  /// The due date, and what of `bytes` says so.
+  package func due(in bytes: Span<UInt8>) -> (date: CivilDate, range: Range<Int>)? {
+    TodoItem.dueTag(in: bytes.extracting(text)).map {
+      ($0.date, (text.lowerBound + $0.range.lowerBound)..<(text.lowerBound + $0.range.upperBound))
+    }
+  }
+}

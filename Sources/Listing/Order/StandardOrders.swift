@@ -1,0 +1,19 @@
+package import ModuleKit
+import TodoTxt
+
+extension TodoOrder {
+  /// The orders that the program comes with: an order is one line here.
+  package static let standard = [
+    TodoOrder("text", summary: "by the whole line, as without --sort") { .text($0.bytes) },
+    TodoOrder("num", summary: "by the task's number") { .number($0.number) },
+    TodoOrder("pri", summary: "by priority") { $0.priority.map { .number(Int($0.rawValue)) } },
+    TodoOrder("due", summary: "by due date") { $0.due.map(TodoOrderKey.date) },
+    TodoOrder("t", summary: "by threshold date") {
+      $0.value(forKey: "t").flatMap(CivilDate.init).map(TodoOrderKey.date)
+    },
+    TodoOrder("created", summary: "by creation date") { $0.creationDate.map(TodoOrderKey.date) },
+    TodoOrder("done", summary: "by completion date") { $0.completionDate.map(TodoOrderKey.date) },
+    TodoOrder("project", summary: "by the first +project") { $0.firstProject.map(TodoOrderKey.text) },
+    TodoOrder("context", summary: "by the first @context") { $0.firstContext.map(TodoOrderKey.text) },
+  ]
+}

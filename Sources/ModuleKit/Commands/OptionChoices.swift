@@ -1,0 +1,38 @@
+/// The names that an option takes, as modules registered them.
+public struct OptionChoices: Sendable {
+  public struct Choice: Hashable, Sendable {
+    public let name: String
+
+    /// Without a full stop, to follow other words.
+    public let summary: String
+
+    /// The summary as a sentence of its own.
+    public var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
+  }
+
+  public let option: CommandOption
+
+  /// What the names are called: `Groupings`.
+  public let title: String
+
+  public let choices: [Choice]
+
+  /// Whether a value is several names with commas between, each with or without a dash before it.
+  public let areCombined: Bool
+}
+
+extension ModuleRegistry {
+  /// The options whose values are names that modules registered.
+  public var optionChoices: [OptionChoices] {
+    [
+      OptionChoices(
+        option: .groupBy, title: "Groupings",
+        choices: groupings.map { OptionChoices.Choice(name: $0.name, summary: $0.summary) },
+        areCombined: false),
+      OptionChoices(
+        option: .sort, title: "Orders",
+        choices: orders.map { OptionChoices.Choice(name: $0.name, summary: $0.summary) },
+        areCombined: true),
+    ].filter { !$0.choices.isEmpty }
+  }
+}

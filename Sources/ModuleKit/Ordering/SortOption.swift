@@ -1,0 +1,26 @@
+extension CommandOption {
+  /// `--sort`, for every command that lists.
+  public static let sort = CommandOption(
+    "sort", valueName: "NAME[,NAME...]",
+    summary: "Sort by one thing after the other; a dash before a name reverses it")
+}
+
+extension CommandArguments {
+  /// The orders that `--sort` names; nil without that option.
+  ///
+  /// - Throws: `CommandError` with status 64 and the valid names, when one is not registered.
+  public func sorting(in registry: ModuleRegistry) throws(CommandError) -> TodoSorting? {
+    guard let value = value(of: .sort) else { return nil }
+    var steps: [TodoSorting.Step] = []
+    for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+      let isReversed = word.hasPrefix("-")
+      let name = String(isReversed ? word.dropFirst() : word)
+      guard let order = registry.order(named: name) else {
+        let names = registry.orders.map(\.name).joined(separator: ", ")
+        throw .misuse("There is no order “\(name)”. Choose of: \(names).")
+      }
+      steps.append(TodoSorting.Step(order, isReversed: isReversed))
+    }
+    return TodoSorting(steps)
+  }
+}

@@ -1,0 +1,48 @@
+public import TodoTxt
+
+/// What tasks can be sorted by; each registered one is a name for `--sort`.
+///
+/// A value and no protocol, because all that distinguishes one order from another is one function.
+public struct TodoOrder: Sendable {
+  /// The word after `--sort`, without the dash that reverses it.
+  public let name: String
+
+  /// One sentence for help texts, without a full stop.
+  public let summary: String
+
+  /// What of a task is compared; nil where it has nothing of the kind, which puts it behind all that have.
+  public let key: @Sendable (TodoItem) -> TodoOrderKey?
+
+  public init(_ name: String, summary: String, key: @escaping @Sendable (TodoItem) -> TodoOrderKey?) {
+    self.name = name
+    self.summary = summary
+    self.key = key
+  }
+}
+
+/// What an order compares; all keys of one order are of one kind.
+///
+/// A key is made for every task, so it holds no `String`.
+public enum TodoOrderKey: Sendable {
+  case number(Int)
+
+  /// Compares by its bytes, with ASCII letters in capitals, as `sort -f` does.
+  case text(ArraySlice<UInt8>)
+
+  public static func date(_ date: CivilDate) -> TodoOrderKey {
+    .number(Int(date.daysSinceEpoch))
+  }
+
+  public static func < (left: TodoOrderKey, right: TodoOrderKey) -> Bool {
+    switch (left, right) {
+    case (.number(let left), .number(let right)):
+      left < right
+    case (.text(let left), .text(let right)):
+      left.lazy.map(\.uppercasedASCII).lexicographicallyPrecedes(right.lazy.map(\.uppercasedASCII))
+    case (.number, .text):
+      true
+    case (.text, .number):
+      false
+    }
+  }
+}
