@@ -1,5 +1,5 @@
 package import ModuleKit
-import TodoTxt
+package import TodoTxt
 
 /// What divides a listing into sections, and the order of the tasks in one.
 package struct ListOrder: Sendable {

@@ -38,11 +38,19 @@ public enum TodoOrderKey: Sendable {
     case (.number(let left), .number(let right)):
       left < right
     case (.text(let left), .text(let right)):
-      left.lazy.map(\.uppercasedASCII).lexicographicallyPrecedes(right.lazy.map(\.uppercasedASCII))
+      precedes(left.span, right.span)
     case (.number, .text):
       true
     case (.text, .number):
       false
     }
+  }
+
+  private static func precedes(_ left: Span<UInt8>, _ right: Span<UInt8>) -> Bool {
+    for index in 0..<min(left.count, right.count) {
+      let (left, right) = (left[index].uppercasedASCII, right[index].uppercasedASCII)
+      if left != right { return left < right }
+    }
+    return left.count < right.count
   }
 }
