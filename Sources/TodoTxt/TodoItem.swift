@@ -87,7 +87,8 @@ public struct TodoItem: Sendable {
     }
   }
 
-  /// The first `due:` tag that holds a real date, and where it stands in the line's bytes, from 0.
+  /// The first `due:` tag that holds a real date, and where it stands in the line's bytes, from 0; a time of
+  /// day behind the date is not in that range.
   package static func dueTag(in bytes: Span<UInt8>) -> (date: CivilDate, range: Range<Int>)? {
     bytes.withUnsafeBufferPointer { bytes in
       let line = bytes.last == .carriageReturn ? UnsafeBufferPointer(rebasing: bytes.dropLast()) : bytes
@@ -98,7 +99,8 @@ public struct TodoItem: Sendable {
         let end = colon + 11
         guard start >= 0, end <= line.count, line[start] == UInt8(ascii: "d"),
           line[start + 1] == UInt8(ascii: "u"), line[start + 2] == UInt8(ascii: "e"),
-          start == 0 || line[start - 1].isBlank, end == line.count || line[end].isBlank,
+          start == 0 || line[start - 1].isBlank,
+          end == line.count || line[end].isBlank || TaskTag.isTime(after: end, in: line),
           let date = CivilDate(UnsafeBufferPointer(rebasing: line[(colon + 1)..<end]))
         else { continue }
         return (date, start..<end)
@@ -116,32 +118,6 @@ public struct TodoItem: Sendable {
   public var firstProject: ArraySlice<UInt8>? { firstName(after: UInt8(ascii: "+")) }
 
   public var firstContext: ArraySlice<UInt8>? { firstName(after: UInt8(ascii: "@")) }
-
-  /// The value of the first `key:value` word with that key.
-  ///
-  /// A tag has one colon and something on both sides of it; `https://…` is none.
-  public func value(forKey key: StaticString) -> ArraySlice<UInt8>? {
-    let text = text
-    return text.withUnsafeBufferPointer { line -> Range<Int>? in
-      key.withUTF8Buffer { key in
-        var from = 0
-        while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: from) {
-          from = colon + 1
-          let start = colon - key.count
-          guard start >= 0, start == 0 || line[start - 1].isBlank,
-            line[start..<colon].elementsEqual(key)
-          else { continue }
-          let end = line[from...].firstIndex(where: \.isBlank) ?? line.count
-          let value = line[from..<end]
-          guard !value.isEmpty, !value.contains(UInt8(ascii: ":")),
-            !value.starts(with: [UInt8(ascii: "/"), UInt8(ascii: "/")])
-          else { continue }
-          return from..<end
-        }
-        return nil
-      }
-    }.map { text[(text.startIndex + $0.lowerBound)..<(text.startIndex + $0.upperBound)] }
-  }
 
   /// The length of `YYYY-MM-DD` and the space after it.
   private static let datePrefixLength = 11

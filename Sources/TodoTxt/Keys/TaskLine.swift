@@ -1,0 +1,55 @@
+/// A task's line while its keys are changed; everything else stays byte for byte.
+public struct TaskLine: Sendable {
+  /// Without the line's ending.
+  public private(set) var text: [UInt8]
+
+  public init(_ text: [UInt8]) {
+    self.text = text
+  }
+
+  public var item: TodoItem { TodoItem(number: 1, bytes: text[...]) }
+
+  /// Puts a date into the first value of a key that is one, else into its first value, else at the end.
+  ///
+  /// A time of day behind the old date stays.
+  public mutating func set(_ key: DateKey, to date: CivilDate) {
+    if let range = item.dateTag(key)?.range ?? item.firstTag(key.name, { $0 })?.range {
+      text.replaceSubrange(range, with: "\(date)".utf8)
+    } else {
+      append("\(key.name):\(date)")
+    }
+  }
+
+  /// Adds a word at the end.
+  public mutating func append(_ word: String) {
+    if let last = text.last, !last.isBlank { text.append(.space) }
+    text += word.utf8
+  }
+
+  /// Takes away every `key:value` word with one of these keys, and a blank beside it.
+  ///
+  /// - Parameter condition: what the value has to be.
+  public mutating func remove(_ keys: String..., where condition: (ArraySlice<UInt8>) -> Bool = { _ in true })
+  {
+    for tag in item.tags.reversed()
+    where condition(tag.value) && keys.contains(where: { $0.utf8.elementsEqual(tag.key) }) {
+      var word = tag.key.startIndex..<tag.value.endIndex
+      if word.lowerBound > 0, text[word.lowerBound - 1].isBlank {
+        word = (word.lowerBound - 1)..<word.upperBound
+      } else if word.upperBound < text.count {
+        word = word.lowerBound..<(word.upperBound + 1)
+      }
+      text.removeSubrange(word)
+    }
+  }
+
+  /// Puts a date in the place of the creation date, or where one belongs.
+  public mutating func setCreationDate(_ date: CivilDate) {
+    let start = item.priority == nil ? 0 : 4
+    if item.creationDate != nil {
+      text.replaceSubrange(start..<(start + 10), with: "\(date)".utf8)
+    } else {
+      text.insert(contentsOf: "\(date) ".utf8, at: start)
+    }
+  }
+}

@@ -1,0 +1,80 @@
+/// Words of the form `key:value`, found in the bytes of a line.
+///
+/// Such a word has one colon and something on both sides of it; `https://…` is none. A date may have a time of
+/// day behind it, with colons of its own: `due:2026-12-15T10:00`.
+package enum TaskTag {
+  /// Where the next value of `key` stands in a line.
+  ///
+  /// - Parameters:
+  ///   - line: without its ending.
+  ///   - start: where to look from, in front of a word.
+  package static func nextValue(
+    of key: UnsafeBufferPointer<UInt8>, in line: UnsafeBufferPointer<UInt8>, from start: Int = 0
+  ) -> Range<Int>? {
+    var from = start
+    while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: from) {
+      from = colon + 1
+      let start = colon - key.count
+      guard start >= 0, start == 0 || line[start - 1].isBlank, line[start..<colon].elementsEqual(key) else {
+        continue
+      }
+      if let value = value(after: colon, in: line) { return value }
+    }
+    return nil
+  }
+
+  /// Where the key and the value of the next word of this form stand.
+  package static func next(
+    in line: UnsafeBufferPointer<UInt8>, from start: Int = 0
+  ) -> (key: Range<Int>, value: Range<Int>)? {
+    var from = start
+    while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: from) {
+      var keyStart = colon
+      while keyStart > from, !line[keyStart - 1].isBlank { keyStart -= 1 }
+      let isWord = keyStart == 0 || line[keyStart - 1].isBlank
+      from = colon + 1
+      if isWord, keyStart < colon, let value = value(after: colon, in: line) {
+        return (keyStart..<colon, value)
+      }
+    }
+    return nil
+  }
+
+  private static func value(after colon: Int, in line: UnsafeBufferPointer<UInt8>) -> Range<Int>? {
+    var end = colon + 1
+    var hasColon = false
+    while end < line.count, !line[end].isBlank {
+      hasColon = hasColon || line[end] == UInt8(ascii: ":")
+      end += 1
+    }
+    let value = (colon + 1)..<end
+    guard !value.isEmpty,
+      !(value.count > 1 && line[value.lowerBound] == slash && line[value.lowerBound + 1] == slash)
+    else { return nil }
+    if hasColon {
+      guard value.count > 10, isTime(after: value.lowerBound + 10, in: line),
+        CivilDate(UnsafeBufferPointer(rebasing: line[value.prefix(10)])) != nil
+      else { return nil }
+    }
+    return value
+  }
+
+  /// Whether `T10:00` or `T10:00:00` stands there, and the word ends with it.
+  static func isTime(after index: Int, in line: UnsafeBufferPointer<UInt8>) -> Bool {
+    var end = index
+    while end < line.count, !line[end].isBlank { end += 1 }
+    let time = line[index..<end]
+    guard time.count == 6 || time.count == 9, time.first == UInt8(ascii: "T") else { return false }
+    return zip(time.dropFirst(), "00:00:00".utf8).allSatisfy { byte, form in
+      form == UInt8(ascii: ":") ? byte == form : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
+  }
+
+  /// The day that a value names: an ISO date, with or without a time of day.
+  package static func date(in value: UnsafeBufferPointer<UInt8>) -> CivilDate? {
+    guard value.count == 10 || value.count > 10 && isTime(after: 10, in: value) else { return nil }
+    return CivilDate(UnsafeBufferPointer(rebasing: value[..<10]))
+  }
+
+  private static let slash = UInt8(ascii: "/")
+}

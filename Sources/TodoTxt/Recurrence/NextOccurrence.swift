@@ -1,0 +1,95 @@
+/// The line that a recurring task comes back with.
+public struct NextOccurrence: Hashable, Sendable {
+  /// Without a line ending.
+  public var line: [UInt8]
+
+  /// Its due date, or its threshold where it has no due date.
+  public var date: CivilDate
+
+  /// The dates before today that the task would have come back on.
+  public var skipped: [CivilDate]
+}
+
+/// What follows from the completion of a task.
+public enum RecurrenceOutcome: Hashable, Sendable {
+  /// The task has no `rec:`.
+  case none
+
+  /// The value of its `rec:` says nothing; the task does not come back.
+  case unreadable(String)
+
+  /// The next occurrence would be after the last day that `until:` allows.
+  case ended(next: CivilDate, until: CivilDate)
+
+  /// The calendar has no day left for the next occurrence.
+  case outOfCalendar
+
+  case next(NextOccurrence)
+
+  /// - Parameters:
+  ///   - line: the task before it is completed, without a line ending.
+  ///   - today: the day of completion.
+  public init(ofCompleting line: [UInt8], on today: CivilDate, settings: RecurrenceSettings = .init()) {
+    let item = TodoItem(number: 1, bytes: line[...])
+    guard let value = item.value(forKey: "rec") else {
+      self = .none
+      return
+    }
+    guard let recurrence = item.recurrence else {
+      self = .unreadable(String(decoding: value, as: UTF8.self))
+      return
+    }
+    let old = item.due ?? item.threshold
+    guard let step = RecurrenceStep(recurrence, from: old, wantedDay: item.wantedDay, on: today, settings)
+    else {
+      self = .outOfCalendar
+      return
+    }
+    if let until = item.until, step.date > until {
+      self = .ended(next: step.date, until: until)
+      return
+    }
+    self = .next(
+      NextOccurrence(
+        line: Self.line(following: item, line, with: step, recurrence, on: today, settings), date: step.date,
+        skipped: step.skipped))
+  }
+
+  private static func line(
+    following item: TodoItem, _ old: [UInt8], with step: RecurrenceStep, _ recurrence: Recurrence,
+    on today: CivilDate, _ settings: RecurrenceSettings
+  ) -> [UInt8] {
+    var line = TaskLine(old)
+    line.remove("spent", "tmr", "tracking", "id", "pri")
+    if recurrence.countsMonths {
+      line.remove("day") { TodoItem.wantedDay($0) != nil }
+    }
+    if item.creationDate != nil || settings.addsCreationDate { line.setCreationDate(today) }
+    if let threshold = item.threshold {
+      // What is no date in `due:` would else stand for one in the copy.
+      let hasDue = item.value(forKey: "due") != nil
+      let gap = item.due.map { $0 - threshold } ?? 0
+      if let moved = step.date.adding(days: -gap) { line.set(.threshold, to: moved) }
+      if hasDue { line.set(.due, to: step.date) }
+    } else {
+      line.set(.due, to: step.date)
+    }
+    if let day = step.cutDay { line.append("day:\(day)") }
+    return line.text
+  }
+}
+
+extension TodoItem {
+  /// `day`: the day of the month that a cut date goes back to, 29 to 31.
+  fileprivate var wantedDay: Int? { firstTag("day", Self.wantedDay)?.value }
+
+  fileprivate static func wantedDay(_ value: ArraySlice<UInt8>) -> Int? {
+    Int(String(decoding: value, as: UTF8.self)).flatMap { (29...31).contains($0) ? $0 : nil }
+  }
+}
+
+extension Recurrence {
+  fileprivate var countsMonths: Bool {
+    if case .every(_, let unit, _) = self { unit == .month || unit == .year } else { false }
+  }
+}
