@@ -27,6 +27,10 @@ test: setup-test ## Pass every test, and the short form of make faults
 	Tools/faults --short --program .build/debug/todo
 	Tools/differential-test --seed 1 --count 12000
 
+.PHONY: test-fresh
+test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committed, and nothing else
+	@Tools/fresh-machine
+
 .PHONY: faults
 faults: setup-test $(BINARY) ## Try to make every writing action lose a line: races, editors, kills, errors
 	Tools/faults --program $(BINARY)
