@@ -1,4 +1,4 @@
-"""Draws the results as an SVG that fits a light and a dark page."""
+"""Draws the results as an SVG with a ground of its own, so that it can be read on a page of any colour."""
 
 import math
 
@@ -28,12 +28,16 @@ def svg(curves, title, note):
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img"'
         f' aria-label="{title}" font-family="system-ui, sans-serif" font-size="13">',
         """<style>
-  text { fill: #24292f } .grid { stroke: #8886; stroke-width: 1 } .faint { fill: #6e7781 }
+  .ground { fill: #fff; stroke: #d0d7de } text { fill: #24292f } .grid { stroke: #8886; stroke-width: 1 } .faint { fill: #6e7781 }
   .todo { stroke: #0969da } .group { stroke: #1a7f37 } .sort { stroke: #bf8700 } .sh { stroke: #cf222e }
   .true { stroke: #8c959f }
   polyline { fill: none; stroke-width: 2.5 } circle { stroke-width: 2.5; fill: #fff }
-  @media (prefers-color-scheme: dark) { text { fill: #e6edf3 } .faint { fill: #9198a1 } circle { fill: #0d1117 } }
+  @media (prefers-color-scheme: dark) {
+    .ground { fill: #0d1117; stroke: #30363d } text { fill: #e6edf3 } .faint { fill: #9198a1 } circle { fill: #0d1117 }
+    .todo { stroke: #4493f8 } .group { stroke: #3fb950 } .sort { stroke: #d29922 } .sh { stroke: #f85149 }
+  }
 </style>""",
+        f'<rect class="ground" x="0.5" y="0.5" width="{WIDTH - 1}" height="{HEIGHT - 1}" rx="8"/>',
         f'<text x="{LEFT}" y="24" font-weight="600" font-size="15">{title}</text>',
     ]
     exponent = round(math.log10(low))
