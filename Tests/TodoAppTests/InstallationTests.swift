@@ -43,16 +43,29 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/mandoc")))
-  func mandocFindsNothingWrongWithTheManualPage() throws {
+  @Test func installsNoSymbolsUnlessTheyAreAskedFor() throws {
+    let sandbox = try sandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ nm "$PROGRAM" | grep -c ' T main$'
+      1
+      $ sh ./make install STRIP= && nm 'a stage/usr/bin/todo' | grep -c ' T main$'
+      1
+      $ sh ./make install && nm 'a stage/usr/bin/todo' 2>&1
+      nm: a stage/usr/bin/todo: no symbols
+      """
+    ).check(in: sandbox)
+  }
+
+  @Test func mandocFindsNothingWrongWithTheManualPage() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     // Its only remark: a section that is called neither ACTIONS nor anything like it.
     #expect(try sandbox.run("todo __manual | mandoc -T lint | grep -v 'Sh ACTIONS'") == "=== 1\n")
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/groff")))
-  func groffFindsNothingWrongWithTheManualPage() throws {
+  @Test func groffFindsNothingWrongWithTheManualPage() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     #expect(try sandbox.run("todo __manual | groff -mdoc -T utf8 -ww 2>&1 >/dev/null") == "")
