@@ -3,6 +3,9 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
+# Half of the binary is symbols, which a backtrace of the one in .build still has; `make install STRIP=` keeps them.
+STRIP ?= --strip
+
 SWIFT ?= swift
 SOURCES = Package.swift Sources Plugins Tests
 BINARY = .build/release/todo
@@ -11,7 +14,7 @@ BINARY = .build/release/todo
 
 .PHONY: help
 help: ## List these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 .PHONY: run
 run: build ## Build, and show the main job on a sample file
@@ -22,10 +25,10 @@ build: setup ## Build the release binary, .build/release/todo
 	$(SWIFT) build --configuration release --product todo
 
 .PHONY: test
-test: setup-test ## Pass every test, and the short form of make faults
+test: setup-test ## Pass every test, and the short forms of make faults and make differential
 	$(SWIFT) test
 	Tools/faults --short --program .build/debug/todo
-	Tools/differential-test --seed 1 --count 12000
+	Tools/differential-test --seed 1 --count 1000
 
 .PHONY: test-fresh
 test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committed, and nothing else
@@ -35,8 +38,7 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 faults: setup-test $(BINARY) ## Try to make every writing action lose a line: races, editors, kills, errors
 	Tools/faults --program $(BINARY)
 
-COUNT ?= 10000000
-SEED ?= 1
+SEED ?=
 
 # Made here, because not all that carries sources carries links.
 FUZZER = Tools/fuzz/Sources/fuzz/Fuzzer.swift
@@ -44,6 +46,8 @@ $(FUZZER):
 	ln -s ../../../../Tests/ModuleKitTests/Fuzzer.swift $@
 
 .PHONY: fuzz
+fuzz: COUNT ?= 10000000
+fuzz: SEED := $(or $(SEED),1)
 fuzz: setup $(FUZZER) ## Feed the parser and the edits with COUNT random inputs, from SEED on
 	$(SWIFT) run --package-path Tools/fuzz --scratch-path .build/fuzz --configuration release fuzz $(COUNT) $(SEED)
 
@@ -53,9 +57,10 @@ sanitize: setup-test ## Pass every test under the thread sanitizer
 	$(SWIFT) test --sanitize=thread --scratch-path .build-tsan --no-parallel --skip FuzzTests
 
 .PHONY: differential
-differential: setup-test ## Compare 100,000 random actions with Debian's todo.sh
+differential: COUNT ?= 100000
+differential: setup-test ## Compare COUNT random actions, 100,000 by default, with Debian's todo.sh, from SEED or a new one on
 	$(SWIFT) build --product todo
-	Tools/differential-test --count 100000
+	Tools/differential-test $(SEED:%=--seed %) --count $(COUNT)
 
 .DELETE_ON_ERROR:
 
@@ -76,7 +81,7 @@ MANUALS = $(ROOT)/share/man/man1
 
 .PHONY: install
 install: $(BINARY) $(MANUAL) ## Install todo and todo.sh under PREFIX, /usr/local by default
-	install -D -m 755 $(BINARY) "$(ROOT)/bin/todo"
+	install -D $(STRIP) -m 755 $(BINARY) "$(ROOT)/bin/todo"
 	ln -sf todo "$(ROOT)/bin/todo.sh"
 	install -D -m 644 Completions/todo.bash "$(BASH_COMPLETIONS)/todo"
 	ln -sf todo "$(BASH_COMPLETIONS)/todo.sh"
@@ -126,4 +131,4 @@ setup-bench: ## Install the system packages that measuring needs
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-tsan
+	rm -rf .build .build-*
