@@ -11,7 +11,7 @@ let modules: [Module] = [
   Module("History", hasInterface: true, testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
     "List", hasInterface: true, presents: ["Add", "History"], uses: ["Listing"],
-    testedWith: ["Add", "GroupByDate", "GroupByName", "GroupByPriority", "History"]),
+    testedWith: ["Add", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority", "History"]),
   Module("ListNames"),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
   Module("Conflicts"),

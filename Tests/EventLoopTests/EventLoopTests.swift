@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct EventLoopTests {
+@Suite(.timeLimit(.minutes(15))) struct EventLoopTests {
   @Test func jobsRunOneAfterTheOtherOnOneThread() async {
     let log = Log()
     await withTaskGroup(of: Void.self) { group in

@@ -8,7 +8,7 @@ import TodoTxt
 @testable import FileStore
 
 /// A line is added to a file of which only the end is read: the same has to come of it as if all were.
-@Suite(.timeLimit(.minutes(1))) struct AppendingTests {
+@Suite(.timeLimit(.minutes(15))) struct AppendingTests {
   private let directory = TestDirectory()
 
   struct Sample: CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Glibc
 import Testing
 import TodoTxt
 
-@Suite(.timeLimit(.minutes(1))) struct SettledReaderTests {
+@Suite(.timeLimit(.minutes(15))) struct SettledReaderTests {
   private let directory = TestDirectory()
 
   /// Waits so long that a test which ends at all has not waited.

@@ -8,14 +8,14 @@ final class TestDirectory: Sendable {
   let path: String
 
   init(in parent: String = TestDirectory.parent) {
-    path = "\(parent)/\(UInt64.random(in: .min ... .max))"
+    path = "\(parent)/todo-test-\(UInt64.random(in: .min ... .max))"
     shell("mkdir -p '\(path)'")
   }
 
   deinit { shell("chmod -R u+rwX '\(path)'; rm -rf '\(path)'", mayFail: true) }
 
-  /// Another file system than the package's.
-  static let memory = "/dev/shm/todo-test-files"
+  /// Another file system than the package's, everybody's.
+  static let memory = "/dev/shm"
 
   private static let parent: String = {
     let file = #filePath
@@ -55,13 +55,17 @@ func quoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
-/// Runs `script` with bash, and waits for it; 20 seconds are more than any needs.
+/// Runs `script` with bash, in an environment that is the same for everybody, and waits for it; five minutes
+/// are more than any needs on the busiest machine.
 @discardableResult
 func shell(_ script: String, mayFail: Bool = false) -> String {
-  let command = ["timeout", "-k", "1", "20", "bash", "-c", "exec 2>&1 </dev/null; \(script)"]
-  var words: [UnsafeMutablePointer<CChar>?] = command.map { word in strdup(word) }
-  words.append(nil)
+  var words = cStrings(["timeout", "-k", "1", "300", "bash", "-c", "exec 2>&1 </dev/null; \(script)"])
   defer { words.forEach { free($0) } }
+  var environment = cStrings([
+    "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME=/nonexistent", "LC_ALL=C.UTF-8", "TZ=UTC",
+    "SHELL=/bin/sh", "TERM=xterm", "GIT_CONFIG_GLOBAL=/dev/null", "GIT_CONFIG_NOSYSTEM=1",
+  ])
+  defer { environment.forEach { free($0) } }
   var ends: [Int32] = [0, 0]
   precondition(pipe(&ends) == 0)
   _ = fcntl(ends[0], F_SETFD, FD_CLOEXEC)
@@ -79,7 +83,7 @@ func shell(_ script: String, mayFail: Bool = false) -> String {
   posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
   defer { posix_spawnattr_destroy(&attributes) }
   var child = pid_t()
-  precondition(posix_spawnp(&child, "timeout", &actions, &attributes, words, environ) == 0)
+  precondition(posix_spawnp(&child, "timeout", &actions, &attributes, &words, &environment) == 0)
   close(ends[1])
   var output: [UInt8] = []
   var chunk = [UInt8](repeating: 0, count: 4096)
@@ -95,4 +99,9 @@ func shell(_ script: String, mayFail: Bool = false) -> String {
   let text = String(decoding: output, as: UTF8.self)
   if status != 0, !mayFail { Issue.record("status \(status) from \(script): \(text)") }
   return text
+}
+
+/// Copies for a call to C, which ends its arrays with nothing; the caller frees them.
+private func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
+  texts.map { text in strdup(text) } + [nil]
 }

@@ -1,7 +1,7 @@
 import Testing
 
 /// The short form of `make fuzz`.
-@Suite(.timeLimit(.minutes(2))) struct FuzzTests {
+@Suite(.timeLimit(.minutes(15))) struct FuzzTests {
   @Test(arguments: [1, 2]) func anyBytesGoInAndTheSameComeOut(seed: UInt64) {
     for index in 0..<50_000 as Range<UInt64> {
       var fuzzer = Fuzzer(seed: seed &* 1_000_003 &+ index)

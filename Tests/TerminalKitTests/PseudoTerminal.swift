@@ -56,7 +56,7 @@ final class PseudoTerminal: Sendable {
     var bytes: [UInt8] = []
     while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
       var request = pollfd(fd: user, events: Int16(POLLIN), revents: 0)
-      try #require(poll(&request, 1, 10_000) == 1, "no more than \(String(decoding: bytes, as: UTF8.self))")
+      try #require(poll(&request, 1, 300_000) == 1, "no more than \(String(decoding: bytes, as: UTF8.self))")
       var byte: UInt8 = 0
       try #require(read(user, &byte, 1) == 1)
       bytes.append(byte)

@@ -5,7 +5,7 @@ import Testing
 @testable import TerminalKit
 
 /// Serialized, because signals belong to the whole process.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct StandardTerminalTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct StandardTerminalTests {
   private struct Failure: Error {}
 
   private let user: PseudoTerminal

@@ -64,7 +64,6 @@ import Testing
   }
 
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/todo-txt")),
     arguments: ["", "-p", "-P", "-+", "-@P", "-vv", "-x"])
   func listsAsTodoShDoes(options: String) throws {
     let sandbox = try sandbox(

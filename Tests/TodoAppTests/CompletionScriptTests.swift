@@ -79,7 +79,6 @@ import Testing
   }
 
   @Test(
-    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/fish")),
     arguments: [
       (
         "todo pri ",
@@ -98,8 +97,7 @@ import Testing
         == expected)
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/zsh")))
-  func zsh() throws {
+  @Test func zsh() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let session = try LiveSession.onTerminal("zsh -f -i", in: sandbox)

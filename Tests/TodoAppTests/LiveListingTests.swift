@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The main job: a list that is always true, whatever program saves the file.
-@Suite(.serialized, .timeLimit(.minutes(2))) struct LiveListingTests {
+@Suite(.serialized, .timeLimit(.minutes(15))) struct LiveListingTests {
   /// What a user does to the file in another window, and a text that has to appear for it.
   static let savings: [(command: String, appears: String)] = [
     ("echo 'Appended' >> todo.txt", "Appended"),
@@ -118,12 +118,18 @@ import Testing
   }
 
   @Test func movesTheGroupsAtMidnight() throws {
-    let sandbox = try TodoSandbox(
-      files: ["todo.txt": "Pay the rent due:2026-11-22\n"], now: "2026-11-21T23:59:58")
-    defer { sandbox.remove() }
-    let list = try LiveSession.inPipe("todo watch --group-by date", in: sandbox)
-    try list.wait(for: "Next Week\n  1 Pay the rent")
-    try list.wait(for: "Today\n  1 Pay the rent")
+    // On a machine so busy that the list was not there before midnight, midnight is later.
+    for time in ["23:59:58", "23:59:45", "23:58:00"] {
+      let sandbox = try TodoSandbox(
+        files: ["todo.txt": "Pay the rent due:2026-11-22\n"], now: "2026-11-21T\(time)")
+      defer { sandbox.remove() }
+      let list = try LiveSession.inPipe("todo watch --group-by date", in: sandbox)
+      let first = try list.waitForLine { $0.hasSuffix("Next Week") || $0.hasSuffix("Today") }
+      guard first.hasSuffix("Next Week") else { continue }
+      try list.wait(for: "Today\n  1 Pay the rent")
+      return
+    }
+    Issue.record("the list was never there in time")
   }
 
   @Test(arguments: ["q", "\u{3}"])

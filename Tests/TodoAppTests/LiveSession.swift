@@ -52,6 +52,20 @@ final class LiveSession {
     }
   }
 
+  /// Waits for a whole line that is as expected, and returns it.
+  func waitForLine(_ isExpected: (String) -> Bool) throws -> String {
+    while true {
+      while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
+        let line = String(decoding: received[..<end], as: UTF8.self)
+        received.removeSubrange(...end)
+        if isExpected(line) { return line }
+      }
+      let chunk = output.availableData
+      try #require(!chunk.isEmpty, "ended too early")
+      received += chunk
+    }
+  }
+
   func type(_ keys: String) {
     input.fileHandleForWriting.write(Data(keys.utf8))
   }

@@ -4,7 +4,7 @@ import TodoStores
 import TodoTxt
 
 /// What every store does, whatever it keeps its tasks in.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct TodoStoreTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct TodoStoreTests {
   @Test(arguments: StoreKind.allCases) func readsTheList(of kind: StoreKind) throws {
     let test = StoreUnderTest(kind, "a\nb\n")
     #expect(try test.store.list() == TodoList("a\nb\n"))
