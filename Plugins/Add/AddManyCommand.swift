@@ -4,7 +4,10 @@ import TodoTxt
 struct AddManyCommand: NewTasksCommand {
   static let syntax = CommandSyntax(
     "addm", forms: ["\"TODO ITEM\""], summary: "Add each line of a text as a task at the end of todo.txt",
-    details: "Empty lines are left out. Without a text, one task is asked for.")
+    details: """
+      Empty lines are left out. Without a text, one task is asked for, or each line of standard input is \
+      added where that is no terminal.
+      """)
 
   let text: TextArgument
 

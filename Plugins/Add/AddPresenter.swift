@@ -12,6 +12,26 @@ struct AddPresenter {
     for task in try interactor.add(texts) { try addModule(didAdd: task) }
   }
 
+  /// Adds each line of `text`, and tells what was left out.
+  ///
+  /// - Throws: `CommandError` where there is none.
+  func add(linesOf text: PipedText) throws {
+    if text.lines.isEmpty {
+      throw CommandError("\(listName): Nothing was added: standard input holds no text.")
+    }
+    if text.lines.count == 1, text.blankLineCount == 0 { return try add(text.lines) }
+    let tasks = try interactor.add(text.lines)
+    let blankLines =
+      switch text.blankLineCount {
+      case 0: ""
+      case 1: ", 1 blank line left out"
+      case let count: ", \(count) blank lines left out"
+      }
+    try view.display(
+      tasks.map { .task(NumberedTask(number: TaskNumber($0.number), text: $0.text)) }
+        + [.text("\(listName): \(tasks.count) added\(blankLines).")])
+  }
+
   /// - Parameter split: the tasks of an answer.
   func ask(
     on prompt: any Prompt, prefilledWith text: [UInt8] = [], acceptsNothing: Bool,

@@ -19,6 +19,7 @@ extension NewTasksCommand {
     let presenter = AddWireframe(context: context).makePresenter()
     if !text.isMissing { return try presenter.add(Self.tasks(in: text.text)) }
     guard !settings.isForced else { throw Self.syntax.usage(in: settings) }
+    if let text = context.pipedText() { return try presenter.add(linesOf: text) }
     try presenter.ask(
       on: context.prompt, acceptsNothing: settings.acceptsEmptyAnswers, splitting: Self.tasks,
       delegate: presenter)

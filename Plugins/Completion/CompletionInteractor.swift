@@ -53,6 +53,7 @@ struct CompletionInteractor {
       case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }
       case .path: choices.append(.files)
+      case .number: break
       case .action: choices += actions
       }
     }

@@ -100,7 +100,7 @@ struct CompletionLine {
     let syntax = program.hasLongOptions ? registry.command(named: action)?.syntax : nil
     let known = syntax?.options ?? []
     var index = 0
-    var areOptionsOver = known.isEmpty
+    var areOptionsOver = !program.hasLongOptions
     while let word = rest.popFirst() {
       if areOptionsOver {
         index += 1

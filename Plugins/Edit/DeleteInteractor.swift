@@ -6,12 +6,13 @@ struct DeleteInteractor {
   let store: any TodoStore
   let preservesLineNumbers: Bool
 
-  func find(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
-    try store.findTask(request)
+  func find(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try store.findTasks(requests)
   }
 
-  func delete(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
-    try store.editTasks([request]) { request, editor throws(TaskProblem) in
+  /// Deletes all of the tasks; none of them where one is not what the request says.
+  func delete(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try store.editTasks(requests, allOrNone: true) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       editor.remove(task, leavingBlank: preservesLineNumbers)
       return task

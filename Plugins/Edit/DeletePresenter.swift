@@ -6,12 +6,14 @@ struct DeletePresenter {
   let prompt: any Prompt
   let isForced: Bool
 
-  func delete(_ request: TaskRequest) throws {
-    if isForced { return try deleteNow(request) }
-    let task = try reporter.outcome(of: interactor.find(request))
-    try prompt.confirm("Delete '\(String(decoding: task.text, as: UTF8.self))'?") { isConfirmed in
+  /// Deletes all of the tasks or none of them.
+  func delete(_ requests: [TaskRequest]) throws {
+    if isForced { return try deleteNow(requests) }
+    let tasks = try reporter.outcomes(of: interactor.find(requests))
+    let names = tasks.map { "'\(String(decoding: $0.text, as: UTF8.self))'" }.joined(separator: ", ")
+    try prompt.confirm("Delete \(names)?") { isConfirmed in
       guard isConfirmed else { throw CommandError("TODO: No tasks were deleted.") }
-      try deleteNow(request.expecting(task))
+      try deleteNow(zip(requests, tasks).map { $0.expecting($1) })
     }
   }
 
@@ -28,8 +30,8 @@ struct DeletePresenter {
     }
   }
 
-  private func deleteNow(_ request: TaskRequest) throws {
-    try reporter.present(interactor.delete(request)) { task in
+  private func deleteNow(_ requests: [TaskRequest]) throws {
+    try reporter.present(interactor.delete(requests)) { task in
       [.task(task), .text("TODO: \(task.number) deleted.")]
     }
   }

@@ -7,7 +7,7 @@ struct EditWireframe {
     TextPresenter(
       interactor: TextInteractor(
         store: context.store, sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
-      view: view, reporter: reporter(usage: usage), prompt: context.prompt,
+      view: view, reporter: reporter(usage: usage), prompt: context.prompt, pipedText: context.pipedText,
       acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
   }
 

@@ -4,7 +4,8 @@ import TodoTxt
 struct PrioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "pri", "p", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Give tasks a priority",
-    details: "A task that has a priority gets the new one in its place.", options: [.expect])
+    details: "A task that has a priority gets the new one in its place.", options: [.expect],
+    usageNote: "PRIORITY must be anywhere from A to Z.")
 
   private let requests: [PriorityRequest]
 
@@ -17,8 +18,7 @@ struct PrioritizeCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    let usage = Self.syntax.usage(
-      in: context.settings, note: "note: PRIORITY must be anywhere from A to Z.")
+    let usage = Self.syntax.usage(in: context.settings)
     guard !requests.isEmpty else { throw usage }
     try EditWireframe(context: context).makePriorityPresenter(usage: usage).prioritize(requests)
   }

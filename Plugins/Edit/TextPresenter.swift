@@ -5,6 +5,7 @@ struct TextPresenter {
   let view: any View<[Message]>
   let reporter: TaskReportPresenter
   let prompt: any Prompt
+  let pipedText: () -> PipedText?
   let acceptsEmptyAnswers: Bool
   let isForced: Bool
 
@@ -18,6 +19,9 @@ struct TextPresenter {
 
   private func ask(_ request: TaskRequest, _ edit: TextEdit) throws {
     let task = try reporter.outcome(of: interactor.find(request))
+    if let text = pipedText() {
+      return try apply(edit, with: onlyLine(of: text), to: request.expecting(task))
+    }
     try prompt.askForText(
       question(edit), prefilledWith: edit == .replace ? task.text : [], acceptsNothing: acceptsEmptyAnswers
     ) { text in
@@ -27,6 +31,17 @@ struct TextPresenter {
         try view.display([.text("Nothing was changed.")])
       }
     }
+  }
+
+  private func onlyLine(of text: PipedText) throws(CommandError) -> [UInt8] {
+    guard let line = text.lines.first else {
+      throw CommandError("TODO: Nothing was changed: standard input holds no text.")
+    }
+    guard text.lines.count == 1 else {
+      throw CommandError(
+        "TODO: Nothing was changed: a task is one line, and standard input has \(text.lines.count).")
+    }
+    return line
   }
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {

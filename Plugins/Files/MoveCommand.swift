@@ -6,7 +6,9 @@ struct MoveCommand: ModuleCommand {
     details: """
       The task is taken from SRC, or todo.txt; both files have to exist. An empty line stays in its place; \
       with -n all empty lines of that file go.
-      """, options: [.expect])
+      """, options: [.expect],
+    // todo.sh calls it by the alias.
+    usageName: "mv")
 
   private let task: TaskRequest
   private let route: Route
@@ -21,8 +23,7 @@ struct MoveCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    // todo.sh calls it by the alias.
     try FilesWireframe(context: context)
-      .makeMovePresenter(route, usage: Self.syntax.usage(in: context.settings, name: "mv")).move(task)
+      .makeMovePresenter(route, usage: Self.syntax.usage(in: context.settings)).move(task)
   }
 }

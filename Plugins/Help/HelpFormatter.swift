@@ -32,7 +32,7 @@ struct HelpFormatter {
     var text = "  Usage: \(programName) \(program.usage)\n\n  Actions:\n"
     for action in actions {
       let names = action.names.joined(separator: "|")
-      for form in action.forms { text += usage(names, form) }
+      for form in forms(of: action) { text += usage(names, form) }
     }
     let lines = addOnUsages.flatMap { $0.split(separator: UInt8(ascii: "\n")) }
       .filter(isUsage).map { Array($0) + Array("\n".utf8) }
@@ -65,7 +65,7 @@ struct HelpFormatter {
   private func entry(for action: CommandSyntax, names: [String]) -> String {
     var text = ""
     for name in names {
-      for form in action.forms { text += usage(name, form) }
+      for form in forms(of: action) { text += usage(name, form) }
     }
     let summary = "\(action.summary)."
     text += paragraph(action.details.isEmpty ? summary : "\(summary) \(action.details)", indent: 6)
@@ -73,6 +73,10 @@ struct HelpFormatter {
       for option in action.options { text += entry(for: option, indent: 6) }
     }
     return text
+  }
+
+  private func forms(of action: CommandSyntax) -> [String] {
+    action.forms + (program.hasLongOptions ? action.ownForms : [])
   }
 
   private func usage(_ names: String, _ form: String) -> String {

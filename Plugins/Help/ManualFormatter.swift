@@ -62,7 +62,7 @@ struct ManualFormatter {
       """)
     for action in actions {
       let names = action.names.joined(separator: " , ")
-      for form in action.forms {
+      for form in action.forms + action.ownForms {
         text.append(".It Ic \(names)" + (form.isEmpty ? "" : " No \(argument(form))"))
       }
       text += sentences("\(action.summary). \(action.details)")
@@ -85,14 +85,21 @@ struct ManualFormatter {
 
   private var options: [String] {
     var text = lines(
-      """
+      #"""
       .Sh OPTIONS
       Options stand before the action.
       Letters can be joined:
       .Fl pt .
-      An action's own options may stand before it or after it.
+      An action's own options may stand before it or after it, and behind every
+      action
+      .Fl Fl help
+      tells how to use it.
+      Two dashes end the options:
+      .Ql todo add \-\- \-\-help
+      adds a text that starts with dashes.
+      Inside a text every word is text.
       .Bl -tag -width Ds
-      """)
+      """#)
     for option in program.options { text += item(option) }
     return text + [".El"]
   }
@@ -127,7 +134,7 @@ struct ManualFormatter {
       .It 1
       It could not be done, or an action was used as its usage does not allow.
       .It 64
-      A long option was misused.
+      An option was misused.
       .El
       .Pp
       The status of an add-on is that of the program.

@@ -14,11 +14,10 @@ public struct Action: Sendable {
   /// Whether add-ons of that name are passed by: `command NAME`.
   public let isBuiltInOnly: Bool
 
-  /// An action without words.
-  public init(name: String) {
+  public init(name: String, words: [[UInt8]] = []) {
     self.name = name
     spelling = Array(name.utf8)
-    words = []
+    self.words = words
     isBuiltInOnly = false
   }
 

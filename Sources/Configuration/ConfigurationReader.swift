@@ -9,6 +9,9 @@ enum ConfigurationReader {
       environment, options: options, program: program,
       isPlain: ColorChoice.isPlainByDefault(
         environment: environment, style: program.style, isTerminal: isTerminal))
+    if program.style.insistsOnNamedFiles, let chosen = options.configurationFile, chosen.fileStatus == nil {
+      throw CommandError("There is no configuration file \(String(chosen)).")
+    }
     let file = ConfigurationFile.find(variables, program: program)
     if let file { variables.export(file.path, as: "TODOTXT_CFG_FILE") }
     variables.export(actionsDirectory(variables), as: "TODO_ACTIONS_DIR")

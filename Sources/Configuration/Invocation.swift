@@ -94,13 +94,6 @@ public struct Invocation: Sendable {
       Try '\(name) -h' for more information.
       """
   }
-
-  /// The words of an action, sorted by its syntax; in todo.sh all of them are operands.
-  ///
-  /// - Throws: `CommandError` with status 64 when an option lacks its value or has one too many.
-  public func arguments(of action: Action, syntax: CommandSyntax) throws(CommandError) -> CommandArguments {
-    style.hasLongOptions ? try syntax.parse(action.words) : CommandArguments(operands: action.words)
-  }
 }
 
 extension Settings {

@@ -13,6 +13,15 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether options have long names.
   public let hasLongOptions: Bool
 
+  /// Whether all words of an action are understood before anything is done, options among them.
+  public let understandsWordsFirst: Bool
+
+  /// Whether a configuration file that the user names has to be there.
+  public let insistsOnNamedFiles: Bool
+
+  /// Whether all of standard input is a text, where nobody can be asked for one.
+  public let readsPipedText: Bool
+
   /// Whether colour goes into pipes too.
   public let colorsEverything: Bool
 
@@ -44,13 +53,15 @@ public struct InvocationStyle: Hashable, Sendable {
   let usage: String
 
   public static let todo = InvocationStyle(
-    requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true, colorsEverything: false,
+    requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
+    understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
     createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
     lineReading: .format, givesHints: true, givesNotices: true, quietReportFails: false,
     acceptsEmptyAnswers: false, usage: "[OPTION...] [ACTION [WORD...]]")
 
   public static let todoSh = InvocationStyle(
-    requiresConfiguration: true, defaultAction: nil, hasLongOptions: false, colorsEverything: true,
+    requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
+    understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
     createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
     lineReading: .pipeline, givesHints: false, givesNotices: false, quietReportFails: true,
     acceptsEmptyAnswers: true,

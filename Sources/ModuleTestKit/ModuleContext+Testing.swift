@@ -55,7 +55,8 @@ extension ModuleContext {
     guard case .oneShot(let command)? = registry.command(named: name) else {
       throw CommandError("no one-shot command “\(name)”")
     }
-    let arguments = try command.syntax.parse(words)
+    let arguments = try command.syntax.parse(words, in: settings)
+    if arguments.asksForHelp { return try run("help", name) }
     try command.init(arguments: arguments, context: self).run(in: self)
   }
 }

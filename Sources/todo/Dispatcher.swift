@@ -37,12 +37,16 @@ struct Dispatcher {
     guard let command = registry.command(named: action.name) else {
       return try refuse(action)
     }
-    let arguments = try invocation.arguments(of: action, syntax: command.syntax)
+    let arguments = try command.syntax.parse(action.words, in: context.settings)
+    if arguments.asksForHelp {
+      return try perform(Action(name: "help", words: [Array(action.name.utf8)]), in: context)
+    }
     switch command {
     case .oneShot(let command):
       try command.init(arguments: arguments, context: context).run(in: context)
     case .live(let command):
       let command = try command.init(arguments: arguments, context: context)
+      try (context.store as? NamedFileStore)?.requireFile()
       context.journal.startActionWithEachCommit()
       output.onClose { exit(0) }
       try FileTodoStore.run { try await command.run(in: context) }
@@ -77,14 +81,18 @@ struct Dispatcher {
   private func context(output: any TextOutput) -> ModuleContext {
     let settings = invocation.settings
     let journal = journal(for: settings)
-    let openStore: @Sendable (String) -> FileTodoStore = { path in
-      FileTodoStore(path: path, journal: journal) { writeToStandardError("todo: \($0)\n") }
+    let openStore: @Sendable (String) -> any TodoStore = { path in
+      let store = FileTodoStore(path: path, journal: journal) { writeToStandardError("todo: \($0)\n") }
+      let isNamed = settings.files.origin == .option && path == settings.files.todo
+      return isNamed ? NamedFileStore(path: path, base: store) : store
     }
     return ModuleContext(
       store: openStore(settings.files.todo), openStore: openStore, journal: journal,
       fileInspector: SystemFileInspector { writeToStandardError("todo: \($0)\n") }, clock: invocation.clock,
       settings: settings, output: output, errors: StandardError(), terminal: StandardTerminal(),
-      prompt: StandardPrompt(output: output), shell: BashShell(settings: settings), registry: registry,
+      prompt: StandardPrompt(output: output),
+      pipedText: { [style = invocation.style] in style.readsPipedText ? StandardInput.pipedText() : nil },
+      shell: BashShell(settings: settings), registry: registry,
       perform: { name, context in
         if let addOn = try addOns.addOn(named: name) {
           try addOn.run(words: [Array(name.utf8)])

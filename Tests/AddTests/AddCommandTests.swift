@@ -17,7 +17,8 @@ import TodoTxt
   @Test(arguments: [
     (["Feed", "the cat"], "Feed the cat"), (["(b) low"], "(B) low"), (["(b)->x"], "(B)->x"), (["(b)"], "(B)"),
     (["two\nlines\r"], "two lines "), (["+p @c due:2026-01-01"], "+p @c due:2026-01-01"), ([" "], " "),
-    (["a  b "], "a  b "), (["(1) x"], "(1) x"), (["(é) x"], "(é) x"), (["-n"], "-n"), (["--", "x"], "-- x"),
+    (["a  b "], "a  b "), (["(1) x"], "(1) x"), (["(é) x"], "(é) x"), (["-n"], "-n"),
+    (["--", "--help"], "--help"), (["buy", "--large", "eggs"], "buy --large eggs"),
     ([#"&|\ `x` "q" 's' $HOME"#], #"&|\ `x` "q" 's' $HOME"#), (["x", "", "y"], "x  y"),
   ])
   func addsOneLine(words: [String], expected: String) throws {
@@ -95,6 +96,40 @@ import TodoTxt
     let output = expected.enumerated().map { "\($0 + 2) \($1)\nTODO: \($0 + 2) added.\n" }.joined()
     #expect(session.run(["addm"] + words) == .init(output))
     #expect(try session.text() == "Call Mom\n" + expected.map { $0 + "\n" }.joined())
+  }
+
+  @Test(arguments: [
+    ("l1\nl2\n\nl3\n", ["l1", "l2", "l3"], ", 1 blank line left out"), ("l1\nl2", ["l1", "l2"], ""),
+    ("\n  a\t\r\n \n(b) b\n", ["a", "(B) b"], ", 2 blank lines left out"),
+    ("\nl1\n", ["l1"], ", 1 blank line left out"),
+  ])
+  func addsEachLineThatIsPiped(input: String, expected: [String], left: String) throws {
+    for action in ["add", "addm"] {
+      let session = piped(input)
+      let lines = expected.enumerated().map { "\($0 + 2) \($1)\n" }.joined()
+      #expect(session.run(action) == .init("\(lines)TODO: \(expected.count) added\(left).\n"))
+      #expect(try session.text() == "Call Mom\n" + expected.map { $0 + "\n" }.joined())
+    }
+  }
+
+  @Test func onePipedLineIsATaskLikeAnyOther() throws {
+    let session = piped("Feed the cat\n")
+    #expect(session.run("add") == .init("2 Feed the cat\nTODO: 2 added.\n"))
+    #expect(session.run("addm", "a\nb").output.hasSuffix("TODO: 4 added.\n"))
+    #expect(session.prompt.questions.isEmpty)
+  }
+
+  @Test(arguments: ["", "\n", " \r\n\n"]) func anEmptyInputIsAnError(input: String) throws {
+    let session = piped(input)
+    #expect(
+      session.run("addm") == .init(error: "TODO: Nothing was added: standard input holds no text."))
+    #expect(try session.text() == "Call Mom\n")
+  }
+
+  private func piped(_ input: String) -> CommandSession {
+    CommandSession(
+      ["todo.txt": "Call Mom\n"], plugins: [AddPlugin.self],
+      prepare: { context in context.pipedText = { PipedText(Array(input.utf8)) } })
   }
 
   @Test func saysNothingAtVerbosityZero() throws {

@@ -97,7 +97,7 @@ import TodoTxt
     ("abc", "usage: todo do NR [NR ...]"),
   ])
   func stopsAtWhatIsNoTask(number: String, error: String) throws {
-    let session = try session("a\n\nc\n", archives: true)
+    let session = try session("a\n\nc\n", archives: true) { $0.understandsWordsFirst = false }
     #expect(
       session.run("do", "1", number, "3")
         == .init("1 x 2026-11-21 a\nTODO: 1 marked as done.\n", error: error))
@@ -105,8 +105,21 @@ import TodoTxt
     #expect(try session.text() == "x 2026-11-21 a\n\nc\n")
   }
 
+  @Test(arguments: [
+    (["1", "--dry-run"], "note: “do” has no option --dry-run.", 64),
+    (["1,2", "-a"], "note: “do” has no option -a. The options of the program stand before the action.", 64),
+    (["1", "abc"], "note: “abc” is no task number.", 1), (["1", "-1"], "note: “-1” is no task number.", 1),
+  ])
+  func understandsEveryWordFirst(words: [String], note: String, status: Int32) throws {
+    let session = try session("a\nb\n", archives: true)
+    #expect(
+      session.run(["do"] + words) == .init(error: "usage: todo do NR [NR ...]\n\(note)", status: status))
+    #expect(try session.text() == "a\nb\n")
+  }
+
   @Test func needsANumber() throws {
-    let session = try session("a\n", archives: true)
+    #expect(try session("a\n").run("do", ",") == .init(error: "usage: todo do NR [NR ...]"))
+    let session = try session("a\n", archives: true) { $0.understandsWordsFirst = false }
     #expect(session.run("do") == .init(error: "usage: todo do NR [NR ...]"))
     for word in ["", ","] {
       #expect(session.run("do", word) == .init("TODO: /ann/todo.txt does not contain any done tasks.\n"))

@@ -55,11 +55,14 @@ import TodoTxt
     #expect(
       try Invocation("todo", "-d", option, "ls", environment: environment).settings.files.directory
         == "/option")
-    // Where it is missing, the usual places follow, and not the environment's.
-    directory.write("TODO_DIR=/home", to: "home/todo.cfg")
+    // Where it is missing, the usual places follow in todo.sh, and not the environment's.
+    directory.write("TODO_DIR=\(directory.path)", to: "home/todo.cfg")
     #expect(
-      try Invocation("todo", "-d", option + "x", "ls", environment: environment).settings.files.directory
-        == "/home")
+      try Invocation("todo.sh", "-d", option + "x", "ls", environment: environment).settings.files.directory
+        == directory.path)
+    #expect(throws: CommandError("There is no configuration file \(option)x.")) {
+      try Invocation("todo", "-d", option + "x", "ls", environment: environment)
+    }
     // An option after -h is none.
     #expect(
       try Invocation("todo", "-h", "-d", option, environment: environment).settings.files.directory == "/env")

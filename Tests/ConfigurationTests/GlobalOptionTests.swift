@@ -10,7 +10,8 @@ import Testing
     ("--plain ls", "ls"), ("--group-by date", "ls --group-by date"),
     ("--group-by date ls @x", "ls --group-by date @x"), ("--group-by=date list", "list --group-by=date"),
     ("--reverse -p --group-by date", "ls --reverse --group-by date"), ("command ls", "ls"),
-    ("command --", "--"), ("--reverse command ls a", "ls --reverse a"), ("-d x ls", "ls"), ("-dx ls", "ls"),
+    ("command --", "--"), ("--reverse command ls a", "ls --reverse a"), ("-d /dev/null ls", "ls"),
+    ("-d/dev/null ls", "ls"),
   ])
   func actionAsTodo(words: String, expected: String) throws {
     let words = words.split(separator: " ").map(String.init)

@@ -27,7 +27,9 @@ import Testing
     directory.write("", to: "here/todo.txt")
     try inDirectory(directory.makeDirectory("here")) {
       let here = try Invocation("todo").settings.files
-      #expect(here == TodoFiles(beside: "todo.txt"))
+      var expected = TodoFiles(beside: "todo.txt")
+      expected.origin = .workingDirectory
+      #expect(here == expected)
       let elsewhere = try Invocation("todo", environment: ["TODO_DIR": "/d"]).settings.files
       #expect(elsewhere.todo == "/d/todo.txt")
     }
@@ -36,8 +38,10 @@ import Testing
   @Test func optionBeatsEverything() throws {
     let environment = ["TODO_DIR": "/d", "TODO_FILE": "/d/t", "DONE_FILE": "/d/x"]
     let files = try Invocation("todo", "--file", "/e/my.txt", "ls", environment: environment).settings.files
-    #expect(
-      files == TodoFiles(todo: "/e/my.txt", done: "/e/done.txt", report: "/e/report.txt", directory: "/e"))
+    var expected = TodoFiles(
+      todo: "/e/my.txt", done: "/e/done.txt", report: "/e/report.txt", directory: "/e")
+    expected.origin = .option
+    #expect(files == expected)
   }
 
   @Test func nothingSaysWhere() {

@@ -216,6 +216,7 @@ import TodoTxt
   }
 
   @Test func takesNoWords() {
-    #expect(session([:]).run("doctor", "x") == .init(error: "usage: todo doctor"))
+    #expect(
+      session([:]).run("doctor", "x") == .init(error: "usage: todo doctor\nnote: “x” is one word too many."))
   }
 }

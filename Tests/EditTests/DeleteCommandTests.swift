@@ -50,8 +50,13 @@ import TodoTxt
 
   @Test func refusesWhatIsNoTask() throws {
     let session = session("a\n\n")
-    for words in [["del"], ["del", ""], ["del", "abc"], ["del", "-1"], ["del", "x", "TERM"]] {
+    for words in [["del"], ["del", ""]] {
       #expect(session.run(words) == .init(error: "usage: todo del NR [TERM]"))
+    }
+    for words in [["del", "abc"], ["del", "-1"], ["del", "x", "TERM"], ["del", "1", "2", "x"]] {
+      let word = words.first { $0 != "del" && Int($0) ?? -1 < 0 } ?? ""
+      #expect(
+        session.run(words) == .init(error: "usage: todo del NR [TERM]\nnote: “\(word)” is no task number."))
     }
     for number in ["0", "2", "3", "99999999999999999999"] {
       #expect(session.run("del", number) == .init(error: "TODO: No task \(number)."))
@@ -119,9 +124,41 @@ import TodoTxt
 
   @Test func theTermIsOneWord() throws {
     let session = session("foo bar\r\n")
-    #expect(session.run("del", "1", "bar", "foo").output.hasSuffix("1 foo\n"))
-    #expect(session.run("del", "1", "--").error == "TODO: '--' not found; no removal done.")
-    #expect(try session.text() == "foo\r\n")
+    #expect(session.run("del", "1", "bar", "foo").error.hasSuffix("note: “foo” is one word too many."))
+    #expect(session.run("del", "1", "--", "--").error == "TODO: '--' not found; no removal done.")
+    #expect(try session.text() == "foo bar\r\n")
+  }
+
+  @Test func asTodoShEverySecondWordIsATerm() throws {
+    let session = session("foo 2 --\nb\n") { $0.understandsWordsFirst = false }
+    #expect(session.run("del", "1", "2", "foo").output.hasSuffix("1 foo --\n"))
+    #expect(session.run("del", "1", "--").error.isEmpty)
+    #expect(try session.text() == "foo\nb\n")
+    #expect(session.run("del", "1,2") == .init(error: "usage: todo del NR [TERM]"))
+  }
+
+  @Test(arguments: [["1", "2", "03"], ["1,2", "03"], ["1 2,03"]])
+  func deletesSeveralTasksWithOneQuestion(numbers: [String]) throws {
+    let session = session("a\nb 2\nc\nd\n")
+    #expect(
+      session.run(["del"] + numbers)
+        == .init("1 a\nTODO: 1 deleted.\n2 b 2\nTODO: 2 deleted.\n03 c\nTODO: 03 deleted.\n"))
+    #expect(session.prompt.questions == ["Delete 'a', 'b 2', 'c'?"])
+    #expect(try session.text() == "\n\n\nd\n")
+  }
+
+  @Test(arguments: [false, true]) func deletesAllOfSeveralOrNone(isForced: Bool) throws {
+    let session = session("a\nb\n") { $0.isForced = isForced }
+    #expect(session.run("del", "1", "9") == .init(error: "TODO: No task 9."))
+    #expect(session.run("del", "1", "2", "--expect", "a").status == 64)
+    #expect(session.prompt.questions.isEmpty)
+    #expect(try session.text() == "a\nb\n")
+  }
+
+  @Test func aNumberIsATermBehindTwoDashes() throws {
+    let session = session("a 2 b\nc\n")
+    #expect(session.run("del", "1", "--", "2") == .init("1 a 2 b\nTODO: Removed '2' from task.\n1 a b\n"))
+    #expect(try session.text() == "a b\nc\n")
   }
 
   @Test func saysNothingAtVerbosityZero() throws {

@@ -61,8 +61,9 @@ import Testing
     """
 
   @Test(arguments: [
-    ["pri"], ["pri", "1"], ["pri", "B", "B"], ["pri", "1", "AA"], ["pri", "1", "1"], ["pri", "1", ""],
-    ["pri", "9", "%"], ["pri", "", "A"], ["pri", "-1", "A"], ["pri", "1", "é"],
+    ["pri"], ["pri", "1"], ["pri", "1", "AA"], ["pri", "1", "1"], ["pri", "1", ""],
+    ["pri", "9", "%"], ["pri", "", "A"], ["pri", "1", "é"], ["pri", "1", "A", "2"],
+    ["pri", "1", "A", "2", "AA"],
   ])
   func misuse(words: [String]) throws {
     let session = session("a\n")
@@ -70,9 +71,15 @@ import Testing
     #expect(try session.text() == "a\n")
   }
 
+  @Test(arguments: [["x", "A"], ["1"], ["-1", "B"]])
+  func asTodoShEarlierPairsStayWhateverFollows(words: [String]) throws {
+    let session = session("a\n") { $0.understandsWordsFirst = false }
+    #expect(session.run(["pri", "1", "A"] + words).error == Self.usage)
+    #expect(try session.text() == "(A) a\n")
+  }
+
   @Test(arguments: [
     (["2", "A"], "TODO: No task 2."), (["99999999999999999999", "A"], "TODO: No task 99999999999999999999."),
-    (["x", "A"], PriorityCommandTests.usage), (["1"], PriorityCommandTests.usage),
     (["1", "A", "9", "Z"], "TODO: 1 already prioritized (A).\nTODO: No task 9."),
   ])
   func earlierPairsStay(words: [String], error: String) throws {
@@ -100,7 +107,7 @@ import Testing
   }
 
   @Test func depriStopsAtWhatIsNoTask() throws {
-    let session = session("(A) a\n(B) b\n(C) \n(D) d\n")
+    let session = session("(A) a\n(B) b\n(C) \n(D) d\n") { $0.understandsWordsFirst = false }
     #expect(session.run("depri") == .init(error: "usage: todo depri NR [NR ...]"))
     #expect(session.run("depri", "") == .init())
     #expect(session.run("depri", ",") == .init())
@@ -112,6 +119,15 @@ import Testing
         == .init(error: "TODO: 1 is not prioritized.\nTODO: No task 0."))
     #expect(session.run("depri", "3,4") == .init(error: "TODO: No updated task 3."))
     #expect(try session.text() == "a\n(B) b\n\n(D) d\n")
+  }
+
+  @Test func understandsEveryNumberFirst() throws {
+    let session = session("(A) a\n(B) b\n")
+    #expect(
+      session.run("depri", "1", "x", "2")
+        == .init(error: "usage: todo depri NR [NR ...]\nnote: “x” is no task number."))
+    #expect(session.run("depri", ",") == .init(error: "usage: todo depri NR [NR ...]"))
+    #expect(try session.text() == "(A) a\n(B) b\n")
   }
 
   @Test func complainsAtVerbosityZeroToo() {

@@ -56,7 +56,12 @@ import TodoTxt
     let session = session("a\n\nc\n")
     let text = action == "replace" ? "UPDATED ITEM" : "TEXT TO \(action.uppercased())"
     let usage = CommandSession.Result(error: "usage: todo \(action) NR \"\(text)\"")
-    for word in ["abc", "-1", "1x", "", " 1"] { #expect(session.run(action, word, "x") == usage) }
+    for word in ["abc", "-1", "1x", "1,2"] {
+      #expect(
+        session.run(action, word, "x")
+          == .init(error: "\(usage.error)\nnote: “\(word)” is no task number."))
+    }
+    #expect(session.run(action, "", "x") == usage)
     #expect(session.run(action) == usage)
     for number in ["0", "00", "2", "4", "99999999999999999999"] {
       #expect(session.run(action, number, "x") == .init(error: "TODO: No task \(number)."))
@@ -130,10 +135,26 @@ import TodoTxt
     #expect(try session.text() == "(A) a b\n")
   }
 
+  @Test func aPipeGivesTheTextInOneLine() throws {
+    for (input, expected) in [
+      ("b c\n", CommandSession.Result("1 a b c\n")),
+      ("", .init(error: "TODO: Nothing was changed: standard input holds no text.")),
+      ("b\nc\n", .init(error: "TODO: Nothing was changed: a task is one line, and standard input has 2.")),
+    ] {
+      let session = CommandSession(
+        ["todo.txt": "a\n"], plugins: [EditPlugin.self],
+        prepare: { context in
+          context.pipedText = { PipedText(Array(input.utf8)) }
+        })
+      #expect(session.run("append", "1") == expected)
+      #expect(try session.text() == (expected.status == 0 ? "a b c\n" : "a\n"))
+    }
+  }
+
   @Test func aTextMayHoldTwoDashes() throws {
     let session = session("a\n")
-    #expect(session.run("append", "1", "--", "b") == .init("1 a -- b\n"))
-    #expect(session.run("append", "--", "1", "--expect", "b") == .init("1 a -- b --expect b\n"))
+    #expect(session.run("append", "1", "b", "--", "c") == .init("1 a b -- c\n"))
+    #expect(session.run("append", "1", "--", "--expect", "b") == .init("1 a b -- c --expect b\n"))
   }
 
   @Test func keepsBytesThatAreNoUTF8() throws {

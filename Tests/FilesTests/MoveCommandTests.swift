@@ -62,13 +62,15 @@ import TodoTxt
 
   @Test(arguments: [
     (["mv", "1", "new.txt"], "TODO: Destination file /ann/new.txt does not exist."),
-    (["mv", "x", "new.txt"], "TODO: Destination file /ann/new.txt does not exist."),
-    (["mv", "1"], "TODO: Destination file /ann/ does not exist."),
-    (["mv"], "TODO: Destination file /ann/ does not exist."),
+    (["mv", "1"], "usage: todo mv NR DEST [SRC]"), (["mv"], "usage: todo mv NR DEST [SRC]"),
     (["mv", "1", "new.txt", "old.txt"], "TODO: Source file /ann/old.txt does not exist."),
-    (["mv", "x", "work.txt"], "usage: todo mv NR DEST [SRC]"),
+    (["mv", "x", "new.txt"], "usage: todo mv NR DEST [SRC]\nnote: “x” is no task number."),
     (["mv", "", "work.txt"], "usage: todo mv NR DEST [SRC]"),
-    (["mv", "-1", "work.txt"], "usage: todo mv NR DEST [SRC]"),
+    (["mv", "-1", "work.txt"], "usage: todo mv NR DEST [SRC]\nnote: “-1” is no task number."),
+    (
+      ["mv", "1", "work.txt", "todo.txt", "x"],
+      "usage: todo mv NR DEST [SRC]\nnote: “x” is one word too many."
+    ),
     (["mv", "0", "work.txt"], "TODO: No task 0."),
     (["mv", "9", "work.txt"], "TODO: No task 9."),
     (["mv", "2", "work.txt", "inbox.txt"], "INBOX: No task 2."),
@@ -80,6 +82,12 @@ import TodoTxt
     #expect(session.prompt.questions.isEmpty)
     #expect(try session.text() == "a\n(B) b\nc\n")
     #expect(try session.text("work.txt") == "w\n\nv")
+  }
+
+  @Test(arguments: [["mv", "x", "new.txt"], ["mv", "1"], ["mv"]])
+  func asTodoShItLooksAtTheFileFirst(words: [String]) {
+    let session = session { $0.understandsWordsFirst = false }
+    #expect(session.run(words).error.hasSuffix(" does not exist."))
   }
 
   @Test func movesWhatWasShownOnly() throws {

@@ -22,7 +22,7 @@ import TodoTxt
       $0.firstWeekday = .monday
     }
     guard case .oneShot(let command)? = context.registry.command(named: "ls") else { return "" }
-    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     return output.text
   }
@@ -78,7 +78,7 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("Call Mom\ncall Dad\nécrire\n"), plugins: [ListPlugin.self], output: output)
     guard case .oneShot(let command)? = context.registry.command(named: "list") else { return }
-    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     let numbers = output.text.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }
     #expect(numbers == expected)

@@ -20,7 +20,7 @@ import TodoTxt
       store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
       clock: clock, terminal: terminal)
     guard case .live(let command)? = context.registry.command(named: "watch") else { return }
-    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let watch = try command.init(arguments: arguments, context: context)
     let running = Task.detached { try await watch.run(in: context) }
     await done(terminal.drawings.makeAsyncIterator())

@@ -3,45 +3,160 @@ import Testing
 import TodoTxt
 
 @Suite struct CommandSyntaxTests {
-  private static let syntax = CommandSyntax(
-    "move", "mv", forms: ["NR DEST"], summary: "Move", options: [.expect])
+  private static let move = CommandSyntax(
+    "move", "mv", forms: ["NR DEST"], summary: "Move", options: [.expect], usageName: "mv")
+  private static let add = CommandSyntax("add", forms: ["\"TODO ITEM\""], summary: "Add")
+  private static let append = CommandSyntax(
+    "append", forms: ["NR \"TEXT TO APPEND\""], summary: "Append", options: [.expect])
+  private static let list = CommandSyntax(
+    "ls", forms: ["[TERM...]"], summary: "List", options: [.expect])
+  private static let done = CommandSyntax("do", forms: ["NR [NR ...]"], summary: "Do", options: [.expect])
+  private static let pri = CommandSyntax(
+    "pri", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Prioritize", usageNote: "A to Z.")
+  private static let delete = CommandSyntax(
+    "del", forms: ["NR [TERM]"], ownForms: ["NR [NR ...]"], summary: "Delete", options: [.expect])
+  private static let log = CommandSyntax("log", forms: ["[N]"], summary: "Show what was done")
+  private static let archive = CommandSyntax("archive", summary: "Archive")
+  private static let secret = CommandSyntax("__secret", summary: "Keep", isHidden: true)
 
-  private func parse(_ words: String..., syntax: CommandSyntax = syntax) throws -> CommandArguments {
-    try syntax.parse(words.map { Array($0.utf8) })
+  private static var settings: Settings { Settings(files: TodoFiles(beside: "todo.txt")) }
+
+  private func parse(
+    _ syntax: CommandSyntax, _ words: [String], in settings: Settings = settings
+  ) throws -> CommandArguments {
+    try syntax.parse(words.map { Array($0.utf8) }, in: settings)
   }
 
-  private func text(_ words: [[UInt8]]) -> [String] {
-    words.map { String(decoding: $0, as: UTF8.self) }
+  private func operands(_ syntax: CommandSyntax, _ words: String...) throws -> [String] {
+    try parse(syntax, words).operands.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  private func error(_ syntax: CommandSyntax, _ words: [String]) -> CommandError? {
+    #expect(throws: CommandError.self) { try parse(syntax, words) }
   }
 
   @Test func optionsMayStandAnywhere() throws {
-    for arguments in [
-      try parse("--expect", "t", "1", "2"), try parse("1", "--expect=t", "2"),
-      try parse("1", "2", "--expect", "t"),
-    ] {
-      #expect(text(arguments.operands) == ["1", "2"])
+    for words in [["--expect", "t", "1", "2"], ["1", "--expect=t", "2"], ["1", "2", "--expect", "t"]] {
+      let arguments = try parse(Self.move, words)
+      #expect(arguments.operands == [Array("1".utf8), Array("2".utf8)])
       #expect(arguments.bytes(of: .expect) == [UInt8(ascii: "t")])
     }
   }
 
-  @Test func twoDashesEndTheOptionsOnlyInFront() throws {
-    #expect(text(try parse("--", "--expect", "t").operands) == ["--expect", "t"])
-    #expect(text(try parse("1", "--", "t").operands) == ["1", "--", "t"])
-    #expect(text(try parse("--", "x", syntax: CommandSyntax("add", summary: "Add")).operands) == ["--", "x"])
+  @Test func twoDashesEndTheOptions() throws {
+    #expect(try operands(Self.add, "--", "--help", "--", "x") == ["--help", "--", "x"])
+    #expect(try operands(Self.list, "a", "--", "--expect") == ["a", "--expect"])
+    #expect(try operands(Self.append, "1", "--", "--expect") == ["1", "--expect"])
+    #expect(try operands(Self.done, "1", "--", "2,3") == ["1", "2", "3"])
+  }
+
+  @Test func aTextTakesEveryWordThatFollowsItsFirst() throws {
+    #expect(
+      try operands(Self.add, "buy", "--large", "-n", "--", "--help") == [
+        "buy", "--large", "-n", "--", "--help",
+      ])
+    #expect(try operands(Self.append, "1", "-n", "--help") == ["1", "-n", "--help"])
+    #expect(try operands(Self.add, "-n", "x") == ["-n", "x"])
+    #expect(try operands(Self.add, "--- or -- what") == ["--- or -- what"])
+  }
+
+  @Test func aDashExcludesATerm() throws {
+    #expect(try operands(Self.list, "-@work", "-h", "-", "--@home") == ["-@work", "-h", "-", "--@home"])
+  }
+
+  @Test(arguments: [
+    (done, ["3", "4", "--dry-run"], "usage: todo do NR [NR ...]\nnote: “do” has no option --dry-run."),
+    (
+      done, ["1,2", "-a"],
+      "usage: todo do NR [NR ...]\n"
+        + "note: “do” has no option -a. The options of the program stand before the action."
+    ),
+    (
+      add, ["--due=today", "x"],
+      "usage: todo add \"TODO ITEM\"\n"
+        + "note: “add” has no option --due. Put -- before words that start with dashes."
+    ),
+    (
+      list, ["x", "--sort"],
+      "usage: todo ls [TERM...]\nnote: “ls” has no option --sort. Put -- before words that start with dashes."
+    ),
+    (
+      archive, ["-n"],
+      "usage: todo archive\nnote: “archive” has no option -n. The options of the program stand before the action."
+    ),
+  ])
+  func refusesAnOptionThatThereIsNot(syntax: CommandSyntax, words: [String], message: String) {
+    #expect(error(syntax, words) == CommandError(message, status: 64))
+  }
+
+  @Test(
+    arguments: [
+      (done, [], nil), (done, [""], nil), (done, [","], nil),
+      (done, ["1", "abc"], "“abc” is no task number."),
+      (done, ["1,b"], "“1,b” is no task number."), (done, ["-1"], "“-1” is no task number."),
+      (append, ["1,2", "x"], "“1,2” is no task number."), (pri, ["1"], "A to Z."),
+      (pri, ["1", "AA"], "A to Z."),
+      (pri, ["1", "A", "2"], "A to Z."), (log, ["x"], "“x” is no number."),
+      (log, ["1", "2"], "“2” is one word too many."), (archive, ["x"], "“x” is one word too many."),
+      (delete, ["1", "2", "milk"], "“milk” is no task number."),
+      (delete, ["1", "some", "milk"], "“milk” is one word too many."), (move, ["1"], nil),
+    ] as [(CommandSyntax, [String], String?)])
+  func namesTheWordThatDoesNotFit(syntax: CommandSyntax, words: [String], note: String?) {
+    let usage = "usage: todo \(syntax.usageName) \(syntax.forms[0])"
+    let message = syntax.forms[0].isEmpty ? String(usage.dropLast()) : usage
+    #expect(error(syntax, words) == CommandError(note.map { "\(message)\nnote: \($0)" } ?? message))
+  }
+
+  @Test(
+    arguments: [
+      (delete, ["1"], [.taskNumber]), (delete, ["1", "2"], [.taskNumber, .taskNumber]),
+      (delete, ["1,2"], [.taskNumber, .taskNumber]), (delete, ["1", "milk"], [.taskNumber, .term]),
+      (delete, ["1", "--", "2"], [.taskNumber, .term]), (delete, ["--", "1"], [.taskNumber]),
+      (delete, ["1", "1,b"], [.taskNumber, .term]), (pri, ["1", "a"], [.taskNumber, .priority]),
+      (log, ["3"], [.number]), (log, [], []),
+    ] as [(CommandSyntax, [String], [Operand])])
+  func saysWhatEachWordIs(syntax: CommandSyntax, words: [String], kinds: [Operand]) throws {
+    #expect(try parse(syntax, words).kinds == kinds)
+  }
+
+  @Test(arguments: [
+    (add, ["--help"], true), (list, ["x", "--help"], true), (done, ["x", "-h", "y"], true),
+    (archive, ["--help"], true), (append, ["1", "--help"], true), (list, ["--", "--help"], false),
+    (add, ["x", "--help"], false), (list, ["-h"], false),
+  ])
+  func everyActionHasHelp(syntax: CommandSyntax, words: [String], asksForHelp: Bool) throws {
+    #expect(try parse(syntax, words).asksForHelp == asksForHelp)
+  }
+
+  @Test func inTheWayOfTodoShEveryWordIsAnOperand() throws {
+    var settings = Self.settings
+    settings.understandsWordsFirst = false
+    let words = ["--expect", "--", "--help", "1,2"]
+    let arguments = try parse(Self.done, words, in: settings)
+    #expect(arguments.operands == words.map { Array($0.utf8) })
+    #expect(arguments.kinds.isEmpty)
+    #expect(try operands(Self.secret, "--", "--help") == ["--", "--help"])
   }
 
   @Test func saysWhatAnOptionLacks() {
-    #expect(throws: CommandError("--expect needs a value: --expect TEXT.", status: 64)) {
-      try parse("1", "--expect")
-    }
+    #expect(
+      error(Self.move, ["1", "--expect"])
+        == CommandError("--expect needs a value: --expect TEXT.", status: 64))
+  }
+
+  @Test func aThousandWordsAreNoWork() throws {
+    let words = (0..<20_000).map(String.init)
+    #expect(try parse(Self.done, words).operands.count == words.count)
+    #expect(try parse(Self.add, words).operands.count == words.count)
   }
 
   @Test func usage() {
-    var settings = Settings(files: TodoFiles(beside: "todo.txt"))
+    var settings = Self.settings
     settings.programName = "todo.sh"
-    #expect(Self.syntax.usage(in: settings).message == "usage: todo.sh move NR DEST")
+    #expect(Self.move.usage(in: settings).message == "usage: todo.sh mv NR DEST")
     #expect(
-      Self.syntax.usage(in: settings, name: "mv", note: "note: n")
-        == CommandError("usage: todo.sh mv NR DEST\nnote: n"))
+      Self.pri.usage(in: settings, note: "No.")
+        == CommandError(
+          "usage: todo.sh pri NR PRIORITY [NR PRIORITY ...]\nnote: A to Z.\nnote: No."))
   }
 }

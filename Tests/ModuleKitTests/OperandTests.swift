@@ -15,6 +15,7 @@ import Testing
       ("NR DEST [SRC]", [[.taskNumber], [.taskFile], [.taskFile], []]),
       ("[SRC [TERM...]]", [[.taskFile], [.term], [.term]]),
       ("[PRIORITIES] [TERM...]", [[.priority, .term], [.term]]),
+      ("[N]", [[.number], []]),
       ("[ACTION [WORD...]]", [[.action], [.text], [.text]]),
     ] as [(String, [[Operand]])])
   func aFormSaysWhatEachWordMayBe(form: String, expected: [[Operand]]) {

@@ -25,7 +25,7 @@ import Upcoming
       plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self, GroupByProjectPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
     guard case .oneShot(let command)? = context.registry.command(named: "upcoming") else { return "" }
-    let arguments = try command.syntax.parse(words.map { Array($0.utf8) })
+    let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     return output.text
   }

@@ -11,6 +11,8 @@ extension Settings {
     programPath = String(program.path)
     actionsDirectory = variables.text("TODO_ACTIONS_DIR") ?? ""
 
+    understandsWordsFirst = program.style.understandsWordsFirst
+
     addsCreationDate = variables.has("TODOTXT_DATE_ON_ADD", "1")
     priorityOnAdd = try Self.priorityOnAdd(variables)
     preservesLineNumbers = !variables.has("TODOTXT_PRESERVE_LINE_NUMBERS", "0")

@@ -7,6 +7,9 @@ public struct CommandSyntax: Sendable {
   /// what a word is; the rest of the notation is that of `usage:` lines.
   public var forms: [String]
 
+  /// Forms that todo.sh does not know, and its usage does not show.
+  public var ownForms: [String]
+
   /// One sentence, without a full stop.
   public var summary: String
 
@@ -15,22 +18,33 @@ public struct CommandSyntax: Sendable {
 
   public var options: [CommandOption]
 
-  /// Whether other programs use the action, and help and completion keep quiet about it.
+  /// The name that the usage calls the action by.
+  public var usageName: String
+
+  /// A line more of the usage, without the `note:` before it.
+  public var usageNote: String?
+
+  /// Whether other programs use the action: its words are taken as they come, and help and completion keep
+  /// quiet about it.
   public var isHidden: Bool
 
   /// Whether a notice may follow what the action has to say.
   public var isFollowedByNotices: Bool
 
+  /// - Parameter usageName: nil for the first of `names`.
   public init(
-    _ names: String..., forms: [String] = [""], summary: String, details: String = "",
-    options: [CommandOption] = [], isHidden: Bool = false,
-    isFollowedByNotices: Bool = true
+    _ names: String..., forms: [String] = [""], ownForms: [String] = [], summary: String,
+    details: String = "", options: [CommandOption] = [], usageName: String? = nil,
+    usageNote: String? = nil, isHidden: Bool = false, isFollowedByNotices: Bool = true
   ) {
     self.names = names
     self.forms = forms
+    self.ownForms = ownForms
     self.summary = summary
     self.details = details
     self.options = options
+    self.usageName = usageName ?? names[0]
+    self.usageNote = usageNote
     self.isHidden = isHidden
     self.isFollowedByNotices = isFollowedByNotices
   }
@@ -40,7 +54,7 @@ public struct CommandSyntax: Sendable {
   /// All that the operand with that index, from 0, may be; none where the action takes no more.
   public func operands(at index: Int) -> [Operand] {
     var found: [Operand] = []
-    for operand in forms.flatMap({ OperandPattern($0).operands(at: index) }) where !found.contains(operand) {
+    for operand in patterns.flatMap({ $0.operands(at: index) }) where !found.contains(operand) {
       found.append(operand)
     }
     return found
@@ -48,40 +62,16 @@ public struct CommandSyntax: Sendable {
 
   /// What to throw where the operands make no sense, in todo.sh's words.
   ///
-  /// - Parameters:
-  ///   - name: the name to give the action; nil for its first.
-  ///   - note: a line more.
-  public func usage(in settings: Settings, name: String? = nil, note: String? = nil) -> CommandError {
-    let start = "usage: \(settings.programName) \(name ?? self.name)"
+  /// - Parameter note: what is wrong with them, as a sentence.
+  public func usage(in settings: Settings, note: String? = nil, status: Int32 = 1) -> CommandError {
+    let start = "usage: \(settings.programName) \(usageName)"
     let lines = forms.map { $0.isEmpty ? start : "\(start) \($0)" }
-    return CommandError((lines + [note].compactMap(\.self)).joined(separator: "\n"))
+    let notes = [usageNote, note].compactMap(\.self).map { "note: \($0)" }
+    return CommandError((lines + notes).joined(separator: "\n"), status: status)
   }
 
-  /// Sorts the words that follow the action into options and operands.
-  ///
-  /// Only the long options declared here are options: any other word is an operand, because in todo.sh
-  /// `-x` after an action is text or a search term. `--` before the first operand makes all that follow
-  /// operands; a later one is text too.
-  ///
-  /// - Throws: `CommandError` with status 64 when an option lacks its value or has one too many.
-  public func parse(_ words: [[UInt8]]) throws(CommandError) -> CommandArguments {
-    var arguments = CommandArguments()
-    var rest = words[...]
-    while let word = rest.popFirst() {
-      if word == Array("--".utf8), !options.isEmpty, arguments.operands.isEmpty {
-        arguments.operands += rest
-        break
-      }
-      guard let (option, inlineValue) = option(in: word) else {
-        arguments.operands.append(word)
-        continue
-      }
-      try arguments.add(option, inlineValue: inlineValue, rest: &rest)
-    }
-    return arguments
-  }
-
-  private func option(in word: [UInt8]) -> (CommandOption, inlineValue: [UInt8]?)? {
-    CommandOption.find(in: options, longWord: word)
+  /// The forms that are the program's own come first: where words fit one of them, that is what they mean.
+  var patterns: [OperandPattern] {
+    (ownForms + forms).map(OperandPattern.init)
   }
 }

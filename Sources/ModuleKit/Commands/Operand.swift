@@ -1,9 +1,10 @@
 /// What a word of an action is, by the name that the forms of its syntax give it.
-///
-/// Only completion needs to know: parsing leaves operands to the command.
 public enum Operand: Hashable, Sendable {
   /// `NR`
   case taskNumber
+
+  /// `N`: how many, or which one, of what are no tasks.
+  case number
 
   /// `TERM`
   case term
@@ -27,6 +28,7 @@ public enum Operand: Hashable, Sendable {
     self =
       switch name {
       case "NR": .taskNumber
+      case "N": .number
       case "TERM": .term
       case "PRIORITY", "PRIORITIES": .priority
       case "DEST", "SRC": .taskFile

@@ -1,7 +1,9 @@
+import TodoTxt
+
 /// The order of operands that a form such as `NR [NR ...]` allows.
 ///
 /// A bracketed part may be left out. `...` right behind a name repeats that, after a space what its
-/// brackets hold. Text in quotes may be any number of words.
+/// brackets hold. Text in quotes may be any number of words, or none: it is asked for then.
 struct OperandPattern {
   private var operands: [Operand] = []
 
@@ -35,6 +37,7 @@ struct OperandPattern {
         startOfPart = operands.count
         operands.append(.text)
         repeats.append((from: operands.count, to: startOfPart))
+        skips.append((from: startOfPart, to: operands.count))
       default:
         let others = rest.prefix { $0.isLetter }
         rest = rest[others.endIndex...]
@@ -44,14 +47,61 @@ struct OperandPattern {
     }
   }
 
+  /// What words are by this pattern.
+  enum Reading {
+    /// A list of numbers such as `1,2` is one operand of each.
+    case understood([[UInt8]], [Operand])
+
+    /// The first word that does not fit, or the number of words where one is missing, and all that might
+    /// stand there.
+    case misfit(at: Int, expected: [Operand])
+  }
+
+  /// - Parameter limit: the index of the first word that is no task's number, whatever it looks like, unless
+  ///   it is that of the last word.
+  func read(_ words: [[UInt8]], numbersBefore limit: Int) -> Reading {
+    var places = start
+    var operands: [[UInt8]] = []
+    var kinds: [Operand] = []
+    for (index, word) in words.enumerated() {
+      let numbers = index < limit ? word.listedNumbers : []
+      var next = numbers.isEmpty ? [] : places
+      for _ in numbers { next = self.places(after: next) { $0 == .taskNumber } }
+      if !next.isEmpty {
+        operands += numbers
+        kinds += numbers.map { _ in .taskNumber }
+      } else if let kind = self.operands(at: places).first(where: { $0.accepts(word) }) {
+        next = self.places(after: places) { $0 == kind }
+        operands.append(word)
+        kinds.append(kind)
+      } else {
+        return .misfit(at: index, expected: self.operands(at: places))
+      }
+      places = next
+    }
+    guard places.contains(self.operands.count) else { return .misfit(at: words.count, expected: []) }
+    return .understood(operands, kinds)
+  }
+
   /// All that the operand with that index, from 0, may be.
   func operands(at index: Int) -> [Operand] {
-    var places = skipping(from: [0])
-    for _ in 0..<index {
-      let next = places.filter { $0 < operands.count }.map { $0 + 1 }
-      places = skipping(from: next + next.flatMap { place in repeats.filter { $0.from == place }.map(\.to) })
-    }
-    return places.filter { $0 < operands.count }.map { operands[$0] }
+    operands(at: (0..<index).reduce(start) { places, _ in self.places(after: places) })
+  }
+
+  /// Where reading begins: a place is that of the operand to come, and there may be several of them.
+  var start: [Int] { skipping(from: [0]) }
+
+  /// All that the operand at these places may be.
+  func operands(at places: [Int]) -> [Operand] {
+    places.filter { $0 < operands.count }.map { operands[$0] }
+  }
+
+  /// Where reading may go on behind one operand.
+  ///
+  /// - Parameter isFitting: whether it may be one of that kind.
+  func places(after places: [Int], where isFitting: (Operand) -> Bool = { _ in true }) -> [Int] {
+    let next = places.filter { $0 < operands.count && isFitting(operands[$0]) }.map { $0 + 1 }
+    return skipping(from: next + next.flatMap { place in repeats.filter { $0.from == place }.map(\.to) })
   }
 
   private func skipping(from places: [Int]) -> [Int] {
@@ -63,5 +113,25 @@ struct OperandPattern {
       waiting += skips.filter { $0.from == place }.map(\.to)
     }
     return found
+  }
+}
+
+extension Operand {
+  /// Whether a word can be that; a task's number is read as one of a list.
+  fileprivate func accepts(_ word: [UInt8]) -> Bool {
+    switch self {
+    case .taskNumber: false
+    case .number: TaskNumber(word) != nil
+    case .priority: word.count == 1 && Priority(rawValue: word[0].uppercasedASCII) != nil
+    case .term, .taskFile, .path, .action, .text: true
+    }
+  }
+}
+
+extension [UInt8] {
+  /// The numbers of a list as `1,2` or `1 2`; none where there is anything else in it.
+  fileprivate var listedNumbers: [[UInt8]] {
+    let words = listedWords
+    return words.allSatisfy { TaskNumber($0) != nil } ? words : []
   }
 }

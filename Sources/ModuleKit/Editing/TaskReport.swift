@@ -34,10 +34,13 @@ extension TodoStore {
   /// Does `step` for each request until one fails, in one update: numbers are resolved under the store's
   /// lock, and what the steps before a problem did stays done.
   ///
-  /// - Parameter step: asked again, from the first request on, where the file changes meanwhile.
+  /// - Parameters:
+  ///   - allOrNone: whether a problem leaves nothing done, and no outcome.
+  ///   - step: asked again, from the first request on, where the file changes meanwhile.
   /// - Throws: as `update(_:)`.
   public func editTasks<Request, Outcome>(
-    _ requests: [Request], _ step: (Request, inout TaskEditor) throws(TaskProblem) -> Outcome
+    _ requests: [Request], allOrNone: Bool = false,
+    _ step: (Request, inout TaskEditor) throws(TaskProblem) -> Outcome
   ) throws(TodoStoreError) -> TaskReport<Outcome> {
     var report = TaskReport<Outcome>()
     try update { list in
@@ -48,6 +51,10 @@ extension TodoStore {
           report.outcomes.append(try step(request, &editor))
         } catch {
           report.problem = error
+          guard !allOrNone else {
+            report.outcomes = []
+            return []
+          }
           break
         }
       }
@@ -60,10 +67,17 @@ extension TodoStore {
   ///
   /// - Throws: as `list()`.
   public func findTask(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try findTasks([request])
+  }
+
+  /// The tasks as they are now, up to the first that is none.
+  ///
+  /// - Throws: as `list()`.
+  public func findTasks(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     var report = TaskReport<NumberedTask>()
     let editor = TaskEditor(try list())
     do throws(TaskProblem) {
-      report.outcomes = [try editor.task(request)]
+      for request in requests { report.outcomes.append(try editor.task(request)) }
     } catch {
       report.problem = error
     }

@@ -36,8 +36,16 @@ public struct TaskReportPresenter {
   ///
   /// - Throws: `CommandError` where it has a problem instead.
   public func outcome<Outcome>(of report: TaskReport<Outcome>) throws(CommandError) -> Outcome {
-    guard let outcome = report.outcomes.first else { throw report.problem.map(error(for:)) ?? usage }
+    guard let outcome = try outcomes(of: report).first else { throw usage }
     return outcome
+  }
+
+  /// The outcomes of a batch.
+  ///
+  /// - Throws: `CommandError` where it has a problem.
+  public func outcomes<Outcome>(of report: TaskReport<Outcome>) throws(CommandError) -> [Outcome] {
+    if let problem = report.problem { throw error(for: problem) }
+    return report.outcomes
   }
 
   private func error(for problem: TaskProblem) -> CommandError {

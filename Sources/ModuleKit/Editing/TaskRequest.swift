@@ -44,8 +44,13 @@ extension CommandArguments {
 
   /// The operands as todo.sh splits them into numbers: at commas and blanks, so `1,2` and `"1 2"` are two.
   public var listedWords: [[UInt8]] {
-    operands.flatMap { word in
-      word.split { $0.isBlank || $0 == .newline || $0 == UInt8(ascii: ",") }.map(Array.init)
-    }
+    operands.flatMap(\.listedWords)
+  }
+}
+
+extension [UInt8] {
+  /// The words of a list, as todo.sh parts it.
+  var listedWords: [[UInt8]] {
+    split { $0.isBlank || $0 == .newline || $0 == UInt8(ascii: ",") }.map(Array.init)
   }
 }

@@ -27,6 +27,10 @@ public struct ModuleContext: Sendable {
   /// Where to ask the user for a line.
   public var prompt: any Prompt & Sendable
 
+  /// Reads all of standard input where nobody is there to be asked for a text; nil where somebody is, and
+  /// in todo.sh, which reads the answers to its questions from anything.
+  public var pipedText: @Sendable () -> PipedText?
+
   /// Runs the pipelines that the settings hold.
   public var shell: any Shell
 
@@ -54,7 +58,8 @@ public struct ModuleContext: Sendable {
     store: any TodoStore, openStore: @escaping @Sendable (String) -> any TodoStore,
     journal: any TodoJournal, fileInspector: any FileInspector,
     clock: any CivilClock, settings: Settings, output: any TextOutput, errors: any TextOutput,
-    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable, shell: any Shell,
+    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
+    pipedText: @escaping @Sendable () -> PipedText? = { nil }, shell: any Shell,
     registry: ModuleRegistry,
     perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
     program: ProgramDescription, addOns: any AddOnDirectory, pager: any TextOutput,
@@ -71,6 +76,7 @@ public struct ModuleContext: Sendable {
     self.errors = errors
     self.terminal = terminal
     self.prompt = prompt
+    self.pipedText = pipedText
     self.shell = shell
     self.registry = registry
     self.perform = perform

@@ -18,6 +18,10 @@ public struct Settings: Sendable {
   /// What add-ons, filters and sort commands find in their environment: all of todo.sh's variables.
   public var environment = ChildEnvironment { [] }
 
+  /// Whether all words of an action are understood before anything is done, options among them. In todo.sh
+  /// each is looked at when its turn comes, and none is an option.
+  public var understandsWordsFirst = true
+
   // MARK: Editing
 
   /// Whether `add` puts today's date before the text: `TODOTXT_DATE_ON_ADD`.

@@ -9,6 +9,20 @@ public struct TodoFiles: Hashable, Sendable {
   /// Where other files of tasks are looked for: `TODO_DIR` of todo.sh.
   public var directory: String
 
+  /// Why they are these.
+  public var origin = Origin.configuration
+
+  public enum Origin: Hashable, Sendable {
+    /// The configuration or the environment says so, or nothing says otherwise.
+    case configuration
+
+    /// The user named todo.txt on the command line.
+    case option
+
+    /// There is a todo.txt in the working directory.
+    case workingDirectory
+  }
+
   /// - Parameter directory: nil for the one that todo.txt is in.
   public init(todo: String, done: String, report: String, directory: String? = nil) {
     self.todo = todo

@@ -1,0 +1,56 @@
+/// The words of a command line, sorted by the syntax of its action.
+public struct CommandArguments: Sendable {
+  /// The words that are no options, as the bytes they were given in. A list of numbers such as `1,2` is
+  /// one of each.
+  public var operands: [[UInt8]] = []
+
+  /// What each operand was understood as; empty where none was, as in todo.sh's way.
+  public var kinds: [Operand] = []
+
+  /// Whether the user asks how the action is used, instead of for what it does.
+  public internal(set) var asksForHelp = false
+
+  /// In the order in which they were given.
+  private var values: [(option: String, value: [UInt8])] = []
+
+  public init(operands: [[UInt8]] = []) {
+    self.operands = operands
+  }
+
+  public func contains(_ option: CommandOption) -> Bool {
+    values.contains { $0.option == option.name }
+  }
+
+  /// How many times the option was given.
+  public func count(of option: CommandOption) -> Int {
+    values.count { $0.option == option.name }
+  }
+
+  /// The value given last.
+  public func bytes(of option: CommandOption) -> [UInt8]? {
+    values.last { $0.option == option.name }?.value
+  }
+
+  /// The value given last, bad UTF-8 repaired.
+  public func value(of option: CommandOption) -> String? {
+    bytes(of: option).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Counts `option` in, with the value written behind its `=` or taken from the words that follow.
+  ///
+  /// - Throws: `CommandError` with status 64 when the value is missing, or there where none may be.
+  public mutating func add(
+    _ option: CommandOption, inlineValue: [UInt8]?, rest: inout ArraySlice<[UInt8]>
+  ) throws(CommandError) {
+    var value = inlineValue
+    if let valueName = option.valueName {
+      value = value ?? rest.popFirst()
+      guard value != nil else {
+        throw .misuse("--\(option.name) needs a value: --\(option.name) \(valueName).")
+      }
+    } else if value != nil {
+      throw .misuse("--\(option.name) takes no value.")
+    }
+    values.append((option.name, value ?? []))
+  }
+}

@@ -1,0 +1,127 @@
+import TodoTxt
+
+extension CommandSyntax {
+  /// Understands all words that follow the action, before anything is done.
+  ///
+  /// - `--name` is an option: one of the action's own, or `--help`.
+  /// - What begins with one dash is an option too, and one that the action does not have, unless a text or a
+  ///   term may stand there: in todo.sh `-x` is the text, or excludes what matches.
+  /// - A text takes all words from its first one on, dashes or not, but the options declared here.
+  /// - Behind `--` nothing is an option any more, and a number no task's where a term may stand.
+  /// - Every operand has to fit a form.
+  ///
+  /// todo.sh does nothing of the kind, and neither does this in its way: all words are operands then.
+  ///
+  /// - Throws: `CommandError`: the usage and the word that is wrong; with status 64 for an option.
+  public func parse(_ words: [[UInt8]], in settings: Settings) throws(CommandError) -> CommandArguments {
+    guard settings.understandsWordsFirst, !isHidden else { return CommandArguments(operands: words) }
+    var arguments = CommandArguments()
+    var literals: ArraySlice<[UInt8]> = []
+    let patterns = patterns
+    var places = patterns.map(\.start)
+    var isInText = false
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if let (option, inlineValue) = CommandOption.find(in: options, longWord: word) {
+        try arguments.add(option, inlineValue: inlineValue, rest: &rest)
+        continue
+      }
+      let expected = isInText ? [] : zip(patterns, places).flatMap { $0.operands(at: $1) }
+      if !isInText, word.first == .dash {
+        if word == Array("--".utf8) {
+          literals = rest
+          break
+        }
+        let takesDashes = expected.contains(.text) || expected.contains(.term)
+        if word == Array("--help".utf8) || word == Array("-h".utf8) && !takesDashes {
+          arguments.asksForHelp = true
+          return arguments
+        }
+        if word.looksLikeOption(besideText: takesDashes) {
+          throw unknownOption(word, besideText: takesDashes, in: settings)
+        }
+      }
+      arguments.operands.append(word)
+      places = zip(patterns, places).map { $0.places(after: $1) }
+      isInText = isInText || expected.contains(.text)
+    }
+    try understand(&arguments, literals: Array(literals), by: patterns, in: settings)
+    return arguments
+  }
+
+  private func understand(
+    _ arguments: inout CommandArguments, literals: [[UInt8]], by patterns: [OperandPattern],
+    in settings: Settings
+  ) throws(CommandError) {
+    let words = arguments.operands + literals
+    // A word behind `--` is a task's number only where it can be nothing else.
+    let limits = literals.isEmpty ? [words.count] : [arguments.operands.count, words.count]
+    var misfit: (index: Int, expected: [Operand])?
+    for limit in limits {
+      for pattern in patterns {
+        switch pattern.read(words, numbersBefore: limit) {
+        case .understood(let operands, let kinds):
+          arguments.operands = operands
+          arguments.kinds = kinds
+          return
+        case .misfit(let index, let expected):
+          if misfit.map({ $0.index < index }) ?? true { misfit = (index, expected) }
+        }
+      }
+    }
+    let complaint = misfit.flatMap { misfit in
+      misfit.index < words.count
+        ? Self.complaint(about: words[misfit.index], expecting: misfit.expected) : nil
+    }
+    throw usage(in: settings, note: complaint)
+  }
+
+  /// What is wrong with an operand; nil where the usage says so already.
+  private static func complaint(about word: [UInt8], expecting expected: [Operand]) -> String? {
+    if word.listedWords.isEmpty || expected == [.priority] { return nil }
+    let word = String(decoding: word, as: UTF8.self)
+    return switch expected.first {
+    case .taskNumber?: "“\(word)” is no task number."
+    case .number?: "“\(word)” is no number."
+    default: "“\(word)” is one word too many."
+    }
+  }
+
+  private func unknownOption(
+    _ word: [UInt8], besideText: Bool, in settings: Settings
+  ) -> CommandError {
+    let name = String(decoding: word.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+    let advice =
+      if besideText {
+        " Put -- before words that start with dashes."
+      } else if name.hasPrefix("--") {
+        ""
+      } else {
+        " The options of the program stand before the action."
+      }
+    return usage(in: settings, note: "“\(self.name)” has no option \(name).\(advice)", status: 64)
+  }
+}
+
+extension [UInt8] {
+  /// Whether the user takes this word, which begins with a dash, for an option.
+  ///
+  /// - Parameter besideText: where a text or a term may stand, only the name of a long option looks like one.
+  fileprivate func looksLikeOption(besideText: Bool) -> Bool {
+    if !besideText { return count > 1 && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[1]) }
+    guard starts(with: "--".utf8) else { return false }
+    let name = dropFirst(2).prefix { $0 != UInt8(ascii: "=") }
+    return name.first.map(\.isASCIILetter) ?? false
+      && name.allSatisfy {
+        $0.isASCIILetter || $0 == .dash || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+      }
+  }
+}
+
+extension UInt8 {
+  fileprivate static let dash = UInt8(ascii: "-")
+
+  fileprivate var isASCIILetter: Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
+  }
+}

@@ -1,0 +1,61 @@
+import FileStore
+import Glibc
+import TodoStores
+import TodoTxt
+
+/// The file that the user named with `--file`: it has to be there, unless lines are added to it, and its
+/// directory in any case.
+struct NamedFileStore: TodoStore {
+  /// As the user wrote it.
+  let path: String
+  let base: FileTodoStore
+
+  var exists: Bool { base.exists }
+
+  func list() throws(TodoStoreError) -> TodoList {
+    let list = try base.list()
+    guard !isMissing(list) else { throw missing }
+    return list
+  }
+
+  func updates() -> TodoUpdates { base.updates() }
+
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    try requireDirectory()
+    var isMissing = false
+    let list = try base.update { list in
+      let edits = plan(list)
+      isMissing = self.isMissing(list) && (edits.isEmpty || edits.contains { !$0.isAppending })
+      return isMissing ? [] : edits
+    }
+    guard !isMissing else { throw missing }
+    return list
+  }
+
+  func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
+    try requireDirectory()
+    return try base.append(line)
+  }
+
+  /// - Throws: `unreadable` where there is no such file.
+  func requireFile() throws(TodoStoreError) {
+    if !exists { _ = try list() }
+  }
+
+  private func isMissing(_ list: TodoList) -> Bool { list.isEmpty && !exists }
+
+  private var missing: TodoStoreError { .unreadable(path: path, reason: "there is no such file") }
+
+  private func requireDirectory() throws(TodoStoreError) {
+    guard !exists, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
+    let directory = slash == path.startIndex ? "/" : String(path[..<slash])
+    guard access(directory, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
+    throw .unwritable(path: path, reason: "there is no directory \(directory)")
+  }
+}
+
+extension TodoEdit {
+  fileprivate var isAppending: Bool {
+    if case .append = self { true } else { false }
+  }
+}
