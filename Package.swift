@@ -40,7 +40,7 @@ let package = Package(
     .executableTarget(
       name: "todo",
       dependencies: [
-        "CLinux", "Configuration", "FileStore", "ModuleKit", "TerminalKit", "TodoStores", "TodoTxt",
+        "CLinux", "Configuration", "EventLoop", "FileStore", "ModuleKit", "TerminalKit", "TodoStores", "TodoTxt",
       ]
         + modules.map { .target(name: $0.name) },
       swiftSettings: .houseRules,
@@ -50,9 +50,9 @@ let package = Package(
       name: "TodoAppTests", dependencies: ["ModuleKit", "ModuleTestKit", "todo"], swiftSettings: .houseRules),
 
     .target(
-      name: "ModuleKit", dependencies: ["CLinux", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
+      name: "ModuleKit", dependencies: ["CLinux", "EventLoop", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
     .target(
-      name: "ModuleTestKit", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
+      name: "ModuleTestKit", dependencies: ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
       name: "ModuleKitTests", dependencies: ["ModuleKit", "ModuleTestKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
@@ -63,15 +63,15 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .target(
-      name: "TerminalKit", dependencies: ["CLinux", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
+      name: "TerminalKit", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "TerminalKitTests", dependencies: ["CLinux", "ModuleKit", "ModuleTestKit", "TerminalKit"],
+      name: "TerminalKitTests", dependencies: ["CLinux", "EventLoop", "ModuleKit", "ModuleTestKit", "TerminalKit"],
       swiftSettings: .houseRules),
 
     .target(
-      name: "Configuration", dependencies: ["CLinux", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
+      name: "Configuration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "ConfigurationTests", dependencies: ["CLinux", "Configuration", "ModuleKit", "TodoTxt"],
+      name: "ConfigurationTests", dependencies: ["CLinux", "Configuration", "EventLoop", "ModuleKit", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),
@@ -83,7 +83,7 @@ let package = Package(
 
     .target(name: "TodoStores", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
     .target(
-      name: "FileStore", dependencies: ["CInotifyTools", "CLinux", "TodoStores", "TodoTxt"],
+      name: "FileStore", dependencies: ["CInotifyTools", "CLinux", "EventLoop", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules + [.strictMemorySafety()]),
     // One suite states what a store is, and runs against both of them.
     .testTarget(
@@ -141,7 +141,7 @@ struct Module {
   }
 
   var targets: [Target] {
-    let kits: [Target.Dependency] = ["ModuleKit", "TodoStores", "TodoTxt"]
+    let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"]
     let interfaces = ((hasInterface ? [name] : []) + presents).map {
       Target.Dependency.target(name: "\($0)Interface")
     }

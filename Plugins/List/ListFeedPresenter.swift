@@ -1,8 +1,9 @@
+import EventLoop
 import ListInterface
 import ModuleKit
 
 /// The live listing for a pipe.
-@ListActor
+@EventLoop
 final class ListFeedPresenter {
   private let interactor: ListInteractor
   private let formatter: ListFormatter

@@ -1,3 +1,4 @@
+import EventLoop
 import ListInterface
 import Listing
 import ModuleKit
@@ -5,11 +6,11 @@ import TodoStores
 import TodoTxt
 
 /// Keeps the result of a request true while the list changes: only what has changed is looked at anew.
-@ListActor
+@EventLoop
 final class ListFollower {
   private let request: ListRequest
   private let interactor: ListInteractor
-  private let deliver: @ListActor (ListResult) throws -> Void
+  private let deliver: @EventLoop (ListResult) throws -> Void
 
   /// What the request asks for at present; nil before the first update.
   private(set) var result: ListResult?
@@ -27,7 +28,7 @@ final class ListFollower {
   /// - Parameter deliver: gets each result.
   init(
     _ request: ListRequest, interactor: ListInteractor,
-    deliver: @escaping @ListActor (ListResult) throws -> Void = { _ in }
+    deliver: @escaping @EventLoop (ListResult) throws -> Void = { _ in }
   ) {
     self.request = request
     self.interactor = interactor

@@ -1,3 +1,4 @@
+import EventLoop
 import ListInterface
 import Listing
 import ModuleKit
@@ -28,15 +29,15 @@ struct ListInteractor {
   /// midnight, until its task is cancelled.
   ///
   /// - Throws: what `deliver` throws.
+  @EventLoop
   func follow(
-    _ request: ListRequest, deliver: @escaping @ListActor (ListResult) throws -> Void
+    _ request: ListRequest, deliver: @escaping @EventLoop (ListResult) throws -> Void
   ) async throws {
-    let follower = await ListFollower(request, interactor: self, deliver: deliver)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await follower.follow(clock.days()) }
-      group.addTask { try await follower.follow(store.updates()) }
-      for try await _ in group {}
-    }
+    let follower = ListFollower(request, interactor: self, deliver: deliver)
+    // What does not take a new day takes no update either, and ends there.
+    let days = Task { @EventLoop in try await follower.follow(clock.days()) }
+    defer { days.cancel() }
+    try await follower.follow(store.updates())
   }
 
   /// The tasks of a list that a request asks for, in its order.

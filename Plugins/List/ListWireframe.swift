@@ -1,4 +1,5 @@
 import AddInterface
+import EventLoop
 import HistoryInterface
 import ListInterface
 import ModuleKit
@@ -14,6 +15,7 @@ struct ListWireframe: ListModuleInterface {
   }
 
   /// Writes the list again after each change, until the output is closed.
+  @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
     try await ListFeedPresenter(
       interactor: interactor, formatter: formatter(columns: context.output.columns),
@@ -22,6 +24,7 @@ struct ListWireframe: ListModuleInterface {
   }
 
   /// Keeps the list on `screen` true until the user quits.
+  @EventLoop
   func presentLiveList(_ request: ListRequest, on screen: any Screen) async {
     let view = LiveListView(screen: screen, palette: context.settings.palette)
     await LiveListPresenter(interactor: interactor, wireframe: self, view: view).present(request)

@@ -1,3 +1,4 @@
+import EventLoop
 import AddInterface
 import HistoryInterface
 import ListInterface
@@ -5,7 +6,7 @@ import Listing
 import ModuleKit
 
 /// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
-@ListActor
+@EventLoop
 final class LiveListPresenter {
   private let interactor: ListInteractor
   private let wireframe: ListWireframe
@@ -29,9 +30,9 @@ final class LiveListPresenter {
 
   /// Shows the list and keeps it true until the user quits or the screen is gone.
   func present(_ request: ListRequest) async {
-    let (interactor, events) = (interactor, view.events)
-    async let _: Void = interactor.follow(request) { self.show($0) }
-    for await event in events {
+    let following = Task { @EventLoop in try await interactor.follow(request) { self.show($0) } }
+    defer { following.cancel() }
+    for await event in view.events {
       handle(event)
       if isDone { return }
       display()

@@ -1,3 +1,4 @@
+import EventLoop
 import Listing
 import ModuleKit
 import TodoTxt
@@ -34,6 +35,7 @@ enum LiveListInput: Hashable, Sendable {
 }
 
 /// Draws a live listing on a screen, the bottom line for the summary, messages and questions.
+@EventLoop
 final class LiveListView: View {
   private struct Question {
     var label: String
@@ -153,7 +155,7 @@ final class LiveListView: View {
   private static let keys = "a add · u undo · j k scroll · q quit"
 }
 
-extension LiveListView: Prompt {
+extension LiveListView: @EventLoop Prompt {
   func ask(
     _ question: String, prefilledWith prefilled: [UInt8], receive: @escaping ([UInt8]?) throws -> Void
   ) {

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 public import TodoStores
 public import TodoTxt
@@ -35,24 +36,10 @@ public final class FileTodoStore: TodoStore {
     try SettledReader(path: path, waits: waits).list()
   }
 
-  /// Runs a task on the thread that watches files, where no other thread has to be woken to tell it of a change;
-  /// the calling thread waits meanwhile.
-  ///
-  /// - Throws: what `body` throws, or what kept the thread from starting.
-  public static func run(_ body: @escaping @Sendable () async throws -> Void) throws {
-    try WatchThread.shared.run(body)
-  }
-
   public func updates() -> TodoUpdates {
-    TodoUpdates { continuation in
-      do throws(SystemError) {
-        let follower = try WatchThread.shared.follow(ObservedFile(path: path, waits: waits), continuation)
-        continuation.onTermination { WatchThread.shared.unfollow(follower) }
-      } catch {
-        continuation.yield(
-          TodoUpdate(list: TodoList(), problem: .unreadable(path: path, reason: error.reason)))
-        continuation.finish()
-      }
+    let file = ObservedFile(path: path, waits: waits)
+    return TodoUpdates { continuation in
+      EventLoop.perform { FileWatcher.shared.follow(file, continuation) }
     }
   }
 

@@ -1,3 +1,4 @@
+import EventLoop
 public import ModuleKit
 import Synchronization
 public import TodoTxt
@@ -19,6 +20,7 @@ public final class ManualClock: CivilClock {
     state.withLock(\.time)
   }
 
+  @EventLoop
   public func days() -> AsyncStream<CivilDate> {
     AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
       state.withLock { state in

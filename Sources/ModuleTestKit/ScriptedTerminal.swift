@@ -1,44 +1,46 @@
+import EventLoop
 public import ModuleKit
 import Synchronization
 
 /// A terminal without a device: a test sends it events and reads the rows that were drawn.
-public final class ScriptedTerminal: Terminal, Screen {
+public final class ScriptedTerminal: Terminal, Screen, Sendable {
   /// What a test sends; finish it to end the program.
-  public let sender: AsyncStream<ScreenEvent>.Continuation
-  public let events: AsyncStream<ScreenEvent>
+  public nonisolated let sender: AsyncStream<ScreenEvent>.Continuation
+  public nonisolated let events: AsyncStream<ScreenEvent>
 
   /// The rows of each drawing, bad UTF-8 repaired.
-  public let drawings: AsyncStream<[String]>
+  public nonisolated let drawings: AsyncStream<[String]>
 
   private let drawn: AsyncStream<[String]>.Continuation
   private let currentSize: Mutex<ScreenSize>
 
-  public init(columns: Int = 80, rows: Int = 24) {
+  public nonisolated init(columns: Int = 80, rows: Int = 24) {
     currentSize = Mutex(ScreenSize(columns: columns, rows: rows))
     (events, sender) = AsyncStream.makeStream()
     (drawings, drawn) = AsyncStream.makeStream()
   }
 
-  public var size: ScreenSize {
+  public nonisolated var size: ScreenSize {
     currentSize.withLock { $0 }
   }
 
-  public func resize(columns: Int, rows: Int) {
+  public nonisolated func resize(columns: Int, rows: Int) {
     currentSize.withLock { $0 = ScreenSize(columns: columns, rows: rows) }
     sender.yield(.resized)
   }
 
   /// Types `text`, a character a key.
-  public func type(_ text: String) {
+  public nonisolated func type(_ text: String) {
     for character in text { sender.yield(.key(.text(Array(String(character).utf8)))) }
   }
 
-  public func withScreen(_ body: (any Screen) async throws -> Void) async throws {
+  @EventLoop
+  public func withScreen(_ body: @EventLoop (any Screen) async throws -> Void) async throws {
     defer { drawn.finish() }
     try await body(self)
   }
 
-  public func draw(_ text: [UInt8], cursor: ScreenPosition?) {
+  public nonisolated func draw(_ text: [UInt8], cursor: ScreenPosition?) {
     let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     drawn.yield(rows.map { String(decoding: $0, as: UTF8.self) })
   }

@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The signals that concern a screen: whichever thread the system interrupts notes them, and wakes the one
-/// that waits for `descriptor`.
+/// The signals that concern a screen: whichever thread the system interrupts notes them, and wakes the loop,
+/// which listens to `descriptor`.
 ///
 /// Blocking the signals and reading them from a descriptor would work only where every thread blocks them,
 /// those that other libraries make included.
@@ -18,6 +18,14 @@ struct ProcessSignals {
 
   /// A bit for each signal that has come and was not received yet.
   private static let arrived = Atomic<UInt64>(0)
+
+  /// When the first signal came that wants the program to end, in milliseconds of the monotonic clock; 0 where
+  /// none has.
+  private static let ended = Atomic<Int>(0)
+
+  /// How long the program has for its end, in milliseconds. Signals in a bunch, as from a terminal that closes,
+  /// are one.
+  private static let patienceForProgram = 1_000
 
   /// What each signal did before; a handler needs it where nothing may be allocated.
   nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
@@ -45,8 +53,10 @@ struct ProcessSignals {
     precondition(isFirst, "a process has one screen at a time")
     // Whatever came too late for the screen before.
     Self.arrived.store(0, ordering: .relaxed)
+    Self.ended.store(0, ordering: .relaxed)
     handled =
-      (Self.ending + [SIGWINCH, SIGCONT, SIGTSTP]).filter { Self.handle($0, with: Self.note) }
+      Self.ending.filter { Self.handle($0, with: Self.end) }
+      + [SIGWINCH, SIGCONT, SIGTSTP].filter { Self.handle($0, with: Self.note) }
       + Self.crashes.filter { Self.handle($0, with: Self.rescue) }
   }
 
@@ -56,16 +66,12 @@ struct ProcessSignals {
     Self.isInUse.store(false, ordering: .releasing)
   }
 
-  /// The signals that have come since the last call; `wake()` adds 0.
+  /// The signals that have come since the last call.
   func received() -> [Int32] {
     var count: UInt64 = 0
     _ = read(descriptor, &count, 8)
     let bits = Self.arrived.exchange(0, ordering: .acquiringAndReleasing)
     return (0..<64).filter { bits & (1 << $0) != 0 }
-  }
-
-  func wake() {
-    Self.send(0)
   }
 
   /// Lets this thread take signals, whatever its maker has blocked.
@@ -139,6 +145,25 @@ struct ProcessSignals {
   private static let note: Handler = { signal in
     let error = errno
     send(signal)
+    errno = error
+  }
+
+  /// Whatever a program hangs on that is asked a second time, the terminal is its user's.
+  private static let end: Handler = { signal in
+    let error = errno
+    var time = timespec()
+    clock_gettime(CLOCK_MONOTONIC, &time)
+    let now = time.tv_sec * 1_000 + time.tv_nsec / 1_000_000
+    let (isFirst, first) = ended.compareExchange(
+      expected: 0, desired: max(1, now), ordering: .acquiringAndReleasing)
+    if isFirst || now - first <= patienceForProgram {
+      send(signal)
+    } else {
+      TerminalRescue.restore()
+      restore(signal)
+      // Comes when this handler returns.
+      raise(signal)
+    }
     errno = error
   }
 

@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 public import ModuleKit
 
@@ -27,7 +28,8 @@ public struct StandardTerminal: Terminal {
 
   /// - Precondition: no other screen of this process is on: signals belong to all of it.
   /// - Throws: `TerminalError` when the terminal can't be used, else what `body` throws.
-  public func withScreen(_ body: (any Screen) async throws -> Void) async throws {
+  @EventLoop
+  public func withScreen(_ body: @EventLoop (any Screen) async throws -> Void) async throws {
     let screen = try TerminalScreen(on: device)
     defer { screen.close() }
     try await body(screen)

@@ -1,64 +1,58 @@
+import EventLoop
 import Glibc
 import ModuleKit
 
-/// Sleeps until the terminal sends something or a signal comes, and passes it on to the screen.
-struct TerminalListener: ~Copyable {
-  private let screen: TerminalScreen
+/// Passes on to a screen what the terminal sends, and the signals that concern it: two sources of the loop.
+@EventLoop
+final class TerminalListener {
+  private unowned let screen: TerminalScreen
   private let device: TerminalDevice
   private let signals: ProcessSignals
 
   private var decoder = KeyDecoder()
-  private var isInputOpen = true
-
-  /// When the first signal came that wants the program to end.
-  private var ended: ContinuousClock.Instant?
+  private var signalSource: DescriptorSource?
+  private var inputSource: DescriptorSource?
+  private var sequenceTimer: LoopTimer?
 
   /// How long to wait for the rest of a sequence after an ESC. A person's next key takes longer, a
   /// connection's next packet hardly ever.
-  private static let patienceForSequences: Int32 = 50
+  private static let patienceForSequences = Duration.milliseconds(50)
 
-  /// How long the program has for its end. Signals in a bunch, as from a terminal that closes, are one.
-  private static let patienceForProgram = Duration.seconds(1)
-
+  /// Listens from now on, until `close()`.
   init(screen: TerminalScreen, device: TerminalDevice, signals: ProcessSignals) {
     self.screen = screen
     self.device = device
     self.signals = signals
-  }
-
-  /// Returns when the screen is closed and `signals` has been woken.
-  mutating func run() {
     signals.unblock()
-    while !screen.isClosed {
-      var requests = [
-        pollfd(fd: signals.descriptor, events: Int16(POLLIN), revents: 0),
-        // A negative descriptor is left out.
-        pollfd(fd: isInputOpen ? device.input : -1, events: Int16(POLLIN), revents: 0),
-      ]
-      let count = poll(&requests, 2, decoder.isUndecided ? Self.patienceForSequences : -1)
-      if count == 0 { pass(decoder.flush()) }
-      guard count > 0 else { continue }
-      // Signals first: one that ends the program, or stops it, decides what becomes of the keys.
-      if requests[0].revents != 0 {
-        take(signals.received())
-      } else {
-        readKeys()
-      }
-    }
+    // Signals first: one that ends the program, or stops it, decides what becomes of the keys.
+    signalSource = DescriptorSource(signals.descriptor) { [unowned self] in take(signals.received()) }
+    inputSource = DescriptorSource(device.input) { [unowned self] in readKeys() }
+    sequenceTimer = LoopTimer { [unowned self] in pass(decoder.flush()) }
   }
 
-  private mutating func readKeys() {
+  func close() {
+    signalSource?.close()
+    closeInput()
+  }
+
+  private func closeInput() {
+    inputSource?.close()
+    sequenceTimer?.cancel()
+    _ = decoder.flush()
+  }
+
+  private func readKeys() {
     guard let bytes = device.read() else {
       // Nothing more is to come, and asking again would never wait.
-      isInputOpen = false
-      _ = decoder.flush()
+      closeInput()
       screen.endEvents()
       return
     }
     pass(decoder.decode(bytes))
+    if decoder.isUndecided { sequenceTimer?.set(.now + Self.patienceForSequences) }
   }
 
-  private mutating func pass(_ keys: [Key]) {
+  private func pass(_ keys: [Key]) {
     for key in keys {
       if key == .control("z"), signals.canStop {
         screen.leave()
@@ -70,7 +64,7 @@ struct TerminalListener: ~Copyable {
     }
   }
 
-  private mutating func take(_ arrived: [Int32]) {
+  private func take(_ arrived: [Int32]) {
     if let ending = arrived.first(where: ProcessSignals.ending.contains) {
       end(by: ending)
     } else if arrived.contains(SIGCONT) {
@@ -84,26 +78,18 @@ struct TerminalListener: ~Copyable {
     }
   }
 
-  private mutating func end(by signal: Int32) {
-    if let ended, ContinuousClock.now - ended > Self.patienceForProgram {
-      // Whatever the program hangs on, a lock of the screen even, the terminal is its user's.
-      TerminalRescue.restore()
-      ProcessSignals.end(by: signal)
-    }
-    ended = ended ?? .now
-    isInputOpen = false
-    _ = decoder.flush()
+  private func end(by signal: Int32) {
+    closeInput()
     screen.endEvents(by: signal)
   }
 
   /// Takes the terminal as soon as the shell gives it.
   ///
   /// - Parameter arrived: the signals since the program was stopped.
-  private mutating func takeTerminal(after arrived: [Int32]) {
+  private func takeTerminal(after arrived: [Int32]) {
     var arrived = arrived
     while true {
       if let ending = arrived.first(where: ProcessSignals.ending.contains) { return end(by: ending) }
-      if screen.isClosed { return }
       if device.isInForeground { break }
       // Continued in the background, as `bg` does. Every program that needs the terminal stops again then.
       arrived = signals.stop(by: SIGTTOU)

@@ -1,4 +1,5 @@
 import Configuration
+import EventLoop
 import FileStore
 import Glibc
 import ModuleKit
@@ -48,8 +49,10 @@ struct Dispatcher {
       let command = try command.init(arguments: arguments, context: context)
       try (context.store as? NamedFileStore)?.requireFile()
       context.journal.startActionWithEachCommit()
-      output.onClose { exit(0) }
-      try FileTodoStore.run { try await command.run(in: context) }
+      try EventLoop.run {
+        output.onClose { exit(0) }
+        try await command.run(in: context)
+      }
     }
   }
 

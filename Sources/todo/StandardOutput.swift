@@ -1,4 +1,4 @@
-import Dispatch
+import EventLoop
 import Glibc
 import ModuleKit
 
@@ -29,15 +29,11 @@ struct StandardOutput: TextOutput {
     }
   }
 
-  /// Calls `body`, on a thread of its own, when the reader of a pipe has gone: a program that writes seldom
-  /// would notice late or never.
-  func onClose(_ body: @escaping @Sendable () -> Void) {
+  /// Calls `body` when the reader of a pipe has gone: a program that writes seldom would notice late or never.
+  @EventLoop
+  func onClose(_ body: @escaping () -> Void) {
     guard columns == nil else { return }
-    DispatchQueue.global().async {
-      var output = pollfd(fd: STDOUT_FILENO, events: 0, revents: 0)
-      while poll(&output, 1, -1) < 0, errno == EINTR {}
-      if output.revents & Int16(POLLERR) != 0 { body() }
-    }
+    _ = DescriptorSource(STDOUT_FILENO, events: 0, body)
   }
 
   private static var terminalColumns: Int {

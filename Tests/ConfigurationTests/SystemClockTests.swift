@@ -61,18 +61,19 @@ import TodoTxt
   @Test func midnightBringsTheNextDay() async throws {
     let invocation = try Invocation("todo", environment: ["TODO_NOW": "2026-12-31T23:59:59"])
     var days: [String] = []
-    for await day in invocation.clock.days() {
+    for await day in await invocation.clock.days() {
       days.append(day.description)
-      if days.count == 2 { break }
+      if days.last == "2027-01-01" { break }
     }
-    #expect(days == ["2026-12-31", "2027-01-01"])
+    // A busy machine may come to it after midnight only.
+    #expect([["2026-12-31", "2027-01-01"], ["2027-01-01"]].contains(days))
   }
 
   @Test func daysEndWithTheirTask() async {
     let clock = SystemClock()
     let following = Task {
       var count = 0
-      for await _ in clock.days() { count += 1 }
+      for await _ in await clock.days() { count += 1 }
       return count
     }
     try? await Task.sleep(for: .milliseconds(20))

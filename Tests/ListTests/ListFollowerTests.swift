@@ -1,3 +1,4 @@
+import EventLoop
 import GroupByContext
 import GroupByDate
 import GroupByName
@@ -12,7 +13,7 @@ import TodoTxt
 @testable import List
 
 /// What follows a list change by change is what arranging each list from scratch gives.
-@ListActor @Suite struct ListFollowerTests {
+@EventLoop @Suite struct ListFollowerTests {
   private let today = CivilDate(daysSinceEpoch: 20_778)
 
   private let context = ModuleContext.testing(

@@ -1,4 +1,5 @@
 import CLinux
+import EventLoop
 import Glibc
 public import ModuleKit
 public import TodoTxt
@@ -26,12 +27,14 @@ public struct SystemClock: CivilClock {
   }
 
   /// Follows the clock when it is set and when the computer slept; between two midnights nothing runs.
+  @EventLoop
   public func days() -> AsyncStream<CivilDate> {
-    AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
-      continuation.yield(today())
-      guard let alarm = MidnightAlarm(clock: self, receive: { continuation.yield($0) }) else { return }
-      continuation.onTermination = { _ in alarm.stop() }
+    let (days, sender) = AsyncStream.makeStream(of: CivilDate.self, bufferingPolicy: .bufferingNewest(1))
+    sender.yield(today())
+    if let alarm = MidnightAlarm(clock: self, receive: { sender.yield($0) }) {
+      sender.onTermination = { _ in EventLoop.perform { alarm.stop() } }
     }
+    return days
   }
 
   /// Seconds since 1970 that this clock shows.

@@ -40,8 +40,17 @@ struct DirectoryWatches: ~Copyable {
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT
     | IN_IGNORED | IN_Q_OVERFLOW
 
-  init() {
-    start()
+  /// Takes the library; without that, and after `close()`, nothing is watched.
+  mutating func open() {
+    let others = Set(Self.inotifyDescriptors())
+    guard inotifytools_initialize() == 1 else { return }
+    descriptor = Self.inotifyDescriptors().first { !others.contains($0) } ?? -1
+    guard descriptor >= 0, descriptor <= Self.maximumDescriptor else {
+      close()
+      return
+    }
+    // The library leaves it open to every program that this one starts.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
   /// Lets go of the library; nothing is watched from then on.
@@ -92,19 +101,7 @@ struct DirectoryWatches: ~Copyable {
   /// Forgets every watch and starts anew.
   mutating func reset() {
     close()
-    start()
-  }
-
-  private mutating func start() {
-    let others = Set(Self.inotifyDescriptors())
-    guard inotifytools_initialize() == 1 else { return }
-    descriptor = Self.inotifyDescriptors().first { !others.contains($0) } ?? -1
-    guard descriptor >= 0, descriptor <= Self.maximumDescriptor else {
-      close()
-      return
-    }
-    // The library leaves it open to every program that this one starts.
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    open()
   }
 
   private mutating func place(of watch: Int32) -> FilePlace? {

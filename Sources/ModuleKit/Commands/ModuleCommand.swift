@@ -1,3 +1,5 @@
+import EventLoop
+
 /// An action of the command line that runs and ends.
 public protocol ModuleCommand: SendableMetatype {
   static var syntax: CommandSyntax { get }
@@ -15,5 +17,6 @@ public protocol LiveCommand: Sendable, SendableMetatype {
   /// - Throws: `CommandError` when the arguments make no sense for this command.
   init(arguments: CommandArguments, context: ModuleContext) throws
 
+  @EventLoop
   func run(in context: ModuleContext) async throws
 }

@@ -1,11 +1,15 @@
+public import EventLoop
+
 /// A terminal that can show a screen and read keys.
 public protocol Terminal: Sendable {
   /// Shows an empty screen, runs `body`, and leaves the terminal as it was, however `body` ends.
-  func withScreen(_ body: (any Screen) async throws -> Void) async throws
+  @EventLoop
+  func withScreen(_ body: @EventLoop (any Screen) async throws -> Void) async throws
 }
 
 /// A terminal's screen while a live command has it.
-public protocol Screen: Sendable {
+@EventLoop
+public protocol Screen: AnyObject {
   var size: ScreenSize { get }
 
   /// Keys and changes of size as they come; the stream ends when the user or the system wants the program to.

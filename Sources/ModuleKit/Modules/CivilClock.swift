@@ -1,3 +1,4 @@
+import EventLoop
 public import TodoTxt
 
 /// A date and a time of day in the user's time zone.
@@ -18,6 +19,7 @@ public protocol CivilClock: Sendable {
   func now() -> CivilTime
 
   /// Today, then each new day as it begins, until the iterating task is cancelled.
+  @EventLoop
   func days() -> AsyncStream<CivilDate>
 }
 

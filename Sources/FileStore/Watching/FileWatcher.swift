@@ -1,0 +1,79 @@
+import EventLoop
+import Glibc
+import TodoStores
+
+/// Watches files for every store of the process: a source of the event loop.
+///
+/// It has a place in the loop while anybody follows a file, and owns libinotifytools and every observation
+/// meanwhile.
+@EventLoop
+final class FileWatcher: EventSource {
+  static let shared = FileWatcher()
+
+  /// Those of libinotifytools, while a file is followed.
+  private var watches = DirectoryWatches()
+  private var observations: [ObservedFile: FileObservation] = [:]
+  private var files: [Int: ObservedFile] = [:]
+  private var lastFollower = 0
+
+  /// Forgotten directories are cheap to watch, but not without end.
+  private static let maximumForgottenCount = 64
+
+  private init() {}
+
+  /// Sends the file's present state and each later one to `continuation`, until it ends.
+  func follow(_ file: ObservedFile, _ continuation: TodoUpdates.Continuation) {
+    if observations.isEmpty {
+      watches.open()
+      EventLoop.add(self)
+    }
+    lastFollower += 1
+    let id = lastFollower
+    let observation = observations[file] ?? FileObservation(of: file, now: .now)
+    observations[file] = observation
+    files[id] = file
+    observation.follow(continuation, as: id, watches: &watches)
+    continuation.onTermination { EventLoop.perform { FileWatcher.shared.unfollow(id) } }
+  }
+
+  private func unfollow(_ id: Int) {
+    guard let file = files.removeValue(forKey: id), let observation = observations[file] else { return }
+    observation.unfollow(id)
+    if !observation.isFollowed { observations[file] = nil }
+    if observations.isEmpty {
+      EventLoop.remove(self)
+      watches.close()
+    }
+  }
+
+  // MARK: A source of the loop
+
+  var descriptor: Int32 { watches.descriptor }
+
+  var deadline: ContinuousClock.Instant? { observations.values.map(\.deadline).min() }
+
+  func wake(_ events: Int16) {
+    if events != 0 {
+      while let event = watches.nextEvent() {
+        for observation in observations.values { observation.notice(event) }
+      }
+    }
+    let now = FileObservation.Instant.now
+    for observation in observations.values where observation.deadline <= now {
+      observation.run(at: now, watches: &watches)
+    }
+    forgetOldWatches(at: now)
+  }
+
+  /// The library keeps every directory that was ever watched until it is started anew.
+  private func forgetOldWatches(at now: FileObservation.Instant) {
+    guard watches.count > Self.maximumForgottenCount else { return }
+    let directories = observations.values.reduce(into: Set<String>()) { $0.formUnion($1.directories) }
+    guard watches.count > directories.count + Self.maximumForgottenCount else { return }
+    watches.reset()
+    for observation in observations.values {
+      observation.distrust()
+      observation.run(at: now, watches: &watches)
+    }
+  }
+}
