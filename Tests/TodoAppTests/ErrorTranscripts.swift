@@ -54,6 +54,33 @@ import Testing
       """)
   }
 
+  @Test func aWorkingDirectoryThatIsGoneHasNoList() throws {
+    let gone =
+      "The working directory can't be found any more. Go to another one, or name the files from the root."
+    try check(
+      """
+      $ mkdir gone; cd gone; rmdir ../gone; todo --file todo.txt ls
+      \(gone)
+      === 1
+      $ mkdir gone; cd gone; rmdir ../gone; todo add a
+      \(gone)
+      === 1
+      $ mkdir gone; cd gone; rmdir ../gone; TODO_DIR=. todo watch
+      \(gone)
+      === 1
+      $ mkdir gone; cd gone; rmdir ../gone; TODO_FILE=../todo.txt todo ls
+      \(gone)
+      === 1
+      $ mkdir gone; cd gone; rmdir ../gone; todo -p --file ~/todo.txt ls
+      1 Call Mom
+      --
+      TODO: 1 of 1 tasks shown
+      $ mkdir loop; cd loop; ln -s todo.txt todo.txt; todo add a
+      Can't tell whether there is a todo.txt here: too many levels of symbolic links.
+      === 1
+      """)
+  }
+
   /// Both streams end on one terminal, where todo.sh's complaints stand between its results.
   @Test func complaintsStandInTheirPlace() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "x a\n(B) b\nc\n"])

@@ -2,19 +2,13 @@ import Testing
 
 /// Where a directory can't be locked, as on file systems that lock files only.
 @Suite struct LockTranscripts {
-  private static let canTrace: Bool = {
-    guard let sandbox = try? TodoSandbox() else { return false }
-    defer { sandbox.remove() }
-    return (try? sandbox.run("strace -f -qq -o trace true")) == ""
-  }()
-
   @Test(
-    .enabled(if: canTrace, "needs to be allowed to trace"),
+    .enabled(if: Tracing.isPossible, Tracing.reason),
     arguments: ["ENOLCK", "EOPNOTSUPP", "EINVAL", "EBADF"])
   func aSideFileIsLockedInstead(error: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
     defer { sandbox.remove() }
-    let todo = "strace -f -qq -o /dev/null -e trace=flock -e inject=flock:error=\(error):when=1 todo"
+    let todo = "\(Tracing.failing("flock", with: error, when: "1")) todo"
     try Transcript(
       """
       $ todo add b >/dev/null; ls -A

@@ -9,6 +9,14 @@ extension TodoFiles {
   static func locate(
     _ variables: ShellVariables, chosen: [UInt8]?, style: InvocationStyle
   ) throws(CommandError) -> TodoFiles {
+    let files = try named(variables, chosen: chosen, style: style)
+    if files.todo.utf8.first != .slash { try requireWorkingDirectory() }
+    return files
+  }
+
+  private static func named(
+    _ variables: ShellVariables, chosen: [UInt8]?, style: InvocationStyle
+  ) throws(CommandError) -> TodoFiles {
     if let chosen {
       guard !chosen.isEmpty else { throw .misuse("--file needs the path of a file.") }
       var files = TodoFiles(beside: String(chosen))
@@ -22,7 +30,7 @@ extension TodoFiles {
     var origin = Origin.configuration
     if let configured = variables.text("TODO_FILE") {
       todo = configured
-    } else if let status = Array("todo.txt".utf8).fileStatus, status.st_mode & S_IFMT != S_IFDIR {
+    } else if try hasOwnFile() {
       todo = "todo.txt"
       origin = .workingDirectory
     } else if let home = variables.text("HOME") {
@@ -36,6 +44,33 @@ extension TodoFiles {
       report: variables.text("REPORT_FILE") ?? usual.report)
     files.origin = origin
     return files
+  }
+
+  /// Whether the working directory has a todo.txt.
+  ///
+  /// - Throws: `CommandError` where that can't be told: another list would be the wrong one.
+  private static func hasOwnFile() throws(CommandError) -> Bool {
+    if let status = Array("todo.txt".utf8).fileStatus { return status.st_mode & S_IFMT != S_IFDIR }
+    let error = errno
+    if error != ENOENT {
+      throw CommandError("Can't tell whether there is a todo.txt here: \(reason(of: error)).")
+    }
+    try requireWorkingDirectory()
+    return false
+  }
+
+  /// - Throws: `CommandError` where it has been removed.
+  private static func requireWorkingDirectory() throws(CommandError) {
+    guard let directory = getcwd(nil, 0) else {
+      throw CommandError(
+        "The working directory can't be found any more. Go to another one, or name the files from the root.")
+    }
+    free(directory)
+  }
+
+  private static func reason(of error: Int32) -> String {
+    let words = strerror(error).map { String(cString: $0) } ?? "error \(error)"
+    return words.prefix(1).lowercased() + words.dropFirst()
   }
 
   private init(_ variables: ShellVariables, in directory: String) {

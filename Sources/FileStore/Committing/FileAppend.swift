@@ -34,8 +34,8 @@ struct FileAppend {
     guard let snapshot else { return try create(bytes) }
     let file: Descriptor
     do {
-      file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NOCTTY)
-    } catch let error where error.code == ENOENT || error.code == ELOOP {
+      file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    } catch let error where Descriptor.isPassing(error) {
       return .conflict
     }
     guard try file.status().identity == snapshot.identity else { return .conflict }

@@ -45,7 +45,13 @@ extension FileCommit {
     var lines = lines
     var mayBeThere = mayBeThere
     while true {
-      let snapshot = try SettledReader(path: path, waits: waits, isForWriting: true).read()
+      let snapshot: FileSnapshot?
+      do throws(TodoStoreError) {
+        snapshot = try read(with: SettledReader(path: path, waits: waits, isForWriting: true))
+      } catch .busy {
+        try patience.pause()
+        continue
+      }
       if let status = snapshot?.status { try checkWritable(path, status) }
       let list = TodoList(bytes: snapshot?.bytes ?? [])
       if mayBeThere {

@@ -30,8 +30,10 @@ extension FileCommit {
         moves = []
         throw .unconfirmed(path: target.target, reason: error.reason)
       }
-      // A directory with the sticky bit lets only owners replace a file.
-      guard error.code == EPERM || error.code == EACCES else { throw Self.unwritable(target.target, error) }
+      // A directory with the sticky bit lets only owners replace a file; what is mounted on one, nobody.
+      guard [EPERM, EACCES, EBUSY, EXDEV].contains(error.code) else {
+        throw Self.unwritable(target.target, error)
+      }
       return try overwrite(snapshot, list, result, at: target)
     }
     switch outcome {
@@ -99,7 +101,7 @@ extension FileCommit {
     _ bytes: [UInt8], over list: TodoList, at target: ResolvedPath
   ) throws(TodoStoreError) {
     let name = TemporaryName(fileName: target.name, purpose: .rewrite)
-    while let snapshot = try FileReader(path: target.target).read() {
+    while let snapshot = try FileReader(path: target.target, patience: waits.patience).read() {
       // What was saved after that counts more; what was only added does too, and can be kept.
       guard snapshot.bytes.starts(with: list.bytes),
         var next = try prepare(

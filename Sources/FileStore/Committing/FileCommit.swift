@@ -84,7 +84,12 @@ struct FileCommit: ~Copyable {
     // What has become of an earlier attempt, the whole file tells.
     let reader = SettledReader(
       path: target.target, waits: waits, isForWriting: true, addedText: uncertain == nil ? addedText : nil)
-    let snapshot = try reader.read()
+    let snapshot: FileSnapshot?
+    do throws(TodoStoreError) {
+      snapshot = try read(with: reader)
+    } catch .busy {
+      return nil
+    }
     front = snapshot?.front ?? FileFront()
     let list = TodoList(bytes: snapshot?.bytes ?? [])
     let wasOpen = SaveSigns(of: target.name).isOpenInEditor(in: target.directory)
@@ -122,6 +127,20 @@ struct FileCommit: ~Copyable {
     }
     if committed != nil { record() }
     return committed
+  }
+
+  /// What can't be read steadily is never edited.
+  ///
+  /// - Throws: also `busy`, which is worth another attempt.
+  func read(with reader: SettledReader) throws(TodoStoreError) -> FileSnapshot? {
+    let snapshot = try reader.read()
+    if let snapshot, snapshot.isUnchanged, !snapshot.hasTrueSize, !snapshot.status.isNullDevice {
+      throw .unwritable(
+        path: reader.path,
+        reason: "its file system says that it has \(snapshot.identity.size) bytes, "
+          + "but \(snapshot.byteCount) can be read")
+    }
+    return snapshot
   }
 
   /// Tells the journal, still under the lock: it has the changes of a file in the order in which they were
@@ -171,7 +190,7 @@ struct FileCommit: ~Copyable {
       let size = (try? FileStatus(of: path))?.identity.size
       if size != front.byteCount + list.bytes.count { return true }
       if wait == .zero { return false }
-      let end = try FileReader(path: path).read()?.bytes.dropFirst(front.byteCount)
+      let end = try FileReader(path: path, patience: waits.patience).read()?.bytes.dropFirst(front.byteCount)
       if end?.span.isIdentical(to: list.bytes.span) != true { return true }
       if start.duration(to: .now) >= wait { return false }
       usleep(1_000)

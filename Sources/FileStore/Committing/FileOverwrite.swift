@@ -21,8 +21,8 @@ struct FileOverwrite {
   func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(SystemError) -> Outcome {
     let file: Descriptor
     do {
-      file = try Descriptor(opening: path, O_RDWR | O_NOFOLLOW | O_NOCTTY)
-    } catch let error where error.code == ENOENT || error.code == ELOOP {
+      file = try Descriptor(opening: path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    } catch let error where Descriptor.isPassing(error) {
       return .conflict
     }
     // Keeps others from reading a half or adding lines underneath, where nobody has the file open already.

@@ -80,7 +80,7 @@ struct FileRewrite: ~Copyable {
     let old: Descriptor
     do {
       old = try Descriptor(opening: target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    } catch let error where error.code == ENOENT || error.code == ELOOP {
+    } catch let error where Descriptor.isPassing(error) {
       return .conflict
     }
     try? old.lease(Int32(F_RDLCK))

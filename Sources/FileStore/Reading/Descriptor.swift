@@ -58,6 +58,12 @@ struct Descriptor: ~Copyable {
     try SystemError.check { fcntl(number, F_SETLEASE, kind) }
   }
 
+  /// Whether another attempt may open a real file without blocking: somebody has just taken it away, put a link
+  /// in its place, or leased it.
+  static func isPassing(_ error: SystemError) -> Bool {
+    [ENOENT, ELOOP, EAGAIN].contains(error.code)
+  }
+
   /// Whether nobody has come to write since `lease(F_RDLCK)`.
   var isLeased: Bool { fcntl(number, F_GETLEASE) == Int32(F_RDLCK) }
 

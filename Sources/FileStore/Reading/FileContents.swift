@@ -40,7 +40,7 @@ struct FileContents {
 
   /// Reads a file from its start to its end.
   ///
-  /// - Parameter size: what fstat(2) said; one byte more is asked for, to notice that the file has grown.
+  /// - Parameter size: what fstat(2) said, which need not be true.
   mutating func read(_ file: borrowing Descriptor, expecting size: Int) throws(SystemError) -> [UInt8] {
     if next.capacity <= size {
       // With room to grow, so that the file keeps its memory; without the old bytes, which would be copied.
@@ -64,8 +64,10 @@ struct FileContents {
         and: current.span.extracting(ends.prefix..<current.count))
       ends.suffix = shorter - ends.prefix
     }
-    if try readPiece(of: file, at: size, count: 1) > 0 {
-      next.append(piece[0])
+    while true {
+      let count = try readPiece(of: file, at: next.count, count: Self.pieceSize)
+      if count == 0 { break }
+      next += piece[..<count]
       ends.suffix = 0
     }
     unchanged = ends

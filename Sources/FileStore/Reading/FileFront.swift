@@ -69,7 +69,7 @@ extension Descriptor {
   /// The last lines of the file, all of them where there are few, and what stands before them.
   ///
   /// - Parameters:
-  ///   - size: what fstat(2) said; one byte more is asked for, to notice that the file has grown.
+  ///   - size: what fstat(2) said, which need not be true.
   ///   - text: of the lines that `FileFront` counts.
   func end(
     expecting size: Int, counting text: [UInt8]
@@ -77,13 +77,13 @@ extension Descriptor {
     var front = FileFront(counting: text)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(size + 1, 2 * FileFront.pieceSize))
-    while front.byteCount + bytes.count <= size {
+    while true {
       let (start, count) = (front.byteCount + bytes.count, bytes.count)
       // A line that is longer than a piece is looked through a few times, not once for each piece.
-      try append(to: &bytes, from: start, atMost: min(max(FileFront.pieceSize, count), size + 1 - start))
-      if bytes.count == count { break }
+      let piece = max(FileFront.pieceSize, count)
+      try append(to: &bytes, from: start, atMost: start <= size ? min(piece, size + 1 - start) : piece)
+      if bytes.count == count { return (front, bytes) }
       front.take(from: &bytes)
     }
-    return (front, bytes)
   }
 }

@@ -10,8 +10,19 @@ struct FileSnapshot: Sendable {
   let bytes: [UInt8]
   let status: FileStatus
 
-  /// False where the file changed under every attempt to read it, so that `bytes` may be of two states.
-  let isSteady: Bool
+  /// Whether stat(2) said the same before and after the reading.
+  let isUnchanged: Bool
+
+  /// False where the file changed under every attempt to read it, so that `bytes` may be of two states, and
+  /// where its size can't be told.
+  var isSteady: Bool { isUnchanged && hasTrueSize }
+
+  /// Whether as much was read as stat(2) said. Some file systems report other sizes, often 0: those under
+  /// /proc, some in user space.
+  var hasTrueSize: Bool { byteCount == identity.size }
+
+  /// Of the whole file.
+  var byteCount: Int { front.byteCount + bytes.count }
 
   var identity: FileIdentity { status.identity }
   var endsWithNewline: Bool { bytes.last == UInt8(ascii: "\n") }
@@ -21,11 +32,18 @@ struct FileSnapshot: Sendable {
 struct FileReader {
   let path: String
 
+  /// How long to wait for a program that keeps others from opening the file (a write lease, as file servers
+  /// take them).
+  var patience = Duration.zero
+
+  /// What is read at once of more than there should be.
+  fileprivate static let pieceSize = 1 << 16
+
   /// More attempts than any save needs; what changes all the time is read as it is.
   private static let attempts = 8
 
   /// - Returns: nil where there is no such file.
-  /// - Throws: `unreadable`.
+  /// - Throws: `unreadable`, `busy`.
   func read() throws(TodoStoreError) -> FileSnapshot? {
     try read { file, size throws(SystemError) in (FileFront(), try file.bytes(expecting: size)) }
   }
@@ -34,7 +52,7 @@ struct FileReader {
   ///
   /// - Parameter text: of the lines that are counted in front of those.
   /// - Returns: nil where there is no such file.
-  /// - Throws: `unreadable`.
+  /// - Throws: `unreadable`, `busy`.
   func readEnd(counting text: [UInt8]) throws(TodoStoreError) -> FileSnapshot? {
     let snapshot = try read { file, size throws(SystemError) in try file.end(expecting: size, counting: text)
     }
@@ -44,22 +62,30 @@ struct FileReader {
   }
 
   /// - Parameter content: reads the file from its start to its end, which fstat(2) has said to be at that many
-  ///   bytes; where there are more, it returns more, and is asked again.
+  ///   bytes.
   /// - Returns: nil where there is no such file.
-  /// - Throws: `unreadable`.
+  /// - Throws: `unreadable`, `busy`.
   func read(
     _ content: (borrowing Descriptor, _ size: Int) throws(SystemError) -> (front: FileFront, bytes: [UInt8])
   ) throws(TodoStoreError) -> FileSnapshot? {
-    do {
-      for _ in 1..<Self.attempts {
+    let start = ContinuousClock.now
+    var attempts = Self.attempts
+    while true {
+      do throws(Failure) {
         let snapshot = try readOnce(content)
-        if snapshot.isSteady { return snapshot }
+        attempts -= 1
+        if snapshot.isSteady || attempts == 0 { return snapshot }
+      } catch {
+        switch error {
+        case .system(let error) where error.code == ENOENT || error.code == ENOTDIR: return nil
+        case .system(let error) where error.code == EAGAIN:
+          if start.duration(to: .now) >= patience {
+            throw .busy(path: path, seconds: Int(patience.components.seconds))
+          }
+          usleep(1_000)
+        case .system, .content: throw .unreadable(path: path, reason: error.reason)
+        }
       }
-      return try readOnce(content)
-    } catch .system(let error) where error.code == ENOENT || error.code == ENOTDIR {
-      return nil
-    } catch {
-      throw .unreadable(path: path, reason: error.reason)
     }
   }
 
@@ -79,8 +105,7 @@ struct FileReader {
       let (front, bytes) = try content(file, before.identity.size)
       let after = try file.status()
       return FileSnapshot(
-        front: front, bytes: bytes, status: before,
-        isSteady: after.identity == before.identity && front.byteCount + bytes.count == before.identity.size)
+        front: front, bytes: bytes, status: before, isUnchanged: after.identity == before.identity)
     } catch let error as SystemError {
       throw .system(error)
     } catch let failure as Failure {
@@ -116,15 +141,14 @@ struct FileReader {
 extension Descriptor {
   /// The file from its start to its end.
   ///
-  /// - Parameter size: what fstat(2) said; one byte more is read, to notice that the file has grown.
+  /// - Parameter size: what fstat(2) said, which need not be true.
   func bytes(expecting size: Int) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](largeCapacity: size + 1)
-    while bytes.count <= size {
+    while true {
       let start = bytes.count
-      try append(to: &bytes, from: start, atMost: size + 1 - start)
-      if bytes.count == start { break }
+      try append(to: &bytes, from: start, atMost: start <= size ? size + 1 - start : FileReader.pieceSize)
+      if bytes.count == start { return bytes }
     }
-    return bytes
   }
 
   /// Appends what one read(2) at `offset` gives; nothing at the end of the file.

@@ -67,8 +67,12 @@ extension FileIdentity {
     place == other.place && size == other.size && modified == other.modified
   }
 
-  /// How long ago the content last changed by the file system's clock; zero when that lies ahead.
-  var age: Duration { .nanoseconds(max(0, Self.now - modified)) }
+  /// How long ago the content last changed by the file system's clock. A time that lies ahead, which anybody may
+  /// give a file, is none: then it is at most as long ago as anything about the file changed.
+  var age: Duration {
+    let age = Self.now - modified
+    return age < 0 ? ageOfStatus : .nanoseconds(age)
+  }
 
   /// How long ago anything about it last changed, its name too.
   var ageOfStatus: Duration { .nanoseconds(max(0, Self.now - changed)) }

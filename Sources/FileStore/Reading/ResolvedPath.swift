@@ -22,24 +22,39 @@ struct ResolvedPath: Equatable, Sendable {
 
   /// - Parameter path: absolute.
   /// - Throws: ELOOP where the links lead nowhere; EACCES where somebody else has put one into a directory
-  ///   that everybody shares.
+  ///   that others may write to; ENOENT for a path that is not absolute, as without a working directory.
   init(_ path: String) throws(SystemError) {
-    target = path
-    for _ in 0...Self.maximumLinkCount {
-      let (directory, name) = target.splitAtLastSlash
-      addDirectory(directory)
-      guard let realDirectory = Self.real(directory) else {
-        addMissing(directory)
+    guard path.isAbsolutePath else { throw SystemError(ENOENT) }
+    target = "/"
+    var names = path.pathComponents
+    var linkCount = 0
+    while let name = names.popLast() {
+      if name == ".." {
+        target = directory
+        continue
+      }
+      let (directory, next) = (target, target.appendingComponent(name))
+      let link: String?
+      do throws(SystemError) {
+        link = try Self.link(at: next)
+      } catch {
+        // There is no such thing yet, or it may not be looked at.
+        add(name, in: directory)
+        target = names.reversed().reduce(next) { $0.appendingComponent($1) }
         return
       }
-      addDirectory(realDirectory)
-      add(Entry(directory: realDirectory, name: name))
-      target = realDirectory.appendingComponent(name)
-      guard let link = Self.link(at: target) else { return }
-      if Self.isTrap(target, in: realDirectory) { throw SystemError(EACCES) }
-      target = link.hasPrefix("/") ? link : realDirectory.appendingComponent(link)
+      guard let link else {
+        target = next
+        continue
+      }
+      linkCount += 1
+      if linkCount > Self.maximumLinkCount { throw SystemError(ELOOP) }
+      try Self.refuseTrap(next, to: link, in: directory)
+      add(name, in: directory)
+      if link.isAbsolutePath { target = "/" }
+      names += link.pathComponents
     }
-    throw SystemError(ELOOP)
+    add(name, in: directory)
   }
 
   /// The directory of the real file.
@@ -48,45 +63,45 @@ struct ResolvedPath: Equatable, Sendable {
   /// The real file's own name.
   var name: String { target.splitAtLastSlash.name }
 
-  private mutating func addDirectory(_ directory: String) {
-    let (parent, name) = directory.splitAtLastSlash
-    if !name.isEmpty { add(Entry(directory: parent, name: name)) }
+  private mutating func add(_ name: String, in directory: String) {
+    let (parent, directoryName) = directory.splitAtLastSlash
+    for entry in [
+      Entry(directory: parent, name: directoryName), Entry(directory: directory, name: name),
+    ] where !entry.name.isEmpty && !entries.contains(entry) {
+      entries.append(entry)
+    }
   }
 
-  private mutating func addMissing(_ directory: String) {
-    var (parent, name) = directory.splitAtLastSlash
-    while Self.real(parent) == nil, parent != "/" { (parent, name) = parent.splitAtLastSlash }
-    add(Entry(directory: parent, name: name))
+  /// In a directory that others may write to, a link counts only if the user, root or the directory's owner has
+  /// made it: whoever else may write there could lead the user's changes to a file that is only the user's to
+  /// write. The kernel has the same rule where fs.protected_symlinks is set, for directories with the sticky bit
+  /// that everybody may write to. In all others, a link to another name there gives nobody more than that.
+  private static func refuseTrap(
+    _ link: String, to path: String, in directory: String
+  ) throws(SystemError) {
+    guard let shared = try? FileStatus(of: directory), shared.mode & (S_IWGRP | S_IWOTH) != 0,
+      let status = try? FileStatus(of: link, followingLinks: false),
+      ![geteuid(), 0, shared.owner].contains(status.owner)
+    else { return }
+    if shared.mode & S_ISVTX == 0, !path.contains("/"), path != ".." { return }
+    throw SystemError(EACCES, "\(link) is a link of another user's in a directory that others may write to")
   }
 
-  private mutating func add(_ entry: Entry) {
-    if !entries.contains(entry) { entries.append(entry) }
-  }
-
-  private static func real(_ path: String) -> String? {
-    guard let real = unsafe realpath(path, nil) else { return nil }
-    defer { unsafe free(real) }
-    return unsafe String(cString: real)
-  }
-
-  /// As the kernel has it where fs.protected_symlinks is set: in a directory with the sticky bit that everybody
-  /// may write to, a link counts only if the user or the directory's owner has made it.
-  private static func isTrap(_ link: String, in directory: String) -> Bool {
-    guard let shared = try? FileStatus(of: directory), shared.mode & (S_ISVTX | S_IWOTH) == S_ISVTX | S_IWOTH,
-      let status = try? FileStatus(of: link, followingLinks: false)
-    else { return false }
-    return status.owner != geteuid() && status.owner != shared.owner
-  }
-
-  /// What a symbolic link holds; nil where there is none.
-  static func link(at path: String) -> String? {
+  /// What a symbolic link holds; nil for what is none.
+  ///
+  /// - Throws: ENOENT where there is nothing.
+  static func link(at path: String) throws(SystemError) -> String? {
     let capacity = Int(PATH_MAX)
-    return unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity + 1) { buffer in
-      guard let target = buffer.baseAddress else { return nil }
-      let count = unsafe readlink(path, target, capacity)
-      guard count > 0 else { return nil }
-      unsafe target[count] = 0
-      return unsafe String(cString: target)
+    do {
+      return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity + 1) {
+        (buffer) throws(SystemError) in
+        guard let target = buffer.baseAddress else { return nil }
+        let count = try SystemError.check { unsafe readlink(path, target, capacity) }
+        unsafe target[count] = 0
+        return unsafe String(cString: target)
+      }
+    } catch let error where error.code == EINVAL {
+      return nil
     }
   }
 }
@@ -101,13 +116,20 @@ extension String {
     return (slash == bytes.startIndex ? "/" : String(bytes[..<slash]) ?? "/", name)
   }
 
-  func appendingComponent(_ name: String) -> String {
-    hasSuffix("/") ? self + name : self + "/" + name
+  var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
+
+  /// The names from the last to the first, without those that lead nowhere.
+  fileprivate var pathComponents: [String] {
+    utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }.filter { $0 != "." }
   }
 
-  /// The path from the root, by the present working directory.
+  func appendingComponent(_ name: String) -> String {
+    utf8.last == UInt8(ascii: "/") ? self + name : self + "/" + name
+  }
+
+  /// The path from the root, by the present working directory; as it is where that is gone.
   var absolutePath: String {
-    guard !hasPrefix("/"), let directory = unsafe getcwd(nil, 0) else { return self }
+    guard !isAbsolutePath, let directory = unsafe getcwd(nil, 0) else { return self }
     defer { unsafe free(directory) }
     return unsafe String(cString: directory).appendingComponent(self)
   }

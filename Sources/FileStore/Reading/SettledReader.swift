@@ -27,15 +27,15 @@ struct SettledReader {
 
   private static let pause: UInt32 = 1_000
 
-  /// - Throws: `unreadable`.
+  /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
   func list() throws(TodoStoreError) -> TodoList {
     TodoList(bytes: try read()?.bytes ?? [])
   }
 
   /// - Returns: nil where there is no such file.
-  /// - Throws: `unreadable`.
+  /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
   func read() throws(TodoStoreError) -> FileSnapshot? {
-    let reader = FileReader(path: path)
+    let reader = FileReader(path: path, patience: isForWriting ? .zero : waits.patience)
     let start = ContinuousClock.now
     while true {
       let snapshot =

@@ -5,15 +5,20 @@ struct SystemError: Error, Equatable {
   /// The value of `errno`.
   let code: Int32
 
-  /// The system's own words, fit to follow a colon in a sentence: "permission denied".
+  /// Better words than the system's own, where there are any.
+  private let explanation: String?
+
+  /// Fit to follow a colon in a sentence: "permission denied".
   var reason: String {
+    if let explanation { return explanation }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     let words = unsafe String(cString: text)
     return words.prefix(1).lowercased() + words.dropFirst()
   }
 
-  init(_ code: Int32) {
+  init(_ code: Int32, _ explanation: String? = nil) {
     self.code = code
+    self.explanation = explanation
   }
 
   /// Makes a call that answers −1 when it fails, again when a signal interrupts it.

@@ -122,7 +122,8 @@ struct DirectoryWatches: ~Copyable {
   private static func inotifyDescriptors() -> [Int32] {
     directoryNames(in: "/proc/self/fd").compactMap { name in
       guard let number = Int32(name) else { return nil }
-      return ResolvedPath.link(at: "/proc/self/fd/" + name) == "anon_inode:inotify" ? number : nil
+      let file = try? ResolvedPath.link(at: "/proc/self/fd/" + name)
+      return file == "anon_inode:inotify" ? number : nil
     }
   }
 }

@@ -220,7 +220,8 @@ final class FileObservation {
       return .content(snapshot)
     } catch {
       seen = .failed
-      return .failed(error)
+      guard case .busy = error else { return .failed(error) }
+      return .failed(.unreadable(path: file.path, reason: "another program keeps it to itself"))
     }
   }
 

@@ -1,0 +1,92 @@
+import CLinux
+import FileStore
+import Glibc
+import Testing
+import TodoStores
+import TodoTxt
+
+/// Files that are not what stat(2) says, or not to be had at once.
+@Suite(.timeLimit(.minutes(1))) struct UnsteadyFileTests {
+  private let directory = TestDirectory()
+
+  private func store(
+    _ path: String? = nil, waits: FileStoreWaits = FileStoreWaits(),
+    onWait: @escaping @Sendable (String) -> Void = { _ in }
+  ) -> FileTodoStore {
+    FileTodoStore(path: path ?? directory.file("todo.txt"), waits: waits, onWait: onWait)
+  }
+
+  /// The system reports a size of 0 for it.
+  private static let falseSize = "/proc/version"
+
+  @Test func aFileOfFalseSizeIsListedWhole() async throws {
+    let text = directory.run("cat \(Self.falseSize)")
+    #expect(try store(Self.falseSize).list() == TodoList(text))
+    var followed = Followed(store(Self.falseSize))
+    #expect(await followed.next()?.list == TodoList(text))
+  }
+
+  @Test func aFileOfFalseSizeIsNotEdited() throws {
+    let size = directory.run("cat \(Self.falseSize)").utf8.count
+    let error = TodoStoreError.unwritable(
+      path: Self.falseSize, reason: "its file system says that it has 0 bytes, but \(size) can be read")
+    let store = store(Self.falseSize)
+    #expect(throws: error) { try store.update { list in [.remove(TodoLine(list[0]), leavingBlank: false)] } }
+    #expect(throws: error) { try store.append(Array("a".utf8)) }
+    directory.write("x a\n")
+    #expect(throws: error) {
+      try self.store().apply([.move(TodoLine(1, "x a"), to: Self.falseSize, leavingBlank: false)])
+    }
+    #expect(directory.read() == "x a\n")
+  }
+
+  @Test(arguments: [F_RDLCK, F_WRLCK])
+  func aFileThatAnotherProgramHasLeasedIsWaitedFor(kind: Int32) throws {
+    directory.write("a\nb\n")
+    for edit in [TodoEdit.append("c"), .replace(TodoLine(1, "a"), with: Array("A".utf8))] {
+      let file = open(directory.file("todo.txt"), kind == F_WRLCK ? O_RDWR : O_RDONLY)
+      _ = fcntl(file, F_SETSIG, SIGURG)
+      try #require(fcntl(file, F_SETLEASE, kind) == 0)
+      var waits = FileStoreWaits()
+      waits.notice = .milliseconds(20)
+      let store = store(waits: waits)
+      inThreads(2) { index in
+        if index == 0 {
+          #expect(throws: Never.self) { try store.apply([edit]) }
+        } else {
+          // A file server gives it back some time after it was asked to.
+          usleep(60_000)
+          _ = fcntl(file, F_SETLEASE, F_UNLCK)
+          close(file)
+        }
+      }
+    }
+    #expect(directory.read() == "A\nb\nc\n")
+  }
+
+  @Test func aLeaseThatIsKeptIsGivenUpOn() throws {
+    directory.write("a\n")
+    let file = open(directory.file("todo.txt"), O_RDWR)
+    defer { close(file) }
+    _ = fcntl(file, F_SETSIG, SIGURG)
+    try #require(fcntl(file, F_SETLEASE, F_WRLCK) == 0)
+    var waits = FileStoreWaits()
+    waits.patience = .seconds(1)
+    let error = TodoStoreError.busy(path: directory.file("todo.txt"), seconds: 1)
+    #expect(throws: error) { try store(waits: waits).apply([.append("b")]) }
+    #expect(throws: error) { try store(waits: waits).list() }
+    _ = fcntl(file, F_SETLEASE, F_UNLCK)
+    #expect(directory.read() == "a\n")
+  }
+
+  /// Waits so long that a test which ends at all has not waited.
+  @Test func aTimeInTheFutureIsNoRecentOne() throws {
+    directory.run("echo a > todo.txt; touch -d 2101-01-01 todo.txt; sleep 0.3")
+    let editor = open(directory.file("todo.txt"), O_WRONLY)
+    defer { close(editor) }
+    var waits = FileStoreWaits()
+    waits.patience = .seconds(200)
+    try store(waits: waits).apply([.append("b")])
+    #expect(directory.read() == "a\nb\n")
+  }
+}

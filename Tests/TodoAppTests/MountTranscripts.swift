@@ -1,0 +1,25 @@
+import Testing
+
+/// A todo.txt that no other file can take the place of, as one that is mounted into a container.
+@Suite struct MountTranscripts {
+  @Test(
+    .enabled(if: Tracing.isPossible, Tracing.reason),
+    arguments: ["EBUSY", "EXDEV", "EPERM", "EACCES"])
+  func isWrittenInPlace(error: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "x a\nb\n"])
+    defer { sandbox.remove() }
+    let todo = "\(Tracing.failing("renameat2", with: error)) todo"
+    try Transcript(
+      """
+      $ stat -c %i todo.txt > inode
+      $ \(todo) pri 2 A > /dev/null; \(todo) archive > /dev/null; cat todo.txt done.txt
+      (A) b
+      x a
+      $ stat -c %i todo.txt | diff - inode; ls
+      done.txt
+      inode
+      todo.txt
+      """
+    ).check(in: sandbox)
+  }
+}
