@@ -74,6 +74,11 @@ public struct BasicRegex: Sendable {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte.uppercasedASCII)
   }
 
+  /// The pattern in ASCII capitals, where it is a word that is searched for as it is.
+  package var plainWord: [UInt8]? {
+    if case .word(let word) = matcher { word } else { nil }
+  }
+
   /// Whether the pattern occurs anywhere in `line`.
   public func matches(_ line: [UInt8]) -> Bool {
     switch matcher {
@@ -153,19 +158,38 @@ public struct BasicRegex: Sendable {
 }
 
 extension [UInt8] {
-  /// Whether `word`, which is in ASCII capitals, occurs anywhere, without regard to case.
   fileprivate func containsIgnoringCase(_ word: [UInt8]) -> Bool {
+    withUnsafeBufferPointer { $0.containsIgnoringCase(word) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether `word`, which is in ASCII capitals, occurs anywhere, without regard to case.
+  package func containsIgnoringCase(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     guard word.count <= count else { return false }
-    return withUnsafeBufferPointer { line in
-      word.withUnsafeBufferPointer { word in
-        for start in 0...(line.count - word.count) where line[start].uppercasedASCII == first {
-          var length = 1
-          while length < word.count, line[start + length].uppercasedASCII == word[length] { length += 1 }
-          if length == word.count { return true }
+    // A sigil is searched for faster than a letter of either case.
+    let isLetter = first.lowercasedASCII != first
+    return word.withUnsafeBufferPointer { word in
+      var start = 0
+      while start <= count - word.count {
+        if isLetter {
+          guard self[start].uppercasedASCII == first else {
+            start += 1
+            continue
+          }
+        } else {
+          guard let found = firstIndex(of: first, from: start), found <= count - word.count else {
+            return false
+          }
+          start = found
         }
-        return false
+        var length = 1
+        while length < word.count, self[start + length].uppercasedASCII == word[length] { length += 1 }
+        if length == word.count { return true }
+        start += 1
       }
+      return false
     }
   }
 }

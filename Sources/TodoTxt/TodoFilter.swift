@@ -50,6 +50,15 @@ public struct TodoFilter: Sendable {
 
   public var isEmpty: Bool { terms.isEmpty }
 
+  /// The one word that lines have to hold, in capitals, where that is all and no number can hold it.
+  package var plainWord: [UInt8]? {
+    guard terms.count == 1, !terms[0].isExcluded, let patterns = terms[0].patterns, patterns.count == 1,
+      let word = patterns[0].plainWord,
+      !word.contains(where: { $0 == .space || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
+    else { return nil }
+    return word
+  }
+
   /// Whether the line matches all terms.
   ///
   /// - Parameters:

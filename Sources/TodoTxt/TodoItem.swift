@@ -130,7 +130,7 @@ public struct TodoItem: Sendable {
     return CivilDate(text[index..<end])
   }
 
-  private func names(after sigil: UInt8) -> [ArraySlice<UInt8>] {
+  func names(after sigil: UInt8) -> [ArraySlice<UInt8>] {
     var names: [ArraySlice<UInt8>] = []
     var rest = text
     while let name = Self.firstName(after: sigil, in: rest) {

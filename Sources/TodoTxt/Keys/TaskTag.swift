@@ -23,6 +23,12 @@ package enum TaskTag {
     return nil
   }
 
+  package static func nextValue(
+    of key: StaticString, in line: UnsafeBufferPointer<UInt8>
+  ) -> Range<Int>? {
+    key.withUTF8Buffer { nextValue(of: $0, in: line) }
+  }
+
   /// Where the key and the value of the next word of this form stand.
   package static func next(
     in line: UnsafeBufferPointer<UInt8>, from start: Int = 0

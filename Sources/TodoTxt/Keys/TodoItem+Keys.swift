@@ -82,9 +82,21 @@ extension TodoItem {
   package func firstTag<Value>(
     _ key: StaticString, _ read: (ArraySlice<UInt8>) -> Value?
   ) -> (value: Value, range: Range<Int>)? {
+    key.withUTF8Buffer { firstTag($0, read) }
+  }
+
+  package func firstTag<Value>(
+    _ key: [UInt8], _ read: (ArraySlice<UInt8>) -> Value?
+  ) -> (value: Value, range: Range<Int>)? {
+    key.withUnsafeBufferPointer { firstTag($0, read) }
+  }
+
+  private func firstTag<Value>(
+    _ key: UnsafeBufferPointer<UInt8>, _ read: (ArraySlice<UInt8>) -> Value?
+  ) -> (value: Value, range: Range<Int>)? {
     let text = text
     var from = 0
-    while let range = text.nextValue(of: key, from: from) {
+    while let range = text.withUnsafeBufferPointer({ TaskTag.nextValue(of: key, in: $0, from: from) }) {
       let slice = text.slice(range)
       if let value = read(slice) { return (value, slice.startIndex..<slice.endIndex) }
       from = range.upperBound
@@ -94,12 +106,6 @@ extension TodoItem {
 }
 
 extension ArraySlice<UInt8> {
-  fileprivate func nextValue(of key: StaticString, from start: Int) -> Range<Int>? {
-    withUnsafeBufferPointer { line in
-      key.withUTF8Buffer { TaskTag.nextValue(of: $0, in: line, from: start) }
-    }
-  }
-
   /// - Parameter range: counted from 0.
   fileprivate func slice(_ range: Range<Int>) -> ArraySlice<UInt8> {
     self[(startIndex + range.lowerBound)..<(startIndex + range.upperBound)]

@@ -1,0 +1,78 @@
+/// Which tasks of a list wait for which others: `id:`, `p:`, `after:` and `dep:`.
+///
+/// A task waits for its open parts, which name it by `p:`, and for the open tasks that it names itself. An id that
+/// nobody has holds up nothing: its task may be archived.
+public struct DependencyIndex: Sendable {
+  private let list: TodoList
+
+  /// The indices of the lines that have an id.
+  private var lines: [ArraySlice<UInt8>: [Int]] = [:]
+
+  /// The indices of the open lines that name an id as their parent.
+  private var parts: [ArraySlice<UInt8>: [Int]] = [:]
+
+  /// - Complexity: one pass over the colons of the list.
+  public init(_ list: TodoList) {
+    self.list = list
+    for index in list.indices where Self.mayMatter(list, index) {
+      let item = list[index]
+      if let id = item.id { lines[id, default: []].append(index) }
+      if !item.isCompleted {
+        for parent in item.parents { parts[parent, default: []].append(index) }
+      }
+    }
+  }
+
+  /// Whether a line has one of the keys at all, told without making an item.
+  private static func mayMatter(_ list: TodoList, _ index: Int) -> Bool {
+    guard !list.heads[index].isBlank else { return false }
+    return list.bytes.withUnsafeBufferPointer { bytes in
+      let line = UnsafeBufferPointer(rebasing: bytes[list.byteRange(ofLine: index)])
+      var from = 0
+      while let colon = line.firstIndex(of: UInt8(ascii: ":"), from: from) {
+        from = colon + 1
+        guard colon > 0 else { continue }
+        let last = line[colon - 1]
+        if last == UInt8(ascii: "d") && colon > 1 && line[colon - 2] == UInt8(ascii: "i")
+          || last == UInt8(ascii: "p") && (colon == 1 || line[colon - 2].isBlank)
+        {
+          return true
+        }
+      }
+      return false
+    }
+  }
+
+  /// Whether no task has an id, so that nothing waits for anything.
+  public var isEmpty: Bool { lines.isEmpty }
+
+  /// The numbers of the tasks that a task waits for, in ascending order.
+  public func blockers(of item: TodoItem) -> [Int] {
+    guard !item.isCompleted, !lines.isEmpty else { return [] }
+    var blockers: Set<Int> = []
+    if let id = item.id { blockers.formUnion((parts[id] ?? []).map { $0 + 1 }) }
+    for id in item.predecessors {
+      blockers.formUnion((lines[id] ?? []).filter { !list.heads[$0].isCompleted }.map { $0 + 1 })
+    }
+    return blockers.sorted()
+  }
+
+  public func isBlocked(_ item: TodoItem) -> Bool { !blockers(of: item).isEmpty }
+
+  /// The numbers of the tasks that have that id.
+  public func numbers(withID id: ArraySlice<UInt8>) -> [Int] {
+    (lines[id] ?? []).map { $0 + 1 }
+  }
+
+  /// All ids in use.
+  public var ids: some Collection<ArraySlice<UInt8>> { lines.keys }
+
+  /// Open tasks that wait for each other in a circle, each circle once, from its lowest number on.
+  public var circles: [[Int]] {
+    var search = CircleSearch()
+    for index in list.indices where !list.heads[index].isBlank && !list.heads[index].isCompleted {
+      search.visit(index + 1) { blockers(of: list[$0 - 1]) }
+    }
+    return search.circles
+  }
+}

@@ -1,0 +1,86 @@
+/// Which tasks are wanted, and how: what a user writes after `--where`, or as the words of a listing.
+///
+/// Days are kept as they were written, so that `due:today` means another day tomorrow.
+public struct Query: Sendable {
+  package var expression = QueryExpression.everything
+
+  /// By what to sort, the most important first; empty for the listing's own order.
+  public internal(set) var sorting: [QuerySortKey] = []
+
+  /// How many tasks to show at most.
+  public internal(set) var limit: Int?
+
+  /// What every task matches.
+  public init() {}
+
+  /// Reads `--where`.
+  ///
+  /// - Parameters:
+  ///   - text: fields and terms with `and`, `or`, `not` and parentheses between them. An empty one is
+  ///     matched by every task.
+  ///   - calendar: of a day that the dates are tried on.
+  /// - Throws: `QueryError` with the column that is wrong.
+  public init(_ text: [UInt8], calendar: TodoCalendar) throws(QueryError) {
+    var parser = try QueryParser(text, calendar: calendar)
+    self = try parser.query()
+  }
+
+  /// Reads the words of a listing: fields and terms that all have to match.
+  ///
+  /// - Throws: `QueryError` for a field that makes no sense, or a term that is no regular expression.
+  public init(terms: [[UInt8]], calendar: TodoCalendar) throws(QueryError) {
+    var parts: [QueryExpression] = []
+    for term in terms {
+      let reader = QueryWordReader(
+        word: term, source: QuerySource(text: term, offset: 0, isWord: true), allowsKeys: false,
+        calendar: calendar)
+      switch try reader.read() {
+      case .expression(let expression): parts.append(expression)
+      case .sorting(let keys): sorting = keys
+      case .limit(let number): limit = number
+      }
+    }
+    expression = QueryExpression.all(parts)
+  }
+
+  /// A query that asks for what both ask for; the order and the limit of `other` come first.
+  public func and(_ other: Query) -> Query {
+    var query = self
+    query.expression = .all([expression, other.expression])
+    if !other.sorting.isEmpty { query.sorting = other.sorting }
+    query.limit = other.limit ?? limit
+    return query
+  }
+
+  /// Whether a task's match may depend on other tasks.
+  public var asksForDependencies: Bool { expression.asksForDependencies }
+
+  /// Whether a task's match may depend on its number or on how it is padded.
+  public var asksForNumbers: Bool { expression.asksForNumbers }
+
+  /// Whether every task matches.
+  public var isEverything: Bool {
+    if case .everything = expression { true } else { false }
+  }
+}
+
+/// One name of `sort:`.
+public struct QuerySortKey: Hashable, Sendable {
+  public var name: String
+  public var isReversed: Bool
+
+  /// What to say where there is no such order.
+  package var source: QuerySource
+
+  public static func == (left: Self, right: Self) -> Bool {
+    left.name == right.name && left.isReversed == right.isReversed
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(name)
+    hasher.combine(isReversed)
+  }
+
+  /// - Parameter reason: a sentence without its full stop.
+  public func error(_ reason: String) -> QueryError { source.error(reason) }
+}

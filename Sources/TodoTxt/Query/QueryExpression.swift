@@ -1,0 +1,119 @@
+/// What a query asks of a task, as a tree.
+package indirect enum QueryExpression: Sendable {
+  case everything
+  case not(QueryExpression)
+  case and(QueryExpression, QueryExpression)
+  case or(QueryExpression, QueryExpression)
+
+  /// The line with its number, as listings show it, holds what a basic regular expression matches.
+  case term(QueryTerm)
+  case date(QueryDateField, QueryDateTest)
+
+  /// `done:yes`, `done:no`.
+  case isDone(Bool)
+  case priority(QueryPriorityTest)
+
+  /// `project:` and `context:`: one of the names matches one of the patterns.
+  case name(sigil: UInt8, [QueryPattern])
+  case state(QueryState)
+  case has(QueryPart)
+  case tag(key: [UInt8], QueryTagTest)
+  case number([QueryNumberRange])
+
+  static func all(_ parts: [QueryExpression]) -> QueryExpression {
+    parts.reduce(.everything) { whole, part in
+      switch (whole, part) {
+      case (.everything, let other), (let other, .everything): other
+      default: .and(whole, part)
+      }
+    }
+  }
+
+  var asksForDependencies: Bool {
+    contains {
+      if case .state(.blocked) = $0 { true } else if case .state(.ready) = $0 { true } else { false }
+    }
+  }
+
+  var asksForNumbers: Bool {
+    contains { if case .term = $0 { true } else if case .number = $0 { true } else { false } }
+  }
+
+  private func contains(where condition: (QueryExpression) -> Bool) -> Bool {
+    switch self {
+    case .not(let part): part.contains(where: condition)
+    case .and(let left, let right), .or(let left, let right):
+      left.contains(where: condition) || right.contains(where: condition)
+    default: condition(self)
+    }
+  }
+}
+
+/// A term of a listing that has to match.
+package struct QueryTerm: Sendable {
+  /// The one term.
+  package var filter: TodoFilter
+}
+
+package enum QueryDateField: String, CaseIterable, Sendable {
+  case due
+  case threshold = "t"
+  case created, done
+}
+
+/// A day as it was written.
+package struct QueryDate: Sendable {
+  package var text: String
+
+  /// What it means where it is read no more: the day that it meant when it was written.
+  package var original: CivilDate
+
+  package func day(in calendar: TodoCalendar) -> CivilDate {
+    (try? NaturalDate(text, in: DateContext(calendar: calendar)))?.date ?? original
+  }
+}
+
+package enum QueryDateTest: Sendable {
+  case any, none
+
+  /// Both ends included; nil leaves one open.
+  case range(QueryDate?, QueryDate?)
+  case before(QueryDate)
+  case after(QueryDate)
+  case differs(from: QueryDate)
+}
+
+package struct QueryPriorityTest: Sendable {
+  package var priorities: Set<Priority> = []
+  package var includesNone = false
+}
+
+package enum QueryState: String, CaseIterable, Sendable {
+  case open, done, overdue, waiting, hidden, recurring, blocked, ready
+}
+
+/// What `has:` and `no:` look for.
+package enum QueryPart: Sendable {
+  case project, context, priority, created, done
+  case date(DateKey)
+  case tag([UInt8])
+}
+
+package enum QueryTagTest: Sendable {
+  case matches([QueryPattern])
+
+  /// It has a value, and none of these.
+  case differs(from: [QueryPattern])
+  case number(QueryNumberRange)
+  case date(QueryDateTest)
+}
+
+/// Integers from one to another, both included; nil leaves an end open.
+package struct QueryNumberRange: Hashable, Sendable {
+  package var lower: Int?
+  package var upper: Int?
+
+  package func contains(_ number: Int) -> Bool {
+    number >= lower ?? .min && number <= upper ?? .max
+  }
+}

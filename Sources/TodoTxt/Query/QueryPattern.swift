@@ -1,0 +1,40 @@
+/// A whole word without regard to case, or a part of one where `*` stands at an end.
+package struct QueryPattern: Sendable {
+  private let folded: [UInt8]
+  private let isOpenAtStart: Bool
+  private let isOpenAtEnd: Bool
+
+  package init(_ text: [UInt8]) {
+    var rest = text[...]
+    isOpenAtStart = rest.first == UInt8(ascii: "*")
+    if isOpenAtStart { rest.removeFirst() }
+    isOpenAtEnd = rest.last == UInt8(ascii: "*") || rest.isEmpty && isOpenAtStart
+    if rest.last == UInt8(ascii: "*") { rest.removeLast() }
+    folded = Self.folded(rest)
+  }
+
+  package func matches(_ word: some RandomAccessCollection<UInt8>) -> Bool {
+    let isASCII = word.allSatisfy { $0 < 0x80 }
+    // Bytes that are no ASCII may be letters with a case of their own.
+    let word = isASCII ? word.map(\.lowercasedASCII) : Self.folded(Array(word)[...])
+    return switch (isOpenAtStart, isOpenAtEnd) {
+    case (false, false): word == folded
+    case (false, true): word.starts(with: folded)
+    case (true, false): word.suffix(folded.count) == folded[...]
+    case (true, true): word.contains(folded)
+    }
+  }
+
+  private static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(\.lowercasedASCII) }
+    guard let text = String(validating: bytes, as: UTF8.self) else { return bytes.map(\.lowercasedASCII) }
+    return Array(text.lowercased().utf8)
+  }
+}
+
+extension [UInt8] {
+  fileprivate func contains(_ part: [UInt8]) -> Bool {
+    guard part.count <= count else { return false }
+    return (0...(count - part.count)).contains { self[$0..<($0 + part.count)] == part[...] }
+  }
+}

@@ -1,0 +1,175 @@
+/// A query made ready for one list and one day: it chooses lines from the list's columns.
+///
+/// Each part of the query goes over the lines that those before it have left, in a loop of its own, and makes no
+/// item where the bytes can be asked. Lines are handed on by their indices.
+public struct QuerySelection: Sendable {
+  private let list: TodoList
+  private let calendar: TodoCalendar
+  private let numberWidth: Int
+  private let expression: QueryExpression
+
+  /// Only where the query asks for it, since it takes a look at the whole list.
+  private let dependencies: DependencyIndex?
+
+  /// - Parameter numberWidth: the columns that terms see numbers padded to.
+  public init(_ query: Query, in list: TodoList, calendar: TodoCalendar, numberWidth: Int) {
+    self.list = list
+    self.calendar = calendar
+    self.numberWidth = numberWidth
+    expression = query.expression
+    dependencies = query.asksForDependencies ? DependencyIndex(list) : nil
+  }
+
+  /// The lines among `lines` that match, in their order. Different stretches may be asked for at once.
+  ///
+  /// - Parameter lines: indices of tasks, in ascending order.
+  public func matches(among lines: [UInt32]) -> [UInt32] {
+    matches(of: expression, among: lines)
+  }
+
+  private func matches(of expression: QueryExpression, among lines: [UInt32]) -> [UInt32] {
+    switch expression {
+    case .everything:
+      return lines
+    case .not(let part):
+      return lines.subtracting(matches(of: part, among: lines))
+    case .and(let left, let right):
+      // What costs less goes first.
+      return left.cost <= right.cost
+        ? matches(of: right, among: matches(of: left, among: lines))
+        : matches(of: left, among: matches(of: right, among: lines))
+    case .or(let left, let right):
+      let chosen = matches(of: left, among: lines)
+      return chosen.merged(with: matches(of: right, among: lines.subtracting(chosen)))
+    case .term(let term):
+      return matches(of: term, among: lines)
+    case .date(let field, let test):
+      return matches(of: QueryDays(test, calendar), in: field, among: lines)
+    case .isDone(let isDone):
+      return lines.filter { list.heads[Int($0)].isCompleted == isDone }
+    case .priority(let test):
+      return lines.filter { line in
+        list.heads[Int(line)].priority.map { test.priorities.contains($0) } ?? test.includesNone
+      }
+    case .name(let sigil, let patterns):
+      return filter(lines) { line, bytes in
+        bytes.contains(sigil)
+          && list[line].names(after: sigil).contains { name in patterns.contains { $0.matches(name) } }
+      }
+    case .state(let state):
+      return matches(of: state, among: lines)
+    case .has(let part):
+      return lines.filter { part.isPart(of: list[Int($0)]) }
+    case .tag(let key, let test):
+      let matcher = QueryTagMatcher(key: key, test, calendar)
+      return lines.filter { matcher.matches(list[Int($0)]) }
+    case .number(let ranges):
+      return lines.filter { line in ranges.contains { $0.contains(Int(line) + 1) } }
+    }
+  }
+
+  private func matches(of term: QueryTerm, among lines: [UInt32]) -> [UInt32] {
+    if let word = term.filter.plainWord {
+      return filter(lines) { _, bytes in bytes.containsIgnoringCase(word) }
+    }
+    var scratch: [UInt8] = []
+    return lines.filter { term.filter.matches(list[Int($0)], numberWidth: numberWidth, scratch: &scratch) }
+  }
+
+  private func matches(of days: QueryDays, in field: QueryDateField, among lines: [UInt32]) -> [UInt32] {
+    filter(lines) { line, bytes in
+      switch field {
+      case .due: days.contains(TodoItem.dueTag(in: bytes.span)?.date)
+      case .threshold:
+        days.contains(TaskTag.nextValue(of: "t", in: bytes) == nil ? nil : list[line].threshold)
+      case .created: days.contains(list[line].creationDate)
+      case .done: days.contains(list.heads[line].isCompleted ? list[line].completionDate : nil)
+      }
+    }
+  }
+
+  private func matches(of state: QueryState, among lines: [UInt32]) -> [UInt32] {
+    let today = calendar.today
+    return filter(lines) { line, bytes in
+      let isOpen = !list.heads[line].isCompleted
+      return switch state {
+      case .open: isOpen
+      case .done: !isOpen
+      case .overdue: isOpen && TodoItem.dueTag(in: bytes.span).map { $0.date < today } ?? false
+      case .waiting: isOpen && isWaiting(line, bytes)
+      case .hidden: isHidden(line, bytes)
+      case .recurring: TaskTag.nextValue(of: "rec", in: bytes) != nil && list[line].recurrence != nil
+      case .blocked: dependencies?.isBlocked(list[line]) ?? false
+      case .ready:
+        isOpen && !isWaiting(line, bytes) && !isHidden(line, bytes)
+          && !(dependencies?.isBlocked(list[line]) ?? false)
+      }
+    }
+  }
+
+  private func isWaiting(_ line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    TaskTag.nextValue(of: "t", in: bytes) != nil && list[line].isWaiting(on: calendar.today)
+  }
+
+  private func isHidden(_ line: Int, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    TaskTag.nextValue(of: "h", in: bytes) != nil && list[line].isHidden
+  }
+
+  /// - Parameter condition: takes a line's index and its bytes.
+  private func filter(
+    _ lines: [UInt32], where condition: (Int, UnsafeBufferPointer<UInt8>) -> Bool
+  ) -> [UInt32] {
+    list.bytes.withUnsafeBufferPointer { bytes in
+      lines.filter { line in
+        condition(Int(line), UnsafeBufferPointer(rebasing: bytes[list.byteRange(ofLine: Int(line))]))
+      }
+    }
+  }
+}
+
+extension QueryExpression {
+  /// What looking at a line costs, in no unit.
+  fileprivate var cost: Int {
+    switch self {
+    case .everything, .isDone, .priority, .number, .state(.open), .state(.done): 0
+    case .date: 1
+    case .term(let term): term.filter.plainWord == nil ? 8 : 2
+    case .name, .state, .has, .tag: 4
+    case .not(let part): part.cost
+    case .and(let left, let right), .or(let left, let right): left.cost + right.cost
+    }
+  }
+}
+
+extension [UInt32] {
+  /// What is in this array and not in `removed`, both in ascending order and the second a part of the first.
+  fileprivate func subtracting(_ removed: [UInt32]) -> [UInt32] {
+    if removed.isEmpty { return self }
+    var rest: [UInt32] = []
+    rest.reserveCapacity(count - removed.count)
+    var position = 0
+    for line in self {
+      if position < removed.count, removed[position] == line {
+        position += 1
+      } else {
+        rest.append(line)
+      }
+    }
+    return rest
+  }
+
+  /// Both in ascending order.
+  fileprivate func merged(with other: [UInt32]) -> [UInt32] {
+    var union: [UInt32] = []
+    union.reserveCapacity(count + other.count)
+    var position = 0
+    for line in self {
+      while position < other.count, other[position] < line {
+        union.append(other[position])
+        position += 1
+      }
+      union.append(line)
+    }
+    return union + other[position...]
+  }
+}

@@ -1,0 +1,53 @@
+/// What `KEY=value` and its like ask of a task, on one day.
+package struct QueryTagMatcher: Sendable {
+  private enum Test {
+    case matches([QueryPattern])
+    case differs(from: [QueryPattern])
+    case number(QueryNumberRange)
+    case date(QueryDays)
+  }
+
+  private let key: [UInt8]
+  private let test: Test
+
+  package init(key: [UInt8], _ test: QueryTagTest, _ calendar: TodoCalendar) {
+    self.key = key
+    self.test =
+      switch test {
+      case .matches(let patterns): .matches(patterns)
+      case .differs(from: let patterns): .differs(from: patterns)
+      case .number(let range): .number(range)
+      case .date(let test): .date(QueryDays(test, calendar))
+      }
+  }
+
+  package func matches(_ item: TodoItem) -> Bool {
+    switch test {
+    case .matches(let patterns):
+      item.firstTag(key) { value in patterns.contains { $0.matches(value) } }?.value ?? false
+    case .differs(from: let patterns):
+      item.firstTag(key) { value in !patterns.contains { $0.matches(value) } }?.value ?? false
+    case .number(let range):
+      item.firstTag(key) { Int(String(decoding: $0, as: UTF8.self)) }.map { range.contains($0.value) }
+        ?? false
+    case .date(let days):
+      item.firstTag(key) { value in value.withUnsafeBufferPointer { TaskTag.date(in: $0) } }
+        .map { days.contains($0.value) } ?? false
+    }
+  }
+}
+
+extension QueryPart {
+  /// Whether a task has it.
+  package func isPart(of item: TodoItem) -> Bool {
+    switch self {
+    case .project: item.firstProject != nil
+    case .context: item.firstContext != nil
+    case .priority: item.priority != nil
+    case .created: item.creationDate != nil
+    case .done: item.completionDate != nil
+    case .date(let key): item.date(key) != nil
+    case .tag(let key): item.firstTag(key) { _ in true } != nil
+    }
+  }
+}

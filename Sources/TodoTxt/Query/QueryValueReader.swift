@@ -1,0 +1,187 @@
+/// Reads what stands behind the colon or the operator of a field.
+struct QueryValueReader {
+  let value: [UInt8]
+  let source: QuerySource
+  let calendar: TodoCalendar
+
+  private var text: String { String(decoding: value, as: UTF8.self) }
+  private var folded: String { text.lowercased() }
+
+  /// `yes` or `no`.
+  var answer: Bool? {
+    ["yes": true, "no": false][folded]
+  }
+
+  var integer: Int? { Int(text) }
+
+  // MARK: Dates
+
+  func date() throws(QueryError) -> QueryDate {
+    do throws(DateRefusal) {
+      return try Self.date(text, calendar)
+    } catch {
+      throw source.error(String(error.description.dropLast()))
+    }
+  }
+
+  private static func date(_ text: String, _ calendar: TodoCalendar) throws(DateRefusal) -> QueryDate {
+    let date = try NaturalDate(text, in: DateContext(calendar: calendar)).date
+    return QueryDate(text: text, original: date)
+  }
+
+  /// A date, `A..B`, `any` or `none`.
+  func dateTest() throws(QueryError) -> QueryDateTest {
+    switch folded {
+    case "any": return .any
+    case "none": return .none
+    default:
+      guard text.contains("..") else {
+        let date = try date()
+        return .range(date, date)
+      }
+      if let (lower, upper) = ends(read: { try? Self.date($0, calendar) }) { return .range(lower, upper) }
+      throw badRange("dates")
+    }
+  }
+
+  /// The ends of `A..B`, of which either may be missing. A date may end with a dot, so it is tried where the two
+  /// ends meet.
+  private func ends<End>(read: (String) -> End?) -> (End?, End?)? {
+    let characters = Array(text)
+    for dot in characters.indices.dropLast() where characters[dot] == "." && characters[dot + 1] == "." {
+      let (first, second) = (String(characters[..<dot]), String(characters[(dot + 2)...]))
+      let (lower, upper) = (read(first), read(second))
+      guard first.isEmpty || lower != nil, second.isEmpty || upper != nil, !(first.isEmpty && second.isEmpty)
+      else { continue }
+      return (lower, upper)
+    }
+    return nil
+  }
+
+  private func badRange(_ kind: String) -> QueryError {
+    // The end that is no date can say why.
+    for part in text.split(separator: "..", maxSplits: 1) where kind == "dates" {
+      do throws(DateRefusal) {
+        _ = try Self.date(String(part), calendar)
+      } catch {
+        return source.error(String(error.description.dropLast()))
+      }
+    }
+    return source.error("“\(text)” is no range of \(kind), as 2..5 or ..5 would be for numbers")
+  }
+
+  // MARK: Numbers
+
+  /// Numbers and ranges of them, with commas between.
+  func numbers() throws(QueryError) -> [QueryNumberRange] {
+    var ranges: [QueryNumberRange] = []
+    for part in parts {
+      guard let range = part.numberRange else {
+        throw part.source.error("“\(part.text)” is no number of a task, as 2 or 5..9 would be")
+      }
+      ranges.append(range)
+    }
+    return ranges
+  }
+
+  private var numberRange: QueryNumberRange? {
+    if let integer { return QueryNumberRange(lower: integer, upper: integer) }
+    return ends { Int($0) }.map { QueryNumberRange(lower: $0, upper: $1) }
+  }
+
+  /// The test of `KEY=2..5`; nil where the value is no range.
+  func range() throws(QueryError) -> QueryTagTest? {
+    guard text.contains("..") else { return nil }
+    if let numberRange { return .number(numberRange) }
+    if let (lower, upper) = ends(read: { try? Self.date($0, calendar) }) {
+      return .date(.range(lower, upper))
+    }
+    throw badRange("numbers or dates")
+  }
+
+  func limit() throws(QueryError) -> Int {
+    guard let integer, integer >= 1 else { throw source.error("limit: takes a number from 1 on") }
+    return integer
+  }
+
+  // MARK: Words
+
+  func patterns() -> [QueryPattern] {
+    parts.map { QueryPattern($0.value) }
+  }
+
+  func priorities() throws(QueryError) -> QueryPriorityTest {
+    var test = QueryPriorityTest()
+    for part in parts {
+      switch part.folded {
+      case "none": test.includesNone = true
+      case "any": test.priorities.formUnion(Self.letters("A", "Z"))
+      case let letters:
+        guard
+          let ends = letters.contains("..")
+            ? part.ends(read: Self.letter) : Self.letter(letters).map({ ($0, $0) })
+        else { throw part.source.error("“\(part.text)” is no priority, as A, A..C, none or any would be") }
+        test.priorities.formUnion(Self.letters(ends.0 ?? "A", ends.1 ?? "Z"))
+      }
+    }
+    return test
+  }
+
+  private static func letter(_ text: String) -> Unicode.Scalar? {
+    guard let letter = text.uppercased().unicodeScalars.first, text.utf8.count == 1,
+      ("A"..."Z").contains(letter)
+    else { return nil }
+    return letter
+  }
+
+  private static func letters(_ first: Unicode.Scalar, _ last: Unicode.Scalar) -> [Priority] {
+    first <= last ? (first.value...last.value).compactMap { Priority(rawValue: UInt8($0)) } : []
+  }
+
+  func states() throws(QueryError) -> QueryExpression {
+    var expressions: [QueryExpression] = []
+    for part in parts {
+      guard let state = QueryState(rawValue: part.folded) else {
+        let states = QueryState.allCases.map(\.rawValue)
+        throw part.source.error(
+          "is: takes \(states.dropLast().joined(separator: ", ")) or \(states.last ?? ""), not “\(part.text)”"
+        )
+      }
+      expressions.append(.state(state))
+    }
+    return expressions.dropFirst().reduce(expressions[0]) { .or($0, $1) }
+  }
+
+  func part() throws(QueryError) -> QueryPart {
+    guard parts.count == 1 else { throw source.error("has: and no: take one key each") }
+    return switch folded {
+    case "project": .project
+    case "context": .context
+    case "pri": .priority
+    case "created": .created
+    case "done": .done
+    case "due": .date(.due)
+    case "t": .date(.threshold)
+    case "until": .date(.until)
+    default: .tag(value)
+    }
+  }
+
+  func sortKeys() throws(QueryError) -> [QuerySortKey] {
+    var keys: [QuerySortKey] = []
+    for part in parts {
+      let isReversed = part.text.hasPrefix("-")
+      let name = String(part.folded.dropFirst(isReversed ? 1 : 0))
+      guard !name.isEmpty else { throw part.source.error("sort: takes names with commas between") }
+      keys.append(QuerySortKey(name: name, isReversed: isReversed, source: part.source))
+    }
+    return keys
+  }
+
+  /// The value at its commas.
+  private var parts: [QueryValueReader] {
+    value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
+      QueryValueReader(value: Array(part), source: source.moved(by: part.startIndex), calendar: calendar)
+    }
+  }
+}

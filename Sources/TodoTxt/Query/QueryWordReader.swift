@@ -1,0 +1,154 @@
+/// What one word of a query asks for.
+enum QueryWord {
+  case expression(QueryExpression)
+  case sorting([QuerySortKey])
+  case limit(Int)
+}
+
+/// Reads one word of a query: a field where it is one, else a term.
+struct QueryWordReader {
+  let word: [UInt8]
+
+  /// Where the word stands.
+  let source: QuerySource
+
+  /// Whether `KEY=value` is a field for any key.
+  let allowsKeys: Bool
+  let calendar: TodoCalendar
+
+  /// How a key and a value are put together.
+  private enum Relation: String, CaseIterable {
+    // The longer ones first, because the shorter ones begin them.
+    case colon = ":"
+    case atMost = "<="
+    case atLeast = ">="
+    case differs = "!="
+    case below = "<"
+    case above = ">"
+    case equals = "="
+  }
+
+  func read() throws(QueryError) -> QueryWord {
+    let isExcluded = word.first == UInt8(ascii: "-")
+    let start = isExcluded ? 1 : 0
+    guard let (key, relation, value) = parts(from: start), !value.isEmpty else {
+      return .expression(try term())
+    }
+    let reader = QueryValueReader(
+      value: Array(value), source: source.moved(by: value.startIndex), calendar: calendar)
+    guard let field = try field(key, relation, reader) else { return .expression(try term()) }
+    guard isExcluded else { return field }
+    guard case .expression(let expression) = field else {
+      throw source.error("sort: and limit: can't be excluded")
+    }
+    return .expression(.not(expression))
+  }
+
+  /// The word as a term, whatever it looks like.
+  func term() throws(QueryError) -> QueryExpression {
+    let isExcluded = word.first == UInt8(ascii: "-")
+    do throws(BasicRegex.SyntaxError) {
+      let filter = try TodoFilter(terms: [isExcluded ? Array(word.dropFirst()) : word].map(Self.including))
+      return isExcluded ? .not(.term(QueryTerm(filter: filter))) : .term(QueryTerm(filter: filter))
+    } catch {
+      throw source.error(String("\(error)".dropLast()))
+    }
+  }
+
+  /// A filter takes a leading dash for an exclusion.
+  private static func including(_ pattern: [UInt8]) -> [UInt8] {
+    pattern.first == UInt8(ascii: "-") ? [UInt8(ascii: "\\")] + pattern : pattern
+  }
+
+  /// The word at its first relation; nil where what stands before that is no key.
+  private func parts(from start: Int) -> (key: [UInt8], relation: Relation, value: ArraySlice<UInt8>)? {
+    guard let end = word[start...].firstIndex(where: { ":<>=!".utf8.contains($0) }), end > start,
+      let relation = Relation.allCases.first(where: { word[end...].starts(with: $0.rawValue.utf8) })
+    else { return nil }
+    let key = word[start..<end]
+    // What ends in a dash is an arrow.
+    guard key.allSatisfy(Self.isPartOfKey), key.last != UInt8(ascii: "-") else { return nil }
+    return (Array(key), relation, word[(end + relation.rawValue.utf8.count)...])
+  }
+
+  private static func isPartOfKey(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), UInt8(ascii: "."), 0x80...:
+      true
+    default:
+      false
+    }
+  }
+
+  private func field(
+    _ key: [UInt8], _ relation: Relation, _ value: QueryValueReader
+  ) throws(QueryError) -> QueryWord? {
+    let name = String(decoding: key.map(\.lowercasedASCII), as: UTF8.self)
+    if let date = QueryDateField(rawValue: name) {
+      if date == .done, relation == .colon, let isDone = value.answer { return .expression(.isDone(isDone)) }
+      return .expression(.date(date, try dateTest(relation, value)))
+    }
+    if name == "pri", relation != .colon {
+      throw source.error("priorities have no order that all agree on: write pri:A..C or pri:A,B for them")
+    }
+    guard relation == .colon else {
+      guard allowsKeys else { return nil }
+      if Self.fieldNames.contains(name) { throw source.error("\(name) goes with a colon: \(name):") }
+      return .expression(.tag(key: key, try tagTest(relation, value)))
+    }
+    switch name {
+    case "pri": return .expression(.priority(try value.priorities()))
+    case "project": return .expression(.name(sigil: UInt8(ascii: "+"), value.patterns()))
+    case "context": return .expression(.name(sigil: UInt8(ascii: "@"), value.patterns()))
+    case "is": return .expression(try value.states())
+    case "has": return .expression(.has(try value.part()))
+    case "no": return .expression(.not(.has(try value.part())))
+    case "num": return .expression(.number(try value.numbers()))
+    case "sort": return .sorting(try value.sortKeys())
+    case "limit": return .limit(try value.limit())
+    default: return nil
+    }
+  }
+
+  private static let fieldNames = ["project", "context", "is", "has", "no", "num", "sort", "limit"]
+
+  private func dateTest(
+    _ relation: Relation, _ value: QueryValueReader
+  ) throws(QueryError) -> QueryDateTest {
+    switch relation {
+    case .colon: return try value.dateTest()
+    case .equals:
+      let date = try value.date()
+      return .range(date, date)
+    case .differs: return .differs(from: try value.date())
+    case .below: return .before(try value.date())
+    case .above: return .after(try value.date())
+    case .atMost: return .range(nil, try value.date())
+    case .atLeast: return .range(try value.date(), nil)
+    }
+  }
+
+  private func tagTest(_ relation: Relation, _ value: QueryValueReader) throws(QueryError) -> QueryTagTest {
+    switch relation {
+    case .colon, .equals:
+      if let range = try value.range() { return range }
+      return .matches(value.patterns())
+    case .differs:
+      return .differs(from: value.patterns())
+    case .below, .above, .atMost, .atLeast:
+      guard let number = value.integer else { return .date(try dateTest(relation, value)) }
+      return .number(Self.range(relation, number))
+    }
+  }
+
+  private static func range(_ relation: Relation, _ number: Int) -> QueryNumberRange {
+    switch relation {
+    case .below: QueryNumberRange(lower: nil, upper: number == .min ? .min : number - 1)
+    case .atMost: QueryNumberRange(lower: nil, upper: number)
+    case .above: QueryNumberRange(lower: number == .max ? .max : number + 1, upper: nil)
+    case .atLeast: QueryNumberRange(lower: number, upper: nil)
+    case .colon, .equals, .differs: QueryNumberRange(lower: number, upper: number)
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import TodoTxt
+
+/// What a query asks, put to one task after the other in the plainest way, to compare the fast one with.
+struct PlainQueryEvaluator {
+  let list: TodoList
+  let calendar: TodoCalendar
+
+  func matches(_ expression: QueryExpression, _ item: TodoItem) -> Bool {
+    switch expression {
+    case .everything: true
+    case .not(let part): !matches(part, item)
+    case .and(let left, let right): matches(left, item) && matches(right, item)
+    case .or(let left, let right): matches(left, item) || matches(right, item)
+    case .term(let term): term.filter.matches(Array("\(padded(item.number)) ".utf8) + item.bytes)
+    case .date(let field, let test): matches(test, date(field, item))
+    case .isDone(let isDone): item.isCompleted == isDone
+    case .priority(let test): item.priority.map { test.priorities.contains($0) } ?? test.includesNone
+    case .name(let sigil, let patterns):
+      words(item).contains { word in
+        word.count > 1 && word.first == sigil && patterns.contains { $0.matches(word.dropFirst()) }
+      }
+    case .state(let state): matches(state, item)
+    case .has(let part): has(part, item)
+    case .tag(let key, let test): matches(test, tagValues(key, item))
+    case .number(let ranges): ranges.contains { $0.contains(item.number) }
+    }
+  }
+
+  private func matches(_ state: QueryState, _ item: TodoItem) -> Bool {
+    let isWaiting = !item.isCompleted && date(.threshold, item).map { $0 > calendar.today } ?? false
+    let isHidden = tagValues(Array("h".utf8), item).first.map { $0 != "0" } ?? false
+    return switch state {
+    case .open: !item.isCompleted
+    case .done: item.isCompleted
+    case .overdue: !item.isCompleted && item.due.map { $0 < calendar.today } ?? false
+    case .waiting: isWaiting
+    case .hidden: isHidden
+    case .recurring: tagValues(Array("rec".utf8), item).contains { Recurrence($0) != nil }
+    case .blocked: isBlocked(item)
+    case .ready: !item.isCompleted && !isWaiting && !isHidden && !isBlocked(item)
+    }
+  }
+
+  private func isBlocked(_ item: TodoItem) -> Bool {
+    guard !item.isCompleted else { return false }
+    let id = tagValues(Array("id".utf8), item).first
+    let needed = ["after", "dep"].flatMap { key in
+      tagValues(Array(key.utf8), item).flatMap { $0.split(separator: ",").map(String.init) }
+    }
+    return list.contains { other in
+      guard !other.isCompleted else { return false }
+      let parents = tagValues(Array("p".utf8), other)
+      let otherID = tagValues(Array("id".utf8), other).first
+      return id.map(parents.contains) ?? false || otherID.map(needed.contains) ?? false
+    }
+  }
+
+  private func has(_ part: QueryPart, _ item: TodoItem) -> Bool {
+    switch part {
+    case .project: words(item).contains { $0.count > 1 && $0.first == UInt8(ascii: "+") }
+    case .context: words(item).contains { $0.count > 1 && $0.first == UInt8(ascii: "@") }
+    case .priority: item.priority != nil
+    case .created: item.creationDate != nil
+    case .done: item.completionDate != nil
+    case .date(let key): item.date(key) != nil
+    case .tag(let key): !tagValues(key, item).isEmpty
+    }
+  }
+
+  private func matches(_ test: QueryTagTest, _ values: [String]) -> Bool {
+    switch test {
+    case .matches(let patterns):
+      values.first.map { value in patterns.contains { $0.matches(Array(value.utf8)) } } ?? false
+    case .differs(from: let patterns):
+      values.first.map { value in !patterns.contains { $0.matches(Array(value.utf8)) } } ?? false
+    case .number(let range): values.lazy.compactMap { Int($0) }.first.map(range.contains) ?? false
+    case .date(let test): matches(test, values.lazy.compactMap { CivilDate($0) }.first)
+    }
+  }
+
+  private func matches(_ test: QueryDateTest, _ date: CivilDate?) -> Bool {
+    if case .none = test { return date == nil }
+    guard let date else { return false }
+    return switch test {
+    case .any: true
+    case .none: false
+    case .range(let lower, let upper):
+      lower.map { date >= $0.day(in: calendar) } ?? true && upper.map { date <= $0.day(in: calendar) } ?? true
+    case .before(let other): date < other.day(in: calendar)
+    case .after(let other): date > other.day(in: calendar)
+    case .differs(from: let other): date != other.day(in: calendar)
+    }
+  }
+
+  private func date(_ field: QueryDateField, _ item: TodoItem) -> CivilDate? {
+    switch field {
+    case .due: item.due
+    case .threshold: item.threshold
+    case .created: item.creationDate
+    case .done: item.completionDate
+    }
+  }
+
+  private func words(_ item: TodoItem) -> [ArraySlice<UInt8>] { item.text.split(whereSeparator: \.isBlank) }
+
+  private func tagValues(_ key: [UInt8], _ item: TodoItem) -> [String] {
+    words(item).compactMap { word in
+      let parts = word.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+      guard parts.count == 2, Array(parts[0]) == key, !parts[1].isEmpty else { return nil }
+      return String(decoding: parts[1], as: UTF8.self)
+    }
+  }
+
+  private func padded(_ number: Int) -> String {
+    let digits = String(number)
+    return String(repeating: " ", count: max(0, String(list.count).count - digits.count)) + digits
+  }
+}

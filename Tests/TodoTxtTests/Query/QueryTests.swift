@@ -1,0 +1,196 @@
+import ModuleTestKit
+import Testing
+import TodoTxt
+
+/// Every row of the table of fields, on Wednesday 18 November 2026.
+@Suite struct QueryTests {
+  private static func calendar() throws -> TodoCalendar {
+    TodoCalendar(today: try #require(CivilDate("2026-11-18")), firstWeekday: .monday)
+  }
+
+  private static let list = TodoList(
+    """
+    (A) 2026-11-01 Call Mom @phone due:2026-11-18
+    Buy milk +Shop @store due:2026-11-20
+    (B) Plan party +Home due:2026-12-24 est:30
+    x 2026-11-10 2026-11-02 Old thing +Shop
+    Water plants rec:+1w due:2026-11-10 t:2026-11-10
+    Later thing t:2026-12-01
+    Template h:1 +Home +Shopping
+    (C) Write report id:7 prio:high
+    Find sources p:7 est:120 until:2026-12-31
+    Publish after:7
+    (D) Say "hi (there)" size:x-large
+    x Not dated
+
+    """)
+
+  private static func numbers(_ query: Query) throws -> [Int] {
+    let calendar = try calendar()
+    let selection = QuerySelection(query, in: list, calendar: calendar, numberWidth: 2)
+    return selection.matches(among: list.indices.map { UInt32($0) }).map { Int($0) + 1 }
+  }
+
+  private static func numbers(where text: String) throws -> [Int] {
+    try numbers(Query(Array(text.utf8), calendar: calendar()))
+  }
+
+  @Test(arguments: [
+    ("nothing", "", Array(1...12)),
+    ("due: a day", "due:today", [1]), ("due: a day, hyphens", "due:18-nov", [1]),
+    ("due: a range", "due:today..fri", [1, 2]), ("due: open at its start", "due:..fri", [1, 2, 5]),
+    ("due: open at its end", "due:fri..", [2, 3]), ("due: ends with a dot", "due:15.11...20.11.", []),
+    ("due: ends with a dot", "due:..20.11.", [1, 2, 5]),
+    ("due: any", "due:any", [1, 2, 3, 5]), ("due: none", "due:none", [4, 6, 7, 8, 9, 10, 11, 12]),
+    ("due: any case", "Due:FRI", [2]), ("due: a quoted day", "due:\"next thu\"", []),
+    ("t:", "t:..today", [5]), ("t: later", "t:tomorrow..", [6]),
+    ("created:", "created:2026-11-01..2026-11-02", [1, 4]),
+    ("created: none", "created:none", [2, 3, 5, 6, 7, 8, 9, 10, 11, 12]),
+    ("done:", "done:2026-11-10", [4]), ("done: any", "done:any", [4]), ("done: yes", "done:yes", [4, 12]),
+    ("done: no", "done:no", [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]),
+    ("<", "due<fri", [1, 5]), ("<=", "due<=fri", [1, 2, 5]), (">", "due>fri", [3]),
+    (">=", "due>=fri", [2, 3]),
+    ("=", "due=fri", [2]), ("!=", "due!=fri", [1, 3, 5]),
+    ("not <", "not due<fri", [2, 3, 4, 6, 7, 8, 9, 10, 11, 12]),
+    ("< of another date", "t<today", [5]), ("created<", "created<2026-11-02", [1]),
+    ("pri:", "pri:A", [1]), ("pri: any case", "pri:a", [1]), ("pri: a list", "pri:A,C", [1, 8]),
+    ("pri: a range", "pri:A..C", [1, 3, 8]), ("pri: open", "pri:..B", [1, 3]),
+    ("pri: open", "pri:C..", [8, 11]),
+    ("pri: none", "pri:none", [2, 4, 5, 6, 7, 9, 10, 12]), ("pri: any", "pri:any", [1, 3, 8, 11]),
+    ("+p", "+sho", [2, 4, 7]), ("@c", "@st", [2]),
+    ("project:", "project:shop", [2, 4]), ("project: a list", "project:shop,home", [2, 3, 4, 7]),
+    ("project: a star", "project:shop*", [2, 4, 7]), ("context:", "context:*one", [1]),
+    ("context: two stars", "context:*o*", [1, 2]), ("project: any", "project:*", [2, 3, 4, 7]),
+    ("is: open", "is:open", [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]), ("is: done", "is:done", [4, 12]),
+    ("is: overdue", "is:overdue", [5]), ("is: waiting", "is:waiting", [6]), ("is: hidden", "is:hidden", [7]),
+    ("is: recurring", "is:recurring", [5]), ("is: blocked", "is:blocked", [8, 10]),
+    ("is: ready", "is:ready", [1, 2, 3, 5, 9, 11]), ("is: a list", "is:done,hidden", [4, 7, 12]),
+    ("has:", "has:est", [3, 9]), ("has: project", "has:project", [2, 3, 4, 7]),
+    ("has: context", "has:context", [1, 2]),
+    ("has: pri", "has:pri", [1, 3, 8, 11]), ("has: created", "has:created", [1, 4]),
+    ("has: done", "has:done", [4]),
+    ("has: until", "has:until", [9]), ("no:", "no:due", [4, 6, 7, 8, 9, 10, 11, 12]),
+    ("KEY=", "prio=high", [8]), ("KEY= a list", "prio=low,HIGH", [8]), ("KEY= a star", "size=x-*", [11]),
+    ("KEY= a range", "est=30..119", [3]), ("KEY<", "est<100", [3]), ("KEY>=", "est>=30", [3, 9]),
+    ("KEY!=", "est!=30", [9]), ("KEY= dates", "until=2026-12-01..", [9]),
+    ("KEY< a date", "until<2027-01-01", [9]),
+    ("num:", "num:2,5..7,11..", [2, 5, 6, 7, 11, 12]),
+    ("and is implied", "+shop due:any", [2]), ("and", "+shop AND due:any", [2]),
+    ("or", "due:today or is:done", [1, 4, 12]),
+    ("not", "not is:open", [4, 12]), ("!", "!is:open", [4, 12]), ("! apart", "! is:open", [4, 12]),
+    ("-TERM", "+shop -milk", [4, 7]), ("-FIELD", "+shop -is:done", [2, 7]),
+    ("not before and", "not +shop due:any", [1, 3, 5]),
+    ("and before or", "is:done or +home due:any", [3, 4, 12]),
+    ("parentheses", "(is:done or +home) -thing", [3, 7, 12]), ("parentheses", "not (is:open or +shop)", [12]),
+    ("quoted", "\"hi (there)\"", [11]), ("quoted field", "\"due:2026\"", [1, 2, 3, 5]),
+    ("quoted and", "\"and\"", []),
+    ("excluded quoted", "thing -\"later thing\"", [4]), ("a term is a regex", "^\\ *[12]\\ ", [1, 2]),
+    ("a term sees the number", "\"11 (D)\"", [11]), ("a key is none", "a->b", []),
+  ])
+  func matches(row: String, query: String, expected: [Int]) throws {
+    #expect(try Self.numbers(where: query) == expected)
+  }
+
+  @Test(arguments: [
+    (["due:fri"], [2]), (["due<fri", "pri:none"], [5]), (["-due:any", "+shop"], [4, 7]),
+    (["is:waiting"], [6]),
+    (["est=30"], []), (["or"], [2, 8]), (["not"], [12]), (["(A)"], [1]), (["due:"], [1, 2, 3, 5]),
+    (["prio:high"], [8]), (["http://x"], []), (["num:2..3"], [2, 3]),
+  ])
+  func readsTheWordsOfAListing(words: [String], expected: [Int]) throws {
+    let query = try Query(terms: words.map { Array($0.utf8) }, calendar: Self.calendar())
+    #expect(try Self.numbers(query) == expected)
+  }
+
+  @Test(arguments: [
+    ("due:today sort:due,-pri limit:3", "due -pri", 3), ("sort:pri", "pri", nil), ("limit:1 or +x", nil, nil),
+    ("+x or +y sort:t", "t", nil), ("sort:a sort:b limit:1 limit:2", "b", 2),
+  ])
+  func readsHowToShow(text: String, sorting: String?, limit: Int?) throws {
+    guard let sorting else {
+      #expect(throws: QueryError.self) { try Query(Array(text.utf8), calendar: Self.calendar()) }
+      return
+    }
+    let query = try Query(Array(text.utf8), calendar: Self.calendar())
+    #expect(query.sorting.map { ($0.isReversed ? "-" : "") + $0.name }.joined(separator: " ") == sorting)
+    #expect(query.limit == limit)
+  }
+
+  @Test(arguments: [
+    ("due:fry and +x", 5, "is no date"), ("+x due:15", 8, "more than one day"), ("due:a..b", 5, "is no date"),
+    ("(+x", 1, "no “)”"), ("+x)", 3, "no “(”"), ("()", 1, "nothing stands"), ("+x and", 7, "ends where"),
+    ("and +x", 1, "before this “and”"), ("+x or", 6, "ends where"), ("+x or limit:1", 4, "after this “or”"),
+    ("or +x", 1, "before this “or”"), ("not", 4, "ends where"), ("+x \"y", 4, "quotation mark"),
+    ("pri<B", 1, "no order"),
+    ("+x pri:1", 8, "no priority"), ("is:late", 4, "is: takes open"), ("is:open,late", 9, "is: takes open"),
+    ("num:a", 5, "no number"), ("limit:0", 7, "from 1 on"), ("limit:x", 7, "from 1 on"),
+    ("not sort:due", 5, "whole query"),
+    ("(limit:3)", 2, "whole query"), ("sort:due,,t", 10, "names"), ("has:a,b", 5, "one key"),
+    ("est=x..y", 5, "no range"),
+    ("est<soon", 5, "more than one day"), ("project=x", 1, "colon"), ("\\(", 1, "regular expression"),
+    ("é due:x", 7, "is no date"),
+    ("-limit:3", 1, "excluded"), ("due:..", 5, "no range"), ("due:due-3d", 5, "counts from due"),
+  ])
+  func pointsAtTheColumn(text: String, column: Int, reason: String) throws {
+    let error = #expect(throws: QueryError.self) { try Query(Array(text.utf8), calendar: Self.calendar()) }
+    #expect(error?.column == column)
+    #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
+  }
+
+  @Test func showsTheColumn() throws {
+    let error = #expect(throws: QueryError.self) {
+      try Query(Array("+x and (due:fri".utf8), calendar: Self.calendar())
+    }
+    #expect(
+      error?.description == """
+        Column 8 of the query: this “(” has no “)” after it.
+          +x and (due:fri
+                 ^
+        """)
+    let word = #expect(throws: QueryError.self) {
+      try Query(terms: [Array("limit:0".utf8)], calendar: Self.calendar())
+    }
+    #expect(word?.description == "“limit:0”: limit: takes a number from 1 on.")
+  }
+
+  @Test func survivesManyParentheses() throws {
+    let text = String(repeating: "(", count: 100_000)
+    #expect(throws: QueryError.self) { try Query(Array(text.utf8), calendar: Self.calendar()) }
+    let negations = Array((String(repeating: "!", count: 101) + "is:open").utf8)
+    #expect(try Self.numbers(Query(negations, calendar: Self.calendar())) == [4, 12])
+  }
+
+  @Test func datesMoveWithTheDay() throws {
+    var calendar = try Self.calendar()
+    let query = try Query(Array("due:today".utf8), calendar: calendar)
+    calendar.today = calendar.today + 2
+    let selection = QuerySelection(query, in: Self.list, calendar: calendar, numberWidth: 2)
+    #expect(selection.matches(among: Array(0..<12)) == [1])
+  }
+
+  // MARK: Properties
+
+  /// On random lists, a query and its negation part the list in two, and the answer from the columns is that of
+  /// looking at each task.
+  @Test func agreesWithThePlainEvaluator() throws {
+    var random = SeededGenerator(seed: 4)
+    let calendar = try Self.calendar()
+    for _ in 0..<150 {
+      let list = RandomQueries.list(&random)
+      let all = list.indices.filter { !list[$0].isBlank }.map { UInt32($0) }
+      let plain = PlainQueryEvaluator(list: list, calendar: calendar)
+      for _ in 0..<20 {
+        let text = RandomQueries.query(&random, depth: 3)
+        let query = try Query(Array(text.utf8), calendar: calendar)
+        let negation = try Query(Array("not (\(text))".utf8), calendar: calendar)
+        let width = String(list.count).count
+        let chosen = QuerySelection(query, in: list, calendar: calendar, numberWidth: width).matches(
+          among: all)
+        let others = QuerySelection(negation, in: list, calendar: calendar, numberWidth: width).matches(
+          among: all)
+        #expect(chosen == all.filter { plain.matches(query.expression, list[Int($0)]) }, "\(text)")
+        #expect((chosen + others).sorted() == all, "\(text)")
+      }
+    }
+  }
+}
