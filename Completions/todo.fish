@@ -2,7 +2,11 @@
 
 function __todo_complete
     set -l words (commandline -opc)
-    set -l word (string replace -r '^["\']' '' -- (commandline -ct))
+    # What is typed, without its quotes; the last may still be open.
+    set -l typed (commandline -ct)
+    set -l word (for closing in '' '"' "'"
+        string unescape -- "$typed$closing"; and break
+    end)
     set -l program $words[1]
     for line in ($program __complete $words[2..] "$word" 2>/dev/null)
         if test "$line" = \tfiles

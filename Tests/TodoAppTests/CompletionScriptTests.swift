@@ -49,7 +49,7 @@ import Testing
     ("todo --group-by=da ls @p", ["todo", "--group-by", "=", "da", "ls", "@", "p"], "p", ["phone"]),
     ("todo --file=other.txt ls +", ["todo", "--file", "=", "other.txt", "ls", "+"], "+", ["+Away"]),
     ("todo --file oth", ["todo", "--file", "oth"], "oth", ["other.txt"]),
-    ("todo add \"Call @ph", ["todo", "add", "\"Call @ph"], "Call @ph", ["Call @phone"]),
+    ("todo add \"Call @ph", ["todo", "add", "\"Call @ph"], "Call @ph", ["Call @phone\""]),
     ("todo add Call\\ @ph", ["todo", "add", "Call\\ ", "@", "ph"], "ph", ["phone"]),
     ("todo pri ", ["todo", "pri", ""], "", ["1", "2"]),
     ("todo   pri  1 ", ["todo", "pri", "1", ""], "", "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map(String.init)),
@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test func bashShowsTheTasksWhereItListsNumbers() throws {
-    let expected = ["  1  (A) Call Mom +Family @phone", "  2  Plant it's beans +Garden @home"]
+    let expected = ["1   (A) Call Mom +Family @phone", "2   Plant it's beans +Garden @home"]
     #expect(try completeInBash("todo pri ", words: ["todo", "pri", ""], replaced: "", type: 63) == expected)
   }
 

@@ -52,6 +52,7 @@ final class LiveSession {
     }
   }
 
+<<<<<<< HEAD
   /// Waits for a whole line that is as expected, and returns it.
   func waitForLine(_ isExpected: (String) -> Bool) throws -> String {
     while true {
@@ -62,6 +63,25 @@ final class LiveSession {
       }
       let chunk = output.availableData
       try #require(!chunk.isEmpty, "ended too early")
+=======
+  /// Waits until one of `texts` has come since the last wait.
+  ///
+  /// - Returns: the one that came first.
+  /// - Throws: `ExpectationFailedError` when the program ends before that.
+  func wait(forAnyOf texts: [String], sourceLocation: SourceLocation = #_sourceLocation) throws -> String {
+    while true {
+      let found = texts.compactMap { text in
+        received.firstRange(of: Array(text.utf8)).map { (text: text, end: $0.upperBound) }
+      }
+      if let first = found.min(by: { $0.end < $1.end }) {
+        received.removeSubrange(..<first.end)
+        return first.text
+      }
+      let chunk = output.availableData
+      try #require(
+        !chunk.isEmpty, "ended without any of \(texts): \(String(decoding: received, as: UTF8.self))",
+        sourceLocation: sourceLocation)
+>>>>>>> 2a0e0be (Write what completion adds to bash's command line for the quote that is open there)
       received += chunk
     }
   }
