@@ -52,7 +52,6 @@ final class LiveSession {
     }
   }
 
-<<<<<<< HEAD
   /// Waits for a whole line that is as expected, and returns it.
   func waitForLine(_ isExpected: (String) -> Bool) throws -> String {
     while true {
@@ -63,7 +62,10 @@ final class LiveSession {
       }
       let chunk = output.availableData
       try #require(!chunk.isEmpty, "ended too early")
-=======
+      received += chunk
+    }
+  }
+
   /// Waits until one of `texts` has come since the last wait.
   ///
   /// - Returns: the one that came first.
@@ -81,7 +83,6 @@ final class LiveSession {
       try #require(
         !chunk.isEmpty, "ended without any of \(texts): \(String(decoding: received, as: UTF8.self))",
         sourceLocation: sourceLocation)
->>>>>>> 2a0e0be (Write what completion adds to bash's command line for the quote that is open there)
       received += chunk
     }
   }
