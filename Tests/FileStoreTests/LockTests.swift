@@ -6,7 +6,7 @@ import TodoTxt
 
 @testable import FileStore
 
-@Suite(.timeLimit(.minutes(1))) struct LockTests {
+@Suite(.timeLimit(.minutes(15))) struct LockTests {
   private let directory = TestDirectory()
 
   /// What a program may hold: the directory, or what earlier versions have left there.

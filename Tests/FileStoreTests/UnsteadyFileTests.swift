@@ -6,7 +6,7 @@ import TodoStores
 import TodoTxt
 
 /// Files that are not what stat(2) says, or not to be had at once.
-@Suite(.timeLimit(.minutes(1))) struct UnsteadyFileTests {
+@Suite(.timeLimit(.minutes(15))) struct UnsteadyFileTests {
   private let directory = TestDirectory()
 
   private func store(

@@ -97,6 +97,28 @@ import TodoTxt
     #expect(start.duration(to: .now) >= .milliseconds(250))
   }
 
+  /// Who comes later is told what was published, after another look at the file.
+  @Test(arguments: [
+    ("printf 'a\\nb' > todo.txt", false), (": > todo.txt", false), ("rm todo.txt", false),
+    ("printf 'a\\n' > todo.txt", false), ("printf 'a\\nb\\nc\\nd' > todo.txt", false),
+    ("mv todo.txt todo.txt~; printf a > todo.txt", false), ("printf 'a\\n' > new; mv new todo.txt", true),
+    ("printf 'a\\nb\\nc\\nd\\n' > todo.txt", true),
+  ])
+  func aHalfWrittenFileIsNotShown(part: String, isWhole: Bool) async {
+    directory.write("a\nb\nc\n")
+    var waits = FileStoreWaits()
+    waits.missing = .seconds(1_000)
+    waits.partial = .seconds(1_000)
+    var followed = follow(waits: waits)
+    #expect(await followed.next()?.list == TodoList("a\nb\nc\n"))
+    directory.run(part)
+    var other = follow(waits: waits)
+    #expect(await other.next()?.list == TodoList(isWhole ? directory.read() : "a\nb\nc\n"))
+    directory.run("printf 'a\\nb\\nc\\nd\\ne\\n' > todo.txt")
+    #expect(await followed.reaches("a\nb\nc\nd\ne\n"))
+    #expect(followed.seen.count <= (isWhole ? 3 : 2))
+  }
+
   @Test func slowSavesEndOnTheLastState() async {
     directory.write("a\nb\nc\n")
     var followed = follow()

@@ -1,0 +1,145 @@
+import Testing
+import TodoTxt
+
+@testable import TodoStores
+
+/// What a commit did to the lines tells how to take it back.
+@Suite struct UndoingTests {
+  /// Lines without repetition, but for empty ones: then there is one right answer.
+  private static func list(_ generator: inout Numbers) -> TodoList {
+    let ending = generator.next(below: 4) == 0 ? "\r\n" : "\n"
+    let lines = (0..<generator.next(below: 9)).map { generator.next(below: 5) == 0 ? "" : "line \($0)" }
+    let text = lines.joined(separator: ending)
+    return TodoList(text + (lines.isEmpty || generator.next(below: 4) == 0 ? "" : ending))
+  }
+
+  private static func edits(of list: TodoList, _ generator: inout Numbers) -> [TodoEdit] {
+    var edits: [TodoEdit] = []
+    for item in list where generator.next(below: 3) == 0 {
+      let line = TodoLine(item)
+      switch generator.next(below: 3) {
+      case 0: edits.append(.replace(line, with: Array("changed \(item.number)".utf8)))
+      case 1: edits.append(.remove(line, leavingBlank: generator.next(below: 2) == 0))
+      default: edits.append(.move(line, to: "/other", leavingBlank: generator.next(below: 2) == 0))
+      }
+    }
+    for index in 0..<generator.next(below: 3) { edits.append(.append(Array("appended \(index)".utf8))) }
+    for index in 0..<generator.next(below: 3) {
+      edits.append(.insert(Array("inserted \(index)\n".utf8), at: generator.next(below: list.count + 3)))
+    }
+    return edits
+  }
+
+  @Test func changesAreWhatStandsInTheTwoFiles() throws {
+    for seed in UInt64(1)...500 {
+      var generator = Numbers(state: seed)
+      let list = Self.list(&generator)
+      let edits = Self.edits(of: list, &generator)
+      let result = try list.applying(edits)
+      let changes = list.changes(by: edits, to: result)
+      // The old lines with each change made are the new ones.
+      var lines = Self.lines(of: list)
+      for change in changes {
+        let index = change.number - 1
+        try #require(index <= lines.count, "seed \(seed)")
+        if let old = change.old {
+          try #require(index < lines.count && lines[index] == old, "seed \(seed)")
+          lines.remove(at: index)
+        }
+        if let new = change.new { lines.insert(new, at: index) }
+      }
+      #expect(lines == Self.lines(of: result), "seed \(seed)")
+    }
+  }
+
+  @Test func undoingGivesBackEveryByte() throws {
+    for seed in UInt64(1)...500 {
+      var generator = Numbers(state: seed)
+      let list = Self.list(&generator)
+      let edits = Self.edits(of: list, &generator)
+      let result = try list.applying(edits)
+      let changes = list.changes(by: edits, to: result)
+      let undone = try result.applying(result.edits(undoing: changes))
+      // A last line that had no end may keep the one that it was given.
+      let isSame = undone == list || undone.bytes == list.bytes + list.lineEnding && !list.endsWithNewline
+      #expect(isSame, "seed \(seed): \(list.bytes.text) \(result.bytes.text) \(undone.bytes.text)")
+    }
+  }
+
+  @Test(arguments: [
+    // What was changed, and what another program has made of it since; what undoing leaves.
+    ("a\nb\nc\n", 2, "new\na\nB\nc\n", "new\na\nb\nc\n"),
+    ("a\nb\nc\n", 2, "a\nB\nnew\nc\n", "a\nb\nnew\nc\n"),
+    ("a\nb\nc\n", 1, "new\nB\nb\nc\n", nil), ("a\nb\nc\n", 2, "c\nB\na\n", "c\nb\na\n"),
+    ("a\nb\nc\n", 3, "B\nx\na\nb\n", "c\nx\na\nb\n"), ("a\nb\nc\n", 2, "a\nb\nc\n", nil),
+    ("a\nb\n", 1, "B\nB\nb\n", "a\nB\nb\n"),
+  ])
+  func findsTheLineAgain(before: String, number: Int, now: String, after: String?) throws {
+    let list = TodoList(before)
+    let edit = TodoEdit.replace(TodoLine(list[number - 1]), with: Array("B".utf8))
+    let changes = list.changes(by: [edit], to: try list.applying([edit]))
+    let present = TodoList(now)
+    if let after {
+      #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
+    } else if present.contains(where: { $0.text.elementsEqual("B".utf8) }) {
+      #expect(try present.applying(present.edits(undoing: changes)) != present)
+    } else {
+      #expect(throws: TodoStoreError.self) { try present.edits(undoing: changes) }
+    }
+  }
+
+  @Test(arguments: [
+    ("a\nb\nc\n", 2, "new\na\nc\n", "new\na\nb\nc\n"), ("a\nb\nc\n", 2, "a\nnew\nc\n", "a\nb\nnew\nc\n"),
+    ("a\nb\nc\n", 1, "new\nb\nc\n", "a\nnew\nb\nc\n"), ("a\nb\nc\n", 3, "a\nb\nnew\n", "a\nb\nc\nnew\n"),
+    ("a\nb\nc\n", 2, "c\na\n", "c\na\nb\n"), ("a\nb\nc\n", 2, "", "b\n"),
+    ("a\nb\nc\n", 2, "x\ny\nz\n", "x\nb\ny\nz\n"),
+    ("a\nb\nc\n", 3, "new\na\nb\n", "new\na\nb\nc\n"),
+  ])
+  func aLineThatWasRemovedComesBackBetweenItsNeighbours(
+    before: String, number: Int, now: String, after: String
+  ) throws {
+    let list = TodoList(before)
+    let edit = TodoEdit.remove(TodoLine(list[number - 1]), leavingBlank: false)
+    let changes = list.changes(by: [edit], to: try list.applying([edit]))
+    let present = TodoList(now)
+    #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
+  }
+
+  @Test(arguments: [
+    ("a", "a"), ("a\n", "a"), ("a\r\n", "a"), ("a\r", "a"), ("\n", ""), ("", ""), ("a\r\r\n", "a\r"),
+    ("\r\n", ""),
+  ])
+  func textOfALine(line: String, text: String) {
+    let change = LineChange(number: 1, old: Array(line.utf8), new: nil)
+    #expect(change.oldText?.text == text && change.newText == nil)
+    #expect(change.movedDown(by: 3).number == 4)
+  }
+
+  /// By which files on disk name lines: it must never be another.
+  @Test func fingerprintsStayTheSame() {
+    #expect(fingerprint(of: Array("".utf8)) == 0xCBF2_9CE4_8422_2325)
+    #expect(fingerprint(of: Array("a".utf8)) == 0xAF63_DC4C_8601_EC8C)
+    #expect(fingerprint(of: Array("foobar".utf8)) == 0x8594_4171_F739_67E8)
+  }
+
+  private static func lines(of list: TodoList) -> [[UInt8]] {
+    list.indices.map { index in
+      let range = list.byteRange(ofLine: index)
+      return Array(list.bytes[range.lowerBound..<min(range.upperBound + 1, list.bytes.count)])
+    }
+  }
+}
+
+extension [UInt8] {
+  fileprivate var text: String { String(decoding: self, as: UTF8.self) }
+}
+
+/// The same numbers for the same seed.
+private struct Numbers {
+  var state: UInt64
+
+  mutating func next(below bound: Int) -> Int {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Int((state >> 33) % UInt64(bound))
+  }
+}
