@@ -40,7 +40,8 @@ let package = Package(
     .executableTarget(
       name: "todo",
       dependencies: [
-        "CLinux", "Configuration", "EventLoop", "FileStore", "ModuleKit", "TerminalKit", "TodoStores", "TodoTxt",
+        "CLinux", "Configuration", "EventLoop", "FileStore", "ModuleKit", "TerminalKit", "TodoStores",
+        "TodoTxt",
       ]
         + modules.map { .target(name: $0.name) },
       swiftSettings: .houseRules,
@@ -50,9 +51,11 @@ let package = Package(
       name: "TodoAppTests", dependencies: ["ModuleKit", "ModuleTestKit", "todo"], swiftSettings: .houseRules),
 
     .target(
-      name: "ModuleKit", dependencies: ["CLinux", "EventLoop", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
+      name: "ModuleKit", dependencies: ["CLinux", "EventLoop", "TodoStores", "TodoTxt"],
+      swiftSettings: .houseRules),
     .target(
-      name: "ModuleTestKit", dependencies: ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
+      name: "ModuleTestKit", dependencies: ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
+      swiftSettings: .houseRules),
     .testTarget(
       name: "ModuleKitTests", dependencies: ["ModuleKit", "ModuleTestKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
@@ -63,15 +66,19 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .target(
-      name: "TerminalKit", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
+      name: "TerminalKit", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"],
+      swiftSettings: .houseRules),
     .testTarget(
-      name: "TerminalKitTests", dependencies: ["CLinux", "EventLoop", "ModuleKit", "ModuleTestKit", "TerminalKit"],
+      name: "TerminalKitTests",
+      dependencies: ["CLinux", "EventLoop", "ModuleKit", "ModuleTestKit", "TerminalKit"],
       swiftSettings: .houseRules),
 
     .target(
-      name: "Configuration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
+      name: "Configuration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"],
+      swiftSettings: .houseRules),
     .testTarget(
-      name: "ConfigurationTests", dependencies: ["CLinux", "Configuration", "EventLoop", "ModuleKit", "TodoTxt"],
+      name: "ConfigurationTests",
+      dependencies: ["CLinux", "Configuration", "EventLoop", "ModuleKit", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),
