@@ -94,7 +94,7 @@ let package = Package(
       swiftSettings: .houseRules + [.strictMemorySafety()]),
     // One suite states what a store is, and runs against both of them.
     .testTarget(
-      name: "TodoStoresTests", dependencies: ["FileStore", "TodoStores", "TodoTxt"],
+      name: "TodoStoresTests", dependencies: ["FileStore", "ModuleTestKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "FileStoreTests",

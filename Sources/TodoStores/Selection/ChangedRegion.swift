@@ -1,0 +1,81 @@
+import TodoTxt
+
+/// The lines that differ between two states of a list, and how those of one go with those of the other.
+struct ChangedRegion {
+  /// Lines between two that are in both lists, by their indices.
+  struct Gap {
+    var old: Range<Int>
+    var new: Range<Int>
+  }
+
+  private let earlier: TodoList
+  private let list: TodoList
+  private let change: TodoListChange
+
+  /// The new lines by their texts, ascending.
+  private let indices: [ArraySlice<UInt8>: [Int]]
+
+  init(_ change: TodoListChange, from earlier: TodoList, to list: TodoList) {
+    self.change = change
+    self.earlier = earlier
+    self.list = list
+    var indices: [ArraySlice<UInt8>: [Int]] = [:]
+    for index in change.inserted { indices[list[index].text, default: []].append(index) }
+    self.indices = indices
+  }
+
+  /// The numbers of the new lines with that text.
+  func numbers(of text: [UInt8]) -> [Int] {
+    (indices[text[...]] ?? []).map { $0 + 1 }
+  }
+
+  /// The number of the line that an old one is now, where as many lines have its text as before, and so each
+  /// keeps its place among them; nil where that does not say.
+  func counterpart(ofLine index: Int) -> Int? {
+    let text = earlier[index].text
+    let equals = change.removed.filter { earlier[$0].text.elementsEqual(text) }
+    guard let now = indices[text], now.count == equals.count, let place = equals.firstIndex(of: index) else {
+      return nil
+    }
+    return now[place] + 1
+  }
+
+  /// What lies between the nearest lines above and below an old one that are still there.
+  func gap(around index: Int) -> Gap {
+    var gap = Gap(old: change.removed, new: change.inserted)
+    for above in change.removed.prefix(while: { $0 < index }).reversed() {
+      // Of equal lines the last, so that the gap is as small as may be.
+      guard let now = indices[earlier[above].text]?.last else { continue }
+      gap = Gap(
+        old: (above + 1)..<gap.old.upperBound, new: (now + 1)..<Swift.max(now + 1, gap.new.upperBound))
+      break
+    }
+    for below in change.removed where below > index {
+      guard let now = indices[earlier[below].text]?.first(where: { $0 >= gap.new.lowerBound }) else {
+        continue
+      }
+      gap = Gap(old: gap.old.lowerBound..<below, new: gap.new.lowerBound..<now)
+      break
+    }
+    return gap
+  }
+
+  /// The number of the line in the gap that is another version of an old one: the one that has most of its
+  /// words; without any, the one in its place where as many lines stand there as before.
+  func version(ofLine index: Int, in gap: Gap) -> Int? {
+    let words = Set(Self.words(of: earlier[index]))
+    let place = gap.new.lowerBound + index - gap.old.lowerBound
+    let shared = gap.new.map { (index: $0, count: words.intersection(Self.words(of: list[$0])).count) }
+    let best = shared.max { left, right in
+      left.count == right.count
+        ? abs(left.index - place) > abs(right.index - place) : left.count < right.count
+    }
+    if let best, 2 * best.count >= Swift.max(1, words.count) { return best.index + 1 }
+    guard gap.old.count == gap.new.count, gap.new.contains(place), !list[place].isBlank else { return nil }
+    return place + 1
+  }
+
+  private static func words(of task: TodoItem) -> [ArraySlice<UInt8>] {
+    task.text.split { $0.isBlank }
+  }
+}
