@@ -34,10 +34,21 @@ struct ListInteractor {
     _ request: ListRequest, deliver: @escaping @EventLoop (ListResult) throws -> Void
   ) async throws {
     let follower = ListFollower(request, interactor: self, deliver: deliver)
-    // What does not take a new day takes no update either, and ends there.
-    let days = Task { @EventLoop in try await follower.follow(clock.days()) }
-    defer { days.cancel() }
-    try await follower.follow(store.updates())
+    let updates = Task { @EventLoop in try await follower.follow(store.updates()) }
+    let days = Task { @EventLoop in
+      // Days end only where a result was not taken.
+      defer { updates.cancel() }
+      try await follower.follow(clock.days())
+    }
+    try await withTaskCancellationHandler {
+      defer { days.cancel() }
+      try await updates.value
+      days.cancel()
+      try await days.value
+    } onCancel: {
+      updates.cancel()
+      days.cancel()
+    }
   }
 
   /// The tasks of a list that a request asks for, in its order.
