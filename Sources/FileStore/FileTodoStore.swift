@@ -10,23 +10,22 @@ public final class FileTodoStore: TodoStore {
 
   let waits: FileStoreWaits
   let journal: (any TodoJournal)?
-  let onWait: @Sendable (String) -> Void
+  let waiting: StoreWaiting
 
   /// Neither reads nor creates anything yet.
   ///
   /// - Parameters:
   ///   - path: from the root, or from the present working directory.
   ///   - journal: told of each commit; nil for none.
-  ///   - onWait: told a sentence for the user when an edit has waited for another program for
-  ///     `waits.notice`; called on the thread that waits.
+  ///   - waiting: told when an edit has waited for another program for `waits.notice`.
   public init(
     path: String, waits: FileStoreWaits = FileStoreWaits(), journal: (any TodoJournal)? = nil,
-    onWait: @escaping @Sendable (String) -> Void = { _ in }
+    waiting: StoreWaiting = StoreWaiting()
   ) {
     self.path = path.absolutePath
     self.waits = waits
     self.journal = journal
-    self.onWait = onWait
+    self.waiting = waiting
   }
 
   /// The list as it is now; an absent file is an empty one.
@@ -45,14 +44,14 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    var commit = FileCommit(path: path, waits: waits, journal: journal, onWait: onWait)
+    var commit = FileCommit(path: path, waits: waits, journal: journal, waiting: waiting)
     return try commit.run(plan)
   }
 
   @discardableResult
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     let text = Array(TodoItem(number: 1, bytes: line.asOneLine[...]).text)
-    var commit = FileCommit(path: path, waits: waits, journal: journal, addedText: text, onWait: onWait)
+    var commit = FileCommit(path: path, waits: waits, journal: journal, addedText: text, waiting: waiting)
     let list = try commit.run { _ in [.append(line)] }
     // Another program may have added lines meanwhile.
     let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1

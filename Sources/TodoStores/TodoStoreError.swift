@@ -12,6 +12,9 @@ public enum TodoStoreError: Error, Hashable, Sendable {
   /// Another program held the lock for longer than the store waits.
   case busy(path: String, seconds: Int)
 
+  /// The user would not wait for another program any longer.
+  case givenUp(path: String)
+
   /// A line is not what the edit says it was; `now` is what stands there, nil where there is no such line.
   case lineChanged(TodoLine, now: [UInt8]?)
 }
@@ -21,7 +24,7 @@ extension TodoStoreError: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .unwritable(let path, let reason): "Can't write \(path): \(reason)."
-    case .unreadable, .unconfirmed, .busy, .lineChanged: description
+    case .unreadable, .unconfirmed, .busy, .givenUp, .lineChanged: description
     }
   }
 
@@ -35,6 +38,8 @@ extension TodoStoreError: CustomStringConvertible {
       "\(path) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
     case .busy(let path, let seconds):
       "Another program has kept \(path) locked for \(seconds) seconds; nothing was changed. Try again."
+    case .givenUp(let path):
+      "Another program keeps \(path) locked; nothing was changed."
     case .lineChanged(let line, now: let now?):
       "Task \(line.number) is now “\(String(decoding: now, as: UTF8.self))”; nothing was changed."
     case .lineChanged(let line, now: nil):

@@ -84,14 +84,15 @@ struct Dispatcher {
   private func context(output: any TextOutput) -> ModuleContext {
     let settings = invocation.settings
     let journal = journal(for: settings)
+    let waiting = StoreWaiting { writeToStandardError("todo: \($0)\n") }
     let openStore: @Sendable (String) -> any TodoStore = { path in
-      let store = FileTodoStore(path: path, journal: journal) { writeToStandardError("todo: \($0)\n") }
+      let store = FileTodoStore(path: path, journal: journal, waiting: waiting)
       let isNamed = settings.files.origin == .option && path == settings.files.todo
       return isNamed ? NamedFileStore(path: path, base: store) : store
     }
-    return ModuleContext(
+    var context = ModuleContext(
       store: openStore(settings.files.todo), openStore: openStore, journal: journal,
-      fileInspector: SystemFileInspector { writeToStandardError("todo: \($0)\n") }, clock: invocation.clock,
+      fileInspector: SystemFileInspector(waiting: waiting), clock: invocation.clock,
       settings: settings, output: output, errors: StandardError(), terminal: StandardTerminal(),
       prompt: StandardPrompt(output: output),
       pipedText: { [style = invocation.style] in style.readsPipedText ? StandardInput.pipedText() : nil },
@@ -109,6 +110,8 @@ struct Dispatcher {
         DirectoryNames.visible(in: settings.files.directory)?.filter { $0.hasSuffix(".txt") } ?? []
       },
       configured: { options in try configured(by: options).context(output: output) })
+    context.waiting = waiting
+    return context
   }
 
   private func journal(for settings: Settings) -> FileTodoJournal {

@@ -15,7 +15,7 @@ import TodoTxt
   private func store(
     _ waits: FileStoreWaits = FileStoreWaits(), onWait: @escaping @Sendable (String) -> Void = { _ in }
   ) -> FileTodoStore {
-    FileTodoStore(path: directory.file("todo.txt"), waits: waits, onWait: onWait)
+    FileTodoStore(path: directory.file("todo.txt"), waits: waits, waiting: StoreWaiting(onWait))
   }
 
   /// Its descriptor.

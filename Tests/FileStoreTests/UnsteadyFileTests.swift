@@ -13,7 +13,7 @@ import TodoTxt
     _ path: String? = nil, waits: FileStoreWaits = FileStoreWaits(),
     onWait: @escaping @Sendable (String) -> Void = { _ in }
   ) -> FileTodoStore {
-    FileTodoStore(path: path ?? directory.file("todo.txt"), waits: waits, onWait: onWait)
+    FileTodoStore(path: path ?? directory.file("todo.txt"), waits: waits, waiting: StoreWaiting(onWait))
   }
 
   /// The system reports a size of 0 for it.

@@ -38,13 +38,13 @@ struct FileCommit: ~Copyable {
 
   init(
     path: String, waits: FileStoreWaits, journal: (any TodoJournal)?, addedText: [UInt8]? = nil,
-    onWait: @escaping @Sendable (String) -> Void
+    waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits
     self.journal = journal
     self.addedText = addedText
-    patience = Patience(path: path, waits: waits, onWait: onWait)
+    patience = Patience(path: path, waits: waits, waiting: waiting)
   }
 
   /// - Returns: the list after the edits.

@@ -1,18 +1,19 @@
 import Glibc
 import TodoStores
 
-/// Waits for other programs: tells the user of it after a while, and gives up in the end.
+/// Waits for other programs: tells the user of it after a while, and gives up in the end, or when the user does.
 struct Patience {
   let path: String
   let waits: FileStoreWaits
-  let onWait: @Sendable (String) -> Void
+  let waiting: StoreWaiting
   private var waited = Duration.zero
   private var hasTold = false
 
-  init(path: String, waits: FileStoreWaits, onWait: @escaping @Sendable (String) -> Void) {
+  init(path: String, waits: FileStoreWaits, waiting: StoreWaiting) {
     self.path = path
     self.waits = waits
-    self.onWait = onWait
+    self.waiting = waiting
+    waiting.begin()
   }
 
   /// Whether the wait is longer than any that a program which goes on would cause.
@@ -20,14 +21,15 @@ struct Patience {
 
   /// Waits a moment. Only these moments count, not what a slow disk takes in between.
   ///
-  /// - Throws: `busy` when there were too many.
+  /// - Throws: `busy` when there were too many, `givenUp` when the user would wait no longer.
   mutating func pause() throws(TodoStoreError) {
+    if waiting.isGivenUp { throw .givenUp(path: path) }
     if waited >= waits.patience {
       throw .busy(path: path, seconds: Int(waits.patience.components.seconds))
     }
     if waited >= waits.notice, !hasTold {
       hasTold = true
-      onWait("Waiting for another program that is changing \(path).")
+      waiting.tell("Waiting for another program that is changing \(path).")
     }
     let start = ContinuousClock.now
     usleep(1_000)

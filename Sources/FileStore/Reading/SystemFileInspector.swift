@@ -4,14 +4,14 @@ public import TodoStores
 /// Looks at real files.
 public struct SystemFileInspector: FileInspector {
   private let waits: FileStoreWaits
-  private let onWait: @Sendable (String) -> Void
+  private let waiting: StoreWaiting
 
   /// - Parameters: as for `FileTodoStore`.
   public init(
-    waits: FileStoreWaits = FileStoreWaits(), onWait: @escaping @Sendable (String) -> Void = { _ in }
+    waits: FileStoreWaits = FileStoreWaits(), waiting: StoreWaiting = StoreWaiting()
   ) {
     self.waits = waits
-    self.onWait = onWait
+    self.waiting = waiting
   }
 
   public func condition(of path: String) -> FileCondition? {
@@ -88,7 +88,7 @@ public struct SystemFileInspector: FileInspector {
 
   public func delete(_ leftover: FileLeftover) throws(TodoStoreError) {
     let path = leftover.path
-    var patience = Patience(path: path, waits: waits, onWait: onWait)
+    var patience = Patience(path: path, waits: waits, waiting: waiting)
     do {
       let place = try FileLock.Place(ResolvedPath(path))
       let locks = try FileLock.all(of: [place], patience: &patience)

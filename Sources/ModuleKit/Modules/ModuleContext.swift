@@ -1,3 +1,4 @@
+public import EventLoop
 public import TodoStores
 
 /// What the host hands to every module: the world, as far as a module may know it.
@@ -53,6 +54,12 @@ public struct ModuleContext: Sendable {
 
   /// The context of a command line with these options before its action.
   public var configured: @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
+
+  /// Told when an edit waits for another program.
+  public var waiting = StoreWaiting()
+
+  /// Where a live program writes, beside its loop.
+  public var commits = SerialWorker("todo.commits")
 
   public init(
     store: any TodoStore, openStore: @escaping @Sendable (String) -> any TodoStore,

@@ -14,6 +14,9 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var notices: [ModuleNotice] = []
 
+  /// In the order of registration, which is the order of the hints.
+  public private(set) var screenActions: [ScreenAction] = []
+
   /// Arrays, because every start of the program fills them and looks up one or two: making the type of a
   /// dictionary takes longer.
   private var commandNames: [(name: String, index: Int)] = []
@@ -49,6 +52,17 @@ public struct ModuleRegistry: Sendable {
     notices.append(notice)
   }
 
+  /// Lets the user do that on a screen.
+  public mutating func add(screenAction: ScreenAction) {
+    for action in screenActions {
+      precondition(action.name != screenAction.name, "two screen actions are named “\(action.name)”")
+      precondition(
+        !action.keys.contains(where: screenAction.keys.contains),
+        "“\(action.name)” and “\(screenAction.name)” have a key in common")
+    }
+    screenActions.append(screenAction)
+  }
+
   /// Lets other modules present this one: `context.module((any AddModuleInterface).self)`.
   public mutating func provide<Interface>(
     _ interface: Interface.Type, make: @escaping @Sendable (ModuleContext) -> Interface
@@ -61,6 +75,11 @@ public struct ModuleRegistry: Sendable {
   /// The command with that name or alias.
   public func command(named name: String) -> RegisteredCommand? {
     commandNames.first { $0.name == name }.map { commands[$0.index] }
+  }
+
+  /// The screen action that has that key.
+  public func screenAction(for key: Key) -> ScreenAction? {
+    screenActions.first { $0.keys.contains(key) }
   }
 
   public func grouping(named name: String) -> (any TodoGrouping)? {

@@ -1,0 +1,54 @@
+import EventLoop
+
+/// What a module shows on a screen: its view there. It draws itself into the room it is given, and hands what the
+/// user does on to its presenter.
+@EventLoop
+public protocol Scene: AnyObject {
+  /// The rows to show; no more, and none wider, than there is room.
+  func image(for room: ScreenSize) -> SceneImage
+
+  /// - Returns: whether the event means something to the scene. One that does not is looked up among the actions
+  ///   that modules have registered.
+  func handle(_ event: ScreenEvent) -> Bool
+
+  /// The tasks that an action is to work on: those marked, else the one under the cursor.
+  var selection: [SelectedTask] { get }
+
+  /// What stands on the bottom line while there is no message; nil leaves the line to the hints alone.
+  var status: String? { get }
+
+  /// What the keys that the scene itself understands do, a phrase each: `j k move`.
+  var hints: [String] { get }
+}
+
+extension Scene {
+  public var selection: [SelectedTask] { [] }
+  public var status: String? { nil }
+  public var hints: [String] { [] }
+}
+
+/// What a scene looks like at one moment.
+public struct SceneImage: Hashable, Sendable {
+  /// Rows from the top, a newline after each: UTF-8 with SGR escape sequences.
+  public var text: [UInt8]
+
+  public var rowCount: Int
+
+  /// Where the cursor stands; nil hides it.
+  public var cursor: ScreenPosition?
+
+  public init(text: [UInt8], rowCount: Int, cursor: ScreenPosition? = nil) {
+    self.text = text
+    self.rowCount = rowCount
+    self.cursor = cursor
+  }
+
+  public init(rows: some Collection<[UInt8]>, cursor: ScreenPosition? = nil) {
+    var text: [UInt8] = []
+    for row in rows {
+      text += row
+      text.append(.newline)
+    }
+    self.init(text: text, rowCount: rows.count, cursor: cursor)
+  }
+}

@@ -1,0 +1,138 @@
+import TodoTxt
+
+/// Puts the images of scenes together to the rows of a screen.
+struct SceneLayout {
+  private(set) var text: [UInt8]
+  private(set) var rowCount: Int
+  private(set) var cursor: ScreenPosition?
+
+  /// From how many columns on a pane stands at the right, and from how many below.
+  private static let leastColumnsForRight = 110
+  private static let leastColumnsForBelow = 80
+
+  /// Where a pane goes, and what it leaves.
+  enum PanePlace: Hashable {
+    case right(columns: Int)
+    case below(rows: Int)
+    case whole
+
+    init(in room: ScreenSize) {
+      if room.columns >= SceneLayout.leastColumnsForRight {
+        self = .right(columns: room.columns * 2 / 5)
+      } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9 {
+        self = .below(rows: room.rows / 3)
+      } else {
+        self = .whole
+      }
+    }
+
+    /// The room of the pane, the line that divides both not counted.
+    func room(for room: ScreenSize) -> ScreenSize {
+      switch self {
+      case .right(let columns): ScreenSize(columns: columns - 2, rows: room.rows)
+      case .below(let rows): ScreenSize(columns: room.columns, rows: rows - 1)
+      case .whole: room
+      }
+    }
+
+    /// The room that is left.
+    func rest(of room: ScreenSize) -> ScreenSize {
+      switch self {
+      case .right(let columns): ScreenSize(columns: room.columns - columns, rows: room.rows)
+      case .below(let rows): ScreenSize(columns: room.columns, rows: room.rows - rows)
+      case .whole: ScreenSize(columns: room.columns, rows: 0)
+      }
+    }
+  }
+
+  init(_ image: SceneImage, rows: Int) {
+    text = image.text
+    rowCount = image.rowCount
+    cursor = image.cursor
+    pad(to: rows)
+  }
+
+  private mutating func pad(to rows: Int) {
+    text.append(.newline, count: max(0, rows - rowCount))
+    rowCount = max(rows, rowCount)
+  }
+
+  /// Puts an image below.
+  mutating func append(_ image: SceneImage, takesCursor: Bool) {
+    if takesCursor {
+      cursor = image.cursor.map { ScreenPosition(column: $0.column, row: rowCount + $0.row) }
+    }
+    text += image.text
+    rowCount += image.rowCount
+  }
+
+  /// Puts the image of a pane beside or below.
+  mutating func add(
+    pane: SceneImage, at place: PanePlace, in room: ScreenSize, takesCursor: Bool, line: String, reset: String
+  ) {
+    switch place {
+    case .whole:
+      self = SceneLayout(pane, rows: room.rows)
+    case .below:
+      text += Self.rule(columns: room.columns, line, reset)
+      rowCount += 1
+      append(pane, takesCursor: takesCursor)
+      pad(to: room.rows)
+    case .right(let columns):
+      let start = room.columns - columns
+      overlay(
+        Self.rows(pane.text, count: room.rows).map { Array("\(line)│\(reset) ".utf8) + $0 }, column: start,
+        row: 0)
+      guard takesCursor else { return }
+      cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row) }
+    }
+  }
+
+  /// Puts an image in a frame over the middle.
+  mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) {
+    let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
+    let width = min(room.columns - 4, rows.map { DisplayText.styledWidth(of: $0[...]) }.max() ?? 0)
+    let edge = String(repeating: "─", count: width + 2)
+    let framed =
+      [Array("\(line)╭\(edge)╮\(reset)".utf8)]
+      + rows.map { row in
+        let blanks = String(repeating: " ", count: max(0, width - DisplayText.styledWidth(of: row[...])))
+        return Array("\(line)│\(reset) ".utf8) + row + Array("\(reset)\(blanks) \(line)│\(reset)".utf8)
+      } + [Array("\(line)╰\(edge)╯\(reset)".utf8)]
+    let (column, row) = ((room.columns - width - 4) / 2, max(0, (room.rows - framed.count) / 2))
+    overlay(framed, column: column, row: row)
+    cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
+  }
+
+  /// Draws rows over those that are there. Each begins where the terminal is told, so that no text whose width a
+  /// terminal sees differently shifts it.
+  private mutating func overlay(_ rows: [[UInt8]], column: Int, row: Int) {
+    var lines = Self.rows(text, count: rowCount)
+    for (index, overlaid) in rows.enumerated() where row + index < lines.count {
+      lines[row + index] += Array("\u{1B}[0m\u{1B}[\(column + 1)G".utf8) + overlaid
+    }
+    text = SceneImage(rows: lines).text
+  }
+
+  private static func rows(_ text: [UInt8], count: Int) -> [[UInt8]] {
+    let rows = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(Array.init)
+    return rows + Array(repeating: [], count: max(0, count - rows.count))
+  }
+
+  private static func rule(columns: Int, _ line: String, _ reset: String) -> [UInt8] {
+    Array("\(line)\(String(repeating: "─", count: columns))\(reset)\n".utf8)
+  }
+}
+
+extension DisplayText {
+  /// The columns of text with escape sequences that set colours in it.
+  static func styledWidth(of row: ArraySlice<UInt8>) -> Int {
+    var width = 0
+    var rest = row
+    while let escape = rest.firstIndex(of: 0x1B) {
+      width += Self.width(of: rest[..<escape])
+      rest = rest[escape...].drop { $0 != UInt8(ascii: "m") }.dropFirst()
+    }
+    return width + Self.width(of: rest)
+  }
+}

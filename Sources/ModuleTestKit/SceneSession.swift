@@ -1,0 +1,93 @@
+import EventLoop
+public import ModuleKit
+
+/// A screen without a terminal: a test shows scenes on it, presses keys and reads rows.
+@EventLoop
+public final class SceneSession {
+  public let navigator: ScreenNavigator
+  private let screen: InMemoryScreen
+
+  public init(_ root: any Scene, in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6) {
+    screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows))
+    navigator = ScreenNavigator(on: screen, in: context)
+    navigator.push(root)
+  }
+
+  public init(
+    in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6,
+    root: (any Navigator) -> any Scene
+  ) {
+    screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows))
+    navigator = ScreenNavigator(on: screen, in: context)
+    navigator.push(root(navigator))
+  }
+
+  /// The rows as they are shown, colours left out.
+  public var rows: [String] { screen.rows }
+
+  /// Where the cursor stands; nil where it is hidden.
+  public var cursor: ScreenPosition? { screen.cursor }
+
+  public func press(_ keys: Key...) {
+    for key in keys { navigator.handle(.key(key)) }
+  }
+
+  /// Types `text`, a character a key.
+  public func type(_ text: String) {
+    for character in text { press(.text(character)) }
+  }
+
+  public func paste(_ text: String) {
+    navigator.handle(.paste(Array(text.utf8)))
+  }
+
+  public func resize(columns: Int, rows: Int) {
+    screen.size = ScreenSize(columns: columns, rows: rows)
+    navigator.handle(.resized)
+  }
+
+  /// Returns when a row contains `text`, which a commit beside the loop may bring.
+  public func waitForRow(containing text: String) async {
+    while !rows.contains(where: { $0.contains(text) }) { await Task.yield() }
+  }
+}
+
+/// Keeps the rows that were drawn last, each as a terminal shows it.
+@EventLoop
+private final class InMemoryScreen: Screen {
+  var size: ScreenSize
+  private(set) var rows: [String] = []
+  private(set) var cursor: ScreenPosition?
+
+  let events = AsyncStream<ScreenEvent> { _ in }
+
+  init(_ size: ScreenSize) {
+    self.size = size
+  }
+
+  func draw(_ text: [UInt8], cursor: ScreenPosition?) {
+    self.cursor = cursor
+    rows = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
+      .dropLast().map { Self.shown(String($0)) }
+  }
+
+  /// What stands in a row once its escape sequences have been obeyed: colours, and moves to a column.
+  private static func shown(_ row: String) -> String {
+    var cells: [Character] = []
+    var column = 0
+    var rest = row[...]
+    while let character = rest.popFirst() {
+      guard character == "\u{1B}" else {
+        while cells.count <= column { cells.append(" ") }
+        cells[column] = character
+        column += 1
+        continue
+      }
+      let sequence = rest.prefix { !$0.isLetter }
+      rest = rest.dropFirst(sequence.count)
+      if rest.popFirst() == "G", let number = Int(sequence.dropFirst()) { column = number - 1 }
+    }
+    while cells.last == " " { cells.removeLast() }
+    return String(cells)
+  }
+}

@@ -1,0 +1,40 @@
+import Synchronization
+
+/// Between a store that has to wait for another program and whoever should know of it: a command line says so on
+/// standard error, a screen on its bottom line, and there the user may give the waiting up.
+public final class StoreWaiting: Sendable {
+  public typealias Receiver = @Sendable (_ sentence: String) -> Void
+
+  private let usual: Receiver
+  private let state = Mutex<(receiver: Receiver?, isGivenUp: Bool)>((nil, false))
+
+  /// - Parameter usual: told of each wait unless it is routed elsewhere.
+  public init(_ usual: @escaping Receiver = { _ in }) {
+    self.usual = usual
+  }
+
+  /// Lets `receiver` be told of waits; nil for the usual one. It may be called on any thread.
+  public func route(to receiver: Receiver?) {
+    state.withLock { $0.receiver = receiver }
+  }
+
+  /// Lets the edit that waits at present end with `givenUp`.
+  public func giveUp() {
+    state.withLock { $0.isGivenUp = true }
+  }
+
+  // MARK: For stores
+
+  /// An edit begins: nobody has given it up yet.
+  public func begin() {
+    state.withLock { $0.isGivenUp = false }
+  }
+
+  /// Tells that the edit has waited for so long that the user should know.
+  public func tell(_ sentence: String) {
+    let receiver = state.withLock(\.receiver) ?? usual
+    receiver(sentence)
+  }
+
+  public var isGivenUp: Bool { state.withLock(\.isGivenUp) }
+}
