@@ -1,5 +1,7 @@
 import AddInterface
 import ModuleKit
+import TodoStores
+import TodoTxt
 
 struct AddPresenter {
   let interactor: AddInteractor
@@ -9,7 +11,7 @@ struct AddPresenter {
   let listName: String
 
   func add(_ texts: [[UInt8]]) throws {
-    for task in try interactor.add(texts) { try addModule(didAdd: task) }
+    try addModule(didAdd: interactor.add(texts))
   }
 
   /// Adds each line of `text`, and tells what was left out.
@@ -32,25 +34,40 @@ struct AddPresenter {
         + [.text("\(listName): \(tasks.count) added\(blankLines).")])
   }
 
-  /// - Parameter split: the tasks of an answer.
+  /// - Parameter split: the tasks of an answer that is one line.
   func ask(
     on prompt: any Prompt, prefilledWith text: [UInt8] = [], acceptsNothing: Bool,
     splitting split: @escaping ([UInt8]) -> [[UInt8]] = { [$0] }, delegate: any AddModuleDelegate
   ) throws {
-    try prompt.askForText("Add: ", prefilledWith: text, acceptsNothing: acceptsNothing) { answer in
+    let question = Question("Add: ", prefilledWith: text) { "Add \($0) tasks?" }
+    try prompt.askForText(question, acceptsNothing: acceptsNothing) { answer in
       guard let answer else { return try delegate.addModuleDidCancel() }
-      for task in try interactor.add(split(answer)) { try delegate.addModule(didAdd: task) }
+      let lines = answer.split(separator: .newline).map(Array.init)
+      let result = Result { () throws(TodoStoreError) in
+        try interactor.add(lines.count > 1 ? lines : split(answer))
+      }
+      switch result {
+      case .success(let tasks): try delegate.addModule(didAdd: tasks)
+      case .failure(let error): try delegate.addModule(didNotAdd: answer, because: error)
+      }
     }
   }
 }
 
 /// `todo add` presents itself: what a presenting module would hear, it shows.
 extension AddPresenter: AddModuleDelegate {
-  func addModule(didAdd task: AddedTask) throws {
-    try view.display([
-      .task(NumberedTask(number: TaskNumber(task.number), text: task.text)),
-      .text("\(listName): \(task.number) added."),
-    ])
+  func addModule(didAdd tasks: [AddedTask]) throws {
+    try view.display(
+      tasks.flatMap { task in
+        [
+          Message.task(NumberedTask(number: TaskNumber(task.number), text: task.text)),
+          .text("\(listName): \(task.number) added."),
+        ]
+      })
+  }
+
+  func addModule(didNotAdd text: [UInt8], because error: TodoStoreError) throws {
+    throw error
   }
 
   func addModuleDidCancel() throws {

@@ -22,14 +22,10 @@ struct TextPresenter {
     if let text = pipedText() {
       return try apply(edit, with: onlyLine(of: text), to: request.expecting(task))
     }
-    try prompt.askForText(
-      question(edit), prefilledWith: edit == .replace ? task.text : [], acceptsNothing: acceptsEmptyAnswers
-    ) { text in
-      if let text {
-        try apply(edit, with: text, to: request.expecting(task))
-      } else {
-        try view.display([.text("Nothing was changed.")])
-      }
+    let question = Question(question(edit), prefilledWith: edit == .replace ? task.text : [])
+    try prompt.askForText(question, acceptsNothing: acceptsEmptyAnswers) { text in
+      guard let text else { return try view.display([.text("Nothing was changed.")]) }
+      try apply(edit, with: text, to: request.expecting(task))
     }
   }
 

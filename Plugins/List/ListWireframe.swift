@@ -26,14 +26,17 @@ struct ListWireframe: ListModuleInterface {
   /// Keeps the list on `screen` true until the user quits.
   @EventLoop
   func presentLiveList(_ request: ListRequest, on screen: any Screen) async {
-    let view = LiveListView(screen: screen, palette: context.settings.palette)
+    let view = LiveListView(
+      screen: screen, palette: context.settings.palette, answers: context.answers)
     await LiveListPresenter(interactor: interactor, wireframe: self, view: view).present(request)
   }
 
   /// Presents Add on `prompt`; nothing happens where the app ships without it.
-  func presentAdd(on prompt: any Prompt, delegate: any AddModuleDelegate) throws {
+  func presentAdd(
+    prefilledWith text: [UInt8], on prompt: any Prompt, delegate: any AddModuleDelegate
+  ) throws {
     try context.module((any AddModuleInterface).self)?
-      .presentAdd(prefilledWith: [], on: prompt, delegate: delegate)
+      .presentAdd(prefilledWith: text, on: prompt, delegate: delegate)
   }
 
   /// Undoes the last action; nothing happens where the app ships without History.

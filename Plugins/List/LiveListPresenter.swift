@@ -4,6 +4,7 @@ import HistoryInterface
 import ListInterface
 import Listing
 import ModuleKit
+import TodoStores
 
 /// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
 @EventLoop
@@ -19,6 +20,10 @@ final class LiveListPresenter {
 
   /// What the user should read before anything else; goes with the next key.
   private var message: LiveListMessage?
+
+  /// What the user has typed for a task that could not be added.
+  private var draft: [UInt8] = []
+
   private var isDone = false
 
   init(interactor: ListInteractor, wireframe: ListWireframe, view: LiveListView) {
@@ -50,7 +55,8 @@ final class LiveListPresenter {
     do {
       guard let input = try view.input(for: event) else { return }
       switch input {
-      case .add: try wireframe.presentAdd(on: view, delegate: self)
+      case .add: try wireframe.presentAdd(prefilledWith: draft, on: view, delegate: self)
+      case .offer(let text): try wireframe.presentAdd(prefilledWith: text, on: view, delegate: self)
       case .undo: try wireframe.presentUndo(delegate: self)
       case .scroll(let lines): firstLine += lines
       case .scrollToStart: firstLine = 0
@@ -77,12 +83,21 @@ final class LiveListPresenter {
 }
 
 extension LiveListPresenter: AddModuleDelegate {
-  func addModule(didAdd task: AddedTask) {
+  func addModule(didAdd tasks: [AddedTask]) {
+    draft = []
+    guard let first = tasks.first?.number, let last = tasks.last?.number else { return }
     let listName = wireframe.context.settings.files.todoName
-    message = LiveListMessage(text: "\(listName): \(task.number) added.", isWarning: false)
+    let numbers = first == last ? "\(first)" : "\(first) to \(last)"
+    message = LiveListMessage(text: "\(listName): \(numbers) added.", isWarning: false)
+  }
+
+  func addModule(didNotAdd text: [UInt8], because error: TodoStoreError) {
+    draft = text
+    message = LiveListMessage(text: "\(error)", isWarning: true)
   }
 
   func addModuleDidCancel() {
+    draft = []
     message = nil
   }
 }

@@ -27,6 +27,8 @@ struct LiveListMessage: Hashable, Sendable {
 /// What the user asks of a live listing.
 enum LiveListInput: Hashable, Sendable {
   case add
+  /// Adds what was pasted, once the user has looked at it.
+  case offer([UInt8])
   case undo
   case scroll(lines: Int)
   case scrollToStart
@@ -34,37 +36,34 @@ enum LiveListInput: Hashable, Sendable {
   case quit
 }
 
-/// Draws a live listing on a screen, the bottom line for the summary, messages and questions.
+/// Draws a live listing on a screen, and below it the summary, messages and questions.
 @EventLoop
 final class LiveListView: View {
-  private struct Question {
-    var label: String
-    var editor: LineEditor
-    var receive: ([UInt8]?) throws -> Void
-  }
-
   private let screen: any Screen
   private let palette: Palette
-  private var question: Question?
+  private let answers: any AnswerHistory
+  private var question: (open: OpenQuestion, receive: ([UInt8]?) throws -> Void)?
 
-  init(screen: any Screen, palette: Palette) {
+  init(screen: any Screen, palette: Palette, answers: any AnswerHistory) {
     self.screen = screen
     self.palette = palette
+    self.answers = answers
   }
 
   var events: AsyncStream<ScreenEvent> { screen.events }
 
   var columns: Int { screen.size.columns }
 
-  /// The number of lines of the list that fit.
+  /// The number of lines of the list that fit where one row is enough for what is below them.
   var listHeight: Int { max(0, screen.size.rows - 1) }
 
   func display(_ data: LiveListDisplayData) {
-    let height = listHeight
+    let bottom = bottom(of: data)
+    let height = max(0, screen.size.rows - bottom.rows.count)
     let lines = data.firstLine..<max(data.firstLine, min(data.firstLine + height, data.list.text.lineCount))
     var text: [UInt8] = []
     // Escape sequences take none of the columns.
-    text.reserveCapacity(2 * columns * (height + 1))
+    text.reserveCapacity(2 * columns * screen.size.rows)
     data.list.text.appendLines(lines, marking: data.marked, to: &text)
     var rowCount = lines.count
     for hint in data.list.hints where rowCount < height && data.list.text.lineCount == 0 {
@@ -73,22 +72,32 @@ final class LiveListView: View {
       rowCount += 1
     }
     text.append(.newline, count: height - rowCount)
-    let cursor = appendBottomLine(data, to: &text)
-    text.append(.newline)
-    screen.draw(text, cursor: cursor.map { ScreenPosition(column: $0, row: height) })
+    for row in bottom.rows {
+      text += row
+      text.append(.newline)
+    }
+    let cursor = bottom.cursor.map { ScreenPosition(column: $0.column, row: height + $0.row) }
+    screen.draw(text, cursor: cursor)
   }
 
   /// What `event` asks for; nil where it asks for nothing, or was typed into an answer.
   ///
   /// - Throws: what the receiver of an answer throws.
   func input(for event: ScreenEvent) throws -> LiveListInput? {
-    guard case .key(let key) = event else { return nil }
     if question != nil {
-      try answer(with: key)
+      try answer(with: event)
       return nil
     }
+    switch event {
+    case .key(let key): return input(for: key)
+    case .paste(let text): return text.allSatisfy { $0.isBlank || $0 == .newline } ? nil : .offer(text)
+    case .resized: return nil
+    }
+  }
+
+  private func input(for key: Key) -> LiveListInput? {
+    if let character = key.character { return Self.commands[character] }
     switch key {
-    case .text(let text): return Self.commands[text]
     case .control("c"): return .quit
     case .down: return .scroll(lines: 1)
     case .up: return .scroll(lines: -1)
@@ -106,63 +115,64 @@ final class LiveListView: View {
     Array("g".utf8): .scrollToStart, Array("G".utf8): .scrollToEnd, Array("q".utf8): .quit,
   ]
 
-  private func answer(with key: Key) throws {
-    guard let outcome = question?.editor.handle(key) else { return }
-    let receive = question?.receive
-    switch outcome {
-    case .editing:
-      break
-    case .submitted(let text):
-      question = nil
-      try receive?(text)
-    case .cancelled:
-      question = nil
-      try receive?(nil)
-    }
+  private func answer(with event: ScreenEvent) throws {
+    guard let receive = question?.receive else { return }
+    let outcome: OpenQuestion.Outcome? =
+      switch event {
+      case .key(let key): question?.open.handle(key)
+      case .paste(let text): question?.open.paste(text)
+      case .resized: .open
+      }
+    guard let outcome, outcome != .open else { return }
+    // What was given up can be had again, too.
+    answers.remember(question?.open.text ?? [])
+    question = nil
+    if case .answered(let answer) = outcome { try receive(answer) } else { try receive(nil) }
   }
 
-  /// Appends the summary, a message or a question.
-  ///
-  /// - Returns: the column that the cursor stands in, where there is one.
-  private func appendBottomLine(_ data: LiveListDisplayData, to text: inout [UInt8]) -> Int? {
-    if let question { return append(question, to: &text) }
-    let message =
-      data.message
-      ?? LiveListMessage(text: "\(data.list.summary.joined(separator: " "))  \(Self.keys)", isWarning: false)
-    let style = message.isWarning ? palette.overdue : palette.faint
-    text += style.utf8
-    DisplayText.append(message.text, columns: columns, to: &text)
-    if !style.isEmpty { text += palette.reset.utf8 }
-    return nil
+  /// The rows below the list, and where the cursor stands in them: a question, a message or the summary.
+  private func bottom(of data: LiveListDisplayData) -> (rows: [[UInt8]], cursor: ScreenPosition?) {
+    if let question {
+      let display = question.open.display(columns: max(1, columns))
+      // Of a question that is too long, the end is where the answer goes.
+      let hidden = max(0, display.rows.count - screen.size.rows)
+      let cursor = ScreenPosition(column: display.cursor.column, row: display.cursor.row - hidden)
+      return (Array(display.rows[hidden...]), cursor)
+    }
+    if let message = data.message {
+      let style = message.isWarning ? palette.overdue : palette.faint
+      return (rows(of: message.text).map { styled($0, style) }, nil)
+    }
+    var summary: [UInt8] = []
+    let text = "\(data.list.summary.joined(separator: " "))  \(Self.keys)"
+    DisplayText.append(text, columns: columns, to: &summary)
+    return ([styled(summary, palette.faint)], nil)
   }
 
-  /// Appends the question and as much of the end of the answer as fits, the cursor in view.
-  ///
-  /// - Returns: the column that the cursor stands in.
-  private func append(_ question: Question, to text: inout [UInt8]) -> Int {
-    let labelWidth = DisplayText.append(question.label, columns: columns, to: &text)
-    let room = max(1, columns - labelWidth - 1)
-    var shown = String(decoding: question.editor.text, as: UTF8.self)[...]
-    var before = String(decoding: question.editor.textBeforeCursor, as: UTF8.self)[...]
-    while DisplayText.width(of: Array(before.utf8)[...]) > room {
-      shown.removeFirst()
-      before.removeFirst()
-    }
-    DisplayText.append(String(shown), columns: room, to: &text)
-    return labelWidth + DisplayText.width(of: Array(before.utf8)[...])
+  /// A message in as many rows as it takes; a line of the list stays in sight where there is room for two rows.
+  private func rows(of message: String) -> [[UInt8]] {
+    let rows = DisplayText.rows(of: Array(message.utf8), columns: max(1, columns))
+    let limit = max(1, listHeight)
+    guard rows.count > limit else { return rows }
+    var last: [UInt8] = []
+    let rest = Array(rows[(limit - 1)...].joined(separator: [.space]))
+    DisplayText.append(rest[...], columns: columns, to: &last)
+    return rows[..<(limit - 1)] + [last]
+  }
+
+  private func styled(_ row: [UInt8], _ style: String) -> [UInt8] {
+    style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
   }
 
   private static let keys = "a add · u undo · j k scroll · q quit"
 }
 
 extension LiveListView: @EventLoop Prompt {
-  func ask(
-    _ question: String, prefilledWith prefilled: [UInt8], receive: @escaping ([UInt8]?) throws -> Void
-  ) {
-    self.question = Question(label: question, editor: LineEditor(prefilled), receive: receive)
+  func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) {
+    self.question = (OpenQuestion(question, history: answers.answers(), style: .key), receive)
   }
 
   func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) {
-    ask("\(question) (y/n) ", prefilledWith: []) { try receive($0 == Array("y".utf8)) }
+    self.question = (OpenQuestion(confirming: question, style: .key), { try receive($0 != nil) })
   }
 }

@@ -1,3 +1,4 @@
+public import ModuleKit
 public import TodoTxt
 
 /// What depends on the name that the program is called by, and nothing else does.
@@ -49,6 +50,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether an empty answer to a question for text is a text.
   public let acceptsEmptyAnswers: Bool
 
+  /// How a yes-or-no question is answered on a terminal.
+  public let confirmationStyle: ConfirmationStyle
+
   /// What stands behind the name in the line that begins `Usage:`.
   let usage: String
 
@@ -57,14 +61,15 @@ public struct InvocationStyle: Hashable, Sendable {
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
     createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
     lineReading: .format, givesHints: true, givesNotices: true, quietReportFails: false,
-    acceptsEmptyAnswers: false, usage: "[OPTION...] [ACTION [WORD...]]")
+    acceptsEmptyAnswers: false, confirmationStyle: .line,
+    usage: "[OPTION...] [ACTION [WORD...]]")
 
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
     createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
     lineReading: .pipeline, givesHints: false, givesNotices: false, quietReportFails: true,
-    acceptsEmptyAnswers: true,
+    acceptsEmptyAnswers: true, confirmationStyle: .key,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 
   /// - Parameter programName: the last part of `argv[0]`.

@@ -16,7 +16,8 @@ extension ModuleContext {
     clock: any CivilClock = ManualClock(CivilDate(daysSinceEpoch: 0)),
     output: any TextOutput = RecordingOutput(), errors: any TextOutput = RecordingOutput(),
     terminal: (any Terminal)? = nil,
-    prompt: any Prompt & Sendable = ScriptedPrompt(), shell: any Shell = StubShell(),
+    prompt: any Prompt & Sendable = ScriptedPrompt(), answers: any AnswerHistory = InMemoryAnswerHistory(),
+    shell: any Shell = StubShell(),
     program: ProgramDescription = ProgramDescription(
       version: "1.0.0", date: "November 21, 2026", usage: "[OPTION...] [ACTION]"),
     addOns: any AddOnDirectory = InMemoryAddOns(), textFiles: [String] = [],
@@ -33,7 +34,7 @@ extension ModuleContext {
       store: store, openStore: { otherStores[$0] ?? ($0 == todo ? store : files.store(at: $0)) },
       journal: files.journal, fileInspector: fileInspector ?? InMemoryFileInspector(files), clock: clock,
       settings: settings,
-      output: output, errors: errors, terminal: terminal, prompt: prompt, shell: shell,
+      output: output, errors: errors, terminal: terminal, prompt: prompt, answers: answers, shell: shell,
       registry: ModuleRegistry(plugins),
       perform: { action, context in try context.run(action) },
       program: program, addOns: addOns, pager: output, textFiles: { textFiles },

@@ -23,10 +23,8 @@ public final class ScriptedPrompt: Prompt, Sendable {
     state.withLock(\.questions)
   }
 
-  public func ask(
-    _ question: String, prefilledWith prefilled: [UInt8], receive: @escaping ([UInt8]?) throws -> Void
-  ) throws {
-    try receive(nextAnswer(to: question))
+  public func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws {
+    try receive(nextAnswer(to: question.label))
   }
 
   public func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws {

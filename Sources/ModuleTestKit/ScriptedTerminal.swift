@@ -31,7 +31,7 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
 
   /// Types `text`, a character a key.
   public nonisolated func type(_ text: String) {
-    for character in text { sender.yield(.key(.text(Array(String(character).utf8)))) }
+    for character in text { sender.yield(.key(.text(character))) }
   }
 
   @EventLoop

@@ -18,4 +18,8 @@ enum ControlSequence {
 
   /// Takes back `enter`, and whatever an unfinished frame may have left.
   static let leave = "\(wholeScreen)\(endUpdate)\(plain)\u{1B}[?2004l\u{1B}[?7h\(showCursor)\u{1B}[?1049l"
+
+  /// For a question below what stands on the terminal already: pastes marked as such.
+  static let enterQuestion = "\u{1B}[?2004h"
+  static let leaveQuestion = "\u{1B}[?2004l"
 }

@@ -1,29 +1,33 @@
 import ModuleKit
 
-/// Makes keys of the bytes that a terminal sends, which may be split anywhere over several reads.
+/// Makes keys and pastes of the bytes that a terminal sends, which may be split anywhere over several reads.
 ///
-/// Modifiers of arrows and the like are ignored. Sequences that mean none of the keys, letters with Alt
-/// among them, are swallowed whole; bytes that are not UTF-8 are dropped.
+/// Sequences that mean none of the keys are swallowed whole; bytes that are not UTF-8 are dropped.
 struct KeyDecoder {
   private enum State: Hashable {
     case ground
     case character([UInt8], length: Int)
     case escape
+    /// After an ESC and the first byte of a character that is longer: one with Alt.
+    case escapedCharacter([UInt8], length: Int)
     /// After `ESC [`: parameters and intermediate bytes so far.
     case controlSequence([UInt8])
-    /// After `ESC O`.
-    case singleShift
+    /// After `ESC O`, and the modifiers that some terminals put there.
+    case singleShift([UInt8])
+    /// After `ESC [ [`.
+    case consoleFunction
     /// After `ESC ]` and the like: a text for the program, which ends with BEL or `ESC \`.
     case string
+    case stringEscape
     case skipping(Int)
+    /// Between the two sequences of a bracketed paste.
+    case paste
   }
 
   private var state = State.ground
 
-  /// Between the two sequences of a bracketed paste: everything is text then.
-  private var isPasting = false
-
-  private var lastByte: UInt8 = 0
+  /// What has come of a paste so far.
+  private var paste = PastedText()
 
   /// Longer ones mean nothing here, and a terminal gone mad must not fill the memory.
   private static let longestSequence = 64
@@ -33,114 +37,142 @@ struct KeyDecoder {
   var isUndecided: Bool {
     switch state {
     // A pause inside a paste means nothing: no key is pressed there.
-    case _ where isPasting: false
-    case .ground, .character: false
-    case .escape, .controlSequence, .singleShift, .string, .skipping: true
+    case .ground, .character, .escapedCharacter, .paste: false
+    case .escape, .controlSequence, .singleShift, .consoleFunction, .string, .stringEscape, .skipping: true
     }
   }
 
-  mutating func decode(_ bytes: some Sequence<UInt8>) -> [Key] {
-    var keys: [Key] = []
+  mutating func decode(_ bytes: some Sequence<UInt8>) -> [ScreenEvent] {
+    var events: [ScreenEvent] = []
     for byte in bytes {
-      if let key = take(byte) { keys.append(key) }
-      lastByte = byte
+      if let event = take(byte) { events.append(event) }
     }
-    return keys
+    return events
   }
 
   /// Ends what was undecided: no more bytes came.
-  mutating func flush() -> [Key] {
+  mutating func flush() -> [ScreenEvent] {
     guard isUndecided else { return [] }
     defer { state = .ground }
-    return state == .escape ? [.escape] : []
+    return state == .escape ? [.key(.escape)] : []
   }
 
-  private mutating func take(_ byte: UInt8) -> Key? {
+  private mutating func take(_ byte: UInt8) -> ScreenEvent? {
+    if state == .paste {
+      guard paste.append(byte) else { return nil }
+      state = .ground
+      defer { paste = PastedText() }
+      return .paste(paste.text)
+    }
+    return key(after: byte).map { .key($0) }
+  }
+
+  private mutating func key(after byte: UInt8) -> Key? {
     switch state {
     case .ground: return takeFirst(byte)
-    case .character(let bytes, let length): return take(byte, after: bytes, length: length)
+    case .character(let bytes, let length):
+      guard byte & 0xC0 == 0x80 else {
+        state = .ground
+        return takeFirst(byte)
+      }
+      state = .character(bytes + [byte], length: length)
+      return takeWholeCharacter(bytes + [byte], length: length, [])
+    case .escapedCharacter(let bytes, let length):
+      guard byte & 0xC0 == 0x80 else {
+        state = .ground
+        return takeFirst(byte)
+      }
+      state = .escapedCharacter(bytes + [byte], length: length)
+      return takeWholeCharacter(bytes + [byte], length: length, .alt)
     case .escape: return takeEscaped(byte)
     case .controlSequence(let bytes): return take(byte, ofSequence: bytes)
-    case .singleShift: return takeShifted(byte)
+    case .singleShift(let bytes): return take(byte, shiftedAfter: bytes)
+    case .consoleFunction:
+      state = .ground
+      return KeySequence.consoleFunction(byte)
     case .string:
       if byte == 0x07 { state = .ground }
-      // `ESC \` ends the string, and is swallowed as any other key with Alt.
-      if byte == 0x1B { state = .escape }
+      if byte == 0x1B { state = .stringEscape }
       return nil
+    case .stringEscape:
+      state = .ground
+      return byte == UInt8(ascii: "\\") ? nil : takeEscaped(byte)
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
       return nil
+    case .paste: return nil
     }
   }
 
   private mutating func takeFirst(_ byte: UInt8) -> Key? {
-    switch byte {
-    case 0x1B:
+    if byte == 0x1B {
       state = .escape
       return nil
-    case 0x20...0x7E: return .text([byte])
-    case 0xC2...0xDF: state = .character([byte], length: 2)
-    case 0xE0...0xEF: state = .character([byte], length: 3)
-    case 0xF0...0xF4: state = .character([byte], length: 4)
-    case _ where isPasting: return Self.pastedSpace(byte, after: lastByte)
-    case 0x08, 0x7F: return .backspace
-    case 0x09: return .tab
-    case 0x0A, 0x0D: return .enter
-    case 0x01...0x1A: return .control(Character(UnicodeScalar(byte + 0x60)))
-    default: break
     }
-    return nil
+    if let length = Self.characterLength(startingWith: byte) {
+      state = .character([byte], length: length)
+      return nil
+    }
+    return Self.key(byte)
   }
 
-  /// Line breaks and tabs in a paste are spaces: what is pasted must not submit anything.
-  private static func pastedSpace(_ byte: UInt8, after previous: UInt8) -> Key? {
+  /// The key that one byte means by itself.
+  private static func key(_ byte: UInt8) -> Key? {
     switch byte {
-    case 0x0A where previous == 0x0D: nil
-    case 0x09, 0x0A, 0x0D: .text([0x20])
+    case 0x20...0x7E: .text([byte])
+    case 0x08, 0x7F: .backspace
+    case 0x09: .tab
+    case 0x0A, 0x0D: .enter
+    case 0x00: .control(" ")
+    case 0x01...0x1A: .control(Character(UnicodeScalar(byte + 0x60)))
     default: nil
     }
   }
 
-  private mutating func take(_ byte: UInt8, after bytes: [UInt8], length: Int) -> Key? {
-    guard byte & 0xC0 == 0x80 else {
-      state = .ground
-      return takeFirst(byte)
+  /// How many bytes a character of more than one has; nil where it can't start so.
+  private static func characterLength(startingWith byte: UInt8) -> Int? {
+    switch byte {
+    case 0xC2...0xDF: 2
+    case 0xE0...0xEF: 3
+    case 0xF0...0xF4: 4
+    default: nil
     }
-    let bytes = bytes + [byte]
-    guard bytes.count == length else {
-      state = .character(bytes, length: length)
-      return nil
-    }
+  }
+
+  private mutating func takeWholeCharacter(_ bytes: [UInt8], length: Int, _ modifiers: Key.Modifiers) -> Key?
+  {
+    guard bytes.count == length else { return nil }
     state = .ground
-    return String(validating: bytes, as: UTF8.self) == nil ? nil : .text(bytes)
+    return String(validating: bytes, as: UTF8.self) == nil ? nil : Key(.text(bytes), modifiers)
   }
 
   private mutating func takeEscaped(_ byte: UInt8) -> Key? {
     state = .ground
     switch byte {
     case UInt8(ascii: "["): state = .controlSequence([])
-    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "O"): state = .singleShift([])
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
       state = .string
     case 0x1B:
       state = .escape
-      return isPasting ? nil : .escape
-    case 0xC2...0xDF: state = .skipping(1)
-    case 0xE0...0xEF: state = .skipping(2)
-    case 0xF0...0xF4: state = .skipping(3)
-    default: break
+      return .escape
+    default:
+      guard let length = Self.characterLength(startingWith: byte) else {
+        return Self.key(byte).map { Key($0.code, $0.modifiers.union(.alt)) }
+      }
+      state = .escapedCharacter([byte], length: length)
     }
     return nil
   }
 
-  private mutating func takeShifted(_ byte: UInt8) -> Key? {
+  private mutating func take(_ byte: UInt8, shiftedAfter bytes: [UInt8]) -> Key? {
     switch byte {
-    // Modifiers, as some terminals send them.
-    case 0x30...0x3B: return nil
+    case 0x30...0x3B:
+      if bytes.count < Self.longestSequence { state = .singleShift(bytes + [byte]) }
+      return nil
     case 0x40...0x7E:
       state = .ground
-      if isPasting { return nil }
-      return byte == UInt8(ascii: "M") ? .enter : Self.key(final: byte)
+      return KeySequence.singleShift(parameters: bytes, final: byte)
     default:
       state = .ground
       return takeFirst(byte)
@@ -149,55 +181,24 @@ struct KeyDecoder {
 
   private mutating func take(_ byte: UInt8, ofSequence bytes: [UInt8]) -> Key? {
     switch byte {
+    // What rxvt sends for a key with Shift ends with the first of these.
+    case UInt8(ascii: "$") where bytes.first.map { (0x30...0x39).contains($0) } == true:
+      state = .ground
+      return KeySequence.key(parameters: bytes, final: byte)
     case 0x20...0x3F:
       if bytes.count < Self.longestSequence { state = .controlSequence(bytes + [byte]) }
       return nil
-    // The Linux console's F1 to F5 are `ESC [ [` and a letter.
-    case UInt8(ascii: "[") where bytes.isEmpty: state = .skipping(1)
+    case UInt8(ascii: "[") where bytes.isEmpty: state = .consoleFunction
     // An old mouse report, should another program have left the mouse switched on.
     case UInt8(ascii: "M") where bytes.isEmpty: state = .skipping(3)
+    case UInt8(ascii: "~") where bytes == Array("200".utf8): state = .paste
     case 0x40...0x7E:
       state = .ground
-      return key(parameters: bytes, final: byte)
+      return KeySequence.key(parameters: bytes, final: byte)
     default:
       state = .ground
       return takeFirst(byte)
     }
     return nil
-  }
-
-  private mutating func key(parameters: [UInt8], final: UInt8) -> Key? {
-    let number = String(decoding: parameters.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self)
-    switch final {
-    case UInt8(ascii: "~"), UInt8(ascii: "^"), UInt8(ascii: "@"): break
-    // Answers of the terminal start with `?`, `>` or `<`.
-    case _ where isPasting || !(number.isEmpty || Int(number) != nil): return nil
-    default: return Self.key(final: final)
-    }
-    switch number {
-    case "200": isPasting = true
-    case "201": isPasting = false
-    case _ where isPasting: break
-    case "1", "7": return .home
-    case "3": return .delete
-    case "4", "8": return .end
-    case "5": return .pageUp
-    case "6": return .pageDown
-    default: break
-    }
-    return nil
-  }
-
-  /// Lower case is what rxvt sends for an arrow with Shift or Control.
-  private static func key(final: UInt8) -> Key? {
-    switch final {
-    case UInt8(ascii: "A"), UInt8(ascii: "a"): .up
-    case UInt8(ascii: "B"), UInt8(ascii: "b"): .down
-    case UInt8(ascii: "C"), UInt8(ascii: "c"): .right
-    case UInt8(ascii: "D"), UInt8(ascii: "d"): .left
-    case UInt8(ascii: "H"): .home
-    case UInt8(ascii: "F"): .end
-    default: nil
-    }
   }
 }

@@ -34,6 +34,25 @@ struct TerminalDevice: Sendable {
     return settings
   }
 
+  /// The settings as the shell leaves them to the program. One in the background waits here, while signals
+  /// still do what they do to every program: what the settings are before that is the shell's affair.
+  func settingsInForeground() throws(TerminalError) -> termios {
+    let shellSettings = try settings()
+    ProcessSignals.onlyInForeground { apply(shellSettings) }
+    return try settings()
+  }
+
+  /// Gives the terminal back, even from the background.
+  ///
+  /// - Parameter bytes: what undoes the modes that were asked for.
+  func leave(writing bytes: some Sequence<UInt8>, settings: termios) {
+    ProcessSignals.evenInBackground {
+      _ = write(bytes)
+      // In the background the settings are another program's by now.
+      if isInForeground { apply(settings) }
+    }
+  }
+
   @discardableResult
   func apply(_ settings: termios) -> Bool {
     var settings = settings
@@ -81,6 +100,17 @@ struct TerminalDevice: Sendable {
 }
 
 extension termios {
+  /// As `forKeys`, but the keys that interrupt and stop a program are signals, to all of the shell's job.
+  var forQuestions: termios {
+    var settings = forKeys
+    settings.c_cc = c_cc
+    withUnsafeMutableBytes(of: &settings.c_cc) { characters in
+      characters[Int(VMIN)] = 1
+      characters[Int(VTIME)] = 0
+    }
+    return settings
+  }
+
   /// Each key at once, unechoed and as it is, but for the one that sends SIGQUIT: it ends a program that
   /// doesn't read its keys any more.
   var forKeys: termios {

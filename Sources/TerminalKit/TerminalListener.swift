@@ -2,10 +2,11 @@ import EventLoop
 import Glibc
 import ModuleKit
 
-/// Passes on to a screen what the terminal sends, and the signals that concern it: two sources of the loop.
+/// Passes on what the terminal sends, and the signals that concern it, to who has the terminal: two sources of
+/// the loop.
 @EventLoop
 final class TerminalListener {
-  private unowned let screen: TerminalScreen
+  private unowned let holder: any TerminalHolder
   private let device: TerminalDevice
   private let signals: ProcessSignals
 
@@ -19,8 +20,8 @@ final class TerminalListener {
   private static let patienceForSequences = Duration.milliseconds(50)
 
   /// Listens from now on, until `close()`.
-  init(screen: TerminalScreen, device: TerminalDevice, signals: ProcessSignals) {
-    self.screen = screen
+  init(holder: any TerminalHolder, device: TerminalDevice, signals: ProcessSignals) {
+    self.holder = holder
     self.device = device
     self.signals = signals
     signals.unblock()
@@ -45,21 +46,21 @@ final class TerminalListener {
     guard let bytes = device.read() else {
       // Nothing more is to come, and asking again would never wait.
       closeInput()
-      screen.endEvents()
+      holder.endEvents(by: nil)
       return
     }
     pass(decoder.decode(bytes))
     if decoder.isUndecided { sequenceTimer?.set(.now + Self.patienceForSequences) }
   }
 
-  private func pass(_ keys: [Key]) {
-    for key in keys {
-      if key == .control("z"), signals.canStop {
-        screen.leave()
+  private func pass(_ events: [ScreenEvent]) {
+    for event in events {
+      if event == .key(.control("z")), signals.canStop {
+        holder.leave()
         // The shell waits for a whole job, which a script or a pipeline shares with this process.
         takeTerminal(after: signals.stop(by: SIGTSTP, group: true))
       } else {
-        screen.send(.key(key))
+        holder.send(event)
       }
     }
   }
@@ -71,16 +72,16 @@ final class TerminalListener {
       // SIGSTOP came before, which nobody can know; the terminal was the shell's meanwhile.
       takeTerminal(after: [])
     } else if arrived.contains(SIGTSTP) {
-      screen.leave()
+      holder.leave()
       takeTerminal(after: signals.stop(by: SIGTSTP))
     } else if arrived.contains(SIGWINCH) {
-      screen.send(.resized)
+      holder.send(.resized)
     }
   }
 
   private func end(by signal: Int32) {
     closeInput()
-    screen.endEvents(by: signal)
+    holder.endEvents(by: signal)
   }
 
   /// Takes the terminal as soon as the shell gives it.
@@ -94,12 +95,12 @@ final class TerminalListener {
       // Continued in the background, as `bg` does. Every program that needs the terminal stops again then.
       arrived = signals.stop(by: SIGTTOU)
       // An orphaned job can't be stopped, because nobody is left to give it the terminal.
-      if arrived.isEmpty { return screen.endEvents() }
+      if arrived.isEmpty { return holder.endEvents(by: nil) }
     }
-    if screen.enter() {
-      screen.send(.resized)
+    if holder.enter() {
+      holder.send(.resized)
     } else {
-      screen.endEvents()
+      holder.endEvents(by: nil)
     }
   }
 }

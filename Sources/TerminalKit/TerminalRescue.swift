@@ -6,6 +6,12 @@ enum TerminalRescue {
   private struct Plan {
     var device: (input: Int32, output: Int32) = (-1, -1)
     var settings = termios()
+    var leave = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+  }
+
+  /// What is to be undone.
+  enum Modes {
+    case screen, question
   }
 
   /// Outside Swift's ownership, and made before any handler is: nothing may be allocated inside a signal.
@@ -15,19 +21,23 @@ enum TerminalRescue {
     return plan
   }()
 
-  nonisolated(unsafe) private static let leave: UnsafeBufferPointer<UInt8> = {
-    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: ControlSequence.leave.utf8.count)
-    _ = bytes.initialize(from: ControlSequence.leave.utf8)
+  nonisolated(unsafe) private static let leaveScreen = bytes(of: ControlSequence.leave)
+  nonisolated(unsafe) private static let leaveQuestion = bytes(of: ControlSequence.leaveQuestion)
+
+  private static func bytes(of sequence: String) -> UnsafeBufferPointer<UInt8> {
+    let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: sequence.utf8.count)
+    _ = bytes.initialize(from: sequence.utf8)
     return UnsafeBufferPointer(bytes)
-  }()
+  }
 
   private static let isArmed = Atomic(false)
 
   /// From now on `restore()` gives this terminal these settings.
-  static func arm(_ device: TerminalDevice, settings: termios) {
-    _ = leave
+  static func arm(_ device: TerminalDevice, settings: termios, leaving modes: Modes) {
     isArmed.store(false, ordering: .sequentiallyConsistent)
-    plan.pointee = Plan(device: (device.input, device.output), settings: settings)
+    plan.pointee = Plan(
+      device: (device.input, device.output), settings: settings,
+      leave: modes == .screen ? leaveScreen : leaveQuestion)
     isArmed.store(true, ordering: .sequentiallyConsistent)
   }
 
@@ -39,7 +49,9 @@ enum TerminalRescue {
   static func restore() {
     guard isArmed.exchange(false, ordering: .sequentiallyConsistent) else { return }
     var request = pollfd(fd: plan.pointee.device.output, events: Int16(POLLOUT), revents: 0)
-    if poll(&request, 1, 0) == 1 { _ = write(request.fd, leave.baseAddress, leave.count) }
+    if poll(&request, 1, 0) == 1 {
+      _ = write(request.fd, plan.pointee.leave.baseAddress, plan.pointee.leave.count)
+    }
     tcsetattr(plan.pointee.device.input, TCSANOW, &plan.pointee.settings)
   }
 }

@@ -4,7 +4,7 @@ import ModuleKit
 
 /// A terminal's screen from `init` to `close()`.
 @EventLoop
-final class TerminalScreen: Screen {
+final class TerminalScreen: Screen, TerminalHolder {
   let events: AsyncStream<ScreenEvent>
 
   /// As it was when the program was last told of a change: it is asked for several times a frame.
@@ -28,11 +28,7 @@ final class TerminalScreen: Screen {
   init(on device: TerminalDevice) throws(TerminalError) {
     self.device = device
     size = device.size
-    // A program in the background waits here, while signals still do what they do to every program. What
-    // the settings are before that is the shell's affair.
-    let shellSettings = try device.settings()
-    ProcessSignals.onlyInForeground { device.apply(shellSettings) }
-    settings = try device.settings()
+    settings = try device.settingsInForeground()
     (events, sender) = AsyncStream.makeStream()
     signals = try ProcessSignals()
     guard enter() else {
@@ -41,7 +37,7 @@ final class TerminalScreen: Screen {
       signals.close()
       throw .unusable(reason: reason)
     }
-    listener = TerminalListener(screen: self, device: device, signals: signals)
+    listener = TerminalListener(holder: self, device: device, signals: signals)
   }
 
   /// Leaves the terminal as it was. Where a signal has ended the events, it ends the process now.
@@ -62,7 +58,7 @@ final class TerminalScreen: Screen {
     if !frame.isEmpty, !device.write(frame) { sender.finish() }
   }
 
-  // MARK: For the listener
+  // MARK: TerminalHolder
 
   func send(_ event: ScreenEvent) {
     if event == .resized {
@@ -73,17 +69,13 @@ final class TerminalScreen: Screen {
     sender.yield(event)
   }
 
-  /// - Parameter signal: what is to end the process in the end; nil when the terminal has gone.
-  func endEvents(by signal: Int32? = nil) {
+  func endEvents(by signal: Int32?) {
     endingSignal = endingSignal ?? signal
     sender.finish()
   }
 
-  /// Takes the terminal: at first, and again when the program was stopped meanwhile.
-  ///
-  /// - Returns: false when the terminal has gone.
   func enter() -> Bool {
-    TerminalRescue.arm(device, settings: settings)
+    TerminalRescue.arm(device, settings: settings, leaving: .screen)
     // On even if only one of the two works, so that `leave()` takes back what has.
     isOn = true
     size = device.size
@@ -91,15 +83,10 @@ final class TerminalScreen: Screen {
     return device.apply(settings.forKeys) && device.write(ControlSequence.enter.utf8)
   }
 
-  /// Gives the terminal back as it was.
   func leave() {
     guard isOn else { return }
     isOn = false
-    ProcessSignals.evenInBackground {
-      _ = device.write(ControlSequence.leave.utf8)
-      // In the background the settings are another program's by now.
-      if device.isInForeground { device.apply(settings) }
-    }
+    device.leave(writing: ControlSequence.leave.utf8, settings: settings)
     TerminalRescue.disarm()
   }
 }

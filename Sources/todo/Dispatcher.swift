@@ -84,7 +84,11 @@ struct Dispatcher {
   private func context(output: any TextOutput) -> ModuleContext {
     let settings = invocation.settings
     let journal = journal(for: settings)
+<<<<<<< ours
     let waiting = StoreWaiting { writeToStandardError("todo: \($0)\n") }
+=======
+    let answers = FileAnswerHistory { Environment.current.stateDirectory }
+>>>>>>> theirs
     let openStore: @Sendable (String) -> any TodoStore = { path in
       let store = FileTodoStore(path: path, journal: journal, waiting: waiting)
       let isNamed = settings.files.origin == .option && path == settings.files.todo
@@ -94,9 +98,10 @@ struct Dispatcher {
       store: openStore(settings.files.todo), openStore: openStore, journal: journal,
       fileInspector: SystemFileInspector(waiting: waiting), clock: invocation.clock,
       settings: settings, output: output, errors: StandardError(), terminal: StandardTerminal(),
-      prompt: StandardPrompt(output: output),
+      prompt: StandardPrompt(
+        output: output, history: answers, style: invocation.style.confirmationStyle),
       pipedText: { [style = invocation.style] in style.readsPipedText ? StandardInput.pipedText() : nil },
-      shell: BashShell(settings: settings), registry: registry,
+      answers: answers, shell: BashShell(settings: settings), registry: registry,
       perform: { name, context in
         if let addOn = try addOns.addOn(named: name) {
           try addOn.run(words: [Array(name.utf8)])

@@ -153,7 +153,10 @@ import TodoTxt
   @Test func tellsItsDelegate() throws {
     final class Delegate: AddModuleDelegate {
       var heard: [String] = []
-      func addModule(didAdd task: AddedTask) { heard.append("added \(task.number)") }
+      func addModule(didAdd tasks: [AddedTask]) { heard.append("added \(tasks.map(\.number))") }
+      func addModule(didNotAdd text: [UInt8], because error: TodoStoreError) {
+        heard.append("not added \(String(decoding: text, as: UTF8.self)): \(error)")
+      }
       func addModuleDidCancel() { heard.append("cancelled") }
     }
     let delegate = Delegate()
@@ -163,6 +166,6 @@ import TodoTxt
     let add = try #require(context.module((any AddModuleInterface).self))
     try add.presentAdd(prefilledWith: [], on: ScriptedPrompt(["Feed the cat"]), delegate: delegate)
     try add.presentAdd(prefilledWith: [], on: ScriptedPrompt([nil, ""]), delegate: delegate)
-    #expect(delegate.heard == ["added 2", "cancelled"])
+    #expect(delegate.heard == ["added [2]", "cancelled"])
   }
 }

@@ -30,4 +30,17 @@ import Testing
     DisplayText.append([0x61, 0xFF, 0x62], columns: 80, to: &buffer)
     #expect(String(decoding: buffer, as: UTF8.self) == "a\u{FFFD}b")
   }
+
+  @Test(arguments: [
+    ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
+    ("one two", 3, ["one", "two"]),
+    ("one two", 2, ["on", "e", "tw", "o"]), ("one two three", 8, ["one two", "three"]),
+    ("Add: ", 5, ["Add: "]),
+    ("a  b", 2, ["a ", "b"]), ("漢字漢字", 5, ["漢字", "漢字"]), (" abcdef", 4, [" abc", "def"]),
+    ("x\u{1B}[0m y", 5, ["x␛[0m", "y"]), ("e\u{301}e\u{301}e\u{301}", 2, ["e\u{301}e\u{301}", "e\u{301}"]),
+  ])
+  func breaksIntoRows(text: String, columns: Int, expected: [String]) {
+    let rows = DisplayText.rows(of: Array(text.utf8), columns: columns)
+    #expect(rows.map { String(decoding: $0, as: UTF8.self) } == expected)
+  }
 }

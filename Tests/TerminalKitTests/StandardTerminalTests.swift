@@ -9,7 +9,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(15))) struct StandardTerminalTests {
   private struct Failure: Error {}
 
-  private let user: PseudoTerminal
+  let user: PseudoTerminal
 
   init() throws {
     user = try PseudoTerminal()
@@ -69,7 +69,7 @@ import Testing
       let keys = await first(5, of: screen.events)
       #expect(
         keys == [
-          .key(.text(Array("é".utf8))), .key(.up), .key(.enter), .key(.control("c")), .key(.escape),
+          .key(.text("é")), .key(.up), .key(.enter), .key(.control("c")), .key(.escape),
         ])
     }
   }

@@ -1,7 +1,7 @@
 import Glibc
 import TodoStores
 
-/// A journal's file in a directory that nobody else can read or write.
+/// A journal's file, or another that only grows at its end, in a directory that nobody else can read or write.
 ///
 /// Everything is opened from the directory's own descriptor and looked at once it is open, so that no name
 /// in a directory that others can write leads anywhere else.
@@ -23,22 +23,32 @@ struct JournalPlace: ~Copyable {
     self.limit = limit
   }
 
-  /// Adds records in one write(2), behind a newline where a killed program has left half a line.
+  /// Adds records.
   ///
   /// - Throws: also where the journal is locked for longer than an action may wait for it.
   borrowing func append(_ records: [JournalRecord]) throws(SystemError) {
+    let half = limit / 2
+    try append(records.flatMap(JournalText.line)) { content in
+      JournalText.records(content).compacted(to: half).flatMap(JournalText.line)
+    }
+  }
+
+  /// Adds whole lines in one write(2), behind a newline where a killed program has left half a line.
+  ///
+  /// - Parameter compact: the newest half of a content that has grown too large.
+  borrowing func append(_ lines: [UInt8], compact: ([UInt8]) -> [UInt8]) throws(SystemError) {
     let file = try lockedFile(O_RDWR | O_APPEND | O_CREAT)
     let size = try file.status().identity.size
     var bytes: [UInt8] = []
     if size > 0, try !file.holds([UInt8(ascii: "\n")], at: size - 1) { bytes.append(UInt8(ascii: "\n")) }
-    for record in records { bytes += JournalText.line(record) }
+    bytes += lines
     do throws(SystemError) {
       guard try file.writeOnce(bytes) == bytes.count else { throw SystemError(ENOSPC) }
     } catch {
       try? file.truncate(to: size)
       throw error
     }
-    if size + bytes.count > limit { try compact(file) }
+    if size + bytes.count > limit { try replace(file, with: compact(end(of: file))) }
   }
 
   /// The journal; nothing where there is none.
@@ -74,11 +84,8 @@ struct JournalPlace: ~Copyable {
     return lock
   }
 
-  /// Puts a file with the newest half of the journal in its place.
-  private borrowing func compact(_ file: borrowing Descriptor) throws(SystemError) {
-    let records = JournalText.records(try end(of: file))
-    var bytes: [UInt8] = []
-    for record in records.compacted(to: limit / 2) { bytes += JournalText.line(record) }
+  /// Puts a file with these bytes in the place of the one that is locked.
+  private borrowing func replace(_ file: borrowing Descriptor, with bytes: [UInt8]) throws(SystemError) {
     let temporary = name + ".tmp"
     let directory = directory.number
     // Who holds the lock is the only one to use the name; a killed program may have left it.

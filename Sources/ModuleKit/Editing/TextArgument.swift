@@ -27,10 +27,9 @@ extension Prompt {
   ///     cancels.
   ///   - receive: takes the text; nil where the user cancelled.
   public func askForText(
-    _ question: String, prefilledWith prefilled: [UInt8] = [], acceptsNothing: Bool,
-    receive: @escaping ([UInt8]?) throws -> Void
+    _ question: Question, acceptsNothing: Bool, receive: @escaping ([UInt8]?) throws -> Void
   ) throws {
-    try ask(question, prefilledWith: prefilled) { answer in
+    try ask(question) { answer in
       var text = (answer ?? []).drop(while: \.isBlank)
       while text.last?.isBlank == true { text.removeLast() }
       try receive(text.isEmpty && !acceptsNothing ? nil : Array(text))

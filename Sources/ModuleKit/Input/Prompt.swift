@@ -2,15 +2,12 @@
 public protocol Prompt {
   /// Shows `question` and hands the answer to `receive`: at once, or when the user has typed it.
   ///
-  /// - Parameters:
-  ///   - prefilled: the answer to start from, where it can be edited.
-  ///   - receive: takes the line without its newline; nil when the user cancels or the input ends.
+  /// - Parameter receive: takes the line without its newline, or several with LF between them where the question
+  ///   asks about that and the user has agreed; nil when the user cancels or the input ends.
   /// - Throws: what `receive` throws, where it is called at once.
-  func ask(
-    _ question: String, prefilledWith prefilled: [UInt8], receive: @escaping ([UInt8]?) throws -> Void
-  ) throws
+  func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws
 
-  /// Asks a yes-or-no question and hands the answer to `receive`; only `y` is yes.
+  /// Asks a yes-or-no question and hands the answer to `receive`; it is a no unless the user says yes.
   ///
   /// - Throws: what `receive` throws, where it is called at once.
   func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws

@@ -43,20 +43,3 @@ public struct ScreenPosition: Hashable, Sendable {
     self.row = row
   }
 }
-
-public enum ScreenEvent: Hashable, Sendable {
-  case key(Key)
-
-  /// The screen has another size, or has to be drawn anew.
-  case resized
-}
-
-public enum Key: Hashable, Sendable {
-  /// One character as it was typed, in UTF-8.
-  case text([UInt8])
-  case enter, escape, backspace, delete, tab
-  case up, down, left, right, pageUp, pageDown, home, end
-
-  /// The control key and a lower-case letter.
-  case control(Character)
-}

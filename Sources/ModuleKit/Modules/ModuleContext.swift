@@ -32,6 +32,9 @@ public struct ModuleContext: Sendable {
   /// in todo.sh, which reads the answers to its questions from anything.
   public var pipedText: @Sendable () -> PipedText?
 
+  /// What has been answered before.
+  public var answers: any AnswerHistory
+
   /// Runs the pipelines that the settings hold.
   public var shell: any Shell
 
@@ -66,7 +69,7 @@ public struct ModuleContext: Sendable {
     journal: any TodoJournal, fileInspector: any FileInspector,
     clock: any CivilClock, settings: Settings, output: any TextOutput, errors: any TextOutput,
     terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
-    pipedText: @escaping @Sendable () -> PipedText? = { nil }, shell: any Shell,
+    pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory, shell: any Shell,
     registry: ModuleRegistry,
     perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
     program: ProgramDescription, addOns: any AddOnDirectory, pager: any TextOutput,
@@ -84,6 +87,7 @@ public struct ModuleContext: Sendable {
     self.terminal = terminal
     self.prompt = prompt
     self.pipedText = pipedText
+    self.answers = answers
     self.shell = shell
     self.registry = registry
     self.perform = perform

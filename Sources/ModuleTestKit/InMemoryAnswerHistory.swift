@@ -1,0 +1,17 @@
+public import ModuleKit
+import Synchronization
+
+/// A history of answers that ends with the test.
+public final class InMemoryAnswerHistory: AnswerHistory {
+  private let remembered: Mutex<[[UInt8]]>
+
+  public init(_ answers: [String] = []) {
+    remembered = Mutex(answers.map { Array($0.utf8) })
+  }
+
+  public func answers() -> [[UInt8]] { remembered.withLock { $0 } }
+
+  public func remember(_ answer: [UInt8]) {
+    remembered.withLock { $0 += answer.split(separator: UInt8(ascii: "\n")).map { Array($0) } }
+  }
+}

@@ -1,0 +1,80 @@
+import ModuleKit
+
+/// What the sequences that terminals send for keys mean: xterm's, rxvt's and the Linux console's.
+enum KeySequence {
+  /// `ESC [`, numbers with `;` between them, and a final character.
+  ///
+  /// - Returns: nil where that is no key, as the answers of a terminal are.
+  static func key(parameters: [UInt8], final: UInt8) -> Key? {
+    let parameters = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    let numbers = parameters.map { $0.isEmpty ? 1 : Int(String(decoding: $0, as: UTF8.self)) }
+    guard let number = numbers.first ?? 1 else { return nil }
+    let sent = numbers.count > 1 ? numbers[1] : 1
+    guard let sent, let modifiers = modifiers(sent) else { return nil }
+    switch final {
+    case UInt8(ascii: "~"): return numberedKey(number).map { Key($0, modifiers) }
+    case UInt8(ascii: "^"): return numberedKey(number).map { Key($0, .control) }
+    case UInt8(ascii: "$"): return numberedKey(number).map { Key($0, .shift) }
+    case UInt8(ascii: "@"): return numberedKey(number).map { Key($0, [.shift, .control]) }
+    case UInt8(ascii: "Z"): return Key(.tab, .shift)
+    // rxvt's arrows with Shift.
+    case UInt8(ascii: "a")...UInt8(ascii: "d"): return namedKey(final - 0x20).map { Key($0, .shift) }
+    // Another number makes it something else: where the cursor is, for one.
+    default: return number == 1 ? namedKey(final).map { Key($0, modifiers) } : nil
+    }
+  }
+
+  /// `ESC O`, modifiers where the terminal is an old one, and a final character.
+  static func singleShift(parameters: [UInt8], final: UInt8) -> Key? {
+    let number = parameters.isEmpty ? 1 : Int(String(decoding: parameters, as: UTF8.self))
+    guard let number, let modifiers = modifiers(number) else { return nil }
+    switch final {
+    // Of the keypad.
+    case UInt8(ascii: "M"): return Key(.enter, modifiers)
+    // rxvt's arrows with Control.
+    case UInt8(ascii: "a")...UInt8(ascii: "d"): return namedKey(final - 0x20).map { Key($0, .control) }
+    default: return namedKey(final).map { Key($0, modifiers) }
+    }
+  }
+
+  /// `ESC [ [` and a letter, which is F1 to F5 of the Linux console.
+  static func consoleFunction(_ letter: UInt8) -> Key? {
+    let first = UInt8(ascii: "A")
+    return (first..<first + 5).contains(letter) ? Key(.function(Int(letter - first) + 1)) : nil
+  }
+
+  /// As xterm counts them: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
+  private static func modifiers(_ number: Int) -> Key.Modifiers? {
+    guard (1...16).contains(number) else { return nil }
+    let bits = UInt8(number - 1)
+    return Key.Modifiers(rawValue: bits & 7).union(bits & 8 == 0 ? [] : .alt)
+  }
+
+  private static func namedKey(_ final: UInt8) -> Key.Code? {
+    switch final {
+    case UInt8(ascii: "A"): .up
+    case UInt8(ascii: "B"): .down
+    case UInt8(ascii: "C"): .right
+    case UInt8(ascii: "D"): .left
+    case UInt8(ascii: "H"): .home
+    case UInt8(ascii: "F"): .end
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
+    default: nil
+    }
+  }
+
+  private static func numberedKey(_ number: Int) -> Key.Code? {
+    switch number {
+    case 1, 7: .home
+    case 2: .insert
+    case 3: .delete
+    case 4, 8: .end
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23, 24: .function(number - 12)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// What comes between the two sequences of a bracketed paste.
+struct PastedText {
+  /// Nobody types as much; what is beyond it is dropped.
+  private static let limit = 4 << 20
+
+  private static let end = Array("\u{1B}[201~".utf8)
+
+  private var bytes: [UInt8] = []
+
+  /// How many bytes of `end` have come last.
+  private var endCount = 0
+
+  /// - Returns: whether the paste is whole now.
+  mutating func append(_ byte: UInt8) -> Bool {
+    if bytes.count < Self.limit { bytes.append(byte) }
+    endCount = byte == Self.end[endCount] ? endCount + 1 : byte == Self.end[0] ? 1 : 0
+    return endCount == Self.end.count
+  }
+
+  /// UTF-8 with LF for every line break; other control characters but tabs are left out.
+  var text: [UInt8] {
+    var scalars = String.UnicodeScalarView()
+    var isAfterReturn = false
+    for scalar in String(decoding: pasted, as: UTF8.self).unicodeScalars {
+      switch scalar {
+      case "\n" where isAfterReturn: break
+      case "\r", "\n", "\u{85}", "\u{2028}", "\u{2029}": scalars.append("\n")
+      case "\t": scalars.append(scalar)
+      default:
+        if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+      }
+      isAfterReturn = scalar == "\r"
+    }
+    return Array(String(scalars).utf8)
+  }
+
+  private var pasted: ArraySlice<UInt8> {
+    bytes.suffix(Self.end.count).elementsEqual(Self.end) ? bytes.dropLast(Self.end.count) : bytes[...]
+  }
+}

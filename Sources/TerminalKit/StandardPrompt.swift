@@ -1,0 +1,41 @@
+import Glibc
+public import ModuleKit
+
+/// Asks on the streams that a program was started with.
+///
+/// Questions go to standard error, which is a terminal more often than standard output is.
+public struct StandardPrompt: Prompt, Sendable {
+  private let output: any TextOutput
+  private let history: any AnswerHistory
+  private let style: ConfirmationStyle
+
+  /// - Parameter output: standard output, where the line that a yes or a no has no Enter for is ended.
+  public init(
+    output: any TextOutput, history: any AnswerHistory, style: ConfirmationStyle
+  ) {
+    self.output = output
+    self.history = history
+    self.style = style
+  }
+
+  public func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws {
+    try prompt.ask(question, receive: receive)
+  }
+
+  public func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws {
+    let prompt = prompt
+    try prompt.confirm(question) { isConfirmed in
+      if !(prompt is TerminalPrompt) || style == .key && output.columns == nil { try output.write("\n") }
+      try receive(isConfirmed)
+    }
+  }
+
+  private var prompt: any Prompt {
+    let terminal = [STDERR_FILENO, STDOUT_FILENO].first { isatty($0) == 1 }
+    return terminal.flatMap {
+      TerminalPrompt(input: STDIN_FILENO, output: $0, history: history, style: style)
+    }
+      ?? StreamPrompt(
+        input: STDIN_FILENO, output: STDERR_FILENO, style: style)
+  }
+}

@@ -1,0 +1,72 @@
+import Glibc
+public import ModuleKit
+
+/// Reads answers from a stream of bytes, and from a terminal that can't be drawn on as that gives its lines.
+public struct StreamPrompt: Prompt, Sendable {
+  private let input: Int32
+
+  /// Where questions go; they are asked on a terminal only.
+  private let output: Int32
+
+  private let style: ConfirmationStyle
+
+  public init(input: Int32, output: Int32, style: ConfirmationStyle) {
+    self.input = input
+    self.output = output
+    self.style = style
+  }
+
+  public func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws {
+    show(question.label)
+    let answer = readLine()
+    dropSurplus()
+    try receive(answer)
+  }
+
+  /// From a pipe the first byte is the answer, as todo.sh takes it.
+  public func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws {
+    show("\(question) (y/n) ")
+    let answer = isTerminal && style == .line ? readLine()?.first : readKey()
+    dropSurplus()
+    try receive(answer == UInt8(ascii: "y"))
+  }
+
+  private var isTerminal: Bool { isatty(input) == 1 }
+
+  private func show(_ question: String) {
+    guard isTerminal else { return }
+    let bytes = isatty(output) == 1 ? DisplayText.harmless(question) : question
+    _ = write(output, bytes, bytes.utf8.count)
+  }
+
+  /// One keypress, without Enter; from a pipe the first byte.
+  private func readKey() -> UInt8? {
+    var mode = termios()
+    let isTerminal = tcgetattr(input, &mode) == 0
+    if isTerminal {
+      var byKey = mode
+      byKey.c_lflag &= ~tcflag_t(ICANON)
+      tcsetattr(input, TCSADRAIN, &byKey)
+    }
+    defer { if isTerminal { tcsetattr(input, TCSADRAIN, &mode) } }
+    var byte: UInt8 = 0
+    return read(input, &byte, 1) == 1 ? byte : nil
+  }
+
+  /// The next line without its newline; nil at the end of the input.
+  private func readLine() -> [UInt8]? {
+    var line: [UInt8] = []
+    // A byte at a time, so that what follows the line is left for whoever shares the input.
+    var byte: UInt8 = 0
+    while read(input, &byte, 1) == 1 {
+      if byte == UInt8(ascii: "\n") { return line }
+      line.append(byte)
+    }
+    return line.isEmpty ? nil : line
+  }
+
+  /// A shell would take what a terminal has behind the answer for commands.
+  private func dropSurplus() {
+    if isTerminal { tcflush(input, TCIFLUSH) }
+  }
+}

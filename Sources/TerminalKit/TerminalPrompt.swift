@@ -1,0 +1,63 @@
+import EventLoop
+import Glibc
+public import ModuleKit
+
+/// Asks on a terminal, where an answer can be edited, and earlier ones be brought back.
+///
+/// Control-C and the signals that end a program end this one, with the terminal as it was. What was typed or
+/// pasted behind an answer is dropped, and that is said: the shell would run it as a command.
+public struct TerminalPrompt: Prompt, Sendable {
+  private let device: TerminalDevice
+  private let history: any AnswerHistory
+  private let style: ConfirmationStyle
+
+  /// - Parameters:
+  ///   - style: how a yes-or-no question is answered.
+  /// - Returns: nil unless both descriptors are terminals, of a kind that can move its cursor.
+  public init?(input: Int32, output: Int32, history: any AnswerHistory, style: ConfirmationStyle) {
+    self.init(input: input, output: output, history: history, style: style) { name in
+      getenv(name).map { String(cString: $0) }
+    }
+  }
+
+  /// - Parameter variable: looks up TERM, COLUMNS and LINES.
+  init?(
+    input: Int32, output: Int32, history: any AnswerHistory, style: ConfirmationStyle,
+    variable: @escaping @Sendable (String) -> String?
+  ) {
+    guard isatty(input) == 1, isatty(output) == 1 else { return nil }
+    guard let kind = variable("TERM"), kind != "", kind != "dumb" else { return nil }
+    device = TerminalDevice(input: input, output: output, variable: variable)
+    self.history = history
+    self.style = style
+  }
+
+  public func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws {
+    let open = OpenQuestion(question, history: history.answers(), style: style)
+    let result = try run(open)
+    if result.text != question.prefilled { history.remember(result.text) }
+    try receive(result.outcome == .cancelled ? nil : result.text)
+  }
+
+  public func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws {
+    try receive(run(OpenQuestion(confirming: question, style: style)).outcome != .cancelled)
+  }
+
+  /// - Returns: what came of it, once the terminal is the shell's again.
+  private func run(_ question: OpenQuestion) throws -> QuestionSession.Result {
+    let answer = Answer()
+    try EventLoop.run { [device] in
+      answer.result = try await QuestionSession(question, on: device).run()
+    }
+    guard let result = answer.result else { throw TerminalError.unusable(reason: "there is no answer") }
+    if result.hasSurplus { _ = device.write("todo: \(Self.surplusNotice)\n".utf8) }
+    return result
+  }
+
+  /// Where the loop leaves what came of a question for the thread that has waited for the loop.
+  private final class Answer: @unchecked Sendable {
+    var result: QuestionSession.Result?
+  }
+
+  static let surplusNotice = "What followed the answer was dropped."
+}
