@@ -84,11 +84,8 @@ struct Dispatcher {
   private func context(output: any TextOutput) -> ModuleContext {
     let settings = invocation.settings
     let journal = journal(for: settings)
-<<<<<<< ours
     let waiting = StoreWaiting { writeToStandardError("todo: \($0)\n") }
-=======
     let answers = FileAnswerHistory { Environment.current.stateDirectory }
->>>>>>> theirs
     let openStore: @Sendable (String) -> any TodoStore = { path in
       let store = FileTodoStore(path: path, journal: journal, waiting: waiting)
       let isNamed = settings.files.origin == .option && path == settings.files.todo
