@@ -91,7 +91,7 @@ final class LiveListView: View {
     switch event {
     case .key(let key): return input(for: key)
     case .paste(let text): return text.allSatisfy { $0.isBlank || $0 == .newline } ? nil : .offer(text)
-    case .resized: return nil
+    case .said, .resized: return nil
     }
   }
 
@@ -121,7 +121,7 @@ final class LiveListView: View {
       switch event {
       case .key(let key): question?.open.handle(key)
       case .paste(let text): question?.open.paste(text)
-      case .resized: .open
+      case .said, .resized: .open
       }
     guard let outcome, outcome != .open else { return }
     // What was given up can be had again, too.

@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 public import ModuleKit
 
 /// A screen without a terminal: a test shows scenes on it, presses keys and reads rows.

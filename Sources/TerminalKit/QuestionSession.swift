@@ -100,7 +100,7 @@ final class QuestionSession: TerminalHolder {
     case .key(.control(" ")): outcome = question.handle(.control("d"))
     case .key(let key): outcome = question.handle(key)
     case .paste(let text): outcome = question.paste(text)
-    case .resized: break
+    case .said, .resized: break
     }
     if outcome == .open { draw() } else { finishAsking() }
   }
@@ -119,7 +119,7 @@ final class QuestionSession: TerminalHolder {
 
   private func takeSurplus(_ event: ScreenEvent) {
     switch event {
-    case .key(.enter), .key(.text(" ")), .resized: break
+    case .key(.enter), .key(.text(" ")), .said, .resized: break
     case .key, .paste: hasSurplus = true
     }
   }

@@ -7,7 +7,7 @@ import Synchronization
 @EventLoop
 final class StandardErrorCapture {
   /// Where standard error leads without a capture; negative while there is none.
-  private static let original = Atomic<Int32>(-1)
+  nonisolated private static let original = Atomic<Int32>(-1)
 
   private let pipe: Int32
   private let receive: (String) -> Void
@@ -22,7 +22,11 @@ final class StandardErrorCapture {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     var ends: [Int32] = [-1, -1]
     // Who writes more than is read loses it, rather than waiting for the loop that it may be.
-    guard pipe2(&ends, O_CLOEXEC | O_NONBLOCK) == 0 else { return nil }
+    guard Glibc.pipe(&ends) == 0 else { return nil }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
     pipe = ends[0]
     self.receive = receive
     let original = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -33,18 +37,21 @@ final class StandardErrorCapture {
     Self.original.store(original, ordering: .releasing)
     dup2(ends[1], STDERR_FILENO)
     Glibc.close(ends[1])
-    source = DescriptorSource(pipe) { [unowned self] in read() }
+    source = DescriptorSource(pipe) { [unowned self] in read().forEach(receive) }
   }
 
-  /// Gives standard error back; what has been written is handed on.
-  func close() {
-    guard let source else { return }
+  /// Gives standard error back.
+  ///
+  /// - Returns: the lines that nobody has been handed yet.
+  func close() -> [String] {
+    guard let source else { return [] }
     Self.release()
-    read()
-    if !unfinished.isEmpty { hand(&unfinished) }
+    var lines = read()
+    if !unfinished.isEmpty { lines.append(String(decoding: unfinished, as: UTF8.self)) }
     source.close()
     self.source = nil
     Glibc.close(pipe)
+    return lines
   }
 
   /// May run inside a signal.
@@ -55,21 +62,19 @@ final class StandardErrorCapture {
     Glibc.close(descriptor)
   }
 
-  private func read() {
+  /// The lines that have come since the last call.
+  private func read() -> [String] {
+    var lines: [String] = []
     var chunk = [UInt8](repeating: 0, count: Self.longestLine)
     while true {
       let count = Glibc.read(pipe, &chunk, chunk.count)
-      guard count > 0 else { return }
+      guard count > 0 else { return lines }
       for byte in chunk[..<count] {
         if byte != UInt8(ascii: "\n") { unfinished.append(byte) }
-        if byte == UInt8(ascii: "\n") || unfinished.count == Self.longestLine { hand(&unfinished) }
+        guard byte == UInt8(ascii: "\n") || unfinished.count == Self.longestLine else { continue }
+        if !unfinished.isEmpty { lines.append(String(decoding: unfinished, as: UTF8.self)) }
+        unfinished = []
       }
     }
-  }
-
-  private func hand(_ line: inout [UInt8]) {
-    let text = String(decoding: line, as: UTF8.self)
-    line = []
-    if !text.isEmpty { receive(text) }
   }
 }

@@ -53,5 +53,6 @@ enum TerminalRescue {
       _ = write(request.fd, plan.pointee.leave.baseAddress, plan.pointee.leave.count)
     }
     tcsetattr(plan.pointee.device.input, TCSANOW, &plan.pointee.settings)
+    StandardErrorCapture.release()
   }
 }

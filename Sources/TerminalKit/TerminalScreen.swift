@@ -23,6 +23,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   private var isOn = false
   private var frames = FrameWriter()
   private var endingSignal: Int32?
+  private var errors: StandardErrorCapture?
 
   /// - Throws: `TerminalError`; the terminal is then as it was.
   init(on device: TerminalDevice) throws(TerminalError) {
@@ -44,7 +45,10 @@ final class TerminalScreen: Screen, TerminalHolder {
   func close() {
     listener?.close()
     listener = nil
+    // Nobody shows it any more.
+    let unsaid = errors?.close() ?? []
     leave()
+    for line in unsaid { _ = "\(line)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
     sender.finish()
     signals.close()
     // One that has come since then has not been lost either.
@@ -80,12 +84,15 @@ final class TerminalScreen: Screen, TerminalHolder {
     isOn = true
     size = device.size
     frames.forget()
+    errors = StandardErrorCapture { [unowned self] in sender.yield(.said($0)) }
     return device.apply(settings.forKeys) && device.write(ControlSequence.enter.utf8)
   }
 
   func leave() {
     guard isOn else { return }
     isOn = false
+    for line in errors?.close() ?? [] { sender.yield(.said(line)) }
+    errors = nil
     device.leave(writing: ControlSequence.leave.utf8, settings: settings)
     TerminalRescue.disarm()
   }

@@ -90,7 +90,7 @@ import TodoTxt
     var waits = FileStoreWaits()
     waits.notice = .milliseconds(20)
     let new = Mutex<Int32>(-1)
-    let store = FileTodoStore(path: directory.file("d/todo.txt"), waits: waits) { [directory] _ in
+    let waiting = StoreWaiting { [directory] _ in
       directory.run("mv d old; mkdir d; echo b > d/todo.txt")
       new.withLock {
         $0 = open(directory.file("d"), O_RDONLY | O_CLOEXEC)
@@ -104,6 +104,7 @@ import TodoTxt
       }
       new.withLock { _ = close($0) }
     }
+    let store = FileTodoStore(path: directory.file("d/todo.txt"), waits: waits, waiting: waiting)
     try store.apply([.append("c")])
     #expect(directory.run("cat old/todo.txt d/todo.txt") == "a\nb\nc\n")
   }

@@ -6,6 +6,9 @@ public enum ScreenEvent: Hashable, Sendable {
   /// tabs, and no other control characters.
   case paste([UInt8])
 
+  /// A line that some code has written to standard error, which is kept off the screen.
+  case said(String)
+
   /// The screen has another size, or has to be drawn anew.
   case resized
 }

@@ -1,9 +1,9 @@
-import EventLoop
+public import EventLoop
 
 /// What wireframes present scenes on. It owns the screen: the layout, the focus, the way back, and the line at the
 /// bottom; nobody else writes to the terminal meanwhile.
 @EventLoop
-public protocol Navigator: AnyObject {
+public protocol Navigator: AnyObject, Sendable {
   /// Shows a scene in the place of the present one, to which the user comes back.
   func push(_ scene: any Scene)
 

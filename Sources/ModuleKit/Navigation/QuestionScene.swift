@@ -1,4 +1,4 @@
-import EventLoop
+public import EventLoop
 
 /// A question on the bottom rows of a screen.
 @EventLoop
@@ -56,7 +56,7 @@ public final class QuestionScene: Scene {
       switch event {
       case .key(let key): question.handle(key)
       case .paste(let text): question.paste(text)
-      case .resized: .open
+      case .said, .resized: .open
       }
     guard outcome != .open else { return true }
     // What was given up can be had again, too.

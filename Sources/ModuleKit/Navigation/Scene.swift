@@ -1,4 +1,6 @@
-import EventLoop
+public import EventLoop
+public import TodoStores
+import TodoTxt
 
 /// What a module shows on a screen: its view there. It draws itself into the room it is given, and hands what the
 /// user does on to its presenter.

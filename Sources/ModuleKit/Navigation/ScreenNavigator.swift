@@ -1,5 +1,5 @@
 public import EventLoop
-public import TodoStores
+import TodoStores
 
 /// The navigator of one screen, from `run(_:)` to the key that quits.
 @EventLoop
@@ -109,6 +109,7 @@ public final class ScreenNavigator: Navigator {
   /// Hands an event to the scene that has the focus, else to the action that has its key, and draws.
   public func handle(_ event: ScreenEvent) {
     guard !layers.isEmpty else { return }
+    if case .said(let line) = event { return show(ScreenMessage(line, isWarning: true)) }
     isHandling = true
     if event != .resized { message = nil }
     dispatch(event)
@@ -134,7 +135,13 @@ public final class ScreenNavigator: Navigator {
     case .tab where pane != nil:
       layers[layers.count - 1].focusesPane.toggle()
     case .escape, .text("q"):
-      if let pane { dismiss(pane) } else if layers.count > 1 { dismiss(layer.scene) } else if key == .text("q") { isOver = true }
+      if let pane {
+        dismiss(pane)
+      } else if layers.count > 1 {
+        dismiss(layer.scene)
+      } else if key == .text("q") {
+        isOver = true
+      }
     case .control("c"):
       isOver = true
     default:
@@ -194,7 +201,8 @@ public final class ScreenNavigator: Navigator {
       action.keys.first.flatMap(\.name).map { "\($0) \(action.title)" }
     }
     let keys = (hints + layer.scene.hints + ["q quit"]).joined(separator: " · ")
-    DisplayText.append([layer.scene.status, keys].compactMap(\.self).joined(separator: "  "), columns: columns, to: &row)
+    DisplayText.append(
+      [layer.scene.status, keys].compactMap(\.self).joined(separator: "  "), columns: columns, to: &row)
     return SceneImage(rows: [styled(row, palette.faint)])
   }
 

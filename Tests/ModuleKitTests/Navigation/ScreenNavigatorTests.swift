@@ -81,7 +81,9 @@ import TodoTxt
     let popup = LinesScene(["one", "two"])
     session.navigator.present(popup, as: .popup)
     #expect(
-      session.rows == ["root", "      ╭─────╮", "      │ one │", "      │ two │", "      ╰─────╯", "", "", session.rows[7]])
+      session.rows == [
+        "root", "      ╭─────╮", "      │ one │", "      │ two │", "      ╰─────╯", "", "", session.rows[7],
+      ])
     session.press(.text("j"))
     #expect(popup.keys == [.text("j")])
     session.press(.escape)
@@ -185,7 +187,9 @@ import TodoTxt
       waiting.tell("Waiting for vim.")
       while !waiting.isGivenUp {}
       return "given up"
-    } then: { outcome = (try? $0.get()) ?? "" }
+    } then: {
+      outcome = (try? $0.get()) ?? ""
+    }
     await session.waitForRow(containing: "Waiting for vim. Esc gives up.")
     session.press(.text("j"))
     #expect(session.rows.last == "Waiting for vim. Esc gives up.")
@@ -200,7 +204,13 @@ import TodoTxt
   @Test func commitsAreDoneOneAfterTheOther() async {
     let (session, _) = session()
     var outcomes: [Int] = []
-    for number in 0..<20 { session.navigator.commit { number } then: { outcomes.append((try? $0.get()) ?? -1) } }
+    for number in 0..<20 {
+      session.navigator.commit {
+        number
+      } then: {
+        outcomes.append((try? $0.get()) ?? -1)
+      }
+    }
     while outcomes.count < 20 { await Task.yield() }
     #expect(outcomes == Array(0..<20))
   }
