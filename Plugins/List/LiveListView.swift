@@ -61,13 +61,13 @@ final class LiveListView: View {
 
   func display(_ data: LiveListDisplayData) {
     let height = listHeight
-    let lines = data.firstLine..<max(data.firstLine, min(data.firstLine + height, data.list.text.lineCount))
+    let lines = data.firstLine..<max(data.firstLine, min(data.firstLine + height, data.list.lineCount))
     var text: [UInt8] = []
     // Escape sequences take none of the columns.
     text.reserveCapacity(2 * columns * (height + 1))
-    data.list.text.appendLines(lines, marking: data.marked, to: &text)
+    data.list.appendLines(lines, marking: data.marked, to: &text)
     var rowCount = lines.count
-    for hint in data.list.hints where rowCount < height && data.list.text.lineCount == 0 {
+    for hint in data.list.hints where rowCount < height && data.list.lineCount == 0 {
       DisplayText.append(hint, columns: columns, to: &text)
       text.append(.newline)
       rowCount += 1
