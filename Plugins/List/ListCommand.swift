@@ -8,7 +8,7 @@ struct ListCommand: ModuleCommand {
     details: """
       A task has to match every TERM, a basic regular expression without regard to case, and none that \
       starts with a dash.
-      """, options: [.groupBy, .sort])
+      """, options: [.groupBy, .sort, .oneLine])
 
   private let request: ListRequest
 
@@ -22,11 +22,11 @@ struct ListCommand: ModuleCommand {
 }
 
 extension ListRequest {
-  /// Reads the terms, the grouping and the order that every listing command takes.
+  /// Reads the terms and the options that every listing command takes.
   init(arguments: CommandArguments, context: ModuleContext) throws {
     self.init(
       filter: try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading),
       grouping: try arguments.grouping(in: context.registry),
-      sorting: try arguments.sorting(in: context.registry))
+      sorting: try arguments.sorting(in: context.registry), cutsLines: arguments.contains(.oneLine))
   }
 }

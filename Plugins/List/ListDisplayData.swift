@@ -2,11 +2,40 @@ import Listing
 
 /// A listing, ready to be shown.
 struct ListDisplayData: Sendable {
-  let text: ListText
+  enum Body: Sendable {
+    /// Spelled one line at a time, when a view comes to it.
+    case tasks(ListText)
+
+    /// - Parameter columns: the width to cut lines to; nil for the user's own.
+    case filtered(FilteredText, columns: Int?, reset: [UInt8])
+  }
+
+  let body: Body
 
   /// What to say instead of tasks, where there are none.
   let hints: [String]
 
   /// `TODO: 3 of 9 tasks shown`, a line a file.
   let summary: [String]
+
+  var lineCount: Int {
+    switch body {
+    case .tasks(let text): text.lineCount
+    case .filtered(let text, _, _): text.lineCount
+    }
+  }
+
+  /// Appends lines of a listing on a screen, a newline after each.
+  ///
+  /// - Parameters:
+  ///   - lines: a part of `0..<lineCount`.
+  ///   - marked: numbers of the tasks to mark in the margin.
+  func appendLines(_ lines: Range<Int>, marking marked: Range<Int>, to buffer: inout [UInt8]) {
+    switch body {
+    case .tasks(let text):
+      text.appendLines(lines, marking: marked, to: &buffer)
+    case .filtered(let text, let columns, let reset):
+      text.appendLines(lines, columns: columns ?? .max, marking: marked, reset: reset, to: &buffer)
+    }
+  }
 }

@@ -7,29 +7,27 @@ import ModuleKit
 final class ListFeedPresenter {
   private let interactor: ListInteractor
   private let formatter: ListFormatter
-  private let view: any View<ListFeedDisplayData>
+  private let filter: ListFilter?
+  private let view: any View<ListingDisplayData>
 
-  init(interactor: ListInteractor, formatter: ListFormatter, view: sending any View<ListFeedDisplayData>) {
+  init(
+    interactor: ListInteractor, formatter: ListFormatter, filter: ListFilter?,
+    view: sending any View<ListingDisplayData>
+  ) {
     self.interactor = interactor
     self.formatter = formatter
+    self.filter = filter
     self.view = view
   }
 
   func present(_ request: ListRequest) async throws {
-    try await interactor.follow(request) { try self.show($0, request) }
+    try await interactor.follow(request, filter: filter) { try self.show($0, request) }
   }
 
   private func show(_ result: ListResult, _ request: ListRequest) throws {
     try view.display(
-      ListFeedDisplayData(
-        list: formatter.displayData(for: result),
+      ListingDisplayData(
+        list: formatter.displayData(for: result, request),
         footer: formatter.footer(for: result, request) + formatter.notices(for: result)))
   }
-}
-
-struct ListFeedDisplayData: Sendable {
-  var list: ListDisplayData
-
-  /// Lines to show below the list.
-  var footer: [String]
 }

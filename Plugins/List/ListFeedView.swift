@@ -9,7 +9,7 @@ final class ListFeedView: View {
     self.output = output
   }
 
-  func display(_ data: ListFeedDisplayData) throws {
+  func display(_ data: ListingDisplayData) throws {
     var buffer = OutputBuffer(output)
     if !isFirst { buffer.bytes += "\u{0C}".utf8 }
     isFirst = false

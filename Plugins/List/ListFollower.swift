@@ -6,10 +6,14 @@ import TodoStores
 import TodoTxt
 
 /// Keeps the result of a request true while the list changes: only what has changed is looked at anew.
+///
+/// The user's own sort command and filter run for each change, beside the loop: while they do, keys are heard
+/// and the last result stays, and of the changes that come meanwhile only the newest is looked at.
 @EventLoop
 final class ListFollower {
   private let request: ListRequest
   private let interactor: ListInteractor
+  private let filter: ListFilter?
   private let deliver: @EventLoop (ListResult) throws -> Void
 
   /// What the request asks for at present; nil before the first update.
@@ -19,19 +23,33 @@ final class ListFollower {
   private var update: TodoUpdate?
   private var today: CivilDate?
 
-  /// Chosen from, and arranged for, the list and the day of `result`.
+  /// The list of `result`.
+  private var list: TodoList?
+
+  /// Chosen from, and arranged for, the list and the day of `result`; nil where a command has sorted it.
   private var arrangement: ListArrangement?
+
+  private var problem: ListProblem?
+
+  /// Runs the user's commands.
+  private let worker = SerialWorker("todo.commands")
+
+  /// Counts what results are asked for by.
+  private var turn = 0
 
   /// With more lines that came or went, arranging all anew costs less than looking for their places.
   private static let patchLimit = 1_000
 
-  /// - Parameter deliver: gets each result.
+  /// - Parameters:
+  ///   - filter: what each result goes through.
+  ///   - deliver: gets each result.
   init(
-    _ request: ListRequest, interactor: ListInteractor,
+    _ request: ListRequest, interactor: ListInteractor, filter: ListFilter? = nil,
     deliver: @escaping @EventLoop (ListResult) throws -> Void = { _ in }
   ) {
     self.request = request
     self.interactor = interactor
+    self.filter = filter
     self.deliver = deliver
   }
 
@@ -39,64 +57,103 @@ final class ListFollower {
   ///
   /// - Throws: what the receiver of the results throws.
   func follow(_ updates: TodoUpdates) async throws {
-    for await update in updates { try take(update) }
+    for await update in updates { try await take(update) }
   }
 
   /// Delivers a result for each day, from the first update on.
   ///
   /// - Throws: what the receiver of the results throws.
   func follow(_ days: AsyncStream<CivilDate>) async throws {
-    for await day in days { try take(day) }
+    for await day in days { try await take(day) }
   }
 
-  func take(_ update: TodoUpdate) throws {
+  func take(_ update: TodoUpdate) async throws {
     self.update = update
-    try deliverResult()
+    try await deliverResult()
   }
 
-  func take(_ day: CivilDate) throws {
+  func take(_ day: CivilDate) async throws {
     today = day
-    try deliverResult()
+    try await deliverResult()
   }
 
-  private func deliverResult() throws {
+  private func deliverResult() async throws {
     guard let update, let today else { return }
-    let result = result(of: update, on: today)
+    turn += 1
+    var result: ListResult
+    if filter == nil, interactor.sortCommand(for: request) == nil {
+      result = self.result(of: update.list, on: today)
+    } else {
+      let turn = turn
+      result = try await resultOfCommands(of: update.list, on: today)
+      // What is known by now is newer.
+      guard turn == self.turn else { return }
+    }
+    result.conflictCopies = update.conflictCopies
+    result.problem = result.problem ?? problem(update.problem?.description)
+    problem = result.problem
+    if let change = list.map({ update.list.change(since: $0) }), !change.isEmpty {
+      result.changedNumbers = (change.inserted.lowerBound + 1)..<(change.inserted.upperBound + 1)
+    }
+    list = update.list
     self.result = result
     try deliver(result)
   }
 
-  private func result(of update: TodoUpdate, on today: CivilDate) -> ListResult {
-    let list = update.list
-    let change = result.map { list.change(since: $0.tasks.list) }
-    let arrangement =
-      change.flatMap { patched($0, list, today) } ?? interactor.arrangement(of: list, request, on: today)
+  /// The problem that is told in these words, since it was told first.
+  private func problem(_ text: String?) -> ListProblem? {
+    guard let text else { return nil }
+    if let problem, problem.text == text { return problem }
+    return ListProblem(text: text, since: interactor.clock.now())
+  }
+
+  private func result(of list: TodoList, on today: CivilDate) -> ListResult {
+    let arrangement = patched(list, today) ?? interactor.arrangement(of: list, request, on: today)
     self.arrangement = arrangement
-    var result = ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today)
+    return counted(
+      ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today), of: list)
+  }
+
+  /// Where a command can't be run, the last result with the reason.
+  private func resultOfCommands(of list: TodoList, on today: CivilDate) async throws -> ListResult {
+    do {
+      let sorted: ListResult
+      if interactor.sortCommand(for: request) == nil {
+        sorted = result(of: list, on: today)
+      } else {
+        let (interactor, request) = (interactor, request)
+        sorted = counted(try await worker.run { try interactor.sorted(list, request, on: today) }, of: list)
+      }
+      guard let filter else { return sorted }
+      return try await worker.run { try filter.apply(to: sorted) }
+    } catch let error as CommandError {
+      var last =
+        result ?? ListResult(tasks: ListedTasks(list: TodoList(), lines: []), sections: [], today: today)
+      last.problem = problem(error.message)
+      last.changedNumbers = nil
+      return last
+    }
+  }
+
+  private func counted(_ result: ListResult, of list: TodoList) -> ListResult {
+    var result = result
     result.counts = [
       ListCount(
-        path: interactor.settings.files.todo, shown: arrangement.tasks.count,
+        path: interactor.settings.files.todo, shown: result.tasks.count,
         total: list.taskCount(interactor.settings.lineReading))
     ]
-    result.problem = update.problem.map(\.description)
-    result.conflictCopies = update.conflictCopies
-    if let change, !change.isEmpty {
-      result.changedNumbers = (change.inserted.lowerBound + 1)..<(change.inserted.upperBound + 1)
-    }
     return result
   }
 
   /// - Returns: nil where all has to be arranged anew.
-  private func patched(_ change: TodoListChange, _ list: TodoList, _ today: CivilDate) -> ListArrangement? {
-    guard let arrangement, let result, result.today == today,
-      max(change.inserted.count, change.removed.count) <= Self.patchLimit
-    else { return nil }
+  private func patched(_ list: TodoList, _ today: CivilDate) -> ListArrangement? {
+    guard let arrangement, let result, result.today == today else { return nil }
+    let change = list.change(since: arrangement.tasks.list)
     if change.isEmpty { return arrangement }
+    guard max(change.inserted.count, change.removed.count) <= Self.patchLimit else { return nil }
     // Terms see a line with its number, which has changed for all lines behind a shift.
-    let keepsNumbers =
-      change.inserted.upperBound == list.count
-      || change.shift == 0
-    let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == result.tasks.numberWidth
+    let keepsNumbers = change.inserted.upperBound == list.count || change.shift == 0
+    let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == arrangement.tasks.numberWidth
     guard request.filter.isEmpty || (keepsNumbers && keepsWidth) else { return nil }
     return arrangement.following(
       change, in: list, inserting: interactor.selectedLines(change.inserted, of: list, request))

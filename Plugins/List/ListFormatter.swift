@@ -4,8 +4,8 @@ import ModuleKit
 import TodoTxt
 
 /// Turns results into what a view shows.
-struct ListFormatter {
-  /// The width to fit every line into; nil leaves lines whole.
+struct ListFormatter: Sendable {
+  /// The width of the terminal; nil in a pipe.
   var columns: Int?
 
   private let settings: Settings
@@ -17,15 +17,56 @@ struct ListFormatter {
     style = LineStyle(settings)
   }
 
-  func displayData(for result: ListResult, isLive: Bool = false) -> ListDisplayData {
+  /// A listing that is written, once or again and again.
+  func displayData(for result: ListResult, _ request: ListRequest) -> ListDisplayData {
+    let body =
+      result.filtered.map { filtered in
+        ListDisplayData.Body.filtered(
+          filtered, columns: request.cutsLines ? columns : nil, reset: style.reset)
+      } ?? .tasks(text(of: result, fit: fit(for: request)))
+    return displayData(for: result, body)
+  }
+
+  /// A listing on a screen, which keeps its last state, faint, while there is nothing newer.
+  func screenData(for result: ListResult) -> ListDisplayData {
+    let columns = columns ?? .max
+    let isFaint = result.problem != nil
+    if let filtered = result.filtered {
+      return displayData(for: result, .filtered(filtered, columns: columns, reset: style.reset))
+    }
+    return displayData(
+      for: result,
+      .tasks(
+        text(
+          of: result, fit: .cut(columns: columns), isLive: true,
+          style: isFaint ? LineStyle(settings, isFaint: true) : style)))
+  }
+
+  /// What a filter of the user's sees: nothing of a line is cut, however narrow the terminal is.
+  func textToFilter(of result: ListResult) -> ListText {
+    text(of: result, fit: columns == nil ? .verbatim : .whole)
+  }
+
+  private func fit(for request: ListRequest) -> LineFit {
+    guard let columns else { return .verbatim }
+    if request.cutsLines { return .cut(columns: columns) }
+    return settings.wrapsLines ? .wrapped(columns: columns) : .whole
+  }
+
+  private func text(
+    of result: ListResult, fit: LineFit, isLive: Bool = false, style: LineStyle? = nil
+  ) -> ListText {
     let isGrouped = result.sections.contains { $0.title != nil }
     let layout = ListLayout(
-      numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isLive || isGrouped,
-      columns: columns, today: result.today, style: style)
-    let text = ListText(
+      numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isLive || isGrouped, fit: fit,
+      today: result.today, style: style ?? self.style)
+    return ListText(
       tasks: result.tasks, sections: result.sections, layout: layout,
       fittedRowLimit: isLive ? Self.liveFittedRowLimit : .max)
-    return ListDisplayData(text: text, hints: hints(for: result), summary: summary(of: result.counts))
+  }
+
+  private func displayData(for result: ListResult, _ body: ListDisplayData.Body) -> ListDisplayData {
+    ListDisplayData(body: body, hints: hints(for: result), summary: summary(of: result.counts))
   }
 
   /// A live listing is laid out anew for every frame, whatever its length.
@@ -58,11 +99,20 @@ struct ListFormatter {
   /// What needs the user's eye besides the tasks, a sentence each.
   func notices(for result: ListResult) -> [String] {
     var notices: [String] = []
-    if let problem = result.problem { notices.append(problem) }
+    if let problem = result.problem { notices.append(sentence(problem, on: result.today)) }
     if !result.conflictCopies.isEmpty {
       notices.append("Another device left a conflict copy: \(result.conflictCopies.joined(separator: ", ")).")
     }
     return notices
+  }
+
+  /// The problem and when it came, with the day where that was another one.
+  private func sentence(_ problem: ListProblem, on today: CivilDate) -> String {
+    let (hour, minute) = (problem.since.secondOfDay / 3600, problem.since.secondOfDay / 60 % 60)
+    let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    let day = problem.since.date == today ? "" : " on \(problem.since.date)"
+    return
+      "\(problem.text.hasSuffix(".") ? String(problem.text.dropLast()) : problem.text) since \(time)\(day)."
   }
 
   /// The pipeline that todo.sh would have filtered the list with.
@@ -80,7 +130,8 @@ struct ListFormatter {
   }
 
   private func hints(for result: ListResult) -> [String] {
-    guard settings.givesHints, settings.verbosity > 0, result.tasks.isEmpty, result.problem == nil,
+    guard settings.givesHints, settings.verbosity > 0, result.tasks.isEmpty, result.filtered == nil,
+      result.problem == nil,
       let count = result.counts.first
     else { return [] }
     let total = result.counts.reduce(0) { $0 + $1.total }

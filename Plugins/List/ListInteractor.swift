@@ -28,12 +28,14 @@ struct ListInteractor {
   /// Delivers the result for the todo.txt in use now, and again after each change to the file and at each
   /// midnight, until its task is cancelled.
   ///
+  /// - Parameter filter: what each result goes through before it is delivered.
   /// - Throws: what `deliver` throws.
   @EventLoop
   func follow(
-    _ request: ListRequest, deliver: @escaping @EventLoop (ListResult) throws -> Void
+    _ request: ListRequest, filter: ListFilter? = nil,
+    deliver: @escaping @EventLoop (ListResult) throws -> Void
   ) async throws {
-    let follower = ListFollower(request, interactor: self, deliver: deliver)
+    let follower = ListFollower(request, interactor: self, filter: filter, deliver: deliver)
     let updates = Task { @EventLoop in try await follower.follow(store.updates()) }
     let days = Task { @EventLoop in
       // Days end only where a result was not taken.
@@ -58,11 +60,16 @@ struct ListInteractor {
       on: today)
   }
 
+  /// The tasks of a list that a request asks for, put in order by the user's own command where there is one.
+  func sorted(_ list: TodoList, _ request: ListRequest, on today: CivilDate) throws -> ListResult {
+    let tasks = ListedTasks(list: list, lines: selectedLines(0..<list.count, of: list, request))
+    return try sort(tasks, request, on: today)
+  }
+
   private func result(
     for request: ListRequest, in list: TodoList, of path: String
   ) throws -> ListResult {
-    let tasks = ListedTasks(list: list, lines: selectedLines(0..<list.count, of: list, request))
-    var result = try sort(tasks, request)
+    var result = try sorted(list, request, on: clock.today())
     result.counts = [
       ListCount(path: path, shown: result.tasks.count, total: list.taskCount(settings.lineReading))
     ]
@@ -93,7 +100,8 @@ struct ListInteractor {
         $0.number == $1.number ? $0.text.lexicographicallyPrecedes($1.text) : $0.number < $1.number
       }
     var result = try sort(
-      ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request)
+      ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request,
+      on: clock.today())
     result.parts = [
       try part(request, of: todo, at: settings.files.todo),
       try part(request, of: done, at: settings.files.done),
@@ -105,21 +113,19 @@ struct ListInteractor {
   /// What of one file a listing of several shows; todo.sh counts such lines without padding their numbers.
   private func part(_ request: ListRequest, of list: TodoList, at path: String) throws -> ListResult {
     let lines = selectedLines(0..<list.count, of: list, request, numberWidth: 1)
-    var part = try sort(ListedTasks(list: list, lines: lines), request)
+    var part = try sort(ListedTasks(list: list, lines: lines), request, on: clock.today())
     part.counts = [ListCount(path: path, shown: part.tasks.count, total: list.count)]
     return part
   }
 
   /// The user's own command for the order of a list that nothing divides, and that is asked for in no other.
-  private func sortCommand(for request: ListRequest) -> String? {
+  func sortCommand(for request: ListRequest) -> String? {
     request.grouping == nil && request.sorting == nil ? settings.sortCommand : nil
   }
 
   /// Puts tasks in order, by the user's own command where there is one.
-  private func sort(_ tasks: ListedTasks, _ request: ListRequest) throws -> ListResult {
-    guard let command = sortCommand(for: request) else {
-      return arrange(tasks, request, on: clock.today())
-    }
+  private func sort(_ tasks: ListedTasks, _ request: ListRequest, on today: CivilDate) throws -> ListResult {
+    guard let command = sortCommand(for: request) else { return arrange(tasks, request, on: today) }
     var lines: [UInt8] = []
     for task in tasks {
       lines.appendNumber(task.number, width: tasks.numberWidth, padding: UInt8(ascii: "0"))
@@ -132,7 +138,7 @@ struct ListInteractor {
     let sorted = try ListedTasks(
       numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth)
     return ListResult(
-      tasks: sorted, sections: [ListSection(title: nil, rows: 0..<sorted.count)], today: clock.today())
+      tasks: sorted, sections: [ListSection(title: nil, rows: 0..<sorted.count)], today: today)
   }
 
   private func arrange(_ tasks: ListedTasks, _ request: ListRequest, on today: CivilDate) -> ListResult {

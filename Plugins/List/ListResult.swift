@@ -21,8 +21,11 @@ struct ListResult: Sendable {
   /// Where the list is of several files: what each shows by itself.
   var parts: [ListResult] = []
 
-  /// Why the file can't be read at present, as a sentence; nil while the result is the truth.
-  var problem: String?
+  /// What the user's own filter leaves of the listing; nil where it goes through none.
+  var filtered: FilteredText?
+
+  /// Why there is nothing newer at present; nil while the result is the truth.
+  var problem: ListProblem?
 
   /// Names of the copies that a sync program left beside the file.
   var conflictCopies: [String] = []

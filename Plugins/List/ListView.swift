@@ -8,10 +8,7 @@ struct ListView: View {
 
   func display(_ data: ListingDisplayData) throws {
     var buffer = OutputBuffer(output)
-    switch data.body {
-    case .list(let list): try buffer.append(list)
-    case .text(let text): buffer.bytes += text
-    }
+    try buffer.append(data.list)
     for line in data.footer { buffer.appendText(line + "\n") }
     try buffer.flush()
   }
@@ -20,13 +17,23 @@ struct ListView: View {
 extension OutputBuffer {
   /// Appends the lines of the list, and hands on what fills the buffer.
   mutating func append(_ list: ListDisplayData) throws(OutputError) {
-    let text = list.text
+    switch list.body {
+    case .tasks(let text):
+      try append(text)
+    case .filtered(let text, columns: nil, _):
+      bytes += text.bytes
+    case .filtered(let text, let columns?, let reset):
+      text.appendLines(0..<text.lineCount, columns: columns, marking: nil, reset: reset, to: &bytes)
+    }
+    for hint in list.hints { appendText(hint + "\n") }
+  }
+
+  private mutating func append(_ text: ListText) throws(OutputError) {
     let start = try appendLongText(text)
     for start in stride(from: start, to: text.lineCount, by: Self.linesAtOnce) {
       text.appendLines(start..<min(start + Self.linesAtOnce, text.lineCount), to: &bytes)
       try flushIfFull()
     }
-    for hint in list.hints { appendText(hint + "\n") }
   }
 
   /// Spells many lines on all processors at once, as long as there are enough for each.

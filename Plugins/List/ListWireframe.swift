@@ -8,17 +8,19 @@ struct ListWireframe: ListModuleInterface {
   let context: ModuleContext
 
   func presentList(_ request: ListRequest) throws {
+    let formatter = formatter(columns: context.output.columns)
     try ListPresenter(
-      interactor: interactor, formatter: formatter(columns: context.output.columns),
-      settings: context.settings, shell: context.shell, view: ListView(output: context.output)
+      interactor: interactor, formatter: formatter, filter: filter(for: request, formatter),
+      view: ListView(output: context.output)
     ).present(request)
   }
 
   /// Writes the list again after each change, until the output is closed.
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
+    let formatter = formatter(columns: context.output.columns)
     try await ListFeedPresenter(
-      interactor: interactor, formatter: formatter(columns: context.output.columns),
+      interactor: interactor, formatter: formatter, filter: filter(for: request, formatter),
       view: ListFeedView(output: context.output)
     ).present(request)
   }
@@ -26,9 +28,10 @@ struct ListWireframe: ListModuleInterface {
   /// Keeps the list on `screen` true until the user quits.
   @EventLoop
   func presentLiveList(_ request: ListRequest, on screen: any Screen) async {
-    let view = LiveListView(
-      screen: screen, palette: context.settings.palette, answers: context.answers)
-    await LiveListPresenter(interactor: interactor, wireframe: self, view: view).present(request)
+    let view = LiveListView(screen: screen, palette: context.settings.palette)
+    let filter = filter(for: request, formatter(columns: view.columns))
+    await LiveListPresenter(interactor: interactor, filter: filter, wireframe: self, view: view)
+      .present(request)
   }
 
   /// Presents Add on `prompt`; nothing happens where the app ships without it.
@@ -44,7 +47,11 @@ struct ListWireframe: ListModuleInterface {
     try context.module((any HistoryModuleInterface).self)?.presentUndo(delegate: delegate)
   }
 
-  /// - Parameter columns: the width to fit the list into; nil leaves lines whole.
+  private func filter(for request: ListRequest, _ formatter: ListFormatter) -> ListFilter? {
+    ListFilter(for: request, settings: context.settings, shell: context.shell, formatter: formatter)
+  }
+
+  /// - Parameter columns: the width of the terminal; nil in a pipe.
   func formatter(columns: Int?) -> ListFormatter {
     ListFormatter(settings: context.settings, columns: columns)
   }

@@ -10,6 +10,7 @@ import TodoStores
 @EventLoop
 final class LiveListPresenter {
   private let interactor: ListInteractor
+  private let filter: ListFilter?
   private let wireframe: ListWireframe
   private let view: LiveListView
 
@@ -26,8 +27,11 @@ final class LiveListPresenter {
 
   private var isDone = false
 
-  init(interactor: ListInteractor, wireframe: ListWireframe, view: LiveListView) {
+  init(
+    interactor: ListInteractor, filter: ListFilter?, wireframe: ListWireframe, view: LiveListView
+  ) {
     self.interactor = interactor
+    self.filter = filter
     self.wireframe = wireframe
     self.view = view
     formatter = wireframe.formatter(columns: view.columns)
@@ -35,7 +39,9 @@ final class LiveListPresenter {
 
   /// Shows the list and keeps it true until the user quits or the screen is gone.
   func present(_ request: ListRequest) async {
-    let following = Task { @EventLoop in try await interactor.follow(request) { self.show($0) } }
+    let following = Task { @EventLoop in
+      try await interactor.follow(request, filter: filter) { self.show($0) }
+    }
     defer { following.cancel() }
     for await event in view.events {
       handle(event)
@@ -71,8 +77,8 @@ final class LiveListPresenter {
   private func display() {
     guard let result else { return }
     formatter.columns = view.columns
-    let list = formatter.displayData(for: result, isLive: true)
-    firstLine = max(0, min(firstLine, list.text.lineCount - view.listHeight))
+    let list = formatter.screenData(for: result)
+    firstLine = max(0, min(firstLine, list.lineCount - view.listHeight))
     let notices = formatter.notices(for: result)
     let notice =
       notices.isEmpty ? nil : LiveListMessage(text: notices.joined(separator: " "), isWarning: true)

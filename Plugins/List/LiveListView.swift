@@ -66,7 +66,7 @@ final class LiveListView: View {
     text.reserveCapacity(2 * columns * screen.size.rows)
     data.list.text.appendLines(lines, marking: data.marked, to: &text)
     var rowCount = lines.count
-    for hint in data.list.hints where rowCount < height && data.list.text.lineCount == 0 {
+    for hint in data.list.hints where rowCount < height && data.list.lineCount == 0 {
       DisplayText.append(hint, columns: columns, to: &text)
       text.append(.newline)
       rowCount += 1

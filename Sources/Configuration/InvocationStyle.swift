@@ -35,6 +35,12 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether a locale in `LC_ALL` decides the order of listings, as it does in sort(1).
   public let sortsByLocale: Bool
 
+  /// Whether listings break lines that are wider than the terminal between words.
+  public let wrapsLines: Bool
+
+  /// Whether colours are those that can be read on any ground, and due dates that have come have one.
+  public let hasOwnColors: Bool
+
   /// How listings read lines.
   public let lineReading: LineReading
 
@@ -60,16 +66,16 @@ public struct InvocationStyle: Hashable, Sendable {
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
     createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
-    lineReading: .format, givesHints: true, givesNotices: true, quietReportFails: false,
-    acceptsEmptyAnswers: false, confirmationStyle: .line,
+    wrapsLines: true, hasOwnColors: true, lineReading: .format, givesHints: true, givesNotices: true,
+    quietReportFails: false, acceptsEmptyAnswers: false, confirmationStyle: .line,
     usage: "[OPTION...] [ACTION [WORD...]]")
 
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
     createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
-    lineReading: .pipeline, givesHints: false, givesNotices: false, quietReportFails: true,
-    acceptsEmptyAnswers: true, confirmationStyle: .key,
+    wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, givesHints: false, givesNotices: false,
+    quietReportFails: true, acceptsEmptyAnswers: true, confirmationStyle: .key,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 
   /// - Parameter programName: the last part of `argv[0]`.

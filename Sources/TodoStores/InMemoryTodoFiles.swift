@@ -54,7 +54,8 @@ public final class InMemoryTodoFiles: Sendable {
 
   public func delete(_ path: String) {
     withState { state in
-      state[path].publish(TodoUpdate(list: TodoList()))
+      let last = state[path].update.list
+      state[path].publish(TodoUpdate(list: last, problem: last.isEmpty ? nil : .missing(path: path)))
       state[path].exists = false
     }
   }

@@ -27,9 +27,7 @@ public final class InMemoryTodoStore: TodoStore {
   }
 
   public func list() throws(TodoStoreError) -> TodoList {
-    let update = files.withState { [path] in $0[path].update }
-    if let problem = update.problem { throw problem }
-    return update.list
+    try files.withState { [path] state throws(TodoStoreError) in try Self.list(at: path, in: state) }
   }
 
   public func updates() -> TodoUpdates {
@@ -97,8 +95,9 @@ public final class InMemoryTodoStore: TodoStore {
   private static func list(
     at path: String, in state: InMemoryTodoFiles.State
   ) throws(TodoStoreError) -> TodoList {
-    if let problem = state[path].update.problem { throw problem }
-    return state[path].update.list
+    guard let problem = state[path].update.problem else { return state[path].update.list }
+    if case .missing = problem { return TodoList() }
+    throw problem
   }
 
   /// What `move` edits add to other files, by path.

@@ -14,6 +14,7 @@ public protocol TodoStore: Sendable {
   ///
   /// - The first value comes at once. Where nothing can be read yet, it holds an empty list and the problem.
   /// - Each later value differs from the one before it.
+  /// - What can't be read any more, or is gone, keeps its last list, with the problem.
   /// - A slow reader misses values, never the newest one.
   func updates() -> TodoUpdates
 

@@ -3,6 +3,9 @@ public enum TodoStoreError: Error, Hashable, Sendable {
   /// The file can't be read.
   case unreadable(path: String, reason: String)
 
+  /// The file was there, and is so no more.
+  case missing(path: String)
+
   /// The file can't be written, and was left as it was.
   case unwritable(path: String, reason: String)
 
@@ -24,7 +27,7 @@ extension TodoStoreError: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .unwritable(let path, let reason): "Can't write \(path): \(reason)."
-    case .unreadable, .unconfirmed, .busy, .givenUp, .lineChanged: description
+    case .unreadable, .missing, .unconfirmed, .busy, .givenUp, .lineChanged: description
     }
   }
 
@@ -32,6 +35,8 @@ extension TodoStoreError: CustomStringConvertible {
     switch self {
     case .unreadable(let path, let reason):
       "Can't read \(path): \(reason)."
+    case .missing(let path):
+      "\(path) is not there."
     case .unwritable:
       "\(problem) Nothing was changed."
     case .unconfirmed(let path, let reason):

@@ -105,8 +105,13 @@ import TodoTxt
     #expect(settings.environment.entries.contains(Array("PRI_A=".utf8)) != expected)
   }
 
-  @Test func standardColorsAreTodoShs() throws {
+  @Test func coloursThatNobodyHasChosen() throws {
     #expect(try settings("-c").palette == .standard)
+    let palette = try settings("", configuration: "", name: "todo.sh").palette
+    #expect(palette.sequence(priority: Priority(rawValue: 65), isCompleted: false) == "\u{1B}[1;33m")
+    #expect(palette.sequence(priority: Priority(rawValue: 68), isCompleted: false) == "\u{1B}[1;37m")
+    #expect(palette.completed == "\u{1B}[0;37m")
+    #expect(palette.overdue.isEmpty && palette.dueToday.isEmpty)
   }
 
   @Test func colorsOfTheConfiguration() throws {
@@ -123,7 +128,7 @@ import TodoTxt
       }
     }
     #expect(sequence("A") == "\u{1B}[1;31m")
-    #expect(sequence("B") == "\u{1B}[0;32m")
+    #expect(sequence("B") == "\u{1B}[0;94m")
     #expect(sequence("C") == "\u{1B}[9m")
     #expect(sequence("Z") == "\u{1B}[9m")
     #expect(palette.completed == "${color red}")

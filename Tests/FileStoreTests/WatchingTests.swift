@@ -87,14 +87,30 @@ import TodoTxt
     #expect(await followed.reaches("a\n"))
   }
 
-  @Test func aFileThatStaysAwayIsAnEmptyListInTheEnd() async {
+  @Test func aFileThatStaysAwayIsMissingInTheEnd() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
     let start = ContinuousClock.now
     directory.run("rm todo.txt")
-    #expect(await followed.next() == TodoUpdate(list: TodoList()))
+    let missing = TodoStoreError.missing(path: directory.file("todo.txt"))
+    #expect(await followed.next() == TodoUpdate(list: TodoList("a\n"), problem: missing))
     #expect(start.duration(to: .now) >= .milliseconds(250))
+    directory.write("a\n")
+    let back = await followed.next()
+    #expect(back == TodoUpdate(list: TodoList("a\n")))
+    #expect(back?.list.change(since: followed.seen[0].list).isEmpty == true)
+  }
+
+  @Test func aFileThatIsEmptiedIsAnEmptyListInTheEnd() async {
+    directory.write("a\n")
+    var followed = follow()
+    _ = await followed.next()
+    directory.run(": > todo.txt")
+    #expect(await followed.next() == TodoUpdate(list: TodoList()))
+    // And there is nothing to miss.
+    directory.run("rm todo.txt; sleep 0.4; echo b > todo.txt")
+    #expect(await followed.next() == TodoUpdate(list: TodoList("b\n")))
   }
 
   /// Who comes later is told what was published, after another look at the file.

@@ -10,7 +10,8 @@ import TodoTxt
 
 @Suite struct ListCommandTests {
   private func listing(
-    _ text: String, _ words: String..., columns: Int? = nil, palette: Palette = .plain
+    _ text: String, _ words: String..., columns: Int? = nil, palette: Palette = .plain,
+    configure: (inout Settings) -> Void = { _ in }
   ) throws -> String {
     let output = RecordingOutput(columns: columns)
     let context = ModuleContext.testing(
@@ -20,6 +21,7 @@ import TodoTxt
     ) {
       $0.palette = palette
       $0.firstWeekday = .monday
+      configure(&$0)
     }
     guard case .oneShot(let command)? = context.registry.command(named: "ls") else { return "" }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
@@ -124,9 +126,96 @@ import TodoTxt
     }
   }
 
-  @Test func cutsToTheWidthOfATerminal() throws {
-    let text = try listing("漢字漢字漢字漢字 due:2026-11-22\n👩‍👩‍👧‍👦 family\n", "--group-by", "priority", columns: 20)
-    #expect(text.hasPrefix("No Priority\n  1 漢字漢…   Sunday\n  2 👩‍👩‍👧‍👦 family\n"))
+  @Test func cutsToTheWidthOfATerminalWhereAskedTo() throws {
+    let text = try listing(
+      "漢字漢字漢字漢字 due:2026-11-22\n👩‍👩‍👧‍👦 family of four\n", "--group-by", "priority", "--one-line", columns: 20)
+    #expect(text.hasPrefix("No Priority\n  1 漢字漢字漢…   1d\n  2 👩‍👩‍👧‍👦 family of fo…\n"))
+  }
+
+  @Test func goesOnBelowTheTextWhereALineIsWiderThanATerminal() throws {
+    let tasks = "(A) Call the landlord about the roof +Home\nRest\n"
+    #expect(
+      try listing(tasks, columns: 20).hasPrefix(
+        """
+        1 (A) Call the
+          landlord about the
+          roof +Home
+        2 Rest
+        --
+
+        """))
+    let sections = try listing(
+      "Call the landlord about the roof and the door due:2026-11-30\nRest due:2026-11-23\n", "--group-by",
+      "priority", columns: 50)
+    #expect(
+      sections.hasPrefix(
+        """
+        No Priority
+          2 Rest                                    Monday
+          1 Call the landlord about the roof    Mon 30 Nov
+            and the door
+        --
+
+        """))
+  }
+
+  @Test func eachRowOfALineHasItsColour() throws {
+    let text = try listing("(A) one two due:2026-11-01\n", columns: 16, palette: .standard)
+    let (priority, reset) = ("\u{1B}[1;35m", "\u{1B}[0m")
+    #expect(
+      text.hasPrefix(
+        "\(priority)1 (A) one two\(reset)\n  \(priority)\u{1B}[0;31mdue:2026-11-01\(reset)"
+          + "\(priority)\(reset)\n"),
+      "\(text.debugDescription)")
+  }
+
+  /// todo.sh leaves the ends of lines to the terminal, and so does this program under that name.
+  @Test func asTodoShLinesAreWhole() throws {
+    let task = "(A) Call the landlord about the \u{7}roof +Home"
+    #expect(
+      try listing(task + "\n", columns: 20) { $0.wrapsLines = false }
+        .hasPrefix("1 (A) Call the landlord about the ␇roof +Home\n--\n"))
+  }
+
+  @Test(arguments: [
+    (49, "  1 Text         -2d\n"), (50, "  1 Text  Thu 19 Nov\n"), (19, "  1 Text  -2d\n"),
+    (18, "  1 Text\n"),
+  ])
+  func datesAreShortAndThenGoneOnANarrowTerminal(columns: Int, expected: String) throws {
+    let tasks = "Text due:2026-11-19\n" + (columns == 49 ? "Text more due:2026-11-21\n" : "")
+    let text = try listing(tasks, "--group-by", "priority", columns: columns)
+    #expect(text.hasPrefix("No Priority\n\(expected)"), "\(text)")
+  }
+
+  @Test(arguments: [
+    ("2026-11-20", "-1d"), ("2026-11-21", "Today"), ("2026-11-22", "1d"), ("2027-02-28", "99d"),
+    ("2027-03-01", "14w"), ("2028-10-20", "99w"), ("2028-10-21", "1y"), ("2016-11-21", "-10y"),
+  ])
+  func shortDates(due: String, expected: String) throws {
+    let text = try listing("Text due:\(due)\n", "--group-by", "priority", columns: 30)
+    #expect(text.hasPrefix("No Priority\n  1 Text  \(expected)\n"), "\(text)")
+  }
+
+  /// A filter answers the same however narrow the terminal is.
+  @Test(arguments: [nil, 10, 40, 80], [true, false])
+  func aFilterSeesWholeLines(columns: Int?, isTodo: Bool) throws {
+    let output = RecordingOutput(columns: columns)
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("Renew the passport before the summer in Norway t:2027-03-01\nRest\n"),
+      plugins: [ListPlugin.self], output: output,
+      shell: StubShell { text, _ in
+        text.split(separator: "\n").filter { !$0.contains("t:2027") }.map { $0 + "\n" }.joined()
+      }
+    ) {
+      $0.finalFilter = "grep -v t:2027"
+      $0.wrapsLines = isTodo
+    }
+    try context.run("ls")
+    #expect(output.text == "2 Rest\n--\nTODO: 1 of 2 tasks shown\n")
+    if isTodo, columns == 10 {
+      try context.run("ls", "--one-line")
+      #expect(output.text.hasSuffix("\n2 Rest\n--\nTODO: 1 of 2 tasks shown\n"))
+    }
   }
 
   @Test func nothingInATaskActsOnATerminal() throws {
@@ -148,7 +237,23 @@ import TodoTxt
   @Test func coloursPriorities() throws {
     let text = try listing("(A) a\n(D) d\nx done\ne\n", palette: .standard)
     #expect(
+      text.hasPrefix("\u{1B}[1;35m1 (A) a\u{1B}[0m\n2 (D) d\n4 e\n\u{1B}[0;2m3 x done\u{1B}[0m\n"))
+  }
+
+  @Test func coloursDatesThatHaveCome() throws {
+    let (late, today, reset) = ("\u{1B}[0;31m", "\u{1B}[0;1m", "\u{1B}[0m")
+    let text = try listing(
+      "a due:2026-11-20 +P\nb due:2026-11-21\nc due:2026-11-22\n(A) d due:2026-11-20\nx e due:2026-11-20\n",
+      palette: .standard)
+    #expect(
       text.hasPrefix(
-        "\u{1B}[1;33m1 (A) a\u{1B}[0m\n\u{1B}[1;37m2 (D) d\u{1B}[0m\n4 e\n\u{1B}[0;37m3 x done\u{1B}[0m\n"))
+        """
+        \u{1B}[1;35m4 (A) d \(late)due:2026-11-20\(reset)\u{1B}[1;35m\(reset)
+        1 a \(late)due:2026-11-20\(reset) +P
+        2 b \(today)due:2026-11-21\(reset)
+        3 c due:2026-11-22
+        \u{1B}[0;2m5 x e due:2026-11-20\(reset)
+
+        """), "\(text.debugDescription)")
   }
 }

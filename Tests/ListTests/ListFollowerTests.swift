@@ -27,7 +27,7 @@ import TodoTxt
   ]
 
   @Test(arguments: divisions, [[], ["a"], ["1"], ["-b"]])
-  func isTheSameAsFromScratch(division: (grouping: String?, orders: String?), terms: [String]) throws {
+  func isTheSameAsFromScratch(division: (grouping: String?, orders: String?), terms: [String]) async throws {
     let interactor = ListWireframe(context: context).interactor
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
@@ -44,8 +44,8 @@ import TodoTxt
       var lines = (0..<Int.random(in: 0...30, using: &generator)).map { _ in Self.line(&generator) }
       var list = TodoList(lines.joined())
       for step in 0..<12 {
-        try follower.take(TodoUpdate(list: list), on: step < 8 ? today : today + 1)
-        let plain = try ListFollower.updated(
+        try await follower.take(TodoUpdate(list: list), on: step < 8 ? today : today + 1)
+        let plain = try await ListFollower.updated(
           to: TodoList(bytes: list.bytes), request, interactor, on: step < 8 ? today : today + 1)
         let result = try #require(follower.result)
         #expect(result.tasks.lines == plain.tasks.lines, "seed \(seed), step \(step)")
@@ -63,16 +63,34 @@ import TodoTxt
     }
   }
 
-  @Test func namesTheLinesThatChanged() throws {
+  @Test func namesTheLinesThatChanged() async throws {
     let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
     let list = TodoList("b\na\n")
-    try follower.take(TodoUpdate(list: list), on: today)
+    try await follower.take(TodoUpdate(list: list), on: today)
     #expect(follower.result?.changedNumbers == nil)
     let longer = TodoList(bytes: Array("b\na\nc\nd\n".utf8), following: list)
-    try follower.take(TodoUpdate(list: longer), on: today)
+    try await follower.take(TodoUpdate(list: longer), on: today)
     #expect(follower.result?.changedNumbers == 3..<5)
-    try follower.take(
+    try await follower.take(
       TodoUpdate(list: longer, problem: .unreadable(path: "t", reason: "r")), on: today)
+    #expect(follower.result?.changedNumbers == nil)
+  }
+
+  @Test func whatIsGoneIsKeptSinceWhenAndMarksNothingOnItsReturn() async throws {
+    let clock = ManualClock(today, secondOfDay: 14 * 3600 + 120)
+    let context = ModuleContext.testing(store: InMemoryTodoStore(), plugins: [ListPlugin.self], clock: clock)
+    let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
+    let list = TodoList("b\na\n")
+    try await follower.take(TodoUpdate(list: list), on: today)
+    try await follower.take(TodoUpdate(list: list, problem: .missing(path: "todo.txt")), on: today)
+    let problem = ListProblem(text: "todo.txt is not there.", since: clock.now())
+    #expect(follower.result?.problem == problem)
+    #expect(follower.result?.tasks.count == 2)
+    clock.advance(to: today + 1)
+    try await follower.take(today + 1)
+    #expect(follower.result?.problem == problem)
+    try await follower.take(TodoUpdate(list: list))
+    #expect(follower.result?.problem == nil)
     #expect(follower.result?.changedNumbers == nil)
   }
 
@@ -88,16 +106,16 @@ import TodoTxt
 }
 
 extension ListFollower {
-  fileprivate func take(_ update: TodoUpdate, on today: CivilDate) throws {
-    try take(today)
-    try take(update)
+  fileprivate func take(_ update: TodoUpdate, on today: CivilDate) async throws {
+    try await take(today)
+    try await take(update)
   }
 
   fileprivate static func updated(
     to list: TodoList, _ request: ListRequest, _ interactor: ListInteractor, on today: CivilDate
-  ) throws -> ListResult {
+  ) async throws -> ListResult {
     let follower = ListFollower(request, interactor: interactor)
-    try follower.take(TodoUpdate(list: list), on: today)
+    try await follower.take(TodoUpdate(list: list), on: today)
     return try #require(follower.result)
   }
 }

@@ -13,12 +13,13 @@ import TodoTxt
   private let terminal = ScriptedTerminal(columns: 40, rows: 5)
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 20_000))
 
-  private func watch(_ words: String..., until done: (AsyncStream<[String]>.Iterator) async -> Void)
-    async throws
-  {
+  private func watch(
+    _ words: String..., configure: (inout Settings) -> Void = { _ in },
+    until done: (AsyncStream<[String]>.Iterator) async -> Void
+  ) async throws {
     let context = ModuleContext.testing(
       store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
-      clock: clock, terminal: terminal)
+      clock: clock, terminal: terminal, configure: configure)
     guard case .live(let command)? = context.registry.command(named: "watch") else { return }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let watch = try command.init(arguments: arguments, context: context)
@@ -51,9 +52,22 @@ import TodoTxt
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "  1 Call Mom", from: &drawings)
-      store.fail(with: .unreadable(path: "todo.txt", reason: "it is locked"))
-      let rows = await drawing(with: "Can't read todo.txt: it is locked.", from: &drawings)
+      store.fail(with: .unreadable(path: "todo.txt", reason: "gone"))
+      let rows = await drawing(with: "Can't read todo.txt: gone since 00:00.", from: &drawings)
       #expect(rows?.first == "  1 Call Mom")
+    }
+  }
+
+  @Test func keepsTheListOfAFileThatIsGoneAndMarksNothingOnItsReturn() async throws {
+    try await watch(configure: { $0.palette = .standard }) { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      store.files.delete("todo.txt")
+      let rows = await drawing(
+        with: "\u{1B}[0;31mtodo.txt is not there since 00:00.\u{1B}[0m", from: &drawings)
+      #expect(rows?.first == "  \u{1B}[2m1 Call Mom\u{1B}[0m")
+      store.replace(with: TodoList("Call Mom\n"))
+      #expect(await drawings.next(isolation: #isolation)?.first == "  1 Call Mom")
     }
   }
 

@@ -36,6 +36,15 @@ final class StoreUnderTest: Sendable {
     rename(directory + "/next.txt", directory + "/todo.txt")
   }
 
+  /// Deletes the file.
+  func delete() {
+    if let store = store as? InMemoryTodoStore { return store.files.delete(store.path) }
+    unlink(path)
+  }
+
+  /// What errors call the file.
+  var path: String { (store as? InMemoryTodoStore)?.path ?? directory + "/todo.txt" }
+
   var destination: String { directory + "/done.txt" }
 
   /// What was moved to `destination`.

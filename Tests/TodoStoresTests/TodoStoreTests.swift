@@ -40,6 +40,23 @@ import TodoTxt
     #expect(await updates.next()?.list == TodoList("b\n"))
   }
 
+  @Test(arguments: StoreKind.allCases) func aFileThatIsGoneKeepsItsLastList(in kind: StoreKind) async throws {
+    let test = StoreUnderTest(kind, "a\nb\n")
+    var updates = test.store.updates().makeAsyncIterator()
+    let first = await updates.next()
+    test.delete()
+    #expect(
+      await updates.next() == TodoUpdate(list: TodoList("a\nb\n"), problem: .missing(path: test.path)))
+    #expect(try test.store.list().isEmpty)
+    test.save("a\nb\n")
+    let back = await updates.next()
+    #expect(back == first)
+    test.delete()
+    _ = await updates.next()
+    try test.store.append(Array("new".utf8))
+    #expect(await updates.next() == TodoUpdate(list: TodoList("new\n")))
+  }
+
   @Test(arguments: StoreKind.allCases) func aSlowReaderMissesAllButTheNewest(of kind: StoreKind) async throws
   {
     let test = StoreUnderTest(kind, "0\n")

@@ -28,14 +28,18 @@ package struct ListRequest: Sendable {
   /// The order of the tasks, in each section; nil for the usual one.
   package var sorting: TodoSorting?
 
+  /// Whether a line that is wider than the terminal is cut, instead of going on below.
+  package var cutsLines = false
+
   package init(
     filter: TodoFilter = TodoFilter(), due: ClosedRange<CivilDate>? = nil,
-    grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil
+    grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil, cutsLines: Bool = false
   ) {
     self.filter = filter
     self.due = due
     self.grouping = grouping
     self.sorting = sorting
+    self.cutsLines = cutsLines
   }
 }
 

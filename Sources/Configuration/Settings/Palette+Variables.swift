@@ -2,9 +2,13 @@ import ModuleKit
 import TodoTxt
 
 extension Palette {
-  /// todo.sh's colours, from the variables as they are after the configuration.
-  init(_ variables: ShellVariables) {
+  /// The colours of todo.sh's variables as they are after the configuration, and those of what it knows nothing of.
+  init(_ variables: ShellVariables, style: InvocationStyle) {
     self = .standard
+    if !style.hasOwnColors {
+      overdue = ""
+      dueToday = ""
+    }
     otherPriorities = variables.escapeSequence("PRI_X")
     completed = variables.escapeSequence("COLOR_DONE")
     project = variables.escapeSequence("COLOR_PROJECT")

@@ -25,6 +25,7 @@ extension Settings {
     acceptsEmptyAnswers = program.style.acceptsEmptyAnswers
     verbosity = variables.integer("TODOTXT_VERBOSE") ?? 0
     lineReading = program.style.lineReading
+    wrapsLines = program.style.wrapsLines
     hidden = HiddenParts(variables)
     sortCommand = Self.sortCommand(variables, style: program.style)
     finalFilter = Self.finalFilter(variables)
@@ -43,7 +44,7 @@ extension Settings {
       return inherited.exported
     }
     if !isPlain {
-      palette = Palette(variables)
+      palette = Palette(variables, style: program.style)
       if hidden.projects != .shown { palette.project = "" }
       if hidden.contexts != .shown { palette.context = "" }
     }

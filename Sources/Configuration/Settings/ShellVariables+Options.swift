@@ -3,7 +3,7 @@ extension ShellVariables {
   ///
   /// - Parameter isPlain: the default of `TODOTXT_PLAIN`.
   init(_ environment: Environment, options: GlobalOptions, program: Program, isPlain: Bool) {
-    self.init(environment, defaults: .todoSh)
+    self.init(environment, defaults: program.style.hasOwnColors ? .todo : .todoSh)
     export(program.name, as: "TODO_SH")
     export(program.path, as: "TODO_FULL_SH")
     if self["GREP_OPTIONS"] != nil { export([], as: "GREP_OPTIONS") }

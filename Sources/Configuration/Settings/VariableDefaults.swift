@@ -1,7 +1,8 @@
 import Glibc
 import TodoTxt
 
-/// The values that todo.sh gives variables before it reads its configuration, without being asked.
+/// The values that todo.sh gives variables before it reads its configuration, without being asked, and those of
+/// `todo` where they are others.
 struct VariableDefaults: Sendable {
   /// `NAME=value` lines; these keep a value that the environment gives them, unless that is empty.
   private let yielding: StaticString
@@ -9,67 +10,90 @@ struct VariableDefaults: Sendable {
   /// `NAME=value` lines; these beat the environment.
   private let fixed: StaticString
 
-  static let none = VariableDefaults(yielding: "", fixed: "")
+  /// As `fixed`: how lines look.
+  private let lineColors: StaticString
+
+  static let none = VariableDefaults(yielding: "", fixed: "", lineColors: "")
 
   static let defaultSortCommand = "env LC_COLLATE=C sort -f -k2"
   static let defaultFinalFilter = "cat"
 
-  static let todoSh = VariableDefaults(
-    yielding: #"""
-      TODOTXT_VERBOSE=1
-      TODOTXT_FORCE=0
-      TODOTXT_PRESERVE_LINE_NUMBERS=1
-      TODOTXT_AUTO_ARCHIVE=1
-      TODOTXT_DATE_ON_ADD=0
-      TODOTXT_PRIORITY_ON_ADD=
-      TODOTXT_DEFAULT_ACTION=
-      TODOTXT_SORT_COMMAND=env LC_COLLATE=C sort -f -k2
-      TODOTXT_DISABLE_FILTER=
-      TODOTXT_FINAL_FILTER=cat
-      TODOTXT_GLOBAL_CFG_FILE=/etc/todo/config
-      TODOTXT_SIGIL_BEFORE_PATTERN=
-      TODOTXT_SIGIL_VALID_PATTERN=.*
-      TODOTXT_SIGIL_AFTER_PATTERN=
+  /// Colours that can be read on a dark ground only are todo.sh's habit: `Palette.standard` says what these are.
+  static let todo = VariableDefaults(
+    yielding: options, fixed: colors,
+    lineColors: #"""
+      PRI_A=\\033[1;35m
+      PRI_B=\\033[0;94m
+      PRI_C=\\033[0;35m
+      PRI_X=
+      COLOR_DONE=\\033[0;2m
 
-      """#,
-    fixed: #"""
-      NONE=
-      BLACK=\\033[0;30m
-      RED=\\033[0;31m
-      GREEN=\\033[0;32m
-      BROWN=\\033[0;33m
-      BLUE=\\033[0;34m
-      PURPLE=\\033[0;35m
-      CYAN=\\033[0;36m
-      LIGHT_GREY=\\033[0;37m
-      DARK_GREY=\\033[1;30m
-      LIGHT_RED=\\033[1;31m
-      LIGHT_GREEN=\\033[1;32m
-      YELLOW=\\033[1;33m
-      LIGHT_BLUE=\\033[1;34m
-      LIGHT_PURPLE=\\033[1;35m
-      LIGHT_CYAN=\\033[1;36m
-      WHITE=\\033[1;37m
-      DEFAULT=\\033[0m
+      """#)
+
+  static let todoSh = VariableDefaults(
+    yielding: options, fixed: colors,
+    lineColors: #"""
       PRI_A=\\033[1;33m
       PRI_B=\\033[0;32m
       PRI_C=\\033[1;34m
       PRI_X=\\033[1;37m
       COLOR_DONE=\\033[0;37m
-      COLOR_PROJECT=
-      COLOR_CONTEXT=
-      COLOR_DATE=
-      COLOR_NUMBER=
-      COLOR_META=
-      SENTENCE_DELIMITERS=,.:;
 
       """#)
+
+  private static let options: StaticString = #"""
+    TODOTXT_VERBOSE=1
+    TODOTXT_FORCE=0
+    TODOTXT_PRESERVE_LINE_NUMBERS=1
+    TODOTXT_AUTO_ARCHIVE=1
+    TODOTXT_DATE_ON_ADD=0
+    TODOTXT_PRIORITY_ON_ADD=
+    TODOTXT_DEFAULT_ACTION=
+    TODOTXT_SORT_COMMAND=env LC_COLLATE=C sort -f -k2
+    TODOTXT_DISABLE_FILTER=
+    TODOTXT_FINAL_FILTER=cat
+    TODOTXT_GLOBAL_CFG_FILE=/etc/todo/config
+    TODOTXT_SIGIL_BEFORE_PATTERN=
+    TODOTXT_SIGIL_VALID_PATTERN=.*
+    TODOTXT_SIGIL_AFTER_PATTERN=
+
+    """#
+
+  private static let colors: StaticString = #"""
+    NONE=
+    BLACK=\\033[0;30m
+    RED=\\033[0;31m
+    GREEN=\\033[0;32m
+    BROWN=\\033[0;33m
+    BLUE=\\033[0;34m
+    PURPLE=\\033[0;35m
+    CYAN=\\033[0;36m
+    LIGHT_GREY=\\033[0;37m
+    DARK_GREY=\\033[1;30m
+    LIGHT_RED=\\033[1;31m
+    LIGHT_GREEN=\\033[1;32m
+    YELLOW=\\033[1;33m
+    LIGHT_BLUE=\\033[1;34m
+    LIGHT_PURPLE=\\033[1;35m
+    LIGHT_CYAN=\\033[1;36m
+    WHITE=\\033[1;37m
+    DEFAULT=\\033[0m
+    COLOR_PROJECT=
+    COLOR_CONTEXT=
+    COLOR_DATE=
+    COLOR_NUMBER=
+    COLOR_META=
+    SENTENCE_DELIMITERS=,.:;
+
+    """#
 
   /// What the variable is before anything is assigned to it.
   func value(of name: String, in environment: Environment) -> [UInt8]? {
     // No name that starts so is fixed, and most that are asked for do.
     let isOption = name.utf8.starts(with: "TODO".utf8)
-    if !isOption, let value = Self.value(of: name, in: fixed) { return value }
+    if !isOption, let value = Self.value(of: name, in: fixed) ?? Self.value(of: name, in: lineColors) {
+      return value
+    }
     let inherited = environment[name]
     guard isOption, (inherited ?? []).isEmpty else { return inherited }
     return Self.value(of: name, in: yielding) ?? inherited
@@ -80,7 +104,7 @@ struct VariableDefaults: Sendable {
     let lines = Self.lines(of: yielding).filter { line in
       (environment[String(decoding: line.prefix { $0 != .equalsSign }, as: UTF8.self)] ?? []).isEmpty
     }
-    return Self.lines(of: fixed) + lines
+    return Self.lines(of: fixed) + Self.lines(of: lineColors) + lines
   }
 
   private static func lines(of table: StaticString) -> [[UInt8]] {

@@ -32,12 +32,6 @@ struct FileContents {
     swap(&current, &next)
   }
 
-  /// Lets an absent file's content be `current`.
-  mutating func acceptAbsence() {
-    current = []
-    unchanged = Self.nothing
-  }
-
   /// Reads a file from its start to its end.
   ///
   /// - Parameter size: what fstat(2) said, which need not be true.

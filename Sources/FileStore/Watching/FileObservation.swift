@@ -195,7 +195,9 @@ final class FileObservation {
     case .failed(let problem):
       publish(nil, problem: problem, at: now)
     case .absent:
-      publish(emptyList(), problem: nil, at: now)
+      // What was empty, or never there, is no loss.
+      let isLost = published.map { !$0.list.isEmpty } ?? false
+      publish(nil, problem: isLost ? .missing(path: file.path) : nil, at: now)
     case .content(let snapshot):
       publish(newList(of: snapshot), problem: nil, at: now)
     }
@@ -253,7 +255,7 @@ final class FileObservation {
   private func isMissing(_ observed: Observed, after published: TodoUpdate) -> Bool {
     guard !published.list.isEmpty else { return false }
     return switch observed {
-    case .absent: true
+    case .absent: published.problem != .missing(path: file.path)
     case .failed: published.problem == nil
     case .content(let snapshot): snapshot.bytes.isEmpty
     }
@@ -272,13 +274,6 @@ final class FileObservation {
     mustListCopies = false
     copiesSeenAt = directoryIdentity
     copies = (try? conflictCopies.names(in: path.directory)) ?? []
-  }
-
-  /// Nil where the published list is empty already.
-  private func emptyList() -> TodoList? {
-    guard let published, !published.list.isEmpty else { return nil }
-    contents.acceptAbsence()
-    return TodoList(bytes: [], following: published.list)
   }
 
   /// Nil where the published list is this one.

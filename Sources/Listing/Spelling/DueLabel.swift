@@ -1,28 +1,48 @@
 import TodoTxt
 
-/// A due date as a person would say it: Today, Sunday, Thu 12 Nov, Thu 12 Nov 2027.
+/// A due date as a person would say it: Today, Sunday, Thu 12 Nov, Thu 12 Nov 2027; or short: 3d, -5w, 2y.
 ///
 /// The coming six days go by the weekday's name; the year is named unless it is this one. It spells
 /// itself in ASCII without making a `String`, because a listing may have a million of them.
 struct DueLabel {
+  enum Style: Sendable {
+    case long
+
+    /// How far away the day is: in days, from 100 on in weeks, from 100 of these on in years.
+    case short
+  }
+
   private enum Form {
     case today, weekday, date, dateWithYear
+    case distance(Int, unit: UInt8)
   }
 
   private let weekday: Weekday
   private let form: Form
   private let components: (year: Int, month: Int, day: Int)
 
-  init(for due: CivilDate, today: CivilDate) {
+  init(for due: CivilDate, today: CivilDate, _ style: Style = .long) {
     weekday = due.weekday
     components = due.components
     form =
-      switch due - today {
-      case 0: .today
-      case 1...6: .weekday
-      default: components.year == today.components.year ? .date : .dateWithYear
+      switch (due - today, style) {
+      case (0, _): .today
+      case (let days, .short): Self.distance(days)
+      case (1...6, .long): .weekday
+      case (_, .long): components.year == today.components.year ? .date : .dateWithYear
       }
   }
+
+  private static func distance(_ days: Int) -> Form {
+    switch abs(days) {
+    case ..<100: .distance(days, unit: UInt8(ascii: "d"))
+    case ..<700: .distance(days / 7, unit: UInt8(ascii: "w"))
+    default: .distance(days / 365, unit: UInt8(ascii: "y"))
+    }
+  }
+
+  /// What nearly every short label fits into.
+  static let shortWidth = today.utf8CodeUnitCount
 
   /// Columns, which are bytes.
   var width: Int {
@@ -31,16 +51,19 @@ struct DueLabel {
     case .weekday: weekday.spelling.utf8CodeUnitCount
     case .date: dateWidth
     case .dateWithYear: dateWidth + 5
+    case .distance(let count, _): (count < 0 ? 2 : 1) + String(abs(count)).utf8.count
     }
   }
 
-  /// Whether the label says the same as a heading.
-  func repeats(_ title: String?) -> Bool {
-    switch form {
-    case .today: title == Self.today.description
-    case .weekday: title == weekday.name
-    case .date, .dateWithYear: false
-    }
+  /// Nil where the label says the same as a heading.
+  func unlessRepeated(_ title: String?) -> DueLabel? {
+    let repeats =
+      switch form {
+      case .today: title == Self.today.description
+      case .weekday: title == weekday.name
+      case .date, .dateWithYear, .distance: false
+      }
+    return repeats ? nil : self
   }
 
   func append(to buffer: inout [UInt8]) {
@@ -55,9 +78,13 @@ struct DueLabel {
       buffer.appendNumber(components.day, width: 1, padding: .space)
       buffer.append(.space)
       buffer.append(Self.months, (3 * (components.month - 1))..<(3 * components.month))
-      guard form == .dateWithYear else { return }
+      guard case .dateWithYear = form else { return }
       buffer.append(.space)
       buffer.appendNumber(components.year, width: 4, padding: UInt8(ascii: "0"))
+    case .distance(let count, let unit):
+      if count < 0 { buffer.append(UInt8(ascii: "-")) }
+      buffer.appendNumber(abs(count), width: 1, padding: .space)
+      buffer.append(unit)
     }
   }
 

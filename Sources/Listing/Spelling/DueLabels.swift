@@ -3,15 +3,17 @@ import TodoTxt
 /// Makes labels one after the other: in a sorted list the next task is often due on the same day.
 struct DueLabels {
   private let today: CivilDate
+  private let style: DueLabel.Style
   private var last: (due: CivilDate, label: DueLabel)?
 
-  init(today: CivilDate) {
+  init(today: CivilDate, style: DueLabel.Style) {
     self.today = today
+    self.style = style
   }
 
   mutating func label(for due: CivilDate) -> DueLabel {
     if let last, last.due == due { return last.label }
-    let label = DueLabel(for: due, today: today)
+    let label = DueLabel(for: due, today: today, style)
     last = (due, label)
     return label
   }

@@ -1,7 +1,8 @@
 package import ModuleKit
 import TodoTxt
 
-/// The colours of a line and of the words in it, and the parts that are hidden, as todo.sh has them.
+/// The colours of a line and of the words in it, and the parts that are hidden: as todo.sh has them, and dates
+/// that have come.
 ///
 /// A class, because it is handed on for every line of a listing, and holds two dozen strings.
 package final class LineStyle: Sendable {
@@ -12,7 +13,8 @@ package final class LineStyle: Sendable {
   /// bytes, because every line asks.
   private let priorities: [[UInt8]]
   private let completed: [UInt8]
-  private let reset: [UInt8]
+  private let withoutPriority: [UInt8]
+  package let reset: [UInt8]
 
   private let hiddenPatterns: [BasicRegex]
 
@@ -22,13 +24,17 @@ package final class LineStyle: Sendable {
   /// Whether any line has a colour.
   private let isColoured: Bool
 
-  package init(_ settings: Settings) {
-    let palette = settings.palette
+  private let highlightsDue: Bool
+
+  /// - Parameter isFaint: whether all lines look the same, as those of a list that is no longer true.
+  package init(_ settings: Settings, isFaint: Bool = false) {
+    let palette = isFaint ? settings.palette.faded : settings.palette
     self.palette = palette
     priorities = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
       Array(palette.sequence(priority: Priority(rawValue: letter), isCompleted: false).utf8)
     }
     completed = Array(palette.completed.utf8)
+    withoutPriority = isFaint ? Array(palette.faint.utf8) : []
     reset = Array(palette.reset.utf8)
     hidden = settings.hidden
     var patterns: [String] = []
@@ -38,6 +44,7 @@ package final class LineStyle: Sendable {
     // A pattern that is none hides nothing.
     hiddenPatterns = patterns.compactMap { try? BasicRegex(Array($0.utf8), ignoresCase: false) }
     isColoured = palette != .plain
+    highlightsDue = !isFaint && !(palette.overdue + palette.dueToday).isEmpty
     concernsWords =
       !(palette.project + palette.context + palette.date + palette.number + palette.metadata).isEmpty
       || hidden.projects == .hidden || hidden.contexts == .hidden || hidden.priorities
@@ -65,9 +72,28 @@ package final class LineStyle: Sendable {
     }
   }
 
+  /// Gives the due date of an open task its colour where the day has come, in a line that stands in `buffer`.
+  func highlightDue(
+    of task: ListedTask, in bytes: Span<UInt8>, on today: CivilDate, from start: Int, in buffer: inout [UInt8]
+  ) {
+    guard highlightsDue, !task.isCompleted, let due = task.due(in: bytes), due.date <= today else { return }
+    let color = due.date < today ? palette.overdue : palette.dueToday
+    guard !color.isEmpty else { return }
+    let tag = bytes.extracting(due.range).withUnsafeBufferPointer { Array($0) }
+    // The line may have been cut before it.
+    guard let place = buffer[start...].firstRange(of: tag) else { return }
+    buffer.replaceSubrange(place, with: color.utf8 + tag + reset + sequence(of: task))
+  }
+
+  /// What a due date that stands beside its task begins with.
+  func sequence(forLabelOf task: ListedTask, due: CivilDate, on today: CivilDate) -> String {
+    if task.isCompleted || due > today { return palette.faint }
+    return due < today ? palette.overdue : palette.dueToday
+  }
+
   private func sequence(of task: ListedTask) -> [UInt8] {
     if task.isCompleted { return completed }
-    guard let priority = task.priority else { return [] }
+    guard let priority = task.priority else { return withoutPriority }
     return priorities[Int(priority.rawValue - UInt8(ascii: "A"))]
   }
 

@@ -11,38 +11,43 @@ package struct ListLayout: Sendable {
   /// Whether two columns on the left are kept for marks.
   let hasMargin: Bool
 
-  /// The width that no line may pass; nil leaves lines whole.
-  let columns: Int?
+  let fit: LineFit
   let today: CivilDate
   let style: LineStyle
+
+  /// Nil where there is no room for labels.
+  let labelStyle: DueLabel.Style?
 
   /// Where labels end, unless the text before one is too long.
   private var labelEdge = 0
 
   package init(
-    numberWidth: Int, isGrouped: Bool, hasMargin: Bool, columns: Int?, today: CivilDate,
-    style: LineStyle
+    numberWidth: Int, isGrouped: Bool, hasMargin: Bool, fit: LineFit, today: CivilDate, style: LineStyle
   ) {
     self.numberWidth = numberWidth
     self.isGrouped = isGrouped
     self.hasMargin = hasMargin
-    self.columns = columns
+    self.fit = fit
     self.today = today
     self.style = style
+    let textColumn = (hasMargin ? Self.marginWidth : 0) + numberWidth + 1
+    labelStyle = isGrouped ? Self.labelStyle(in: fit.columns, textColumn: textColumn) : nil
   }
 
   /// The layout with its labels aligned to the longest line that has one.
   ///
   /// - Parameter rowLimit: how many tasks are looked at, at most.
   func fitted(to tasks: ListedTasks, in sections: [ListSection], rowLimit: Int) -> ListLayout {
-    guard isGrouped else { return self }
+    guard let labelStyle else { return self }
     var layout = self
-    let limit = columns ?? Self.pipeLabelEdge
+    let limit = fit.columns ?? Self.pipeLabelEdge
     let bytes = tasks.list.bytes.span
     for section in sections {
       for row in section.rows.prefix(max(0, rowLimit - section.rows.lowerBound)) {
         guard layout.labelEdge < limit else { return layout }
-        guard let (text, label) = labelled(tasks[row], under: section.title, in: bytes) else { continue }
+        guard let (text, label) = labelled(tasks[row], labelStyle, under: section.title, in: bytes) else {
+          continue
+        }
         let width = textColumn + text.width(in: bytes) + Self.labelGap + label.width
         layout.labelEdge = max(layout.labelEdge, min(limit, width))
       }
@@ -52,11 +57,11 @@ package struct ListLayout: Sendable {
 
   func appendHeading(_ title: String, to buffer: inout [UInt8]) {
     buffer += style.palette.heading.utf8
-    DisplayText.append(title, columns: columns ?? .max, to: &buffer)
+    DisplayText.append(title, columns: fit.columns ?? .max, to: &buffer)
     if !style.palette.heading.isEmpty { buffer += style.palette.reset.utf8 }
   }
 
-  /// Appends a task's line without a newline.
+  /// Appends a task's line without a newline at its end.
   ///
   /// - Parameters:
   ///   - bytes: those of the list that has the task.
@@ -65,60 +70,91 @@ package struct ListLayout: Sendable {
     _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, isMarked: Bool,
     labels: inout DueLabels, to buffer: inout [UInt8]
   ) {
+    let start = buffer.count
     if hasMargin { buffer.append(isMarked ? Self.mark : Self.noMark) }
     guard isGrouped, let due = task.due(in: bytes) else {
-      appendBody(of: task, DisplayedText(task.text), from: bytes, labelWidth: 0, to: &buffer)
+      appendBody(of: task, DisplayedText(task.text), from: bytes, in: start, to: &buffer)
+      if !isGrouped { style.highlightDue(of: task, in: bytes, on: today, from: start, in: &buffer) }
       return
     }
     let text = DisplayedText(task.text, without: due.range, in: bytes)
-    let label = labels.label(for: due.date)
-    guard !label.repeats(title) else {
-      appendBody(of: task, text, from: bytes, labelWidth: 0, to: &buffer)
+    guard labelStyle != nil, let label = labels.label(for: due.date).unlessRepeated(title) else {
+      appendBody(of: task, text, from: bytes, in: start, to: &buffer)
       return
     }
-    appendBody(of: task, text, from: bytes, labelWidth: Self.labelGap + label.width, to: &buffer)
-    let isOverdue = due.date < today && !task.isCompleted
-    let sequence = isOverdue ? style.palette.overdue : style.palette.faint
+    let row = appendBody(
+      of: task, text, from: bytes, labelWidth: Self.labelGap + label.width, in: start, to: &buffer)
+    let sequence = style.sequence(forLabelOf: task, due: due.date, on: today)
+    // A line of several rows goes on behind its label.
+    let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
+    if !otherRows.isEmpty { buffer.removeSubrange(row.end...) }
+    buffer.append(.space, count: max(Self.labelGap, labelEdge - row.columns - label.width))
     buffer += sequence.utf8
     label.append(to: &buffer)
     if !sequence.isEmpty { buffer += style.palette.reset.utf8 }
+    if !otherRows.isEmpty { buffer += otherRows }
   }
 
-  /// Appends number and text, and blanks up to where a label of that width starts.
+  /// Appends number and text.
+  ///
+  /// - Parameters:
+  ///   - labelWidth: the columns to leave free at the right edge.
+  ///   - start: where the line starts in `buffer`.
+  /// - Returns: where the line's first row ends in `buffer`, and at which column.
+  @discardableResult
   private func appendBody(
-    of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, labelWidth: Int,
-    to buffer: inout [UInt8]
-  ) {
-    let start = style.startLine(of: task, in: &buffer)
+    of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, labelWidth: Int = 0,
+    in start: Int, to buffer: inout [UInt8]
+  ) -> (end: Int, columns: Int) {
+    let bodyStart = style.startLine(of: task, in: &buffer)
     var taken = 0
     buffer.appendNumber(task.number, width: numberWidth, padding: isGrouped ? .space : UInt8(ascii: "0"))
     // Only a line of blanks that listall has squeezed has no text.
     if !task.text.isEmpty { buffer.append(.space) }
-    if let columns {
-      taken = text.append(from: bytes, columns: max(0, columns - textColumn - labelWidth), to: &buffer)
-    } else {
+    switch fit {
+    case .verbatim:
       text.append(from: bytes, to: &buffer)
       if labelWidth > 0 { taken = text.width(in: bytes) }
+    case .whole, .wrapped:
+      taken = text.append(from: bytes, columns: .max, to: &buffer)
+    case .cut(let columns):
+      taken = text.append(from: bytes, columns: max(0, columns - textColumn - labelWidth), to: &buffer)
     }
-    style.endLine(of: task, from: start, in: &buffer)
-    guard labelWidth > 0 else { return }
-    let gap = max(Self.labelGap, labelEdge - textColumn - taken - (labelWidth - Self.labelGap))
-    buffer.append(.space, count: gap)
+    style.endLine(of: task, from: bodyStart, in: &buffer)
+    if case .wrapped(let columns) = fit, textColumn + taken > columns - labelWidth {
+      let line = Array(buffer[start...])
+      buffer.removeSubrange(start...)
+      return LineWrapper(columns: columns - labelWidth, indent: textColumn, reset: style.reset)
+        .append(line[...], to: &buffer)
+    }
+    return (buffer.count, textColumn + taken)
   }
 
   /// What a task with a label shows; nil for one without a label, or whose label would repeat the heading.
   private func labelled(
-    _ task: ListedTask, under title: String?, in bytes: Span<UInt8>
+    _ task: ListedTask, _ labelStyle: DueLabel.Style, under title: String?, in bytes: Span<UInt8>
   ) -> (DisplayedText, DueLabel)? {
     guard let due = task.due(in: bytes) else { return nil }
-    let label = DueLabel(for: due.date, today: today)
-    return label.repeats(title) ? nil : (DisplayedText(task.text, without: due.range, in: bytes), label)
+    return DueLabel(for: due.date, today: today, labelStyle).unlessRepeated(title)
+      .map { (DisplayedText(task.text, without: due.range, in: bytes), $0) }
   }
 
-  private static let mark: StaticString = "• "
-  private static let noMark: StaticString = "  "
+  static let mark: StaticString = "• "
+  static let noMark: StaticString = "  "
+  static let marginWidth = 2
 
-  private var textColumn: Int { (hasMargin ? 2 : 0) + numberWidth + 1 }
+  private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }
+
+  /// Dates are shortened, and then go, before they leave too little of the text.
+  private static func labelStyle(in columns: Int?, textColumn: Int) -> DueLabel.Style? {
+    guard let columns, columns < shortLabelColumns else { return .long }
+    return columns - textColumn - labelGap - DueLabel.shortWidth < leastTextColumns ? nil : .short
+  }
+
+  /// On narrower terminals dates are short.
+  private static let shortLabelColumns = 50
+
+  private static let leastTextColumns = 8
 
   /// Columns between a text and its label, at least.
   private static let labelGap = 2

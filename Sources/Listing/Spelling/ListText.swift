@@ -43,7 +43,7 @@ package struct ListText: Sendable {
   package func appendLines(_ lines: Range<Int>, marking marked: Range<Int> = 0..<0, to buffer: inout [UInt8])
   {
     let bytes = tasks.list.bytes.span
-    var labels = DueLabels(today: layout.today)
+    var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
     var index = lines.lowerBound
     while index < lines.upperBound {
       let section = sectionIndex(ofLine: index)

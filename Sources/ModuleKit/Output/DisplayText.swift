@@ -3,7 +3,8 @@ import TodoTxt
 
 /// Text as a terminal shows it: measured in columns, cut between grapheme clusters, and harmless.
 public enum DisplayText {
-  /// The columns that `text` takes: one for each ASCII character, wcwidth(3) for the others.
+  /// The columns that `text` takes: one for each ASCII character, wcwidth(3) for the others, two for an emoji
+  /// that is joined of several.
   public static func width(of text: Span<UInt8>) -> Int {
     if isPrintableASCII(text.bytes) { return text.count }
     return simpleWidth(of: text) ?? string(text).reduce(0) { $0 + width(of: $1) }
@@ -16,13 +17,22 @@ public enum DisplayText {
     var scalars = text.makeUnicodeScalarIterator()
     var width = 0
     while let scalar = scalars.next() {
-      guard scalar != emojiSelector, harmless(scalar) == scalar else { return nil }
+      guard !joins(scalar), harmless(scalar) == scalar else { return nil }
       width += Self.width(of: scalar)
     }
     return width
   }
 
   private static let emojiSelector: UnicodeScalar = "\u{FE0F}"
+
+  /// Whether the scalar may make one emoji of others, narrower or wider than they are by themselves.
+  private static func joins(_ scalar: UnicodeScalar) -> Bool {
+    scalar == emojiSelector || scalar == "\u{200D}" || isSkinTone(scalar)
+  }
+
+  private static func isSkinTone(_ scalar: UnicodeScalar) -> Bool {
+    (0x1F3FB...0x1F3FF).contains(scalar.value)
+  }
 
   public static func width(of text: ArraySlice<UInt8>) -> Int {
     width(of: text.span)
@@ -84,16 +94,21 @@ public enum DisplayText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The columns of one grapheme cluster: the sum of its scalars', two at least where a variation
-  /// selector asks for an emoji. Terminals that join a sequence to one emoji show it narrower, none wider.
+  /// The columns of one grapheme cluster: the sum of its scalars', two where a variation selector asks for an
+  /// emoji or where wide ones are joined to a single one.
+  ///
+  /// Terminals that join nothing show such a family as its members, wider than that. There are fewer of them
+  /// with each year, and on a screen they cut what passes the edge.
   static func width(of cluster: Character) -> Int {
     var width = 0
+    var joins = false
     var asksForEmoji = false
     for scalar in cluster.unicodeScalars {
       width += Self.width(of: harmless(scalar))
+      if Self.joins(scalar) { joins = true }
       if scalar == emojiSelector { asksForEmoji = true }
     }
-    return asksForEmoji ? max(width, 2) : width
+    return asksForEmoji ? 2 : joins ? min(width, 2) : width
   }
 
   private static func width(of scalar: UnicodeScalar) -> Int {

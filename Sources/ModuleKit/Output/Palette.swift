@@ -23,6 +23,7 @@ public struct Palette: Hashable, Sendable {
   // What todo.sh knows nothing of.
   public var heading: String
   public var overdue: String
+  public var dueToday: String
   public var faint: String
 
   /// Ends any of the others.
@@ -36,7 +37,7 @@ public struct Palette: Hashable, Sendable {
     priorities: KeyValuePairs<Character, String> = [:], otherPriorities: String = "",
     completed: String = "", project: String = "", context: String = "", date: String = "",
     number: String = "", metadata: String = "", heading: String = "", overdue: String = "",
-    faint: String = "", reset: String = ""
+    dueToday: String = "", faint: String = "", reset: String = ""
   ) {
     self.otherPriorities = otherPriorities
     self.completed = completed
@@ -47,6 +48,7 @@ public struct Palette: Hashable, Sendable {
     self.metadata = metadata
     self.heading = heading
     self.overdue = overdue
+    self.dueToday = dueToday
     self.faint = faint
     self.reset = reset
     for (letter, sequence) in priorities {
@@ -57,11 +59,19 @@ public struct Palette: Hashable, Sendable {
   /// No escape sequences at all.
   public static let plain = Palette()
 
-  /// todo.sh's colours: A yellow, B green, C light blue, other priorities white, completed tasks grey.
+  /// Colours of the terminal's own that can be read on a light ground and on a dark one: A bold magenta, B light
+  /// blue, C magenta, what is overdue red, what is due today bold, completed tasks faint, all else as it is.
   public static let standard = Palette(
-    priorities: ["A": "\u{1B}[1;33m", "B": "\u{1B}[0;32m", "C": "\u{1B}[1;34m"],
-    otherPriorities: "\u{1B}[1;37m", completed: "\u{1B}[0;37m", heading: "\u{1B}[1m",
-    overdue: "\u{1B}[0;31m", faint: "\u{1B}[2m", reset: "\u{1B}[0m")
+    priorities: ["A": "\u{1B}[1;35m", "B": "\u{1B}[0;94m", "C": "\u{1B}[0;35m"],
+    completed: "\u{1B}[0;2m", heading: "\u{1B}[1m", overdue: "\u{1B}[0;31m", dueToday: "\u{1B}[0;1m",
+    faint: "\u{1B}[2m", reset: "\u{1B}[0m")
+
+  /// The same faint colour for everything.
+  public var faded: Palette {
+    Palette(
+      otherPriorities: faint, completed: faint, heading: faint, overdue: faint, dueToday: faint, faint: faint,
+      reset: reset)
+  }
 
   /// The sequence of one priority; an empty one stands for `otherPriorities`.
   public subscript(priority: Priority) -> String {

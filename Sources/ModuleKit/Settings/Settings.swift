@@ -59,6 +59,9 @@ public struct Settings: Sendable {
 
   public var hidden = HiddenParts()
 
+  /// Whether a line that is wider than the terminal is broken between words; todo.sh leaves it to the terminal.
+  public var wrapsLines = true
+
   /// The shell pipeline that sorts numbered lines; nil for todo.sh's own order: `TODOTXT_SORT_COMMAND`.
   public var sortCommand: String?
 

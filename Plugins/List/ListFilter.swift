@@ -1,0 +1,39 @@
+import ListInterface
+import Listing
+import ModuleKit
+
+/// The user's own filter, which a listing that nothing divides goes through at last.
+struct ListFilter: Sendable {
+  private let pipeline: String
+  private let shell: any Shell
+  private let formatter: ListFormatter
+
+  /// - Returns: nil where the listing goes through no filter.
+  init?(for request: ListRequest, settings: Settings, shell: any Shell, formatter: ListFormatter) {
+    guard request.grouping == nil, let pipeline = settings.finalFilter else { return nil }
+    self.pipeline = pipeline
+    self.shell = shell
+    self.formatter = formatter
+  }
+
+  /// The result with the lines that the filter leaves, which are what counts as shown.
+  ///
+  /// - Throws: `CommandError` where the filter can't be run.
+  func apply(to result: ListResult) throws -> ListResult {
+    var result = result
+    let text = try filtered(result)
+    result.filtered = text
+    if result.parts.isEmpty {
+      result.counts[0].shown = text.lineCount
+    } else {
+      for (index, part) in result.parts.enumerated() {
+        result.counts[index].shown = try filtered(part).lineCount
+      }
+    }
+    return result
+  }
+
+  private func filtered(_ result: ListResult) throws -> FilteredText {
+    FilteredText(try shell.filter(formatter.textToFilter(of: result).bytes, through: pipeline))
+  }
+}

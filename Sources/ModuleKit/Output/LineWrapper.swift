@@ -1,0 +1,147 @@
+import TodoTxt
+
+/// Breaks a line that is wider than a terminal between words, and goes on below its text.
+///
+/// A word stays whole unless it is wider than a row. The rows of a line keep its colours, each by itself: what
+/// stands between two rows, or behind the first, has none.
+public struct LineWrapper {
+  private let columns: Int
+  private let indent: Int
+  private let reset: [UInt8]
+
+  /// - Parameters:
+  ///   - indent: the columns before the text, in the first row by what stands there; on a narrow terminal the
+  ///     others are indented less.
+  ///   - reset: ends colours.
+  public init(columns: Int, indent: Int, reset: [UInt8]) {
+    self.columns = max(1, columns)
+    self.indent = min(indent, max(0, columns - Self.leastRoom))
+    self.reset = reset
+  }
+
+  private static let leastRoom = 8
+
+  /// Appends the rows with newlines between them.
+  ///
+  /// - Returns: where the first row ends in `buffer`, and the columns that it takes.
+  @discardableResult
+  public func append(_ line: ArraySlice<UInt8>, to buffer: inout [UInt8]) -> (end: Int, columns: Int) {
+    var rows = Rows(columns: columns, indent: indent, reset: reset, buffer: buffer)
+    // So that there is one copy only.
+    buffer = []
+    for part in StyledText(line).parts {
+      switch part {
+      case .sequence(let sequence): rows.append(sequence: sequence)
+      case .text(let text): rows.append(text)
+      }
+    }
+    rows.finish()
+    buffer = rows.buffer
+    return rows.firstRow ?? (buffer.count, rows.column)
+  }
+
+  private struct Rows {
+    let columns: Int
+    let indent: Int
+    let reset: [UInt8]
+    var buffer: [UInt8]
+
+    /// How many columns of the present row are taken.
+    var column = 0
+
+    var firstRow: (end: Int, columns: Int)?
+
+    /// The blanks since the last word.
+    private var blanks = 0
+
+    /// A word that may go on, with the sequences in it.
+    private var word: [StyledText.Part] = []
+    private var wordWidth = 0
+
+    /// What was selected since the last reset, as far as it is in the buffer.
+    private var colors: [UInt8] = []
+
+    init(columns: Int, indent: Int, reset: [UInt8], buffer: [UInt8]) {
+      self.columns = columns
+      self.indent = indent
+      self.reset = reset
+      self.buffer = buffer
+    }
+
+    mutating func append(sequence: ArraySlice<UInt8>) {
+      word.append(.sequence(sequence))
+    }
+
+    mutating func append(_ text: ArraySlice<UInt8>) {
+      var rest = text
+      while let first = rest.first {
+        if first.isBlank {
+          appendWord()
+          blanks += 1
+          rest.removeFirst()
+        } else {
+          let letters = rest.prefix { !$0.isBlank }
+          word.append(.text(letters))
+          wordWidth += DisplayText.width(of: letters)
+          rest = rest[letters.endIndex...]
+        }
+      }
+    }
+
+    mutating func finish() {
+      appendWord()
+      if !colors.isEmpty { buffer += reset }
+    }
+
+    private mutating func appendWord() {
+      guard !word.isEmpty else { return }
+      // Before the text there is nothing to break behind.
+      if wordWidth > 0, column + blanks + wordWidth > columns, column > indent {
+        startRow()
+      } else if wordWidth > 0 {
+        buffer.append(.space, count: blanks)
+        column += blanks
+        blanks = 0
+      }
+      for part in word {
+        switch part {
+        case .sequence(let sequence):
+          buffer += sequence
+          if sequence.elementsEqual(reset) || StyledText.resets(sequence) {
+            colors = []
+          } else {
+            colors += sequence
+          }
+        case .text(let text):
+          append(letters: text)
+        }
+      }
+      word = []
+      wordWidth = 0
+    }
+
+    /// Appends a word, or a part of one, in as many rows as it takes.
+    private mutating func append(letters: ArraySlice<UInt8>) {
+      if column + wordWidth <= columns {
+        column += DisplayText.append(letters, columns: .max, to: &buffer)
+        return
+      }
+      for character in String(decoding: letters, as: UTF8.self) {
+        let width = DisplayText.width(of: character)
+        if column + width > columns, column > indent { startRow() }
+        DisplayText.append(String(character), columns: .max, to: &buffer)
+        column += width
+      }
+    }
+
+    private mutating func startRow() {
+      if !colors.isEmpty { buffer += reset }
+      if firstRow == nil { firstRow = (buffer.count, column) }
+      buffer.append(.newline)
+      buffer.append(.space, count: indent)
+      buffer += colors
+      column = indent
+      blanks = 0
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import TodoTxt
+
+/// A line of text with escape sequences for its colours in it, which take no columns.
+///
+/// Sequences of any other kind are text, and shown harmless as `DisplayText` shows it.
+public struct StyledText {
+  /// What a line consists of.
+  public enum Part {
+    case text(ArraySlice<UInt8>)
+
+    /// One that selects how what follows it looks: SGR of ECMA-48.
+    case sequence(ArraySlice<UInt8>)
+  }
+
+  private let line: ArraySlice<UInt8>
+
+  public init(_ line: ArraySlice<UInt8>) {
+    self.line = line
+  }
+
+  public var parts: [Part] {
+    var parts: [Part] = []
+    var start = line.startIndex
+    var index = start
+    while let escape = line[index...].firstIndex(of: Self.escape) {
+      guard let end = Self.end(ofSequenceAt: escape, in: line) else {
+        index = escape + 1
+        continue
+      }
+      if start < escape { parts.append(.text(line[start..<escape])) }
+      parts.append(.sequence(line[escape..<end]))
+      (start, index) = (end, end)
+    }
+    if start < line.endIndex { parts.append(.text(line[start...])) }
+    return parts
+  }
+
+  /// Appends as much as fits into `columns`, with `…` at the end where something is cut off, and `reset` behind
+  /// sequences that would go on.
+  public func append(columns: Int, reset: [UInt8], to buffer: inout [UInt8]) {
+    let width = parts.reduce(0) { width, part in
+      if case .text(let text) = part { width + DisplayText.width(of: text) } else { width }
+    }
+    var taken = 0
+    var isColoured = false
+    for part in parts {
+      switch part {
+      case .sequence(let sequence):
+        buffer += sequence
+        isColoured = !Self.resets(sequence)
+      case .text(let text):
+        guard taken < columns else { continue }
+        let textWidth = DisplayText.width(of: text)
+        if width <= columns || taken + textWidth < columns {
+          taken += DisplayText.append(text, columns: .max, to: &buffer)
+        } else {
+          // Something follows, here or in a later part, so that the last column is for the `…`.
+          DisplayText.append((text + [.space, .space])[...], columns: columns - taken, to: &buffer)
+          taken = columns
+        }
+      }
+    }
+    if isColoured { buffer += reset }
+  }
+
+  /// Whether nothing that was selected before goes on behind this sequence.
+  static func resets(_ sequence: ArraySlice<UInt8>) -> Bool {
+    sequence.elementsEqual("\u{1B}[0m".utf8) || sequence.elementsEqual("\u{1B}[m".utf8)
+  }
+
+  private static let escape: UInt8 = 0x1B
+
+  /// Nil where no sequence of that kind starts there.
+  private static func end(ofSequenceAt start: Int, in line: ArraySlice<UInt8>) -> Int? {
+    guard line[start...].dropFirst().first == UInt8(ascii: "[") else { return nil }
+    let parameters = line[(start + 2)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: ";")).contains($0) }
+    return line[parameters.endIndex...].first == UInt8(ascii: "m") ? parameters.endIndex + 1 : nil
+  }
+}
