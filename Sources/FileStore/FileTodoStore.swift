@@ -9,23 +9,37 @@ public final class FileTodoStore: TodoStore {
   public let path: String
 
   let waits: FileStoreWaits
-  let journal: (any TodoJournal)?
+  let recorder: CommitRecorder?
   let waiting: StoreWaiting
 
   /// Neither reads nor creates anything yet.
   ///
   /// - Parameters:
   ///   - path: from the root, or from the present working directory.
-  ///   - journal: told of each commit; nil for none.
+  ///   - journal: told of each commit, as of one action; nil for none.
   ///   - waiting: told when an edit has waited for another program for `waits.notice`.
-  public init(
+  public convenience init(
     path: String, waits: FileStoreWaits = FileStoreWaits(), journal: (any TodoJournal)? = nil,
     waiting: StoreWaiting = StoreWaiting()
   ) {
-    self.path = path.absolutePath
+    let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
+    self.init(
+      path: path.absolutePath, waits: waits, recorder: journal.map { CommitRecorder($0, action) },
+      waiting: waiting)
+  }
+
+  private init(
+    path: String, waits: FileStoreWaits, recorder: CommitRecorder?,
+    waiting: StoreWaiting
+  ) {
+    self.path = path
     self.waits = waits
-    self.journal = journal
+    self.recorder = recorder
     self.waiting = waiting
+  }
+
+  public func acting(as action: RunningAction?) -> any TodoStore {
+    FileTodoStore(path: path, waits: waits, recorder: recorder?.acting(as: action), waiting: waiting)
   }
 
   /// The list as it is now; an absent file is an empty one.
@@ -44,14 +58,14 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    var commit = FileCommit(path: path, waits: waits, journal: journal, waiting: waiting)
+    var commit = FileCommit(path: path, waits: waits, recorder: recorder, waiting: waiting)
     return try commit.run(plan)
   }
 
   @discardableResult
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     let text = Array(TodoItem(number: 1, bytes: line.asOneLine[...]).text)
-    var commit = FileCommit(path: path, waits: waits, journal: journal, addedText: text, waiting: waiting)
+    var commit = FileCommit(path: path, waits: waits, recorder: recorder, addedText: text, waiting: waiting)
     let list = try commit.run { _ in [.append(line)] }
     // Another program may have added lines meanwhile.
     let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1
