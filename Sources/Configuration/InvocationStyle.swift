@@ -43,6 +43,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether standard error may tell of something that the action is not about.
   public let givesNotices: Bool
 
+  /// Whether `do` archives every completed task and closes all gaps.
+  public let archivesEverything: Bool
+
   /// Whether `report` fails where nothing is to be told: todo.sh ends with the status of a test for that.
   public let quietReportFails: Bool
 
@@ -56,14 +59,16 @@ public struct InvocationStyle: Hashable, Sendable {
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
     createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
-    lineReading: .format, givesHints: true, givesNotices: true, quietReportFails: false,
+    lineReading: .format, givesHints: true, givesNotices: true, archivesEverything: false,
+    quietReportFails: false,
     acceptsEmptyAnswers: false, usage: "[OPTION...] [ACTION [WORD...]]")
 
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
     createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
-    lineReading: .pipeline, givesHints: false, givesNotices: false, quietReportFails: true,
+    lineReading: .pipeline, givesHints: false, givesNotices: false, archivesEverything: true,
+    quietReportFails: true,
     acceptsEmptyAnswers: true,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 

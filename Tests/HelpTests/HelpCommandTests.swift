@@ -89,16 +89,45 @@ import Testing
   @Test(arguments: ["frobnicate", "pain", "__secret"])
   func saysThatThereIsNoSuchAction(name: String) {
     #expect(throws: CommandError("TODO: No action \"\(name)\" exists.")) {
+      try output(of: "help", name, hasLongOptions: false)
+    }
+    let question = name == "pain" ? " Did you mean “paint”?" : ""
+    #expect(
+      throws: CommandError("There is no action “\(name)”.\(question) “todo -h” lists those there are.")
+    ) {
       try output(of: "help", name)
     }
   }
 }
 
 @Suite struct ShortHelpCommandTests {
-  @Test func listsUsages() throws {
-    let usages = ["ants": "    ants [NR]\n      Counts them.\n    an NR\n     no usage\n\n"]
+  private let usages = ["ants": "    ants [NR]\n      Counts them.\n    an NR\n     no usage\n\n"]
+
+  @Test func listsSummariesByModule() throws {
     #expect(
       try output(of: "shorthelp", addOns: usages) == """
+          Usage: todo ACTION
+
+          Sample
+            paint, pt   Paint a task
+
+          Help
+            help        Tell what the program can do, or how to use an ACTION
+            shorthelp   List the actions, one line each
+            listaddons  List the add-ons
+
+          Add-on Actions:
+            ants [NR]
+            an NR
+
+          “todo ACTION --help” tells how to use an action, “todo help” everything.
+
+        """)
+  }
+
+  @Test func listsUsagesAsTodoSh() throws {
+    #expect(
+      try output(of: "shorthelp", addOns: usages, hasLongOptions: false) == """
           Usage: todo ACTION
 
           Actions:
@@ -112,7 +141,7 @@ import Testing
             ants [NR]
             an NR
 
-          “todo help” tells more.
+          "help" tells more.
 
         """)
   }

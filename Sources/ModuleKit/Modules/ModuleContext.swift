@@ -31,6 +31,9 @@ public struct ModuleContext: Sendable {
   /// in todo.sh, which reads the answers to its questions from anything.
   public var pipedText: @Sendable () -> PipedText?
 
+  /// Where to let the user edit more than a line.
+  public var editor: any TextEditor
+
   /// Runs the pipelines that the settings hold.
   public var shell: any Shell
 
@@ -58,7 +61,7 @@ public struct ModuleContext: Sendable {
     store: any TodoStore, openStore: @escaping @Sendable (String) -> any TodoStore,
     journal: any TodoJournal, fileInspector: any FileInspector,
     clock: any CivilClock, settings: Settings, output: any TextOutput, errors: any TextOutput,
-    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
+    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable, editor: any TextEditor,
     pipedText: @escaping @Sendable () -> PipedText? = { nil }, shell: any Shell,
     registry: ModuleRegistry,
     perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
@@ -76,6 +79,7 @@ public struct ModuleContext: Sendable {
     self.errors = errors
     self.terminal = terminal
     self.prompt = prompt
+    self.editor = editor
     self.pipedText = pipedText
     self.shell = shell
     self.registry = registry
