@@ -17,7 +17,7 @@ struct HelpFormatter {
         text += "    \(variable.name)\n" + paragraph("\(variable.summary).", indent: 8)
       }
     }
-    let shared = program.hasLongOptions ? sharedOptions(of: actions) : []
+    let shared = program.hasLongOptions ? actions.sharedOptions : []
     if !shared.isEmpty {
       text += "\n  Options of several actions:\n"
       for option in shared { text += entry(for: option, indent: 4) }
@@ -77,19 +77,6 @@ struct HelpFormatter {
   private func addOnSection(_ usages: [[UInt8]]) -> [UInt8] {
     guard !usages.isEmpty else { return [] }
     return Array("\n  Add-on Actions:\n".utf8) + usages.joined()
-  }
-
-  /// Those that more than one action has.
-  private func sharedOptions(of actions: [CommandSyntax]) -> [CommandOption] {
-    var counts: [(option: CommandOption, count: Int)] = []
-    for option in actions.flatMap(\.options) {
-      if let index = counts.firstIndex(where: { $0.option == option }) {
-        counts[index].count += 1
-      } else {
-        counts.append((option, 1))
-      }
-    }
-    return counts.filter { $0.count > 1 }.map(\.option)
   }
 
   private func usageLines(of addOnUsages: [[UInt8]]) -> [[UInt8]] {

@@ -44,6 +44,29 @@ import Testing
         """)
   }
 
+  @Test func optionsOfSeveralActionsStandOnce() throws {
+    let text = try output(of: "help", plugins: [SamplePlugin.self, OtherPlugin.self])
+    #expect(
+      text.contains(
+        """
+
+          Options of several actions:
+            --group-by NAME
+                Divide the list into sections. NAME is one of colour.
+
+          Built-in Actions:
+        """))
+    #expect(text.contains("  long that it needs another line.\n      Options: --group-by NAME\n"))
+    #expect(text.contains("    tint NR\n      Tint a task.\n      Options: --group-by NAME\n"))
+    #expect(text.ranges(of: "Divide the list").count == 1)
+    #expect(
+      try output(of: "help", "tint", plugins: [SamplePlugin.self, OtherPlugin.self])
+        .contains("--group-by NAME\n          Divide the list"))
+    let manual = try output(of: "__manual", plugins: [SamplePlugin.self, OtherPlugin.self])
+    #expect(manual.contains("Tint a task.\nOptions:\n.Fl Fl group\\-by .\n"))
+    #expect(manual.contains(".Ss Options of several actions\n"))
+  }
+
   @Test func asTodoShThereAreLettersOnly() throws {
     let text = try output(of: "help", hasLongOptions: false) { $0.programName = "todo.sh" }
     #expect(text.hasPrefix("  Usage: todo.sh ACTION\n\n  Options:\n    -f PATH\n        Use this file.\n"))
