@@ -5,8 +5,8 @@ import PackageDescription
 
 let modules: [Module] = [
   Module("Add", hasInterface: true),
-  Module("Edit"),
-  Module("Complete"),
+  Module("Edit", testedWith: ["History"]),
+  Module("Complete", testedWith: ["History"]),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", hasInterface: true, testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(

@@ -10,6 +10,11 @@ struct AddPresenter {
   /// What messages call the file: `TODO` for todo.txt.
   let listName: String
 
+  /// Where the tasks go and where not, for the user who may be mistaken about it; empty for nobody else.
+  let place: String
+
+  let dateNotices: DateNotices
+
   func add(_ texts: [[UInt8]]) throws {
     try addModule(didAdd: interactor.add(texts))
   }
@@ -30,8 +35,8 @@ struct AddPresenter {
       case let count: ", \(count) blank lines left out"
       }
     try view.display(
-      tasks.map { .task(NumberedTask(number: TaskNumber($0.number), text: $0.text)) }
-        + [.text("\(listName): \(tasks.count) added\(blankLines).")])
+      tasks.map { .task($0.numbered) } + [.text("\(listName): \(tasks.count) added\(place)\(blankLines).")]
+        + tasks.flatMap { dateNotices.messages(about: $0.numbered) })
   }
 
   /// - Parameter split: the tasks of an answer that is one line.
@@ -59,10 +64,8 @@ extension AddPresenter: AddModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) throws {
     try view.display(
       tasks.flatMap { task in
-        [
-          Message.task(NumberedTask(number: TaskNumber(task.number), text: task.text)),
-          .text("\(listName): \(task.number) added."),
-        ]
+        [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")]
+          + dateNotices.messages(about: task.numbered)
       })
   }
 
@@ -73,4 +76,8 @@ extension AddPresenter: AddModuleDelegate {
   func addModuleDidCancel() throws {
     try view.display([.text("Nothing was added.")])
   }
+}
+
+extension AddedTask {
+  fileprivate var numbered: NumberedTask { NumberedTask(number: TaskNumber(number), text: text) }
 }

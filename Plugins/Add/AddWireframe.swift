@@ -22,10 +22,18 @@ struct AddWireframe: AddModuleInterface {
   }
 
   private func makePresenter(for store: any TodoStore, at path: String) -> AddPresenter {
-    AddPresenter(
+    let listName = TodoFiles.name(of: path)
+    return AddPresenter(
       interactor: AddInteractor(
         store: store, clock: context.clock, addsCreationDate: context.settings.addsCreationDate,
         priorityOnAdd: context.settings.priorityOnAdd),
-      view: MessageView(in: context), listName: TodoFiles.name(of: path))
+      view: MessageView(in: context), listName: listName, place: place(of: path),
+      dateNotices: DateNotices(listName: listName, in: context.settings))
+  }
+
+  private func place(of path: String) -> String {
+    let files = context.settings.files
+    guard path == files.todo, case .workingDirectory(insteadOf: let usual?) = files.origin else { return "" }
+    return " to ./\(path.split(separator: "/").last ?? ""), not to \(usual)"
   }
 }

@@ -2,7 +2,8 @@ import ModuleKit
 
 struct ArchiveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "archive", summary: "Move all done tasks to done.txt, and remove empty lines")
+    "archive", synonyms: ["clean", "cleanup", "tidy"],
+    summary: "Move all done tasks to done.txt, and remove empty lines")
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

@@ -5,10 +5,20 @@ struct CompleteWireframe {
 
   func makeDoPresenter(usage: CommandError) -> DoPresenter {
     DoPresenter(
-      interactor: DoInteractor(store: context.store, clock: context.clock),
+      interactor: DoInteractor(
+        store: context.store, clock: context.clock, destination: context.settings.files.done,
+        preservesLineNumbers: context.settings.preservesLineNumbers),
+      reporter: reporter(usage: usage), wireframe: self, archiving: archiving)
+  }
+
+  func makeReopenPresenter(source: String?, usage: CommandError) -> ReopenPresenter {
+    ReopenPresenter(
+      interactor: ReopenInteractor(
+        store: context.store, path: context.settings.files.todo, sourceStore: source.map(context.openStore),
+        preservesLineNumbers: context.settings.preservesLineNumbers),
       reporter: TaskReportPresenter(
-        view: view, listName: context.settings.files.todoName, usage: usage),
-      wireframe: self, archivesOnCompletion: context.settings.archivesOnCompletion)
+        view: view, listName: source.map(TodoFiles.name) ?? context.settings.files.todoName, usage: usage),
+      source: source)
   }
 
   func makeArchivePresenter() -> ArchivePresenter {
@@ -37,6 +47,19 @@ struct CompleteWireframe {
   /// Archives as `todo archive` does, which may be an add-on's.
   func presentArchive() throws {
     try context.perform(ArchiveCommand.syntax.name, context)
+  }
+
+  /// An add-on that archives in its own way goes on doing so.
+  private var archiving: DoPresenter.Archiving {
+    guard context.settings.archivesOnCompletion else { return .none }
+    let isLeftToArchive =
+      context.settings.archivesEverything
+      || context.addOns.names()?.contains(ArchiveCommand.syntax.name) ?? false
+    return isLeftToArchive ? .everything : .completed
+  }
+
+  private func reporter(usage: CommandError) -> TaskReportPresenter {
+    TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage)
   }
 
   private var view: MessageView { MessageView(in: context) }

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct DeduplicateCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "deduplicate", summary: "Remove the tasks that are in the list already",
+    "deduplicate", synonyms: ["dedup", "dedupe"], summary: "Remove the tasks that are in the list already",
     details: "The first of equal lines stays. An empty line takes the place of the others; with -n none does."
   )
 

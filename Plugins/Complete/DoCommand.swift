@@ -2,10 +2,12 @@ import ModuleKit
 
 struct DoCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "do", "done", forms: ["NR [NR ...]"], summary: "Mark tasks as done",
+    "do", "done", synonyms: ["complete", "finish", "tick"], forms: ["NR [NR ...]"],
+    summary: "Mark tasks as done",
     details: """
       Commas may stand between the numbers. The tasks lose their priority and move to done.txt, unless -a \
-      keeps them.
+      keeps them. An empty line stays in the place of each, so that the other numbers stay what they were; \
+      archive takes empty lines away, and with -n none is left.
       """, options: [.expect])
 
   private let requests: [TaskRequest]

@@ -2,7 +2,8 @@ import ModuleKit
 
 struct ConflictsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "conflicts", summary: "Show what conflict copies of todo.txt and done.txt have that these have not",
+    "conflicts", synonyms: ["merge"],
+    summary: "Show what conflict copies of todo.txt and done.txt have that these have not",
     details: """
       Syncthing, Dropbox, Nextcloud and others leave a copy beside a file that two devices have changed at \
       the same time.

@@ -2,7 +2,8 @@ import ModuleKit
 
 struct DoctorCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "doctor", summary: "Look for what is wrong with the files, and change nothing",
+    "doctor", synonyms: ["check", "fsck", "lint"],
+    summary: "Look for what is wrong with the files, and change nothing",
     details: """
       Each finding is one line with the file and the number of its line. The status is 1 where there are \
       findings.

@@ -49,21 +49,9 @@ struct LineInspection {
 
   /// `due:` and `t:` tags whose value is no date, and words in a date's place that look like one.
   private func misdatedWords(of item: TodoItem) -> [ArraySlice<UInt8>] {
-    var words = item.body.split(whereSeparator: \.isBlank)[...]
-    var misdated: [ArraySlice<UInt8>] = []
-    if let first = words.first, looksLikeDate(first), CivilDate(first) == nil {
-      misdated.append(first)
-      words.removeFirst()
-    }
-    for word in words {
-      for key in ["due:", "t:"] where word.starts(with: key.utf8) {
-        let value = word.dropFirst(key.utf8.count)
-        if !value.isEmpty, !value.contains(UInt8(ascii: ":")), CivilDate(value) == nil {
-          misdated.append(word)
-        }
-      }
-    }
-    return misdated
+    let first = item.body.drop(while: \.isBlank).prefix { !$0.isBlank }
+    let misdated = looksLikeDate(first) && CivilDate(first) == nil ? [first] : []
+    return misdated + item.misdatedTags
   }
 
   /// `2026-13-01`.

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct DeleteCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "del", "rm", forms: ["NR [TERM]"], ownForms: ["NR [NR ...]"],
+    "del", "rm", synonyms: ["delete", "remove", "erase"], forms: ["NR [TERM]"], ownForms: ["NR [NR ...]"],
     summary: "Delete tasks, or a part of a task's text",
     details: """
       Every match of TERM, a basic regular expression, goes from the task. A number is a TERM only behind \

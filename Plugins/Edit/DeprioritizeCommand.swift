@@ -2,7 +2,8 @@ import ModuleKit
 
 struct DeprioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "depri", "dp", forms: ["NR [NR ...]"], summary: "Take tasks' priority away",
+    "depri", "dp", synonyms: ["deprioritize", "deprioritise", "unprioritize"], forms: ["NR [NR ...]"],
+    summary: "Take tasks' priority away",
     details: "Commas may stand between the numbers.", options: [.expect])
 
   private let requests: [TaskRequest]

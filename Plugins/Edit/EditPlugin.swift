@@ -1,10 +1,13 @@
 package import ModuleKit
 
 package enum EditPlugin: ModulePlugin {
+  package static let title = "Change"
+
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: AppendCommand.self)
     registry.add(command: PrependCommand.self)
     registry.add(command: ReplaceCommand.self)
+    registry.add(command: EditCommand.self)
     registry.add(command: PrioritizeCommand.self)
     registry.add(command: DeprioritizeCommand.self)
     registry.add(command: DeleteCommand.self)

@@ -8,7 +8,8 @@ struct EditWireframe {
       interactor: TextInteractor(
         store: context.store, sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
       view: view, reporter: reporter(usage: usage), prompt: context.prompt, pipedText: context.pipedText,
-      acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
+      acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced,
+      dateNotices: dateNotices)
   }
 
   func makePriorityPresenter(usage: CommandError) -> PriorityPresenter {
@@ -22,6 +23,16 @@ struct EditWireframe {
       interactor: DeleteInteractor(
         store: context.store, preservesLineNumbers: context.settings.preservesLineNumbers),
       reporter: reporter(usage: usage), prompt: context.prompt, isForced: context.settings.isForced)
+  }
+
+  func makeEditorPresenter(usage: CommandError) -> EditorPresenter {
+    EditorPresenter(
+      interactor: EditorInteractor(store: context.store), view: view, reporter: reporter(usage: usage),
+      editor: context.editor, listName: context.settings.files.todoName, dateNotices: dateNotices)
+  }
+
+  private var dateNotices: DateNotices {
+    DateNotices(listName: context.settings.files.todoName, in: context.settings)
   }
 
   private var isQuiet: Bool { context.settings.verbosity < 1 }

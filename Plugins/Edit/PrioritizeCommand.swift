@@ -3,7 +3,8 @@ import TodoTxt
 
 struct PrioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "pri", "p", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Give tasks a priority",
+    "pri", "p", synonyms: ["priority", "prioritize", "prioritise"], forms: ["NR PRIORITY [NR PRIORITY ...]"],
+    summary: "Give tasks a priority",
     details: "A task that has a priority gets the new one in its place.", options: [.expect],
     usageNote: "PRIORITY must be anywhere from A to Z.")
 

@@ -8,6 +8,7 @@ struct TextPresenter {
   let pipedText: () -> PipedText?
   let acceptsEmptyAnswers: Bool
   let isForced: Bool
+  let dateNotices: DateNotices
 
   func present(_ request: TextRequest, _ edit: TextEdit) throws {
     if request.text.isMissing && !isForced {
@@ -42,12 +43,14 @@ struct TextPresenter {
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {
     try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
-      switch edit {
-      case .append, .prepend:
-        [.task(outcome.new)]
-      case .replace:
-        [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)]
-      }
+      let messages: [Message] =
+        switch edit {
+        case .append, .prepend:
+          [.task(outcome.new)]
+        case .replace:
+          [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)]
+        }
+      return messages + dateNotices.messages(about: outcome.new)
     }
   }
 

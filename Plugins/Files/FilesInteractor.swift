@@ -52,10 +52,3 @@ struct MoveOutcome {
   /// Its number in the destination.
   var newNumber: Int
 }
-
-extension TodoFiles {
-  /// Where a file that is named on the command line lies.
-  func path(of name: [UInt8]) -> String {
-    "\(directory)/\(String(decoding: name, as: UTF8.self))"
-  }
-}

@@ -1,6 +1,8 @@
 package import ModuleKit
 
 package enum FilesPlugin: ModulePlugin {
+  package static let title = "Other files"
+
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: AddToCommand.self)
     registry.add(command: MoveCommand.self)

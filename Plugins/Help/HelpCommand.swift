@@ -2,7 +2,8 @@ import ModuleKit
 
 struct HelpCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "help", forms: ["[ACTION...]"], summary: "Tell what the program can do, or how to use an ACTION",
+    "help", synonyms: ["man", "manual", "usage"], forms: ["[ACTION...]"],
+    summary: "Tell what the program can do, or how to use an ACTION",
     details: "With -vv it tells of environment variables too.", isFollowedByNotices: false)
 
   private let actions: [String]

@@ -17,8 +17,13 @@ struct HelpFormatter {
         text += "    \(variable.name)\n" + paragraph("\(variable.summary).", indent: 8)
       }
     }
+    let shared = program.hasLongOptions ? actions.sharedOptions : []
+    if !shared.isEmpty {
+      text += "\n  Options of several actions:\n"
+      for option in shared { text += entry(for: option, indent: 4) }
+    }
     text += "\n  Built-in Actions:\n"
-    text += actions.map { entry(for: $0, names: $0.names) }.joined(separator: "\n")
+    text += actions.map { entry(for: $0, names: $0.names, known: shared) }.joined(separator: "\n")
     for names in optionChoices {
       text += "\n  \(names.title) for --\(names.option.name):\n"
       for choice in names.choices {
@@ -28,16 +33,34 @@ struct HelpFormatter {
     return Array(text.utf8) + addOnSection(addOnUsages)
   }
 
+  /// A line for each action, under the titles of the modules.
+  func summaries(
+    of groups: [(title: String, actions: [CommandSyntax])], addOnUsages: [[UInt8]]
+  ) -> [UInt8] {
+    let names = { (action: CommandSyntax) in action.names.joined(separator: ", ") }
+    let width = groups.flatMap(\.actions).map { names($0).count }.max() ?? 0
+    var text = "  Usage: \(programName) \(program.usage)\n"
+    for group in groups where !group.actions.isEmpty {
+      text += "\n  \(group.title)\n"
+      for action in group.actions {
+        let padding = String(repeating: " ", count: width - names(action).count)
+        text += "    \(names(action))\(padding)  \(action.summary)\n"
+      }
+    }
+    let footer =
+      "\n  “\(programName) ACTION --help” tells how to use an action, “\(programName) help” everything.\n"
+    return Array(text.utf8) + addOnSection(usageLines(of: addOnUsages)) + Array(footer.utf8)
+  }
+
+  /// How to call each action, as todo.sh lists them.
   func usages(of actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
     var text = "  Usage: \(programName) \(program.usage)\n\n  Actions:\n"
     for action in actions {
       let names = action.names.joined(separator: "|")
       for form in forms(of: action) { text += usage(names, form) }
     }
-    let lines = addOnUsages.flatMap { $0.split(separator: UInt8(ascii: "\n")) }
-      .filter(isUsage).map { Array($0) + Array("\n".utf8) }
-    let footer = "\n  \(program.hasLongOptions ? "“\(programName) help”" : "\"help\"") tells more.\n"
-    return Array(text.utf8) + addOnSection(lines) + Array(footer.utf8)
+    let footer = "\n  \"help\" tells more.\n"
+    return Array(text.utf8) + addOnSection(usageLines(of: addOnUsages)) + Array(footer.utf8)
   }
 
   /// - Parameter name: comes first, as todo.sh begins with the line that was looked for.
@@ -56,13 +79,19 @@ struct HelpFormatter {
     return Array("\n  Add-on Actions:\n".utf8) + usages.joined()
   }
 
+  private func usageLines(of addOnUsages: [[UInt8]]) -> [[UInt8]] {
+    addOnUsages.flatMap { $0.split(separator: UInt8(ascii: "\n")) }
+      .filter(isUsage).map { Array($0) + Array("\n".utf8) }
+  }
+
   /// Whether the line tells how to call an add-on: a letter behind four spaces.
   private func isUsage(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.starts(with: "    ".utf8), let first = line.dropFirst(4).first else { return false }
     return Character(UnicodeScalar(first)).isLetter
   }
 
-  private func entry(for action: CommandSyntax, names: [String]) -> String {
+  /// - Parameter known: options that are told of elsewhere.
+  private func entry(for action: CommandSyntax, names: [String], known: [CommandOption] = []) -> String {
     var text = ""
     for name in names {
       for form in forms(of: action) { text += usage(name, form) }
@@ -70,7 +99,11 @@ struct HelpFormatter {
     let summary = "\(action.summary)."
     text += paragraph(action.details.isEmpty ? summary : "\(summary) \(action.details)", indent: 6)
     if program.hasLongOptions {
-      for option in action.options { text += entry(for: option, indent: 6) }
+      let shared = action.options.filter(known.contains)
+      if !shared.isEmpty {
+        text += paragraph("Options: \(shared.map(spelling).joined(separator: ", "))", indent: 6)
+      }
+      for option in action.options where !known.contains(option) { text += entry(for: option, indent: 6) }
     }
     return text
   }
@@ -81,6 +114,10 @@ struct HelpFormatter {
 
   private func usage(_ names: String, _ form: String) -> String {
     "    \(names)\(form.isEmpty ? "" : " ")\(form)\n"
+  }
+
+  private func spelling(of option: CommandOption) -> String {
+    "--\(option.name)" + (option.valueName.map { " \($0)" } ?? "")
   }
 
   private func entry(for option: CommandOption, indent: Int) -> String {

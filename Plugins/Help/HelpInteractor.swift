@@ -5,10 +5,19 @@ struct HelpInteractor {
   let registry: ModuleRegistry
   let program: ProgramDescription
   let addOns: any AddOnDirectory
+  let suggestions: ActionSuggestions
+  let settings: Settings
 
   /// Every action that users are told of.
   var actions: [CommandSyntax] {
     (registry.commands.map(\.syntax) + program.actions).filter { !$0.isHidden }
+  }
+
+  /// The same under the titles of their modules.
+  var actionsByTitle: [(title: String, actions: [CommandSyntax])] {
+    registry.commandsByTitle.map { group in
+      (group.title, group.commands.map(\.syntax).filter { !$0.isHidden })
+    } + [("The program", program.actions)].filter { !$0.1.isEmpty }
   }
 
   /// As todo.sh the program has none of these options.
@@ -21,11 +30,12 @@ struct HelpInteractor {
   var addOnsPath: String { addOns.path }
 
   /// - Parameter name: an action's name or alias; an add-on of that name comes first.
-  /// - Throws: `CommandError` in todo.sh's words where there is no such action.
+  /// - Throws: `CommandError` where there is no such action.
   func topic(named name: String) throws(CommandError) -> HelpTopic {
     if let usage = try addOns.usage(of: name) { return .addOn(usage: usage) }
     guard let action = actions.first(where: { $0.names.contains(name) }) else {
-      throw CommandError("TODO: No action \"\(name)\" exists.")
+      throw program.hasLongOptions
+        ? suggestions.error(for: name, in: settings) : CommandError("TODO: No action \"\(name)\" exists.")
     }
     return .action(action, name: name)
   }

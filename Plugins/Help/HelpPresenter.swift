@@ -9,8 +9,13 @@ struct HelpPresenter {
     try view.display(formatter.everything(actions: interactor.actions, addOnUsages: interactor.addOnUsages()))
   }
 
-  func presentUsages() throws {
-    try view.display(formatter.usages(of: interactor.actions, addOnUsages: interactor.addOnUsages()))
+  /// What there is, one line each.
+  func presentSummaries() throws {
+    let addOnUsages = try interactor.addOnUsages()
+    try view.display(
+      formatter.program.hasLongOptions
+        ? formatter.summaries(of: interactor.actionsByTitle, addOnUsages: addOnUsages)
+        : formatter.usages(of: interactor.actions, addOnUsages: addOnUsages))
   }
 
   /// Tells of one action after the other, up to the first that does not exist.

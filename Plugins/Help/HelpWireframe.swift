@@ -5,7 +5,8 @@ struct HelpWireframe {
 
   func makePresenter(output: any TextOutput) -> HelpPresenter {
     let interactor = HelpInteractor(
-      registry: context.registry, program: context.program, addOns: context.addOns)
+      registry: context.registry, program: context.program, addOns: context.addOns,
+      suggestions: ActionSuggestions(in: context), settings: context.settings)
     return HelpPresenter(
       interactor: interactor,
       formatter: HelpFormatter(

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct ListAddOnsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listaddons", summary: "List the add-ons",
+    "listaddons", synonyms: ["addons"], summary: "List the add-ons",
     details: """
       An add-on is a program of your own: an executable file NAME, or NAME/NAME, in the directory of \
       add-ons is the action NAME, even where there is a built-in one.

@@ -60,18 +60,30 @@ struct ManualFormatter {
       Names of actions may be written in capitals.
       .Bl -tag -width Ds
       """)
+    let shared = actions.sharedOptions
     for action in actions {
       let names = action.names.joined(separator: " , ")
       for form in action.forms + action.ownForms {
         text.append(".It Ic \(names)" + (form.isEmpty ? "" : " No \(argument(form))"))
       }
       text += sentences("\(action.summary). \(action.details)")
-      guard !action.options.isEmpty else { continue }
+      let known = action.options.filter(shared.contains)
+      if !known.isEmpty {
+        let flags = known.map { ".Fl Fl \(escaped($0.name))" }
+        text += ["Options:"] + flags.dropLast().map { "\($0) ," } + flags.suffix(1).map { "\($0) ." }
+      }
+      let own = action.options.filter { !shared.contains($0) }
+      guard !own.isEmpty else { continue }
       text.append(".Bl -tag -width Ds")
-      for option in action.options { text += item(option) }
+      for option in own { text += item(option) }
       text.append(".El")
     }
     text.append(".El")
+    if !shared.isEmpty {
+      text += [".Ss Options of several actions", ".Bl -tag -width Ds"]
+      for option in shared { text += item(option) }
+      text.append(".El")
+    }
     for names in optionChoices {
       text += [
         ".Ss \(names.title)", "These are the names for", ".Fl Fl \(names.option.name) :",

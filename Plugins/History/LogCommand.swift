@@ -2,7 +2,8 @@ import ModuleKit
 
 struct LogCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "log", forms: ["[N]"], summary: "Show what was done, when, and to which lines, the last first",
+    "log", synonyms: ["history", "journal"], forms: ["[N]"],
+    summary: "Show what was done, when, and to which lines, the last first",
     details: "N is the number of actions to show, 10 without one.")
 
   private let count: [UInt8]?

@@ -3,7 +3,8 @@ import ModuleKit
 
 struct ListAllCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listall", "lsa", forms: ["[TERM...]"], summary: "List the tasks of todo.txt and done.txt",
+    "listall", "lsa", synonyms: ["all"], forms: ["[TERM...]"],
+    summary: "List the tasks of todo.txt and done.txt",
     details: "Tasks of done.txt have the number 0.", options: [.groupBy, .sort, .oneLine])
 
   private let request: ListRequest

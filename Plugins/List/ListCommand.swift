@@ -4,7 +4,8 @@ import TodoTxt
 
 struct ListCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "list", "ls", forms: ["[TERM...]"], summary: "List the tasks, sorted by their text",
+    "list", "ls", synonyms: ["show", "tasks"], forms: ["[TERM...]"],
+    summary: "List the tasks, sorted by their text",
     details: """
       A task has to match every TERM, a basic regular expression without regard to case, and none that \
       starts with a dash.

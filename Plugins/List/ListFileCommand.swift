@@ -5,7 +5,7 @@ import TodoTxt
 
 struct ListFileCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listfile", "lf", forms: ["", "SRC [TERM...]"],
+    "listfile", "lf", synonyms: ["files"], forms: ["", "SRC [TERM...]"],
     summary: "List the tasks of another file, or the files there are",
     details: """
       SRC is a path, or a file beside todo.txt, with or without its .txt. Without SRC the text files beside \

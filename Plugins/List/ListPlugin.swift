@@ -6,6 +6,7 @@ package enum ListPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: ListCommand.self)
     registry.add(command: ListAllCommand.self)
+    registry.add(command: SearchCommand.self)
     registry.add(command: ListPrioritiesCommand.self)
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)

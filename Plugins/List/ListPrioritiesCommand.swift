@@ -4,7 +4,8 @@ import TodoTxt
 
 struct ListPrioritiesCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listpri", "lsp", forms: ["[PRIORITIES] [TERM...]"], summary: "List the tasks that have a priority",
+    "listpri", "lsp", synonyms: ["priorities"], forms: ["[PRIORITIES] [TERM...]"],
+    summary: "List the tasks that have a priority",
     details: """
       PRIORITIES are letters and ranges in any case: a, a-c, cx, abr-y. Without them tasks of every \
       priority are listed.

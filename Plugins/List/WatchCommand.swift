@@ -3,7 +3,8 @@ import ModuleKit
 
 struct WatchCommand: LiveCommand {
   static let syntax = CommandSyntax(
-    "watch", forms: ["[TERM...]"], summary: "Show the list and follow every change to the file",
+    "watch", synonyms: ["live", "follow", "tail"], forms: ["[TERM...]"],
+    summary: "Show the list and follow every change to the file",
     details: """
       On a terminal the list fills the screen: a adds a task, u undoes the last action, j and k scroll, q \
       quits. In a pipe the list is printed again after each change, with a form feed between two.

@@ -3,7 +3,8 @@ import TodoTxt
 
 struct ListProjectsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listproj", "lsprj", forms: ["[TERM...]"], summary: "List the projects of the tasks that match")
+    "listproj", "lsprj", synonyms: ["projects", "project"], forms: ["[TERM...]"],
+    summary: "List the projects of the tasks that match")
 
   private let filter: TodoFilter
 
@@ -18,7 +19,8 @@ struct ListProjectsCommand: ModuleCommand {
 
 struct ListContextsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "listcon", "lsc", forms: ["[TERM...]"], summary: "List the contexts of the tasks that match")
+    "listcon", "lsc", synonyms: ["contexts", "context"], forms: ["[TERM...]"],
+    summary: "List the contexts of the tasks that match")
 
   private let filter: TodoFilter
 

@@ -50,6 +50,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether standard error may tell of something that the action is not about.
   public let givesNotices: Bool
 
+  /// Whether `do` archives every completed task and closes all gaps.
+  public let archivesEverything: Bool
+
   /// Whether `report` fails where nothing is to be told: todo.sh ends with the status of a test for that.
   public let quietReportFails: Bool
 
@@ -67,7 +70,7 @@ public struct InvocationStyle: Hashable, Sendable {
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
     createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
     wrapsLines: true, hasOwnColors: true, lineReading: .format, givesHints: true, givesNotices: true,
-    quietReportFails: false, acceptsEmptyAnswers: false, confirmationStyle: .line,
+    archivesEverything: false, quietReportFails: false, acceptsEmptyAnswers: false, confirmationStyle: .line,
     usage: "[OPTION...] [ACTION [WORD...]]")
 
   public static let todoSh = InvocationStyle(
@@ -75,7 +78,7 @@ public struct InvocationStyle: Hashable, Sendable {
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
     createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
     wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, givesHints: false, givesNotices: false,
-    quietReportFails: true, acceptsEmptyAnswers: true, confirmationStyle: .key,
+    archivesEverything: true, quietReportFails: true, acceptsEmptyAnswers: true, confirmationStyle: .key,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 
   /// - Parameter programName: the last part of `argv[0]`.

@@ -46,7 +46,7 @@ struct Dispatcher {
 
   private func perform(_ action: Action, in context: ModuleContext) throws {
     guard let command = registry.command(named: action.name) else {
-      return try refuse(action)
+      return try refuse(action, in: context)
     }
     let arguments = try command.syntax.parse(action.words, in: context.settings)
     if arguments.asksForHelp {
@@ -77,13 +77,12 @@ struct Dispatcher {
     }
   }
 
-  private func refuse(_ action: Action) throws {
+  private func refuse(_ action: Action, in context: ModuleContext) throws {
     guard invocation.style.hasLongOptions, !action.name.isEmpty else {
       try output.write(invocation.usage + "\n")
       exit(1)
     }
-    let name = invocation.settings.programName
-    throw CommandError("There is no action “\(action.name)”; “\(name) help” lists those there are.")
+    throw ActionSuggestions(in: context).error(for: action.name, in: context.settings)
   }
 
   private var addOns: AddOnFolder {
@@ -106,6 +105,7 @@ struct Dispatcher {
       settings: settings, output: output, errors: StandardError(), terminal: StandardTerminal(),
       prompt: StandardPrompt(
         output: output, history: answers, style: invocation.style.confirmationStyle),
+      editor: ExternalEditor(environment: settings.environment),
       pipedText: { [style = invocation.style] in style.readsPipedText ? StandardInput.pipedText() : nil },
       answers: answers, shell: BashShell(settings: settings), registry: registry,
       perform: { name, context in

@@ -1,4 +1,5 @@
 import Complete
+import History
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -56,8 +57,46 @@ import TodoTxt
     #expect(try session.text() == "x 2026-11-21 a\nb\nx 2026-11-21 c\n")
   }
 
-  @Test func archivesOnce() throws {
-    let session = try session("a\n\nb\nc", archives: true)
+  /// What `--expect` guards, the numbers do by themselves: each is what the last listing showed.
+  @Test func theOtherNumbersStayWhatTheyWere() throws {
+    let session = try session("(A) a\n\nx b\nc\nd\n", archives: true)
+    #expect(session.run("do", "1") == .init("1 x 2026-11-21 a\n"))
+    #expect(session.run("do", "4", "--expect", "c") == .init("4 x 2026-11-21 c\n"))
+    #expect(session.run("do", "5", "1") == .init("5 x 2026-11-21 d\n", error: "TODO: No task 1."))
+    #expect(try session.text() == "\n\nx b\n\n\n")
+    #expect(
+      try session.text("done.txt") == "x old\nx 2026-11-21 a\nx 2026-11-21 c\nx 2026-11-21 d\n")
+    #expect(session.run("archive").error.isEmpty)
+    #expect(try session.text().isEmpty)
+  }
+
+  @Test func undoTakesAllOfItBackAtOnce() throws {
+    let session = CommandSession(
+      ["todo.txt": "(A) a\nb\n(C) c\n", "done.txt": "x old\n"],
+      plugins: [CompletePlugin.self, HistoryPlugin.self])
+    #expect(session.run("do", "3", "1").error.isEmpty)
+    #expect(try session.text() == "\nb\n\n")
+    #expect(session.run("undo").error.isEmpty)
+    #expect(try session.text() == "(A) a\nb\n(C) c\n")
+    #expect(try session.text("done.txt") == "x old\n")
+  }
+
+  @Test func withNNoEmptyLineIsLeft() throws {
+    let session = try session("a\n\nb\nc\n", archives: true) { $0.preservesLineNumbers = false }
+    #expect(session.run("do", "3") == .init("3 x 2026-11-21 b\n"))
+    #expect(try session.text() == "a\nc\n")
+  }
+
+  @Test func whatCantBeArchivedIsDoneAllTheSame() throws {
+    let session = try session("a\nb\n", archives: true)
+    session.files.store(at: "/ann/done.txt").fail(with: .unreadable(path: "done.txt", reason: "no disk"))
+    #expect(
+      session.run("do", "2") == .init("2 x 2026-11-21 b\n", error: "Can't read done.txt: no disk."))
+    #expect(try session.text() == "a\nx 2026-11-21 b\n")
+  }
+
+  @Test func asTodoShItArchivesOnce() throws {
+    let session = try session("a\n\nb\nc", archives: true) { $0.archivesEverything = true }
     #expect(
       session.run("do", "1,4")
         == .init(
@@ -76,7 +115,7 @@ import TodoTxt
   }
 
   @Test func aTaskThatIsDoneIsAComplaintOnly() throws {
-    let session = try session("x a\nb\n", archives: true)
+    let session = try session("x a\nb\n", archives: true) { $0.archivesEverything = true }
     #expect(
       session.run("do", "1", "2", "2")
         == .init(
@@ -97,7 +136,10 @@ import TodoTxt
     ("abc", "usage: todo do NR [NR ...]"),
   ])
   func stopsAtWhatIsNoTask(number: String, error: String) throws {
-    let session = try session("a\n\nc\n", archives: true) { $0.understandsWordsFirst = false }
+    let session = try session("a\n\nc\n", archives: true) {
+      $0.understandsWordsFirst = false
+      $0.archivesEverything = true
+    }
     #expect(
       session.run("do", "1", number, "3")
         == .init("1 x 2026-11-21 a\nTODO: 1 marked as done.\n", error: error))
@@ -119,7 +161,10 @@ import TodoTxt
 
   @Test func needsANumber() throws {
     #expect(try session("a\n").run("do", ",") == .init(error: "usage: todo do NR [NR ...]"))
-    let session = try session("a\n", archives: true) { $0.understandsWordsFirst = false }
+    let session = try session("a\n", archives: true) {
+      $0.understandsWordsFirst = false
+      $0.archivesEverything = true
+    }
     #expect(session.run("do") == .init(error: "usage: todo do NR [NR ...]"))
     for word in ["", ","] {
       #expect(session.run("do", word) == .init("TODO: /ann/todo.txt does not contain any done tasks.\n"))
@@ -157,7 +202,8 @@ import TodoTxt
       store: CommandSession, output: RecordingOutput, failing error: (any Error)?
     ) -> ModuleContext {
       var context = ModuleContext.testing(
-        store: store.files.store(at: "/ann/todo.txt"), plugins: [CompletePlugin.self], output: output)
+        store: store.files.store(at: "/ann/todo.txt"), plugins: [CompletePlugin.self], output: output,
+        addOns: InMemoryAddOns(["archive": ""]))
       context.perform = { action, context in
         if let error { throw error }
         try context.output.write("\(action)!\n")

@@ -28,8 +28,13 @@ import Testing
     try inDirectory(directory.makeDirectory("here")) {
       let here = try Invocation("todo").settings.files
       var expected = TodoFiles(beside: "todo.txt")
-      expected.origin = .workingDirectory
+      expected.origin = .workingDirectory(insteadOf: nil)
       #expect(here == expected)
+      #expect(try Invocation("todo", environment: ["HOME": "."]).settings.files == expected)
+      let home = directory.write("", to: "home/todo.txt")
+      expected.origin = .workingDirectory(insteadOf: home)
+      let variables = ["HOME": "\(directory.path)/home"]
+      #expect(try Invocation("todo", environment: variables).settings.files == expected)
       let elsewhere = try Invocation("todo", environment: ["TODO_DIR": "/d"]).settings.files
       #expect(elsewhere.todo == "/d/todo.txt")
     }

@@ -44,6 +44,29 @@ import Testing
         """)
   }
 
+  @Test func optionsOfSeveralActionsStandOnce() throws {
+    let text = try output(of: "help", plugins: [SamplePlugin.self, OtherPlugin.self])
+    #expect(
+      text.contains(
+        """
+
+          Options of several actions:
+            --group-by NAME
+                Divide the list into sections. NAME is one of colour.
+
+          Built-in Actions:
+        """))
+    #expect(text.contains("  long that it needs another line.\n      Options: --group-by NAME\n"))
+    #expect(text.contains("    tint NR\n      Tint a task.\n      Options: --group-by NAME\n"))
+    #expect(text.ranges(of: "Divide the list").count == 1)
+    #expect(
+      try output(of: "help", "tint", plugins: [SamplePlugin.self, OtherPlugin.self])
+        .contains("--group-by NAME\n          Divide the list"))
+    let manual = try output(of: "__manual", plugins: [SamplePlugin.self, OtherPlugin.self])
+    #expect(manual.contains("Tint a task.\nOptions:\n.Fl Fl group\\-by .\n"))
+    #expect(manual.contains(".Ss Options of several actions\n"))
+  }
+
   @Test func asTodoShThereAreLettersOnly() throws {
     let text = try output(of: "help", hasLongOptions: false) { $0.programName = "todo.sh" }
     #expect(text.hasPrefix("  Usage: todo.sh ACTION\n\n  Options:\n    -f PATH\n        Use this file.\n"))
@@ -89,16 +112,45 @@ import Testing
   @Test(arguments: ["frobnicate", "pain", "__secret"])
   func saysThatThereIsNoSuchAction(name: String) {
     #expect(throws: CommandError("TODO: No action \"\(name)\" exists.")) {
+      try output(of: "help", name, hasLongOptions: false)
+    }
+    let question = name == "pain" ? " Did you mean “paint”?" : ""
+    #expect(
+      throws: CommandError("There is no action “\(name)”.\(question) “todo -h” lists those there are.")
+    ) {
       try output(of: "help", name)
     }
   }
 }
 
 @Suite struct ShortHelpCommandTests {
-  @Test func listsUsages() throws {
-    let usages = ["ants": "    ants [NR]\n      Counts them.\n    an NR\n     no usage\n\n"]
+  private let usages = ["ants": "    ants [NR]\n      Counts them.\n    an NR\n     no usage\n\n"]
+
+  @Test func listsSummariesByModule() throws {
     #expect(
       try output(of: "shorthelp", addOns: usages) == """
+          Usage: todo ACTION
+
+          Sample
+            paint, pt   Paint a task
+
+          Help
+            help        Tell what the program can do, or how to use an ACTION
+            shorthelp   List the actions, one line each
+            listaddons  List the add-ons
+
+          Add-on Actions:
+            ants [NR]
+            an NR
+
+          “todo ACTION --help” tells how to use an action, “todo help” everything.
+
+        """)
+  }
+
+  @Test func listsUsagesAsTodoSh() throws {
+    #expect(
+      try output(of: "shorthelp", addOns: usages, hasLongOptions: false) == """
           Usage: todo ACTION
 
           Actions:
@@ -112,7 +164,7 @@ import Testing
             ants [NR]
             an NR
 
-          “todo help” tells more.
+          "help" tells more.
 
         """)
   }

@@ -21,6 +21,19 @@ struct PaintCommand: ModuleCommand {
   func run(in context: ModuleContext) {}
 }
 
+enum OtherPlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: TintCommand.self)
+  }
+}
+
+struct TintCommand: ModuleCommand {
+  static let syntax = CommandSyntax("tint", forms: ["NR"], summary: "Tint a task", options: [.groupBy])
+
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
 struct SecretCommand: ModuleCommand {
   static let syntax = CommandSyntax("__secret", summary: "Do something in secret", isHidden: true)
 
@@ -37,7 +50,8 @@ struct ColourGrouping: TodoGrouping {
 
 /// What an action of Help prints in a program of one sample action.
 func output(
-  of action: String, _ words: String..., addOns: [String: String]? = nil, hasLongOptions: Bool = true,
+  of action: String, _ words: String..., plugins: [any ModulePlugin.Type] = [SamplePlugin.self],
+  addOns: [String: String]? = nil, hasLongOptions: Bool = true,
   configure: (inout Settings) -> Void = { _ in }
 ) throws -> String {
   let output = RecordingOutput()
@@ -47,7 +61,7 @@ func output(
       CommandOption("file", letter: "f", valueName: "PATH", summary: "Use this file")
     ], variables: [.init("TODO_DIR", "Where the files are")], files: [.init("~/todo.cfg", "What is set")])
   let context = ModuleContext.testing(
-    plugins: [SamplePlugin.self, HelpPlugin.self], output: output, program: program,
+    plugins: plugins + [HelpPlugin.self], output: output, program: program,
     addOns: InMemoryAddOns(addOns), configure: configure)
   try context.run(action, words)
   return output.text

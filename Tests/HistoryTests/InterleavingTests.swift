@@ -88,18 +88,19 @@ private struct World {
     self.random = random
   }
 
-  /// Does some action to some of the user's lines.
+  /// Does some action to some of the user's lines. No new text is that of a line of the start: of equal lines
+  /// with others taken away around them, nothing tells which is which.
   mutating func act() throws {
     count += 1
     let numbers = try list("todo.txt").filter { Self.isOwn($0.text) && !$0.text.isEmpty }.map(\.number)
     guard let number = numbers.randomElement(using: &random).map(String.init) else {
-      _ = session.run("add", "own \(count)")
+      _ = session.run("add", "own new \(count)")
       return
     }
     let actions = [
-      ["add", "own \(count)"], ["addm", "own \(count)a\nown \(count)b"],
-      ["addto", "other.txt", "own \(count)"],
-      ["append", number, "more"], ["prepend", number, "own"], ["replace", number, "own \(count)"],
+      ["add", "own new \(count)"], ["addm", "own new \(count)a\nown new \(count)b"],
+      ["addto", "other.txt", "own new \(count)"],
+      ["append", number, "more"], ["prepend", number, "own"], ["replace", number, "own new \(count)"],
       ["do", number], ["pri", number, "B"], ["depri", number], ["del", number],
       ["move", number, "other.txt"], ["archive"], ["deduplicate"], ["report"],
     ]

@@ -7,13 +7,13 @@ import Testing
     #expect(session.run("log") == .init("Nothing was done yet.\n"))
     _ = session.run("add", "Water\nplants")
     _ = session.run("do", "1")
-    _ = session.run("replace", "1", "Feed", "cats")
+    _ = session.run("replace", "2", "Feed", "cats")
     _ = session.run("undo")
     #expect(
       session.run("log")
         == .init(
           """
-          1  2024-10-04 00:00  replace 1 Feed cats  (undone)
+          1  2024-10-04 00:00  replace 2 Feed cats  (undone)
              - Feed the cat
              + Feed cats
           2  2024-10-04 00:00  do 1

@@ -64,6 +64,32 @@ final class PseudoTerminal: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
+  /// The same on a thread of its own: on a machine with one processor, tests have one, and what the program
+  /// runs in may need it.
+  func nextOutput(upTo end: String) async throws -> String {
+    try await withCheckedThrowingContinuation { continuation in
+      let job = Unmanaged.passRetained(
+        Job { continuation.resume(with: Result { try self.output(upTo: end) }) })
+      var thread = pthread_t()
+      let error = pthread_create(
+        &thread, nil,
+        { job in
+          job.map { Unmanaged<Job>.fromOpaque($0).takeRetainedValue().run() }
+          return nil
+        }, job.toOpaque())
+      precondition(error == 0)
+      pthread_detach(thread)
+    }
+  }
+
+  private final class Job: Sendable {
+    let run: @Sendable () -> Void
+
+    init(_ run: @escaping @Sendable () -> Void) {
+      self.run = run
+    }
+  }
+
   /// Everything that the program has set: modes and special characters.
   var settings: [UInt32] {
     var settings = termios()

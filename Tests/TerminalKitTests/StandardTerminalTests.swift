@@ -195,7 +195,7 @@ import Testing
         for await _ in screen.events {}
       }
     }
-    _ = try user.output(upTo: ControlSequence.enter)
+    _ = try await user.nextOutput(upTo: ControlSequence.enter)
     user.type("\u{1C}")
     _ = await ended
     _ = try user.output(upTo: ControlSequence.leave)
@@ -214,10 +214,10 @@ import Testing
         }
       }
     }
-    _ = try user.output(upTo: ControlSequence.enter)
+    _ = try await user.nextOutput(upTo: ControlSequence.enter)
     user.type("\u{1A}")
-    #expect(
-      try user.output(upTo: ControlSequence.enter) == ControlSequence.leave + ControlSequence.enter)
+    let output = try await user.nextOutput(upTo: ControlSequence.enter)
+    #expect(output == ControlSequence.leave + ControlSequence.enter)
     _ = await ended
   }
 }

@@ -12,7 +12,13 @@ import Testing
     try check(
       """
       $ todo frobnicate
-      There is no action “frobnicate”; “todo help” lists those there are.
+      There is no action “frobnicate”. “todo -h” lists those there are.
+      === 1
+      $ todo delete 1
+      There is no action “delete”. Did you mean “del”? “todo -h” lists those there are.
+      === 1
+      $ todo help LST
+      There is no action “LST”. Did you mean “list”? “todo -h” lists those there are.
       === 1
       $ todo --frobnicate
       There is no option --frobnicate; “todo help” shows those there are.
@@ -108,8 +114,6 @@ import Testing
       === 1
       $ todo do 1
       TODO: 1 is already marked done.
-      x a
-      TODO: todo.txt archived.
       === 1
       """
     ).check(in: sandbox)

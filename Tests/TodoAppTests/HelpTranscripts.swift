@@ -13,7 +13,9 @@ import Testing
     try check(
       """
       $ todo help > all; todo shorthelp > short
-      $ todo --help | cmp - all
+      $ cmp -s all short
+      === 1
+      $ todo --help | cmp - short
       $ todo -h | cmp - short
       $ todo --short-help | cmp - short
       $ todo -ph -d nowhere | cmp - short
@@ -22,7 +24,7 @@ import Testing
           app NR "TEXT TO APPEND"
           append NR "TEXT TO APPEND"
       $ todo help add frobnicate >/dev/null
-      TODO: No action "frobnicate" exists.
+      There is no action “frobnicate”. “todo -h” lists those there are.
       === 1
       """)
   }

@@ -12,8 +12,8 @@ import Testing
     try check(
       """
       $ cp todo.txt before; todo -f del 2 >/dev/null; todo do 1 >/dev/null; TODO_NOW=2026-11-22T08:30:00 todo add Water plants
-      2 Water plants
-      TODO: 2 added.
+      4 Water plants
+      TODO: 4 added.
       $ md5sum todo.txt done.txt > after
       $ todo log
       1  2026-11-22 08:30  add Water plants
@@ -24,7 +24,7 @@ import Testing
       3  2026-11-21 00:00  del 2
          - Feed the cat
       $ todo undo
-      2 Water plants
+      4 Water plants
       TODO: add Water plants undone.
       $ todo undo
       1 (A) Call Mom
@@ -46,7 +46,7 @@ import Testing
       TODO: There is nothing to redo.
       === 1
       $ todo.sh -d <(echo 'TODO_DIR=~') undo
-      2 Water plants
+      4 Water plants
       TODO: add Water plants undone.
       """, files: ["todo.txt": "(A) Call Mom\nFeed the cat\nBuy milk\n"])
   }

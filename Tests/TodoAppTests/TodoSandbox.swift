@@ -40,7 +40,7 @@ struct TodoSandbox {
   func process(_ command: String) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
-    process.arguments = ["-c", command]
+    process.arguments = ["-c", "umask 022; \(command)"]
     process.currentDirectoryURL = home
     process.environment = environment
     process.standardInput = FileHandle.nullDevice

@@ -9,7 +9,11 @@ import TodoTxt
 import Upcoming
 
 @Suite struct UpcomingCommandTests {
-  private func upcoming(_ words: String...) throws -> String {
+  private func today(_ words: String...) throws -> String { try list("today", words) }
+
+  private func upcoming(_ words: String...) throws -> String { try list("upcoming", words) }
+
+  private func list(_ action: String, _ words: [String]) throws -> String {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore(
@@ -24,7 +28,7 @@ import Upcoming
         """),
       plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self, GroupByProjectPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
-    guard case .oneShot(let command)? = context.registry.command(named: "upcoming") else { return "" }
+    guard case .oneShot(let command)? = context.registry.command(named: action) else { return "" }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     return output.text
@@ -52,5 +56,19 @@ import Upcoming
         TODO: 1 of 6 tasks shown
 
         """)
+  }
+
+  @Test func todayHasWhatIsOverdueToo() throws {
+    #expect(
+      try today() == """
+        Overdue
+          1 Past  Tue 17 Nov
+        Today
+          2 Now +A
+        --
+        TODO: 2 of 6 tasks shown
+
+        """)
+    #expect(try today("past").contains("1 of 6"))
   }
 }

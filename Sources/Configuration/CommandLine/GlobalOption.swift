@@ -55,7 +55,7 @@ enum GlobalOption: CaseIterable {
         "file", valueName: "PATH",
         summary: "Use this todo.txt, with done.txt and report.txt beside it")
     case .help:
-      CommandOption("help", summary: "Show the help, or that of an action beside it")
+      CommandOption("help", summary: "Show the actions, one line each, or how to use the action beside it")
     }
   }
 }

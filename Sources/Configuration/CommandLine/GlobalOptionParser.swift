@@ -106,7 +106,7 @@ struct GlobalOptionParser {
     case .file: options.todoFile = value
     case .version: options.ending = .version
     case .shortHelp: options.words = [Array("shorthelp".utf8)]
-    case .help: options.words = [Array("help".utf8)] + rest
+    case .help: options.words = rest.isEmpty ? [Array("shorthelp".utf8)] : [Array("help".utf8)] + rest
     }
   }
 

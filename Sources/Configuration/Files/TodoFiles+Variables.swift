@@ -32,9 +32,10 @@ extension TodoFiles {
       todo = configured
     } else if try hasOwnFile() {
       todo = "todo.txt"
-      origin = .workingDirectory
-    } else if let home = variables.text("HOME") {
-      todo = home + "/todo.txt"
+      let usual = usualPath(variables)
+      origin = .workingDirectory(insteadOf: usual.map(isAnotherFile) == true ? usual : nil)
+    } else if let path = usualPath(variables) {
+      todo = path
     } else {
       throw CommandError("Neither TODO_DIR nor HOME is set: name the file with --file PATH.")
     }
@@ -71,6 +72,18 @@ extension TodoFiles {
   private static func reason(of error: Int32) -> String {
     let words = strerror(error).map { String(cString: $0) } ?? "error \(error)"
     return words.prefix(1).lowercased() + words.dropFirst()
+  }
+
+  private static func usualPath(_ variables: ShellVariables) -> String? {
+    variables.text("HOME").map { $0 + "/todo.txt" }
+  }
+
+  /// Whether there is a file, and one that is not that of the working directory.
+  private static func isAnotherFile(_ path: String) -> Bool {
+    guard let own = Array("todo.txt".utf8).fileStatus, let other = Array(path.utf8).fileStatus else {
+      return false
+    }
+    return own.st_ino != other.st_ino || own.st_dev != other.st_dev
   }
 
   private init(_ variables: ShellVariables, in directory: String) {

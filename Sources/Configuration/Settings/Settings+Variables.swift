@@ -18,6 +18,7 @@ extension Settings {
     preservesLineNumbers = !variables.has("TODOTXT_PRESERVE_LINE_NUMBERS", "0")
     isForced = !variables.has("TODOTXT_FORCE", "0")
     archivesOnCompletion = variables.has("TODOTXT_AUTO_ARCHIVE", "1")
+    archivesEverything = program.style.archivesEverything
     sentenceDelimiters = variables.text("SENTENCE_DELIMITERS") ?? ""
 
     givesHints = program.style.givesHints

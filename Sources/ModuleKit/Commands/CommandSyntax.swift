@@ -3,6 +3,9 @@ public struct CommandSyntax: Sendable {
   /// The name, then the aliases.
   public var names: [String]
 
+  /// Other words for what the action does; none of them is a name of it, but each says what was meant.
+  public var synonyms: [String]
+
   /// What may follow the name, one entry a form: `["NR [NR ...]"]`. `Operand` has the names that say
   /// what a word is; the rest of the notation is that of `usage:` lines.
   public var forms: [String]
@@ -33,11 +36,13 @@ public struct CommandSyntax: Sendable {
 
   /// - Parameter usageName: nil for the first of `names`.
   public init(
-    _ names: String..., forms: [String] = [""], ownForms: [String] = [], summary: String,
+    _ names: String..., synonyms: [String] = [], forms: [String] = [""], ownForms: [String] = [],
+    summary: String,
     details: String = "", options: [CommandOption] = [], usageName: String? = nil,
     usageNote: String? = nil, isHidden: Bool = false, isFollowedByNotices: Bool = true
   ) {
     self.names = names
+    self.synonyms = synonyms
     self.forms = forms
     self.ownForms = ownForms
     self.summary = summary

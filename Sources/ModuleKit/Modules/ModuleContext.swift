@@ -38,6 +38,9 @@ public struct ModuleContext: Sendable {
   /// What has been answered before.
   public var answers: any AnswerHistory
 
+  /// Where to let the user edit more than a line.
+  public var editor: any TextEditor
+
   /// Runs the pipelines that the settings hold.
   public var shell: any Shell
 
@@ -71,7 +74,7 @@ public struct ModuleContext: Sendable {
     store: any TodoStore, openStore: @escaping @Sendable (String) -> any TodoStore,
     journal: any TodoJournal, fileInspector: any FileInspector,
     clock: any CivilClock, settings: Settings, output: any TextOutput, errors: any TextOutput,
-    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
+    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable, editor: any TextEditor,
     pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory, shell: any Shell,
     registry: ModuleRegistry,
     perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
@@ -89,6 +92,7 @@ public struct ModuleContext: Sendable {
     self.errors = errors
     self.terminal = terminal
     self.prompt = prompt
+    self.editor = editor
     self.pipedText = pipedText
     self.answers = answers
     self.shell = shell

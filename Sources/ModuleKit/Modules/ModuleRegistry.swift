@@ -22,8 +22,30 @@ public struct ModuleRegistry: Sendable {
   private var commandNames: [(name: String, index: Int)] = []
   private var providers: [(interface: ObjectIdentifier, provider: any AnyObject & Sendable)] = []
 
+  /// Which module each command is of.
+  private var plugins: [any ModulePlugin.Type] = []
+  private var plugin: (any ModulePlugin.Type)?
+
   public init(_ plugins: [any ModulePlugin.Type] = []) {
-    for plugin in plugins { plugin.register(in: &self) }
+    for plugin in plugins {
+      self.plugin = plugin
+      plugin.register(in: &self)
+    }
+    plugin = nil
+  }
+
+  /// The commands under the titles of their modules, in the order of registration.
+  public var commandsByTitle: [(title: String, commands: [RegisteredCommand])] {
+    var groups: [(title: String, commands: [RegisteredCommand])] = []
+    for (command, plugin) in zip(commands, plugins) {
+      let title = plugin.title
+      if let index = groups.firstIndex(where: { $0.title == title }) {
+        groups[index].commands.append(command)
+      } else {
+        groups.append((title, [command]))
+      }
+    }
+    return groups
   }
 
   public mutating func add(command: any ModuleCommand.Type) {
@@ -103,6 +125,13 @@ public struct ModuleRegistry: Sendable {
       commandNames.append((name, commands.count))
     }
     commands.append(command)
+    plugins.append(plugin ?? UnnamedPlugin.self)
+  }
+
+  /// That of a command which no module has registered.
+  private enum UnnamedPlugin: ModulePlugin {
+    static let title = "Other actions"
+    static func register(in registry: inout ModuleRegistry) {}
   }
 
   private final class Provider<Interface>: Sendable {

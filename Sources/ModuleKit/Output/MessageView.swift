@@ -13,6 +13,9 @@ public enum Message: Hashable, Sendable {
 
   /// Why something was left as it is, though the action went on; no setting silences it either.
   case complaint(String)
+
+  /// What the user should know of something that was done; it goes to standard error too.
+  case notice(String)
 }
 
 /// Writes messages, one a line; at verbosity 0 only results and complaints.
@@ -42,7 +45,7 @@ public struct MessageView: View {
     var buffer = OutputBuffer(output)
     for message in messages {
       switch message {
-      case .complaint(let text):
+      case .complaint(let text), .notice(let text):
         // Who reads both streams in one place sees the messages in their order.
         try buffer.flush()
         try errors.write(text + "\n")

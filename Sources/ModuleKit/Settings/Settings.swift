@@ -43,6 +43,10 @@ public struct Settings: Sendable {
   /// Whether `do` moves completed tasks to done.txt: `TODOTXT_AUTO_ARCHIVE`.
   public var archivesOnCompletion = true
 
+  /// Whether `do` leaves that to `archive`, which takes every completed task along and closes all gaps, as in
+  /// todo.sh. Else only what it has completed moves, and an empty line keeps the number of each.
+  public var archivesEverything = false
+
   /// Whether `report` fails where nothing is to be told, as todo.sh's does.
   public var quietReportFails = false
 

@@ -20,7 +20,9 @@ public struct TodoFiles: Hashable, Sendable {
     case option
 
     /// There is a todo.txt in the working directory.
-    case workingDirectory
+    ///
+    /// - Parameter usual: the path of the one that is the user's everywhere else; nil where there is none.
+    case workingDirectory(insteadOf: String?)
   }
 
   /// - Parameter directory: nil for the one that todo.txt is in.
@@ -45,6 +47,11 @@ public struct TodoFiles: Hashable, Sendable {
     let base = Array(path.utf8).split(separator: UInt8(ascii: "/")).last ?? []
     let end = base.dropLast().firstIndex(of: UInt8(ascii: ".")) ?? base.endIndex
     return String(decoding: base[..<end].map(\.uppercasedASCII), as: UTF8.self)
+  }
+
+  /// Where a file of tasks lies that is named on the command line, as `work.txt`.
+  public func path(of name: [UInt8]) -> String {
+    "\(directory)/\(String(decoding: name, as: UTF8.self))"
   }
 
   private static func directory(of path: String) -> String {

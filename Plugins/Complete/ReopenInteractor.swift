@@ -1,0 +1,80 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct ReopenInteractor {
+  let store: any TodoStore
+
+  /// The path of todo.txt.
+  let path: String
+
+  /// Where the tasks are now; nil for todo.txt.
+  let sourceStore: (any TodoStore)?
+
+  let preservesLineNumbers: Bool
+
+  var sourceExists: Bool { sourceStore?.exists ?? true }
+
+  /// Takes the mark and the date of completion from tasks, those of another file at the end of todo.txt. One
+  /// that is not done stays as it is.
+  func reopen(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<ReopenOutcome> {
+    guard let sourceStore else {
+      return try store.editTasks(requests) { request, editor throws(TaskProblem) in
+        let task = try editor.task(request)
+        guard let text = Self.open(task.text) else { return .wasOpen(task.number) }
+        return .reopened(try editor.replace(task, with: text, allowingEmpty: true))
+      }
+    }
+    // Moved first as they are: whatever fails in between, each is in one of the files.
+    let report = try sourceStore.editTasks(requests) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      guard Self.open(task.text) != nil else { return ReopenOutcome.wasOpen(task.number) }
+      editor.remove(task, to: path, leavingBlank: preservesLineNumbers)
+      return .reopened(task)
+    }
+    let moved = report.outcomes.compactMap(\.task)
+    return TaskReport(
+      outcomes: report.outcomes.filter { $0.task == nil } + (try openMoved(moved)), problem: report.problem)
+  }
+
+  /// Opens the tasks that have come to the end of todo.txt, the last of equal ones.
+  private func openMoved(_ tasks: [NumberedTask]) throws(TodoStoreError) -> [ReopenOutcome] {
+    var outcomes: [ReopenOutcome] = []
+    guard !tasks.isEmpty else { return [] }
+    try store.update { list in
+      var editor = TaskEditor(list)
+      var taken: Set<Int> = []
+      outcomes = []
+      for task in tasks.reversed() {
+        guard let text = Self.open(task.text),
+          let item = list.last(where: { !taken.contains($0.number) && $0.text.elementsEqual(task.text) })
+        else { continue }
+        taken.insert(item.number)
+        let old = NumberedTask(number: TaskNumber(item.number), text: task.text)
+        if let new = try? editor.replace(old, with: text, allowingEmpty: true) {
+          outcomes.append(.reopened(new))
+        }
+      }
+      outcomes.reverse()
+      return editor.edits
+    }
+    return outcomes
+  }
+
+  /// The text of a completed task without its mark and its date; nil for one that is not completed.
+  private static func open(_ text: [UInt8]) -> [UInt8]? {
+    let item = TodoItem(number: 1, bytes: text[...])
+    guard item.isCompleted else { return nil }
+    return Array(
+      text.dropFirst("x ".utf8.count + (item.completionDate == nil ? 0 : "2026-11-22 ".utf8.count)))
+  }
+}
+
+enum ReopenOutcome {
+  case reopened(NumberedTask)
+  case wasOpen(TaskNumber)
+
+  var task: NumberedTask? {
+    if case .reopened(let task) = self { task } else { nil }
+  }
+}

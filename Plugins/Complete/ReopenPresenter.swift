@@ -1,0 +1,21 @@
+import ModuleKit
+
+struct ReopenPresenter {
+  let interactor: ReopenInteractor
+  let reporter: TaskReportPresenter
+
+  /// The file that the tasks come from; nil for todo.txt.
+  let source: String?
+
+  func reopen(_ requests: [TaskRequest]) throws {
+    if let source, !interactor.sourceExists {
+      throw CommandError("TODO: Source file \(source) does not exist.")
+    }
+    try reporter.present(interactor.reopen(requests)) { outcome in
+      switch outcome {
+      case .reopened(let task): [.task(task)]
+      case .wasOpen(let number): [.complaint("TODO: \(number) is not marked done.")]
+      }
+    }
+  }
+}

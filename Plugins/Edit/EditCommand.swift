@@ -1,0 +1,27 @@
+import ModuleKit
+
+struct EditCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "edit", forms: ["[NR]"], summary: "Edit a task, or all of todo.txt, in your editor",
+    details: """
+      VISUAL or EDITOR names the editor. It gets a copy, and what you change there is put into todo.txt when it \
+      ends: what others have saved meanwhile stays, and where they have changed the same line, nothing is \
+      changed and your text is kept.
+      """, options: [.expect])
+
+  /// Nil for the whole file.
+  private let task: TaskRequest?
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    task = arguments.operands.isEmpty ? nil : arguments.task
+    guard task != nil || !arguments.contains(.expect) else {
+      throw CommandError.misuse("--\(CommandOption.expect.name) goes with the number of one task.")
+    }
+  }
+
+  func run(in context: ModuleContext) throws {
+    let presenter = EditWireframe(context: context)
+      .makeEditorPresenter(usage: Self.syntax.usage(in: context.settings))
+    if let task { try presenter.edit(task) } else { try presenter.editEverything() }
+  }
+}

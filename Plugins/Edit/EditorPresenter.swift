@@ -1,0 +1,42 @@
+import ModuleKit
+import TodoTxt
+
+/// Lets the user edit in an editor, and tells what came of it.
+struct EditorPresenter {
+  let interactor: EditorInteractor
+  let view: any View<[Message]>
+  let reporter: TaskReportPresenter
+  let editor: any TextEditor
+
+  /// What messages call the file: `TODO` for todo.txt.
+  let listName: String
+
+  let dateNotices: DateNotices
+
+  func edit(_ request: TaskRequest) throws {
+    let task = try reporter.outcome(of: interactor.find(request))
+    try editor.edit(task.text + [.newline]) { text in
+      let lines = text.split(separator: .newline).map { $0.last == .carriageReturn ? $0.dropLast() : $0 }
+      guard lines.count == 1 else {
+        throw CommandError(
+          "\(listName): Nothing was changed: a task is one line, and the text has \(lines.count).")
+      }
+      if lines[0].elementsEqual(task.text) { return try sayThatNothingChanged() }
+      let report = try interactor.replace(request.expecting(task), with: Array(lines[0]))
+      try reporter.present(report) { [.task($0)] + dateNotices.messages(about: $0) }
+    }
+  }
+
+  func editEverything() throws {
+    let base = try interactor.list()
+    try editor.edit(base.bytes) { text in
+      let count = text == base.bytes ? 0 : try interactor.merge(TodoList(bytes: text), editedFrom: base)
+      if count == 0 { return try sayThatNothingChanged() }
+      try view.display([.text("\(listName): \(count) \(count == 1 ? "line" : "lines") changed.")])
+    }
+  }
+
+  private func sayThatNothingChanged() throws {
+    try view.display([.text("\(listName): Nothing was changed.")])
+  }
+}

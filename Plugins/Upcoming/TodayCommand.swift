@@ -1,0 +1,23 @@
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+/// What cannot wait: what is due today, and what was due before and is still open.
+struct TodayCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "today", synonyms: ["overdue", "due"], forms: ["[TERM...]"],
+    summary: "List the open tasks that are due today or overdue",
+    options: [.groupBy, .sort])
+
+  private let request: ListRequest
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    let earliest = CivilDate(daysSinceEpoch: .min)
+    request = try ListRequest(
+      due: earliest...context.clock.today(), arguments: arguments, context: context)
+  }
+
+  func run(in context: ModuleContext) throws {
+    try context.module((any ListModuleInterface).self)?.presentList(request)
+  }
+}

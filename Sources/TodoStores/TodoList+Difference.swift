@@ -1,0 +1,61 @@
+public import TodoTxt
+
+extension TodoList {
+  /// The edits that make this list the other one, as few as may be; only the newline at the end may differ
+  /// then.
+  ///
+  /// A line that has come in the place of one that has gone is a change of that.
+  public func edits(makingIt other: TodoList) -> [TodoEdit] {
+    let start = zip(self, other).prefix { $0.bytes.elementsEqual($1.bytes) }.count
+    let shorter = Swift.min(count, other.count) - start
+    let end = zip(reversed(), other.reversed()).prefix(shorter).prefix { $0.bytes.elementsEqual($1.bytes) }
+      .count
+    let old = self[start..<(count - end)].map { Array($0.bytes) }
+    let new = other[start..<(other.count - end)].map { Array($0.bytes) }
+
+    var removed: Set<Int> = []
+    var added: Set<Int> = []
+    for change in new.difference(from: old) {
+      switch change {
+      case .remove(let offset, _, _): removed.insert(offset)
+      case .insert(let offset, _, _): added.insert(offset)
+      }
+    }
+
+    var edits: [TodoEdit] = []
+    var (oldIndex, newIndex) = (0, 0)
+    while oldIndex < old.count || newIndex < new.count {
+      let goes = removed.contains(oldIndex)
+      let comes = added.contains(newIndex)
+      let line = oldIndex < old.count ? TodoLine(self[start + oldIndex]) : nil
+      if goes, comes, let line, let text = Self.text(of: new[newIndex], endingAs: old[oldIndex]) {
+        edits.append(.replace(line, with: text))
+      } else {
+        if comes { edits.append(.insert(new[newIndex] + [.newline], at: start + oldIndex + 1)) }
+        if goes, let line { edits.append(.remove(line, leavingBlank: false)) }
+      }
+      if goes || !comes { oldIndex += 1 }
+      if comes || !goes { newIndex += 1 }
+    }
+    return edits
+  }
+
+  /// The text of a line; nil where its end is another than that of the old one.
+  private static func text(of line: [UInt8], endingAs old: [UInt8]) -> [UInt8]? {
+    let hasReturn = line.last == .carriageReturn
+    guard hasReturn == (old.last == .carriageReturn) else { return nil }
+    return hasReturn ? line.dropLast() : line
+  }
+
+  /// What to do to this list so that it is changed as `base` was to become `edited`, whatever others have done
+  /// to it since it was `base`.
+  ///
+  /// - Throws: `lineChanged` where a line that was changed or removed is another one by now.
+  public func edits(merging edited: TodoList, editedFrom base: TodoList) throws(TodoStoreError) -> [TodoEdit]
+  {
+    if bytes == base.bytes { return edits(makingIt: edited) }
+    // What was done to the base is taken for something that is to be undone.
+    let way = edited.edits(makingIt: base)
+    return try edits(undoing: edited.changes(by: way, to: try edited.applying(way)))
+  }
+}

@@ -1,0 +1,122 @@
+import Configuration
+import Glibc
+import ModuleKit
+
+/// The program that `VISUAL` or `EDITOR` names, on a private file.
+struct ExternalEditor: TextEditor {
+  let environment: ChildEnvironment
+
+  func edit(_ text: [UInt8], receive: ([UInt8]) throws -> Void) throws {
+    let file = try PrivateFile(holding: text)
+    let status = try runEditor(on: file.path)
+    guard let edited = file.contents else {
+      throw CommandError("\(file.path) can't be read any more; nothing was changed.")
+    }
+    do {
+      guard status == 0 else {
+        throw CommandError("The editor ended with status \(status); nothing was changed.")
+      }
+      try receive(edited)
+    } catch {
+      if edited == text {
+        file.remove()
+        throw error
+      }
+      let sentence = (error as? CommandError)?.message ?? "todo: \(error)"
+      throw CommandError("\(sentence)\nWhat you wrote is in \(file.path).")
+    }
+    file.remove()
+  }
+
+  /// - Returns: the status of the editor.
+  private func runEditor(on path: String) throws(CommandError) -> Int32 {
+    let variables = Environment(entries: environment.entries)
+    let chosen = [variables["VISUAL"], variables["EDITOR"]].compactMap(\.self).first { !$0.isEmpty }
+    // The variable may hold options. Debian's editor(1) is what the machine's owner likes.
+    let command = chosen ?? Array("$(command -v editor || echo vi)".utf8)
+    let words = [
+      Array("sh".utf8), Array("-c".utf8), command + Array(#" "$1""#.utf8), Array("sh".utf8), Array(path.utf8),
+    ]
+
+    // As system(3) has it: what the user types to the editor is not for this program.
+    var ignored = sigaction()
+    ignored.__sigaction_handler.sa_handler = SIG_IGN
+    var previous = [(SIGINT, sigaction()), (SIGQUIT, sigaction())]
+    for index in previous.indices { sigaction(previous[index].0, &ignored, &previous[index].1) }
+    defer { for (signal, var action) in previous { sigaction(signal, &action, nil) } }
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, SIGINT)
+    sigaddset(&signals, SIGQUIT)
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+
+    let arguments = CStrings(words)
+    let entries = CStrings(environment.entries)
+    var process: pid_t = 0
+    let failure = withExtendedLifetime((arguments, entries)) {
+      posix_spawnp(&process, "sh", nil, &attributes, arguments.pointers, entries.pointers)
+    }
+    guard failure == 0 else {
+      throw CommandError("Can't start an editor: \(String(cString: strerror(failure))).")
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+  }
+}
+
+/// A file that nobody else may read, in a directory of its own: an editor may leave others beside it.
+private struct PrivateFile {
+  let directory: String
+
+  /// Ends as a todo.txt does, so that editors know what it is.
+  var path: String { "\(directory)/todo.txt" }
+
+  init(holding bytes: [UInt8]) throws(CommandError) {
+    let place = Environment.current["TMPDIR"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    var template = Array("\(place.isEmpty ? "/tmp" : place)/todo-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw Self.failure }
+    directory = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw Self.failure }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(descriptor, $0.baseAddress, $0.count) }
+      if count > 0 { written += count } else if errno != EINTR { throw Self.failure }
+    }
+  }
+
+  /// Nil where it can't be read.
+  var contents: [UInt8]? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { return nil }
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = read(descriptor, &chunk, chunk.count)
+      if count > 0 {
+        bytes += chunk[..<count]
+      } else if count == 0 {
+        return bytes
+      } else if errno != EINTR {
+        return nil
+      }
+    }
+  }
+
+  /// Takes the file away, and the directory where the editor has left nothing in it.
+  func remove() {
+    unlink(path)
+    rmdir(directory)
+  }
+
+  private static var failure: CommandError {
+    CommandError("Can't make a file for the editor: \(String(cString: strerror(errno))).")
+  }
+}

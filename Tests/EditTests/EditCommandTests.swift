@@ -1,0 +1,112 @@
+import Edit
+import History
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct EditCommandTests {
+  /// - Parameters:
+  ///   - change: what the user does in the editor.
+  ///   - meanwhile: what another program makes of the file while the editor is open.
+  private func session(
+    _ todo: String, meanwhile: String? = nil, change: @escaping @Sendable (String) -> String
+  ) -> CommandSession {
+    CommandSession(
+      ["todo.txt": todo], plugins: [EditPlugin.self, HistoryPlugin.self],
+      prepare: { context in
+        let store = context.store as? InMemoryTodoStore
+        context.editor = ScriptedEditor { text in
+          if let meanwhile { store?.replace(with: TodoList(meanwhile)) }
+          return change(text)
+        }
+      })
+  }
+
+  @Test(arguments: [
+    ("a\n(A) b\n", "2", "(A) b\n", "(B) b c\n", "a\n(B) b c\n", "2 (B) b c\n"),
+    ("a\r\nb\r\n", "02", "b\n", "c\r\n", "a\r\nc\r\n", "02 c\n"),
+    ("a", "1", "a\n", "b", "b", "1 b\n"), ("a\n", "1", "a\n", "\nb\n\n", "b\n", "1 b\n"),
+    ("a\n", "1", "a\n", "a\n", "a\n", "TODO: Nothing was changed.\n"),
+  ])
+  func editsOneTask(
+    before: String, number: String, shown: String, edited: String, after: String, output: String
+  ) throws {
+    let session = session(before) { text in
+      #expect(text == shown)
+      return edited
+    }
+    #expect(session.run("edit", number) == .init(output))
+    #expect(try session.text() == after)
+  }
+
+  @Test(arguments: [("", 0), ("\n", 0), ("a\nb\n", 2)]) func aTaskIsOneLine(edited: String, count: Int) throws
+  {
+    let session = session("a\nb\n") { _ in edited }
+    #expect(
+      session.run("edit", "1")
+        == .init(error: "TODO: Nothing was changed: a task is one line, and the text has \(count)."))
+    #expect(try session.text() == "a\nb\n")
+  }
+
+  @Test func aTaskThatChangedMeanwhileIsLeftAlone() throws {
+    let session = session("a\nb\n", meanwhile: "b\n") { _ in "c" }
+    #expect(session.run("edit", "1") == .init(error: "Task 1 is now “b”; nothing was changed."))
+    #expect(session.run("edit", "9") == .init(error: "TODO: No task 9."))
+    #expect(try session.text() == "b\n")
+  }
+
+  @Test(arguments: [
+    ("a\nb\nc\n", "a\nB\nc\nd\n", 2), ("a\nb\nc\n", "c\na\nb\n", 2), ("a\nb\n", "", 2),
+    ("", "a\n", 1), ("a\r\nb\r\n", "a\nb\r\n", 2), ("a\n\nb\n", "a\nb\n", 1),
+    ("a\na\na\n", "a\nb\na\na\n", 1), ("a\nb\nc\nd\n", "a\nx\ny\nz\nd\n", 3),
+  ])
+  func editsTheWholeFile(before: String, after: String, count: Int) throws {
+    let session = session(before) { _ in after }
+    let result = session.run("edit")
+    #expect(result.error.isEmpty)
+    #expect(result.output.hasSuffix(" changed.\n"))
+    #expect(try session.text() == after)
+    #expect(session.run("undo").error.isEmpty)
+    #expect(try session.text() == before)
+  }
+
+  @Test func whatOthersSavedMeanwhileStays() throws {
+    let session = session("a\nb\nc\n", meanwhile: "z\na\nb\nc +more\n\nnew\n") {
+      $0.replacing("b\n", with: "(A) b\nb2\n")
+    }
+    #expect(session.run("edit") == .init("TODO: 2 lines changed.\n"))
+    #expect(try session.text() == "z\na\n(A) b\nb2\nc +more\n\nnew\n")
+  }
+
+  @Test func theSameLineCantBeChangedTwice() throws {
+    let session = session("a\nb\n", meanwhile: "a\nb2\n") { _ in "a\nb3\n" }
+    #expect(session.run("edit").error.contains("nothing was changed."))
+    #expect(try session.text() == "a\nb2\n")
+  }
+
+  @Test func nothingIsWrittenWhereNothingChanged() throws {
+    #expect(session("a\n") { $0 }.run("edit") == .init("TODO: Nothing was changed.\n"))
+    #expect(session("a") { $0 + "\n" }.run("edit") == .init("TODO: Nothing was changed.\n"))
+  }
+
+  /// Random files, random edits in the editor, and others outside: both are there afterwards.
+  @Test func noLineIsLostWhateverBothDo() throws {
+    var random = SeededGenerator(seed: 11)
+    for round in 0..<500 {
+      let base = (0..<Int.random(in: 1...12, using: &random)).map { "task \($0)" }
+      var edited = base
+      var outside = base
+      edited.insert("mine \(round)", at: Int.random(in: 0...base.count, using: &random))
+      outside.insert("theirs \(round)", at: Int.random(in: 0...base.count, using: &random))
+      let text = { (lines: [String]) in lines.map { $0 + "\n" }.joined() }
+      let (mine, theirs) = (text(edited), text(outside))
+      let session = session(text(base), meanwhile: theirs) { _ in mine }
+      #expect(session.run("edit").error.isEmpty)
+      let lines = try session.text().split(separator: "\n").map(String.init)
+      #expect(lines.sorted() == (base + ["mine \(round)", "theirs \(round)"]).sorted())
+      #expect(lines.filter(base.contains) == base)
+    }
+  }
+}

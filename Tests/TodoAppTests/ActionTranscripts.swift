@@ -1,0 +1,103 @@
+import Testing
+
+/// Actions of todo's own, as a user meets them.
+@Suite struct ActionTranscripts {
+  private func check(_ session: String, files: [String: String] = ["todo.txt": "a\nb\nc\n"]) throws {
+    let sandbox = try TodoSandbox(files: files)
+    defer { sandbox.remove() }
+    try Transcript(session).check(in: sandbox)
+  }
+
+  @Test func numbersStayPutBetweenTwoListings() throws {
+    try check(
+      """
+      $ todo do 1
+      1 x 2026-11-21 a
+      $ todo do 2 --expect b
+      2 x 2026-11-21 b
+      $ todo
+      3 c
+      --
+      TODO: 1 of 1 tasks shown
+      $ cat todo.txt done.txt
+
+
+      c
+      x 2026-11-21 a
+      x 2026-11-21 b
+      $ todo reopen 2 done.txt
+      4 b
+      $ todo archive
+      TODO: todo.txt does not contain any done tasks.
+      $ cat todo.txt
+      c
+      b
+      """)
+  }
+
+  @Test func searchesBothFiles() throws {
+    try check(
+      """
+      $ todo search milk
+      2 Buy MILK
+      0 x 2026-11-20 milk the cow
+      --
+      TODO: 1 of 2 tasks shown
+      DONE: 1 of 2 tasks shown
+      total 2 of 4 tasks shown
+      $ todo search
+      usage: todo search TERM [TERM...]
+      === 1
+      """, files: ["todo.txt": "Call Mom\nBuy MILK\n", "done.txt": "x 2026-11-20 milk the cow\nx b\n"])
+  }
+
+  @Test func anyEditorWillDo() throws {
+    try check(
+      """
+      $ EDITOR='sed -i s/a/A/' todo edit 1
+      1 A
+      $ VISUAL='sed -i -e 2d -e s/c/d/' EDITOR=false todo edit
+      TODO: 2 lines changed.
+      $ cat todo.txt; ls
+      A
+      d
+      todo.txt
+      $ todo undo | tail -1
+      TODO: edit undone.
+      $ EDITOR=true todo edit
+      TODO: Nothing was changed.
+      $ EDITOR=false todo edit
+      The editor ended with status 1; nothing was changed.
+      === 1
+      $ EDITOR='sh -c "ls -l $1 >modes; stat -c %a $1 ${1%/*}" --' todo edit 1
+      600
+      700
+      TODO: Nothing was changed.
+      $ mkdir tmp; TMPDIR=$PWD/tmp EDITOR='sh -c "todo do 1 >/dev/null; echo mine >$1" --' todo edit 1 2>&1 | sed 's/todo-....../todo-X/'
+      TODO: No task 1.
+      What you wrote is in $HOME/tmp/todo-X/todo.txt.
+      $ cat tmp/*/todo.txt
+      mine
+      $ rm -r tmp/*; TMPDIR=$PWD/tmp EDITOR=true todo edit; ls tmp
+      TODO: Nothing was changed.
+      """)
+  }
+
+  @Test func namesTheFileThatIsNotTheUsualOne() throws {
+    try check(
+      """
+      $ mkdir work; echo w > work/todo.txt
+      $ cd work; todo add x
+      2 x
+      TODO: 2 added to ./todo.txt, not to $HOME/todo.txt.
+      $ todo add x
+      4 x
+      TODO: 4 added.
+      $ cd work; todo --file todo.txt add x
+      3 x
+      TODO: 3 added.
+      $ cd work; todo -f add due:tomorrow 2>&1 >/dev/null
+      TODO: “due:tomorrow” of 4 is no date (YYYY-MM-DD): nothing finds the task by it.
+      """)
+  }
+}
