@@ -6,7 +6,7 @@ struct DoCommand: ModuleCommand {
     details: """
       Commas may stand between the numbers. The tasks lose their priority and move to done.txt, unless -a \
       keeps them.
-      """, options: [.expect])
+      """, options: [.expect], tasks: .open)
 
   private let requests: [TaskRequest]
   private let isMisused: Bool
