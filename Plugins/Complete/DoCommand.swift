@@ -8,7 +8,7 @@ struct DoCommand: ModuleCommand {
       Commas may stand between the numbers. The tasks lose their priority and move to done.txt, unless -a \
       keeps them. An empty line stays in the place of each, so that the other numbers stay what they were; \
       archive takes empty lines away, and with -n none is left.
-      """, options: [.expect])
+      """, options: [.expect], tasks: .open)
 
   private let requests: [TaskRequest]
   private let isMisused: Bool

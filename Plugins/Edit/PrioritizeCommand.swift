@@ -6,6 +6,7 @@ struct PrioritizeCommand: ModuleCommand {
     "pri", "p", synonyms: ["priority", "prioritize", "prioritise"], forms: ["NR PRIORITY [NR PRIORITY ...]"],
     summary: "Give tasks a priority",
     details: "A task that has a priority gets the new one in its place.", options: [.expect],
+    tasks: .open,
     usageNote: "PRIORITY must be anywhere from A to Z.")
 
   private let requests: [PriorityRequest]

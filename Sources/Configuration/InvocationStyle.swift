@@ -29,8 +29,8 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether any action creates the directory and the files that are missing.
   public let createsMissingFiles: Bool
 
-  /// Whether a configuration that everybody may write is read all the same.
-  public let trustsEveryConfiguration: Bool
+  /// Whether a configuration or an add-on that others may write is used all the same.
+  public let trustsEveryFile: Bool
 
   /// Whether a locale in `LC_ALL` decides the order of listings, as it does in sort(1).
   public let sortsByLocale: Bool
@@ -68,7 +68,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todo = InvocationStyle(
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
-    createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
+    createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
     wrapsLines: true, hasOwnColors: true, lineReading: .format, givesHints: true, givesNotices: true,
     archivesEverything: false, quietReportFails: false, acceptsEmptyAnswers: false, confirmationStyle: .line,
     usage: "[OPTION...] [ACTION [WORD...]]")
@@ -76,7 +76,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
-    createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
+    createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,
     wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, givesHints: false, givesNotices: false,
     archivesEverything: true, quietReportFails: true, acceptsEmptyAnswers: true, confirmationStyle: .key,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
