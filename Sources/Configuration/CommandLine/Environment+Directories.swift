@@ -1,3 +1,5 @@
+import TodoStores
+
 extension Environment {
   /// Where the program keeps what need not be kept for ever, by the XDG Base Directory Specification; a
   /// relative path counts for nothing there. Nil where nothing says where.
@@ -8,6 +10,6 @@ extension Environment {
 
   private func directory(_ name: String) -> String? {
     guard let path = self[name], path.first == .slash else { return nil }
-    return String(path)
+    return String(pathBytes: path)
   }
 }
