@@ -1,5 +1,6 @@
 import Glibc
 import ModuleKit
+import TodoStores
 
 extension TodoFiles {
   /// The user's files, from the variables as they are after the configuration.
@@ -19,16 +20,16 @@ extension TodoFiles {
   ) throws(CommandError) -> TodoFiles {
     if let chosen {
       guard !chosen.isEmpty else { throw .misuse("--file needs the path of a file.") }
-      var files = TodoFiles(beside: String(chosen))
+      var files = TodoFiles(beside: String(pathBytes: chosen))
       files.origin = .option
       return files
     }
     // todo.sh goes on without a directory, to fail when it makes one with no name.
-    if style.requiresConfiguration { return TodoFiles(variables, in: variables.text("TODO_DIR") ?? "") }
-    if let directory = variables.text("TODO_DIR") { return TodoFiles(variables, in: directory) }
+    if style.requiresConfiguration { return TodoFiles(variables, in: variables.path("TODO_DIR") ?? "") }
+    if let directory = variables.path("TODO_DIR") { return TodoFiles(variables, in: directory) }
     let todo: String
     var origin = Origin.configuration
-    if let configured = variables.text("TODO_FILE") {
+    if let configured = variables.path("TODO_FILE") {
       todo = configured
     } else if try hasOwnFile() {
       todo = "todo.txt"
@@ -41,8 +42,8 @@ extension TodoFiles {
     }
     let usual = TodoFiles(beside: todo)
     var files = TodoFiles(
-      todo: todo, done: variables.text("DONE_FILE") ?? usual.done,
-      report: variables.text("REPORT_FILE") ?? usual.report)
+      todo: todo, done: variables.path("DONE_FILE") ?? usual.done,
+      report: variables.path("REPORT_FILE") ?? usual.report)
     files.origin = origin
     return files
   }
@@ -75,12 +76,12 @@ extension TodoFiles {
   }
 
   private static func usualPath(_ variables: ShellVariables) -> String? {
-    variables.text("HOME").map { $0 + "/todo.txt" }
+    variables.path("HOME").map { $0 + "/todo.txt" }
   }
 
   /// Whether there is a file, and one that is not that of the working directory.
   private static func isAnotherFile(_ path: String) -> Bool {
-    guard let own = Array("todo.txt".utf8).fileStatus, let other = Array(path.utf8).fileStatus else {
+    guard let own = Array("todo.txt".utf8).fileStatus, let other = path.pathBytes.fileStatus else {
       return false
     }
     return own.st_ino != other.st_ino || own.st_dev != other.st_dev
@@ -88,9 +89,9 @@ extension TodoFiles {
 
   private init(_ variables: ShellVariables, in directory: String) {
     self.init(
-      todo: variables.text("TODO_FILE") ?? directory + "/todo.txt",
-      done: variables.text("DONE_FILE") ?? directory + "/done.txt",
-      report: variables.text("REPORT_FILE") ?? directory + "/report.txt",
+      todo: variables.path("TODO_FILE") ?? directory + "/todo.txt",
+      done: variables.path("DONE_FILE") ?? directory + "/done.txt",
+      report: variables.path("REPORT_FILE") ?? directory + "/report.txt",
       directory: directory)
   }
 }

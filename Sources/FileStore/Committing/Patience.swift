@@ -29,7 +29,7 @@ struct Patience {
     }
     if waited >= waits.notice, !hasTold {
       hasTold = true
-      waiting.tell("Waiting for another program that is changing \(path).")
+      waiting.tell("Waiting for another program that is changing \(path.shownPath).")
     }
     let start = ContinuousClock.now
     usleep(1_000)
