@@ -8,9 +8,9 @@ let modules: [Module] = [
   Module("Edit", testedWith: ["History"]),
   Module("Complete", testedWith: ["History"]),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
-  Module("History", hasInterface: true, testedWith: ["Add", "Complete", "Edit", "Files"]),
+  Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
-    "List", hasInterface: true, presents: ["Add", "History"], uses: ["Listing"],
+    "List", hasInterface: true, presents: ["Add"], uses: ["Listing"],
     testedWith: ["Add", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority", "History"]),
   Module("ListNames"),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),

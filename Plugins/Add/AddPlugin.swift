@@ -5,6 +5,10 @@ package enum AddPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: AddCommand.self)
     registry.add(command: AddManyCommand.self)
+    registry.add(
+      screenAction: ScreenAction("add", keys: [.text("a")], title: "add", needs: .nothing) {
+        AddWireframe(context: $0.context).presentAdd(prefilledWith: [], on: $0.navigator, delegate: nil)
+      })
     registry.provide((any AddModuleInterface).self) { AddWireframe(context: $0) }
   }
 }

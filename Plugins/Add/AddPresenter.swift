@@ -16,7 +16,11 @@ struct AddPresenter {
   let dateNotices: DateNotices
 
   func add(_ texts: [[UInt8]]) throws {
-    try addModule(didAdd: interactor.add(texts))
+    try view.display(
+      interactor.add(texts).flatMap { task in
+        [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")]
+          + dateNotices.messages(about: task.numbered)
+      })
   }
 
   /// Adds each line of `text`, and tells what was left out.
@@ -41,40 +45,14 @@ struct AddPresenter {
 
   /// - Parameter split: the tasks of an answer that is one line.
   func ask(
-    on prompt: any Prompt, prefilledWith text: [UInt8] = [], acceptsNothing: Bool,
-    splitting split: @escaping ([UInt8]) -> [[UInt8]] = { [$0] }, delegate: any AddModuleDelegate
+    on prompt: any Prompt, acceptsNothing: Bool, splitting split: @escaping ([UInt8]) -> [[UInt8]]
   ) throws {
-    let question = Question("Add: ", prefilledWith: text) { "Add \($0) tasks?" }
+    let question = Question("Add: ") { "Add \($0) tasks?" }
     try prompt.askForText(question, acceptsNothing: acceptsNothing) { answer in
-      guard let answer else { return try delegate.addModuleDidCancel() }
+      guard let answer else { return try view.display([.text("Nothing was added.")]) }
       let lines = answer.split(separator: .newline).map(Array.init)
-      let result = Result { () throws(TodoStoreError) in
-        try interactor.add(lines.count > 1 ? lines : split(answer))
-      }
-      switch result {
-      case .success(let tasks): try delegate.addModule(didAdd: tasks)
-      case .failure(let error): try delegate.addModule(didNotAdd: answer, because: error)
-      }
+      try add(lines.count > 1 ? lines : split(answer))
     }
-  }
-}
-
-/// `todo add` presents itself: what a presenting module would hear, it shows.
-extension AddPresenter: AddModuleDelegate {
-  func addModule(didAdd tasks: [AddedTask]) throws {
-    try view.display(
-      tasks.flatMap { task in
-        [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")]
-          + dateNotices.messages(about: task.numbered)
-      })
-  }
-
-  func addModule(didNotAdd text: [UInt8], because error: TodoStoreError) throws {
-    throw error
-  }
-
-  func addModuleDidCancel() throws {
-    try view.display([.text("Nothing was added.")])
   }
 }
 

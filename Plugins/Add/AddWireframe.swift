@@ -10,11 +10,14 @@ struct AddWireframe: AddModuleInterface {
   }
 
   func presentAdd(
-    prefilledWith text: [UInt8], on prompt: any Prompt, delegate: any AddModuleDelegate
-  ) throws {
-    let action = ActionIdentity(AddCommand.syntax.name, from: context.action.origin)
-    try AddWireframe(context: context.acting(as: action)).makePresenter()
-      .ask(on: prompt, prefilledWith: text, acceptsNothing: false, delegate: delegate)
+    prefilledWith text: [UInt8], on navigator: any Navigator, delegate: (any AddModuleDelegate)?
+  ) {
+    let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
+    let acting = context.acting(as: action)
+    AddScenePresenter(
+      interactor: AddWireframe(context: acting).interactor(for: acting.store), navigator: navigator,
+      listName: context.settings.files.todoName, delegate: delegate
+    ).present(prefilledWith: text)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String) throws {
@@ -24,11 +27,15 @@ struct AddWireframe: AddModuleInterface {
   private func makePresenter(for store: any TodoStore, at path: String) -> AddPresenter {
     let listName = TodoFiles.name(of: path)
     return AddPresenter(
-      interactor: AddInteractor(
-        store: store, clock: context.clock, addsCreationDate: context.settings.addsCreationDate,
-        priorityOnAdd: context.settings.priorityOnAdd),
+      interactor: interactor(for: store),
       view: MessageView(in: context), listName: listName, place: place(of: path),
       dateNotices: DateNotices(listName: listName, in: context.settings))
+  }
+
+  private func interactor(for store: any TodoStore) -> AddInteractor {
+    AddInteractor(
+      store: store, clock: context.clock, addsCreationDate: context.settings.addsCreationDate,
+      priorityOnAdd: context.settings.priorityOnAdd)
   }
 
   private func place(of path: String) -> String {

@@ -21,7 +21,6 @@ extension NewTasksCommand {
     guard !settings.isForced else { throw Self.syntax.usage(in: settings) }
     if let text = context.pipedText() { return try presenter.add(linesOf: text) }
     try presenter.ask(
-      on: context.prompt, acceptsNothing: settings.acceptsEmptyAnswers, splitting: Self.tasks,
-      delegate: presenter)
+      on: context.prompt, acceptsNothing: settings.acceptsEmptyAnswers, splitting: Self.tasks)
   }
 }

@@ -1,14 +1,26 @@
+import EventLoop
 import ModuleKit
+import TodoStores
 
 struct CompleteWireframe {
   let context: ModuleContext
 
   func makeDoPresenter(usage: CommandError) -> DoPresenter {
     DoPresenter(
-      interactor: DoInteractor(
-        store: context.store, clock: context.clock, destination: context.settings.files.done,
-        preservesLineNumbers: context.settings.preservesLineNumbers),
+      interactor: doInteractor,
       reporter: reporter(usage: usage), wireframe: self, archiving: archiving)
+  }
+
+  /// Marks tasks as done where they are: what is looked at must not go away under the cursor.
+  @EventLoop
+  func presentCompletion(of tasks: [SelectedTask], on navigator: any Navigator) {
+    CompletionScenePresenter(interactor: doInteractor, navigator: navigator).complete(tasks)
+  }
+
+  private var doInteractor: DoInteractor {
+    DoInteractor(
+      store: context.store, clock: context.clock, destination: context.settings.files.done,
+      preservesLineNumbers: context.settings.preservesLineNumbers)
   }
 
   func makeReopenPresenter(source: String?, usage: CommandError) -> ReopenPresenter {

@@ -1,4 +1,3 @@
-import HistoryInterface
 package import ModuleKit
 
 package enum HistoryPlugin: ModulePlugin {
@@ -8,6 +7,9 @@ package enum HistoryPlugin: ModulePlugin {
     registry.add(command: UndoCommand.self)
     registry.add(command: RedoCommand.self)
     registry.add(command: LogCommand.self)
-    registry.provide((any HistoryModuleInterface).self) { HistoryWireframe(context: $0) }
+    registry.add(
+      screenAction: ScreenAction("undo", keys: [.text("u")], title: "undo", needs: .nothing) {
+        HistoryWireframe(context: $0.context).presentUndo(on: $0.navigator)
+      })
   }
 }

@@ -1,14 +1,12 @@
-import HistoryInterface
+import EventLoop
 import ModuleKit
 import TodoStores
 
-struct HistoryWireframe: HistoryModuleInterface {
+struct HistoryWireframe {
   let context: ModuleContext
 
   func makePresenter() -> HistoryPresenter {
-    HistoryPresenter(
-      interactor: interactor, view: MessageView(in: context),
-      listName: context.settings.files.todoName, programName: context.settings.programName)
+    HistoryPresenter(interactor: interactor, formatter: formatter, view: MessageView(in: context))
   }
 
   func makeLogPresenter() -> LogPresenter {
@@ -21,8 +19,15 @@ struct HistoryWireframe: HistoryModuleInterface {
       view: LogView(output: context.output))
   }
 
-  func presentUndo(delegate: any HistoryModuleDelegate) throws {
-    try makePresenter().undo(delegate: delegate)
+  /// Takes back the last action, and tells so on the bottom line.
+  @EventLoop
+  func presentUndo(on navigator: any Navigator) {
+    UndoScenePresenter(interactor: interactor, formatter: formatter, navigator: navigator).undo()
+  }
+
+  private var formatter: HistoryFormatter {
+    HistoryFormatter(
+      listName: context.settings.files.todoName, programName: context.settings.programName)
   }
 
   private var interactor: HistoryInteractor {

@@ -30,12 +30,32 @@ struct ListDisplayData: Sendable {
   /// - Parameters:
   ///   - lines: a part of `0..<lineCount`.
   ///   - marked: numbers of the tasks to mark in the margin.
-  func appendLines(_ lines: Range<Int>, marking marked: Range<Int>, to buffer: inout [UInt8]) {
+  ///   - selected: the number of the task under the cursor.
+  func appendLines(
+    _ lines: Range<Int>, marking marked: Range<Int>, selecting selected: Int?, to buffer: inout [UInt8]
+  ) {
     switch body {
     case .tasks(let text):
-      text.appendLines(lines, marking: marked, to: &buffer)
+      text.appendLines(lines, marking: marked, selecting: selected, to: &buffer)
     case .filtered(let text, let columns, let reset):
-      text.appendLines(lines, columns: columns ?? .max, marking: marked, reset: reset, to: &buffer)
+      text.appendLines(
+        lines, columns: columns ?? .max, marking: marked, selecting: selected, reset: reset, to: &buffer)
+    }
+  }
+
+  /// The number of the task that a line shows; nil for a line that shows none.
+  func taskNumber(ofLine index: Int) -> Int? {
+    switch body {
+    case .tasks(let text): text.taskNumber(ofLine: index)
+    case .filtered(let text, _, _): text.taskNumber(ofLine: index)
+    }
+  }
+
+  /// The line that shows that task; nil where it is not shown.
+  func line(ofTask number: Int) -> Int? {
+    switch body {
+    case .tasks(let text): text.line(ofTask: number)
+    case .filtered(let text, _, _): text.line(ofTask: number)
     }
   }
 }

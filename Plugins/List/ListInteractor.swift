@@ -12,6 +12,7 @@ struct ListInteractor {
   let clock: any CivilClock
   let settings: Settings
   let shell: any Shell
+  let journal: any TodoJournal
 
   func result(for request: ListRequest) throws -> ListResult {
     switch request.source {
@@ -52,6 +53,16 @@ struct ListInteractor {
       days.cancel()
     }
   }
+
+  /// What the program's own last actions have done to the todo.txt in use, as far as that was recorded.
+  func recentChanges() -> [LineChange] {
+    let actions = (try? journal.history().actions) ?? []
+    return actions.suffix(Self.recentActionCount).reversed()
+      .flatMap { $0.parts.map(\.latest).flatMap(\.lines) }
+  }
+
+  /// More can hardly be done between two looks at a file.
+  private static let recentActionCount = 8
 
   /// The tasks of a list that a request asks for, in its order.
   func arrangement(of list: TodoList, _ request: ListRequest, on today: CivilDate) -> ListArrangement {

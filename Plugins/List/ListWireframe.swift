@@ -1,6 +1,5 @@
 import AddInterface
 import EventLoop
-import HistoryInterface
 import ListInterface
 import ModuleKit
 
@@ -28,23 +27,25 @@ struct ListWireframe: ListModuleInterface {
   /// Keeps the list on `screen` true until the user quits.
   @EventLoop
   func presentLiveList(_ request: ListRequest, on screen: any Screen) async {
-    let view = LiveListView(screen: screen, palette: context.settings.palette)
-    let filter = filter(for: request, formatter(columns: view.columns))
-    await LiveListPresenter(interactor: interactor, filter: filter, wireframe: self, view: view)
-      .present(request)
+    let navigator = ScreenNavigator(on: screen, in: context)
+    let formatter = formatter(columns: screen.size.columns)
+    let scene = LiveListScene()
+    let presenter = LiveListPresenter(
+      interactor: interactor, filter: filter(for: request, formatter), formatter: formatter, wireframe: self,
+      view: scene, navigator: navigator)
+    scene.presenter = presenter
+    let presenting = Task { @EventLoop in try await presenter.present(request) }
+    defer { presenting.cancel() }
+    await navigator.run(scene)
   }
 
-  /// Presents Add on `prompt`; nothing happens where the app ships without it.
+  /// Presents Add on the bottom line; nothing happens where the app ships without it.
+  @EventLoop
   func presentAdd(
-    prefilledWith text: [UInt8], on prompt: any Prompt, delegate: any AddModuleDelegate
-  ) throws {
-    try context.module((any AddModuleInterface).self)?
-      .presentAdd(prefilledWith: text, on: prompt, delegate: delegate)
-  }
-
-  /// Undoes the last action; nothing happens where the app ships without History.
-  func presentUndo(delegate: any HistoryModuleDelegate) throws {
-    try context.module((any HistoryModuleInterface).self)?.presentUndo(delegate: delegate)
+    prefilledWith text: [UInt8], on navigator: any Navigator, delegate: any AddModuleDelegate
+  ) {
+    context.module((any AddModuleInterface).self)?
+      .presentAdd(prefilledWith: text, on: navigator, delegate: delegate)
   }
 
   private func filter(for request: ListRequest, _ formatter: ListFormatter) -> ListFilter? {
@@ -59,6 +60,6 @@ struct ListWireframe: ListModuleInterface {
   var interactor: ListInteractor {
     ListInteractor(
       store: context.store, openStore: context.openStore, clock: context.clock,
-      settings: context.settings, shell: context.shell)
+      settings: context.settings, shell: context.shell, journal: context.journal)
   }
 }

@@ -1,122 +1,171 @@
-import EventLoop
 import AddInterface
-import HistoryInterface
+import EventLoop
 import ListInterface
 import Listing
 import ModuleKit
 import TodoStores
 
-/// The live listing on a screen: what is shown, from which line on, and what the keys do to that.
+/// The live listing on a screen: what is shown, from which line on, and which task is under the cursor.
 @EventLoop
 final class LiveListPresenter {
   private let interactor: ListInteractor
   private let filter: ListFilter?
   private let wireframe: ListWireframe
-  private let view: LiveListView
+  private let view: any View<LiveListDisplayData>
+  private unowned let navigator: any Navigator
 
   private var formatter: ListFormatter
   private var result: ListResult?
+  private var list: ListDisplayData?
   private var changed = 0..<0
   private var firstLine = 0
+  private var room = ScreenSize(columns: 0, rows: 0)
 
-  /// What the user should read before anything else; goes with the next key.
-  private var message: LiveListMessage?
+  /// Held through every change, because what is under the cursor is a task, not a row.
+  private var selected: SelectedTask?
 
-  /// What the user has typed for a task that could not be added.
-  private var draft: [UInt8] = []
-
-  private var isDone = false
+  /// Where the cursor was last, for when its task is not listed any more.
+  private var cursorLine = 0
 
   init(
-    interactor: ListInteractor, filter: ListFilter?, wireframe: ListWireframe, view: LiveListView
+    interactor: ListInteractor, filter: ListFilter?, formatter: ListFormatter, wireframe: ListWireframe,
+    view: any View<LiveListDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.filter = filter
+    self.formatter = formatter
     self.wireframe = wireframe
     self.view = view
-    formatter = wireframe.formatter(columns: view.columns)
+    self.navigator = navigator
   }
 
-  /// Shows the list and keeps it true until the user quits or the screen is gone.
-  func present(_ request: ListRequest) async {
-    let following = Task { @EventLoop in
-      try await interactor.follow(request, filter: filter) { self.show($0) }
-    }
-    defer { following.cancel() }
-    for await event in view.events {
-      handle(event)
-      if isDone { return }
-      display()
-    }
+  /// Keeps the view true until the task is cancelled.
+  func present(_ request: ListRequest) async throws {
+    try await interactor.follow(request, filter: filter) { self.show($0) }
   }
+
+  var selection: [SelectedTask] { selected.map { [$0] } ?? [] }
+
+  // MARK: The list
 
   private func show(_ new: ListResult) {
     if let numbers = new.changedNumbers { changed = numbers }
+    let old = result
     result = new
-    display()
+    if let old, let selected { follow(selected, from: old, to: new) }
+    update()
+    navigator.setNeedsDisplay()
   }
 
-  private func handle(_ event: ScreenEvent) {
-    message = nil
-    do {
-      guard let input = try view.input(for: event) else { return }
-      switch input {
-      case .add: try wireframe.presentAdd(prefilledWith: draft, on: view, delegate: self)
-      case .offer(let text): try wireframe.presentAdd(prefilledWith: text, on: view, delegate: self)
-      case .undo: try wireframe.presentUndo(delegate: self)
-      case .scroll(let lines): firstLine += lines
-      case .scrollToStart: firstLine = 0
-      case .scrollToEnd: firstLine = .max
-      case .quit: isDone = true
-      }
-    } catch {
-      message = LiveListMessage(text: "\(error)", isWarning: true)
+  /// Lets the cursor stay with its task, and says so where that is not plain to see.
+  private func follow(_ task: SelectedTask, from old: ListResult, to new: ListResult) {
+    let earlier = old.tasks.list
+    var followed = task.followed(from: earlier, to: new.tasks.list)
+    guard let reason = followed?.reason, reason != .same else {
+      selected = followed?.task
+      return
+    }
+    // Only now, because a journal is a file to be read.
+    let changes = interactor.recentChanges()
+    followed = task.followed(from: earlier, to: new.tasks.list, by: changes)
+    selected = followed?.task
+    // What an action of the program has done is no surprise.
+    if changes.contains(where: { $0.oldText == task.line.text }) { return }
+    let text = String(decoding: task.line.text, as: UTF8.self)
+    switch followed?.reason {
+    case .rewritten: navigator.show(ScreenMessage("“\(text)” has been changed by another program."))
+    case .survivor: navigator.show(ScreenMessage("“\(text)” is not there any more.", isWarning: true))
+    case .same, .successor, nil: break
     }
   }
 
-  private func display() {
+  // MARK: What the user does
+
+  func sceneDidChange(room: ScreenSize) {
+    self.room = room
+    update()
+  }
+
+  func move(_ move: CursorMove) {
+    guard let list else { return }
+    let last = list.lineCount - 1
+    let (target, direction) =
+      switch move {
+      case .lines(let count): (cursorLine + count, count.signum())
+      case .start: (0, 1)
+      case .end: (last, -1)
+      }
+    let start = max(0, min(target, last))
+    if let line = taskLine(from: start, direction) ?? taskLine(from: start, -direction) {
+      select(line)
+    } else {
+      // A filter of the user's may show lines that are no tasks.
+      firstLine = move == .start ? 0 : move == .end ? last : firstLine + target - cursorLine
+    }
+    update()
+  }
+
+  /// Presents Add with what was pasted, which is never taken for keys.
+  func offer(_ text: [UInt8]) {
+    wireframe.presentAdd(prefilledWith: text, on: navigator, delegate: self)
+  }
+
+  /// The first line from `line` on that shows a task.
+  private func taskLine(from line: Int, _ direction: Int) -> Int? {
+    guard let list else { return nil }
+    return stride(from: line, through: direction < 0 ? 0 : list.lineCount - 1, by: direction < 0 ? -1 : 1)
+      .first { list.taskNumber(ofLine: $0) != nil }
+  }
+
+  private func select(_ line: Int) {
+    guard let result, let number = list?.taskNumber(ofLine: line),
+      result.tasks.list.indices.contains(number - 1)
+    else { return }
+    cursorLine = line
+    selected = SelectedTask(number, in: result.tasks.list)
+  }
+
+  // MARK: Display
+
+  private func update() {
     guard let result else { return }
-    formatter.columns = view.columns
+    formatter.columns = room.columns
     let list = formatter.screenData(for: result)
-    firstLine = max(0, min(firstLine, list.lineCount - view.listHeight))
+    self.list = list
+    if let line = selected.flatMap({ list.line(ofTask: $0.line.number) }) {
+      cursorLine = line
+    } else {
+      // The task is not listed, or nothing was chosen yet: what stands in its place is the nearest.
+      selected = nil
+      let start = max(0, min(cursorLine, list.lineCount - 1))
+      if list.lineCount > 0, let line = taskLine(from: start, 1) ?? taskLine(from: start, -1) { select(line) }
+    }
+    if selected != nil { scrollToCursor(in: list) }
+    firstLine = max(0, min(firstLine, list.lineCount - room.rows))
     let notices = formatter.notices(for: result)
-    let notice =
-      notices.isEmpty ? nil : LiveListMessage(text: notices.joined(separator: " "), isWarning: true)
-    view.display(
+    try? view.display(
       LiveListDisplayData(
-        list: list, firstLine: firstLine, marked: changed, message: message ?? notice))
+        list: list, firstLine: firstLine, marked: changed, selected: selected?.line.number,
+        notice: notices.isEmpty ? nil : ScreenMessage(notices.joined(separator: " "), isWarning: true)))
+  }
+
+  /// A heading right above the cursor stays in view with it.
+  private func scrollToCursor(in list: ListDisplayData) {
+    let hasHeading = cursorLine > 0 && room.rows > 1 && list.taskNumber(ofLine: cursorLine - 1) == nil
+    firstLine = min(firstLine, hasHeading ? cursorLine - 1 : cursorLine)
+    firstLine = max(firstLine, cursorLine - room.rows + 1)
   }
 }
 
 extension LiveListPresenter: AddModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) {
-    draft = []
-    guard let first = tasks.first?.number, let last = tasks.last?.number else { return }
-    let listName = wireframe.context.settings.files.todoName
-    let numbers = first == last ? "\(first)" : "\(first) to \(last)"
-    message = LiveListMessage(text: "\(listName): \(numbers) added.", isWarning: false)
+    // It may not have been read yet: then the list comes with it.
+    guard let last = tasks.last, let list = result?.tasks.list, list.indices.contains(last.number - 1) else {
+      return
+    }
+    selected = SelectedTask(last.number, in: list)
+    update()
   }
 
-  func addModule(didNotAdd text: [UInt8], because error: TodoStoreError) {
-    draft = text
-    message = LiveListMessage(text: "\(error)", isWarning: true)
-  }
-
-  func addModuleDidCancel() {
-    draft = []
-    message = nil
-  }
-}
-
-extension LiveListPresenter: HistoryModuleDelegate {
-  func historyModule(didUndo action: String, lines: [NumberedTask]) {
-    let listName = wireframe.context.settings.files.todoName
-    let first = lines.first.map { " “\(String(decoding: $0.text, as: UTF8.self))”" } ?? ""
-    let rest = lines.count > 1 ? " and \(lines.count - 1) more" : ""
-    message = LiveListMessage(text: "\(listName): \(action)\(first)\(rest) undone.", isWarning: false)
-  }
-
-  func historyModule(didNotUndoBecause reason: String) {
-    message = LiveListMessage(text: reason, isWarning: true)
-  }
+  func addModuleDidCancel() {}
 }

@@ -1,17 +1,17 @@
+package import EventLoop
 package import ModuleKit
-package import TodoStores
 
 /// What other modules may ask of Add.
 package protocol AddModuleInterface {
-  /// Asks the user for a task and adds it; the delegate hears how it ended.
+  /// Asks the user for a task on the bottom line of a screen, and adds it.
   ///
   /// - Parameters:
   ///   - text: what the answer starts as. Where it has several lines, the user is asked whether they are as many
-  ///     tasks.
-  ///   - prompt: where to ask; it may take the answer later, long after this call has returned.
-  /// - Throws: what the delegate throws, where the prompt answers at once.
+  ///     tasks; nothing for what could not be added the last time.
+  ///   - delegate: hears how it ended, long after this call has returned.
+  @EventLoop
   func presentAdd(
-    prefilledWith text: [UInt8], on prompt: any Prompt, delegate: any AddModuleDelegate) throws
+    prefilledWith text: [UInt8], on navigator: any Navigator, delegate: (any AddModuleDelegate)?)
 
   /// Adds a task to a file, which need not be the todo.txt in use, and tells of it as `add` does.
   ///
@@ -20,14 +20,12 @@ package protocol AddModuleInterface {
 }
 
 /// What Add tells whoever presented it.
+@EventLoop
 package protocol AddModuleDelegate {
   /// - Parameter tasks: one at least, in the order of their numbers; they are one action.
-  func addModule(didAdd tasks: [AddedTask]) throws
+  func addModule(didAdd tasks: [AddedTask])
 
-  /// - Parameter text: what the user has typed. It must not be lost: it can be what the next answer starts as.
-  func addModule(didNotAdd text: [UInt8], because error: TodoStoreError) throws
-
-  func addModuleDidCancel() throws
+  func addModuleDidCancel()
 }
 
 /// A task that was stored.

@@ -18,20 +18,38 @@ package struct FilteredText: Sendable {
 
   package var lineCount: Int { ends.count }
 
+  /// The number that a line begins with, as a task's does; nil where it does not.
+  package func taskNumber(ofLine index: Int) -> Int? { line(index).number }
+
+  /// The first line that begins with that number.
+  package func line(ofTask number: Int) -> Int? {
+    (0..<lineCount).first { taskNumber(ofLine: $0) == number }
+  }
+
+  private func line(_ index: Int) -> StyledText {
+    StyledText(bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]])
+  }
+
   /// Appends lines, a newline after each, cut to the width of a screen and harmless for it.
   ///
   /// - Parameters:
   ///   - lines: a part of `0..<lineCount`.
   ///   - marked: numbers that lines begin with which are to be marked in the margin; nil for no margin.
+  ///   - selected: the number of the task under the cursor.
   ///   - reset: ends colours.
   package func appendLines(
-    _ lines: Range<Int>, columns: Int, marking marked: Range<Int>?, reset: [UInt8], to buffer: inout [UInt8]
+    _ lines: Range<Int>, columns: Int, marking marked: Range<Int>?, selecting selected: Int? = nil,
+    reset: [UInt8], to buffer: inout [UInt8]
   ) {
     for index in lines {
-      let line = StyledText(bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]])
+      let line = line(index)
       var room = columns
       if let marked {
-        buffer.append(line.number.map(marked.contains) == true ? ListLayout.mark : ListLayout.noMark)
+        let number = line.number
+        buffer.append(
+          ListMark(
+            isChanged: number.map(marked.contains) ?? false, isSelected: number != nil && number == selected
+          ).text)
         room = max(0, columns - ListLayout.marginWidth)
       }
       line.append(columns: room, reset: reset, to: &buffer)

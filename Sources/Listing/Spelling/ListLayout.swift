@@ -67,11 +67,11 @@ package struct ListLayout: Sendable {
   ///   - bytes: those of the list that has the task.
   ///   - labels: makes the label, where there is one.
   func append(
-    _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, isMarked: Bool,
+    _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, mark: ListMark,
     labels: inout DueLabels, to buffer: inout [UInt8]
   ) {
     let start = buffer.count
-    if hasMargin { buffer.append(isMarked ? Self.mark : Self.noMark) }
+    if hasMargin { buffer.append(mark.text) }
     guard isGrouped, let due = task.due(in: bytes) else {
       appendBody(of: task, DisplayedText(task.text), from: bytes, in: start, to: &buffer)
       if !isGrouped { style.highlightDue(of: task, in: bytes, on: today, from: start, in: &buffer) }
@@ -139,8 +139,6 @@ package struct ListLayout: Sendable {
       .map { (DisplayedText(task.text, without: due.range, in: bytes), $0) }
   }
 
-  static let mark: StaticString = "• "
-  static let noMark: StaticString = "  "
   static let marginWidth = 2
 
   private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }

@@ -40,8 +40,11 @@ package struct ListText: Sendable {
   /// - Parameters:
   ///   - lines: a part of `0..<lineCount`.
   ///   - marked: numbers of the tasks to mark in the margin.
-  package func appendLines(_ lines: Range<Int>, marking marked: Range<Int> = 0..<0, to buffer: inout [UInt8])
-  {
+  ///   - selected: the number of the task under the cursor.
+  package func appendLines(
+    _ lines: Range<Int>, marking marked: Range<Int> = 0..<0, selecting selected: Int? = nil,
+    to buffer: inout [UInt8]
+  ) {
     let bytes = tasks.list.bytes.span
     var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
     var index = lines.lowerBound
@@ -59,12 +62,32 @@ package struct ListText: Sendable {
         tasks.prefetch(row)
         let task = tasks[row]
         layout.append(
-          task, from: bytes, under: title, isMarked: marked.contains(task.number), labels: &labels,
-          to: &buffer)
+          task, from: bytes, under: title,
+          mark: ListMark(isChanged: marked.contains(task.number), isSelected: task.number == selected),
+          labels: &labels, to: &buffer)
         buffer.append(.newline)
       }
       index += end - first
     }
+  }
+
+  /// The number of the task that a line shows; nil for a heading.
+  package func taskNumber(ofLine index: Int) -> Int? {
+    let section = sectionIndex(ofLine: index)
+    let headingCount = sections[section].title == nil ? 0 : 1
+    let row = sections[section].rows.lowerBound + index - starts[section] - headingCount
+    return row < sections[section].rows.lowerBound ? nil : tasks[row].number
+  }
+
+  /// The line that shows the task with that number of the list; nil where it is not shown.
+  package func line(ofTask number: Int) -> Int? {
+    guard let row = tasks.lines.firstIndex(of: UInt32(number - 1)) else { return nil }
+    var (low, high) = (0, sections.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if sections[middle].rows.lowerBound <= row { low = middle } else { high = middle }
+    }
+    return starts[low] + (sections[low].title == nil ? 0 : 1) + row - sections[low].rows.lowerBound
   }
 
   /// Spells lines, an equal part of them in each of `texts`, on all processors at once.

@@ -23,6 +23,7 @@ public struct TaskEditor {
   ///
   /// As in todo.sh a line of blanks is a task here, though listings leave it out; an empty one is none.
   public func task(_ request: TaskRequest) throws(TaskProblem) -> NumberedTask {
+    if let selected = request.selected { return try task(selected) }
     guard let number = TaskNumber(request.word) else { throw .misused }
     guard let value = number.value, value >= 1, value <= list.count else { throw .noTask(number) }
     let text = currentText(of: value)
@@ -31,6 +32,13 @@ public struct TaskEditor {
       throw .changed(TodoLine(number: value, text: expected), now: text)
     }
     return NumberedTask(number: number, text: text)
+  }
+
+  private func task(_ selected: SelectedTask) throws(TaskProblem) -> NumberedTask {
+    guard let line = selected.line(in: list), currentText(of: line.number) == line.text else {
+      throw .changed(selected.line, now: nil)
+    }
+    return NumberedTask(number: TaskNumber(line.number), text: line.text)
   }
 
   /// - Parameter allowingEmpty: whether an empty text is no problem; todo.sh looks at what is left of a

@@ -23,8 +23,8 @@ public enum TaskProblem: Error, Hashable, Sendable {
   /// There is no such line, or an empty one.
   case noTask(TaskNumber)
 
-  /// The task is not what the request says it is.
-  case changed(TodoLine, now: [UInt8])
+  /// The task is not what the request says it is; nil where there is none any more.
+  case changed(TodoLine, now: [UInt8]?)
 
   /// The edit was made and left an empty line, which is no task.
   case emptied(TaskNumber)

@@ -1,3 +1,4 @@
+public import TodoStores
 import TodoTxt
 
 /// Which task an action is to work on, in the user's words.
@@ -7,6 +8,14 @@ public struct TaskRequest: Hashable, Sendable {
 
   /// What the task's whole line has to be, because somebody was shown that; nil takes it as it is.
   public var expected: [UInt8]?
+
+  /// The task itself, where it was chosen on a screen: wherever its line is by now.
+  public private(set) var selected: SelectedTask?
+
+  public init(_ selected: SelectedTask) {
+    word = Array("\(selected.line.number)".utf8)
+    self.selected = selected
+  }
 
   public init(word: [UInt8], expecting expected: [UInt8]? = nil) {
     self.word = word

@@ -19,6 +19,9 @@ public protocol Scene: AnyObject {
   /// What stands on the bottom line while there is no message; nil leaves the line to the hints alone.
   var status: String? { get }
 
+  /// What needs the user's eye for as long as it is so; nil for nothing.
+  var notice: ScreenMessage? { get }
+
   /// What the keys that the scene itself understands do, a phrase each: `j k move`.
   var hints: [String] { get }
 }
@@ -26,6 +29,7 @@ public protocol Scene: AnyObject {
 extension Scene {
   public var selection: [SelectedTask] { [] }
   public var status: String? { nil }
+  public var notice: ScreenMessage? { nil }
   public var hints: [String] { [] }
 }
 

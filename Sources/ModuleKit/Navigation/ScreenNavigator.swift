@@ -159,7 +159,8 @@ public final class ScreenNavigator: Navigator {
     guard action.needs == .nothing || !tasks.isEmpty else {
       return show(ScreenMessage("There is no task to choose for “\(action.title)”."))
     }
-    action.perform(ScreenActionRequest(context: context, navigator: self, tasks: tasks))
+    let acting = context.acting(as: ActionIdentity(action.name, from: .screen))
+    action.perform(ScreenActionRequest(context: acting, navigator: self, tasks: tasks))
   }
 
   // MARK: Drawing
@@ -191,7 +192,7 @@ public final class ScreenNavigator: Navigator {
   /// A message in as many rows as it takes, or what the keys do in one.
   private func bottomLine(of layer: Layer, in size: ScreenSize) -> SceneImage {
     let columns = max(1, size.columns)
-    if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message {
+    if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message ?? layer.scene.notice {
       let style = message.isWarning ? palette.overdue : palette.faint
       let rows = MessageRows(message.text, columns: columns, limit: max(1, size.rows - 1)).rows
       return SceneImage(rows: rows.map { styled($0, style) })

@@ -1,0 +1,67 @@
+import AddInterface
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Asks for tasks on the bottom line of a screen.
+@EventLoop
+final class AddScenePresenter {
+  private let interactor: AddInteractor
+  private let navigator: any Navigator
+  private let delegate: (any AddModuleDelegate)?
+
+  /// What messages call the file: `TODO` for todo.txt.
+  private let listName: String
+
+  /// What has been typed and could not be added is there again at the next time.
+  private static let draft = AddCommand.syntax.name
+
+  init(
+    interactor: AddInteractor, navigator: any Navigator, listName: String,
+    delegate: (any AddModuleDelegate)?
+  ) {
+    self.interactor = interactor
+    self.navigator = navigator
+    self.listName = listName
+    self.delegate = delegate
+  }
+
+  func present(prefilledWith text: [UInt8]) {
+    let prefilled = text.isEmpty ? navigator.drafts[Self.draft] ?? [] : text
+    let question = Question("Add: ", prefilledWith: prefilled) { "Add \($0) tasks?" }
+    QuestionScene.ask(question, on: navigator) { self.add($0 ?? []) }
+  }
+
+  /// - Parameter answer: a task, or one on each line; nothing where the user has given it up.
+  private func add(_ answer: [UInt8]) {
+    let texts = answer.split(separator: .newline).map { line in
+      Array(line.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
+    }.filter { !$0.isEmpty }
+    guard !texts.isEmpty else {
+      navigator.drafts[Self.draft] = nil
+      delegate?.addModuleDidCancel()
+      return
+    }
+    navigator.drafts[Self.draft] = answer
+    navigator.commit { [interactor] in
+      try interactor.add(texts)
+    } then: { result in
+      self.tell(result)
+    }
+  }
+
+  private func tell(_ result: Result<[AddedTask], any Error>) {
+    switch result {
+    case .success(let tasks):
+      navigator.drafts[Self.draft] = nil
+      if let first = tasks.first?.number, let last = tasks.last?.number {
+        let numbers = first == last ? "\(first)" : "\(first) to \(last)"
+        navigator.show(ScreenMessage("\(listName): \(numbers) added."))
+      }
+      delegate?.addModule(didAdd: tasks)
+    case .failure(let error):
+      navigator.show(error)
+    }
+  }
+}
