@@ -7,6 +7,7 @@ let modules: [Module] = [
   Module("Add", hasInterface: true),
   Module("Edit"),
   Module("Complete"),
+  Module("Dates"),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", hasInterface: true, testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(

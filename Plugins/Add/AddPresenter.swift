@@ -1,5 +1,6 @@
 import AddInterface
 import ModuleKit
+import TodoTxt
 
 struct AddPresenter {
   let interactor: AddInteractor
@@ -9,7 +10,15 @@ struct AddPresenter {
   let listName: String
 
   func add(_ texts: [[UInt8]]) throws {
-    for task in try interactor.add(texts) { try addModule(didAdd: task) }
+    for task in try store(texts) { try addModule(didAdd: task) }
+  }
+
+  private func store(_ texts: [[UInt8]]) throws -> [AddedTask] {
+    do {
+      return try interactor.add(texts)
+    } catch let refusal as TextDateRefusal {
+      throw CommandError(refusal, listName: listName)
+    }
   }
 
   /// Adds each line of `text`, and tells what was left out.
@@ -20,7 +29,7 @@ struct AddPresenter {
       throw CommandError("\(listName): Nothing was added: standard input holds no text.")
     }
     if text.lines.count == 1, text.blankLineCount == 0 { return try add(text.lines) }
-    let tasks = try interactor.add(text.lines)
+    let tasks = try store(text.lines)
     let blankLines =
       switch text.blankLineCount {
       case 0: ""
@@ -29,7 +38,7 @@ struct AddPresenter {
       }
     try view.display(
       tasks.map { .task(NumberedTask(number: TaskNumber($0.number), text: $0.text)) }
-        + [.text("\(listName): \(tasks.count) added\(blankLines).")])
+        + [.text("\(listName): \(tasks.count) added\(blankLines).")] + tasks.flatMap(days))
   }
 
   /// - Parameter split: the tasks of an answer.
@@ -47,10 +56,15 @@ struct AddPresenter {
 /// `todo add` presents itself: what a presenting module would hear, it shows.
 extension AddPresenter: AddModuleDelegate {
   func addModule(didAdd task: AddedTask) throws {
-    try view.display([
-      .task(NumberedTask(number: TaskNumber(task.number), text: task.text)),
-      .text("\(listName): \(task.number) added."),
-    ])
+    try view.display(
+      [
+        .task(NumberedTask(number: TaskNumber(task.number), text: task.text)),
+        .text("\(listName): \(task.number) added."),
+      ] + days(of: task))
+  }
+
+  private func days(of task: AddedTask) -> [Message] {
+    Message.days(task.days, of: TaskNumber(task.number), listName: listName)
   }
 
   func addModuleDidCancel() throws {

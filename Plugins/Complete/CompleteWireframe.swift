@@ -1,11 +1,18 @@
 import ModuleKit
+import TodoTxt
 
 struct CompleteWireframe {
   let context: ModuleContext
 
   func makeDoPresenter(usage: CommandError) -> DoPresenter {
-    DoPresenter(
-      interactor: DoInteractor(store: context.store, clock: context.clock),
+    let settings = context.settings
+    return DoPresenter(
+      interactor: DoInteractor(
+        store: context.store,
+        settings: DoSettings(
+          readsTaskLanguage: settings.readsTaskLanguage, keepsPriority: settings.keepsPriority,
+          recurrence: RecurrenceSettings(
+            keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate))),
       reporter: TaskReportPresenter(
         view: view, listName: context.settings.files.todoName, usage: usage),
       wireframe: self, archivesOnCompletion: context.settings.archivesOnCompletion)

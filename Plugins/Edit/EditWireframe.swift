@@ -3,11 +3,14 @@ import ModuleKit
 struct EditWireframe {
   let context: ModuleContext
 
-  func makeTextPresenter(usage: CommandError) -> TextPresenter {
+  func makeTextPresenter(usage: CommandError, isLiteral: Bool) -> TextPresenter {
     TextPresenter(
       interactor: TextInteractor(
-        store: context.store, sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
-      view: view, reporter: reporter(usage: usage), prompt: context.prompt, pipedText: context.pipedText,
+        store: context.store,
+        reading: TaskTextReading(clock: context.clock, settings: context.settings, isLiteral: isLiteral),
+        sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
+      view: view, listName: context.settings.files.todoName, reporter: reporter(usage: usage),
+      prompt: context.prompt, pipedText: context.pipedText,
       acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
   }
 

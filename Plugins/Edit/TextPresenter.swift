@@ -3,6 +3,9 @@ import ModuleKit
 struct TextPresenter {
   let interactor: TextInteractor
   let view: any View<[Message]>
+
+  /// What messages call the list.
+  let listName: String
   let reporter: TaskReportPresenter
   let prompt: any Prompt
   let pipedText: () -> PipedText?
@@ -46,11 +49,12 @@ struct TextPresenter {
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {
     try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
-      switch edit {
+      let days = Message.days(outcome.days, of: outcome.new.number, listName: listName)
+      return switch edit {
       case .append, .prepend:
-        [.task(outcome.new)]
+        [.task(outcome.new)] + days
       case .replace:
-        [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)]
+        [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)] + days
       }
     }
   }

@@ -79,7 +79,8 @@ final class LiveListPresenter {
 extension LiveListPresenter: AddModuleDelegate {
   func addModule(didAdd task: AddedTask) {
     let listName = wireframe.context.settings.files.todoName
-    message = LiveListMessage(text: "\(listName): \(task.number) added.", isWarning: false)
+    let days = task.days.map { ", \($0)" }.joined()
+    message = LiveListMessage(text: "\(listName): \(task.number) added\(days).", isWarning: false)
   }
 
   func addModuleDidCancel() {

@@ -37,6 +37,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// How listings read lines.
   public let lineReading: LineReading
 
+  /// Whether keys such as `due` and `rec`, natural dates and fields in listings mean anything.
+  public let readsTaskLanguage: Bool
+
   /// Whether an empty list says what to do next.
   public let givesHints: Bool
 
@@ -56,14 +59,16 @@ public struct InvocationStyle: Hashable, Sendable {
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
     createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
-    lineReading: .format, givesHints: true, givesNotices: true, quietReportFails: false,
+    lineReading: .format, readsTaskLanguage: true, givesHints: true, givesNotices: true,
+    quietReportFails: false,
     acceptsEmptyAnswers: false, usage: "[OPTION...] [ACTION [WORD...]]")
 
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
     createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
-    lineReading: .pipeline, givesHints: false, givesNotices: false, quietReportFails: true,
+    lineReading: .pipeline, readsTaskLanguage: false, givesHints: false, givesNotices: false,
+    quietReportFails: true,
     acceptsEmptyAnswers: true,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 

@@ -11,6 +11,9 @@ public enum Message: Hashable, Sendable {
   /// What the action is for, which no setting silences.
   case result(String)
 
+  /// What the user should know though all was done; no setting silences it.
+  case warning(String)
+
   /// Why something was left as it is, though the action went on; no setting silences it either.
   case complaint(String)
 }
@@ -21,7 +24,7 @@ public struct MessageView: View {
   private let errors: any TextOutput
   private let verbosity: Int
 
-  /// - Parameter errors: where complaints go.
+  /// - Parameter errors: where complaints and warnings go.
   public init(output: any TextOutput, errors: any TextOutput, verbosity: Int = 1) {
     self.output = output
     self.errors = errors
@@ -42,7 +45,7 @@ public struct MessageView: View {
     var buffer = OutputBuffer(output)
     for message in messages {
       switch message {
-      case .complaint(let text):
+      case .complaint(let text), .warning(let text):
         // Who reads both streams in one place sees the messages in their order.
         try buffer.flush()
         try errors.write(text + "\n")
