@@ -63,7 +63,8 @@ import Testing
       $ chmod 1777 .; todo doctor
       All is well.
       $ rm todo.txt; mkdir todo.txt; todo --file nowhere.txt doctor
-      All is well.
+      nowhere.txt: can't be read: there is no such file
+      === 1
       $ todo --file todo.txt doctor
       todo.txt: can't be read: it is a directory, not a file
       === 1
