@@ -12,7 +12,9 @@ struct AddWireframe: AddModuleInterface {
   func presentAdd(
     prefilledWith text: [UInt8], on prompt: any Prompt, delegate: any AddModuleDelegate
   ) throws {
-    try makePresenter().ask(on: prompt, prefilledWith: text, acceptsNothing: false, delegate: delegate)
+    let action = ActionIdentity(AddCommand.syntax.name, from: context.action.origin)
+    try AddWireframe(context: context.acting(as: action)).makePresenter()
+      .ask(on: prompt, prefilledWith: text, acceptsNothing: false, delegate: delegate)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 
 struct ConflictsWireframe {
   let context: ModuleContext
@@ -17,7 +18,10 @@ struct ConflictsWireframe {
   }
 
   private var interactor: ConflictsInteractor {
-    ConflictsInteractor(
+    var action = context.action
+    action.origin = .merge
+    let context = context.acting(as: action)
+    return ConflictsInteractor(
       inspector: context.fileInspector, openStore: context.openStore, journal: context.journal,
       paths: [context.settings.files.todo, context.settings.files.done])
   }

@@ -21,7 +21,7 @@ struct MergeBase {
     var least = 0
     for action in history.actions.reversed() {
       // What was taken from a copy counts for neither side.
-      let wasMerge = action.words.first.map { $0.elementsEqual(ConflictsCommand.syntax.name.utf8) } ?? false
+      let wasMerge = action.identity.origin == .merge
       for part in action.partsToUndo where isOfFile(part.latest.path) {
         base = base ?? present
         for change in part.latest.lines {

@@ -8,17 +8,18 @@ struct HistoryPresenter {
 
   /// What messages call the file: `TODO` for todo.txt.
   let listName: String
+  let programName: String
 
   func undo() throws {
     try present(interactor.undo(), .undo)
   }
 
   func undo(actionNumbered number: Int) throws {
-    let outcome = try interactor.undo(actionNumbered: number)
-    if case .nothing = outcome {
+    let result = try interactor.undo(actionNumbered: number)
+    if case .nothing = result.outcome {
       throw CommandError("\(listName): There is no action \(number) to undo.")
     }
-    try present(outcome, .undo)
+    try present(result, .undo)
   }
 
   func redo() throws {
@@ -26,25 +27,40 @@ struct HistoryPresenter {
   }
 
   func undo(delegate: any HistoryModuleDelegate) throws {
-    switch try interactor.undo() {
-    case .done(let action, let lines):
-      try delegate.historyModule(didUndo: action.title, lines: lines.map(\.task))
-    case let outcome: try delegate.historyModule(didNotUndoBecause: reason(for: outcome, .undo))
+    let result = try interactor.undo()
+    if case .done(let action, _) = result.outcome {
+      try delegate.historyModule(didUndo: action.identity.name, lines: result.lines.map(\.task))
+    } else {
+      try delegate.historyModule(didNotUndoBecause: reason(for: result.outcome, .undo))
     }
   }
 
-  private func present(_ outcome: HistoryOutcome, _ verb: Verb) throws {
-    guard case .done(let action, let lines) = outcome else {
-      throw CommandError("\(listName): \(reason(for: outcome, verb))")
+  private func present(_ result: HistoryResult, _ verb: Verb) throws {
+    guard case .done(let action, _) = result.outcome else {
+      throw CommandError("\(listName): \(reason(for: result.outcome, verb))")
     }
     try view.display(
-      lines.map { .task($0.task) } + [.text("\(listName): \(action.title) \(verb.done).")])
+      result.lines.map { .task($0.task) } + [.text("\(listName): \(action.identity.title) \(verb.done).")])
   }
 
-  private func reason(for outcome: HistoryOutcome, _ verb: Verb) -> String {
-    guard case .refused(let action, let obstacle) = outcome else {
+  private func reason(for outcome: UndoOutcome, _ verb: Verb) -> String {
+    switch outcome {
+    case .done, .nothing:
       return "There is nothing to \(verb.rawValue)."
+    case .refused(let action, let obstacle):
+      return "Can't \(verb.rawValue) \(action.identity.title): \(sentence(obstacle)) Nothing was changed."
+    case .unknown(let action, let instead):
+      let reason = "Can't \(verb.rawValue) \(action.identity.title): it was not recorded."
+      guard let instead else { return reason }
+      return "\(reason) “\(programName) undo \(instead.number)” takes back the last action that was: "
+        + "\(instead.action.identity.title)."
+    case .stopped(let action, let error, let paths):
+      return "Can't \(verb.rawValue) all of \(action.identity.title): \(error.problem) "
+        + "What was \(verb.done) in \(paths.joined(separator: " and ")) stays so."
     }
+  }
+
+  private func sentence(_ obstacle: UndoObstacle) -> String {
     let expected = String(decoding: obstacle.expected.text, as: UTF8.self)
     let present =
       switch obstacle.now {
@@ -52,8 +68,7 @@ struct HistoryPresenter {
       case []?: "is not there any more; line \(obstacle.expected.number) is empty"
       case let now?: "is now “\(String(decoding: now, as: UTF8.self))”"
       }
-    return
-      "Can't \(verb.rawValue) \(action.title): “\(expected)” in \(obstacle.path) \(present). Nothing was changed."
+    return "“\(expected)” in \(obstacle.path) \(present)."
   }
 
   private enum Verb: String {
@@ -65,11 +80,4 @@ struct HistoryPresenter {
 
 extension HistoryLine {
   fileprivate var task: NumberedTask { NumberedTask(number: TaskNumber(number), text: text) }
-}
-
-extension JournalHistory.Action {
-  /// The action as it was typed, on one line.
-  var title: String {
-    words.map { String(decoding: $0.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self) }.joined(separator: " ")
-  }
 }

@@ -1,5 +1,6 @@
 import HistoryInterface
 import ModuleKit
+import TodoStores
 
 struct HistoryWireframe: HistoryModuleInterface {
   let context: ModuleContext
@@ -7,12 +8,16 @@ struct HistoryWireframe: HistoryModuleInterface {
   func makePresenter() -> HistoryPresenter {
     HistoryPresenter(
       interactor: interactor, view: MessageView(in: context),
-      listName: context.settings.files.todoName)
+      listName: context.settings.files.todoName, programName: context.settings.programName)
   }
 
   func makeLogPresenter() -> LogPresenter {
     LogPresenter(
-      interactor: interactor, formatter: LogFormatter(todoPath: context.settings.files.todo),
+      interactor: interactor,
+      formatter: LogFormatter(
+        todoPaths: [
+          context.settings.files.todo, context.fileInspector.realPath(of: context.settings.files.todo),
+        ]),
       view: LogView(output: context.output))
   }
 

@@ -91,10 +91,9 @@ extension LiveListPresenter: AddModuleDelegate {
 extension LiveListPresenter: HistoryModuleDelegate {
   func historyModule(didUndo action: String, lines: [NumberedTask]) {
     let listName = wireframe.context.settings.files.todoName
-    // What was done in a live listing is best known by its line.
-    let first = lines.first.map { String(decoding: $0.text, as: UTF8.self) } ?? action
+    let first = lines.first.map { " “\(String(decoding: $0.text, as: UTF8.self))”" } ?? ""
     let rest = lines.count > 1 ? " and \(lines.count - 1) more" : ""
-    message = LiveListMessage(text: "\(listName): “\(first)”\(rest) undone.", isWarning: false)
+    message = LiveListMessage(text: "\(listName): \(action)\(first)\(rest) undone.", isWarning: false)
   }
 
   func historyModule(didNotUndoBecause reason: String) {

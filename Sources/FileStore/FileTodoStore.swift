@@ -9,24 +9,38 @@ public final class FileTodoStore: TodoStore {
   public let path: String
 
   let waits: FileStoreWaits
-  let journal: (any TodoJournal)?
+  let recorder: CommitRecorder?
   let onWait: @Sendable (String) -> Void
 
   /// Neither reads nor creates anything yet.
   ///
   /// - Parameters:
   ///   - path: from the root, or from the present working directory.
-  ///   - journal: told of each commit; nil for none.
+  ///   - journal: told of each commit, as of one action; nil for none.
   ///   - onWait: told a sentence for the user when an edit has waited for another program for
   ///     `waits.notice`; called on the thread that waits.
-  public init(
+  public convenience init(
     path: String, waits: FileStoreWaits = FileStoreWaits(), journal: (any TodoJournal)? = nil,
     onWait: @escaping @Sendable (String) -> Void = { _ in }
   ) {
-    self.path = path.absolutePath
+    let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
+    self.init(
+      path: path.absolutePath, waits: waits, recorder: journal.map { CommitRecorder($0, action) },
+      onWait: onWait)
+  }
+
+  private init(
+    path: String, waits: FileStoreWaits, recorder: CommitRecorder?,
+    onWait: @escaping @Sendable (String) -> Void
+  ) {
+    self.path = path
     self.waits = waits
-    self.journal = journal
+    self.recorder = recorder
     self.onWait = onWait
+  }
+
+  public func acting(as action: RunningAction?) -> any TodoStore {
+    FileTodoStore(path: path, waits: waits, recorder: recorder?.acting(as: action), onWait: onWait)
   }
 
   /// The list as it is now; an absent file is an empty one.
@@ -45,14 +59,14 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    var commit = FileCommit(path: path, waits: waits, journal: journal, onWait: onWait)
+    var commit = FileCommit(path: path, waits: waits, recorder: recorder, onWait: onWait)
     return try commit.run(plan)
   }
 
   @discardableResult
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     let text = Array(TodoItem(number: 1, bytes: line.asOneLine[...]).text)
-    var commit = FileCommit(path: path, waits: waits, journal: journal, addedText: text, onWait: onWait)
+    var commit = FileCommit(path: path, waits: waits, recorder: recorder, addedText: text, onWait: onWait)
     let list = try commit.run { _ in [.append(line)] }
     // Another program may have added lines meanwhile.
     let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1

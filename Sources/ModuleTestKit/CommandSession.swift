@@ -71,14 +71,16 @@ public struct CommandSession: Sendable {
     let errors = RecordingOutput()
     let settings = settings
     let time = clock.now()
-    files.journal.startAction(words, on: time.date, secondOfDay: time.secondOfDay)
+    let name = String(decoding: words[0], as: UTF8.self)
+    files.journal.setTime(time.date, secondOfDay: time.secondOfDay)
     var context = ModuleContext.testing(
       store: files.store(at: settings.files.todo), plugins: plugins, fileInspector: fileInspector,
       clock: clock, output: output, errors: errors, prompt: prompt, configure: { $0 = settings })
     prepare(&context)
+    context = context.acting(as: ActionIdentity(name, words: words))
     var failure: CommandError?
     do {
-      try context.run(String(decoding: words[0], as: UTF8.self), Array(words.dropFirst()))
+      try context.run(name, Array(words.dropFirst()))
     } catch let error as CommandError {
       failure = error
     } catch {

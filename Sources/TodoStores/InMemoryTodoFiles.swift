@@ -34,11 +34,16 @@ public final class InMemoryTodoFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// Keeps what the stores of these files commit.
+  /// Keeps what the stores of these files commit, unless that goes to another one.
   public let journal = InMemoryTodoJournal()
 
-  /// - Parameter contents: by path; no other file exists.
-  public init(_ contents: [String: String] = [:]) {
+  let recordingJournal: any TodoJournal
+
+  /// - Parameters:
+  ///   - contents: by path; no other file exists.
+  ///   - journal: told of what is committed; nil for `self.journal`.
+  public init(_ contents: [String: String] = [:], recordingTo journal: (any TodoJournal)? = nil) {
+    recordingJournal = journal ?? self.journal
     for (path, text) in contents { store(at: path).replace(with: TodoList(text)) }
   }
 

@@ -7,9 +7,17 @@ public final class InMemoryTodoStore: TodoStore {
 
   public let path: String
 
-  init(path: String, in files: InMemoryTodoFiles) {
+  private let recorder: CommitRecorder?
+
+  convenience init(path: String, in files: InMemoryTodoFiles) {
+    let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
+    self.init(path: path, in: files, CommitRecorder(files.recordingJournal, action))
+  }
+
+  private init(path: String, in files: InMemoryTodoFiles, _ recorder: CommitRecorder?) {
     self.path = path
     self.files = files
+    self.recorder = recorder
   }
 
   /// A `todo.txt` with nothing beside it.
@@ -49,7 +57,7 @@ public final class InMemoryTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    try files.withState { [path, files] state throws(TodoStoreError) in
+    try files.withState { [path, recorder] state throws(TodoStoreError) in
       let list = try Self.list(at: path, in: state)
       let edits = plan(list)
       guard !edits.isEmpty else { return list }
@@ -66,7 +74,7 @@ public final class InMemoryTodoStore: TodoStore {
         let additions = missing.map(TodoEdit.append)
         let list = try present.applying(additions)
         changed[destination] = list
-        journalled.append(FileChange(path: destination, lines: present.changes(by: additions, to: list)))
+        journalled.append(FileChange(path: destination, from: present, by: additions, to: list))
       }
       if state.interruptsNextMove, !moved.isEmpty {
         state.interruptsNextMove = false
@@ -77,9 +85,14 @@ public final class InMemoryTodoStore: TodoStore {
       }
       for (path, list) in changed { state[path].publish(TodoUpdate(list: list)) }
       guard let result = changed[path] else { throw .unwritable(path: path, reason: "interrupted") }
-      files.journal.record(journalled + [FileChange(path: path, lines: list.changes(by: edits, to: next))])
+      recorder?.record(journalled + [FileChange(path: path, from: list, by: edits, to: next)])
       return result
     }
+  }
+
+  public func acting(as action: RunningAction?) -> any TodoStore {
+    let recorder = action.map { CommitRecorder(files.recordingJournal, $0) }
+    return InMemoryTodoStore(path: path, in: files, recorder)
   }
 
   /// Puts another list in the store's place, as a program that edits the file does.

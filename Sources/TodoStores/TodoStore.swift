@@ -35,6 +35,11 @@ public protocol TodoStore: Sendable {
   /// - Throws: as `update(_:)`.
   @discardableResult
   func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem
+
+  /// The same tasks; what is changed through the new store is what `action` does.
+  ///
+  /// - Parameter action: nil where the journal is not to be told: who takes actions back tells it.
+  func acting(as action: RunningAction?) -> any TodoStore
 }
 
 extension TodoStore {

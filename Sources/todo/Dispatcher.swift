@@ -18,7 +18,7 @@ struct Dispatcher {
       if !action.isBuiltInOnly, let addOn = try addOns.addOn(named: action.name) {
         try addOn.replaceProcess(words: [action.spelling] + action.words)
       }
-      let context = context(output: output)
+      let context = begin(action, in: context(output: output))
       try perform(action, in: context)
       giveNotices(after: action, in: context)
     case .printVersion(let number):
@@ -32,6 +32,16 @@ struct Dispatcher {
     case .exit(let status):
       exit(status)
     }
+  }
+
+  /// What the action commits is one thing to undo; in a program that stays, every commit is.
+  private func begin(_ action: Action, in context: ModuleContext) -> ModuleContext {
+    let command = registry.command(named: action.name)
+    let isLive = if case .live? = command { true } else { false }
+    let identity = ActionIdentity(
+      command?.syntax.name ?? action.name, from: isLive ? .screen : .commandLine,
+      words: [action.spelling] + action.words)
+    return context.acting(as: identity, endsWithEachCommit: isLive)
   }
 
   private func perform(_ action: Action, in context: ModuleContext) throws {
@@ -48,7 +58,6 @@ struct Dispatcher {
     case .live(let command):
       let command = try command.init(arguments: arguments, context: context)
       try (context.store as? NamedFileStore)?.requireFile()
-      context.journal.startActionWithEachCommit()
       try EventLoop.run {
         output.onClose { exit(0) }
         try await command.run(in: context)
@@ -112,16 +121,17 @@ struct Dispatcher {
   }
 
   private func journal(for settings: Settings) -> FileTodoJournal {
-    let words =
-      if case .perform(let action) = invocation.request { [action.spelling] + action.words } else {
-        [[UInt8]]()
-      }
-    return FileTodoJournal(
-      directory: { Environment.current.stateDirectory }, todoPath: settings.files.todo, words: words
-    ) { [clock = invocation.clock] in
-      let time = clock.now()
-      return (time.date, time.secondOfDay)
-    }
+    FileTodoJournal(
+      directory: { Environment.current.stateDirectory },
+      noteDirectory: { Environment.current.temporaryDirectory }, todoPath: settings.files.todo,
+      now: { [clock = invocation.clock] in
+        let time = clock.now()
+        return (time.date, time.secondOfDay)
+      },
+      onMiss: { [style = invocation.style] in
+        // Scripts read todo.sh's standard error.
+        if style.givesNotices { writeToStandardError("todo: \($0)\n") }
+      })
   }
 
   /// What this program would do with other options before its action.

@@ -1,4 +1,3 @@
-import FileStore
 import Glibc
 import TodoStores
 import TodoTxt
@@ -8,7 +7,7 @@ import TodoTxt
 struct NamedFileStore: TodoStore {
   /// As the user wrote it.
   let path: String
-  let base: FileTodoStore
+  let base: any TodoStore
 
   var exists: Bool { base.exists }
 
@@ -35,6 +34,10 @@ struct NamedFileStore: TodoStore {
   func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     try requireDirectory()
     return try base.append(line)
+  }
+
+  func acting(as action: RunningAction?) -> any TodoStore {
+    NamedFileStore(path: path, base: base.acting(as: action))
   }
 
   /// - Throws: `unreadable` where there is no such file.

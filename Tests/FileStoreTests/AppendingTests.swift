@@ -40,8 +40,8 @@ import TodoTxt
   private func journal() -> FileTodoJournal {
     let path = directory.file("state")
     return FileTodoJournal(
-      directory: { path }, todoPath: directory.file("todo.txt"), words: [Array("add".utf8)]
-    ) { (CivilDate(daysSinceEpoch: 20_000), 3_600) }
+      directory: { path }, todoPath: directory.file("todo.txt"),
+      now: { (CivilDate(daysSinceEpoch: 20_000), 3_600) })
   }
 
   private func write(_ sample: Sample) throws {

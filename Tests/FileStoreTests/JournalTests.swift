@@ -1,5 +1,6 @@
 import FileStore
 import Glibc
+import Synchronization
 import Testing
 import TodoStores
 import TodoTxt
@@ -10,24 +11,30 @@ import TodoTxt
   /// they wait for it.
   private let directory = TestDirectory(in: TestDirectory.memory)
 
-  private func journal(_ words: String..., limit: Int = 1 << 20) -> FileTodoJournal {
+  private func journal(limit: Int = 1 << 20) -> FileTodoJournal {
     let path = directory.file("state/todo")
+    let notes = directory.file("notes")
     return FileTodoJournal(
-      directory: { path }, todoPath: directory.file("todo.txt"), words: words.map { Array($0.utf8) },
-      limit: limit
-    ) { (CivilDate(daysSinceEpoch: 20_000), 3_600) }
+      directory: { path }, noteDirectory: { notes }, todoPath: directory.file("todo.txt"), limit: limit,
+      now: { (CivilDate(daysSinceEpoch: 20_000), 3_600) },
+      onMiss: { [misses] sentence in misses.withLock { $0.append(sentence) } })
+  }
+
+  /// What the user was told about actions that were not recorded.
+  private let misses = Sentences([])
+
+  private func store(_ words: String..., limit: Int = 1 << 20) -> any TodoStore {
+    FileTodoStore(path: directory.file("todo.txt"), journal: journal(limit: limit))
+      .acting(as: RunningAction(ActionIdentity(words[0], words: words.map { Array($0.utf8) })))
   }
 
   private func add(_ text: String, limit: Int = 1 << 20) throws {
-    try FileTodoStore(path: directory.file("todo.txt"), journal: journal("add", text, limit: limit))
-      .apply([.append(Array(text.utf8))])
+    try store("add", text, limit: limit).apply([.append(Array(text.utf8))])
   }
 
   private var actions: [String] {
     get throws {
-      try journal().history().actions.map { action in
-        action.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-      }
+      try journal().history().actions.map { $0.identity.title + ($0.isRecorded ? "" : " (missed)") }
     }
   }
 
@@ -48,30 +55,28 @@ import TodoTxt
 
   @Test func keepsWhatIsAnnouncedUntilItIsRecorded() throws {
     try add("a")
-    let list = TodoList("b\n")
     let part = try #require(try journal().history().nextToUndo?.partsToUndo.first)
-    let journal = journal("undo", limit: 10)
-    try journal.recording(as: .undid(part.id)) { () throws(TodoStoreError) in
-      // The journal is full: what is announced belongs to what is kept.
-      try journal.announce(part.latest, leaving: list)
-      let history = try journal.history()
-      #expect(history.unconfirmed.map(\.announcement) == [fingerprint(of: list.bytes)])
-      #expect(history.unconfirmed.map(\.purpose) == [.undid(part.id)])
-      #expect(history.nextToUndo?.id == part.id.action)
-      journal.record([part.latest])
-    }
+    let journal = journal(limit: 10)
+    let step = UndoStep(
+      id: JournalRecord.PartID(action: 7, part: 0), purpose: .undid(part.id), change: part.latest, result: 42)
+    // The journal is full: what is announced belongs to what is kept.
+    try journal.announce([step])
+    let history = try journal.history()
+    #expect(history.unconfirmed == [[step]])
+    #expect(history.nextToUndo?.id == part.id.action)
+    journal.confirm([step])
     #expect(try journal.history().unconfirmed.isEmpty)
     #expect(try journal.history().nextToUndo == nil)
   }
 
   @Test func keepsEveryByteOfALine() throws {
     directory.run(#"printf 'a\tb\\\r\n\377\n' > todo.txt"#)
-    let store = FileTodoStore(path: directory.file("todo.txt"), journal: journal("x", "\n\t\\"))
+    let store = store("x", "\n\t\\")
     try store.update { list in
       [.replace(TodoLine(list[0]), with: Array("A".utf8)), .remove(TodoLine(list[1]), leavingBlank: false)]
     }
     let action = try #require(try journal().history().actions.first)
-    #expect(action.words == [Array("x".utf8), Array("\n\t\\".utf8)])
+    #expect(action.identity.words == [Array("x".utf8), Array("\n\t\\".utf8)])
     #expect(action.parts.count == 1)
     let lines = action.parts[0].original.lines
     #expect(lines.map(\.old) == [Array("a\tb\\\r\n".utf8), [0xFF, 0x0A]])
@@ -95,6 +100,7 @@ import TodoTxt
     directory.run("head -c 5000 /dev/urandom > \(file)")
     try add("e")
     #expect(try actions == ["add e"])
+    #expect(misses.withLock { $0.isEmpty })
     directory.run("truncate -s 1T \(file)")
     try add("f", limit: 1_000)
     #expect(try actions == ["add f"])
@@ -131,23 +137,98 @@ import TodoTxt
     #expect(directory.run("ls state/todo | grep -c tmp", mayFail: true) == "0\n")
   }
 
+  /// What it could not record stands in the history all the same, before what was done later.
   @Test func aStoppedWriterHoldsNobodyUp() throws {
     try add("a")
-    let descriptor = open(file.hasPrefix("/") ? file : directory.file(file), O_RDWR)
+    let descriptor = open(directory.file(file), O_RDWR)
     flock(descriptor, LOCK_EX)
     try add("b")
     close(descriptor)
     #expect(directory.read() == "a\nb\n")
-    #expect(try actions == ["add a"])
+    let path = directory.file(file)
+    #expect(
+      misses.withLock { $0 } == [
+        "This action can't be undone, because it was not recorded: another program keeps \(path) locked."
+      ])
+    #expect(try actions == ["add a", "add b (missed)"])
+    #expect(try journal().history().unknownAfterNextToUndo?.identity.title == "add b")
+    try add("c")
+    #expect(try actions == ["add a", "add b (missed)", "add c"])
+    #expect(try journal().history().unknownAfterNextToUndo == nil)
+    #expect(directory.run("ls state/todo | grep -c missed", mayFail: true) == "0\n")
+  }
+
+  /// Where even the note finds no room, there is a note without a word.
+  @Test func anEmptyNoteIsAnActionToo() throws {
+    try add("a")
+    directory.run("chmod 600 \(file); touch \(file).missed")
+    #expect(try actions == ["add a", "an action (missed)"])
+    try add("b")
+    #expect(try actions == ["add a", "an action (missed)", "add b"])
+  }
+
+  /// Without a directory for the journal, the note lies elsewhere.
+  @Test func whatNoDirectoryTakesIsNotedElsewhere() throws {
+    try add("a")
+    directory.run("mv state kept; touch state")
+    try add("b")
+    #expect(misses.withLock { $0.count } == 1)
+    #expect(directory.run("stat -c %a notes notes/*") == "700\n600\n")
+    directory.run("rm state; mv kept state")
+    #expect(try actions == ["add a", "add b (missed)"])
+    try add("c")
+    #expect(try actions == ["add a", "add b (missed)", "add c"])
+    #expect(directory.run("ls notes").isEmpty)
+  }
+
+  @Test func anActionThatIsTooLargeIsNotKept() throws {
+    let text = String(repeating: "x", count: 200_000)
+    directory.run("head -c 200000 /dev/zero | tr '\\0' x > todo.txt; echo >> todo.txt")
+    try store("pri", "1", "A", limit: 8_000).update {
+      [.replace(TodoLine($0[0]), with: Array("(A) \(text)".utf8))]
+    }
+    #expect(misses.withLock { $0.count } == 1)
+    #expect(try actions == ["pri 1 A (missed)"])
+    #expect(try #require(Int(directory.run("cat \(file)* | wc -c").split(separator: "\n").joined())) < 1_000)
+  }
+
+  /// As versions before 2 have written it: the words that were typed, and no name.
+  @Test func oldRecordsStillUndo() throws {
+    try add("a")
+    directory.write("(A) one\ntwo\n")
+    let payload =
+      "00000000000000ab.0\tdid\t2026-11-20\t3600\t\(directory.file("todo.txt"))\t3\tPRI\t1\tA"
+      + "\t1\t=one\\n\t=(A) one\\n\t1\t"
+    let sum = String(fingerprint(of: Array(payload.utf8)), radix: 16)
+    let line = String(repeating: "0", count: 16 - sum.count) + sum + "\t" + payload
+    directory.run("cat > \(file) <<'END'\n\(line)\nEND")
+    let action = try #require(try journal().history().nextToUndo)
+    #expect(action.identity == ActionIdentity("pri", words: ["PRI", "1", "A"].map { Array($0.utf8) }))
+    let undone = try UndoTransaction(journal: journal()) { FileTodoStore(path: $0) }.undo()
+    guard case .done = undone else { Issue.record("\(undone)"); return }
+    #expect(directory.read() == "one\ntwo\n")
   }
 
   @Test func aMoveIsOneAction() throws {
     directory.write("x a\nb\n")
-    try FileTodoStore(path: directory.file("todo.txt"), journal: journal("archive")).update { list in
+    try store("archive").update { list in
       [.move(TodoLine(list[0]), to: directory.file("done.txt"), leavingBlank: false)]
     }
     let parts = try #require(try journal().history().nextToUndo).partsToUndo
     #expect(parts.map(\.latest.path) == [directory.file("todo.txt"), directory.file("done.txt")])
     #expect(parts.map(\.latest.lines.count) == [1, 1])
+  }
+}
+
+/// What was said, by whatever thread.
+private final class Sentences: Sendable {
+  private let sentences: Mutex<[String]>
+
+  init(_ sentences: [String]) {
+    self.sentences = Mutex(sentences)
+  }
+
+  func withLock<Result>(_ body: (inout [String]) -> sending Result) -> Result {
+    sentences.withLock { body(&$0) }
   }
 }

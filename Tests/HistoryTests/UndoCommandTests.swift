@@ -123,42 +123,4 @@ import TodoTxt
     #expect(session.run("undo").error.isEmpty)
     #expect(try session.text() == "a\nb\n")
   }
-
-  @Test func undoGoesOnWhereAKilledOneStopped() throws {
-    let session = userSession(["todo.txt": "a\nb\n"])
-    _ = session.run("do", "1")
-    let history = session.files.journal.history()
-    let part = try #require(history.nextToUndo?.partsToUndo.first)
-    let store = session.files.store(at: "/ann/todo.txt")
-    try session.files.journal.recording(as: .undid(part.id)) {
-      _ = try? store.apply([.insert(Array("x 2024-10-04 a\n".utf8), at: 1)])
-    }
-    #expect(session.run("undo").error.isEmpty)
-    #expect(try session.text() == "a\nb\n")
-    #expect(try session.text("done.txt") == "")
-  }
-
-  /// As when a program is killed after its commit and before it has recorded that.
-  @Test(arguments: [true, false])
-  func undoKnowsWhatWasDoneWithoutARecord(isCommitted: Bool) throws {
-    let session = userSession(["todo.txt": "a\nb\n", "other.txt": ""]) { $0.preservesLineNumbers = false }
-    _ = session.run("move", "1", "other.txt")
-    let journal = session.files.journal
-    let part = try #require(journal.history().nextToUndo?.partsToUndo.first)
-    let store = session.files.store(at: "/ann/todo.txt")
-    let list = try store.list()
-    let edits = [TodoEdit.insert(Array("a\n".utf8), at: 1)]
-    let next = try list.applying(edits)
-    try journal.recording(as: .undid(part.id)) {
-      let change = FileChange(path: part.latest.path, lines: list.changes(by: edits, to: next))
-      journal.announce(change, leaving: next)
-    }
-    if isCommitted { store.replace(with: next) }
-    #expect(session.run("undo").error.isEmpty)
-    #expect(try session.text() == "a\nb\n")
-    #expect(try session.text("other.txt") == "")
-    #expect(session.run("redo").error.isEmpty)
-    #expect(try session.text() == "b\n")
-    #expect(try session.text("other.txt") == "a\n")
-  }
 }

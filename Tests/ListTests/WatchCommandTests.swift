@@ -75,7 +75,6 @@ import TodoTxt
   }
 
   @Test func undoesOneAdditionAfterTheOther() async throws {
-    store.files.journal.startActionWithEachCommit()
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "  1 Call Mom", from: &drawings)
@@ -86,7 +85,7 @@ import TodoTxt
       }
       for text in ["Water", "Feed"] {
         terminal.type("u")
-        #expect(await drawing(with: "TODO: “\(text)” undone.", from: &drawings) != nil)
+        #expect(await drawing(with: "TODO: add “\(text)” undone.", from: &drawings) != nil)
       }
       terminal.type("u")
       #expect(await drawing(with: "There is nothing to undo.", from: &drawings) != nil)

@@ -71,6 +71,7 @@ import TodoTxt
       var exists: Bool { base.exists }
       func list() throws(TodoStoreError) -> TodoList { try base.list() }
       func updates() -> TodoUpdates { base.updates() }
+      func acting(as action: RunningAction?) -> any TodoStore { self }
       func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
         _ = plan(TodoList("other\n"))
         return try base.update(plan)

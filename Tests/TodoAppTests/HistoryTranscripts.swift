@@ -96,7 +96,8 @@ import Testing
   @Test func needsNoStateDirectory() throws {
     try check(
       """
-      $ touch state; XDG_STATE_HOME=$HOME/state todo add a
+      $ touch state; XDG_STATE_HOME=$HOME/state todo add a 2>&1 | sed 's/txt.*journal/txt.ID.journal/'
+      todo: This action can't be undone, because it was not recorded: can't write $HOME/state/todo/todo.txt.ID.journal: not a directory.
       1 a
       TODO: 1 added.
       $ XDG_STATE_HOME=$HOME/state todo undo 2>&1 | sed 's/txt.*journal/txt.ID.journal/'
@@ -118,12 +119,101 @@ import Testing
     list.type("aWater\r")
     try list.wait(for: "TODO: 3 added.")
     list.type("u")
-    try list.wait(for: "TODO: “Water” undone.")
+    try list.wait(for: "TODO: add “Water” undone.")
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed\n")
     list.type("uu")
     try list.wait(for: "There is nothing to undo.")
     list.type("q")
     #expect(try list.end().status == 0)
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
+    try Transcript(
+      """
+      $ todo redo; todo log
+      2 Feed
+      TODO: add redone.
+      1  2026-11-21 00:00  add  (on the screen, undone)
+         + Water
+      2  2026-11-21 00:00  add  (on the screen)
+         + Feed
+      """
+    ).check(in: sandbox)
+  }
+
+  /// What is not recorded is said so at once, and nothing else is taken back in its place.
+  @Test func anActionThatWasNotRecordedStandsInTheWay() throws {
+    try check(
+      """
+      $ todo add GOOD
+      2 GOOD
+      TODO: 2 added.
+      $ (exec 9<>$(echo .local/state/todo/*.journal); flock 9; touch locked; sleep 3) & until [ -e locked ]; do sleep 0.1; done; todo -f del 1 2>&1 | sed 's/txt.*journal/txt.ID.journal/'; wait
+      todo: This action can't be undone, because it was not recorded: another program keeps $HOME/.local/state/todo/todo.txt.ID.journal locked.
+      1 Call Mom
+      TODO: 1 deleted.
+      $ todo undo
+      TODO: Can't undo del 1: it was not recorded. “todo undo 2” takes back the last action that was: add GOOD.
+      === 1
+      $ todo undo 1
+      TODO: Can't undo del 1: it was not recorded.
+      === 1
+      $ cat todo.txt; todo log
+
+      GOOD
+      1  2026-11-21 00:00  del 1  (not recorded)
+      2  2026-11-21 00:00  add GOOD
+         + GOOD
+      $ todo add more
+      3 more
+      TODO: 3 added.
+      $ todo undo
+      3 more
+      TODO: add more undone.
+      $ todo undo 3
+      2 GOOD
+      TODO: add GOOD undone.
+      $ todo undo
+      TODO: Can't undo del 1: it was not recorded.
+      === 1
+      """, files: ["todo.txt": "Call Mom\n"])
+  }
+
+  /// Without a home, or one that can't be used: it is said, and known afterwards.
+  @Test(arguments: [
+    "env -u HOME todo --file todo.txt", "XDG_STATE_HOME=$PWD/todo.txt todo",
+    "ln -s todo.txt x; XDG_STATE_HOME=$PWD/x todo",
+  ])
+  func isNotMisledByAnActionElsewhere(program: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    _ = try sandbox.run("todo add GOOD")
+    #expect(try sandbox.run("\(program) add other").contains("todo: This action can't be undone, because"))
+    #expect(
+      try sandbox.run("todo undo").hasPrefix("TODO: Can't undo add other: it was not recorded. “todo undo 2”")
+    )
+    #expect(
+      try sandbox.run("sed -i '1i edited' todo.txt; todo undo 2")
+        == "2 GOOD\nTODO: add GOOD undone.\n")
+    #expect(try sandbox.text(of: "todo.txt") == "edited\nCall Mom\nother\n")
+    // todo.sh has no such thing, and scripts read its standard error.
+    #expect(
+      try sandbox.run("env -u HOME TODO_DIR=. TODO_FILE=todo.txt todo.sh -d /dev/null add x 2>&1 >/dev/null")
+        == "")
+  }
+
+  /// The link leads elsewhere by now: it is undone where it was done.
+  @Test func undoesInTheFileThatWasChanged() throws {
+    try check(
+      """
+      $ mkdir r1 r2; echo 'Call Mom' | tee r1/todo.txt > r2/todo.txt; ln -s r1/todo.txt .; todo add X >/dev/null
+      $ echo X >> r2/todo.txt; ln -sf r2/todo.txt .; todo --file r1/todo.txt undo
+      2 X
+      TODO: add X undone.
+      $ tail -n 1 r1/todo.txt r2/todo.txt
+      ==> r1/todo.txt <==
+      Call Mom
+
+      ==> r2/todo.txt <==
+      X
+      """)
   }
 }

@@ -16,7 +16,7 @@ struct TodoSandbox {
     }
     environment = [
       "HOME": home.path, "PATH": "\(programs.path):/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin",
-      "TODO_NOW": now,
+      "TODO_NOW": now, "TMPDIR": programs.path,
       "TZ": "UTC", "LC_ALL": "C.UTF-8", "TERM": "xterm", "PS1": "$ ",
     ]
     for (name, text) in files { try write(text, to: name) }

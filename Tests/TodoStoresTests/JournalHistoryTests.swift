@@ -13,7 +13,7 @@ import TodoTxt
   ) -> JournalRecord {
     JournalRecord(
       id: id(action, part), purpose: purpose, date: CivilDate(daysSinceEpoch: Int32(action)),
-      secondOfDay: 7, words: [Array("act \(action)".utf8)], change: FileChange(path: path, lines: []),
+      secondOfDay: 7, action: ActionIdentity("act \(action)"), change: FileChange(path: path, lines: []),
       announcement: announcement)
   }
 
@@ -23,7 +23,7 @@ import TodoTxt
     ])
     #expect(history.actions.map(\.id) == [1, 2])
     #expect(history.actions[0].parts.map(\.original.path) == ["todo.txt", "done.txt"])
-    #expect(history.actions[0].words == [Array("act 1".utf8)] && history.actions[0].secondOfDay == 7)
+    #expect(history.actions[0].identity.name == "act 1" && history.actions[0].secondOfDay == 7)
     #expect(history.actions[0].date.daysSinceEpoch == 1)
     #expect(history.nextToUndo?.id == 2 && history.nextToRedo == nil)
     // A move adds before it takes away, so what came last is taken back first.
@@ -75,44 +75,61 @@ import TodoTxt
     let other = record(11, 0, .undid(id(1)), announcing: 43)
     let records = [record(1), record(2), announced, other]
     let history = JournalHistory(records)
-    #expect(history.unconfirmed == [announced, other] && history.nextToUndo?.id == 2)
+    #expect(history.unconfirmed.map { $0.map(\.result) } == [[42], [43]] && history.nextToUndo?.id == 2)
     let confirmed = JournalHistory(records + [record(10, 0, .undid(id(2)))])
-    #expect(confirmed.unconfirmed == [other] && confirmed.nextToUndo?.id == 1)
+    #expect(confirmed.unconfirmed.map { $0.map(\.result) } == [[43]] && confirmed.nextToUndo?.id == 1)
   }
 
-  @Test func aPartThatAnotherChangeTookBackIsUndone() throws {
-    let part = try #require(JournalHistory([record(1)]).actions.first?.parts.first)
-    let changed = part.changed(by: FileChange(path: "x", lines: []))
-    #expect(
-      !part.isUndone && changed.isUndone && changed.latest.path == "x" && changed.original.path == "todo.txt")
-    #expect(!changed.changed(by: part.latest).isUndone)
+  @Test func theStepsOfAnUndoBelongTogether() {
+    let history = JournalHistory([
+      record(1, 0), record(1, 1), record(2), record(10, 1, .undid(id(1, 0)), announcing: 41),
+      record(10, 0, .undid(id(1, 1)), announcing: 40), record(11, 0, .undid(id(2)), announcing: 50),
+    ])
+    #expect(history.unconfirmed.map { $0.map(\.result) } == [[40, 41], [50]])
+  }
+
+  @Test func whatIsNotRecordedHasItsPlaceAmongTheActions() {
+    let history = JournalHistory([record(1), record(2, 0, .missed), record(3, 0, .did)])
+    #expect(history.actions.map(\.isRecorded) == [true, false, true])
+    #expect(history.nextToUndo?.id == 3 && history.unknownAfterNextToUndo == nil)
+    let undone = JournalHistory([record(1), record(2, 0, .missed), record(3), record(10, 0, .undid(id(3)))])
+    #expect(undone.nextToUndo?.id == 1 && undone.unknownAfterNextToUndo?.id == 2)
+    #expect(undone.action(numbered: 2)?.id == 2 && undone.number(of: undone.actions[0]) == 3)
+    #expect(undone.action(numbered: 0) == nil && undone.action(numbered: 4) == nil)
+    // Of an action that is known in part, nothing is taken back.
+    let half = JournalHistory([record(1), record(2, 0), record(2, 1, .missed)])
+    #expect(half.actions.map(\.isRecorded) == [true, false] && half.nextToUndo?.id == 1)
+    // Something was done: what was undone before can't be done again.
+    let new = JournalHistory([record(1), record(10, 0, .undid(id(1))), record(2, 0, .missed)])
+    #expect(new.nextToRedo == nil && new.nextToUndo == nil && new.unknownAfterNextToUndo?.id == 2)
   }
 
   @Test func whatIsInMemoryIsKeptAsOnDisk() throws {
     let journal = InMemoryTodoJournal()
     let change = FileChange(path: "todo.txt", lines: [LineChange(number: 1, old: nil, new: [97])])
-    journal.startAction([Array("one".utf8)], on: CivilDate(daysSinceEpoch: 3), secondOfDay: 9)
-    journal.record([change, FileChange(path: "nothing.txt", lines: [])])
-    journal.record([change])
-    journal.startAction([Array("two".utf8)], on: CivilDate(daysSinceEpoch: 4), secondOfDay: 10)
-    journal.record([])
-    journal.record([change])
+    let one = RunningAction(ActionIdentity("one"))
+    journal.setTime(CivilDate(daysSinceEpoch: 3), secondOfDay: 9)
+    journal.record([change, FileChange(path: "nothing.txt", lines: [])], of: one)
+    journal.record([change], of: one)
+    journal.setTime(CivilDate(daysSinceEpoch: 4), secondOfDay: 10)
+    let two = RunningAction(ActionIdentity("two", from: .screen))
+    journal.record([], of: two)
+    journal.record([change], of: two)
     var actions = journal.history().actions
-    #expect(actions.map(\.words) == [[Array("one".utf8)], [Array("two".utf8)]])
+    #expect(actions.map(\.identity) == [one.identity, two.identity])
     #expect(actions.map(\.parts.count) == [2, 1] && actions.map(\.secondOfDay) == [9, 10])
     #expect(actions[0].parts.map(\.id.part) == [0, 1])
 
     let part = try #require(journal.history().nextToUndo?.partsToUndo.first)
-    try journal.recording(as: .undid(part.id)) { () throws(TodoStoreError) in
-      journal.announce(change, leaving: TodoList("a\n"))
-      #expect(journal.history().unconfirmed.count == 1)
-      journal.record([change])
-    }
+    let step = UndoStep(id: id(7), purpose: .undid(part.id), change: change, result: 42)
+    journal.announce([step])
+    #expect(journal.history().unconfirmed == [[step]])
+    journal.confirm([step])
     #expect(journal.history().unconfirmed.isEmpty && journal.history().nextToRedo?.id == part.id.action)
 
-    journal.startActionWithEachCommit()
-    journal.record([change])
-    journal.record([change])
+    let many = RunningAction(ActionIdentity("watch"), endsWithEachCommit: true)
+    journal.record([change], of: many)
+    journal.record([change], of: many)
     actions = journal.history().actions
     #expect(actions.count == 4 && Set(actions.map(\.id)).count == 4)
     #expect(try journal.rewriting { () throws(TodoStoreError) in 5 } == 5)

@@ -11,7 +11,7 @@ package protocol HistoryModuleInterface {
 /// What History tells whoever presented it.
 package protocol HistoryModuleDelegate {
   /// - Parameters:
-  ///   - action: its name and what followed it.
+  ///   - action: its name, as `add`.
   ///   - lines: those that have come back, or where none has, those that have gone.
   func historyModule(didUndo action: String, lines: [NumberedTask]) throws
 

@@ -84,10 +84,10 @@ extension FileCommit {
   }
 
   private mutating func note(_ lines: [[UInt8]], addedTo list: TodoList, at path: String) {
-    guard journal != nil else { return }
+    guard recorder != nil else { return }
     let edits = lines.map(TodoEdit.append)
     guard let result = try? list.applying(edits) else { return }
-    moveChanges.append(FileChange(path: path, lines: list.changes(by: edits, to: result)))
+    moveChanges.append(FileChange(path: path, from: list, by: edits, to: result))
   }
 
   /// Writes lines to a device, as /dev/null.

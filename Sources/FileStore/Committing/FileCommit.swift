@@ -11,7 +11,7 @@ import TodoTxt
 struct FileCommit: ~Copyable {
   let path: String
   let waits: FileStoreWaits
-  let journal: (any TodoJournal)?
+  let recorder: CommitRecorder?
 
   /// The text of the line to add, where that is all there is to do: the file's last lines are enough then.
   let addedText: [UInt8]?
@@ -37,12 +37,12 @@ struct FileCommit: ~Copyable {
   var uncertain: UncertainCommit?
 
   init(
-    path: String, waits: FileStoreWaits, journal: (any TodoJournal)?, addedText: [UInt8]? = nil,
+    path: String, waits: FileStoreWaits, recorder: CommitRecorder?, addedText: [UInt8]? = nil,
     onWait: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
     self.waits = waits
-    self.journal = journal
+    self.recorder = recorder
     self.addedText = addedText
     patience = Patience(path: path, waits: waits, onWait: onWait)
   }
@@ -108,9 +108,14 @@ struct FileCommit: ~Copyable {
       return nil
     }
     guard try knowsDestinations(of: edits, from: target) else { return nil }
-    if journal != nil {
-      let changes = list.changes(by: edits, to: result).map { $0.movedDown(by: front.lineCount) }
-      lastChange = FileChange(path: path, lines: changes)
+    if recorder != nil {
+      // Where it is, not where a link leads to it from: that may lead elsewhere when it is taken back.
+      var change = FileChange(path: target.target, from: list, by: edits, to: result)
+      if front.lineCount > 0 {
+        change.lines = change.lines.map { $0.movedDown(by: front.lineCount) }
+        change.result = nil
+      }
+      lastChange = change
     }
     let committed =
       if let snapshot, !edits.allSatisfy(\.addsAtEnd) {
@@ -146,7 +151,7 @@ struct FileCommit: ~Copyable {
   /// Tells the journal, still under the lock: it has the changes of a file in the order in which they were
   /// made.
   private func record() {
-    if let lastChange { journal?.record(moveChanges + [lastChange]) }
+    if let lastChange { recorder?.record(moveChanges + [lastChange]) }
   }
 
   /// Whether a program that had read the file before has saved over what was just committed.

@@ -1,5 +1,4 @@
 import Glibc
-import Synchronization
 public import TodoStores
 public import TodoTxt
 
@@ -9,62 +8,82 @@ public import TodoTxt
 /// by. When it has grown too large, a file with the newest actions takes its place. Nothing is fsynced but
 /// that: an everyday action pays for one small write, and a power cut may cost the way back of the last few
 /// actions, never what they have done.
+///
+/// What can't be recorded is noted beside it, which needs neither the journal's lock nor room on the disk; the
+/// next record takes that over. Else an undo would take back what was done before.
 public final class FileTodoJournal: TodoJournal {
   private let directory: @Sendable () -> String?
+  private let noteDirectory: @Sendable () -> String?
   private let todoPath: String
   private let limit: Int
   private let now: @Sendable () -> (date: CivilDate, secondOfDay: Int)
-  private let session: Mutex<JournalSession>
+  private let onMiss: @Sendable (String) -> Void
 
   /// Neither reads nor creates anything yet.
   ///
   /// - Parameters:
   ///   - directory: where journals lie, from the root; made when it is missing; nil for nowhere.
+  ///   - noteDirectory: where to note what was not recorded, where that directory can't be used.
   ///   - todoPath: of the todo.txt in use. All that a run does is in that one's journal, whatever other
   ///     files it touches.
-  ///   - words: the name of the action and what follows it.
-  ///   - limit: the size in bytes up to which the journal grows; a single action may be larger.
+  ///   - limit: the size in bytes up to which the journal grows; a single action may have 16 times as much.
   ///   - now: the user's date and seconds since midnight.
+  ///   - onMiss: told a sentence for the user where an action could not be recorded.
   public init(
-    directory: @escaping @Sendable () -> String?, todoPath: String, words: [[UInt8]], limit: Int = 4 << 20,
-    now: @escaping @Sendable () -> (date: CivilDate, secondOfDay: Int)
+    directory: @escaping @Sendable () -> String?,
+    noteDirectory: @escaping @Sendable () -> String? = { nil }, todoPath: String, limit: Int = 4 << 20,
+    now: @escaping @Sendable () -> (date: CivilDate, secondOfDay: Int),
+    onMiss: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.directory = directory
+    self.noteDirectory = noteDirectory
     self.todoPath = todoPath.absolutePath
     self.limit = limit
     self.now = now
-    session = Mutex(JournalSession(words: words))
+    self.onMiss = onMiss
   }
 
-  public func startActionWithEachCommit() {
-    session.withLock { $0.startsActionWithEachCommit = true }
-  }
-
-  public func record(_ changes: [FileChange]) {
-    let time = now()
-    let records = session.withLock { $0.records(of: changes, at: time) }
-    if records.isEmpty { return }
-    // There is nobody to tell: the action has succeeded, and who undoes will be told then.
-    try? place().append(records)
-  }
-
-  public func announce(_ change: FileChange, leaving list: TodoList) throws(TodoStoreError) {
-    let time = now()
-    let records = session.withLock {
-      $0.records(of: [change], at: time, announcement: fingerprint(of: list.bytes))
-    }
+  public func record(_ changes: [FileChange], of action: RunningAction) {
+    let records = action.records(of: changes, at: now())
+    guard let first = records.first else { return }
+    let size = records.reduce(0) { $0 + JournalText.size(of: $1) }
+    let isTooLarge = size > limit << 4
     do throws(SystemError) {
-      try place().append(records)
+      try append(isTooLarge ? [first.missed] : records)
+      if isTooLarge {
+        tellOfMiss("it changes more than the \((limit << 4) >> 20) MB that are kept of an action")
+      }
+    } catch {
+      tellOfMiss(reason(for: error))
+      note(first.missed)
+    }
+  }
+
+  public func announce(_ steps: [UndoStep]) throws(TodoStoreError) {
+    let time = now()
+    do throws(SystemError) {
+      try append(steps.map { $0.record(at: time, isMade: false) })
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
   }
 
-  public func history() throws(TodoStoreError) -> JournalHistory {
+  public func confirm(_ steps: [UndoStep]) {
+    let time = now()
     do throws(SystemError) {
-      return JournalHistory(JournalText.records(try place(creating: false).read()))
+      try append(steps.map { $0.record(at: time, isMade: true) })
     } catch {
-      if error.code == ENOENT { return JournalHistory([]) }
+      // It was announced: as long as nobody else changes the files, the next undo knows.
+      onMiss("That this was undone or redone was not recorded: \(reason(for: error)).")
+    }
+  }
+
+  public func history() throws(TodoStoreError) -> JournalHistory {
+    let notes = notes()
+    do throws(SystemError) {
+      return JournalHistory(JournalText.records(try place(creating: false).read()) + notes)
+    } catch {
+      if error.code == ENOENT { return JournalHistory(notes) }
       throw .unreadable(path: path, reason: error.reason)
     }
   }
@@ -77,12 +96,43 @@ public final class FileTodoJournal: TodoJournal {
     return try body()
   }
 
-  public func recording<Result>(
-    as purpose: JournalRecord.Purpose, _ body: () throws(TodoStoreError) -> Result
-  ) throws(TodoStoreError) -> Result {
-    session.withLock { $0.purpose = purpose }
-    defer { session.withLock { $0.purpose = .did } }
-    return try body()
+  // MARK: What could not be recorded
+
+  private func append(_ records: [JournalRecord]) throws(SystemError) {
+    if records.isEmpty { return }
+    let place = try place()
+    try place.append(notes() + records)
+    place.removeNotes()
+    try? notePlace()?.removeNotes()
+  }
+
+  private func tellOfMiss(_ reason: String) {
+    onMiss("This action can't be undone, because it was not recorded: \(reason).")
+  }
+
+  private func note(_ record: JournalRecord) {
+    do throws(SystemError) {
+      try place().note(record)
+    } catch {
+      try? notePlace(creating: true)?.note(record)
+    }
+  }
+
+  /// The oldest first.
+  private func notes() -> [JournalRecord] {
+    let unknown = JournalRecord(
+      id: JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0), purpose: .missed, date: now().date,
+      secondOfDay: now().secondOfDay, action: ActionIdentity("an action"),
+      change: FileChange(path: todoPath, lines: []))
+    let beside = (try? place(creating: false).notes(unknown)) ?? []
+    let elsewhere = (try? notePlace()?.notes(unknown)) ?? []
+    return beside + elsewhere
+  }
+
+  private func reason(for error: SystemError) -> String {
+    if directory() == nil { return "neither XDG_STATE_HOME nor HOME says where to keep it" }
+    if error.code == EWOULDBLOCK { return "another program keeps \(path) locked" }
+    return "can't write \(path): \(error.reason)"
   }
 
   private func lock() throws(TodoStoreError) -> Descriptor {
@@ -105,6 +155,12 @@ public final class FileTodoJournal: TodoJournal {
 
   private func place(creating: Bool = true) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
+    return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
+  }
+
+  /// Where notes go that can't lie beside the journal.
+  private func notePlace(creating: Bool = false) throws(SystemError) -> JournalPlace? {
+    guard let directory = noteDirectory() else { return nil }
     return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 

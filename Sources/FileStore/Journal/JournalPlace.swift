@@ -9,6 +9,9 @@ struct JournalPlace: ~Copyable {
   /// Seconds to wait for another program that undoes something.
   static let rewritingPatience = 10
 
+  /// Seconds to wait for another program that records something, while others wait for the files.
+  private static let appendingPatience = 1
+
   private let directory: Descriptor
   private let name: String
 
@@ -38,8 +41,37 @@ struct JournalPlace: ~Copyable {
       try? file.truncate(to: size)
       throw error
     }
-    if size + bytes.count > limit { try compact(file) }
+    // What is recorded stays so in the long file.
+    if size + bytes.count > limit { try? compact(file) }
   }
+
+  // MARK: Notes
+
+  /// Notes what can't be appended, without a lock. Where the disk is full, it has to be enough that there is a
+  /// file.
+  borrowing func note(_ record: JournalRecord) throws(SystemError) {
+    let file = try open(notesName, O_WRONLY | O_APPEND | O_CREAT)
+    _ = try? file.writeOnce(JournalText.line(record))
+  }
+
+  /// - Parameter unknown: what stands for notes that there was no room for.
+  borrowing func notes(_ unknown: JournalRecord) throws(SystemError) -> [JournalRecord] {
+    let file: Descriptor
+    do {
+      file = try open(notesName, O_RDONLY)
+    } catch let error where error.code == ENOENT {
+      return []
+    }
+    let records = JournalText.records(try end(of: file))
+    return records.isEmpty ? [unknown] : records
+  }
+
+  borrowing func removeNotes() {
+    let directory = directory.number
+    unsafe unlinkat(directory, notesName, 0)
+  }
+
+  private var notesName: String { name + ".missed" }
 
   /// The journal; nothing where there is none.
   borrowing func read() throws(SystemError) -> [UInt8] {
@@ -98,7 +130,7 @@ struct JournalPlace: ~Copyable {
   private borrowing func lockedFile(_ flags: Int32) throws(SystemError) -> Descriptor {
     while true {
       let file = try open(name, flags)
-      try Self.lock(file, attempts: 200)
+      try Self.lock(file, attempts: Self.appendingPatience * 1000)
       // Another program may just have put a shorter one in its place.
       var present = stat()
       let directory = directory.number

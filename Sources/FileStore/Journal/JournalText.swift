@@ -9,9 +9,10 @@ enum JournalText {
     var fields: [[UInt8]] = [
       Array(part(record.id).utf8), Array(purpose(record).utf8), Array("\(record.date)".utf8),
       Array("\(record.secondOfDay)".utf8), Array(record.change.path.utf8),
-      Array("\(record.words.count)".utf8),
+      Array("\(record.action.origin.rawValue) \(record.action.name)".utf8),
+      Array((record.change.result.map(padded) ?? "").utf8), Array("\(record.action.words.count)".utf8),
     ]
-    fields += record.words
+    fields += record.action.words
     for line in record.change.lines {
       fields += [
         Array("\(line.number)".utf8), optional(line.old), optional(line.new), hashes(line.above),
@@ -45,9 +46,14 @@ enum JournalText {
       let date = CivilDate(fields.text()), let second = Int(fields.text())
     else { return nil }
     let path = fields.text()
-    guard let wordCount = Int(fields.text()), wordCount >= 0, wordCount <= fields.rest.count else {
-      return nil
+    var field = fields.text()
+    let name = name(field)
+    var result: UInt64?
+    if name != nil {
+      result = UInt64(fields.text(), radix: 16)
+      field = fields.text()
     }
+    guard let wordCount = Int(field), wordCount >= 0, wordCount <= fields.rest.count else { return nil }
     let words = (0..<wordCount).map { _ in fields.bytes() }
     var lines: [LineChange] = []
     while !fields.rest.isEmpty {
@@ -58,8 +64,26 @@ enum JournalText {
           above: hashes(fields.text()), below: hashes(fields.text())))
     }
     return JournalRecord(
-      id: id, purpose: purpose.purpose, date: date, secondOfDay: second, words: words,
-      change: FileChange(path: path, lines: lines), announcement: purpose.announcement)
+      id: id, purpose: purpose.purpose, date: date, secondOfDay: second,
+      action: name.map { ActionIdentity($0.name, from: $0.origin, words: words) }
+        ?? ActionIdentity(typedAs: words),
+      change: FileChange(path: path, lines: lines, result: result), announcement: purpose.announcement)
+  }
+
+  /// About how many bytes the record takes.
+  static func size(of record: JournalRecord) -> Int {
+    record.change.lines.reduce(100) { size, line in
+      size + (line.old?.count ?? 0) + (line.new?.count ?? 0) + 9 * (line.above.count + line.below.count) + 10
+    }
+  }
+
+  /// `screen add`; nil for the number of words that stands there in old journals, which know no names.
+  private static func name(_ field: String) -> (origin: ActionIdentity.Origin, name: String)? {
+    let halves = field.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.count == 2, let origin = ActionIdentity.Origin(rawValue: String(halves[0])) else {
+      return nil
+    }
+    return (origin, String(halves[1]))
   }
 
   private struct Fields {
@@ -121,6 +145,7 @@ enum JournalText {
     let end = record.announcement.map { " \(padded($0))" } ?? ""
     return switch record.purpose {
     case .did: "did"
+    case .missed: "missed"
     case .undid(let id): "\(isMade ? "undid" : "undoing") \(part(id))\(end)"
     case .redid(let id): "\(isMade ? "redid" : "redoing") \(part(id))\(end)"
     }
@@ -134,6 +159,7 @@ enum JournalText {
     let announcement = words.count > 2 ? UInt64(words[2], radix: 16) : nil
     switch (words.first, id, announcement, words.count) {
     case ("did", nil, nil, 1): return (.did, nil)
+    case ("missed", nil, nil, 1): return (.missed, nil)
     case ("undid", let id?, nil, 2): return (.undid(id), nil)
     case ("redid", let id?, nil, 2): return (.redid(id), nil)
     case ("undoing", let id?, let announcement?, 3): return (.undid(id), announcement)
@@ -194,7 +220,7 @@ extension [JournalRecord] {
     }
     var essential: [JournalRecord] = []
     for (index, record) in enumerated()
-    where record.purpose == .did || newest[record.subject] == index || announced[record.subject] == index {
+    where record.isBeginning || newest[record.subject] == index || announced[record.subject] == index {
       essential.append(record)
     }
     var sizes: [UInt64: Int] = [:]
@@ -202,7 +228,7 @@ extension [JournalRecord] {
     var kept: Set<UInt64> = []
     var size = 0
     // In the order in which the actions began, the newest first.
-    for record in essential.reversed() where record.purpose == .did {
+    for record in essential.reversed() where record.isBeginning {
       let action = record.id.action
       if kept.contains(action) { continue }
       size += sizes[action] ?? 0
@@ -217,8 +243,25 @@ extension JournalRecord {
   /// The part that the record is about, its own or another.
   fileprivate var subject: PartID {
     switch purpose {
-    case .did: id
+    case .did, .missed: id
     case .undid(let part), .redid(let part): part
     }
+  }
+
+  /// Whether it tells of an action, and not of what became of one.
+  fileprivate var isBeginning: Bool { purpose == .did || purpose == .missed }
+}
+
+extension ActionIdentity {
+  /// As the first journals have it, which kept what was typed and nothing else.
+  fileprivate init(typedAs words: [[UInt8]]) {
+    let name = String(decoding: (words.first ?? []).map(\.lowercasedASCII), as: UTF8.self)
+    let origin: Origin =
+      switch name {
+      case "conflicts": .merge
+      case "watch": .screen
+      default: .commandLine
+      }
+    self.init(name, from: origin, words: words)
   }
 }

@@ -11,6 +11,9 @@ public struct ModuleContext: Sendable {
   /// What was done to all these files.
   public var journal: any TodoJournal
 
+  /// What is being done now: what the stores commit belongs to it.
+  public private(set) var action = ActionIdentity("")
+
   /// Looks at what files are like and at what lies beside them.
   public var fileInspector: any FileInspector
 
@@ -85,6 +88,18 @@ public struct ModuleContext: Sendable {
     self.pager = pager
     self.textFiles = textFiles
     self.configured = configured
+  }
+
+  /// The same world for what another action does: it is undone by itself.
+  ///
+  /// - Parameter endsWithEachCommit: as `RunningAction` has it.
+  public func acting(as action: ActionIdentity, endsWithEachCommit: Bool = false) -> ModuleContext {
+    let running = RunningAction(action, endsWithEachCommit: endsWithEachCommit)
+    var context = self
+    context.action = action
+    context.store = store.acting(as: running)
+    context.openStore = { [openStore] in openStore($0).acting(as: running) }
+    return context
   }
 
   /// Another module, by its interface; nil when the app ships without it.

@@ -2,19 +2,18 @@ public import TodoTxt
 
 /// What was done to the files of tasks, and what of it was taken back.
 public struct JournalHistory: Sendable {
-  /// One run of the program.
   public struct Action: Sendable {
     public let id: UInt64
-
-    /// Its name and what followed it.
-    public let words: [[UInt8]]
-
+    public let identity: ActionIdentity
     public let date: CivilDate
     public let secondOfDay: Int
     public fileprivate(set) var parts: [Part] = []
 
+    /// Whether it is known what was done; else the action is here so that nobody overlooks it.
+    public fileprivate(set) var isRecorded: Bool
+
     /// Whether there is nothing left to undo.
-    public var isUndone: Bool { parts.allSatisfy(\.isUndone) }
+    public var isUndone: Bool { isRecorded && parts.allSatisfy(\.isUndone) }
   }
 
   /// One file of one commit.
@@ -30,23 +29,27 @@ public struct JournalHistory: Sendable {
 
     /// Where the latest change stands among all.
     fileprivate var position: Int
-
-    /// The part once another change has taken it back or done it again.
-    public func changed(by change: FileChange) -> Part {
-      var part = self
-      part.latest = change
-      part.isUndone.toggle()
-      return part
-    }
   }
 
   /// The oldest first.
   public private(set) var actions: [Action] = []
 
-  /// The undoings that were announced and not recorded, the oldest first. Those that were made all the same
-  /// were so by a program that was killed right afterwards.
-  public var unconfirmed: [JournalRecord] {
-    announcements.values.sorted { $0.position < $1.position }.map(\.record)
+  /// What was done to files, and undone, and done again, the oldest first.
+  public private(set) var changes: [(change: FileChange, action: ActionIdentity)] = []
+
+  /// What was announced and not confirmed, the oldest first: of each undo the steps in their order. Those that
+  /// were taken all the same were so by a program that was killed right afterwards.
+  public var unconfirmed: [[UndoStep]] {
+    var undos: [UInt64: (position: Int, steps: [UndoStep])] = [:]
+    for (position, record) in announcements.values {
+      guard let step = UndoStep(announcedBy: record) else { continue }
+      var undo = undos[record.id.action] ?? (position, [])
+      undo.position = min(undo.position, position)
+      undo.steps.append(step)
+      undos[record.id.action] = undo
+    }
+    return undos.values.sorted { $0.position < $1.position }
+      .map { $0.steps.sorted { $0.id.part < $1.id.part } }
   }
 
   private var announcements: [JournalRecord.PartID: (position: Int, record: JournalRecord)] = [:]
@@ -64,17 +67,34 @@ public struct JournalHistory: Sendable {
         announcements[part] = record.announcement == nil ? nil : (position, record)
       }
       if record.announcement != nil { continue }
+      changes.append((record.change, record.action))
       switch record.purpose {
       case .did: add(record, position)
+      case .missed: addUnknown(record)
       case .undid(let part): change(part, by: record, position, isUndone: true)
       case .redid(let part): change(part, by: record, position, isUndone: false)
       }
     }
   }
 
-  /// The last action that is not undone, or only in part.
+  /// The last action that is not undone, or only in part, of those that are known.
   public var nextToUndo: Action? {
-    actions.last { !$0.isUndone }
+    actions.last { $0.isRecorded && !$0.isUndone }
+  }
+
+  /// The last action of which nothing is known, where it was done after `nextToUndo`.
+  public var unknownAfterNextToUndo: Action? {
+    actions.last { !$0.isUndone }.flatMap { $0.isRecorded ? nil : $0 }
+  }
+
+  /// The action with that number in a log, the last one being 1.
+  public func action(numbered number: Int) -> Action? {
+    number >= 1 && number <= actions.count ? actions[actions.count - number] : nil
+  }
+
+  /// The number in a log.
+  public func number(of action: Action) -> Int? {
+    indices[action.id].map { actions.count - $0 }
   }
 
   /// The action that was undone last; nil where another one was done since.
@@ -87,7 +107,9 @@ public struct JournalHistory: Sendable {
     if indices[id] == nil {
       indices[id] = actions.count
       actions.append(
-        Action(id: id, words: record.words, date: record.date, secondOfDay: record.secondOfDay))
+        Action(
+          id: id, identity: record.action, date: record.date, secondOfDay: record.secondOfDay,
+          isRecorded: true))
       undone = []
     }
     guard let index = indices[id], !actions[index].parts.contains(where: { $0.id == record.id }) else {
@@ -95,6 +117,20 @@ public struct JournalHistory: Sendable {
     }
     actions[index].parts.append(
       Part(id: record.id, original: record.change, latest: record.change, position: position))
+  }
+
+  private mutating func addUnknown(_ record: JournalRecord) {
+    let id = record.id.action
+    if let index = indices[id] {
+      actions[index].isRecorded = false
+      return
+    }
+    indices[id] = actions.count
+    actions.append(
+      Action(
+        id: id, identity: record.action, date: record.date, secondOfDay: record.secondOfDay,
+        isRecorded: false))
+    undone = []
   }
 
   private mutating func change(

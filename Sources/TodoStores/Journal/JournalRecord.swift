@@ -20,10 +20,13 @@ public struct JournalRecord: Hashable, Sendable {
     case undid(PartID)
     case redid(PartID)
 
+    /// Something was done, and what it was is not known.
+    case missed
+
     /// The part that is taken back or done again.
     var subject: PartID? {
       switch self {
-      case .did: nil
+      case .did, .missed: nil
       case .undid(let part), .redid(let part): part
       }
     }
@@ -38,8 +41,7 @@ public struct JournalRecord: Hashable, Sendable {
   /// Seconds since midnight.
   public var secondOfDay: Int
 
-  /// The action's name and what followed it.
-  public var words: [[UInt8]]
+  public var action: ActionIdentity
 
   public var change: FileChange
 
@@ -48,15 +50,24 @@ public struct JournalRecord: Hashable, Sendable {
   public var announcement: UInt64?
 
   public init(
-    id: PartID, purpose: Purpose, date: CivilDate, secondOfDay: Int, words: [[UInt8]], change: FileChange,
+    id: PartID, purpose: Purpose, date: CivilDate, secondOfDay: Int, action: ActionIdentity,
+    change: FileChange,
     announcement: UInt64? = nil
   ) {
     self.id = id
     self.purpose = purpose
     self.date = date
     self.secondOfDay = secondOfDay
-    self.words = words
+    self.action = action
     self.change = change
     self.announcement = announcement
+  }
+
+  /// What remains to be noted of an action whose changes can't be.
+  package var missed: JournalRecord {
+    var record = self
+    record.purpose = .missed
+    record.change.lines = []
+    return record
   }
 }

@@ -1,4 +1,4 @@
-import TodoTxt
+package import TodoTxt
 
 /// What a commit made of one line, with enough of what stood around it to find the place again after other
 /// programs have changed the file.
@@ -60,9 +60,19 @@ public struct FileChange: Hashable, Sendable {
 
   public var lines: [LineChange]
 
-  public init(path: String, lines: [LineChange]) {
+  /// `TodoList.linesFingerprint` of the file after the commit; nil where not all of it was read.
+  public var result: UInt64?
+
+  public init(path: String, lines: [LineChange], result: UInt64? = nil) {
     self.path = path
     self.lines = lines
+    self.result = result
+  }
+
+  /// What `edits` have made of a whole file.
+  package init(path: String, from list: TodoList, by edits: [TodoEdit], to result: TodoList) {
+    self.init(
+      path: path, lines: list.changes(by: edits, to: result), result: result.linesFingerprint)
   }
 }
 

@@ -1,0 +1,40 @@
+import TodoStores
+
+/// A line that an undo has brought back, or taken away.
+struct HistoryLine: Hashable {
+  var path: String
+  var number: Int
+  var text: [UInt8]
+  var isBack: Bool
+
+  /// The lines that come back when `parts` are taken back one after the other, or where none does, those that
+  /// go.
+  static func lines(in parts: [JournalHistory.Part]) -> [HistoryLine] {
+    var lines: [HistoryLine?] = []
+    var back: [Key: [Int]] = [:]
+    for part in parts {
+      let path = part.latest.path
+      for change in part.latest.lines where change.oldText != change.newText {
+        if let text = change.newText, !text.isEmpty {
+          // One step may have brought back what the next one changes again.
+          if let index = back[Key(path: path, text: text)]?.popLast() {
+            lines[index] = nil
+          } else {
+            lines.append(HistoryLine(path: path, number: change.number, text: text, isBack: false))
+          }
+        }
+        if let text = change.oldText, !text.isEmpty {
+          back[Key(path: path, text: text), default: []].append(lines.count)
+          lines.append(HistoryLine(path: path, number: change.number, text: text, isBack: true))
+        }
+      }
+    }
+    let hasBack = lines.contains { $0?.isBack == true }
+    return lines.compactMap { $0 }.filter { $0.isBack == hasBack }
+  }
+
+  private struct Key: Hashable {
+    let path: String
+    let text: [UInt8]
+  }
+}

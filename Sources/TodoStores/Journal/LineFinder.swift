@@ -1,0 +1,83 @@
+import TodoTxt
+
+/// Finds lines and places of an earlier state of a list.
+struct LineFinder {
+  /// Where to look: between two lines, themselves not among them.
+  struct Bounds {
+    var lower: Int
+    var upper: Int
+
+    /// What the distance to the nearer of these lines says.
+    var expected: Int
+
+    /// Where a line goes that was here: in front of the line with this number.
+    var place: Int { max(lower + 1, min(expected, upper)) }
+  }
+
+  private let list: TodoList
+  private var places: [UInt32: FreePlaces] = [:]
+
+  init(_ list: TodoList, _ changes: [LineChange]) {
+    self.list = list
+    var wanted: Set<UInt32> = []
+    for change in changes {
+      wanted.formUnion(change.above)
+      wanted.formUnion(change.below)
+      if let text = change.newText { wanted.insert(LineChange.hash(of: text[...])) }
+    }
+    var numbers: [UInt32: [Int]] = [:]
+    for item in list {
+      let hash = LineChange.hash(of: item.text)
+      if wanted.contains(hash) { numbers[hash, default: []].append(item.number) }
+    }
+    places = numbers.mapValues(FreePlaces.init)
+  }
+
+  /// The nearest lines that stood above and below a line and are still there.
+  func bounds(of change: LineChange) -> Bounds {
+    let end = list.count + 1
+    // Where a line is gone, the one below it has taken its number.
+    let gap = change.new == nil ? 0 : 1
+    let above = nearest(change.above, edge: 0, within: 1..<end) { change.number - 1 - $0 }
+    var below = nearest(change.below, edge: end, within: (above?.number ?? 0) + 1..<end) {
+      change.number + gap + $0
+    }
+    var lower = above?.number ?? 0
+    if let above, below?.number ?? end == end,
+      let earlier = nearest(change.below, edge: end, within: 1..<end, { change.number + gap + $0 }),
+      earlier.number <= above.number, earlier.distance < above.distance
+    {
+      // The file has been sorted: the nearer neighbour counts.
+      below = earlier
+      lower = 0
+    }
+    let upper = below?.number ?? end
+    if let above, above.number == lower, above.distance <= below?.distance ?? .max {
+      return Bounds(lower: lower, upper: upper, expected: above.number + 1 + above.distance)
+    }
+    let expected = below.map { $0.number - gap - $0.distance } ?? change.number
+    return Bounds(lower: lower, upper: upper, expected: expected)
+  }
+
+  /// The line with that text, nearest to where it is expected, and those within the bounds before all others;
+  /// an empty line has to be within them.
+  mutating func take(_ text: [UInt8], within bounds: Bounds) -> Int? {
+    let hash = LineChange.hash(of: text[...])
+    let isText = { (number: Int) in list[number - 1].text.elementsEqual(text) }
+    let inside = (bounds.lower + 1)..<max(bounds.lower + 1, bounds.upper)
+    if let found = places[hash]?.take(nearestTo: bounds.place, within: inside, where: isText) { return found }
+    return text.isEmpty ? nil : places[hash]?.take(nearestTo: bounds.place, where: isText)
+  }
+
+  private func nearest(
+    _ hashes: [UInt32], edge: Int, within range: Range<Int>, _ expected: (Int) -> Int
+  ) -> (number: Int, distance: Int)? {
+    for (distance, hash) in hashes.enumerated() where hash != LineChange.emptyLine {
+      if hash == LineChange.fileEdge { return (edge, distance) }
+      let number = expected(distance)
+      let found = places[hash]?.numbers.nearest(to: number, within: range)
+      if let found { return (found, distance) }
+    }
+    return nil
+  }
+}

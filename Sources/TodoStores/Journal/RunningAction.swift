@@ -1,0 +1,34 @@
+import Synchronization
+package import TodoTxt
+
+/// An action while it is done: all that is committed for it is undone at once.
+public final class RunningAction: Sendable {
+  package typealias Time = (date: CivilDate, secondOfDay: Int)
+
+  public let identity: ActionIdentity
+
+  /// Whether each commit is an action of its own.
+  private let endsWithEachCommit: Bool
+
+  private let next = Mutex<JournalRecord.PartID?>(nil)
+
+  /// - Parameter endsWithEachCommit: for what stands for many actions, as all that a program does which stays.
+  public init(_ identity: ActionIdentity, endsWithEachCommit: Bool = false) {
+    self.identity = identity
+    self.endsWithEachCommit = endsWithEachCommit
+  }
+
+  /// - Returns: none where nothing has changed.
+  package func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
+    next.withLock { next in
+      if endsWithEachCommit { next = nil }
+      return changes.filter { !$0.lines.isEmpty }.map { change in
+        let id = next ?? JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0)
+        next = JournalRecord.PartID(action: id.action, part: id.part + 1)
+        return JournalRecord(
+          id: id, purpose: .did, date: time.date, secondOfDay: time.secondOfDay, action: identity,
+          change: change)
+      }
+    }
+  }
+}

@@ -1,0 +1,42 @@
+package import TodoTxt
+
+/// Where some lines stand in a list.
+package struct LinePlaces {
+  private var numbers: [ArraySlice<UInt8>: [Int]] = [:]
+
+  /// - Parameter texts: of the lines that are asked for later.
+  package init(in list: TodoList, of texts: some Sequence<[UInt8]>) {
+    for text in texts { numbers[text[...]] = [] }
+    for item in list { numbers[item.text]?.append(item.number) }
+  }
+
+  /// The number of the line with that text which is nearest to `number`.
+  package func nearest(_ text: [UInt8], to number: Int) -> Int? {
+    numbers[text[...]]?.nearest(to: number)
+  }
+}
+
+extension [Int] {
+  /// The index of the first number that is not less than `number`, in a rising order; `endIndex` where all
+  /// are.
+  package func firstIndex(notBelow number: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle] < number { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The number in a rising order that is nearest to `number`, the lower one of two.
+  package func nearest(to number: Int, within range: Range<Int> = 0..<Int.max) -> Int? {
+    let first = firstIndex(notBelow: range.lowerBound)
+    let end = firstIndex(notBelow: range.upperBound)
+    let index = Swift.min(Swift.max(firstIndex(notBelow: number), first), end)
+    let above = index < end ? self[index] : nil
+    guard index > first else { return above }
+    let below = self[index - 1]
+    guard let above else { return below }
+    return abs(below - number) <= abs(above - number) ? below : above
+  }
+}

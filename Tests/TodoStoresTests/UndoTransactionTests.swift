@@ -1,0 +1,251 @@
+import Synchronization
+import Testing
+import TodoStores
+import TodoTxt
+
+/// Whatever fails on the way: an action is taken back whole, or not at all, or it is said what was.
+@Suite struct UndoTransactionTests {
+  private let journal: UnreliableJournal
+  private let files: InMemoryTodoFiles
+
+  init() {
+    journal = UnreliableJournal()
+    files = InMemoryTodoFiles(["todo.txt": "a\nb\n", "done.txt": "x 0\n"], recordingTo: journal)
+  }
+
+  private func store(_ path: String, _ name: String) -> any TodoStore {
+    files.store(at: path).acting(as: RunningAction(ActionIdentity(name)))
+  }
+
+  /// - Parameter failing: by path, what each writing to a file fails with, and how many succeed before.
+  private func transaction(
+    _ failing: [String: (TodoStoreError, successes: Int)] = [:]
+  ) -> UndoTransaction {
+    let failures = failing.mapValues { Failure($0.0, after: $0.successes) }
+    return UndoTransaction(journal: journal) { path in
+      UnreliableStore(base: files.store(at: path), failure: failures[path])
+    }
+  }
+
+  /// Moves “a” to done.txt: done.txt is changed first, so todo.txt is the first to be taken back.
+  private func move() throws {
+    try store("todo.txt", "move").update {
+      [.move(TodoLine($0[0]), to: "done.txt", leavingBlank: false)]
+    }
+  }
+
+  private func text(_ path: String) throws -> String {
+    String(decoding: try files.store(at: path).list().bytes, as: UTF8.self)
+  }
+
+  private func expectMoved() throws {
+    #expect(try text("todo.txt") == "b\n")
+    #expect(try text("done.txt") == "x 0\na\n")
+  }
+
+  private func expectBack() throws {
+    #expect(try text("todo.txt") == "a\nb\n")
+    #expect(try text("done.txt") == "x 0\n")
+  }
+
+  private static let full = TodoStoreError.unwritable(path: "done.txt", reason: "no space left on device")
+
+  @Test func takesBackAndDoesAgain() throws {
+    try move()
+    for _ in 1...2 {
+      guard case .done(let action, let parts) = try transaction().undo() else { return fail() }
+      #expect(action.identity.name == "move" && parts.map(\.latest.path) == ["todo.txt", "done.txt"])
+      try expectBack()
+      guard case .done = try transaction().redo() else { return fail() }
+      try expectMoved()
+    }
+    guard case .nothing = try transaction().redo() else { return fail() }
+  }
+
+  @Test func nothingIsChangedThatCantBeAnnounced() throws {
+    try move()
+    journal.mode = .announcesNothing
+    #expect(throws: TodoStoreError.self) { try transaction().undo() }
+    try expectMoved()
+    journal.mode = .works
+    guard case .done = try transaction().undo() else { return fail() }
+    try expectBack()
+  }
+
+  @Test func isGivenBackWhereALaterStepFails() throws {
+    try move()
+    #expect(throws: Self.full) { try transaction(["done.txt": (Self.full, 0)]).undo() }
+    try expectMoved()
+    guard case .done = try transaction().undo() else { return fail() }
+    try expectBack()
+  }
+
+  /// As where the disk that holds the journal has just become full.
+  @Test func isGivenBackWithoutARecord() throws {
+    try move()
+    journal.mode = .confirmsNothing
+    #expect(throws: Self.full) { try transaction(["done.txt": (Self.full, 0)]).undo() }
+    try expectMoved()
+    journal.mode = .works
+    guard case .done = try transaction().undo() else { return fail() }
+    try expectBack()
+  }
+
+  @Test func saysWhatItCouldNotGiveBack() throws {
+    try move()
+    let stopping = transaction(["todo.txt": (Self.full, 1), "done.txt": (Self.full, 0)])
+    guard case .stopped(let action, Self.full, paths: ["todo.txt"]) = try stopping.undo() else {
+      return fail()
+    }
+    #expect(action.identity.name == "move")
+    #expect(try text("todo.txt") == "a\nb\n")
+    #expect(try text("done.txt") == "x 0\na\n")
+    // The next one goes on where this one has stopped.
+    guard case .done = try transaction().undo() else { return fail() }
+    try expectBack()
+  }
+
+  /// Killed after each step, before anything of it was confirmed.
+  @Test(arguments: 0...2) func goesOnWhereAKilledOneStopped(steps: Int) throws {
+    try move()
+    journal.mode = .confirmsNothing
+    let busy = TodoStoreError.busy(path: "", seconds: 0)
+    // What fails gives nothing back, as a killed one does not.
+    let failing = ["todo.txt": (busy, successes: min(steps, 1)), "done.txt": (busy, successes: steps / 2)]
+    _ = try? transaction(failing).undo()
+    journal.mode = .works
+    let outcome = try transaction().undo()
+    if steps == 2 {
+      guard case .nothing = outcome else { return fail() }
+    } else {
+      guard case .done = outcome else { return fail() }
+    }
+    try expectBack()
+    guard case .done = try transaction().redo() else { return fail() }
+    try expectMoved()
+  }
+
+  @Test func theLastStepMayBeInDoubt() throws {
+    try move()
+    let doubt = TodoStoreError.unconfirmed(path: "done.txt", reason: "input/output error")
+    #expect(throws: doubt) { try transaction(["done.txt": (doubt, 0)]).undo() }
+    guard case .nothing = try transaction().undo() else { return fail() }
+  }
+
+  @Test func anEarlierStepMayNot() throws {
+    try move()
+    let doubt = TodoStoreError.unconfirmed(path: "todo.txt", reason: "input/output error")
+    #expect(throws: TodoStoreError.unwritable(path: "todo.txt", reason: "input/output error")) {
+      try transaction(["todo.txt": (doubt, 0)]).undo()
+    }
+    try expectMoved()
+  }
+
+  @Test func whatIsNotKnownIsNotPassedOver() throws {
+    try store("todo.txt", "add").apply([.append(Array("c".utf8))])
+    journal.mode = .recordsNothing
+    try store("todo.txt", "del").update { [.remove(TodoLine($0[0]), leavingBlank: false)] }
+    journal.mode = .works
+    guard case .unknown(let action, let instead?) = try transaction().undo() else { return fail() }
+    #expect(action.identity.name == "del" && instead.action.identity.name == "add" && instead.number == 2)
+    guard case .unknown(_, nil) = try transaction().undo(actionNumbered: 1) else { return fail() }
+    #expect(try text("todo.txt") == "b\nc\n")
+    guard case .done = try transaction().undo(actionNumbered: 2) else { return fail() }
+    #expect(try text("todo.txt") == "b\n")
+    guard case .unknown(_, nil) = try transaction().undo() else { return fail() }
+    try store("todo.txt", "pri").update { [.replace(TodoLine($0[0]), with: Array("(A) b".utf8))] }
+    guard case .done = try transaction().undo() else { return fail() }
+    guard case .unknown = try transaction().undo() else { return fail() }
+  }
+
+  private func fail() {
+    Issue.record("another outcome")
+  }
+}
+
+/// Does what a journal on a disk does that is full or locked.
+private final class UnreliableJournal: TodoJournal {
+  enum Mode {
+    case works, recordsNothing, announcesNothing, confirmsNothing
+  }
+
+  private struct State {
+    var mode = Mode.works
+    var records: [JournalRecord] = []
+  }
+
+  private let state = Mutex(State())
+
+  var mode: Mode {
+    get { state.withLock(\.mode) }
+    set { state.withLock { $0.mode = newValue } }
+  }
+
+  func record(_ changes: [FileChange], of action: RunningAction) {
+    state.withLock { state in
+      let records = action.records(of: changes, at: (CivilDate(daysSinceEpoch: 0), 0))
+      state.records += state.mode == .recordsNothing ? records.prefix(1).map(\.missed) : records
+    }
+  }
+
+  func announce(_ steps: [UndoStep]) throws(TodoStoreError) {
+    if mode == .announcesNothing { throw .unwritable(path: "journal", reason: "no space left on device") }
+    add(steps, isMade: false)
+  }
+
+  func confirm(_ steps: [UndoStep]) {
+    if mode != .confirmsNothing { add(steps, isMade: true) }
+  }
+
+  private func add(_ steps: [UndoStep], isMade: Bool) {
+    let records = steps.map { $0.record(at: (CivilDate(daysSinceEpoch: 0), 0), isMade: isMade) }
+    state.withLock { $0.records += records }
+  }
+
+  func history() -> JournalHistory {
+    JournalHistory(state.withLock(\.records))
+  }
+
+  func rewriting<Result>(_ body: () throws(TodoStoreError) -> Result) throws(TodoStoreError) -> Result {
+    try body()
+  }
+}
+
+/// What a store fails with, at once or after some successes.
+private final class Failure: Sendable {
+  private let error: TodoStoreError
+  private let successes: Mutex<Int>
+
+  init(_ error: TodoStoreError, after successes: Int) {
+    self.error = error
+    self.successes = Mutex(successes)
+  }
+
+  /// Nil for a success.
+  func next() -> TodoStoreError? {
+    successes.withLock { successes in
+      successes -= 1
+      return successes < 0 ? error : nil
+    }
+  }
+}
+
+private struct UnreliableStore: TodoStore {
+  let base: any TodoStore
+  let failure: Failure?
+
+  var exists: Bool { base.exists }
+  func list() throws(TodoStoreError) -> TodoList { try base.list() }
+  func updates() -> TodoUpdates { base.updates() }
+
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    guard let error = failure?.next() else { return try base.update(plan) }
+    // What the disk did not confirm is done all the same.
+    if case .unconfirmed = error { _ = try base.update(plan) }
+    throw error
+  }
+
+  func acting(as action: RunningAction?) -> any TodoStore {
+    UnreliableStore(base: base.acting(as: action), failure: failure)
+  }
+}
