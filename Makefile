@@ -40,6 +40,13 @@ faults: setup-test $(BINARY) ## Try to make every writing action lose a line: ra
 
 SEED ?=
 
+TARGETS ?= FileStore TodoStores TodoTxt interactors
+
+.PHONY: mutants
+mutants: COUNT ?= 100
+mutants: setup-test ## Plant COUNT mistakes in TARGETS, from SEED on, one at a time: which does make test not see?
+	Tools/mutants --count $(COUNT) $(SEED:%=--seed %) --targets $(TARGETS)
+
 # Made here, because not all that carries sources carries links.
 FUZZER = Tools/fuzz/Sources/fuzz/Fuzzer.swift
 $(FUZZER):

@@ -7,6 +7,7 @@ let modules: [Module] = [
   Module("Add", hasInterface: true),
   Module("Edit", testedWith: ["History"]),
   Module("Complete", testedWith: ["History"]),
+  Module("Dates"),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(

@@ -6,6 +6,7 @@ import TodoTxt
 struct AddInteractor {
   let store: any TodoStore
   let clock: any CivilClock
+  let reading: TaskTextReading
   let addsCreationDate: Bool
   let priorityOnAdd: Priority?
 
@@ -13,19 +14,25 @@ struct AddInteractor {
   ///
   /// - Parameter texts: each becomes one line: every CR and LF in it turns into a space.
   /// - Returns: the tasks as they were stored.
-  func add(_ texts: [[UInt8]]) throws(TodoStoreError) -> [AddedTask] {
-    let lines = texts.map(line)
+  /// - Throws: `TextDateRefusal` where a text holds what is no date; `TodoStoreError`.
+  func add(_ texts: [[UInt8]]) throws -> [AddedTask] {
+    let texts = try texts.map { try reading.read($0.asOneLine) }
+    let lines = texts.map { line(for: $0.text) }
     let items =
       if lines.count == 1, let line = lines.first { [try store.append(line)] } else {
         Array(try store.apply(lines.map(TodoEdit.append)).suffix(lines.count))
       }
-    return items.map { AddedTask(number: $0.number, text: Array($0.text)) }
+    return zip(items, texts).map { item, text in
+      AddedTask(number: item.number, text: Array(item.text), days: text.readings)
+    }
   }
 
   /// The line for `text`: a leading `(b)` is raised to `(B)`, the date stands behind the priority, and a
   /// task without a priority gets the one that is set.
+  ///
+  /// - Parameter text: one line.
   private func line(for text: [UInt8]) -> [UInt8] {
-    var line = text.asOneLine
+    var line = text
     if Self.startsWithLetter(line) { line[1] = line[1].uppercasedASCII }
     if addsCreationDate {
       let position = TodoItem(number: 1, bytes: line[...]).priority == nil ? 0 : 4

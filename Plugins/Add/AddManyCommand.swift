@@ -7,9 +7,9 @@ struct AddManyCommand: NewTasksCommand {
     details: """
       Empty lines are left out. Without a text, one task is asked for, or each line of standard input is \
       added where that is no terminal.
-      """)
+      """, options: [.literal])
 
-  let text: TextArgument
+  let request: NewTasksRequest
 
   static func tasks(in text: [UInt8]) -> [[UInt8]] {
     text.split(separator: .newline).map(Array.init)

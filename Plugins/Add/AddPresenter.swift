@@ -1,6 +1,5 @@
 import AddInterface
 import ModuleKit
-import TodoStores
 import TodoTxt
 
 struct AddPresenter {
@@ -13,14 +12,19 @@ struct AddPresenter {
   /// Where the tasks go and where not, for the user who may be mistaken about it; empty for nobody else.
   let place: String
 
-  let dateNotices: DateNotices
-
   func add(_ texts: [[UInt8]]) throws {
     try view.display(
-      interactor.add(texts).flatMap { task in
-        [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")]
-          + dateNotices.messages(about: task.numbered)
+      store(texts).flatMap { task in
+        [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")] + days(of: task)
       })
+  }
+
+  private func store(_ texts: [[UInt8]]) throws -> [AddedTask] {
+    do {
+      return try interactor.add(texts)
+    } catch let refusal as TextDateRefusal {
+      throw CommandError(refusal, listName: listName)
+    }
   }
 
   /// Adds each line of `text`, and tells what was left out.
@@ -31,7 +35,7 @@ struct AddPresenter {
       throw CommandError("\(listName): Nothing was added: standard input holds no text.")
     }
     if text.lines.count == 1, text.blankLineCount == 0 { return try add(text.lines) }
-    let tasks = try interactor.add(text.lines)
+    let tasks = try store(text.lines)
     let blankLines =
       switch text.blankLineCount {
       case 0: ""
@@ -40,7 +44,7 @@ struct AddPresenter {
       }
     try view.display(
       tasks.map { .task($0.numbered) } + [.text("\(listName): \(tasks.count) added\(place)\(blankLines).")]
-        + tasks.flatMap { dateNotices.messages(about: $0.numbered) })
+        + tasks.flatMap(days(of:)))
   }
 
   /// - Parameter split: the tasks of an answer that is one line.
@@ -53,6 +57,10 @@ struct AddPresenter {
       let lines = answer.split(separator: .newline).map(Array.init)
       try add(lines.count > 1 ? lines : split(answer))
     }
+  }
+
+  private func days(of task: AddedTask) -> [Message] {
+    Message.days(task.days, of: TaskNumber(task.number), listName: listName)
   }
 }
 

@@ -5,8 +5,8 @@ import TodoStores
 struct AddWireframe: AddModuleInterface {
   let context: ModuleContext
 
-  func makePresenter() -> AddPresenter {
-    makePresenter(for: context.store, at: context.settings.files.todo)
+  func makePresenter(isLiteral: Bool = false) -> AddPresenter {
+    makePresenter(for: context.store, at: context.settings.files.todo, isLiteral: isLiteral)
   }
 
   func presentAdd(
@@ -15,27 +15,26 @@ struct AddWireframe: AddModuleInterface {
     let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
     let acting = context.acting(as: action)
     AddScenePresenter(
-      interactor: AddWireframe(context: acting).interactor(for: acting.store), navigator: navigator,
+      interactor: AddWireframe(context: acting).interactor(for: acting.store, isLiteral: false), navigator: navigator,
       listName: context.settings.files.todoName, delegate: delegate
     ).present(prefilledWith: text)
   }
 
-  func presentAdd(_ text: [UInt8], toFileAt path: String) throws {
-    try makePresenter(for: context.openStore(path), at: path).add([text])
+  func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
+    try makePresenter(for: context.openStore(path), at: path, isLiteral: isLiteral).add([text])
   }
 
-  private func makePresenter(for store: any TodoStore, at path: String) -> AddPresenter {
-    let listName = TodoFiles.name(of: path)
-    return AddPresenter(
-      interactor: interactor(for: store),
-      view: MessageView(in: context), listName: listName, place: place(of: path),
-      dateNotices: DateNotices(listName: listName, in: context.settings))
+  private func makePresenter(for store: any TodoStore, at path: String, isLiteral: Bool) -> AddPresenter {
+    AddPresenter(
+      interactor: interactor(for: store, isLiteral: isLiteral),
+      view: MessageView(in: context), listName: TodoFiles.name(of: path), place: place(of: path))
   }
 
-  private func interactor(for store: any TodoStore) -> AddInteractor {
+  private func interactor(for store: any TodoStore, isLiteral: Bool) -> AddInteractor {
     AddInteractor(
-      store: store, clock: context.clock, addsCreationDate: context.settings.addsCreationDate,
-      priorityOnAdd: context.settings.priorityOnAdd)
+      store: store, clock: context.clock,
+      reading: TaskTextReading(clock: context.clock, settings: context.settings, isLiteral: isLiteral),
+      addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd)
   }
 
   private func place(of path: String) -> String {

@@ -2,22 +2,30 @@ import ModuleKit
 
 /// An action that adds the tasks of a text to todo.txt.
 protocol NewTasksCommand: ModuleCommand {
-  var text: TextArgument { get }
+  var request: NewTasksRequest { get }
 
-  init(text: TextArgument)
+  init(request: NewTasksRequest)
 
   static func tasks(in text: [UInt8]) -> [[UInt8]]
 }
 
+/// What `add` and `addm` are asked for.
+struct NewTasksRequest {
+  var text: TextArgument
+  var isLiteral: Bool
+}
+
 extension NewTasksCommand {
   init(arguments: CommandArguments, context: ModuleContext) {
-    self.init(text: TextArgument(arguments.operands))
+    self.init(
+      request: NewTasksRequest(
+        text: TextArgument(arguments.operands), isLiteral: arguments.contains(.literal)))
   }
 
   func run(in context: ModuleContext) throws {
     let settings = context.settings
-    let presenter = AddWireframe(context: context).makePresenter()
-    if !text.isMissing { return try presenter.add(Self.tasks(in: text.text)) }
+    let presenter = AddWireframe(context: context).makePresenter(isLiteral: request.isLiteral)
+    if !request.text.isMissing { return try presenter.add(Self.tasks(in: request.text.text)) }
     guard !settings.isForced else { throw Self.syntax.usage(in: settings) }
     if let text = context.pipedText() { return try presenter.add(linesOf: text) }
     try presenter.ask(

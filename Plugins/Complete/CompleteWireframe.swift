@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 struct CompleteWireframe {
   let context: ModuleContext
@@ -14,13 +15,19 @@ struct CompleteWireframe {
   /// Marks tasks as done where they are: what is looked at must not go away under the cursor.
   @EventLoop
   func presentCompletion(of tasks: [SelectedTask], on navigator: any Navigator) {
-    CompletionScenePresenter(interactor: doInteractor, navigator: navigator).complete(tasks)
+    CompletionScenePresenter(interactor: doInteractor, clock: context.clock, navigator: navigator)
+      .complete(tasks)
   }
 
   private var doInteractor: DoInteractor {
-    DoInteractor(
-      store: context.store, clock: context.clock, destination: context.settings.files.done,
-      preservesLineNumbers: context.settings.preservesLineNumbers)
+    let settings = context.settings
+    return DoInteractor(
+      store: context.store, destination: settings.files.done,
+      preservesLineNumbers: settings.preservesLineNumbers,
+      settings: DoSettings(
+        readsTaskLanguage: settings.readsTaskLanguage, keepsPriority: settings.keepsPriority,
+        recurrence: RecurrenceSettings(
+          keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate)))
   }
 
   func makeReopenPresenter(source: String?, usage: CommandError) -> ReopenPresenter {

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoTxt
 
 struct DoCommand: ModuleCommand {
   static let syntax = CommandSyntax(
@@ -7,20 +8,45 @@ struct DoCommand: ModuleCommand {
     details: """
       Commas may stand between the numbers. The tasks lose their priority and move to done.txt, unless -a \
       keeps them. An empty line stays in the place of each, so that the other numbers stay what they were; \
-      archive takes empty lines away, and with -n none is left.
-      """, options: [.expect], tasks: .open)
+      archive takes empty lines away, and with -n none is left. A task with rec: comes back: rec:1w a week \
+      from today, rec:+1w a week after its date.
+      """, options: [.expect, on, force], tasks: .open)
+
+  private static let on = CommandOption(
+    "on", valueName: "DATE", summary: "Take that day, instead of today, for the day of completion")
+  private static let force = CommandOption(
+    "force", summary: "Complete a task even if it waits for others")
 
   private let requests: [TaskRequest]
   private let isMisused: Bool
+  private let date: CivilDate
+  private let evenBlocked: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     requests = try arguments.tasks(arguments.listedWords)
     isMisused = arguments.operands.isEmpty
+    date = try arguments.value(of: Self.on).map { try Self.day($0, context) } ?? context.clock.today()
+    evenBlocked = arguments.contains(Self.force) || context.settings.isForced
+  }
+
+  private static func day(_ text: String, _ context: ModuleContext) throws(CommandError) -> CivilDate {
+    let calendar = TodoCalendar(today: context.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let day: CivilDate
+    do throws(DateRefusal) {
+      day = try NaturalDate(text, in: DateContext(calendar: calendar)).date
+    } catch {
+      throw CommandError("--on: \(error)")
+    }
+    guard day <= calendar.today else {
+      throw CommandError("--on: “\(text)” is \(day.spelledOut), after today.")
+    }
+    return day
   }
 
   func run(in context: ModuleContext) throws {
     let usage = Self.syntax.usage(in: context.settings)
     guard !isMisused else { throw usage }
-    try CompleteWireframe(context: context).makeDoPresenter(usage: usage).complete(requests)
+    try CompleteWireframe(context: context).makeDoPresenter(usage: usage)
+      .complete(requests, on: date, evenBlocked: evenBlocked)
   }
 }

@@ -4,20 +4,60 @@ import TodoTxt
 
 struct DoInteractor {
   let store: any TodoStore
-  let clock: any CivilClock
 
   /// The path of done.txt.
   let destination: String
 
   let preservesLineNumbers: Bool
+  let settings: DoSettings
 
-  /// Marks each task as done today; it loses its priority.
-  func complete(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<DoOutcome> {
-    let mark = Array("x \(clock.today()) ".utf8)
+  /// Marks each task as done; it loses its priority. A recurring one comes back at the end of the list, in the
+  /// same commit.
+  ///
+  /// - Parameter today: the day of completion.
+  func complete(
+    _ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool
+  ) throws(TodoStoreError) -> TaskReport<DoOutcome> {
+    let mark = Array("x \(today) ".utf8)
+    let numbers = Set(requests.compactMap { TaskNumber($0.word)?.value })
     return try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       guard !TodoItem(number: 1, bytes: task.text[...]).isCompleted else { return .wasDone(task.number) }
-      return .marked(try editor.replace(task, with: mark + TaskPrefix(of: task.text).unprioritized))
+      if settings.readsTaskLanguage, !evenBlocked {
+        // What is done together need not be done in order.
+        let blockers = editor.blockers(of: task).filter { !numbers.contains($0) || $0 == task.number.value }
+        if !blockers.isEmpty { return .blocked(task.number, by: blockers) }
+      }
+      let done = try editor.replace(task, with: mark + completed(task.text))
+      return .marked(done, next: comeBack(task, on: today, &editor))
+    }
+  }
+
+  /// The task without its priority, as todo.sh has it; as `pri:A` it may stay.
+  private func completed(_ text: [UInt8]) -> [UInt8] {
+    let rest = Array(TaskPrefix(of: text).unprioritized)
+    guard settings.keepsPriority, let priority = TodoItem(number: 1, bytes: text[...]).priority else {
+      return rest
+    }
+    var line = TaskLine(rest)
+    line.remove("pri")
+    line.append("pri:\(priority)")
+    return line.text
+  }
+
+  private func comeBack(
+    _ task: NumberedTask, on today: CivilDate, _ editor: inout TaskEditor
+  ) -> DoOutcome.Next {
+    guard settings.readsTaskLanguage else { return .none }
+    switch RecurrenceOutcome(ofCompleting: task.text, on: today, settings: settings.recurrence) {
+    case .none: return .none
+    case .unreadable(let value): return .unreadable(value)
+    case .ended(let date, let until): return .ended(date, until: until)
+    case .outOfCalendar: return .outOfCalendar
+    case .next(let next):
+      guard !editor.contains(next.line) else { return .isThere(next) }
+      editor.append(next.line)
+      return .added(next)
     }
   }
 
@@ -43,11 +83,32 @@ struct DoInteractor {
   }
 }
 
+/// What of the settings decides how a task is completed.
+struct DoSettings {
+  var readsTaskLanguage: Bool
+  var keepsPriority: Bool
+  var recurrence: RecurrenceSettings
+}
+
 enum DoOutcome {
-  case marked(NumberedTask)
+  /// What became of a task that may come back.
+  enum Next {
+    /// It is not meant to.
+    case none
+    case added(NextOccurrence)
+
+    /// An equal open line is in the list.
+    case isThere(NextOccurrence)
+    case ended(CivilDate, until: CivilDate)
+    case outOfCalendar
+    case unreadable(String)
+  }
+
+  case marked(NumberedTask, next: Next)
   case wasDone(TaskNumber)
+  case blocked(TaskNumber, by: [Int])
 
   var markedTask: NumberedTask? {
-    if case .marked(let task) = self { task } else { nil }
+    if case .marked(let task, _) = self { task } else { nil }
   }
 }

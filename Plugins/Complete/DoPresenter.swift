@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 struct DoPresenter {
   let interactor: DoInteractor
@@ -19,8 +20,8 @@ struct DoPresenter {
     case everything
   }
 
-  func complete(_ requests: [TaskRequest]) throws {
-    let report = try interactor.complete(requests)
+  func complete(_ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool) throws {
+    let report = try interactor.complete(requests, on: today, evenBlocked: evenBlocked)
     var failure: TodoStoreError?
     if archiving == .completed {
       do throws(TodoStoreError) {
@@ -37,12 +38,50 @@ struct DoPresenter {
 
   private func describe(_ outcome: DoOutcome) -> [Message] {
     switch outcome {
-    case .marked(let task) where archiving == .completed:
+    case .marked(let task, let next):
       [.task(task)]
-    case .marked(let task):
-      [.task(task), .text("TODO: \(task.number) marked as done.")]
+        + (archiving == .completed ? [] : [.text("TODO: \(task.number) marked as done.")])
+        + describe(next, of: task.number)
     case .wasDone(let number):
       [.complaint("TODO: \(number) is already marked done.")]
+    case .blocked(let number, let blockers):
+      [
+        .complaint(
+          "TODO: \(number) waits for \(Self.list(blockers.map(String.init))); --force marks it as done.")
+      ]
     }
+  }
+
+  private func describe(_ next: DoOutcome.Next, of number: TaskNumber) -> [Message] {
+    switch next {
+    case .none:
+      []
+    case .added(let next):
+      [.text("TODO: \(number) comes back on \(next.date.spelledOut)\(Self.skipped(next.skipped)).")]
+    case .isThere(let next):
+      [.text("TODO: \(number) is in the list for \(next.date.spelledOut) already.")]
+    case .ended(let date, let until):
+      [.text("TODO: \(number) does not come back: \(date.spelledOut) is after until:\(until).")]
+    case .outOfCalendar:
+      [.warning("TODO: \(number) does not come back: the calendar ends before its next date.")]
+    case .unreadable(let value):
+      [
+        .warning(
+          "TODO: \(number) does not come back: “rec:\(value)” says no interval, as 1w, +1m or mon,fri would.")
+      ]
+    }
+  }
+
+  /// Names a few dates, and counts more.
+  private static func skipped(_ dates: [CivilDate]) -> String {
+    guard let first = dates.first, let last = dates.last else { return "" }
+    return dates.count <= 3
+      ? ", skipping \(list(dates.map(\.description)))"
+      : ", skipping \(dates.count) dates from \(first) to \(last)"
+  }
+
+  private static func list(_ items: [String]) -> String {
+    guard let last = items.last, items.count > 1 else { return items.first ?? "" }
+    return items.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -6,7 +6,7 @@ struct AppendCommand: TextCommand {
     details: """
       The words are joined with one space. No space goes before a text that starts with a comma, a full \
       stop, a colon or a semicolon. Without a text, it is asked for.
-      """, options: [.expect])
+      """, options: [.expect, .literal])
   static let edit = TextEdit.append
 
   let request: TextRequest

@@ -3,13 +3,15 @@ import ModuleKit
 struct EditWireframe {
   let context: ModuleContext
 
-  func makeTextPresenter(usage: CommandError) -> TextPresenter {
+  func makeTextPresenter(usage: CommandError, isLiteral: Bool) -> TextPresenter {
     TextPresenter(
       interactor: TextInteractor(
-        store: context.store, sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
-      view: view, reporter: reporter(usage: usage), prompt: context.prompt, pipedText: context.pipedText,
-      acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced,
-      dateNotices: dateNotices)
+        store: context.store,
+        reading: TaskTextReading(clock: context.clock, settings: context.settings, isLiteral: isLiteral),
+        sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
+      view: view, listName: context.settings.files.todoName, reporter: reporter(usage: usage),
+      prompt: context.prompt, pipedText: context.pipedText,
+      acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
   }
 
   func makePriorityPresenter(usage: CommandError) -> PriorityPresenter {
@@ -28,11 +30,8 @@ struct EditWireframe {
   func makeEditorPresenter(usage: CommandError) -> EditorPresenter {
     EditorPresenter(
       interactor: EditorInteractor(store: context.store), view: view, reporter: reporter(usage: usage),
-      editor: context.editor, listName: context.settings.files.todoName, dateNotices: dateNotices)
-  }
-
-  private var dateNotices: DateNotices {
-    DateNotices(listName: context.settings.files.todoName, in: context.settings)
+      editor: context.editor, listName: context.settings.files.todoName,
+      reading: TaskTextReading(clock: context.clock, settings: context.settings))
   }
 
   private var isQuiet: Bool { context.settings.verbosity < 1 }

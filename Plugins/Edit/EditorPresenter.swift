@@ -11,7 +11,7 @@ struct EditorPresenter {
   /// What messages call the file: `TODO` for todo.txt.
   let listName: String
 
-  let dateNotices: DateNotices
+  let reading: TaskTextReading
 
   func edit(_ request: TaskRequest) throws {
     let task = try reporter.outcome(of: interactor.find(request))
@@ -22,8 +22,18 @@ struct EditorPresenter {
           "\(listName): Nothing was changed: a task is one line, and the text has \(lines.count).")
       }
       if lines[0].elementsEqual(task.text) { return try sayThatNothingChanged() }
-      let report = try interactor.replace(request.expecting(task), with: Array(lines[0]))
-      try reporter.present(report) { [.task($0)] + dateNotices.messages(about: $0) }
+      let read = try read(Array(lines[0]), for: task)
+      try reporter.present(interactor.replace(request.expecting(task), with: read.text)) {
+        [.task($0)] + Message.days(read.readings, of: $0.number, listName: listName)
+      }
+    }
+  }
+
+  private func read(_ text: [UInt8], for task: NumberedTask) throws(CommandError) -> DatedText {
+    do throws(TextDateRefusal) {
+      return try reading.read(text, for: task.text)
+    } catch {
+      throw CommandError(error, listName: listName)
     }
   }
 

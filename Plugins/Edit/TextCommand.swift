@@ -13,16 +13,20 @@ protocol TextCommand: ModuleCommand {
 struct TextRequest {
   var task: TaskRequest
   var text: TextArgument
+  var isLiteral: Bool
 }
 
 extension TextCommand {
   init(arguments: CommandArguments, context: ModuleContext) {
     self.init(
-      request: TextRequest(task: arguments.task, text: TextArgument(arguments.operands.dropFirst())))
+      request: TextRequest(
+        task: arguments.task, text: TextArgument(arguments.operands.dropFirst()),
+        isLiteral: arguments.contains(.literal)))
   }
 
   func run(in context: ModuleContext) throws {
-    try EditWireframe(context: context).makeTextPresenter(usage: Self.syntax.usage(in: context.settings))
+    try EditWireframe(context: context)
+      .makeTextPresenter(usage: Self.syntax.usage(in: context.settings), isLiteral: request.isLiteral)
       .present(request, Self.edit)
   }
 }

@@ -4,6 +4,7 @@ import TodoTxt
 
 struct TextInteractor {
   let store: any TodoStore
+  let reading: TaskTextReading
   let sentenceDelimiters: String
 
   /// Whether nothing of what happened is to be shown.
@@ -20,8 +21,15 @@ struct TextInteractor {
     let text = text.asOneLine
     return try store.editTasks([request]) { request, editor throws(TaskProblem) in
       let old = try editor.task(request)
-      let line = edit.line(from: old.text, with: text, sentenceDelimiters: sentenceDelimiters)
-      return TextOutcome(old: old, new: try editor.replace(old, with: line, allowingEmpty: isQuiet))
+      let dated: DatedText
+      do throws(TextDateRefusal) {
+        dated = try reading.read(text, for: old.text)
+      } catch {
+        throw .refused(error)
+      }
+      let line = edit.line(from: old.text, with: dated.text, sentenceDelimiters: sentenceDelimiters)
+      return TextOutcome(
+        old: old, new: try editor.replace(old, with: line, allowingEmpty: isQuiet), days: dated.readings)
     }
   }
 }
@@ -29,4 +37,7 @@ struct TextInteractor {
 struct TextOutcome {
   var old: NumberedTask
   var new: NumberedTask
+
+  /// The days that the user wrote in other words.
+  var days: [DatedText.Reading]
 }

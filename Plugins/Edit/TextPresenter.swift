@@ -3,12 +3,14 @@ import ModuleKit
 struct TextPresenter {
   let interactor: TextInteractor
   let view: any View<[Message]>
+
+  /// What messages call the list.
+  let listName: String
   let reporter: TaskReportPresenter
   let prompt: any Prompt
   let pipedText: () -> PipedText?
   let acceptsEmptyAnswers: Bool
   let isForced: Bool
-  let dateNotices: DateNotices
 
   func present(_ request: TextRequest, _ edit: TextEdit) throws {
     if request.text.isMissing && !isForced {
@@ -43,14 +45,13 @@ struct TextPresenter {
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {
     try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
-      let messages: [Message] =
-        switch edit {
-        case .append, .prepend:
-          [.task(outcome.new)]
-        case .replace:
-          [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)]
-        }
-      return messages + dateNotices.messages(about: outcome.new)
+      let days = Message.days(outcome.days, of: outcome.new.number, listName: listName)
+      return switch edit {
+      case .append, .prepend:
+        [.task(outcome.new)] + days
+      case .replace:
+        [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)] + days
+      }
     }
   }
 

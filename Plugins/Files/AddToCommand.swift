@@ -3,19 +3,21 @@ import ModuleKit
 struct AddToCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "addto", forms: ["DEST \"TODO ITEM\""], summary: "Add a task to another file of the todo.txt directory",
-    details: "The words are joined with one space. DEST has to exist.")
+    details: "The words are joined with one space. DEST has to exist.", options: [.literal])
 
   private let destination: [UInt8]
   private let text: TextArgument
+  private let isLiteral: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) {
     destination = arguments.operands.first ?? []
     text = TextArgument(arguments.operands.dropFirst())
+    isLiteral = arguments.contains(.literal)
   }
 
   func run(in context: ModuleContext) throws {
     guard !destination.isEmpty, !text.isMissing else { throw Self.syntax.usage(in: context.settings) }
     try FilesWireframe(context: context).makeAddToPresenter()
-      .add(text.text, toFileAt: context.settings.files.path(of: destination))
+      .add(text.text, toFileAt: context.settings.files.path(of: destination), isLiteral: isLiteral)
   }
 }

@@ -5,9 +5,9 @@ struct AddToPresenter {
   let interactor: FilesInteractor
   let wireframe: FilesWireframe
 
-  func add(_ text: [UInt8], toFileAt path: String) throws {
+  func add(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
     guard interactor.fileExists(at: path) else { throw CommandError.noDestination(path) }
-    try wireframe.presentAdd(text, toFileAt: path)
+    try wireframe.presentAdd(text, toFileAt: path, isLiteral: isLiteral)
   }
 }
 

@@ -17,7 +17,8 @@ struct FilesWireframe {
       prompt: context.prompt, isForced: context.settings.isForced, route: route)
   }
 
-  func presentAdd(_ text: [UInt8], toFileAt path: String) throws {
-    try context.module((any AddModuleInterface).self)?.presentAdd(text, toFileAt: path)
+  func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
+    try context.module((any AddModuleInterface).self)?
+      .presentAdd(text, toFileAt: path, isLiteral: isLiteral)
   }
 }

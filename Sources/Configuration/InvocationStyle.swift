@@ -44,6 +44,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// How listings read lines.
   public let lineReading: LineReading
 
+  /// Whether keys such as `due` and `rec`, natural dates and fields in listings mean anything.
+  public let readsTaskLanguage: Bool
+
   /// Whether an empty list says what to do next.
   public let givesHints: Bool
 
@@ -69,7 +72,8 @@ public struct InvocationStyle: Hashable, Sendable {
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
     createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
-    wrapsLines: true, hasOwnColors: true, lineReading: .format, givesHints: true, givesNotices: true,
+    wrapsLines: true, hasOwnColors: true, lineReading: .format, readsTaskLanguage: true, givesHints: true,
+    givesNotices: true,
     archivesEverything: false, quietReportFails: false, acceptsEmptyAnswers: false, confirmationStyle: .line,
     usage: "[OPTION...] [ACTION [WORD...]]")
 
@@ -77,7 +81,8 @@ public struct InvocationStyle: Hashable, Sendable {
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
     createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,
-    wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, givesHints: false, givesNotices: false,
+    wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, readsTaskLanguage: false,
+    givesHints: false, givesNotices: false,
     archivesEverything: true, quietReportFails: true, acceptsEmptyAnswers: true, confirmationStyle: .key,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 

@@ -2,6 +2,7 @@ import Add
 import Complete
 import Completion
 import Conflicts
+import Dates
 import Doctor
 import Edit
 import Files
@@ -23,6 +24,7 @@ let registeredModules: [any ModulePlugin.Type] = [
   AddPlugin.self,
   EditPlugin.self,
   CompletePlugin.self,
+  DatesPlugin.self,
   FilesPlugin.self,
   HistoryPlugin.self,
   ListPlugin.self,

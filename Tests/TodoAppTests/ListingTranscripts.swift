@@ -312,7 +312,8 @@ import Testing
       4 Buy milk
       TODO: 4 added.
       $ echo | todo add
-      Nothing was added.
+      TODO: Nothing was added: standard input holds no text.
+      === 1
       $ cat todo.txt
       Feed the cat
       (B) Fix it +Home

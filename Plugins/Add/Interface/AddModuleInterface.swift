@@ -1,5 +1,6 @@
 package import EventLoop
 package import ModuleKit
+package import TodoTxt
 
 /// What other modules may ask of Add.
 package protocol AddModuleInterface {
@@ -15,8 +16,9 @@ package protocol AddModuleInterface {
 
   /// Adds a task to a file, which need not be the todo.txt in use, and tells of it as `add` does.
   ///
-  /// - Throws: `TodoStoreError` when the task can't be stored.
-  func presentAdd(_ text: [UInt8], toFileAt path: String) throws
+  /// - Parameter isLiteral: whether every word stays as it is.
+  /// - Throws: `TodoStoreError` when the task can't be stored, `CommandError` when it holds what is no date.
+  func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws
 }
 
 /// What Add tells whoever presented it.
@@ -34,8 +36,12 @@ package struct AddedTask: Hashable, Sendable {
   package var number: Int
   package var text: [UInt8]
 
-  package init(number: Int, text: [UInt8]) {
+  /// The days in it that the user wrote in other words.
+  package var days: [DatedText.Reading]
+
+  package init(number: Int, text: [UInt8], days: [DatedText.Reading] = []) {
     self.number = number
     self.text = text
+    self.days = days
   }
 }

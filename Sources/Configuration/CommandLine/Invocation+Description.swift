@@ -54,6 +54,8 @@ extension Invocation {
       "COLOR_DONE, COLOR_PROJECT, COLOR_CONTEXT, COLOR_DATE, COLOR_NUMBER, COLOR_META",
       "The colours of completed tasks and of words"),
     Topic("NO_COLOR", "Where it is set, todo uses no colours unless it is told to"),
+    Topic("TODO_RECUR_MISSED=each", "Let recurring tasks come back with each date that was missed"),
+    Topic("TODO_KEEP_PRIORITY=1", "Keep the priority of completed tasks, as pri:A"),
     Topic("TODO_WEEK_START", "monday or sunday: the day that weeks start on"),
     Topic(
       "TODO_NOW", "The time that the clock starts from: seconds since 1970, a day, or a day and a time"),

@@ -14,6 +14,10 @@ extension Settings {
 
     understandsWordsFirst = program.style.understandsWordsFirst
 
+    readsTaskLanguage = program.style.readsTaskLanguage
+    keepsMissedDates = try Self.keepsMissedDates(variables)
+    keepsPriority = readsTaskLanguage && variables.has("TODO_KEEP_PRIORITY", "1")
+
     addsCreationDate = variables.has("TODOTXT_DATE_ON_ADD", "1")
     priorityOnAdd = try Self.priorityOnAdd(variables)
     preservesLineNumbers = !variables.has("TODOTXT_PRESERVE_LINE_NUMBERS", "0")
@@ -49,6 +53,15 @@ extension Settings {
       palette = Palette(variables, style: program.style)
       if hidden.projects != .shown { palette.project = "" }
       if hidden.contexts != .shown { palette.context = "" }
+    }
+  }
+
+  private static func keepsMissedDates(_ variables: ShellVariables) throws(CommandError) -> Bool {
+    switch variables.text("TODO_RECUR_MISSED") {
+    case nil, "skip": return false
+    case "each": return true
+    case let value?:
+      throw CommandError("TODO_RECUR_MISSED is “\(value)”, which means nothing: set it to skip or to each.")
     }
   }
 

@@ -41,6 +41,28 @@ public struct TaskEditor {
     return NumberedTask(number: TaskNumber(line.number), text: line.text)
   }
 
+  /// Whether the list holds that line as the batch leaves it.
+  public func contains(_ text: [UInt8]) -> Bool {
+    if appended.contains(text) { return true }
+    return list.indices.contains { index in
+      if changes.isEmpty || changes[index + 1] == nil {
+        return (0...1).contains(list.byteRange(ofLine: index).count - text.count)
+          && list[index].text.elementsEqual(text)
+      }
+      return currentText(of: index + 1) == text
+    }
+  }
+
+  /// The numbers of the tasks that a task waits for, and that the batch leaves open.
+  public func blockers(of task: NumberedTask) -> [Int] {
+    let item = TodoItem(number: task.number.value ?? 0, bytes: task.text[...])
+    guard item.id != nil || !item.predecessors.isEmpty else { return [] }
+    return DependencyIndex(list).blockers(of: item).filter { number in
+      let text = currentText(of: number)
+      return !text.isEmpty && !TodoItem(number: number, bytes: text[...]).isCompleted
+    }
+  }
+
   /// - Parameter allowingEmpty: whether an empty text is no problem; todo.sh looks at what is left of a
   ///   task only where it is to show it.
   /// - Returns: the task as it is now.

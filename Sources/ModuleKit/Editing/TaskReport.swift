@@ -1,4 +1,5 @@
 public import TodoStores
+public import TodoTxt
 
 /// What became of a batch of requests: the outcomes, in order, up to the problem that stopped it.
 public struct TaskReport<Outcome: Sendable>: Sendable {
@@ -25,6 +26,9 @@ public enum TaskProblem: Error, Hashable, Sendable {
 
   /// The task is not what the request says it is; nil where there is none any more.
   case changed(TodoLine, now: [UInt8]?)
+
+  /// The text holds what is no date, where one belongs.
+  case refused(TextDateRefusal)
 
   /// The edit was made and left an empty line, which is no task.
   case emptied(TaskNumber)

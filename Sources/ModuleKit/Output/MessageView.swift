@@ -11,11 +11,11 @@ public enum Message: Hashable, Sendable {
   /// What the action is for, which no setting silences.
   case result(String)
 
+  /// What the user should know though all was done; no setting silences it.
+  case warning(String)
+
   /// Why something was left as it is, though the action went on; no setting silences it either.
   case complaint(String)
-
-  /// What the user should know of something that was done; it goes to standard error too.
-  case notice(String)
 }
 
 /// Writes messages, one a line; at verbosity 0 only results and complaints.
@@ -24,7 +24,7 @@ public struct MessageView: View {
   private let errors: any TextOutput
   private let verbosity: Int
 
-  /// - Parameter errors: where complaints go.
+  /// - Parameter errors: where complaints and warnings go.
   public init(output: any TextOutput, errors: any TextOutput, verbosity: Int = 1) {
     self.output = output
     self.errors = errors
@@ -45,7 +45,7 @@ public struct MessageView: View {
     var buffer = OutputBuffer(output)
     for message in messages {
       switch message {
-      case .complaint(let text), .notice(let text):
+      case .complaint(let text), .warning(let text):
         // Who reads both streams in one place sees the messages in their order.
         try buffer.flush()
         try errors.write(text + "\n")

@@ -22,6 +22,19 @@ public struct Settings: Sendable {
   /// each is looked at when its turn comes, and none is an option.
   public var understandsWordsFirst = true
 
+  // MARK: The language of tasks
+
+  /// Whether keys such as `due` and `rec` mean anything, natural dates are read and words of listings may be
+  /// fields; todo.sh knows nothing of the kind.
+  public var readsTaskLanguage = true
+
+  /// Whether a recurring task that was missed comes back with each of its dates, one after the other, instead of
+  /// skipping those before today: `TODO_RECUR_MISSED=each`.
+  public var keepsMissedDates = false
+
+  /// Whether a completed task keeps its priority, as `pri:A`: `TODO_KEEP_PRIORITY`.
+  public var keepsPriority = false
+
   // MARK: Editing
 
   /// Whether `add` puts today's date before the text: `TODOTXT_DATE_ON_ADD`.

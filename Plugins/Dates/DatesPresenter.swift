@@ -1,0 +1,32 @@
+import ModuleKit
+import TodoTxt
+
+struct DatesPresenter {
+  let interactor: DatesInteractor
+  let reporter: TaskReportPresenter
+
+  /// What messages call the list.
+  let listName: String
+
+  func set(_ key: DateKey, of requests: [TaskRequest], to date: String) throws {
+    try reporter.present(interactor.set(key, of: requests, to: date)) { outcome in
+      let number = outcome.task.number
+      return switch outcome.change {
+      case .set(let reading):
+        [.task(outcome.task)] + Message.days([reading], of: number, listName: listName)
+      case .removed:
+        [.task(outcome.task), .text("\(listName): \(number) has no \(name(of: key)) any more.")]
+      case .hadNone:
+        [.complaint("\(listName): \(number) has no \(name(of: key)).")]
+      }
+    }
+  }
+
+  private func name(of key: DateKey) -> String {
+    switch key {
+    case .due: "due date"
+    case .threshold: "day to wait for"
+    case .until: "last day"
+    }
+  }
+}

@@ -1,0 +1,14 @@
+import ModuleKit
+
+struct DatesWireframe {
+  let context: ModuleContext
+
+  func makePresenter(usage: CommandError) -> DatesPresenter {
+    let listName = context.settings.files.todoName
+    return DatesPresenter(
+      interactor: DatesInteractor(
+        store: context.store, clock: context.clock, firstWeekday: context.settings.firstWeekday),
+      reporter: TaskReportPresenter(view: MessageView(in: context), listName: listName, usage: usage),
+      listName: listName)
+  }
+}

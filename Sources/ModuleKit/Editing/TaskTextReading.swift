@@ -1,0 +1,47 @@
+public import TodoTxt
+
+/// How a text that a user writes into a task is read: the one place where natural dates become ISO dates.
+public struct TaskTextReading: Sendable {
+  private let clock: any CivilClock
+  private let firstWeekday: Weekday
+  private let isLiteral: Bool
+
+  /// - Parameter isLiteral: whether the user wants every word as it is.
+  public init(clock: any CivilClock, settings: Settings, isLiteral: Bool = false) {
+    self.clock = clock
+    firstWeekday = settings.firstWeekday
+    self.isLiteral = isLiteral || !settings.readsTaskLanguage
+  }
+
+  /// - Parameter line: the task that the text is to change; nil for a new one.
+  /// - Throws: `TextDateRefusal` where a key holds no date, or what may be more than one.
+  public func read(
+    _ text: [UInt8], for line: [UInt8]? = nil
+  ) throws(TextDateRefusal) -> DatedText {
+    if isLiteral { return DatedText(literal: text) }
+    return try DatedText(
+      text, for: line, calendar: TodoCalendar(today: clock.today(), firstWeekday: firstWeekday))
+  }
+}
+
+extension CommandOption {
+  /// `--literal`, for every action that takes a task's text.
+  public static let literal = CommandOption(
+    "literal", summary: "Keep words such as due:fri as they are, instead of reading dates in them")
+}
+
+extension CommandError {
+  public init(_ refusal: TextDateRefusal, listName: String) {
+    self.init("\(listName): \(refusal) Nothing was changed; --literal keeps the word as it is.")
+  }
+}
+
+extension Message {
+  /// Tells the days that the user wrote in other words; nothing where there are none.
+  public static func days(
+    _ readings: [DatedText.Reading], of number: TaskNumber, listName: String
+  ) -> [Message] {
+    guard !readings.isEmpty else { return [] }
+    return [.text("\(listName): \(number) is \(readings.map(\.description).joined(separator: ", ")).")]
+  }
+}

@@ -1,0 +1,73 @@
+import Dates
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoTxt
+
+@Suite struct DatesCommandTests {
+  private func session(_ todo: String) throws -> CommandSession {
+    CommandSession(
+      ["todo.txt": todo], plugins: [DatesPlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) { $0.firstWeekday = .monday }
+  }
+
+  @Test(arguments: [
+    ("due 1 fri", "a\n", "a due:2026-11-20\n", "1 a due:2026-11-20\nTODO: 1 is due Friday 2026-11-20.\n"),
+    (
+      "due 1 next fri", "a\n", "a due:2026-11-27\n", "1 a due:2026-11-27\nTODO: 1 is due Friday 2026-11-27.\n"
+    ),
+    (
+      "due 1,2 tom", "a due:2026-11-01 b\nb\n", "a due:2026-11-19 b\nb due:2026-11-19\n",
+      """
+      1 a due:2026-11-19 b
+      TODO: 1 is due Thursday 2026-11-19.
+      2 b due:2026-11-19
+      TODO: 2 is due Thursday 2026-11-19.
+
+      """
+    ),
+    (
+      "due 1 due+1w", "a due:2026-11-20\r\n", "a due:2026-11-27\r\n",
+      "1 a due:2026-11-27\nTODO: 1 is due Friday 2026-11-27.\n"
+    ),
+    ("due 1 none", "a due:2026-11-20 b\n", "a b\n", "1 a b\nTODO: 1 has no due date any more.\n"),
+    (
+      "defer 1 due-3d", "a due:2026-12-01\n", "a due:2026-12-01 t:2026-11-28\n",
+      "1 a due:2026-12-01 t:2026-11-28\nTODO: 1 is waiting until Saturday 2026-11-28.\n"
+    ),
+    ("defer 1 none", "a t:2026-12-01\n", "a\n", "1 a\nTODO: 1 has no day to wait for any more.\n"),
+    ("due 1 15-dec", "a\n", "a due:2026-12-15\n", "1 a due:2026-12-15\nTODO: 1 is due Tuesday 2026-12-15.\n"),
+  ])
+  func sets(words: String, before: String, after: String, output: String) throws {
+    let session = try session(before)
+    #expect(session.run(words.split(separator: " ").map(String.init)) == .init(output))
+    #expect(try session.text() == after)
+  }
+
+  @Test(arguments: [
+    ("due 1 soon", "TODO: due: “soon” may mean more than one day", 1),
+    ("due 1 2020-13-01", "TODO: due: “2020-13-01” is no day of the calendar.", 1),
+    ("due 1 som", "TODO: due: “som” is Sunday 2026-11-01, before today", 1),
+    ("defer 1 -3d", "TODO: t: “-3d” may mean more than one day: write due-3d", 1),
+    ("due 1", "usage: todo due NR", 1), ("due fri", "usage: todo due NR", 1),
+    ("due 9 fri", "TODO: No task 9.", 1),
+    ("due 1,9 fri", "TODO: No task 9.", 1), ("due 1 2 dec", "usage: todo due NR", 1),
+    ("due 2 none", "TODO: 2 has no due date.", 1),
+  ])
+  func refuses(words: String, error: String, status: Int) throws {
+    let before = "a due:2026-12-01\nb\n"
+    let session = try session(before)
+    let result = session.run(words.split(separator: " ").map(String.init))
+    #expect(result.error.hasPrefix(error), "\(result.error)")
+    #expect(result.status == Int32(status))
+    #expect(result.output.isEmpty)
+    #expect(try session.text() == before)
+  }
+
+  @Test func takesAQuotedDate() throws {
+    let session = try session("a\nb\n")
+    _ = session.run("due", "1", "2", "15 dec")
+    #expect(try session.text() == "a due:2026-12-15\nb due:2026-12-15\n")
+  }
+}

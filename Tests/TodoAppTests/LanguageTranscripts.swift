@@ -1,0 +1,157 @@
+import Testing
+
+/// Dates, recurrence and queries, as a user types them; today is Saturday 21 November 2026.
+@Suite struct LanguageTranscripts {
+  private func check(_ session: String, files: [String: String] = ["todo.txt": ""]) throws {
+    let sandbox = try TodoSandbox(files: files)
+    defer { sandbox.remove() }
+    try Transcript(session).check(in: sandbox)
+  }
+
+  @Test func everyActionThatTakesTextReadsDates() throws {
+    try check(
+      """
+      $ todo add "Call Mom due:fri t:due-2d"
+      1 Call Mom due:2026-11-27 t:2026-11-25
+      TODO: 1 added.
+      TODO: 1 is due Friday 2026-11-27, waiting until Wednesday 2026-11-25.
+      $ todo addm $'a due:tom\\nb'
+      2 a due:2026-11-22
+      TODO: 2 added.
+      TODO: 2 is due Sunday 2026-11-22.
+      3 b
+      TODO: 3 added.
+      $ printf 'c due:eom\\nd\\n' | todo add
+      4 c due:2026-11-30
+      5 d
+      TODO: 2 added.
+      TODO: 4 is due Monday 2026-11-30.
+      $ todo append 3 due:15-dec
+      3 b due:2026-12-15
+      TODO: 3 is due Tuesday 2026-12-15.
+      $ todo prepend 5 t:1w
+      5 t:2026-11-28 d
+      TODO: 5 is waiting until Saturday 2026-11-28.
+      $ todo replace 5 "e until:eoy"
+      5 t:2026-11-28 d
+      TODO: Replaced task with:
+      5 e until:2026-12-31
+      TODO: 5 is coming back until Thursday 2026-12-31.
+      $ touch other.txt; todo addto other.txt "f due:today"
+      1 f due:2026-11-21
+      OTHER: 1 added.
+      OTHER: 1 is due Saturday 2026-11-21.
+      $ echo | todo replace 5
+      TODO: Nothing was changed: standard input holds no text.
+      === 1
+      """)
+  }
+
+  @Test func whatMayBeSeveralDaysIsRefused() throws {
+    try check(
+      """
+      $ todo add "Call Mom due:15"
+      TODO: due: “15” may mean more than one day: write 15d (Sunday 2026-12-06) or 15th (Tuesday 2026-12-15). \
+      Nothing was changed; --literal keeps the word as it is.
+      === 1
+      $ printf 'a\\nb due:soon\\n' | todo addm
+      TODO: due: “soon” may mean more than one day: write 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
+      (Monday 2026-12-21). Nothing was changed; --literal keeps the word as it is.
+      === 1
+      $ cat todo.txt; wc -c < todo.txt
+      0
+      $ todo add "Read due:process" --literal
+      1 Read due:process
+      TODO: 1 added.
+      $ todo append 1 due:12/15
+      TODO: due: “12/15” may mean more than one day: write 12-15 (Tuesday 2026-12-15). Nothing was changed; \
+      --literal keeps the word as it is.
+      === 1
+      $ todo replace 1 "Read on due:process"
+      1 Read due:process
+      TODO: Replaced task with:
+      1 Read on due:process
+      """)
+  }
+
+  @Test func asTodoShNothingOfThatApplies() throws {
+    try check(
+      """
+      $ todo.sh -d todo.cfg add "a due:fri rec:1d"
+      2 a due:fri rec:1d
+      TODO: 2 added.
+      $ todo.sh -d todo.cfg -a do 2
+      2 x 2026-11-21 a due:fri rec:1d
+      TODO: 2 marked as done.
+      $ todo.sh -d todo.cfg -p ls due:
+      1 hidden h:1 t:2030-01-01 due:2026-11-21
+      2 x 2026-11-21 a due:fri rec:1d
+      --
+      TODO: 2 of 2 tasks shown
+      $ todo.sh -d todo.cfg -p ls due:today
+      --
+      TODO: 0 of 2 tasks shown
+      """,
+      files: [
+        "todo.txt": "hidden h:1 t:2030-01-01 due:2026-11-21\n",
+        "todo.cfg": "export TODO_DIR=\"$HOME\"\nexport TODO_FILE=\"$TODO_DIR/todo.txt\"\n"
+          + "export DONE_FILE=\"$TODO_DIR/done.txt\"\nexport REPORT_FILE=\"$TODO_DIR/report.txt\"\n",
+      ])
+  }
+
+  @Test func oneUndoTakesBackARecurringTaskAndItsNextLine() throws {
+    try check(
+      """
+      $ todo do 1
+      1 x 2026-11-21 Water plants due:2026-11-20 rec:+1w
+      TODO: 1 marked as done.
+      TODO: 1 comes back on Friday 2026-11-27.
+      x 2026-11-21 Water plants due:2026-11-20 rec:+1w
+      TODO: todo.txt archived.
+      $ cat todo.txt done.txt
+      b
+      Water plants due:2026-11-27 rec:+1w
+      x 2026-11-21 Water plants due:2026-11-20 rec:+1w
+      $ todo undo > /dev/null; cat todo.txt done.txt
+      Water plants due:2026-11-20 rec:+1w
+      b
+      """, files: ["todo.txt": "Water plants due:2026-11-20 rec:+1w\nb\n"])
+  }
+
+  @Test func settingsOfRecurrence() throws {
+    try check(
+      """
+      $ TODO_RECUR_MISSED=each TODO_KEEP_PRIORITY=1 todo -a do 1; cat todo.txt
+      1 x 2026-11-21 a due:2026-11-01 rec:+1w pri:B
+      TODO: 1 marked as done.
+      TODO: 1 comes back on Sunday 2026-11-08.
+      x 2026-11-21 a due:2026-11-01 rec:+1w pri:B
+      (B) a due:2026-11-08 rec:+1w
+      $ TODO_RECUR_MISSED=all todo ls
+      TODO_RECUR_MISSED is “all”, which means nothing: set it to skip or to each.
+      === 1
+      """, files: ["todo.txt": "(B) a due:2026-11-01 rec:+1w\n"])
+  }
+
+  @Test func daysAreSetByThemselves() throws {
+    try check(
+      """
+      $ todo due 1 2 next fri
+      1 a due:2026-11-27
+      TODO: 1 is due Friday 2026-11-27.
+      2 b due:2026-11-27
+      TODO: 2 is due Friday 2026-11-27.
+      $ todo defer 1 due-3d; todo undo > /dev/null; todo due 2 none; cat todo.txt
+      1 a due:2026-11-27 t:2026-11-24
+      TODO: 1 is waiting until Tuesday 2026-11-24.
+      2 b
+      TODO: 2 has no due date any more.
+      a due:2026-11-27
+      b
+      $ todo due 1 15 dec
+      usage: todo due NR [NR ...] "DATE"
+      note: “15 dec” may be a date: write it as one word, 15-dec.
+      === 1
+      """, files: ["todo.txt": "a\nb\n"])
+  }
+}
