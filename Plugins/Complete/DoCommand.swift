@@ -7,7 +7,7 @@ struct DoCommand: ModuleCommand {
     details: """
       Commas may stand between the numbers. The tasks lose their priority and move to done.txt, unless -a \
       keeps them. A task with rec: comes back: rec:1w a week from today, rec:+1w a week after its date.
-      """, options: [.expect, on, force])
+      """, options: [.expect, on, force], tasks: .open)
 
   private static let on = CommandOption(
     "on", valueName: "DATE", summary: "Take that day, instead of today, for the day of completion")

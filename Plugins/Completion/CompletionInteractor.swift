@@ -20,8 +20,9 @@ struct CompletionInteractor {
     case .action: actions
     case .option(let options): options.flatMap(spellings)
     case .value(let option): try values(of: option)
-    case .operand(let action, let index, let isBuiltInOnly):
-      try choices(for: operands(of: action, at: index, isBuiltInOnly: isBuiltInOnly))
+    case .operand(let action, let before, let isBuiltInOnly, let options):
+      try options.flatMap(spellings)
+        + choices(for: syntax(of: action, isBuiltInOnly: isBuiltInOnly), behind: before)
     case .nothing: []
     }
   }
@@ -35,20 +36,40 @@ struct CompletionInteractor {
     }
   }
 
-  private func operands(of action: String, at index: Int, isBuiltInOnly: Bool) -> [Operand] {
+  /// Nil for an add-on, which may take anything.
+  private func syntax(of action: String, isBuiltInOnly: Bool) -> CommandSyntax? {
     let isAddOn = !isBuiltInOnly && (addOns.names() ?? []).contains(action)
-    guard !isAddOn, let command = registry.command(named: action) else { return [.taskNumber, .text] }
-    return command.syntax.operands(at: index)
+    return isAddOn ? nil : registry.command(named: action)?.syntax
   }
 
-  private func choices(for operands: [Operand]) throws(TodoStoreError) -> [CompletionChoice] {
+  private func choices(
+    for syntax: CommandSyntax?, behind words: [String]
+  ) throws(TodoStoreError) -> [CompletionChoice] {
+    guard let syntax else { return try choices(for: [.taskNumber, .text]) }
+    var choices = try choices(
+      for: syntax.operands(at: words.count), tasks: syntax.tasks, besides: Set(words))
+    if syntax.changesText, words.count == 1, let number = Int(words[0]),
+      let task = try store.list().task(numbered: number), !task.isBlank
+    {
+      choices.append(.text(String(decoding: task.text, as: UTF8.self)))
+    }
+    return choices
+  }
+
+  /// - Parameters:
+  ///   - tasks: those that a number may be of.
+  ///   - known: numbers that have been given.
+  private func choices(
+    for operands: [Operand], tasks: SuitableTasks = .all, besides known: Set<String> = []
+  ) throws(TodoStoreError) -> [CompletionChoice] {
     var choices: [CompletionChoice] = []
     for operand in operands {
       switch operand {
       case .taskNumber:
-        choices += try store.list().lazy.filter { !$0.isBlank }.map { task in
-          .candidate(String(task.number), DisplayText.string(of: task.text))
-        }
+        choices += try store.list().lazy.filter { !$0.isBlank && tasks.include($0) }
+          .map { (number: String($0.number), task: $0) }
+          .filter { !known.contains($0.number) }
+          .map { .candidate($0.number, DisplayText.string(of: $0.task.text)) }
       case .term, .text: choices += try words(in: store.list())
       case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }
@@ -98,6 +119,9 @@ enum CompletionChoice: Hashable, Sendable {
 
   /// A word of a task's text, which may be one of many in a shell's word.
   case word(String)
+
+  /// A whole text, to be changed: where nothing is typed yet, it is all there is to offer.
+  case text(String)
 
   /// The name of any file.
   case files

@@ -10,8 +10,9 @@ struct CompletionLine {
 
     case value(of: CommandOption)
 
-    /// The operand with that index, from 0, of an action.
-    case operand(action: String, index: Int, isBuiltInOnly: Bool)
+    /// What comes behind those operands of an action: one more, or, where no more than a dash is typed, one of
+    /// the options.
+    case operand(action: String, before: [String], isBuiltInOnly: Bool, options: [CommandOption])
 
     case nothing
   }
@@ -62,7 +63,7 @@ struct CompletionLine {
       }
     }
     guard rest.isEmpty, word.hasPrefix("-") else { return readAction() }
-    return optionOrValue(of: known)
+    return optionOrValue(of: known, offering: program.options)
   }
 
   private mutating func takeLetters(_ letters: Substring) -> Subject? {
@@ -98,26 +99,31 @@ struct CompletionLine {
 
   private mutating func readOperands(action: String, isBuiltInOnly: Bool) -> Subject {
     let syntax = program.hasLongOptions ? registry.command(named: action)?.syntax : nil
-    let known = syntax?.options ?? []
-    var index = 0
+    // All of them have --help.
+    let known = syntax.map { $0.options + program.options.filter { $0.name == "help" } } ?? []
+    var operands: [String] = []
     var areOptionsOver = !program.hasLongOptions
     while let word = rest.popFirst() {
       if areOptionsOver {
-        index += 1
+        operands.append(word)
       } else if word == "--" {
         areOptionsOver = true
       } else if let (option, value) = CommandOption.find(in: known, longWord: Array(word.utf8)) {
         if option.valueName != nil, value == nil, rest.popFirst() == nil { return .value(of: option) }
       } else {
-        index += 1
+        operands.append(word)
       }
     }
-    if !areOptionsOver, word.hasPrefix("--") { return optionOrValue(of: known) }
-    return .operand(action: action, index: index, isBuiltInOnly: isBuiltInOnly)
+    if !areOptionsOver, word.hasPrefix("--") { return optionOrValue(of: known, offering: known) }
+    return .operand(
+      action: action, before: operands, isBuiltInOnly: isBuiltInOnly,
+      options: !areOptionsOver && word == "-" ? known : [])
   }
 
-  private mutating func optionOrValue(of known: [CommandOption]) -> Subject {
-    guard let sign = word.firstIndex(of: "="), program.hasLongOptions else { return .option(known) }
+  private mutating func optionOrValue(
+    of known: [CommandOption], offering offered: [CommandOption]
+  ) -> Subject {
+    guard let sign = word.firstIndex(of: "="), program.hasLongOptions else { return .option(offered) }
     guard let (option, _) = CommandOption.find(in: known, longWord: Array(word.utf8)), option.valueName != nil
     else { return .nothing }
     kept = String(word[...sign])

@@ -6,7 +6,9 @@ struct CompletionPresenter {
   let view: any View<[CompletionDisplayData]>
 
   func present() throws {
-    try view.display(interactor.choices(for: line.subject).compactMap(displayData))
+    var choices = try interactor.choices(for: line.subject)
+    if line.typed.isEmpty, let text = choices.first(where: { $0.isText }) { choices = [text] }
+    try view.display(choices.compactMap(displayData))
   }
 
   /// Nil for what does not go on as the user began.
@@ -15,6 +17,8 @@ struct CompletionPresenter {
     switch choice {
     case .files:
       return .files
+    case .text(let text):
+      return text.hasPrefix(typed) && isHarmless(text) ? .candidate(text, meaning: nil) : nil
     case .candidate(let text, let meaning):
       return text.hasPrefix(typed) && isHarmless(text) ? .candidate(line.kept + text, meaning: meaning) : nil
     case .part(let text, let meaning):
@@ -34,6 +38,12 @@ struct CompletionPresenter {
   /// Whether a shell may put the word on a terminal, on a line of its own.
   private func isHarmless(_ text: String) -> Bool {
     DisplayText.harmless(text) == text && !text.utf8.contains(UInt8(ascii: "\n"))
+  }
+}
+
+extension CompletionChoice {
+  fileprivate var isText: Bool {
+    if case .text = self { true } else { false }
   }
 }
 

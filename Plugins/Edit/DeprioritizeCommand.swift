@@ -3,7 +3,7 @@ import ModuleKit
 struct DeprioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "depri", "dp", forms: ["NR [NR ...]"], summary: "Take tasks' priority away",
-    details: "Commas may stand between the numbers.", options: [.expect])
+    details: "Commas may stand between the numbers.", options: [.expect], tasks: .prioritized)
 
   private let requests: [TaskRequest]
   private let isMisused: Bool

@@ -4,7 +4,7 @@ import TodoTxt
 struct PrioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "pri", "p", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Give tasks a priority",
-    details: "A task that has a priority gets the new one in its place.", options: [.expect],
+    details: "A task that has a priority gets the new one in its place.", options: [.expect], tasks: .open,
     usageNote: "PRIORITY must be anywhere from A to Z.")
 
   private let requests: [PriorityRequest]

@@ -6,7 +6,7 @@ struct ReplaceCommand: TextCommand {
     details: """
       The task keeps its priority and date, unless the text starts with a priority or a date of its own. \
       Without a text, it is asked for.
-      """, options: [.expect, .literal])
+      """, options: [.expect, .literal], changesText: true)
   static let edit = TextEdit.replace
 
   let request: TextRequest

@@ -2,8 +2,10 @@ import ModuleKit
 
 /// Reads the configuration as todo.sh does: defaults, then the file, then what beats it.
 enum ConfigurationReader {
+  /// - Parameter insistsOnFile: whether it is an error that there is no configuration.
   static func read(
-    program: Program, options: GlobalOptions, environment: Environment, isTerminal: Bool
+    program: Program, options: GlobalOptions, environment: Environment, isTerminal: Bool,
+    insistsOnFile: Bool
   ) throws(CommandError) -> BashSourcing.Outcome {
     var variables = ShellVariables(
       environment, options: options, program: program,
@@ -17,12 +19,12 @@ enum ConfigurationReader {
     variables.export(actionsDirectory(variables), as: "TODO_ACTIONS_DIR")
 
     if let file {
-      if !program.style.trustsEveryConfiguration { try file.refuseIfWritableByOthers() }
+      if !program.style.trustsEveryFile { try file.refuseIfWritableByOthers() }
       switch try source(file, words: options.words, variables: variables, program: program) {
       case .exited(let status): return .exited(status: status)
       case .variables(let sourced): variables = sourced
       }
-    } else if program.style.requiresConfiguration {
+    } else if insistsOnFile {
       let first = variables["TODOTXT_CFG_FILE"] ?? []
       throw ConfigurationFile.unreadable(
         first.isEmpty ? (variables["HOME"] ?? []).appendingPath(".todo/config") : first)

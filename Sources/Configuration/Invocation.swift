@@ -62,8 +62,12 @@ public struct Invocation: Sendable {
       return
     }
     do throws(CommandError) {
+      // Nobody who presses Tab has asked for files, or wants to hear what is missing.
+      let isForUser =
+        options.words.first.flatMap { registry.command(named: String($0)) }?.syntax.isHidden != true
       let outcome = try ConfigurationReader.read(
-        program: program, options: options, environment: environment, isTerminal: isTerminal)
+        program: program, options: options, environment: environment, isTerminal: isTerminal,
+        insistsOnFile: style.requiresConfiguration && isForUser)
       switch outcome {
       case .exited(let status):
         settings = Settings(program: program)
@@ -72,7 +76,7 @@ public struct Invocation: Sendable {
         let action = try Action(
           options, variables: variables, program: program, registry: registry)
         let files = try TodoFiles.locate(variables, chosen: options.todoFile, style: style)
-        if action != nil, style.createsMissingFiles { try files.createMissing() }
+        if action != nil, style.createsMissingFiles, isForUser { try files.createMissing() }
         variables.export(files)
         settings = try Settings(variables, files: files, program: program)
         request = action.map(Request.perform) ?? .printUsage

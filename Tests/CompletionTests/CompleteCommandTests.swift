@@ -20,7 +20,8 @@ import TodoTxt
       actions: [CommandSyntax("command", forms: ["[ACTION]"], summary: "Do it as built in")])
     let other = ModuleContext.testing(store: InMemoryTodoStore("Elsewhere +Other\n"))
     let context = ModuleContext.testing(
-      store: InMemoryTodoStore("(A) Call Mom +Family @phone\n\nWater\u{1B}[m\tplants +Garden @home\n"),
+      store: InMemoryTodoStore(
+        "(A) Call Mom +Family @phone\n\nWater\u{1B}[m\tplants +Garden @home\nx Paid\n"),
       plugins: [SamplePlugin.self, CompletionPlugin.self], output: output, program: program,
       addOns: InMemoryAddOns(addOns), textFiles: ["done.txt", "todo.txt"],
       configured: { options in
@@ -31,7 +32,9 @@ import TodoTxt
     return output.text.split(separator: "\n").map(String.init)
   }
 
-  private static let tasks = ["1\t(A) Call Mom +Family @phone", "3\tWater␛[m plants +Garden @home"]
+  private static let tasks = [
+    "1\t(A) Call Mom +Family @phone", "3\tWater␛[m plants +Garden @home", "4\tx Paid",
+  ]
   private static let sortOption =
     "--sort\tSort by one thing after the other; a dash before a name reverses it"
   private static let words = ["+Family", "+Garden", "@home", "@phone"]
@@ -54,12 +57,21 @@ import TodoTxt
         ["-"],
         [
           "-d\tRead it", "--config\tRead it", "-p\tUse no colours", "--plain\tUse no colours",
-          "--help\tShow the help", "--group-by\tDivide the list into sections", Self.sortOption,
+          "--help\tShow the help",
         ]
       ),
       (["--p"], ["--plain\tUse no colours"]),
-      (["list", "--"], ["--group-by\tDivide the list into sections", Self.sortOption]),
-      (["pri", "--"], []),
+      (
+        ["list", "--"],
+        ["--group-by\tDivide the list into sections", Self.sortOption, "--help\tShow the help"]
+      ),
+      (
+        ["list", "-"],
+        ["--group-by\tDivide the list into sections", Self.sortOption, "--help\tShow the help"]
+          + words.map { "-\($0)" }
+      ),
+      (["pri", "--"], ["--help\tShow the help"]),
+      (["pri", "1", "-"], ["--help\tShow the help"]),
       (["-d", ""], ["\tfiles"]),
       (["-pd", ""], ["\tfiles"]),
       (["--config=wo"], ["\tfiles"]),
@@ -83,6 +95,14 @@ import TodoTxt
       (["PRI", "3"], [tasks[1]]),
       (["pri", "3", "B"], ["B"]),
       (["pri", "3", "B", "1"], [tasks[0]]),
+      (["pri", "3", "B", ""], [tasks[0], tasks[2]]),
+      // The tasks that an action is for, and the text that it changes.
+      (["do", ""], [tasks[0], tasks[1]]),
+      (["change", "1", ""], ["(A) Call Mom +Family @phone"]),
+      (["change", "1", "(A) C"], ["(A) Call Mom +Family @phone"]),
+      (["change", "1", "+F"], ["+Family"]),
+      (["change", "9", "+F"], ["+Family"]),
+      (["change", "1", "Call", "@p"], ["@phone"]),
       (["lf", ""], ["done.txt", "todo.txt"]),
       (["lf", "todo.txt", "@p"], ["@phone"]),
       (["bees", ""], tasks + words),
@@ -92,7 +112,8 @@ import TodoTxt
   func completes(words: [String], expected: [String]) throws {
     let isElsewhere = words.contains { $0.hasSuffix("work.cfg") }
     let candidates = try complete(words, addOns: isElsewhere ? nil : ["bees": "", "ls": ""])
-    #expect(candidates.filter { !$0.hasPrefix("lf\t") && !$0.hasPrefix("help\t") } == expected)
+    let others = ["change\t", "do\t", "help\t", "lf\t"]
+    #expect(candidates.filter { line in !others.contains { line.hasPrefix($0) } } == expected)
   }
 
   @Test(arguments: [
@@ -121,6 +142,8 @@ private enum SamplePlugin: ModulePlugin {
     registry.add(command: ListCommand.self)
     registry.add(command: PriCommand.self)
     registry.add(command: ListFileCommand.self)
+    registry.add(command: DoCommand.self)
+    registry.add(command: ChangeCommand.self)
     registry.add(command: HelpCommand.self)
     registry.add(grouping: SampleGrouping(name: "colour"))
     registry.add(grouping: SampleGrouping(name: "size"))
@@ -146,6 +169,19 @@ private struct PriCommand: ModuleCommand {
 
 private struct ListFileCommand: ModuleCommand {
   static let syntax = CommandSyntax("lf", forms: ["[SRC [TERM...]]"], summary: "List a file")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
+private struct DoCommand: ModuleCommand {
+  static let syntax = CommandSyntax("do", forms: ["NR [NR ...]"], summary: "Do", tasks: .open)
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
+private struct ChangeCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "change", forms: ["NR \"TEXT\""], summary: "Change", changesText: true)
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) {}
 }

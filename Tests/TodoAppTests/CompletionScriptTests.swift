@@ -107,4 +107,37 @@ import Testing
     try session.wait(for: "1 (A) Call Mom +Family @phone", "done")
     session.type("exit\n")
   }
+
+  /// todo.sh itself can do nothing then; pressing Tab is no reason to say so, or to make files.
+  @Test func needsNoConfiguration() throws {
+    let sandbox = try TodoSandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo.sh __complete listp
+      listpri	List the tasks that have a priority
+      listproj	List the projects of the tasks that match
+      $ todo.sh __complete pri 1 B
+      B
+      $ TODO_DIR=$HOME/new todo.sh __complete do ''; ls
+      """
+    ).check(in: sandbox)
+  }
+
+  /// The text to change, in the quotes that make it easiest to.
+  @Test(arguments: [
+    ("Call Mom", #""Call Mom" "#), ("Plant it's beans", #""Plant it's beans" "#), ("One", "One "),
+    (#"Say "hi" $now"#, #"'Say "hi" $now' "#), ("Buy it's $5 worth", #"'Buy it'\''s $5 worth' "#),
+  ])
+  func bashOffersTheTextThatReplaceChanges(text: String, expected: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "\(text)\n"])
+    defer { sandbox.remove() }
+    let shell = try CompletingShell(
+      .bash, in: sandbox, setup: #"bind -x '"\C-o": printf "%s" "$READLINE_LINE" >line'"#)
+    #expect(try shell.run("todo replace 1 \t\u{F}") == [["replace", "1", text]])
+    #expect(try sandbox.text(of: "line") == "todo replace 1 \(expected)")
+    for kind in [CompletingShell.Kind.zsh, .fish] {
+      #expect(try CompletingShell(kind, in: sandbox).run("todo replace 1 \t") == [["replace", "1", text]])
+    }
+  }
 }

@@ -18,6 +18,12 @@ public struct CommandSyntax: Sendable {
 
   public var options: [CommandOption]
 
+  /// The tasks that a task's number may be of.
+  public var tasks: SuitableTasks
+
+  /// Whether the text is to take the place of the one that the task with the number before it has.
+  public var changesText: Bool
+
   /// The name that the usage calls the action by.
   public var usageName: String
 
@@ -34,8 +40,9 @@ public struct CommandSyntax: Sendable {
   /// - Parameter usageName: nil for the first of `names`.
   public init(
     _ names: String..., forms: [String] = [""], ownForms: [String] = [], summary: String,
-    details: String = "", options: [CommandOption] = [], usageName: String? = nil,
-    usageNote: String? = nil, isHidden: Bool = false, isFollowedByNotices: Bool = true
+    details: String = "", options: [CommandOption] = [], tasks: SuitableTasks = .all,
+    changesText: Bool = false, usageName: String? = nil, usageNote: String? = nil, isHidden: Bool = false,
+    isFollowedByNotices: Bool = true
   ) {
     self.names = names
     self.forms = forms
@@ -43,6 +50,8 @@ public struct CommandSyntax: Sendable {
     self.summary = summary
     self.details = details
     self.options = options
+    self.tasks = tasks
+    self.changesText = changesText
     self.usageName = usageName ?? names[0]
     self.usageNote = usageNote
     self.isHidden = isHidden
