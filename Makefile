@@ -85,11 +85,14 @@ BASH_COMPLETIONS = $(ROOT)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(ROOT)/share/zsh/site-functions
 FISH_COMPLETIONS = $(ROOT)/share/fish/vendor_completions.d
 MANUALS = $(ROOT)/share/man/man1
+LIBRARY_PROGRAMS = $(ROOT)/libexec/todo
 
 .PHONY: install
 install: $(BINARY) $(MANUAL) ## Install todo and todo.sh under PREFIX, /usr/local by default
 	install -D $(STRIP) -m 755 $(BINARY) "$(ROOT)/bin/todo"
 	ln -sf todo "$(ROOT)/bin/todo.sh"
+	install -D -m 755 AddOns/todo.sh "$(LIBRARY_PROGRAMS)/todo.sh"
+	ln -sf todo.sh "$(LIBRARY_PROGRAMS)/todo"
 	install -D -m 644 Completions/todo.bash "$(BASH_COMPLETIONS)/todo"
 	ln -sf todo "$(BASH_COMPLETIONS)/todo.sh"
 	install -D -m 644 Completions/_todo "$(ZSH_COMPLETIONS)/_todo"
@@ -104,6 +107,7 @@ uninstall: ## Remove what install put there
 	rm -f "$(BASH_COMPLETIONS)/todo" "$(BASH_COMPLETIONS)/todo.sh" "$(ZSH_COMPLETIONS)/_todo"
 	rm -f "$(FISH_COMPLETIONS)/todo.fish" "$(FISH_COMPLETIONS)/todo.sh.fish"
 	rm -f "$(MANUALS)/todo.1" "$(MANUALS)/todo.sh.1"
+	rm -f "$(LIBRARY_PROGRAMS)/todo" "$(LIBRARY_PROGRAMS)/todo.sh"
 
 .PHONY: picture
 picture: $(BINARY) setup-test ## Draw the live listing of the README from a real run

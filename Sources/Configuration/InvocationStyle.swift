@@ -28,8 +28,8 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether any action creates the directory and the files that are missing.
   public let createsMissingFiles: Bool
 
-  /// Whether a configuration that everybody may write is read all the same.
-  public let trustsEveryConfiguration: Bool
+  /// Whether a configuration or an add-on that others may write is used all the same.
+  public let trustsEveryFile: Bool
 
   /// Whether a locale in `LC_ALL` decides the order of listings, as it does in sort(1).
   public let sortsByLocale: Bool
@@ -58,7 +58,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todo = InvocationStyle(
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
-    createsMissingFiles: false, trustsEveryConfiguration: false, sortsByLocale: false,
+    createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
     lineReading: .format, readsTaskLanguage: true, givesHints: true, givesNotices: true,
     quietReportFails: false,
     acceptsEmptyAnswers: false, usage: "[OPTION...] [ACTION [WORD...]]")
@@ -66,7 +66,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
-    createsMissingFiles: true, trustsEveryConfiguration: true, sortsByLocale: true,
+    createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,
     lineReading: .pipeline, readsTaskLanguage: false, givesHints: false, givesNotices: false,
     quietReportFails: true,
     acceptsEmptyAnswers: true,

@@ -87,7 +87,7 @@ struct Dispatcher {
   }
 
   private var addOns: AddOnFolder {
-    AddOnFolder(settings: invocation.settings)
+    AddOnFolder(settings: invocation.settings, trustsEveryFile: invocation.style.trustsEveryFile)
   }
 
   private func context(output: any TextOutput) -> ModuleContext {
@@ -134,9 +134,10 @@ struct Dispatcher {
       })
   }
 
-  /// What this program would do with other options before its action.
+  /// What this program would do with other options before the same action.
   private func configured(by options: [[UInt8]]) throws -> Dispatcher {
-    let arguments = ProgramArguments.current.prefix(1) + options + [Array("list".utf8)]
+    guard case .perform(let action) = invocation.request else { return self }
+    let arguments = ProgramArguments.current.prefix(1) + options + [action.spelling]
     let invocation = try Invocation(
       arguments: Array(arguments), environment: .current, registry: registry,
       isTerminal: output.columns != nil)

@@ -105,8 +105,6 @@ import TodoTxt
       (error as? CommandError)?.message.contains("“chmod o-w \(link)”") ?? false
     }
     #expect(throws: Never.self) { try Invocation("todo.sh", "-d", link, "ls") }
-    chmod(file, 0o664)
-    #expect(throws: Never.self) { try Invocation("todo", "-d", link, "ls") }
     #expect(throws: Never.self) { try Invocation("todo", "-d", "/dev/null", "ls") }
   }
 
@@ -114,6 +112,7 @@ import TodoTxt
     .enabled(if: geteuid() == 0, "only root may give files away"),
     arguments: [
       (65534, 0, 0o600, "belongs to another user"), (0, 65534, 0o664, "“chmod g-w "), (0, 65534, 0o644, nil),
+      (0, 0, 0o664, nil),
     ] as [(uid_t, gid_t, mode_t, String?)])
   func writableByOthersIsRefusedAsTodo(owner: uid_t, group: gid_t, mode: mode_t, reason: String?) throws {
     let file = directory.write("TODO_DIR=\(directory.path)", to: "config", mode: mode)
@@ -142,6 +141,28 @@ import TodoTxt
     #expect(throws: Never.self) { try Invocation("todo.sh", "-d", file, "ls") }
     chmod(shared, 0o1777)
     #expect(throws: Never.self) { try Invocation("todo", "-d", file, "ls") }
+  }
+
+  @Test func whatHasNoEndIsRefused() throws {
+    #expect(throws: CommandError("The configuration file /dev/zero is longer than 1 MB, so it is not read."))
+    {
+      try Invocation("todo.sh", "-d", "/dev/zero", "ls")
+    }
+  }
+
+  @Test func whatRunsInTheBackgroundIsNotWaitedFor() throws {
+    let fifo = "\(directory.path)/fifo"
+    mkfifo(fifo, 0o600)
+    let file = directory.write(
+      """
+      (read line < '\(fifo)') &
+      TODO_DIR="\(directory.path)/$(echo sub)"
+      """, to: "config")
+    #expect(try Invocation("todo", "-d", file, "ls").settings.files.directory == "\(directory.path)/sub")
+    // What has been waiting for a line all the time can end.
+    let writer = open(fifo, O_WRONLY)
+    write(writer, "end\n", 4)
+    close(writer)
   }
 
   @Test func commandsRunOnce() throws {

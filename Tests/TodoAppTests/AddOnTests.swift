@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// Add-ons as people have written them for todo.sh, run by both names of the program.
@@ -207,6 +208,79 @@ import Testing
       Can't run the add-on $HOME/.todo.actions.d/odd: the program that its first line names is missing.
       === 127
       """, by: "todo", addOns: ["odd": "#!/no/such/program\n"])
+  }
+
+  /// In the manner of add-ons that take the program for the script that todo.sh is.
+  @Test(arguments: names)
+  func handsTheProgramToBash(name: String) throws {
+    let addOn = """
+      #!/bin/sh
+      cd /
+      bash "$TODO_FULL_SH" command ls "beans"
+      sh "$TODO_FULL_SH" -p append 2 "two  words"
+      "$TODO_FULL_SH" nothing || echo "status $?"
+      bash -c 'source "$TODO_FULL_SH"; getPrefix; getTodo 2 && echo "$todo"'
+      SCRIPT='. "$TODO_FULL_SH"; _list done' python3 -c 'import os; os.system("bash -c \"$SCRIPT\"")'
+      """
+    let sandbox = try sandbox(addOns: ["try": addOn])
+    defer { sandbox.remove() }
+    // A hard link: the program finds what is installed with it beside its own file.
+    _ = try sandbox.run(
+      """
+      mkdir -p 'a b/bin' 'a b/libexec/todo' other
+      ln "$(readlink -f .programs/todo)" 'a b/bin/todo' && ln -s todo 'a b/bin/todo.sh'
+      cp '\(TodoSandbox.root.path)/AddOns/todo.sh' 'a b/libexec/todo' && ln -s todo.sh 'a b/libexec/todo/todo'
+      """)
+    let refusal =
+      name == "todo"
+      ? #"There is no action “nothing”; “todo help” lists those there are."#
+      : "Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]\nTry 'todo.sh -h' for more information."
+    for path in ["$HOME/a b/bin/\(name)", "../a b/bin/\(name)"] {
+      try sandbox.write("(B) Call Mom @phone\nPlant beans +Garden\nx Done\n", to: "todo.txt")
+      try Transcript(
+        """
+        $ cd other && "\(path)" try
+        2 Plant beans +Garden
+        --
+        TODO: 1 of 3 tasks shown
+        2 Plant beans +Garden two  words
+        \(refusal)
+        status 1
+        TODO
+        Plant beans +Garden two  words
+        --
+        DONE: 0 of 0 tasks shown
+        """
+      ).check(in: sandbox)
+    }
+  }
+
+  /// An add-on runs commands in the user's name, as a configuration does; todo.sh runs any.
+  @Test func isRefusedWhereOthersMayWriteIt() throws {
+    let addOn = "#!/bin/sh\necho ran\n"
+    let sandbox = try sandbox(addOns: ["mine": addOn, "ls": addOn])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ chmod o+w .todo.actions.d; todo mine
+      The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d” mends that.
+      === 1
+      $ todo.sh mine; todo add Task; todo help mine
+      ran
+      4 Task
+      TODO: 4 added.
+      The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d” mends that.
+      === 1
+      $ chmod +t .todo.actions.d; todo mine
+      ran
+      $ chmod o-w .todo.actions.d; chmod o+w .todo.actions.d/ls; todo ls
+      The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d/ls” mends that.
+      === 1
+      """
+    ).check(in: sandbox)
   }
 
   @Test func hasTheTerminal() throws {

@@ -25,6 +25,8 @@ import Testing
       $ sh ./make install && cd 'a stage/usr' && find . -type f -o -type l | sort
       ./bin/todo
       ./bin/todo.sh
+      ./libexec/todo/todo
+      ./libexec/todo/todo.sh
       ./share/bash-completion/completions/todo
       ./share/bash-completion/completions/todo.sh
       ./share/fish/vendor_completions.d/todo.fish

@@ -11,6 +11,7 @@ import Testing
     cp todo.txt done.txt
     printf 'More\(attack)\\n' > todo.sync-conflict-1.txt
     printf '1 \(attack)\\n' > report.txt
+    mkdir -p .todo/actions; : > ".todo/actions/add$(printf '\(attack)')"; chmod +x .todo/actions/*
     """
 
   @Test(arguments: [
@@ -21,7 +22,7 @@ import Testing
     "deduplicate", "del 1", "-f del 1", "del 1 Call", #"del 1 "$text none""#, "move 1 done.txt",
     "-f move 1 done.txt", "do 1 --expect other", "-f del 1 --expect other", #"do "$text""#, #""$text""#,
     #"--file "$text" ls"#, "conflicts", "conflicts --merge", "conflicts --delete", "doctor", "doctor --fix",
-    "__complete todo do ''", "__complete todo ls ''", "__complete todo ls +",
+    "listaddons", "__complete todo do ''", "__complete todo ls ''", "__complete todo ls +",
   ])
   func showsNoControl(arguments: String) throws {
     let sandbox = try TodoSandbox()

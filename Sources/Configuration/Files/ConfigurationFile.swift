@@ -48,51 +48,27 @@ struct ConfigurationFile {
 
   /// The bytes of the file.
   ///
-  /// - Throws: `CommandError` in todo.sh's words.
+  /// - Throws: `CommandError` in todo.sh's words, or where there is no end of it.
   func read() throws(CommandError) -> [UInt8] {
-    guard kind != S_IFDIR, let bytes = [UInt8](contentsOf: path) else { throw Self.unreadable(path) }
+    guard kind != S_IFDIR, let bytes = [UInt8](contentsOf: path, upTo: Self.longest + 1) else {
+      throw Self.unreadable(path)
+    }
+    guard bytes.count <= Self.longest else {
+      throw CommandError("The configuration file \(String(path)) is longer than 1 MB, so it is not read.")
+    }
     return bytes
   }
+
+  /// In bytes: a device such as /dev/zero has no end.
+  private static let longest = 1_000_000
 
   static func unreadable(_ path: [UInt8]) -> CommandError {
     CommandError("Fatal Error: Cannot read configuration file \(String(path))")
   }
 
   /// Refuses a file that others than the user and root may write or replace: a configuration can run commands.
-  ///
-  /// Many users have a group of their own, and let it write: that group is the user.
   func refuseIfWritableByOthers() throws(CommandError) {
-    guard kind == S_IFREG else { return }
-    let path = String(path)
-    if status.st_uid != geteuid(), status.st_uid != 0 {
-      throw CommandError(
-        """
-        The configuration file \(path) belongs to another user, who may write it, so it is not read.
-        A copy of your own mends that.
-        """)
-    }
-    if status.st_mode & S_IWGRP != 0, status.st_gid != getegid(), status.st_gid != 0 {
-      throw CommandError(
-        """
-        The configuration file \(path) may be written by a group of users, so it is not read.
-        “chmod g-w \(path)” mends that.
-        """)
-    }
-    if status.st_mode & S_IWOTH != 0 {
-      throw CommandError(
-        """
-        The configuration file \(path) may be written by every user of this machine, so it is not read.
-        “chmod o-w \(path)” mends that.
-        """)
-    }
-    // With the sticky bit, as /tmp has it, a file is its owner's all the same.
-    let directory = self.path.parentDirectory
-    guard let mode = directory.fileStatus?.st_mode, mode & S_IWOTH != 0, mode & S_ISVTX == 0 else { return }
-    throw CommandError(
-      """
-      The configuration file \(path) may be replaced by every user of this machine, so it is not read.
-      “chmod o-w \(String(directory))” mends that.
-      """)
+    try CommandFile(path: path, noun: "configuration file", use: "read").refuseIfWritableByOthers()
   }
 
   private var kind: mode_t { status.st_mode & S_IFMT }

@@ -8,11 +8,15 @@ enum Bash {
   ///   - programPath: what the script finds in `$0`.
   ///   - words: what it finds in `$1` and on.
   ///   - input: what it finds on its standard input; nil for that of this process.
+  ///   - waitsForBackground: whether what it starts in the background may still write when it has ended.
   /// - Throws: `CommandError` when there is no bash.
   static func run(
-    _ script: String, programPath: [UInt8], words: [[UInt8]], environment: [[UInt8]], input: [UInt8]? = nil
+    _ script: String, programPath: [UInt8], words: [[UInt8]], environment: [[UInt8]], input: [UInt8]? = nil,
+    waitsForBackground: Bool = true
   ) throws(CommandError) -> (output: [UInt8], status: Int32) {
-    let descriptors = try makePipe()
+    // A pipe ends when all have closed it, and a loop in the background may never do that.
+    let file = waitsForBackground ? nil : try makeFile(holding: [])
+    let descriptors = if let file { (read: file, write: file) } else { try makePipe() }
     defer { close(descriptors.read) }
 
     var actions = posix_spawn_file_actions_t()
@@ -31,14 +35,16 @@ enum Bash {
     let spawnError = withExtendedLifetime((arguments, variables)) {
       posix_spawnp(&process, "bash", &actions, nil, arguments.pointers, variables.pointers)
     }
-    close(descriptors.write)
+    if file == nil { close(descriptors.write) }
     guard spawnError == 0 else {
       throw CommandError(
         "The configuration needs bash, which can't be started: \(String(cString: strerror(spawnError))).")
     }
-    let output = readAll(descriptors.read)
+    let piped = file == nil ? readAll(descriptors.read) : []
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    if let file { lseek(file, 0, SEEK_SET) }
+    let output = file.map(readAll) ?? piped
     return (output, status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F))
   }
 

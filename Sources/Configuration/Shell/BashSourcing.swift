@@ -17,7 +17,8 @@ enum BashSourcing {
     _ path: [UInt8], words: [[UInt8]], variables: ShellVariables, programPath: [UInt8]
   ) throws(CommandError) -> Outcome {
     let (output, status) = try Bash.run(
-      script, programPath: programPath, words: [path] + words, environment: variables.exported)
+      script, programPath: programPath, words: [path] + words, environment: variables.exported,
+      waitsForBackground: false)
     // NAME=value of the shell's variables, an empty record, those of the environment, an empty record.
     let sections = output.split(separator: 0, omittingEmptySubsequences: false)
       .split(separator: [], omittingEmptySubsequences: false)

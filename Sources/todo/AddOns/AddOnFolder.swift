@@ -1,3 +1,4 @@
+import Configuration
 import Glibc
 import ModuleKit
 
@@ -5,23 +6,26 @@ import ModuleKit
 struct AddOnFolder: AddOnDirectory {
   let path: String
 
-  /// Add-ons inherit it, with the shell functions that todo.sh gives them.
-  let environment: ChildEnvironment
+  private let environment: AddOnEnvironment
+  private let trustsEveryFile: Bool
 
-  init(settings: Settings) {
+  /// - Parameter trustsEveryFile: whether an add-on that others may write is run all the same.
+  init(settings: Settings, trustsEveryFile: Bool) {
     path = settings.actionsDirectory
-    environment = settings.environment
+    self.trustsEveryFile = trustsEveryFile
+    environment = AddOnEnvironment(settings: settings)
   }
 
   /// The add-on that takes the place of the action with that name; nil where there is none.
   ///
   /// It costs an action without one no more than a call of lstat(2).
   ///
-  /// - Throws: `CommandError`, as todo.sh does, when it is a link that leads nowhere.
+  /// - Throws: `CommandError`, as todo.sh does, when it is a link that leads nowhere; and when others may
+  ///   write or replace it.
   func addOn(named name: String) throws(CommandError) -> AddOnProgram? {
     switch entry(named: name) {
     case .none: return nil
-    case .program(let path): return AddOnProgram(path: path, environment: environment)
+    case .program(let path): return try program(at: path)
     case .brokenLink(let path):
       throw CommandError("Fatal Error: Broken link to custom action: '\(path)'")
     }
@@ -35,7 +39,16 @@ struct AddOnFolder: AddOnDirectory {
 
   func usage(of name: String) throws(CommandError) -> [UInt8]? {
     guard case .program(let path) = entry(named: name) else { return nil }
-    return try AddOnProgram(path: path, environment: environment).output(of: [Array("usage".utf8)])
+    return try program(at: path).output(of: [Array("usage".utf8)])
+  }
+
+  private func program(at path: String) throws(CommandError) -> AddOnProgram {
+    if !trustsEveryFile {
+      let file = CommandFile(path: Array(path.utf8), noun: "add-on", use: "run")
+      try file.refuseIfReplaceable(in: Array(self.path.utf8))
+      try file.refuseIfWritableByOthers()
+    }
+    return AddOnProgram(path: path, environment: environment)
   }
 
   private enum Entry {

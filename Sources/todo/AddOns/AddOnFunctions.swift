@@ -10,6 +10,11 @@ enum AddOnFunctions {
     bodies.map { name, body in Array("BASH_FUNC_\(name)%%=() {\n\(body)\n}".utf8) }
   }
 
+  /// As a shell script that defines them.
+  static var definitions: String {
+    bodies.map { name, body in "\(name)() {\n\(body)\n}\n" }.joined()
+  }
+
   private static let bodies: [(name: String, body: String)] = [
     (
       "die",
@@ -77,8 +82,8 @@ enum AddOnFunctions {
         shift
         for term in "$@"; do
           case $term in
-            -*) term="grep -v -i $(shellquote "${term#-}")" ;;
-            *) term="grep -i $(shellquote "$term")" ;;
+            -*) printf -v term 'grep -v -i %q' "${term#-}" ;;
+            *) printf -v term 'grep -i %q' "$term" ;;
           esac
           pipeline=${pipeline:+$pipeline | }$term
         done

@@ -5,7 +5,7 @@ import ModuleKit
 /// An add-on that can be run.
 struct AddOnProgram {
   let path: String
-  let environment: ChildEnvironment
+  let environment: AddOnEnvironment
 
   /// Becomes the add-on: it has the terminal, the standard streams and the process to itself, and its
   /// status is the program's.
@@ -13,7 +13,7 @@ struct AddOnProgram {
   /// - Parameter words: its arguments.
   /// - Throws: `CommandError` with a shell's status where that can't be.
   func replaceProcess(words: [[UInt8]]) throws(CommandError) -> Never {
-    let variables = CStrings(fullEnvironment)
+    let variables = CStrings(environment.entries)
     let arguments = CStrings([Array(path.utf8)] + words)
     withExtendedLifetime((arguments, variables)) {
       _ = execve(path, arguments.pointers, variables.pointers)
@@ -65,7 +65,7 @@ struct AddOnProgram {
       posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
       posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
     }
-    let variables = CStrings(fullEnvironment)
+    let variables = CStrings(environment.entries)
     var process: pid_t = 0
     func start(_ program: String, _ words: [[UInt8]]) -> Int32 {
       let arguments = CStrings([Array(program.utf8)] + words)
@@ -83,10 +83,6 @@ struct AddOnProgram {
 
   /// A script without a `#!` line is run by the shell that todo.sh is written in, or else by any.
   private static let shells = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash", "/bin/sh"]
-
-  private var fullEnvironment: [[UInt8]] {
-    environment.entries + AddOnFunctions.environment
-  }
 
   private func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0

@@ -1,0 +1,54 @@
+import Glibc
+public import ModuleKit
+
+/// A file that runs commands in the user's name: a configuration, or an add-on.
+public struct CommandFile {
+  private let path: [UInt8]
+  private let noun: String
+  private let use: String
+
+  /// - Parameters:
+  ///   - noun: what the file is, as `configuration file`.
+  ///   - use: what does not happen to it when it is refused, as `read`.
+  public init(path: [UInt8], noun: String, use: String) {
+    self.path = path
+    self.noun = noun
+    self.use = use
+  }
+
+  /// Refuses a file that others than the user and root may write or replace.
+  ///
+  /// Many users have a group of their own, and let it write: that group is the user.
+  ///
+  /// - Throws: `CommandError`, which says how to mend that.
+  public func refuseIfWritableByOthers() throws(CommandError) {
+    guard let status = path.fileStatus, status.st_mode & S_IFMT == S_IFREG else { return }
+    if status.st_uid != geteuid(), status.st_uid != 0 {
+      throw refusal("belongs to another user, who may write it", remedy: "A copy of your own mends that.")
+    }
+    if status.st_mode & S_IWGRP != 0, !Self.isTrusted(status.st_gid) {
+      throw refusal("may be written by a group of users", remedy: "“chmod g-w \(String(path))” mends that.")
+    }
+    if status.st_mode & S_IWOTH != 0 {
+      throw refusal(
+        "may be written by every user of this machine", remedy: "“chmod o-w \(String(path))” mends that.")
+    }
+    try refuseIfReplaceable(in: path.parentDirectory)
+  }
+
+  /// Refuses a file that lies in or below a directory where every user may put another in its place.
+  public func refuseIfReplaceable(in directory: [UInt8]) throws(CommandError) {
+    // With the sticky bit, as /tmp has it, a file is its owner's all the same.
+    guard let mode = directory.fileStatus?.st_mode, mode & S_IWOTH != 0, mode & S_ISVTX == 0 else { return }
+    throw refusal(
+      "may be replaced by every user of this machine", remedy: "“chmod o-w \(String(directory))” mends that.")
+  }
+
+  private static func isTrusted(_ group: gid_t) -> Bool {
+    group == 0 || group == getegid() && UserGroups.current.isOwn(group, of: geteuid())
+  }
+
+  private func refusal(_ reason: String, remedy: String) -> CommandError {
+    CommandError("The \(noun) \(String(path)) \(reason), so it is not \(use).\n\(remedy)")
+  }
+}

@@ -1,0 +1,53 @@
+import Configuration
+import Glibc
+import ModuleKit
+
+/// What add-ons inherit: the variables that todo.sh exports, and its functions.
+///
+/// It is put together when an add-on runs, and costs other runs nothing.
+struct AddOnEnvironment {
+  private let base: ChildEnvironment
+  private let programName: String
+  private let programPath: String
+
+  init(settings: Settings) {
+    base = settings.environment
+    programName = settings.programName
+    programPath = settings.programPath
+  }
+
+  /// `NAME=value` each, as execve(2) takes it.
+  var entries: [[UInt8]] {
+    guard let script else { return base.entries + AddOnFunctions.environment }
+    let own = [
+      "TODO_FULL_SH=\(script)", "TODO_PROGRAM=\(absoluteProgramPath)",
+      "TODO_FUNCTIONS=\(AddOnFunctions.definitions)",
+    ]
+    let names = own.map { $0.utf8.prefix { $0 != UInt8(ascii: "=") } }
+    let others = base.entries.filter { entry in
+      !names.contains { $0.elementsEqual(entry.prefix { $0 != UInt8(ascii: "=") }) }
+    }
+    return others + own.map { Array($0.utf8) } + AddOnFunctions.environment
+  }
+
+  /// The shell file that is installed beside the program, for add-ons that run it with bash or source it; nil
+  /// where there is only the program.
+  private var script: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0, let end = buffer[..<count].lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
+      return nil
+    }
+    let directory = String(decoding: buffer[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let name = InvocationStyle.named(programName) == .todoSh ? "todo.sh" : "todo"
+    let path = "\(directory)/../libexec/todo/\(name)"
+    return access(path, X_OK) == 0 ? path : nil
+  }
+
+  /// An add-on may go to another directory.
+  private var absoluteProgramPath: String {
+    guard !programPath.hasPrefix("/"), let directory = getcwd(nil, 0) else { return programPath }
+    defer { free(directory) }
+    return "\(String(cString: directory))/\(programPath)"
+  }
+}
