@@ -18,17 +18,20 @@ struct MovePresenter {
     let task = try reporter.outcome(of: interactor.find(request, in: route.source))
     let text = String(decoding: task.text, as: UTF8.self)
     try prompt.confirm("Move '\(text)' from \(route.source) to \(route.destination)?") { isConfirmed in
-      guard isConfirmed else { throw CommandError("TODO: No tasks moved.") }
+      guard isConfirmed else { throw CommandError("\(source): No tasks moved.") }
       try moveNow(request.expecting(task))
     }
   }
+
+  /// The name of the file that the task comes from, which the messages begin with.
+  private var source: String { TodoFiles.name(of: route.source) }
 
   private func moveNow(_ request: TaskRequest) throws {
     try reporter.present(interactor.move(request, along: route)) { outcome in
       let task = outcome.task
       let destination = TodoFiles.name(of: route.destination)
       return [
-        .task(task), .text("TODO: \(task.number) moved to \(outcome.newNumber) in \(destination)."),
+        .task(task), .text("\(source): \(task.number) moved to \(outcome.newNumber) in \(destination)."),
       ]
     }
   }

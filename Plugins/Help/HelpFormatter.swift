@@ -8,6 +8,9 @@ struct HelpFormatter {
   let optionChoices: [OptionChoices]
   let verbosity: Int
 
+  /// Whether a terminal would act on what stands in the names of files.
+  let showsOnTerminal: Bool
+
   func everything(actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
     var text = "  Usage: \(programName) \(program.usage)\n\n  Options:\n"
     for option in program.options { text += entry(for: option, indent: 4) }
@@ -40,15 +43,16 @@ struct HelpFormatter {
     return Array(text.utf8) + addOnSection(lines) + Array(footer.utf8)
   }
 
-  /// - Parameter name: comes first, as todo.sh begins with the line that was looked for.
+  /// - Parameter name: names before it are left out, as todo.sh begins with the line that was looked for.
   func entry(for action: CommandSyntax, askedFor name: String) -> [UInt8] {
-    let names = [name] + action.names.filter { $0 != name }
-    return Array((entry(for: action, names: names) + "\n").utf8)
+    let names = action.names.drop { $0 != name }
+    return Array((entry(for: action, names: Array(names)) + "\n").utf8)
   }
 
   func addOnNames(_ names: [String]) -> [UInt8] {
     let summary = verbosity > 0 ? ["--", "TODO: \(names.count) valid addon actions found."] : []
-    return (names + summary).flatMap { "\($0)\n".utf8 }
+    let shown = showsOnTerminal ? names.map(DisplayText.harmless) : names
+    return (shown + summary).flatMap { "\($0)\n".utf8 }
   }
 
   private func addOnSection(_ usages: [[UInt8]]) -> [UInt8] {

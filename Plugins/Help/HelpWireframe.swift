@@ -10,7 +10,8 @@ struct HelpWireframe {
       interactor: interactor,
       formatter: HelpFormatter(
         programName: context.settings.programName, program: context.program,
-        optionChoices: interactor.optionChoices, verbosity: context.settings.verbosity),
+        optionChoices: interactor.optionChoices, verbosity: context.settings.verbosity,
+        showsOnTerminal: output.columns != nil),
       view: HelpView(output: output))
   }
 }

@@ -69,9 +69,8 @@ struct ListFormatter {
   private func filterCommand(_ request: ListRequest) -> String {
     var commands = request.filter.words.map { word in
       let isExcluded = word.first == UInt8(ascii: "-")
-      let term = String(decoding: isExcluded ? word.dropFirst() : word[...], as: UTF8.self)
-      let quoted = term.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      return "grep \(isExcluded ? "-v " : "")-i '\(quoted)'"
+      let term = isExcluded ? Array(word.dropFirst()) : word
+      return "grep \(isExcluded ? "-v " : "")-i \(term.quotedForShell)"
     }
     if let priorities = request.priorities {
       commands.append(#"grep '^ *[0-9]\+ ([\#(priorities.letters)]) '"#)

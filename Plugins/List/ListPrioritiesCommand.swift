@@ -6,8 +6,8 @@ struct ListPrioritiesCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "listpri", "lsp", forms: ["[PRIORITIES] [TERM...]"], summary: "List the tasks that have a priority",
     details: """
-      PRIORITIES are letters and ranges in any case: a, a-c, cx, abr-y. Without them tasks of every \
-      priority are listed.
+      PRIORITIES are a letter or a range in any case, or several in capitals: a, a-c, CX, ABR-Y. Without them \
+      tasks of every priority are listed.
       """, options: [.groupBy, .sort])
 
   private let request: ListRequest

@@ -25,7 +25,7 @@ import TodoTxt
 
   @Test func movesFromAnotherFile() throws {
     let session = session()
-    #expect(session.run("mv", "1", "todo.txt", "inbox.txt") == .init("1 i\nTODO: 1 moved to 4 in TODO.\n"))
+    #expect(session.run("mv", "1", "todo.txt", "inbox.txt") == .init("1 i\nINBOX: 1 moved to 4 in TODO.\n"))
     #expect(try session.text("inbox.txt") == "\n\nj\n")
     #expect(try session.text() == "a\n(B) b\nc\ni\n")
   }

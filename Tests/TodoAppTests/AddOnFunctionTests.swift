@@ -45,8 +45,8 @@ import Testing
     (#"getNewtodo ''"#, "Programming error: $item should exist.\n=== 1\n"),
     (#"getNewtodo x"#, "Programming error: $item should be numeric.\n=== 1\n"),
     (#"shellquote "it's" "#, "'it'\\''s'\n"),
-    (#"filtercommand cat tac a -b "it's""#, "cat | grep -i 'a' | grep -v -i 'b' | grep -i 'it'\\''s' | tac"),
-    (#"filtercommand '' '' a"#, "grep -i 'a'"),
+    (#"filtercommand cat tac a -b "it's""#, "cat | grep -i a | grep -v -i b | grep -i it\\'s | tac"),
+    (#"filtercommand '' '' a"#, "grep -i a"),
     (#"getPadding; getPadding in.box.txt"#, "11"),
     (#"listWordsWithSigil +; listWordsWithSigil @ mom"#, "+Garden\n+Work\n@phone\n"),
     (#"TODOTXT_SOURCEVAR='("$TODO_FILE" "$DONE_FILE")'; listWordsWithSigil @"#, "@home\n@phone\n"),
@@ -78,6 +78,9 @@ import Testing
       (TODOTXT_VERBOSE=0; _list todo)
       """)
     defer { sandbox.remove() }
-    #expect(try sandbox.run("todo.sh \(options) try") == sandbox.run("todo-txt \(options) try"))
+    // 2.13 quotes the terms of filters as printf does, 2.11 always.
+    let unquoted = #"sed "/^TODO DEBUG: .* -i /s/ -i '\([^']*\)'/ -i \1/g""#
+    #expect(
+      try sandbox.run("todo.sh \(options) try") == sandbox.run("todo-txt \(options) try | \(unquoted)"))
   }
 }

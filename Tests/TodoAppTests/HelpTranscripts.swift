@@ -20,7 +20,7 @@ import Testing
       $ todo help add > add; todo --help add | cmp - add
       $ todo help app | head -2
           app NR "TEXT TO APPEND"
-          append NR "TEXT TO APPEND"
+            Add text to the end of a task. The words are joined with one space. No
       $ todo help add frobnicate >/dev/null
       TODO: No action "frobnicate" exists.
       === 1

@@ -1,6 +1,6 @@
 package import TodoTxt
 
-/// Priorities as todo.sh's listpri takes them: `c`, `a-c`, `cx`, `abr-y`.
+/// Priorities as todo.sh's listpri takes them: `c`, `a-c`, `CX`, `ABR-Y`.
 package struct PriorityRange: Sendable {
   /// In capitals, as a bracket expression has them.
   package let letters: String
@@ -10,14 +10,16 @@ package struct PriorityRange: Sendable {
   /// Every priority.
   package static let all = PriorityRange(letters: Array("A-Z".utf8))
 
-  /// - Parameter word: letters in any case, with dashes between them. Ranges that are none, as `C-A` and
-  ///   `A-B-C`, leave nothing.
+  /// - Parameter word: a letter or a range in any case, or several in capitals: other words are terms.
+  ///   Ranges that are none, as `C-A` and `A-B-C`, leave nothing.
   package init?(_ word: [UInt8]) {
     let letters = word.map(\.uppercasedASCII)
     let isLetter = { (byte: UInt8?) in byte.flatMap(Priority.init) != nil }
     guard isLetter(letters.first), isLetter(letters.last),
       letters.allSatisfy({ isLetter($0) || $0 == UInt8(ascii: "-") })
     else { return nil }
+    let isOne = letters.count == 1 || letters.count == 3 && letters[1] == UInt8(ascii: "-")
+    guard isOne || letters == word else { return nil }
     self.init(letters: letters)
   }
 

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import List
+
+/// Against what `printf %q` of bash 5.2 prints.
+@Suite struct ShellQuotingTests {
+  @Test(arguments: [
+    ("buy", "buy"), ("", "''"), ("it's", #"it\'s"#), ("a b", #"a\ b"#), ("~a", #"\~a"#), ("a~", "a~"),
+    ("a=~", #"a=\~"#), ("a:~", #"a:\~"#), ("#a", "\\#a"), ("a#", "a#"), ("+a@b%-._/:c", "+a@b%-._/:c"),
+    ("a,b^c]d", #"a\,b\^c\]d"#), ("{a}!b", #"\{a\}\!b"#), ("$(x)`y`\\", #"\$\(x\)\`y\`\\"#), ("é", "é"),
+    ("a\tb", #"$'a\tb'"#), ("\u{1B}[m", #"$'\E[m'"#), ("a\u{7F}", #"$'a\177'"#),
+    ("\u{1}é'\\", #"$'\001é\'\\'"#),
+  ])
+  func quotes(text: String, expected: String) {
+    #expect(Array(text.utf8).quotedForShell == expected)
+  }
+
+  @Test func writesWhatIsNoTextByteByByte() {
+    #expect([UInt8]([0xFF, 0x61]).quotedForShell == #"$'\377a'"#)
+  }
+}
