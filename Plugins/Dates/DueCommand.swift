@@ -7,7 +7,7 @@ struct DueCommand: DateCommand {
     details: """
       DATE is a day such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15, or none, which takes the date \
       away. due+1w puts a task off by a week.
-      """, options: [.expect])
+      """, options: [.expect], tasks: .open)
   static let key = DateKey.due
 
   let request: DateRequest

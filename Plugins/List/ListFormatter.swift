@@ -137,7 +137,9 @@ struct ListFormatter: Sendable {
     return [
       total == 0
         ? "No tasks in \(count.path). Add the first one: todo add \"Call Mom\""
-        : "No task of \(total) in \(count.path) matches."
+        : total == 1
+          ? "The task in \(count.path) does not match."
+          : "None of the \(total) tasks in \(count.path) matches."
     ]
   }
 }

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("-z", 1), ("-pz", 1), ("-d", 1), ("--nonsense", 64), ("--file", 64), ("--plain=1", 64),
+    ("-z", 64), ("-pz", 64), ("-d", 64), ("--nonsense", 64), ("--file", 64), ("--plain=1", 64),
     ("--reverse=x ls", 64),
   ])
   func misuseAsTodo(words: String, status: Int32) {

@@ -220,7 +220,8 @@ import Testing
       sh "$TODO_FULL_SH" -p append 2 "two  words"
       "$TODO_FULL_SH" nothing || echo "status $?"
       bash -c 'source "$TODO_FULL_SH"; getPrefix; getTodo 2 && echo "$todo"'
-      SCRIPT='. "$TODO_FULL_SH"; _list done' python3 -c 'import os; os.system("bash -c \"$SCRIPT\"")'
+      CALL='bash -c "$SCRIPT"' SCRIPT='. "$TODO_FULL_SH"; _list done' \
+        python3 -c 'import os; os.system(os.environ["CALL"])'
       """
     let sandbox = try sandbox(addOns: ["try": addOn])
     defer { sandbox.remove() }

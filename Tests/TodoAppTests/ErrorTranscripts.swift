@@ -21,11 +21,14 @@ import Testing
       There is no action “LST”. Did you mean “list”? “todo -h” lists those there are.
       === 1
       $ todo --frobnicate
-      There is no option --frobnicate; “todo help” shows those there are.
+      There is no option --frobnicate; “todo -h” shows those there are.
       === 64
       $ todo -j
       There is no option -j; “todo -h” shows those there are.
-      === 1
+      === 64
+      $ todo -d
+      -d needs a value: -d CONFIG.
+      === 64
       $ todo ls --group-by colour
       There is no grouping “colour”. Choose one of: date, type, name, project, context, priority.
       === 64

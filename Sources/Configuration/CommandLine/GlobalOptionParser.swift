@@ -77,12 +77,12 @@ struct GlobalOptionParser {
       options.carried.append(.init(option: option, words: [word] + (valueWord.map { [$0] } ?? [])))
       return
     }
-    throw .misuse("There is no option \(String(word)); “todo help” shows those there are.")
+    throw .misuse("There is no option \(String(word)); “todo -h” shows those there are.")
   }
 
   /// What an option means that can't be read: the usage in todo.sh, and a reason in `todo`.
   private mutating func refuse(_ message: String) throws(CommandError) {
-    guard !style.hasLongOptions else { throw CommandError(message) }
+    guard !style.hasLongOptions else { throw .misuse(message) }
     options.ending = .usage
   }
 
