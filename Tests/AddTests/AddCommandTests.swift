@@ -1,5 +1,4 @@
 import Add
-import AddInterface
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -170,24 +169,5 @@ import TodoTxt
     let session = session("")
     #expect(session.run([Array("add".utf8), [0xFF, 0x0A, 0xC3]]).error.isEmpty)
     #expect(try session.bytes() == [0xFF, 0x20, 0xC3, 0x0A])
-  }
-
-  @Test func tellsItsDelegate() throws {
-    final class Delegate: AddModuleDelegate {
-      var heard: [String] = []
-      func addModule(didAdd tasks: [AddedTask]) { heard.append("added \(tasks.map(\.number))") }
-      func addModule(didNotAdd text: [UInt8], because error: TodoStoreError) {
-        heard.append("not added \(String(decoding: text, as: UTF8.self)): \(error)")
-      }
-      func addModuleDidCancel() { heard.append("cancelled") }
-    }
-    let delegate = Delegate()
-    let context = ModuleContext.testing(store: InMemoryTodoStore("Call Mom\n"), plugins: [AddPlugin.self]) {
-      $0.acceptsEmptyAnswers = true
-    }
-    let add = try #require(context.module((any AddModuleInterface).self))
-    try add.presentAdd(prefilledWith: [], on: ScriptedPrompt(["Feed the cat"]), delegate: delegate)
-    try add.presentAdd(prefilledWith: [], on: ScriptedPrompt([nil, ""]), delegate: delegate)
-    #expect(delegate.heard == ["added [2]", "cancelled"])
   }
 }

@@ -1,0 +1,86 @@
+import Add
+import AddInterface
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@EventLoop @Suite(.timeLimit(.minutes(1))) struct AddSceneTests {
+  private let store = InMemoryTodoStore("Call Mom\n")
+  private let session: SceneSession
+  private let delegate = RecordingDelegate()
+
+  init() {
+    session = SceneSession(
+      EmptyScene(), in: .testing(store: store, plugins: [AddPlugin.self]), columns: 60)
+  }
+
+  private func present(_ text: String = "") {
+    ModuleContext.testing(store: store, plugins: [AddPlugin.self])
+      .module((any AddModuleInterface).self)?
+      .presentAdd(prefilledWith: Array(text.utf8), on: session.navigator, delegate: delegate)
+  }
+
+  @Test func addsWhatIsTypedAndTellsItsDelegate() async throws {
+    present()
+    session.type("Feed the cat")
+    #expect(session.rows.last == "Add: Feed the cat")
+    session.press(.enter)
+    await session.waitForRow(containing: "TODO: 2 added.")
+    #expect(delegate.heard == ["added [2]"])
+    #expect(try store.list() == TodoList("Call Mom\nFeed the cat\n"))
+  }
+
+  @Test func escapeAddsNothing() throws {
+    present()
+    session.type("never")
+    session.press(.escape)
+    #expect(delegate.heard == ["cancelled"])
+    #expect(try store.list() == TodoList("Call Mom\n"))
+  }
+
+  @Test func severalLinesAreAskedAboutAndAreOneAction() async throws {
+    present("one\n\n two \n")
+    #expect(session.rows.last?.hasPrefix("Add 2 tasks?") == true)
+    session.press(.text("y"))
+    await session.waitForRow(containing: "TODO: 2 to 3 added.")
+    #expect(try store.list() == TodoList("Call Mom\none\ntwo\n"))
+    #expect(store.files.journal.history().actions.count == 1)
+    #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("add", from: .screen))
+  }
+
+  @Test func whatCouldNotBeAddedIsThereAgain() async throws {
+    store.fail(with: .unreadable(path: "todo.txt", reason: "permission denied"))
+    session.type("a")
+    session.type("my precious text")
+    session.press(.enter)
+    await session.waitForRow(containing: "Can't read todo.txt: permission denied.")
+    session.type("a")
+    #expect(session.rows.last == "Add: my precious text")
+    store.replace(with: TodoList("Call Mom\n"))
+    session.press(.enter)
+    await session.waitForRow(containing: "TODO: 2 added.")
+    session.type("a")
+    #expect(session.rows.last == "Add:")
+  }
+}
+
+@EventLoop
+private final class RecordingDelegate: AddModuleDelegate {
+  private(set) var heard: [String] = []
+
+  nonisolated init() {}
+
+  func addModule(didAdd tasks: [AddedTask]) { heard.append("added \(tasks.map(\.number))") }
+  func addModuleDidCancel() { heard.append("cancelled") }
+}
+
+@EventLoop
+private final class EmptyScene: Scene {
+  nonisolated init() {}
+
+  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
+  func handle(_ event: ScreenEvent) -> Bool { false }
+}
