@@ -59,7 +59,9 @@ func quoted(_ text: String) -> String {
 /// are more than any needs on the busiest machine.
 @discardableResult
 func shell(_ script: String, mayFail: Bool = false) -> String {
-  var words = cStrings(["timeout", "-k", "1", "300", "bash", "-c", "exec 2>&1 </dev/null; umask 022; \(script)"])
+  var words = cStrings([
+    "timeout", "-k", "1", "300", "bash", "-c", "exec 2>&1 </dev/null; umask 022; \(script)",
+  ])
   defer { words.forEach { free($0) } }
   var environment = cStrings([
     "PATH=/usr/local/bin:/usr/bin:/bin:/usr/sbin:/sbin", "HOME=/nonexistent", "LC_ALL=C.UTF-8", "TZ=UTC",
