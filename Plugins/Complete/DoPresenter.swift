@@ -10,7 +10,9 @@ struct DoPresenter {
   func complete(_ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool) throws {
     let report = try interactor.complete(requests, on: today, evenBlocked: evenBlocked)
     try reporter.present(report, describe) {
-      if archivesOnCompletion { try wireframe.presentArchive() }
+      // What only waits for others leaves nothing to archive, and nothing to say of that.
+      let isAllBlocked = report.outcomes.allSatisfy { if case .blocked = $0 { true } else { false } }
+      if archivesOnCompletion, !isAllBlocked { try wireframe.presentArchive() }
     }
   }
 

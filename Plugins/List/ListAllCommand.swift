@@ -4,7 +4,7 @@ import ModuleKit
 struct ListAllCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "listall", "lsa", forms: ["[TERM...]"], summary: "List the tasks of todo.txt and done.txt",
-    details: "Tasks of done.txt have the number 0.", options: [.groupBy, .sort])
+    details: "Tasks of done.txt have the number 0.", options: ListRequest.options)
 
   private let request: ListRequest
 

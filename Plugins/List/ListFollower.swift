@@ -69,13 +69,16 @@ final class ListFollower {
   private func result(of update: TodoUpdate, on today: CivilDate) -> ListResult {
     let list = update.list
     let change = result.map { list.change(since: $0.tasks.list) }
-    let arrangement =
+    let state =
       change.flatMap { patched($0, list, today) } ?? interactor.arrangement(of: list, request, on: today)
-    self.arrangement = arrangement
-    var result = ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today)
+    arrangement = state.arrangement
+    var result = ListResult(
+      tasks: state.arrangement.tasks, sections: state.arrangement.sections, today: today)
+    result.heldBack = state.heldBack
+    result.limit(to: request.criteria.limit)
     result.counts = [
       ListCount(
-        path: interactor.settings.files.todo, shown: arrangement.tasks.count,
+        path: interactor.settings.files.todo, shown: result.tasks.count,
         total: list.taskCount(interactor.settings.lineReading))
     ]
     result.problem = update.problem.map(\.description)
@@ -87,18 +90,25 @@ final class ListFollower {
   }
 
   /// - Returns: nil where all has to be arranged anew.
-  private func patched(_ change: TodoListChange, _ list: TodoList, _ today: CivilDate) -> ListArrangement? {
+  private func patched(
+    _ change: TodoListChange, _ list: TodoList, _ today: CivilDate
+  ) -> (arrangement: ListArrangement, heldBack: HeldBackCount)? {
     guard let arrangement, let result, result.today == today,
       max(change.inserted.count, change.removed.count) <= Self.patchLimit
     else { return nil }
-    if change.isEmpty { return arrangement }
+    if change.isEmpty { return (arrangement, result.heldBack) }
     // Terms see a line with its number, which has changed for all lines behind a shift.
     let keepsNumbers =
       change.inserted.upperBound == list.count
       || change.shift == 0
     let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == result.tasks.numberWidth
-    guard request.filter.isEmpty || (keepsNumbers && keepsWidth) else { return nil }
-    return arrangement.following(
-      change, in: list, inserting: interactor.selectedLines(change.inserted, of: list, request))
+    guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers
+    else { return nil }
+    let inserted = interactor.selection(change.inserted, of: list, request, on: today)
+    let removed = interactor.selection(change.removed, of: arrangement.tasks.list, request, on: today)
+    return (
+      arrangement.following(change, in: list, inserting: inserted.lines),
+      result.heldBack - removed.heldBack + inserted.heldBack
+    )
   }
 }

@@ -25,7 +25,7 @@ struct ListFormatter {
     let text = ListText(
       tasks: result.tasks, sections: result.sections, layout: layout,
       fittedRowLimit: isLive ? Self.liveFittedRowLimit : .max)
-    return ListDisplayData(text: text, hints: hints(for: result), summary: summary(of: result.counts))
+    return ListDisplayData(text: text, hints: hints(for: result), summary: summary(of: result))
   }
 
   /// A live listing is laid out anew for every frame, whatever its length.
@@ -44,6 +44,12 @@ struct ListFormatter {
     return lines
   }
 
+  private func summary(of result: ListResult) -> [String] {
+    let name = result.counts.first.map { "\(TodoFiles.name(of: $0.path)): " } ?? ""
+    return summary(of: result.counts)
+      + (result.heldBack.description.map { ["\(name)\($0) left out (--all shows them)"] } ?? [])
+  }
+
   /// The lines below a listing.
   func footer(for result: ListResult, _ request: ListRequest) -> [String] {
     var lines: [String] = []
@@ -51,7 +57,7 @@ struct ListFormatter {
     if settings.verbosity > 1, request.source != .todoAndDone {
       lines.append("TODO DEBUG: Filter Command was: \(filterCommand(request))")
     }
-    if settings.verbosity > 0 { lines += ["--"] + summary(of: result.counts) }
+    if settings.verbosity > 0 { lines += ["--"] + summary(of: result) }
     return lines
   }
 
@@ -67,7 +73,7 @@ struct ListFormatter {
 
   /// The pipeline that todo.sh would have filtered the list with.
   private func filterCommand(_ request: ListRequest) -> String {
-    var commands = request.filter.words.map { word in
+    var commands = request.criteria.words.map { word in
       let isExcluded = word.first == UInt8(ascii: "-")
       let term = String(decoding: isExcluded ? word.dropFirst() : word[...], as: UTF8.self)
       let quoted = term.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)

@@ -8,7 +8,7 @@ struct ListPrioritiesCommand: ModuleCommand {
     details: """
       PRIORITIES are letters and ranges in any case: a, a-c, cx, abr-y. Without them tasks of every \
       priority are listed.
-      """, options: [.groupBy, .sort])
+      """, options: ListRequest.options)
 
   private let request: ListRequest
 
