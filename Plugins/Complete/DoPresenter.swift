@@ -32,7 +32,9 @@ struct DoPresenter {
     }
     try reporter.present(report, describe) {
       if let failure { throw failure }
-      if archiving == .everything { try wireframe.presentArchive() }
+      // What only waits for others leaves nothing to archive, and nothing to say of that.
+      let isAllBlocked = report.outcomes.allSatisfy { if case .blocked = $0 { true } else { false } }
+      if archiving == .everything, !isAllBlocked { try wireframe.presentArchive() }
     }
   }
 

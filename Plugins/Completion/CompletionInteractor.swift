@@ -9,6 +9,7 @@ struct CompletionInteractor {
   let program: ProgramDescription
   let addOns: any AddOnDirectory
   let textFiles: @Sendable () -> [String]
+  let savedViews: () -> [SavedView]
 
   func choices(for subject: CompletionLine.Subject) throws(TodoStoreError) -> [CompletionChoice] {
     var known: Set<CompletionChoice> = []
@@ -74,6 +75,8 @@ struct CompletionInteractor {
       case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }
       case .path: choices.append(.files)
+      case .view:
+        choices += savedViews().map { .candidate($0.name, String(decoding: $0.definition, as: UTF8.self)) }
       case .number: break
       case .action: choices += actions
       }

@@ -11,7 +11,7 @@ struct CompletionWireframe {
       line: line,
       interactor: CompletionInteractor(
         store: world.store, registry: context.registry, program: context.program, addOns: world.addOns,
-        textFiles: world.textFiles),
+        textFiles: world.textFiles, savedViews: { (try? SavedViews(in: world).all()) ?? [] }),
       view: CompletionView(output: context.output))
   }
 }

@@ -21,6 +21,16 @@ enum Problem: Equatable {
   // Of a line.
   case noDate([UInt8])
   case completedBeforeCreation
+
+  /// `rec:` with a value that says nothing.
+  case noInterval([UInt8])
+
+  /// A word that names a task by an id that none has.
+  case namesNobody([UInt8])
+  case sharesID(firstLine: Int)
+
+  /// Open tasks that wait for each other, from this one on.
+  case circle([Int])
   case notUTF8
   case controlCharacters
   case doubled(firstLine: Int)

@@ -24,6 +24,13 @@ struct FindingFormatter {
     switch problem {
     case .noDate(let word): "“\(String(decoding: word, as: UTF8.self))” holds no date"
     case .completedBeforeCreation: "completed before it was created"
+    case .noInterval(let word):
+      "“\(String(decoding: word, as: UTF8.self))” says no interval, so the task will not come back"
+    case .namesNobody(let word): "“\(String(decoding: word, as: UTF8.self))” names a task that there is not"
+    case .sharesID(let firstLine): "has the id of line \(firstLine)"
+    case .circle(let numbers) where numbers.count == 1: "waits for itself"
+    case .circle(let numbers):
+      "waits in a circle: \((numbers + numbers.prefix(1)).map(String.init).joined(separator: " → "))"
     case .notUTF8: "bytes that are not UTF-8"
     case .controlCharacters: "control characters"
     case .doubled(let firstLine): "the same as line \(firstLine)"

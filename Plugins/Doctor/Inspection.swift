@@ -19,6 +19,7 @@ struct Inspection {
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
       LineInspection(list, path: files.todo).findings + doubledLines(of: list)
         + linesAlsoDone(of: list, (try? done.get()) ?? TodoList())
+        + dependencyFindings(in: list, (try? done.get()) ?? TodoList())
     }
     findings += self.findings(in: done, at: files.done) { LineInspection($0, path: files.done).findings }
     findings += self.findings(in: read(files.report), at: files.report) {
@@ -66,6 +67,12 @@ struct Inspection {
     return list.compactMap { item in
       guard !item.isBlank, counts.count(of: Array(item.text)) > 0 else { return nil }
       return Finding(.alsoDone(isCompleted: item.isCompleted), path: files.todo, line: item.number)
+    }
+  }
+
+  private func dependencyFindings(in list: TodoList, _ done: TodoList) -> [Finding] {
+    DependencyInspection(list, done: done).findings.map {
+      Finding($0.problem, path: files.todo, line: $0.line)
     }
   }
 

@@ -41,17 +41,34 @@ struct LineInspection {
   private func dateProblems(of item: TodoItem) -> [Problem] {
     guard !item.isBlank else { return [] }
     var problems = misdatedWords(of: item).map { Problem.noDate(Array($0)) }
+    if !item.isCompleted, let value = item.value(forKey: "rec"), item.recurrence == nil {
+      problems.append(.noInterval(Array("rec:".utf8) + value))
+    }
     if let completion = item.completionDate, let creation = item.creationDate, completion < creation {
       problems.append(.completedBeforeCreation)
     }
     return problems
   }
 
-  /// `due:` and `t:` tags whose value is no date, and words in a date's place that look like one.
+  /// Tags whose value should be a date and is none, and words in a date's place that look like one.
   private func misdatedWords(of item: TodoItem) -> [ArraySlice<UInt8>] {
-    let first = item.body.drop(while: \.isBlank).prefix { !$0.isBlank }
-    let misdated = looksLikeDate(first) && CivilDate(first) == nil ? [first] : []
-    return misdated + item.misdatedTags
+    var words = item.body.split(whereSeparator: \.isBlank)[...]
+    var misdated: [ArraySlice<UInt8>] = []
+    if let first = words.first, looksLikeDate(first), CivilDate(first) == nil {
+      misdated.append(first)
+      words.removeFirst()
+    }
+    for word in words {
+      for key in DateKey.allCases where word.starts(with: "\(key.name):".utf8) {
+        let value = word.dropFirst(key.name.utf8CodeUnitCount + 1)
+        // `t:-3d` has a meaning where the task has a due date.
+        let countsFromDue = key == .threshold && value.first == UInt8(ascii: "-") && item.threshold != nil
+        if !value.isEmpty, !value.contains(UInt8(ascii: ":")), CivilDate(value) == nil, !countsFromDue {
+          misdated.append(word)
+        }
+      }
+    }
+    return misdated
   }
 
   /// `2026-13-01`.

@@ -5,7 +5,7 @@ struct ListAllCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "listall", "lsa", synonyms: ["all"], forms: ["[TERM...]"],
     summary: "List the tasks of todo.txt and done.txt",
-    details: "Tasks of done.txt have the number 0.", options: [.groupBy, .sort, .oneLine])
+    details: "Tasks of done.txt have the number 0.", options: ListRequest.options)
 
   private let request: ListRequest
 

@@ -1,6 +1,5 @@
 import ListInterface
 import ModuleKit
-import TodoTxt
 
 struct ListCommand: ModuleCommand {
   static let syntax = CommandSyntax(
@@ -8,8 +7,11 @@ struct ListCommand: ModuleCommand {
     summary: "List the tasks, sorted by their text",
     details: """
       A task has to match every TERM, a basic regular expression without regard to case, and none that \
-      starts with a dash.
-      """, options: [.groupBy, .sort, .oneLine])
+      starts with a dash. A TERM may be a field: due:today, due:..fri, 'due<fri', pri:A..C, is:overdue, \
+      has:est, project:p, num:2..5, sort:-pri,due, limit:10. --where takes those with and, or, not and \
+      parentheses. Hidden tasks (h:1) and waiting ones (t: a day to come) are left out, unless --all, --where \
+      or a field asks for them.
+      """, options: ListRequest.options)
 
   private let request: ListRequest
 
@@ -19,15 +21,5 @@ struct ListCommand: ModuleCommand {
 
   func run(in context: ModuleContext) throws {
     try ListWireframe(context: context).presentList(request)
-  }
-}
-
-extension ListRequest {
-  /// Reads the terms and the options that every listing command takes.
-  init(arguments: CommandArguments, context: ModuleContext) throws {
-    self.init(
-      filter: try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading),
-      grouping: try arguments.grouping(in: context.registry),
-      sorting: try arguments.sorting(in: context.registry), cutsLines: arguments.contains(.oneLine))
   }
 }

@@ -10,7 +10,7 @@ struct ListFileCommand: ModuleCommand {
     details: """
       SRC is a path, or a file beside todo.txt, with or without its .txt. Without SRC the text files beside \
       todo.txt are listed.
-      """, options: [.groupBy, .sort, .oneLine])
+      """, options: ListRequest.options)
 
   /// Nil where the files themselves are to be listed.
   private let request: ListRequest?

@@ -108,10 +108,13 @@ final class ListFollower {
   }
 
   private func result(of list: TodoList, on today: CivilDate) -> ListResult {
-    let arrangement = patched(list, today) ?? interactor.arrangement(of: list, request, on: today)
-    self.arrangement = arrangement
-    return counted(
-      ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today), of: list)
+    let state = patched(list, today) ?? interactor.arrangement(of: list, request, on: today)
+    arrangement = state.arrangement
+    var result = ListResult(
+      tasks: state.arrangement.tasks, sections: state.arrangement.sections, today: today)
+    result.heldBack = state.heldBack
+    result.limit(to: request.criteria.limit)
+    return counted(result, of: list)
   }
 
   /// Where a command can't be run, the last result with the reason.
@@ -146,16 +149,23 @@ final class ListFollower {
   }
 
   /// - Returns: nil where all has to be arranged anew.
-  private func patched(_ list: TodoList, _ today: CivilDate) -> ListArrangement? {
+  private func patched(
+    _ list: TodoList, _ today: CivilDate
+  ) -> (arrangement: ListArrangement, heldBack: HeldBackCount)? {
     guard let arrangement, let result, result.today == today else { return nil }
     let change = list.change(since: arrangement.tasks.list)
-    if change.isEmpty { return arrangement }
+    if change.isEmpty { return (arrangement, result.heldBack) }
     guard max(change.inserted.count, change.removed.count) <= Self.patchLimit else { return nil }
     // Terms see a line with its number, which has changed for all lines behind a shift.
     let keepsNumbers = change.inserted.upperBound == list.count || change.shift == 0
     let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == arrangement.tasks.numberWidth
-    guard request.filter.isEmpty || (keepsNumbers && keepsWidth) else { return nil }
-    return arrangement.following(
-      change, in: list, inserting: interactor.selectedLines(change.inserted, of: list, request))
+    guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers
+    else { return nil }
+    let inserted = interactor.selection(change.inserted, of: list, request, on: today)
+    let removed = interactor.selection(change.removed, of: arrangement.tasks.list, request, on: today)
+    return (
+      arrangement.following(change, in: list, inserting: inserted.lines),
+      result.heldBack - removed.heldBack + inserted.heldBack
+    )
   }
 }

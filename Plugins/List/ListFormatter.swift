@@ -66,7 +66,7 @@ struct ListFormatter: Sendable {
   }
 
   private func displayData(for result: ListResult, _ body: ListDisplayData.Body) -> ListDisplayData {
-    ListDisplayData(body: body, hints: hints(for: result), summary: summary(of: result.counts))
+    ListDisplayData(body: body, hints: hints(for: result), summary: summary(of: result))
   }
 
   /// A live listing is laid out anew for every frame, whatever its length.
@@ -85,6 +85,12 @@ struct ListFormatter: Sendable {
     return lines
   }
 
+  private func summary(of result: ListResult) -> [String] {
+    let name = result.counts.first.map { "\(TodoFiles.name(of: $0.path)): " } ?? ""
+    return summary(of: result.counts)
+      + (result.heldBack.description.map { ["\(name)\($0) left out (--all shows them)"] } ?? [])
+  }
+
   /// The lines below a listing.
   func footer(for result: ListResult, _ request: ListRequest) -> [String] {
     var lines: [String] = []
@@ -92,7 +98,7 @@ struct ListFormatter: Sendable {
     if settings.verbosity > 1, request.source != .todoAndDone {
       lines.append("TODO DEBUG: Filter Command was: \(filterCommand(request))")
     }
-    if settings.verbosity > 0 { lines += ["--"] + summary(of: result.counts) }
+    if settings.verbosity > 0 { lines += ["--"] + summary(of: result) }
     return lines
   }
 
@@ -117,7 +123,7 @@ struct ListFormatter: Sendable {
 
   /// The pipeline that todo.sh would have filtered the list with.
   private func filterCommand(_ request: ListRequest) -> String {
-    var commands = request.filter.words.map { word in
+    var commands = request.criteria.words.map { word in
       let isExcluded = word.first == UInt8(ascii: "-")
       let term = isExcluded ? Array(word.dropFirst()) : word
       return "grep \(isExcluded ? "-v " : "")-i \(term.quotedForShell)"

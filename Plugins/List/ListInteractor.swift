@@ -65,16 +65,21 @@ struct ListInteractor {
   private static let recentActionCount = 8
 
   /// The tasks of a list that a request asks for, in its order.
-  func arrangement(of list: TodoList, _ request: ListRequest, on today: CivilDate) -> ListArrangement {
-    arrangement(
-      of: ListedTasks(list: list, lines: selectedLines(0..<list.count, of: list, request)), request,
-      on: today)
+  func arrangement(
+    of list: TodoList, _ request: ListRequest, on today: CivilDate
+  ) -> (arrangement: ListArrangement, heldBack: HeldBackCount) {
+    let selection = selection(0..<list.count, of: list, request, on: today)
+    return (
+      arrangement(of: ListedTasks(list: list, lines: selection.lines), request, on: today), selection.heldBack
+    )
   }
 
   /// The tasks of a list that a request asks for, put in order by the user's own command where there is one.
   func sorted(_ list: TodoList, _ request: ListRequest, on today: CivilDate) throws -> ListResult {
-    let tasks = ListedTasks(list: list, lines: selectedLines(0..<list.count, of: list, request))
-    return try sort(tasks, request, on: today)
+    let selection = selection(0..<list.count, of: list, request, on: today)
+    var result = try sort(ListedTasks(list: list, lines: selection.lines), request, on: today)
+    result.heldBack = selection.heldBack
+    return result
   }
 
   private func result(
@@ -95,8 +100,9 @@ struct ListInteractor {
     let joint = settings.lineReading == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
     let list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
     let numberWidth = ListedTasks.numberWidth(lineCount: todo.count)
-    let lines = selectedLines(0..<list.count, of: list, request, numberWidth: numberWidth)
-    let numbered = lines.map { line in
+    let today = clock.today()
+    let selection = selection(0..<list.count, of: list, request, on: today, numberWidth: numberWidth)
+    let numbered = selection.lines.map { line in
       (
         number: line < todo.count ? line + 1 : 0,
         text: Array(list[Int(line)].bytes.split(whereSeparator: \.isBlank).joined(separator: [.space]))
@@ -112,19 +118,22 @@ struct ListInteractor {
       }
     var result = try sort(
       ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request,
-      on: clock.today())
+      on: today)
+    result.heldBack = selection.heldBack
     result.parts = [
-      try part(request, of: todo, at: settings.files.todo),
-      try part(request, of: done, at: settings.files.done),
+      try part(request, of: todo, at: settings.files.todo, on: today),
+      try part(request, of: done, at: settings.files.done, on: today),
     ]
     result.counts = result.parts.flatMap(\.counts)
     return result
   }
 
   /// What of one file a listing of several shows; todo.sh counts such lines without padding their numbers.
-  private func part(_ request: ListRequest, of list: TodoList, at path: String) throws -> ListResult {
-    let lines = selectedLines(0..<list.count, of: list, request, numberWidth: 1)
-    var part = try sort(ListedTasks(list: list, lines: lines), request, on: clock.today())
+  private func part(
+    _ request: ListRequest, of list: TodoList, at path: String, on today: CivilDate
+  ) throws -> ListResult {
+    let lines = selection(0..<list.count, of: list, request, on: today, numberWidth: 1).lines
+    var part = try sort(ListedTasks(list: list, lines: lines), request, on: today)
     part.counts = [ListCount(path: path, shown: part.tasks.count, total: list.count)]
     return part
   }
@@ -148,13 +157,17 @@ struct ListInteractor {
     if settings.lineReading == .pipeline, !lines.isEmpty { lines.removeLast() }
     let sorted = try ListedTasks(
       numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth)
-    return ListResult(
+    var result = ListResult(
       tasks: sorted, sections: [ListSection(title: nil, rows: 0..<sorted.count)], today: today)
+    result.limit(to: request.criteria.limit)
+    return result
   }
 
   private func arrange(_ tasks: ListedTasks, _ request: ListRequest, on today: CivilDate) -> ListResult {
     let arrangement = arrangement(of: tasks, request, on: today)
-    return ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today)
+    var result = ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today)
+    result.limit(to: request.criteria.limit)
+    return result
   }
 
   private func arrangement(
@@ -168,36 +181,29 @@ struct ListInteractor {
   /// The lines among `range` that a request asks for.
   ///
   /// - Parameter numberWidth: the columns that terms see numbers padded to; nil for those of the list.
-  func selectedLines(
-    _ range: Range<Int>, of list: TodoList, _ request: ListRequest, numberWidth: Int? = nil
-  ) -> [UInt32] {
-    var lines: [UInt32] = []
-    if request.selectsEverything, settings.lineReading == .format {
-      lines.reserveCapacity(min(range.count, list.taskCount))
-      for line in range where !list.heads[line].isBlank { lines.append(UInt32(line)) }
-      return lines
-    }
-    let numberWidth = numberWidth ?? ListedTasks.numberWidth(lineCount: list.count)
-    var scratch: [UInt8] = []
-    for line in range {
-      let task = list[line]
-      let head = list.heads[line]
-      guard task.isTask(settings.lineReading) else { continue }
-      if let priorities = request.priorities {
-        guard let priority = head.priority, priorities.contains(priority) else { continue }
-      }
-      if let due = request.due {
-        guard !head.isCompleted, let date = task.due, due.contains(date) else { continue }
-      }
-      guard request.filter.matches(task, numberWidth: numberWidth, scratch: &scratch) else { continue }
-      lines.append(UInt32(line))
-    }
-    return lines
+  func selection(
+    _ range: Range<Int>, of list: TodoList, _ request: ListRequest, on today: CivilDate,
+    numberWidth: Int? = nil
+  ) -> ListSelection {
+    let calendar = TodoCalendar(today: today, firstWeekday: settings.firstWeekday)
+    return ListSelector(request.criteria, calendar: calendar, reading: settings.lineReading)
+      .selection(range, of: list, numberWidth: numberWidth, where: request.condition(in: list))
   }
 }
 
 extension ListRequest {
-  fileprivate var selectsEverything: Bool {
-    filter.isEmpty && due == nil && priorities == nil
+  /// What a line has to meet besides the criteria; nil for nothing.
+  fileprivate func condition(in list: TodoList) -> ((Int) -> Bool)? {
+    guard due != nil || priorities != nil else { return nil }
+    return { line in
+      let head = list.heads[line]
+      if let priorities {
+        guard let priority = head.priority, priorities.contains(priority) else { return false }
+      }
+      if let due {
+        guard !head.isCompleted, let date = list[line].due, due.contains(date) else { return false }
+      }
+      return true
+    }
   }
 }

@@ -11,6 +11,9 @@ struct ListResult: Sendable {
 
   var today: CivilDate
 
+  /// How many tasks are left out, because they are hidden or wait for a day to come.
+  var heldBack = HeldBackCount()
+
   /// How many tasks of each file there are.
   var counts: [ListCount] = []
 
@@ -29,6 +32,19 @@ struct ListResult: Sendable {
 
   /// Names of the copies that a sync program left beside the file.
   var conflictCopies: [String] = []
+}
+
+extension ListResult {
+  /// The first tasks of the listing, as many as that; all of them where there is no limit.
+  mutating func limit(to count: Int?) {
+    guard let count, count < tasks.count else { return }
+    tasks = tasks.reordered(Array(tasks.lines[..<count]))
+    sections = sections.compactMap { section in
+      guard section.rows.lowerBound < count else { return nil }
+      return ListSection(
+        title: section.title, rows: section.rows.lowerBound..<min(count, section.rows.upperBound))
+    }
+  }
 }
 
 /// How many tasks of a file are listed, and how many it has.

@@ -8,12 +8,13 @@ struct WatchCommand: LiveCommand {
     details: """
       On a terminal the list fills the screen: a adds a task, u undoes the last action, j and k scroll, q \
       quits. In a pipe the list is printed again after each change, with a form feed between two.
-      """, options: [.groupBy, .sort])
+      """, options: ListRequest.options + [.view])
 
   private let request: ListRequest
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    request = try ListRequest(arguments: arguments, context: context)
+    let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }
+    request = try ListRequest(arguments: arguments, context: context, view: view)
   }
 
   func run(in context: ModuleContext) async throws {

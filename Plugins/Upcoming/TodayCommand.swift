@@ -5,9 +5,9 @@ import TodoTxt
 /// What cannot wait: what is due today, and what was due before and is still open.
 struct TodayCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "today", synonyms: ["overdue", "due"], forms: ["[TERM...]"],
+    "today", synonyms: ["overdue"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today or overdue",
-    options: [.groupBy, .sort])
+    options: ListRequest.options)
 
   private let request: ListRequest
 

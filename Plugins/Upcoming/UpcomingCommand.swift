@@ -7,7 +7,7 @@ struct UpcomingCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "upcoming", synonyms: ["agenda", "week"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today to the end of next week, by date",
-    options: [.groupBy, .sort, .oneLine])
+    options: ListRequest.options)
 
   private let request: ListRequest
 
@@ -26,10 +26,8 @@ struct UpcomingCommand: ModuleCommand {
 extension ListRequest {
   /// Open tasks that are due then, by date unless the options say otherwise.
   init(due: ClosedRange<CivilDate>, arguments: CommandArguments, context: ModuleContext) throws {
-    self.init(
-      filter: try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading),
-      due: due,
-      grouping: try arguments.grouping(in: context.registry) ?? context.registry.grouping(named: "date"),
-      sorting: try arguments.sorting(in: context.registry), cutsLines: arguments.contains(.oneLine))
+    self = try ListRequest(arguments: arguments, context: context)
+    self.due = due
+    grouping = grouping ?? context.registry.grouping(named: "date")
   }
 }

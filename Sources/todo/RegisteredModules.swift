@@ -3,6 +3,7 @@ import Complete
 import Completion
 import Conflicts
 import Dates
+import Dependencies
 import Doctor
 import Edit
 import Files
@@ -18,6 +19,7 @@ import List
 import ListNames
 import ModuleKit
 import Upcoming
+import Views
 
 /// The modules that the program ships with, in the order of its help.
 let registeredModules: [any ModulePlugin.Type] = [
@@ -25,11 +27,13 @@ let registeredModules: [any ModulePlugin.Type] = [
   EditPlugin.self,
   CompletePlugin.self,
   DatesPlugin.self,
+  DependenciesPlugin.self,
   FilesPlugin.self,
   HistoryPlugin.self,
   ListPlugin.self,
   ListNamesPlugin.self,
   UpcomingPlugin.self,
+  ViewsPlugin.self,
   ConflictsPlugin.self,
   DoctorPlugin.self,
   GroupByDatePlugin.self,

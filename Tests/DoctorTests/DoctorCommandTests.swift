@@ -51,6 +51,27 @@ import TodoTxt
       done.run("doctor") == .init(expected.replacing("/ann/todo.txt", with: "/ann/done.txt"), status: 1))
   }
 
+  @Test(arguments: [
+    ("a id:1 after:2\nb id:2\nx c id:1\n", ["3: has the id of line 1"]),
+    (
+      "a after:1,9\nb id:1\nc p:8\nx d dep:7\n",
+      ["1: “after:1,9” names a task that there is not", "3: “p:8” names a task that there is not"]
+    ),
+    ("a after:5\n", []),
+    ("a id:1 after:2\nb id:2 after:1\n", ["1: waits in a circle: 1 → 2 → 1"]),
+    ("a id:1 after:1\n", ["1: waits for itself"]),
+    ("a rec:7\nb rec:+1w\nx c rec:7\n", ["1: “rec:7” says no interval, so the task will not come back"]),
+    ("a due:2026-12-01 t:-3d\nb t:-3d\n", ["2: “t:-3d” holds no date"]),
+    ("a due:2026-12-01T10:00 until:soon\n", ["1: “until:soon” holds no date"]),
+  ])
+  func findsWhatKeysMeanNothing(todo: String, findings: [String]) {
+    let session = session(["todo.txt": todo, "done.txt": "x old id:5\n"])
+    let expected = findings.map { "/ann/todo.txt:\($0)\n" }.joined()
+    #expect(
+      session.run("doctor")
+        == .init(expected.isEmpty ? "All is well.\n" : expected, status: expected.isEmpty ? 0 : 1))
+  }
+
   @Test func findsBytesThatAreNoUTF8() throws {
     let session = session([:])
     session.files.store(at: "/ann/todo.txt").replace(with: TodoList(bytes: [0x61, 0xFF, 0x0A]))

@@ -154,4 +154,48 @@ import Testing
       === 1
       """, files: ["todo.txt": "a\nb\n"])
   }
+
+  @Test func viewsAreSavedUndoneAndWatched() throws {
+    try check(
+      """
+      $ todo view
+      No view is saved. Save one: todo view --save week due:..eow
+      $ todo view --save week 'due:..eow sort:due'; cat .config/todo/views
+      View week saved.
+      week = due:..eow sort:due
+      $ todo view week
+      1 a due:2026-11-21
+      --
+      TODO: 1 of 2 tasks shown
+      $ todo undo > /dev/null; todo view week
+      There is no view “week”. None is saved yet.
+      === 1
+      $ todo redo > /dev/null; timeout 5 todo watch --view week | head -1
+      1 a due:2026-11-21
+      """, files: ["todo.txt": "a due:2026-11-21\nb due:2026-12-24\n"])
+  }
+
+  @Test func tasksWaitForOthers() throws {
+    try check(
+      """
+      $ todo depend 1 on 2
+      1 Publish after:1
+      2 Write id:1
+      TODO: 1 waits for 2.
+      $ todo ls is:blocked
+      1 Publish after:1
+      --
+      TODO: 1 of 2 tasks shown
+      $ todo do 1
+      TODO: 1 waits for 2; --force marks it as done.
+      === 1
+      $ todo depend 2 on 1
+      TODO: 2 can't wait for 1: 1 waits for it.
+      === 1
+      $ todo -a do 2 > /dev/null; todo ls is:ready
+      1 Publish after:1
+      --
+      TODO: 1 of 2 tasks shown
+      """, files: ["todo.txt": "Publish\nWrite\n"])
+  }
 }

@@ -14,7 +14,7 @@ package struct ListRequest: Sendable {
   package var source: ListSource = .todo
 
   /// What a task has to match.
-  package var filter: TodoFilter
+  package var criteria: ListCriteria
 
   /// The priorities to list; nil lists tasks with and without one.
   package var priorities: PriorityRange?
@@ -32,10 +32,10 @@ package struct ListRequest: Sendable {
   package var cutsLines = false
 
   package init(
-    filter: TodoFilter = TodoFilter(), due: ClosedRange<CivilDate>? = nil,
+    criteria: ListCriteria = ListCriteria(), due: ClosedRange<CivilDate>? = nil,
     grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil, cutsLines: Bool = false
   ) {
-    self.filter = filter
+    self.criteria = criteria
     self.due = due
     self.grouping = grouping
     self.sorting = sorting

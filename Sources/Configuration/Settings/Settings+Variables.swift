@@ -16,6 +16,7 @@ extension Settings {
 
     readsTaskLanguage = program.style.readsTaskLanguage
     keepsMissedDates = try Self.keepsMissedDates(variables)
+    viewsFile = Self.viewsFile(variables)
     keepsPriority = readsTaskLanguage && variables.has("TODO_KEEP_PRIORITY", "1")
 
     addsCreationDate = variables.has("TODOTXT_DATE_ON_ADD", "1")
@@ -54,6 +55,13 @@ extension Settings {
       if hidden.projects != .shown { palette.project = "" }
       if hidden.contexts != .shown { palette.context = "" }
     }
+  }
+
+  /// By the XDG Base Directory Specification; a relative path counts for nothing there.
+  private static func viewsFile(_ variables: ShellVariables) -> String? {
+    let configuration = variables.text("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    let home = variables.text("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
+    return (configuration ?? home.map { $0 + "/.config" }).map { $0 + "/todo/views" }
   }
 
   private static func keepsMissedDates(_ variables: ShellVariables) throws(CommandError) -> Bool {

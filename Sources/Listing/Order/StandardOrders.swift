@@ -8,9 +8,7 @@ extension TodoOrder {
     TodoOrder("num", summary: "by the task's number") { .number($0.number) },
     TodoOrder("pri", summary: "by priority") { $0.priority.map { .number(Int($0.rawValue)) } },
     TodoOrder("due", summary: "by due date") { $0.due.map(TodoOrderKey.date) },
-    TodoOrder("t", summary: "by threshold date") {
-      $0.value(forKey: "t").flatMap(CivilDate.init).map(TodoOrderKey.date)
-    },
+    TodoOrder("t", summary: "by threshold date") { $0.threshold.map(TodoOrderKey.date) },
     TodoOrder("created", summary: "by creation date") { $0.creationDate.map(TodoOrderKey.date) },
     TodoOrder("done", summary: "by completion date") { $0.completionDate.map(TodoOrderKey.date) },
     TodoOrder("project", summary: "by the first +project") { $0.firstProject.map(TodoOrderKey.text) },

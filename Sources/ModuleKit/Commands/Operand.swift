@@ -18,6 +18,9 @@ public enum Operand: Hashable, Sendable {
   /// `PATH`, `CONFIG`: any file.
   case path
 
+  /// `VIEW`: the name of a saved view.
+  case view
+
   /// `ACTION`
   case action
 
@@ -33,6 +36,7 @@ public enum Operand: Hashable, Sendable {
       case "PRIORITY", "PRIORITIES": .priority
       case "DEST", "SRC": .taskFile
       case "PATH", "CONFIG": .path
+      case "VIEW": .view
       case "ACTION": .action
       default: .text
       }

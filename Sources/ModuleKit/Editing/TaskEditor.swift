@@ -10,7 +10,9 @@ public struct TaskEditor {
     case moved(to: String, leavingBlank: Bool)
   }
 
-  private let list: TodoList
+  /// As it was before the batch.
+  public let list: TodoList
+
   private var changes: [Int: Change] = [:]
   private var removesEmptyLines = false
   private var appended: [[UInt8]] = []

@@ -30,6 +30,9 @@ public enum TaskProblem: Error, Hashable, Sendable {
   /// The text holds what is no date, where one belongs.
   case refused(TextDateRefusal)
 
+  /// What is asked for can't be; `reason` is a sentence without its full stop.
+  case impossible(reason: String)
+
   /// The edit was made and left an empty line, which is no task.
   case emptied(TaskNumber)
 }

@@ -54,6 +54,7 @@ public struct TaskReportPresenter {
     case .noTask(let number): CommandError("\(listName): No task \(number).")
     case .changed(let line, let now): CommandError("\(TodoStoreError.lineChanged(line, now: now))")
     case .refused(let refusal): CommandError(refusal, listName: listName)
+    case .impossible(let reason): CommandError("\(listName): \(reason).")
     case .emptied(let number): CommandError("\(listName): No updated task \(number).")
     }
   }

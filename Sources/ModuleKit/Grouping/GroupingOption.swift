@@ -10,8 +10,15 @@ extension CommandArguments {
   /// - Throws: `CommandError` with status 64 and the valid names, when no module registered that one.
   public func grouping(in registry: ModuleRegistry) throws(CommandError) -> (any TodoGrouping)? {
     guard let name = value(of: .groupBy) else { return nil }
-    guard let grouping = registry.grouping(named: name) else {
-      let names = registry.groupings.map(\.name).joined(separator: ", ")
+    return try registry.requiredGrouping(named: name)
+  }
+}
+
+extension ModuleRegistry {
+  /// - Throws: `CommandError` with status 64 and the valid names, when no module registered that one.
+  func requiredGrouping(named name: String) throws(CommandError) -> any TodoGrouping {
+    guard let grouping = grouping(named: name) else {
+      let names = groupings.map(\.name).joined(separator: ", ")
       throw .misuse("There is no grouping “\(name)”. Choose one of: \(names).")
     }
     return grouping

@@ -35,6 +35,9 @@ public struct Settings: Sendable {
   /// Whether a completed task keeps its priority, as `pri:A`: `TODO_KEEP_PRIORITY`.
   public var keepsPriority = false
 
+  /// The file of saved views; nil where there is no place for it.
+  public var viewsFile: String?
+
   // MARK: Editing
 
   /// Whether `add` puts today's date before the text: `TODOTXT_DATE_ON_ADD`.

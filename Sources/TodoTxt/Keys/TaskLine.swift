@@ -20,6 +20,16 @@ public struct TaskLine: Sendable {
     }
   }
 
+  /// Adds a value to the first `key:value` word with that key, behind a comma, or such a word at the end.
+  public mutating func add(_ value: [UInt8], toListOf key: StaticString) {
+    if let range = item.firstTag(key, { $0 })?.range {
+      text.insert(contentsOf: [UInt8(ascii: ",")] + value, at: range.upperBound)
+    } else {
+      append("\(key):")
+      text += value
+    }
+  }
+
   /// Adds a word at the end.
   public mutating func append(_ word: String) {
     if let last = text.last, !last.isBlank { text.append(.space) }

@@ -55,6 +55,9 @@ public struct Query: Sendable {
   /// Whether a task's match may depend on other tasks.
   public var asksForDependencies: Bool { expression.asksForDependencies }
 
+  /// Whether it asks about what plain listings leave out: hidden and waiting tasks.
+  public var asksForHeldBack: Bool { expression.asksForHeldBack }
+
   /// Whether a task's match may depend on its number or on how it is padded.
   public var asksForNumbers: Bool { expression.asksForNumbers }
 

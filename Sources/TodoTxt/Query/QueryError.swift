@@ -13,7 +13,10 @@ public struct QueryError: Error, Hashable, Sendable {
 extension QueryError: CustomStringConvertible {
   /// One sentence, and below it the query with a mark at the column.
   public var description: String {
-    guard let column else { return "“\(text)”: \(reason)." }
+    guard let column else {
+      // Many a reason begins with the word itself.
+      return reason.hasPrefix("“\(text)”") ? "\(reason)." : "“\(text)”: \(reason)."
+    }
     return
       "Column \(column) of the query: \(reason).\n  \(text)\n  \(String(repeating: " ", count: column - 1))^"
   }

@@ -35,6 +35,16 @@ package indirect enum QueryExpression: Sendable {
     }
   }
 
+  var asksForHeldBack: Bool {
+    contains { part in
+      switch part {
+      case .state(.waiting), .state(.hidden), .date(.threshold, _), .has(.date(.threshold)): true
+      case .has(.tag(let key)), .tag(let key, _): key.elementsEqual("h".utf8)
+      default: false
+      }
+    }
+  }
+
   var asksForNumbers: Bool {
     contains { if case .term = $0 { true } else if case .number = $0 { true } else { false } }
   }

@@ -1,0 +1,17 @@
+import ModuleKit
+
+struct DependPresenter {
+  let interactor: DependInteractor
+  let reporter: TaskReportPresenter
+
+  /// What messages call the list.
+  let listName: String
+
+  func `let`(_ request: TaskRequest, waitFor others: [TaskRequest]) throws {
+    let names = others.map { String(decoding: $0.word, as: UTF8.self) }.joined(separator: ", ")
+    try reporter.present(interactor.let(request, waitFor: others)) { outcome in
+      [.task(outcome.task)] + outcome.others.map(Message.task)
+        + [.text("\(listName): \(outcome.task.number) waits for \(names).")]
+    }
+  }
+}

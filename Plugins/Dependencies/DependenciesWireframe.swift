@@ -1,0 +1,14 @@
+import ModuleKit
+
+struct DependenciesWireframe {
+  let context: ModuleContext
+
+  func makePresenter(usage: CommandError) -> DependPresenter {
+    let files = context.settings.files
+    return DependPresenter(
+      interactor: DependInteractor(store: context.store, doneStore: context.openStore(files.done)),
+      reporter: TaskReportPresenter(
+        view: MessageView(in: context), listName: files.todoName, usage: usage),
+      listName: files.todoName)
+  }
+}

@@ -1,0 +1,83 @@
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+struct ViewCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "view", forms: ["[VIEW [TERM...]]"], summary: "List what a saved view asks for",
+    details: """
+      Without a name, the views are listed. --save keeps the words behind the name, a QUERY as --where takes \
+      it, as that view; --delete forgets it. The views are lines “name = QUERY” of ~/.config/todo/views, in \
+      which --group-by may stand before the query.
+      """, options: ListRequest.options + [save, delete])
+
+  private static let save = CommandOption(
+    "save", summary: "Save the words that follow as the view of that name")
+  private static let delete = CommandOption("delete", summary: "Delete the view of that name")
+
+  private enum Request {
+    case names
+    case show(ListRequest)
+    case save(SavedView)
+    case delete(String)
+  }
+
+  private let request: Request
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    var arguments = arguments
+    let saves = arguments.contains(Self.save)
+    let deletes = arguments.contains(Self.delete)
+    guard !arguments.operands.isEmpty else {
+      guard !saves, !deletes else { throw Self.syntax.usage(in: context.settings) }
+      request = .names
+      return
+    }
+    let name = String(decoding: arguments.operands.removeFirst(), as: UTF8.self)
+    switch (saves, deletes) {
+    case (true, true):
+      throw CommandError.misuse("--save and --delete exclude each other.")
+    case (true, false):
+      request = .save(try Self.view(named: name, arguments, context))
+    case (false, true):
+      guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }
+      request = .delete(name)
+    case (false, false):
+      let view = try SavedViews(in: context).view(named: name)
+      request = .show(try ListRequest(arguments: arguments, context: context, view: view))
+    }
+  }
+
+  /// The view that the words ask for, tried out before it is saved.
+  private static func view(
+    named name: String, _ arguments: CommandArguments, _ context: ModuleContext
+  ) throws -> SavedView {
+    var parts: [[UInt8]] = []
+    if let grouping = arguments.bytes(of: .groupBy) { parts.append(Array("--group-by ".utf8) + grouping) }
+    if let query = arguments.bytes(of: .matching) {
+      parts.append(arguments.operands.isEmpty ? query : [UInt8(ascii: "(")] + query + [UInt8(ascii: ")")])
+    }
+    parts += arguments.operands
+    if let order = arguments.bytes(of: .sort) { parts.append(Array("sort:".utf8) + order) }
+    let definition = Array(parts.joined(separator: [UInt8(ascii: " ")]))
+    guard !definition.isEmpty else { throw syntax.usage(in: context.settings) }
+    guard let view = SavedView(name: name, definition: definition.asOneLine) else {
+      throw CommandError("“\(name)” is no name for a view: it takes letters, digits, dashes and underscores.")
+    }
+    let query = try view.query(in: context)
+    _ = try view.grouping(in: context.registry)
+    _ = try CommandArguments().sorting(
+      in: context.registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
+    return view
+  }
+
+  func run(in context: ModuleContext) throws {
+    let presenter = try ViewsWireframe(context: context).makePresenter()
+    switch request {
+    case .names: try presenter.presentNames()
+    case .show(let request): try presenter.present(request)
+    case .save(let view): try presenter.save(view)
+    case .delete(let name): try presenter.delete(name)
+    }
+  }
+}

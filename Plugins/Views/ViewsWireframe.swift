@@ -1,0 +1,15 @@
+import ListInterface
+import ModuleKit
+
+struct ViewsWireframe {
+  let context: ModuleContext
+
+  func makePresenter() throws -> ViewsPresenter {
+    ViewsPresenter(views: try SavedViews(in: context), view: MessageView(in: context), wireframe: self)
+  }
+
+  /// Nothing happens where the app ships without List.
+  func presentList(_ request: ListRequest) throws {
+    try context.module((any ListModuleInterface).self)?.presentList(request)
+  }
+}

@@ -1,0 +1,34 @@
+/// The lines of a list that are asked for, and how many of those are held back.
+package struct ListSelection: Sendable {
+  /// Indices, in ascending order.
+  package var lines: [UInt32]
+  package var heldBack = HeldBackCount()
+}
+
+/// How many tasks a listing leaves out though they match.
+package struct HeldBackCount: Hashable, Sendable {
+  package var waiting = 0
+  package var hidden = 0
+
+  package init() {}
+
+  package static func + (left: Self, right: Self) -> Self {
+    var sum = left
+    sum.waiting += right.waiting
+    sum.hidden += right.hidden
+    return sum
+  }
+
+  package static func - (left: Self, right: Self) -> Self {
+    var difference = left
+    difference.waiting -= right.waiting
+    difference.hidden -= right.hidden
+    return difference
+  }
+
+  /// `2 waiting and 1 hidden`; nil for none.
+  package var description: String? {
+    let parts = [(waiting, "waiting"), (hidden, "hidden")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+  }
+}

@@ -1,0 +1,90 @@
+import Dispatch
+package import ModuleKit
+package import TodoTxt
+
+/// Chooses the lines of a list that criteria ask for, on all processors where there are many.
+package struct ListSelector: Sendable {
+  private let criteria: ListCriteria
+  private let calendar: TodoCalendar
+  private let reading: LineReading
+
+  package init(_ criteria: ListCriteria, calendar: TodoCalendar, reading: LineReading) {
+    self.criteria = criteria
+    self.calendar = calendar
+    self.reading = reading
+  }
+
+  /// - Parameters:
+  ///   - range: the lines to choose from.
+  ///   - numberWidth: the columns that terms see numbers padded to; nil for those of the list.
+  ///   - condition: what a line has to meet besides.
+  package func selection(
+    _ range: Range<Int>, of list: TodoList, numberWidth: Int? = nil,
+    where condition: ((Int) -> Bool)? = nil
+  ) -> ListSelection {
+    let numberWidth = numberWidth ?? ListedTasks.numberWidth(lineCount: list.count)
+    let tasks = tasks(range, of: list, where: condition)
+    switch criteria.rule {
+    case .terms(let filter):
+      guard !filter.isEmpty else { return ListSelection(lines: tasks) }
+      var scratch: [UInt8] = []
+      return ListSelection(
+        lines: tasks.filter { line in
+          filter.matches(list[Int(line)], numberWidth: numberWidth, scratch: &scratch)
+        })
+    case .query(let query, let leavesOutHeldBack):
+      let chosen = query.isEverything ? tasks : Self.matches(query, tasks, list, calendar, numberWidth)
+      guard leavesOutHeldBack else { return ListSelection(lines: chosen) }
+      return Self.without(HeldBackLines(range, of: list, on: calendar.today), chosen)
+    }
+  }
+
+  private func tasks(_ range: Range<Int>, of list: TodoList, where condition: ((Int) -> Bool)?) -> [UInt32] {
+    var lines: [UInt32] = []
+    lines.reserveCapacity(range.count)
+    for line in range {
+      let isTask = reading == .format ? !list.heads[line].isBlank : list[line].isTask(reading)
+      if isTask, condition?(line) ?? true { lines.append(UInt32(line)) }
+    }
+    return lines
+  }
+
+  /// With fewer tasks, other processors would be woken for longer than they help.
+  private static let leastForAll = 20_000
+
+  /// Enough for processors of unequal speed to end at the same time.
+  private static let parts = 16
+
+  private static func matches(
+    _ query: Query, _ lines: [UInt32], _ list: TodoList, _ calendar: TodoCalendar, _ numberWidth: Int
+  ) -> [UInt32] {
+    let selection = QuerySelection(query, in: list, calendar: calendar, numberWidth: numberWidth)
+    guard lines.count >= leastForAll else { return selection.matches(among: lines) }
+    var results = [[UInt32]](repeating: [], count: parts)
+    results.withUnsafeMutableBufferPointer { results in
+      // Each part has an array of its own.
+      nonisolated(unsafe) let results = results
+      DispatchQueue.concurrentPerform(iterations: parts) { part in
+        let stretch = (lines.count * part / parts)..<(lines.count * (part + 1) / parts)
+        results[part] = selection.matches(among: Array(lines[stretch]))
+      }
+    }
+    return Array(results.joined())
+  }
+
+  private static func without(_ heldBack: HeldBackLines, _ lines: [UInt32]) -> ListSelection {
+    guard !heldBack.lines.isEmpty else { return ListSelection(lines: lines) }
+    var selection = ListSelection(lines: [])
+    selection.lines.reserveCapacity(lines.count)
+    var next = 0
+    for line in lines {
+      while next < heldBack.lines.count, heldBack.lines[next] < line { next += 1 }
+      guard next < heldBack.lines.count, heldBack.lines[next] == line else {
+        selection.lines.append(line)
+        continue
+      }
+      if heldBack.areWaiting[next] { selection.heldBack.waiting += 1 } else { selection.heldBack.hidden += 1 }
+    }
+    return selection
+  }
+}

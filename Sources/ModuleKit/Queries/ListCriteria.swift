@@ -1,0 +1,99 @@
+public import TodoTxt
+
+/// Which tasks a listing is asked for.
+public struct ListCriteria: Sendable {
+  public enum Rule: Sendable {
+    /// Terms as todo.sh reads them.
+    case terms(TodoFilter)
+
+    /// - `leavesOutHeldBack`: whether hidden and waiting tasks are left out, and counted.
+    case query(Query, leavesOutHeldBack: Bool)
+  }
+
+  public var rule: Rule
+
+  /// The words that the user wrote.
+  public var words: [[UInt8]]
+
+  /// All tasks but hidden and waiting ones.
+  public init() {
+    self.init(.query(Query(), leavesOutHeldBack: true))
+  }
+
+  public init(_ rule: Rule, words: [[UInt8]] = []) {
+    self.rule = rule
+    self.words = words
+  }
+
+  /// Whether every task matches, but for those that are held back.
+  public var isEverything: Bool {
+    switch rule {
+    case .terms(let filter): filter.isEmpty
+    case .query(let query, _): query.isEverything
+    }
+  }
+
+  /// Whether a task's match may depend on its number.
+  public var asksForNumbers: Bool {
+    switch rule {
+    case .terms(let filter): !filter.isEmpty
+    case .query(let query, _): query.asksForNumbers
+    }
+  }
+
+  /// Whether a task's match may depend on other tasks.
+  public var asksForOthers: Bool {
+    if case .query(let query, _) = rule { query.asksForDependencies } else { false }
+  }
+
+  public var limit: Int? {
+    if case .query(let query, _) = rule { query.limit } else { nil }
+  }
+}
+
+extension CommandOption {
+  /// `--where`, for every command that lists.
+  public static let matching = CommandOption(
+    "where", valueName: "QUERY",
+    summary: "List what matches fields and terms with and, or, not and parentheses")
+
+  /// `--all`, for every command that lists.
+  public static let all = CommandOption("all", summary: "List hidden and waiting tasks too")
+}
+
+extension CommandArguments {
+  /// What the operands, which are terms and fields, and `--where` ask for.
+  ///
+  /// - Parameter view: a query that was saved, and its words' order and limit yield to those of the command line.
+  /// - Throws: `QueryError` for what is no query, `BasicRegex.SyntaxError` for what is no term of todo.sh.
+  public func criteria(in context: ModuleContext, view: Query? = nil) throws -> ListCriteria {
+    let settings = context.settings
+    guard settings.readsTaskLanguage else {
+      return ListCriteria(
+        .terms(try TodoFilter(terms: operands, reading: settings.lineReading)), words: operands)
+    }
+    let calendar = TodoCalendar(today: context.clock.today(), firstWeekday: settings.firstWeekday)
+    var query = view ?? Query()
+    if let text = bytes(of: .matching) { query = query.and(try Query(text, calendar: calendar)) }
+    query = query.and(try Query(terms: operands, calendar: calendar))
+    let decidesAlone = view != nil || contains(.matching) || contains(.all) || query.asksForHeldBack
+    return ListCriteria(.query(query, leavesOutHeldBack: !decidesAlone), words: operands)
+  }
+
+  /// The order that `--sort` names, or else the query.
+  ///
+  /// - Throws: `CommandError` or `QueryError` where there is no such order.
+  public func sorting(in registry: ModuleRegistry, _ criteria: ListCriteria) throws -> TodoSorting? {
+    if let sorting = try sorting(in: registry) { return sorting }
+    guard case .query(let query, _) = criteria.rule, !query.sorting.isEmpty else { return nil }
+    var steps: [TodoSorting.Step] = []
+    for key in query.sorting {
+      guard let order = registry.order(named: key.name) else {
+        let names = registry.orders.map(\.name).joined(separator: ", ")
+        throw key.error("there is no order “\(key.name)”; choose of \(names)")
+      }
+      steps.append(TodoSorting.Step(order, isReversed: key.isReversed))
+    }
+    return TodoSorting(steps)
+  }
+}

@@ -1,0 +1,55 @@
+public import TodoTxt
+
+/// A listing that the user has saved under a name.
+public struct SavedView: Hashable, Sendable {
+  public let name: String
+
+  /// What the user wrote behind the name: a query, and in front of it `--group-by NAME` where that is wanted.
+  public let definition: [UInt8]
+
+  /// The name that `--group-by` gives; nil without it.
+  public let groupingName: String?
+
+  private let queryText: [UInt8]
+
+  /// Nil unless the name is one word of letters, digits, dashes and underscores that does not begin with a dash.
+  public init?(name: String, definition: [UInt8]) {
+    guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy(Self.isPartOfName) else { return nil }
+    self.name = name
+    self.definition = definition
+    let option = "--\(CommandOption.groupBy.name)"
+    let words = definition.split(maxSplits: 2, whereSeparator: \.isBlank)
+    if words.count >= 2, words[0].elementsEqual(option.utf8) {
+      groupingName = String(decoding: words[1], as: UTF8.self)
+      queryText = words.count > 2 ? Array(words[2]) : []
+    } else if let first = words.first, first.starts(with: "\(option)=".utf8) {
+      groupingName = String(decoding: first.dropFirst(option.utf8.count + 1), as: UTF8.self)
+      queryText = Array(definition[first.endIndex...])
+    } else {
+      groupingName = nil
+      queryText = definition
+    }
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...:
+      true
+    default:
+      false
+    }
+  }
+
+  /// - Throws: `QueryError` with the column in the query that is wrong.
+  public func query(in context: ModuleContext) throws(QueryError) -> Query {
+    try Query(
+      queryText,
+      calendar: TodoCalendar(today: context.clock.today(), firstWeekday: context.settings.firstWeekday))
+  }
+
+  /// - Throws: `CommandError` with the valid names, when no module registered that grouping.
+  public func grouping(in registry: ModuleRegistry) throws(CommandError) -> (any TodoGrouping)? {
+    try groupingName.map { name throws(CommandError) in try registry.requiredGrouping(named: name) }
+  }
+}

@@ -1,0 +1,94 @@
+public import TodoStores
+import TodoTxt
+
+/// The file of saved views: a line `name = QUERY` for each, and lines that begin with `#` for the reader. Of
+/// several with one name the last counts.
+///
+/// It is written as task files are: no other line changes, and one undo takes a change back.
+public struct SavedViews {
+  private let store: any TodoStore
+
+  /// The path, for messages.
+  public let path: String
+
+  /// - Throws: `CommandError` where there is no place for such a file.
+  public init(in context: ModuleContext) throws(CommandError) {
+    guard let path = context.settings.viewsFile else {
+      throw CommandError("There is no place for views: neither HOME nor XDG_CONFIG_HOME is set.")
+    }
+    self.path = path
+    store = context.openStore(path)
+  }
+
+  /// All views, by name.
+  public func all() throws(TodoStoreError) -> [SavedView] {
+    var views: [String: SavedView] = [:]
+    for item in try store.list() {
+      if let view = Self.view(item) { views[view.name] = view }
+    }
+    return views.values.sorted { $0.name < $1.name }
+  }
+
+  /// The numbers of the lines that are neither a view nor a comment.
+  public func strangeLines() throws(TodoStoreError) -> [Int] {
+    try store.list().filter { item in
+      !item.isBlank && item.text.first { !$0.isBlank } != UInt8(ascii: "#") && Self.view(item) == nil
+    }.map(\.number)
+  }
+
+  /// - Throws: `CommandError` where there is none of that name; `TodoStoreError`.
+  public func view(named name: String) throws -> SavedView {
+    let views = try all()
+    guard let view = views.first(where: { $0.name == name }) else {
+      let names = views.map(\.name).joined(separator: ", ")
+      throw CommandError(
+        "There is no view “\(name)”. " + (names.isEmpty ? "None is saved yet." : "Choose one of: \(names)."))
+    }
+    return view
+  }
+
+  /// - Returns: whether it takes the place of another one.
+  public func save(_ view: SavedView) throws(TodoStoreError) -> Bool {
+    let line = Array("\(view.name) = ".utf8) + view.definition
+    var isNew = true
+    try store.update { list in
+      guard let old = list.last(where: { Self.view($0)?.name == view.name }) else {
+        isNew = true
+        return [.append(line)]
+      }
+      isNew = false
+      return [.replace(TodoLine(old), with: line)]
+    }
+    return !isNew
+  }
+
+  /// - Returns: whether there was one.
+  public func delete(_ name: String) throws(TodoStoreError) -> Bool {
+    var isThere = false
+    try store.update { list in
+      let lines = list.filter { Self.view($0)?.name == name }
+      isThere = !lines.isEmpty
+      return lines.map { .remove(TodoLine($0), leavingBlank: false) }
+    }
+    return isThere
+  }
+
+  private static func view(_ item: TodoItem) -> SavedView? {
+    let parts = item.text.split(separator: UInt8(ascii: "="), maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { return nil }
+    return SavedView(
+      name: String(decoding: trimmed(parts[0]), as: UTF8.self), definition: Array(trimmed(parts[1])))
+  }
+
+  private static func trimmed(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var text = text.drop(while: \.isBlank)
+    while text.last?.isBlank == true { text.removeLast() }
+    return text
+  }
+}
+
+extension CommandOption {
+  /// `--view`, for commands that list.
+  public static let view = CommandOption(
+    "view", valueName: "VIEW", summary: "List what a saved view asks for")
+}

@@ -1,0 +1,53 @@
+import Dependencies
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoTxt
+
+@Suite struct DependCommandTests {
+  private func session(_ todo: String, done: String = "") -> CommandSession {
+    CommandSession(["todo.txt": todo, "done.txt": done], plugins: [DependenciesPlugin.self])
+  }
+
+  @Test(arguments: [
+    ("depend 1 on 2", "a\nb\n", "a after:1\nb id:1\n", "1 a after:1\n2 b id:1\nTODO: 1 waits for 2.\n"),
+    (
+      "depend 1 on 2 3", "a\nb id:x\nc\n", "a after:x,1\nb id:x\nc id:1\n",
+      "1 a after:x,1\n3 c id:1\nTODO: 1 waits for 2, 3.\n"
+    ),
+    (
+      "depend 1 on 2", "a after:7 b\nc\n", "a after:7,1 b\nc id:1\n",
+      "1 a after:7,1 b\n2 c id:1\nTODO: 1 waits for 2.\n"
+    ),
+    ("depend 1 on 2", "a after:1\nb id:1\n", "a after:1\nb id:1\n", "1 a after:1\nTODO: 1 waits for 2.\n"),
+  ])
+  func givesOutIDs(words: String, before: String, after: String, output: String) throws {
+    let session = session(before)
+    #expect(session.run(words.split(separator: " ").map(String.init)) == .init(output))
+    #expect(try session.text() == after)
+  }
+
+  @Test func givesNoIDTwice() throws {
+    let session = session("a\nb\nc p:1 after:2,3\n", done: "x d id:4\n")
+    _ = session.run("depend", "1", "on", "2")
+    #expect(try session.text() == "a after:5\nb id:5\nc p:1 after:2,3\n")
+  }
+
+  @Test(arguments: [
+    ("depend 1 on 1", "TODO: 1 can't wait for 1: it would wait for itself."),
+    ("depend 2 on 1", "TODO: 2 can't wait for 1: 1 waits for it."),
+    ("depend 3 on 1", "TODO: 3 can't wait for 1: 1 waits for it."),
+    ("depend 1 on 4", "TODO: 4 is done already, so nothing can wait for it."),
+    ("depend 1 on 9", "TODO: No task 9."), ("depend 9 on 1", "TODO: No task 9."),
+    ("depend 1 2", "usage: todo depend NR on NR [NR ...]"),
+    ("depend 1 after 2", "usage: todo depend NR on NR [NR ...]"),
+  ])
+  func refuses(words: String, error: String) throws {
+    let before = "a after:1\nb id:1 after:2\nc id:2\nx d\n"
+    let session = session(before)
+    let result = session.run(words.split(separator: " ").map(String.init))
+    #expect(result.error.hasPrefix(error), "\(result.error)")
+    #expect(result.status == 1)
+    #expect(try session.text() == before)
+  }
+}

@@ -1,0 +1,129 @@
+import GroupByDate
+import List
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoTxt
+
+/// Fields among the terms of a listing, `--where`, and what plain listings leave out.
+@Suite struct QueryListingTests {
+  private static let todo = """
+    (B) Call Mom due:2026-11-18 +Home
+    Buy milk due:2026-11-20
+    (A) Plan party t:2026-12-01
+    Template h:1
+    x 2026-11-10 Old thing
+    Write report +Work due:2026-11-19
+
+    """
+
+  private func run(_ words: String..., verbosity: Int = 0) throws -> CommandSession.Result {
+    let session = CommandSession(
+      ["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self, GroupByDatePlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) {
+      $0.firstWeekday = .monday
+      $0.verbosity = verbosity
+    }
+    return session.run(words)
+  }
+
+  /// The numbers of the tasks that are listed, in their order.
+  private func numbers(_ words: String...) throws -> [Int] {
+    let session = CommandSession(
+      ["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self, GroupByDatePlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) {
+      $0.firstWeekday = .monday
+      $0.verbosity = 0
+    }
+    return session.run(words).output.split(separator: "\n").compactMap { Int($0.prefix(1)) }
+  }
+
+  @Test func leavesOutWhatIsHiddenOrWaiting() throws {
+    #expect(
+      try run("ls", verbosity: 1)
+        == .init(
+          """
+          1 (B) Call Mom due:2026-11-18 +Home
+          2 Buy milk due:2026-11-20
+          6 Write report +Work due:2026-11-19
+          5 x 2026-11-10 Old thing
+          --
+          TODO: 4 of 6 tasks shown
+          TODO: 1 waiting and 1 hidden left out (--all shows them)
+
+          """))
+    #expect(try numbers("ls", "--all") == [3, 1, 2, 4, 6, 5])
+    #expect(try numbers("ls", "is:waiting") == [3])
+    #expect(try numbers("ls", "h:1") == [])
+    #expect(try numbers("ls", "--where", "h=1 or is:waiting") == [3, 4])
+    #expect(try numbers("ls", "--where", "") == [3, 1, 2, 4, 6, 5])
+    #expect(
+      try run("ls", "party", verbosity: 1).output.contains("TODO: 1 waiting left out (--all shows them)\n"))
+  }
+
+  @Test func takesFieldsAmongTheTerms() throws {
+    #expect(try numbers("ls", "due:..fri", "-+work") == [1, 2])
+    #expect(try numbers("ls", "due<fri", "pri:none") == [6])
+    #expect(try numbers("ls", "sort:-due", "due:any") == [2, 6, 1])
+    #expect(try numbers("ls", "sort:due", "limit:2") == [1, 6])
+    #expect(try numbers("ls", "--sort", "-due", "sort:due", "limit:1") == [2])
+    #expect(try numbers("ls", "--where", "due:..fri and not +Work") == [1, 2])
+    #expect(try numbers("ls", "milk", "--where", "due:any") == [2])
+    #expect(try numbers("lsp", "B", "is:open") == [1])
+  }
+
+  @Test func limitsSections() throws {
+    #expect(
+      try run("ls", "--group-by", "date", "limit:2").output == """
+        Today
+          1 (B) Call Mom +Home
+        Tomorrow
+          6 Write report +Work  Thursday
+
+        """)
+  }
+
+  @Test(arguments: [
+    (["ls", "due:fry"], "“due:fry”: “fry” is no date: write"),
+    (["ls", "limit:0"], "“limit:0”: limit: takes"),
+    (["ls", "sort:colour"], "“sort:colour”: there is no order “colour”; choose of text"),
+    (
+      ["ls", "--where", "due:any and (x"],
+      "Column 13 of the query: this “(” has no “)” after it.\n  due:any and (x\n              ^"
+    ),
+    (["ls", "--where", "sort:a"], "Column 6 of the query: there is no order “a”"),
+  ])
+  func saysWhatIsWrong(words: [String], error: String) throws {
+    let session = CommandSession(["todo.txt": Self.todo], plugins: [ListPlugin.self])
+    let result = session.run(words)
+    #expect(result.error.hasPrefix(error), "\(result.error)")
+    #expect(result.status == 1)
+    #expect(result.output.isEmpty)
+  }
+
+  @Test func asTodoShTermsAreTerms() throws {
+    let session = CommandSession(["todo.txt": Self.todo], plugins: [ListPlugin.self]) {
+      $0.verbosity = 0
+      $0.readsTaskLanguage = false
+      $0.lineReading = .pipeline
+    }
+    #expect(session.run("ls", "due:2026").output.split(separator: "\n").count == 3)
+    #expect(session.run("ls").output.split(separator: "\n").count == 6)
+  }
+
+  /// Many tasks are chosen from on all processors; what they choose comes together in order.
+  @Test func choosesFromManyTasks() throws {
+    let lines = (0..<50_000).map {
+      "task \($0)\($0 % 7 == 0 ? " due:2026-11-18" : "")\($0 % 5 == 0 ? " +Work" : "")\n"
+    }
+    let session = CommandSession(
+      ["todo.txt": lines.joined()], plugins: [ListPlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) { $0.verbosity = 0 }
+    let output = session.run("ls", "--where", "due:today and not +Work sort:num").output
+    let expected = (0..<50_000).filter { $0 % 7 == 0 && $0 % 5 != 0 }
+    #expect(output.split(separator: "\n").map { Int($0.prefix(5)) } == expected.map { $0 + 1 })
+  }
+}
