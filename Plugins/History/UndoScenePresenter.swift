@@ -31,9 +31,9 @@ final class UndoScenePresenter {
         return navigator.show(ScreenMessage(reason, isWarning: true))
       }
       // What was done on a screen is best known by its line.
-      let first = result.lines.first.map { String(decoding: $0.text, as: UTF8.self) } ?? action.identity.name
+      let first = result.lines.first.map { " “\(String(decoding: $0.text, as: UTF8.self))”" } ?? ""
       let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
-      navigator.show(ScreenMessage("\(formatter.listName): “\(first)”\(rest) undone."))
+      navigator.show(ScreenMessage("\(formatter.listName): \(action.identity.name)\(first)\(rest) undone."))
     case .failure(let error):
       navigator.show(error)
     }

@@ -90,6 +90,7 @@ final class ListFollower {
       guard turn == self.turn else { return }
     }
     result.conflictCopies = update.conflictCopies
+    result.file = update.list
     result.problem = result.problem ?? problem(update.problem?.description)
     problem = result.problem
     if let change = list.map({ update.list.change(since: $0) }), !change.isEmpty {

@@ -12,7 +12,7 @@ final class LiveListPresenter {
   private let filter: ListFilter?
   private let wireframe: ListWireframe
   private let view: any View<LiveListDisplayData>
-  private unowned let navigator: any Navigator
+  private let navigator: any Navigator
 
   private var formatter: ListFormatter
   private var result: ListResult?
@@ -52,30 +52,33 @@ final class LiveListPresenter {
     if let numbers = new.changedNumbers { changed = numbers }
     let old = result
     result = new
-    if let old, let selected { follow(selected, from: old, to: new) }
+    var message: ScreenMessage?
+    if let old, let selected { message = follow(selected, from: old, to: new) }
     update()
-    navigator.setNeedsDisplay()
+    if let message { navigator.show(message) } else { navigator.setNeedsDisplay() }
   }
 
-  /// Lets the cursor stay with its task, and says so where that is not plain to see.
-  private func follow(_ task: SelectedTask, from old: ListResult, to new: ListResult) {
-    let earlier = old.tasks.list
-    var followed = task.followed(from: earlier, to: new.tasks.list)
+  /// Lets the cursor stay with its task.
+  ///
+  /// - Returns: what to say of that where it is not plain to see.
+  private func follow(_ task: SelectedTask, from old: ListResult, to new: ListResult) -> ScreenMessage? {
+    let earlier = old.file
+    var followed = task.followed(from: earlier, to: new.file)
     guard let reason = followed?.reason, reason != .same else {
       selected = followed?.task
-      return
+      return nil
     }
     // Only now, because a journal is a file to be read.
     let changes = interactor.recentChanges()
-    followed = task.followed(from: earlier, to: new.tasks.list, by: changes)
+    followed = task.followed(from: earlier, to: new.file, by: changes)
     selected = followed?.task
     // What an action of the program has done is no surprise.
-    if changes.contains(where: { $0.oldText == task.line.text }) { return }
+    if changes.contains(where: { $0.oldText == task.line.text }) { return nil }
     let text = String(decoding: task.line.text, as: UTF8.self)
-    switch followed?.reason {
-    case .rewritten: navigator.show(ScreenMessage("“\(text)” has been changed by another program."))
-    case .survivor: navigator.show(ScreenMessage("“\(text)” is not there any more.", isWarning: true))
-    case .same, .successor, nil: break
+    return switch followed?.reason {
+    case .rewritten: ScreenMessage("“\(text)” has been changed by another program.")
+    case .survivor: ScreenMessage("“\(text)” is not there any more.", isWarning: true)
+    case .same, .successor, nil: nil
     }
   }
 
@@ -119,10 +122,10 @@ final class LiveListPresenter {
 
   private func select(_ line: Int) {
     guard let result, let number = list?.taskNumber(ofLine: line),
-      result.tasks.list.indices.contains(number - 1)
+      result.file.indices.contains(number - 1)
     else { return }
     cursorLine = line
-    selected = SelectedTask(number, in: result.tasks.list)
+    selected = SelectedTask(number, in: result.file)
   }
 
   // MARK: Display
@@ -160,7 +163,7 @@ final class LiveListPresenter {
 extension LiveListPresenter: AddModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) {
     // It may not have been read yet: then the list comes with it.
-    guard let last = tasks.last, let list = result?.tasks.list, list.indices.contains(last.number - 1) else {
+    guard let last = tasks.last, let list = result?.file, list.indices.contains(last.number - 1) else {
       return
     }
     selected = SelectedTask(last.number, in: list)

@@ -177,7 +177,7 @@ import Testing
     try pane.wait(for: "Call Dad")
     let screen = try sandbox.run("\(tmux) capture-pane -p")
     #expect(
-      screen.hasPrefix("Today\n• 1 Call Dad\nNext Week\n"),
+      screen.hasPrefix("Today\n▌•1 Call Dad\nNext Week\n"),
       "\(screen)")
     #expect(screen.contains("2 Feed the cat  Sunday\n"), "\(screen)")
     _ = try sandbox.run("\(tmux) kill-server")

@@ -81,7 +81,10 @@ package struct ListText: Sendable {
 
   /// The line that shows the task with that number of the list; nil where it is not shown.
   package func line(ofTask number: Int) -> Int? {
-    guard let row = tasks.lines.firstIndex(of: UInt32(number - 1)) else { return nil }
+    let row =
+      tasks.numbers == nil
+      ? tasks.lines.firstIndex(of: UInt32(number - 1)) : tasks.firstIndex { $0.number == number }
+    guard let row else { return nil }
     var (low, high) = (0, sections.count)
     while high - low > 1 {
       let middle = (low + high) / 2

@@ -166,7 +166,7 @@ public final class ScreenNavigator: Navigator {
   // MARK: Drawing
 
   private func draw() {
-    guard let layer = layers.last, screen.size.rows > 0 else { return }
+    guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
     let size = screen.size
     let question = layer.presented.last { $0.placement == .bottom }
     let bottom = question?.scene.image(for: size) ?? bottomLine(of: layer, in: size)

@@ -1,0 +1,90 @@
+import Add
+import Complete
+import EventLoop
+import History
+import List
+import ListInterface
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// The live listing with the keys that other modules bring.
+@MainActor @Suite(.timeLimit(.minutes(1))) struct LiveListSceneTests {
+  private let store = InMemoryTodoStore("Call Mom\nFeed the cat\nWater plants\n")
+  private let terminal = ScriptedTerminal(columns: 60, rows: 6)
+
+  private func watch(until done: (AsyncStream<[String]>.Iterator) async -> Void) async throws {
+    let context = ModuleContext.testing(
+      store: store,
+      plugins: [AddPlugin.self, CompletePlugin.self, HistoryPlugin.self, ListPlugin.self], terminal: terminal)
+    guard case .live(let command)? = context.registry.command(named: "watch") else { return }
+    let watch = try command.init(arguments: CommandArguments(), context: context)
+    let running = Task.detached { try await watch.run(in: context) }
+    await done(terminal.drawings.makeAsyncIterator())
+    terminal.sender.finish()
+    try await running.value
+  }
+
+  private func drawing(
+    with row: String, from drawings: inout AsyncStream<[String]>.Iterator
+  ) async -> [String]? {
+    while let rows = await drawings.next(isolation: #isolation) {
+      if rows.contains(where: { $0.contains(row) }) { return rows }
+    }
+    return nil
+  }
+
+  @Test func xCompletesTheTaskUnderTheCursorAndUTakesItBack() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
+      terminal.type("jx")
+      #expect(await drawing(with: "Done: Feed the cat · u undoes", from: &drawings) != nil)
+      terminal.type("u")
+      #expect(await drawing(with: "“Feed the cat” undone.", from: &drawings) != nil)
+    }
+    #expect(try store.list() == TodoList("Call Mom\nFeed the cat\nWater plants\n"))
+    let actions = store.files.journal.history().actions.map(\.identity)
+    #expect(actions.first == ActionIdentity("do", from: .screen))
+  }
+
+  @Test func theCursorStaysWithItsTask() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
+      terminal.type("j")
+      _ = await drawing(with: "▌ 2 Feed the cat", from: &drawings)
+      store.replace(with: TodoList("Another one\nCall Mom\nFeed the cat\nWater plants\n"))
+      #expect(await drawing(with: "▌ 3 Feed the cat", from: &drawings) != nil)
+      store.replace(with: TodoList("Another one\nCall Mom\nWater plants\n"))
+      #expect(
+        await drawing(with: "“Feed the cat” is not there any more.", from: &drawings)?
+          .contains("▌•3 Water plants") == true)
+      terminal.type("x")
+      #expect(await drawing(with: "Done: Water plants", from: &drawings) != nil)
+    }
+  }
+
+  @Test func aPasteIsOfferedToAddAndNeverRunAsKeys() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
+      terminal.sender.yield(.paste(Array("buy a unit".utf8)))
+      #expect(await drawing(with: "Add: buy a unit", from: &drawings) != nil)
+      terminal.sender.yield(.key(.enter))
+      // List hears of it as Add's delegate, and goes there.
+      #expect(await drawing(with: "▌•4 buy a unit", from: &drawings) != nil)
+    }
+  }
+
+  @Test func whatIsWrittenToStandardErrorIsAMessage() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
+      terminal.sender.yield(.said("todo: something is odd"))
+      #expect(await drawing(with: "todo: something is odd", from: &drawings) != nil)
+    }
+  }
+}
