@@ -15,7 +15,8 @@ struct AddWireframe: AddModuleInterface {
     let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
     let acting = context.acting(as: action)
     AddScenePresenter(
-      interactor: AddWireframe(context: acting).interactor(for: acting.store, isLiteral: false), navigator: navigator,
+      interactor: AddWireframe(context: acting).interactor(for: acting.store, isLiteral: false),
+      navigator: navigator,
       listName: context.settings.files.todoName, delegate: delegate
     ).present(prefilledWith: text)
   }

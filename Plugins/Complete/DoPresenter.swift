@@ -33,7 +33,8 @@ struct DoPresenter {
     try reporter.present(report, describe) {
       if let failure { throw failure }
       // What only waits for others leaves nothing to archive, and nothing to say of that.
-      let isAllBlocked = report.outcomes.allSatisfy { if case .blocked = $0 { true } else { false } }
+      let isBlocked = report.outcomes.map { if case .blocked = $0 { true } else { false } }
+      let isAllBlocked = !isBlocked.isEmpty && !isBlocked.contains(false)
       if archiving == .everything, !isAllBlocked { try wireframe.presentArchive() }
     }
   }

@@ -27,11 +27,11 @@ struct EditWireframe {
       reporter: reporter(usage: usage), prompt: context.prompt, isForced: context.settings.isForced)
   }
 
-  func makeEditorPresenter(usage: CommandError) -> EditorPresenter {
+  func makeEditorPresenter(usage: CommandError, isLiteral: Bool) -> EditorPresenter {
     EditorPresenter(
       interactor: EditorInteractor(store: context.store), view: view, reporter: reporter(usage: usage),
       editor: context.editor, listName: context.settings.files.todoName,
-      reading: TaskTextReading(clock: context.clock, settings: context.settings))
+      reading: TaskTextReading(clock: context.clock, settings: context.settings, isLiteral: isLiteral))
   }
 
   private var isQuiet: Bool { context.settings.verbosity < 1 }

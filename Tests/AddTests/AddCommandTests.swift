@@ -138,19 +138,6 @@ import TodoTxt
     #expect(try session.text() == "Call Mom\na\nb\nc\n")
   }
 
-  @Test(arguments: [
-    ("Call due:tomorrow", ["due:tomorrow"]), ("t:2026-02-30 x due:2026-02-01", ["t:2026-02-30"]),
-    ("due:x t:y", ["due:x", "t:y"]), ("due: x due:2026-01-01 http://due:80 t:a:b", []),
-  ])
-  func saysAtOnceWhatIsNoDate(text: String, tags: [String]) {
-    let notices = tags.map {
-      "TODO: “\($0)” of 2 is no date (YYYY-MM-DD): nothing finds the task by it."
-    }
-    let result = session().run("add", text)
-    #expect(result == .init("2 \(text)\nTODO: 2 added.\n", error: notices.joined(separator: "\n"), status: 0))
-    #expect(session { $0.givesHints = false }.run("add", text).error.isEmpty)
-  }
-
   @Test func saysWhichOfTwoFilesItIs() {
     let session = session {
       $0.files.todo = "/ann/todo.txt"

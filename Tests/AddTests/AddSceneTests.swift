@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@EventLoop @Suite(.timeLimit(.minutes(1))) struct AddSceneTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct AddSceneTests {
   private let store = InMemoryTodoStore("Call Mom\n")
   private let session: SceneSession
   private let delegate = RecordingDelegate()

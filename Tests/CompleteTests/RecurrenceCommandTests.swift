@@ -70,7 +70,7 @@ import TodoTxt
   @Test func archivesTheCompletedLineAlone() throws {
     let session = try session("a due:2026-11-17 rec:+1w\nb\n", archives: true)
     _ = session.run("do", "1")
-    #expect(try session.text() == "b\na due:2026-11-24 rec:+1w\n")
+    #expect(try session.text() == "\nb\na due:2026-11-24 rec:+1w\n")
     #expect(try session.text("done.txt") == "x 2026-11-18 a due:2026-11-17 rec:+1w\n")
   }
 

@@ -50,6 +50,14 @@ import TodoTxt
     #expect(try session.text() == "a\nb\n")
   }
 
+  @Test func readsDatesInTheText() throws {
+    #expect(session("a\n") { _ in "a due:today" }.run("edit", "1").output.hasPrefix("1 a due:2024-10-04\n"))
+    let refused = session("a\n") { _ in "a due:someday" }
+    #expect(refused.run("edit", "1").status == 1)
+    #expect(try refused.text() == "a\n")
+    #expect(refused.run("edit", "1", "--literal") == .init("1 a due:someday\n"))
+  }
+
   @Test func aTaskThatChangedMeanwhileIsLeftAlone() throws {
     let session = session("a\nb\n", meanwhile: "b\n") { _ in "c" }
     #expect(session.run("edit", "1") == .init(error: "Task 1 is now “b”; nothing was changed."))

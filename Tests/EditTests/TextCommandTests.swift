@@ -151,16 +151,6 @@ import TodoTxt
     }
   }
 
-  @Test func saysAtOnceWhatIsNoDate() throws {
-    let session = session("a\n")
-    #expect(
-      session.run("append", "1", "due:monday")
-        == .init(
-          "1 a due:monday\n",
-          error: "TODO: “due:monday” of 1 is no date (YYYY-MM-DD): nothing finds the task by it.", status: 0))
-    #expect(session.run("replace", "1", "a due:2026-11-23").error.isEmpty)
-  }
-
   @Test func aTextMayHoldTwoDashes() throws {
     let session = session("a\n")
     #expect(session.run("append", "1", "b", "--", "c") == .init("1 a b -- c\n"))

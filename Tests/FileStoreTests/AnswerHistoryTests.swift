@@ -1,7 +1,7 @@
 import FileStore
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct AnswerHistoryTests {
+@Suite(.timeLimit(.minutes(15))) struct AnswerHistoryTests {
   private let directory = TestDirectory()
 
   private func history(limit: Int = 64 << 10) -> FileAnswerHistory {

@@ -96,8 +96,10 @@ import Testing
       $ cd work; todo --file todo.txt add x
       3 x
       TODO: 3 added.
-      $ cd work; todo -f add due:tomorrow 2>&1 >/dev/null
-      TODO: “due:tomorrow” of 4 is no date (YYYY-MM-DD): nothing finds the task by it.
+      $ cd work; printf 'x\\ny\\n' | todo add
+      4 x
+      5 y
+      TODO: 2 added to ./todo.txt, not to $HOME/todo.txt.
       """)
   }
 }

@@ -234,7 +234,7 @@ import Testing
       """)
     let refusal =
       name == "todo"
-      ? #"There is no action “nothing”; “todo help” lists those there are."#
+      ? #"There is no action “nothing”. “todo -h” lists those there are."#
       : "Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]\nTry 'todo.sh -h' for more information."
     for path in ["$HOME/a b/bin/\(name)", "../a b/bin/\(name)"] {
       try sandbox.write("(B) Call Mom @phone\nPlant beans +Garden\nx Done\n", to: "todo.txt")

@@ -104,11 +104,9 @@ import Testing
       """
       $ todo do 1
       1 x 2026-11-21 Water plants due:2026-11-20 rec:+1w
-      TODO: 1 marked as done.
       TODO: 1 comes back on Friday 2026-11-27.
-      x 2026-11-21 Water plants due:2026-11-20 rec:+1w
-      TODO: todo.txt archived.
       $ cat todo.txt done.txt
+
       b
       Water plants due:2026-11-27 rec:+1w
       x 2026-11-21 Water plants due:2026-11-20 rec:+1w

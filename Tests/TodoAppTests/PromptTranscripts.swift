@@ -1,7 +1,7 @@
 import Testing
 
 /// Questions in a shell on a terminal: what is stored, and what the shell gets.
-@Suite(.timeLimit(.minutes(2))) struct PromptTranscripts {
+@Suite(.timeLimit(.minutes(15))) struct PromptTranscripts {
   /// What a user does at a question: waits for a text, then types.
   struct Sitting: Sendable, CustomTestStringConvertible {
     var command: String

@@ -5,7 +5,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@EventLoop @Suite(.timeLimit(.minutes(1))) struct ScreenNavigatorTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ScreenNavigatorTests {
   private func session(
     _ context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6
   ) -> (SceneSession, LinesScene) {
