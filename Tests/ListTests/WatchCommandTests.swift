@@ -88,6 +88,72 @@ import TodoTxt
     #expect(try store.list() == TodoList("Call Mom\nFeed\n"))
   }
 
+  @Test func offersAPasteToAdd() async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      terminal.sender.yield(.paste(Array("qua undo\n".utf8)))
+      #expect(await drawing(with: "Add: qua undo", from: &drawings)?.first == "  1 Call Mom")
+      terminal.sender.yield(.key(.escape))
+      terminal.type("a")
+      #expect(await drawing(with: "Add: ", from: &drawings) != nil)
+      // What was given up is not lost.
+      terminal.sender.yield(.key(.up))
+      #expect(await drawing(with: "Add: qua undo", from: &drawings) != nil)
+      terminal.sender.yield(.key(.enter))
+      #expect(await drawing(with: "TODO: 2 added.", from: &drawings) != nil)
+      for blank in ["", " ", "\n\t\n"] { terminal.sender.yield(.paste(Array(blank.utf8))) }
+      terminal.type("q")
+      #expect(await drawing(with: "Add: ", from: &drawings) == nil)
+    }
+    #expect(try store.list() == TodoList("Call Mom\nqua undo\n"))
+  }
+
+  @Test(arguments: [
+    (typed: "", pasted: "one\n\ntwo\nthree\n", lines: "one\ntwo\nthree\n"),
+    (typed: "a+p ", pasted: "one\ntwo\nthree", lines: "+p one\ntwo\nthree\n"),
+  ])
+  func addsAPasteOfSeveralLinesAsOneAction(typed: String, pasted: String, lines: String) async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      terminal.type(typed)
+      terminal.sender.yield(.paste(Array(pasted.utf8)))
+      #expect(await drawing(with: "Add 3 tasks? (Y/n) ", from: &drawings) != nil)
+      terminal.type("y")
+      #expect(await drawing(with: "TODO: 2 to 4 added.", from: &drawings) != nil)
+      #expect((try? store.list()) == TodoList("Call Mom\n\(lines)"))
+      terminal.type("u")
+      #expect(await drawing(with: "  1 Call Mom", from: &drawings) != nil)
+      while (try? store.list()) != TodoList("Call Mom\n"), await drawings.next(isolation: #isolation) != nil {
+      }
+    }
+    #expect(try store.list() == TodoList("Call Mom\n"))
+  }
+
+  @Test(arguments: [10, 20, 40, 60, 100])
+  func saysAllOfAMessage(columns: Int) async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "  1 Call Mom", from: &drawings)
+      terminal.type("aFeed the cat")
+      terminal.sender.yield(.key(.enter))
+      _ = await drawing(with: "TODO: 2 added.", from: &drawings)
+      store.replace(with: TodoList("Call Mom\nFeed the dog\n"))
+      _ = await drawing(with: "• 2 Feed the dog", from: &drawings)
+      terminal.resize(columns: columns, rows: 30)
+      terminal.type("u")
+      while let rows = await drawings.next(isolation: #isolation) {
+        let text = rows.joined(separator: " ")
+        guard text.contains("Can't") else { continue }
+        #expect(text.hasSuffix("Nothing was changed."), "\(rows)")
+        #expect(rows.count == 30 && rows[0].hasPrefix("  1 Call"))
+        #expect(rows.allSatisfy { $0.count <= columns })
+        break
+      }
+    }
+  }
+
   @Test func undoesOneAdditionAfterTheOther() async throws {
     try await watch { drawings in
       var drawings = drawings
