@@ -89,6 +89,7 @@ final class ListFollower {
       // What is known by now is newer.
       guard turn == self.turn else { return }
     }
+    result.list = update.list
     result.conflictCopies = update.conflictCopies
     result.problem = result.problem ?? problem(update.problem?.description)
     problem = result.problem

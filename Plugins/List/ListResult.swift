@@ -6,6 +6,9 @@ struct ListResult: Sendable {
   /// In listing order.
   var tasks: ListedTasks
 
+  /// What a live listing shows: the whole list of the file, whatever a command has made of its tasks.
+  var list = TodoList()
+
   /// Ranges of `tasks`, in order and without gaps.
   var sections: [ListSection]
 

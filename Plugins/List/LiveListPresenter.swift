@@ -59,15 +59,15 @@ final class LiveListPresenter {
 
   /// Lets the cursor stay with its task, and says so where that is not plain to see.
   private func follow(_ task: SelectedTask, from old: ListResult, to new: ListResult) {
-    let earlier = old.tasks.list
-    var followed = task.followed(from: earlier, to: new.tasks.list)
+    let earlier = old.list
+    var followed = task.followed(from: earlier, to: new.list)
     guard let reason = followed?.reason, reason != .same else {
       selected = followed?.task
       return
     }
     // Only now, because a journal is a file to be read.
     let changes = interactor.recentChanges()
-    followed = task.followed(from: earlier, to: new.tasks.list, by: changes)
+    followed = task.followed(from: earlier, to: new.list, by: changes)
     selected = followed?.task
     // What an action of the program has done is no surprise.
     if changes.contains(where: { $0.oldText == task.line.text }) { return }
@@ -119,10 +119,10 @@ final class LiveListPresenter {
 
   private func select(_ line: Int) {
     guard let result, let number = list?.taskNumber(ofLine: line),
-      result.tasks.list.indices.contains(number - 1)
+      result.list.indices.contains(number - 1)
     else { return }
     cursorLine = line
-    selected = SelectedTask(number, in: result.tasks.list)
+    selected = SelectedTask(number, in: result.list)
   }
 
   // MARK: Display
@@ -160,7 +160,7 @@ final class LiveListPresenter {
 extension LiveListPresenter: AddModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) {
     // It may not have been read yet: then the list comes with it.
-    guard let last = tasks.last, let list = result?.tasks.list, list.indices.contains(last.number - 1) else {
+    guard let last = tasks.last, let list = result?.list, list.indices.contains(last.number - 1) else {
       return
     }
     selected = SelectedTask(last.number, in: list)
