@@ -89,8 +89,8 @@ final class ListFollower {
       // What is known by now is newer.
       guard turn == self.turn else { return }
     }
+    result.list = update.list
     result.conflictCopies = update.conflictCopies
-    result.file = update.list
     result.problem = result.problem ?? problem(update.problem?.description)
     problem = result.problem
     if let change = list.map({ update.list.change(since: $0) }), !change.isEmpty {

@@ -6,6 +6,9 @@ struct ListResult: Sendable {
   /// In listing order.
   var tasks: ListedTasks
 
+  /// What a live listing shows: the whole list of the file, whatever a command has made of its tasks.
+  var list = TodoList()
+
   /// Ranges of `tasks`, in order and without gaps.
   var sections: [ListSection]
 
@@ -29,10 +32,6 @@ struct ListResult: Sendable {
 
   /// Why there is nothing newer at present; nil while the result is the truth.
   var problem: ListProblem?
-
-  /// The lines of the todo.txt in use, which the numbers are of, where it is followed. The tasks' own list is
-  /// another one where a command of the user's has sorted them.
-  var file = TodoList()
 
   /// Names of the copies that a sync program left beside the file.
   var conflictCopies: [String] = []

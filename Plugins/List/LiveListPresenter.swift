@@ -62,15 +62,15 @@ final class LiveListPresenter {
   ///
   /// - Returns: what to say of that where it is not plain to see.
   private func follow(_ task: SelectedTask, from old: ListResult, to new: ListResult) -> ScreenMessage? {
-    let earlier = old.file
-    var followed = task.followed(from: earlier, to: new.file)
+    let earlier = old.list
+    var followed = task.followed(from: earlier, to: new.list)
     guard let reason = followed?.reason, reason != .same else {
       selected = followed?.task
       return nil
     }
     // Only now, because a journal is a file to be read.
     let changes = interactor.recentChanges()
-    followed = task.followed(from: earlier, to: new.file, by: changes)
+    followed = task.followed(from: earlier, to: new.list, by: changes)
     selected = followed?.task
     // What an action of the program has done is no surprise.
     if changes.contains(where: { $0.oldText == task.line.text }) { return nil }
@@ -122,10 +122,10 @@ final class LiveListPresenter {
 
   private func select(_ line: Int) {
     guard let result, let number = list?.taskNumber(ofLine: line),
-      result.file.indices.contains(number - 1)
+      result.list.indices.contains(number - 1)
     else { return }
     cursorLine = line
-    selected = SelectedTask(number, in: result.file)
+    selected = SelectedTask(number, in: result.list)
   }
 
   // MARK: Display
@@ -163,7 +163,7 @@ final class LiveListPresenter {
 extension LiveListPresenter: AddModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) {
     // It may not have been read yet: then the list comes with it.
-    guard let last = tasks.last, let list = result?.file, list.indices.contains(last.number - 1) else {
+    guard let last = tasks.last, let list = result?.list, list.indices.contains(last.number - 1) else {
       return
     }
     selected = SelectedTask(last.number, in: list)

@@ -8,7 +8,7 @@ import TodoStores
 import TodoTxt
 
 /// The user's own sort command and filter, for each change of a live listing.
-@MainActor @Suite(.timeLimit(.minutes(15))) struct WatchFilterTests {
+@MainActor @Suite struct WatchFilterTests {
   private let store = InMemoryTodoStore("b Call @phone\na Feed\n")
   private let terminal = ScriptedTerminal(columns: 40, rows: 5)
 
