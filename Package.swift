@@ -77,7 +77,7 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .target(
-      name: "Configuration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"],
+      name: "Configuration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "ConfigurationTests",

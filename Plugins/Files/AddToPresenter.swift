@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 
 struct AddToPresenter {
   let interactor: FilesInteractor
@@ -12,6 +13,6 @@ struct AddToPresenter {
 
 extension CommandError {
   static func noDestination(_ path: String) -> CommandError {
-    CommandError("TODO: Destination file \(path) does not exist.")
+    CommandError("TODO: Destination file \(path.shownPath) does not exist.")
   }
 }

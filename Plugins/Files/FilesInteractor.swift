@@ -56,6 +56,6 @@ struct MoveOutcome {
 extension TodoFiles {
   /// Where a file that is named on the command line lies.
   func path(of name: [UInt8]) -> String {
-    "\(directory)/\(String(decoding: name, as: UTF8.self))"
+    "\(directory)/\(String(pathBytes: name))"
   }
 }

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 
 struct MovePresenter {
   let interactor: FilesInteractor
@@ -9,7 +10,7 @@ struct MovePresenter {
 
   func move(_ request: TaskRequest) throws {
     guard interactor.fileExists(at: route.source) else {
-      throw CommandError("TODO: Source file \(route.source) does not exist.")
+      throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.")
     }
     guard interactor.fileExists(at: route.destination) else {
       throw CommandError.noDestination(route.destination)
@@ -17,7 +18,8 @@ struct MovePresenter {
     if isForced { return try moveNow(request) }
     let task = try reporter.outcome(of: interactor.find(request, in: route.source))
     let text = String(decoding: task.text, as: UTF8.self)
-    try prompt.confirm("Move '\(text)' from \(route.source) to \(route.destination)?") { isConfirmed in
+    try prompt.confirm("Move '\(text)' from \(route.source.shownPath) to \(route.destination.shownPath)?") {
+      isConfirmed in
       guard isConfirmed else { throw CommandError("TODO: No tasks moved.") }
       try moveNow(request.expecting(task))
     }

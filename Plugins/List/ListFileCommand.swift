@@ -21,7 +21,7 @@ struct ListFileCommand: ModuleCommand {
       request = nil
       return
     }
-    let source = String(decoding: arguments.operands.removeFirst(), as: UTF8.self)
+    let source = String(pathBytes: arguments.operands.removeFirst())
     var request = try ListRequest(arguments: arguments, context: context)
     request.source = .file(try Self.path(of: source, in: context))
     self.request = request
@@ -41,10 +41,10 @@ struct ListFileCommand: ModuleCommand {
   /// with `.txt`.
   private static func path(of source: String, in context: ModuleContext) throws(CommandError) -> String {
     let directory = context.settings.files.directory
-    if source.hasPrefix("/") { return source }
+    if source.utf8.first == UInt8(ascii: "/") { return source }
     let places = ["\(directory)/\(source)", source, "\(directory)/\(source).txt"]
     guard let path = places.first(where: { context.openStore($0).exists }) else {
-      throw CommandError("TODO: File \(source) does not exist.")
+      throw CommandError("TODO: File \(source.shownPath) does not exist.")
     }
     return path
   }

@@ -1,4 +1,5 @@
 public import ModuleKit
+import TodoStores
 
 /// One run of the program, as its name, arguments, environment and configuration want it.
 ///
@@ -101,16 +102,16 @@ extension Settings {
   fileprivate init(program: Program) {
     self.init(files: TodoFiles(beside: "todo.txt"))
     programName = program.name
-    programPath = String(program.path)
+    programPath = String(pathBytes: program.path)
   }
 }
 
 extension ShellVariables {
   fileprivate mutating func export(_ files: TodoFiles) {
-    export(files.directory, as: "TODO_DIR")
-    export(files.todo, as: "TODO_FILE")
-    export(files.done, as: "DONE_FILE")
-    export(files.report, as: "REPORT_FILE")
+    export(files.directory.pathBytes, as: "TODO_DIR")
+    export(files.todo.pathBytes, as: "TODO_FILE")
+    export(files.done.pathBytes, as: "DONE_FILE")
+    export(files.report.pathBytes, as: "REPORT_FILE")
     export("TODO_ACTIONS_DIR")
   }
 }

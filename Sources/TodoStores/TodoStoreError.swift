@@ -20,7 +20,7 @@ extension TodoStoreError: CustomStringConvertible {
   /// As a sentence about one file, where others may have been changed.
   public var problem: String {
     switch self {
-    case .unwritable(let path, let reason): "Can't write \(path): \(reason)."
+    case .unwritable(let path, let reason): "Can't write \(path.shownPath): \(reason)."
     case .unreadable, .unconfirmed, .busy, .lineChanged: description
     }
   }
@@ -28,13 +28,13 @@ extension TodoStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable(let path, let reason):
-      "Can't read \(path): \(reason)."
+      "Can't read \(path.shownPath): \(reason)."
     case .unwritable:
       "\(problem) Nothing was changed."
     case .unconfirmed(let path, let reason):
-      "\(path) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
+      "\(path.shownPath) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
     case .busy(let path, let seconds):
-      "Another program has kept \(path) locked for \(seconds) seconds; nothing was changed. Try again."
+      "Another program has kept \(path.shownPath) locked for \(seconds) seconds; nothing was changed. Try again."
     case .lineChanged(let line, now: let now?):
       "Task \(line.number) is now “\(String(decoding: now, as: UTF8.self))”; nothing was changed."
     case .lineChanged(let line, now: nil):

@@ -1,14 +1,15 @@
 import Glibc
+import TodoStores
 
 enum DirectoryNames {
   /// What `*` of a shell stands for in that directory, in alphabetical order; nil where there is none.
   static func visible(in path: String) -> [String]? {
-    guard let stream = opendir(path) else { return nil }
+    guard let stream = opendir(path.systemPath) else { return nil }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
-        String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+        String(pathBytes: bytes.prefix { $0 != 0 })
       }
       if !name.hasPrefix(".") { names.append(name) }
     }

@@ -52,8 +52,8 @@ struct NamedFileStore: TodoStore {
   private func requireDirectory() throws(TodoStoreError) {
     guard !exists, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let directory = slash == path.startIndex ? "/" : String(path[..<slash])
-    guard access(directory, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
-    throw .unwritable(path: path, reason: "there is no directory \(directory)")
+    guard access(directory.systemPath, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
+    throw .unwritable(path: path, reason: "there is no directory \(directory.shownPath)")
   }
 }
 

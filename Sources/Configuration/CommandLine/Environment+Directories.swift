@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 
 extension Environment {
   /// Where the program keeps what need not be kept for ever, by the XDG Base Directory Specification; a
@@ -15,6 +16,6 @@ extension Environment {
 
   private func directory(_ name: String) -> String? {
     guard let path = self[name], path.first == .slash else { return nil }
-    return String(path)
+    return String(pathBytes: path)
   }
 }

@@ -1,21 +1,22 @@
 import Glibc
 import ModuleKit
+import TodoStores
 
 extension TodoFiles {
   /// Makes the directory and the files that are missing, as todo.sh does before any action.
   ///
   /// - Throws: `CommandError` in todo.sh's words.
   func createMissing() throws(CommandError) {
-    let directory = Array(directory.utf8)
+    let directory = directory.pathBytes
     if !directory.isDirectory, !Self.makeDirectories(directory) {
       throw CommandError("Fatal Error: \(self.directory) is not a directory")
     }
     guard directory.withCString({ access($0, X_OK) }) == 0 else {
       throw CommandError("Fatal Error: Unable to cd to \(self.directory)")
     }
-    Self.create(Array(todo.utf8), patience: Self.savingTime)
-    Self.create(Array(done.utf8), patience: 0)
-    Self.create(Array(report.utf8), patience: 0)
+    Self.create(todo.pathBytes, patience: Self.savingTime)
+    Self.create(done.pathBytes, patience: 0)
+    Self.create(report.pathBytes, patience: 0)
   }
 
   /// Milliseconds for which editors and sync programs may leave no file while they save one.

@@ -1,5 +1,6 @@
 import Glibc
 import ModuleKit
+import TodoStores
 
 extension TodoFiles {
   /// The user's files, from the variables as they are after the configuration.
@@ -19,29 +20,29 @@ extension TodoFiles {
   ) throws(CommandError) -> TodoFiles {
     if let chosen {
       guard !chosen.isEmpty else { throw .misuse("--file needs the path of a file.") }
-      var files = TodoFiles(beside: String(chosen))
+      var files = TodoFiles(beside: String(pathBytes: chosen))
       files.origin = .option
       return files
     }
     // todo.sh goes on without a directory, to fail when it makes one with no name.
-    if style.requiresConfiguration { return TodoFiles(variables, in: variables.text("TODO_DIR") ?? "") }
-    if let directory = variables.text("TODO_DIR") { return TodoFiles(variables, in: directory) }
+    if style.requiresConfiguration { return TodoFiles(variables, in: variables.path("TODO_DIR") ?? "") }
+    if let directory = variables.path("TODO_DIR") { return TodoFiles(variables, in: directory) }
     let todo: String
     var origin = Origin.configuration
-    if let configured = variables.text("TODO_FILE") {
+    if let configured = variables.path("TODO_FILE") {
       todo = configured
     } else if try hasOwnFile() {
       todo = "todo.txt"
       origin = .workingDirectory
-    } else if let home = variables.text("HOME") {
+    } else if let home = variables.path("HOME") {
       todo = home + "/todo.txt"
     } else {
       throw CommandError("Neither TODO_DIR nor HOME is set: name the file with --file PATH.")
     }
     let usual = TodoFiles(beside: todo)
     var files = TodoFiles(
-      todo: todo, done: variables.text("DONE_FILE") ?? usual.done,
-      report: variables.text("REPORT_FILE") ?? usual.report)
+      todo: todo, done: variables.path("DONE_FILE") ?? usual.done,
+      report: variables.path("REPORT_FILE") ?? usual.report)
     files.origin = origin
     return files
   }
@@ -75,9 +76,9 @@ extension TodoFiles {
 
   private init(_ variables: ShellVariables, in directory: String) {
     self.init(
-      todo: variables.text("TODO_FILE") ?? directory + "/todo.txt",
-      done: variables.text("DONE_FILE") ?? directory + "/done.txt",
-      report: variables.text("REPORT_FILE") ?? directory + "/report.txt",
+      todo: variables.path("TODO_FILE") ?? directory + "/todo.txt",
+      done: variables.path("DONE_FILE") ?? directory + "/done.txt",
+      report: variables.path("REPORT_FILE") ?? directory + "/report.txt",
       directory: directory)
   }
 }

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 import TodoTxt
 
 extension Settings {
@@ -8,8 +9,8 @@ extension Settings {
   init(_ variables: ShellVariables, files: TodoFiles, program: Program) throws(CommandError) {
     self.init(files: files)
     programName = program.name
-    programPath = String(program.path)
-    actionsDirectory = variables.text("TODO_ACTIONS_DIR") ?? ""
+    programPath = String(pathBytes: program.path)
+    actionsDirectory = variables.path("TODO_ACTIONS_DIR") ?? ""
 
     understandsWordsFirst = program.style.understandsWordsFirst
 

@@ -1,3 +1,5 @@
+import TodoStores
+
 /// The variables of a shell: those of its environment, and what was assigned since it started.
 ///
 /// Arrays that are searched, not dictionaries: for the few dozen names there are, setting up the first
@@ -28,6 +30,12 @@ struct ShellVariables: Sendable {
   func text(_ name: String) -> String? {
     guard let value = self[name], !value.isEmpty else { return nil }
     return String(value)
+  }
+
+  /// The value as a path; nil where the variable is not set or empty.
+  func path(_ name: String) -> String? {
+    guard let value = self[name], !value.isEmpty else { return nil }
+    return String(pathBytes: value)
   }
 
   /// Whether the variable's value is exactly that.

@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 
 /// Adds bytes at the end of a file with one O_APPEND write, so that what any other program adds at the same
 /// time is neither overwritten nor cut in two.
@@ -90,7 +91,7 @@ struct FileAppend {
       try file.synchronize()
       try synchronizeDirectory(path.splitAtLastSlash.directory)
     } catch {
-      unsafe unlink(path)
+      unsafe unlink(path.systemPath)
       throw error
     }
     let present = try? FileStatus(of: path, followingLinks: false)
@@ -107,7 +108,7 @@ extension FileAppend.Appended {
     let file = try Descriptor(opening: path, O_RDWR | O_NOFOLLOW)
     try withdraw(from: file)
     if createdFile, try file.status().identity.size == 0 {
-      try SystemError.check { unsafe unlink(path) }
+      try SystemError.check { unsafe unlink(path.systemPath) }
     }
   }
 

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TodoStores
 
 /// Gives a new file what the old one has besides its content: owner, group, mode and extended attributes,
 /// which include the access control list.
@@ -24,11 +25,11 @@ enum FileAttributes {
   private static func copyExtended(
     from path: String, to file: borrowing Descriptor
   ) throws(SystemError) {
-    let names = try unsafe names { list, size in unsafe llistxattr(path, list, size) }
+    let names = try unsafe names { list, size in unsafe llistxattr(path.systemPath, list, size) }
     // The directory may give new files a list of its own.
     if !names.contains(accessControlList) { unsafe fremovexattr(file.number, accessControlList) }
     for name in names {
-      let value = try unsafe bytes { value, size in unsafe lgetxattr(path, name, value, size) }
+      let value = try unsafe bytes { value, size in unsafe lgetxattr(path.systemPath, name, value, size) }
       do {
         try SystemError.check { unsafe fsetxattr(file.number, name, value, value.count, 0) }
       } catch {

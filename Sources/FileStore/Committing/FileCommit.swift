@@ -249,7 +249,7 @@ struct FileCommit: ~Copyable {
   func checkWritable(_ path: String, _ status: FileStatus) throws(TodoStoreError) {
     if status.mode & 0o222 == 0 { throw .unwritable(path: path, reason: "it is read-only") }
     do throws(SystemError) {
-      try SystemError.check { unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) }
+      try SystemError.check { unsafe faccessat(AT_FDCWD, path.systemPath, W_OK, AT_EACCESS) }
     } catch {
       // A file that an editor has just moved away is found missing later, and waited for.
       if error.code != ENOENT { throw Self.unwritable(path, error) }

@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TodoStores
 
 /// The next content of a file, complete and on the disk beside it under a name of its own, ready to take
 /// its place in one step; removed when that never happens.
@@ -63,7 +64,7 @@ struct FileRewrite: ~Copyable {
   }
 
   deinit {
-    if !isInPlace { unsafe unlink(path) }
+    if !isInPlace { unsafe unlink(path.systemPath) }
   }
 
   /// Puts the new content in the file's place if the file is still the one that was read.
@@ -105,13 +106,13 @@ struct FileRewrite: ~Copyable {
       if error.code == ENOENT { return .conflict }
       guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
       // The file system can't. So what another program puts there after the last look is lost.
-      try SystemError.check { unsafe rename(path, target) }
+      try SystemError.check { unsafe rename(path.systemPath, target.systemPath) }
       isInPlace = true
       return nil
     }
     isInPlace = true
     // From here on, what lies beside the file is another program's, or the old content.
-    defer { unsafe unlink(path) }
+    defer { unsafe unlink(path.systemPath) }
     if isBeside(snapshot.identity.place) { return nil }
     try exchange()
     if isBeside(identity.place) {
@@ -131,7 +132,8 @@ struct FileRewrite: ~Copyable {
 
   private func exchange() throws(SystemError) {
     try SystemError.check {
-      unsafe renameat2(AT_FDCWD, path, AT_FDCWD, target, UInt32(RENAME_EXCHANGE))
+      unsafe renameat2(
+        AT_FDCWD, path.systemPath, AT_FDCWD, target.systemPath, UInt32(RENAME_EXCHANGE))
     }
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 
 extension Descriptor {
   /// Writes all of `bytes` where the descriptor stands.
@@ -79,7 +80,7 @@ func createDirectory(_ path: String) throws(SystemError) {
   let parent = path.splitAtLastSlash.directory
   try createDirectory(parent)
   do {
-    try SystemError.check { unsafe mkdir(path, 0o777) }
+    try SystemError.check { unsafe mkdir(path.systemPath, 0o777) }
   } catch let error where error.code == EEXIST {
     return
   }

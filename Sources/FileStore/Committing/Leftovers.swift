@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 import TodoTxt
 
 /// What killed programs have left beside the files that they were about to replace. Only who holds the lock of
@@ -26,7 +27,7 @@ struct Leftovers {
   var isEmpty: Bool { names.isEmpty }
 
   func remove() {
-    for path in paths { unsafe unlink(path) }
+    for path in paths { unsafe unlink(path.systemPath) }
   }
 
   /// Removes those that nobody needs any more.
@@ -38,7 +39,7 @@ struct Leftovers {
     for name in names {
       guard let parsed = TemporaryName(name) else { continue }
       let isSettled = parsed.purpose == .rewrite || parsed.fileName == fileName && isOver(name, lines())
-      if isSettled { unsafe unlink(directory.appendingComponent(name)) }
+      if isSettled { unsafe unlink(directory.appendingComponent(name).systemPath) }
     }
   }
 

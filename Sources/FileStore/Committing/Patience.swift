@@ -27,7 +27,7 @@ struct Patience {
     }
     if waited >= waits.notice, !hasTold {
       hasTold = true
-      onWait("Waiting for another program that is changing \(path).")
+      onWait("Waiting for another program that is changing \(path.shownPath).")
     }
     let start = ContinuousClock.now
     usleep(1_000)

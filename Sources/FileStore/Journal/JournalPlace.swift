@@ -114,14 +114,14 @@ struct JournalPlace: ~Copyable {
     let temporary = name + ".tmp"
     let directory = directory.number
     // Who holds the lock is the only one to use the name; a killed program may have left it.
-    unsafe unlinkat(directory, temporary, 0)
+    unsafe unlinkat(directory, temporary.systemPath, 0)
     let next = try open(temporary, O_RDWR | O_CREAT | O_EXCL)
     do throws(SystemError) {
       try next.write(all: bytes)
       try next.synchronize()
-      try SystemError.check { unsafe renameat(directory, temporary, directory, name) }
+      try SystemError.check { unsafe renameat(directory, temporary.systemPath, directory, name.systemPath) }
     } catch {
-      unsafe unlinkat(directory, temporary, 0)
+      unsafe unlinkat(directory, temporary.systemPath, 0)
       throw error
     }
   }
@@ -134,7 +134,7 @@ struct JournalPlace: ~Copyable {
       // Another program may just have put a shorter one in its place.
       var present = stat()
       let directory = directory.number
-      guard unsafe fstatat(directory, name, &present, AT_SYMLINK_NOFOLLOW) == 0,
+      guard unsafe fstatat(directory, name.systemPath, &present, AT_SYMLINK_NOFOLLOW) == 0,
         FileStatus(present).identity.place == (try file.status()).identity.place
       else { continue }
       return file
@@ -191,7 +191,7 @@ struct JournalPlace: ~Copyable {
   /// As the XDG Base Directory Specification has it: for the user alone.
   private static func create(_ path: String) throws(SystemError) {
     do {
-      try SystemError.check { unsafe mkdir(path, 0o700) }
+      try SystemError.check { unsafe mkdir(path.systemPath, 0o700) }
     } catch {
       if error.code == EEXIST { return }
       let parent = path.splitAtLastSlash.directory
@@ -208,6 +208,6 @@ extension Descriptor {
     opening name: String, in directory: borrowing Descriptor, _ flags: Int32, mode: mode_t
   ) throws(SystemError) {
     let directory = directory.number
-    try self.init { unsafe openat(directory, name, flags | O_CLOEXEC, mode) }
+    try self.init { unsafe openat(directory, name.systemPath, flags | O_CLOEXEC, mode) }
   }
 }

@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 
 /// Finds the copies that sync programs leave beside a file when two devices changed it at once.
 struct ConflictCopies: Sendable {
@@ -44,10 +45,10 @@ func directoryNames(in directory: String) -> [String] {
 func directoryNames(
   reading directory: String, startingWith prefix: String = ""
 ) throws(SystemError) -> [String] {
-  guard let stream = unsafe opendir(directory) else { throw SystemError(errno) }
+  guard let stream = unsafe opendir(directory.systemPath) else { throw SystemError(errno) }
   defer { unsafe closedir(stream) }
   var names: [String] = []
-  let start = prefix.utf8.map(CChar.init(bitPattern:))
+  let start = prefix.pathBytes.map(CChar.init(bitPattern:))
   while true {
     // The end and a failure look alike but for this.
     errno = 0
@@ -58,7 +59,7 @@ func directoryNames(
     let name = unsafe withUnsafePointer(to: &entry.pointee.d_name) { name -> String? in
       let name = unsafe UnsafeRawPointer(name).assumingMemoryBound(to: CChar.self)
       guard unsafe strncmp(name, start, start.count) == 0 else { return nil }
-      return unsafe String(cString: name)
+      return unsafe String(pathCString: name)
     }
     if let name { names.append(name) }
   }

@@ -1,13 +1,13 @@
 import CLinux
 import Glibc
+import TodoStores
 
 /// An open file or directory; closed when its owner lets go of it, never inherited by a child.
 struct Descriptor: ~Copyable {
   let number: Int32
 
   init(opening path: String, _ flags: Int32, mode: mode_t = 0) throws(SystemError) {
-    // Without the copy that a string handed to C is made of.
-    try self.init { unsafe path.withCString { path in unsafe open(path, flags | O_CLOEXEC, mode) } }
+    try self.init { unsafe open(path.systemPath, flags | O_CLOEXEC, mode) }
   }
 
   /// - Parameter open: answers −1 when it fails.

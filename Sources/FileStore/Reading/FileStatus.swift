@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 
 /// What tells one state of a file from another without reading it.
 struct FileIdentity: Hashable, Sendable {
@@ -41,7 +42,7 @@ struct FileStatus: Sendable {
   init(of path: String, followingLinks: Bool = true) throws(SystemError) {
     var status = stat()
     try SystemError.check {
-      unsafe fstatat(AT_FDCWD, path, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
+      unsafe fstatat(AT_FDCWD, path.systemPath, &status, followingLinks ? 0 : AT_SYMLINK_NOFOLLOW)
     }
     self.init(status)
   }

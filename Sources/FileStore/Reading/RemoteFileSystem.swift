@@ -1,5 +1,6 @@
 import CLinux
 import Glibc
+import TodoStores
 
 /// The file systems that other machines may write to: inotify(7) is not told of what they do, and flock(2) on
 /// a directory keeps nobody out there.
@@ -15,7 +16,7 @@ enum RemoteFileSystem: String {
   /// Nil for what is this machine's own.
   init?(of path: String) {
     var status = statfs()
-    guard unsafe statfs(path, &status) == 0 else { return nil }
+    guard unsafe statfs(path.systemPath, &status) == 0 else { return nil }
     self.init(status)
   }
 

@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 
 /// Where a path leads: the real file behind its symbolic links, and every directory entry on the way that
 /// decides about it.
@@ -84,7 +85,8 @@ struct ResolvedPath: Equatable, Sendable {
       ![geteuid(), 0, shared.owner].contains(status.owner)
     else { return }
     if shared.mode & S_ISVTX == 0, !path.contains("/"), path != ".." { return }
-    throw SystemError(EACCES, "\(link) is a link of another user's in a directory that others may write to")
+    throw SystemError(
+      EACCES, "\(link.shownPath) is a link of another user's in a directory that others may write to")
   }
 
   /// What a symbolic link holds; nil for what is none.
@@ -93,12 +95,11 @@ struct ResolvedPath: Equatable, Sendable {
   static func link(at path: String) throws(SystemError) -> String? {
     let capacity = Int(PATH_MAX)
     do {
-      return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity + 1) {
+      return try unsafe withUnsafeTemporaryAllocation(of: CChar.self, capacity: capacity) {
         (buffer) throws(SystemError) in
         guard let target = buffer.baseAddress else { return nil }
-        let count = try SystemError.check { unsafe readlink(path, target, capacity) }
-        unsafe target[count] = 0
-        return unsafe String(cString: target)
+        let count = try SystemError.check { unsafe readlink(path.systemPath, target, capacity) }
+        return unsafe String(pathBytes: UnsafeRawBufferPointer(start: target, count: count))
       }
     } catch let error where error.code == EINVAL {
       return nil
@@ -107,6 +108,10 @@ struct ResolvedPath: Equatable, Sendable {
 }
 
 extension String {
+  init(pathCString: UnsafePointer<CChar>) {
+    unsafe self.init(pathBytes: UnsafeRawBufferPointer(start: pathCString, count: strlen(pathCString)))
+  }
+
   /// "/a/b" is "b" in "/a"; slashes at the end are no name of their own.
   var splitAtLastSlash: (directory: String, name: String) {
     var bytes = utf8[...]
@@ -131,6 +136,6 @@ extension String {
   var absolutePath: String {
     guard !isAbsolutePath, let directory = unsafe getcwd(nil, 0) else { return self }
     defer { unsafe free(directory) }
-    return unsafe String(cString: directory).appendingComponent(self)
+    return unsafe String(pathCString: directory).appendingComponent(self)
   }
 }

@@ -78,7 +78,7 @@ public struct SystemFileInspector: FileInspector {
       guard status.identity.size == bytes.count, try file.holds(bytes),
         try FileStatus(of: path, followingLinks: false).identity == status.identity
       else { return false }
-      try SystemError.check { unsafe unlink(path) }
+      try SystemError.check { unsafe unlink(path.systemPath) }
       try synchronizeDirectory(path.splitAtLastSlash.directory)
       return true
     } catch {
@@ -94,7 +94,7 @@ public struct SystemFileInspector: FileInspector {
       let locks = try FileLock.all(of: [place], patience: &patience)
       defer { withExtendedLifetime(locks) {} }
       guard Self.isAbandoned(path) else { return }
-      try SystemError.check { unsafe unlink(path) }
+      try SystemError.check { unsafe unlink(path.systemPath) }
       try synchronizeDirectory(path.splitAtLastSlash.directory)
     } catch let error as TodoStoreError {
       throw error
@@ -121,6 +121,6 @@ public struct SystemFileInspector: FileInspector {
   /// The mode counts for root too, as it does in `FileCommit`.
   private static func isReadOnly(_ path: String, _ status: FileStatus) -> Bool {
     if status.mode & 0o222 == 0 { return true }
-    return unsafe faccessat(AT_FDCWD, path, W_OK, AT_EACCESS) != 0
+    return unsafe faccessat(AT_FDCWD, path.systemPath, W_OK, AT_EACCESS) != 0
   }
 }

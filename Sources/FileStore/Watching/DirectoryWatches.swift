@@ -1,5 +1,6 @@
 import CInotifyTools
 import Glibc
+import TodoStores
 
 /// What inotify tells of a watched directory; all it means is "look again".
 struct DirectoryEvent {
@@ -73,7 +74,7 @@ struct DirectoryWatches: ~Copyable {
   mutating func watch(_ directory: String) -> Bool {
     guard descriptor >= 0, let place = Self.place(ofDirectory: directory), places[directory] != place
     else { return false }
-    guard unsafe inotifytools_watch_file(directory, Self.mask) == 1 else { return false }
+    guard unsafe inotifytools_watch_file(directory.systemPath, Self.mask) == 1 else { return false }
     // Another directory may have taken the name meanwhile; then the next check finds the difference.
     places[directory] = place
     return true
@@ -89,7 +90,7 @@ struct DirectoryWatches: ~Copyable {
     )
     let name =
       unsafe length == 0
-      ? "" : String(cString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
+      ? "" : String(pathCString: UnsafeRawPointer(event + 1).assumingMemoryBound(to: CChar.self))
     let place = watch < 0 ? nil : place(of: watch)
     if mask & (IN_IGNORED | IN_UNMOUNT) != 0, let place {
       places = places.filter { $0.value != place }
@@ -107,7 +108,7 @@ struct DirectoryWatches: ~Copyable {
   private mutating func place(of watch: Int32) -> FilePlace? {
     if let place = placesByWatch[watch] { return place }
     guard let name = unsafe inotifytools_filename_from_wd(watch) else { return nil }
-    var directory = unsafe String(cString: name)
+    var directory = unsafe String(pathCString: name)
     if directory.utf8.count > 1, directory.hasSuffix("/") { directory.removeLast() }
     placesByWatch[watch] = places[directory]
     return places[directory]

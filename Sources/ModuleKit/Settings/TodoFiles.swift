@@ -1,3 +1,4 @@
+import TodoStores
 import TodoTxt
 
 /// The paths of the user's files.
@@ -42,7 +43,7 @@ public struct TodoFiles: Hashable, Sendable {
 
   /// What messages call the file at `path`: `TODO` for `/home/ann/todo.txt`.
   public static func name(of path: String) -> String {
-    let base = Array(path.utf8).split(separator: UInt8(ascii: "/")).last ?? []
+    let base = Array(path.shownPath.utf8).split(separator: UInt8(ascii: "/")).last ?? []
     let end = base.dropLast().firstIndex(of: UInt8(ascii: ".")) ?? base.endIndex
     return String(decoding: base[..<end].map(\.uppercasedASCII), as: UTF8.self)
   }

@@ -1,5 +1,6 @@
 import Glibc
 import ModuleKit
+import TodoStores
 
 /// The directory of add-ons: a program `NAME` in it, or `NAME/NAME`, is the action of that name.
 struct AddOnFolder: AddOnDirectory {
@@ -53,11 +54,13 @@ struct AddOnFolder: AddOnDirectory {
   /// - Parameter inner: the path that counts where there is a directory at this one.
   private static func entry(at path: String, orInside inner: String?) -> Entry {
     var status = stat()
-    guard lstat(path, &status) == 0 else { return .none }
-    if status.st_mode & S_IFMT == S_IFLNK, stat(path, &status) != 0 { return .brokenLink(path: path) }
+    guard lstat(path.systemPath, &status) == 0 else { return .none }
+    if status.st_mode & S_IFMT == S_IFLNK, stat(path.systemPath, &status) != 0 {
+      return .brokenLink(path: path)
+    }
     if status.st_mode & S_IFMT == S_IFDIR {
       return inner.map { entry(at: $0, orInside: nil) } ?? .none
     }
-    return access(path, X_OK) == 0 ? .program(path: path) : .none
+    return access(path.systemPath, X_OK) == 0 ? .program(path: path) : .none
   }
 }

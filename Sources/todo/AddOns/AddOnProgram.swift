@@ -1,6 +1,7 @@
 import Configuration
 import Glibc
 import ModuleKit
+import TodoStores
 
 /// An add-on that can be run.
 struct AddOnProgram {
@@ -14,14 +15,14 @@ struct AddOnProgram {
   /// - Throws: `CommandError` with a shell's status where that can't be.
   func replaceProcess(words: [[UInt8]]) throws(CommandError) -> Never {
     let variables = CStrings(fullEnvironment)
-    let arguments = CStrings([Array(path.utf8)] + words)
+    let arguments = CStrings([path.pathBytes] + words)
     withExtendedLifetime((arguments, variables)) {
-      _ = execve(path, arguments.pointers, variables.pointers)
+      _ = execve(path.systemPath, arguments.pointers, variables.pointers)
     }
     var reason = errno
     if reason == ENOEXEC {
       for shell in Self.shells {
-        let arguments = CStrings([Array(shell.utf8), Array(path.utf8)] + words)
+        let arguments = CStrings([Array(shell.utf8), path.pathBytes] + words)
         withExtendedLifetime((arguments, variables)) {
           _ = execve(shell, arguments.pointers, variables.pointers)
         }
@@ -68,14 +69,15 @@ struct AddOnProgram {
     let variables = CStrings(fullEnvironment)
     var process: pid_t = 0
     func start(_ program: String, _ words: [[UInt8]]) -> Int32 {
-      let arguments = CStrings([Array(program.utf8)] + words)
+      let arguments = CStrings([program.pathBytes] + words)
       return withExtendedLifetime((arguments, variables)) {
-        posix_spawn(&process, program, &actions, nil, arguments.pointers, variables.pointers)
+        posix_spawn(
+          &process, program.systemPath, &actions, nil, arguments.pointers, variables.pointers)
       }
     }
     var reason = start(path, words)
     if reason == ENOEXEC {
-      for shell in Self.shells where reason != 0 { reason = start(shell, [Array(path.utf8)] + words) }
+      for shell in Self.shells where reason != 0 { reason = start(shell, [path.pathBytes] + words) }
     }
     guard reason == 0 else { throw failure(reason) }
     return process
@@ -108,6 +110,7 @@ struct AddOnProgram {
     let isMissing = reason == ENOENT
     let explanation =
       isMissing ? "the program that its first line names is missing" : String(cString: strerror(reason))
-    return CommandError("Can't run the add-on \(path): \(explanation).", status: isMissing ? 127 : 126)
+    return CommandError(
+      "Can't run the add-on \(path.shownPath): \(explanation).", status: isMissing ? 127 : 126)
   }
 }
