@@ -9,6 +9,7 @@ public final class FileTodoStore: TodoStore {
   public let path: String
 
   let waits: FileStoreWaits
+  let limits: FileLimits
   let recorder: CommitRecorder?
   let onWait: @Sendable (String) -> Void
 
@@ -20,38 +21,41 @@ public final class FileTodoStore: TodoStore {
   ///   - onWait: told a sentence for the user when an edit has waited for another program for
   ///     `waits.notice`; called on the thread that waits.
   public convenience init(
-    path: String, waits: FileStoreWaits = FileStoreWaits(), journal: (any TodoJournal)? = nil,
-    onWait: @escaping @Sendable (String) -> Void = { _ in }
+    path: String, waits: FileStoreWaits = FileStoreWaits(), limits: FileLimits = FileLimits(),
+    journal: (any TodoJournal)? = nil, onWait: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
     self.init(
-      path: path.absolutePath, waits: waits, recorder: journal.map { CommitRecorder($0, action) },
+      path: path.absolutePath, waits: waits, limits: limits,
+      recorder: journal.map { CommitRecorder($0, action) },
       onWait: onWait)
   }
 
   private init(
-    path: String, waits: FileStoreWaits, recorder: CommitRecorder?,
+    path: String, waits: FileStoreWaits, limits: FileLimits, recorder: CommitRecorder?,
     onWait: @escaping @Sendable (String) -> Void
   ) {
     self.path = path
     self.waits = waits
+    self.limits = limits
     self.recorder = recorder
     self.onWait = onWait
   }
 
   public func acting(as action: RunningAction?) -> any TodoStore {
-    FileTodoStore(path: path, waits: waits, recorder: recorder?.acting(as: action), onWait: onWait)
+    FileTodoStore(
+      path: path, waits: waits, limits: limits, recorder: recorder?.acting(as: action), onWait: onWait)
   }
 
   /// The list as it is now; an absent file is an empty one.
   ///
   /// Where the file looks like a save that is not finished (see `SettledReader`), that is waited out.
   public func list() throws(TodoStoreError) -> TodoList {
-    try SettledReader(path: path, waits: waits).list()
+    try SettledReader(path: path, waits: waits, limits: limits).list()
   }
 
   public func updates() -> TodoUpdates {
-    let file = ObservedFile(path: path, waits: waits)
+    let file = ObservedFile(path: path, waits: waits, limits: limits)
     return TodoUpdates { continuation in
       EventLoop.perform { FileWatcher.shared.follow(file, continuation) }
     }
@@ -59,14 +63,15 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    var commit = FileCommit(path: path, waits: waits, recorder: recorder, onWait: onWait)
+    var commit = FileCommit(path: path, waits: waits, limits: limits, recorder: recorder, onWait: onWait)
     return try commit.run(plan)
   }
 
   @discardableResult
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     let text = Array(TodoItem(number: 1, bytes: line.asOneLine[...]).text)
-    var commit = FileCommit(path: path, waits: waits, recorder: recorder, addedText: text, onWait: onWait)
+    var commit = FileCommit(
+      path: path, waits: waits, limits: limits, recorder: recorder, addedText: text, onWait: onWait)
     let list = try commit.run { _ in [.append(line)] }
     // Another program may have added lines meanwhile.
     let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1

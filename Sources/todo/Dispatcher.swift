@@ -94,7 +94,10 @@ struct Dispatcher {
     let settings = invocation.settings
     let journal = journal(for: settings)
     let openStore: @Sendable (String) -> any TodoStore = { path in
-      let store = FileTodoStore(path: path, journal: journal) { writeToStandardError("todo: \($0)\n") }
+      let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
+      let store = FileTodoStore(path: path, limits: limits, journal: journal) {
+        writeToStandardError("todo: \($0)\n")
+      }
       let isNamed = settings.files.origin == .option && path == settings.files.todo
       return isNamed ? NamedFileStore(path: path, base: store) : store
     }
