@@ -209,6 +209,12 @@ class Bench:
         self.curve("todo.sh ls", 10_000, other)
 
         own, other = interleave(
+            rounds(12), lambda: self.ms(*self.words(1_000_000, "ls", "--where", "due:..fri and not +Work")),
+            lambda: self.ms(*self.words(1_000_000, "ls")))
+        self.add_row("todo ls --where 'due:..fri and not +Work', 1,000,000 tasks", "todo ls, the same file",
+                     own, other, 1.3, 1)
+
+        own, other = interleave(
             rounds(200), lambda: self.ms(*self.words(100, "ls")), lambda: self.ms("/bin/true"))
         self.add_row("todo ls, 100 tasks", "/bin/true", own, other, 5, 2.5)
         self.curve("todo ls", 100, own)

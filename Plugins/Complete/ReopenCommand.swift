@@ -8,7 +8,7 @@ struct ReopenCommand: ModuleCommand {
       The mark and the date of completion go; a priority that do has taken away does not come back, as it \
       does with undo. With SRC, such as done.txt, tasks of that file, which has to lie beside todo.txt, move \
       to the end of todo.txt.
-      """, options: [.expect])
+      """, options: [.expect], tasks: .completed)
 
   private let requests: [TaskRequest]
 

@@ -76,7 +76,7 @@ struct CompletionInteractor {
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }
       case .path: choices.append(.files)
       case .view:
-        choices += savedViews().map { .candidate($0.name, String(decoding: $0.definition, as: UTF8.self)) }
+        choices += savedViews().map { .candidate($0.name, DisplayText.string(of: $0.definition[...])) }
       case .number: break
       case .action: choices += actions
       }

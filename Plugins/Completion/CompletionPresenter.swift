@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 
 struct CompletionPresenter {
   let line: CompletionLine
@@ -37,7 +38,7 @@ struct CompletionPresenter {
 
   /// Whether a shell may put the word on a terminal, on a line of its own.
   private func isHarmless(_ text: String) -> Bool {
-    DisplayText.harmless(text) == text && !text.utf8.contains(UInt8(ascii: "\n"))
+    DisplayText.harmless(text) == text && !text.utf8.contains(UInt8(ascii: "\n")) && !text.mayHoldEscapes
   }
 }
 

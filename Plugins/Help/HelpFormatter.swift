@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 
 /// Lays help out as todo.sh does, because add-ons lay out theirs to match: headings behind 2 spaces, what
 /// can be typed behind 4, what it means behind 6 or 8.
@@ -74,8 +75,10 @@ struct HelpFormatter {
 
   func addOnNames(_ names: [String]) -> [UInt8] {
     let summary = verbosity > 0 ? ["--", "TODO: \(names.count) valid addon actions found."] : []
-    let shown = showsOnTerminal ? names.map(DisplayText.harmless) : names
-    return (shown + summary).flatMap { "\($0)\n".utf8 }
+    let lines =
+      names.map { showsOnTerminal ? Array(DisplayText.harmless($0.shownPath).utf8) : $0.pathBytes }
+      + summary.map { Array($0.utf8) }
+    return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
   }
 
   private func addOnSection(_ usages: [[UInt8]]) -> [UInt8] {

@@ -43,11 +43,13 @@ import Testing
     let sandbox = try TodoSandbox(files: [
       "todo.txt": Self.words.map { "Buy milk \($0)\n" }.joined()
     ])
-    _ = try sandbox.run("mkdir -p .todo/actions 'fz$(touch${IFS}PWNED) dir'")
+    _ = try sandbox.run("mkdir -p .todo/actions .config/todo 'fz$(touch${IFS}PWNED) dir'")
     for name in Self.files { try sandbox.write("A task\n", to: name) }
     try sandbox.write("", to: "fz$(touch${IFS}PWNED) dir/in`touch PWNED`.txt")
     for name in Self.addOns { try sandbox.write("#!/bin/sh\n", to: ".todo/actions/\(name)") }
     _ = try sandbox.run("chmod +x .todo/actions/*")
+    try sandbox.write(
+      "va-ult = $(touch${IFS}PWNED)\nvb$(touch${IFS}PWNED) = +aa\n", to: ".config/todo/views")
     return sandbox
   }
 
@@ -72,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func namesOfFilesAndAddOnsLandAsTheyAre(kind: Kind) throws {
+  func namesOfFilesAddOnsAndViewsLandAsTheyAre(kind: Kind) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let shell = try CompletingShell(kind, in: sandbox)
@@ -87,6 +89,9 @@ import Testing
         let line = "todo \(quote)\(name.prefix(2))\t"
         #expect(try shell.run(line) == [[name]], "\(line.debugDescription)")
       }
+      #expect(try shell.run("todo view \(quote)va\t") == [["view", "va-ult"]])
+      // A view's name is one word of letters and digits: others are none.
+      #expect(try shell.run("todo view \(quote)vb\t\(quote)") == [["view", "vb"]])
       let path = "fz$(touch${IFS}PWNED) dir/in`touch PWNED`.txt"
       #expect(try shell.run("todo --file \(quote)fz\t\t") == [["--file", path]])
       #expect(try shell.run("todo ls >\(quote)fz\t\t") == [["ls"]])

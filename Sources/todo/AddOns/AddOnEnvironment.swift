@@ -1,6 +1,7 @@
 import Configuration
 import Glibc
 import ModuleKit
+import TodoStores
 
 /// What add-ons inherit: the variables that todo.sh exports, and its functions.
 ///
@@ -22,12 +23,12 @@ struct AddOnEnvironment {
     let own = [
       "TODO_FULL_SH=\(script)", "TODO_PROGRAM=\(absoluteProgramPath)",
       "TODO_FUNCTIONS=\(AddOnFunctions.definitions)",
-    ]
-    let names = own.map { $0.utf8.prefix { $0 != UInt8(ascii: "=") } }
+    ].map(\.pathBytes)
+    let names = own.map { $0.prefix { $0 != UInt8(ascii: "=") } }
     let others = base.entries.filter { entry in
       !names.contains { $0.elementsEqual(entry.prefix { $0 != UInt8(ascii: "=") }) }
     }
-    return others + own.map { Array($0.utf8) } + AddOnFunctions.environment
+    return others + own + AddOnFunctions.environment
   }
 
   /// The shell file that is installed beside the program, for add-ons that run it with bash or source it; nil
@@ -38,16 +39,17 @@ struct AddOnEnvironment {
     guard count > 0, let end = buffer[..<count].lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
       return nil
     }
-    let directory = String(decoding: buffer[..<end].map(UInt8.init(bitPattern:)), as: UTF8.self)
+    let directory = String(pathBytes: buffer[..<end].map(UInt8.init(bitPattern:)))
     let name = InvocationStyle.named(programName) == .todoSh ? "todo.sh" : "todo"
     let path = "\(directory)/../libexec/todo/\(name)"
-    return access(path, X_OK) == 0 ? path : nil
+    return access(path.systemPath, X_OK) == 0 ? path : nil
   }
 
   /// An add-on may go to another directory.
   private var absoluteProgramPath: String {
     guard !programPath.hasPrefix("/"), let directory = getcwd(nil, 0) else { return programPath }
     defer { free(directory) }
-    return "\(String(cString: directory))/\(programPath)"
+    let bytes = UnsafeRawBufferPointer(start: directory, count: strlen(directory))
+    return "\(String(pathBytes: bytes))/\(programPath)"
   }
 }

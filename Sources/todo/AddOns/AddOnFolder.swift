@@ -28,7 +28,7 @@ struct AddOnFolder: AddOnDirectory {
     case .none: return nil
     case .program(let path): return try program(at: path)
     case .brokenLink(let path):
-      throw CommandError("Fatal Error: Broken link to custom action: '\(path)'")
+      throw CommandError("Fatal Error: Broken link to custom action: '\(path.shownPath)'")
     }
   }
 
@@ -45,8 +45,8 @@ struct AddOnFolder: AddOnDirectory {
 
   private func program(at path: String) throws(CommandError) -> AddOnProgram {
     if !trustsEveryFile {
-      let file = CommandFile(path: Array(path.utf8), noun: "add-on", use: "run")
-      try file.refuseIfReplaceable(in: Array(self.path.utf8))
+      let file = CommandFile(path: path.pathBytes, noun: "add-on", use: "run")
+      try file.refuseIfReplaceable(in: self.path.pathBytes)
       try file.refuseIfWritableByOthers()
     }
     return AddOnProgram(path: path, environment: environment)
