@@ -7,7 +7,7 @@ struct ListDisplayData: Sendable {
     case tasks(ListText)
 
     /// - Parameter columns: the width to cut lines to; nil for the user's own.
-    case filtered(FilteredText, columns: Int?, reset: [UInt8])
+    case filtered(FilteredText, columns: Int?, LineStyle)
   }
 
   let body: Body
@@ -37,9 +37,9 @@ struct ListDisplayData: Sendable {
     switch body {
     case .tasks(let text):
       text.appendLines(lines, marking: marked, selecting: selected, to: &buffer)
-    case .filtered(let text, let columns, let reset):
+    case .filtered(let text, let columns, let style):
       text.appendLines(
-        lines, columns: columns ?? .max, marking: marked, selecting: selected, reset: reset, to: &buffer)
+        lines, columns: columns ?? .max, marking: marked, selecting: selected, in: style, to: &buffer)
     }
   }
 

@@ -22,7 +22,7 @@ struct ListFormatter: Sendable {
     let body =
       result.filtered.map { filtered in
         ListDisplayData.Body.filtered(
-          filtered, columns: request.cutsLines ? columns : nil, reset: style.reset)
+          filtered, columns: request.cutsLines ? columns : nil, style)
       } ?? .tasks(text(of: result, fit: fit(for: request)))
     return displayData(for: result, body)
   }
@@ -30,16 +30,12 @@ struct ListFormatter: Sendable {
   /// A listing on a screen, which keeps its last state, faint, while there is nothing newer.
   func screenData(for result: ListResult) -> ListDisplayData {
     let columns = columns ?? .max
-    let isFaint = result.problem != nil
+    let style = result.problem == nil ? style : LineStyle(settings, isFaint: true)
     if let filtered = result.filtered {
-      return displayData(for: result, .filtered(filtered, columns: columns, reset: style.reset))
+      return displayData(for: result, .filtered(filtered, columns: columns, style))
     }
-    return displayData(
-      for: result,
-      .tasks(
-        text(
-          of: result, fit: .cut(columns: columns), isLive: true,
-          style: isFaint ? LineStyle(settings, isFaint: true) : style)))
+    let text = text(of: result, fit: .cut(columns: columns), isLive: true, style: style)
+    return displayData(for: result, .tasks(text))
   }
 
   /// What a filter of the user's sees: nothing of a line is cut, however narrow the terminal is.

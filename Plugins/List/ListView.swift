@@ -22,8 +22,8 @@ extension OutputBuffer {
       try append(text)
     case .filtered(let text, columns: nil, _):
       bytes += text.bytes
-    case .filtered(let text, let columns?, let reset):
-      text.appendLines(0..<text.lineCount, columns: columns, marking: nil, reset: reset, to: &bytes)
+    case .filtered(let text, let columns?, let style):
+      text.appendLines(0..<text.lineCount, columns: columns, marking: nil, in: style, to: &bytes)
     }
     for hint in list.hints { appendText(hint + "\n") }
   }

@@ -36,7 +36,8 @@ extension TodoStoreError: CustomStringConvertible {
     case .unreadable(let path, let reason):
       "Can't read \(path.shownPath): \(reason)."
     case .missing(let path):
-      "\(path.shownPath) is not there."
+      // Whoever follows a file knows which; a screen may be narrow.
+      "\(String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self).shownPath) is not there."
     case .unwritable:
       "\(problem) Nothing was changed."
     case .unconfirmed(let path, let reason):

@@ -19,15 +19,35 @@ package struct FilteredText: Sendable {
   package var lineCount: Int { ends.count }
 
   /// The number that a line begins with, as a task's does; nil where it does not.
-  package func taskNumber(ofLine index: Int) -> Int? { line(index).number }
+  package func taskNumber(ofLine index: Int) -> Int? {
+    var rest = line(index)
+    // Colours may come first. Every line is asked, so it is looked at by the byte.
+    while let first = rest.first {
+      if first.isBlank {
+        rest.removeFirst()
+      } else if first == 0x1B, let end = rest.firstIndex(of: UInt8(ascii: "m")) {
+        rest = rest[(end + 1)...]
+      } else {
+        break
+      }
+    }
+    var number: Int?
+    while let digit = rest.first, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) {
+      let (tens, overflows) = (number ?? 0).multipliedReportingOverflow(by: 10)
+      if overflows || tens > Int.max - 9 { return nil }
+      number = tens + Int(digit - UInt8(ascii: "0"))
+      rest.removeFirst()
+    }
+    return number
+  }
 
   /// The first line that begins with that number.
   package func line(ofTask number: Int) -> Int? {
     (0..<lineCount).first { taskNumber(ofLine: $0) == number }
   }
 
-  private func line(_ index: Int) -> StyledText {
-    StyledText(bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]])
+  private func line(_ index: Int) -> ArraySlice<UInt8> {
+    bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]]
   }
 
   /// Appends lines, a newline after each, cut to the width of a screen and harmless for it.
@@ -36,36 +56,30 @@ package struct FilteredText: Sendable {
   ///   - lines: a part of `0..<lineCount`.
   ///   - marked: numbers that lines begin with which are to be marked in the margin; nil for no margin.
   ///   - selected: the number of the task under the cursor.
-  ///   - reset: ends colours.
+  ///   - style: takes the lines' own colours away where it is faint.
   package func appendLines(
     _ lines: Range<Int>, columns: Int, marking marked: Range<Int>?, selecting selected: Int? = nil,
-    reset: [UInt8], to buffer: inout [UInt8]
+    in style: LineStyle, to buffer: inout [UInt8]
   ) {
     for index in lines {
-      let line = line(index)
+      let line = StyledText(line(index))
       var room = columns
       if let marked {
-        let number = line.number
+        let number = taskNumber(ofLine: index)
         buffer.append(
           ListMark(
             isChanged: number.map(marked.contains) ?? false, isSelected: number != nil && number == selected
           ).text)
         room = max(0, columns - ListLayout.marginWidth)
       }
-      line.append(columns: room, reset: reset, to: &buffer)
+      if style.isFaint {
+        buffer += style.palette.faint.utf8
+        DisplayText.append(line.plain[...], columns: room, to: &buffer)
+        buffer += style.reset
+      } else {
+        line.append(columns: room, reset: style.reset, to: &buffer)
+      }
       buffer.append(.newline)
     }
-  }
-}
-
-extension StyledText {
-  /// The number that the text begins with, as a task's line does.
-  fileprivate var number: Int? {
-    for part in parts {
-      guard case .text(let text) = part else { continue }
-      let digits = text.drop(while: \.isBlank).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-      return Int(String(decoding: digits, as: UTF8.self))
-    }
-    return nil
   }
 }

@@ -14,7 +14,7 @@ package final class LineStyle: Sendable {
   private let priorities: [[UInt8]]
   private let completed: [UInt8]
   private let withoutPriority: [UInt8]
-  package let reset: [UInt8]
+  let reset: [UInt8]
 
   private let hiddenPatterns: [BasicRegex]
 
@@ -26,10 +26,14 @@ package final class LineStyle: Sendable {
 
   private let highlightsDue: Bool
 
+  /// Whether all lines look the same.
+  let isFaint: Bool
+
   /// - Parameter isFaint: whether all lines look the same, as those of a list that is no longer true.
   package init(_ settings: Settings, isFaint: Bool = false) {
     let palette = isFaint ? settings.palette.faded : settings.palette
     self.palette = palette
+    self.isFaint = isFaint
     priorities = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
       Array(palette.sequence(priority: Priority(rawValue: letter), isCompleted: false).utf8)
     }

@@ -35,6 +35,13 @@ public struct StyledText {
     return parts
   }
 
+  /// The line without its sequences.
+  public var plain: [UInt8] {
+    parts.reduce(into: []) { plain, part in
+      if case .text(let text) = part { plain += text }
+    }
+  }
+
   /// Appends as much as fits into `columns`, with `…` at the end where something is cut off, and `reset` behind
   /// sequences that would go on.
   public func append(columns: Int, reset: [UInt8], to buffer: inout [UInt8]) {
