@@ -57,7 +57,8 @@ final class AddScenePresenter {
       navigator.drafts[Self.draft] = nil
       if let first = tasks.first?.number, let last = tasks.last?.number {
         let numbers = first == last ? "\(first)" : "\(first) to \(last)"
-        navigator.show(ScreenMessage("\(listName): \(numbers) added."))
+        let days = tasks.flatMap(\.days).map { ", \($0)" }.joined()
+        navigator.show(ScreenMessage("\(listName): \(numbers) added\(days)."))
       }
       delegate?.addModule(didAdd: tasks)
     case .failure(let error):

@@ -85,7 +85,7 @@ final class QuestionSession: TerminalHolder {
     var bytes: [UInt8] = []
     if let shown {
       let below = shown.data.rows.count - 1 - shown.data.cursor.row
-      bytes += (below > 0 ? "\u{1B}[\(below)B\r\n" : "\r\n").utf8
+      bytes += (below > 0 ? "\u{1B}[\(below)B\n" : "\n").utf8
     }
     leave(writing: bytes)
   }
@@ -140,7 +140,7 @@ final class QuestionSession: TerminalHolder {
     let data = question.display(columns: max(1, columns - 1))
     var bytes = moveToStart(columns: columns)
     for (index, row) in data.rows.enumerated() {
-      bytes += (index == 0 ? "" : "\r\n").utf8
+      bytes += (index == 0 ? "" : "\n").utf8
       bytes += row
       bytes += ControlSequence.eraseToEnd.utf8
     }
@@ -173,7 +173,7 @@ final class QuestionSession: TerminalHolder {
       bytes += moveToStart(columns: device.size.columns)
       bytes += ControlSequence.eraseBelow.utf8
       bytes += question.transcript
-      bytes += "\r\n".utf8
+      bytes += "\n".utf8
     }
     leave(writing: bytes)
   }

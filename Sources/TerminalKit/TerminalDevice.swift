@@ -104,6 +104,8 @@ extension termios {
   var forQuestions: termios {
     var settings = forKeys
     settings.c_cc = c_cc
+    // A question is written in lines.
+    settings.c_oflag |= tcflag_t(OPOST | ONLCR)
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
       characters[Int(VMIN)] = 1
       characters[Int(VTIME)] = 0

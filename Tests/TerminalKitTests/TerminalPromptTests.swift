@@ -32,12 +32,30 @@ extension StandardTerminalTests {
         == nil)
   }
 
-  @Test func asksBelowWhatStandsThere() throws {
+  /// Asks while the test is the user.
+  private func asking(
+    _ question: Question = Question("Add: "), on prompt: TerminalPrompt, _ body: () throws -> Void
+  ) async throws -> String? {
+    async let answer = withCheckedContinuation { continuation in
+      // Not on one of Swift's threads, of which there are few.
+      DispatchQueue.global().async {
+        continuation.resume(returning: Result { try self.answer(to: question, on: prompt) })
+      }
+    }
+    _ = try user.output(upTo: ControlSequence.enterQuestion)
+    try body()
+    return try await answer.get()
+  }
+
+  @Test func asksBelowWhatStandsThere() async throws {
     let before = user.settings
-    user.type("ab\u{1B}[D\u{7F}x\r")
-    #expect(try answer(to: Question("Add: "), on: prompt()) == "xb")
+    let answer = try await asking(on: prompt()) {
+      let question = try user.output(upTo: "C")
+      #expect(question == "\rAdd: \u{1B}[K\u{1B}[J\r\u{1B}[5C")
+      user.type("ab\u{1B}[D\u{7F}x\r")
+    }
+    #expect(answer == "xb")
     let output = try user.output(upTo: ControlSequence.leaveQuestion)
-    #expect(output.hasPrefix(ControlSequence.enterQuestion + "\rAdd: \u{1B}[K\u{1B}[J\r\u{1B}[5C"))
     #expect(output.contains("\rAdd: xb\u{1B}[K\u{1B}[J\r\u{1B}[6C"))
     #expect(output.hasSuffix("\r\u{1B}[JAdd: xb\r\n" + ControlSequence.leaveQuestion))
     #expect(user.settings == before)
@@ -86,34 +104,32 @@ extension StandardTerminalTests {
     #expect(try answer(to: question, on: prompt()) == nil)
   }
 
-  @Test func theEndOfTheTerminalIsNoAnswer() throws {
+  @Test func theEndOfTheTerminalIsNoAnswer() async throws {
     let gone = try PseudoTerminal()
+    let other = try PseudoTerminal()
     let prompt = try #require(
       TerminalPrompt(
-        input: gone.device, output: gone.device, history: InMemoryAnswerHistory(), style: .line,
+        input: gone.device, output: user.device, history: InMemoryAnswerHistory(), style: .line,
         variable: PseudoTerminal.variable))
-    dup2(user.device, gone.user)
-    #expect(try answer(to: Question("Add: "), on: prompt) == nil)
+    // Closes the user's end, as a window does; the descriptor's number stays taken.
+    let answer = try await asking(on: prompt) { dup2(other.device, gone.user) }
+    #expect(answer == nil)
   }
 
   @Test func isDrawnAnewForAnotherSize() async throws {
     user.resize(columns: 40, rows: 5)
-    let (user, prompt) = (user, try prompt())
-    async let answer = withCheckedContinuation { continuation in
-      // Not on one of Swift's threads, of which there are few.
-      DispatchQueue.global().async {
-        continuation.resume(returning: try? self.answer(to: Question("Add: "), on: prompt))
-      }
+    let answer = try await asking(on: prompt()) {
+      user.type("abcdefghijklmnopqrstuvwxyz")
+      _ = try user.output(upTo: "Add: abcdefghijklmnopqrstuvwxyz\u{1B}[K\u{1B}[J\r\u{1B}[31C")
+      user.resize(columns: 24, rows: 5)
+      kill(getpid(), SIGWINCH)
+      // The row of 31 columns takes two now, the cursor stands in the second.
+      let redrawn = try user.output(upTo: "\u{1B}[22C")
+      #expect(redrawn.hasPrefix("\u{1B}[1A\rAdd: …klmnopqrstuvwxyz"))
+      user.type("\r")
+      let last = try user.output(upTo: "\n")
+      #expect(last.contains("Add: abcdefghijklmnopqrstuvwxyz\r\n"))
     }
-    _ = try user.output(upTo: "\u{1B}[5C")
-    user.type("abcdefghijklmnopqrstuvwxyz")
-    _ = try user.output(upTo: "Add: abcdefghijklmnopqrstuvwxyz\u{1B}[K\u{1B}[J\r\u{1B}[31C")
-    user.resize(columns: 24, rows: 5)
-    kill(getpid(), SIGWINCH)
-    // The row of 31 columns takes two now, the cursor stands in the second.
-    #expect(try user.output(upTo: "\u{1B}[22C").hasPrefix("\u{1B}[1A\rAdd: …klmnopqrstuvwxyz"))
-    user.type("\r")
-    #expect(await answer == "abcdefghijklmnopqrstuvwxyz")
-    #expect(try user.output(upTo: "\n").contains("Add: abcdefghijklmnopqrstuvwxyz\r\n"))
+    #expect(answer == "abcdefghijklmnopqrstuvwxyz")
   }
 }
