@@ -10,6 +10,9 @@ public struct FileStoreWaits: Hashable, Sendable {
   /// no sign of doing so.
   public var glance: Duration = .milliseconds(5)
 
+  /// How long it may take to decide on an edit while others wait for the lock.
+  public var planning: Duration = .milliseconds(20)
+
   /// How often the file is looked at where no event comes, as on network file systems.
   public var silence: Duration = .seconds(1)
 

@@ -9,6 +9,7 @@ public final class FileTodoStore: TodoStore {
   public let path: String
 
   let waits: FileStoreWaits
+  let limits: FileLimits
   let recorder: CommitRecorder?
   let waiting: StoreWaiting
 
@@ -19,38 +20,41 @@ public final class FileTodoStore: TodoStore {
   ///   - journal: told of each commit, as of one action; nil for none.
   ///   - waiting: told when an edit has waited for another program for `waits.notice`.
   public convenience init(
-    path: String, waits: FileStoreWaits = FileStoreWaits(), journal: (any TodoJournal)? = nil,
-    waiting: StoreWaiting = StoreWaiting()
+    path: String, waits: FileStoreWaits = FileStoreWaits(), limits: FileLimits = FileLimits(),
+    journal: (any TodoJournal)? = nil, waiting: StoreWaiting = StoreWaiting()
   ) {
     let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
     self.init(
-      path: path.absolutePath, waits: waits, recorder: journal.map { CommitRecorder($0, action) },
+      path: path.absolutePath, waits: waits, limits: limits,
+      recorder: journal.map { CommitRecorder($0, action) },
       waiting: waiting)
   }
 
   private init(
-    path: String, waits: FileStoreWaits, recorder: CommitRecorder?,
+    path: String, waits: FileStoreWaits, limits: FileLimits, recorder: CommitRecorder?,
     waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits
+    self.limits = limits
     self.recorder = recorder
     self.waiting = waiting
   }
 
   public func acting(as action: RunningAction?) -> any TodoStore {
-    FileTodoStore(path: path, waits: waits, recorder: recorder?.acting(as: action), waiting: waiting)
+    FileTodoStore(
+      path: path, waits: waits, limits: limits, recorder: recorder?.acting(as: action), waiting: waiting)
   }
 
   /// The list as it is now; an absent file is an empty one.
   ///
   /// Where the file looks like a save that is not finished (see `SettledReader`), that is waited out.
   public func list() throws(TodoStoreError) -> TodoList {
-    try SettledReader(path: path, waits: waits).list()
+    try SettledReader(path: path, waits: waits, limits: limits).list()
   }
 
   public func updates() -> TodoUpdates {
-    let file = ObservedFile(path: path, waits: waits)
+    let file = ObservedFile(path: path, waits: waits, limits: limits)
     return TodoUpdates { continuation in
       EventLoop.perform { FileWatcher.shared.follow(file, continuation) }
     }
@@ -58,14 +62,15 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    var commit = FileCommit(path: path, waits: waits, recorder: recorder, waiting: waiting)
+    var commit = FileCommit(path: path, waits: waits, limits: limits, recorder: recorder, waiting: waiting)
     return try commit.run(plan)
   }
 
   @discardableResult
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     let text = Array(TodoItem(number: 1, bytes: line.asOneLine[...]).text)
-    var commit = FileCommit(path: path, waits: waits, recorder: recorder, addedText: text, waiting: waiting)
+    var commit = FileCommit(
+      path: path, waits: waits, limits: limits, recorder: recorder, addedText: text, waiting: waiting)
     let list = try commit.run { _ in [.append(line)] }
     // Another program may have added lines meanwhile.
     let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1

@@ -95,7 +95,8 @@ struct Dispatcher {
     let waiting = StoreWaiting { writeToStandardError("todo: \($0)\n") }
     let answers = FileAnswerHistory { Environment.current.stateDirectory }
     let openStore: @Sendable (String) -> any TodoStore = { path in
-      let store = FileTodoStore(path: path, journal: journal, waiting: waiting)
+      let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
+      let store = FileTodoStore(path: path, limits: limits, journal: journal, waiting: waiting)
       let isNamed = settings.files.origin == .option && path == settings.files.todo
       return isNamed ? NamedFileStore(path: path, base: store) : store
     }

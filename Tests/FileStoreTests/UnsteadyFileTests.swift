@@ -71,8 +71,8 @@ import TodoTxt
     _ = fcntl(file, F_SETSIG, SIGURG)
     try #require(fcntl(file, F_SETLEASE, F_WRLCK) == 0)
     var waits = FileStoreWaits()
-    waits.patience = .seconds(1)
-    let error = TodoStoreError.busy(path: directory.file("todo.txt"), seconds: 1)
+    waits.patience = .milliseconds(50)
+    let error = TodoStoreError.busy(path: directory.file("todo.txt"), seconds: 0)
     #expect(throws: error) { try store(waits: waits).apply([.append("b")]) }
     #expect(throws: error) { try store(waits: waits).list() }
     _ = fcntl(file, F_SETLEASE, F_UNLCK)

@@ -56,6 +56,8 @@ extension Invocation {
     Topic("NO_COLOR", "Where it is set, todo uses no colours unless it is told to"),
     Topic("TODO_RECUR_MISSED=each", "Let recurring tasks come back with each date that was missed"),
     Topic("TODO_KEEP_PRIORITY=1", "Keep the priority of completed tasks, as pri:A"),
+    Topic("TODO_FILE_LIMIT", "The megabytes of the largest file that is read; 1024 by default"),
+    Topic("TODO_LINE_LIMIT", "The megabytes of the longest line that is read; 64 by default"),
     Topic("TODO_WEEK_START", "monday or sunday: the day that weeks start on"),
     Topic(
       "TODO_NOW", "The time that the clock starts from: seconds since 1970, a day, or a day and a time"),

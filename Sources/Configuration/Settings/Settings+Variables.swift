@@ -19,6 +19,9 @@ extension Settings {
     viewsFile = Self.viewsFile(variables)
     keepsPriority = readsTaskLanguage && variables.has("TODO_KEEP_PRIORITY", "1")
 
+    largestFile = try Self.limit("TODO_FILE_LIMIT", variables) ?? largestFile
+    longestLine = try Self.limit("TODO_LINE_LIMIT", variables) ?? longestLine
+
     addsCreationDate = variables.has("TODOTXT_DATE_ON_ADD", "1")
     priorityOnAdd = try Self.priorityOnAdd(variables)
     preservesLineNumbers = !variables.has("TODOTXT_PRESERVE_LINE_NUMBERS", "0")
@@ -80,6 +83,15 @@ extension Settings {
         "TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"\(String(value))\").")
     }
     return priority
+  }
+
+  /// In bytes; nil where none is set.
+  private static func limit(_ name: String, _ variables: ShellVariables) throws(CommandError) -> Int? {
+    guard let text = variables.text(name) else { return nil }
+    guard let megabytes = Int(text), (1...4095).contains(megabytes) else {
+      throw CommandError("\(name) is “\(text)”: set it to a number of megabytes from 1 to 4095.")
+    }
+    return megabytes << 20
   }
 
   /// Nil where todo.sh's own order is asked for and means that of the bytes.

@@ -47,7 +47,7 @@ extension FileCommit {
     while true {
       let snapshot: FileSnapshot?
       do throws(TodoStoreError) {
-        snapshot = try read(with: SettledReader(path: path, waits: waits, isForWriting: true))
+        snapshot = try read(with: SettledReader(path: path, waits: waits, limits: limits, isForWriting: true))
       } catch .busy {
         try patience.pause()
         continue
@@ -64,8 +64,10 @@ extension FileCommit {
       }
       let (directory, name) = path.splitAtLastSlash
       let wasOpen = SaveSigns(of: name).isOpenInEditor(in: directory)
+      let tail = list.tail(appending: lines)
+      try checkLimits(tail, at: path, behind: list.bytes.count)
       let outcome = try Self.system(path) { () throws(SystemError) in
-        try FileAppend(path: path).append(list.tail(appending: lines), to: snapshot)
+        try FileAppend(path: path).append(tail, to: snapshot)
       }
       switch outcome {
       case .done(let appended):

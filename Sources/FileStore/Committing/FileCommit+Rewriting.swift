@@ -101,7 +101,8 @@ extension FileCommit {
     _ bytes: [UInt8], over list: TodoList, at target: ResolvedPath
   ) throws(TodoStoreError) {
     let name = TemporaryName(fileName: target.name, purpose: .rewrite)
-    while let snapshot = try FileReader(path: target.target, patience: waits.patience).read() {
+    while let snapshot = try FileReader(path: target.target, patience: waits.patience, limits: limits).read()
+    {
       // What was saved after that counts more; what was only added does too, and can be kept.
       guard snapshot.bytes.starts(with: list.bytes),
         var next = try prepare(

@@ -5,12 +5,15 @@ import TodoTxt
 
 /// The one way in which a todo.txt file is changed, whatever the edits are.
 ///
-/// Under the lock, the file is read and `plan` is asked what to do to it; that is committed only if the
-/// file is still what was read, else all of it happens again. Nothing is done by halves: what a failed
+/// `plan` is asked what to do to the file as it is, and under the lock that is committed only if the file is still
+/// what was read, else all of it happens again. It is asked before the lock is taken, so that nobody waits for what
+/// takes long in a long list; only where it is quick, and the file has changed meanwhile, once more under the lock.
+/// Nothing is done by halves: what a failed
 /// attempt has written is taken back, and what one has added to another file is not added again.
 struct FileCommit: ~Copyable {
   let path: String
   let waits: FileStoreWaits
+  let limits: FileLimits
   let recorder: CommitRecorder?
 
   /// The text of the line to add, where that is all there is to do: the file's last lines are enough then.
@@ -36,12 +39,16 @@ struct FileCommit: ~Copyable {
   /// What was committed just when another file took the name.
   var uncertain: UncertainCommit?
 
+  /// What is to be done if the file is still what was read before the lock was taken.
+  private var draft: Draft?
+
   init(
-    path: String, waits: FileStoreWaits, recorder: CommitRecorder?, addedText: [UInt8]? = nil,
-    waiting: StoreWaiting
+    path: String, waits: FileStoreWaits, limits: FileLimits, recorder: CommitRecorder?,
+    addedText: [UInt8]? = nil, waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits
+    self.limits = limits
     self.recorder = recorder
     self.addedText = addedText
     patience = Patience(path: path, waits: waits, waiting: waiting)
@@ -73,25 +80,17 @@ struct FileCommit: ~Copyable {
     if let status = try? FileStatus(of: target.target) {
       if status.isNullDevice { return try TodoList().applying(plan(TodoList())) }
       // What can't be a list is no reason to lock its directory, which may be the system's.
-      if let obstacle = FileReader.obstacle(in: status) {
+      if let obstacle = FileReader(path: target.target, limits: limits).obstacle(in: status) {
         throw .unreadable(path: target.target, reason: obstacle)
       }
     }
+    if addedText == nil, uncertain == nil { makeDraft(plan, at: target) }
     let locks = try lock(target)
     // They are let go of at the end of the attempt, in whatever way it ends.
     defer { withExtendedLifetime(locks) {} }
     guard try resolve(path) == target else { return nil }
-    // What has become of an earlier attempt, the whole file tells.
-    let reader = SettledReader(
-      path: target.target, waits: waits, isForWriting: true, addedText: uncertain == nil ? addedText : nil)
-    let snapshot: FileSnapshot?
-    do throws(TodoStoreError) {
-      snapshot = try read(with: reader)
-    } catch .busy {
-      return nil
-    }
+    guard let (snapshot, list, planned) = try content(at: target) else { return nil }
     front = snapshot?.front ?? FileFront()
-    let list = TodoList(bytes: snapshot?.bytes ?? [])
     let wasOpen = SaveSigns(of: target.name).isOpenInEditor(in: target.directory)
     if let uncertain, uncertain.isKept(in: list) {
       moves = []
@@ -99,9 +98,10 @@ struct FileCommit: ~Copyable {
       record()
       return list
     }
-    let edits = plan(list)
+    guard let edits = try edits(planned, for: list, plan) else { return nil }
     if edits.isEmpty { return list }
     let result = try list.applying(edits)
+    try checkLimits(result.bytes, at: target.target, behind: front.byteCount)
     if let status = snapshot?.status { try checkWritable(target.target, status) }
     if locks == nil {
       try create(target.directory)
@@ -132,6 +132,50 @@ struct FileCommit: ~Copyable {
     }
     if committed != nil { record() }
     return committed
+  }
+
+  /// Asks for the edits before the lock is taken. Where that can't be, it is told once it is.
+  private mutating func makeDraft(_ plan: (TodoList) -> [TodoEdit], at target: ResolvedPath) {
+    if let draft, draft.isCurrent(at: target) { return }
+    draft = nil
+    guard let snapshot = try? SettledReader(path: target.target, waits: waits, limits: limits).read(),
+      !snapshot.bytes.isEmpty, snapshot.isSteady
+    else { return }
+    let list = TodoList(bytes: snapshot.bytes)
+    let start = ContinuousClock.now
+    let edits = plan(list)
+    draft = Draft(snapshot: snapshot, list: list, edits: edits, cost: start.duration(to: .now))
+  }
+
+  /// - Returns: nil where the file is to be read again.
+  private func content(at target: ResolvedPath) throws(TodoStoreError) -> Draft.Content? {
+    if let draft, draft.isCurrent(at: target) { return draft.content }
+    // What has become of an earlier attempt, the whole file tells.
+    let reader = SettledReader(
+      path: target.target, waits: waits, limits: limits, isForWriting: true,
+      addedText: uncertain == nil ? addedText : nil)
+    do throws(TodoStoreError) {
+      let snapshot = try read(with: reader)
+      // Reading the lines costs more than comparing them.
+      if let draft, let snapshot, snapshot.bytes.span.isIdentical(to: draft.snapshot.bytes.span) {
+        return (snapshot, draft.list, draft.edits)
+      }
+      return (snapshot, TodoList(bytes: snapshot?.bytes ?? []), nil)
+    } catch .busy {
+      return nil
+    }
+  }
+
+  /// - Returns: nil where they take too long to be asked for under the lock.
+  private mutating func edits(
+    _ planned: [TodoEdit]?, for list: TodoList, _ plan: (TodoList) -> [TodoEdit]
+  ) throws(TodoStoreError) -> [TodoEdit]? {
+    if let planned { return planned }
+    guard let draft else { return plan(list) }
+    self.draft = nil
+    if draft.cost <= waits.planning { return plan(list) }
+    try patience.spend(draft.cost)
+    return nil
   }
 
   /// What can't be read steadily is never edited.
@@ -195,7 +239,8 @@ struct FileCommit: ~Copyable {
       let size = (try? FileStatus(of: path))?.identity.size
       if size != front.byteCount + list.bytes.count { return true }
       if wait == .zero { return false }
-      let end = try FileReader(path: path, patience: waits.patience).read()?.bytes.dropFirst(front.byteCount)
+      let end = try FileReader(path: path, patience: waits.patience, limits: limits).read()?.bytes.dropFirst(
+        front.byteCount)
       if end?.span.isIdentical(to: list.bytes.span) != true { return true }
       if start.duration(to: .now) >= wait { return false }
       usleep(1_000)
@@ -254,6 +299,12 @@ struct FileCommit: ~Copyable {
       // A file that an editor has just moved away is found missing later, and waited for.
       if error.code != ENOENT { throw Self.unwritable(path, error) }
     }
+  }
+
+  /// What nobody could read any more is not written.
+  func checkLimits(_ bytes: [UInt8], at path: String, behind count: Int) throws(TodoStoreError) {
+    let obstacle = limits.obstacle(toSize: count + bytes.count) ?? limits.obstacle(toLines: bytes)
+    if let obstacle { throw .unwritable(path: path, reason: obstacle) }
   }
 
   static func system<Result>(

@@ -19,10 +19,25 @@ struct Patience {
   /// Whether the wait is longer than any that a program which goes on would cause.
   var isLong: Bool { waited >= waits.patience / 2 }
 
+  /// Counts time that was spent in vain.
+  ///
+  /// - Throws: `busy` when it was too much.
+  mutating func spend(_ duration: Duration) throws(TodoStoreError) {
+    waited += duration
+    try check()
+  }
+
   /// Waits a moment. Only these moments count, not what a slow disk takes in between.
   ///
   /// - Throws: `busy` when there were too many, `givenUp` when the user would wait no longer.
   mutating func pause() throws(TodoStoreError) {
+    try check()
+    let start = ContinuousClock.now
+    usleep(1_000)
+    waited += start.duration(to: .now)
+  }
+
+  private mutating func check() throws(TodoStoreError) {
     if waiting.isGivenUp { throw .givenUp(path: path) }
     if waited >= waits.patience {
       throw .busy(path: path, seconds: Int(waits.patience.components.seconds))
@@ -31,8 +46,5 @@ struct Patience {
       hasTold = true
       waiting.tell("Waiting for another program that is changing \(path.shownPath).")
     }
-    let start = ContinuousClock.now
-    usleep(1_000)
-    waited += start.duration(to: .now)
   }
 }

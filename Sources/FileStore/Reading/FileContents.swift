@@ -34,8 +34,12 @@ struct FileContents {
 
   /// Reads a file from its start to its end.
   ///
-  /// - Parameter size: what fstat(2) said, which need not be true.
-  mutating func read(_ file: borrowing Descriptor, expecting size: Int) throws(SystemError) -> [UInt8] {
+  /// - Parameters:
+  ///   - size: what fstat(2) said, which need not be true.
+  ///   - limit: where more than that has been read, the rest is not.
+  mutating func read(
+    _ file: borrowing Descriptor, expecting size: Int, atMost limit: Int = .max
+  ) throws(SystemError) -> [UInt8] {
     if next.capacity <= size {
       // With room to grow, so that the file keeps its memory; without the old bytes, which would be copied.
       next = [UInt8](largeCapacity: size + size / 16 + 4096)
@@ -58,7 +62,7 @@ struct FileContents {
         and: current.span.extracting(ends.prefix..<current.count))
       ends.suffix = shorter - ends.prefix
     }
-    while true {
+    while next.count <= limit {
       let count = try readPiece(of: file, at: next.count, count: Self.pieceSize)
       if count == 0 { break }
       next += piece[..<count]

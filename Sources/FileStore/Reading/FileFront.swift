@@ -71,8 +71,9 @@ extension Descriptor {
   /// - Parameters:
   ///   - size: what fstat(2) said, which need not be true.
   ///   - text: of the lines that `FileFront` counts.
+  ///   - limits: what is beyond them is not read to its end.
   func end(
-    expecting size: Int, counting text: [UInt8]
+    expecting size: Int, counting text: [UInt8], limits: FileLimits
   ) throws(SystemError) -> (front: FileFront, bytes: [UInt8]) {
     var front = FileFront(counting: text)
     var bytes: [UInt8] = []
@@ -82,7 +83,8 @@ extension Descriptor {
       // A line that is longer than a piece is looked through a few times, not once for each piece.
       let piece = max(FileFront.pieceSize, count)
       try append(to: &bytes, from: start, atMost: start <= size ? min(piece, size + 1 - start) : piece)
-      if bytes.count == count { return (front, bytes) }
+      let isTooMuch = front.byteCount + bytes.count > limits.file || limits.obstacle(toLines: bytes) != nil
+      if bytes.count == count || isTooMuch { return (front, bytes) }
       front.take(from: &bytes)
     }
   }

@@ -35,6 +35,7 @@ struct FileReader {
   /// How long to wait for a program that keeps others from opening the file (a write lease, as file servers
   /// take them).
   var patience = Duration.zero
+  var limits = FileLimits()
 
   /// What is read at once of more than there should be.
   fileprivate static let pieceSize = 1 << 16
@@ -45,7 +46,9 @@ struct FileReader {
   /// - Returns: nil where there is no such file.
   /// - Throws: `unreadable`, `busy`.
   func read() throws(TodoStoreError) -> FileSnapshot? {
-    try read { file, size throws(SystemError) in (FileFront(), try file.bytes(expecting: size)) }
+    try read { file, size throws(SystemError) in
+      (FileFront(), try file.bytes(expecting: size, atMost: limits.file))
+    }
   }
 
   /// Keeps the last lines only, where all lines end alike.
@@ -54,7 +57,8 @@ struct FileReader {
   /// - Returns: nil where there is no such file.
   /// - Throws: `unreadable`, `busy`.
   func readEnd(counting text: [UInt8]) throws(TodoStoreError) -> FileSnapshot? {
-    let snapshot = try read { file, size throws(SystemError) in try file.end(expecting: size, counting: text)
+    let snapshot = try read { file, size throws(SystemError) in
+      try file.end(expecting: size, counting: text, limits: limits)
     }
     guard let snapshot, let hasReturns = snapshot.front.hasReturns else { return snapshot }
     let endHasReturns = TodoList(bytes: snapshot.bytes).lineEnding.count > 1
@@ -101,9 +105,12 @@ struct FileReader {
       // Without O_NONBLOCK, a pipe in the file's place would block for ever.
       let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let before = try file.status()
-      if let obstacle = Self.obstacle(in: before) { throw Failure.content(obstacle) }
+      if let obstacle = obstacle(in: before) { throw Failure.content(obstacle) }
       let (front, bytes) = try content(file, before.identity.size)
       let after = try file.status()
+      let obstacle =
+        limits.obstacle(toSize: front.byteCount + bytes.count) ?? limits.obstacle(toLines: bytes)
+      if let obstacle { throw Failure.content(obstacle) }
       return FileSnapshot(
         front: front, bytes: bytes, status: before, isUnchanged: after.identity == before.identity)
     } catch let error as SystemError {
@@ -116,13 +123,10 @@ struct FileReader {
   }
 
   /// Why what has this status can't be a todo.txt, nil where it can.
-  static func obstacle(in status: FileStatus) -> String? {
+  func obstacle(in status: FileStatus) -> String? {
     if status.isDirectory { return "it is a directory, not a file" }
     if !status.isRegularFile, !status.isNullDevice { return "it is not a regular file" }
-    if status.identity.size > TodoList.maximumByteCount {
-      return "it is larger than 4 GiB, more than a todo.txt can be"
-    }
-    return nil
+    return limits.obstacle(toSize: status.identity.size)
   }
 
   private enum Failure: Error {
@@ -141,13 +145,15 @@ struct FileReader {
 extension Descriptor {
   /// The file from its start to its end.
   ///
-  /// - Parameter size: what fstat(2) said, which need not be true.
-  func bytes(expecting size: Int) throws(SystemError) -> [UInt8] {
+  /// - Parameters:
+  ///   - size: what fstat(2) said, which need not be true.
+  ///   - limit: where more than that has been read, the rest is not.
+  func bytes(expecting size: Int, atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](largeCapacity: size + 1)
     while true {
       let start = bytes.count
       try append(to: &bytes, from: start, atMost: start <= size ? size + 1 - start : FileReader.pieceSize)
-      if bytes.count == start { return bytes }
+      if bytes.count == start || bytes.count > limit { return bytes }
     }
   }
 

@@ -63,6 +63,9 @@ struct FileStatus: Sendable {
 }
 
 extension FileIdentity {
+  /// Coarser than the time stamps of any file system in use.
+  static let timeStampGrain = Duration.seconds(2)
+
   /// Whether it is the same file, written to by nobody in between; its names and mode may differ.
   func hasContent(of other: FileIdentity) -> Bool {
     place == other.place && size == other.size && modified == other.modified

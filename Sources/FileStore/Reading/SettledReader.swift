@@ -3,21 +3,12 @@ import TodoStores
 import TodoTxt
 
 /// Reads a file that has to be believed at once, with nothing older to compare it with: for a listing, and
-/// under the lock before an edit.
-///
-/// A state that a save passes through is waited out as long as it is fresh:
-/// - An absent or empty file, for as long as `waits.partial` after its directory's (its own) last change;
-///   for as long as `waits.missing` where files beside it say that a save is in progress. A file that has
-///   been absent or empty for longer is believed without any delay.
-/// - One without a final newline, or that changed while it was read, until `waits.partial` after its last
-///   change.
-/// - One that changed that shortly ago, likewise, while some program has it open for writing.
-/// - Before an edit, whatever is in it, for as long as `waits.missing` after its last change while some
-///   program has it open for writing; where the system can't say whether one does, for `waits.partial`. An
-///   absent one has to be gone that long too: what is missing then is made anew.
+/// under the lock before an edit. A state that a save passes through (see `SaveState`) is waited out as long as
+/// it is fresh; one that has lasted for longer is believed without any delay.
 struct SettledReader {
   let path: String
   let waits: FileStoreWaits
+  let limits: FileLimits
 
   /// Whether an edit is to be made to what is read.
   var isForWriting = false
@@ -35,37 +26,30 @@ struct SettledReader {
   /// - Returns: nil where there is no such file.
   /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
   func read() throws(TodoStoreError) -> FileSnapshot? {
-    let reader = FileReader(path: path, patience: isForWriting ? .zero : waits.patience)
-    let start = ContinuousClock.now
+    let reader = FileReader(path: path, patience: isForWriting ? .zero : waits.patience, limits: limits)
+    var state = SaveState(for: isForWriting ? .editing : .listing, waits: waits)
     while true {
       let snapshot =
         if let addedText { try reader.readEnd(counting: addedText) } else { try reader.read() }
-      guard let wait = wait(for: snapshot) else { return snapshot }
-      // What changes all the time looks fresh for ever: it is believed in the end.
-      if start.duration(to: .now) >= wait.longest || age(of: snapshot) >= wait.untilAge { return snapshot }
+      if snapshot?.status.isNullDevice == true { return snapshot }
+      // A hold ends sooner where the save does.
+      if state.next(observation(of: snapshot), at: .now) == .believe { return snapshot }
       usleep(Self.pause)
     }
   }
 
-  /// How old the state has to be to be believed, and how long to wait for that at most; nil for one that no
-  /// save passes through.
-  private func wait(for snapshot: FileSnapshot?) -> (untilAge: Duration, longest: Duration)? {
+  private func observation(of snapshot: FileSnapshot?) -> SaveObservation {
     guard let snapshot else {
-      return (isForWriting || hasSaveInProgress ? waits.missing : waits.partial, waits.missing)
+      return SaveObservation(content: .absent, age: ageOfAbsence, hasSaveSigns: { hasSaveInProgress })
     }
-    if snapshot.status.isNullDevice { return nil }
-    let isFresh = snapshot.identity.age < (isForWriting ? waits.missing : waits.partial)
-    let hasWriter = isFresh ? FileReader(path: path).hasWriter() : false
-    if isForWriting, hasWriter == true { return (waits.missing, waits.patience / 2) }
-    if snapshot.bytes.isEmpty {
-      return (hasSaveInProgress ? waits.missing : waits.partial, waits.missing)
-    }
-    if !snapshot.isSteady || !snapshot.endsWithNewline { return (waits.partial, waits.missing) }
-    return hasWriter ?? isForWriting ? (waits.partial, waits.partial) : nil
+    return SaveObservation(
+      content: snapshot.bytes.isEmpty ? .empty : .text, isSteady: snapshot.isSteady,
+      endsWithNewline: snapshot.endsWithNewline, age: snapshot.identity.age,
+      hasWriter: { FileReader(path: path).hasWriter() }, hasSaveSigns: { hasSaveInProgress })
   }
 
-  private func age(of snapshot: FileSnapshot?) -> Duration {
-    if let snapshot { return snapshot.identity.age }
+  /// How long ago the directory changed that the file is not in.
+  private var ageOfAbsence: Duration {
     guard let directory = try? ResolvedPath(path).directory, let status = try? FileStatus(of: directory)
     else { return .seconds(1_000_000) }
     return status.identity.age
@@ -78,61 +62,5 @@ struct SettledReader {
     // git takes a file away before it makes it anew.
     let index = resolved.directory.appendingComponent(".git/index.lock")
     return (try? FileStatus(of: index)) != nil
-  }
-}
-
-/// Tells what programs leave beside a file while they save it: its backup, its next content.
-struct SaveSigns {
-  let name: String
-
-  init(of name: String) {
-    self.name = name
-  }
-
-  /// vim's probe `4913`, sed's `sedXXXXXX`, GLib's `.goutputstream-XXXXXX`, and whatever has the file's
-  /// name in its own: `todo.txt~`, `.syncthing.todo.txt.tmp`, `.#todo.txt`, `todo.txt.bak`, `.todo.txt.Xq3k9z`.
-  func contains(_ sibling: String) -> Bool {
-    if sibling == name { return false }
-    // Not contains(_:), which makes more types than all the rest of a commit.
-    return unsafe strstr(sibling, name) != nil || sibling == "4913" || sibling.hasPrefix(".goutputstream-")
-      || (sibling.hasPrefix("sed") && sibling.utf8.count == 9)
-  }
-
-  /// Whether there is such a thing among the names in `directory` that came or changed within `time`; older ones
-  /// were left.
-  func isBeingSaved(_ names: [String], in directory: String, since time: Duration) -> Bool {
-    names.contains { sibling in
-      guard contains(sibling), sibling != swapName, sibling != lockName,
-        let status = status(of: sibling, in: directory)
-      else { return false }
-      return status.identity.ageOfStatus < time
-    }
-  }
-
-  /// Whether vim's swap file or emacs' lock lies in `directory`.
-  func isOpenInEditor(in directory: String) -> Bool {
-    [swapName, lockName].contains { status(of: $0, in: directory) != nil }
-  }
-
-  /// Whether an editor there has changes to save: emacs' lock is there only then, and vim says so in the
-  /// first block of its swap file.
-  func hasUnsavedChanges(in directory: String) -> Bool {
-    if status(of: lockName, in: directory) != nil { return true }
-    guard
-      let swap = try? Descriptor(
-        opening: directory.appendingComponent(swapName), O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
-    else { return false }
-    return (try? swap.holds([Self.vimDirty], at: Self.vimDirtyOffset)) != false
-  }
-
-  /// `b0_dirty` in vim's memline.c: the last byte of the name's 900, after 108 others.
-  private static let vimDirtyOffset = 1007
-  private static let vimDirty: UInt8 = 0x55
-
-  private var swapName: String { ".\(name).swp" }
-  private var lockName: String { ".#\(name)" }
-
-  private func status(of sibling: String, in directory: String) -> FileStatus? {
-    try? FileStatus(of: directory.appendingComponent(sibling), followingLinks: false)
   }
 }

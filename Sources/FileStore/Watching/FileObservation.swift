@@ -7,6 +7,7 @@ struct ObservedFile: Hashable, Sendable {
   /// Absolute.
   let path: String
   let waits: FileStoreWaits
+  let limits: FileLimits
 }
 
 /// What the followers of one file have been told, and when it is to be looked at again.
@@ -55,8 +56,7 @@ final class FileObservation {
   /// The conflict copies that were there at the last listing, which a held back update does not tell yet.
   private var copies: [String] = []
   private var copiesSeenAt: FileIdentity?
-  private var missingSince: Instant?
-  private var partialSince: Instant?
+  private var saveState: SaveState
   private var earliestLook: Instant
   private var holdEnd: Instant?
   private var nextCheck: Instant
@@ -71,12 +71,10 @@ final class FileObservation {
     case read(FileIdentity, wasFresh: Bool)
   }
 
-  /// Coarser than the time stamps of any file system in use.
-  private static let timeStampGrain = Duration.seconds(2)
-
   init(of file: ObservedFile, now: Instant) {
     self.file = file
-    reader = FileReader(path: file.path)
+    reader = FileReader(path: file.path, limits: file.limits)
+    saveState = SaveState(for: .following, waits: file.waits)
     conflictCopies = ConflictCopies(of: file.path.splitAtLastSlash.name)
     earliestLook = now
     nextCheck = now + file.waits.silence
@@ -183,14 +181,12 @@ final class FileObservation {
       return
     }
     let observed = read()
-    if let limit = limit(for: observed, at: now), !believingAnything {
-      if now < limit {
-        holdEnd = limit
-        return
-      }
+    if believingAnything {
+      saveState.reset()
+    } else if case .hold(let end) = saveState.next(observation(of: observed), at: now) {
+      holdEnd = end
+      return
     }
-    missingSince = nil
-    partialSince = nil
     switch observed {
     case .failed(let problem):
       publish(nil, problem: problem, at: now)
@@ -212,13 +208,13 @@ final class FileObservation {
   private func read() -> Observed {
     do {
       let read = try reader.read { file, size throws(SystemError) in
-        (FileFront(), try contents.read(file, expecting: size))
+        (FileFront(), try contents.read(file, expecting: size, atMost: reader.limits.file))
       }
       guard let snapshot = read else {
         seen = .absent
         return .absent
       }
-      seen = .read(snapshot.identity, wasFresh: snapshot.identity.age < Self.timeStampGrain)
+      seen = .read(snapshot.identity, wasFresh: snapshot.identity.age < FileIdentity.timeStampGrain)
       return .content(snapshot)
     } catch {
       seen = .failed
@@ -237,36 +233,27 @@ final class FileObservation {
     }
   }
 
-  /// Until when what was seen may be a passing state of a save; nil where it is not one.
-  private func limit(for observed: Observed, at now: Instant) -> Instant? {
-    guard let published else { return nil }
-    if isMissing(observed, after: published) {
-      missingSince = missingSince ?? now
-      return missingSince.map { $0 + file.waits.missing }
+  private func observation(of observed: Observed) -> SaveObservation {
+    var seen = SaveObservation()
+    if let published {
+      seen.followsTasks = !published.list.isEmpty
+      seen.followsProblem = published.problem != nil
     }
-    missingSince = nil
-    if isPartial(observed, after: published) {
-      partialSince = partialSince ?? now
-      return partialSince.map { $0 + file.waits.partial }
+    switch observed {
+    case .absent:
+      seen.content = .absent
+      seen.isKnown = published?.problem == .missing(path: file.path)
+    case .failed: seen.content = .unreadable
+    case .content(let snapshot):
+      if snapshot.bytes.isEmpty { seen.content = .empty }
+      seen.isSteady = snapshot.isSteady
+      seen.endsWithNewline = snapshot.endsWithNewline
+      seen.isKnown = contents.isUnchanged || published == nil
+      seen.isShorter = snapshot.bytes.count < published?.list.bytes.count ?? 0
+      seen.isSameFile = snapshot.identity.place == publishedPlace
+      seen.hasWriter = { [reader] in reader.hasWriter() }
     }
-    return nil
-  }
-
-  private func isMissing(_ observed: Observed, after published: TodoUpdate) -> Bool {
-    guard !published.list.isEmpty else { return false }
-    return switch observed {
-    case .absent: published.problem != .missing(path: file.path)
-    case .failed: published.problem == nil
-    case .content(let snapshot): snapshot.bytes.isEmpty
-    }
-  }
-
-  private func isPartial(_ observed: Observed, after published: TodoUpdate) -> Bool {
-    guard case .content(let snapshot) = observed, !contents.isUnchanged else { return false }
-    if !snapshot.isSteady || !snapshot.endsWithNewline { return true }
-    guard snapshot.bytes.count < published.list.bytes.count else { return false }
-    // Another file that nobody writes to any more has been put in place whole.
-    return snapshot.identity.place == publishedPlace || reader.hasWriter() != false
+    return seen
   }
 
   private func listCopies() {

@@ -38,6 +38,11 @@ public struct Settings: Sendable {
   /// The file of saved views; nil where there is no place for it.
   public var viewsFile: String?
 
+  /// The bytes of the largest file, and of the longest line, that are read: `TODO_FILE_LIMIT` and
+  /// `TODO_LINE_LIMIT`, which count megabytes.
+  public var largestFile = 1 << 30
+  public var longestLine = 64 << 20
+
   // MARK: Editing
 
   /// Whether `add` puts today's date before the text: `TODOTXT_DATE_ON_ADD`.
