@@ -54,6 +54,9 @@ import Testing
     Rule("no file where it could not be read before", .following, held: 250) {
       ($0.content, $0.followsTasks, $0.followsProblem) = (.absent, true, true)
     },
+    Rule("no file where that is shown already", .following, held: nil) {
+      ($0.content, $0.followsTasks, $0.followsProblem, $0.isKnown) = (.absent, true, true, true)
+    },
     Rule("no file where no tasks were", .following, held: nil) { $0.content = .absent },
     Rule("an empty one where no tasks were", .following, held: nil) { $0.content = .empty },
     Rule("half a line", .following, held: 50) { $0.endsWithNewline = false },

@@ -201,13 +201,13 @@ import TodoTxt
   func aFilterSeesWholeLines(columns: Int?, isTodo: Bool) throws {
     let output = RecordingOutput(columns: columns)
     let context = ModuleContext.testing(
-      store: InMemoryTodoStore("Renew the passport before the summer in Norway t:2027-03-01\nRest\n"),
+      store: InMemoryTodoStore("Renew the passport before the summer in Norway z:2027-03-01\nRest\n"),
       plugins: [ListPlugin.self], output: output,
       shell: StubShell { text, _ in
-        text.split(separator: "\n").filter { !$0.contains("t:2027") }.map { $0 + "\n" }.joined()
+        text.split(separator: "\n").filter { !$0.contains("z:2027") }.map { $0 + "\n" }.joined()
       }
     ) {
-      $0.finalFilter = "grep -v t:2027"
+      $0.finalFilter = "grep -v z:2027"
       $0.wrapsLines = isTodo
     }
     try context.run("ls")

@@ -89,28 +89,6 @@ import Testing
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed the cat\n")
   }
 
-  @Test func typesAPasteAndKeepsWhatCouldNotBeAdded() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
-    defer { sandbox.remove() }
-    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
-    try list.wait(for: "Call Mom")
-    list.type("\u{1B}[200~buy a unit\rq\u{1B}[201~")
-    try list.wait(for: "Add 2 tasks? (Y/n) ")
-    list.type("n")
-    try list.wait(for: "Add: buy a unit q")
-    _ = try sandbox.run("mv todo.txt away; mkdir todo.txt")
-    list.type("\r")
-    try list.wait(for: "it is a directory")
-    _ = try sandbox.run("rmdir todo.txt; mv away todo.txt")
-    list.type("a")
-    try list.wait(for: "Add: buy a unit q")
-    list.type(" more\r")
-    try list.wait(for: "TODO: 2 added.")
-    list.type("q")
-    #expect(try list.end().status == 0)
-    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nbuy a unit q more\n")
-  }
-
   @Test func keepsTheListThatCanNotBeRead() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }

@@ -44,8 +44,7 @@ struct FileCommit: ~Copyable {
 
   init(
     path: String, waits: FileStoreWaits, limits: FileLimits, recorder: CommitRecorder?,
-    addedText: [UInt8]? = nil,
-    waiting: StoreWaiting
+    addedText: [UInt8]? = nil, waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits

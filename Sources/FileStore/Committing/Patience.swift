@@ -31,6 +31,13 @@ struct Patience {
   ///
   /// - Throws: `busy` when there were too many, `givenUp` when the user would wait no longer.
   mutating func pause() throws(TodoStoreError) {
+    try check()
+    let start = ContinuousClock.now
+    usleep(1_000)
+    waited += start.duration(to: .now)
+  }
+
+  private mutating func check() throws(TodoStoreError) {
     if waiting.isGivenUp { throw .givenUp(path: path) }
     try check()
     let start = ContinuousClock.now

@@ -83,8 +83,8 @@ struct SaveState {
 
   private func holdWhileFollowing(_ seen: SaveObservation) -> Hold? {
     if seen.isMissing {
-      // Where no tasks were, none are missing, and a failure that was told already is no news.
-      let isNews = seen.content != .unreadable || !seen.followsProblem
+      // Where no tasks were, none are missing, and what was told already is no news.
+      let isNews = !seen.isKnown && (seen.content != .unreadable || !seen.followsProblem)
       return seen.followsTasks && isNews ? Hold(waits.missing) : nil
     }
     if seen.isKnown { return nil }

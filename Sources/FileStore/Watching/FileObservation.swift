@@ -242,8 +242,7 @@ final class FileObservation {
     switch observed {
     case .absent:
       seen.content = .absent
-      // A loss that was told already is no news.
-      if published?.problem == .missing(path: file.path) { seen.followsTasks = false }
+      seen.isKnown = published?.problem == .missing(path: file.path)
     case .failed: seen.content = .unreadable
     case .content(let snapshot):
       if snapshot.bytes.isEmpty { seen.content = .empty }

@@ -52,7 +52,7 @@ public struct TodoFiles: Hashable, Sendable {
 
   /// Where a file of tasks lies that is named on the command line, as `work.txt`.
   public func path(of name: [UInt8]) -> String {
-    "\(directory)/\(String(decoding: name, as: UTF8.self))"
+    "\(directory)/\(String(pathBytes: name))"
   }
 
   private static func directory(of path: String) -> String {
