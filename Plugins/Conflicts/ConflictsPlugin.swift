@@ -5,6 +5,6 @@ package enum ConflictsPlugin: ModulePlugin {
 
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: ConflictsCommand.self)
-    registry.add(notice: { ConflictsWireframe(context: $0).makeNotice() })
+    registry.add(notice: { ConflictsWireframe(context: $0).makePresenter().notice() })
   }
 }

@@ -7,14 +7,16 @@ struct ConflictsPresenter {
   let programName: String
 
   func show() throws {
-    let copies = try interactor.copies()
-    guard !copies.isEmpty else { return try sayThatThereAreNone() }
     var isAnythingMissing = false
-    try forEach(copies) { copy throws(TodoStoreError) in
-      let comparison = try interactor.compare(copy)
-      isAnythingMissing = isAnythingMissing || !comparison.onlyInCopy.isEmpty
-      return describe(comparison)
+    let hasCopies = try forEachFile { _, copies throws(TodoStoreError) in
+      copies.map { copy in
+        let result = Result { () throws(TodoStoreError) in try interactor.compare(copy) }
+        guard case .success(let comparison) = result else { return ([], result.failure) }
+        isAnythingMissing = isAnythingMissing || !comparison.onlyInCopy.isEmpty
+        return (describe(comparison), nil)
+      }
     }
+    guard hasCopies else { return }
     try view.display([
       .text(
         isAnythingMissing
@@ -25,43 +27,70 @@ struct ConflictsPresenter {
 
   /// - Parameter deletes: whether each copy goes afterwards, if nothing in it is missing any more.
   func merge(deletes: Bool) throws {
-    let copies = try interactor.copies()
-    guard !copies.isEmpty else { return try sayThatThereAreNone() }
-    try forEach(copies) { copy throws(TodoStoreError) in
-      let messages = describe(try interactor.merge(copy), of: copy)
-      if deletes { return messages + describe(try interactor.delete(copy), of: copy) }
-      let hint = "“\(programName) conflicts --delete” deletes it."
-      return messages + [.text("\(copy.name) has nothing more that \(copy.originalName) needs; \(hint)")]
+    try forEachFile { path, copies throws(TodoStoreError) in
+      let merges = try interactor.merge(copies, into: path)
+      let merged = zip(copies, merges).filter { (try? $0.1.get()) != nil }.map(\.0)
+      var deletions = (deletes ? try interactor.delete(merged, of: path) : [])[...]
+      return zip(copies, merges).map { copy, merge in
+        guard case .success(let merge) = merge else { return ([], merge.failure) }
+        let messages = describe(merge, of: copy)
+        if let deletion = deletions.popFirst() {
+          let rest = (try? deletion.get()).map { describe($0, of: copy) } ?? []
+          return (messages + rest, deletion.failure)
+        }
+        let hint = "“\(programName) conflicts --delete” deletes it."
+        return (
+          messages + [.text("\(copy.name) has nothing more that \(copy.originalName) needs; \(hint)")], nil
+        )
+      }
     }
   }
 
   func delete() throws {
-    let copies = try interactor.copies()
-    guard !copies.isEmpty else { return try sayThatThereAreNone() }
-    try forEach(copies) { copy throws(TodoStoreError) in
-      describe(try interactor.delete(copy), of: copy)
+    try forEachFile { path, copies throws(TodoStoreError) in
+      zip(copies, try interactor.delete(copies, of: path)).map { copy, deletion in
+        ((try? deletion.get()).map { describe($0, of: copy) } ?? [], deletion.failure)
+      }
     }
   }
 
-  /// Shows what becomes of each copy.
+  /// Tells of conflict copies in one sentence; nil where there are none.
+  func notice() -> String? {
+    guard let names = try? interactor.copies().map(\.name), !names.isEmpty else { return nil }
+    return "Another device left \(names.joined(separator: " and ")); see “\(programName) conflicts”."
+  }
+
+  /// Shows what becomes of the copies of each file.
   ///
-  /// - Throws: one `CommandError` at last for all the copies that failed.
-  private func forEach(
-    _ copies: [ConflictCopy], _ messages: (ConflictCopy) throws(TodoStoreError) -> [Message]
-  ) throws {
+  /// - Returns: false where there are none, which is said.
+  /// - Throws: one `CommandError` at last for all that failed.
+  @discardableResult
+  private func forEachFile(
+    _ outcomes: (String, [ConflictCopy]) throws(TodoStoreError) -> [(
+      messages: [Message], error: TodoStoreError?
+    )]
+  ) throws -> Bool {
+    let copies = try interactor.copies()
+    if copies.isEmpty {
+      try view.display([.text("There are no conflict copies.")])
+      return false
+    }
     var failures: [String] = []
-    for copy in copies {
-      let result = Result { () throws(TodoStoreError) in try messages(copy) }
+    for path in interactor.paths {
+      let ofFile = copies.filter { $0.original == path }
+      if ofFile.isEmpty { continue }
+      let result = Result { () throws(TodoStoreError) in try outcomes(path, ofFile) }
       switch result {
-      case .success(let messages): try view.display(messages)
+      case .success(let outcomes):
+        for outcome in outcomes {
+          try view.display(outcome.messages)
+          if let error = outcome.error { failures.append(error.problem) }
+        }
       case .failure(let error): failures.append(error.problem)
       }
     }
     if !failures.isEmpty { throw CommandError(failures.joined(separator: "\n")) }
-  }
-
-  private func sayThatThereAreNone() throws {
-    try view.display([.text("There are no conflict copies.")])
+    return true
   }
 
   private func describe(_ comparison: ConflictComparison) -> [Message] {
@@ -125,4 +154,10 @@ struct ConflictsPresenter {
 extension ConflictCopy {
   /// What messages call the file: `TODO` for todo.txt.
   fileprivate var listName: String { TodoFiles.name(of: original) }
+}
+
+extension Result {
+  fileprivate var failure: Failure? {
+    if case .failure(let error) = self { error } else { nil }
+  }
 }

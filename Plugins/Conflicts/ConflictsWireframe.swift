@@ -10,13 +10,6 @@ struct ConflictsWireframe {
       programName: context.settings.programName)
   }
 
-  /// Tells of conflict copies in one sentence; nil where there are none.
-  func makeNotice() -> String? {
-    guard let names = try? interactor.copies().map(\.name), !names.isEmpty else { return nil }
-    return "Another device left \(names.joined(separator: " and ")); "
-      + "see “\(context.settings.programName) conflicts”."
-  }
-
   private var interactor: ConflictsInteractor {
     var action = context.action
     action.origin = .merge

@@ -40,23 +40,12 @@ struct DoctorInteractor {
   /// Removes the lines that are in todo.txt or done.txt already, in one update.
   private func removeRedundantLines() throws(TodoStoreError) -> [Finding] {
     let path = inspection.files.todo
-    let alsoDone = LineCounts(try completedLinesAlsoDone())
+    let rule = RedundantLines(beside: LineCounts(try completedLinesAlsoDone()))
     var removed: [Finding] = []
     try inspection.openStore(path).update { list in
-      var alsoDone = alsoDone
-      var seen: Set<[UInt8]> = []
-      removed = list.compactMap { item in
-        let text = Array(item.text)
-        if item.isBlank { return nil }
-        if item.isCompleted, alsoDone.take(text) {
-          return Finding(.alsoDone(isCompleted: true), path: path, line: item.number)
-        }
-        guard !seen.insert(text).inserted, let first = firstLine(of: text, in: list) else { return nil }
-        return Finding(.doubled(firstLine: first), path: path, line: item.number)
-      }
-      return removed.compactMap(\.line).map {
-        .remove(TodoLine(list[$0 - 1]), leavingBlank: preservesLineNumbers)
-      }
+      let lines = rule.removable(from: list)
+      removed = lines.map { Finding($0.problem, path: path, line: $0.line) }
+      return lines.map { .remove(TodoLine(list[$0.line - 1]), leavingBlank: preservesLineNumbers) }
     }
     return removed
   }
@@ -67,10 +56,6 @@ struct DoctorInteractor {
     let list = try inspection.openStore(inspection.files.todo).list()
     let done = LineCounts(try inspection.openStore(inspection.files.done).list())
     return list.filter(\.isCompleted).map { Array($0.text) }.filter { done.count(of: $0) > 0 }
-  }
-
-  private func firstLine(of text: [UInt8], in list: TodoList) -> Int? {
-    list.first { $0.text.elementsEqual(text) }?.number
   }
 
   /// - Returns: false where the line has one by now.

@@ -16,9 +16,8 @@ struct DoctorWireframe {
 
   /// What is run as the user: the configuration, and the directory of add-ons.
   private var programs: [String] {
-    let variable = Array("TODOTXT_CFG_FILE=".utf8)
-    let configuration = context.settings.environment.entries.first { $0.starts(with: variable) }
-      .map { String(decoding: $0.dropFirst(variable.count), as: UTF8.self) }
+    let configuration = context.settings.environment["TODOTXT_CFG_FILE"]
+      .map { String(decoding: $0, as: UTF8.self) }
     return [configuration, context.settings.actionsDirectory].compactMap(\.self).filter { !$0.isEmpty }
   }
 }

@@ -17,8 +17,8 @@ struct Inspection {
     let paths = [files.todo, files.done, files.report]
     var findings: [Finding] = []
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
-      LineInspection(list, path: files.todo).findings + doubledLines(of: list)
-        + linesAlsoDone(of: list, (try? done.get()) ?? TodoList())
+      LineInspection(list, path: files.todo).findings
+        + redundantLines(of: list, (try? done.get()) ?? TodoList())
         + dependencyFindings(in: list, (try? done.get()) ?? TodoList())
     }
     findings += self.findings(in: done, at: files.done) { LineInspection($0, path: files.done).findings }
@@ -50,23 +50,9 @@ struct Inspection {
     }
   }
 
-  private func doubledLines(of list: TodoList) -> [Finding] {
-    var numbers: [ArraySlice<UInt8>: Int] = [:]
-    return list.compactMap { item in
-      guard !item.isBlank else { return nil }
-      guard let first = numbers[item.text] else {
-        numbers[item.text] = item.number
-        return nil
-      }
-      return Finding(.doubled(firstLine: first), path: files.todo, line: item.number)
-    }
-  }
-
-  private func linesAlsoDone(of list: TodoList, _ done: TodoList) -> [Finding] {
-    let counts = LineCounts(done)
-    return list.compactMap { item in
-      guard !item.isBlank, counts.count(of: Array(item.text)) > 0 else { return nil }
-      return Finding(.alsoDone(isCompleted: item.isCompleted), path: files.todo, line: item.number)
+  private func redundantLines(of list: TodoList, _ done: TodoList) -> [Finding] {
+    RedundantLines(beside: LineCounts(done)).problems(of: list).map {
+      Finding($0.problem, path: files.todo, line: $0.line)
     }
   }
 
@@ -104,12 +90,14 @@ struct Inspection {
     if case .failure(.unreadable(let directory, let reason)) = copies {
       return [Finding(.unreadable(reason: reason), path: directory)]
     }
+    // Where the file itself can't be read, that is a finding of its own.
+    let ours = try? read(path).get()
+    let known = ours.map { LineCounts($0) }
     return ((try? copies.get()) ?? []).flatMap { copy in
       findings(in: read(copy), at: copy) { theirs in
-        // Where the file itself can't be read, that is a finding of its own.
-        guard let ours = try? read(path).get() else { return [] }
-        var known = LineCounts(ours)
-        let missing = theirs.count { !$0.isBlank && !known.take(Array($0.text)) }
+        guard let known else { return [] }
+        let missing = LineCounts(theirs.lazy.filter { !$0.isBlank }.map { Array($0.text) }).count(
+          notIn: known)
         return [Finding(.conflictCopy(missing: missing, of: path), path: copy)]
       }
     }

@@ -20,12 +20,6 @@ public final class InMemoryTodoFiles: Sendable {
   struct State {
     var files: [String: File] = [:]
 
-    /// Whether the next move ends after its lines were added and before they were taken away.
-    var interruptsNextMove = false
-
-    /// The files whose last move ended so.
-    var interrupted: Set<String> = []
-
     subscript(path: String) -> File {
       get { files[path] ?? File() }
       set { files[path] = newValue }
@@ -63,11 +57,6 @@ public final class InMemoryTodoFiles: Sendable {
       state[path].publish(TodoUpdate(list: last, problem: last.isEmpty ? nil : .missing(path: path)))
       state[path].exists = false
     }
-  }
-
-  /// Lets the next move fail as a program that is killed half-way: its lines are in both files then.
-  public func interruptNextMove() {
-    state.withLock { $0.interruptsNextMove = true }
   }
 
   func withState<Result, Failure>(_ body: (inout State) throws(Failure) -> sending Result) throws(Failure)

@@ -62,29 +62,19 @@ public final class InMemoryTodoStore: TodoStore {
       let next = try list.applying(edits)
       var changed = [path: next]
       var journalled: [FileChange] = []
-      let moved = Self.linesToAdd(edits)
-      for (destination, lines) in moved {
+      for (destination, lines) in Self.linesToAdd(edits) {
         guard destination != path else {
           throw .unwritable(path: path, reason: "it is the file that the tasks are moved from")
         }
         let present = try Self.list(at: destination, in: state)
-        let missing = state.interrupted.contains(path) ? present.linesNotYetAtEnd(of: lines) : lines
-        let additions = missing.map(TodoEdit.append)
+        let additions = lines.map(TodoEdit.append)
         let list = try present.applying(additions)
         changed[destination] = list
         journalled.append(FileChange(path: destination, from: present, by: additions, to: list))
       }
-      if state.interruptsNextMove, !moved.isEmpty {
-        state.interruptsNextMove = false
-        state.interrupted.insert(path)
-        changed[path] = nil
-      } else {
-        state.interrupted.remove(path)
-      }
       for (path, list) in changed { state[path].publish(TodoUpdate(list: list)) }
-      guard let result = changed[path] else { throw .unwritable(path: path, reason: "interrupted") }
       recorder?.record(journalled + [FileChange(path: path, from: list, by: edits, to: next)])
-      return result
+      return next
     }
   }
 

@@ -104,21 +104,6 @@ extension TodoList {
     return lines.isEmpty ? [] : tail
   }
 
-  /// Those of `lines` that an interrupted move has not added to this list: the longest run of lines at its
-  /// end that `lines` has in the same order is left out.
-  package func linesNotYetAtEnd(of lines: [[UInt8]]) -> [[UInt8]] {
-    var missing: [[UInt8]] = []
-    var end = count
-    for line in lines.reversed() {
-      if end > 0, self[end - 1].text.elementsEqual(line) {
-        end -= 1
-      } else {
-        missing.append(line)
-      }
-    }
-    return missing.reversed()
-  }
-
   private func appending(_ lines: [[UInt8]]) -> TodoList {
     if lines.isEmpty { return self }
     let tail = tail(appending: lines)

@@ -33,9 +33,21 @@ package struct LineCounts: Sendable {
     counts[line, default: 0] += 1
   }
 
-  /// Keeps of each line as many as `other` has at most.
-  package mutating func formIntersection(_ other: LineCounts) {
-    for (line, count) in counts { counts[line] = min(count, other.count(of: line)) }
+  /// Takes as many of each line away as `other` has of it.
+  package mutating func subtract(_ other: LineCounts) {
+    for (line, count) in other.counts {
+      if let own = counts[line] { counts[line] = max(0, own - count) }
+    }
+  }
+
+  /// Keeps no more than `limit` of a line.
+  package mutating func limit(_ line: [UInt8], to limit: Int) {
+    if let count = counts[line], count > limit { counts[line] = limit }
+  }
+
+  /// How many more lines there are than `other` has of them.
+  package func count(notIn other: LineCounts) -> Int {
+    counts.reduce(0) { $0 + max(0, $1.value - other.count(of: $1.key)) }
   }
 
   package func count(of line: [UInt8]) -> Int { counts[line] ?? 0 }

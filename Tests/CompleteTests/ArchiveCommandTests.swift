@@ -35,16 +35,6 @@ import TodoTxt
     #expect(try session.text("done.txt") == "x a\n")
   }
 
-  @Test func anArchiveThatWasCutOffIsNotDoubled() throws {
-    let session = session("x a\nb\n", done: "x 1\n")
-    session.files.interruptNextMove()
-    #expect(session.run("archive").status == 1)
-    #expect(try session.text() == "x a\nb\n")
-    #expect(session.run("archive").status == 0)
-    #expect(try session.text() == "b\n")
-    #expect(try session.text("done.txt") == "x 1\nx a\n")
-  }
-
   @Test func whatIsDoneAgainIsKeptAgain() throws {
     let session = session("x a\n", done: "x a\n")
     #expect(session.run("archive").status == 0)

@@ -36,7 +36,9 @@ import TodoTxt
   }
 
   @Test func takesNoWords() throws {
-    #expect(try session([:]).run("conflicts", "x") == .init(error: "usage: todo conflicts"))
+    #expect(
+      try session([:]).run("conflicts", "x")
+        == .init(error: "usage: todo conflicts\nnote: “x” is one word too many."))
   }
 
   @Test func showsWhatEachSideHasAlone() throws {

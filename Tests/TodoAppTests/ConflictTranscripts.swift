@@ -84,6 +84,49 @@ import Testing
     ).check(in: sandbox)
   }
 
+  /// Another program has changed the file since the journal last knew it, so nothing tells which line is newer.
+  @Test func withoutAMatchingBaseBothLinesStay() throws {
+    let sandbox = try sandbox([:])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ printf 'call Ann\\nfix bike\\n' > todo.txt; todo pri 2 B >/dev/null; cp todo.txt \(Self.copy)
+      $ printf '(C) call Ann\\nfix bike\\n' > todo.txt; todo conflicts --merge --delete >/dev/null; cat todo.txt
+      (C) call Ann
+      fix bike
+      call Ann
+      (B) fix bike
+      $ printf 'Pay rent\\n' > todo.txt; todo add 'Call Bob about the boat' >/dev/null; cp todo.txt \(Self.copy)
+      $ printf 'Pay rent\\nCall Bob\\n' > todo.txt; todo conflicts --merge --delete >/dev/null; cat todo.txt
+      Pay rent
+      Call Bob
+      Call Bob about the boat
+      """
+    ).check(in: sandbox)
+  }
+
+  /// However the action is spelled, what it has taken in is known to have come from the copy.
+  @Test(arguments: ["conflicts", "CONFLICTS"]) func mergingAgainBringsNothingBack(action: String) throws {
+    let sandbox = try sandbox(["todo.txt": "a\nb\nc\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo pri 1 A >/dev/null; { cat todo.txt; echo theirs; } > \(Self.copy); todo -f -n del 2 >/dev/null 2>&1
+      $ todo \(action) --merge >/dev/null; cat todo.txt
+      (A) a
+      c
+      theirs
+      $ todo conflicts --merge >/dev/null; cat todo.txt
+      (A) a
+      c
+      theirs
+      $ todo undo >/dev/null 2>&1; todo log 1 2>/dev/null
+      1  2026-11-21 00:00  \(action) --merge  (undone)
+         + theirs
+      """
+    ).check(in: sandbox)
+  }
+
   /// Once at the end of an action, but not where a script relies on todo.sh's standard error.
   @Test func everyActionTellsOfCopies() throws {
     let sandbox = try sandbox(["todo.txt": "a\n", Self.copy: "a\n", "config": "export TODO_DIR=.\n"])

@@ -36,30 +36,10 @@ import TodoTxt
     #expect(try text("todo.txt") == "x a\nb\n")
   }
 
-  @Test func anInterruptedMoveIsNotDoubled() throws {
-    files.interruptNextMove()
-    #expect(throws: TodoStoreError.self) { try move(1) }
-    #expect(try text("todo.txt") == "x a\nb\n")
-    #expect(try text("done.txt") == "x 0\nx a\n")
-    try move(1, 2)
-    #expect(try text("todo.txt").isEmpty)
-    #expect(try text("done.txt") == "x 0\nx a\nb\n")
-  }
-
   @Test func equalLinesMoveTwiceWhereNothingWasInterrupted() throws {
     try move(1)
     try files.store(at: "todo.txt").apply([.append(Array("x a".utf8))])
     try move(2)
     #expect(try text("done.txt") == "x 0\nx a\nx a\n")
-  }
-
-  @Test(arguments: [
-    ("", ["a"], ["a"]), ("a\n", ["a"], []), ("0\na\nb\n", ["a", "n", "b"], ["n"]),
-    ("a\n", ["a", "b"], ["b"]),
-    ("a\nb\n", ["a"], ["a"]), ("b\na\n", ["a", "b"], ["b"]),
-  ])
-  func leavesOutWhatIsAtTheEnd(list: String, lines: [String], expected: [String]) {
-    let missing = TodoList(list).linesNotYetAtEnd(of: lines.map { Array($0.utf8) })
-    #expect(missing.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 }

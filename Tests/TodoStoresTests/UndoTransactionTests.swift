@@ -1,3 +1,4 @@
+import ModuleTestKit
 import Synchronization
 import Testing
 import TodoStores
@@ -21,9 +22,9 @@ import TodoTxt
   private func transaction(
     _ failing: [String: (TodoStoreError, successes: Int)] = [:]
   ) -> UndoTransaction {
-    let failures = failing.mapValues { Failure($0.0, after: $0.successes) }
+    let failures = failing.mapValues { StoreFailure($0.0, after: $0.successes) }
     return UndoTransaction(journal: journal) { path in
-      UnreliableStore(base: files.store(at: path), failure: failures[path])
+      UnreliableStore(files.store(at: path), failingBy: failures[path])
     }
   }
 
@@ -208,44 +209,5 @@ private final class UnreliableJournal: TodoJournal {
 
   func rewriting<Result>(_ body: () throws(TodoStoreError) -> Result) throws(TodoStoreError) -> Result {
     try body()
-  }
-}
-
-/// What a store fails with, at once or after some successes.
-private final class Failure: Sendable {
-  private let error: TodoStoreError
-  private let successes: Mutex<Int>
-
-  init(_ error: TodoStoreError, after successes: Int) {
-    self.error = error
-    self.successes = Mutex(successes)
-  }
-
-  /// Nil for a success.
-  func next() -> TodoStoreError? {
-    successes.withLock { successes in
-      successes -= 1
-      return successes < 0 ? error : nil
-    }
-  }
-}
-
-private struct UnreliableStore: TodoStore {
-  let base: any TodoStore
-  let failure: Failure?
-
-  var exists: Bool { base.exists }
-  func list() throws(TodoStoreError) -> TodoList { try base.list() }
-  func updates() -> TodoUpdates { base.updates() }
-
-  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    guard let error = failure?.next() else { return try base.update(plan) }
-    // What the disk did not confirm is done all the same.
-    if case .unconfirmed = error { _ = try base.update(plan) }
-    throw error
-  }
-
-  func acting(as action: RunningAction?) -> any TodoStore {
-    UnreliableStore(base: base.acting(as: action), failure: failure)
   }
 }

@@ -79,9 +79,14 @@ import TodoTxt
     counts.add(c, count: 2)
     counts.add(c, count: 0)
     #expect(counts.count(of: c) == 3)
-    counts.formIntersection(LineCounts([a, c, c].map(\.self)))
+    counts.limit(a, to: 1)
+    counts.limit(c, to: 2)
+    counts.limit(b, to: 5)
+    counts.subtract(LineCounts([b, b, [7]]))
     #expect(counts.count(of: a) == 1 && counts.count(of: c) == 2 && counts.count(of: b) == 0)
     #expect(Set(counts.lines) == [a, b, c])
+
+    #expect(LineCounts([a, a, b, c]).count(notIn: LineCounts([a, c, c])) == 2)
 
     // From the end back, as far as each is one of those.
     let trailing = LineCounts(trailing: [a, b, b], of: TodoList("b\nc\nb\na\n"))

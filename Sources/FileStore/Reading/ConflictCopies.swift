@@ -6,12 +6,6 @@ struct ConflictCopies: Sendable {
   private let stem: String
   private let suffix: String
 
-  /// What each program puts between a file's stem and its extension: Syncthing's `.sync-conflict-…`;
-  /// Dropbox's, Nextcloud's and ownCloud's `(… conflicted copy …)`; ownCloud's older `_conflict-…`;
-  /// Resilio's `.Conflict`; Seafile's `(SFConflict …)`.
-  private static let startSigns = [".sync-conflict-", "_conflict-", ".conflict", " (sfconflict "]
-  private static let copySigns = ["conflicted copy", "case conflict", "conflict copy"]
-
   /// - Parameter name: the file's own name, without its directory.
   init(of name: String) {
     let dot = name.dropFirst().lastIndex(of: ".")
@@ -21,11 +15,66 @@ struct ConflictCopies: Sendable {
 
   /// Whether a file with that name is such a copy.
   func contains(_ name: String) -> Bool {
-    guard name.hasPrefix(stem), name.hasSuffix(suffix), name.utf8.count > stem.utf8.count + suffix.utf8.count
-    else { return false }
-    let middle = name.dropFirst(stem.count).dropLast(suffix.count).lowercased()
-    return Self.startSigns.contains { middle.hasPrefix($0) }
-      || (middle.hasPrefix(" (") && middle.hasSuffix(")") && Self.copySigns.contains { middle.contains($0) })
+    guard name.hasPrefix(stem), name.utf8.count > stem.utf8.count + suffix.utf8.count else { return false }
+    // rclone's, behind the extension: `todo.txt.conflict1`.
+    if name.hasPrefix(stem + suffix), Self.isConflictNumber(name.dropFirst(stem.count + suffix.count)) {
+      return true
+    }
+    guard name.hasSuffix(suffix) else { return false }
+    let middle = name.dropFirst(stem.count).dropLast(suffix.count)
+    return Self.isSign(middle.lowercased()) || Self.isComputer(middle)
+  }
+
+  /// Whether a program puts that between a file's stem and its extension: Syncthing's `.sync-conflict-…`,
+  /// ownCloud's older `_conflict-…`, Synology's `_…_Conflict`, Resilio's and rclone's `.conflict`, and what
+  /// stands in brackets.
+  private static func isSign(_ middle: String) -> Bool {
+    if middle.hasPrefix(".sync-conflict-") || middle.hasPrefix("_conflict-") { return true }
+    if middle.hasPrefix("_"), middle.hasSuffix("_conflict") { return true }
+    if middle == " [conflicted]" || isConflictNumber(middle[...]) { return true }
+    guard middle.hasPrefix(" ("), middle.hasSuffix(")") else { return false }
+    let note = middle.dropFirst(2).dropLast()
+    if isNumber(note) || note == "conflicted" { return true }
+    return englishSigns.contains { note.contains($0) } || note.hasPrefix("sfconflict ")
+      // Others than the English ones are known by their day.
+      || conflictWords.contains { note.contains($0) } && note.utf8.count(where: isDigit) >= 8
+  }
+
+  /// Dropbox's, Nextcloud's and ownCloud's `(… conflicted copy …)`, Dropbox's `(Case Conflict 1)`, Unison's
+  /// `(copy: conflict on …)`.
+  private static let englishSigns = ["conflicted copy", "case conflict", "conflict copy", "copy: conflict"]
+
+  /// The word in the languages that Dropbox speaks.
+  private static let conflictWords = [
+    "conflic", "conflit", "konflik", "конфлик", "конфлік", "競合", "冲突", "衝突", "충돌", "ขัดแย้ง",
+  ]
+
+  /// `.conflict` with a number, or without one.
+  private static func isConflictNumber(_ text: Substring) -> Bool {
+    let text = text.lowercased()
+    guard text.hasPrefix(".conflict") else { return false }
+    return text.utf8.dropFirst(".conflict".utf8.count).allSatisfy(isDigit)
+  }
+
+  /// The number that Google Drive and OneDrive give to a second file of the same name; a year is none.
+  private static func isNumber(_ text: Substring) -> Bool {
+    (1...2).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
+  }
+
+  /// OneDrive's: the computer's name as Windows makes it, `-DESKTOP-AB12CD3`, perhaps with a number.
+  private static func isComputer(_ middle: Substring) -> Bool {
+    let parts = middle.split(separator: "-", omittingEmptySubsequences: false)
+    guard (3...4).contains(parts.count), parts[0].isEmpty, ["DESKTOP", "LAPTOP", "WIN"].contains(parts[1])
+    else {
+      return false
+    }
+    let isName =
+      parts[2].utf8.count >= 5 && parts[2].utf8.allSatisfy { isDigit($0) || (65...90).contains($0) }
+    return isName && (parts.count == 3 || isNumber(parts[3]))
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
   /// Their names in `directory`, sorted.

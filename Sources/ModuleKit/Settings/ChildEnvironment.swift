@@ -10,4 +10,10 @@ public struct ChildEnvironment: Sendable {
 
   /// `NAME=value` each, as execve(2) takes it.
   public var entries: [[UInt8]] { make() }
+
+  /// The value of a variable; nil where there is none.
+  public subscript(name: String) -> [UInt8]? {
+    let start = Array("\(name)=".utf8)
+    return entries.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
+  }
 }

@@ -1,0 +1,140 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import Conflicts
+
+@Suite struct ConflictsPresenterTests {
+  private let view = RecordingView<[Message]>()
+
+  private func presenter(
+    _ contents: [String: String], isDeletable: Bool = true
+  ) -> ConflictsPresenter {
+    let files = InMemoryTodoFiles(contents)
+    return ConflictsPresenter(
+      interactor: ConflictsInteractor(
+        inspector: ReadOnlyInspector(base: InMemoryFileInspector(files), isDeletable: isDeletable),
+        openStore: { files.store(at: $0) }, journal: files.journal, paths: ["todo.txt", "done.txt"]),
+      view: view, programName: "todo")
+  }
+
+  /// The merge is told of even where the copy can't be deleted.
+  @Test func tellsOfAMergeWhoseCopyStays() throws {
+    let presenter = presenter(
+      ["todo.txt": "a\n", "todo.sync-conflict-1.txt": "b\n"], isDeletable: false)
+    #expect(throws: CommandError("Can't write todo.sync-conflict-1.txt: read-only file system.")) {
+      try presenter.merge(deletes: true)
+    }
+    #expect(
+      view.displayed == [
+        [
+          .task(NumberedTask(number: TaskNumber(2), text: Array("b".utf8))),
+          .text("TODO: 2 added from todo.sync-conflict-1.txt."),
+        ]
+      ])
+  }
+
+  @Test func oneCopyAfterTheOther() throws {
+    let presenter = presenter([
+      "todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\n", "todo.sync-conflict-2.txt": "b\na\n",
+      "done.sync-conflict-1.txt": "x\n",
+    ])
+    #expect(
+      presenter.notice()
+        == "Another device left todo.sync-conflict-1.txt and todo.sync-conflict-2.txt and "
+        + "done.sync-conflict-1.txt; see “todo conflicts”.")
+    try presenter.merge(deletes: true)
+    #expect(
+      view.displayed == [
+        [.text("todo.sync-conflict-1.txt deleted.")],
+        [
+          .task(NumberedTask(number: TaskNumber(2), text: Array("b".utf8))),
+          .text("TODO: 2 added from todo.sync-conflict-2.txt."), .text("todo.sync-conflict-2.txt deleted."),
+        ],
+        [
+          .task(NumberedTask(number: TaskNumber(1), text: Array("x".utf8))),
+          .text("DONE: 1 added from done.sync-conflict-1.txt."), .text("done.sync-conflict-1.txt deleted."),
+        ],
+      ])
+    try presenter.show()
+    #expect(view.displayed.last == [.text("There are no conflict copies.")])
+    #expect(presenter.notice() == nil)
+  }
+
+  @Test func deletesWhatHasNothingMissing() throws {
+    try presenter([
+      "todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\nb\nc\n", "todo.sync-conflict-2.txt": "a\n",
+    ]).delete()
+    #expect(
+      view.displayed == [
+        [
+          .text(
+            "todo.sync-conflict-1.txt kept: it has 2 lines that todo.txt has not. "
+              + "“todo conflicts --merge” takes them in.")
+        ], [.text("todo.sync-conflict-2.txt deleted.")],
+      ])
+  }
+
+  /// A thousand copies are taken in by one commit: one thing to undo.
+  @Test func manyCopiesAreOneCommit() throws {
+    var contents = ["todo.txt": "a\n"]
+    for number in 1...1_000 { contents["todo.sync-conflict-\(number).txt"] = "a\nb \(number)\nc\n" }
+    let files = InMemoryTodoFiles(contents)
+    let interactor = ConflictsInteractor(
+      inspector: InMemoryFileInspector(files), openStore: { files.store(at: $0) }, journal: files.journal,
+      paths: ["todo.txt"])
+    let copies = try interactor.copies()
+    let merges = try interactor.merge(copies, into: "todo.txt")
+    #expect(merges.count == 1_000)
+    #expect(try files.store(at: "todo.txt").list().count == 1_002)
+    #expect(files.journal.history().actions.map(\.parts.count) == [1])
+    for result in try interactor.delete(copies, of: "todo.txt") {
+      guard case .success(.deleted) = result else { Issue.record("\(result)"); break }
+    }
+    #expect(files.paths == ["todo.txt"])
+  }
+}
+
+@Suite struct LineVersionsTests {
+  private func version(of line: String, among lines: [String]) -> Int? {
+    var versions = LineVersions(lines.map { Array($0.utf8) })
+    return versions.takeVersion(of: Array(line.utf8)) { _ in true }
+  }
+
+  @Test(arguments: [
+    ("a b", ["c", "a more b", "a b"], 1), ("a b", ["x 2026-11-21 a b"], 0), ("(A) a b", ["(B) a b"], 0),
+    ("a b", ["a"], nil), ("x a", ["a"], nil), ("a", ["b a"], 0), ("a", ["ab"], 0), ("", ["b"], nil),
+    ("call 4499", ["call 449"], nil),
+  ])
+  func findsTheFirst(line: String, lines: [String], expected: Int?) {
+    #expect(version(of: line, among: lines) == expected)
+  }
+
+  /// However many there are, each finds its own.
+  @Test func findsEachAmongMany() {
+    let words = (0..<4_000).map { "task \($0 * 7_919 % 4_000) of many" }
+    var versions = LineVersions(words.reversed().map { Array("x 2026-11-21 \($0) indeed".utf8) })
+    for (index, line) in words.enumerated() {
+      let found = versions.takeVersion(of: Array(line.utf8)) { _ in true }
+      #expect(found == words.count - 1 - index)
+    }
+  }
+}
+
+private struct ReadOnlyInspector: FileInspector {
+  let base: InMemoryFileInspector
+  let isDeletable: Bool
+
+  func condition(of path: String) -> FileCondition? { base.condition(of: path) }
+  func realPath(of path: String) -> String { base.realPath(of: path) }
+  func conflictCopies(of path: String) -> [String] { base.conflictCopies(of: path) }
+  func leftovers(of path: String) -> [FileLeftover] { base.leftovers(of: path) }
+  func delete(_ leftover: FileLeftover) { base.delete(leftover) }
+
+  func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
+    if isDeletable { return try base.deleteConflictCopy(at: path, holding: bytes) }
+    throw .unwritable(path: path, reason: "read-only file system")
+  }
+}
