@@ -1,4 +1,3 @@
-import HistoryInterface
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -17,7 +16,7 @@ import TodoTxt
     HistoryPresenter(
       interactor: HistoryInteractor(journal: journal ?? files.journal) { [files] path in
         UnreliableStore(files.store(at: path), failingBy: failures[path])
-      }, view: view, listName: "TODO", programName: "todo")
+      }, formatter: HistoryFormatter(listName: "TODO", programName: "todo"), view: view)
   }
 
   private func act(_ words: String..., edits: (TodoList) -> [TodoEdit]) throws {
@@ -97,15 +96,6 @@ import TodoTxt
     ) { try presenter(failing: failures).undo() }
   }
 
-  @Test func tellsADelegateTheNameAndTheLines() throws {
-    let delegate = RecordingDelegate()
-    try presenter().undo(delegate: delegate)
-    try act("del", "1") { [.remove(TodoLine($0[0]), leavingBlank: false)] }
-    try presenter().undo(delegate: delegate)
-    #expect(delegate.heard == ["no: There is nothing to undo.", "del: 1 a"])
-    #expect(view.displayed.isEmpty)
-  }
-
   private func expectError(_ message: String, _ body: () throws -> Void) {
     #expect(throws: CommandError(message)) { try body() }
   }
@@ -123,19 +113,6 @@ import TodoTxt
       view.displayed.map { $0.rows.map { String(decoding: $0, as: UTF8.self) } } == [
         ["1  1970-01-01 01:00  add  (on the screen)", "2  1970-01-01 01:00  del 1  (not recorded)"]
       ])
-  }
-}
-
-private final class RecordingDelegate: HistoryModuleDelegate {
-  private(set) var heard: [String] = []
-
-  func historyModule(didUndo action: String, lines: [NumberedTask]) {
-    let lines = lines.map { "\($0.number) \(String(decoding: $0.text, as: UTF8.self))" }
-    heard.append("\(action): \(lines.joined(separator: ", "))")
-  }
-
-  func historyModule(didNotUndoBecause reason: String) {
-    heard.append("no: \(reason)")
   }
 }
 
