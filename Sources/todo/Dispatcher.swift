@@ -91,8 +91,8 @@ struct Dispatcher {
 
   private func context(output: any TextOutput) -> ModuleContext {
     let settings = invocation.settings
-    let journal = journal(for: settings)
     let waiting = StoreWaiting { writeToStandardError("todo: \($0)\n") }
+    let journal = journal(for: settings, telling: waiting)
     let answers = FileAnswerHistory { Environment.current.stateDirectory }
     let openStore: @Sendable (String) -> any TodoStore = { path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
@@ -126,7 +126,7 @@ struct Dispatcher {
     return context
   }
 
-  private func journal(for settings: Settings) -> FileTodoJournal {
+  private func journal(for settings: Settings, telling waiting: StoreWaiting) -> FileTodoJournal {
     FileTodoJournal(
       directory: { Environment.current.stateDirectory },
       noteDirectory: { Environment.current.temporaryDirectory }, todoPath: settings.files.todo,
@@ -136,7 +136,7 @@ struct Dispatcher {
       },
       onMiss: { [style = invocation.style] in
         // Scripts read todo.sh's standard error.
-        if style.givesNotices { writeToStandardError("todo: \($0)\n") }
+        if style.givesNotices { waiting.tell($0) }
       })
   }
 

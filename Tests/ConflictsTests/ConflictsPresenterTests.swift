@@ -103,13 +103,13 @@ import TodoTxt
     return versions.takeVersion(of: Array(line.utf8)) { _ in true }
   }
 
-  private static let cases: [(String, [String], Int?)] = [
+  private static let samples: [(line: String, lines: [String], expected: Int?)] = [
     ("a b", ["c", "a more b", "a b"], 1), ("a b", ["x 2026-11-21 a b"], 0), ("(A) a b", ["(B) a b"], 0),
     ("a b", ["a"], nil), ("x a", ["a"], nil), ("a", ["b a"], 0), ("a", ["ab"], 0), ("", ["b"], nil),
     ("call 4499", ["call 449"], nil),
   ]
 
-  @Test(arguments: cases)
+  @Test(arguments: samples)
   func findsTheFirst(line: String, lines: [String], expected: Int?) {
     #expect(version(of: line, among: lines) == expected)
   }

@@ -131,8 +131,8 @@ public final class FileTodoJournal: TodoJournal {
 
   private func reason(for error: SystemError) -> String {
     if directory() == nil { return "neither XDG_STATE_HOME nor HOME says where to keep it" }
-    if error.code == EWOULDBLOCK { return "another program keeps \(path) locked" }
-    return "can't write \(path): \(error.reason)"
+    if error.code == EWOULDBLOCK { return "another program keeps \(path.shownPath) locked" }
+    return "can't write \(path.shownPath): \(error.reason)"
   }
 
   private func lock() throws(TodoStoreError) -> Descriptor {

@@ -78,7 +78,7 @@ struct JournalPlace: ~Copyable {
 
   borrowing func removeNotes() {
     let directory = directory.number
-    unsafe unlinkat(directory, notesName, 0)
+    unsafe unlinkat(directory, notesName.systemPath, 0)
   }
 
   private var notesName: String { name + ".missed" }
