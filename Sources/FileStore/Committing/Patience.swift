@@ -39,13 +39,6 @@ struct Patience {
 
   private mutating func check() throws(TodoStoreError) {
     if waiting.isGivenUp { throw .givenUp(path: path) }
-    try check()
-    let start = ContinuousClock.now
-    usleep(1_000)
-    waited += start.duration(to: .now)
-  }
-
-  private mutating func check() throws(TodoStoreError) {
     if waited >= waits.patience {
       throw .busy(path: path, seconds: Int(waits.patience.components.seconds))
     }
