@@ -13,7 +13,9 @@ let modules: [Module] = [
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
     "List", hasInterface: true, presents: ["Add"], uses: ["Listing"],
-    testedWith: ["Add", "Complete", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority", "History"]),
+    testedWith: [
+      "Add", "Complete", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority", "History",
+    ]),
   Module("ListNames"),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),

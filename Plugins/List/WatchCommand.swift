@@ -6,8 +6,9 @@ struct WatchCommand: LiveCommand {
     "watch", synonyms: ["live", "follow", "tail"], forms: ["[TERM...]"],
     summary: "Show the list and follow every change to the file",
     details: """
-      On a terminal the list fills the screen: a adds a task, u undoes the last action, j and k scroll, q \
-      quits. In a pipe the list is printed again after each change, with a form feed between two.
+      On a terminal the list fills the screen: j and k move the cursor, which stays with its task through \
+      every change; x completes that task, a adds one, u undoes the last action, q quits. In a pipe the list \
+      is printed again after each change, with a form feed between two.
       """, options: ListRequest.options + [.view])
 
   private let request: ListRequest

@@ -11,7 +11,8 @@ import TodoTxt
 
   private var session: SceneSession {
     SceneSession(
-      BlankScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]), columns: 60)
+      BlankScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]),
+      columns: 60)
   }
 
   @Test func takesBackTheLastActionAndNamesItsLine() async throws {
