@@ -33,27 +33,37 @@ let modules: [Module] = [
 
 // MARK: The program and the libraries
 
+let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"]
+let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
+
 let package = Package(
   name: "todo",
+  // What a module or a host outside of this package is made with, and nothing else.
   products: [
-    .library(name: "TodoTxt", targets: ["TodoTxt"]),
-    .library(name: "TodoStores", targets: ["TodoStores"]),
+    .executable(name: "todo", targets: ["todo"]),
+    .library(name: "TodoHost", targets: ["TodoHost"]),
+    .library(name: "StandardModules", targets: ["StandardModules"]),
     .library(name: "ModuleKit", targets: ["ModuleKit"]),
     .library(name: "ModuleTestKit", targets: ["ModuleTestKit"]),
-  ],
+    .library(name: "EventLoop", targets: ["EventLoop"]),
+    .library(name: "TodoStores", targets: ["TodoStores"]),
+    .library(name: "TodoTxt", targets: ["TodoTxt"]),
+  ] + modules.filter(\.hasInterface).map { .library(name: $0.interface, targets: [$0.interface]) },
   targets: [
     .executableTarget(
-      name: "todo",
-      dependencies: [
-        "CLinux", "Configuration", "EventLoop", "FileStore", "ModuleKit", "TerminalKit", "TodoStores",
-        "TodoTxt",
-      ]
-        + modules.map { .target(name: $0.name) },
-      swiftSettings: .houseRules,
+      name: "todo", dependencies: ["StandardModules", "TodoHost"], swiftSettings: .houseRules,
       // One static file starts four times faster than one that loads its libraries.
       linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
+
+    .target(
+      name: "StandardModules", dependencies: ["ModuleKit"] + plugins, swiftSettings: .houseRules),
+    .target(
+      name: "TodoHost", dependencies: kits + ["CLinux", "FileStore", "TerminalKit", "TodoConfiguration"],
+      swiftSettings: .houseRules),
     .testTarget(
-      name: "TodoAppTests", dependencies: ["ModuleKit", "ModuleTestKit", "todo"], swiftSettings: .houseRules),
+      name: "TodoHostTests",
+      dependencies: ["ModuleKit", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
+      swiftSettings: .houseRules),
 
     .target(
       name: "ModuleKit", dependencies: ["CLinux", "EventLoop", "TodoStores", "TodoTxt"],
@@ -79,11 +89,11 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .target(
-      name: "Configuration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
+      name: "TodoConfiguration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
     .testTarget(
-      name: "ConfigurationTests",
-      dependencies: ["CLinux", "Configuration", "EventLoop", "ModuleKit", "TodoTxt"],
+      name: "TodoConfigurationTests",
+      dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoConfiguration", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),
@@ -128,6 +138,9 @@ extension [SwiftSetting] {
 
 /// A VIPER module: a target for what is inside, one for its interface where others present it, and its tests.
 ///
+/// The folder `Add` is the target `AddModule`: a name such as `List` would be taken sooner or later in a graph of
+/// several packages, where each may be there once.
+///
 /// It sees the kits, its own interface, the interfaces of the modules it presents and the libraries it uses, and
 /// nothing else: no file store, no terminal, no other module's insides.
 struct Module {
@@ -152,23 +165,23 @@ struct Module {
     self.testedWith = testedWith
   }
 
+  var target: String { "\(name)Module" }
+  var interface: String { "\(name)Interface" }
+
   var targets: [Target] {
-    let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"]
-    let interfaces = ((hasInterface ? [name] : []) + presents).map {
-      Target.Dependency.target(name: "\($0)Interface")
+    let interfaces: [Target.Dependency] = ((hasInterface ? [name] : []) + presents).map {
+      .target(name: "\($0)Interface")
     }
-    let libraries = uses.map { Target.Dependency.target(name: $0) }
-    let interface = Target.target(
-      name: "\(name)Interface", dependencies: kits, path: "Plugins/\(name)/Interface",
-      swiftSettings: .houseRules)
-    return (hasInterface ? [interface] : []) + [
+    let dependencies = kits + interfaces + uses.map { .target(name: $0) }
+    let tested = ([name] + testedWith).map { Target.Dependency.target(name: "\($0)Module") }
+    let published = Target.target(
+      name: interface, dependencies: kits, path: "Plugins/\(name)/Interface", swiftSettings: .houseRules)
+    return (hasInterface ? [published] : []) + [
       .target(
-        name: name, dependencies: kits + interfaces + libraries, path: "Plugins/\(name)",
+        name: target, dependencies: dependencies, path: "Plugins/\(name)",
         exclude: hasInterface ? ["Interface"] : [], swiftSettings: .houseRules),
       .testTarget(
-        name: "\(name)Tests",
-        dependencies: kits + interfaces + libraries + ["ModuleTestKit"]
-          + ([name] + testedWith).map { .target(name: $0) },
+        name: "\(name)Tests", dependencies: dependencies + ["ModuleTestKit"] + tested,
         swiftSettings: .houseRules),
     ]
   }

@@ -6,7 +6,7 @@ struct AddWireframe: AddModuleInterface {
   let context: ModuleContext
 
   func makePresenter(isLiteral: Bool = false) -> AddPresenter {
-    makePresenter(for: context.store, at: context.settings.files.todo, isLiteral: isLiteral)
+    makePresenter(for: context.stores.todo, at: context.settings.files.todo, isLiteral: isLiteral)
   }
 
   func presentAdd(
@@ -15,14 +15,14 @@ struct AddWireframe: AddModuleInterface {
     let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
     let acting = context.acting(as: action)
     AddScenePresenter(
-      interactor: AddWireframe(context: acting).interactor(for: acting.store, isLiteral: false),
+      interactor: AddWireframe(context: acting).interactor(for: acting.stores.todo, isLiteral: false),
       navigator: navigator,
       listName: context.settings.files.todoName, delegate: delegate
     ).present(prefilledWith: text)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {
-    try makePresenter(for: context.openStore(path), at: path, isLiteral: isLiteral).add([text])
+    try makePresenter(for: context.stores.open(path), at: path, isLiteral: isLiteral).add([text])
   }
 
   private func makePresenter(for store: any TodoStore, at path: String, isLiteral: Bool) -> AddPresenter {
@@ -33,8 +33,9 @@ struct AddWireframe: AddModuleInterface {
 
   private func interactor(for store: any TodoStore, isLiteral: Bool) -> AddInteractor {
     AddInteractor(
-      store: store, clock: context.clock,
-      reading: TaskTextReading(clock: context.clock, settings: context.settings, isLiteral: isLiteral),
+      store: store, clock: context.surroundings.clock,
+      reading: TaskTextReading(
+        clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
       addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd)
   }
 

@@ -27,8 +27,8 @@ extension NewTasksCommand {
     let presenter = AddWireframe(context: context).makePresenter(isLiteral: request.isLiteral)
     if !request.text.isMissing { return try presenter.add(Self.tasks(in: request.text.text)) }
     guard !settings.isForced else { throw Self.syntax.usage(in: settings) }
-    if let text = context.pipedText() { return try presenter.add(linesOf: text) }
+    if let text = context.surroundings.pipedText() { return try presenter.add(linesOf: text) }
     try presenter.ask(
-      on: context.prompt, acceptsNothing: settings.acceptsEmptyAnswers, splitting: Self.tasks)
+      on: context.surroundings.prompt, acceptsNothing: settings.acceptsEmptyAnswers, splitting: Self.tasks)
   }
 }

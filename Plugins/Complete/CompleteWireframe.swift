@@ -15,14 +15,16 @@ struct CompleteWireframe {
   /// Marks tasks as done where they are: what is looked at must not go away under the cursor.
   @EventLoop
   func presentCompletion(of tasks: [SelectedTask], on navigator: any Navigator) {
-    CompletionScenePresenter(interactor: doInteractor, clock: context.clock, navigator: navigator)
-      .complete(tasks)
+    CompletionScenePresenter(
+      interactor: doInteractor, clock: context.surroundings.clock, navigator: navigator
+    )
+    .complete(tasks)
   }
 
   private var doInteractor: DoInteractor {
     let settings = context.settings
     return DoInteractor(
-      store: context.store, destination: settings.files.done,
+      store: context.stores.todo, destination: settings.files.done,
       preservesLineNumbers: settings.preservesLineNumbers,
       settings: DoSettings(
         readsTaskLanguage: settings.readsTaskLanguage, keepsPriority: settings.keepsPriority,
@@ -33,7 +35,8 @@ struct CompleteWireframe {
   func makeReopenPresenter(source: String?, usage: CommandError) -> ReopenPresenter {
     ReopenPresenter(
       interactor: ReopenInteractor(
-        store: context.store, path: context.settings.files.todo, sourceStore: source.map(context.openStore),
+        store: context.stores.todo, path: context.settings.files.todo,
+        sourceStore: source.map(context.stores.open),
         preservesLineNumbers: context.settings.preservesLineNumbers),
       reporter: TaskReportPresenter(
         view: view, listName: source.map(TodoFiles.name) ?? context.settings.files.todoName, usage: usage),
@@ -42,7 +45,7 @@ struct CompleteWireframe {
 
   func makeArchivePresenter() -> ArchivePresenter {
     ArchivePresenter(
-      interactor: ArchiveInteractor(store: context.store, destination: context.settings.files.done),
+      interactor: ArchiveInteractor(store: context.stores.todo, destination: context.settings.files.done),
       view: view, path: context.settings.files.todo)
   }
 
@@ -50,8 +53,8 @@ struct CompleteWireframe {
     let files = context.settings.files
     return ReportPresenter(
       interactor: ReportInteractor(
-        store: context.store, doneStore: context.openStore(files.done),
-        reportStore: context.openStore(files.report), clock: context.clock),
+        store: context.stores.todo, doneStore: context.stores.open(files.done),
+        reportStore: context.stores.open(files.report), clock: context.surroundings.clock),
       view: view, wireframe: self,
       fails: context.settings.quietReportFails && context.settings.verbosity < 1)
   }
@@ -59,13 +62,13 @@ struct CompleteWireframe {
   func makeDeduplicatePresenter() -> DeduplicatePresenter {
     DeduplicatePresenter(
       interactor: DeduplicateInteractor(
-        store: context.store, preservesLineNumbers: context.settings.preservesLineNumbers),
+        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers),
       view: view)
   }
 
   /// Archives as `todo archive` does, which may be an add-on's.
   func presentArchive() throws {
-    try context.perform(ArchiveCommand.syntax.name, context)
+    try context.program.perform(ArchiveCommand.syntax.name, context)
   }
 
   /// An add-on that archives in its own way goes on doing so.
@@ -73,7 +76,7 @@ struct CompleteWireframe {
     guard context.settings.archivesOnCompletion else { return .none }
     let isLeftToArchive =
       context.settings.archivesEverything
-      || context.addOns.names()?.contains(ArchiveCommand.syntax.name) ?? false
+      || context.program.addOns.names()?.contains(ArchiveCommand.syntax.name) ?? false
     return isLeftToArchive ? .everything : .completed
   }
 

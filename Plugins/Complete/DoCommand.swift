@@ -25,12 +25,14 @@ struct DoCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     requests = try arguments.tasks(arguments.listedWords)
     isMisused = arguments.operands.isEmpty
-    date = try arguments.value(of: Self.on).map { try Self.day($0, context) } ?? context.clock.today()
+    date =
+      try arguments.value(of: Self.on).map { try Self.day($0, context) } ?? context.surroundings.clock.today()
     evenBlocked = arguments.contains(Self.force) || context.settings.isForced
   }
 
   private static func day(_ text: String, _ context: ModuleContext) throws(CommandError) -> CivilDate {
-    let calendar = TodoCalendar(today: context.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let calendar = TodoCalendar(
+      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
     let day: CivilDate
     do throws(DateRefusal) {
       day = try NaturalDate(text, in: DateContext(calendar: calendar)).date

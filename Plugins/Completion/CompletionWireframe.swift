@@ -4,14 +4,15 @@ struct CompletionWireframe {
   let context: ModuleContext
 
   func makePresenter(for words: [String]) -> CompletionPresenter {
-    let line = CompletionLine(words, registry: context.registry, program: context.program)
+    let line = CompletionLine(words, registry: context.program.registry, program: context.program.description)
     // A configuration that can't be read is no reason to complete nothing.
-    let world = line.options.isEmpty ? context : (try? context.configured(line.options)) ?? context
+    let world = line.options.isEmpty ? context : (try? context.program.configured(line.options)) ?? context
     return CompletionPresenter(
       line: line,
       interactor: CompletionInteractor(
-        store: world.store, registry: context.registry, program: context.program, addOns: world.addOns,
-        textFiles: world.textFiles, savedViews: { (try? SavedViews(in: world).all()) ?? [] }),
-      view: CompletionView(output: context.output))
+        store: world.stores.todo, registry: context.program.registry, program: context.program.description,
+        addOns: world.program.addOns,
+        textFiles: world.stores.textFiles, savedViews: { (try? SavedViews(in: world).all()) ?? [] }),
+      view: CompletionView(output: context.surroundings.output))
   }
 }

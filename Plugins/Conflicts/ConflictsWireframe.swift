@@ -11,11 +11,11 @@ struct ConflictsWireframe {
   }
 
   private var interactor: ConflictsInteractor {
-    var action = context.action
+    var action = context.stores.action
     action.origin = .merge
     let context = context.acting(as: action)
     return ConflictsInteractor(
-      inspector: context.fileInspector, openStore: context.openStore, journal: context.journal,
+      inspector: context.stores.inspector, openStore: context.stores.open, journal: context.stores.journal,
       paths: [context.settings.files.todo, context.settings.files.done])
   }
 }

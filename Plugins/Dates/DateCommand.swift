@@ -33,7 +33,8 @@ extension DateCommand {
     _ number: [UInt8], before date: String, isOnly: Bool, _ context: ModuleContext
   ) throws(CommandError) {
     let whole = "\(String(decoding: number, as: UTF8.self)) \(date)"
-    let calendar = TodoCalendar(today: context.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let calendar = TodoCalendar(
+      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
     guard !isOnly, (try? NaturalDate(whole, in: DateContext(calendar: calendar))) != nil else { return }
     throw syntax.usage(
       in: context.settings,

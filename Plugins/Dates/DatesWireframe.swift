@@ -7,7 +7,8 @@ struct DatesWireframe {
     let listName = context.settings.files.todoName
     return DatesPresenter(
       interactor: DatesInteractor(
-        store: context.store, clock: context.clock, firstWeekday: context.settings.firstWeekday),
+        store: context.stores.todo, clock: context.surroundings.clock,
+        firstWeekday: context.settings.firstWeekday),
       reporter: TaskReportPresenter(view: MessageView(in: context), listName: listName, usage: usage),
       listName: listName)
   }

@@ -6,7 +6,7 @@ struct DependenciesWireframe {
   func makePresenter(usage: CommandError) -> DependPresenter {
     let files = context.settings.files
     return DependPresenter(
-      interactor: DependInteractor(store: context.store, doneStore: context.openStore(files.done)),
+      interactor: DependInteractor(store: context.stores.todo, doneStore: context.stores.open(files.done)),
       reporter: TaskReportPresenter(
         view: MessageView(in: context), listName: files.todoName, usage: usage),
       listName: files.todoName)

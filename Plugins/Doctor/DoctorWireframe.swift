@@ -5,7 +5,7 @@ struct DoctorWireframe {
 
   func makePresenter() -> DoctorPresenter {
     let inspection = Inspection(
-      files: context.settings.files, inspector: context.fileInspector, openStore: context.openStore,
+      files: context.settings.files, inspector: context.stores.inspector, openStore: context.stores.open,
       programs: programs)
     return DoctorPresenter(
       interactor: DoctorInteractor(

@@ -7,7 +7,7 @@ struct FilesInteractor {
   let preservesLineNumbers: Bool
 
   init(context: ModuleContext) {
-    openStore = context.openStore
+    openStore = context.stores.open
     preservesLineNumbers = context.settings.preservesLineNumbers
   }
 

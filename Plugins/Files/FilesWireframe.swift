@@ -14,7 +14,7 @@ struct FilesWireframe {
       interactor: FilesInteractor(context: context),
       reporter: TaskReportPresenter(
         view: view, listName: TodoFiles.name(of: route.source), usage: usage),
-      prompt: context.prompt, isForced: context.settings.isForced, route: route)
+      prompt: context.surroundings.prompt, isForced: context.settings.isForced, route: route)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {

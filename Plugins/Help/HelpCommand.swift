@@ -15,9 +15,9 @@ struct HelpCommand: ModuleCommand {
   func run(in context: ModuleContext) throws {
     let wireframe = HelpWireframe(context: context)
     if actions.isEmpty {
-      try wireframe.makePresenter(output: context.pager).presentEverything()
+      try wireframe.makePresenter(output: context.surroundings.pager).presentEverything()
     } else {
-      try wireframe.makePresenter(output: context.output).present(actions)
+      try wireframe.makePresenter(output: context.surroundings.output).present(actions)
     }
   }
 }

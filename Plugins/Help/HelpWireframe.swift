@@ -5,12 +5,13 @@ struct HelpWireframe {
 
   func makePresenter(output: any TextOutput) -> HelpPresenter {
     let interactor = HelpInteractor(
-      registry: context.registry, program: context.program, addOns: context.addOns,
+      registry: context.program.registry, program: context.program.description,
+      addOns: context.program.addOns,
       suggestions: ActionSuggestions(in: context), settings: context.settings)
     return HelpPresenter(
       interactor: interactor,
       formatter: HelpFormatter(
-        programName: context.settings.programName, program: context.program,
+        programName: context.settings.programName, program: context.program.description,
         optionChoices: interactor.optionChoices, verbosity: context.settings.verbosity,
         showsOnTerminal: output.columns != nil),
       view: HelpView(output: output))

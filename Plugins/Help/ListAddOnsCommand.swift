@@ -11,6 +11,6 @@ struct ListAddOnsCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) {}
 
   func run(in context: ModuleContext) throws {
-    try HelpWireframe(context: context).makePresenter(output: context.output).presentAddOnNames()
+    try HelpWireframe(context: context).makePresenter(output: context.surroundings.output).presentAddOnNames()
   }
 }

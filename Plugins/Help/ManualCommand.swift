@@ -8,6 +8,6 @@ struct ManualCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) {}
 
   func run(in context: ModuleContext) throws {
-    try HelpWireframe(context: context).makePresenter(output: context.output).presentManual()
+    try HelpWireframe(context: context).makePresenter(output: context.surroundings.output).presentManual()
   }
 }

@@ -7,6 +7,6 @@ struct ShortHelpCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) {}
 
   func run(in context: ModuleContext) throws {
-    try HelpWireframe(context: context).makePresenter(output: context.pager).presentSummaries()
+    try HelpWireframe(context: context).makePresenter(output: context.surroundings.pager).presentSummaries()
   }
 }

@@ -14,9 +14,9 @@ struct HistoryWireframe {
       interactor: interactor,
       formatter: LogFormatter(
         todoPaths: [
-          context.settings.files.todo, context.fileInspector.realPath(of: context.settings.files.todo),
+          context.settings.files.todo, context.stores.inspector.realPath(of: context.settings.files.todo),
         ]),
-      view: LogView(output: context.output))
+      view: LogView(output: context.surroundings.output))
   }
 
   /// Takes back the last action, and tells so on the bottom line.
@@ -31,6 +31,6 @@ struct HistoryWireframe {
   }
 
   private var interactor: HistoryInteractor {
-    HistoryInteractor(journal: context.journal, openStore: context.openStore)
+    HistoryInteractor(journal: context.stores.journal, openStore: context.stores.open)
   }
 }

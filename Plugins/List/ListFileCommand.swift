@@ -33,7 +33,7 @@ struct ListFileCommand: ModuleCommand {
     } else {
       let heading = context.settings.verbosity > 0 ? ["Files in the todo.txt directory:"] : []
       try MessageView.unsilenced(in: context).display(
-        (heading + context.textFiles().sorted()).map(Message.text))
+        (heading + context.stores.textFiles().sorted()).map(Message.text))
     }
   }
 
@@ -43,7 +43,7 @@ struct ListFileCommand: ModuleCommand {
     let directory = context.settings.files.directory
     if source.utf8.first == UInt8(ascii: "/") { return source }
     let places = ["\(directory)/\(source)", source, "\(directory)/\(source).txt"]
-    guard let path = places.first(where: { context.openStore($0).exists }) else {
+    guard let path = places.first(where: { context.stores.open($0).exists }) else {
       throw CommandError("TODO: File \(source.shownPath) does not exist.")
     }
     return path

@@ -7,20 +7,20 @@ struct ListWireframe: ListModuleInterface {
   let context: ModuleContext
 
   func presentList(_ request: ListRequest) throws {
-    let formatter = formatter(columns: context.output.columns)
+    let formatter = formatter(columns: context.surroundings.output.columns)
     try ListPresenter(
       interactor: interactor, formatter: formatter, filter: filter(for: request, formatter),
-      view: ListView(output: context.output)
+      view: ListView(output: context.surroundings.output)
     ).present(request)
   }
 
   /// Writes the list again after each change, until the output is closed.
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
-    let formatter = formatter(columns: context.output.columns)
+    let formatter = formatter(columns: context.surroundings.output.columns)
     try await ListFeedPresenter(
       interactor: interactor, formatter: formatter, filter: filter(for: request, formatter),
-      view: ListFeedView(output: context.output)
+      view: ListFeedView(output: context.surroundings.output)
     ).present(request)
   }
 
@@ -49,7 +49,8 @@ struct ListWireframe: ListModuleInterface {
   }
 
   private func filter(for request: ListRequest, _ formatter: ListFormatter) -> ListFilter? {
-    ListFilter(for: request, settings: context.settings, shell: context.shell, formatter: formatter)
+    ListFilter(
+      for: request, settings: context.settings, shell: context.surroundings.shell, formatter: formatter)
   }
 
   /// - Parameter columns: the width of the terminal; nil in a pipe.
@@ -59,7 +60,7 @@ struct ListWireframe: ListModuleInterface {
 
   var interactor: ListInteractor {
     ListInteractor(
-      store: context.store, openStore: context.openStore, clock: context.clock,
-      settings: context.settings, shell: context.shell, journal: context.journal)
+      store: context.stores.todo, openStore: context.stores.open, clock: context.surroundings.clock,
+      settings: context.settings, shell: context.surroundings.shell, journal: context.stores.journal)
   }
 }

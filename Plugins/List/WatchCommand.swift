@@ -20,7 +20,7 @@ struct WatchCommand: LiveCommand {
 
   func run(in context: ModuleContext) async throws {
     let wireframe = ListWireframe(context: context)
-    if let terminal = context.terminal {
+    if let terminal = context.surroundings.terminal {
       try await terminal.withScreen { screen in
         await wireframe.presentLiveList(request, on: screen)
       }

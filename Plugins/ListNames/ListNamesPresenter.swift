@@ -7,7 +7,7 @@ struct ListNamesPresenter {
 
   init(_ context: ModuleContext) {
     interactor = ListNamesInteractor(
-      stores: context.settings.wordSources?.map(context.openStore) ?? [context.store],
+      stores: context.settings.wordSources?.map(context.stores.open) ?? [context.stores.todo],
       patterns: context.settings.sigilPatterns, lineReading: context.settings.lineReading)
     view = MessageView.unsilenced(in: context)
   }

@@ -14,7 +14,7 @@ struct TodayCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let earliest = CivilDate(daysSinceEpoch: .min)
     request = try ListRequest(
-      due: earliest...context.clock.today(), arguments: arguments, context: context)
+      due: earliest...context.surroundings.clock.today(), arguments: arguments, context: context)
   }
 
   func run(in context: ModuleContext) throws {

@@ -13,7 +13,7 @@ struct UpcomingCommand: ModuleCommand {
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let calendar = TodoCalendar(
-      today: context.clock.today(), firstWeekday: context.settings.firstWeekday)
+      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
     request = try ListRequest(
       due: calendar.today...calendar.endOfNextWeek, arguments: arguments, context: context)
   }
@@ -28,6 +28,6 @@ extension ListRequest {
   init(due: ClosedRange<CivilDate>, arguments: CommandArguments, context: ModuleContext) throws {
     self = try ListRequest(arguments: arguments, context: context)
     self.due = due
-    grouping = grouping ?? context.registry.grouping(named: "date")
+    grouping = grouping ?? context.program.registry.grouping(named: "date")
   }
 }

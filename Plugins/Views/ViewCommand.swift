@@ -65,9 +65,9 @@ struct ViewCommand: ModuleCommand {
       throw CommandError("“\(name)” is no name for a view: it takes letters, digits, dashes and underscores.")
     }
     let query = try view.query(in: context)
-    _ = try view.grouping(in: context.registry)
+    _ = try view.grouping(in: context.program.registry)
     _ = try CommandArguments().sorting(
-      in: context.registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
+      in: context.program.registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
     return view
   }
 

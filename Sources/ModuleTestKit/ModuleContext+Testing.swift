@@ -31,15 +31,17 @@ extension ModuleContext {
     let files = (store as? InMemoryTodoStore)?.files ?? InMemoryTodoFiles()
     let todo = settings.files.todo
     return ModuleContext(
-      store: store, openStore: { otherStores[$0] ?? ($0 == todo ? store : files.store(at: $0)) },
-      journal: files.journal, fileInspector: fileInspector ?? InMemoryFileInspector(files), clock: clock,
+      stores: ModuleContext.Stores(
+        todo: store, open: { otherStores[$0] ?? ($0 == todo ? store : files.store(at: $0)) },
+        journal: files.journal, inspector: fileInspector ?? InMemoryFileInspector(files),
+        textFiles: { textFiles }),
       settings: settings,
-      output: output, errors: errors, terminal: terminal, prompt: prompt, editor: ScriptedEditor(),
-      answers: answers, shell: shell,
-      registry: ModuleRegistry(plugins),
-      perform: { action, context in try context.run(action) },
-      program: program, addOns: addOns, pager: output, textFiles: { textFiles },
-      configured: configured)
+      surroundings: ModuleContext.Surroundings(
+        clock: clock, output: output, errors: errors, terminal: terminal, prompt: prompt, answers: answers,
+        editor: ScriptedEditor(), shell: shell),
+      program: ModuleContext.Program(
+        registry: ModuleRegistry(plugins), description: program, addOns: addOns,
+        perform: { action, context in try context.run(action) }, configured: configured))
   }
 
   /// Runs a one-shot command as the host would, from its name and its words.
@@ -54,7 +56,7 @@ extension ModuleContext {
   }
 
   public func run(_ name: String, _ words: [[UInt8]]) throws {
-    guard case .oneShot(let command)? = registry.command(named: name) else {
+    guard case .oneShot(let command)? = program.registry.command(named: name) else {
       throw CommandError("no one-shot command “\(name)”")
     }
     let arguments = try command.syntax.parse(words, in: settings)

@@ -1,4 +1,4 @@
-import Add
+import AddModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -128,7 +128,7 @@ import TodoTxt
   private func piped(_ input: String) -> CommandSession {
     CommandSession(
       ["todo.txt": "Call Mom\n"], plugins: [AddPlugin.self],
-      prepare: { context in context.pipedText = { PipedText(Array(input.utf8)) } })
+      prepare: { context in context.surroundings.pipedText = { PipedText(Array(input.utf8)) } })
   }
 
   @Test func saysNothingAtVerbosityZero() throws {

@@ -1,4 +1,4 @@
-import Add
+import AddModule
 import AddInterface
 import EventLoop
 import ModuleKit

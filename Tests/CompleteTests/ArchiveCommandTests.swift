@@ -1,4 +1,4 @@
-import Complete
+import CompleteModule
 import ModuleKit
 import ModuleTestKit
 import Testing

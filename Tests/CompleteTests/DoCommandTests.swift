@@ -1,5 +1,5 @@
-import Complete
-import History
+import CompleteModule
+import HistoryModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -204,9 +204,9 @@ import TodoTxt
       var context = ModuleContext.testing(
         store: store.files.store(at: "/ann/todo.txt"), plugins: [CompletePlugin.self], output: output,
         addOns: InMemoryAddOns(["archive": ""]))
-      context.perform = { action, context in
+      context.program.perform = { action, context in
         if let error { throw error }
-        try context.output.write("\(action)!\n")
+        try context.surroundings.output.write("\(action)!\n")
       }
       return context
     }

@@ -1,5 +1,5 @@
-import Complete
-import History
+import CompleteModule
+import HistoryModule
 import ModuleKit
 import ModuleTestKit
 import Testing

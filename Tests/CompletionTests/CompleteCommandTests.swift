@@ -1,4 +1,4 @@
-import Completion
+import CompletionModule
 import ModuleKit
 import ModuleTestKit
 import Testing

@@ -4,7 +4,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@testable import Conflicts
+@testable import ConflictsModule
 
 @Suite struct ConflictsPresenterTests {
   private let view = RecordingView<[Message]>()

@@ -1,4 +1,4 @@
-import Conflicts
+import ConflictsModule
 import ModuleKit
 import ModuleTestKit
 import Testing

@@ -1,4 +1,4 @@
-import Dates
+import DatesModule
 import ModuleKit
 import ModuleTestKit
 import Testing

@@ -1,4 +1,4 @@
-import Dependencies
+import DependenciesModule
 import ModuleKit
 import ModuleTestKit
 import Testing

@@ -1,4 +1,4 @@
-import Doctor
+import DoctorModule
 import ModuleKit
 import ModuleTestKit
 import Testing

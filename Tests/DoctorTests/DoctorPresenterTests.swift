@@ -4,7 +4,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@testable import Doctor
+@testable import DoctorModule
 
 @Suite struct DoctorPresenterTests {
   private let view = RecordingView<[Message]>()

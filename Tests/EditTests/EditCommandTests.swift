@@ -1,5 +1,5 @@
-import Edit
-import History
+import EditModule
+import HistoryModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -16,8 +16,8 @@ import TodoTxt
     CommandSession(
       ["todo.txt": todo], plugins: [EditPlugin.self, HistoryPlugin.self],
       prepare: { context in
-        let store = context.store as? InMemoryTodoStore
-        context.editor = ScriptedEditor { text in
+        let store = context.stores.todo as? InMemoryTodoStore
+        context.surroundings.editor = ScriptedEditor { text in
           if let meanwhile { store?.replace(with: TodoList(meanwhile)) }
           return change(text)
         }

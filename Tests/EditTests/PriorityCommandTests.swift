@@ -1,4 +1,4 @@
-import Edit
+import EditModule
 import ModuleKit
 import ModuleTestKit
 import Testing

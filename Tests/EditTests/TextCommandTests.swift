@@ -1,4 +1,4 @@
-import Edit
+import EditModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -144,7 +144,7 @@ import TodoTxt
       let session = CommandSession(
         ["todo.txt": "a\n"], plugins: [EditPlugin.self],
         prepare: { context in
-          context.pipedText = { PipedText(Array(input.utf8)) }
+          context.surroundings.pipedText = { PipedText(Array(input.utf8)) }
         })
       #expect(session.run("append", "1") == expected)
       #expect(try session.text() == (expected.status == 0 ? "a b c\n" : "a\n"))

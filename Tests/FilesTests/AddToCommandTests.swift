@@ -1,5 +1,5 @@
-import Add
-import Files
+import AddModule
+import FilesModule
 import ModuleKit
 import ModuleTestKit
 import Testing

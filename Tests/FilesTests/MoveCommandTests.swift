@@ -1,4 +1,4 @@
-import Files
+import FilesModule
 import ModuleKit
 import ModuleTestKit
 import Testing

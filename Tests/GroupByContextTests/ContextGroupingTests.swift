@@ -1,4 +1,4 @@
-import GroupByContext
+import GroupByContextModule
 import ModuleKit
 import Testing
 import TodoTxt

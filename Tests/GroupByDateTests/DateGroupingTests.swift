@@ -1,4 +1,4 @@
-import GroupByDate
+import GroupByDateModule
 import ModuleKit
 import Testing
 import TodoTxt

@@ -1,4 +1,4 @@
-import GroupByName
+import GroupByNameModule
 import ModuleKit
 import Testing
 import TodoTxt

@@ -1,4 +1,4 @@
-import GroupByPriority
+import GroupByPriorityModule
 import ModuleKit
 import Testing
 import TodoTxt

@@ -1,4 +1,4 @@
-import GroupByProject
+import GroupByProjectModule
 import ModuleKit
 import Testing
 import TodoTxt

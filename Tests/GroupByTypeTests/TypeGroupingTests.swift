@@ -1,4 +1,4 @@
-import GroupByType
+import GroupByTypeModule
 import ModuleKit
 import Testing
 import TodoTxt

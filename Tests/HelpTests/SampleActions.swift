@@ -1,4 +1,4 @@
-import Help
+import HelpModule
 import ModuleKit
 import ModuleTestKit
 import TodoTxt

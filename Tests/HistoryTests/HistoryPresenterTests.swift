@@ -4,7 +4,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@testable import History
+@testable import HistoryModule
 
 @Suite struct HistoryPresenterTests {
   private let files = InMemoryTodoFiles(["/ann/todo.txt": "a\nb\n", "/ann/done.txt": "x 0\n"])

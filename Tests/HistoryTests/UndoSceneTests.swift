@@ -1,5 +1,5 @@
 import EventLoop
-import History
+import HistoryModule
 import ModuleKit
 import ModuleTestKit
 import Testing

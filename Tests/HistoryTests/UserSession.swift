@@ -1,8 +1,8 @@
-import Add
-import Complete
-import Edit
-import Files
-import History
+import AddModule
+import CompleteModule
+import EditModule
+import FilesModule
+import HistoryModule
 import ModuleKit
 import ModuleTestKit
 

@@ -1,4 +1,4 @@
-import ListNames
+import ListNamesModule
 import ModuleKit
 import ModuleTestKit
 import Testing

@@ -1,7 +1,7 @@
-import GroupByDate
-import GroupByName
-import GroupByPriority
-import List
+import GroupByDateModule
+import GroupByNameModule
+import GroupByPriorityModule
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -23,7 +23,7 @@ import TodoTxt
       $0.firstWeekday = .monday
       configure(&$0)
     }
-    guard case .oneShot(let command)? = context.registry.command(named: "ls") else { return "" }
+    guard case .oneShot(let command)? = context.program.registry.command(named: "ls") else { return "" }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     return output.text
@@ -79,7 +79,7 @@ import TodoTxt
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("Call Mom\ncall Dad\nécrire\n"), plugins: [ListPlugin.self], output: output)
-    guard case .oneShot(let command)? = context.registry.command(named: "list") else { return }
+    guard case .oneShot(let command)? = context.program.registry.command(named: "list") else { return }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     let numbers = output.text.split(separator: "\n").compactMap { Int($0.prefix { $0 != " " }) }

@@ -1,7 +1,7 @@
 import EventLoop
-import GroupByContext
-import GroupByDate
-import GroupByName
+import GroupByContextModule
+import GroupByDateModule
+import GroupByNameModule
 import ListInterface
 import Listing
 import ModuleKit
@@ -10,7 +10,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@testable import List
+@testable import ListModule
 
 /// What follows a list change by change is what arranging each list from scratch gives.
 @EventLoop @Suite struct ListFollowerTests {
@@ -33,12 +33,12 @@ import TodoTxt
       var generator = SeededGenerator(seed: seed)
       var request = ListRequest()
       request.criteria = try CommandArguments(operands: terms.map { Array($0.utf8) }).criteria(in: context)
-      request.grouping = division.grouping.flatMap(context.registry.grouping(named:))
+      request.grouping = division.grouping.flatMap(context.program.registry.grouping(named:))
       request.sorting = try division.orders.flatMap { orders in
         var arguments = CommandArguments()
         var rest: ArraySlice<[UInt8]> = []
         try arguments.add(.sort, inlineValue: Array(orders.utf8), rest: &rest)
-        return try arguments.sorting(in: context.registry)
+        return try arguments.sorting(in: context.program.registry)
       }
       let follower = ListFollower(request, interactor: interactor)
       var lines = (0..<Int.random(in: 0...30, using: &generator)).map { _ in Self.line(&generator) }

@@ -1,8 +1,8 @@
-import Add
-import Complete
+import AddModule
+import CompleteModule
 import EventLoop
-import History
-import List
+import HistoryModule
+import ListModule
 import ListInterface
 import ModuleKit
 import ModuleTestKit
@@ -19,7 +19,7 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: store,
       plugins: [AddPlugin.self, CompletePlugin.self, HistoryPlugin.self, ListPlugin.self], terminal: terminal)
-    guard case .live(let command)? = context.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
     let watch = try command.init(arguments: CommandArguments(), context: context)
     let running = Task.detached { try await watch.run(in: context) }
     await done(terminal.drawings.makeAsyncIterator())

@@ -1,5 +1,5 @@
-import GroupByDate
-import List
+import GroupByDateModule
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import List
+@testable import ListModule
 
 /// Against what `printf %q` of bash 5.2 prints.
 @Suite struct ShellQuotingTests {

@@ -1,5 +1,5 @@
-import GroupByPriority
-import List
+import GroupByPriorityModule
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -33,7 +33,7 @@ import Testing
     let session = CommandSession(
       ["todo.txt": "b\na\n"], plugins: [ListPlugin.self],
       configure: { $0.sortCommand = "sort" },
-      prepare: { $0.shell = StubShell { _, _ in "1 sorted by the command\n" } })
+      prepare: { $0.surroundings.shell = StubShell { _, _ in "1 sorted by the command\n" } })
     #expect(session.run("list").output.hasPrefix("1 sorted by the command\n"))
     #expect(session.run("list", "--sort", "-num").output.hasPrefix("2 a\n1 b\n"))
   }

@@ -1,7 +1,7 @@
-import Add
-import GroupByDate
-import History
-import List
+import AddModule
+import GroupByDateModule
+import HistoryModule
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -20,7 +20,7 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: store, plugins: [AddPlugin.self, HistoryPlugin.self, ListPlugin.self, GroupByDatePlugin.self],
       clock: clock, terminal: terminal, configure: configure)
-    guard case .live(let command)? = context.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let watch = try command.init(arguments: arguments, context: context)
     let running = Task.detached { try await watch.run(in: context) }
@@ -144,7 +144,7 @@ import TodoTxt
   @Test func printsTheListAgainIntoAPipe() async throws {
     let output = FeedOutput()
     let context = ModuleContext.testing(store: store, plugins: [ListPlugin.self], output: output)
-    guard case .live(let command)? = context.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
     let watch = try command.init(arguments: CommandArguments(), context: context)
     let running = Task.detached { try await watch.run(in: context) }
     var writes = output.writes.makeAsyncIterator()

@@ -1,5 +1,5 @@
 import Dispatch
-import List
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Synchronization
@@ -18,7 +18,7 @@ import TodoTxt
   ) async throws {
     let context = ModuleContext.testing(
       store: store, plugins: [ListPlugin.self], terminal: terminal, shell: shell, configure: configure)
-    guard case .live(let command)? = context.registry.command(named: "watch") else { return }
+    guard case .live(let command)? = context.program.registry.command(named: "watch") else { return }
     let watch = try command.init(arguments: CommandArguments(), context: context)
     let running = Task.detached { try await watch.run(in: context) }
     await done(terminal.drawings.makeAsyncIterator())

@@ -1,12 +1,12 @@
-import GroupByDate
-import GroupByProject
-import List
+import GroupByDateModule
+import GroupByProjectModule
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
-import Upcoming
+import UpcomingModule
 
 @Suite struct UpcomingCommandTests {
   private func today(_ words: String...) throws -> String { try list("today", words) }
@@ -28,7 +28,7 @@ import Upcoming
         """),
       plugins: [ListPlugin.self, UpcomingPlugin.self, GroupByDatePlugin.self, GroupByProjectPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output)
-    guard case .oneShot(let command)? = context.registry.command(named: action) else { return "" }
+    guard case .oneShot(let command)? = context.program.registry.command(named: action) else { return "" }
     let arguments = try command.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     try command.init(arguments: arguments, context: context).run(in: context)
     return output.text

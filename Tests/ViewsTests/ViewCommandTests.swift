@@ -1,10 +1,10 @@
-import GroupByDate
-import List
+import GroupByDateModule
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoTxt
-import Views
+import ViewsModule
 
 @Suite struct ViewCommandTests {
   private func session(_ views: String) throws -> CommandSession {

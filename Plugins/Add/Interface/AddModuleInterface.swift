@@ -1,9 +1,9 @@
-package import EventLoop
-package import ModuleKit
-package import TodoTxt
+public import EventLoop
+public import ModuleKit
+public import TodoTxt
 
 /// What other modules may ask of Add.
-package protocol AddModuleInterface {
+public protocol AddModuleInterface {
   /// Asks the user for a task on the bottom line of a screen, and adds it.
   ///
   /// - Parameters:
@@ -23,7 +23,7 @@ package protocol AddModuleInterface {
 
 /// What Add tells whoever presented it.
 @EventLoop
-package protocol AddModuleDelegate {
+public protocol AddModuleDelegate {
   /// - Parameter tasks: one at least, in the order of their numbers; they are one action.
   func addModule(didAdd tasks: [AddedTask])
 
@@ -31,15 +31,15 @@ package protocol AddModuleDelegate {
 }
 
 /// A task that was stored.
-package struct AddedTask: Hashable, Sendable {
+public struct AddedTask: Hashable, Sendable {
   /// The number of its line.
-  package var number: Int
-  package var text: [UInt8]
+  public var number: Int
+  public var text: [UInt8]
 
   /// The days in it that the user wrote in other words.
-  package var days: [DatedText.Reading]
+  public var days: [DatedText.Reading]
 
-  package init(number: Int, text: [UInt8], days: [DatedText.Reading] = []) {
+  public init(number: Int, text: [UInt8], days: [DatedText.Reading] = []) {
     self.number = number
     self.text = text
     self.days = days

@@ -1,8 +1,8 @@
-package import ModuleKit
-package import TodoTxt
+public import ModuleKit
+public import TodoTxt
 
 /// What other modules may ask of List.
-package protocol ListModuleInterface {
+public protocol ListModuleInterface {
   /// Writes the tasks that `request` asks for.
   ///
   /// - Throws: `TodoStoreError` when the list can't be read, `OutputError` when the output takes no more.
@@ -10,28 +10,28 @@ package protocol ListModuleInterface {
 }
 
 /// Which tasks to list, and how to divide them.
-package struct ListRequest: Sendable {
-  package var source: ListSource = .todo
+public struct ListRequest: Sendable {
+  public var source: ListSource = .todo
 
   /// What a task has to match.
-  package var criteria: ListCriteria
+  public var criteria: ListCriteria
 
   /// The priorities to list; nil lists tasks with and without one.
-  package var priorities: PriorityRange?
+  public var priorities: PriorityRange?
 
   /// The due dates to list, and open tasks only; nil lists every task.
-  package var due: ClosedRange<CivilDate>?
+  public var due: ClosedRange<CivilDate>?
 
   /// Divides the tasks into sections; nil lists them as one.
-  package var grouping: (any TodoGrouping)?
+  public var grouping: (any TodoGrouping)?
 
   /// The order of the tasks, in each section; nil for the usual one.
-  package var sorting: TodoSorting?
+  public var sorting: TodoSorting?
 
   /// Whether a line that is wider than the terminal is cut, instead of going on below.
-  package var cutsLines = false
+  public var cutsLines = false
 
-  package init(
+  public init(
     criteria: ListCriteria = ListCriteria(), due: ClosedRange<CivilDate>? = nil,
     grouping: (any TodoGrouping)? = nil, sorting: TodoSorting? = nil, cutsLines: Bool = false
   ) {
@@ -44,7 +44,7 @@ package struct ListRequest: Sendable {
 }
 
 /// Where the tasks of a listing come from.
-package enum ListSource: Hashable, Sendable {
+public enum ListSource: Hashable, Sendable {
   /// The todo.txt in use.
   case todo
 

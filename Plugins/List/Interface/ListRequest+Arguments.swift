@@ -1,18 +1,20 @@
-package import ModuleKit
+public import ModuleKit
 
 extension ListRequest {
   /// What every listing command can be told.
-  package static let options: [CommandOption] = [.groupBy, .sort, .matching, .all, .oneLine]
+  public static let options: [CommandOption] = [.groupBy, .sort, .matching, .all, .oneLine]
 
   /// Reads the terms, the grouping and the order that every listing command takes.
   ///
   /// - Parameter view: a saved one that the words of the command line narrow down.
   /// - Throws: `CommandError` and `QueryError` for words that make no sense.
-  package init(arguments: CommandArguments, context: ModuleContext, view: SavedView? = nil) throws {
+  public init(arguments: CommandArguments, context: ModuleContext, view: SavedView? = nil) throws {
     let criteria = try arguments.criteria(in: context, view: try view?.query(in: context))
     self.init(
       criteria: criteria,
-      grouping: try arguments.grouping(in: context.registry) ?? view?.grouping(in: context.registry),
-      sorting: try arguments.sorting(in: context.registry, criteria), cutsLines: arguments.contains(.oneLine))
+      grouping: try arguments.grouping(in: context.program.registry)
+        ?? view?.grouping(in: context.program.registry),
+      sorting: try arguments.sorting(in: context.program.registry, criteria),
+      cutsLines: arguments.contains(.oneLine))
   }
 }

@@ -1,18 +1,18 @@
-package import TodoTxt
+public import TodoTxt
 
 /// Priorities as todo.sh's listpri takes them: `c`, `a-c`, `CX`, `ABR-Y`.
-package struct PriorityRange: Sendable {
+public struct PriorityRange: Sendable {
   /// In capitals, as a bracket expression has them.
-  package let letters: String
+  public let letters: String
 
   private let priorities: Set<Priority>
 
   /// Every priority.
-  package static let all = PriorityRange(letters: Array("A-Z".utf8))
+  public static let all = PriorityRange(letters: Array("A-Z".utf8))
 
   /// - Parameter word: a letter or a range in any case, or several in capitals: other words are terms.
   ///   Ranges that are none, as `C-A` and `A-B-C`, leave nothing.
-  package init?(_ word: [UInt8]) {
+  public init?(_ word: [UInt8]) {
     let letters = word.map(\.uppercasedASCII)
     let isLetter = { (byte: UInt8?) in byte.flatMap(Priority.init) != nil }
     guard isLetter(letters.first), isLetter(letters.last),
@@ -40,7 +40,7 @@ package struct PriorityRange: Sendable {
     priorities = Set(chosen.compactMap(Priority.init))
   }
 
-  package func contains(_ priority: Priority) -> Bool {
+  public func contains(_ priority: Priority) -> Bool {
     priorities.contains(priority)
   }
 }

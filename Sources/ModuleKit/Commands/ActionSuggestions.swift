@@ -14,8 +14,8 @@ public struct ActionSuggestions {
   /// As an action of this context finds them.
   public init(in context: ModuleContext) {
     self.init(
-      actions: context.registry.commands.map(\.syntax) + context.program.actions,
-      addOnNames: context.addOns.names() ?? [])
+      actions: context.program.registry.commands.map(\.syntax) + context.program.description.actions,
+      addOnNames: context.program.addOns.names() ?? [])
   }
 
   /// What to throw where somebody asks for that action.

@@ -1,124 +1,39 @@
-public import EventLoop
 public import TodoStores
 
 /// What the host hands to every module: the world, as far as a module may know it.
+///
+/// Commands and wireframes see it; interactors and presenters are given members.
 public struct ModuleContext: Sendable {
-  /// The todo.txt in use.
-  public var store: any TodoStore
+  /// The user's files.
+  public var stores: Stores
 
-  /// Opens another file of tasks, such as done.txt, by its path.
-  public var openStore: @Sendable (String) -> any TodoStore
-
-  /// What was done to all these files.
-  public var journal: any TodoJournal
-
-  /// What is being done now: what the stores commit belongs to it.
-  public private(set) var action = ActionIdentity("")
-
-  /// Looks at what files are like and at what lies beside them.
-  public var fileInspector: any FileInspector
-
-  public var clock: any CivilClock
+  /// What the configuration, the environment and the options decide.
   public var settings: Settings
-  public var output: any TextOutput
 
-  /// Where complaints go that do not end an action; what ends one is thrown.
-  public var errors: any TextOutput
+  /// The clock, the terminal, and whatever else surrounds the program.
+  public var surroundings: Surroundings
 
-  /// The terminal, where both standard input and standard output are one that can draw a screen.
-  public var terminal: (any Terminal)?
+  /// The program that the module is a part of.
+  public var program: Program
 
-  /// Where to ask the user for a line.
-  public var prompt: any Prompt & Sendable
-
-  /// Reads all of standard input where nobody is there to be asked for a text; nil where somebody is, and
-  /// in todo.sh, which reads the answers to its questions from anything.
-  public var pipedText: @Sendable () -> PipedText?
-
-  /// What has been answered before.
-  public var answers: any AnswerHistory
-
-  /// Where to let the user edit more than a line.
-  public var editor: any TextEditor
-
-  /// Runs the pipelines that the settings hold.
-  public var shell: any Shell
-
-  public var registry: ModuleRegistry
-
-  /// Does an action as the command line does, so that an add-on may take a command's place.
-  public var perform: @Sendable (_ action: String, _ context: ModuleContext) throws -> Void
-
-  /// What help says of the program itself.
-  public var program: ProgramDescription
-
-  /// The user's own actions.
-  public var addOns: any AddOnDirectory
-
-  /// Where long texts go: through a pager on a terminal, else to `output`.
-  public var pager: any TextOutput
-
-  /// The names of the text files beside todo.txt.
-  public var textFiles: @Sendable () -> [String]
-
-  /// The context of a command line with these options before its action.
-  public var configured: @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
-
-  /// Told when an edit waits for another program.
-  public var waiting = StoreWaiting()
-
-  /// Where a live program writes, beside its loop.
-  public var commits = SerialWorker("todo.commits")
-
-  public init(
-    store: any TodoStore, openStore: @escaping @Sendable (String) -> any TodoStore,
-    journal: any TodoJournal, fileInspector: any FileInspector,
-    clock: any CivilClock, settings: Settings, output: any TextOutput, errors: any TextOutput,
-    terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable, editor: any TextEditor,
-    pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory, shell: any Shell,
-    registry: ModuleRegistry,
-    perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
-    program: ProgramDescription, addOns: any AddOnDirectory, pager: any TextOutput,
-    textFiles: @escaping @Sendable () -> [String],
-    configured: @escaping @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
-  ) {
-    self.store = store
-    self.openStore = openStore
-    self.journal = journal
-    self.fileInspector = fileInspector
-    self.clock = clock
+  public init(stores: Stores, settings: Settings, surroundings: Surroundings, program: Program) {
+    self.stores = stores
     self.settings = settings
-    self.output = output
-    self.errors = errors
-    self.terminal = terminal
-    self.prompt = prompt
-    self.editor = editor
-    self.pipedText = pipedText
-    self.answers = answers
-    self.shell = shell
-    self.registry = registry
-    self.perform = perform
+    self.surroundings = surroundings
     self.program = program
-    self.addOns = addOns
-    self.pager = pager
-    self.textFiles = textFiles
-    self.configured = configured
   }
 
   /// The same world for what another action does: it is undone by itself.
   ///
   /// - Parameter endsWithEachCommit: as `RunningAction` has it.
   public func acting(as action: ActionIdentity, endsWithEachCommit: Bool = false) -> ModuleContext {
-    let running = RunningAction(action, endsWithEachCommit: endsWithEachCommit)
     var context = self
-    context.action = action
-    context.store = store.acting(as: running)
-    context.openStore = { [openStore] in openStore($0).acting(as: running) }
+    context.stores = stores.acting(as: action, endsWithEachCommit: endsWithEachCommit)
     return context
   }
 
   /// Another module, by its interface; nil when the app ships without it.
   public func module<Interface>(_ interface: Interface.Type) -> Interface? {
-    registry.make(interface, in: self)
+    program.registry.make(interface, in: self)
   }
 }

@@ -13,7 +13,7 @@ public final class ScreenNavigator: Navigator {
   }
 
   public var drafts: [String: [UInt8]] = [:]
-  public var answers: any AnswerHistory { context.answers }
+  public var answers: any AnswerHistory { context.surroundings.answers }
 
   private let context: ModuleContext
   private let screen: any Screen
@@ -36,8 +36,8 @@ public final class ScreenNavigator: Navigator {
 
   /// Shows `root` until the user quits, or the screen has gone.
   public func run(_ root: any Scene) async {
-    context.waiting.route { sentence in EventLoop.perform { [weak self] in self?.wait(sentence) } }
-    defer { context.waiting.route(to: nil) }
+    context.stores.waiting.route { sentence in EventLoop.perform { [weak self] in self?.wait(sentence) } }
+    defer { context.stores.waiting.route(to: nil) }
     push(root)
     for await event in screen.events {
       handle(event)
@@ -85,7 +85,7 @@ public final class ScreenNavigator: Navigator {
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
   ) {
     commitCount += 1
-    let worker = context.commits
+    let worker = context.stores.commits
     Task { @EventLoop in
       let result: Result<Outcome, any Error>
       do { result = .success(try await worker.run(work)) } catch { result = .failure(error) }
@@ -119,7 +119,7 @@ public final class ScreenNavigator: Navigator {
 
   private func dispatch(_ event: ScreenEvent) {
     let layer = layers[layers.count - 1]
-    if case .key(.escape) = event, waiting != nil { return context.waiting.giveUp() }
+    if case .key(.escape) = event, waiting != nil { return context.stores.waiting.giveUp() }
     // A question or a choice has every key; going back is the navigator's.
     if let modal = layer.presented.last(where: { $0.placement != .pane }) {
       if !modal.scene.handle(event), event == .key(.escape) || event == .key(.control("c")) {
@@ -145,7 +145,7 @@ public final class ScreenNavigator: Navigator {
     case .control("c"):
       isOver = true
     default:
-      if let action = context.registry.screenAction(for: key) { perform(action, on: focus) }
+      if let action = context.program.registry.screenAction(for: key) { perform(action, on: focus) }
     }
   }
 
@@ -198,7 +198,7 @@ public final class ScreenNavigator: Navigator {
       return SceneImage(rows: rows.map { styled($0, style) })
     }
     var row: [UInt8] = []
-    let hints = context.registry.screenActions.compactMap { action in
+    let hints = context.program.registry.screenActions.compactMap { action in
       action.keys.first.flatMap(\.name).map { "\($0) \(action.title)" }
     }
     let keys = (hints + layer.scene.hints + ["q quit"]).joined(separator: " · ")

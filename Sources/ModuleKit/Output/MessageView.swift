@@ -33,12 +33,14 @@ public struct MessageView: View {
 
   /// Writes where that module writes, as much as its settings say.
   public init(in context: ModuleContext) {
-    self.init(output: context.output, errors: context.errors, verbosity: context.settings.verbosity)
+    self.init(
+      output: context.surroundings.output, errors: context.surroundings.errors,
+      verbosity: context.settings.verbosity)
   }
 
   /// Writes where that module writes, whatever its settings say.
   public static func unsilenced(in context: ModuleContext) -> MessageView {
-    MessageView(output: context.output, errors: context.errors)
+    MessageView(output: context.surroundings.output, errors: context.surroundings.errors)
   }
 
   public func display(_ messages: [Message]) throws {

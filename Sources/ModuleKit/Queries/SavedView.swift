@@ -45,7 +45,8 @@ public struct SavedView: Hashable, Sendable {
   public func query(in context: ModuleContext) throws(QueryError) -> Query {
     try Query(
       queryText,
-      calendar: TodoCalendar(today: context.clock.today(), firstWeekday: context.settings.firstWeekday))
+      calendar: TodoCalendar(
+        today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday))
   }
 
   /// - Throws: `CommandError` with the valid names, when no module registered that grouping.

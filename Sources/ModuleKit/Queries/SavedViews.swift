@@ -17,7 +17,7 @@ public struct SavedViews {
       throw CommandError("There is no place for views: neither HOME nor XDG_CONFIG_HOME is set.")
     }
     self.path = path
-    store = context.openStore(path)
+    store = context.stores.open(path)
   }
 
   /// All views, by name.

@@ -142,7 +142,7 @@ import TodoTxt
 
   @Test func aKeyTheSceneDoesNotKnowIsARegisteredAction() {
     var context = ModuleContext.testing()
-    context.registry.add(
+    context.program.registry.add(
       screenAction: ScreenAction("greet", keys: [.text("h")], title: "hello", needs: .nothing) {
         $0.navigator.show(ScreenMessage("Hello."))
       })
@@ -157,7 +157,7 @@ import TodoTxt
     for (name, key, needs) in [
       ("one", "1", ScreenAction.Needs.task), ("all", "2", .tasks), ("none", "3", .nothing),
     ] as [(String, Character, ScreenAction.Needs)] {
-      context.registry.add(
+      context.program.registry.add(
         screenAction: ScreenAction(name, keys: [.text(key)], title: name, needs: needs) {
           $0.navigator.show(ScreenMessage("\(name) \($0.tasks.map(\.line.number))"))
         })
@@ -177,7 +177,7 @@ import TodoTxt
 
   @Test func theScreenLivesWhileACommitWaitsAndSaysForWhat() async {
     let context = ModuleContext.testing()
-    let waiting = context.waiting
+    let waiting = context.stores.waiting
     let (session, root) = session(context)
     let run = Task { @EventLoop in await session.navigator.run(LinesScene(["again"])) }
     await session.waitForRow(containing: "again")

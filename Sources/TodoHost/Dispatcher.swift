@@ -1,4 +1,4 @@
-import Configuration
+import TodoConfiguration
 import EventLoop
 import FileStore
 import Glibc
@@ -57,7 +57,7 @@ struct Dispatcher {
       try command.init(arguments: arguments, context: context).run(in: context)
     case .live(let command):
       let command = try command.init(arguments: arguments, context: context)
-      try (context.store as? NamedFileStore)?.requireFile()
+      try (context.stores.todo as? NamedFileStore)?.requireFile()
       try EventLoop.run {
         output.onClose { exit(0) }
         try await command.run(in: context)
@@ -100,30 +100,34 @@ struct Dispatcher {
       let isNamed = settings.files.origin == .option && path == settings.files.todo
       return isNamed ? NamedFileStore(path: path, base: store) : store
     }
-    var context = ModuleContext(
-      store: openStore(settings.files.todo), openStore: openStore, journal: journal,
-      fileInspector: SystemFileInspector(waiting: waiting), clock: invocation.clock,
-      settings: settings, output: output, errors: StandardError(), terminal: StandardTerminal(),
-      prompt: StandardPrompt(
-        output: output, history: answers, style: invocation.style.confirmationStyle),
-      editor: ExternalEditor(environment: settings.environment),
-      pipedText: { [style = invocation.style] in style.readsPipedText ? StandardInput.pipedText() : nil },
-      answers: answers, shell: BashShell(settings: settings), registry: registry,
-      perform: { name, context in
-        if let addOn = try addOns.addOn(named: name) {
-          try addOn.run(words: [Array(name.utf8)])
-        } else {
-          try perform(Action(name: name), in: context)
-        }
-      },
-      program: invocation.describeProgram(version: Version.number, date: Version.date),
-      addOns: addOns, pager: Pager(output: output, environment: settings.environment),
-      textFiles: {
-        DirectoryNames.visible(in: settings.files.directory)?.filter { $0.hasSuffix(".txt") } ?? []
-      },
-      configured: { options in try configured(by: options).context(output: output) })
-    context.waiting = waiting
-    return context
+    return ModuleContext(
+      stores: ModuleContext.Stores(
+        todo: openStore(settings.files.todo), open: openStore, journal: journal,
+        inspector: SystemFileInspector(waiting: waiting),
+        textFiles: {
+          DirectoryNames.visible(in: settings.files.directory)?.filter { $0.hasSuffix(".txt") } ?? []
+        }, waiting: waiting),
+      settings: settings,
+      surroundings: ModuleContext.Surroundings(
+        clock: invocation.clock, output: output, errors: StandardError(),
+        pager: Pager(output: output, environment: settings.environment), terminal: StandardTerminal(),
+        prompt: StandardPrompt(output: output, history: answers, style: invocation.style.confirmationStyle),
+        pipedText: { [style = invocation.style] in
+          style.readsPipedText ? StandardInput.pipedText() : nil
+        },
+        answers: answers, editor: ExternalEditor(environment: settings.environment),
+        shell: BashShell(settings: settings)),
+      program: ModuleContext.Program(
+        registry: registry,
+        description: invocation.describeProgram(version: Version.number, date: Version.date), addOns: addOns,
+        perform: { name, context in
+          if let addOn = try addOns.addOn(named: name) {
+            try addOn.run(words: [Array(name.utf8)])
+          } else {
+            try perform(Action(name: name), in: context)
+          }
+        },
+        configured: { options in try configured(by: options).context(output: output) }))
   }
 
   private func journal(for settings: Settings, telling waiting: StoreWaiting) -> FileTodoJournal {

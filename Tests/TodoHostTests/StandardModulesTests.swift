@@ -1,9 +1,8 @@
 import Glibc
+import StandardModules
 import Testing
 
-@testable import todo
-
-@Suite struct RegisteredModulesTests {
+@Suite struct StandardModulesTests {
   /// The folders of Plugins/, found from where this file was compiled.
   private static func moduleFolders() throws -> [String] {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
@@ -20,7 +19,7 @@ import Testing
   }
 
   @Test func everyFolderOfPluginsIsRegistered() throws {
-    let registered = registeredModules.map { String(describing: $0) }.sorted()
+    let registered = StandardModules.all.map { String(describing: $0) }.sorted()
     #expect(try Self.moduleFolders().map { "\($0)Plugin" }.sorted() == registered)
   }
 }

@@ -1,5 +1,5 @@
 import CLinux
-import Configuration
+import TodoConfiguration
 import Glibc
 import ModuleKit
 

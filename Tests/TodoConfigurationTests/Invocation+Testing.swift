@@ -1,4 +1,4 @@
-import Configuration
+import TodoConfiguration
 import ModuleKit
 
 extension Invocation {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import TodoConfiguration
 
 @Suite struct UserGroupsTests {
   private static let groups = UserGroups(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import todo
+@testable import TodoHost
 
 @Suite struct InstallationTests {
   /// With the program that was built for the tests in the place of the release.

@@ -1,23 +1,27 @@
-import Configuration
+import TodoConfiguration
 import Glibc
-import ModuleKit
+public import ModuleKit
 
 /// The host: makes the world that modules live in, has the action done, and is the one place where an error
 /// ends it.
-@main
-enum TodoApp {
+public enum TodoHost {
+  /// Does what the command line of this process asks for, by one of the modules' actions, and ends the process.
+  ///
+  /// This is a program's whole main. A module of a kind may be there once: its actions, groupings and interfaces
+  /// have names.
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
-  static func main() {
+  public static func main(_ modules: [any ModulePlugin.Type]) -> Never {
     do {
       let arguments = ProgramArguments.current
       // Swift finds them through /proc. Without them, what was asked for must not look as if it was done.
       if arguments.isEmpty { throw CommandError("todo: Can't read the command line, which takes /proc.") }
-      let registry = ModuleRegistry(registeredModules)
+      let registry = ModuleRegistry(modules)
       let output = StandardOutput()
       let invocation = try Invocation(
         arguments: arguments, environment: .current, registry: registry,
         isTerminal: output.columns != nil)
       try Dispatcher(invocation: invocation, registry: registry, output: output).run()
+      exit(0)
     } catch OutputError.closed {
       exit(0)
     } catch let error as CommandError {

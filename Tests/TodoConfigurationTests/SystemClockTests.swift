@@ -3,7 +3,7 @@ import ModuleKit
 import Testing
 import TodoTxt
 
-@testable import Configuration
+@testable import TodoConfiguration
 
 @Suite struct SystemClockTests {
   @Test(arguments: [

@@ -1,4 +1,4 @@
-import Configuration
+import TodoConfiguration
 import Glibc
 import ModuleKit
 import TodoStores

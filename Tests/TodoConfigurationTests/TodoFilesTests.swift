@@ -3,7 +3,7 @@ import Glibc
 import ModuleKit
 import Testing
 
-@testable import Configuration
+@testable import TodoConfiguration
 
 @Suite struct TodoFilesTests {
   private let directory = TestDirectory()

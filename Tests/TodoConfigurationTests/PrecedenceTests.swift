@@ -2,7 +2,7 @@ import ModuleKit
 import Testing
 import TodoTxt
 
-@testable import Configuration
+@testable import TodoConfiguration
 
 /// Options and the environment against the configuration.
 @Suite struct PrecedenceTests {

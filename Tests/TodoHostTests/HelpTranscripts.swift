@@ -1,6 +1,6 @@
 import Testing
 
-@testable import todo
+@testable import TodoHost
 
 @Suite struct HelpTranscripts {
   private func check(_ session: String) throws {

@@ -1,6 +1,6 @@
 import Glibc
 
-@testable import Configuration
+@testable import TodoConfiguration
 
 /// A directory of a test's own under the package's `.build`, removed when the test ends.
 ///

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import TodoConfiguration
 
 @Suite struct ShellReaderTests {
   /// Reads `script` with `HOME` and `TODO_SET` in the environment; the value of `TODO_A` then.

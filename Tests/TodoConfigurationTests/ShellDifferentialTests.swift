@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Configuration
+@testable import TodoConfiguration
 
 /// Bash is the authority: what the native reader accepts has to come out as it does there.
 @Suite struct ShellDifferentialTests {

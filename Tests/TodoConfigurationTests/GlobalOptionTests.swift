@@ -1,4 +1,4 @@
-@testable import Configuration
+@testable import TodoConfiguration
 import ModuleKit
 import Testing
 

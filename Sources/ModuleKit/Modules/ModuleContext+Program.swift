@@ -1,0 +1,30 @@
+extension ModuleContext {
+  /// The program that the module is a part of.
+  public struct Program: Sendable {
+    public var registry: ModuleRegistry
+
+    /// What help says of the program itself.
+    public var description: ProgramDescription
+
+    /// The user's own actions.
+    public var addOns: any AddOnDirectory
+
+    /// Does an action as the command line does, so that an add-on may take a command's place.
+    public var perform: @Sendable (_ action: String, _ context: ModuleContext) throws -> Void
+
+    /// The context of a command line with these options before its action.
+    public var configured: @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
+
+    public init(
+      registry: ModuleRegistry, description: ProgramDescription, addOns: any AddOnDirectory,
+      perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
+      configured: @escaping @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
+    ) {
+      self.registry = registry
+      self.description = description
+      self.addOns = addOns
+      self.perform = perform
+      self.configured = configured
+    }
+  }
+}

@@ -1,0 +1,53 @@
+public import EventLoop
+public import TodoStores
+
+extension ModuleContext {
+  /// The user's files, and what was done to them.
+  public struct Stores: Sendable {
+    /// The todo.txt in use.
+    public var todo: any TodoStore
+
+    /// Opens another file of tasks, such as done.txt, by its path.
+    public var open: @Sendable (String) -> any TodoStore
+
+    /// What was done to all these files.
+    public var journal: any TodoJournal
+
+    /// Looks at what files are like and at what lies beside them.
+    public var inspector: any FileInspector
+
+    /// The names of the text files beside todo.txt.
+    public var textFiles: @Sendable () -> [String]
+
+    /// What is being done now: what the stores commit belongs to it.
+    public private(set) var action = ActionIdentity("")
+
+    /// Told when an edit waits for another program.
+    public var waiting: StoreWaiting
+
+    /// Where a live program writes, beside its loop.
+    public var commits = SerialWorker("todo.commits")
+
+    public init(
+      todo: any TodoStore, open: @escaping @Sendable (String) -> any TodoStore, journal: any TodoJournal,
+      inspector: any FileInspector, textFiles: @escaping @Sendable () -> [String] = { [] },
+      waiting: StoreWaiting = StoreWaiting()
+    ) {
+      self.todo = todo
+      self.open = open
+      self.journal = journal
+      self.inspector = inspector
+      self.textFiles = textFiles
+      self.waiting = waiting
+    }
+
+    func acting(as action: ActionIdentity, endsWithEachCommit: Bool) -> Stores {
+      let running = RunningAction(action, endsWithEachCommit: endsWithEachCommit)
+      var stores = self
+      stores.action = action
+      stores.todo = todo.acting(as: running)
+      stores.open = { [open] in open($0).acting(as: running) }
+      return stores
+    }
+  }
+}

@@ -1,0 +1,52 @@
+extension ModuleContext {
+  /// What surrounds the program: the time, the streams, the user, the shell.
+  public struct Surroundings: Sendable {
+    public var clock: any CivilClock
+
+    public var output: any TextOutput
+
+    /// Where complaints go that do not end an action; what ends one is thrown.
+    public var errors: any TextOutput
+
+    /// Where long texts go: through a pager on a terminal, else to `output`.
+    public var pager: any TextOutput
+
+    /// The terminal, where both standard input and standard output are one that can draw a screen.
+    public var terminal: (any Terminal)?
+
+    /// Where to ask the user for a line.
+    public var prompt: any Prompt & Sendable
+
+    /// Reads all of standard input where nobody is there to be asked for a text; nil where somebody is, and
+    /// in todo.sh, which reads the answers to its questions from anything.
+    public var pipedText: @Sendable () -> PipedText?
+
+    /// What has been answered before.
+    public var answers: any AnswerHistory
+
+    /// Where to let the user edit more than a line.
+    public var editor: any TextEditor
+
+    /// Runs the pipelines that the settings hold.
+    public var shell: any Shell
+
+    /// - Parameter pager: `output` by default.
+    public init(
+      clock: any CivilClock, output: any TextOutput, errors: any TextOutput, pager: (any TextOutput)? = nil,
+      terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
+      pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory,
+      editor: any TextEditor, shell: any Shell
+    ) {
+      self.clock = clock
+      self.output = output
+      self.errors = errors
+      self.pager = pager ?? output
+      self.terminal = terminal
+      self.prompt = prompt
+      self.pipedText = pipedText
+      self.answers = answers
+      self.editor = editor
+      self.shell = shell
+    }
+  }
+}

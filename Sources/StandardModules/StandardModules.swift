@@ -1,0 +1,50 @@
+import AddModule
+import CompleteModule
+import CompletionModule
+import ConflictsModule
+import DatesModule
+import DependenciesModule
+import DoctorModule
+import EditModule
+import FilesModule
+import GroupByContextModule
+import GroupByDateModule
+import GroupByNameModule
+import GroupByPriorityModule
+import GroupByProjectModule
+import GroupByTypeModule
+import HelpModule
+import HistoryModule
+import ListModule
+import ListNamesModule
+public import ModuleKit
+import UpcomingModule
+import ViewsModule
+
+/// The modules that `todo` ships with.
+public enum StandardModules {
+  /// In the order of its help.
+  public static let all: [any ModulePlugin.Type] = [
+    AddPlugin.self,
+    EditPlugin.self,
+    CompletePlugin.self,
+    DatesPlugin.self,
+    DependenciesPlugin.self,
+    FilesPlugin.self,
+    HistoryPlugin.self,
+    ListPlugin.self,
+    ListNamesPlugin.self,
+    UpcomingPlugin.self,
+    ViewsPlugin.self,
+    ConflictsPlugin.self,
+    DoctorPlugin.self,
+    GroupByDatePlugin.self,
+    GroupByTypePlugin.self,
+    GroupByNamePlugin.self,
+    GroupByProjectPlugin.self,
+    GroupByContextPlugin.self,
+    GroupByPriorityPlugin.self,
+    HelpPlugin.self,
+    CompletionPlugin.self,
+  ]
+}

@@ -1,0 +1,4 @@
+import StandardModules
+import TodoHost
+
+TodoHost.main(StandardModules.all)
