@@ -7,7 +7,7 @@ DESTDIR ?=
 STRIP ?= --strip
 
 SWIFT ?= swift
-SOURCES = Package.swift Sources Plugins Tests
+SOURCES = Package.swift Sources Plugins Tests Examples
 BINARY = .build/release/todo
 
 .DEFAULT_GOAL := help
@@ -33,6 +33,10 @@ test: setup-test ## Pass every test, and the short forms of make faults and make
 .PHONY: test-fresh
 test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committed, and nothing else
 	@Tools/fresh-machine
+
+.PHONY: examples
+examples: setup ## Build and test the package in Examples/, which sees of this one what any other does
+	$(SWIFT) test --package-path Examples/Countdown
 
 .PHONY: faults
 faults: setup-test $(BINARY) ## Try to make every writing action lose a line: races, editors, kills, errors
@@ -142,4 +146,4 @@ setup-bench: ## Install the system packages that measuring needs
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-*
+	rm -rf .build .build-* Examples/*/.build

@@ -138,7 +138,7 @@ struct ListFormatter: Sendable {
     let total = result.counts.reduce(0) { $0 + $1.total }
     return [
       total == 0
-        ? "No tasks in \(count.path). Add the first one: todo add \"Call Mom\""
+        ? "No tasks in \(count.path). Add the first one: \(settings.programName) add \"Call Mom\""
         : total == 1
           ? "The task in \(count.path) does not match."
           : "None of the \(total) tasks in \(count.path) matches."

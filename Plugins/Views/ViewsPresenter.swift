@@ -5,6 +5,7 @@ struct ViewsPresenter {
   let views: SavedViews
   let view: any View<[Message]>
   let wireframe: ViewsWireframe
+  let programName: String
 
   /// Shows all views as they are written in their file.
   func presentNames() throws {
@@ -13,7 +14,9 @@ struct ViewsPresenter {
     var messages = all.map { view in
       Message.result("\(view.name) = \(String(decoding: view.definition, as: UTF8.self))")
     }
-    if all.isEmpty { messages.append(.text("No view is saved. Save one: todo view --save week due:..eow")) }
+    if all.isEmpty {
+      messages.append(.text("No view is saved. Save one: \(programName) view --save week due:..eow"))
+    }
     messages += strange.map { .complaint("\(views.path):\($0): this line is no “name = QUERY”.") }
     try view.display(messages)
     if !strange.isEmpty { throw CommandError("") }

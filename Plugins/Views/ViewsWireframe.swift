@@ -5,7 +5,9 @@ struct ViewsWireframe {
   let context: ModuleContext
 
   func makePresenter() throws -> ViewsPresenter {
-    ViewsPresenter(views: try SavedViews(in: context), view: MessageView(in: context), wireframe: self)
+    ViewsPresenter(
+      views: try SavedViews(in: context), view: MessageView(in: context), wireframe: self,
+      programName: context.settings.programName)
   }
 
   /// Nothing happens where the app ships without List.

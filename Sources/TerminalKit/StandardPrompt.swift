@@ -5,14 +5,18 @@ public import ModuleKit
 ///
 /// Questions go to standard error, which is a terminal more often than standard output is.
 public struct StandardPrompt: Prompt, Sendable {
+  private let programName: String
   private let output: any TextOutput
   private let history: any AnswerHistory
   private let style: ConfirmationStyle
 
-  /// - Parameter output: standard output, where the line that a yes or a no has no Enter for is ended.
+  /// - Parameters:
+  ///   - programName: what the program calls itself where it has something to say besides.
+  ///   - output: standard output, where the line that a yes or a no has no Enter for is ended.
   public init(
-    output: any TextOutput, history: any AnswerHistory, style: ConfirmationStyle
+    programName: String, output: any TextOutput, history: any AnswerHistory, style: ConfirmationStyle
   ) {
+    self.programName = programName
     self.output = output
     self.history = history
     self.style = style
@@ -33,7 +37,8 @@ public struct StandardPrompt: Prompt, Sendable {
   private var prompt: any Prompt {
     let terminal = [STDERR_FILENO, STDOUT_FILENO].first { isatty($0) == 1 }
     return terminal.flatMap {
-      TerminalPrompt(input: STDIN_FILENO, output: $0, history: history, style: style)
+      TerminalPrompt(
+        programName: programName, input: STDIN_FILENO, output: $0, history: history, style: style)
     }
       ?? StreamPrompt(
         input: STDIN_FILENO, output: STDERR_FILENO, style: style)

@@ -7,6 +7,7 @@ public import ModuleKit
 /// Control-C and the signals that end a program end this one, with the terminal as it was. What was typed or
 /// pasted behind an answer is dropped, and that is said: the shell would run it as a command.
 public struct TerminalPrompt: Prompt, Sendable {
+  private let programName: String
   private let device: TerminalDevice
   private let history: any AnswerHistory
   private let style: ConfirmationStyle
@@ -14,19 +15,25 @@ public struct TerminalPrompt: Prompt, Sendable {
   /// - Parameters:
   ///   - style: how a yes-or-no question is answered.
   /// - Returns: nil unless both descriptors are terminals, of a kind that can move its cursor.
-  public init?(input: Int32, output: Int32, history: any AnswerHistory, style: ConfirmationStyle) {
-    self.init(input: input, output: output, history: history, style: style) { name in
+  public init?(
+    programName: String, input: Int32, output: Int32, history: any AnswerHistory, style: ConfirmationStyle
+  ) {
+    self.init(
+      programName: programName, input: input, output: output, history: history, style: style
+    ) { name in
       getenv(name).map { String(cString: $0) }
     }
   }
 
   /// - Parameter variable: looks up TERM, COLUMNS and LINES.
   init?(
-    input: Int32, output: Int32, history: any AnswerHistory, style: ConfirmationStyle,
+    programName: String = "todo", input: Int32, output: Int32, history: any AnswerHistory,
+    style: ConfirmationStyle,
     variable: @escaping @Sendable (String) -> String?
   ) {
     guard isatty(input) == 1, isatty(output) == 1 else { return nil }
     guard let kind = variable("TERM"), kind != "", kind != "dumb" else { return nil }
+    self.programName = programName
     device = TerminalDevice(input: input, output: output, variable: variable)
     self.history = history
     self.style = style
@@ -50,7 +57,7 @@ public struct TerminalPrompt: Prompt, Sendable {
       answer.result = try await QuestionSession(question, on: device).run()
     }
     guard let result = answer.result else { throw TerminalError.unusable(reason: "there is no answer") }
-    if result.hasSurplus { _ = device.write("todo: \(Self.surplusNotice)\n".utf8) }
+    if result.hasSurplus { _ = device.write("\(programName): \(Self.surplusNotice)\n".utf8) }
     return result
   }
 

@@ -49,7 +49,7 @@ public struct Invocation: Sendable {
   ) throws(CommandError) {
     let program = Program(firstArgument: arguments.first ?? [], environment: environment)
     let options = try GlobalOptionParser.parse(
-      arguments.dropFirst(), style: program.style, registry: registry)
+      arguments.dropFirst(), programName: program.name, style: program.style, registry: registry)
     style = program.style
     clock = SystemClock(startingAt: try TimeOverride.seconds(in: environment))
 

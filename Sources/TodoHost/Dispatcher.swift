@@ -11,6 +11,7 @@ struct Dispatcher {
   let invocation: Invocation
   let registry: ModuleRegistry
   let output: StandardOutput
+  let version: Version
 
   func run() throws {
     switch invocation.request {
@@ -22,7 +23,7 @@ struct Dispatcher {
       try perform(action, in: context)
       giveNotices(after: action, in: context)
     case .printVersion(let number):
-      try output.write(Version.text(programName: invocation.settings.programName, number: number))
+      try output.write(version.text(programName: invocation.settings.programName, number: number))
     case .printUsage:
       try output.write(invocation.usage + "\n")
       exit(1)
@@ -73,7 +74,7 @@ struct Dispatcher {
       command.syntax.isFollowedByNotices, !command.syntax.isHidden
     else { return }
     for notice in registry.notices {
-      if let sentence = notice(context) { writeToStandardError("todo: \(sentence)\n") }
+      if let sentence = notice(context) { tellOnStandardError(sentence) }
     }
   }
 
@@ -91,7 +92,7 @@ struct Dispatcher {
 
   private func context(output: any TextOutput) -> ModuleContext {
     let settings = invocation.settings
-    let waiting = StoreWaiting { writeToStandardError("todo: \($0)\n") }
+    let waiting = StoreWaiting { tellOnStandardError($0) }
     let journal = journal(for: settings, telling: waiting)
     let answers = FileAnswerHistory { Environment.current.stateDirectory }
     let openStore: @Sendable (String) -> any TodoStore = { path in
@@ -111,7 +112,9 @@ struct Dispatcher {
       surroundings: ModuleContext.Surroundings(
         clock: invocation.clock, output: output, errors: StandardError(),
         pager: Pager(output: output, environment: settings.environment), terminal: StandardTerminal(),
-        prompt: StandardPrompt(output: output, history: answers, style: invocation.style.confirmationStyle),
+        prompt: StandardPrompt(
+          programName: settings.programName, output: output, history: answers,
+          style: invocation.style.confirmationStyle),
         pipedText: { [style = invocation.style] in
           style.readsPipedText ? StandardInput.pipedText() : nil
         },
@@ -119,7 +122,8 @@ struct Dispatcher {
         shell: BashShell(settings: settings)),
       program: ModuleContext.Program(
         registry: registry,
-        description: invocation.describeProgram(version: Version.number, date: Version.date), addOns: addOns,
+        description: invocation.describeProgram(version: version.programNumber, date: Version.date),
+        addOns: addOns,
         perform: { name, context in
           if let addOn = try addOns.addOn(named: name) {
             try addOn.run(words: [Array(name.utf8)])
@@ -151,6 +155,6 @@ struct Dispatcher {
     let invocation = try Invocation(
       arguments: Array(arguments), environment: .current, registry: registry,
       isTerminal: output.columns != nil)
-    return Dispatcher(invocation: invocation, registry: registry, output: output)
+    return Dispatcher(invocation: invocation, registry: registry, output: output, version: version)
   }
 }

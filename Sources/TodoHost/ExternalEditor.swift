@@ -22,7 +22,7 @@ struct ExternalEditor: TextEditor {
         file.remove()
         throw error
       }
-      let sentence = (error as? CommandError)?.message ?? "todo: \(error)"
+      let sentence = (error as? CommandError)?.message ?? "\(ProgramArguments.programName): \(error)"
       throw CommandError("\(sentence)\nWhat you wrote is in \(file.path).")
     }
     file.remove()

@@ -1,5 +1,6 @@
 import Glibc
 import ModuleKit
+import TodoConfiguration
 
 /// Standard error, where complaints go, and the help that comes with an error.
 struct StandardError: TextOutput {
@@ -17,4 +18,9 @@ struct StandardError: TextOutput {
 
 func writeToStandardError(_ text: String) {
   try? StandardError().write(text)
+}
+
+/// Tells the user something in the name that the program was called by.
+func tellOnStandardError(_ sentence: String) {
+  writeToStandardError("\(ProgramArguments.programName): \(sentence)\n")
 }

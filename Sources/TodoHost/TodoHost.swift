@@ -8,9 +8,11 @@ public enum TodoHost {
   /// Does what the command line of this process asks for, by one of the modules' actions, and ends the process.
   ///
   /// This is a program's whole main. A module of a kind may be there once: its actions, groupings and interfaces
-  /// have names.
+  /// have names. The program calls itself by the name of its file.
+  ///
+  /// - Parameter version: of the program, for `--version`; nil where it has none but that of this package.
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
-  public static func main(_ modules: [any ModulePlugin.Type]) -> Never {
+  public static func main(_ modules: [any ModulePlugin.Type], version: String? = nil) -> Never {
     do {
       let arguments = ProgramArguments.current
       // Swift finds them through /proc. Without them, what was asked for must not look as if it was done.
@@ -20,7 +22,9 @@ public enum TodoHost {
       let invocation = try Invocation(
         arguments: arguments, environment: .current, registry: registry,
         isTerminal: output.columns != nil)
-      try Dispatcher(invocation: invocation, registry: registry, output: output).run()
+      try Dispatcher(
+        invocation: invocation, registry: registry, output: output, version: Version(ofProgram: version)
+      ).run()
       exit(0)
     } catch OutputError.closed {
       exit(0)
@@ -28,7 +32,7 @@ public enum TodoHost {
       if !error.message.isEmpty { writeToStandardError(error.message + "\n") }
       exit(error.status)
     } catch {
-      writeToStandardError("todo: \(error)\n")
+      tellOnStandardError("\(error)")
       exit(1)
     }
   }

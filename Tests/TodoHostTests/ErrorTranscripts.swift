@@ -63,6 +63,34 @@ import Testing
       """)
   }
 
+  @Test func speaksOfItselfByTheNameOfItsFile() throws {
+    try check(
+      """
+      $ ln -s .programs/todo mine
+      $ ./mine frobnicate
+      There is no action “frobnicate”. “mine -h” lists those there are.
+      === 1
+      $ ./mine -j
+      There is no option -j; “mine -h” shows those there are.
+      === 64
+      $ ./mine --file typo
+      mine: Can't read typo: there is no such file.
+      === 1
+      $ ./mine del x
+      usage: mine del NR [TERM]
+      note: “x” is no task number.
+      === 1
+      $ ./mine --file /dev/null ls
+      No tasks in /dev/null. Add the first one: mine add "Call Mom"
+      --
+      NULL: 0 of 0 tasks shown
+      $ ./mine --version | head -n 1
+      mine 1.0.0
+      $ ./mine -h | head -n 1
+        Usage: mine [OPTION...] [ACTION [WORD...]]
+      """)
+  }
+
   @Test func aWorkingDirectoryThatIsGoneHasNoList() throws {
     let gone =
       "The working directory can't be found any more. Go to another one, or name the files from the root."

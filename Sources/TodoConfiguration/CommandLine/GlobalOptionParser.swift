@@ -2,6 +2,9 @@ import ModuleKit
 
 /// Reads the words after the program's name as getopts of bash does in todo.sh, and as `todo` long options too.
 struct GlobalOptionParser {
+  /// What the program was called by.
+  private let programName: String
+
   private let style: InvocationStyle
   private let registry: ModuleRegistry
   private var options = GlobalOptions()
@@ -9,14 +12,18 @@ struct GlobalOptionParser {
 
   /// - Throws: `CommandError` where `todo` does not know an option, or misses its value.
   static func parse(
-    _ arguments: ArraySlice<[UInt8]>, style: InvocationStyle, registry: ModuleRegistry
+    _ arguments: ArraySlice<[UInt8]>, programName: String, style: InvocationStyle, registry: ModuleRegistry
   ) throws(CommandError) -> GlobalOptions {
-    var parser = GlobalOptionParser(style: style, registry: registry, rest: arguments)
+    var parser = GlobalOptionParser(
+      programName: programName, style: style, registry: registry, rest: arguments)
     try parser.run()
     return parser.options
   }
 
-  private init(style: InvocationStyle, registry: ModuleRegistry, rest: ArraySlice<[UInt8]>) {
+  private init(
+    programName: String, style: InvocationStyle, registry: ModuleRegistry, rest: ArraySlice<[UInt8]>
+  ) {
+    self.programName = programName
     self.style = style
     self.registry = registry
     self.rest = rest
@@ -41,7 +48,7 @@ struct GlobalOptionParser {
     while let letter = letters.popFirst(), options.ending == nil, options.words.isEmpty {
       guard let option = GlobalOption.allCases.first(where: { $0.declaration.letter?.asciiValue == letter })
       else {
-        try refuse("There is no option -\(String([letter])); “todo -h” shows those there are.")
+        try refuse("There is no option -\(String([letter])); “\(programName) -h” shows those there are.")
         return
       }
       guard let valueName = option.declaration.valueName else {
@@ -77,7 +84,7 @@ struct GlobalOptionParser {
       options.carried.append(.init(option: option, words: [word] + (valueWord.map { [$0] } ?? [])))
       return
     }
-    throw .misuse("There is no option \(String(word)); “todo -h” shows those there are.")
+    throw .misuse("There is no option \(String(word)); “\(programName) -h” shows those there are.")
   }
 
   /// What an option means that can't be read: the usage in todo.sh, and a reason in `todo`.

@@ -13,8 +13,8 @@ struct Program: Sendable {
   let style: InvocationStyle
 
   init(firstArgument: [UInt8], environment: Environment) {
-    let firstArgument = firstArgument.isEmpty ? Array("todo".utf8) : firstArgument
-    name = String(firstArgument.lastPathComponent)
+    name = ProgramArguments.programName(in: firstArgument)
+    let firstArgument = firstArgument.isEmpty ? Array(name.utf8) : firstArgument
     style = .named(name)
     path =
       firstArgument.contains(.slash)

@@ -6,4 +6,12 @@ public enum ProgramArguments {
     while let word = CommandLine.unsafeArgv[words.count] { words.append([UInt8](cString: word)) }
     return words
   }
+
+  /// What the program was called by, for usage texts and errors: the last part of `argv[0]`, and `todo` where there
+  /// is none.
+  public static var programName: String { programName(in: current.first ?? []) }
+
+  static func programName(in firstArgument: [UInt8]) -> String {
+    firstArgument.isEmpty ? "todo" : String(firstArgument.lastPathComponent)
+  }
 }

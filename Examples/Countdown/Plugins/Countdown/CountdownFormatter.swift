@@ -1,0 +1,30 @@
+import TodoStores
+import TodoTxt
+
+/// Says how long a task has left.
+struct CountdownFormatter {
+  /// `3 days  Call Mom`, the times as wide as the widest, so that the texts stand in a column.
+  func rows(for deadlines: [Deadline]) -> [String] {
+    let times = deadlines.map { time(left: $0.daysLeft) }
+    let width = times.map(\.count).max() ?? 0
+    return zip(deadlines, times).map { deadline, time in
+      let padding = String(repeating: " ", count: width - time.count)
+      let number = deadline.line.number == 0 ? "" : "\(deadline.line.number) "
+      return "\(padding)\(time)  \(number)\(text(of: deadline))"
+    }
+  }
+
+  func time(left days: Int) -> String {
+    switch days {
+    case ..<(-1): "\(-days) days late"
+    case -1: "1 day late"
+    case 0: "today"
+    case 1: "1 day"
+    default: "\(days) days"
+    }
+  }
+
+  private func text(of deadline: Deadline) -> String {
+    String(decoding: TodoItem(number: 1, bytes: deadline.line.text[...]).body, as: UTF8.self)
+  }
+}

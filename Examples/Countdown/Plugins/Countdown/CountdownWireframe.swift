@@ -1,0 +1,37 @@
+import AddInterface
+import EventLoop
+import ModuleKit
+
+struct CountdownWireframe {
+  let context: ModuleContext
+
+  func makePresenter(includesHolidays: Bool) -> CountdownPresenter {
+    let clock = context.surroundings.clock
+    return CountdownPresenter(
+      interactor: CountdownInteractor(
+        store: context.stores.todo, holidays: includesHolidays ? HolidayStore(clock: clock) : nil,
+        clock: clock),
+      formatter: CountdownFormatter(), view: MessageView(in: context))
+  }
+
+  /// Shows the countdown in the place of what is on the screen; Escape leads back.
+  @EventLoop
+  func presentCountdown(on navigator: any Navigator) {
+    let scene = CountdownScene()
+    let presenter = CountdownScenePresenter(
+      store: context.stores.todo, clock: context.surroundings.clock, formatter: CountdownFormatter(),
+      wireframe: self, view: scene, navigator: navigator)
+    scene.presenter = presenter
+    navigator.push(scene)
+    presenter.start()
+  }
+
+  /// Presents Add on the bottom line; nothing happens in a program without it.
+  @EventLoop
+  func presentAdd(
+    prefilledWith text: String, on navigator: any Navigator, delegate: any AddModuleDelegate
+  ) {
+    context.module((any AddModuleInterface).self)?
+      .presentAdd(prefilledWith: Array(text.utf8), on: navigator, delegate: delegate)
+  }
+}

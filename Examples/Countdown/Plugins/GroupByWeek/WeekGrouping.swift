@@ -1,0 +1,29 @@
+import ModuleKit
+import TodoTxt
+
+/// How many weeks are left until a task is due, counted from the first day of this one.
+struct WeekGrouping: TodoGrouping {
+  let name = "week"
+  let summary = "by the weeks left until tasks are due"
+
+  /// Sections are ordered by their ranks, which leave room for as many weeks as there are.
+  private static let overdue = -1
+  private static let undated = Int.max
+
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
+    guard let due = task.due else { return SectionKey(rank: Self.undated) }
+    guard due >= calendar.today else { return SectionKey(rank: Self.overdue) }
+    let thisWeek = calendar.today.startOfWeek(startingOn: calendar.firstWeekday)
+    return SectionKey(rank: (due - thisWeek) / 7)
+  }
+
+  func title(of section: SectionKey) -> String {
+    switch section.rank {
+    case Self.overdue: "Overdue"
+    case Self.undated: "No Due Date"
+    case 0: "This Week"
+    case 1: "Next Week"
+    case let weeks: "In \(weeks) Weeks"
+    }
+  }
+}

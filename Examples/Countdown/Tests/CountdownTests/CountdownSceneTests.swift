@@ -1,0 +1,78 @@
+import CountdownModule
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import StandardModules
+import Testing
+import TodoStores
+import TodoTxt
+
+@EventLoop @Suite(.timeLimit(.minutes(5))) struct CountdownSceneTests {
+  private let store = InMemoryTodoStore("Call Mom due:1970-01-03\nBuy milk\nPay rent due:1970-01-02\n")
+  private let clock = ManualClock(CivilDate(daysSinceEpoch: 0))
+  private let session: SceneSession
+
+  /// A screen with nothing on it, on which the user presses the action's key.
+  init() async {
+    session = SceneSession(
+      EmptyScene(),
+      in: .testing(store: store, plugins: StandardModules.all + [CountdownPlugin.self], clock: clock),
+      columns: 50)
+    session.press(.text("C"))
+    await session.waitForRow(containing: "Call Mom")
+  }
+
+  @Test func showsWhatIsDue() {
+    #expect(
+      session.rows.prefix(2) == [
+        "›  1 day  3 Pay rent due:1970-01-02", "  2 days  1 Call Mom due:1970-01-03",
+      ])
+  }
+
+  @Test func theCursorStaysWithItsTask() async {
+    session.press(.text("j"))
+    store.replace(with: TodoList("New due:1970-01-02\nPay rent due:1970-01-02\nCall Mom due:1970-01-03\n"))
+    await session.waitForRow(containing: "New due")
+    #expect(session.rows[2] == "› 2 days  3 Call Mom due:1970-01-03")
+  }
+
+  @Test func otherModulesActOnTheSelectedTask() async throws {
+    session.press(.text("x"))
+    await session.waitForRow(containing: "Done: Pay rent")
+    #expect(try store.list()[2].isCompleted)
+  }
+
+  @Test func aDayPasses() async {
+    clock.advance(to: CivilDate(daysSinceEpoch: 2))
+    await session.waitForRow(containing: "1 day late  3 Pay rent")
+  }
+
+  @Test func presentsAddAndSelectsWhatWasAdded() async throws {
+    session.press(.text("n"))
+    #expect(session.rows.last == "Add: due:1970-01-02")
+    session.type("Feed the cat")
+    session.press(.enter)
+    await session.waitForRow(containing: "›  1 day  4 due:1970-01-02 Feed the cat")
+    #expect(try store.list()[3].text.elementsEqual("due:1970-01-02 Feed the cat".utf8))
+  }
+
+  @Test func hearsThatNothingWasAdded() async throws {
+    session.press(.text("n"))
+    session.press(.escape)
+    await session.waitForRow(containing: "No deadline was added.")
+    #expect(try store.list().count == 3)
+  }
+
+  @Test func escapeLeadsBack() {
+    session.press(.escape)
+    #expect(!session.rows.contains { $0.contains("Pay rent") })
+  }
+}
+
+@EventLoop
+private final class EmptyScene: Scene {
+  nonisolated init() {}
+
+  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
+  func handle(_ event: ScreenEvent) -> Bool { false }
+}
