@@ -4,7 +4,7 @@ import TodoTxt
 
 struct AddPresenter {
   let interactor: AddInteractor
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
 
   /// What messages call the file: `TODO` for todo.txt.
   let listName: String
@@ -14,8 +14,10 @@ struct AddPresenter {
 
   func add(_ texts: [[UInt8]]) throws {
     try view.display(
-      store(texts).flatMap { task in
-        [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")] + days(of: task)
+      store(texts).map { task in
+        ActionResult(
+          "added", after: task.numbered,
+          [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")] + days(of: task))
       })
   }
 
@@ -32,7 +34,7 @@ struct AddPresenter {
   /// - Throws: `CommandError` where there is none.
   func add(linesOf text: PipedText) throws {
     if text.lines.isEmpty {
-      throw CommandError("\(listName): Nothing was added: standard input holds no text.")
+      throw CommandError("\(listName): Nothing was added: standard input holds no text.", code: "noText")
     }
     if text.lines.count == 1, text.blankLineCount == 0 { return try add(text.lines) }
     let tasks = try store(text.lines)
@@ -43,8 +45,12 @@ struct AddPresenter {
       case let count: ", \(count) blank lines left out"
       }
     try view.display(
-      tasks.map { .task($0.numbered) } + [.text("\(listName): \(tasks.count) added\(place)\(blankLines).")]
-        + tasks.flatMap(days(of:)))
+      tasks.map { ActionResult("added", after: $0.numbered, [.task($0.numbered)]) } + [
+        ActionResult(
+          "total",
+          details: ["added": .number(tasks.count), "blankLines": .number(text.blankLineCount)],
+          [.text("\(listName): \(tasks.count) added\(place)\(blankLines).")] + tasks.flatMap(days(of:)))
+      ])
   }
 
   /// - Parameter split: the tasks of an answer that is one line.
@@ -53,7 +59,9 @@ struct AddPresenter {
   ) throws {
     let question = Question("Add: ") { "Add \($0) tasks?" }
     try prompt.askForText(question, acceptsNothing: acceptsNothing) { answer in
-      guard let answer else { return try view.display([.text("Nothing was added.")]) }
+      guard let answer else {
+        return try view.display([ActionResult("unchanged", [.text("Nothing was added.")])])
+      }
       let lines = answer.split(separator: .newline).map(Array.init)
       try add(lines.count > 1 ? lines : split(answer))
     }

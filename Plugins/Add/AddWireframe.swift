@@ -28,7 +28,7 @@ struct AddWireframe: AddModuleInterface {
   private func makePresenter(for store: any TodoStore, at path: String, isLiteral: Bool) -> AddPresenter {
     AddPresenter(
       interactor: interactor(for: store, isLiteral: isLiteral),
-      view: MessageView(in: context), listName: TodoFiles.name(of: path), place: place(of: path))
+      view: context.actionView(), listName: TodoFiles.name(of: path), place: place(of: path))
   }
 
   private func interactor(for store: any TodoStore, isLiteral: Bool) -> AddInteractor {

@@ -1,8 +1,9 @@
 import ModuleKit
+import TodoTxt
 
 struct ArchivePresenter {
   let interactor: ArchiveInteractor
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
 
   /// What messages call the file: the path as it was configured.
   let path: String
@@ -11,6 +12,9 @@ struct ArchivePresenter {
     let lines = try interactor.archive()
     let summary =
       lines.isEmpty ? "TODO: \(path) does not contain any done tasks." : "TODO: \(path) archived."
-    try view.display(lines.map(Message.line) + [.text(summary)])
+    try view.display(
+      lines.map { ActionResult("archived", details: ["raw": .bytes($0)], [.line($0)]) } + [
+        ActionResult("total", details: ["archived": .number(lines.count)], [.text(summary)])
+      ])
   }
 }

@@ -84,5 +84,5 @@ struct CompleteWireframe {
     TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage)
   }
 
-  private var view: MessageView { MessageView(in: context) }
+  private var view: any View<[ActionResult]> { context.actionView() }
 }

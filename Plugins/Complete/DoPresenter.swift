@@ -39,19 +39,20 @@ struct DoPresenter {
     }
   }
 
-  private func describe(_ outcome: DoOutcome) -> [Message] {
+  private func describe(_ outcome: DoOutcome) -> ActionResult {
     switch outcome {
     case .marked(let task, let next):
-      [.task(task)]
-        + (archiving == .completed ? [] : [.text("TODO: \(task.number) marked as done.")])
-        + describe(next, of: task.number)
+      let marked = archiving == .completed ? [] : [Message.text("TODO: \(task.number) marked as done.")]
+      return ActionResult(
+        "done", after: task, details: ["next": next.json],
+        [.task(task)] + marked + describe(next, of: task.number))
     case .wasDone(let number):
-      [.complaint("TODO: \(number) is already marked done.")]
+      return ActionResult("wasDone", number: number, [.complaint("TODO: \(number) is already marked done.")])
     case .blocked(let number, let blockers):
-      [
-        .complaint(
-          "TODO: \(number) waits for \(Self.list(blockers.map(String.init))); --force marks it as done.")
-      ]
+      let names = Self.list(blockers.map(String.init))
+      return ActionResult(
+        "blocked", number: number, details: ["by": .array(blockers.map(JSONValue.number))],
+        [.complaint("TODO: \(number) waits for \(names); --force marks it as done.")])
     }
   }
 
@@ -86,5 +87,29 @@ struct DoPresenter {
   private static func list(_ items: [String]) -> String {
     guard let last = items.last, items.count > 1 else { return items.first ?? "" }
     return items.dropLast().joined(separator: ", ") + " and " + last
+  }
+}
+
+extension DoOutcome.Next {
+  /// What came of the recurrence: null for a task that does not recur.
+  fileprivate var json: JSONValue {
+    switch self {
+    case .none: .null
+    case .added(let next): next.json(result: "added")
+    case .isThere(let next): next.json(result: "isThere")
+    case .ended(let date, let until):
+      ["result": "ended", "date": JSONValue(date), "until": JSONValue(until)]
+    case .outOfCalendar: ["result": "outOfCalendar"]
+    case .unreadable(let value): ["result": "unreadable", "rec": .string(value)]
+    }
+  }
+}
+
+extension NextOccurrence {
+  fileprivate func json(result: String) -> JSONValue {
+    [
+      "result": .string(result), "date": JSONValue(date), "skipped": .array(skipped.map { JSONValue($0) }),
+      "raw": .bytes(line),
+    ]
   }
 }

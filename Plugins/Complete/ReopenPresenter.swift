@@ -9,12 +9,14 @@ struct ReopenPresenter {
 
   func reopen(_ requests: [TaskRequest]) throws {
     if let source, !interactor.sourceExists {
-      throw CommandError("TODO: Source file \(source) does not exist.")
+      throw CommandError("TODO: Source file \(source) does not exist.", code: "noFile")
     }
     try reporter.present(interactor.reopen(requests)) { outcome in
       switch outcome {
-      case .reopened(let task): [.task(task)]
-      case .wasOpen(let number): [.complaint("TODO: \(number) is not marked done.")]
+      case .reopened(let task):
+        ActionResult("reopened", after: task, [.task(task)])
+      case .wasOpen(let number):
+        ActionResult("wasOpen", number: number, [.complaint("TODO: \(number) is not marked done.")])
       }
     }
   }

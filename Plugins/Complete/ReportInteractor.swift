@@ -11,7 +11,7 @@ struct ReportInteractor {
   /// Adds the number of lines of todo.txt and done.txt to the report, unless its last line has the same ones.
   func report() throws(TodoStoreError) -> ReportOutcome {
     let counts = "\(try store.list().count) \(try doneStore.list().count)"
-    let line = Array("\(Self.timestamp(clock.now())) \(counts)".utf8)
+    let line = Array("\(clock.now()) \(counts)".utf8)
     var outcome = ReportOutcome.updated(line)
     try reportStore.update { report in
       if let last = report.last?.text, Self.counts(in: last).elementsEqual(counts.utf8) {
@@ -27,12 +27,6 @@ struct ReportInteractor {
   /// What follows the time in a line of the report; all of a line without a space.
   private static func counts(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.firstIndex(of: .space).map { line[($0 + 1)...] } ?? line
-  }
-
-  private static func timestamp(_ time: CivilTime) -> String {
-    let minute = min(time.secondOfDay / 60, 24 * 60 - 1)
-    let parts = [minute / 60, minute % 60, time.secondOfDay - minute * 60]
-    return "\(time.date)T" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 }
 

@@ -1,8 +1,9 @@
 import ModuleKit
+import TodoTxt
 
 struct ReportPresenter {
   let interactor: ReportInteractor
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
   let wireframe: CompleteWireframe
 
   /// Whether to fail after the report line.
@@ -10,12 +11,16 @@ struct ReportPresenter {
 
   func report() throws {
     try wireframe.presentArchive()
-    let (line, comment) =
+    let (line, name, comment) =
       switch try interactor.report() {
-      case .updated(let line): (line, "TODO: Report file updated.")
-      case .upToDate(let line): (line, "TODO: Report file is up-to-date.")
+      case .updated(let line): (line, "updated", "TODO: Report file updated.")
+      case .upToDate(let line): (line, "upToDate", "TODO: Report file is up-to-date.")
       }
-    try view.display([.result(String(decoding: line, as: UTF8.self)), .text(comment)])
+    try view.display([
+      ActionResult(
+        name, details: ["line": .bytes(line)],
+        [.result(String(decoding: line, as: UTF8.self)), .text(comment)])
+    ])
     if fails { throw CommandError("") }
   }
 }

@@ -1,9 +1,10 @@
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 struct ConflictsPresenter {
   let interactor: ConflictsInteractor
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
   let programName: String
 
   func show() throws {
@@ -13,16 +14,14 @@ struct ConflictsPresenter {
         let result = Result { () throws(TodoStoreError) in try interactor.compare(copy) }
         guard case .success(let comparison) = result else { return ([], result.failure) }
         isAnythingMissing = isAnythingMissing || !comparison.onlyInCopy.isEmpty
-        return (describe(comparison), nil)
+        return ([describe(comparison)], nil)
       }
     }
     guard hasCopies else { return }
-    try view.display([
-      .text(
-        isAnythingMissing
-          ? "“\(programName) conflicts --merge” takes in what is missing; the copies stay."
-          : "“\(programName) conflicts --delete” deletes such copies.")
-    ])
+    try hint(
+      isAnythingMissing
+        ? "“\(programName) conflicts --merge” takes in what is missing; the copies stay."
+        : "“\(programName) conflicts --delete” deletes such copies.")
   }
 
   /// - Parameter deletes: whether each copy goes afterwards, if nothing in it is missing any more.
@@ -33,15 +32,14 @@ struct ConflictsPresenter {
       var deletions = (deletes ? try interactor.delete(merged, of: path) : [])[...]
       return zip(copies, merges).map { copy, merge in
         guard case .success(let merge) = merge else { return ([], merge.failure) }
-        let messages = describe(merge, of: copy)
+        let results = describe(merge, of: copy)
         if let deletion = deletions.popFirst() {
-          let rest = (try? deletion.get()).map { describe($0, of: copy) } ?? []
-          return (messages + rest, deletion.failure)
+          let rest = (try? deletion.get()).map { [describe($0, of: copy)] } ?? []
+          return (results + rest, deletion.failure)
         }
         let hint = "“\(programName) conflicts --delete” deletes it."
-        return (
-          messages + [.text("\(copy.name) has nothing more that \(copy.originalName) needs; \(hint)")], nil
-        )
+        let sentence = "\(copy.name) has nothing more that \(copy.originalName) needs; \(hint)"
+        return (results + [result("merged", copy, [.text(sentence)])], nil)
       }
     }
   }
@@ -49,7 +47,7 @@ struct ConflictsPresenter {
   func delete() throws {
     try forEachFile { path, copies throws(TodoStoreError) in
       zip(copies, try interactor.delete(copies, of: path)).map { copy, deletion in
-        ((try? deletion.get()).map { describe($0, of: copy) } ?? [], deletion.failure)
+        ((try? deletion.get()).map { [describe($0, of: copy)] } ?? [], deletion.failure)
       }
     }
   }
@@ -67,12 +65,12 @@ struct ConflictsPresenter {
   @discardableResult
   private func forEachFile(
     _ outcomes: (String, [ConflictCopy]) throws(TodoStoreError) -> [(
-      messages: [Message], error: TodoStoreError?
+      results: [ActionResult], error: TodoStoreError?
     )]
   ) throws -> Bool {
     let copies = try interactor.copies()
     if copies.isEmpty {
-      try view.display([.text("There are no conflict copies.")])
+      try hint("There are no conflict copies.")
       return false
     }
     var failures: [String] = []
@@ -83,17 +81,34 @@ struct ConflictsPresenter {
       switch result {
       case .success(let outcomes):
         for outcome in outcomes {
-          try view.display(outcome.messages)
+          try view.display(outcome.results)
           if let error = outcome.error { failures.append(error.problem) }
         }
       case .failure(let error): failures.append(error.problem)
       }
     }
-    if !failures.isEmpty { throw CommandError(failures.joined(separator: "\n")) }
+    if !failures.isEmpty { throw CommandError(failures.joined(separator: "\n"), code: "conflicts") }
     return true
   }
 
-  private func describe(_ comparison: ConflictComparison) -> [Message] {
+  /// Says what is of no concern to a program.
+  private func hint(_ sentence: String) throws {
+    try view.display([ActionResult.hint(sentence)])
+  }
+
+  private func result(
+    _ name: String, _ copy: ConflictCopy, details: KeyValuePairs<String, JSONValue> = [:],
+    _ messages: [Message]
+  ) -> ActionResult {
+    var result = ActionResult(name, details: details, messages)
+    result.details.insert(
+      contentsOf: [
+        JSONMember("copy", .string(copy.path)), JSONMember("file", .string(copy.original)),
+      ], at: 0)
+    return result
+  }
+
+  private func describe(_ comparison: ConflictComparison) -> ActionResult {
     let (copy, original) = (comparison.copy.name, comparison.copy.originalName)
     var messages: [Message] = []
     if comparison.onlyInCopy.isEmpty {
@@ -107,42 +122,46 @@ struct ConflictsPresenter {
         .text("\(original) has \(lines(comparison.onlyInOriginal.count)) that \(copy) has not:"))
       messages += comparison.onlyInOriginal.map(Message.task)
     }
-    return messages
+    return result(
+      "compared", comparison.copy,
+      details: [
+        "onlyInCopy": .array(comparison.onlyInCopy.map(JSONValue.bytes)),
+        "onlyInFile": .array(
+          comparison.onlyInOriginal.map { ["n": JSONValue($0.number), "raw": .bytes($0.text)] }),
+      ], messages)
   }
 
-  private func describe(_ merge: ConflictMerge, of copy: ConflictCopy) -> [Message] {
+  private func describe(_ merge: ConflictMerge, of copy: ConflictCopy) -> [ActionResult] {
     let listName = copy.listName
-    var messages: [Message] = []
-    for change in merge.changes {
+    let changes = merge.changes.map { change in
       let number = TaskNumber(change.line.number)
-      messages += [
-        .task(NumberedTask(number: number, text: change.line.text)),
-        .text("\(listName): \(number) changed as in \(copy.name):"),
-        .task(NumberedTask(number: number, text: change.text)),
-      ]
+      let before = NumberedTask(number: number, text: change.line.text)
+      let after = NumberedTask(number: number, text: change.text)
+      return ActionResult(
+        "changed", before: before, after: after, details: ["copy": .string(copy.path)],
+        [.task(before), .text("\(listName): \(number) changed as in \(copy.name):"), .task(after)])
     }
-    for (offset, line) in merge.added.enumerated() {
+    let additions = merge.added.enumerated().map { offset, line in
       let number = TaskNumber(merge.firstNumber + offset)
-      messages += [
-        .task(NumberedTask(number: number, text: line)),
-        .text("\(listName): \(number) added from \(copy.name)."),
-      ]
+      let after = NumberedTask(number: number, text: line)
+      return ActionResult(
+        "added", after: after, details: ["copy": .string(copy.path)],
+        [.task(after), .text("\(listName): \(number) added from \(copy.name).")])
     }
-    return messages
+    return changes + additions
   }
 
-  private func describe(_ deletion: ConflictDeletion, of copy: ConflictCopy) -> [Message] {
+  private func describe(_ deletion: ConflictDeletion, of copy: ConflictCopy) -> ActionResult {
     switch deletion {
     case .deleted:
-      [.text("\(copy.name) deleted.")]
+      return result("deleted", copy, [.text("\(copy.name) deleted.")])
     case .kept(let missing):
-      [
-        .text(
-          "\(copy.name) kept: it has \(lines(missing)) that \(copy.originalName) has not. "
-            + "“\(programName) conflicts --merge” takes them in.")
-      ]
+      let sentence =
+        "\(copy.name) kept: it has \(lines(missing)) that \(copy.originalName) has not. "
+        + "“\(programName) conflicts --merge” takes them in."
+      return result("kept", copy, details: ["missing": .number(missing)], [.text(sentence)])
     case .changed:
-      [.text("\(copy.name) kept: it has just been changed.")]
+      return result("justChanged", copy, [.text("\(copy.name) kept: it has just been changed.")])
     }
   }
 

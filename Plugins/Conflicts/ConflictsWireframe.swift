@@ -6,7 +6,7 @@ struct ConflictsWireframe {
 
   func makePresenter() -> ConflictsPresenter {
     ConflictsPresenter(
-      interactor: interactor, view: MessageView.unsilenced(in: context),
+      interactor: interactor, view: context.actionView(isSilenceable: false),
       programName: context.settings.programName)
   }
 

@@ -13,11 +13,16 @@ struct DatesPresenter {
       let number = outcome.task.number
       return switch outcome.change {
       case .set(let reading):
-        [.task(outcome.task)] + Message.days([reading], of: number, listName: listName)
+        ActionResult(
+          "dated", after: outcome.task,
+          [.task(outcome.task)] + Message.days([reading], of: number, listName: listName))
       case .removed:
-        [.task(outcome.task), .text("\(listName): \(number) has no \(name(of: key)) any more.")]
+        ActionResult(
+          "dateRemoved", after: outcome.task,
+          [.task(outcome.task), .text("\(listName): \(number) has no \(name(of: key)) any more.")])
       case .hadNone:
-        [.complaint("\(listName): \(number) has no \(name(of: key)).")]
+        ActionResult(
+          "hadNone", number: number, [.complaint("\(listName): \(number) has no \(name(of: key)).")])
       }
     }
   }

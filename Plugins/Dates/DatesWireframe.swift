@@ -9,7 +9,7 @@ struct DatesWireframe {
       interactor: DatesInteractor(
         store: context.stores.todo, clock: context.surroundings.clock,
         firstWeekday: context.settings.firstWeekday),
-      reporter: TaskReportPresenter(view: MessageView(in: context), listName: listName, usage: usage),
+      reporter: TaskReportPresenter(view: context.actionView(), listName: listName, usage: usage),
       listName: listName)
   }
 }

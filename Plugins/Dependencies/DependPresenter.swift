@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoTxt
 
 struct DependPresenter {
   let interactor: DependInteractor
@@ -10,8 +11,11 @@ struct DependPresenter {
   func `let`(_ request: TaskRequest, waitFor others: [TaskRequest]) throws {
     let names = others.map { String(decoding: $0.word, as: UTF8.self) }.joined(separator: ", ")
     try reporter.present(interactor.let(request, waitFor: others)) { outcome in
-      [.task(outcome.task)] + outcome.others.map(Message.task)
-        + [.text("\(listName): \(outcome.task.number) waits for \(names).")]
+      ActionResult(
+        "waits", after: outcome.task,
+        details: ["for": .array(others.map { .bytes($0.word) })],
+        [.task(outcome.task)] + outcome.others.map(Message.task)
+          + [.text("\(listName): \(outcome.task.number) waits for \(names).")])
     }
   }
 }

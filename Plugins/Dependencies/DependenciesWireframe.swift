@@ -8,7 +8,7 @@ struct DependenciesWireframe {
     return DependPresenter(
       interactor: DependInteractor(store: context.stores.todo, doneStore: context.stores.open(files.done)),
       reporter: TaskReportPresenter(
-        view: MessageView(in: context), listName: files.todoName, usage: usage),
+        view: context.actionView(), listName: files.todoName, usage: usage),
       listName: files.todoName)
   }
 }

@@ -4,7 +4,7 @@ import TodoStores
 struct DoctorPresenter {
   let interactor: DoctorInteractor
   let formatter: FindingFormatter
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
   let programName: String
 
   /// - Throws: `CommandError` without a message where there are findings.
@@ -13,24 +13,25 @@ struct DoctorPresenter {
     try show(findings)
     let mendable = findings.count { $0.problem.isMendable }
     if mendable > 0 {
-      try view.display([.text("“\(programName) doctor --fix” mends \(mendable) of \(findings.count).")])
+      try view.display([.hint("“\(programName) doctor --fix” mends \(mendable) of \(findings.count).")])
     }
-    if !findings.isEmpty { throw CommandError("") }
+    if !findings.isEmpty { throw CommandError("", code: "findings") }
   }
 
   /// - Throws: `CommandError` where there are findings that could not be mended.
   func fix() throws {
     let (mended, errors) = interactor.mend(interactor.findings())
-    try view.display(mended.map { .text(formatter.doneLine($0)) })
+    try view.display(mended.map { formatter.result("mended", $0, formatter.doneLine($0)) })
     let rest = interactor.findings()
     try show(rest)
     if !rest.isEmpty || !errors.isEmpty {
-      throw CommandError(errors.map(\.problem).joined(separator: "\n"))
+      throw CommandError(errors.map(\.problem).joined(separator: "\n"), code: "findings")
     }
   }
 
   private func show(_ findings: [Finding]) throws {
     try view.display(
-      findings.isEmpty ? [.text("All is well.")] : findings.map { .text(formatter.line($0)) })
+      findings.isEmpty
+        ? [.hint("All is well.")] : findings.map { formatter.result("finding", $0, formatter.line($0)) })
   }
 }

@@ -11,7 +11,7 @@ struct DoctorWireframe {
       interactor: DoctorInteractor(
         inspection: inspection, preservesLineNumbers: context.settings.preservesLineNumbers),
       formatter: FindingFormatter(programName: context.settings.programName),
-      view: MessageView.unsilenced(in: context), programName: context.settings.programName)
+      view: context.actionView(isSilenceable: false), programName: context.settings.programName)
   }
 
   /// What is run as the user: the configuration, and the directory of add-ons.

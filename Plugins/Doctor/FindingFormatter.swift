@@ -1,8 +1,23 @@
+import ModuleKit
 import TodoStores
+import TodoTxt
 
 /// Turns findings into lines.
 struct FindingFormatter {
   let programName: String
+
+  /// - Parameter line: the same in words.
+  func result(_ name: String, _ finding: Finding, _ line: String) -> ActionResult {
+    let (problem, details) = finding.problem.facts
+    var result = ActionResult(
+      name,
+      details: [
+        "path": .string(finding.path), "line": JSONValue(finding.line), "problem": .string(problem),
+        "isMendable": .bool(finding.problem.isMendable),
+      ], [.text(line)])
+    result.details += details
+    return result
+  }
 
   /// `todo.txt:3: due:2026-02-30 is no date`.
   func line(_ finding: Finding) -> String {
@@ -80,5 +95,34 @@ struct FindingFormatter {
 
   private func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
+  }
+}
+
+extension Problem {
+  /// A name for programs, and what else is to be known.
+  fileprivate var facts: (name: String, details: [JSONMember]) {
+    switch self {
+    case .noDate(let word): ("noDate", [JSONMember("word", .bytes(word))])
+    case .completedBeforeCreation: ("completedBeforeCreation", [])
+    case .noInterval(let word): ("noInterval", [JSONMember("word", .bytes(word))])
+    case .namesNobody(let word): ("namesNobody", [JSONMember("word", .bytes(word))])
+    case .sharesID(let line): ("sharesID", [JSONMember("firstLine", .number(line))])
+    case .circle(let numbers): ("circle", [JSONMember("lines", .array(numbers.map(JSONValue.number)))])
+    case .notUTF8: ("notUTF8", [])
+    case .controlCharacters: ("controlCharacters", [])
+    case .doubled(let line): ("doubled", [JSONMember("firstLine", .number(line))])
+    case .alsoDone(let isCompleted): ("alsoDone", [JSONMember("isCompleted", .bool(isCompleted))])
+    case .otherLineEnding: ("otherLineEnding", [])
+    case .noFinalNewline: ("noFinalNewline", [])
+    case .unreadable(let reason): ("unreadable", [JSONMember("reason", .string(reason))])
+    case .readOnly: ("readOnly", [])
+    case .writableByEveryone: ("writableByEveryone", [])
+    case .replaceableByEveryone: ("replaceableByEveryone", [])
+    case .hardLinks(let count): ("hardLinks", [JSONMember("count", .number(count))])
+    case .silentFileSystem(let name): ("silentFileSystem", [JSONMember("fileSystem", .string(name))])
+    case .conflictCopy(let missing, of: let original):
+      ("conflictCopy", [JSONMember("missing", .number(missing)), JSONMember("of", .string(original))])
+    case .leftover(let leftover): ("leftover", [JSONMember("isOfMove", .bool(leftover.isOfMove))])
+    }
   }
 }

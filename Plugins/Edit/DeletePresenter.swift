@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoTxt
 
 struct DeletePresenter {
   let interactor: DeleteInteractor
@@ -12,7 +13,7 @@ struct DeletePresenter {
     let tasks = try reporter.outcomes(of: interactor.find(requests))
     let names = tasks.map { "'\(String(decoding: $0.text, as: UTF8.self))'" }.joined(separator: ", ")
     try prompt.confirm("Delete \(names)?") { isConfirmed in
-      guard isConfirmed else { throw CommandError("TODO: No tasks were deleted.") }
+      guard isConfirmed else { throw CommandError("TODO: No tasks were deleted.", code: "declined") }
       try deleteNow(zip(requests, tasks).map { $0.expecting($1) })
     }
   }
@@ -22,17 +23,22 @@ struct DeletePresenter {
     try reporter.present(interactor.remove(term, from: request)) { outcome in
       switch outcome {
       case .removed(let old, let new):
-        [.task(old), .text("TODO: Removed '\(name)' from task."), .task(new)]
+        ActionResult(
+          "removedTerm", before: old, after: new, details: ["term": .bytes(term)],
+          [.task(old), .text("TODO: Removed '\(name)' from task."), .task(new)])
       case .notFound(let task, let reason):
-        [.task(task)] + (reason.map { [.complaint($0)] } ?? [])
-          + [.complaint("TODO: '\(name)' not found; no removal done.")]
+        ActionResult(
+          "termNotFound", number: task.number,
+          details: ["term": .bytes(term), "reason": JSONValue(reason)],
+          [.task(task)] + (reason.map { [.complaint($0)] } ?? [])
+            + [.complaint("TODO: '\(name)' not found; no removal done.")])
       }
     }
   }
 
   private func deleteNow(_ requests: [TaskRequest]) throws {
     try reporter.present(interactor.delete(requests)) { task in
-      [.task(task), .text("TODO: \(task.number) deleted.")]
+      ActionResult("deleted", before: task, [.task(task), .text("TODO: \(task.number) deleted.")])
     }
   }
 }

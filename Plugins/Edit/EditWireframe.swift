@@ -40,7 +40,7 @@ struct EditWireframe {
 
   private var isQuiet: Bool { context.settings.verbosity < 1 }
 
-  private var view: MessageView { MessageView(in: context) }
+  private var view: any View<[ActionResult]> { context.actionView() }
 
   private func reporter(usage: CommandError) -> TaskReportPresenter {
     TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage)

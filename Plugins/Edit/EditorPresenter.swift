@@ -4,7 +4,7 @@ import TodoTxt
 /// Lets the user edit in an editor, and tells what came of it.
 struct EditorPresenter {
   let interactor: EditorInteractor
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
   let reporter: TaskReportPresenter
   let editor: any TextEditor
 
@@ -24,7 +24,9 @@ struct EditorPresenter {
       if lines[0].elementsEqual(task.text) { return try sayThatNothingChanged() }
       let read = try read(Array(lines[0]), for: task)
       try reporter.present(interactor.replace(request.expecting(task), with: read.text)) {
-        [.task($0)] + Message.days(read.readings, of: $0.number, listName: listName)
+        ActionResult(
+          "replaced", after: $0,
+          [.task($0)] + Message.days(read.readings, of: $0.number, listName: listName))
       }
     }
   }
@@ -42,11 +44,15 @@ struct EditorPresenter {
     try editor.edit(base.bytes) { text in
       let count = text == base.bytes ? 0 : try interactor.merge(TodoList(bytes: text), editedFrom: base)
       if count == 0 { return try sayThatNothingChanged() }
-      try view.display([.text("\(listName): \(count) \(count == 1 ? "line" : "lines") changed.")])
+      let lines = count == 1 ? "line" : "lines"
+      try view.display([
+        ActionResult(
+          "edited", details: ["changes": .number(count)], [.text("\(listName): \(count) \(lines) changed.")])
+      ])
     }
   }
 
   private func sayThatNothingChanged() throws {
-    try view.display([.text("\(listName): Nothing was changed.")])
+    try view.display([ActionResult("unchanged", [.text("\(listName): Nothing was changed.")])])
   }
 }

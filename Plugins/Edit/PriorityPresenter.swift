@@ -12,20 +12,24 @@ struct PriorityPresenter {
     try reporter.present(interactor.deprioritize(requests), describe)
   }
 
-  private func describe(_ outcome: PriorityOutcome) -> [Message] {
-    let task = Message.task(outcome.task)
-    let number = outcome.task.number
+  private func describe(_ outcome: PriorityOutcome) -> ActionResult {
+    let (task, number) = (outcome.task, outcome.task.number)
     return switch (outcome.old, outcome.new) {
     case (nil, nil):
-      [.complaint("TODO: \(number) is not prioritized.")]
+      ActionResult("hadNone", number: number, [.complaint("TODO: \(number) is not prioritized.")])
     case (_?, nil):
-      [task, .text("TODO: \(number) deprioritized.")]
+      ActionResult("deprioritized", after: task, [.task(task), .text("TODO: \(number) deprioritized.")])
     case (nil, let new?):
-      [task, .text("TODO: \(number) prioritized (\(new)).")]
+      ActionResult(
+        "prioritized", after: task, [.task(task), .text("TODO: \(number) prioritized (\(new)).")])
     case (let old?, let new?) where old == new:
-      [task, .complaint("TODO: \(number) already prioritized (\(new)).")]
+      ActionResult(
+        "hadPriority", number: number,
+        [.task(task), .complaint("TODO: \(number) already prioritized (\(new)).")])
     case (let old?, let new?):
-      [task, .text("TODO: \(number) re-prioritized from (\(old)) to (\(new)).")]
+      ActionResult(
+        "prioritized", after: task,
+        [.task(task), .text("TODO: \(number) re-prioritized from (\(old)) to (\(new)).")])
     }
   }
 }

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct TextPresenter {
   let interactor: TextInteractor
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
 
   /// What messages call the list.
   let listName: String
@@ -27,7 +27,9 @@ struct TextPresenter {
     }
     let question = Question(question(edit), prefilledWith: edit == .replace ? task.text : [])
     try prompt.askForText(question, acceptsNothing: acceptsEmptyAnswers) { text in
-      guard let text else { return try view.display([.text("Nothing was changed.")]) }
+      guard let text else {
+        return try view.display([ActionResult("unchanged", [.text("Nothing was changed.")])])
+      }
       try apply(edit, with: text, to: request.expecting(task))
     }
   }
@@ -48,9 +50,11 @@ struct TextPresenter {
       let days = Message.days(outcome.days, of: outcome.new.number, listName: listName)
       return switch edit {
       case .append, .prepend:
-        [.task(outcome.new)] + days
+        ActionResult("edited", before: outcome.old, after: outcome.new, [.task(outcome.new)] + days)
       case .replace:
-        [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)] + days
+        ActionResult(
+          "replaced", before: outcome.old, after: outcome.new,
+          [.task(outcome.old), .text("TODO: Replaced task with:"), .task(outcome.new)] + days)
       }
     }
   }

@@ -13,6 +13,6 @@ struct AddToPresenter {
 
 extension CommandError {
   static func noDestination(_ path: String) -> CommandError {
-    CommandError("TODO: Destination file \(path.shownPath) does not exist.")
+    CommandError("TODO: Destination file \(path.shownPath) does not exist.", code: "noFile")
   }
 }

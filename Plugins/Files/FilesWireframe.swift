@@ -9,7 +9,7 @@ struct FilesWireframe {
   }
 
   func makeMovePresenter(_ route: Route, usage: CommandError) -> MovePresenter {
-    let view = MessageView(in: context)
+    let view = context.actionView()
     return MovePresenter(
       interactor: FilesInteractor(context: context),
       reporter: TaskReportPresenter(

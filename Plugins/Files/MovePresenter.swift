@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoTxt
 import TodoStores
 
 struct MovePresenter {
@@ -10,7 +11,7 @@ struct MovePresenter {
 
   func move(_ request: TaskRequest) throws {
     guard interactor.fileExists(at: route.source) else {
-      throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.")
+      throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.", code: "noFile")
     }
     guard interactor.fileExists(at: route.destination) else {
       throw CommandError.noDestination(route.destination)
@@ -20,7 +21,7 @@ struct MovePresenter {
     let text = String(decoding: task.text, as: UTF8.self)
     try prompt.confirm("Move '\(text)' from \(route.source.shownPath) to \(route.destination.shownPath)?") {
       isConfirmed in
-      guard isConfirmed else { throw CommandError("\(source): No tasks moved.") }
+      guard isConfirmed else { throw CommandError("\(source): No tasks moved.", code: "declined") }
       try moveNow(request.expecting(task))
     }
   }
@@ -32,9 +33,12 @@ struct MovePresenter {
     try reporter.present(interactor.move(request, along: route)) { outcome in
       let task = outcome.task
       let destination = TodoFiles.name(of: route.destination)
-      return [
-        .task(task), .text("\(source): \(task.number) moved to \(outcome.newNumber) in \(destination)."),
-      ]
+      return ActionResult(
+        "moved", before: task,
+        details: ["to": .string(route.destination), "newNumber": .number(outcome.newNumber)],
+        [
+          .task(task), .text("\(source): \(task.number) moved to \(outcome.newNumber) in \(destination)."),
+        ])
     }
   }
 }

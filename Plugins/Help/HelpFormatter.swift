@@ -106,7 +106,7 @@ struct HelpFormatter {
     let summary = "\(action.summary)."
     text += paragraph(action.details.isEmpty ? summary : "\(summary) \(action.details)", indent: 6)
     if program.hasLongOptions {
-      let shared = action.options.filter(known.contains)
+      let shared = action.options.filter { known.contains($0) && $0 != OutputFormat.json.option }
       if !shared.isEmpty {
         text += paragraph("Options: \(shared.map(spelling).joined(separator: ", "))", indent: 6)
       }

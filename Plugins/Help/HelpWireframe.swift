@@ -14,6 +14,7 @@ struct HelpWireframe {
         programName: context.settings.programName, program: context.program.description,
         optionChoices: interactor.optionChoices, verbosity: context.settings.verbosity,
         showsOnTerminal: output.columns != nil),
-      view: HelpView(output: output))
+      view: HelpView(output: output),
+      facts: context.settings.outputFormat.isJSON ? context.actionView() : nil)
   }
 }

@@ -67,7 +67,7 @@ struct ManualFormatter {
         text.append(".It Ic \(names)" + (form.isEmpty ? "" : " No \(argument(form))"))
       }
       text += sentences("\(action.summary). \(action.details)")
-      let known = action.options.filter(shared.contains)
+      let known = action.options.filter { shared.contains($0) && $0 != OutputFormat.json.option }
       if !known.isEmpty {
         let flags = known.map { ".Fl Fl \(escaped($0.name))" }
         text += ["Options:"] + flags.dropLast().map { "\($0) ," } + flags.suffix(1).map { "\($0) ." }

@@ -1,10 +1,11 @@
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 struct HistoryPresenter {
   let interactor: HistoryInteractor
   let formatter: HistoryFormatter
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
 
   func undo() throws {
     try present(interactor.undo(), .undo)
@@ -13,7 +14,7 @@ struct HistoryPresenter {
   func undo(actionNumbered number: Int) throws {
     let result = try interactor.undo(actionNumbered: number)
     if case .nothing = result.outcome {
-      throw CommandError("\(formatter.listName): There is no action \(number) to undo.")
+      throw CommandError("\(formatter.listName): There is no action \(number) to undo.", code: "noAction")
     }
     try present(result, .undo)
   }
@@ -24,15 +25,37 @@ struct HistoryPresenter {
 
   private func present(_ result: HistoryResult, _ verb: HistoryFormatter.Verb) throws {
     guard case .done(let action, _) = result.outcome else {
-      throw CommandError("\(formatter.listName): \(formatter.reason(for: result.outcome, verb))")
+      throw CommandError(
+        "\(formatter.listName): \(formatter.reason(for: result.outcome, verb))", code: result.outcome.code)
     }
-    try view.display(
-      result.lines.map { .task($0.task) } + [
-        .text("\(formatter.listName): \(action.identity.title) \(verb.done).")
-      ])
+    let sentence = "\(formatter.listName): \(action.identity.title) \(verb.done)."
+    try view.display([
+      ActionResult(
+        verb.done,
+        details: [
+          "action": .string(action.identity.name), "lines": .array(result.lines.map(\.json)),
+        ],
+        result.lines.map { .task($0.task) } + [.text(sentence)])
+    ])
   }
 }
 
 extension HistoryLine {
   fileprivate var task: NumberedTask { NumberedTask(number: TaskNumber(number), text: text) }
+
+  fileprivate var json: JSONValue {
+    ["path": .string(path), "n": .number(number), "raw": .bytes(text), "isBack": .bool(isBack)]
+  }
+}
+
+extension UndoOutcome {
+  /// What kept it from being done, for programs.
+  fileprivate var code: String {
+    switch self {
+    case .done, .nothing: "nothing"
+    case .refused: "changed"
+    case .unknown: "unrecorded"
+    case .stopped: "stopped"
+    }
+  }
 }

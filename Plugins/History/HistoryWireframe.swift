@@ -6,7 +6,7 @@ struct HistoryWireframe {
   let context: ModuleContext
 
   func makePresenter() -> HistoryPresenter {
-    HistoryPresenter(interactor: interactor, formatter: formatter, view: MessageView(in: context))
+    HistoryPresenter(interactor: interactor, formatter: formatter, view: context.actionView())
   }
 
   func makeLogPresenter() -> LogPresenter {
@@ -16,7 +16,7 @@ struct HistoryWireframe {
         todoPaths: [
           context.settings.files.todo, context.stores.inspector.realPath(of: context.settings.files.todo),
         ]),
-      view: LogView(output: context.surroundings.output))
+      view: context.actionView(isSilenceable: false))
   }
 
   /// Takes back the last action, and tells so on the bottom line.

@@ -1,7 +1,8 @@
 import ModuleKit
 import TodoStores
+import TodoTxt
 
-/// Turns actions into the lines of a log.
+/// Turns actions into a log.
 struct LogFormatter {
   /// Of the file whose lines are shown without its name: those of its links, too.
   let todoPaths: [String]
@@ -9,23 +10,49 @@ struct LogFormatter {
   /// More than this many lines of one action only fill the screen.
   private static let lineLimit = 10
 
-  func displayData(for actions: ArraySlice<JournalHistory.Action>) -> LogDisplayData {
+  func results(for actions: ArraySlice<JournalHistory.Action>) -> [ActionResult] {
+    guard !actions.isEmpty else { return [.hint("Nothing was done yet.")] }
     let numberWidth = "\(actions.count)".utf8.count
-    var rows: [[UInt8]] = []
-    for (index, action) in actions.enumerated() {
-      let number = "\(index + 1)"
-      let padding = String(repeating: " ", count: numberWidth - number.utf8.count)
-      let title = action.identity.title + marks(of: action)
-      rows.append(Array("\(padding)\(number)  \(action.date) \(time(action))  \(title)".utf8))
-      let indent = String(repeating: " ", count: numberWidth + 2)
-      let lines = lines(of: action)
-      let isTooLong = lines.count > Self.lineLimit
-      for line in lines.prefix(isTooLong ? Self.lineLimit - 1 : lines.count) {
-        rows.append(Array(indent.utf8) + line)
-      }
-      if isTooLong { rows.append(Array("\(indent)… \(lines.count - Self.lineLimit + 1) more lines".utf8)) }
+    return actions.enumerated().map { index, action in
+      ActionResult(
+        action.identity.name, details: facts(of: action, numbered: index + 1),
+        rows(of: action, numbered: index + 1, width: numberWidth).map(Message.line))
     }
-    return LogDisplayData(rows: rows.isEmpty ? [Array("Nothing was done yet.".utf8)] : rows)
+  }
+
+  private func rows(
+    of action: JournalHistory.Action, numbered number: Int, width: Int
+  ) -> [[UInt8]] {
+    let number = "\(number)"
+    let padding = String(repeating: " ", count: width - number.utf8.count)
+    let title = action.identity.title + marks(of: action)
+    let indent = String(repeating: " ", count: width + 2)
+    let lines = lines(of: action)
+    let isTooLong = lines.count > Self.lineLimit
+    var rows = [Array("\(padding)\(number)  \(action.date) \(time(action))  \(title)".utf8)]
+    rows += lines.prefix(isTooLong ? Self.lineLimit - 1 : lines.count).map { Array(indent.utf8) + $0 }
+    if isTooLong { rows.append(Array("\(indent)… \(lines.count - Self.lineLimit + 1) more lines".utf8)) }
+    return rows
+  }
+
+  private func facts(
+    of action: JournalHistory.Action, numbered number: Int
+  ) -> KeyValuePairs<String, JSONValue> {
+    let changes = action.parts.flatMap { part in
+      part.original.lines.map { change -> JSONValue in
+        [
+          "path": .string(part.original.path), "n": .number(change.number),
+          "before": change.oldText.map(JSONValue.bytes) ?? .null,
+          "after": change.newText.map(JSONValue.bytes) ?? .null,
+        ]
+      }
+    }
+    return [
+      "number": .number(number), "date": JSONValue(action.date), "time": .string(time(action)),
+      "title": .string(action.identity.title), "origin": .string("\(action.identity.origin)"),
+      "isUndone": .bool(action.isUndone), "isRecorded": .bool(action.isRecorded),
+      "changes": .array(changes),
+    ]
   }
 
   /// `- Call Mom` for a line that has gone, `+ Call Dad` for one that has come; what came and went again
@@ -75,9 +102,4 @@ struct LogFormatter {
     let minute = min(action.secondOfDay / 60, 24 * 60 - 1)
     return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
-}
-
-/// The lines of a log.
-struct LogDisplayData {
-  var rows: [[UInt8]]
 }

@@ -3,10 +3,10 @@ import ModuleKit
 struct LogPresenter {
   let interactor: HistoryInteractor
   let formatter: LogFormatter
-  let view: any View<LogDisplayData>
+  let view: any View<[ActionResult]>
 
   /// - Parameter limit: how many actions to show at most.
   func present(limit: Int) throws {
-    try view.display(formatter.displayData(for: interactor.actions().prefix(limit)))
+    try view.display(formatter.results(for: interactor.actions().prefix(limit)))
   }
 }

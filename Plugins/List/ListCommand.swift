@@ -11,7 +11,7 @@ struct ListCommand: ModuleCommand {
       has:est, project:p, num:2..5, sort:-pri,due, limit:10. --where takes those with and, or, not and \
       parentheses. Hidden tasks (h:1) and waiting ones (t: a day to come) are left out, unless --all, --where \
       or a field asks for them.
-      """, options: ListRequest.options)
+      """, options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest
 

@@ -10,10 +10,10 @@ struct ListFileCommand: ModuleCommand {
     details: """
       SRC is a path, or a file beside todo.txt, with or without its .txt. Without SRC the text files beside \
       todo.txt are listed.
-      """, options: ListRequest.options)
+      """, options: ListRequest.options, formats: ListRequest.formats)
 
   /// Nil where the files themselves are to be listed.
-  private let request: ListRequest?
+  private let request: (file: String, list: ListRequest)?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     var arguments = arguments
@@ -21,31 +21,16 @@ struct ListFileCommand: ModuleCommand {
       request = nil
       return
     }
-    let source = String(pathBytes: arguments.operands.removeFirst())
-    var request = try ListRequest(arguments: arguments, context: context)
-    request.source = .file(try Self.path(of: source, in: context))
-    self.request = request
+    let file = String(pathBytes: arguments.operands.removeFirst())
+    request = (file, try ListRequest(arguments: arguments, context: context))
   }
 
   func run(in context: ModuleContext) throws {
+    let wireframe = ListWireframe(context: context)
     if let request {
-      try ListWireframe(context: context).presentList(request)
+      try wireframe.presentList(request.list, ofFileNamed: request.file)
     } else {
-      let heading = context.settings.verbosity > 0 ? ["Files in the todo.txt directory:"] : []
-      try MessageView.unsilenced(in: context).display(
-        (heading + context.stores.textFiles().sorted()).map(Message.text))
+      try wireframe.makeTextFilesPresenter().present()
     }
-  }
-
-  /// Where todo.sh looks: an absolute path, beside todo.txt, in the working directory, and beside todo.txt
-  /// with `.txt`.
-  private static func path(of source: String, in context: ModuleContext) throws(CommandError) -> String {
-    let directory = context.settings.files.directory
-    if source.utf8.first == UInt8(ascii: "/") { return source }
-    let places = ["\(directory)/\(source)", source, "\(directory)/\(source).txt"]
-    guard let path = places.first(where: { context.stores.open($0).exists }) else {
-      throw CommandError("TODO: File \(source.shownPath) does not exist.")
-    }
-    return path
   }
 }

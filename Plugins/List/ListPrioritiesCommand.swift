@@ -9,7 +9,7 @@ struct ListPrioritiesCommand: ModuleCommand {
     details: """
       PRIORITIES are a letter or a range in any case, or several in capitals: a, a-c, CX, ABR-Y. Without them \
       tasks of every priority are listed.
-      """, options: ListRequest.options)
+      """, options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest
 

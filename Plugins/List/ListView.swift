@@ -1,4 +1,3 @@
-import Glibc
 import Listing
 import ModuleKit
 
@@ -19,7 +18,7 @@ extension OutputBuffer {
   mutating func append(_ list: ListDisplayData) throws(OutputError) {
     switch list.body {
     case .tasks(let text):
-      try append(text)
+      try append(0..<text.lineCount) { lines, bytes in text.appendLines(lines, to: &bytes) }
     case .filtered(let text, columns: nil, _):
       bytes += text.bytes
     case .filtered(let text, let columns?, let style):
@@ -27,33 +26,4 @@ extension OutputBuffer {
     }
     for hint in list.hints { appendText(hint + "\n") }
   }
-
-  private mutating func append(_ text: ListText) throws(OutputError) {
-    let start = try appendLongText(text)
-    for start in stride(from: start, to: text.lineCount, by: Self.linesAtOnce) {
-      text.appendLines(start..<min(start + Self.linesAtOnce, text.lineCount), to: &bytes)
-      try flushIfFull()
-    }
-  }
-
-  /// Spells many lines on all processors at once, as long as there are enough for each.
-  ///
-  /// - Returns: the first line that is left.
-  private mutating func appendLongText(_ text: ListText) throws(OutputError) -> Int {
-    guard text.lineCount > Self.linesOfProcessor else { return 0 }
-    var start = 0
-    var texts = [[UInt8]](repeating: [], count: Int(max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))))
-    let lineCount = texts.count * Self.linesOfProcessor
-    while text.lineCount - start >= lineCount {
-      text.spell(start..<(start + lineCount), into: &texts)
-      for text in texts { try append(chunk: text) }
-      start += lineCount
-    }
-    return start
-  }
-
-  private static let linesAtOnce = 64
-
-  /// Enough to be worth waking another processor, and a few hundred kilobytes of text.
-  private static let linesOfProcessor = 8_192
 }

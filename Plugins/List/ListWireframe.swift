@@ -2,26 +2,60 @@ import AddInterface
 import EventLoop
 import ListInterface
 import ModuleKit
+import TodoStores
 
 struct ListWireframe: ListModuleInterface {
   let context: ModuleContext
 
   func presentList(_ request: ListRequest) throws {
-    let formatter = formatter(columns: context.surroundings.output.columns)
+    let output = context.surroundings.output
+    let formatter = formatter(columns: output.columns)
+    let filter = filter(for: request, formatter)
+    let format = context.settings.outputFormat
+    guard format == .text else {
+      return try ListExportPresenter(
+        interactor: interactor, filter: filter, view: ListExportView(output: output, format: format)
+      ).present(request)
+    }
     try ListPresenter(
-      interactor: interactor, formatter: formatter, filter: filter(for: request, formatter),
-      view: ListView(output: context.surroundings.output)
+      interactor: interactor, formatter: formatter, filter: filter, view: ListView(output: output)
     ).present(request)
   }
 
-  /// Writes the list again after each change, until the output is closed.
+  func makeTextFilesPresenter() -> TextFilesPresenter {
+    TextFilesPresenter(
+      names: context.stores.textFiles, view: context.actionView(isSilenceable: false),
+      isQuiet: context.settings.verbosity < 1)
+  }
+
+  /// - Throws: `CommandError` where there is no such file.
+  func presentList(_ request: ListRequest, ofFileNamed name: String) throws {
+    var request = request
+    let directory = context.settings.files.directory
+    guard let path = FileSearch(directory: directory).path(of: name, { context.stores.open($0).exists })
+    else {
+      throw CommandError("TODO: File \(name.shownPath) does not exist.", code: "noFile")
+    }
+    request.source = .file(path)
+    try presentList(request)
+  }
+
+  /// Writes the list again after each change, or for a program what has changed, until the output is closed.
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
-    let formatter = formatter(columns: context.surroundings.output.columns)
-    try await ListFeedPresenter(
-      interactor: interactor, formatter: formatter, filter: filter(for: request, formatter),
-      view: ListFeedView(output: context.surroundings.output)
-    ).present(request)
+    let output = context.surroundings.output
+    let formatter = formatter(columns: output.columns)
+    let filter = filter(for: request, formatter)
+    if context.settings.outputFormat == .ndjson {
+      try await ListEventsPresenter(
+        interactor: interactor, filter: filter, clock: context.surroundings.clock,
+        view: ListEventsView(output: output)
+      ).present(request)
+    } else {
+      try await ListFeedPresenter(
+        interactor: interactor, formatter: formatter, filter: filter, view: ListFeedView(output: output)
+      ).present(request)
+    }
   }
 
   /// Keeps the list on `screen` true until the user quits.

@@ -8,7 +8,7 @@ struct SearchCommand: ModuleCommand {
     details: """
       A task has to match every TERM, as for list, without regard to case. Tasks of done.txt have the \
       number 0.
-      """, options: ListRequest.options)
+      """, options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest?
 

@@ -8,8 +8,8 @@ struct WatchCommand: LiveCommand {
     details: """
       On a terminal the list fills the screen: j and k move the cursor, which stays with its task through \
       every change; x completes that task, a adds one, u undoes the last action, q quits. In a pipe the list \
-      is printed again after each change, with a form feed between two.
-      """, options: ListRequest.options + [.view])
+      is printed again after each change, with a form feed between two; --ndjson tells programs what has changed.
+      """, options: ListRequest.options + [.view], formats: [.ndjson])
 
   private let request: ListRequest
 
@@ -20,7 +20,7 @@ struct WatchCommand: LiveCommand {
 
   func run(in context: ModuleContext) async throws {
     let wireframe = ListWireframe(context: context)
-    if let terminal = context.surroundings.terminal {
+    if context.settings.outputFormat == .text, let terminal = context.surroundings.terminal {
       try await terminal.withScreen { screen in
         await wireframe.presentLiveList(request, on: screen)
       }

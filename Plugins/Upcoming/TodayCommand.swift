@@ -7,7 +7,7 @@ struct TodayCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "today", synonyms: ["overdue"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today or overdue",
-    options: ListRequest.options)
+    options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest
 

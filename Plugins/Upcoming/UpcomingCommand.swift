@@ -7,7 +7,7 @@ struct UpcomingCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "upcoming", synonyms: ["agenda", "week"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today to the end of next week, by date",
-    options: ListRequest.options)
+    options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest
 

@@ -9,7 +9,7 @@ struct ViewCommand: ModuleCommand {
       Without a name, the views are listed. --save keeps the words behind the name, a QUERY as --where takes \
       it, as that view; --delete forgets it. The views are lines “name = QUERY” of ~/.config/todo/views, in \
       which --group-by may stand before the query.
-      """, options: ListRequest.options + [save, delete])
+      """, options: ListRequest.options + [save, delete], formats: ListRequest.formats)
 
   private static let save = CommandOption(
     "save", summary: "Save the words that follow as the view of that name")

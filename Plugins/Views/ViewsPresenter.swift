@@ -1,9 +1,10 @@
 import ListInterface
 import ModuleKit
+import TodoTxt
 
 struct ViewsPresenter {
   let views: SavedViews
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
   let wireframe: ViewsWireframe
   let programName: String
 
@@ -11,15 +12,21 @@ struct ViewsPresenter {
   func presentNames() throws {
     let all = try views.all()
     let strange = try views.strangeLines()
-    var messages = all.map { view in
-      Message.result("\(view.name) = \(String(decoding: view.definition, as: UTF8.self))")
+    var results = all.map { view in
+      ActionResult(
+        "view", details: ["name": .string(view.name), "definition": .bytes(view.definition)],
+        [.result("\(view.name) = \(String(decoding: view.definition, as: UTF8.self))")])
     }
     if all.isEmpty {
-      messages.append(.text("No view is saved. Save one: \(programName) view --save week due:..eow"))
+      results.append(.hint("No view is saved. Save one: \(programName) view --save week due:..eow"))
     }
-    messages += strange.map { .complaint("\(views.path):\($0): this line is no “name = QUERY”.") }
-    try view.display(messages)
-    if !strange.isEmpty { throw CommandError("") }
+    results += strange.map {
+      ActionResult(
+        "strangeLine", details: ["path": .string(views.path), "line": .number($0)],
+        [.complaint("\(views.path):\($0): this line is no “name = QUERY”.")])
+    }
+    try view.display(results)
+    if !strange.isEmpty { throw CommandError("", code: "incomplete") }
   }
 
   func present(_ request: ListRequest) throws {
@@ -28,11 +35,16 @@ struct ViewsPresenter {
 
   func save(_ saved: SavedView) throws {
     let isReplaced = try views.save(saved)
-    try view.display([.text("View \(saved.name) \(isReplaced ? "replaced" : "saved").")])
+    let verb = isReplaced ? "replaced" : "saved"
+    try view.display([
+      ActionResult(verb, details: ["name": .string(saved.name)], [.text("View \(saved.name) \(verb).")])
+    ])
   }
 
   func delete(_ name: String) throws {
-    guard try views.delete(name) else { throw CommandError("There is no view “\(name)”.") }
-    try view.display([.text("View \(name) deleted.")])
+    guard try views.delete(name) else { throw CommandError("There is no view “\(name)”.", code: "noView") }
+    try view.display([
+      ActionResult("deleted", details: ["name": .string(name)], [.text("View \(name) deleted.")])
+    ])
   }
 }

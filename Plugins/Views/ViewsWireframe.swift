@@ -6,7 +6,7 @@ struct ViewsWireframe {
 
   func makePresenter() throws -> ViewsPresenter {
     ViewsPresenter(
-      views: try SavedViews(in: context), view: MessageView(in: context), wireframe: self,
+      views: try SavedViews(in: context), view: context.actionView(), wireframe: self,
       programName: context.settings.programName)
   }
 

@@ -10,3 +10,11 @@ public final class RecordingView<DisplayData>: View {
     displayed.append(data)
   }
 }
+
+extension RecordingView<[ActionResult]> {
+  /// What people were told, one batch after the other.
+  public var messages: [[Message]] { displayed.map { $0.flatMap(\.messages) } }
+
+  /// The names of all that programs were told.
+  public var names: [String] { displayed.flatMap { $0.map(\.name) }.filter { !$0.isEmpty } }
+}

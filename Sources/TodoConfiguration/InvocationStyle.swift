@@ -86,6 +86,11 @@ public struct InvocationStyle: Hashable, Sendable {
     archivesEverything: true, quietReportFails: true, acceptsEmptyAnswers: true, confirmationStyle: .key,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 
+  /// - Parameter arguments: all words, `argv[0]` first.
+  public static func of(_ arguments: [[UInt8]]) -> InvocationStyle {
+    Program(firstArgument: arguments.first ?? [], environment: .current).style
+  }
+
   /// - Parameter programName: the last part of `argv[0]`.
   public static func named(_ programName: String) -> InvocationStyle {
     programName == "todo.sh" ? .todoSh : .todo

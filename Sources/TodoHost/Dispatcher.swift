@@ -5,12 +5,14 @@ import Glibc
 import ModuleKit
 import TerminalKit
 import TodoStores
+import TodoTxt
 
 /// Does what an invocation asks for.
 struct Dispatcher {
   let invocation: Invocation
   let registry: ModuleRegistry
   let output: StandardOutput
+  let complaints: Complaints
   let version: Version
 
   func run() throws {
@@ -20,7 +22,13 @@ struct Dispatcher {
         try addOn.replaceProcess(words: [action.spelling] + action.words)
       }
       let context = begin(action, in: context(output: output))
-      try perform(action, in: context)
+      do {
+        try perform(action, in: context)
+      } catch {
+        try finish(action, in: context)
+        throw error
+      }
+      try finish(action, in: context)
       giveNotices(after: action, in: context)
     case .printVersion(let number):
       try output.write(version.text(programName: invocation.settings.programName, number: number))
@@ -45,11 +53,18 @@ struct Dispatcher {
     return context.acting(as: identity, endsWithEachCommit: isLive)
   }
 
+  /// Writes what was done, where that is a document.
+  private func finish(_ action: Action, in context: ModuleContext) throws {
+    let name = registry.command(named: action.name)?.syntax.name ?? action.name
+    if let document = context.program.results.document(of: name) { try output.write(document.line) }
+  }
+
   private func perform(_ action: Action, in context: ModuleContext) throws {
     guard let command = registry.command(named: action.name) else {
       return try refuse(action, in: context)
     }
     let arguments = try command.syntax.parse(action.words, in: context.settings)
+    let context = arguments.format.map(context.writing) ?? context
     if arguments.asksForHelp {
       return try perform(Action(name: "help", words: [Array(action.name.utf8)]), in: context)
     }
@@ -74,7 +89,7 @@ struct Dispatcher {
       command.syntax.isFollowedByNotices, !command.syntax.isHidden
     else { return }
     for notice in registry.notices {
-      if let sentence = notice(context) { tellOnStandardError(sentence) }
+      if let sentence = notice(context) { complaints.tell(sentence) }
     }
   }
 
@@ -92,7 +107,7 @@ struct Dispatcher {
 
   private func context(output: any TextOutput) -> ModuleContext {
     let settings = invocation.settings
-    let waiting = StoreWaiting { tellOnStandardError($0) }
+    let waiting = StoreWaiting { [complaints] in complaints.tell($0) }
     let journal = journal(for: settings, telling: waiting)
     let answers = FileAnswerHistory { Environment.current.stateDirectory }
     let openStore: @Sendable (String) -> any TodoStore = { path in
@@ -155,6 +170,7 @@ struct Dispatcher {
     let invocation = try Invocation(
       arguments: Array(arguments), environment: .current, registry: registry,
       isTerminal: output.columns != nil)
-    return Dispatcher(invocation: invocation, registry: registry, output: output, version: version)
+    return Dispatcher(
+      invocation: invocation, registry: registry, output: output, complaints: complaints, version: version)
   }
 }

@@ -13,8 +13,9 @@ public enum TodoHost {
   /// - Parameter version: of the program, for `--version`; nil where it has none but that of this package.
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
   public static func main(_ modules: [any ModulePlugin.Type], version: String? = nil) -> Never {
+    let arguments = ProgramArguments.current
+    let complaints = Complaints(arguments: arguments)
     do {
-      let arguments = ProgramArguments.current
       // Swift finds them through /proc. Without them, what was asked for must not look as if it was done.
       if arguments.isEmpty { throw CommandError("todo: Can't read the command line, which takes /proc.") }
       let registry = ModuleRegistry(modules)
@@ -23,17 +24,12 @@ public enum TodoHost {
         arguments: arguments, environment: .current, registry: registry,
         isTerminal: output.columns != nil)
       try Dispatcher(
-        invocation: invocation, registry: registry, output: output, version: Version(ofProgram: version)
+        invocation: invocation, registry: registry, output: output, complaints: complaints,
+        version: Version(ofProgram: version)
       ).run()
       exit(0)
-    } catch OutputError.closed {
-      exit(0)
-    } catch let error as CommandError {
-      if !error.message.isEmpty { writeToStandardError(error.message + "\n") }
-      exit(error.status)
     } catch {
-      tellOnStandardError("\(error)")
-      exit(1)
+      complaints.end(with: error)
     }
   }
 }

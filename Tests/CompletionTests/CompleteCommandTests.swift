@@ -155,14 +155,14 @@ private enum SamplePlugin: ModulePlugin {
 
 private struct ListCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "list", "ls", forms: ["[TERM...]"], summary: "List", options: [.groupBy, .sort])
+    "list", "ls", forms: ["[TERM...]"], summary: "List", options: [.groupBy, .sort], formats: [])
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) {}
 }
 
 private struct PriCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "pri", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Give priorities")
+    "pri", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Give priorities", formats: [])
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) {}
 }

@@ -7,7 +7,7 @@ import TodoTxt
 @testable import ConflictsModule
 
 @Suite struct ConflictsPresenterTests {
-  private let view = RecordingView<[Message]>()
+  private let view = RecordingView<[ActionResult]>()
 
   private func presenter(
     _ contents: [String: String], isDeletable: Bool = true
@@ -28,7 +28,7 @@ import TodoTxt
       try presenter.merge(deletes: true)
     }
     #expect(
-      view.displayed == [
+      view.messages == [
         [
           .task(NumberedTask(number: TaskNumber(2), text: Array("b".utf8))),
           .text("TODO: 2 added from todo.sync-conflict-1.txt."),
@@ -47,7 +47,7 @@ import TodoTxt
         + "done.sync-conflict-1.txt; see “todo conflicts”.")
     try presenter.merge(deletes: true)
     #expect(
-      view.displayed == [
+      view.messages == [
         [.text("todo.sync-conflict-1.txt deleted.")],
         [
           .task(NumberedTask(number: TaskNumber(2), text: Array("b".utf8))),
@@ -59,7 +59,7 @@ import TodoTxt
         ],
       ])
     try presenter.show()
-    #expect(view.displayed.last == [.text("There are no conflict copies.")])
+    #expect(view.messages.last == [.text("There are no conflict copies.")])
     #expect(presenter.notice() == nil)
   }
 
@@ -68,7 +68,7 @@ import TodoTxt
       "todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\nb\nc\n", "todo.sync-conflict-2.txt": "a\n",
     ]).delete()
     #expect(
-      view.displayed == [
+      view.messages == [
         [
           .text(
             "todo.sync-conflict-1.txt kept: it has 2 lines that todo.txt has not. "

@@ -7,7 +7,7 @@ import TodoTxt
 @testable import DoctorModule
 
 @Suite struct DoctorPresenterTests {
-  private let view = RecordingView<[Message]>()
+  private let view = RecordingView<[ActionResult]>()
 
   private func presenter(
     _ contents: [String: String], failing failures: [String: StoreFailure] = [:]
@@ -24,7 +24,7 @@ import TodoTxt
   @Test func findingsAreOneLineEachAndAFailure() throws {
     #expect(throws: CommandError("")) { try presenter(["todo.txt": "a\nb due:never\na\n"]).examine() }
     #expect(
-      view.displayed == [
+      view.messages == [
         [
           .text("todo.txt:2: “due:never” holds no date"),
           .text("todo.txt:3: the same as line 1 (--fix removes it here)"),
@@ -35,7 +35,7 @@ import TodoTxt
   @Test func whatIsWellIsSaid() throws {
     try presenter(["todo.txt": "a\n"]).examine()
     try presenter(["todo.txt": "a\n"]).fix()
-    #expect(view.displayed == [[.text("All is well.")], [], [.text("All is well.")]])
+    #expect(view.messages == [[.text("All is well.")], [], [.text("All is well.")]])
   }
 
   @Test func whatIsMendedIsSaidBeforeWhatIsNot() throws {
@@ -44,7 +44,7 @@ import TodoTxt
       try presenter(["todo.txt": "a\na\n", "done.txt": "x b"], failing: ["todo.txt": full]).fix()
     }
     #expect(
-      view.displayed == [
+      view.messages == [
         [.text("done.txt:1: no newline at the end of the last line: added")],
         [.text("todo.txt:2: the same as line 1 (--fix removes it here)")],
       ])

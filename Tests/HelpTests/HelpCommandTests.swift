@@ -26,6 +26,10 @@ import Testing
             -f, --file PATH
                 Use this file.
 
+          Options of several actions:
+            --json
+                Write JSON, errors too; every action does.
+
           Built-in Actions:
             paint NR COLOUR
             paint all
@@ -53,6 +57,8 @@ import Testing
           Options of several actions:
             --group-by NAME
                 Divide the list into sections. NAME is one of colour.
+            --json
+                Write JSON, errors too; every action does.
 
           Built-in Actions:
         """))

@@ -15,7 +15,7 @@ struct PaintCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "paint", "pt", forms: ["NR COLOUR", "all"], summary: "Paint a task",
     details: "It dries by itself; no wall is too wide for a sentence so long that it needs another line.",
-    options: [.groupBy])
+    options: [.groupBy], formats: [])
 
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) {}
@@ -28,7 +28,8 @@ enum OtherPlugin: ModulePlugin {
 }
 
 struct TintCommand: ModuleCommand {
-  static let syntax = CommandSyntax("tint", forms: ["NR"], summary: "Tint a task", options: [.groupBy])
+  static let syntax = CommandSyntax(
+    "tint", forms: ["NR"], summary: "Tint a task", options: [.groupBy], formats: [])
 
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) {}

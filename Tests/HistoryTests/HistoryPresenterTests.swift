@@ -8,7 +8,7 @@ import TodoTxt
 
 @Suite struct HistoryPresenterTests {
   private let files = InMemoryTodoFiles(["/ann/todo.txt": "a\nb\n", "/ann/done.txt": "x 0\n"])
-  private let view = RecordingView<[Message]>()
+  private let view = RecordingView<[ActionResult]>()
 
   private func presenter(
     _ journal: (any TodoJournal)? = nil, failing failures: [String: StoreFailure] = [:]
@@ -33,7 +33,7 @@ import TodoTxt
     try presenter().undo()
     try presenter().redo()
     #expect(
-      view.displayed == [
+      view.messages == [
         [.task(NumberedTask(number: TaskNumber(2), text: Array("b".utf8))), .text("TODO: pri 2 A undone.")],
         [
           .task(NumberedTask(number: TaskNumber(2), text: Array("(A) b".utf8))),
@@ -49,7 +49,7 @@ import TodoTxt
     try store.update { [.move(TodoLine($0[0]), to: "/ann/done.txt", leavingBlank: false)] }
     try presenter().undo()
     #expect(
-      view.displayed == [
+      view.messages == [
         [.task(NumberedTask(number: TaskNumber(1), text: Array("a".utf8))), .text("TODO: do 1 undone.")]
       ])
   }
@@ -103,15 +103,18 @@ import TodoTxt
 
 @Suite struct LogPresenterTests {
   @Test func marksWhatIsUndoneOrUnknownOrFromTheScreen() throws {
-    let view = RecordingView<LogDisplayData>()
+    let view = RecordingView<[ActionResult]>()
     let journal = KnownJournal([.did("add a"), .missed("del 1"), .did("add", from: .screen)])
     try LogPresenter(
       interactor: HistoryInteractor(journal: journal) { _ in InMemoryTodoStore() },
       formatter: LogFormatter(todoPaths: ["/ann/todo.txt"]), view: view
     ).present(limit: 2)
     #expect(
-      view.displayed.map { $0.rows.map { String(decoding: $0, as: UTF8.self) } } == [
-        ["1  1970-01-01 01:00  add  (on the screen)", "2  1970-01-01 01:00  del 1  (not recorded)"]
+      view.messages == [
+        [
+          .line(Array("1  1970-01-01 01:00  add  (on the screen)".utf8)),
+          .line(Array("2  1970-01-01 01:00  del 1  (not recorded)".utf8)),
+        ]
       ])
   }
 }

@@ -4,6 +4,9 @@ extension ListRequest {
   /// What every listing command can be told.
   public static let options: [CommandOption] = [.groupBy, .sort, .matching, .all, .oneLine]
 
+  /// What every listing command writes.
+  public static let formats: [OutputFormat] = [.json, .ndjson, .csv, .ics]
+
   /// Reads the terms, the grouping and the order that every listing command takes.
   ///
   /// - Parameter view: a saved one that the words of the command line narrow down.

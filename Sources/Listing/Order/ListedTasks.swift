@@ -57,6 +57,11 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     return tasks
   }
 
+  /// Those of the tasks that `isIncluded` wants, in their order.
+  package func filtered(_ isIncluded: (ListedTask) -> Bool) -> ListedTasks {
+    reordered(zip(lines, self).filter { isIncluded($0.1) }.map(\.0))
+  }
+
   /// Announces that the tasks from `index` on are wanted soon, one after the other.
   package func prefetch(_ index: Int) {
     if index + 2 * Self.prefetchDistance < lines.count {

@@ -1,4 +1,3 @@
-import Dispatch
 import TodoTxt
 
 /// The lines of a listing, headings and tasks: each is spelled when somebody comes to it, because of a million
@@ -91,27 +90,6 @@ package struct ListText: Sendable {
       if sections[middle].rows.lowerBound <= row { low = middle } else { high = middle }
     }
     return starts[low] + (sections[low].title == nil ? 0 : 1) + row - sections[low].rows.lowerBound
-  }
-
-  /// Spells lines, an equal part of them in each of `texts`, on all processors at once.
-  ///
-  /// - Parameter lines: as many as can be divided so.
-  package func spell(_ lines: Range<Int>, into texts: inout [[UInt8]]) {
-    let count = lines.count / texts.count
-    texts.withUnsafeMutableBufferPointer { texts in
-      // Each iteration has a text of its own.
-      nonisolated(unsafe) let texts = texts
-      DispatchQueue.concurrentPerform(iterations: texts.count) { index in
-        // In a variable of its own: the texts' places in memory share a cache line, for which the processors
-        // would fight at every byte.
-        var text: [UInt8] = []
-        swap(&text, &texts[index])
-        text.removeAll(keepingCapacity: true)
-        let first = lines.lowerBound + index * count
-        appendLines(first..<(first + count), to: &text)
-        swap(&text, &texts[index])
-      }
-    }
   }
 
   private func sectionIndex(ofLine index: Int) -> Int {

@@ -28,7 +28,8 @@ public struct ActionSuggestions {
       default: " Did you mean \(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])?"
       }
     return CommandError(
-      "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists those there are.")
+      "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists those there are.",
+      code: "noAction")
   }
 
   /// The names of what may be meant: of the action that the word is another word for, or of those that are

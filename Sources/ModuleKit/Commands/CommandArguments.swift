@@ -21,6 +21,13 @@ public struct CommandArguments: Sendable {
     values.contains { $0.option == option.name }
   }
 
+  /// The format that the user asks for, the last one; nil where none is named.
+  public var format: OutputFormat? {
+    values.lazy.reversed().compactMap { value in
+      OutputFormat.allCases.first { $0 != .text && $0.rawValue == value.option }
+    }.first
+  }
+
   /// How many times the option was given.
   public func count(of option: CommandOption) -> Int {
     values.count { $0.option == option.name }

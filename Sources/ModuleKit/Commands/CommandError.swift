@@ -8,9 +8,24 @@ public struct CommandError: Error, Hashable, Sendable {
   /// misused.
   public var status: Int32
 
-  public init(_ message: String, status: Int32 = 1) {
+  /// The kind of error, for programs: one word.
+  public var code: String
+
+  /// - Parameter code: by default `usage` for status 64, else `failed`.
+  public init(_ message: String, status: Int32 = 1, code: String? = nil) {
     self.message = message
     self.status = status
+    self.code = code ?? (status == 64 ? "usage" : "failed")
+  }
+
+  /// Two errors are equal where the user can't tell them apart.
+  public static func == (left: CommandError, right: CommandError) -> Bool {
+    left.message == right.message && left.status == right.status
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(message)
+    hasher.combine(status)
   }
 
   public static func misuse(_ message: String) -> CommandError {

@@ -19,6 +19,7 @@ public struct CommandSyntax: Sendable {
   /// Further sentences for the action's own help; empty where the summary says it all.
   public var details: String
 
+  /// Those of its output formats too.
   public var options: [CommandOption]
 
   /// The tasks that a task's number may be of.
@@ -40,10 +41,13 @@ public struct CommandSyntax: Sendable {
   /// Whether a notice may follow what the action has to say.
   public var isFollowedByNotices: Bool
 
-  /// - Parameter usageName: nil for the first of `names`.
+  /// - Parameters:
+  ///   - formats: what the action writes besides text.
+  ///   - usageName: nil for the first of `names`.
   public init(
     _ names: String..., synonyms: [String] = [], forms: [String] = [""], ownForms: [String] = [],
-    summary: String, details: String = "", options: [CommandOption] = [], tasks: SuitableTasks = .all,
+    summary: String, details: String = "", options: [CommandOption] = [],
+    formats: [OutputFormat] = [.json], tasks: SuitableTasks = .all,
     changesText: Bool = false, usageName: String? = nil, usageNote: String? = nil, isHidden: Bool = false,
     isFollowedByNotices: Bool = true
   ) {
@@ -53,7 +57,7 @@ public struct CommandSyntax: Sendable {
     self.ownForms = ownForms
     self.summary = summary
     self.details = details
-    self.options = options
+    self.options = isHidden ? options : options + formats.compactMap(\.option)
     self.tasks = tasks
     self.changesText = changesText
     self.usageName = usageName ?? names[0]
@@ -80,7 +84,7 @@ public struct CommandSyntax: Sendable {
     let start = "usage: \(settings.programName) \(usageName)"
     let lines = forms.map { $0.isEmpty ? start : "\(start) \($0)" }
     let notes = [usageNote, note].compactMap(\.self).map { "note: \($0)" }
-    return CommandError((lines + notes).joined(separator: "\n"), status: status)
+    return CommandError((lines + notes).joined(separator: "\n"), status: status, code: "usage")
   }
 
   /// The forms that are the program's own come first: where words fit one of them, that is what they mean.

@@ -96,6 +96,11 @@ public struct TaskEditor {
     appended.append(text)
   }
 
+  /// The texts of the tasks that change, as they were, by number.
+  var textsBefore: [Int: [UInt8]] {
+    Dictionary(uniqueKeysWithValues: changes.keys.map { ($0, Array(list[$0 - 1].text)) })
+  }
+
   /// What to tell the store.
   public var edits: [TodoEdit] {
     var edits = changes.sorted { $0.key < $1.key }.compactMap { number, change -> TodoEdit? in

@@ -8,6 +8,9 @@ public struct TaskReport<Outcome: Sendable>: Sendable {
   /// Nil where every request was met.
   public var problem: TaskProblem?
 
+  /// The texts of the tasks that the batch changes, as they were, by number.
+  public var before: [Int: [UInt8]] = [:]
+
   public init(outcomes: [Outcome] = [], problem: TaskProblem? = nil) {
     self.outcomes = outcomes
     self.problem = problem
@@ -65,6 +68,7 @@ extension TodoStore {
           break
         }
       }
+      report.before = editor.textsBefore
       return editor.edits
     }
     return report

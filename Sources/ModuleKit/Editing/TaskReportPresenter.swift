@@ -2,34 +2,44 @@ import TodoStores
 
 /// Tells what became of a batch of tasks.
 public struct TaskReportPresenter {
-  private let view: any View<[Message]>
+  private let view: any View<[ActionResult]>
   private let listName: String
   private let usage: CommandError
 
   /// - Parameters:
   ///   - listName: what messages call the list: `TODO` for todo.txt.
   ///   - usage: thrown where the words made no sense.
-  public init(view: any View<[Message]>, listName: String, usage: CommandError) {
+  public init(view: any View<[ActionResult]>, listName: String, usage: CommandError) {
     self.view = view
     self.listName = listName
     self.usage = usage
   }
 
-  /// Shows the messages of every outcome.
+  /// Shows what came of every request.
   ///
   /// - Parameters:
-  ///   - describe: what to say of an outcome.
+  ///   - describe: what an outcome comes to; how the task was before is known from the report.
   ///   - afterwards: done when all is said, unless the batch was stopped.
   /// - Throws: `CommandError` with the problem; without a message where complaints are all that is wrong.
   public func present<Outcome>(
-    _ report: TaskReport<Outcome>, _ describe: (Outcome) -> [Message],
+    _ report: TaskReport<Outcome>, _ describe: (Outcome) -> ActionResult,
     afterwards: () throws -> Void = {}
   ) throws {
-    let messages = report.outcomes.flatMap(describe)
-    try view.display(messages)
+    let results = report.outcomes.map { completed(describe($0), by: report.before) }
+    try view.display(results)
     if let problem = report.problem { throw error(for: problem) }
     try afterwards()
-    if messages.contains(where: \.isComplaint) { throw CommandError("") }
+    if results.contains(where: \.isRefusal) { throw CommandError("", code: "incomplete") }
+  }
+
+  private func completed(_ result: ActionResult, by before: [Int: [UInt8]]) -> ActionResult {
+    var result = result
+    if let number = result.after?.number, result.before == nil,
+      let text = number.value.flatMap({ before[$0] })
+    {
+      result.before = NumberedTask(number: number, text: text)
+    }
+    return result
   }
 
   /// The outcome of a batch of one.
@@ -51,17 +61,12 @@ public struct TaskReportPresenter {
   private func error(for problem: TaskProblem) -> CommandError {
     switch problem {
     case .misused: usage
-    case .noTask(let number): CommandError("\(listName): No task \(number).")
-    case .changed(let line, let now): CommandError("\(TodoStoreError.lineChanged(line, now: now))")
+    case .noTask(let number): CommandError("\(listName): No task \(number).", code: "noTask")
+    case .changed(let line, let now):
+      CommandError("\(TodoStoreError.lineChanged(line, now: now))", code: "changed")
     case .refused(let refusal): CommandError(refusal, listName: listName)
-    case .impossible(let reason): CommandError("\(listName): \(reason).")
-    case .emptied(let number): CommandError("\(listName): No updated task \(number).")
+    case .impossible(let reason): CommandError("\(listName): \(reason).", code: "impossible")
+    case .emptied(let number): CommandError("\(listName): No updated task \(number).", code: "emptied")
     }
-  }
-}
-
-extension Message {
-  fileprivate var isComplaint: Bool {
-    if case .complaint = self { true } else { false }
   }
 }

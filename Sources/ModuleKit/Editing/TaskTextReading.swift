@@ -32,7 +32,8 @@ extension CommandOption {
 
 extension CommandError {
   public init(_ refusal: TextDateRefusal, listName: String) {
-    self.init("\(listName): \(refusal) Nothing was changed; --literal keeps the word as it is.")
+    self.init(
+      "\(listName): \(refusal) Nothing was changed; --literal keeps the word as it is.", code: "badDate")
   }
 }
 

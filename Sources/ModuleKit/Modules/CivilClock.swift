@@ -14,6 +14,16 @@ public struct CivilTime: Hashable, Sendable {
   }
 }
 
+extension CivilTime: CustomStringConvertible {
+  /// As ISO 8601 writes it, without a time zone: `2026-12-15T08:05:00`.
+  public var description: String {
+    // A leap second is the last minute's.
+    let minute = min(secondOfDay / 60, 24 * 60 - 1)
+    let parts = [minute / 60, minute % 60, secondOfDay - minute * 60]
+    return "\(date)T" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+}
+
 /// Tells the user's day and time.
 public protocol CivilClock: Sendable {
   func now() -> CivilTime

@@ -15,6 +15,9 @@ extension ModuleContext {
     /// The context of a command line with these options before its action.
     public var configured: @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
 
+    /// What the action did, where that is written as data.
+    public let results = ActionResults()
+
     public init(
       registry: ModuleRegistry, description: ProgramDescription, addOns: any AddOnDirectory,
       perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,

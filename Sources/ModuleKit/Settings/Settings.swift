@@ -74,6 +74,9 @@ public struct Settings: Sendable {
   /// `append` puts no space before a text that starts with one of these: `SENTENCE_DELIMITERS`.
   public var sentenceDelimiters = ",.:;"
 
+  /// What the action writes: `--json` and its like.
+  public var outputFormat = OutputFormat.text
+
   // MARK: Listing
 
   /// 0 for results only, 1 for messages too, 2 for debugging: `TODOTXT_VERBOSE`.

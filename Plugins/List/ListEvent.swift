@@ -1,0 +1,92 @@
+import Listing
+import ModuleKit
+import TodoTxt
+
+/// Something that happened to a listing.
+struct ListEvent: Sendable {
+  enum Change: Sendable {
+    /// All there is: at first, and where tasks have got other numbers.
+    case list(ListExport)
+    case added(TaskLine)
+    case changed(TaskLine, before: TaskLine)
+    case removed(TaskLine)
+
+    /// A new day has begun.
+    case day
+
+    /// The list is not what it was taken for any more; the last one known stays.
+    case problem(String)
+    case recovered
+  }
+
+  /// A task, its number, and whether it waits for others.
+  struct TaskLine: Hashable, Sendable {
+    var number: Int
+    var text: [UInt8]
+    var isBlocked: Bool
+  }
+
+  let change: Change
+  let time: CivilTime
+  let today: CivilDate
+
+  init(_ change: Change, at time: CivilTime, today: CivilDate) {
+    self.change = change
+    self.time = time
+    self.today = today
+  }
+}
+
+extension ListEvent.Change {
+  /// What distinguishes a result from the one before, in the order of the numbers.
+  ///
+  /// - Parameter old: nil where there was none.
+  static func changes(from old: ListResult?, to new: ListResult) -> [ListEvent.Change] {
+    guard let old else {
+      return [.list(new.export)] + (new.problem.map { [.problem($0.text)] } ?? [])
+    }
+    var changes: [ListEvent.Change] = []
+    if old.today != new.today { changes.append(.day) }
+    switch (old.problem, new.problem) {
+    case (_, let problem?) where problem != old.problem: changes.append(.problem(problem.text))
+    case (_?, nil): changes.append(.recovered)
+    default: break
+    }
+    return changes + (isRenumbered(old, new) ? [.list(new.export)] : lineChanges(old.export, new.export))
+  }
+
+  /// Whether a line that is in both lists has another number now.
+  private static func isRenumbered(_ old: ListResult, _ new: ListResult) -> Bool {
+    let change = new.list.change(since: old.list)
+    return change.shift != 0 && change.removed.upperBound < old.list.count
+  }
+
+  private static func lineChanges(_ old: ListExport, _ new: ListExport) -> [ListEvent.Change] {
+    let (before, after) = (lines(of: old), lines(of: new))
+    var changes: [ListEvent.Change] = []
+    for number in Set(before.keys).union(after.keys).sorted() {
+      let lines = (before[number], after[number])
+      switch lines {
+      case (nil, let text?): changes.append(.added(line(number, text, of: new)))
+      case (let text?, nil): changes.append(.removed(line(number, text, of: old)))
+      case (let before?, let after?) where before != after:
+        changes.append(.changed(line(number, after, of: new), before: line(number, before, of: old)))
+      default: break
+      }
+    }
+    return changes
+  }
+
+  private static func line(_ number: Int, _ text: [UInt8], of export: ListExport) -> ListEvent.TaskLine {
+    let item = TodoItem(number: number, bytes: text[...])
+    return ListEvent.TaskLine(number: number, text: text, isBlocked: export.isBlocked(item))
+  }
+
+  private static func lines(of export: ListExport) -> [Int: [UInt8]] {
+    Dictionary(
+      export.tasks.map { task in
+        let item = TodoItem(number: task.number, bytes: export.tasks.list.bytes[task.text])
+        return (task.number, Array(item.text))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+}

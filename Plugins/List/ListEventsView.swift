@@ -1,0 +1,74 @@
+import Listing
+import ModuleKit
+import TodoTxt
+
+/// Writes events as JSON, an object a line.
+final class ListEventsView: View {
+  private let output: any TextOutput
+  private var count = 0
+
+  /// Of the events' form; a program that knows another one can tell.
+  private static let version = 1
+
+  init(output: any TextOutput) {
+    self.output = output
+  }
+
+  func display(_ events: [ListEvent]) throws {
+    var buffer = OutputBuffer(output)
+    for event in events {
+      count += 1
+      let head: [JSONMember] = [
+        JSONMember("v", .number(Self.version)), JSONMember("seq", .number(count)),
+        JSONMember("at", .string("\(event.time)")), JSONMember("event", .string(event.change.name)),
+      ]
+      var line = JSONValue.object(head + event.change.members(TaskJSON(today: event.today), event.today)).line
+      if case .list(let export) = event.change {
+        // The tasks of a list may be a million: they are spelled as they are for any listing.
+        line.removeLast("}\n".utf8.count)
+        buffer.bytes += line
+        buffer.bytes += ",\"tasks\":".utf8
+        try export.writeArray(to: &buffer)
+        buffer.bytes += "}\n".utf8
+      } else {
+        buffer.bytes += line
+      }
+    }
+    try buffer.flush()
+  }
+}
+
+extension ListEvent.Change {
+  fileprivate var name: String {
+    switch self {
+    case .list: "list"
+    case .added: "added"
+    case .changed: "changed"
+    case .removed: "removed"
+    case .day: "day"
+    case .problem: "problem"
+    case .recovered: "recovered"
+    }
+  }
+
+  fileprivate func members(_ tasks: TaskJSON, _ today: CivilDate) -> [JSONMember] {
+    switch self {
+    case .list, .day: [JSONMember("today", JSONValue(today))]
+    case .added(let task): [JSONMember("task", tasks.value(task))]
+    case .changed(let task, let before):
+      [
+        JSONMember("task", tasks.value(task)),
+        JSONMember("before", tasks.value(before)),
+      ]
+    case .removed(let task): [JSONMember("before", tasks.value(task))]
+    case .problem(let message): [JSONMember("message", .string(message))]
+    case .recovered: []
+    }
+  }
+}
+
+extension TaskJSON {
+  fileprivate func value(_ task: ListEvent.TaskLine) -> JSONValue {
+    value(task.text, number: task.number, isBlocked: task.isBlocked)
+  }
+}

@@ -1,0 +1,14 @@
+import Listing
+import ModuleKit
+
+/// Writes a listing for programs.
+struct ListExportView: View {
+  let output: any TextOutput
+  let format: OutputFormat
+
+  func display(_ export: ListExport) throws {
+    var buffer = OutputBuffer(output)
+    try export.write(as: format, to: &buffer)
+    try buffer.flush()
+  }
+}

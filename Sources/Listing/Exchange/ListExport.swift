@@ -1,0 +1,114 @@
+package import ModuleKit
+package import TodoTxt
+
+/// A listing for programs.
+package struct ListExport: Sendable {
+  package let tasks: ListedTasks
+
+  /// In order, without gaps; one without a title where nothing divides the list.
+  package let sections: [ListSection]
+
+  package let today: CivilDate
+
+  private let dependencies: DependencyIndex
+
+  /// - Parameter list: what the tasks are part of: who waits for whom.
+  package init(_ tasks: ListedTasks, in sections: [ListSection], of list: TodoList, today: CivilDate) {
+    self.tasks = tasks
+    self.sections = sections
+    self.today = today
+    dependencies = DependencyIndex(list)
+  }
+
+  /// Appends everything in that format, and hands on what fills the buffer.
+  package func write(as format: OutputFormat, to output: inout OutputBuffer) throws(OutputError) {
+    switch format {
+    case .text, .json: try writeJSON(to: &output)
+    case .ndjson: try writeLines(to: &output)
+    case .csv:
+      output.bytes += TaskCSV.header.utf8
+      try write(0..<tasks.count, to: &output) { task, _, text in TaskCSV.append(task, to: &text) }
+    case .ics:
+      let writer = TaskICS(today: today)
+      output.bytes += TaskICS.header.utf8
+      try write(0..<tasks.count, to: &output) { task, _, text in writer.append(task, to: &text) }
+      output.bytes += TaskICS.footer.utf8
+    }
+  }
+
+  private func writeJSON(to output: inout OutputBuffer) throws(OutputError) {
+    try writeArray(separator: ",\n", to: &output)
+    output.bytes.append(.newline)
+  }
+
+  /// Appends one array: of tasks, or of sections with their tasks where the listing is divided.
+  ///
+  /// - Parameter separator: what stands between two of them.
+  package func writeArray(
+    separator: StaticString = ",", to output: inout OutputBuffer
+  ) throws(OutputError) {
+    output.bytes.append("[")
+    for (index, section) in sections.enumerated() {
+      if index > 0 { output.bytes.append(separator) }
+      if let title = section.title {
+        output.bytes.append("{\"section\":")
+        JSONText.append(title, to: &output.bytes)
+        output.bytes.append(",\"tasks\":[")
+      }
+      let writer = TaskJSON(today: today)
+      let first = section.rows.lowerBound
+      try write(section.rows, to: &output) { task, row, json in
+        if row > first { json.append(separator) }
+        writer.append(task, isBlocked: isBlocked(task), to: &json)
+      }
+      if section.title != nil { output.bytes.append("]}") }
+    }
+    output.bytes.append("]")
+  }
+
+  /// A task a line, with the name of its section where the listing is divided.
+  private func writeLines(to output: inout OutputBuffer) throws(OutputError) {
+    let writer = TaskJSON(today: today)
+    for section in sections {
+      let ending = section.title.map { title in
+        var ending: [UInt8] = []
+        ending.append(",\"section\":")
+        JSONText.append(title, to: &ending)
+        ending.append("}")
+        return ending
+      }
+      try write(section.rows, to: &output) { task, _, json in
+        writer.append(task, isBlocked: isBlocked(task), to: &json)
+        if let ending {
+          json.removeLast()
+          json += ending
+        }
+        json.append(.newline)
+      }
+    }
+  }
+
+  package func isBlocked(_ task: TodoItem) -> Bool {
+    !dependencies.isEmpty && dependencies.isBlocked(task)
+  }
+
+  /// Appends each task of some rows by `append`, which gets its row too.
+  private func write(
+    _ rows: Range<Int>, to output: inout OutputBuffer,
+    _ append: @Sendable (TodoItem, Int, inout [UInt8]) -> Void
+  ) throws(OutputError) {
+    try output.append(rows) { rows, text in
+      let bytes = tasks.list.bytes.span
+      // A task's bytes in memory of this thread's own: the list's are counted by all, who would wait for each
+      // other at every task.
+      var line: [UInt8] = []
+      for row in rows {
+        tasks.prefetch(row)
+        let task = tasks[row]
+        line.removeAll(keepingCapacity: true)
+        line.append(bytes.extracting(task.text))
+        append(TodoItem(number: task.number, bytes: line[...]), row, &text)
+      }
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Bytes as letters, RFC 4648.
+enum Base64 {
+  private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+  private static let padding = UInt8(ascii: "=")
+
+  static func append(_ bytes: some Sequence<UInt8>, to text: inout [UInt8]) {
+    var (bits, count) = (0, 0)
+    var length = 0
+    for byte in bytes {
+      (bits, count) = (bits << 8 | Int(byte), count + 8)
+      while count >= 6 {
+        count -= 6
+        text.append(alphabet[bits >> count & 63])
+        length += 1
+      }
+      bits &= 255
+    }
+    if count > 0 {
+      text.append(alphabet[bits << (6 - count) & 63])
+      length += 1
+    }
+    text.append(padding, count: (4 - length % 4) % 4)
+  }
+
+  /// Nil for what is no such text.
+  static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for letter in text where letter != padding {
+      guard let value = alphabet.firstIndex(of: letter) else { return nil }
+      (bits, count) = (bits << 6 | value, count + 6)
+      if count >= 8 {
+        count -= 8
+        bytes.append(UInt8(truncatingIfNeeded: bits >> count))
+      }
+      bits &= 255
+    }
+    return bytes
+  }
+}

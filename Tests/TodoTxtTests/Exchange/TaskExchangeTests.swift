@@ -1,0 +1,106 @@
+import Testing
+import TodoTxt
+
+@Suite struct TaskJSONTests {
+  private static let today = CivilDate(daysSinceEpoch: 20_779)
+
+  private func json(_ text: [UInt8], isBlocked: Bool? = nil) -> String {
+    var json: [UInt8] = []
+    TaskJSON(today: Self.today).append(
+      TodoItem(number: 3, bytes: text[...]), isBlocked: isBlocked, to: &json)
+    return String(decoding: json, as: UTF8.self)
+  }
+
+  @Test func everyKeyIsThere() {
+    let text = "(A) 2026-11-01 Call +x @y due:2026-11-20 t:2026-12-01 rec:+1m until:2027-01-01"
+    #expect(
+      json(Array(text.utf8), isBlocked: true) == """
+        {"n":3,"raw":"\(text)","text":"Call +x @y due:2026-11-20 t:2026-12-01 rec:+1m until:2027-01-01",\
+        "done":false,"priority":"A","created":"2026-11-01","completed":null,"due":"2026-11-20",\
+        "t":"2026-12-01","rec":"+1m","until":"2027-01-01","projects":["x"],"contexts":["y"],\
+        "tags":[["due","2026-11-20"],["t","2026-12-01"],["rec","+1m"],["until","2027-01-01"]],\
+        "overdue":true,"waiting":true,"blocked":true}
+        """)
+    #expect(
+      json(Array("x 2026-11-02 2026-11-01 Paid".utf8)) == """
+        {"n":3,"raw":"x 2026-11-02 2026-11-01 Paid","text":"Paid","done":true,"priority":null,\
+        "created":"2026-11-01","completed":"2026-11-02","due":null,"t":null,"rec":null,"until":null,\
+        "projects":[],"contexts":[],"tags":[],"overdue":false,"waiting":false,"blocked":null}
+        """)
+  }
+
+  @Test(arguments: [
+    ("say \"hi\" \\o/", #""say \"hi\" \\o/""#), ("tab\there", #""tab\there""#),
+    ("bell\u{07}escape\u{1B}", #""bell\u0007escape\u001b""#), ("rub\u{7F}out", #""rub\u007fout""#),
+    ("mílk 🥛", "\"mílk 🥛\""), ("", "\"\""),
+  ])
+  func escapes(text: String, expected: String) {
+    var json: [UInt8] = []
+    JSONText.append(text, to: &json)
+    #expect(String(decoding: json, as: UTF8.self) == expected)
+  }
+
+  /// What is no UTF-8 is repaired in the text, and there byte for byte beside it.
+  @Test(
+    arguments: [
+      ([0x61, 0xFF], "\"raw\":\"a\u{FFFD}\",\"raw_base64\":\"Yf8=\","),
+      ([0xC3, 0x28, 0x62], "\"raw_base64\":\"wyhi\","),
+      ([0xFF, 0x61, 0x62, 0x63], "\"raw_base64\":\"/2FiYw==\","),
+    ] as [([UInt8], String)])
+  func givesBytesWhereThereIsNoText(bytes: [UInt8], expected: String) {
+    #expect(json(bytes).contains(expected))
+  }
+}
+
+@Suite struct TaskCSVTests {
+  @Test(arguments: [
+    (
+      "(B) 2026-11-01 Buy, \"now\" +a +b @c due:2026-12-01",
+      "7,false,B,2026-11-01,,2026-12-01,,,a b,c,\"Buy, \"\"now\"\" +a +b @c due:2026-12-01\","
+        + "\"(B) 2026-11-01 Buy, \"\"now\"\" +a +b @c due:2026-12-01\"\r\n"
+    ),
+    ("x 2026-11-02 Paid rec:1w", "7,true,,,2026-11-02,,,1w,,,Paid rec:1w,x 2026-11-02 Paid rec:1w\r\n"),
+  ])
+  func spells(text: String, expected: String) {
+    var csv: [UInt8] = []
+    TaskCSV.append(TodoItem(number: 7, text), to: &csv)
+    #expect(String(decoding: csv, as: UTF8.self) == expected)
+  }
+}
+
+@Suite struct TaskICSTests {
+  private func lines(_ text: String) -> [String] {
+    var ics: [UInt8] = []
+    TaskICS(today: CivilDate(daysSinceEpoch: 20_779)).append(TodoItem(number: 1, text), to: &ics)
+    return String(decoding: ics, as: UTF8.self).split(separator: "\r\n").map(String.init)
+  }
+
+  @Test(arguments: [
+    ("(A) 2026-11-01 Call; Mom, now +x @y due:2026-12-01 id:7", "SUMMARY:Call\\; Mom\\, now +x @y"),
+    ("a id:7", "UID:7"), ("a due:2026-12-01", "DUE;VALUE=DATE:20261201"),
+    ("a due:2026-12-01 t:2026-11-30", "DTSTART;VALUE=DATE:20261130"),
+    ("(E) a", "PRIORITY:8"), ("(Z) a", "PRIORITY:9"), ("a +x @y,z", "CATEGORIES:x,y\\,z"),
+    ("a p:7", "RELATED-TO:7"), ("x 2026-11-02 2026-11-01 a", "COMPLETED:20261102T000000Z"),
+    ("x 2026-11-02 2026-11-01 a", "CREATED:20261101T000000Z"), ("x a", "STATUS:COMPLETED"),
+    ("a rec:+2w due:2026-12-01", "RRULE:FREQ=WEEKLY;INTERVAL=2"),
+    ("a rec:+1m day:31 due:2026-11-30", "RRULE:FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=-1"),
+    ("a rec:2tue,-1fri due:2026-12-01", "RRULE:FREQ=MONTHLY;BYDAY=2TU,-1FR"),
+    ("a rec:mon,fri due:2026-12-01 until:2027-01-31", "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;UNTIL=20270131"),
+  ])
+  func has(text: String, line: String) {
+    #expect(lines(text).contains(line))
+  }
+
+  @Test(arguments: ["a rec:2w due:2026-12-01", "a rec:+3b due:2026-12-01", "a rec:+1w", "a t:2026-12-02"])
+  func hasNoRule(text: String) {
+    #expect(!lines(text).contains { $0.hasPrefix("RRULE") })
+  }
+
+  /// 75 octets a line at most, and no character in two of them.
+  @Test func foldsLongLines() {
+    let text = String(repeating: "ä🥛", count: 100)
+    let folded = lines(text)
+    #expect(folded.allSatisfy { $0.utf8.count <= 75 })
+    #expect(folded.joined(separator: "\n").replacing("\n ", with: "").contains("SUMMARY:\(text)"))
+  }
+}
