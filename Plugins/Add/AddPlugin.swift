@@ -6,7 +6,9 @@ package enum AddPlugin: ModulePlugin {
     registry.add(command: AddCommand.self)
     registry.add(command: AddManyCommand.self)
     registry.add(
-      screenAction: ScreenAction("add", keys: [.text("a")], title: "add", needs: .nothing) {
+      screenAction: ScreenAction(
+        "add", keys: ["a", "n"], title: "add", summary: "Add tasks", needs: .nothing, isHinted: true
+      ) {
         AddWireframe(context: $0.context).presentAdd(prefilledWith: [], on: $0.navigator, delegate: nil)
       })
     registry.provide((any AddModuleInterface).self) { AddWireframe(context: $0) }

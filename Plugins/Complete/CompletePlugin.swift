@@ -4,7 +4,10 @@ package enum CompletePlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: DoCommand.self)
     registry.add(
-      screenAction: ScreenAction("do", keys: [.text("x")], title: "done", needs: .tasks) {
+      screenAction: ScreenAction(
+        "complete", identity: "do", keys: ["x"], title: "done",
+        summary: "Mark the selected tasks as done; one that recurs comes back", needs: .tasks, isHinted: true
+      ) {
         CompleteWireframe(context: $0.context).presentCompletion(of: $0.tasks, on: $0.navigator)
       })
     registry.add(command: ReopenCommand.self)

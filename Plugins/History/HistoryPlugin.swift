@@ -8,7 +8,10 @@ package enum HistoryPlugin: ModulePlugin {
     registry.add(command: RedoCommand.self)
     registry.add(command: LogCommand.self)
     registry.add(
-      screenAction: ScreenAction("undo", keys: [.text("u")], title: "undo", needs: .nothing) {
+      screenAction: ScreenAction(
+        "undo", keys: ["u"], title: "undo", summary: "Take back the last action", needs: .nothing,
+        isHinted: true
+      ) {
         HistoryWireframe(context: $0.context).presentUndo(on: $0.navigator)
       })
   }

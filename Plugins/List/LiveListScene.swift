@@ -42,7 +42,7 @@ final class LiveListScene: Scene, View {
       presenter?.move(move)
     case .paste(let text):
       if !text.allSatisfy({ $0.isBlank || $0 == .newline }) { presenter?.offer(text) }
-    case .said, .resized:
+    case .said, .resized, .mouse:
       return false
     }
     return true

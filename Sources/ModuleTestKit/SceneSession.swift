@@ -41,6 +41,22 @@ public final class SceneSession {
     navigator.handle(.paste(Array(text.utf8)))
   }
 
+  /// Presses the mouse there, so many times in a row.
+  public func click(column: Int, row: Int, count: Int = 1) {
+    navigator.handle(.mouse(MouseEvent(.press(count: count), at: ScreenPosition(column: column, row: row))))
+  }
+
+  /// What was handed to the clipboard, the last first.
+  public var copied: [String] { screen.copied }
+
+  /// How often the screen was given away, sent whole, and stopped.
+  public var suspensions: Int { screen.suspensions }
+  public var redraws: Int { screen.redraws }
+  public var stops: Int { screen.stops }
+
+  /// Whether the terminal is to send texts as such.
+  public var isForTyping: Bool { screen.isForTyping }
+
   public func resize(columns: Int, rows: Int) {
     screen.size = ScreenSize(columns: columns, rows: rows)
     navigator.handle(.resized)
@@ -59,6 +75,12 @@ private final class InMemoryScreen: Screen {
   private(set) var rows: [String] = []
   private(set) var cursor: ScreenPosition?
 
+  private(set) var copied: [String] = []
+  private(set) var suspensions = 0
+  private(set) var redraws = 0
+  private(set) var stops = 0
+  var isForTyping = false
+
   let events = AsyncStream<ScreenEvent> { _ in }
 
   init(_ size: ScreenSize) {
@@ -70,6 +92,12 @@ private final class InMemoryScreen: Screen {
     rows = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map { Self.shown(String($0)) }
   }
+
+  func redraw() { redraws += 1 }
+  func suspend() { suspensions += 1 }
+  func resume() {}
+  func stop() { stops += 1 }
+  func copy(_ text: [UInt8]) { copied.insert(String(decoding: text, as: UTF8.self), at: 0) }
 
   /// What stands in a row once its escape sequences have been obeyed: colours, and moves to a column.
   private static func shown(_ row: String) -> String {

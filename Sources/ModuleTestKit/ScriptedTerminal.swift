@@ -44,4 +44,15 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
     let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     drawn.yield(rows.map { String(decoding: $0, as: UTF8.self) })
   }
+
+  // What a terminal does beside drawing is nothing here.
+  public nonisolated func redraw() {}
+  public nonisolated func suspend() {}
+  public nonisolated func resume() {}
+  public nonisolated func stop() {}
+  public nonisolated func copy(_ text: [UInt8]) {}
+  public nonisolated var isForTyping: Bool {
+    get { false }
+    set {}
+  }
 }

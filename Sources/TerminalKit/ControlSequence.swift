@@ -19,6 +19,33 @@ enum ControlSequence {
   /// Takes back `enter`, and whatever an unfinished frame may have left.
   static let leave = "\(wholeScreen)\(endUpdate)\(plain)\u{1B}[?2004l\u{1B}[?7h\(showCursor)\u{1B}[?1049l"
 
+  /// Clicks and the wheel, told with numbers of any size.
+  static let enterMouse = "\u{1B}[?1000h\u{1B}[?1006h"
+  static let leaveMouse = "\u{1B}[?1006l\u{1B}[?1000l"
+
+  /// The keyboard protocol of kitty, on a stack of its own for each screen: escape codes that mean one key, other
+  /// layouts' keys, all keys, and the texts they type. So `j` is the same key in any script.
+  static let enterKeyboard = "\u{1B}[>29u"
+  static let leaveKeyboard = "\u{1B}[<u"
+
+  /// Texts come as texts while they are typed.
+  static let keyboardForTyping = "\u{1B}[=1;1u"
+  static let keyboardForActions = "\u{1B}[=29;1u"
+
+  /// Hands a text to the clipboard: OSC 52. Between the program and the terminal may be tmux, which takes it by
+  /// itself or hands it on as it is told to, or screen, which hands on short pieces.
+  static func copy(_ text: [UInt8], throughTmux isInTmux: Bool, throughScreen isInScreen: Bool) -> [UInt8] {
+    let sequence = Array("\u{1B}]52;c;\(Base64.text(of: text))\u{07}".utf8)
+    if isInTmux {
+      let doubled = sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
+      return sequence + "\u{1B}Ptmux;".utf8 + doubled + "\u{1B}\\".utf8
+    }
+    guard isInScreen else { return sequence }
+    return stride(from: 0, to: sequence.count, by: 240).flatMap { start in
+      Array("\u{1B}P".utf8) + sequence[start..<min(start + 240, sequence.count)] + "\u{1B}\\".utf8
+    }
+  }
+
   /// For a question below what stands on the terminal already: pastes marked as such.
   static let enterQuestion = "\u{1B}[?2004h"
   static let leaveQuestion = "\u{1B}[?2004l"

@@ -64,6 +64,12 @@ struct KeyDecoder {
       defer { paste = PastedText() }
       return .paste(paste.text)
     }
+    if case .controlSequence(let bytes) = state, bytes.first == UInt8(ascii: "<"),
+      (0x40...0x7E).contains(byte)
+    {
+      state = .ground
+      return MouseReport.event(parameters: bytes.dropFirst(), final: byte).map { .mouse($0) }
+    }
     return key(after: byte).map { .key($0) }
   }
 
@@ -89,7 +95,7 @@ struct KeyDecoder {
     case .singleShift(let bytes): return take(byte, shiftedAfter: bytes)
     case .consoleFunction:
       state = .ground
-      return KeySequence.consoleFunction(byte)
+      return EscapeSequence.consoleFunction(byte)
     case .string:
       if byte == 0x07 { state = .ground }
       if byte == 0x1B { state = .stringEscape }
@@ -172,7 +178,7 @@ struct KeyDecoder {
       return nil
     case 0x40...0x7E:
       state = .ground
-      return KeySequence.singleShift(parameters: bytes, final: byte)
+      return EscapeSequence.singleShift(parameters: bytes, final: byte)
     default:
       state = .ground
       return takeFirst(byte)
@@ -184,7 +190,7 @@ struct KeyDecoder {
     // What rxvt sends for a key with Shift ends with the first of these.
     case UInt8(ascii: "$") where bytes.first.map { (0x30...0x39).contains($0) } == true:
       state = .ground
-      return KeySequence.key(parameters: bytes, final: byte)
+      return EscapeSequence.key(parameters: bytes, final: byte)
     case 0x20...0x3F:
       if bytes.count < Self.longestSequence { state = .controlSequence(bytes + [byte]) }
       return nil
@@ -194,7 +200,7 @@ struct KeyDecoder {
     case UInt8(ascii: "~") where bytes == Array("200".utf8): state = .paste
     case 0x40...0x7E:
       state = .ground
-      return KeySequence.key(parameters: bytes, final: byte)
+      return EscapeSequence.key(parameters: bytes, final: byte)
     default:
       state = .ground
       return takeFirst(byte)

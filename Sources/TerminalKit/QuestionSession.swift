@@ -75,7 +75,7 @@ final class QuestionSession: TerminalHolder {
   // MARK: TerminalHolder
 
   func enter() -> Bool {
-    TerminalRescue.arm(device, settings: settings, leaving: .question)
+    TerminalRescue.arm(device, settings: settings, leave: ControlSequence.leaveQuestion)
     isOn = true
     return device.apply(settings.forQuestions) && device.write(ControlSequence.enterQuestion.utf8)
   }
@@ -100,7 +100,7 @@ final class QuestionSession: TerminalHolder {
     case .key(.control(" ")): outcome = question.handle(.control("d"))
     case .key(let key): outcome = question.handle(key)
     case .paste(let text): outcome = question.paste(text)
-    case .said, .resized: break
+    case .said, .resized, .mouse: break
     }
     if outcome == .open { draw() } else { finishAsking() }
   }
@@ -119,7 +119,7 @@ final class QuestionSession: TerminalHolder {
 
   private func takeSurplus(_ event: ScreenEvent) {
     switch event {
-    case .key(.enter), .key(.text(" ")), .said, .resized: break
+    case .key(.enter), .key(.text(" ")), .said, .resized, .mouse: break
     case .key, .paste: hasSurplus = true
     }
   }

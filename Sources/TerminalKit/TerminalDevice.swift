@@ -20,6 +20,21 @@ struct TerminalDevice: Sendable {
     return text.flatMap { UInt16($0) }.flatMap { $0 > 0 ? Int($0) : nil } ?? usual
   }
 
+  /// What turns a screen on, and off again: the Linux console shows what it does not know.
+  var modes: (enter: String, leave: String) {
+    if isConsole { return (ControlSequence.enter, ControlSequence.leave) }
+    let mouse = usesMouse ? (ControlSequence.enterMouse, ControlSequence.leaveMouse) : ("", "")
+    return (
+      ControlSequence.enter + ControlSequence.enterKeyboard + mouse.0,
+      mouse.1 + ControlSequence.leaveKeyboard + ControlSequence.leave
+    )
+  }
+
+  var isConsole: Bool { variable("TERM")?.hasPrefix("linux") ?? false }
+
+  /// `TODO_MOUSE=0` leaves the mouse to the terminal, for those who select texts with it.
+  private var usesMouse: Bool { variable("TODO_MOUSE") != "0" }
+
   /// Whether the shell lets this program have the terminal; also where no shell has a say in it.
   var isInForeground: Bool {
     let group = tcgetpgrp(input)

@@ -14,6 +14,7 @@ final class TerminalListener {
   private var signalSource: DescriptorSource?
   private var inputSource: DescriptorSource?
   private var sequenceTimer: LoopTimer?
+  private var clicks = ClickCounter()
 
   /// How long to wait for the rest of a sequence after an ESC. A person's next key takes longer, a
   /// connection's next packet hardly ever.
@@ -27,7 +28,7 @@ final class TerminalListener {
     signals.unblock()
     // Signals first: one that ends the program, or stops it, decides what becomes of the keys.
     signalSource = DescriptorSource(signals.descriptor) { [unowned self] in take(signals.received()) }
-    inputSource = DescriptorSource(device.input) { [unowned self] in readKeys() }
+    listenToKeys()
     sequenceTimer = LoopTimer { [unowned self] in pass(decoder.flush()) }
   }
 
@@ -37,9 +38,27 @@ final class TerminalListener {
   }
 
   private func closeInput() {
-    inputSource?.close()
-    sequenceTimer?.cancel()
+    pauseKeys()
     _ = decoder.flush()
+  }
+
+  /// Leaves what is typed to another program.
+  func pauseKeys() {
+    inputSource?.close()
+    inputSource = nil
+    sequenceTimer?.cancel()
+  }
+
+  func listenToKeys() {
+    inputSource = DescriptorSource(device.input) { [unowned self] in readKeys() }
+  }
+
+  /// Stops the program, with the other processes of the shell's job; nothing happens where it can't be stopped.
+  func stop() {
+    guard signals.canStop else { return }
+    holder.leave()
+    // The shell waits for a whole job, which a script or a pipeline shares with this process.
+    takeTerminal(after: signals.stop(by: SIGTSTP, group: true))
   }
 
   private func readKeys() {
@@ -55,12 +74,10 @@ final class TerminalListener {
 
   private func pass(_ events: [ScreenEvent]) {
     for event in events {
-      if event == .key(.control("z")), signals.canStop {
-        holder.leave()
-        // The shell waits for a whole job, which a script or a pipeline shares with this process.
-        takeTerminal(after: signals.stop(by: SIGTSTP, group: true))
-      } else {
-        holder.send(event)
+      switch event {
+      case .key(.control("z")) where signals.canStop: stop()
+      case .mouse(let mouse): holder.send(.mouse(clicks.counted(mouse, at: .now)))
+      default: holder.send(event)
       }
     }
   }

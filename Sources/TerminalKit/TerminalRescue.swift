@@ -1,3 +1,4 @@
+import EventLoop
 import Glibc
 import Synchronization
 
@@ -9,11 +10,6 @@ enum TerminalRescue {
     var leave = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   }
 
-  /// What is to be undone.
-  enum Modes {
-    case screen, question
-  }
-
   /// Outside Swift's ownership, and made before any handler is: nothing may be allocated inside a signal.
   nonisolated(unsafe) private static let plan: UnsafeMutablePointer<Plan> = {
     let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
@@ -21,23 +17,26 @@ enum TerminalRescue {
     return plan
   }()
 
-  nonisolated(unsafe) private static let leaveScreen = bytes(of: ControlSequence.leave)
-  nonisolated(unsafe) private static let leaveQuestion = bytes(of: ControlSequence.leaveQuestion)
+  /// What was armed with before; never freed, because a signal may come at any time, and there are few of them.
+  nonisolated(unsafe) private static var sequences: [(text: String, bytes: UnsafeBufferPointer<UInt8>)] = []
 
   private static func bytes(of sequence: String) -> UnsafeBufferPointer<UInt8> {
+    if let known = sequences.first(where: { $0.text == sequence }) { return known.bytes }
     let bytes = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: sequence.utf8.count)
     _ = bytes.initialize(from: sequence.utf8)
+    sequences.append((sequence, UnsafeBufferPointer(bytes)))
     return UnsafeBufferPointer(bytes)
   }
 
   private static let isArmed = Atomic(false)
 
-  /// From now on `restore()` gives this terminal these settings.
-  static func arm(_ device: TerminalDevice, settings: termios, leaving modes: Modes) {
+  /// From now on `restore()` gives this terminal these settings, after writing `leave`.
+  @EventLoop
+  static func arm(_ device: TerminalDevice, settings: termios, leave: String) {
     isArmed.store(false, ordering: .sequentiallyConsistent)
     plan.pointee = Plan(
       device: (device.input, device.output), settings: settings,
-      leave: modes == .screen ? leaveScreen : leaveQuestion)
+      leave: bytes(of: leave))
     isArmed.store(true, ordering: .sequentiallyConsistent)
   }
 

@@ -21,6 +21,9 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   /// Whether the screen is on: not while the program is stopped, and not any more after `close()`.
   private var isOn = false
+
+  /// Whether another program has the terminal for a while.
+  private var isLent = false
   private var frames = FrameWriter()
   private var endingSignal: Int32?
   private var errors: StandardErrorCapture?
@@ -62,6 +65,49 @@ final class TerminalScreen: Screen, TerminalHolder {
     if !frame.isEmpty, !device.write(frame) { sender.finish() }
   }
 
+  func redraw() {
+    frames.forget()
+  }
+
+  var isForTyping = false {
+    didSet {
+      if isOn, isForTyping != oldValue { _ = setKeyboard() }
+    }
+  }
+
+  /// - Returns: false when the terminal has gone.
+  private func setKeyboard() -> Bool {
+    if device.isConsole { return true }
+    let sequence = isForTyping ? ControlSequence.keyboardForTyping : ControlSequence.keyboardForActions
+    return device.write(sequence.utf8)
+  }
+
+  func suspend() {
+    guard !isLent else { return }
+    listener?.pauseKeys()
+    leave()
+    isLent = true
+  }
+
+  func resume() {
+    guard isLent else { return }
+    isLent = false
+    guard enter() else { return endEvents(by: nil) }
+    listener?.listenToKeys()
+    send(.resized)
+  }
+
+  func stop() {
+    listener?.stop()
+  }
+
+  func copy(_ text: [UInt8]) {
+    guard isOn else { return }
+    let isInTmux = device.variable("TMUX").map { !$0.isEmpty } ?? false
+    let isInScreen = device.variable("STY").map { !$0.isEmpty } ?? false
+    _ = device.write(ControlSequence.copy(text, throughTmux: isInTmux, throughScreen: isInScreen))
+  }
+
   // MARK: TerminalHolder
 
   func send(_ event: ScreenEvent) {
@@ -79,13 +125,15 @@ final class TerminalScreen: Screen, TerminalHolder {
   }
 
   func enter() -> Bool {
-    TerminalRescue.arm(device, settings: settings, leaving: .screen)
+    if isLent { return true }
+    TerminalRescue.arm(device, settings: settings, leave: device.modes.leave)
     // On even if only one of the two works, so that `leave()` takes back what has.
     isOn = true
     size = device.size
     frames.forget()
     errors = StandardErrorCapture { [unowned self] in sender.yield(.said($0)) }
-    return device.apply(settings.forKeys) && device.write(ControlSequence.enter.utf8)
+    return device.apply(settings.forKeys) && device.write(device.modes.enter.utf8)
+      && (!isForTyping || setKeyboard())
   }
 
   func leave() {
@@ -93,7 +141,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     isOn = false
     for line in errors?.close() ?? [] { sender.yield(.said(line)) }
     errors = nil
-    device.leave(writing: ControlSequence.leave.utf8, settings: settings)
+    device.leave(writing: device.modes.leave.utf8, settings: settings)
     TerminalRescue.disarm()
   }
 }

@@ -47,13 +47,56 @@ import Testing
     #expect(decoded(bytes) == [.key(key)])
   }
 
+  /// What terminals send for one key: each was asked with the flags that a screen sets, or sends no other forms.
+  @Test(
+    arguments: [
+      // kitty 0.26 and foot 1.13: flags 1, 4, 8 and 16
+      ("\u{1B}[106;;106u", Key.text("j")), ("\u{1B}[106:74;2;74u", .text("J")),
+      ("\u{1B}[1086::106;;1086u", .text("j")), ("\u{1B}[1086:1054:106;2;1054u", .text("J")),
+      ("\u{1B}[55:63;2;63u", .text("?")), ("\u{1B}[246::59;;246u", .text("ö")),
+      ("\u{1B}[113;;64u", .text("@")), ("\u{1B}[100;5u", .control("d")),
+      ("\u{1B}[1074::100;5u", .control("d")),
+      ("\u{1B}[100:68;6u", .control("d")), ("\u{1B}[98;3u", .alt("b")), ("\u{1B}[98:66;4u", .alt("B")),
+      ("\u{1B}[27u", .escape), ("\u{1B}[13u", .enter), ("\u{1B}[9u", .tab),
+      ("\u{1B}[9;2u", Key(.tab, .shift)),
+      ("\u{1B}[127u", .backspace), ("\u{1B}[32;;32u", .text(" ")), ("\u{1B}[32;5u", .control(" ")),
+      ("\u{1B}[1;129A", .up), ("\u{1B}[1;69B", .control(.down)), ("\u{1B}[5;129~", .pageUp),
+      ("\u{1B}[106;129;106u", .text("j")), ("\u{1B}[106;65;74u", .text("J")),
+      ("\u{1B}[57414u", .enter), ("\u{1B}[57400;129;49u", .text("1")), ("\u{1B}[57413;;43u", .text("+")),
+      ("\u{1B}[57376u", Key(.function(13))), ("\u{1B}[13~", Key(.function(3))),
+      // Without the flag for texts
+      ("\u{1B}[106:74;2u", .text("J")), ("\u{1B}[1086::106u", .text("j")),
+      // xterm 390 and tmux 3.4 by modifyOtherKeys
+      ("\u{1B}[27;5;105~", .control("i")), ("\u{1B}[27;2;13~", Key(.enter, .shift)),
+      ("\u{1B}[27;3;120~", .alt("x")),
+    ] as [(String, Key)])
+  func readsKeysByTheirCodePoints(bytes: String, key: Key) {
+    #expect(decoded(bytes) == [.key(key)])
+  }
+
+  @Test(
+    arguments: [
+      ("\u{1B}[<0;12;3M", .press(count: 1)), ("\u{1B}[<4;12;3M", .press(count: 1)),
+      ("\u{1B}[<64;12;3M", .wheelUp), ("\u{1B}[<65;12;3M", .wheelDown), ("\u{1B}[<81;12;3M", .wheelDown),
+    ] as [(String, MouseEvent.Kind)])
+  func readsTheMouse(bytes: String, kind: MouseEvent.Kind) {
+    #expect(decoded(bytes) == [.mouse(MouseEvent(kind, at: ScreenPosition(column: 11, row: 2)))])
+  }
+
+  @Test func readsTheMouseBeyondTheColumnsOfOldTerminals() {
+    #expect(
+      decoded("\u{1B}[<0;400;120M")
+        == [.mouse(MouseEvent(.press(count: 1), at: ScreenPosition(column: 399, row: 119)))])
+  }
+
   @Test(arguments: [
     "\u{1B}[57~", "\u{1B}[[Z", "\u{1B}[1;99A",  // keys that there are not
     "\u{1B}[I", "\u{1B}[O",  // the window has the focus, or lost it
     "\u{1B}[?62;1;6c", "\u{1B}[>41;354;0c", "\u{1B}[24;80R", "\u{1B}[?2026;2$y",  // answers
     "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\",
     "\u{1B}P1$r0m\u{1B}\\",
-    "\u{1B}[M !!", "\u{1B}[<0;12;3M", "\u{1B}[<0;12;3m",  // the mouse
+    "\u{1B}[M !!", "\u{1B}[<0;12;3m", "\u{1B}[<2;12;3M", "\u{1B}[<35;12;3M", "\u{1B}[<0;0;3M",  // the mouse
+    "\u{1B}[?29u", "\u{1B}[57441;2u", "\u{1B}[106;9u", "\u{1B}[106;1:3u",  // kitty
     "\u{1B}[201~",
     "\u{1B}[" + String(repeating: "1", count: 5000) + "~",
   ])
@@ -101,7 +144,7 @@ import Testing
 
   @Test(arguments: [
     "a✓👍\u{1B}[1;5A\u{1B}OH\u{1B}[5~é\r\u{1B}bq", "\u{1B}[200~é\r\nb\u{1B}[201~\u{1B}[3~",
-    "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}\u{1B}[A",
+    "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}\u{1B}[A", "\u{1B}[1086:1054:106;2;1054u\u{1B}[<65;12;3Mq",
   ])
   func readsTheSameHoweverItIsSplit(bytes: String) {
     let whole = decoded(bytes)

@@ -42,6 +42,9 @@ final class PseudoTerminal: Sendable {
     ["TERM": "xterm"][name]
   }
 
+  /// What turns a screen on and off there.
+  static let modes = TerminalDevice(input: -1, output: -1, variable: variable).modes
+
   func type(_ keys: String) {
     _ = keys.withCString { write(user, $0, strlen($0)) }
   }

@@ -34,10 +34,10 @@ import Testing
     let before = user.settings
     try await user.terminal.withScreen { _ in
       #expect(user.settings != before)
-      let output = try user.output(upTo: ControlSequence.enter)
-      #expect(output == ControlSequence.enter)
+      let output = try user.output(upTo: PseudoTerminal.modes.enter)
+      #expect(output == PseudoTerminal.modes.enter)
     }
-    #expect(try user.output(upTo: ControlSequence.leave) == ControlSequence.leave)
+    #expect(try user.output(upTo: PseudoTerminal.modes.leave) == PseudoTerminal.modes.leave)
     #expect(user.settings == before)
   }
 
@@ -46,7 +46,7 @@ import Testing
     await #expect(throws: Failure.self) {
       try await user.terminal.withScreen { _ in throw Failure() }
     }
-    _ = try user.output(upTo: ControlSequence.enter + ControlSequence.leave)
+    _ = try user.output(upTo: PseudoTerminal.modes.enter + PseudoTerminal.modes.leave)
     #expect(user.settings == before)
   }
 
@@ -117,17 +117,68 @@ import Testing
 
   @Test func drawsWhatDiffers() async throws {
     try await user.terminal.withScreen { screen in
-      _ = try user.output(upTo: ControlSequence.enter)
+      _ = try user.output(upTo: PseudoTerminal.modes.enter)
       screen.draw(Array("one\ntwo\n".utf8), cursor: nil)
       screen.draw(Array("one\ntwo\n".utf8), cursor: nil)
       screen.draw(Array("one\n2\n".utf8), cursor: nil)
     }
-    let output = try user.output(upTo: ControlSequence.leave)
+    let output = try user.output(upTo: PseudoTerminal.modes.leave)
     #expect(
       output
         == "\u{1B}[?2026h\u{1B}[1;1Hone\u{1B}[0m\u{1B}[K\u{1B}[2;1Htwo\u{1B}[0m\u{1B}[K"
         + "\u{1B}[3;1H\u{1B}[J\u{1B}[?2026l"
-        + "\u{1B}[?2026h\u{1B}[2;1H2\u{1B}[0m\u{1B}[K\u{1B}[?2026l" + ControlSequence.leave)
+        + "\u{1B}[?2026h\u{1B}[2;1H2\u{1B}[0m\u{1B}[K\u{1B}[?2026l" + PseudoTerminal.modes.leave)
+  }
+
+  // MARK: Giving the terminal away
+
+  @Test func aScreenIsGivenAwayAndTakenAgain() async throws {
+    let before = user.settings
+    try await user.terminal.withScreen { screen in
+      _ = try user.output(upTo: PseudoTerminal.modes.enter)
+      screen.draw(Array("one\n".utf8), cursor: nil)
+      screen.suspend()
+      #expect(try user.output(upTo: PseudoTerminal.modes.leave).contains("one"))
+      #expect(user.settings == before)
+      screen.draw(Array("unseen\n".utf8), cursor: nil)
+      screen.resume()
+      #expect(try user.output(upTo: PseudoTerminal.modes.enter) == PseudoTerminal.modes.enter)
+      #expect(await first(1, of: screen.events) == [.resized])
+      screen.draw(Array("one\n".utf8), cursor: nil)
+      #expect(try user.output(upTo: ControlSequence.endUpdate).contains("one"))
+    }
+    #expect(user.settings == before)
+  }
+
+  @Test func textsComeAsTextsWhileTheyAreTyped() async throws {
+    try await user.terminal.withScreen { screen in
+      _ = try user.output(upTo: PseudoTerminal.modes.enter)
+      screen.isForTyping = true
+      #expect(try user.output(upTo: "u") == ControlSequence.keyboardForTyping)
+      screen.isForTyping = true
+      screen.isForTyping = false
+      #expect(try user.output(upTo: "u") == ControlSequence.keyboardForActions)
+    }
+  }
+
+  @Test func copiesByTheTerminal() async throws {
+    try await user.terminal.withScreen { screen in
+      _ = try user.output(upTo: PseudoTerminal.modes.enter)
+      screen.copy(Array("Call Mom".utf8))
+      #expect(try user.output(upTo: "\u{07}") == "\u{1B}]52;c;Q2FsbCBNb20=\u{07}")
+    }
+  }
+
+  @Test func twoPressesInARowAreADoubleClick() async throws {
+    try await user.terminal.withScreen { screen in
+      user.type("\u{1B}[<0;3;2M\u{1B}[<0;3;2m\u{1B}[<0;3;2M\u{1B}[<0;4;2M")
+      let place = ScreenPosition(column: 2, row: 1)
+      #expect(
+        await first(3, of: screen.events) == [
+          .mouse(MouseEvent(.press(count: 1), at: place)), .mouse(MouseEvent(.press(count: 2), at: place)),
+          .mouse(MouseEvent(.press(count: 1), at: ScreenPosition(column: 3, row: 1))),
+        ])
+    }
   }
 
   // MARK: In a process of its own: what ends it, and what it leaves behind
@@ -144,7 +195,7 @@ import Testing
         }
         exit(0)
       }
-      #expect(try user.output(upTo: ControlSequence.leave).contains("goodbye"))
+      #expect(try user.output(upTo: PseudoTerminal.modes.leave).contains("goodbye"))
       #expect(user.settings == before)
     }
   }
@@ -154,7 +205,7 @@ import Testing
       signal(SIGHUP, SIG_IGN)
       try await PseudoTerminal.terminal(at: path).withScreen { _ in _ = kill(getpid(), SIGHUP) }
     }
-    _ = try user.output(upTo: ControlSequence.leave)
+    _ = try user.output(upTo: PseudoTerminal.modes.leave)
   }
 
   @Test func aSecondSignalDoesNotWaitForTheBody() async throws {
@@ -167,7 +218,7 @@ import Testing
         }
       }
     }
-    _ = try user.output(upTo: ControlSequence.leave)
+    _ = try user.output(upTo: PseudoTerminal.modes.leave)
     #expect(user.settings == before)
   }
 
@@ -179,7 +230,7 @@ import Testing
     await #expect(processExitsWith: .signal(SIGABRT)) { [path = user.path as String] in
       try await PseudoTerminal.terminal(at: path).withScreen { _ in abort() }
     }
-    for _ in 1...2 { _ = try user.output(upTo: ControlSequence.enter + ControlSequence.leave) }
+    for _ in 1...2 { _ = try user.output(upTo: PseudoTerminal.modes.enter + PseudoTerminal.modes.leave) }
     #expect(user.settings == before)
   }
 
@@ -195,10 +246,10 @@ import Testing
         for await _ in screen.events {}
       }
     }
-    _ = try await user.nextOutput(upTo: ControlSequence.enter)
+    _ = try await user.nextOutput(upTo: PseudoTerminal.modes.enter)
     user.type("\u{1C}")
     _ = await ended
-    _ = try user.output(upTo: ControlSequence.leave)
+    _ = try user.output(upTo: PseudoTerminal.modes.leave)
     #expect(user.settings == before)
   }
 
@@ -214,10 +265,10 @@ import Testing
         }
       }
     }
-    _ = try await user.nextOutput(upTo: ControlSequence.enter)
+    _ = try await user.nextOutput(upTo: PseudoTerminal.modes.enter)
     user.type("\u{1A}")
-    let output = try await user.nextOutput(upTo: ControlSequence.enter)
-    #expect(output == ControlSequence.leave + ControlSequence.enter)
+    let output = try await user.nextOutput(upTo: PseudoTerminal.modes.enter)
+    #expect(output == PseudoTerminal.modes.leave + PseudoTerminal.modes.enter)
     _ = await ended
   }
 }

@@ -93,6 +93,15 @@ public struct LineEditor: Sendable {
     insert(text)
   }
 
+  /// Makes `before` and `after` the whole line, the cursor between them.
+  mutating func replace(before: [UInt8], after: [UInt8]) {
+    (characters, cursor) = ([], 0)
+    insert(before)
+    let place = cursor
+    insert(after)
+    cursor = min(place, characters.count)
+  }
+
   private mutating func remove(_ range: Range<Int>) {
     characters.removeSubrange(range)
     cursor = range.lowerBound

@@ -49,6 +49,18 @@ public struct OpenQuestion: Sendable {
     if case .askingAboutLines(let text, _) = stage { text } else { editor.text }
   }
 
+  /// What is being typed; nil while a yes or a no is asked for. Where it is set, the cursor stands between its parts.
+  public var answer: AnswerText? {
+    get {
+      guard case .typing = stage else { return nil }
+      return AnswerText(before: editor.textBeforeCursor, after: editor.textAfterCursor)
+    }
+    set {
+      guard case .typing = stage, let newValue else { return }
+      editor.replace(before: newValue.before, after: newValue.after)
+    }
+  }
+
   public mutating func handle(_ key: Key) -> Outcome {
     switch stage {
     case .typing:

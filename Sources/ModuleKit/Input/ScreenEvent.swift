@@ -2,6 +2,9 @@
 public enum ScreenEvent: Hashable, Sendable {
   case key(Key)
 
+  /// Where a scene hears of it, it happened in its rows.
+  case mouse(MouseEvent)
+
   /// A text that came in one piece, and is never to be taken for keys: UTF-8 with LF for every line break,
   /// tabs, and no other control characters.
   case paste([UInt8])

@@ -21,6 +21,23 @@ public protocol Screen: AnyObject {
   ///   screen.
   /// - Parameter cursor: where to show the cursor; nil hides it.
   func draw(_ text: [UInt8], cursor: ScreenPosition?)
+
+  /// Lets the next drawing send every row: something else may have written to the terminal.
+  func redraw()
+
+  /// Whether texts are typed at present, or keys mean actions: a terminal that can tell more of keys than their
+  /// characters does so in the latter case only.
+  var isForTyping: Bool { get set }
+
+  /// Gives the terminal back as it was, until `resume()`; what is drawn meanwhile is not shown, and no key is read.
+  func suspend()
+  func resume()
+
+  /// Stops the program as its shell expects it, until that continues it.
+  func stop()
+
+  /// Hands a text to the clipboard of the terminal.
+  func copy(_ text: [UInt8])
 }
 
 public struct ScreenSize: Hashable, Sendable {

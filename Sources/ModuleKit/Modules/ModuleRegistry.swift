@@ -14,8 +14,9 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var notices: [ModuleNotice] = []
 
-  /// In the order of registration, which is the order of the hints.
-  public private(set) var screenActions: [ScreenAction] = []
+  /// Made only where there is a screen.
+  private var screenActionProviders:
+    [(plugin: (any ModulePlugin.Type)?, make: @Sendable () -> [ScreenAction])] = []
 
   /// Arrays, because every start of the program fills them and looks up one or two: making the type of a
   /// dictionary takes longer.
@@ -75,14 +76,13 @@ public struct ModuleRegistry: Sendable {
   }
 
   /// Lets the user do that on a screen.
-  public mutating func add(screenAction: ScreenAction) {
-    for action in screenActions {
-      precondition(action.name != screenAction.name, "two screen actions are named “\(action.name)”")
-      precondition(
-        !action.keys.contains(where: screenAction.keys.contains),
-        "“\(action.name)” and “\(screenAction.name)” have a key in common")
-    }
-    screenActions.append(screenAction)
+  public mutating func add(screenAction: @autoclosure @escaping @Sendable () -> ScreenAction) {
+    add(screenActions: { [screenAction()] })
+  }
+
+  /// Lets the user do all that on a screen.
+  public mutating func add(screenActions: @escaping @Sendable () -> [ScreenAction]) {
+    screenActionProviders.append((plugin, screenActions))
   }
 
   /// Lets other modules present this one: `context.module((any AddModuleInterface).self)`.
@@ -99,9 +99,21 @@ public struct ModuleRegistry: Sendable {
     commandNames.first { $0.name == name }.map { commands[$0.index] }
   }
 
-  /// The screen action that has that key.
-  public func screenAction(for key: Key) -> ScreenAction? {
-    screenActions.first { $0.keys.contains(key) }
+  /// In the order of registration, which is the order of the hints and the help.
+  public var screenActions: [ScreenAction] { screenActionProviders.flatMap { $0.make() } }
+
+  /// The same under the titles of their modules.
+  public var screenActionsByTitle: [(title: String, actions: [ScreenAction])] {
+    var groups: [(title: String, actions: [ScreenAction])] = []
+    for (plugin, make) in screenActionProviders {
+      let title = (plugin ?? UnnamedPlugin.self).title
+      if let index = groups.firstIndex(where: { $0.title == title }) {
+        groups[index].actions += make()
+      } else {
+        groups.append((title, make()))
+      }
+    }
+    return groups
   }
 
   public func grouping(named name: String) -> (any TodoGrouping)? {

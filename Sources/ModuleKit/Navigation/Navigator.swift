@@ -26,6 +26,29 @@ public protocol Navigator: AnyObject, Sendable {
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
 
+  /// Gives the terminal away for as long as `work` takes, to an editor for one, and shows the screen again before
+  /// `receive` hears of the outcome on the loop. Meanwhile the program goes on beside it.
+  func lend<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
+
+  /// What the user can do at present, whether or not it has a key.
+  var offers: [ScreenActionOffer] { get }
+
+  /// Does an action as if its key had been pressed.
+  func perform(_ action: ScreenAction)
+
+  /// Keeps what was just done, for the user to have it done again to other tasks.
+  func remember(_ action: RepeatableAction)
+
+  /// Hands a text to the clipboard of the terminal.
+  ///
+  /// - Returns: false where it is more than terminals take.
+  func copy(_ text: [UInt8]) -> Bool
+
+  /// When the user has come here: what was done before is of another sitting.
+  var beginning: CivilTime { get }
+
   /// Texts that the user has typed and that came to nothing yet, by the name of the action.
   var drafts: [String: [UInt8]] { get set }
 

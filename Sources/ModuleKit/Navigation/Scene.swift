@@ -22,6 +22,15 @@ public protocol Scene: AnyObject {
   /// What needs the user's eye for as long as it is so; nil for nothing.
   var notice: ScreenMessage? { get }
 
+  /// What a task that is added from here starts as, so that it is seen here: `+Work ` where the list shows nothing
+  /// else.
+  var newTaskText: [UInt8] { get }
+
+  /// Lets the user see the task with that number.
+  ///
+  /// - Returns: why that can't be, a sentence; nil where it is done.
+  func reveal(taskNumbered number: Int) -> String?
+
   /// What the keys that the scene itself understands do, a phrase each: `j k move`.
   var hints: [String] { get }
 }
@@ -31,6 +40,8 @@ extension Scene {
   public var status: String? { nil }
   public var notice: ScreenMessage? { nil }
   public var hints: [String] { [] }
+  public var newTaskText: [UInt8] { [] }
+  public func reveal(taskNumbered number: Int) -> String? { "There are no tasks here." }
 }
 
 /// What a scene looks like at one moment.

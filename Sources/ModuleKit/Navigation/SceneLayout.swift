@@ -35,6 +35,13 @@ struct SceneLayout {
       }
     }
 
+    /// Where the pane is.
+    func area(in room: ScreenSize) -> ScreenArea {
+      let size = self.room(for: room)
+      return ScreenArea(
+        origin: ScreenPosition(column: room.columns - size.columns, row: room.rows - size.rows), size: size)
+    }
+
     /// The room that is left.
     func rest(of room: ScreenSize) -> ScreenSize {
       switch self {
@@ -89,9 +96,11 @@ struct SceneLayout {
   }
 
   /// Puts an image in a frame over the middle.
-  mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) {
+  ///
+  /// - Returns: where its rows are.
+  mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
-    let width = min(room.columns - 4, rows.map { DisplayText.styledWidth(of: $0[...]) }.max() ?? 0)
+    let width = min(max(0, room.columns - 4), rows.map { DisplayText.styledWidth(of: $0[...]) }.max() ?? 0)
     let edge = String(repeating: "─", count: width + 2)
     let framed =
       [Array("\(line)╭\(edge)╮\(reset)".utf8)]
@@ -99,9 +108,12 @@ struct SceneLayout {
         let blanks = String(repeating: " ", count: max(0, width - DisplayText.styledWidth(of: row[...])))
         return Array("\(line)│\(reset) ".utf8) + row + Array("\(reset)\(blanks) \(line)│\(reset)".utf8)
       } + [Array("\(line)╰\(edge)╯\(reset)".utf8)]
-    let (column, row) = ((room.columns - width - 4) / 2, max(0, (room.rows - framed.count) / 2))
+    let (column, row) = (max(0, (room.columns - width - 4) / 2), max(0, (room.rows - framed.count) / 2))
     overlay(framed, column: column, row: row)
     cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
+    return ScreenArea(
+      origin: ScreenPosition(column: column + 2, row: row + 1),
+      size: ScreenSize(columns: width, rows: rows.count))
   }
 
   /// Draws rows over those that are there. Each begins where the terminal is told, so that no text whose width a

@@ -10,20 +10,35 @@ public final class ScreenNavigator: Navigator {
 
     /// Whether the pane has the keys, where there is one.
     var focusesPane = false
+
+    var pane: (any Scene)? { presented.last { $0.placement == .pane }?.scene }
   }
 
   public var drafts: [String: [UInt8]] = [:]
   public var answers: any AnswerHistory { context.surroundings.answers }
 
+  public let beginning: CivilTime
+
   private let context: ModuleContext
   private let screen: any Screen
   private let palette: Palette
+  private let keyMap: KeyMap
+
+  /// The first keys of a sequence, and the tasks that were selected when it began.
+  private var begun: (keys: [Key], tasks: [SelectedTask]) = ([], [])
+
+  /// What `.` does again.
+  private var repeatable: RepeatableAction?
+
   private var layers: [Layer] = []
   private var message: ScreenMessage?
 
   /// What a commit waits for at present.
   private var waiting: String?
   private var commitCount = 0
+
+  /// Where each scene was drawn, those in front last.
+  private var areas: [(scene: any Scene, area: ScreenArea)] = []
 
   private var isHandling = false
   private var isOver = false
@@ -32,6 +47,12 @@ public final class ScreenNavigator: Navigator {
     self.screen = screen
     self.context = context
     palette = context.settings.palette
+    beginning = context.surroundings.clock.now()
+    let file = KeyFile(in: context)
+    keyMap = KeyMap(Self.actions + context.program.registry.screenActions, file: file)
+    if !keyMap.problems.isEmpty {
+      message = ScreenMessage(keyMap.problems.joined(separator: " "), isWarning: true)
+    }
   }
 
   /// Shows `root` until the user quits, or the screen has gone.
@@ -98,6 +119,26 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
+  public func lend<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
+  ) {
+    screen.suspend()
+    commit(work) { [screen] result in
+      screen.resume()
+      receive(result)
+    }
+  }
+
+  public func copy(_ text: [UInt8]) -> Bool {
+    guard text.count <= Self.mostToCopy else { return false }
+    screen.copy(text)
+    return true
+  }
+
+  /// Longer sequences are dropped by terminals, xterm and tmux among them; Base64 makes four bytes of three.
+  private static let mostToCopy = 74_994 / 4 * 3
+
   private func wait(_ sentence: String) {
     guard commitCount > 0 else { return }
     waiting = "\(sentence) Esc gives up."
@@ -118,8 +159,11 @@ public final class ScreenNavigator: Navigator {
   }
 
   private func dispatch(_ event: ScreenEvent) {
+    if case .mouse(let event) = event { return point(event) }
     let layer = layers[layers.count - 1]
     if case .key(.escape) = event, waiting != nil { return context.stores.waiting.giveUp() }
+    // Wherever the focus is, a program can be stopped.
+    if event == .key(.control("z")) { return screen.stop() }
     // A question or a choice has every key; going back is the navigator's.
     if let modal = layer.presented.last(where: { $0.placement != .pane }) {
       if !modal.scene.handle(event), event == .key(.escape) || event == .key(.control("c")) {
@@ -127,40 +171,137 @@ public final class ScreenNavigator: Navigator {
       }
       return
     }
-    let pane = layer.presented.last?.scene
-    let focus = layer.focusesPane ? pane ?? layer.scene : layer.scene
+    if !begun.keys.isEmpty, case .key(let key) = event { return `continue`(with: key) }
+    begun = ([], [])
     if focus.handle(event) { return }
     guard case .key(let key) = event else { return }
     switch key {
-    case .tab where pane != nil:
+    case .tab where layer.pane != nil:
       layers[layers.count - 1].focusesPane.toggle()
-    case .escape, .text("q"):
-      if let pane {
-        dismiss(pane)
-      } else if layers.count > 1 {
-        dismiss(layer.scene)
-      } else if key == .text("q") {
-        isOver = true
-      }
-    case .control("c"):
-      isOver = true
+    case .escape:
+      if layers.count > 1 || layer.pane != nil { goBack() }
     default:
-      if let action = context.program.registry.screenAction(for: key) { perform(action, on: focus) }
+      begun.tasks = focus.selection
+      `continue`(with: key)
     }
   }
 
-  private func perform(_ action: ScreenAction, on scene: any Scene) {
-    var tasks = scene.selection
-    switch action.needs {
-    case .nothing: tasks = []
-    case .task: tasks = Array(tasks.prefix(1))
-    case .tasks: break
+  /// The scene that has the keys while there is neither a question nor a choice.
+  private var focus: any Scene {
+    let layer = layers[layers.count - 1]
+    return layer.focusesPane ? layer.pane ?? layer.scene : layer.scene
+  }
+
+  /// Hands the mouse to the scene that is under it, if that may have the focus.
+  private func point(_ event: MouseEvent) {
+    let layer = layers[layers.count - 1]
+    let modal = layer.presented.last { $0.placement != .pane }?.scene
+    guard let target = areas.last(where: { $0.area.contains(event.position) }),
+      modal == nil || modal === target.scene
+    else { return }
+    if case .press = event.kind, modal == nil {
+      layers[layers.count - 1].focusesPane = target.scene === layer.pane
     }
-    guard action.needs == .nothing || !tasks.isEmpty else {
-      return show(ScreenMessage("There is no task to choose for “\(action.title)”."))
+    begun = ([], [])
+    _ = target.scene.handle(.mouse(MouseEvent(event.kind, at: target.area.inside(event.position))))
+  }
+
+  // MARK: Actions
+
+  private func `continue`(with key: Key) {
+    let (keys, tasks) = (begun.keys + [key], begun.tasks)
+    begun = ([], [])
+    if key == .escape { return }
+    switch keyMap.match(keys, on: focus) {
+    case .action(let action): perform(action, with: tasks, keys: keys)
+    case .beginning: begun = (keys, tasks)
+    case .none:
+      guard let name = Self.name(of: keys) else { return }
+      show(ScreenMessage("\(name) does nothing here\(advice)."))
     }
-    let acting = context.acting(as: ActionIdentity(action.name, from: .screen))
-    action.perform(ScreenActionRequest(context: acting, navigator: self, tasks: tasks))
+  }
+
+  /// Where to look for what does something.
+  private var advice: String {
+    let help = keyMap.actions.first { $0.name == "help" }.flatMap { keyMap.sequences(of: $0).first }
+    return help.map { "; \($0.name) shows the keys" } ?? ""
+  }
+
+  private static func name(of keys: [Key]) -> String? {
+    let names = keys.compactMap(\.name)
+    return names.isEmpty ? nil : names.joined(separator: " ")
+  }
+
+  public func perform(_ action: ScreenAction) {
+    guard !layers.isEmpty else { return }
+    perform(action, with: focus.selection)
+  }
+
+  private func perform(_ action: ScreenAction, with selection: [SelectedTask], keys: [Key] = []) {
+    if let obstacle = obstacle(to: action, with: selection) {
+      return show(ScreenMessage(obstacle, isWarning: true))
+    }
+    let tasks =
+      switch action.needs {
+      case .nothing: [SelectedTask]()
+      case .task: Array(selection.prefix(1))
+      case .tasks: selection
+      }
+    let acting = context.acting(as: ActionIdentity(action.identity, from: .screen), endsWithEachCommit: true)
+    action.perform(
+      ScreenActionRequest(context: acting, navigator: self, scene: focus, tasks: tasks, keys: keys))
+    setNeedsDisplay()
+  }
+
+  private func obstacle(to action: ScreenAction, with selection: [SelectedTask]) -> String? {
+    if !action.applies(to: focus) { return "“\(action.title)” works elsewhere." }
+    if action.needs != .nothing, selection.isEmpty {
+      return "There is no task to choose for “\(action.title)”."
+    }
+    return nil
+  }
+
+  public var offers: [ScreenActionOffer] {
+    let selection = focus.selection
+    let groups =
+      context.program.registry.screenActionsByTitle + [(title: "The screen", actions: Self.actions)]
+    return groups.flatMap { title, actions in
+      actions.map { action in
+        ScreenActionOffer(
+          action: action, title: title, keys: keyMap.sequences(of: action),
+          obstacle: obstacle(to: action, with: selection))
+      }
+    }
+  }
+
+  public func remember(_ action: RepeatableAction) {
+    repeatable = action
+  }
+
+  func repeatLast(with tasks: [SelectedTask]) {
+    guard let repeatable else { return show(ScreenMessage("Nothing was done yet that could be repeated.")) }
+    repeatable.perform(tasks)
+  }
+
+  /// Shows what was there before the present scene; from the root there is no way back.
+  func goBack() {
+    if let pane = layers.last?.pane {
+      dismiss(pane)
+    } else if let scene = layers.last?.scene {
+      if layers.count > 1 { dismiss(scene) } else { quit() }
+    }
+  }
+
+  func quit() {
+    isOver = true
+  }
+
+  func redraw() {
+    screen.redraw()
+  }
+
+  func stop() {
+    screen.stop()
   }
 
   // MARK: Drawing
@@ -168,22 +309,37 @@ public final class ScreenNavigator: Navigator {
   private func draw() {
     guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
     let size = screen.size
+    screen.isForTyping = layer.presented.contains { $0.placement != .pane }
     let question = layer.presented.last { $0.placement == .bottom }
     let bottom = question?.scene.image(for: size) ?? bottomLine(of: layer, in: size)
     let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
     var layout: SceneLayout
-    if let pane = layer.presented.last(where: { $0.placement == .pane }) {
+    areas = []
+    if let pane = layer.pane {
       let place = SceneLayout.PanePlace(in: room)
-      layout = SceneLayout(layer.scene.image(for: place.rest(of: room)), rows: place.rest(of: room).rows)
+      let rest = place.rest(of: room)
+      layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
       layout.add(
-        pane: pane.scene.image(for: place.room(for: room)), at: place, in: room,
+        pane: pane.image(for: place.room(for: room)), at: place, in: room,
         takesCursor: layer.focusesPane, line: palette.faint, reset: palette.reset)
+      areas = [(layer.scene, ScreenArea(size: rest)), (pane, place.area(in: room))]
     } else {
       layout = SceneLayout(layer.scene.image(for: room), rows: room.rows)
+      areas = [(layer.scene, ScreenArea(size: room))]
     }
     if let popup = layer.presented.last(where: { $0.placement == .popup }) {
       let inside = ScreenSize(columns: max(1, room.columns - 4), rows: max(1, room.rows - 2))
-      layout.add(popup: popup.scene.image(for: inside), in: room, line: palette.faint, reset: palette.reset)
+      let area = layout.add(
+        popup: popup.scene.image(for: inside), in: room, line: palette.faint, reset: palette.reset)
+      areas.append((popup.scene, area))
+    }
+    if let question {
+      let origin = ScreenPosition(column: 0, row: layout.rowCount)
+      areas.append(
+        (
+          question.scene,
+          ScreenArea(origin: origin, size: ScreenSize(columns: size.columns, rows: bottom.rowCount))
+        ))
     }
     layout.append(bottom, takesCursor: question != nil)
     screen.draw(layout.text, cursor: layout.cursor)
@@ -197,14 +353,31 @@ public final class ScreenNavigator: Navigator {
       let rows = MessageRows(message.text, columns: columns, limit: max(1, size.rows - 1)).rows
       return SceneImage(rows: rows.map { styled($0, style) })
     }
-    var row: [UInt8] = []
-    let hints = context.program.registry.screenActions.compactMap { action in
-      action.keys.first.flatMap(\.name).map { "\($0) \(action.title)" }
+    if !begun.keys.isEmpty {
+      let rows = MessageRows(continuations(of: begun.keys), columns: columns, limit: max(1, size.rows - 1))
+        .rows
+      return SceneImage(rows: rows.map { styled($0, palette.heading) })
     }
-    let keys = (hints + layer.scene.hints + ["q quit"]).joined(separator: " · ")
+    var row: [UInt8] = []
     DisplayText.append(
-      [layer.scene.status, keys].compactMap(\.self).joined(separator: "  "), columns: columns, to: &row)
+      [layer.scene.status, hints(for: focus)].compactMap(\.self).joined(separator: "  "), columns: columns,
+      to: &row)
     return SceneImage(rows: [styled(row, palette.faint)])
+  }
+
+  private func hints(for scene: any Scene) -> String {
+    let keys = keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
+      keyMap.sequences(of: action).first.map { "\($0.beginningName) \(action.title)" }
+    }
+    let quit = layers.count > 1 ? "q back" : "q quit"
+    return (keys + scene.hints + [quit]).joined(separator: " · ")
+  }
+
+  /// What may follow the first keys of a sequence.
+  private func continuations(of keys: [Key]) -> String {
+    guard case .beginning(let bindings) = keyMap.match(keys, on: focus) else { return "" }
+    let choices = bindings.map { "\($0.sequence.name(after: keys.count)) \($0.action.title)" }
+    return "\(Self.name(of: keys) ?? "")…  " + (choices + ["Esc leaves"]).joined(separator: " · ")
   }
 
   private func styled(_ row: [UInt8], _ style: String) -> [UInt8] {

@@ -38,6 +38,9 @@ public struct Settings: Sendable {
   /// The file of saved views; nil where there is no place for it.
   public var viewsFile: String?
 
+  /// The file that says which keys of the screen the user wants; nil where there is no place for it.
+  public var keysFile: String?
+
   /// The bytes of the largest file, and of the longest line, that are read: `TODO_FILE_LIMIT` and
   /// `TODO_LINE_LIMIT`, which count megabytes.
   public var largestFile = 1 << 30

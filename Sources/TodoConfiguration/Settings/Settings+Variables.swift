@@ -16,7 +16,8 @@ extension Settings {
 
     readsTaskLanguage = program.style.readsTaskLanguage
     keepsMissedDates = try Self.keepsMissedDates(variables)
-    viewsFile = Self.viewsFile(variables)
+    viewsFile = Self.ownFile("views", variables)
+    keysFile = Self.ownFile("keys", variables)
     keepsPriority = readsTaskLanguage && variables.has("TODO_KEEP_PRIORITY", "1")
 
     largestFile = try Self.limit("TODO_FILE_LIMIT", variables) ?? largestFile
@@ -61,10 +62,10 @@ extension Settings {
   }
 
   /// By the XDG Base Directory Specification; a relative path counts for nothing there.
-  private static func viewsFile(_ variables: ShellVariables) -> String? {
+  private static func ownFile(_ name: String, _ variables: ShellVariables) -> String? {
     let configuration = variables.text("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = variables.text("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
-    return (configuration ?? home.map { $0 + "/.config" }).map { $0 + "/todo/views" }
+    return (configuration ?? home.map { $0 + "/.config" }).map { "\($0)/todo/\(name)" }
   }
 
   private static func keepsMissedDates(_ variables: ShellVariables) throws(CommandError) -> Bool {

@@ -143,7 +143,7 @@ import TodoTxt
   @Test func aKeyTheSceneDoesNotKnowIsARegisteredAction() {
     var context = ModuleContext.testing()
     context.program.registry.add(
-      screenAction: ScreenAction("greet", keys: [.text("h")], title: "hello", needs: .nothing) {
+      screenAction: ScreenAction("greet", keys: ["h"], title: "hello", needs: .nothing, isHinted: true) {
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
@@ -156,9 +156,9 @@ import TodoTxt
     var context = ModuleContext.testing()
     for (name, key, needs) in [
       ("one", "1", ScreenAction.Needs.task), ("all", "2", .tasks), ("none", "3", .nothing),
-    ] as [(String, Character, ScreenAction.Needs)] {
+    ] as [(String, KeySequence, ScreenAction.Needs)] {
       context.program.registry.add(
-        screenAction: ScreenAction(name, keys: [.text(key)], title: name, needs: needs) {
+        screenAction: ScreenAction(name, keys: [key], title: name, needs: needs) {
           $0.navigator.show(ScreenMessage("\(name) \($0.tasks.map(\.line.number))"))
         })
     }
@@ -171,6 +171,178 @@ import TodoTxt
       session.type(key)
       #expect(session.rows.last == row)
     }
+  }
+
+  @Test func theFirstKeyOfASequenceShowsWhatMayFollow() {
+    var context = ModuleContext.testing()
+    for (name, keys) in [("next", "p p"), ("priority", "p LETTER"), ("none", "p space")]
+      as [(String, KeySequence)]
+    {
+      context.program.registry.add(
+        screenAction: ScreenAction(name, keys: [keys], title: name, needs: .tasks) {
+          let pressed = $0.keys.compactMap(\.name).joined()
+          $0.navigator.show(ScreenMessage("\(name) \(pressed) \($0.tasks.map(\.line.number))"))
+        })
+    }
+    let (session, root) = session(context, columns: 80)
+    let list = TodoList("a\nb\n")
+    root.selection = [SelectedTask(1, in: list)]
+    for (last, row) in [
+      ("p", "next pp [1]"), ("a", "priority pa [1]"), ("Z", "priority pZ [1]"), (" ", "none pSpace [1]"),
+    ] {
+      session.type("p")
+      #expect(session.rows.last == "p…  p next · a–z priority · Space none · Esc leaves")
+      session.type(last)
+      #expect(session.rows.last == row)
+    }
+    session.type("p")
+    session.press(.escape)
+    #expect(session.rows.last?.hasPrefix("status") == true)
+    session.type("p5")
+    #expect(session.rows.last == "p 5 does nothing here.")
+    // The task that was selected when the first key was pressed, even where the cursor has had to go elsewhere.
+    session.type("p")
+    root.selection = [SelectedTask(2, in: list)]
+    session.type("p")
+    #expect(session.rows.last == "next pp [1]")
+    // A scene's own keys are not meant behind the first one.
+    session.type("pj")
+    #expect(root.keys.isEmpty)
+    #expect(session.rows.last == "priority pj [2]")
+  }
+
+  @Test func aKeyOfOneSceneComesBeforeThoseOfEverywhere() {
+    var context = ModuleContext.testing()
+    context.program.registry.add(
+      screenAction: ScreenAction("there", in: BoxScene.self, keys: ["o"], title: "open") { scene, request in
+        request.navigator.show(ScreenMessage("there in \(scene.name)"))
+      })
+    context.program.registry.add(
+      screenAction: ScreenAction("everywhere", keys: ["o"], title: "other", needs: .nothing) {
+        $0.navigator.show(ScreenMessage("everywhere"))
+      })
+    let (session, _) = session(context)
+    session.type("o")
+    #expect(session.rows.last == "everywhere")
+    session.navigator.push(BoxScene("box"))
+    session.type("o")
+    #expect(session.rows.last == "there in box")
+    #expect(session.navigator.offers.map(\.obstacle).prefix(2) == [nil, nil])
+    session.press(.escape)
+    #expect(session.navigator.offers.first?.obstacle == "“open” works elsewhere.")
+  }
+
+  @Test func aKeyThatMeansNothingSaysWhereToLook() {
+    var context = ModuleContext.testing()
+    context.program.registry.add(
+      screenAction: ScreenAction("help", keys: ["?"], title: "keys", needs: .nothing) { _ in })
+    let (session, _) = session(context)
+    session.type("ß")
+    #expect(session.rows.last == "ß does nothing here; ? shows the keys.")
+  }
+
+  @Test func theLastActionIsRepeatedOnWhatIsSelectedNow() {
+    var context = ModuleContext.testing()
+    context.program.registry.add(
+      screenAction: ScreenAction("due", keys: ["d"], title: "due", needs: .tasks) { request in
+        request.navigator.remember(
+          RepeatableAction("due fri") { tasks in
+            request.navigator.show(ScreenMessage("due fri \(tasks.map(\.line.number))"))
+          })
+      })
+    let (session, root) = session(context, columns: 60)
+    let list = TodoList("a\nb\n")
+    root.selection = [SelectedTask(1, in: list)]
+    session.type(".")
+    #expect(session.rows.last == "Nothing was done yet that could be repeated.")
+    session.type("d")
+    root.selection = [SelectedTask(2, in: list)]
+    session.type(".")
+    #expect(session.rows.last == "due fri [2]")
+  }
+
+  @Test func quitsRedrawsAndStops() {
+    let (session, _) = session()
+    session.press(.control("l"))
+    #expect(session.redraws == 1)
+    session.press(.control("z"))
+    #expect(session.stops == 1)
+    QuestionScene.ask(Question("Name: "), on: session.navigator) { _ in }
+    session.press(.control("z"))
+    #expect(session.stops == 2)
+    session.press(.control("c"), .control("c"))
+    let last = session.rows
+    session.navigator.show(ScreenMessage("unseen"))
+    #expect(session.rows == last)
+  }
+
+  @Test func textsAreTypedOnlyWhileAQuestionIsOpen() {
+    let (session, _) = session()
+    #expect(!session.isForTyping)
+    QuestionScene.ask(Question("Name: "), on: session.navigator) { _ in }
+    #expect(session.isForTyping)
+    session.press(.escape)
+    #expect(!session.isForTyping)
+  }
+
+  // MARK: The mouse
+
+  @Test func theMouseIsForTheSceneUnderIt() {
+    let (session, root) = session(columns: 120, rows: 6)
+    let pane = LinesScene(["detail"])
+    session.navigator.present(pane, as: .pane)
+    session.click(column: 3, row: 1)
+    session.click(column: 80, row: 2, count: 2)
+    #expect(root.mouse == [MouseEvent(.press(count: 1), at: ScreenPosition(column: 3, row: 1))])
+    #expect(pane.mouse == [MouseEvent(.press(count: 2), at: ScreenPosition(column: 6, row: 2))])
+    session.press(.text("j"))
+    #expect(pane.keys == [.text("j")])
+    let popup = LinesScene(["one", "two"])
+    session.navigator.present(popup, as: .popup)
+    session.click(column: 3, row: 1)
+    #expect(root.mouse.count == 1)
+    session.click(column: 58, row: 1)
+    #expect(popup.mouse == [MouseEvent(.press(count: 1), at: ScreenPosition(column: 0, row: 0))])
+  }
+
+  // MARK: Help with an answer
+
+  @Test func anAssistantShowsRowsAndTakesKeys() {
+    let (session, _) = session()
+    var answers: [[UInt8]?] = []
+    let assistant = Doubler()
+    QuestionScene.ask(Question("Word: "), on: session.navigator, assistant: assistant) { answers.append($0) }
+    session.type("ab")
+    #expect(session.rows == ["root", "", "", "", "twice: abab", "Word: ab"])
+    #expect(session.cursor == ScreenPosition(column: 8, row: 5))
+    session.press(.left, .tab)
+    #expect(session.rows.last == "Word: aab")
+    #expect(session.cursor == ScreenPosition(column: 8, row: 5))
+    session.press(.enter)
+    #expect(answers == [Array("aab".utf8)])
+  }
+
+  // MARK: Giving the terminal away
+
+  @Test func theTerminalIsLentForAsLongAsItTakes() async {
+    let (session, _) = session()
+    var outcome = ""
+    session.navigator.lend {
+      "edited"
+    } then: {
+      outcome = (try? $0.get()) ?? ""
+    }
+    #expect(session.suspensions == 1)
+    while outcome.isEmpty { await Task.yield() }
+    #expect(outcome == "edited")
+  }
+
+  @Test func moreThanATerminalTakesIsNotCopied() {
+    let (session, _) = session()
+    #expect(session.navigator.copy(Array("abc".utf8)))
+    #expect(session.copied == ["abc"])
+    #expect(!session.navigator.copy([UInt8](repeating: 0x61, count: 60_000)))
+    #expect(session.copied == ["abc"])
   }
 
   // MARK: Committing
@@ -234,9 +406,36 @@ private final class LinesScene: Scene {
     SceneImage(rows: lines.prefix(room.rows).map { Array($0.utf8) })
   }
 
+  private(set) var mouse: [MouseEvent] = []
+
   func handle(_ event: ScreenEvent) -> Bool {
+    if case .mouse(let event) = event { mouse.append(event) }
     guard case .key(let key) = event, key == .text("j") || key == .text("k") else { return false }
     keys.append(key)
     return true
+  }
+}
+
+@EventLoop
+private final class BoxScene: Scene {
+  let name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  func image(for room: ScreenSize) -> SceneImage { SceneImage(rows: [Array(name.utf8)]) }
+  func handle(_ event: ScreenEvent) -> Bool { false }
+}
+
+/// Shows the answer twice; Tab doubles what stands before the cursor.
+@EventLoop
+private final class Doubler: QuestionAssistant {
+  func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
+    [Array("twice: ".utf8) + answer.text + answer.text]
+  }
+
+  func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
+    key == .tab ? AnswerText(before: answer.before + answer.before, after: answer.after) : nil
   }
 }

@@ -6,13 +6,15 @@ public final class QuestionScene: Scene {
   private var question: OpenQuestion
   private let receive: ([UInt8]?) -> Void
   private let remember: ([UInt8]) -> Void
+  private let assistant: (any QuestionAssistant)?
   private unowned let navigator: any Navigator
 
   private init(
-    _ question: OpenQuestion, on navigator: any Navigator, remember: @escaping ([UInt8]) -> Void,
-    receive: @escaping ([UInt8]?) -> Void
+    _ question: OpenQuestion, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
+    remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
   ) {
     self.question = question
+    self.assistant = assistant
     self.navigator = navigator
     self.remember = remember
     self.receive = receive
@@ -20,15 +22,18 @@ public final class QuestionScene: Scene {
 
   /// Asks for a line.
   ///
-  /// - Parameter receive: takes the answer, with LF between lines where the user has agreed to several; nil where
-  ///   the user has given it up.
+  /// - Parameters:
+  ///   - assistant: helps the user to answer.
+  ///   - receive: takes the answer, with LF between lines where the user has agreed to several; nil where the user
+  ///     has given it up.
   public static func ask(
-    _ question: Question, on navigator: any Navigator, receive: @escaping ([UInt8]?) -> Void
+    _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
+    receive: @escaping ([UInt8]?) -> Void
   ) {
     let answers = navigator.answers
     let scene = QuestionScene(
       OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
-      remember: { answers.remember($0) }, receive: receive)
+      assistant: assistant, remember: { answers.remember($0) }, receive: receive)
     navigator.present(scene, as: .bottom)
   }
 
@@ -46,17 +51,33 @@ public final class QuestionScene: Scene {
     let display = question.display(columns: max(1, room.columns))
     // Of a question that is too long, the end is where the answer goes.
     let hidden = max(0, display.rows.count - room.rows)
+    let rows = display.rows[hidden...]
+    let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))
     return SceneImage(
-      rows: display.rows[hidden...],
-      cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row - hidden))
+      rows: help + rows,
+      cursor: ScreenPosition(
+        column: display.cursor.column, row: display.cursor.row - hidden + help.count))
+  }
+
+  /// What the assistant shows above the question. It leaves a row for what the question is about.
+  private func help(in room: ScreenSize) -> [[UInt8]] {
+    guard let assistant, let answer = question.answer, room.rows > 1 else { return [] }
+    let rows = assistant.rows(with: answer, in: ScreenSize(columns: room.columns, rows: room.rows - 1))
+    return Array(rows.prefix(room.rows - 1))
   }
 
   public func handle(_ event: ScreenEvent) -> Bool {
+    if case .key(let key) = event, let answer = question.answer,
+      let changed = assistant?.answer(to: key, from: answer)
+    {
+      question.answer = changed
+      return true
+    }
     let outcome: OpenQuestion.Outcome =
       switch event {
       case .key(let key): question.handle(key)
       case .paste(let text): question.paste(text)
-      case .said, .resized: .open
+      case .said, .resized, .mouse: .open
       }
     guard outcome != .open else { return true }
     // What was given up can be had again, too.

@@ -1,14 +1,20 @@
 import ModuleKit
 
-/// What the sequences that terminals send for keys mean: xterm's, rxvt's and the Linux console's.
-enum KeySequence {
+/// What the sequences that terminals send for keys mean: xterm's, rxvt's, the Linux console's
+/// and those of the keyboard protocol of kitty.
+enum EscapeSequence {
   /// `ESC [`, numbers with `;` between them, and a final character.
   ///
   /// - Returns: nil where that is no key, as the answers of a terminal are.
   static func key(parameters: [UInt8], final: UInt8) -> Key? {
-    let parameters = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    let numbers = parameters.map { $0.isEmpty ? 1 : Int(String(decoding: $0, as: UTF8.self)) }
+    if final == UInt8(ascii: "u") { return CodePointKey(parameters: parameters)?.key }
+    let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
+    // Behind a colon kitty's protocol says more of the same.
+    let numbers = fields.map { field in
+      field.isEmpty ? 1 : Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
+    }
     guard let number = numbers.first ?? 1 else { return nil }
+    if final == UInt8(ascii: "~"), number == 27, numbers.count == 3 { return otherKey(numbers) }
     let sent = numbers.count > 1 ? numbers[1] : 1
     guard let sent, let modifiers = modifiers(sent) else { return nil }
     switch final {
@@ -22,6 +28,12 @@ enum KeySequence {
     // Another number makes it something else: where the cursor is, for one.
     default: return number == 1 ? namedKey(final).map { Key($0, modifiers) } : nil
     }
+  }
+
+  /// As xterm and tmux send keys by modifyOtherKeys: `ESC [ 27 ; modifiers ; character ~`.
+  private static func otherKey(_ numbers: [Int?]) -> Key? {
+    guard let sent = numbers[1], let code = numbers[2] else { return nil }
+    return CodePointKey(code: code, modifiers: sent).key
   }
 
   /// `ESC O`, modifiers where the terminal is an old one, and a final character.
@@ -43,10 +55,12 @@ enum KeySequence {
     return (first..<first + 5).contains(letter) ? Key(.function(Int(letter - first) + 1)) : nil
   }
 
-  /// As xterm counts them: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta.
+  /// As xterm counts them: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta. Kitty's
+  /// protocol adds 64 for Caps Lock and 128 for Num Lock, which change nothing, and others that no key has here.
   private static func modifiers(_ number: Int) -> Key.Modifiers? {
-    guard (1...16).contains(number) else { return nil }
+    guard (1...256).contains(number) else { return nil }
     let bits = UInt8(number - 1)
+    guard bits & 0b11_0000 == 0 else { return nil }
     return Key.Modifiers(rawValue: bits & 7).union(bits & 8 == 0 ? [] : .alt)
   }
 
@@ -58,6 +72,7 @@ enum KeySequence {
     case UInt8(ascii: "D"): .left
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
+    // R with a number is an answer, and kitty's protocol sends F3 as one of the numbered keys.
     case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
     default: nil
     }

@@ -1,0 +1,88 @@
+import TodoStores
+public import TodoTxt
+
+/// The file that says which keys the user wants: a line `KEYS = ACTION` for each, and lines that begin with `#` for
+/// the reader. `x = none` takes a key away.
+public struct KeyFile: Sendable {
+  struct Entry: Sendable {
+    let line: Int
+    let sequence: KeySequence
+
+    /// A name, whether or not there is such an action.
+    let action: String
+  }
+
+  /// In the order of the file.
+  let entries: [Entry]
+
+  /// What is wrong with its lines, a sentence each.
+  let problems: [String]
+
+  private let path: String
+
+  static let nothing = "none"
+
+  /// The file of somebody who has none.
+  public init() {
+    self.init(TodoList(bytes: []), path: "")
+  }
+
+  /// - Parameter path: for messages.
+  public init(_ lines: TodoList, path: String) {
+    self.path = path
+    var entries: [Entry] = []
+    var problems: [String] = []
+    for item in lines where !item.isBlank && item.text.first(where: { !$0.isBlank }) != UInt8(ascii: "#") {
+      let text = String(decoding: item.text, as: UTF8.self)
+      // The last one, because `=` is a key, too.
+      guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
+        problems.append(Self.problem(path, item.number, "a line is KEYS = ACTION"))
+        continue
+      }
+      let keys = text[..<sign]
+      let name = text[text.index(after: sign)...].filter { !$0.isWhitespace }
+      guard let sequence = KeySequence(keys.replacing("\t", with: " ")) else {
+        let shown = keys.split(separator: " ").joined(separator: " ")
+        problems.append(Self.problem(path, item.number, "“\(shown)” is no key"))
+        continue
+      }
+      entries.append(Entry(line: item.number, sequence: sequence, action: name))
+    }
+    self.entries = entries
+    self.problems = problems
+  }
+
+  /// The user's own; an empty one where there is none.
+  public init(in context: ModuleContext) {
+    guard let path = context.settings.keysFile else {
+      self.init()
+      return
+    }
+    do {
+      self.init(try context.stores.open(path).list(), path: path)
+    } catch {
+      self.init(problems: ["\(error)"], path: path)
+    }
+  }
+
+  private init(problems: [String], path: String) {
+    entries = []
+    self.problems = problems
+    self.path = path
+  }
+
+  func problem(inLine line: Int, _ what: String) -> String {
+    Self.problem(path, line, what)
+  }
+
+  func problem(inLine line: Int, unknownAction name: String, of actions: [ScreenAction]) -> String {
+    let near = ActionSuggestions(actions: actions.map { CommandSyntax($0.name, summary: "") }, addOnNames: [])
+      .names(for: name)
+    let advice = near.isEmpty ? "" : "; did you mean \(near.joined(separator: " or "))?"
+    return problem(inLine: line, "there is no action “\(name)”\(advice)")
+  }
+
+  private static func problem(_ path: String, _ line: Int, _ what: String) -> String {
+    "\(path), line \(line): \(what)\(what.hasSuffix("?") ? "" : ".")"
+  }
+}

@@ -1,0 +1,111 @@
+import EventLoop
+
+/// Which keys mean which action: as the modules have it, and as the user has it.
+public struct KeyMap: Sendable {
+  /// An action, and a sequence of keys that it has.
+  struct Binding: Sendable {
+    let sequence: KeySequence
+    let action: ScreenAction
+  }
+
+  enum Match {
+    /// No action has such keys.
+    case none
+
+    /// They are the beginning of these.
+    case beginning([Binding])
+    case action(ScreenAction)
+  }
+
+  /// In the order of registration.
+  public private(set) var actions: [ScreenAction]
+
+  /// What is wrong with the user's keys, a sentence each.
+  public private(set) var problems: [String] = []
+
+  /// What the user wants comes first.
+  private var bindings: [Binding] = []
+
+  /// - Parameter file: what the user wants instead.
+  public init(_ actions: [ScreenAction], file: KeyFile = KeyFile()) {
+    self.actions = actions
+    problems = file.problems
+    var claimed: [(binding: Binding, line: Int)] = []
+    var freed: [KeySequence] = []
+    for entry in file.entries {
+      if entry.action == KeyFile.nothing {
+        freed.append(entry.sequence)
+        continue
+      }
+      guard let action = actions.first(where: { $0.name == entry.action }) else {
+        problems.append(file.problem(inLine: entry.line, unknownAction: entry.action, of: actions))
+        continue
+      }
+      let binding = Binding(sequence: entry.sequence, action: action)
+      if let other = claimed.first(where: { Self.clash(binding, $0.binding) }) {
+        problems.append(
+          file.problem(
+            inLine: entry.line,
+            "\(entry.sequence.notation) is \(other.binding.action.name) already, by line \(other.line)"))
+        continue
+      }
+      claimed.append((binding, entry.line))
+    }
+    bindings = claimed.map(\.binding)
+    for action in actions {
+      for sequence in action.keys {
+        let binding = Binding(sequence: sequence, action: action)
+        let isTaken =
+          claimed.contains { Self.takes($0.binding, binding) }
+          || freed.contains { !$0.isApart(from: sequence) }
+        if !isTaken { bindings.append(binding) }
+      }
+    }
+  }
+
+  /// The actions that two modules have claimed the same keys for, or one name: a programming error, which a test
+  /// looks for.
+  package var clashes: [String] {
+    var clashes: [String] = []
+    for (index, binding) in bindings.enumerated() {
+      for other in bindings[..<index] where Self.clash(binding, other) {
+        clashes.append("\(other.action.name) and \(binding.action.name): \(binding.sequence.name)")
+      }
+    }
+    for (index, action) in actions.enumerated()
+    where actions[..<index].contains(where: { $0.name == action.name }) {
+      clashes.append("two actions are named \(action.name)")
+    }
+    return clashes
+  }
+
+  private static func clash(_ one: Binding, _ other: Binding) -> Bool {
+    one.action.meets(other.action) && !one.sequence.isApart(from: other.sequence)
+  }
+
+  /// Whether the user's binding leaves the other one no key: also where that is one scene's alone, because the user
+  /// has meant every scene.
+  private static func takes(_ own: Binding, _ usual: Binding) -> Bool {
+    (own.action.meets(usual.action) || own.action.scene == nil) && !own.sequence.isApart(from: usual.sequence)
+  }
+
+  /// The keys of an action, the user's first.
+  public func sequences(of action: ScreenAction) -> [KeySequence] {
+    bindings.filter { $0.action.name == action.name }.map(\.sequence)
+  }
+
+  /// What these keys mean while that scene has the focus.
+  @EventLoop
+  func match(_ keys: [Key], on scene: any Scene) -> Match {
+    let candidates = bindings.filter { $0.sequence.starts(with: keys) && $0.action.applies(to: scene) }
+    // A scene's own keys come before those of everywhere.
+    let own = candidates.filter { $0.action.scene != nil }
+    for group in [own, candidates] {
+      let whole = group.filter { $0.sequence.elements.count == keys.count }
+      if let best = whole.max(by: { $0.sequence.precision < $1.sequence.precision }) {
+        return .action(best.action)
+      }
+    }
+    return candidates.isEmpty ? .none : .beginning(candidates)
+  }
+}

@@ -1,0 +1,103 @@
+/// Keys that are pressed one after the other for one action: `x`, `f p`, `p LETTER`.
+public struct KeySequence: Hashable, Sendable {
+  public enum Element: Hashable, Sendable {
+    case key(Key)
+
+    /// Any letter from a to z, small or capital.
+    case letter
+  }
+
+  public let elements: [Element]
+
+  /// Reads the notation of the file of keys: names of keys with blanks between them.
+  ///
+  /// A key is a character, or `space`, `enter`, `esc`, `tab`, `del`, `up`, `pgdn`, `f1`, …, with `ctrl-`, `alt-`
+  /// or `shift-` in front where those are held down: `ctrl-d`.
+  ///
+  /// - Returns: nil where a word is no key, or there is none.
+  public init?(_ text: some StringProtocol) {
+    var elements: [Element] = []
+    for word in text.split(separator: " ") {
+      if word == "LETTER" {
+        elements.append(.letter)
+      } else if let key = Key(notation: String(word)) {
+        elements.append(.key(key))
+      } else {
+        return nil
+      }
+    }
+    guard !elements.isEmpty else { return nil }
+    self.elements = elements
+  }
+
+  /// As hints show it: `x`, `f p`, `p a–z`.
+  public var name: String { name(after: 0) }
+
+  /// The keys that are left once some have been pressed.
+  func name(after count: Int) -> String {
+    elements.dropFirst(count).map { element in
+      switch element {
+      case .key(let key): key.name ?? "?"
+      case .letter: "a–z"
+      }
+    }.joined(separator: " ")
+  }
+
+  /// What to press first.
+  var beginningName: String {
+    KeySequence(elements: Array(elements.prefix(1))).name
+  }
+
+  private init(elements: [Element]) {
+    self.elements = elements
+  }
+
+  /// As it is written in the file of keys.
+  public var notation: String {
+    elements.map { element in
+      switch element {
+      case .key(let key): key.notation
+      case .letter: "LETTER"
+      }
+    }.joined(separator: " ")
+  }
+
+  /// Whether `keys` are the sequence or its beginning.
+  func starts(with keys: [Key]) -> Bool {
+    keys.count <= elements.count && zip(elements, keys).allSatisfy { $0.matches($1) }
+  }
+
+  /// Whether no sequence of keys is meant by both, nor is one the beginning of the other's.
+  func isApart(from other: KeySequence) -> Bool {
+    zip(elements, other.elements).contains { $0 != $1 }
+  }
+
+  /// How many of the elements stand for one key only: of two that match, the one that says more is meant.
+  var precision: Int { elements.count { $0 != .letter } }
+}
+
+extension KeySequence.Element {
+  fileprivate func matches(_ key: Key) -> Bool {
+    switch self {
+    case .key(let own): own == key
+    case .letter: key.letter != nil
+    }
+  }
+}
+
+extension KeySequence: ExpressibleByStringLiteral {
+  /// - Precondition: the literal is a sequence of keys.
+  public init(stringLiteral value: String) {
+    guard let sequence = KeySequence(value) else { preconditionFailure("“\(value)” are no keys") }
+    self = sequence
+  }
+}
+
+extension Key {
+  /// The small letter that was typed; nil for anything else.
+  public var letter: UInt8? {
+    guard let character, character.count == 1 else { return nil }
+    let letter = character[0] | 0x20
+    return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) ? letter : nil
+  }
+}

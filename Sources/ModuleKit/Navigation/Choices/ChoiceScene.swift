@@ -1,0 +1,150 @@
+public import EventLoop
+import TodoTxt
+
+/// Several things to choose one from, in a frame. Arrow keys move, Enter chooses, Escape leaves; in one that can be
+/// searched, what is typed narrows it.
+@EventLoop
+public final class ChoiceScene: Scene {
+  private let title: String
+  private let isSearchable: Bool
+  private let palette: Palette
+  private let receive: (Int?) -> Void
+  private unowned let navigator: any Navigator
+
+  private var rows: ChoiceRows<Choice>
+  private var search: LineEditor
+  private var pageRows = 1
+  private let leadWidth: Int
+
+  private init(
+    _ title: String, _ choices: [Choice], selected: Int, isSearchable: Bool, on navigator: any Navigator,
+    in palette: Palette, receive: @escaping (Int?) -> Void
+  ) {
+    self.title = title
+    self.isSearchable = isSearchable
+    self.palette = palette
+    self.receive = receive
+    self.navigator = navigator
+    rows = ChoiceRows(choices) { "\($0.lead) \($0.text) \($0.detail)" }
+    rows.move(to: selected)
+    search = LineEditor()
+    leadWidth = choices.map { DisplayText.width(of: Array($0.lead.utf8)[...]) }.max() ?? 0
+  }
+
+  /// Lets the user choose.
+  ///
+  /// - Parameters:
+  ///   - selected: the index of the choice that the cursor stands on at first.
+  ///   - receive: takes the index of the choice; nil where the user has chosen none.
+  public static func present(
+    _ title: String, _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false,
+    on navigator: any Navigator, in palette: Palette, receive: @escaping (Int?) -> Void
+  ) {
+    navigator.present(
+      ChoiceScene(
+        title, choices, selected: selected, isSearchable: isSearchable, on: navigator, in: palette,
+        receive: receive), as: .popup)
+  }
+
+  public func image(for room: ScreenSize) -> SceneImage {
+    var image: [[UInt8]] = []
+    var cursor: ScreenPosition?
+    if room.rows > 2 || isSearchable {
+      var row = Array("\(palette.heading)".utf8)
+      let width = DisplayText.append(title, columns: room.columns, to: &row)
+      row += palette.reset.utf8
+      if isSearchable {
+        let start = min(width + 1, max(0, room.columns - Self.leastRoomForSearch))
+        row = start > width ? row + [.space] : Array(row.prefix(0))
+        let typed = DisplayText.append(
+          search.text[...], columns: max(0, room.columns - (start > width ? start : 0) - 1), to: &row)
+        cursor = ScreenPosition(column: (start > width ? start : 0) + typed, row: 0)
+      }
+      image.append(row)
+    }
+    pageRows = max(1, room.rows - image.count)
+    for place in rows.window(rows: pageRows) {
+      image.append(self.row(rows.elements[rows.shown[place]], isChosen: place == rows.cursor, room.columns))
+    }
+    if rows.shown.isEmpty {
+      image.append(Array("\(palette.faint)  nothing is like that\(palette.reset)".utf8))
+    }
+    return SceneImage(rows: image, cursor: cursor)
+  }
+
+  private static let leastRoomForSearch = 12
+
+  private func row(_ choice: Choice, isChosen: Bool, _ columns: Int) -> [UInt8] {
+    var row = Array((isChosen ? "▌ " : "  ").utf8)
+    var room = max(0, columns - 2)
+    let isFaint = choice.obstacle != nil
+    row += (isFaint ? palette.faint : isChosen ? palette.heading : "").utf8
+    if leadWidth > 0 {
+      let taken = DisplayText.append(choice.lead, columns: room, to: &row)
+      let blanks = min(room - taken, leadWidth - taken + 2)
+      row += [UInt8](repeating: .space, count: blanks)
+      room -= taken + blanks
+    }
+    room -= DisplayText.append(choice.text, columns: room, to: &row)
+    row += palette.reset.utf8
+    if room > 3, !choice.detail.isEmpty {
+      row += "  \(palette.faint)".utf8
+      DisplayText.append(choice.detail, columns: room - 2, to: &row)
+      row += palette.reset.utf8
+    }
+    return row
+  }
+
+  public func handle(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .key(let key): return handle(key)
+    case .paste(let text):
+      if isSearchable {
+        search.insert(text)
+        rows.filter = search.text
+      }
+      return true
+    default: return false
+    }
+  }
+
+  private func handle(_ key: Key) -> Bool {
+    switch key {
+    case .enter:
+      choose()
+      return true
+    case .escape, .control("c"), .control("g"):
+      navigator.dismiss(self)
+      receive(nil)
+      return true
+    case .text("q") where !isSearchable:
+      navigator.dismiss(self)
+      receive(nil)
+      return true
+    default:
+      break
+    }
+    if rows.move(by: key, takesLetters: !isSearchable, pageRows: pageRows) { return true }
+    if isSearchable {
+      _ = search.handle(key)
+      rows.filter = search.text
+    } else if let character = key.character,
+      let index = rows.elements.firstIndex(where: { $0.lead == String(decoding: character, as: UTF8.self) }),
+      let place = rows.shown.firstIndex(of: index)
+    {
+      // What stands in front of a choice is its key.
+      rows.move(to: place)
+      choose()
+    }
+    return true
+  }
+
+  private func choose() {
+    guard let index = rows.chosen else { return }
+    if let obstacle = rows.elements[index].obstacle {
+      return navigator.show(ScreenMessage(obstacle, isWarning: true))
+    }
+    navigator.dismiss(self)
+    receive(index)
+  }
+}

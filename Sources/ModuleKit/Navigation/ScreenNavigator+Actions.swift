@@ -1,0 +1,24 @@
+extension ScreenNavigator {
+  /// What a screen can do by itself, whatever modules there are.
+  public static var actions: [ScreenAction] {
+    [
+      ScreenAction(
+        "repeat", keys: ["."], title: "repeat",
+        summary: "Do the last action again, with the same answers, to what is selected now", needs: .tasks
+      ) { ($0.navigator as? ScreenNavigator)?.repeatLast(with: $0.tasks) },
+      ScreenAction(
+        "back", keys: ["q"], title: "back", summary: "Go back, and from the list quit", needs: .nothing
+      ) { ($0.navigator as? ScreenNavigator)?.goBack() },
+      ScreenAction("quit", keys: ["ctrl-c"], title: "quit", summary: "Quit from anywhere", needs: .nothing) {
+        ($0.navigator as? ScreenNavigator)?.quit()
+      },
+      ScreenAction(
+        "redraw", keys: ["ctrl-l"], title: "redraw", summary: "Draw the whole screen again", needs: .nothing
+      ) { ($0.navigator as? ScreenNavigator)?.redraw() },
+      ScreenAction(
+        "stop", keys: ["ctrl-z"], title: "stop",
+        summary: "Leave the screen to the shell, whose fg comes back to it", needs: .nothing
+      ) { ($0.navigator as? ScreenNavigator)?.stop() },
+    ]
+  }
+}

@@ -1,0 +1,17 @@
+import ModuleKit
+
+/// Tells a double click from two clicks.
+struct ClickCounter {
+  private var last: (position: ScreenPosition, time: ContinuousClock.Instant, count: Int)?
+
+  /// How soon the next press belongs to the same click.
+  private static let patience = Duration.milliseconds(400)
+
+  mutating func counted(_ event: MouseEvent, at time: ContinuousClock.Instant) -> MouseEvent {
+    guard case .press = event.kind else { return event }
+    let isNext = last.map { $0.position == event.position && time - $0.time <= Self.patience } ?? false
+    let count = isNext ? (last?.count ?? 0) + 1 : 1
+    last = (event.position, time, count)
+    return MouseEvent(.press(count: count), at: event.position)
+  }
+}

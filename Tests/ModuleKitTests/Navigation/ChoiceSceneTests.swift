@@ -1,0 +1,106 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ChoiceSceneTests {
+  private let session = SceneSession(BlankScene(), columns: 40, rows: 9)
+  private let chosen = Chosen()
+
+  private func present(_ choices: [Choice], selected: Int = 0, isSearchable: Bool = false) {
+    ChoiceScene.present(
+      "Group by", choices, selected: selected, isSearchable: isSearchable, on: session.navigator, in: .plain
+    ) { [chosen] in chosen.indices.append($0) }
+  }
+
+  private static let fruits = ["apple", "banana", "cherry"].map { Choice($0) }
+
+  @Test func arrowsMoveAndEnterChooses() {
+    present(Self.fruits, selected: 1)
+    #expect(session.rows.contains { $0.contains("│ ▌ banana") })
+    session.press(.down)
+    #expect(session.rows.contains { $0.contains("│ ▌ cherry") })
+    session.press(.down, .text("k"), .enter)
+    #expect(chosen.indices == [1])
+    #expect(!session.rows.contains { $0.contains("banana") })
+  }
+
+  @Test(arguments: [Key.escape, .text("q"), .control("c")])
+  func isLeft(key: Key) {
+    present(Self.fruits)
+    session.press(key)
+    #expect(chosen.indices == [nil])
+    #expect(!session.rows.contains { $0.contains("banana") })
+  }
+
+  @Test func whatStandsInFrontOfAChoiceIsItsKey() {
+    present([Choice("none", lead: "0"), Choice("project", lead: "p")])
+    #expect(session.rows.contains { $0.contains("p  project") })
+    session.press(.text("p"))
+    #expect(chosen.indices == [1])
+  }
+
+  @Test func whatIsTypedNarrowsASearch() {
+    present(Self.fruits + [Choice("pear", detail: "not an apple")], isSearchable: true)
+    session.type("APP")
+    #expect(session.rows.contains { $0.contains("Group by APP") })
+    #expect(session.rows.filter { $0.contains("apple") }.count == 2)
+    #expect(!session.rows.contains { $0.contains("banana") })
+    session.type(" not")
+    session.press(.enter)
+    #expect(chosen.indices == [3])
+  }
+
+  @Test func nothingIsChosenWhereNothingIsLikeThat() {
+    present(Self.fruits, isSearchable: true)
+    session.type("zzz")
+    #expect(session.rows.contains { $0.contains("nothing is like that") })
+    session.press(.enter)
+    #expect(chosen.indices.isEmpty)
+    session.press(.control("u"), .enter)
+    #expect(chosen.indices == [0])
+  }
+
+  @Test func saysWhyAChoiceCanNotBeMade() {
+    present([Choice("archive", obstacle: "Nothing is done yet."), Choice("sort")])
+    session.press(.enter)
+    #expect(session.rows.last == "Nothing is done yet.")
+    #expect(chosen.indices.isEmpty)
+    session.press(.down, .enter)
+    #expect(chosen.indices == [1])
+  }
+
+  @Test func scrollsWhereThereAreManyChoices() {
+    present((1...50).map { Choice("number \($0)") })
+    session.press(.end)
+    #expect(session.rows.contains { $0.contains("▌ number 50") })
+    session.press(.pageUp)
+    #expect(session.rows.contains { $0.contains("▌ number 45") })
+    session.press(.home)
+    #expect(session.rows.contains { $0.contains("▌ number 1") })
+  }
+
+  @Test func isCutOnATinyScreen() {
+    present(Self.fruits)
+    for rows in 1...6 {
+      for columns in [1, 4, 6, 10, 20] {
+        session.resize(columns: columns, rows: rows)
+        #expect(session.rows.count <= rows)
+      }
+    }
+  }
+}
+
+@EventLoop
+private final class Chosen {
+  var indices: [Int?] = []
+  nonisolated init() {}
+}
+
+@EventLoop
+private final class BlankScene: Scene {
+  nonisolated init() {}
+
+  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
+  func handle(_ event: ScreenEvent) -> Bool { false }
+}

@@ -1,0 +1,79 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What the file of keys changes, as the user of a screen sees it.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct KeyFileTests {
+  private func session(_ file: String, actions: [(name: String, keys: [KeySequence])] = []) -> SceneSession {
+    let files = InMemoryTodoFiles(["todo.txt": "", "keys": file])
+    var context = ModuleContext.testing(store: files.store(at: "todo.txt")) { $0.keysFile = "keys" }
+    let usual: [(name: String, keys: [KeySequence])] = [
+      ("complete", ["x"]), ("edit", ["e"]), ("next-priority", ["p p"]), ("priority", ["p LETTER"]),
+    ]
+    for (name, keys) in usual + actions {
+      context.program.registry.add(
+        screenAction: ScreenAction(name, keys: keys, title: name, needs: .nothing) {
+          $0.navigator.show(ScreenMessage("did \(name) by \($0.keys.compactMap(\.name).joined())"))
+        })
+    }
+    return SceneSession(BlankScene(), in: context, columns: 100)
+  }
+
+  @Test(arguments: [
+    ("", "x", "did complete by x"),
+    ("X = complete\n", "X", "did complete by X"),
+    ("X = complete\n", "x", "did complete by x"),
+    ("x = edit\n", "x", "did edit by x"),
+    ("# a comment\n\n  x=edit  \n", "x", "did edit by x"),
+    ("x = none\n", "x", "x does nothing here."),
+    ("g x = edit\n", "gx", "did edit by gx"),
+    ("p = edit\n", "p", "did edit by p"),
+    ("p a = edit\n", "pa", "did edit by pa"),
+    ("p a = edit\n", "pb", "did priority by pb"),
+    ("= = edit\n", "=", "did edit by ="),
+    ("hash = edit\n", "#", "did edit by #"),
+  ])
+  func decidesWhatKeysDo(file: String, keys: String, message: String) {
+    let session = session(file)
+    session.type(keys)
+    #expect(session.rows.last == message)
+  }
+
+  @Test(arguments: [
+    ("y = complet\n", "keys, line 1: there is no action “complet”; did you mean complete?"),
+    ("\ny = zzzzzz\n", "keys, line 2: there is no action “zzzzzz”."),
+    ("nonsense\n", "keys, line 1: a line is KEYS = ACTION."),
+    ("hyper-y = edit\n", "keys, line 1: “hyper-y” is no key."),
+    ("y = edit\ny = complete\n", "keys, line 2: y is edit already, by line 1."),
+    ("y = edit\ny y = complete\n", "keys, line 2: y y is edit already, by line 1."),
+  ])
+  func saysOnceWhatIsWrongAndKeepsTheRest(file: String, message: String) {
+    let session = session(file + "Z = complete\n")
+    #expect(session.rows.last == message)
+    session.type("Z")
+    #expect(session.rows.last == "did complete by Z")
+    session.press(.escape)
+    #expect(session.rows.last?.contains("keys, line") == false)
+  }
+
+  @Test func hintsNameTheKeysOfTheUser() {
+    let files = InMemoryTodoFiles(["todo.txt": "", "keys": "X = complete\nx = none\n"])
+    var context = ModuleContext.testing(store: files.store(at: "todo.txt")) { $0.keysFile = "keys" }
+    context.program.registry.add(
+      screenAction: ScreenAction("complete", keys: ["x"], title: "done", needs: .nothing, isHinted: true) {
+        _ in
+      })
+    #expect(SceneSession(BlankScene(), in: context).rows.last == "X done · q quit")
+  }
+}
+
+@EventLoop
+private final class BlankScene: Scene {
+  nonisolated init() {}
+
+  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
+  func handle(_ event: ScreenEvent) -> Bool { false }
+}

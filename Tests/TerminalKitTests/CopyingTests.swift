@@ -1,0 +1,31 @@
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct CopyingTests {
+  @Test(arguments: [
+    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
+    ("foobar", "Zm9vYmFy"), ("✓\u{FF}", "4pyTw78="),
+  ])
+  func writesBase64(text: String, encoded: String) {
+    #expect(Base64.text(of: Array(text.utf8)) == encoded)
+  }
+
+  @Test func tellsTmuxAndTheTerminalBehindIt() {
+    let sequence = ControlSequence.copy(Array("foo".utf8), throughTmux: true, throughScreen: false)
+    #expect(
+      String(decoding: sequence, as: UTF8.self)
+        == "\u{1B}]52;c;Zm9v\u{07}\u{1B}Ptmux;\u{1B}\u{1B}]52;c;Zm9v\u{07}\u{1B}\\")
+  }
+
+  @Test func tellsTheTerminalBehindScreenInPieces() {
+    let text = [UInt8](repeating: 0x61, count: 300)
+    let whole = ControlSequence.copy(text, throughTmux: false, throughScreen: false)
+    let pieces = String(
+      decoding: ControlSequence.copy(text, throughTmux: false, throughScreen: true), as: UTF8.self
+    ).split(separator: "\u{1B}P").map { $0.dropLast(2) }
+    #expect(pieces.count == 2)
+    #expect(pieces.allSatisfy { $0.utf8.count <= 240 })
+    #expect(pieces.joined() == String(decoding: whole, as: UTF8.self))
+  }
+}
