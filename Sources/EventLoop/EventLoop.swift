@@ -18,8 +18,9 @@ public actor EventLoop {
 
   /// Makes the calling thread the loop until `body` has returned.
   ///
-  /// - Throws: what `body` throws.
+  /// - Throws: what `body` throws; `EventLoopError` before that, where the system has too little left for it.
   public static func run(_ body: @escaping @EventLoop @Sendable () async throws -> Void) throws {
+    try LoopResources.check()
     try shared.executor.run { end in
       Task { @EventLoop in
         do {

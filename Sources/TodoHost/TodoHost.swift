@@ -13,6 +13,7 @@ public enum TodoHost {
   /// - Parameter version: of the program, for `--version`; nil where it has none but that of this package.
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
   public static func main(_ modules: [any ModulePlugin.Type], version: String? = nil) -> Never {
+    ProcessStart.prepare()
     let arguments = ProgramArguments.current
     let complaints = Complaints(arguments: arguments)
     do {

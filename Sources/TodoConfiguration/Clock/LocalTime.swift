@@ -22,9 +22,8 @@ enum LocalTime {
   /// 00:00, and one was left out where the date line was moved.
   static func start(of date: CivilDate) -> Int {
     let middle = Int(date.daysSinceEpoch) * secondsPerDay
-    // No zone is further than that from Greenwich.
-    var before = middle - secondsPerDay
-    var after = middle + secondsPerDay
+    var before = middle - furthestOffset
+    var after = middle + furthestOffset
     while after - before > 1 {
       let between = before + (after - before) / 2
       if civilTime(between).date < date { before = between } else { after = between }
@@ -37,8 +36,8 @@ enum LocalTime {
   static func seconds(of time: CivilTime) -> Int {
     let wanted = Int(time.date.daysSinceEpoch) * secondsPerDay + time.secondOfDay
     // The offsets in force some time before and after: at most one change lies between.
-    let earlier = wanted - fields(wanted - secondsPerDay).tm_gmtoff
-    let later = wanted - fields(wanted + secondsPerDay).tm_gmtoff
+    let earlier = wanted - fields(wanted - furthestOffset).tm_gmtoff
+    let later = wanted - fields(wanted + furthestOffset).tm_gmtoff
     for candidate in [min(earlier, later), max(earlier, later)] where civilTime(candidate) == time {
       return candidate
     }
@@ -46,6 +45,9 @@ enum LocalTime {
   }
 
   static let secondsPerDay = 86_400
+
+  /// No clock is further than that from Greenwich's: of what `TZ` may say, 24:59:59 is the most.
+  private static let furthestOffset = 25 * 3600
 
   private static func fields(_ seconds: Int) -> tm {
     var seconds = time_t(seconds)

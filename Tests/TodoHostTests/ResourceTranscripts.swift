@@ -1,0 +1,134 @@
+import Glibc
+import Testing
+
+/// What a shell, or the system, has taken from the program.
+@Suite(.timeLimit(.minutes(15))) struct ResourceTranscripts {
+  private func check(_ session: String, tasks: String = "one\n") throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": tasks])
+    defer { sandbox.remove() }
+    try Transcript(session).check(in: sandbox)
+  }
+
+  @Test func doesWithoutStandardDescriptors() throws {
+    try check(
+      """
+      $ todo add two 2>&-
+      2 two
+      TODO: 2 added.
+      $ todo del 9 2>&-
+      === 1
+      $ todo add three >&-
+      todo: Can't write the output: Bad file descriptor.
+      === 1
+      $ todo add four <&-
+      4 four
+      TODO: 4 added.
+      $ todo add five <&- >&- 2>&-
+      === 1
+      $ cat todo.txt
+      one
+      two
+      three
+      four
+      five
+      """)
+  }
+
+  /// Whatever is opened next must not hear what is said.
+  @Test func nothingIsSaidIntoAFile() throws {
+    try check(
+      """
+      $ flock -o . bash -c 'todo add two 2>&- >/dev/null & \
+      until [ "$(cat /proc/$!/comm)" = todo ] && readlink /proc/$!/fd/2 | grep -v ^/proc; do sleep 0.02; done'
+      /dev/null
+      """)
+  }
+
+  /// A file size limit is an error, no death.
+  @Test func saysThatAFileMayNotGrow() throws {
+    try check(
+      """
+      $ todo add 0 >/dev/null; (ulimit -f 2; todo add two)
+      todo: Can't write $HOME/todo.txt: file too large. Nothing was changed.
+      === 1
+      $ (ulimit -f 2; todo pri 1 a)
+      todo: Can't write $HOME/todo.txt: file too large. Nothing was changed.
+      === 1
+      $ wc -l < todo.txt; ls -A
+      2001
+      .local
+      .programs
+      todo.txt
+      $ (ulimit -f 2; todo ls > listed)
+      todo: Can't write the output: File too large.
+      === 1
+      """, tasks: String(repeating: "a task\n", count: 2000))
+  }
+
+  /// Further from Greenwich than a day's length.
+  @Test(arguments: ["AAA+24:59:59", "AAA-24:59:59", "AAA+24:59:59BBB+23:59:59"])
+  func knowsTheDayInAnyTimeZone(zone: String) throws {
+    try check(
+      """
+      $ export TZ=\(zone); for now in 2026-11-21 2026-11-21T23:59:59; do TODO_NOW=$now todo -t add two; done
+      2 2026-11-21 two
+      TODO: 2 added.
+      3 2026-11-21 two
+      TODO: 3 added.
+      """)
+  }
+
+  /// A live program says what it lacks. Left to themselves, its libraries crash without descriptors, and wait
+  /// for ever without threads.
+  @Test(arguments: [
+    ("ulimit -n 6; exec todo watch", "The system lets this program open too few files; see ulimit -n."),
+    ("ulimit -n 12; exec todo watch", "The system lets this program open too few files; see ulimit -n."),
+  ])
+  func theLiveListingSaysWhatItLacks(command: String, sentence: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "one\n", "watch": command])
+    defer { sandbox.remove() }
+    let session = try LiveSession.onTerminal("bash watch", in: sandbox)
+    let end = try session.end()
+    #expect(end.output.hasSuffix("todo: \(sentence)\r\n"), "\(end.output)")
+    #expect(end.status == 1)
+  }
+
+  @Test(.enabled(if: canBeAnother, "needs a user whose processes the system limits"))
+  func theLiveListingSaysThatItLacksThreads() throws {
+    try theLiveListingSaysWhatItLacks(
+      command: "\(Self.asAnother) prlimit --nproc=1 .programs/todo watch",
+      sentence: "The system lets this user start too few threads; see ulimit -u.")
+  }
+
+  /// Limits of processes bind everybody but root.
+  private static let asAnother = getuid() == 0 ? "exec setpriv --reuid=65534 --clear-groups" : "exec"
+
+  private static let canBeAnother: Bool = {
+    guard let sandbox = try? TodoSandbox(files: ["todo.txt": "one\n"]) else { return false }
+    defer { sandbox.remove() }
+    return (try? sandbox.run("\(asAnother) .programs/todo -p ls"))?.contains("one") ?? false
+  }()
+
+  @Test(.enabled(if: canUnmount, "needs to be allowed to unmount /proc"))
+  func saysThatThereIsNoProc() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "one\n"])
+    defer { sandbox.remove() }
+    for arguments in ["ls", "add two", "watch"] {
+      #expect(
+        try sandbox.run("\(Self.withoutProc) todo \(arguments)'") == """
+          todo: Can't read the command line, which takes /proc.
+          === 1
+
+          """)
+    }
+    #expect(try sandbox.text(of: "todo.txt") == "one\n")
+  }
+
+  private static let withoutProc = "unshare --mount bash -c 'umount --lazy /proc && exec"
+
+  private static let canUnmount: Bool = {
+    guard let sandbox = try? TodoSandbox() else { return false }
+    defer { sandbox.remove() }
+    return (try? sandbox.run("\(withoutProc) true'")) == ""
+  }()
+}
