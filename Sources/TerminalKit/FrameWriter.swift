@@ -77,13 +77,18 @@ struct FrameWriter {
 
   private func append(_ row: ArraySlice<UInt8>, at index: Int, to frame: inout [UInt8]) {
     Self.appendMove(column: 0, row: index, to: &frame)
+    let ground = row[..<Self.endOfGround(of: row)]
     // After a full row the cursor stands on the last character, and erasing would take that away.
     // No text takes more columns than bytes.
-    let isFull = row.count >= size.columns && Self.width(of: row) >= size.columns
+    let isFull = ground.count >= size.columns && DisplayText.styledWidth(of: ground) >= size.columns
     if isFull { frame += ControlSequence.eraseToEnd.utf8 }
-    frame += row
+    frame += ground
     frame += ControlSequence.plain.utf8
     if !isFull { frame += ControlSequence.eraseToEnd.utf8 }
+    guard ground.count < row.count else { return }
+    // Behind what lies over a row it goes on, so nothing is erased there.
+    frame += row[ground.endIndex...]
+    frame += ControlSequence.plain.utf8
   }
 
   private func clamped(_ position: ScreenPosition) -> ScreenPosition {
@@ -108,14 +113,17 @@ struct FrameWriter {
     frame.append(final)
   }
 
-  /// The columns that a row takes, its SGR sequences left out.
-  private static func width(of row: ArraySlice<UInt8>) -> Int {
-    var width = 0
+  /// Where the cursor is first moved to a column, to draw over what stands there; the end where it never is.
+  private static func endOfGround(of row: ArraySlice<UInt8>) -> Int {
     var rest = row
     while let escape = rest.firstIndex(of: 0x1B) {
-      width += DisplayText.width(of: rest[..<escape])
-      rest = rest[escape...].drop { $0 != UInt8(ascii: "m") }.dropFirst()
+      rest = rest[escape...].drop { !isLetter($0) }
+      if rest.first == UInt8(ascii: "G") { return escape }
     }
-    return width + DisplayText.width(of: rest)
+    return row.endIndex
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte & ~0x20)
   }
 }

@@ -32,6 +32,27 @@ import Testing
     #expect(String(decoding: buffer, as: UTF8.self) == "a\u{FFFD}b")
   }
 
+  /// No script has more than thirty; a million of them would take a terminal's time.
+  @Test(arguments: ["\u{301}", "\u{200B}", "\u{FE0F}", "\u{200D}"])
+  func marksHaveAnEnd(mark: String) {
+    let (many, some) = (String(repeating: mark, count: 500), String(repeating: mark, count: 30))
+    for start in ["", "\u{1B}", "漢 "] {
+      let text = "\(start)e\(many)x\(many)y\(some)"
+      let expected = "\(start)e\(some)x\(some)y\(some)".replacing("\u{1B}", with: "␛")
+      #expect(cut(text, to: 80) == expected)
+      #expect(cut(text, to: 5).utf8.count <= expected.utf8.count + 3)
+      for columns in [2, 80] {
+        let rows = DisplayText.rows(of: Array(text.utf8), columns: columns).joined()
+        #expect(
+          String(decoding: rows.filter { $0 != 0x20 }, as: UTF8.self) == expected.replacing(" ", with: ""))
+        var wrapped: [UInt8] = []
+        LineWrapper(columns: columns, indent: 0, reset: []).append(Array(text.utf8)[...], to: &wrapped)
+        #expect(
+          String(decoding: wrapped.filter { $0 > 0x20 }, as: UTF8.self) == expected.replacing(" ", with: ""))
+      }
+    }
+  }
+
   @Test(arguments: [
     ("", 5, [""]), ("one two", 7, ["one two"]), ("one two", 6, ["one", "two"]),
     ("one two", 3, ["one", "two"]),

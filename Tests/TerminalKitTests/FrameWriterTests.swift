@@ -79,6 +79,27 @@ import Testing
     }
   }
 
+  /// A popup's rows are drawn over those below it, which are there again at both of its sides.
+  @Test(
+    arguments: [
+      ("0123456789", "3|ab", "012ab56789"), ("0123", "6|ab", "0123  ab"), ("", "2|abc", "  abc"),
+      ("0123456789", "8|ab", "01234567ab"), ("01234567", "6|ab", "012345ab"),
+      ("0123456789", "1|a", "0a23456789"),
+    ])
+  func keepsWhatIsBesideAPopup(ground: String, popup: String, expected: String) {
+    var writer = FrameWriter()
+    var screen = EmulatedScreen(rows: Self.size.rows)
+    let (column, text) = (popup.prefix(1), popup.dropFirst(2))
+    let covered = "\(ground)\u{1B}[0m\u{1B}[\((Int(column) ?? 0) + 1)G\(text)"
+    for before in ["", "xxxxxxxxxx", ground] {
+      screen.take(writer.frame(bytes(["one", before]), cursor: nil, size: Self.size))
+      screen.take(writer.frame(bytes(["one", covered]), cursor: nil, size: Self.size))
+      #expect(screen.rows == ["one", expected, "", ""])
+      screen.take(writer.frame(bytes(["one", ground]), cursor: nil, size: Self.size))
+      #expect(screen.rows == ["one", ground, "", ""])
+    }
+  }
+
   @Test(
     arguments: [
       (nil, at(3, 1), "<2,4><show>"),
@@ -142,14 +163,16 @@ private struct EmulatedScreen {
       guard let match = part.wholeMatch(of: /([?0-9;]*)([A-Za-z])(.*)/) else { continue }
       take(match.2, match.1.split(separator: ";").compactMap { Int($0) })
       if match.3.isEmpty { continue }
-      rows[row] = String(match.3)
-      column = match.3.count
+      let text = rows[row].padding(to: column)
+      rows[row] = "\(text.prefix(column))\(match.3)\(text.dropFirst(column + match.3.count))"
+      column += match.3.count
     }
   }
 
   private mutating func take(_ final: Substring, _ numbers: [Int]) {
     switch final {
     case "H": (row, column) = (numbers[0] - 1, numbers[1] - 1)
+    case "G": column = numbers[0] - 1
     case "K": rows[row] = String(rows[row].prefix(column))
     case "r": region = numbers.isEmpty ? 0..<rows.count : (numbers[0] - 1)..<numbers[1]
     case "L":
@@ -161,6 +184,12 @@ private struct EmulatedScreen {
     case "J": rows.replaceSubrange(row..., with: Array(repeating: "", count: rows.count - row))
     default: break
     }
+  }
+}
+
+extension String {
+  fileprivate func padding(to count: Int) -> String {
+    self + String(repeating: " ", count: Swift.max(0, count - self.count))
   }
 }
 

@@ -135,16 +135,3 @@ struct SceneLayout {
     Array("\(line)\(String(repeating: "─", count: columns))\(reset)\n".utf8)
   }
 }
-
-extension DisplayText {
-  /// The columns of text with escape sequences that set colours in it.
-  static func styledWidth(of row: ArraySlice<UInt8>) -> Int {
-    var width = 0
-    var rest = row
-    while let escape = rest.firstIndex(of: 0x1B) {
-      width += Self.width(of: rest[..<escape])
-      rest = rest[escape...].drop { $0 != UInt8(ascii: "m") }.dropFirst()
-    }
-    return width + Self.width(of: rest)
-  }
-}

@@ -9,12 +9,14 @@ extension DisplayText {
   public static func rows(of text: [UInt8], columns: Int) -> [[UInt8]] {
     var rows: [[UInt8]] = []
     var row: [UInt8] = []
-    var width = 0
+    var (width, marks) = (0, 0)
     // Where the row ends, and where the next starts, should it be broken at its last blank.
     var blank: (end: Int, next: Int, width: Int)?
     for cluster in GraphemeClusters.split(text) {
       let isBlank = cluster == [.space]
       let clusterWidth = DisplayText.width(of: cluster[...])
+      marks = clusterWidth == 0 ? marks + 1 : 0
+      guard marks <= mostMarks else { continue }
       if width + clusterWidth > columns, !row.isEmpty {
         if isBlank {
           rows.append(row)

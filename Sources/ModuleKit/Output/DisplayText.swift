@@ -10,15 +10,22 @@ public enum DisplayText {
     return simpleWidth(of: text) ?? string(text).reduce(0) { $0 + width(of: $1) }
   }
 
+  /// Marks above one another that are shown, as many as Unicode's stream-safe text has: a million of them on
+  /// one letter would take a terminal's time, and no room.
+  static let mostMarks = 30
+
   /// The columns of text that is shown byte for byte, and in which no cluster is wider than its scalars, which
   /// saves finding the clusters; nil for other text.
   private static func simpleWidth(of text: Span<UInt8>) -> Int? {
     guard let text = try? UTF8Span(validating: text) else { return nil }
     var scalars = text.makeUnicodeScalarIterator()
-    var width = 0
+    var (width, marks) = (0, 0)
     while let scalar = scalars.next() {
       guard !joins(scalar), harmless(scalar) == scalar else { return nil }
-      width += Self.width(of: scalar)
+      let scalarWidth = Self.width(of: scalar)
+      width += scalarWidth
+      marks = scalarWidth == 0 ? marks + 1 : 0
+      guard marks <= mostMarks else { return nil }
     }
     return width
   }
@@ -54,6 +61,7 @@ public enum DisplayText {
     var taken = 0
     // Where the text would be cut if it turns out too long: the last place that leaves a column for the `…`.
     var cut = (length: buffer.count, columns: 0)
+    var marks = 0
     for cluster in string(text) {
       let width = width(of: cluster)
       guard taken + width <= columns else {
@@ -62,7 +70,11 @@ public enum DisplayText {
         buffer += "…".utf8
         return cut.columns + 1
       }
-      for scalar in cluster.unicodeScalars { buffer += harmless(scalar).utf8 }
+      for scalar in cluster.unicodeScalars {
+        let shown = harmless(scalar)
+        marks = Self.width(of: shown) == 0 ? marks + 1 : 0
+        if marks <= mostMarks { buffer += shown.utf8 }
+      }
       taken += width
       if taken < columns { cut = (buffer.count, taken) }
     }
@@ -77,6 +89,17 @@ public enum DisplayText {
   @discardableResult
   public static func append(_ text: String, columns: Int, to buffer: inout [UInt8]) -> Int {
     append(text.utf8Span.span, columns: columns, to: &buffer)
+  }
+
+  /// The columns of text with escape sequences that set colours in it.
+  public static func styledWidth(of row: ArraySlice<UInt8>) -> Int {
+    var width = 0
+    var rest = row
+    while let escape = rest.firstIndex(of: 0x1B) {
+      width += Self.width(of: rest[..<escape])
+      rest = rest[escape...].drop { $0 != UInt8(ascii: "m") }.dropFirst()
+    }
+    return width + Self.width(of: rest)
   }
 
   private static func string(_ text: Span<UInt8>) -> String {

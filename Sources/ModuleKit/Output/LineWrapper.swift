@@ -126,8 +126,11 @@ public struct LineWrapper {
         column += DisplayText.append(letters, columns: .max, to: &buffer)
         return
       }
+      var marks = 0
       for character in String(decoding: letters, as: UTF8.self) {
         let width = DisplayText.width(of: character)
+        marks = width == 0 ? marks + 1 : 0
+        guard marks <= DisplayText.mostMarks else { continue }
         if column + width > columns, column > indent { startRow() }
         DisplayText.append(String(character), columns: .max, to: &buffer)
         column += width
