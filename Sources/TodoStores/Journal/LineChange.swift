@@ -40,6 +40,12 @@ public struct LineChange: Hashable, Sendable {
   /// The new line without what ends it.
   public var newText: [UInt8]? { new.map(Self.text) }
 
+  /// Whether the line was the file's last one, without an end, and has one now.
+  var givesEnd: Bool {
+    guard let old, let new else { return false }
+    return old.last != .newline && new.last == .newline
+  }
+
   private static func text(_ line: [UInt8]) -> [UInt8] {
     guard line.last == .newline else { return line.last == .carriageReturn ? line.dropLast() : line }
     return line.dropLast(line.dropLast().last == .carriageReturn ? 2 : 1)

@@ -20,7 +20,9 @@ extension TodoList {
       lastInsertion = Swift.max(lastInsertion, number)
     }
 
-    for change in changes where change.oldText != change.newText || change.old == nil {
+    // The last line, where it was given an end.
+    var ended: (line: TodoLine, change: LineChange)?
+    for change in changes {
       let bounds = finder.bounds(of: change)
       guard let text = change.newText else {
         if let old = change.old { insert(old, at: bounds.place) }
@@ -28,12 +30,17 @@ extension TodoList {
       }
       if let number = finder.take(text, within: bounds) {
         let line = TodoLine(self[number - 1])
-        if let old = change.oldText {
+        if change.givesEnd {
+          ended = (line, change)
+        } else if let old = change.oldText {
           edits.append(.replace(line, with: old))
         } else {
           edits.append(.remove(line, leavingBlank: false))
           gone.insert(number)
         }
+      } else if change.oldText == text {
+        // Another program has changed the line: its end is that program's.
+        continue
       } else if !text.isEmpty {
         let place = bounds.place
         throw .lineChanged(
@@ -44,14 +51,14 @@ extension TodoList {
       }
     }
 
-    // The newline that a last line was given goes again where the line is the last one again.
-    for change in changes where change.old != nil && change.oldText == change.newText {
-      guard let old = change.old, let text = change.newText,
-        let number = finder.take(text, within: finder.bounds(of: change)),
-        lastInsertion <= number, (number..<count).allSatisfy({ gone.contains($0 + 1) })
-      else { continue }
-      edits.append(.remove(TodoLine(self[number - 1]), leavingBlank: false))
-      edits.append(.insert(old, at: number))
+    if let (line, change) = ended, let old = change.old, let oldText = change.oldText {
+      // The end goes again where the line is the last one again.
+      if lastInsertion <= line.number, (line.number..<count).allSatisfy({ gone.contains($0 + 1) }) {
+        edits.append(.remove(line, leavingBlank: false))
+        edits.append(.insert(old, at: line.number))
+      } else if oldText != line.text {
+        edits.append(.replace(line, with: oldText))
+      }
     }
     return edits
   }
