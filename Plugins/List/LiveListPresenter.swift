@@ -4,6 +4,7 @@ import ListInterface
 import Listing
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 /// The live listing on a screen: what is shown, from which line on, and which task is under the cursor.
 @EventLoop
@@ -23,6 +24,9 @@ final class LiveListPresenter {
 
   /// Held through every change, because what is under the cursor is a task, not a row.
   private var selected: SelectedTask?
+
+  /// What the user has added from here, until the list comes that has it.
+  private var added: AddedTask?
 
   /// Where the cursor was last, for when its task is not listed any more.
   private var cursorLine = 0
@@ -54,6 +58,7 @@ final class LiveListPresenter {
     result = new
     var message: ScreenMessage?
     if let old, let selected { message = follow(selected, from: old, to: new) }
+    selectAdded()
     update()
     if let message { navigator.show(message) } else { navigator.setNeedsDisplay() }
   }
@@ -91,6 +96,7 @@ final class LiveListPresenter {
 
   func move(_ move: CursorMove) {
     guard let list else { return }
+    added = nil
     let last = list.lineCount - 1
     let (target, direction) =
       switch move {
@@ -162,12 +168,18 @@ final class LiveListPresenter {
 
 extension LiveListPresenter: AddModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) {
-    // It may not have been read yet: then the list comes with it.
-    guard let last = tasks.last, let list = result?.list, list.indices.contains(last.number - 1) else {
-      return
-    }
-    selected = SelectedTask(last.number, in: list)
+    added = tasks.last
+    selectAdded()
     update()
+  }
+
+  /// The list that has it may come sooner or later than the word of it.
+  private func selectAdded() {
+    guard let task = added, let list = result?.list, list.indices.contains(task.number - 1),
+      list[task.number - 1].text.elementsEqual(task.text)
+    else { return }
+    selected = SelectedTask(task.number, in: list)
+    added = nil
   }
 
   func addModuleDidCancel() {}

@@ -44,7 +44,7 @@ final class LiveSession {
         received.removeSubrange(..<(ends.max() ?? 0))
         return
       }
-      let chunk = output.availableData
+      let chunk = try nextChunk(sourceLocation)
       try #require(
         !chunk.isEmpty, "ended without \(texts): \(String(decoding: received, as: UTF8.self))",
         sourceLocation: sourceLocation)
@@ -53,14 +53,16 @@ final class LiveSession {
   }
 
   /// Waits for a whole line that is as expected, and returns it.
-  func waitForLine(_ isExpected: (String) -> Bool) throws -> String {
+  func waitForLine(
+    _ isExpected: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws -> String {
     while true {
       while let end = received.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: received[..<end], as: UTF8.self)
         received.removeSubrange(...end)
         if isExpected(line) { return line }
       }
-      let chunk = output.availableData
+      let chunk = try nextChunk(sourceLocation)
       try #require(!chunk.isEmpty, "ended too early")
       received += chunk
     }
@@ -79,12 +81,23 @@ final class LiveSession {
         received.removeSubrange(..<first.end)
         return first.text
       }
-      let chunk = output.availableData
+      let chunk = try nextChunk(sourceLocation)
       try #require(
         !chunk.isEmpty, "ended without any of \(texts): \(String(decoding: received, as: UTF8.self))",
         sourceLocation: sourceLocation)
       received += chunk
     }
+  }
+
+  /// What has come by now, or comes next; nothing at the end. A program that says nothing for minutes has nothing
+  /// more to say.
+  private func nextChunk(_ sourceLocation: SourceLocation) throws -> Data {
+    var request = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    let hasSome = poll(&request, 1, 300_000) == 1
+    try #require(
+      hasSome, "nothing comes after \(String(decoding: received, as: UTF8.self))",
+      sourceLocation: sourceLocation)
+    return output.availableData
   }
 
   func type(_ keys: String) {

@@ -72,9 +72,12 @@ struct TodoSandbox {
 }
 
 extension Process {
-  /// Starts the process with no signal blocked. The threads that tests run on block nearly all of them, and a
-  /// child would inherit that: nothing could end it, and tmux would not hear of its own children.
+  /// Starts the process with no signal blocked, and none ignored that keys send. The threads that tests run on
+  /// block nearly all of them, and a shell ignores the others where the tests are a job in the background. A child
+  /// would inherit that: nothing could end it, and tmux would not hear of its own children.
   func runWithSignals() throws {
+    let handlers = [SIGINT, SIGQUIT].map { (signal: $0, handler: signal($0, SIG_DFL)) }
+    defer { for (number, handler) in handlers { signal(number, handler) } }
     var none = sigset_t()
     var previous = sigset_t()
     sigemptyset(&none)

@@ -1,0 +1,66 @@
+import Testing
+
+/// What is pasted into the live listing is text, whatever keys it would be.
+@Suite(.timeLimit(.minutes(15))) struct PasteTests {
+  /// As terminals bracket what is pasted.
+  private static func pasted(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
+
+  /// What `keys` make of a live listing that the user leaves by `q` once each text has appeared.
+  private func check(
+    _ steps: [(keys: String, appears: String)], leaves tasks: String, log: String
+  ) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
+    defer { sandbox.remove() }
+    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try list.wait(for: "▌ 1 Call Mom", "2 of 2 tasks shown")
+    for step in steps {
+      list.type(step.keys)
+      try list.wait(for: step.appears)
+    }
+    list.type("q")
+    #expect(try list.end().status == 0)
+    #expect(try sandbox.text(of: "todo.txt") == tasks)
+    #expect(try sandbox.run("todo log | sed -n 's/^[0-9]*  [-0-9]* [:0-9]*  //p'") == log)
+  }
+
+  private static let untouched = "Call Mom\nFeed the cat\n"
+  private static let added = "add  (on the screen)\n"
+
+  @Test func outsideOfAQuestionItIsOfferedToAdd() throws {
+    try check(
+      [
+        (Self.pasted("qua undo\n"), "Add: qua undo"), ("\r", "TODO: 3 added."),
+      ],
+      leaves: "\(Self.untouched)qua undo\n", log: Self.added)
+  }
+
+  @Test(arguments: ["xuq", "jjx\u{1B}[Bx", "u\tq", "\u{1B}x", "q\u{3}"])
+  func noneOfItIsAKey(text: String) throws {
+    try check(
+      [(Self.pasted(text), "Add: "), ("\u{7}", "2 of 2 tasks shown"), ("j", "▌ 2 Feed the cat")],
+      leaves: Self.untouched, log: "")
+  }
+
+  @Test(arguments: [
+    (typed: "", pasted: "one\r\rtwo\rthree\r", added: "one\ntwo\nthree\n"),
+    (typed: "a+p ", pasted: "one\ntwo\nthree", added: "+p one\ntwo\nthree\n"),
+  ])
+  func severalLinesAreSeveralTasksWhereTheUserSaysSo(typed: String, pasted: String, added: String) throws {
+    let ask = (typed + Self.pasted(pasted), "Add 3 tasks? (Y/n) ")
+    try check([ask, ("y", "TODO: 3 to 5 added.")], leaves: Self.untouched + added, log: Self.added)
+    let line = added.dropLast().replacing("\n", with: " ")
+    try check(
+      [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added.")], leaves: "\(Self.untouched)\(line)\n",
+      log: Self.added)
+    try check(
+      [ask, ("y", "TODO: 3 to 5 added."), ("u", "and 2 more undone.")], leaves: Self.untouched,
+      log: "add  (on the screen, undone)\n")
+  }
+
+  /// However fast keys come, as by a macro or over a slow line: without brackets they are keys.
+  @Test func fastKeysAreKeys() throws {
+    try check(
+      [("jxaone\r", "TODO: 3 added.")], leaves: "Call Mom\nx 2026-11-21 Feed the cat\none\n",
+      log: "\(Self.added)do  (on the screen)\n")
+  }
+}
