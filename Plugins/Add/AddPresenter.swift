@@ -59,9 +59,7 @@ struct AddPresenter {
   ) throws {
     let question = Question("Add: ") { "Add \($0) tasks?" }
     try prompt.askForText(question, acceptsNothing: acceptsNothing) { answer in
-      guard let answer else {
-        return try view.display([ActionResult("unchanged", [.text("Nothing was added.")])])
-      }
+      guard let answer else { throw CommandError("\(listName): Nothing was added.") }
       let lines = answer.split(separator: .newline).map(Array.init)
       try add(lines.count > 1 ? lines : split(answer))
     }

@@ -10,7 +10,7 @@ struct EditWireframe {
         reading: TaskTextReading(
           clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
         sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
-      view: view, listName: context.settings.files.todoName, reporter: reporter(usage: usage),
+      listName: context.settings.files.todoName, reporter: reporter(usage: usage),
       prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText,
       acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
   }

@@ -2,7 +2,6 @@ import ModuleKit
 
 struct TextPresenter {
   let interactor: TextInteractor
-  let view: any View<[ActionResult]>
 
   /// What messages call the list.
   let listName: String
@@ -27,9 +26,7 @@ struct TextPresenter {
     }
     let question = Question(question(edit), prefilledWith: edit == .replace ? task.text : [])
     try prompt.askForText(question, acceptsNothing: acceptsEmptyAnswers) { text in
-      guard let text else {
-        return try view.display([ActionResult("unchanged", [.text("Nothing was changed.")])])
-      }
+      guard let text else { throw CommandError("TODO: Nothing was changed.") }
       try apply(edit, with: text, to: request.expecting(task))
     }
   }

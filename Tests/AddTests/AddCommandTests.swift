@@ -68,7 +68,7 @@ import TodoTxt
   @Test(arguments: [nil, "", "  "])
   func anEmptyAnswerCancels(answer: String?) throws {
     let session = session(answers: [answer])
-    #expect(session.run("add") == .init("Nothing was added.\n"))
+    #expect(session.run("add") == .init(error: "TODO: Nothing was added."))
     #expect(try session.text() == "Call Mom\n")
   }
 

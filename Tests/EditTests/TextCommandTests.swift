@@ -94,7 +94,7 @@ import TodoTxt
   @Test(arguments: [nil, "", " "])
   func anEmptyAnswerCancels(answer: String?) throws {
     let session = session("a\n", answers: [answer])
-    #expect(session.run("replace", "1") == .init("Nothing was changed.\n"))
+    #expect(session.run("replace", "1") == .init(error: "TODO: Nothing was changed."))
     #expect(try session.text() == "a\n")
   }
 
