@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 
 /// Lays help out as todo.sh does, because add-ons lay out theirs to match: headings behind 2 spaces, what
-/// can be typed behind 4, what it means behind 6 or 8.
+/// can be typed behind 4, what it means behind 6 or 8. The program itself says more of options, in less room.
 struct HelpFormatter {
   let programName: String
   let program: ProgramDescription
@@ -14,7 +14,7 @@ struct HelpFormatter {
 
   func everything(actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
     var text = "  Usage: \(programName) \(program.usage)\n\n  Options:\n"
-    for option in program.options { text += entry(for: option, indent: 4) }
+    text += entries(for: program.options, indent: 4)
     if verbosity > 1 {
       text += "\n  Environment variables:\n"
       for variable in program.variables {
@@ -23,16 +23,13 @@ struct HelpFormatter {
     }
     let shared = program.hasLongOptions ? actions.sharedOptions : []
     if !shared.isEmpty {
-      text += "\n  Options of several actions:\n"
-      for option in shared { text += entry(for: option, indent: 4) }
+      text += "\n  Options of several actions:\n" + entries(for: shared, indent: 4)
     }
     text += "\n  Built-in Actions:\n"
     text += actions.map { entry(for: $0, names: $0.names, known: shared) }.joined(separator: "\n")
     for names in optionChoices {
       text += "\n  \(names.title) for --\(names.option.name):\n"
-      for choice in names.choices {
-        text += "    \(choice.name)\n" + paragraph(choice.sentence, indent: 8)
-      }
+      text += table(names.choices.map { ($0.name, $0.sentence) }, indent: 4)
     }
     return Array(text.utf8) + addOnSection(addOnUsages)
   }
@@ -100,19 +97,19 @@ struct HelpFormatter {
   /// - Parameter known: options that are told of elsewhere.
   private func entry(for action: CommandSyntax, names: [String], known: [CommandOption] = []) -> String {
     var text = ""
-    for name in names {
+    for name in program.hasLongOptions ? [names.joined(separator: ", ")] : names {
       for form in forms(of: action) { text += usage(name, form) }
     }
-    let summary = "\(action.summary)."
-    text += paragraph(action.details.isEmpty ? summary : "\(summary) \(action.details)", indent: 6)
-    if program.hasLongOptions {
-      let shared = action.options.filter { known.contains($0) && $0 != OutputFormat.json.option }
-      if !shared.isEmpty {
-        text += paragraph("Options: \(shared.map(spelling).joined(separator: ", "))", indent: 6)
-      }
-      for option in action.options where !known.contains(option) { text += entry(for: option, indent: 6) }
+    var sentences = ["\(action.summary)."]
+    if !action.details.isEmpty { sentences.append(action.details) }
+    guard program.hasLongOptions else {
+      return text + paragraph(sentences.joined(separator: " "), indent: 6)
     }
-    return text
+    let shared = action.options.filter { known.contains($0) && $0 != OutputFormat.json.option }
+      .map(spelling)
+    if !shared.isEmpty { sentences.append("Options: \(shared.joined(separator: ", ")).") }
+    return text + paragraph(sentences.joined(separator: " "), indent: 6)
+      + entries(for: action.options.filter { !known.contains($0) }, indent: 6)
   }
 
   private func forms(of action: CommandSyntax) -> [String] {
@@ -124,21 +121,38 @@ struct HelpFormatter {
   }
 
   private func spelling(of option: CommandOption) -> String {
-    "--\(option.name)" + (option.valueName.map { " \($0)" } ?? "")
+    "--\(option.name)"
   }
 
-  private func entry(for option: CommandOption, indent: Int) -> String {
-    let value = option.valueName.map { " \($0)" } ?? ""
-    var spellings: [String] = []
-    if let letter = option.letter { spellings.append("-\(letter)") }
-    if program.hasLongOptions { spellings.append("--\(option.name)") }
-    var summary = "\(option.summary)."
-    if let names = optionChoices.first(where: { $0.option == option }) {
-      summary += " NAME is one of \(names.choices.map(\.name).joined(separator: ", "))."
+  private func entries(for options: [CommandOption], indent: Int) -> String {
+    let entries = options.map { option in
+      let value = option.valueName.map { " \($0)" } ?? ""
+      var spellings: [String] = []
+      if let letter = option.letter { spellings.append("-\(letter)") }
+      if program.hasLongOptions { spellings.append("--\(option.name)") }
+      var meaning = "\(option.summary)."
+      if let names = optionChoices.first(where: { $0.option == option }) {
+        meaning += " NAME is one of \(names.choices.map(\.name).joined(separator: ", "))."
+      }
+      return (spellings.joined(separator: ", ") + value, meaning)
     }
-    return String(repeating: " ", count: indent) + spellings.joined(separator: ", ") + value + "\n"
-      + paragraph(summary, indent: indent + 4)
+    if program.hasLongOptions { return table(entries, indent: indent) }
+    return entries.map { spelling, meaning in
+      String(repeating: " ", count: indent) + "\(spelling)\n" + paragraph(meaning, indent: indent + 4)
+    }.joined()
   }
+
+  /// Names, and beside each what it means; below it where the name is a long one.
+  private func table(_ entries: [(name: String, meaning: String)], indent: Int) -> String {
+    let width = entries.map(\.name.count).filter { $0 <= Self.longestName }.max() ?? Self.longestName
+    return entries.map { name, meaning in
+      let lines = paragraph(meaning, indent: indent + width + 2)
+      let start = String(repeating: " ", count: indent) + name
+      return name.count > width ? "\(start)\n\(lines)" : start + lines.dropFirst(start.count)
+    }.joined()
+  }
+
+  private static let longestName = 22
 
   /// `text` in lines of up to 78 columns.
   private func paragraph(_ text: String, indent: Int) -> String {

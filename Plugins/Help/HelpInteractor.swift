@@ -40,12 +40,17 @@ struct HelpInteractor {
     return .action(action, name: name)
   }
 
-  func addOnUsages() throws(CommandError) -> [[UInt8]] {
-    var usages: [[UInt8]] = []
+  /// What the add-ons say of themselves, and why some were not asked.
+  func addOnUsages() -> (usages: [[UInt8]], refusals: [CommandError]) {
+    var (usages, refusals): ([[UInt8]], [CommandError]) = ([], [])
     for name in addOns.names() ?? [] {
-      if let usage = try addOns.usage(of: name) { usages.append(usage) }
+      do throws(CommandError) {
+        if let usage = try addOns.usage(of: name) { usages.append(usage) }
+      } catch {
+        refusals.append(error)
+      }
     }
-    return usages
+    return (usages, refusals)
   }
 }
 

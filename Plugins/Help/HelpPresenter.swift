@@ -9,19 +9,29 @@ struct HelpPresenter {
   /// For programs: nil where people read.
   let facts: (any View<[ActionResult]>)?
 
+  /// For what is wrong with an add-on, which is no reason not to help with all else.
+  let complaints: any View<[UInt8]>
+
   func presentEverything() throws {
     if let facts { return try facts.display(interactor.actions.map(ActionResult.init)) }
-    try view.display(formatter.everything(actions: interactor.actions, addOnUsages: interactor.addOnUsages()))
+    let (usages, refusals) = interactor.addOnUsages()
+    try view.display(formatter.everything(actions: interactor.actions, addOnUsages: usages))
+    try complain(of: refusals)
   }
 
   /// What there is, one line each.
   func presentSummaries() throws {
     if facts != nil { return try presentEverything() }
-    let addOnUsages = try interactor.addOnUsages()
+    let (usages, refusals) = interactor.addOnUsages()
     try view.display(
       formatter.program.hasLongOptions
-        ? formatter.summaries(of: interactor.actionsByTitle, addOnUsages: addOnUsages)
-        : formatter.usages(of: interactor.actions, addOnUsages: addOnUsages))
+        ? formatter.summaries(of: interactor.actionsByTitle, addOnUsages: usages)
+        : formatter.usages(of: interactor.actions, addOnUsages: usages))
+    try complain(of: refusals)
+  }
+
+  private func complain(of refusals: [CommandError]) throws {
+    for refusal in refusals { try complaints.display(Array("\(refusal.message)\n".utf8)) }
   }
 
   /// Tells of one action after the other, up to the first that does not exist.

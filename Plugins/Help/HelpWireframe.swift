@@ -15,6 +15,7 @@ struct HelpWireframe {
         optionChoices: interactor.optionChoices, verbosity: context.settings.verbosity,
         showsOnTerminal: output.columns != nil),
       view: HelpView(output: output),
-      facts: context.settings.outputFormat.isJSON ? context.actionView() : nil)
+      facts: context.settings.outputFormat.isJSON ? context.actionView() : nil,
+      complaints: HelpView(output: context.surroundings.errors))
   }
 }

@@ -280,6 +280,13 @@ import Testing
       The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
       “chmod o-w $HOME/.todo.actions.d/ls” mends that.
       === 1
+      $ todo help > all; grep -cx -e '  Built-in Actions:' -e ran all; todo -h | grep -c 'Add a task'
+      The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d/ls” mends that.
+      2
+      The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d/ls” mends that.
+      2
       """
     ).check(in: sandbox)
   }
