@@ -14,6 +14,7 @@ import TodoTxt
 
   @Test(arguments: [
     ("0123456789\n", true), ("a\n0123456789\nb", true), ("0123456789", true), ("01234567890\n", false),
+    ("\n0123456789\n\n0123456789", true), ("\n01234567890", false),
     ("a\n01234567890\nb\n", false), ("a\n01234567890", false), (String(repeating: "a\n", count: 50), true),
     (String(repeating: "a\n", count: 51), false),
   ])
