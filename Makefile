@@ -38,6 +38,27 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 examples: setup ## Build and test the package in Examples/, which sees of this one what any other does
 	$(SWIFT) test --package-path Examples/Countdown
 
+NAME ?=
+WITH ?= command
+FORCE ?=
+DIR ?=
+
+.PHONY: module
+module: setup-module ## Write and register module NAME=Habit, WITH="command grouping scene interface store" or some of it
+	@Tools/module add --with "$(WITH)" -- "$(NAME)"
+
+.PHONY: remove-module
+remove-module: setup-module ## Take module NAME=Habit back, unless it was edited; FORCE=1 takes it all the same
+	@Tools/module remove $(if $(FORCE),--force) -- "$(NAME)"
+
+.PHONY: module-package
+module-package: setup-module ## Write a package in DIR= with a module, as make module does, and a program of its own
+	@Tools/module new --with "$(WITH)" -- "$(DIR)"
+
+.PHONY: module-test
+module-test: setup-test ## Write a module of each combination, build, test and remove them, in a copy of the checkout
+	Tools/module-test
+
 .PHONY: faults
 faults: setup-test $(BINARY) ## Try to make every writing action lose a line: races, editors, kills, errors
 	Tools/faults --program $(BINARY)
@@ -80,19 +101,21 @@ $(BINARY): $(shell find Package.swift Sources Plugins -type f)
 	$(MAKE) build
 	touch $@
 
-MANUAL = .build/release/todo.1
-$(MANUAL): $(BINARY)
-	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __manual > $@
+# The pages that the program writes itself; the third one lies in Documentation/.
+MANUAL = .build/release/manual
+$(MANUAL)/%: $(BINARY)
+	@mkdir -p $(MANUAL)
+	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __manual $(basename $*) > $@
 
 ROOT = $(DESTDIR)$(PREFIX)
 BASH_COMPLETIONS = $(ROOT)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(ROOT)/share/zsh/site-functions
 FISH_COMPLETIONS = $(ROOT)/share/fish/vendor_completions.d
-MANUALS = $(ROOT)/share/man/man1
+MANUALS = $(ROOT)/share/man
 LIBRARY_PROGRAMS = $(ROOT)/libexec/todo
 
 .PHONY: install
-install: $(BINARY) $(MANUAL) ## Install todo and todo.sh under PREFIX, /usr/local by default
+install: $(BINARY) $(MANUAL)/todo.1 $(MANUAL)/todo-config.5 ## Install todo and todo.sh under PREFIX, /usr/local by default
 	install -D $(STRIP) -m 755 $(BINARY) "$(ROOT)/bin/todo"
 	ln -sf todo "$(ROOT)/bin/todo.sh"
 	install -D -m 755 AddOns/todo.sh "$(LIBRARY_PROGRAMS)/todo.sh"
@@ -102,16 +125,41 @@ install: $(BINARY) $(MANUAL) ## Install todo and todo.sh under PREFIX, /usr/loca
 	install -D -m 644 Completions/_todo "$(ZSH_COMPLETIONS)/_todo"
 	install -D -m 644 Completions/todo.fish "$(FISH_COMPLETIONS)/todo.fish"
 	ln -sf todo.fish "$(FISH_COMPLETIONS)/todo.sh.fish"
-	install -D -m 644 $(MANUAL) "$(MANUALS)/todo.1"
-	ln -sf todo.1 "$(MANUALS)/todo.sh.1"
+	install -D -m 644 $(MANUAL)/todo.1 "$(MANUALS)/man1/todo.1"
+	ln -sf todo.1 "$(MANUALS)/man1/todo.sh.1"
+	install -D -m 644 $(MANUAL)/todo-config.5 "$(MANUALS)/man5/todo-config.5"
+	install -D -m 644 Documentation/todo-modules.7 "$(MANUALS)/man7/todo-modules.7"
 
 .PHONY: uninstall
 uninstall: ## Remove what install put there
 	rm -f "$(ROOT)/bin/todo" "$(ROOT)/bin/todo.sh"
 	rm -f "$(BASH_COMPLETIONS)/todo" "$(BASH_COMPLETIONS)/todo.sh" "$(ZSH_COMPLETIONS)/_todo"
 	rm -f "$(FISH_COMPLETIONS)/todo.fish" "$(FISH_COMPLETIONS)/todo.sh.fish"
-	rm -f "$(MANUALS)/todo.1" "$(MANUALS)/todo.sh.1"
+	rm -f "$(MANUALS)/man1/todo.1" "$(MANUALS)/man1/todo.sh.1"
+	rm -f "$(MANUALS)/man5/todo-config.5" "$(MANUALS)/man7/todo-modules.7"
 	rm -f "$(LIBRARY_PROGRAMS)/todo" "$(LIBRARY_PROGRAMS)/todo.sh"
+
+PACKAGES = .build/packages
+
+# The version of the package; a revision more is the same program, packed anew.
+REVISION ?= 1
+
+.PHONY: deb
+deb: setup-package $(BINARY) $(MANUAL)/todo.1 $(MANUAL)/todo-config.5 ## Make a package for Debian in .build/packages
+	Tools/package deb $(PACKAGES) $(REVISION)
+
+.PHONY: archive
+archive: setup-package $(BINARY) $(MANUAL)/todo.1 $(MANUAL)/todo-config.5 ## Make an archive for any Linux there, and the SHA-256 sums
+	Tools/package archive $(PACKAGES)
+	Tools/package sums $(PACKAGES)
+
+.PHONY: package-test
+package-test: ## Install the package in a bare Debian that is made for it, use it, upgrade it, remove it: what is left?
+	rm -rf $(PACKAGES)
+	$(MAKE) deb REVISION=1
+	$(MAKE) deb REVISION=2
+	$(MAKE) archive
+	Tools/package-test $(PACKAGES)
 
 .PHONY: picture
 picture: $(BINARY) setup-test ## Draw the live listing of the README from a real run
@@ -135,6 +183,14 @@ format: ## Put the sources in style
 .PHONY: setup
 setup: ## Install the system packages that building needs
 	@Tools/install-packages build
+
+.PHONY: setup-module
+setup-module:
+	@Tools/install-packages module
+
+.PHONY: setup-package
+setup-package: setup
+	@Tools/install-packages package
 
 .PHONY: setup-test
 setup-test: ## Install the system packages that testing needs: editors and tools that save files

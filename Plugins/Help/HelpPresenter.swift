@@ -59,9 +59,16 @@ struct HelpPresenter {
     try view.display(formatter.addOnNames(names))
   }
 
-  func presentManual() throws {
-    try view.display(
-      ManualFormatter(program: formatter.program, optionChoices: interactor.optionChoices)
-        .page(actions: interactor.actions))
+  func present(_ page: ManualPage) throws {
+    let text =
+      switch page {
+      case .program:
+        ManualFormatter(
+          programName: formatter.programName, program: formatter.program,
+          optionChoices: interactor.optionChoices
+        ).page(actions: interactor.actions)
+      case .configuration: ConfigurationManualFormatter(program: formatter.program).page()
+      }
+    try view.display(text)
   }
 }

@@ -29,8 +29,9 @@ import Testing
       $ todo -d
       -d needs a value: -d CONFIG.
       === 64
-      $ todo ls --group-by colour
-      There is no grouping “colour”. Choose one of: date, type, name, project, context, priority.
+      $ todo ls --group-by colour 2>&1 | sed 's/priority.*/priority/'
+      There is no grouping “colour”. Choose one of: date, type, name, project, context, priority
+      $ todo ls --group-by colour 2>/dev/null
       === 64
       $ todo --group-by
       --group-by needs a value: --group-by NAME.

@@ -12,7 +12,7 @@ import Testing
     try sandbox.write(
       """
       exec make --silent --directory="$ROOT" --old-file="$PROGRAM" BINARY="$PROGRAM" \
-        MANUAL="$HOME/todo.1" DESTDIR="$HOME/a stage" PREFIX=/usr "$@"
+        MANUAL="$HOME/manual" DESTDIR="$HOME/a stage" PREFIX=/usr "$@"
       """, to: "make")
     return sandbox
   }
@@ -33,6 +33,8 @@ import Testing
       ./share/fish/vendor_completions.d/todo.sh.fish
       ./share/man/man1/todo.1
       ./share/man/man1/todo.sh.1
+      ./share/man/man5/todo-config.5
+      ./share/man/man7/todo-modules.7
       ./share/zsh/site-functions/_todo
       $ cd 'a stage/usr' && find -L . -type l
       $ 'a stage/usr/bin/todo' -V | head -1
@@ -60,16 +62,55 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func mandocFindsNothingWrongWithTheManualPage() throws {
+  /// How each page is had.
+  private static let pages = [
+    "todo __manual", "todo __manual todo-config", "cat $ROOT/Documentation/todo-modules.7",
+    "ln -s $(command -v todo) mine; ./mine __manual",
+  ]
+
+  @Test(arguments: pages)
+  func mandocFindsNothingWrongWithTheManualPage(page: String) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
-    // Its only remark: a section that is called neither ACTIONS nor anything like it.
-    #expect(try sandbox.run("todo __manual | mandoc -T lint | grep -v 'Sh ACTIONS'") == "=== 1\n")
+    // Its only remarks: sections of other names than its own, and pages that are not installed here.
+    let known = "Sh (ACTIONS|DATES) |referenced manual not found"
+    #expect(try sandbox.run("(\(page)) | mandoc -T lint 2>/dev/null | grep -vE '\(known)'") == "=== 1\n")
   }
 
-  @Test func groffFindsNothingWrongWithTheManualPage() throws {
+  @Test(arguments: pages)
+  func groffFindsNothingWrongWithTheManualPage(page: String) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
-    #expect(try sandbox.run("todo __manual | groff -mdoc -T utf8 -ww 2>&1 >/dev/null") == "")
+    #expect(try sandbox.run("(\(page)) | groff -mdoc -T utf8 -ww 2>&1 >/dev/null") == "")
+  }
+
+  @Test func theExampleOfTheManualIsAConfiguration() throws {
+    let sandbox = try sandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      #"""
+      $ mkdir Documents; todo __manual todo-config | mandoc -T utf8 | sed "s,.\x08,,g" > page
+      $ sed -n '/^EXAMPLES/,/^SEE/p' page | grep -E '^ +(export|#)' | sed 's/^ *//' > todo.cfg
+      $ wc -l < todo.cfg
+      9
+      $ todo -d todo.cfg add "Call Mom due:2026-11-22"
+      1 2026-11-21 Call Mom due:2026-11-22
+      TODO: 1 added.
+      $ todo -d todo.cfg
+      Tomorrow
+        1 2026-11-21 Call Mom  Sunday
+      --
+      TODO: 1 of 1 tasks shown
+      $ cat Documents/todo.txt
+      2026-11-21 Call Mom due:2026-11-22
+      $ todo __manual todo-views
+      There is no manual page “todo-views”. Choose one of: todo, todo-config.
+      === 1
+      $ ln -s "$(command -v todo)" mine; ./mine __manual | sed -n 's/^.Nm //p; s/^.Dt //p'
+      MINE 1
+      mine
+      mine
+      """#
+    ).check(in: sandbox)
   }
 }

@@ -29,7 +29,6 @@ final class CountdownScene: Scene, View {
     switch event {
     case .key(.text("j")), .key(.down): presenter?.moveSelection(by: 1)
     case .key(.text("k")), .key(.up): presenter?.moveSelection(by: -1)
-    case .key(.text("n")): presenter?.addTaskForSelectedDay()
     default: return false
     }
     return true
@@ -40,7 +39,7 @@ final class CountdownScene: Scene, View {
 
   var status: String? { data.rows.isEmpty ? "Nothing is due." : "\(data.rows.count) deadlines" }
 
-  let hints = ["j k move", "n new"]
+  let hints = ["j k move"]
 }
 
 struct CountdownDisplayData {

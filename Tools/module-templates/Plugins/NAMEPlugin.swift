@@ -1,0 +1,32 @@
+%if interface
+import NAMEInterface
+%end
+package import ModuleKit
+
+package enum NAMEPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+%if command
+    registry.add(command: NAMECommand.self)
+%end
+%if grouping
+    registry.add(grouping: NAMEGrouping())
+%end
+%if scene
+    registry.add(
+      screenAction: ScreenAction(
+        "ACTION", keys: ["KEY"], title: "ACTION",
+        summary: "Show how many tasks are open", needs: .nothing
+      ) {
+        NAMEWireframe(context: $0.context).presentScene(on: $0.navigator)
+      })
+%end
+%if interface
+    registry.provide((any NAMEModuleInterface).self) {
+      NAMEWireframe(context: $0)
+    }
+%end
+%if not command and not grouping and not scene and not interface
+    // What the module contributes goes here.
+%end
+  }
+}

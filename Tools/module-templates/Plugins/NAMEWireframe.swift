@@ -1,0 +1,52 @@
+%if command or scene or interface
+%if scene
+import EventLoop
+%end
+%if interface
+import NAMEInterface
+%end
+import ModuleKit
+
+%if interface
+struct NAMEWireframe: NAMEModuleInterface {
+%else
+struct NAMEWireframe {
+%end
+  let context: ModuleContext
+
+%if command or interface
+  func makePresenter() -> NAMEPresenter {
+    NAMEPresenter(
+      interactor: interactor, formatter: NAMEFormatter(), view: MessageView(in: context))
+  }
+
+%end
+%if interface
+  func presentNAME(delegate: (any NAMEModuleDelegate)?) throws {
+    delegate?.LOWERModule(didPresent: try makePresenter().present())
+  }
+
+%end
+%if scene
+  /// Shows the scene in the place of the present one; Escape leads back.
+  @EventLoop
+  func presentScene(on navigator: any Navigator) {
+    let scene = NAMEScene()
+    let presenter = NAMEScenePresenter(
+      interactor: interactor, formatter: NAMEFormatter(), view: scene,
+      navigator: navigator)
+    scene.presenter = presenter
+    navigator.push(scene)
+    presenter.start()
+  }
+
+%end
+  private var interactor: NAMEInteractor {
+%if store and (command or interface)
+    NAMEInteractor(store: context.stores.todo, notes: NAMEStore(in: context))
+%else
+    NAMEInteractor(store: context.stores.todo)
+%end
+  }
+}
+%end

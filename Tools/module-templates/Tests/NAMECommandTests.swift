@@ -1,0 +1,29 @@
+%if command
+import NAMEModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+
+@Suite struct NAMECommandTests {
+  private let session = CommandSession(
+    ["todo.txt": "a\nx b\n\nc\n"], plugins: [NAMEPlugin.self])
+
+  @Test func tellsHowManyTasksThereAre() {
+    #expect(session.run("ACTION") == .init("2 open, 1 done.\n"))
+  }
+
+%if store
+  @Test func notesAText() throws {
+    #expect(session.run("ACTION", "Drink", "water") == .init("Noted: Drink water\n"))
+    #expect(session.run("ACTION") == .init("2 open, 1 done.\nDrink water\n"))
+    #expect(try session.text("ACTION.txt") == "Drink water\n")
+  }
+%else
+  @Test func takesNoWords() {
+    #expect(
+      session.run("ACTION", "more")
+        == .init(error: "usage: todo ACTION\nnote: “more” is one word too many."))
+  }
+%end
+}
+%end

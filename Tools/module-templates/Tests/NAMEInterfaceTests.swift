@@ -1,0 +1,27 @@
+%if interface
+import NAMEInterface
+import NAMEModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+
+@Suite struct NAMEInterfaceTests {
+  @Test func tellsItsDelegateWhatItHasShown() throws {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("a\nx b\n"), plugins: [NAMEPlugin.self], output: output)
+    let delegate = RecordingDelegate()
+    let module = try #require(context.module((any NAMEModuleInterface).self))
+    try module.presentNAME(delegate: delegate)
+    #expect(output.text == "1 open, 1 done.\n")
+    #expect(delegate.heard == [NAMESummary(openCount: 1, doneCount: 1)])
+  }
+}
+
+private final class RecordingDelegate: NAMEModuleDelegate {
+  private(set) var heard: [NAMESummary] = []
+
+  func LOWERModule(didPresent summary: NAMESummary) { heard.append(summary) }
+}
+%end

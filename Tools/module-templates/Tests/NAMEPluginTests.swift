@@ -1,0 +1,14 @@
+%if not command and not grouping and not scene and not interface
+import NAMEModule
+import ModuleKit
+import Testing
+
+@Suite struct NAMEPluginTests {
+  @Test func contributesNothingYet() {
+    let registry = ModuleRegistry([NAMEPlugin.self])
+    #expect(registry.commands.isEmpty)
+    #expect(registry.groupings.isEmpty)
+    #expect(registry.screenActions.isEmpty)
+  }
+}
+%end
