@@ -86,6 +86,7 @@ public struct CommandSession: Sendable {
     } catch {
       failure = CommandError("\(error)")
     }
+    if let document = context.program.results.document(of: name) { try? output.write(document.line) }
     let error = errors.text + (failure?.message ?? "")
     return Result(
       output.text, error: error.hasSuffix("\n") ? String(error.dropLast()) : error,

@@ -61,6 +61,7 @@ extension ModuleContext {
     }
     let arguments = try command.syntax.parse(words, in: settings)
     if arguments.asksForHelp { return try run("help", name) }
-    try command.init(arguments: arguments, context: self).run(in: self)
+    let context = arguments.format.map(writing) ?? self
+    try command.init(arguments: arguments, context: context).run(in: context)
   }
 }

@@ -3,11 +3,12 @@
 import NAMEInterface
 %end
 import ModuleKit
+import TodoTxt
 
 struct NAMEPresenter {
   let interactor: NAMEInteractor
   let formatter: NAMEFormatter
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
 
 %if interface
   /// - Returns: what was shown.
@@ -18,10 +19,23 @@ struct NAMEPresenter {
 %end
     let summary = try interactor.summary()
 %if store
-    let notes = try interactor.notes.all().map(Message.line)
-    try view.display([.result(formatter.text(for: summary))] + notes)
+    let notes = try interactor.notes.all()
+%end
+    // The details are for programs: --json writes them. The messages are for people.
+    let details: KeyValuePairs<String, JSONValue> = [
+%if store
+      "open": .number(summary.openCount), "done": .number(summary.doneCount),
+      "notes": .array(notes.map(JSONValue.bytes)),
 %else
-    try view.display([.result(formatter.text(for: summary))])
+      "open": .number(summary.openCount), "done": .number(summary.doneCount),
+%end
+    ]
+    let text = formatter.text(for: summary)
+%if store
+    let messages = [.result(text)] + notes.map(Message.line)
+    try view.display([ActionResult("summary", details: details, messages)])
+%else
+    try view.display([ActionResult("summary", details: details, [.result(text)])])
 %end
 %if interface
     return summary
@@ -31,7 +45,8 @@ struct NAMEPresenter {
 
   func note(_ text: [UInt8]) throws {
     try interactor.notes.add(text)
-    try view.display([.text("Noted: \(String(decoding: text, as: UTF8.self))")])
+    let sentence = "Noted: \(String(decoding: text, as: UTF8.self))"
+    try view.display([ActionResult("noted", details: ["note": .bytes(text)], [.text(sentence)])])
   }
 %end
 }

@@ -17,7 +17,7 @@ struct NAMEWireframe {
 %if command or interface
   func makePresenter() -> NAMEPresenter {
     NAMEPresenter(
-      interactor: interactor, formatter: NAMEFormatter(), view: MessageView(in: context))
+      interactor: interactor, formatter: NAMEFormatter(), view: context.actionView())
   }
 
 %end

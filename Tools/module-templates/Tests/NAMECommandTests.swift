@@ -12,6 +12,10 @@ import Testing
     #expect(session.run("ACTION") == .init("2 open, 1 done.\n"))
   }
 
+  @Test func answersProgramsWithData() {
+    #expect(session.run("ACTION", "--json").output.contains(#""open":2,"done":1"#))
+  }
+
 %if store
   @Test func notesAText() throws {
     #expect(session.run("ACTION", "Drink", "water") == .init("Noted: Drink water\n"))

@@ -1,13 +1,21 @@
 import ModuleKit
+import TodoStores
+import TodoTxt
 
 struct CountdownPresenter {
   let interactor: CountdownInteractor
   let formatter: CountdownFormatter
-  let view: any View<[Message]>
+  let view: any View<[ActionResult]>
 
   func present(within days: Int?) throws {
     let deadlines = try interactor.deadlines(within: days)
+    if deadlines.isEmpty { return try view.display([.hint("Nothing is due.")]) }
     try view.display(
-      deadlines.isEmpty ? [.text("Nothing is due.")] : formatter.rows(for: deadlines).map(Message.result))
+      zip(deadlines, formatter.rows(for: deadlines)).map { deadline, row in
+        ActionResult(
+          "deadline",
+          details: ["daysLeft": .number(deadline.daysLeft), "raw": .bytes(deadline.line.text)],
+          [.result(row)])
+      })
   }
 }

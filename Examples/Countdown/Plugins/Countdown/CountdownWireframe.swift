@@ -11,7 +11,7 @@ struct CountdownWireframe {
       interactor: CountdownInteractor(
         store: context.stores.todo, holidays: includesHolidays ? HolidayStore(clock: clock) : nil,
         clock: clock),
-      formatter: CountdownFormatter(), view: MessageView(in: context))
+      formatter: CountdownFormatter(), view: context.actionView())
   }
 
   /// Shows the countdown in the place of what is on the screen; Escape leads back.

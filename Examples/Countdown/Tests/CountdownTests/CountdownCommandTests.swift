@@ -42,6 +42,14 @@ import TodoTxt
     #expect(try session("a due:2026-11-23\nb due:2027-11-23\n").run(words) == .init(expected))
   }
 
+  @Test func answersProgramsWithData() throws {
+    #expect(
+      try session("a due:2026-11-23\n").run("countdown", "--json")
+        == .init(
+          #"{"action":"countdown","results":[{"result":"deadline","daysLeft":1,"raw":"a due:2026-11-23"}]}"#
+            + "\n"))
+  }
+
   @Test(arguments: [["countdown", "soon"], ["countdown", "1", "2"]])
   func refusesWhatIsNoNumber(words: [String]) throws {
     let result = try session("").run(words)
