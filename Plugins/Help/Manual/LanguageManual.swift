@@ -84,7 +84,10 @@ enum LanguageManual {
       """, items: queriesItems)
 
   private static let queriesItems: [Item] = [
-    ("due:DATE, t:DATE, created:DATE, done:DATE", "The day, or a range as ..fri or today..eow, or any, or none."),
+    (
+      "due:DATE, t:DATE, created:DATE, done:DATE",
+      "The day, or a range as ..fri or today..eow, or any, or none."
+    ),
     ("due<fri, <=, >, >=, =, !=", "The same four, compared; tasks without the date never match."),
     ("done:yes, done:no", "Whether the task is completed."),
     ("pri:A, pri:A,C, pri:A..C, pri:none", "The priority."),
