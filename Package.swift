@@ -9,6 +9,7 @@ let modules: [Module] = [
   Module("Complete", testedWith: ["History"]),
   Module("Dates"),
   Module("Dependencies"),
+  Module("Exchange", testedWith: ["List"]),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(

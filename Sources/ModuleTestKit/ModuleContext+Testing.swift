@@ -60,8 +60,8 @@ extension ModuleContext {
       throw CommandError("no one-shot command “\(name)”")
     }
     let arguments = try command.syntax.parse(words, in: settings)
-    if arguments.asksForHelp { return try run("help", name) }
     let context = arguments.format.map(writing) ?? self
+    if arguments.asksForHelp { return try context.run("help", name) }
     try command.init(arguments: arguments, context: context).run(in: context)
   }
 }

@@ -6,6 +6,7 @@ import DatesModule
 import DependenciesModule
 import DoctorModule
 import EditModule
+import ExchangeModule
 import FilesModule
 import GroupByContextModule
 import GroupByDateModule
@@ -30,6 +31,7 @@ public enum StandardModules {
     CompletePlugin.self,
     DatesPlugin.self,
     DependenciesPlugin.self,
+    ExchangePlugin.self,
     FilesPlugin.self,
     HistoryPlugin.self,
     ListPlugin.self,

@@ -1,0 +1,27 @@
+import ModuleKit
+import TodoStores
+
+struct ImportCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "import", synonyms: ["load", "read"], forms: ["SRC"],
+    summary: "Add the tasks of a file that another program has written",
+    details: """
+      SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as --json, --ndjson, --csv and \
+      --ics write them. All of its tasks are added, or none; those that are in the list already are not added again.
+      """, options: [dryRun])
+
+  private static let dryRun = CommandOption("dry-run", summary: "Only tell what would be added")
+
+  private let path: String
+  private let isTrial: Bool
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    guard arguments.operands.count == 1 else { throw Self.syntax.usage(in: context.settings) }
+    path = String(pathBytes: arguments.operands[0])
+    isTrial = arguments.contains(Self.dryRun)
+  }
+
+  func run(in context: ModuleContext) throws {
+    try ExchangeWireframe(context: context).makeImportPresenter(of: path).importTasks(isTrial: isTrial)
+  }
+}

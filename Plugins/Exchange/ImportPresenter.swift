@@ -1,0 +1,53 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct ImportPresenter {
+  let interactor: ImportInteractor
+  let view: any View<[ActionResult]>
+
+  /// What messages call the list.
+  let listName: String
+
+  /// Of the file that the tasks come from.
+  let path: String
+
+  func importTasks(isTrial: Bool) throws {
+    guard interactor.sourceExists else {
+      throw CommandError("\(listName): File \(path.shownPath) does not exist.", code: "noFile")
+    }
+    let outcomes: [ImportOutcome]
+    do {
+      outcomes = try interactor.importTasks(isTrial: isTrial)
+    } catch let error as ExchangeError {
+      let place = error.line.map { ":\($0)" } ?? ""
+      throw CommandError(
+        "\(path.shownPath)\(place): \(error.reason). Nothing was added.", code: "unreadable")
+    }
+    try view.display(
+      outcomes.compactMap { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)])
+  }
+
+  private func describe(_ outcome: ImportOutcome, isTrial: Bool) -> ActionResult? {
+    switch outcome {
+    case .added(let number, let text):
+      let task = NumberedTask(number: TaskNumber(number), text: text)
+      return ActionResult(isTrial ? "wouldBeAdded" : "added", after: task, [.task(task)])
+    case .wasThere(let number, let text):
+      return ActionResult(
+        "wasThere", number: TaskNumber(number), details: ["raw": .bytes(text)], [])
+    case .blank:
+      return nil
+    }
+  }
+
+  private func summary(of outcomes: [ImportOutcome], isTrial: Bool) -> ActionResult {
+    let added = outcomes.count { if case .added = $0 { true } else { false } }
+    let known = outcomes.count { if case .wasThere = $0 { true } else { false } }
+    let verb = isTrial ? "would be added" : "added"
+    let rest = known == 0 ? "" : known == 1 ? ", 1 was there already" : ", \(known) were there already"
+    return ActionResult(
+      "total", details: ["added": .number(isTrial ? 0 : added), "wereThere": .number(known)],
+      [.text("\(listName): \(added) \(verb)\(rest).")])
+  }
+}

@@ -1,0 +1,126 @@
+import ListModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoTxt
+
+@testable import ExchangeModule
+
+@Suite struct ImportCommandTests {
+  private func session(_ todo: String, _ file: String) -> CommandSession {
+    CommandSession(["todo.txt": todo, "in": file], plugins: [ExchangePlugin.self, ListPlugin.self])
+  }
+
+  @Test(
+    arguments: [
+      // JSON: raw wins, else the line is composed.
+      (#"[{"raw":"(A) Call Mom","text":"other"}]"#, "(A) Call Mom\n"),
+      (
+        #"{"text":"Buy milk","priority":"B","created":"2026-11-01","due":"2026-12-01","projects":["home"]}"#,
+        "(B) 2026-11-01 Buy milk due:2026-12-01 +home\n"
+      ),
+      (
+        #"{"text":"Paid +x","done":true,"completed":"2026-11-02","created":"2026-11-01","projects":["x"]}"#,
+        "x 2026-11-02 2026-11-01 Paid +x\n"
+      ),
+      (#"[{"section":"Later","tasks":[{"raw":"a"},{"raw":"b"}]},{"section":"None","tasks":[]}]"#, "a\nb\n"),
+      ("{\"raw\":\"a\"}\n{\"raw\":\"b\\nc\"}\n", "a\nb c\n"),
+      (#"[{"text":"\u0041\ud83e\udd5b \"q\"","extra":[1.5e3,{"deep":null}]}]"#, "A🥛 \"q\"\n"),
+      ("[]", ""), ("", ""), (" \n", ""),
+      // CSV.
+      ("text,priority,due\r\n\"Buy, now\",A,2026-12-01\r\nCall,,\r\n", "(A) Buy, now due:2026-12-01\nCall\n"),
+      ("n,raw\n1,\"say \"\"hi\"\"\"\n2,b", "say \"hi\"\nb\n"),
+      ("text,done,completed\nPaid,true,2026-11-02\n", "x 2026-11-02 Paid\n"),
+      // iCalendar.
+      (
+        "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:q\r\nSUMMARY:Call\\, now\r\nPRIORITY:5\r\nDUE;VALUE=DATE:2026\r\n 1201\r\n"
+          + "CATEGORIES:home,in the garden\r\nRRULE:FREQ=WEEKLY;INTERVAL=2\r\nBEGIN:VALARM\r\nSUMMARY:no\r\n"
+          + "END:VALARM\r\nEND:VTODO\r\nEND:VCALENDAR\r\n",
+        "(B) Call, now due:2026-12-01 rec:+2w +home +in-the-garden\n"
+      ),
+      (
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Paid\nSTATUS:COMPLETED\nCOMPLETED:20261102T101500Z\nEND:VTODO\n",
+        "x 2026-11-02 Paid\n"
+      ),
+    ] as [(String, String)])
+  func reads(file: String, lines: String) throws {
+    let session = session("", file)
+    #expect(session.run("import", "/ann/in").status == 0)
+    #expect(try session.text() == lines)
+  }
+
+  @Test(arguments: [
+    ("[{\"raw\":\"a\"},\n{\"raw\":}]", ":2: a value should stand here"),
+    ("[{\"raw\":\"a\"}\n", ":2: a comma or ] should stand here"),
+    ("{\"raw\":\"a", ":1: a string does not end"), ("{\"raw\":\"\\q\"}", ":1: “\\q” is no escape"),
+    ("[{\"n\":1}]", ": a task has neither raw nor text"), ("[1]", ": a task has neither raw nor text"),
+    ("{\"text\":\"a\",\"priority\":\"high\"}", ": “high” is no priority"),
+    ("{\"text\":\"a\",\"created\":\"2026-02-30\"}", ": “2026-02-30” is no date"),
+    ("Call Mom\nBuy milk\n", ": it is neither JSON nor iCalendar nor CSV with a column raw or text"),
+    ("text\n\"a\nb", ":2: a quotation mark is not closed"),
+    ("text\na,b\n", ":2: there are more fields than names"),
+    ("raw\n\"a\"b\n", ":2: something stands behind a quotation mark"),
+    ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\n", ":2: a to-do does not end"),
+    ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\n", ":2: a to-do has no SUMMARY"),
+    (String(repeating: "[", count: 100_000), ":1: it is nested too deeply"),
+  ])
+  func refusesAllOfIt(file: String, reason: String) throws {
+    let session = session("b\n", file)
+    let result = session.run("import", "/ann/in")
+    #expect(result.status == 1)
+    #expect(result.error == "/ann/in\(reason). Nothing was added.")
+    #expect(try session.text() == "b\n")
+  }
+
+  @Test func leavesOutWhatIsThere() throws {
+    let session = session("a\nb id:7\n", #"[{"raw":"a"},{"raw":"c"},{"raw":"c"},{"raw":" "}]"#)
+    #expect(session.run("import", "/ann/in").output == "3 c\nTODO: 1 added, 2 were there already.\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were there already.\n")
+    #expect(try session.text() == "a\nb id:7\nc\n")
+  }
+
+  @Test func knowsATaskByItsUID() throws {
+    let file = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:7\nSUMMARY:b as it was\nEND:VTODO\n"
+    let session = session("a\nb id:7\n", file)
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 1 was there already.\n")
+  }
+
+  @Test func aTrialWritesNothing() throws {
+    let session = session("a\n", #"[{"raw":"a"},{"raw":"c"}]"#)
+    #expect(
+      session.run("import", "/ann/in", "--dry-run").output
+        == "2 c\nTODO: 1 would be added, 1 was there already.\n")
+    #expect(try session.text() == "a\n")
+  }
+
+  @Test func aFileThatIsNotThereIsAnError() {
+    #expect(
+      CommandSession(["todo.txt": ""], plugins: [ExchangePlugin.self]).run("import", "/ann/no").error
+        == "TODO: File /ann/no does not exist.")
+  }
+
+  /// What is exported comes back: to the list itself nothing is added, to an empty one every task.
+  @Test(arguments: ["json", "ndjson", "csv", "ics"], 1...40)
+  func whatWasExportedIsThere(format: String, seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let pieces = [
+      "(A) ", "x 2026-11-02 ", "2026-11-01 ", "Call", " Mom,", " \"now\"", " due:2026-12-01", " rec:+1m",
+      " +home",
+      " @phone", " id:7", "; \\n", " ä🥛", "\t", " t:2026-11-30", " a:b:c", " http://x.y/z", "'", "=1+1",
+    ]
+    let lines = (0..<8).map { index in
+      (0..<Int.random(in: 1...6, using: &generator)).map { _ in
+        pieces.randomElement(using: &generator) ?? ""
+      }.joined().replacing("id:7", with: "id:\(index)")
+    }
+    let text = lines.map { "\($0)\n" }.joined()
+    let source = CommandSession(["todo.txt": text], plugins: [ListPlugin.self])
+    let exported = source.run("list", "--\(format)", "--all").output
+    #expect(session(text, exported).run("import", "/ann/in").output.hasPrefix("TODO: 0 added"))
+    let copy = session("", exported)
+    #expect(copy.run("import", "/ann/in").status == 0)
+    let isListed = { (line: String) in !line.allSatisfy(\.isWhitespace) }
+    let copied = Set(try copy.text().split(separator: "\n").map(String.init))
+    #expect(copied.symmetricDifference(lines.filter(isListed)) == [])
+  }
+}
