@@ -126,7 +126,9 @@ public struct TodoItem: Sendable {
   private func leadingDate(at index: Int) -> CivilDate? {
     let text = text
     let end = index + 10
-    guard end <= text.endIndex, end == text.endIndex || text[end] == .space else { return nil }
+    guard end <= text.endIndex, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(text[index]),
+      end == text.endIndex || text[end] == .space
+    else { return nil }
     return CivilDate(text[index..<end])
   }
 
@@ -145,16 +147,22 @@ public struct TodoItem: Sendable {
   }
 
   private static func firstName(after sigil: UInt8, in text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
-    text.withUnsafeBufferPointer { line -> Range<Int>? in
-      var from = 0
-      while let sign = line.firstIndex(of: sigil, from: from) {
-        from = sign + 1
-        guard sign == 0 || line[sign - 1].isBlank else { continue }
-        var end = from
-        while end < line.count, !line[end].isBlank { end += 1 }
-        if end > from { return from..<end }
-      }
-      return nil
-    }.map { text[(text.startIndex + $0.lowerBound)..<(text.startIndex + $0.upperBound)] }
+    text.withUnsafeBufferPointer { nextName(after: sigil, in: $0, from: 0) }
+      .map { text[(text.startIndex + $0.lowerBound)..<(text.startIndex + $0.upperBound)] }
+  }
+
+  /// Where the next word that starts with that sign stands in a line, without the sign.
+  static func nextName(
+    after sigil: UInt8, in line: UnsafeBufferPointer<UInt8>, from start: Int
+  ) -> Range<Int>? {
+    var from = start
+    while let sign = line.firstIndex(of: sigil, from: from) {
+      from = sign + 1
+      guard sign == 0 || line[sign - 1].isBlank else { continue }
+      var end = from
+      while end < line.count, !line[end].isBlank { end += 1 }
+      if end > from { return from..<end }
+    }
+    return nil
   }
 }

@@ -31,11 +31,11 @@ package enum JSONText {
 
   private static let quotationMark = UInt8(ascii: "\"")
 
-  private static func needsEscape(_ byte: UInt8) -> Bool {
+  static func needsEscape(_ byte: UInt8) -> Bool {
     byte < 0x20 || byte == quotationMark || byte == UInt8(ascii: "\\") || byte == 0x7F
   }
 
-  private static func appendEscape(of byte: UInt8, to json: inout [UInt8]) {
+  static func appendEscape(of byte: UInt8, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "\\"))
     switch byte {
     case quotationMark, UInt8(ascii: "\\"): json.append(byte)

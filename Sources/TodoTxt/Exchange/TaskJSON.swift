@@ -6,58 +6,6 @@ public struct TaskJSON: Sendable {
     self.today = today
   }
 
-  /// Appends the object of one task, without a newline.
-  ///
-  /// - Parameter isBlocked: whether it waits for others; nil where that is not known, because the list is not.
-  public func append(_ task: TodoItem, isBlocked: Bool? = nil, to json: inout [UInt8]) {
-    let text = task.text
-    json.append("{\"n\":")
-    json.appendNumber(task.number, width: 1, padding: .space)
-    json.append(",\"raw\":")
-    JSONText.append(text.span, to: &json)
-    if !text.isASCII, (try? UTF8Span(validating: text.span)) == nil {
-      json.append(",\"raw_base64\":\"")
-      Base64.append(text, to: &json)
-      json.append("\"")
-    }
-    json.append(",\"text\":")
-    JSONText.append(task.body.span, to: &json)
-    json.append(task.isCompleted ? ",\"done\":true,\"priority\":" : ",\"done\":false,\"priority\":")
-    if let priority = task.priority {
-      json.append(UInt8(ascii: "\""))
-      json.append(priority.rawValue)
-      json.append(UInt8(ascii: "\""))
-    } else {
-      json.append("null")
-    }
-    append(task.creationDate, ",\"created\":", to: &json)
-    append(task.completionDate, ",\"completed\":", to: &json)
-    let hasTags = text.contains(UInt8(ascii: ":"))
-    let due = hasTags ? task.due : nil
-    let threshold = hasTags ? task.threshold : nil
-    append(due, ",\"due\":", to: &json)
-    append(threshold, ",\"t\":", to: &json)
-    json.append(",\"rec\":")
-    if hasTags, let value = task.value(forKey: "rec") {
-      JSONText.append(value.span, to: &json)
-    } else {
-      json.append("null")
-    }
-    append(hasTags ? task.until : nil, ",\"until\":", to: &json)
-    append(task.projects, ",\"projects\":[", to: &json)
-    append(task.contexts, "],\"contexts\":[", to: &json)
-    json.append("],\"tags\":[")
-    if hasTags { append(task.tags, to: &json) }
-    let isOpen = !task.isCompleted
-    append(isOpen && due.map { $0 < today } ?? false, "],\"overdue\":", to: &json)
-    append(isOpen && threshold.map { $0 > today } ?? false, ",\"waiting\":", to: &json)
-    switch isBlocked {
-    case nil: json.append(",\"blocked\":null}")
-    case false?: json.append(",\"blocked\":false}")
-    case true?: json.append(",\"blocked\":true}")
-    }
-  }
-
   /// The object of one line, for where it is a part of something else.
   public func value(_ text: [UInt8], number: Int, isBlocked: Bool? = nil) -> JSONValue {
     var json: [UInt8] = []
@@ -65,45 +13,216 @@ public struct TaskJSON: Sendable {
     return .encoded(json)
   }
 
-  private func append(_ date: CivilDate?, _ name: StaticString, to json: inout [UInt8]) {
-    json.append(name)
-    guard let date else { return json.append("null") }
-    let (year, month, day) = date.components
-    json.append(UInt8(ascii: "\""))
-    json.appendNumber(year, width: 4, padding: UInt8(ascii: "0"))
-    json.append(UInt8(ascii: "-"))
-    json.appendNumber(month, width: 2, padding: UInt8(ascii: "0"))
-    json.append(UInt8(ascii: "-"))
-    json.appendNumber(day, width: 2, padding: UInt8(ascii: "0"))
-    json.append(UInt8(ascii: "\""))
-  }
-
-  private func append(_ value: Bool, _ name: StaticString, to json: inout [UInt8]) {
-    json.append(name)
-    json.append(value ? "true" : "false")
-  }
-
-  private func append(_ names: [ArraySlice<UInt8>], _ start: StaticString, to json: inout [UInt8]) {
-    json.append(start)
-    for (index, name) in names.enumerated() {
-      if index > 0 { json.append(UInt8(ascii: ",")) }
-      JSONText.append(name.span, to: &json)
+  /// Appends the object of one task, without a newline.
+  ///
+  /// - Parameter isBlocked: whether it waits for others; nil where that is not known, because the list is not.
+  public func append(_ task: TodoItem, isBlocked: Bool? = nil, to json: inout [UInt8]) {
+    let text = task.text
+    let contents = text.withUnsafeBufferPointer(LineContents.init)
+    guard contents.hasOnlyASCII || (try? UTF8Span(validating: text.span)) != nil else {
+      // Everything is read from the repaired text; the bytes as they are stand beside it.
+      let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
+      let item = TodoItem(number: task.number, bytes: repaired[...])
+      return append(item, repaired.withUnsafeBufferPointer(LineContents.init), base64: text, isBlocked, to: &json)
     }
+    append(task, contents, base64: nil, isBlocked, to: &json)
   }
 
+  /// - Parameter task: UTF-8.
   private func append(
-    _ tags: [(key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)], to json: inout [UInt8]
+    _ task: TodoItem, _ contents: LineContents, base64 bytes: ArraySlice<UInt8>?, _ isBlocked: Bool?,
+    to json: inout [UInt8]
   ) {
-    for (index, tag) in tags.enumerated() {
-      json.append(index > 0 ? ",[" : "[")
-      JSONText.append(tag.key.span, to: &json)
-      json.append(UInt8(ascii: ","))
-      JSONText.append(tag.value.span, to: &json)
-      json.append(UInt8(ascii: "]"))
+    let text = task.text
+    let body = task.body
+    let (created, completed) = (task.creationDate, task.completionDate)
+    let due = contents.hasColon ? task.due : nil
+    let threshold = contents.hasColon ? task.threshold : nil
+    let until = contents.hasColon ? task.until : nil
+    let isOpen = !task.isCompleted
+    // Every byte may be in the text, its own part, a name and a tag; none takes more than six, and each word of
+    // a list six more.
+    let capacity = 512 + text.count * (contents.needsEscapes ? 28 : 10) + (bytes.map { $0.count * 2 } ?? 0)
+    json.append(addingCapacity: capacity) { span in
+      span.withUnsafeMutableBufferPointer { buffer, count in
+        text.withUnsafeBufferPointer { line in
+          guard let start = buffer.baseAddress else { return }
+          var out = JSONCursor(at: start, escapes: contents.needsEscapes)
+          out.put("{\"n\":")
+          out.put(task.number)
+          out.put(",\"raw\":")
+          out.putString(line[...])
+          if let bytes {
+            out.put(",\"raw_base64\":\"")
+            var base64: [UInt8] = []
+            Base64.append(bytes, to: &base64)
+            base64.withUnsafeBufferPointer { out.put($0[...]) }
+            out.put("\"")
+          }
+          out.put(",\"text\":")
+          out.putString(line[(body.startIndex - text.startIndex)...])
+          out.put(isOpen ? ",\"done\":false,\"priority\":" : ",\"done\":true,\"priority\":")
+          out.put(task.priority)
+          out.put(",\"created\":", created)
+          out.put(",\"completed\":", completed)
+          out.put(",\"due\":", due)
+          out.put(",\"t\":", threshold)
+          out.put(",\"rec\":")
+          if contents.hasColon, let range = TaskTag.nextValue(of: "rec", in: line) {
+            out.putString(line[range])
+          } else {
+            out.put("null")
+          }
+          out.put(",\"until\":", until)
+          out.put(",\"projects\":[")
+          if contents.hasPlus { out.putNames(after: UInt8(ascii: "+"), in: line) }
+          out.put("],\"contexts\":[")
+          if contents.hasAt { out.putNames(after: UInt8(ascii: "@"), in: line) }
+          out.put("],\"tags\":[")
+          if contents.hasColon { out.putTags(of: line) }
+          out.put(isOpen && due.map { $0 < today } ?? false ? "],\"overdue\":true" : "],\"overdue\":false")
+          out.put(
+            isOpen && threshold.map { $0 > today } ?? false ? ",\"waiting\":true" : ",\"waiting\":false")
+          switch isBlocked {
+          case nil: out.put(",\"blocked\":null}")
+          case false?: out.put(",\"blocked\":false}")
+          case true?: out.put(",\"blocked\":true}")
+          }
+          count = out.count(from: start)
+        }
+      }
     }
   }
 }
 
-extension Collection<UInt8> {
-  fileprivate var isASCII: Bool { allSatisfy { $0 < 0x80 } }
+/// Which bytes a line has, found in one pass: most lines have few of what would take a second look.
+private struct LineContents {
+  private var flags: UInt8 = 0
+
+  private static let flags: [UInt8] = (0...255).map { (byte: UInt8) in
+    var flags: UInt8 = byte < 0x80 ? 0 : 1
+    if byte == UInt8(ascii: ":") { flags |= 2 }
+    if byte == UInt8(ascii: "+") { flags |= 4 }
+    if byte == UInt8(ascii: "@") { flags |= 8 }
+    return JSONText.needsEscape(byte) ? flags | 16 : flags
+  }
+
+  init(_ line: UnsafeBufferPointer<UInt8>) {
+    Self.flags.withUnsafeBufferPointer { flagsOfByte in
+      for byte in line { flags |= flagsOfByte[Int(byte)] }
+    }
+  }
+
+  var hasOnlyASCII: Bool { flags & 1 == 0 }
+  var hasColon: Bool { flags & 2 != 0 }
+  var hasPlus: Bool { flags & 4 != 0 }
+  var hasAt: Bool { flags & 8 != 0 }
+  var needsEscapes: Bool { flags & 16 != 0 }
+}
+
+/// Writes JSON into memory that is large enough. A million tasks are half a gigabyte of it: every append to an array
+/// would ask anew whether that is large enough, and whose it is.
+private struct JSONCursor {
+  private var next: UnsafeMutablePointer<UInt8>
+  private let escapes: Bool
+
+  init(at start: UnsafeMutablePointer<UInt8>, escapes: Bool) {
+    next = start
+    self.escapes = escapes
+  }
+
+  func count(from start: UnsafeMutablePointer<UInt8>) -> Int { next - start }
+
+  mutating func put(_ text: StaticString) {
+    next.update(from: text.utf8Start, count: text.utf8CodeUnitCount)
+    next += text.utf8CodeUnitCount
+  }
+
+  mutating func put(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) {
+    let bytes = UnsafeBufferPointer(rebasing: bytes)
+    guard let start = bytes.baseAddress else { return }
+    next.update(from: start, count: bytes.count)
+    next += bytes.count
+  }
+
+  private mutating func put(_ byte: UInt8) {
+    next.pointee = byte
+    next += 1
+  }
+
+  mutating func put(_ number: Int, width: Int = 1) {
+    var digits = 1
+    var bound = 10
+    while number >= bound || digits < width {
+      digits += 1
+      bound *= 10
+    }
+    var rest = number
+    for index in stride(from: digits - 1, through: 0, by: -1) {
+      next[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+      rest /= 10
+    }
+    next += digits
+  }
+
+  mutating func put(_ priority: Priority?) {
+    guard let priority else { return put("null") }
+    put("\"")
+    put(priority.rawValue)
+    put("\"")
+  }
+
+  mutating func put(_ name: StaticString, _ date: CivilDate?) {
+    put(name)
+    guard let date else { return put("null") }
+    let (year, month, day) = date.components
+    put("\"")
+    put(year, width: 4)
+    put("-")
+    put(month, width: 2)
+    put("-")
+    put(day, width: 2)
+    put("\"")
+  }
+
+  mutating func putString(_ text: Slice<UnsafeBufferPointer<UInt8>>) {
+    put("\"")
+    if escapes {
+      for byte in text {
+        if JSONText.needsEscape(byte) {
+          var escape: [UInt8] = []
+          JSONText.appendEscape(of: byte, to: &escape)
+          for byte in escape { put(byte) }
+        } else {
+          put(byte)
+        }
+      }
+    } else {
+      put(text)
+    }
+    put("\"")
+  }
+
+  mutating func putNames(after sigil: UInt8, in line: UnsafeBufferPointer<UInt8>) {
+    var from = 0
+    var isFirst = true
+    while let name = TodoItem.nextName(after: sigil, in: line, from: from) {
+      if !isFirst { put(",") }
+      putString(line[name])
+      isFirst = false
+      from = name.upperBound
+    }
+  }
+
+  mutating func putTags(of line: UnsafeBufferPointer<UInt8>) {
+    var from = 0
+    while let tag = TaskTag.next(in: line, from: from) {
+      put(from == 0 ? "[" : ",[")
+      putString(line[tag.key])
+      put(",")
+      putString(line[tag.value])
+      put("]")
+      from = tag.value.upperBound
+    }
+  }
 }
