@@ -23,7 +23,8 @@ public struct TaskJSON: Sendable {
       // Everything is read from the repaired text; the bytes as they are stand beside it.
       let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
       let item = TodoItem(number: task.number, bytes: repaired[...])
-      return append(item, repaired.withUnsafeBufferPointer(LineContents.init), base64: text, isBlocked, to: &json)
+      return append(
+        item, repaired.withUnsafeBufferPointer(LineContents.init), base64: text, isBlocked, to: &json)
     }
     append(task, contents, base64: nil, isBlocked, to: &json)
   }
