@@ -29,7 +29,7 @@ let modules: [Module] = [
   Module("GroupByContext"),
   Module("GroupByPriority"),
   Module("Help"),
-  Module("Completion"),
+  Module("ShellCompletion"),
 ]
 
 // MARK: The program and the libraries

@@ -9,7 +9,7 @@ struct EditWireframe {
         store: context.stores.todo,
         reading: TaskTextReading(
           clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
-        sentenceDelimiters: context.settings.sentenceDelimiters, isQuiet: isQuiet),
+        sentenceDelimiters: context.settings.sentenceDelimiters, allowsEmptyTasks: allowsEmptyTasks),
       listName: context.settings.files.todoName, reporter: reporter(usage: usage),
       prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText,
       acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
@@ -17,7 +17,7 @@ struct EditWireframe {
 
   func makePriorityPresenter(usage: CommandError) -> PriorityPresenter {
     PriorityPresenter(
-      interactor: PriorityInteractor(store: context.stores.todo, isQuiet: isQuiet),
+      interactor: PriorityInteractor(store: context.stores.todo, allowsEmptyTasks: allowsEmptyTasks),
       reporter: reporter(usage: usage)
     )
   }
@@ -38,7 +38,7 @@ struct EditWireframe {
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral))
   }
 
-  private var isQuiet: Bool { context.settings.verbosity < 1 }
+  private var allowsEmptyTasks: Bool { context.settings.verbosity < 1 }
 
   private var view: any View<[ActionResult]> { context.actionView() }
 

@@ -7,8 +7,8 @@ struct TextInteractor {
   let reading: TaskTextReading
   let sentenceDelimiters: String
 
-  /// Whether nothing of what happened is to be shown.
-  let isQuiet: Bool
+  /// Whether a task may become empty: todo.sh looks at what is left of it only where it is to show it.
+  let allowsEmptyTasks: Bool
 
   func find(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTask(request)
@@ -29,7 +29,8 @@ struct TextInteractor {
       }
       let line = edit.line(from: old.text, with: dated.text, sentenceDelimiters: sentenceDelimiters)
       return TextOutcome(
-        old: old, new: try editor.replace(old, with: line, allowingEmpty: isQuiet), days: dated.readings)
+        old: old, new: try editor.replace(old, with: line, allowingEmpty: allowsEmptyTasks),
+        days: dated.readings)
     }
   }
 }

@@ -6,11 +6,6 @@ struct FilesInteractor {
   let openStore: @Sendable (String) -> any TodoStore
   let preservesLineNumbers: Bool
 
-  init(context: ModuleContext) {
-    openStore = context.stores.open
-    preservesLineNumbers = context.settings.preservesLineNumbers
-  }
-
   func fileExists(at path: String) -> Bool {
     openStore(path).exists
   }

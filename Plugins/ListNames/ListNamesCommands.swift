@@ -13,7 +13,7 @@ struct ListProjectsCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    try ListNamesPresenter(context).present(namesAfter: UInt8(ascii: "+"), filter)
+    try ListNamesWireframe(context: context).makePresenter().present(namesAfter: UInt8(ascii: "+"), filter)
   }
 }
 
@@ -29,6 +29,6 @@ struct ListContextsCommand: ModuleCommand {
   }
 
   func run(in context: ModuleContext) throws {
-    try ListNamesPresenter(context).present(namesAfter: UInt8(ascii: "@"), filter)
+    try ListNamesWireframe(context: context).makePresenter().present(namesAfter: UInt8(ascii: "@"), filter)
   }
 }

@@ -1,6 +1,5 @@
 import AddModule
 import CompleteModule
-import CompletionModule
 import ConflictsModule
 import DatesModule
 import DependenciesModule
@@ -19,6 +18,7 @@ import HistoryModule
 import ListModule
 import ListNamesModule
 public import ModuleKit
+import ShellCompletionModule
 import UpcomingModule
 import ViewsModule
 
@@ -47,6 +47,6 @@ public enum StandardModules {
     GroupByContextPlugin.self,
     GroupByPriorityPlugin.self,
     HelpPlugin.self,
-    CompletionPlugin.self,
+    ShellCompletionPlugin.self,
   ]
 }

@@ -1,4 +1,4 @@
-import CompletionModule
+import ShellCompletionModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -22,7 +22,7 @@ import TodoTxt
     let context = ModuleContext.testing(
       store: InMemoryTodoStore(
         "(A) Call Mom +Family @phone\n\nWater\u{1B}[m\tplants +Garden @home\nx Paid\n"),
-      plugins: [SamplePlugin.self, CompletionPlugin.self], output: output, program: program,
+      plugins: [SamplePlugin.self, ShellCompletionPlugin.self], output: output, program: program,
       addOns: InMemoryAddOns(addOns), textFiles: ["done.txt", "todo.txt"],
       configured: { options in
         #expect(options.map { String(decoding: $0, as: UTF8.self) } == ["-d", "work.cfg"])
@@ -127,7 +127,7 @@ import TodoTxt
   @Test func aConfigurationThatCantBeReadIsNoHindrance() throws {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
-      store: InMemoryTodoStore("Call +Mom\n"), plugins: [SamplePlugin.self, CompletionPlugin.self],
+      store: InMemoryTodoStore("Call +Mom\n"), plugins: [SamplePlugin.self, ShellCompletionPlugin.self],
       output: output,
       program: ProgramDescription(
         version: "", date: "", usage: "",

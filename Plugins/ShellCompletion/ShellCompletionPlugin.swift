@@ -1,6 +1,6 @@
 package import ModuleKit
 
-package enum CompletionPlugin: ModulePlugin {
+package enum ShellCompletionPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: CompleteCommand.self)
   }
