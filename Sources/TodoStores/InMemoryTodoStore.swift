@@ -72,8 +72,9 @@ public final class InMemoryTodoStore: TodoStore {
         changed[destination] = list
         journalled.append(FileChange(path: destination, from: present, by: additions, to: list))
       }
-      for (path, list) in changed { state[path].publish(TodoUpdate(list: list)) }
+      // First of all, because who hears of the list may look who has changed it.
       recorder?.record(journalled + [FileChange(path: path, from: list, by: edits, to: next)])
+      for (path, list) in changed { state[path].publish(TodoUpdate(list: list)) }
       return next
     }
   }

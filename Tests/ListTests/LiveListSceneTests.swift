@@ -67,6 +67,24 @@ import TodoTxt
     }
   }
 
+  /// However many there have been: what the user does is no surprise.
+  @Test func nothingIsSaidOfWhatTheUserDoes() async throws {
+    let tasks = (11...22).map { "Task number \($0)" }
+    store.replace(with: TodoList(tasks.joined(separator: "\n") + "\n"))
+    try await watch { drawings in
+      var drawings = drawings
+      _ = await drawing(with: "12 of 12 tasks shown", from: &drawings)
+      for task in tasks {
+        terminal.type("gx")
+        while let rows = await drawings.next(isolation: #isolation) {
+          #expect(
+            !rows.contains { $0.contains("another program") || $0.contains("not there any more") }, "\(rows)")
+          if rows.contains(where: { $0.contains("Done: \(task)") }) { break }
+        }
+      }
+    }
+  }
+
   @Test func aPasteIsOfferedToAddAndNeverRunAsKeys() async throws {
     try await watch { drawings in
       var drawings = drawings

@@ -32,6 +32,8 @@ import TodoTxt
     Case("the file was sorted and has more", "c\nb\na\n", 2, "0\na\nb\nc\n", 3, .same),
     Case("the first of equal lines", "a\nx\na\n", 1, "new\na\ny\na\n", 2, .same),
     Case("the second of equal lines", "a\nx\na\n", 3, "new\na\ny\na\n", 4, .same),
+    Case("equal lines stay in their order", "a\nx\na\ny\n", 1, "y\na\nq\na\nx\n", 2, .same),
+    Case("of equal lines one is left", "a\nx\na\ny\n", 3, "y\na\nq\n", 2, .same),
     Case("one of equal lines went", "p\na\nq\na\nr\n", 4, "p\nnew\nq\na\nr\n", 4, .same),
     Case("a priority was given", "a\nCall Mom\nc\n", 2, "a\n(A) Call Mom\nc\n", 2, .rewritten),
     Case(
@@ -44,6 +46,7 @@ import TodoTxt
     Case("it was left blank", "a\nb\nc\n", 2, "a\n\nc\n", 3, .survivor),
     Case("the last was left blank", "a\nb\n", 2, "a\n\n", 1, .survivor),
     Case("other lines came in its place", "a\nb\nc\n", 2, "a\nnew one\nother\nc\n", 4, .survivor),
+    Case("other lines came in its place at the end", "a\nb\n", 2, "a\nnew one\nother\nmore\n", 1, .survivor),
     Case("nothing is left", "a\nb\n", 1, "", nil, nil),
     Case("only blank lines are left", "a\nb\n", 1, "\n\n", nil, nil),
     Case("all was replaced", "a\nb\nc\n", 2, "p\nq\n", 2, .survivor),
