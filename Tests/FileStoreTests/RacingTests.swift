@@ -137,6 +137,36 @@ import TodoTxt
     #expect(asked.withLock(\.self) == 2)
   }
 
+  /// Each line is on its way to the disk when another program adds one behind it.
+  @Test func whatIsAddedIsThereOnceWhoeverAddsMoreBehindIt() throws {
+    let disk = TestDirectory()
+    disk.write((1...20).map { "x \($0)\n" }.joined())
+    disk.write("", to: "done.txt")
+    let isOver = Atomic(false)
+    inThreads(2) { index in
+      if index == 0 {
+        let store = FileTodoStore(path: disk.file("todo.txt"))
+        for _ in 1...20 {
+          _ = try? store.update { list in
+            [.move(TodoLine(list[0]), to: disk.file("done.txt"), leavingBlank: false)]
+          }
+        }
+        isOver.store(true, ordering: .releasing)
+      } else {
+        let file = open(disk.file("done.txt"), O_WRONLY | O_APPEND)
+        var size = 0
+        while !isOver.load(ordering: .acquiring) {
+          var status = stat()
+          guard fstat(file, &status) == 0, status.st_size != size else { continue }
+          size = status.st_size + write(file, "other\n", 6)
+        }
+        close(file)
+      }
+    }
+    #expect(disk.read() == "")
+    #expect(disk.run("grep -c '^x' done.txt; sort -u done.txt | grep -c '^x'") == "20\n20\n")
+  }
+
   @Test func aMoveIsNotRepeatedWhenTheFileChangesMeanwhile() throws {
     directory.write("x a\n")
     let asked = Mutex(0)

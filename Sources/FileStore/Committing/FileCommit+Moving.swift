@@ -43,7 +43,8 @@ extension FileCommit {
   ) throws(TodoStoreError) -> [FileAppend.Appended] {
     let allLines = lines
     var lines = lines
-    var mayBeThere = mayBeThere
+    // What was added just when another program wrote to the file: whether it is in there, only the file can tell.
+    var added: UncertainCommit?
     while true {
       let snapshot: FileSnapshot?
       do throws(TodoStoreError) {
@@ -54,6 +55,7 @@ extension FileCommit {
       }
       if let status = snapshot?.status { try checkWritable(path, status) }
       let list = TodoList(bytes: snapshot?.bytes ?? [])
+      if added?.isKept(in: list) == true { lines = [] }
       if mayBeThere {
         var last = LineCounts(trailing: lines, of: list)
         lines = lines.filter { !last.take($0) }
@@ -65,21 +67,21 @@ extension FileCommit {
       let (directory, name) = path.splitAtLastSlash
       let wasOpen = SaveSigns(of: name).isOpenInEditor(in: directory)
       let tail = list.tail(appending: lines)
+      let result = TodoList(bytes: list.bytes + tail)
       try checkLimits(tail, at: path, behind: list.bytes.count)
       let outcome = try Self.system(path) { () throws(SystemError) in
         try FileAppend(path: path).append(tail, to: snapshot)
       }
       switch outcome {
       case .done(let appended):
-        let result = TodoList(bytes: list.bytes + appended.bytes)
         guard !appended.isBehindOthers, try isOverwritten(result, at: path, wasOpen: wasOpen, added: lines)
         else {
           if isMove { note(allLines, addedTo: list, at: path) }
           return [appended]
         }
-        mayBeThere = true
+        added = UncertainCommit(before: list, after: result)
       case .conflict: break
-      case .replaced: mayBeThere = true
+      case .replaced: added = UncertainCommit(before: list, after: result)
       }
       try patience.pause()
     }
