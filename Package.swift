@@ -10,12 +10,14 @@ let modules: [Module] = [
   Module("Dates"),
   Module("Dependencies"),
   Module("Exchange", testedWith: ["List"]),
+  Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
-    "List", hasInterface: true, presents: ["Add"], uses: ["Listing"],
+    "List", hasInterface: true, presents: ["Add", "Detail"], uses: ["Listing"],
     testedWith: [
-      "Add", "Complete", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority", "History",
+      "Add", "Complete", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority",
+      "GroupByProject", "History", "Views",
     ]),
   Module("ListNames"),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List"]),

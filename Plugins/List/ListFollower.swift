@@ -11,9 +11,9 @@ import TodoTxt
 /// and the last result stays, and of the changes that come meanwhile only the newest is looked at.
 @EventLoop
 final class ListFollower {
-  private let request: ListRequest
+  private var request: ListRequest
   private let interactor: ListInteractor
-  private let filter: ListFilter?
+  private var filter: ListFilter?
   private let deliver: @EventLoop (ListResult) throws -> Void
 
   /// What the request asks for at present; nil before the first update.
@@ -77,11 +77,27 @@ final class ListFollower {
     try await deliverResult()
   }
 
+  /// Asks for something else from now on. Its result is delivered before this returns, unless a command of the
+  /// user's has to run for it.
+  func ask(_ request: ListRequest, filter: ListFilter?) {
+    (self.request, self.filter) = (request, filter)
+    arrangement = nil
+    guard let update, let today else { return }
+    if needsCommands {
+      Task { try await deliverResult() }
+    } else {
+      turn += 1
+      try? deliver(result(of: update.list, on: today), of: update)
+    }
+  }
+
+  private var needsCommands: Bool { filter != nil || interactor.sortCommand(for: request) != nil }
+
   private func deliverResult() async throws {
     guard let update, let today else { return }
     turn += 1
-    var result: ListResult
-    if filter == nil, interactor.sortCommand(for: request) == nil {
+    let result: ListResult
+    if !needsCommands {
       result = self.result(of: update.list, on: today)
     } else {
       let turn = turn
@@ -89,6 +105,11 @@ final class ListFollower {
       // What is known by now is newer.
       guard turn == self.turn else { return }
     }
+    try deliver(result, of: update)
+  }
+
+  private func deliver(_ new: ListResult, of update: TodoUpdate) throws {
+    var result = new
     result.list = update.list
     result.conflictCopies = update.conflictCopies
     result.problem = result.problem ?? problem(update.problem?.description)

@@ -27,17 +27,6 @@ struct ListFormatter: Sendable {
     return displayData(for: result, body)
   }
 
-  /// A listing on a screen, which keeps its last state, faint, while there is nothing newer.
-  func screenData(for result: ListResult) -> ListDisplayData {
-    let columns = columns ?? .max
-    let style = result.problem == nil ? style : LineStyle(settings, isFaint: true)
-    if let filtered = result.filtered {
-      return displayData(for: result, .filtered(filtered, columns: columns, style))
-    }
-    let text = text(of: result, fit: .cut(columns: columns), isLive: true, style: style)
-    return displayData(for: result, .tasks(text))
-  }
-
   /// What a filter of the user's sees: nothing of a line is cut, however narrow the terminal is.
   func textToFilter(of result: ListResult) -> ListText {
     text(of: result, fit: columns == nil ? .verbatim : .whole)
@@ -49,24 +38,17 @@ struct ListFormatter: Sendable {
     return settings.wrapsLines ? .wrapped(columns: columns) : .whole
   }
 
-  private func text(
-    of result: ListResult, fit: LineFit, isLive: Bool = false, style: LineStyle? = nil
-  ) -> ListText {
+  private func text(of result: ListResult, fit: LineFit) -> ListText {
     let isGrouped = result.sections.contains { $0.title != nil }
     let layout = ListLayout(
-      numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isLive || isGrouped, fit: fit,
-      today: result.today, style: style ?? self.style)
-    return ListText(
-      tasks: result.tasks, sections: result.sections, layout: layout,
-      fittedRowLimit: isLive ? Self.liveFittedRowLimit : .max)
+      numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isGrouped, fit: fit,
+      today: result.today, style: style)
+    return ListText(tasks: result.tasks, sections: result.sections, layout: layout)
   }
 
   private func displayData(for result: ListResult, _ body: ListDisplayData.Body) -> ListDisplayData {
     ListDisplayData(body: body, hints: hints(for: result), summary: summary(of: result))
   }
-
-  /// A live listing is laid out anew for every frame, whatever its length.
-  private static let liveFittedRowLimit = 1_000
 
   /// `TODO: 3 of 9 tasks shown`, a line a file, and the total of several.
   func summary(of counts: [ListCount]) -> [String] {
@@ -81,7 +63,7 @@ struct ListFormatter: Sendable {
     return lines
   }
 
-  private func summary(of result: ListResult) -> [String] {
+  func summary(of result: ListResult) -> [String] {
     let name = result.counts.first.map { "\(TodoFiles.name(of: $0.path)): " } ?? ""
     return summary(of: result.counts)
       + (result.heldBack.description.map { ["\(name)\($0) left out (--all shows them)"] } ?? [])
@@ -130,7 +112,7 @@ struct ListFormatter: Sendable {
     return commands.isEmpty ? "cat" : commands.joined(separator: " | ")
   }
 
-  private func hints(for result: ListResult) -> [String] {
+  func hints(for result: ListResult) -> [String] {
     guard settings.givesHints, settings.verbosity > 0, result.tasks.isEmpty, result.filtered == nil,
       result.problem == nil,
       let count = result.counts.first

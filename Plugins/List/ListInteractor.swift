@@ -36,7 +36,12 @@ struct ListInteractor {
     _ request: ListRequest, filter: ListFilter? = nil,
     deliver: @escaping @EventLoop (ListResult) throws -> Void
   ) async throws {
-    let follower = ListFollower(request, interactor: self, filter: filter, deliver: deliver)
+    try await follow(ListFollower(request, interactor: self, filter: filter, deliver: deliver))
+  }
+
+  /// The same, by a follower that may be asked for something else meanwhile.
+  @EventLoop
+  func follow(_ follower: ListFollower) async throws {
     let updates = Task { @EventLoop in try await follower.follow(store.updates()) }
     let days = Task { @EventLoop in
       // Days end only where a result was not taken.
@@ -54,11 +59,14 @@ struct ListInteractor {
     }
   }
 
-  /// What the program's own last actions have done to the todo.txt in use, as far as that was recorded.
-  func recentChanges() -> [LineChange] {
+  /// What the program has done to the todo.txt in use of late, the newest first, as far as that was recorded.
+  func recentActions() -> [RecentAction] {
     let actions = (try? journal.history().actions) ?? []
-    return actions.suffix(Self.recentActionCount).reversed()
-      .flatMap { $0.parts.map(\.latest).flatMap(\.lines) }
+    return actions.suffix(Self.recentActionCount).reversed().map { action in
+      RecentAction(
+        isFromScreen: action.identity.origin == .screen || action.parts.contains(where: \.isUndone),
+        lines: action.parts.map(\.latest).flatMap(\.lines))
+    }
   }
 
   /// More can hardly be done between two looks at a file.

@@ -22,7 +22,7 @@ extension OutputBuffer {
     case .filtered(let text, columns: nil, _):
       bytes += text.bytes
     case .filtered(let text, let columns?, let style):
-      text.appendLines(0..<text.lineCount, columns: columns, marking: nil, in: style, to: &bytes)
+      for line in 0..<text.lineCount { text.append(line, columns: columns, in: style, to: &bytes) }
     }
     for hint in list.hints { appendText(hint + "\n") }
   }

@@ -1,4 +1,3 @@
-import AddInterface
 import EventLoop
 import ListInterface
 import ModuleKit
@@ -58,31 +57,7 @@ struct ListWireframe: ListModuleInterface {
     }
   }
 
-  /// Keeps the list on `screen` true until the user quits.
-  @EventLoop
-  func presentLiveList(_ request: ListRequest, on screen: any Screen) async {
-    let navigator = ScreenNavigator(on: screen, in: context)
-    let formatter = formatter(columns: screen.size.columns)
-    let scene = LiveListScene()
-    let presenter = LiveListPresenter(
-      interactor: interactor, filter: filter(for: request, formatter), formatter: formatter, wireframe: self,
-      view: scene, navigator: navigator)
-    scene.presenter = presenter
-    let presenting = Task { @EventLoop in try await presenter.present(request) }
-    defer { presenting.cancel() }
-    await navigator.run(scene)
-  }
-
-  /// Presents Add on the bottom line; nothing happens where the app ships without it.
-  @EventLoop
-  func presentAdd(
-    prefilledWith text: [UInt8], on navigator: any Navigator, delegate: any AddModuleDelegate
-  ) {
-    context.module((any AddModuleInterface).self)?
-      .presentAdd(prefilledWith: text, on: navigator, delegate: delegate)
-  }
-
-  private func filter(for request: ListRequest, _ formatter: ListFormatter) -> ListFilter? {
+  func filter(for request: ListRequest, _ formatter: ListFormatter) -> ListFilter? {
     ListFilter(
       for: request, settings: context.settings, shell: context.surroundings.shell, formatter: formatter)
   }

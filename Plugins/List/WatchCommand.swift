@@ -3,17 +3,23 @@ import ModuleKit
 
 struct WatchCommand: LiveCommand {
   static let syntax = CommandSyntax(
-    "watch", synonyms: ["live", "follow", "tail"], forms: ["[TERM...]"],
+    "watch", "screen", synonyms: ["live", "follow", "tail"], forms: ["[TERM...]"],
     summary: "Show the list and follow every change to the file",
     details: """
       On a terminal the list fills the screen: j and k move the cursor, which stays with its task through \
       every change; x completes that task, a adds one, u undoes the last action, q quits. In a pipe the list \
-      is printed again after each change, with a form feed between two; --ndjson tells programs what has changed.
-      """, options: ListRequest.options + [.view], formats: [.ndjson])
+      is printed again after each change, with a form feed between two; --ndjson tells programs what has changed. \
+      --plain leaves out of the screen what helps to work in the list.
+      """, options: ListRequest.options + [.view, plain], formats: [.ndjson])
 
+  private static let plain = CommandOption(
+    "plain", summary: "Only show the list on a terminal, as it is printed")
+
+  private let isPlain: Bool
   private let request: ListRequest
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
+    isPlain = arguments.contains(Self.plain)
     let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }
     request = try ListRequest(arguments: arguments, context: context, view: view)
   }
@@ -22,7 +28,7 @@ struct WatchCommand: LiveCommand {
     let wireframe = ListWireframe(context: context)
     if context.settings.outputFormat == .text, let terminal = context.surroundings.terminal {
       try await terminal.withScreen { screen in
-        await wireframe.presentLiveList(request, on: screen)
+        await wireframe.presentLiveList(request, on: screen, isPlain: isPlain)
       }
     } else {
       try await wireframe.presentListFeed(request)

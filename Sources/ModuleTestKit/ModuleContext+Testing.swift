@@ -17,6 +17,7 @@ extension ModuleContext {
     output: any TextOutput = RecordingOutput(), errors: any TextOutput = RecordingOutput(),
     terminal: (any Terminal)? = nil,
     prompt: any Prompt & Sendable = ScriptedPrompt(), answers: any AnswerHistory = InMemoryAnswerHistory(),
+    queries: any AnswerHistory = InMemoryAnswerHistory(),
     shell: any Shell = StubShell(),
     program: ProgramDescription = ProgramDescription(
       version: "1.0.0", date: "November 21, 2026", usage: "[OPTION...] [ACTION]"),
@@ -38,7 +39,7 @@ extension ModuleContext {
       settings: settings,
       surroundings: ModuleContext.Surroundings(
         clock: clock, output: output, errors: errors, terminal: terminal, prompt: prompt, answers: answers,
-        editor: ScriptedEditor(), shell: shell),
+        queries: queries, editor: ScriptedEditor(), shell: shell),
       program: ModuleContext.Program(
         registry: ModuleRegistry(plugins), description: program, addOns: addOns,
         perform: { action, context in try context.run(action) }, configured: configured))

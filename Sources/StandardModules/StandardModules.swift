@@ -3,6 +3,7 @@ import CompleteModule
 import ConflictsModule
 import DatesModule
 import DependenciesModule
+import DetailModule
 import DoctorModule
 import EditModule
 import ExchangeModule
@@ -32,6 +33,7 @@ public enum StandardModules {
     DatesPlugin.self,
     DependenciesPlugin.self,
     ExchangePlugin.self,
+    DetailPlugin.self,
     FilesPlugin.self,
     HistoryPlugin.self,
     ListPlugin.self,

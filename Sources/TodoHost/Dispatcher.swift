@@ -133,7 +133,9 @@ struct Dispatcher {
         pipedText: { [style = invocation.style] in
           style.readsPipedText ? StandardInput.pipedText() : nil
         },
-        answers: answers, editor: ExternalEditor(environment: settings.environment),
+        answers: answers,
+        queries: FileAnswerHistory(named: "queries") { Environment.current.stateDirectory },
+        editor: ExternalEditor(environment: settings.environment),
         shell: BashShell(settings: settings)),
       program: ModuleContext.Program(
         registry: registry,

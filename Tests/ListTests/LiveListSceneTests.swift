@@ -61,7 +61,7 @@ import TodoTxt
       store.replace(with: TodoList("Another one\nCall Mom\nWater plants\n"))
       #expect(
         await drawing(with: "“Feed the cat” is not there any more.", from: &drawings)?
-          .contains("▌•3 Water plants") == true)
+          .contains("▌ 3 Water plants") == true)
       terminal.type("x")
       #expect(await drawing(with: "Done: Water plants", from: &drawings) != nil)
     }

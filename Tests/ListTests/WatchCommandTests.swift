@@ -125,9 +125,9 @@ import TodoTxt
     store.replace(with: TodoList("Pay due:2024-10-05\n"))
     try await watch("--group-by", "date") { drawings in
       var drawings = drawings
-      #expect(await drawing(with: "Tomorrow", from: &drawings) != nil)
+      #expect(await drawing(with: " ▾ Tomorrow (1)", from: &drawings) != nil)
       clock.advance(to: CivilDate(daysSinceEpoch: 20_001))
-      #expect(await drawing(with: "Today", from: &drawings) != nil)
+      #expect(await drawing(with: " ▾ Today (1)", from: &drawings) != nil)
     }
   }
 
@@ -136,7 +136,7 @@ import TodoTxt
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.resize(columns: 9, rows: 3)
-      let rows = await drawing(with: "▌ 1 Call…", from: &drawings)
+      let rows = await drawing(with: "▌ 1 Call", from: &drawings)
       #expect(rows?.count == 3)
     }
   }

@@ -26,8 +26,8 @@ import Testing
     var settings = Settings(files: TodoFiles(beside: "todo.txt"))
     settings.palette = .standard
     var buffer: [UInt8] = []
-    FilteredText(Array("\u{1B}[31m1 red\u{1B}[0m\n".utf8)).appendLines(
-      0..<1, columns: 20, marking: 0..<0, in: LineStyle(settings, isFaint: isFaint), to: &buffer)
+    FilteredText(Array("\u{1B}[31m1 red\u{1B}[0m\n".utf8)).append(
+      0, columns: 20, mark: ListMark(), in: LineStyle(settings, isFaint: isFaint), to: &buffer)
     #expect(String(decoding: buffer, as: UTF8.self) == expected)
   }
 }

@@ -177,9 +177,9 @@ import Testing
     try pane.wait(for: "Call Dad")
     let screen = try sandbox.run("\(tmux) capture-pane -p")
     #expect(
-      screen.hasPrefix("Today\n▌•1 Call Dad\nNext Week\n"),
+      screen.hasPrefix(" ▾ Today (1)\n▌•1 Call Dad\n ▾ Next Week (1)\n"),
       "\(screen)")
-    #expect(screen.contains("2 Feed the cat  Sunday\n"), "\(screen)")
+    #expect(screen.contains("2 Feed the cat  1d\n"), "\(screen)")
     _ = try sandbox.run("\(tmux) kill-server")
   }
 }

@@ -8,13 +8,18 @@ import TodoTxt
 public struct FileAnswerHistory: Sendable {
   private let directory: @Sendable () -> String?
   private let limit: Int
+  private let name: String
 
   /// Neither reads nor creates anything yet.
   ///
   /// - Parameters:
+  ///   - name: of the file.
   ///   - directory: where the file lies, from the root; made when it is missing; nil for nowhere.
   ///   - limit: the size in bytes up to which the file grows.
-  public init(limit: Int = 64 << 10, directory: @escaping @Sendable () -> String?) {
+  public init(
+    named name: String = "answers", limit: Int = 64 << 10, directory: @escaping @Sendable () -> String?
+  ) {
+    self.name = name
     self.directory = directory
     self.limit = limit
   }
@@ -41,6 +46,6 @@ public struct FileAnswerHistory: Sendable {
 
   private func place(creating: Bool) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
-    return try JournalPlace(directory: directory, name: "answers", limit: limit, creating: creating)
+    return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 }

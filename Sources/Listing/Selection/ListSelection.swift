@@ -10,12 +10,16 @@ package struct HeldBackCount: Hashable, Sendable {
   package var waiting = 0
   package var hidden = 0
 
+  /// Only where the listing leaves out completed tasks.
+  package var completed = 0
+
   package init() {}
 
   package static func + (left: Self, right: Self) -> Self {
     var sum = left
     sum.waiting += right.waiting
     sum.hidden += right.hidden
+    sum.completed += right.completed
     return sum
   }
 
@@ -23,6 +27,7 @@ package struct HeldBackCount: Hashable, Sendable {
     var difference = left
     difference.waiting -= right.waiting
     difference.hidden -= right.hidden
+    difference.completed -= right.completed
     return difference
   }
 

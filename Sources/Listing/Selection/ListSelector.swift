@@ -26,17 +26,27 @@ package struct ListSelector: Sendable {
     let tasks = tasks(range, of: list, where: condition)
     switch criteria.rule {
     case .terms(let filter):
-      guard !filter.isEmpty else { return ListSelection(lines: tasks) }
+      guard !filter.isEmpty else { return withoutCompleted(ListSelection(lines: tasks), list) }
       var scratch: [UInt8] = []
-      return ListSelection(
-        lines: tasks.filter { line in
-          filter.matches(list[Int(line)], numberWidth: numberWidth, scratch: &scratch)
-        })
+      let chosen = tasks.filter { line in
+        filter.matches(list[Int(line)], numberWidth: numberWidth, scratch: &scratch)
+      }
+      return withoutCompleted(ListSelection(lines: chosen), list)
     case .query(let query, let leavesOutHeldBack):
       let chosen = query.isEverything ? tasks : Self.matches(query, tasks, list, calendar, numberWidth)
-      guard leavesOutHeldBack else { return ListSelection(lines: chosen) }
-      return Self.without(HeldBackLines(range, of: list, on: calendar.today), chosen)
+      guard leavesOutHeldBack else { return withoutCompleted(ListSelection(lines: chosen), list) }
+      return withoutCompleted(
+        Self.without(HeldBackLines(range, of: list, on: calendar.today), chosen), list)
     }
+  }
+
+  private func withoutCompleted(_ selection: ListSelection, _ list: TodoList) -> ListSelection {
+    guard criteria.leavesOutCompleted else { return selection }
+    var selection = selection
+    let count = selection.lines.count
+    selection.lines.removeAll { list.heads[Int($0)].isCompleted }
+    selection.heldBack.completed = count - selection.lines.count
+    return selection
   }
 
   private func tasks(_ range: Range<Int>, of list: TodoList, where condition: ((Int) -> Bool)?) -> [UInt32] {

@@ -50,36 +50,27 @@ package struct FilteredText: Sendable {
     bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]]
   }
 
-  /// Appends lines, a newline after each, cut to the width of a screen and harmless for it.
+  /// Appends a line and a newline, cut to the width of a screen and harmless for it.
   ///
   /// - Parameters:
-  ///   - lines: a part of `0..<lineCount`.
-  ///   - marked: numbers that lines begin with which are to be marked in the margin; nil for no margin.
-  ///   - selected: the number of the task under the cursor.
-  ///   - style: takes the lines' own colours away where it is faint.
-  package func appendLines(
-    _ lines: Range<Int>, columns: Int, marking marked: Range<Int>?, selecting selected: Int? = nil,
-    in style: LineStyle, to buffer: inout [UInt8]
+  ///   - mark: what stands in the margin; nil for no margin.
+  ///   - style: takes the line's own colours away where it is faint.
+  package func append(
+    _ index: Int, columns: Int, mark: ListMark? = nil, in style: LineStyle, to buffer: inout [UInt8]
   ) {
-    for index in lines {
-      let line = StyledText(line(index))
-      var room = columns
-      if let marked {
-        let number = taskNumber(ofLine: index)
-        buffer.append(
-          ListMark(
-            isChanged: number.map(marked.contains) ?? false, isSelected: number != nil && number == selected
-          ).text)
-        room = max(0, columns - ListLayout.marginWidth)
-      }
-      if style.isFaint {
-        buffer += style.palette.faint.utf8
-        DisplayText.append(line.plain[...], columns: room, to: &buffer)
-        buffer += style.reset
-      } else {
-        line.append(columns: room, reset: style.reset, to: &buffer)
-      }
-      buffer.append(.newline)
+    let line = StyledText(line(index))
+    var room = columns
+    if let mark {
+      buffer.append(mark.text)
+      room = max(0, columns - ListLayout.marginWidth)
     }
+    if style.isFaint {
+      buffer += style.palette.faint.utf8
+      DisplayText.append(line.plain[...], columns: room, to: &buffer)
+      buffer += style.reset
+    } else {
+      line.append(columns: room, reset: style.reset, to: &buffer)
+    }
+    buffer.append(.newline)
   }
 }

@@ -5,13 +5,20 @@ package import TodoTxt
 package struct ListLayout: Sendable {
   let numberWidth: Int
 
-  /// Whether due dates stand as labels at the right edge; a list without sections shows the file's own text.
+  /// Whether the list has sections; one without shows numbers as todo.sh does.
   let isGrouped: Bool
+
+  /// Whether due dates stand as labels at the right edge, instead of in the file's own text.
+  let labelsDates: Bool
 
   /// Whether two columns on the left are kept for marks.
   let hasMargin: Bool
 
-  let fit: LineFit
+  private(set) var fit: LineFit
+
+  /// How many rows a line that is wrapped takes at most.
+  private var rowLimit = Int.max
+
   let today: CivilDate
   let style: LineStyle
 
@@ -21,17 +28,33 @@ package struct ListLayout: Sendable {
   /// Where labels end, unless the text before one is too long.
   private var labelEdge = 0
 
+  /// - Parameters:
+  ///   - labelsDates: as it is grouped, by default.
+  ///   - shortLabelColumns: on narrower terminals dates are short.
   package init(
-    numberWidth: Int, isGrouped: Bool, hasMargin: Bool, fit: LineFit, today: CivilDate, style: LineStyle
+    numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, fit: LineFit,
+    today: CivilDate, style: LineStyle, shortLabelColumns: Int = 50
   ) {
     self.numberWidth = numberWidth
     self.isGrouped = isGrouped
+    self.labelsDates = labelsDates ?? isGrouped
     self.hasMargin = hasMargin
     self.fit = fit
     self.today = today
     self.style = style
     let textColumn = (hasMargin ? Self.marginWidth : 0) + numberWidth + 1
-    labelStyle = isGrouped ? Self.labelStyle(in: fit.columns, textColumn: textColumn) : nil
+    labelStyle =
+      self.labelsDates
+      ? Self.labelStyle(in: fit.columns, textColumn: textColumn, shortBelow: shortLabelColumns) : nil
+  }
+
+  /// The same layout with lines in as many rows as they take.
+  func wrapping(rowLimit: Int) -> ListLayout {
+    guard let columns = fit.columns else { return self }
+    var layout = self
+    layout.fit = .wrapped(columns: columns)
+    layout.rowLimit = rowLimit
+    return layout
   }
 
   /// The layout with its labels aligned to the longest line that has one.
@@ -72,9 +95,9 @@ package struct ListLayout: Sendable {
   ) {
     let start = buffer.count
     if hasMargin { buffer.append(mark.text) }
-    guard isGrouped, let due = task.due(in: bytes) else {
+    guard labelsDates, let due = task.due(in: bytes) else {
       appendBody(of: task, DisplayedText(task.text), from: bytes, in: start, to: &buffer)
-      if !isGrouped { style.highlightDue(of: task, in: bytes, on: today, from: start, in: &buffer) }
+      if !labelsDates { style.highlightDue(of: task, in: bytes, on: today, from: start, in: &buffer) }
       return
     }
     let text = DisplayedText(task.text, without: due.range, in: bytes)
@@ -115,8 +138,12 @@ package struct ListLayout: Sendable {
     case .verbatim:
       text.append(from: bytes, to: &buffer)
       if labelWidth > 0 { taken = text.width(in: bytes) }
-    case .whole, .wrapped:
+    case .whole,
+      .wrapped where rowLimit == .max:
       taken = text.append(from: bytes, columns: .max, to: &buffer)
+    case .wrapped(let columns):
+      let room = max(1, columns - textColumn - labelWidth) * rowLimit
+      taken = text.append(from: bytes, columns: room, to: &buffer)
     case .cut(let columns):
       taken = text.append(from: bytes, columns: max(0, columns - textColumn - labelWidth), to: &buffer)
     }
@@ -144,13 +171,12 @@ package struct ListLayout: Sendable {
   private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }
 
   /// Dates are shortened, and then go, before they leave too little of the text.
-  private static func labelStyle(in columns: Int?, textColumn: Int) -> DueLabel.Style? {
+  private static func labelStyle(
+    in columns: Int?, textColumn: Int, shortBelow shortLabelColumns: Int
+  ) -> DueLabel.Style? {
     guard let columns, columns < shortLabelColumns else { return .long }
     return columns - textColumn - labelGap - DueLabel.shortWidth < leastTextColumns ? nil : .short
   }
-
-  /// On narrower terminals dates are short.
-  private static let shortLabelColumns = 50
 
   private static let leastTextColumns = 8
 

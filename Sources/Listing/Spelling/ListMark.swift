@@ -1,24 +1,29 @@
-/// What stands in the margin of a task's line.
-enum ListMark: Hashable, Sendable {
-  case none, changed, selected, selectedAndChanged
+/// What stands in the margin of a line on a screen.
+package struct ListMark: Hashable, Sendable {
+  /// Whether the cursor is there.
+  package var isSelected: Bool
 
-  init(isChanged: Bool, isSelected: Bool) {
-    self =
-      switch (isChanged, isSelected) {
-      case (false, false): .none
-      case (true, false): .changed
-      case (false, true): .selected
-      case (true, true): .selectedAndChanged
-      }
+  /// Whether the user has marked the task.
+  package var isMarked: Bool
+
+  /// Whether the task is another one than the user has seen.
+  package var isChanged: Bool
+
+  package init(isSelected: Bool = false, isMarked: Bool = false, isChanged: Bool = false) {
+    self.isSelected = isSelected
+    self.isMarked = isMarked
+    self.isChanged = isChanged
   }
 
   /// `ListLayout.marginWidth` columns.
   var text: StaticString {
-    switch self {
-    case .none: "  "
-    case .changed: "• "
-    case .selected: "▌ "
-    case .selectedAndChanged: "▌•"
+    switch (isSelected, isMarked, isChanged) {
+    case (false, false, false): "  "
+    case (false, false, true): "• "
+    case (false, true, _): "◆ "
+    case (true, false, false): "▌ "
+    case (true, false, true): "▌•"
+    case (true, true, _): "▌◆"
     }
   }
 }

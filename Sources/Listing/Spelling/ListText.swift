@@ -1,7 +1,6 @@
 import TodoTxt
 
-/// The lines of a listing, headings and tasks: each is spelled when somebody comes to it, because of a million
-/// a screen shows fifty.
+/// The lines of a listing, headings and tasks, each spelled when somebody comes to it.
 package struct ListText: Sendable {
   private let tasks: ListedTasks
   private let layout: ListLayout
@@ -12,8 +11,7 @@ package struct ListText: Sendable {
 
   package let lineCount: Int
 
-  /// - Parameter fittedRowLimit: how many tasks are looked at to align all labels, at most.
-  package init(tasks: ListedTasks, sections: [ListSection], layout: ListLayout, fittedRowLimit: Int = .max) {
+  package init(tasks: ListedTasks, sections: [ListSection], layout: ListLayout) {
     self.tasks = tasks
     self.sections = sections
     var starts: [Int] = []
@@ -24,7 +22,7 @@ package struct ListText: Sendable {
     }
     self.starts = starts
     lineCount = count
-    self.layout = layout.fitted(to: tasks, in: sections, rowLimit: fittedRowLimit)
+    self.layout = layout.fitted(to: tasks, in: sections, rowLimit: .max)
   }
 
   /// All lines, a newline after each.
@@ -36,14 +34,8 @@ package struct ListText: Sendable {
 
   /// Appends lines, a newline after each.
   ///
-  /// - Parameters:
-  ///   - lines: a part of `0..<lineCount`.
-  ///   - marked: numbers of the tasks to mark in the margin.
-  ///   - selected: the number of the task under the cursor.
-  package func appendLines(
-    _ lines: Range<Int>, marking marked: Range<Int> = 0..<0, selecting selected: Int? = nil,
-    to buffer: inout [UInt8]
-  ) {
+  /// - Parameter lines: a part of `0..<lineCount`.
+  package func appendLines(_ lines: Range<Int>, to buffer: inout [UInt8]) {
     let bytes = tasks.list.bytes.span
     var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
     var index = lines.lowerBound
@@ -60,36 +52,11 @@ package struct ListText: Sendable {
       for row in first..<end {
         tasks.prefetch(row)
         let task = tasks[row]
-        layout.append(
-          task, from: bytes, under: title,
-          mark: ListMark(isChanged: marked.contains(task.number), isSelected: task.number == selected),
-          labels: &labels, to: &buffer)
+        layout.append(task, from: bytes, under: title, mark: ListMark(), labels: &labels, to: &buffer)
         buffer.append(.newline)
       }
       index += end - first
     }
-  }
-
-  /// The number of the task that a line shows; nil for a heading.
-  package func taskNumber(ofLine index: Int) -> Int? {
-    let section = sectionIndex(ofLine: index)
-    let headingCount = sections[section].title == nil ? 0 : 1
-    let row = sections[section].rows.lowerBound + index - starts[section] - headingCount
-    return row < sections[section].rows.lowerBound ? nil : tasks[row].number
-  }
-
-  /// The line that shows the task with that number of the list; nil where it is not shown.
-  package func line(ofTask number: Int) -> Int? {
-    let row =
-      tasks.numbers == nil
-      ? tasks.lines.firstIndex(of: UInt32(number - 1)) : tasks.firstIndex { $0.number == number }
-    guard let row else { return nil }
-    var (low, high) = (0, sections.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if sections[middle].rows.lowerBound <= row { low = middle } else { high = middle }
-    }
-    return starts[low] + (sections[low].title == nil ? 0 : 1) + row - sections[low].rows.lowerBound
   }
 
   private func sectionIndex(ofLine index: Int) -> Int {

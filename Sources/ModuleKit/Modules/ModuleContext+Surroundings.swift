@@ -24,6 +24,9 @@ extension ModuleContext {
     /// What has been answered before.
     public var answers: any AnswerHistory
 
+    /// What has been asked for before where a list was filtered.
+    public var queries: any AnswerHistory
+
     /// Where to let the user edit more than a line.
     public var editor: any TextEditor
 
@@ -35,6 +38,7 @@ extension ModuleContext {
       clock: any CivilClock, output: any TextOutput, errors: any TextOutput, pager: (any TextOutput)? = nil,
       terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
       pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory,
+      queries: any AnswerHistory,
       editor: any TextEditor, shell: any Shell
     ) {
       self.clock = clock
@@ -45,6 +49,7 @@ extension ModuleContext {
       self.prompt = prompt
       self.pipedText = pipedText
       self.answers = answers
+      self.queries = queries
       self.editor = editor
       self.shell = shell
     }

@@ -10,6 +10,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// Shows a scene with the present one, and gives it the focus.
   func present(_ scene: any Scene, as placement: Placement)
 
+  /// Gives the keys to a scene that is shown beside the present one.
+  func focus(_ scene: any Scene)
+
   /// Takes a scene away, and all that was presented upon it; one that is not there stays so.
   func dismiss(_ scene: any Scene)
 
@@ -66,6 +69,11 @@ public enum Placement: Hashable, Sendable {
 
   /// At the right where there are columns enough, else below, else in place of the other: Tab changes the focus.
   case pane
+
+  /// As a pane, but the present scene keeps the keys for as long as both are in view: what follows it.
+  case companion
+
+  var isPane: Bool { self == .pane || self == .companion }
 }
 
 /// A sentence for the user.

@@ -31,6 +31,9 @@ public protocol Scene: AnyObject {
   /// - Returns: why that can't be, a sentence; nil where it is done.
   func reveal(taskNumbered number: Int) -> String?
 
+  /// Told when the navigator has taken the scene away.
+  func wasDismissed()
+
   /// What the keys that the scene itself understands do, a phrase each: `j k move`.
   var hints: [String] { get }
 }
@@ -40,6 +43,7 @@ extension Scene {
   public var status: String? { nil }
   public var notice: ScreenMessage? { nil }
   public var hints: [String] { [] }
+  public func wasDismissed() {}
   public var newTaskText: [UInt8] { [] }
   public func reveal(taskNumbered number: Int) -> String? { "There are no tasks here." }
 }

@@ -11,7 +11,10 @@ public final class ScreenNavigator: Navigator {
     /// Whether the pane has the keys, where there is one.
     var focusesPane = false
 
-    var pane: (any Scene)? { presented.last { $0.placement == .pane }?.scene }
+    var pane: (any Scene)? { presented.last { $0.placement.isPane }?.scene }
+
+    /// Whether the pane goes with the scene instead of being gone to.
+    var hasCompanion: Bool { presented.contains { $0.placement == .companion } }
   }
 
   public var drafts: [String: [UInt8]] = [:]
@@ -76,17 +79,33 @@ public final class ScreenNavigator: Navigator {
   public func present(_ scene: any Scene, as placement: Placement) {
     guard !layers.isEmpty else { return push(scene) }
     // There is one place beside, one at the bottom and one on top.
-    layers[layers.count - 1].presented.removeAll { $0.placement == placement }
+    remove { $0.placement == placement || $0.placement.isPane && placement.isPane }
     layers[layers.count - 1].presented.append((scene, placement))
-    if placement == .pane { layers[layers.count - 1].focusesPane = true }
+    if placement.isPane { layers[layers.count - 1].focusesPane = placement == .pane }
     setNeedsDisplay()
   }
 
   public func dismiss(_ scene: any Scene) {
     if let index = layers.firstIndex(where: { $0.scene === scene }), index > 0 {
+      let removed = layers[index...].flatMap { [$0.scene] + $0.presented.map(\.scene) }
       layers.removeSubrange(index...)
+      for scene in removed { scene.wasDismissed() }
     }
-    for index in layers.indices { layers[index].presented.removeAll { $0.scene === scene } }
+    remove { $0.scene === scene }
+    setNeedsDisplay()
+  }
+
+  private func remove(where isRemoved: ((scene: any Scene, placement: Placement)) -> Bool) {
+    for index in layers.indices {
+      let removed = layers[index].presented.filter(isRemoved)
+      layers[index].presented.removeAll(where: isRemoved)
+      for (scene, _) in removed { scene.wasDismissed() }
+    }
+  }
+
+  public func focus(_ scene: any Scene) {
+    guard let layer = layers.last else { return }
+    layers[layers.count - 1].focusesPane = scene === layer.pane
     setNeedsDisplay()
   }
 
@@ -165,7 +184,7 @@ public final class ScreenNavigator: Navigator {
     // Wherever the focus is, a program can be stopped.
     if event == .key(.control("z")) { return screen.stop() }
     // A question or a choice has every key; going back is the navigator's.
-    if let modal = layer.presented.last(where: { $0.placement != .pane }) {
+    if let modal = layer.presented.last(where: { !$0.placement.isPane }) {
       if !modal.scene.handle(event), event == .key(.escape) || event == .key(.control("c")) {
         dismiss(modal.scene)
       }
@@ -189,13 +208,19 @@ public final class ScreenNavigator: Navigator {
   /// The scene that has the keys while there is neither a question nor a choice.
   private var focus: any Scene {
     let layer = layers[layers.count - 1]
-    return layer.focusesPane ? layer.pane ?? layer.scene : layer.scene
+    return focusesPane ? layer.pane ?? layer.scene : layer.scene
+  }
+
+  /// Whether the pane has the keys: that which is alone in view always.
+  private var focusesPane: Bool {
+    guard let layer = layers.last, layer.pane != nil else { return false }
+    return layer.focusesPane || SceneLayout.PanePlace(in: screen.size) == .whole
   }
 
   /// Hands the mouse to the scene that is under it, if that may have the focus.
   private func point(_ event: MouseEvent) {
     let layer = layers[layers.count - 1]
-    let modal = layer.presented.last { $0.placement != .pane }?.scene
+    let modal = layer.presented.last { !$0.placement.isPane }?.scene
     guard let target = areas.last(where: { $0.area.contains(event.position) }),
       modal == nil || modal === target.scene
     else { return }
@@ -285,8 +310,12 @@ public final class ScreenNavigator: Navigator {
 
   /// Shows what was there before the present scene; from the root there is no way back.
   func goBack() {
-    if let pane = layers.last?.pane {
-      dismiss(pane)
+    if let layer = layers.last, let pane = layer.pane {
+      if layer.hasCompanion, focusesPane, SceneLayout.PanePlace(in: screen.size) != .whole {
+        focus(layer.scene)
+      } else {
+        dismiss(pane)
+      }
     } else if let scene = layers.last?.scene {
       if layers.count > 1 { dismiss(scene) } else { quit() }
     }
@@ -309,7 +338,7 @@ public final class ScreenNavigator: Navigator {
   private func draw() {
     guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
     let size = screen.size
-    screen.isForTyping = layer.presented.contains { $0.placement != .pane }
+    screen.isForTyping = layer.presented.contains { !$0.placement.isPane }
     let question = layer.presented.last { $0.placement == .bottom }
     let bottom = question?.scene.image(for: size) ?? bottomLine(of: layer, in: size)
     let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
@@ -321,7 +350,7 @@ public final class ScreenNavigator: Navigator {
       layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
       layout.add(
         pane: pane.image(for: place.room(for: room)), at: place, in: room,
-        takesCursor: layer.focusesPane, line: palette.faint, reset: palette.reset)
+        takesCursor: focusesPane, line: palette.faint, reset: palette.reset)
       areas = [(layer.scene, ScreenArea(size: rest)), (pane, place.area(in: room))]
     } else {
       layout = SceneLayout(layer.scene.image(for: room), rows: room.rows)

@@ -15,6 +15,9 @@ public struct ListCriteria: Sendable {
   /// The words that the user wrote.
   public var words: [[UInt8]]
 
+  /// Whether completed tasks are left out, and counted.
+  public var leavesOutCompleted = false
+
   /// All tasks but hidden and waiting ones.
   public init() {
     self.init(.query(Query(), leavesOutHeldBack: true))
@@ -39,6 +42,24 @@ public struct ListCriteria: Sendable {
     case .terms(let filter): !filter.isEmpty
     case .query(let query, _): query.asksForNumbers
     }
+  }
+
+  /// Whether it asks about completed tasks.
+  public var asksForCompleted: Bool {
+    if case .query(let query, _) = rule { query.asksForCompleted } else { false }
+  }
+
+  /// What both ask for; hidden and waiting tasks are left out unless one of them asks for these.
+  public func and(_ other: Query) -> ListCriteria {
+    guard case .query(let query, let leavesOutHeldBack) = rule else { return self }
+    var criteria = self
+    criteria.rule = .query(query.and(other), leavesOutHeldBack: leavesOutHeldBack && !other.asksForHeldBack)
+    return criteria
+  }
+
+  /// Lets hidden and waiting tasks be listed, too.
+  public mutating func showHeldBack() {
+    if case .query(let query, _) = rule { rule = .query(query, leavesOutHeldBack: false) }
   }
 
   /// Whether a task's match may depend on other tasks.

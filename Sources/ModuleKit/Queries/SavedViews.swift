@@ -1,11 +1,11 @@
 public import TodoStores
-import TodoTxt
+public import TodoTxt
 
 /// The file of saved views: a line `name = QUERY` for each, and lines that begin with `#` for the reader. Of
 /// several with one name the last counts.
 ///
 /// It is written as task files are: no other line changes, and one undo takes a change back.
-public struct SavedViews {
+public struct SavedViews: Sendable {
   private let store: any TodoStore
 
   /// The path, for messages.
@@ -22,9 +22,17 @@ public struct SavedViews {
 
   /// All views, by name.
   public func all() throws(TodoStoreError) -> [SavedView] {
+    Self.views(in: try store.list())
+  }
+
+  /// The file as it is now, and after each change.
+  public func updates() -> TodoUpdates { store.updates() }
+
+  /// The views in the file, by name.
+  public static func views(in file: TodoList) -> [SavedView] {
     var views: [String: SavedView] = [:]
-    for item in try store.list() {
-      if let view = Self.view(item) { views[view.name] = view }
+    for item in file {
+      if let view = view(item) { views[view.name] = view }
     }
     return views.values.sorted { $0.name < $1.name }
   }

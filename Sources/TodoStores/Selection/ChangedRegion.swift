@@ -15,6 +15,9 @@ struct ChangedRegion {
   /// The new lines by their texts, ascending.
   private let indices: [ArraySlice<UInt8>: [Int]]
 
+  /// The old ones.
+  private let earlierIndices: [ArraySlice<UInt8>: [Int]]
+
   init(_ change: TodoListChange, from earlier: TodoList, to list: TodoList) {
     self.change = change
     self.earlier = earlier
@@ -22,6 +25,9 @@ struct ChangedRegion {
     var indices: [ArraySlice<UInt8>: [Int]] = [:]
     for index in change.inserted { indices[list[index].text, default: []].append(index) }
     self.indices = indices
+    var earlierIndices: [ArraySlice<UInt8>: [Int]] = [:]
+    for index in change.removed { earlierIndices[earlier[index].text, default: []].append(index) }
+    self.earlierIndices = earlierIndices
   }
 
   /// The numbers of the new lines with that text.
@@ -33,7 +39,7 @@ struct ChangedRegion {
   /// keeps its place among them; nil where that does not say.
   func counterpart(ofLine index: Int) -> Int? {
     let text = earlier[index].text
-    let equals = change.removed.filter { earlier[$0].text.elementsEqual(text) }
+    let equals = earlierIndices[text] ?? []
     guard let now = indices[text], now.count == equals.count, let place = equals.firstIndex(of: index) else {
       return nil
     }

@@ -48,7 +48,7 @@ extension SelectedTask {
     return best(of: Array(numbers), in: list).map { TodoLine(number: $0, text: line.text) }
   }
 
-  private func best(of numbers: [Int], in list: TodoList) -> Int? {
+  func best(of numbers: [Int], in list: TodoList) -> Int? {
     numbers.count < 2
       ? numbers.first
       : numbers.max { left, right in
@@ -99,38 +99,10 @@ extension SelectedTask {
   ///   - earlier: the list in which the task was last seen.
   ///   - changes: what actions have done to the file since, as far as a journal knows.
   /// - Returns: nil where no task is left.
-  /// - Complexity: the lines that differ, and as many again for equal ones.
+  /// - Complexity: the lines that differ.
   public func followed(
     from earlier: TodoList, to list: TodoList, by changes: [LineChange] = []
   ) -> FollowedTask? {
-    let change = list.change(since: earlier)
-    let index = line.number - 1
-    if !change.removed.contains(index) {
-      let number = line.number + (index >= change.removed.upperBound ? change.shift : 0)
-      return FollowedTask(SelectedTask(number, in: list), .same)
-    }
-    let region = ChangedRegion(change, from: earlier, to: list)
-    if let number = region.counterpart(ofLine: index) ?? best(of: region.numbers(of: line.text), in: list) {
-      return FollowedTask(SelectedTask(number, in: list), .same)
-    }
-    for case let successor? in changes.filter({ $0.oldText == line.text }).map(\.newText) {
-      if let number = best(of: region.numbers(of: successor), in: list) {
-        return FollowedTask(SelectedTask(number, in: list), .successor)
-      }
-    }
-    let gap = region.gap(around: index)
-    if let number = region.version(ofLine: index, in: gap) {
-      return FollowedTask(SelectedTask(number, in: list), .rewritten)
-    }
-    // Where no line around it is left, its place is all there is.
-    let nearest = list.indices.contains(gap.new.upperBound) ? gap.new.upperBound : gap.new.lowerBound - 1
-    return Self.nearestTask(to: nearest < 0 ? index : nearest, in: list)
-      .map { FollowedTask(SelectedTask($0, in: list), .survivor) }
-  }
-
-  /// The number of the first line from `index` on that is a task, else of the last one before.
-  private static func nearestTask(to index: Int, in list: TodoList) -> Int? {
-    let start = Swift.min(index, list.count)
-    return (list[start...].first { !$0.isBlank } ?? list[..<start].last { !$0.isBlank })?.number
+    TaskFollower(from: earlier, to: list, by: changes).follow(self)
   }
 }

@@ -58,6 +58,9 @@ public struct Query: Sendable {
   /// Whether it asks about what plain listings leave out: hidden and waiting tasks.
   public var asksForHeldBack: Bool { expression.asksForHeldBack }
 
+  /// Whether it asks about completed tasks.
+  public var asksForCompleted: Bool { expression.asksForCompleted }
+
   /// Whether a task's match may depend on its number or on how it is padded.
   public var asksForNumbers: Bool { expression.asksForNumbers }
 

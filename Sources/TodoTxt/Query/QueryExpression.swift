@@ -45,6 +45,15 @@ package indirect enum QueryExpression: Sendable {
     }
   }
 
+  var asksForCompleted: Bool {
+    contains { part in
+      switch part {
+      case .isDone, .state(.done), .date(.done, _), .has(.done): true
+      default: false
+      }
+    }
+  }
+
   var asksForNumbers: Bool {
     contains { if case .term = $0 { true } else if case .number = $0 { true } else { false } }
   }

@@ -1,0 +1,88 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Turns what is known of a task into words.
+struct DetailFormatter: Sendable {
+  let clock: any CivilClock
+
+  /// What the line says.
+  func fields(of task: TodoLine, occurrences: [CivilDate]) -> [DetailDisplayData.Field] {
+    let item = TodoItem(number: task.number, bytes: task.text[...])
+    let today = clock.today()
+    var fields: [DetailDisplayData.Field] = []
+    func add(_ label: String, _ value: String?) {
+      if let value, !value.isEmpty { fields.append(DetailDisplayData.Field(label: label, value: value)) }
+    }
+    add("number", "\(task.number)")
+    let done = item.completionDate.map { "done \(phrase($0, today))" } ?? "done"
+    add("state", item.isCompleted ? done : state(of: item, today))
+    add("priority", item.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" })
+    add("due", item.due.map { phrase($0, today) })
+    add("waits", item.threshold.map { "until \(phrase($0, today))" })
+    add("created", item.creationDate.map { phrase($0, today) })
+    add("projects", names(item.projects, "+"))
+    add("contexts", names(item.contexts, "@"))
+    for tag in item.tags where !Self.spelledKeys.contains(where: { tag.key.elementsEqual($0.utf8) }) {
+      add(String(decoding: tag.key, as: UTF8.self), String(decoding: tag.value, as: UTF8.self))
+    }
+    if let rule = item.value(forKey: "rec") {
+      let rule = String(decoding: rule, as: UTF8.self)
+      add("repeats", item.recurrence == nil ? "\(rule), which says nothing" : rule)
+    }
+    add("next", occurrences.map { short($0, today) }.joined(separator: " · "))
+    return fields
+  }
+
+  /// The keys whose values are said in other words.
+  private static let spelledKeys = ["due", "t", "rec"]
+
+  private func state(of item: TodoItem, _ today: CivilDate) -> String {
+    let states = [
+      (item.isOverdue(on: today), "overdue"), (item.isWaiting(on: today), "waiting"),
+      (item.isHidden, "hidden"),
+    ].filter(\.0).map(\.1)
+    return (["open"] + states).joined(separator: ", ")
+  }
+
+  private func names(_ names: [ArraySlice<UInt8>], _ sigil: String) -> String {
+    names.map { sigil + String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+  }
+
+  func changes(_ entries: [TaskHistory.Entry]) -> [DetailDisplayData.Change] {
+    let today = clock.today()
+    return entries.map { entry in
+      let (hour, minute) = (entry.secondOfDay / 3600, entry.secondOfDay / 60 % 60)
+      let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+      let day = entry.date == today ? "today" : short(entry.date, today)
+      return DetailDisplayData.Change(
+        label: "\(day) \(time) \(entry.action)",
+        before: entry.before.map { String(decoding: $0, as: UTF8.self) })
+    }
+  }
+
+  /// `Thu 19 Nov, 3 days ago`.
+  func phrase(_ date: CivilDate, _ today: CivilDate) -> String {
+    let days = date - today
+    let distance =
+      switch days {
+      case 0: "today"
+      case 1: "tomorrow"
+      case -1: "yesterday"
+      case 2...: "in \(days) days"
+      default: "\(-days) days ago"
+      }
+    return "\(short(date, today)), \(distance)"
+  }
+
+  /// `Thu 19 Nov`, with the year unless it is this one.
+  private func short(_ date: CivilDate, _ today: CivilDate) -> String {
+    let (year, month, day) = date.components
+    let name = Self.months[month - 1]
+    return "\(date.weekday.name.prefix(3)) \(day) \(name)\(year == today.components.year ? "" : " \(year)")"
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

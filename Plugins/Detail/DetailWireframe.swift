@@ -1,0 +1,37 @@
+import DetailInterface
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct DetailWireframe: DetailModuleInterface {
+  let context: ModuleContext
+
+  func presentDetail(
+    of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
+  ) -> any DetailPresentation {
+    let scene = DetailScene(palette: context.settings.palette)
+    let presenter = DetailPresenter(
+      interactor: interactor, formatter: DetailFormatter(clock: context.surroundings.clock), view: scene,
+      navigator: navigator, delegate: delegate)
+    scene.presenter = presenter
+    presenter.scene = scene
+    presenter.show(task)
+    navigator.present(scene, as: .companion)
+    return presenter
+  }
+
+  private var interactor: DetailInteractor {
+    let settings = context.settings
+    let acting = context.acting(
+      as: ActionIdentity(DetailInteractor.restoring, from: .screen), endsWithEachCommit: true)
+    return DetailInteractor(
+      store: acting.stores.todo, journal: context.stores.journal,
+      paths: [settings.files.todo, context.stores.inspector.realPath(of: settings.files.todo)],
+      openNote: { [open = context.stores.open, directory = settings.files.directory] name in
+        open("\(directory)/\(name)")
+      },
+      recurrence: RecurrenceSettings(
+        keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate))
+  }
+}

@@ -1,0 +1,53 @@
+import TodoStores
+import TodoTxt
+
+/// What the journal knows of the lines of the todo.txt in use, ready to be asked for one of them.
+struct TaskHistory: Sendable {
+  /// One change of a line.
+  struct Entry: Hashable, Sendable {
+    var date: CivilDate
+
+    /// Seconds since midnight.
+    var secondOfDay: Int
+
+    /// As the action is called.
+    var action: String
+
+    /// The line before; nil where there was none.
+    var before: [UInt8]?
+  }
+
+  /// By the texts that the changes have made, the newest first.
+  private var entries: [[UInt8]: [(position: Int, entry: Entry)]] = [:]
+
+  /// - Parameter paths: those of the file.
+  init(_ history: JournalHistory, ofFileAt paths: [String]) {
+    for (position, action) in history.actions.enumerated().reversed() {
+      for part in action.parts where !part.isUndone && paths.contains(part.original.path) {
+        for change in part.original.lines {
+          guard let text = change.newText else { continue }
+          let entry = Entry(
+            date: action.date, secondOfDay: action.secondOfDay, action: action.identity.name,
+            before: change.oldText)
+          entries[text, default: []].append((position, entry))
+        }
+      }
+    }
+  }
+
+  init() {}
+
+  /// What made a line what it is, the newest first.
+  func entries(of line: [UInt8]) -> [Entry] {
+    var found: [Entry] = []
+    var text = line
+    var limit = Int.max
+    while let next = entries[text]?.first(where: { $0.position < limit }) {
+      found.append(next.entry)
+      limit = next.position
+      guard let before = next.entry.before else { break }
+      text = before
+    }
+    return found
+  }
+}

@@ -1,0 +1,81 @@
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+/// What the user has chosen to see of a list on a screen: which of its tasks, in which order and sections.
+struct ListChoices: Sendable {
+  /// What a user has made of something that a listing or a view decides unless told otherwise.
+  enum Preference<Value: Sendable>: Sendable {
+    case asAsked
+
+    /// Nil for none.
+    case chosen(Value?)
+
+    func value(insteadOf asked: Value?) -> Value? {
+      if case .chosen(let value) = self { value } else { asked }
+    }
+  }
+
+  /// What was asked for on the command line, or by a view.
+  var asked: ListRequest
+
+  /// What was typed to narrow that down; nil for nothing.
+  var filter: ListQuery?
+
+  var grouping = Preference<any TodoGrouping>.asAsked
+  var sorting = Preference<TodoSorting>.asAsked
+
+  var showsCompleted: Bool
+  var showsHeldBack = false
+
+  init(_ asked: ListRequest, showsCompleted: Bool = false) {
+    self.asked = asked
+    self.showsCompleted = showsCompleted
+  }
+
+  var request: ListRequest {
+    var request = asked
+    if let filter { request.criteria = request.criteria.and(filter.query) }
+    if showsHeldBack { request.criteria.showHeldBack() }
+    request.criteria.leavesOutCompleted = !showsCompleted && !request.criteria.asksForCompleted
+    request.grouping = grouping.value(insteadOf: asked.grouping)
+    request.sorting = sorting.value(insteadOf: filter?.sorting ?? asked.sorting)
+    return request
+  }
+}
+
+/// A query as it was typed.
+struct ListQuery: Sendable {
+  let text: [UInt8]
+  let query: Query
+
+  /// What its `sort:` names; nil without one.
+  let sorting: TodoSorting?
+
+  /// - Throws: `QueryError`, and `CommandError` for an order that there is not.
+  init(_ text: [UInt8], in registry: ModuleRegistry, calendar: TodoCalendar) throws {
+    self.text = text
+    query = try Query(text, calendar: calendar)
+    sorting = try CommandArguments().sorting(
+      in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
+  }
+
+  /// The names that a new task has to have to match, as far as they are plain to see.
+  var newTaskText: [UInt8] {
+    let words = text.split(separator: .space)
+    // What it is not, or may be, says nothing of a new one.
+    let isPlain = words.allSatisfy {
+      !["not", "or", "!"].contains(String(decoding: $0, as: UTF8.self).lowercased())
+    }
+    guard isPlain, !text.contains(UInt8(ascii: "(")), !text.contains(UInt8(ascii: "\"")) else { return [] }
+    return words.flatMap { word -> [UInt8] in
+      for (field, sigil) in [("project:", "+"), ("context:", "@"), ("+", "+"), ("@", "@")]
+      where word.starts(with: field.utf8) && word.count > field.utf8.count {
+        let name = word.dropFirst(field.utf8.count)
+        guard name.allSatisfy({ $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "*") }) else { return [] }
+        return Array(sigil.utf8) + name + [.space]
+      }
+      return []
+    }
+  }
+}

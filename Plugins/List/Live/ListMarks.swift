@@ -1,0 +1,75 @@
+import Listing
+import TodoStores
+import TodoTxt
+
+/// The tasks that the user has marked, and the stretch that is being marked.
+struct ListMarks: Hashable, Sendable {
+  private var tasks = MarkedTasks()
+
+  /// Where the stretch began that reaches to the cursor; nil while there is none.
+  private var start: SelectedTask?
+
+  var isEmpty: Bool { tasks.isEmpty && start == nil }
+
+  /// Those of the stretch not among them.
+  var count: Int { tasks.count }
+  var isMarkingRange: Bool { start != nil }
+
+  mutating func toggle(_ number: Int) { tasks.toggle(number) }
+
+  /// Marks all of these tasks, or none where all are marked.
+  mutating func toggleAll(_ numbers: [Int]) {
+    start = nil
+    if numbers.allSatisfy(tasks.contains) { tasks.removeAll() } else { tasks.insert(numbers) }
+  }
+
+  mutating func startRange(at task: SelectedTask) { start = task }
+
+  /// Keeps what is in the stretch marked.
+  mutating func endRange(marking numbers: some Sequence<Int>) {
+    tasks.insert(numbers)
+    start = nil
+  }
+
+  /// Gives up the stretch, else the marks.
+  mutating func escape() {
+    if start == nil { tasks.removeAll() }
+    start = nil
+  }
+
+  /// - Parameter changes: asked for only where a marked task has changed.
+  mutating func follow(from earlier: TodoList, to list: TodoList, by changes: () -> [LineChange]) {
+    tasks.follow(from: earlier, to: list, by: changes)
+    start = start?.followed(from: earlier, to: list)?.task
+  }
+
+  // MARK: In a listing
+
+  /// The lines from the start of the stretch to the cursor; nil where there is none.
+  func range(in lines: LiveListLines, to cursor: ListCursor) -> ClosedRange<Int>? {
+    guard let index = start.flatMap({ lines.index(ofTask: $0.line.number) }) else { return nil }
+    let line = lines.outline.line(ofTask: index)
+    return min(line, cursor.line)...max(line, cursor.line)
+  }
+
+  func contains(_ number: Int, at line: Int, _ range: ClosedRange<Int>?) -> Bool {
+    tasks.contains(number) || range?.contains(line) ?? false
+  }
+
+  /// The numbers of the tasks of a listing that are marked, in its order.
+  func numbers(in lines: LiveListLines, with range: ClosedRange<Int>?) -> [Int] {
+    guard !isEmpty else { return [] }
+    let outline = lines.outline
+    return outline.sections.flatMap(\.rows).compactMap { row in
+      guard let number = lines.taskNumber(at: row) else { return nil }
+      let isInRange = range.map { $0.contains(outline.line(ofTask: row)) } ?? false
+      return tasks.contains(number) || isInRange ? number : nil
+    }
+  }
+}
+
+/// The marked tasks of a listing, kept because of a long list it takes a while to find them.
+struct ListedMarks {
+  var numbers: [Int]?
+  var tasks: [SelectedTask]?
+}

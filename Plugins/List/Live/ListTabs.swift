@@ -1,0 +1,56 @@
+import ListInterface
+import ModuleKit
+
+/// The views that the user may go to: what was asked for first, and those that are saved.
+struct ListTabs: Sendable {
+  struct Tab: Sendable {
+    var name: String
+
+    /// Nil for a saved view that makes no sense.
+    var request: ListRequest?
+
+    /// How many tasks it lists; nil while that is not known.
+    var count: Int?
+  }
+
+  private(set) var tabs: [Tab]
+  private(set) var selected = 0
+
+  /// What is chosen in the views that are not in view.
+  private var choices: [String: ListChoices] = [:]
+
+  init(_ request: ListRequest) {
+    let words = request.criteria.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
+    tabs = [Tab(name: words.isEmpty ? "All" : words, request: request)]
+  }
+
+  var count: Int { tabs.count }
+  var selectedName: String { tabs[selected].name }
+
+  /// Takes the saved views in their order; the one that is looked at stays so as long as there is one of its name.
+  mutating func take(_ views: [Tab]) {
+    let name = selectedName
+    tabs = tabs.prefix(1) + views
+    selected = selected == 0 ? 0 : tabs.dropFirst().firstIndex { $0.name == name } ?? 0
+  }
+
+  mutating func take(counts: [Int?]) {
+    for (index, count) in zip(tabs.indices, counts) { tabs[index].count = count }
+  }
+
+  /// Goes to another view.
+  ///
+  /// - Parameter current: what is chosen in the one that is left; the filter and what is shown besides come along.
+  /// - Returns: what is chosen in the other one; nil where there is no such view, or it makes no sense.
+  mutating func select(_ index: Int, leaving current: ListChoices) -> ListChoices? {
+    guard tabs.indices.contains(index), let request = tabs[index].request else { return nil }
+    choices[selectedName] = current
+    selected = index
+    var next = choices[selectedName] ?? ListChoices(request)
+    next.asked = request
+    next.filter = current.filter
+    next.showsCompleted = current.showsCompleted
+    next.showsHeldBack = current.showsHeldBack
+    return next
+  }
+}

@@ -1,0 +1,42 @@
+import ListInterface
+import Listing
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// What else a list on a screen may be asked for: queries as they are typed, and saved views.
+struct ListViewsInteractor: Sendable {
+  let interactor: ListInteractor
+  let registry: ModuleRegistry
+
+  /// Nil where there is no place for views.
+  let views: SavedViews?
+
+  /// Makes of a view what it asks for.
+  let request: @Sendable (SavedView) throws -> ListRequest
+
+  /// - Returns: nil for a text that asks for everything.
+  /// - Throws: `QueryError`, and `CommandError` for an order that there is not.
+  func query(_ text: [UInt8]) throws -> ListQuery? {
+    guard !text.allSatisfy(\.isBlank) else { return nil }
+    let settings = interactor.settings
+    return try ListQuery(
+      text, in: registry,
+      calendar: TodoCalendar(today: interactor.clock.today(), firstWeekday: settings.firstWeekday))
+  }
+
+  /// The views of the file, as tabs.
+  func tabs(in file: TodoList) -> [ListTabs.Tab] {
+    SavedViews.views(in: file).map { ListTabs.Tab(name: $0.name, request: try? request($0)) }
+  }
+
+  /// How many tasks each of these requests lists.
+  func counts(of requests: [ListRequest?], in list: TodoList, on today: CivilDate) -> [Int?] {
+    requests.map { request in
+      request.map { request in
+        let count = interactor.selection(0..<list.count, of: list, request, on: today).lines.count
+        return min(count, request.criteria.limit ?? count)
+      }
+    }
+  }
+}

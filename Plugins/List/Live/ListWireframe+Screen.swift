@@ -1,0 +1,84 @@
+import AddInterface
+import DetailInterface
+import EventLoop
+import ListInterface
+import ModuleKit
+import TodoStores
+
+extension ListWireframe {
+  /// Keeps the list on `screen` true until the user quits.
+  ///
+  /// - Parameter isPlain: whether the list is only watched, without what helps to work in it.
+  @EventLoop
+  func presentLiveList(_ request: ListRequest, on screen: any Screen, isPlain: Bool) async {
+    let navigator = ScreenNavigator(on: screen, in: context)
+    let (scene, presenter) = makeLiveList(request, on: navigator, isPlain: isPlain)
+    let presenting = Task { @EventLoop in try await presenter.present() }
+    defer { presenting.cancel() }
+    await navigator.run(scene)
+  }
+
+  /// - Returns: what belongs together; the presenter is to be kept by whoever shows the scene.
+  @EventLoop
+  func makeLiveList(
+    _ request: ListRequest, on navigator: any Navigator, isPlain: Bool = false
+  ) -> (scene: LiveListScene, presenter: LiveListPresenter) {
+    let scene = LiveListScene()
+    let presenter = LiveListPresenter(
+      request, interactor: interactor,
+      views: ListViewsInteractor(
+        interactor: interactor, registry: context.program.registry, views: try? SavedViews(in: context),
+        request: { [context] view in
+          try ListRequest(arguments: CommandArguments(), context: context, view: view)
+        }),
+      formatter: LiveListFormatter(settings: context.settings, isPlain: isPlain), wireframe: self,
+      view: scene, navigator: navigator)
+    scene.presenter = presenter
+    return (scene, presenter)
+  }
+
+  /// The user's own filter, where the listing goes through one.
+  func filter(for request: ListRequest) -> ListFilter? {
+    filter(for: request, formatter(columns: nil))
+  }
+
+  /// The question that the list is filtered by.
+  @EventLoop
+  func makeFilter(_ text: [UInt8], presenter: LiveListPresenter) -> FilterScene {
+    FilterScene(
+      text, history: context.surroundings.queries.answers(), palette: context.settings.palette,
+      presenter: presenter)
+  }
+
+  func remember(filter text: [UInt8]) {
+    context.surroundings.queries.remember(text)
+  }
+
+  /// Lets the user choose one of several things.
+  @EventLoop
+  func presentChoice(
+    _ title: String, _ choices: [Choice], on navigator: any Navigator, receive: @escaping (Int?) -> Void
+  ) {
+    ChoiceScene.present(title, choices, on: navigator, in: context.settings.palette, receive: receive)
+  }
+
+  /// Presents Detail beside the list.
+  ///
+  /// - Returns: nil where the app ships without it.
+  @EventLoop
+  func presentDetail(
+    of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
+  ) -> (any DetailPresentation)? {
+    context.module((any DetailModuleInterface).self)?
+      .presentDetail(of: task, on: navigator, delegate: delegate)
+  }
+
+  /// Presents Add on the bottom line; nothing happens where the app ships without it.
+  @EventLoop
+  func presentAdd(
+    prefilledWith text: [UInt8], on navigator: any Navigator, delegate: any AddModuleDelegate
+  ) {
+    context.module((any AddModuleInterface).self)?
+      .presentAdd(prefilledWith: text, on: navigator, delegate: delegate)
+  }
+}

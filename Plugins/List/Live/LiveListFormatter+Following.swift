@@ -1,0 +1,23 @@
+import ModuleKit
+import TodoStores
+
+extension LiveListFormatter {
+  /// What to say of a task that is not as it was, where that is not plain to see.
+  ///
+  /// - Parameter actions: what the program has done of late, the newest first.
+  func message(
+    on followed: FollowedTask, of task: SelectedTask, by actions: LazyActions
+  ) -> ScreenMessage? {
+    guard followed.reason != .same else { return nil }
+    // What was done from a screen has told of itself.
+    if actions.all.contains(where: { $0.isFromScreen && $0.touches(task.line.text) }) { return nil }
+    let text = String(decoding: task.line.text, as: UTF8.self)
+    let now = String(decoding: followed.task.line.text, as: UTF8.self)
+    return switch followed.reason {
+    case .same: nil
+    case .successor: ScreenMessage("“\(text)” is “\(now)” now.")
+    case .rewritten: ScreenMessage("“\(text)” has been changed by another program.")
+    case .survivor: ScreenMessage("“\(text)” is not there any more.", isWarning: true)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import DetailInterface
+
+/// The detail of the task under the cursor.
+extension LiveListPresenter: DetailModuleDelegate {
+  /// Shows it, or gives it the keys where it is there.
+  func presentDetail() {
+    if let detail {
+      detail.focus()
+    } else if let task = cursor.task {
+      detail = wireframe.presentDetail(of: task, on: navigator, delegate: self)
+    } else {
+      fold { _ in false }
+    }
+  }
+
+  func detailModuleDidEnd() {
+    detail = nil
+  }
+}

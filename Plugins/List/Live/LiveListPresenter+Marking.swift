@@ -1,0 +1,40 @@
+import TodoStores
+
+/// The marks of the user's.
+extension LiveListPresenter {
+  /// The tasks that an action is to work on: those that are marked and listed, else the one under the cursor.
+  var selection: [SelectedTask] {
+    guard let result, let lines else { return [] }
+    if !marks.isMarkingRange, let tasks = listedMarks.tasks, !tasks.isEmpty { return tasks }
+    let tasks = markedNumbers(in: lines).filter { result.list.indices.contains($0 - 1) }
+      .map { SelectedTask($0, in: result.list) }
+    listedMarks.tasks = tasks
+    return tasks.isEmpty ? cursor.task.map { [$0] } ?? [] : tasks
+  }
+
+  /// The numbers of the tasks that are marked and listed.
+  func markedNumbers(in lines: LiveListLines) -> [Int] {
+    if !marks.isMarkingRange, let numbers = listedMarks.numbers { return numbers }
+    let numbers = marks.numbers(in: lines, with: marks.range(in: lines, to: cursor))
+    listedMarks.numbers = numbers
+    return numbers
+  }
+
+  func mark(in lines: LiveListLines, of result: ListResult) {
+    if marks.isMarkingRange {
+      markRange(in: lines)
+    } else if let number = cursor.task?.line.number {
+      marks.toggle(number)
+    }
+    move(.lines(1), in: lines, of: result.list)
+  }
+
+  /// Begins a stretch at the cursor, or marks what is in the one that has been begun.
+  func markRange(in lines: LiveListLines) {
+    if let range = marks.range(in: lines, to: cursor) {
+      marks.endRange(marking: range.compactMap { lines.taskNumber(ofLine: $0) })
+    } else if let task = cursor.task {
+      marks.startRange(at: task)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// The saved views, as tabs.
+extension LiveListPresenter {
+  /// Keeps the tabs true to the file of views until the task is cancelled.
+  func followViews() async {
+    guard !formatter.isPlain, let file = views.views else { return }
+    for await update in file.updates() {
+      tabs.take(views.tabs(in: update.list))
+      countViews()
+      layOut()
+      navigator.setNeedsDisplay()
+    }
+  }
+
+  func selectView(_ index: Int) {
+    guard let next = tabs.select(index, leaving: choices) else {
+      if tabs.tabs.indices.contains(index) {
+        navigator.show(
+          ScreenMessage("The view “\(tabs.tabs[index].name)” makes no sense: see todo view.", isWarning: true)
+        )
+      }
+      return
+    }
+    choices = next
+    cursor.forgetLine()
+    ask()
+  }
+
+  /// Counts what each view lists, beside the loop: of views there may be many, and of tasks.
+  func countViews() {
+    guard tabs.count > 1, let result else { return }
+    guard !isCounting else {
+      wantsCounts = true
+      return
+    }
+    (isCounting, wantsCounts) = (true, false)
+    let (views, list, today) = (views, result.list, result.today)
+    let requests = tabs.tabs.map { tab in
+      tab.request.map { request in
+        var choices = ListChoices(request, showsCompleted: self.choices.showsCompleted)
+        choices.showsHeldBack = self.choices.showsHeldBack
+        return choices.request
+      }
+    }
+    Task { @EventLoop [weak self, counter] in
+      let counts = try? await counter.run { views.counts(of: requests, in: list, on: today) }
+      guard let self else { return }
+      isCounting = false
+      if let counts, counts.count == tabs.count { tabs.take(counts: counts) }
+      refresh()
+      navigator.setNeedsDisplay()
+      if wantsCounts { countViews() }
+    }
+  }
+}

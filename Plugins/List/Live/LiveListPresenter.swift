@@ -1,0 +1,360 @@
+import AddInterface
+import DetailInterface
+import EventLoop
+import ListInterface
+import Listing
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// The live listing on a screen: what it is asked for, which of its lines are in view, and what is under the
+/// cursor.
+@EventLoop
+final class LiveListPresenter {
+  let interactor: ListInteractor
+  let views: ListViewsInteractor
+  let formatter: LiveListFormatter
+  let wireframe: ListWireframe
+  let navigator: any Navigator
+  private let view: any View<LiveListDisplayData>
+
+  private(set) lazy var follower = ListFollower(
+    choices.request, interactor: interactor, filter: wireframe.filter(for: choices.request)
+  ) { [weak self] in self?.show($0) }
+
+  private(set) var result: ListResult?
+  private var room = ScreenSize(columns: 0, rows: 0)
+
+  /// Of the result, in the room; nil while either is not known.
+  private(set) var lines: LiveListLines? {
+    didSet { listedMarks = ListedMarks() }
+  }
+
+  /// What is asked for.
+  var choices: ListChoices
+  var tabs: ListTabs
+
+  var cursor = ListCursor()
+  var viewport = ListViewport()
+  var changes = ChangedLines()
+  var marks = ListMarks() {
+    didSet { listedMarks = ListedMarks() }
+  }
+  var listedMarks = ListedMarks()
+  var folds = ListFolds()
+  private var wrapsAll = false
+
+  /// Counts what the views list.
+  let counter = SerialWorker("todo.views")
+  var isCounting = false
+  var wantsCounts = false
+
+  /// What the user has added from here, until the list comes that has it.
+  private var added: AddedTask?
+
+  /// What shows the task under the cursor beside the list.
+  var detail: (any DetailPresentation)?
+
+  /// The filter that is being typed, and where Escape goes back to.
+  var openFilter: (scene: FilterScene, origin: Origin)?
+
+  struct Origin {
+    var filter: ListQuery?
+    var cursor: ListCursor
+    var viewport: ListViewport
+  }
+
+  init(
+    _ request: ListRequest, interactor: ListInteractor, views: ListViewsInteractor,
+    formatter: LiveListFormatter, wireframe: ListWireframe, view: any View<LiveListDisplayData>,
+    navigator: any Navigator
+  ) {
+    self.interactor = interactor
+    self.views = views
+    self.formatter = formatter
+    self.wireframe = wireframe
+    self.view = view
+    self.navigator = navigator
+    choices = ListChoices(request, showsCompleted: formatter.isPlain)
+    tabs = ListTabs(request)
+  }
+
+  /// Keeps the view true until the task is cancelled.
+  func present() async throws {
+    let following = Task { @EventLoop in await followViews() }
+    defer { following.cancel() }
+    try await interactor.follow(follower)
+  }
+
+  /// The list that the view shows tasks of; nil before there is one.
+  var shownList: TodoList? { result?.list }
+
+  // MARK: The list
+
+  private func show(_ new: ListResult) {
+    var message: ScreenMessage?
+    if let old = result, new.changedNumbers != nil {
+      let actions = LazyActions(interactor)
+      changes.follow(from: old.list, to: new.list)
+      marks.follow(from: old.list, to: new.list) { actions.all.flatMap(\.lines) }
+      if let task = cursor.task {
+        let followed = follow(task, from: old.list, to: new.list, actions)
+        if let followed { cursor.move(to: followed.task) }
+        message = followed.flatMap { formatter.message(on: $0, of: task, by: actions) }
+      }
+      if let task = openFilter?.origin.cursor.task,
+        let followed = follow(task, from: old.list, to: new.list, actions)
+      {
+        openFilter?.origin.cursor.move(to: followed.task)
+      }
+    }
+    result = new
+    moveToAdded()
+    layOut()
+    countViews()
+    if let message { navigator.show(message) } else { navigator.setNeedsDisplay() }
+  }
+
+  private func follow(
+    _ task: SelectedTask, from earlier: TodoList, to list: TodoList, _ actions: LazyActions
+  ) -> FollowedTask? {
+    let followed = task.followed(from: earlier, to: list)
+    if followed?.reason == .same { return followed }
+    return task.followed(from: earlier, to: list, by: actions.all.flatMap(\.lines))
+  }
+
+  /// Has the list show what is chosen now.
+  func ask() {
+    let request = choices.request
+    follower.ask(request, filter: wireframe.filter(for: request))
+  }
+
+  func layOut() {
+    guard let result, room.rows > 0 else { return }
+    folds.look(at: tabs.selectedName, choices.request.grouping?.name)
+    lines = formatter.lines(of: result, folding: folds.titles, in: listRoom)
+    refresh()
+  }
+
+  /// What the tabs leave.
+  private var listRoom: ScreenSize {
+    ScreenSize(columns: room.columns, rows: room.rows - (showsTabs ? 1 : 0))
+  }
+
+  private var showsTabs: Bool { !formatter.isPlain && tabs.count > 1 && room.rows > 5 }
+
+  // MARK: What the user does
+
+  func sceneDidChange(room: ScreenSize) {
+    self.room = room
+    layOut()
+  }
+
+  func perform(_ command: LiveListCommand) {
+    guard let lines, let result else { return }
+    if formatter.isPlain {
+      guard case .move = command else { return }
+    }
+    added = nil
+    // What the cursor is on has been seen.
+    if let number = cursor.task?.line.number { changes.remove(number) }
+    switch command {
+    case .move(let move): self.move(move, in: lines, of: result.list)
+    case .moveToChange: moveToChange(in: lines, of: result)
+    case .toggleWrapping: wrapsAll.toggle()
+    case .toggleFold: fold { !$0 }
+    case .fold: fold { _ in true }
+    case .unfold: fold { _ in false }
+    case .toggleFolds: toggleFolds()
+    case .mark: mark(in: lines, of: result)
+    case .markRange: markRange(in: lines)
+    case .markAll: marks.toggleAll(result.tasks.map(\.number))
+    case .filter: presentFilter()
+    case .filterByName(let sigil): filterByName(after: sigil)
+    case .clearFilter: filter(to: nil)
+    case .group: presentGroupings()
+    case .sort: presentOrders()
+    case .toggleCompleted: toggle(\.showsCompleted)
+    case .toggleHeldBack: toggle(\.showsHeldBack)
+    case .view(let index): selectView(index)
+    case .nextView(let distance): selectView((tabs.selected + distance + tabs.count) % tabs.count)
+    case .detail: presentDetail()
+    }
+    refresh()
+  }
+
+  /// Presents Add with what was pasted, which is never taken for keys.
+  func offer(_ text: [UInt8]) {
+    wireframe.presentAdd(prefilledWith: text, on: navigator, delegate: self)
+  }
+
+  private func toggle(_ choice: WritableKeyPath<ListChoices, Bool>) {
+    choices[keyPath: choice].toggle()
+    ask()
+  }
+
+  /// Takes back the last thing that is only of the screen.
+  ///
+  /// - Returns: whether there was one.
+  func goBack() -> Bool {
+    if !marks.isEmpty {
+      marks.escape()
+    } else if choices.filter != nil {
+      choices.filter = nil
+      ask()
+    } else {
+      return false
+    }
+    refresh()
+    return true
+  }
+
+  /// - Parameters:
+  ///   - target: nil for a place where there is nothing.
+  ///   - count: how many times in a row.
+  func press(_ target: LiveListDisplayData.Target?, count: Int) {
+    guard let lines, let result else { return }
+    switch target {
+    case nil:
+      return
+    case .view(let index):
+      selectView(index)
+    case .line(let line):
+      guard (0..<lines.count).contains(line) else { return }
+      if case .heading(let section) = lines.outline[line], let title = lines.outline.sections[section].title {
+        folds.set(title, isFolded: !lines.outline.isFolded(section))
+        return layOut()
+      }
+      cursor.move(to: line, in: lines, of: result.list)
+      if count == 2, detail == nil { presentDetail() }
+    }
+    refresh()
+  }
+
+  /// What a task that is added here starts as, so that it is listed here.
+  var newTaskText: [UInt8] { choices.filter?.newTaskText ?? [] }
+
+  /// Goes to a task, if that is listed.
+  ///
+  /// - Returns: why that can't be, a sentence.
+  func reveal(taskNumbered number: Int) -> String? {
+    guard let result, let lines, result.list.task(numbered: number) != nil else {
+      return "There is no task \(number)."
+    }
+    guard let index = lines.index(ofTask: number) else {
+      return "Task \(number) is not in this list; f f clears the filter, H and F show what is left out."
+    }
+    unfold(around: index, in: lines)
+    cursor.move(to: SelectedTask(number, in: result.list))
+    layOut()
+    return nil
+  }
+
+  // MARK: Display
+
+  /// Shows what is in view now.
+  func refresh() {
+    guard let result, let lines else { return }
+    let room = listRoom
+    cursor.settle(in: lines, of: result.list)
+    viewport.show(
+      cursor.target == nil ? nil : cursor.line, of: lines.outline, rows: room.rows, height: height(in: lines))
+    let window = window(of: lines)
+    var data = LiveListDisplayData()
+    // Escape sequences take none of the columns.
+    data.text.reserveCapacity(2 * room.columns * (room.rows + 2))
+    if showsTabs { formatter.append(tabs, columns: room.columns, to: &data) }
+    let range = marks.range(in: lines, to: cursor)
+    for line in [window.heading].compactMap(\.self) + Array(window.lines) {
+      append(line, of: lines, range, to: &data)
+    }
+    if lines.count == 0 {
+      for hint in formatter.hints(for: result, filter: choices.filter) where data.rowCount < self.room.rows {
+        var row: [UInt8] = []
+        DisplayText.append(hint, columns: room.columns, to: &row)
+        data.append(row)
+      }
+    }
+    data.status = formatter.status(
+      of: result, visible: visibleTasks(in: window, of: lines),
+      markedCount: (all: marks.count, listed: markedNumbers(in: lines).count),
+      filter: choices.filter)
+    data.notice = formatter.notice(for: result)
+    try? view.display(data)
+    detail?.show(cursor.task)
+  }
+
+  private func append(
+    _ line: Int, of lines: LiveListLines, _ range: ClosedRange<Int>?, to data: inout LiveListDisplayData
+  ) {
+    let number = lines.taskNumber(ofLine: line)
+    let mark = ListMark(
+      isSelected: cursor.target != nil && line == cursor.line,
+      isMarked: number.map { marks.contains($0, at: line, range) } ?? false,
+      isChanged: number.map(changes.contains) ?? false)
+    let (start, firstRow) = (data.text.count, data.rowCount)
+    data.rowCount += lines.append(line, mark: mark, isWhole: isWhole(line), to: &data.text)
+    // A line at the lower edge may have more rows than are left.
+    while data.rowCount > room.rows {
+      data.text.removeLast()
+      data.text.removeSubrange(((data.text[start...].lastIndex(of: .newline) ?? start - 1) + 1)...)
+      data.rowCount -= 1
+    }
+    data.targets.append(
+      LiveListDisplayData.TargetArea(
+        rows: firstRow..<data.rowCount, columns: 0..<room.columns, target: .line(line)))
+  }
+
+  func window(of lines: LiveListLines) -> ListViewport.Window {
+    viewport.window(of: lines.outline, rows: listRoom.rows, height: height(in: lines))
+  }
+
+  private func isWhole(_ line: Int) -> Bool {
+    !formatter.isPlain && (wrapsAll || line == cursor.line)
+  }
+
+  private func height(in lines: LiveListLines) -> (Int) -> Int {
+    { [self] line in
+      guard isWhole(line) else { return 1 }
+      var text: [UInt8] = []
+      return min(max(1, listRoom.rows), lines.append(line, mark: ListMark(), isWhole: true, to: &text))
+    }
+  }
+
+  private func visibleTasks(in window: ListViewport.Window, of lines: LiveListLines) -> ClosedRange<Int>? {
+    let tasks = window.lines.lazy.compactMap { line -> Int? in
+      if case .task(let index) = lines.outline[line] { index } else { nil }
+    }
+    guard let first = tasks.first, let last = tasks.last else { return nil }
+    return first...last
+  }
+}
+
+extension LiveListPresenter: AddModuleDelegate {
+  func addModule(didAdd tasks: [AddedTask]) {
+    added = tasks.last
+    moveToAdded()
+    refresh()
+  }
+
+  /// The list that has it may come sooner or later than the word of it.
+  private func moveToAdded() {
+    guard let task = added, let list = result?.list, list.indices.contains(task.number - 1),
+      list[task.number - 1].text.elementsEqual(task.text)
+    else { return }
+    cursor.move(to: SelectedTask(task.number, in: list))
+    added = nil
+  }
+
+  func addModuleDidCancel() {}
+}
+
+/// What was done of late, read when somebody asks: a journal is a file.
+final class LazyActions {
+  private let interactor: ListInteractor
+  private(set) lazy var all = interactor.recentActions()
+
+  init(_ interactor: ListInteractor) {
+    self.interactor = interactor
+  }
+}

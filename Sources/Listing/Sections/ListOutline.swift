@@ -1,0 +1,87 @@
+/// The lines that a listing takes on a screen: a heading for each section that has a title, and the tasks of
+/// those that are not folded.
+package struct ListOutline: Hashable, Sendable {
+  package enum Line: Hashable, Sendable {
+    /// The heading of the section with that index.
+    case heading(Int)
+
+    /// The task with that index in the listing.
+    case task(Int)
+  }
+
+  package let sections: [ListSection]
+  package let lineCount: Int
+
+  private let folded: [Bool]
+
+  /// The index of each section's first line.
+  private let starts: [Int]
+
+  /// - Parameters:
+  ///   - sections: in order and without gaps.
+  ///   - folded: the titles of the sections of which only the heading is there.
+  package init(_ sections: [ListSection], folding folded: Set<String> = []) {
+    self.sections = sections
+    self.folded = sections.map { section in section.title.map(folded.contains) ?? false }
+    var starts: [Int] = []
+    var count = 0
+    for (section, isFolded) in zip(sections, self.folded) {
+      starts.append(count)
+      count += (section.title == nil ? 0 : 1) + (isFolded ? 0 : section.rows.count)
+    }
+    self.starts = starts
+    lineCount = count
+  }
+
+  /// - Parameter line: one of `0..<lineCount`.
+  package subscript(line: Int) -> Line {
+    let section = section(ofLine: line)
+    let offset = line - starts[section] - (sections[section].title == nil ? 0 : 1)
+    return offset < 0 ? .heading(section) : .task(sections[section].rows.lowerBound + offset)
+  }
+
+  /// The index of the section that a line belongs to.
+  package func section(ofLine line: Int) -> Int {
+    Self.last(in: starts.count) { starts[$0] <= line }
+  }
+
+  /// The index of the section that a task belongs to.
+  package func section(ofTask index: Int) -> Int {
+    Self.last(in: sections.count) { sections[$0].rows.lowerBound <= index }
+  }
+
+  package func isFolded(_ section: Int) -> Bool { folded[section] }
+
+  /// The line of a section's heading; nil where it has no title.
+  package func heading(ofSection section: Int) -> Int? {
+    sections[section].title == nil ? nil : starts[section]
+  }
+
+  /// The line that shows a task; the heading's where its section is folded.
+  package func line(ofTask index: Int) -> Int {
+    let section = section(ofTask: index)
+    guard !folded[section] else { return starts[section] }
+    return starts[section] + (sections[section].title == nil ? 0 : 1) + index
+      - sections[section].rows.lowerBound
+  }
+
+  package func section(titled title: String) -> Int? {
+    sections.firstIndex { $0.title == title }
+  }
+
+  /// The heading that a line stands below; nil for a heading itself, and where nothing divides the list.
+  package func heading(above line: Int) -> Int? {
+    guard case .task = self[line] else { return nil }
+    return heading(ofSection: section(ofLine: line))
+  }
+
+  /// The last of the first elements that meet a condition; 0 where none does.
+  private static func last(in count: Int, where condition: (Int) -> Bool) -> Int {
+    var (low, high) = (0, count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if condition(middle) { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

@@ -1,0 +1,88 @@
+import TodoTxt
+
+/// The lines of a listing on a screen: each is spelled when it comes into view, because of a million a screen
+/// shows fifty.
+package struct ListScreenText: Sendable {
+  package let outline: ListOutline
+  private let tasks: ListedTasks
+  private let layout: ListLayout
+
+  /// For lines that are shown whole.
+  private let wrapping: ListLayout
+
+  /// Whether headings say how many tasks they stand for, and whether these are folded.
+  private let countsTasks: Bool
+
+  /// A listing is laid out anew for every change, whatever its length.
+  private static let fittedRowLimit = 1_000
+
+  /// - Parameter rowLimit: how many rows a line that is shown whole takes at most.
+  package init(
+    tasks: ListedTasks, outline: ListOutline, layout: ListLayout, countsTasks: Bool, rowLimit: Int
+  ) {
+    self.tasks = tasks
+    self.countsTasks = countsTasks
+    self.outline = outline
+    self.layout = layout.fitted(to: tasks, in: outline.sections, rowLimit: Self.fittedRowLimit)
+    wrapping = self.layout.wrapping(rowLimit: rowLimit)
+  }
+
+  /// Appends a line in one row, a newline behind it, or in as many as it takes.
+  ///
+  /// - Returns: the rows taken.
+  @discardableResult
+  package func append(_ line: Int, mark: ListMark, isWhole: Bool, to buffer: inout [UInt8]) -> Int {
+    let start = buffer.count
+    switch outline[line] {
+    case .heading(let section):
+      appendHeading(section, isSelected: mark.isSelected, to: &buffer)
+    case .task(let index):
+      let layout = isWhole ? wrapping : layout
+      var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
+      layout.append(
+        tasks[index], from: tasks.list.bytes.span,
+        under: outline.sections[outline.section(ofTask: index)].title,
+        mark: mark, labels: &labels, to: &buffer)
+    }
+    buffer.append(.newline)
+    return isWhole ? buffer[start...].count { $0 == .newline } : 1
+  }
+
+  /// Appends the heading of a section: how many tasks it has and, where these are not in view, how many of them
+  /// are overdue.
+  private func appendHeading(_ section: Int, isSelected: Bool, to buffer: inout [UInt8]) {
+    let title = outline.sections[section].title ?? ""
+    guard countsTasks else { return layout.appendHeading(title, to: &buffer) }
+    let isFolded = outline.isFolded(section)
+    let rows = outline.sections[section].rows
+    let overdue = isFolded ? overdueCount(in: rows) : 0
+    let counts = "\(rows.count)\(overdue > 0 ? ", \(overdue) overdue" : "")"
+    layout.appendHeading(
+      "\(isSelected ? "▌" : " ")\(isFolded ? "▸" : "▾") \(title) (\(counts))",
+      to: &buffer)
+  }
+
+  private func overdueCount(in rows: Range<Int>) -> Int {
+    let bytes = tasks.list.bytes.span
+    var count = 0
+    for row in rows {
+      let task = tasks[row]
+      if !task.isCompleted, let due = task.due(in: bytes), due.date < layout.today { count += 1 }
+    }
+    return count
+  }
+
+  /// The number of the task with that index in the listing.
+  package func number(ofTask index: Int) -> Int { tasks[index].number }
+
+  /// The number of the task that a line shows; nil for a heading.
+  package func taskNumber(ofLine line: Int) -> Int? {
+    if case .task(let index) = outline[line] { tasks[index].number } else { nil }
+  }
+
+  /// The index of the task with that number of the list; nil where it is not listed.
+  package func index(ofTask number: Int) -> Int? {
+    tasks.numbers == nil
+      ? tasks.lines.firstIndex(of: UInt32(number - 1)) : tasks.firstIndex { $0.number == number }
+  }
+}

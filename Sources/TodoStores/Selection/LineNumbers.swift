@@ -1,0 +1,70 @@
+public import TodoTxt
+
+/// A set of the numbers of lines that is carried from one list to the next.
+///
+/// It costs what its stretches cost, so that all lines of a long list are as good as one.
+public struct LineNumbers: Hashable, Sendable {
+  /// Ascending, none touching the next.
+  public private(set) var ranges: [Range<Int>] = []
+
+  public init() {}
+
+  public var isEmpty: Bool { ranges.isEmpty }
+  public var count: Int { ranges.reduce(0) { $0 + $1.count } }
+
+  public func contains(_ number: Int) -> Bool {
+    var (low, high) = (0, ranges.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if ranges[middle].upperBound <= number { low = middle + 1 } else { high = middle }
+    }
+    return low < ranges.count && ranges[low].contains(number)
+  }
+
+  /// - Parameter numbers: in any order.
+  public mutating func insert(_ numbers: some Sequence<Int>) {
+    ranges = Self.joined((ranges + numbers.map { $0..<($0 + 1) }).sorted { $0.lowerBound < $1.lowerBound })
+  }
+
+  public mutating func remove(_ number: Int) {
+    guard let index = ranges.firstIndex(where: { $0.contains(number) }) else { return }
+    let range = ranges[index]
+    ranges.replaceSubrange(
+      index...index,
+      with: [range.lowerBound..<number, (number + 1)..<range.upperBound].filter { !$0.isEmpty })
+  }
+
+  public mutating func removeAll() {
+    ranges = []
+  }
+
+  /// The numbers among the lines that a change takes away.
+  public func numbers(removedBy change: TodoListChange) -> [Int] {
+    let removed = (change.removed.lowerBound + 1)..<(change.removed.upperBound + 1)
+    return ranges.flatMap { Array($0.clamped(to: removed)) }
+  }
+
+  /// Carries the numbers over a change: of the lines that it takes away none stays, of those that it brings
+  /// some come in.
+  ///
+  /// - Parameter newcomers: stretches of numbers of the new list, ascending.
+  public mutating func follow(_ change: TodoListChange, bringing newcomers: [Range<Int>]) {
+    let (start, end) = (change.removed.lowerBound + 1, change.removed.upperBound + 1)
+    let before = ranges.map { $0.clamped(to: .min..<start) }
+    let behind = ranges.map { $0.clamped(to: end..<Int.max) }
+      .map { ($0.lowerBound + change.shift)..<($0.upperBound + change.shift) }
+    ranges = Self.joined(before + newcomers + behind)
+  }
+
+  private static func joined(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var joined: [Range<Int>] = []
+    for range in ranges where !range.isEmpty {
+      if let last = joined.last, last.upperBound >= range.lowerBound {
+        joined[joined.count - 1] = last.lowerBound..<Swift.max(last.upperBound, range.upperBound)
+      } else {
+        joined.append(range)
+      }
+    }
+    return joined
+  }
+}

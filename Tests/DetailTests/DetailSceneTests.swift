@@ -1,0 +1,192 @@
+import DetailInterface
+import EditModule
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import DetailModule
+
+/// The detail beside a list: what it shows of a task, and how a line goes back.
+@EventLoop @Suite(.timeLimit(.minutes(5))) struct DetailSceneTests {
+  private let store: InMemoryTodoStore
+  private let context: ModuleContext
+  private let delegate = RecordingDelegate()
+
+  init() {
+    store = InMemoryTodoStore("(A) Call Mom @phone +Home due:2026-11-19 rec:+1w note:mom.txt est:1h\nFeed\n")
+    context = ModuleContext.testing(
+      store: store, plugins: [DetailPlugin.self, EditPlugin.self],
+      clock: ManualClock(CivilDate(daysSinceEpoch: 20_778)))
+  }
+
+  private func present(
+    _ number: Int = 1, columns: Int = 120, rows: Int = 24
+  ) throws -> (session: SceneSession, list: ListScene, detail: any DetailPresentation) {
+    let list = ListScene()
+    let session = SceneSession(list, in: context, columns: columns, rows: rows)
+    let module = try #require(context.module((any DetailModuleInterface).self))
+    let detail = module.presentDetail(
+      of: SelectedTask(number, in: try store.list()), on: session.navigator, delegate: delegate)
+    return (session, list, detail)
+  }
+
+  /// The rows of the pane at the right.
+  private func rows(_ session: SceneSession) -> [String] {
+    session.rows.compactMap { row in
+      row.split(separator: "│ ", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first.map(
+        String.init)
+    }.filter { !$0.isEmpty }
+  }
+
+  @Test func showsAllThatTheLineSays() throws {
+    let (session, _, _) = try present()
+    #expect(
+      rows(session).prefix(12) == [
+        "(A) Call Mom @phone +Home due:2026-11-19", "rec:+1w note:mom.txt est:1h", "number    1",
+        "state     open, overdue", "priority  A", "due       Thu 19 Nov, 2 days ago", "projects  +Home",
+        "contexts  @phone", "note      mom.txt", "est       1h", "repeats   +1w",
+        "next      Thu 26 Nov · Thu 3 Dec · Thu 10 Dec",
+      ])
+    #expect(rows(session).contains { $0.contains("24 Dec") })
+  }
+
+  @Test(arguments: [
+    ("due:2026-11-21", "due       Sat 21 Nov, today"), ("due:2026-11-22", "due       Sun 22 Nov, tomorrow"),
+    ("due:2026-11-20", "due       Fri 20 Nov, yesterday"),
+    ("due:2027-01-01", "due       Fri 1 Jan 2027, in 41 days"),
+    ("t:2026-12-01", "waits     until Tue 1 Dec, in 10 days"), ("h:1", "state     open, hidden"),
+    ("rec:often", "repeats   often, which says nothing"),
+  ])
+  func spellsDays(tag: String, row: String) throws {
+    store.replace(with: TodoList("Pay \(tag)\n"))
+    let (session, _, _) = try present()
+    #expect(rows(session).contains(row))
+  }
+
+  @Test func aCompletedTaskSaysSinceWhen() throws {
+    store.replace(with: TodoList("x 2026-11-20 2026-11-01 Pay\n"))
+    let (session, _, _) = try present()
+    #expect(rows(session).contains("state     done Fri 20 Nov, yesterday"))
+    #expect(rows(session).contains("created   Sun 1 Nov, 20 days ago"))
+  }
+
+  @Test func showsTheNoteThatLiesBesideTodo() async throws {
+    _ = try store.files.store(at: "\(context.settings.files.directory)/mom.txt").update { _ in
+      [.append(Array("Her number: 555".utf8))]
+    }
+    let (session, _, detail) = try present()
+    await session.waitForRow(containing: "── note ──")
+    #expect(rows(session).last == "Her number: 555")
+    detail.dismiss()
+  }
+
+  @Test(arguments: ["/etc/passwd", "../todo.txt", "a/../../b"])
+  func noNoteLiesElsewhere(name: String) throws {
+    let opened = InMemoryTodoStore("secret\n")
+    let interactor = DetailInteractor(
+      store: store, journal: store.files.journal, paths: [], openNote: { _ in opened }, recurrence: .init())
+    #expect(interactor.note(of: Array("Pay note:\(name)".utf8)) == nil)
+    #expect(interactor.note(of: Array("Pay note:notes/a.txt".utf8)) != nil)
+  }
+
+  @Test func aLineGoesBackToWhatItWas() async throws {
+    try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
+    try context.acting(as: ActionIdentity("append")).run("append", "2", "at noon")
+    let (session, _, detail) = try present(2)
+    await session.waitForRow(containing: "── history ──")
+    #expect(rows(session).contains(" Thu 1 Jan 1970 00:00 append"))
+    #expect(rows(session).contains("   was Feed the cat"))
+    #expect(rows(session).contains("   was Feed"))
+    detail.focus()
+    session.press(.text("j"))
+    #expect(rows(session).contains("▌Thu 1 Jan 1970 00:00 replace"))
+    session.press(.enter)
+    await session.waitForRow(containing: "Restored: Feed")
+    #expect(try store.list()[1].text.elementsEqual("Feed".utf8))
+    #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("restore", from: .screen))
+  }
+
+  @Test func aTaskThatIsGoneIsNotRestored() async throws {
+    try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
+    let (session, _, detail) = try present(2)
+    await session.waitForRow(containing: "── history ──")
+    detail.focus()
+    store.replace(with: TodoList("Other\n"))
+    session.press(.enter)
+    await session.waitForRow(containing: "Feed the cat")
+    #expect(try store.list() == TodoList("Other\n"))
+  }
+
+  @Test func theListKeepsTheKeysUntilItIsLeft() throws {
+    let (session, list, detail) = try present()
+    session.press(.text("j"))
+    #expect(list.keys == [.text("j")])
+    detail.focus()
+    session.press(.text("j"))
+    #expect(list.keys == [.text("j")])
+    session.press(.escape)
+    session.press(.text("k"))
+    #expect(list.keys == [.text("j"), .text("k")])
+    #expect(delegate.endCount == 0)
+    session.press(.escape)
+    #expect(delegate.endCount == 1)
+    #expect(rows(session).isEmpty)
+  }
+
+  @Test(arguments: [(120, true), (100, true), (60, false)])
+  func standsWhereThereIsRoom(columns: Int, isBeside: Bool) throws {
+    let (session, list, _) = try present(columns: columns)
+    #expect(session.rows.contains { $0.contains("the list") } == isBeside)
+    #expect(session.rows.contains { $0.contains("Thu 19 Nov, 2 days ago") } || columns == 100)
+    session.press(.text("j"))
+    #expect(list.keys.isEmpty != isBeside)
+    session.press(.escape)
+    #expect(session.rows.first == "the list")
+  }
+
+  @Test func followsTheCursor() throws {
+    let (session, _, detail) = try present()
+    detail.show(SelectedTask(2, in: try store.list()))
+    session.navigator.setNeedsDisplay()
+    #expect(rows(session).first == "Feed")
+    detail.show(nil)
+    session.navigator.setNeedsDisplay()
+    #expect(rows(session).isEmpty)
+    detail.dismiss()
+    #expect(delegate.endCount == 1)
+  }
+
+  @Test(arguments: [1, 2, 5, 20, 400])
+  func fitsIntoAnyRoom(columns: Int) throws {
+    let (session, _, _) = try present(columns: columns, rows: 4)
+    #expect(session.rows.count == 4)
+    #expect(session.rows.allSatisfy { $0.count <= columns })
+  }
+}
+
+@EventLoop
+private final class RecordingDelegate: DetailModuleDelegate {
+  private(set) var endCount = 0
+
+  nonisolated init() {}
+
+  func detailModuleDidEnd() { endCount += 1 }
+}
+
+@EventLoop
+private final class ListScene: Scene {
+  private(set) var keys: [Key] = []
+
+  func image(for room: ScreenSize) -> SceneImage {
+    SceneImage(rows: room.rows > 0 ? [Array("the list".utf8.prefix(room.columns))] : [])
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    guard case .key(let key) = event, key == .text("j") || key == .text("k") else { return false }
+    keys.append(key)
+    return true
+  }
+}

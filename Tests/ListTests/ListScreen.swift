@@ -1,0 +1,87 @@
+import EventLoop
+import ListInterface
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ListModule
+
+/// The live listing of a store in memory, on a screen without a terminal.
+@EventLoop
+final class ListScreen {
+  let store: InMemoryTodoStore
+  let session: SceneSession
+  let context: ModuleContext
+  private let presenter: LiveListPresenter
+  private let presenting: Task<Void, any Error>
+
+  /// - Parameter words: those of the command line.
+  init(
+    _ text: String, _ words: String..., plugins: [any ModulePlugin.Type] = [], isPlain: Bool = false,
+    columns: Int = 40, rows: Int = 8, today: CivilDate = .saturday,
+    configure: (inout Settings) -> Void = { _ in }
+  ) async throws {
+    store = InMemoryTodoStore(text)
+    context = ModuleContext.testing(
+      store: store, plugins: [ListPlugin.self] + plugins, clock: ManualClock(today), configure: configure)
+    let arguments = try WatchCommand.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
+    let request = try ListRequest(arguments: arguments, context: context)
+    let wireframe = ListWireframe(context: context)
+    var made: LiveListPresenter?
+    session = SceneSession(in: context, columns: columns, rows: rows) { navigator in
+      let (scene, presenter) = wireframe.makeLiveList(request, on: navigator, isPlain: isPlain)
+      made = presenter
+      return scene
+    }
+    let presenter = try #require(made)
+    self.presenter = presenter
+    presenting = Task { try await presenter.present() }
+    try await settle()
+  }
+
+  deinit { presenting.cancel() }
+
+  /// The rows above the bottom line, those left out that are empty.
+  var rows: [String] { session.rows.dropLast().filter { !$0.isEmpty } }
+
+  var bottom: String { session.rows.last ?? "" }
+
+  var selected: [String] {
+    presenter.selection.map { String(decoding: $0.line.text, as: UTF8.self) }
+  }
+
+  func press(_ keys: Key...) {
+    for key in keys { session.press(key) }
+  }
+
+  /// Presses a key for each character.
+  func type(_ text: String) { session.type(text) }
+
+  /// Lets another program save, and waits until that is shown.
+  func save(_ text: String) async throws {
+    store.replace(with: TodoList(text))
+    try await settle()
+  }
+
+  /// Returns when the bottom line begins with `text`.
+  func waitForBottom(_ text: String) async {
+    while !bottom.hasPrefix(text) { await Task.yield() }
+  }
+
+  func waitForRow(_ text: String) async {
+    await session.waitForRow(containing: text)
+  }
+
+  /// Returns when what the store has is what is shown.
+  func settle() async throws {
+    let list = try store.list()
+    while presenter.shownList != list { await Task.yield() }
+  }
+}
+
+extension CivilDate {
+  /// 21 November 2026.
+  static let saturday = CivilDate(daysSinceEpoch: 20_778)
+}

@@ -1,0 +1,138 @@
+import EventLoop
+import GroupByPriorityModule
+import GroupByProjectModule
+import ModuleKit
+import Testing
+
+/// Moving, what is in view, and what has changed: keys in, rows out.
+@EventLoop @Suite(.timeLimit(.minutes(5))) struct ListScreenMovingTests {
+  private static let many = (1...30).map { "task \($0 < 10 ? "0" : "")\($0)\n" }.joined()
+
+  @Test(
+    arguments: [
+      ([.text("j")], "02", "1–7 of 30"), ([.down, .down, .up], "02", "1–7"), ([.text("G")], "30", "24–30"),
+      ([.end, .text("g")], "01", "1–7"), ([.pageDown], "08", "8–14"), ([.pageDown, .pageUp], "01", "1–7"),
+      ([.control("d")], "04", "4–10"), ([.control("d"), .control("u")], "01", "1–7"),
+      ([.text("G"), .pageDown], "30", "24–30"), ([.control("f"), .text("k")], "07", "7–13"),
+      ([.text("J")], "30", "24–30"), ([.text("j"), .text("K")], "01", "1–7"),
+    ] as [([Key], String, String)])
+  func keysMoveTheCursor(keys: [Key], task: String, position: String) async throws {
+    let screen = try await ListScreen(Self.many)
+    for key in keys { screen.press(key) }
+    #expect(screen.selected == ["task \(task)"])
+    #expect(screen.rows.contains("▌ \(task) task \(task)"))
+    #expect(screen.bottom.hasPrefix(position))
+  }
+
+  @Test func aHeadingStaysInViewWithItsTasks() async throws {
+    let screen = try await ListScreen(
+      (1...9).map { "(\($0 < 6 ? "A" : "B")) task \($0)\n" }.joined(), "--group-by", "priority",
+      plugins: [GroupByPriorityPlugin.self], rows: 6)
+    #expect(screen.rows.first == " ▾ (A) (5)")
+    screen.type("jjjj")
+    #expect(
+      screen.rows == [" ▾ (A) (5)", "  2 (A) task 2", "  3 (A) task 3", "  4 (A) task 4", "▌ 5 (A) task 5"])
+    screen.type("j")
+    #expect(
+      screen.rows == [" ▾ (A) (5)", "  4 (A) task 4", "  5 (A) task 5", " ▾ (B) (4)", "▌ 6 (B) task 6"])
+    screen.type("KK")
+    #expect(screen.selected == ["(A) task 1"])
+    screen.type("J")
+    #expect(screen.selected == ["(B) task 6"])
+    screen.type("Jk")
+    #expect(screen.rows.first == " ▾ (B) (4)")
+  }
+
+  @Test func theCursorsTaskIsShownWholeAndWShowsAllSo() async throws {
+    let screen = try await ListScreen(
+      "one two three four five six\nseventh eighth ninth tenth\n", columns: 20, rows: 6)
+    #expect(screen.rows == ["▌ 1 one two three", "    four five six", "  2 seventh eighth …"])
+    screen.type("w")
+    #expect(
+      screen.rows == ["▌ 1 one two three", "    four five six", "  2 seventh eighth", "    ninth tenth"])
+    screen.type("wj")
+    #expect(screen.rows == ["  1 one two three f…", "▌ 2 seventh eighth", "    ninth tenth"])
+  }
+
+  @Test func aTaskThatIsLongerThanTheScreenIsCut() async throws {
+    let screen = try await ListScreen(
+      String(repeating: "word ", count: 200) + "\nzebra\n", columns: 20, rows: 4)
+    #expect(screen.rows == ["▌ 1 word word word", "    word word word", "    word word word"])
+    screen.type("j")
+    #expect(screen.rows.last == "▌ 2 zebra")
+  }
+
+  @Test func marksWhatHasChangedUntilTheCursorWasThere() async throws {
+    let screen = try await ListScreen("a\nb\nc\nd\n", columns: 60)
+    try await screen.save("a\nB\nc\nd\n")
+    try await screen.save("a\nB\nc\nd\ne\n")
+    #expect(screen.rows == ["▌ 1 a", "• 2 B", "  3 c", "  4 d", "• 5 e"])
+    screen.type("'")
+    #expect(screen.selected == ["B"])
+    #expect(screen.rows[1] == "▌•2 B")
+    screen.type("'")
+    #expect(screen.rows == ["  1 a", "  2 B", "  3 c", "  4 d", "▌•5 e"])
+    screen.type("k'")
+    #expect(screen.rows == ["  1 a", "  2 B", "  3 c", "▌ 4 d", "  5 e"])
+    #expect(screen.bottom == "Nothing in this list has changed since you looked.")
+  }
+
+  @Test(arguments: [
+    // The line itself, wherever it stands.
+    ("new\na\nb\nc\n", "b", ""),
+    // The line in its place that has its words, or is alone there.
+    ("a\nb with more\nc\n", "b with more", "“b” has been changed by another program."),
+    ("a\nother\nc\n", "other", "“b” has been changed by another program."),
+    // The nearest that is left.
+    ("a\nc\n", "c", "“b” is not there any more."),
+    ("a\n", "a", "“b” is not there any more."),
+  ])
+  func theCursorStaysWithItsTaskAndSaysWhereItWent(text: String, selected: String, says: String) async throws
+  {
+    let screen = try await ListScreen("a\nb\nc\n", columns: 60)
+    screen.type("j")
+    try await screen.save(text)
+    #expect(screen.selected == [selected])
+    #expect(screen.bottom.contains(says))
+  }
+
+  @Test func foldsSections() async throws {
+    let screen = try await ListScreen(
+      "call +a due:2026-11-01\nring +a\nfeed +b\n", "--group-by", "project",
+      plugins: [GroupByProjectPlugin.self])
+    screen.type("z")
+    #expect(screen.rows == ["▌▸ +a (2, 1 overdue)", " ▾ +b (1)", "  3 feed +b"])
+    #expect(screen.selected.isEmpty)
+    screen.type("jz")
+    #expect(screen.rows == [" ▸ +a (2, 1 overdue)", "▌▸ +b (1)"])
+    screen.press(.right, .up, .right)
+    #expect(screen.rows.count == 5)
+    #expect(screen.selected == ["call +a due:2026-11-01"])
+    screen.type("Z")
+    #expect(screen.rows.count == 2)
+    try await screen.save("call +a\nring +a\nfeed +b\nmore +c\n")
+    #expect(screen.rows == ["▌▸ +a (2)", " ▸ +b (1)", " ▾ +c (1)", "• 4 more +c"])
+    screen.type("ZZ")
+    #expect(screen.rows.count == 7)
+    screen.press(.left)
+    #expect(screen.rows.first == "▌▸ +a (2)")
+  }
+
+  @Test func aChangeInAFoldedSectionIsUnfoldedToBeSeen() async throws {
+    let screen = try await ListScreen(
+      "call +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self])
+    screen.type("Z")
+    try await screen.save("call +a\nfeed +b\nfeed again +b\n")
+    screen.type("'")
+    #expect(screen.rows == [" ▸ +a (1)", " ▾ +b (2)", "  2 feed +b", "▌•3 feed again +b"])
+  }
+
+  @Test func aPlainListHasNoneOfThis() async throws {
+    let screen = try await ListScreen(
+      "call +a due:2026-11-01\nring +a\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
+      isPlain: true)
+    screen.type("zjw")
+    #expect(screen.rows.first == "+a")
+    #expect(screen.selected == ["ring +a"])
+  }
+}

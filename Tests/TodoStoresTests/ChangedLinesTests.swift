@@ -1,0 +1,44 @@
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct ChangedLinesTests {
+  /// The numbers that are changed after each list of a row, the first of which nobody has to look at.
+  @Test(
+    arguments: [
+      (["a\nb\n", "a\nb\nc\n"], [3]),
+      (["a\nb\n", "new\na\nb\n"], [1]),
+      (["a\nb\nc\n", "a\nB\nc\n"], [2]),
+      (["a\nb\nc\n", "a\nc\n"], []),
+      // What stands elsewhere has not changed, what stands between is not touched.
+      (["a\nb\nc\nd\n", "d\na\nb\nc\n"], []),
+      (["a\nb\nc\nd\n", "A\nb\nc\nD\n"], [1, 4]),
+      (["a\na\nb\n", "b\na\na\na\n"], [4]),
+      // Later changes come on top, and move the earlier ones.
+      (["a\nb\n", "a\nb\nc\n", "new\na\nb\nc\n"], [1, 4]),
+      (["a\nb\nc\n", "a\nB\nc\n", "a\nc\n"], []),
+      (["a\nb\nc\n", "A\nb\nc\n", "A\nb\nC\n"], [1, 3]),
+      (["a\n", "a\nb\nc\nd\n", "a\nb\nd\n"], [2, 3]),
+    ] as [([String], [Int])])
+  func followsChanges(lists: [String], changed: [Int]) {
+    var changes = ChangedLines()
+    var earlier = TodoList(lists[0])
+    for text in lists.dropFirst() {
+      let list = TodoList(bytes: Array(text.utf8), following: earlier)
+      changes.follow(from: earlier, to: list)
+      earlier = list
+    }
+    #expect((0...6).filter(changes.contains) == changed)
+    #expect(changes.isEmpty == changed.isEmpty)
+  }
+
+  @Test func forgetsWhatWasLookedAt() {
+    var changes = ChangedLines()
+    changes.follow(from: TodoList("a\n"), to: TodoList("a\nb\nc\nd\n"))
+    changes.remove(3)
+    changes.remove(7)
+    #expect((0...6).filter(changes.contains) == [2, 4])
+    changes.removeAll()
+    #expect(changes.isEmpty)
+  }
+}
