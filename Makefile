@@ -165,6 +165,25 @@ package-test: ## Install the package in a bare Debian that is made for it, use i
 	$(MAKE) archive
 	Tools/package-test $(PACKAGES)
 
+.PHONY: docs
+docs: setup ## Build the site for authors of modules, .build/documentation: articles, and all that is public
+	$(SWIFT) build
+	Tools/documentation check
+	Tools/documentation build .build/documentation
+
+# What was public at the last release, a line for each declaration.
+API = Documentation/api.txt
+
+.PHONY: api-check
+api-check: setup ## Compare what is public in the libraries with the last release
+	$(SWIFT) build
+	Tools/api check $(API)
+
+.PHONY: api-digest
+api-digest: setup ## Write down what is public, for the next release to be compared with
+	$(SWIFT) build
+	Tools/api write $(API)
+
 .PHONY: picture
 picture: $(BINARY) setup-test ## Draw the live listing of the README from a real run
 	Tools/picture $(BINARY)
