@@ -6,7 +6,7 @@ import Testing
 /// The program sends each row that changed whole, so what a user would see appears in the output as it is.
 final class LiveSession {
   private let process: Process
-  private let input = Pipe()
+  private let input = Pipe.hidden()
   private let output: FileHandle
   private var received: [UInt8] = []
 
@@ -21,7 +21,7 @@ final class LiveSession {
 
   private init(_ process: Process) throws {
     self.process = process
-    let pipe = Pipe()
+    let pipe = Pipe.hidden()
     output = pipe.fileHandleForReading
     process.standardInput = input
     process.standardOutput = pipe

@@ -50,7 +50,7 @@ struct TodoSandbox {
   /// What `command` writes to both of its outputs, and a last line with its status unless that is 0.
   func run(_ command: String) throws -> String {
     let process = process(command)
-    let output = Pipe()
+    let output = Pipe.hidden()
     process.standardOutput = output
     process.standardError = output
     try process.runWithSignals()
