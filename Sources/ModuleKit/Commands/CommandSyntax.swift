@@ -20,7 +20,11 @@ public struct CommandSyntax: Sendable {
   public var details: String
 
   /// Those of its output formats too.
-  public var options: [CommandOption]
+  // Put together when they are asked for: each start of the program makes the syntax of every command.
+  public var options: [CommandOption] { isHidden ? ownOptions : ownOptions + formats.compactMap(\.option) }
+
+  private let ownOptions: [CommandOption]
+  private let formats: [OutputFormat]
 
   /// The tasks that a task's number may be of.
   public var tasks: SuitableTasks
@@ -57,7 +61,8 @@ public struct CommandSyntax: Sendable {
     self.ownForms = ownForms
     self.summary = summary
     self.details = details
-    self.options = isHidden ? options : options + formats.compactMap(\.option)
+    ownOptions = options
+    self.formats = formats
     self.tasks = tasks
     self.changesText = changesText
     self.usageName = usageName ?? names[0]
