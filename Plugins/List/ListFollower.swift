@@ -29,6 +29,10 @@ final class ListFollower {
   /// Chosen from, and arranged for, the list and the day of `result`; nil where a command has sorted it.
   private var arrangement: ListArrangement?
 
+  /// All tasks of the list in the order of the request, once somebody has asked for something else of them: then
+  /// to find what comes next in it takes less than to sort that.
+  private var wholeOrder: WholeOrder?
+
   private var problem: ListProblem?
 
   /// Runs the user's commands.
@@ -68,11 +72,13 @@ final class ListFollower {
   }
 
   func take(_ update: TodoUpdate) async throws {
+    wholeOrder = nil
     self.update = update
     try await deliverResult()
   }
 
   func take(_ day: CivilDate) async throws {
+    wholeOrder = nil
     today = day
     try await deliverResult()
   }
@@ -81,13 +87,14 @@ final class ListFollower {
   /// user's has to run for it.
   func ask(_ request: ListRequest, filter: ListFilter?) {
     (self.request, self.filter) = (request, filter)
-    arrangement = nil
     guard let update, let today else { return }
     if needsCommands {
+      arrangement = nil
       Task { try await deliverResult() }
     } else {
       turn += 1
-      try? deliver(result(of: update.list, on: today), of: update)
+      arrangement = nil
+      try? deliver(result(of: update.list, on: today, askedAnew: true), of: update)
     }
   }
 
@@ -129,8 +136,13 @@ final class ListFollower {
     return ListProblem(text: text, since: interactor.clock.now())
   }
 
-  private func result(of list: TodoList, on today: CivilDate) -> ListResult {
-    let state = patched(list, today) ?? interactor.arrangement(of: list, request, on: today)
+  private func result(
+    of list: TodoList, on today: CivilDate, askedAnew isAskedAnew: Bool = false
+  ) -> ListResult {
+    let state =
+      patched(list, today)
+      ?? (isAskedAnew
+        ? chosen(from: list, today) : interactor.arrangement(of: list, request, on: today))
     arrangement = state.arrangement
     var result = ListResult(
       tasks: state.arrangement.tasks, sections: state.arrangement.sections, today: today)
@@ -169,6 +181,25 @@ final class ListFollower {
     ]
     return result
   }
+
+  /// What the request asks for, found in the order of all tasks unless it is so little that it is sorted sooner.
+  private func chosen(
+    from list: TodoList, _ today: CivilDate
+  ) -> (arrangement: ListArrangement, heldBack: HeldBackCount) {
+    let selection = interactor.selection(0..<list.count, of: list, request, on: today)
+    guard selection.lines.count > list.count / Self.leastPartInOrder else {
+      return (interactor.arrangement(of: selection.lines, of: list, request, on: today), selection.heldBack)
+    }
+    if let wholeOrder, wholeOrder.isOrder(of: request) {
+      return (wholeOrder.arrangement.keeping(selection.lines), selection.heldBack)
+    }
+    let all = interactor.arrangement(of: Array(0..<UInt32(list.count)), of: list, request, on: today)
+    wholeOrder = WholeOrder(request, all)
+    return (all.keeping(selection.lines), selection.heldBack)
+  }
+
+  /// Fewer are sorted in less time than it takes to look at all.
+  private static let leastPartInOrder = 16
 
   /// - Returns: nil where all has to be arranged anew.
   private func patched(

@@ -82,6 +82,13 @@ struct ListInteractor {
     )
   }
 
+  /// Lines of a list in the order of a request.
+  func arrangement(
+    of lines: [UInt32], of list: TodoList, _ request: ListRequest, on today: CivilDate
+  ) -> ListArrangement {
+    arrangement(of: ListedTasks(list: list, lines: lines), request, on: today)
+  }
+
   /// The tasks of a list that a request asks for, put in order by the user's own command where there is one.
   func sorted(_ list: TodoList, _ request: ListRequest, on today: CivilDate) throws -> ListResult {
     let selection = selection(0..<list.count, of: list, request, on: today)

@@ -64,6 +64,38 @@ import TodoTxt
     }
   }
 
+  @Test(arguments: divisions)
+  func whatItIsAskedForNextIsTheSameAsFromScratch(grouping: String?, orders: String?) async throws {
+    let interactor = ListWireframe(context: context).interactor
+    for seed in UInt64(1)...20 {
+      var generator = SeededGenerator(seed: seed)
+      var request = ListRequest()
+      request.grouping = grouping.flatMap(context.program.registry.grouping(named:))
+      request.sorting = try orders.flatMap { orders in
+        var arguments = CommandArguments()
+        var rest: ArraySlice<[UInt8]> = []
+        try arguments.add(.sort, inlineValue: Array(orders.utf8), rest: &rest)
+        return try arguments.sorting(in: context.program.registry)
+      }
+      let follower = ListFollower(request, interactor: interactor)
+      var text = (0..<60).map { _ in Self.line(&generator) }.joined()
+      try await follower.take(TodoUpdate(list: TodoList(text)), on: today)
+      for words in [["a"], [], ["is:open"], ["1", "-b"], ["due:any", "limit:3"], ["is:done"], []] {
+        if seed % 3 == 0 {
+          text += Self.line(&generator)
+          try await follower.take(TodoUpdate(list: TodoList(text)), on: today)
+        }
+        request.criteria = try CommandArguments(operands: words.map { Array($0.utf8) }).criteria(in: context)
+        request.criteria.leavesOutCompleted = words == ["a"]
+        follower.ask(request, filter: nil)
+        let plain = try await ListFollower.updated(to: TodoList(text), request, interactor, on: today)
+        #expect(follower.result?.tasks.lines == plain.tasks.lines, "seed \(seed), \(words)")
+        #expect(follower.result?.sections == plain.sections, "seed \(seed), \(words)")
+        #expect(follower.result?.heldBack == plain.heldBack, "seed \(seed), \(words)")
+      }
+    }
+  }
+
   @Test func namesTheLinesThatChanged() async throws {
     let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
     let list = TodoList("b\na\n")

@@ -14,6 +14,7 @@ final class ListScreen {
   let store: InMemoryTodoStore
   let session: SceneSession
   let context: ModuleContext
+  let scene: LiveListScene
   private let presenter: LiveListPresenter
   private let presenting: Task<Void, any Error>
 
@@ -29,13 +30,14 @@ final class ListScreen {
     let arguments = try WatchCommand.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let request = try ListRequest(arguments: arguments, context: context)
     let wireframe = ListWireframe(context: context)
-    var made: LiveListPresenter?
+    var made: (scene: LiveListScene, presenter: LiveListPresenter)?
     session = SceneSession(in: context, columns: columns, rows: rows) { navigator in
-      let (scene, presenter) = wireframe.makeLiveList(request, on: navigator, isPlain: isPlain)
-      made = presenter
-      return scene
+      let parts = wireframe.makeLiveList(request, on: navigator, isPlain: isPlain)
+      made = parts
+      return parts.scene
     }
-    let presenter = try #require(made)
+    let (scene, presenter) = try #require(made)
+    self.scene = scene
     self.presenter = presenter
     presenting = Task { try await presenter.present() }
     try await settle()

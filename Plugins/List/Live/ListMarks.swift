@@ -59,11 +59,8 @@ struct ListMarks: Hashable, Sendable {
   /// The numbers of the tasks of a listing that are marked, in its order.
   func numbers(in lines: LiveListLines, with range: ClosedRange<Int>?) -> [Int] {
     guard !isEmpty else { return [] }
-    let outline = lines.outline
-    return outline.sections.flatMap(\.rows).compactMap { row in
-      guard let number = lines.taskNumber(at: row) else { return nil }
-      let isInRange = range.map { $0.contains(outline.line(ofTask: row)) } ?? false
-      return tasks.contains(number) || isInRange ? number : nil
+    return lines.numbers { index, number in
+      tasks.contains(number) || range?.contains(lines.outline.line(ofTask: index)) ?? false
     }
   }
 }

@@ -30,11 +30,17 @@ struct LiveListLines: Sendable {
     }
   }
 
-  /// The number of the task with that index in the listing.
-  func taskNumber(at index: Int) -> Int? {
+  /// The numbers of the listed tasks that meet a condition, in the order of the list.
+  ///
+  /// - Parameter condition: takes the index of a task in the listing, and its number.
+  func numbers(where condition: (_ index: Int, _ number: Int) -> Bool) -> [Int] {
     switch body {
-    case .tasks(let text): text.number(ofTask: index)
-    case .filtered(let text, _, _): text.taskNumber(ofLine: index)
+    case .tasks(let text):
+      text.numbers(where: condition)
+    case .filtered(let text, _, _):
+      (0..<count).compactMap { line in
+        text.taskNumber(ofLine: line).flatMap { condition(line, $0) ? $0 : nil }
+      }
     }
   }
 

@@ -168,7 +168,7 @@ final class LiveListPresenter {
     case .toggleFolds: toggleFolds()
     case .mark: mark(in: lines, of: result)
     case .markRange: markRange(in: lines)
-    case .markAll: marks.toggleAll(result.tasks.map(\.number))
+    case .markAll: marks.toggleAll(lines.numbers { _, _ in true })
     case .filter: presentFilter()
     case .filterByName(let sigil): filterByName(after: sigil)
     case .clearFilter: filter(to: nil)

@@ -23,7 +23,8 @@ final class LiveListScene: Scene, View {
       self.room = room
       presenter?.sceneDidChange(room: room)
     }
-    return SceneImage(text: data.text, rowCount: data.rowCount)
+    return room.rows > 0
+      ? SceneImage(text: data.text, rowCount: data.rowCount) : SceneImage(text: [], rowCount: 0)
   }
 
   func handle(_ event: ScreenEvent) -> Bool {

@@ -100,6 +100,27 @@ extension SectionKey {
   }
 }
 
+// MARK: Some of it
+
+extension ListArrangement {
+  /// The same order with fewer tasks.
+  ///
+  /// - Parameter lines: indices of lines of the list.
+  package func keeping(_ lines: [UInt32]) -> ListArrangement {
+    var areKept = [Bool](repeating: false, count: tasks.list.count)
+    for line in lines { areKept[Int(line)] = true }
+    var kept: [UInt32] = []
+    kept.reserveCapacity(lines.count)
+    var parts: [(key: SectionKey, count: Int)] = []
+    for (key, section) in zip(keys, sections) {
+      let start = kept.count
+      for line in tasks.lines[section.rows] where areKept[Int(line)] { kept.append(line) }
+      if kept.count > start || section.title == nil { parts.append((key, kept.count - start)) }
+    }
+    return ListArrangement(tasks.reordered(kept), order, parts)
+  }
+}
+
 // MARK: After a change
 
 extension ListArrangement {

@@ -166,6 +166,9 @@ package struct ListLayout: Sendable {
       .map { (DisplayedText(task.text, without: due.range, in: bytes), $0) }
   }
 
+  /// Whether what stands before a text may be wider than the terminal, or leaves nothing of it.
+  var isTooNarrow: Bool { fit.columns.map { $0 <= textColumn + 1 } ?? false }
+
   static let marginWidth = 2
 
   private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }

@@ -1,3 +1,4 @@
+import ModuleKit
 import TodoTxt
 
 /// The lines of a listing on a screen: each is spelled when it comes into view, because of a million a screen
@@ -45,7 +46,20 @@ package struct ListScreenText: Sendable {
         mark: mark, labels: &labels, to: &buffer)
     }
     buffer.append(.newline)
+    if layout.isTooNarrow { cutRows(from: start, in: &buffer) }
     return isWhole ? buffer[start...].count { $0 == .newline } : 1
+  }
+
+  /// Cuts the rows that a margin and a number alone are too wide for.
+  private func cutRows(from start: Int, in buffer: inout [UInt8]) {
+    let rows = buffer[start...].split(separator: .newline, omittingEmptySubsequences: false).dropLast()
+      .map { StyledText($0) }
+    var cut: [UInt8] = []
+    for row in rows {
+      row.append(columns: layout.fit.columns ?? .max, reset: layout.style.reset, to: &cut)
+      cut.append(.newline)
+    }
+    buffer.replaceSubrange(start..., with: cut)
   }
 
   /// Appends the heading of a section: how many tasks it has and, where these are not in view, how many of them
@@ -56,7 +70,9 @@ package struct ListScreenText: Sendable {
     let isFolded = outline.isFolded(section)
     let rows = outline.sections[section].rows
     let overdue = isFolded ? overdueCount(in: rows) : 0
-    let counts = "\(rows.count)\(overdue > 0 ? ", \(overdue) overdue" : "")"
+    let counts =
+      overdue == 0
+      ? "\(rows.count)" : overdue == rows.count ? "\(overdue) overdue" : "\(rows.count), \(overdue) overdue"
     layout.appendHeading(
       "\(isSelected ? "▌" : " ")\(isFolded ? "▸" : "▾") \(title) (\(counts))",
       to: &buffer)
@@ -72,8 +88,17 @@ package struct ListScreenText: Sendable {
     return count
   }
 
-  /// The number of the task with that index in the listing.
-  package func number(ofTask index: Int) -> Int { tasks[index].number }
+  /// The numbers of the listed tasks that meet a condition, in the order of the list.
+  ///
+  /// - Parameter condition: takes the index of a task in the listing, and its number.
+  package func numbers(where condition: (_ index: Int, _ number: Int) -> Bool) -> [Int] {
+    var numbers: [Int] = []
+    for (index, line) in tasks.lines.enumerated() {
+      let number = tasks.numbers.map { Int($0[Int(line)]) } ?? Int(line) + 1
+      if condition(index, number) { numbers.append(number) }
+    }
+    return numbers
+  }
 
   /// The number of the task that a line shows; nil for a heading.
   package func taskNumber(ofLine line: Int) -> Int? {

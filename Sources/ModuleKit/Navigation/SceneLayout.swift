@@ -10,6 +10,9 @@ struct SceneLayout {
   private static let leastColumnsForRight = 110
   private static let leastColumnsForBelow = 80
 
+  /// What has no more stands without a frame.
+  private static let leastColumnsForFrame = 6
+
   /// Where a pane goes, and what it leaves.
   enum PanePlace: Hashable {
     case right(columns: Int)
@@ -99,6 +102,10 @@ struct SceneLayout {
   ///
   /// - Returns: where its rows are.
   mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
+    guard room.columns > Self.leastColumnsForFrame, room.rows > 2 else {
+      self = SceneLayout(popup, rows: room.rows)
+      return ScreenArea(size: room)
+    }
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
     let width = min(max(0, room.columns - 4), rows.map { DisplayText.styledWidth(of: $0[...]) }.max() ?? 0)
     let edge = String(repeating: "─", count: width + 2)

@@ -200,7 +200,6 @@ public final class ScreenNavigator: Navigator {
     case .escape:
       if layers.count > 1 || layer.pane != nil { goBack() }
     default:
-      begun.tasks = focus.selection
       `continue`(with: key)
     }
   }
@@ -234,12 +233,16 @@ public final class ScreenNavigator: Navigator {
   // MARK: Actions
 
   private func `continue`(with key: Key) {
-    let (keys, tasks) = (begun.keys + [key], begun.tasks)
+    let (earlier, tasks) = begun
     begun = ([], [])
     if key == .escape { return }
+    let keys = earlier + [key]
+    // Of a long list it may take a while to say what is selected.
+    let selection = { earlier.isEmpty ? self.focus.selection : tasks }
     switch keyMap.match(keys, on: focus) {
-    case .action(let action): perform(action, with: tasks, keys: keys)
-    case .beginning: begun = (keys, tasks)
+    case .action(let action):
+      perform(action, with: action.needs == .nothing ? [] : selection(), keys: keys)
+    case .beginning: begun = (keys, selection())
     case .none:
       guard let name = Self.name(of: keys) else { return }
       show(ScreenMessage("\(name) does nothing here\(advice)."))

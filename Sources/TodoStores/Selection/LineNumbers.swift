@@ -23,7 +23,29 @@ public struct LineNumbers: Hashable, Sendable {
 
   /// - Parameter numbers: in any order.
   public mutating func insert(_ numbers: some Sequence<Int>) {
+    let numbers = Array(numbers)
+    guard numbers.count <= Self.fewNumbers else { return insertMany(numbers) }
     ranges = Self.joined((ranges + numbers.map { $0..<($0 + 1) }).sorted { $0.lowerBound < $1.lowerBound })
+  }
+
+  /// Sorting more takes longer than a look at each number there is.
+  private static let fewNumbers = 64
+
+  private mutating func insertMany(_ numbers: [Int]) {
+    let end = (numbers.max() ?? 0) + 1
+    var areIn = [Bool](repeating: false, count: end)
+    for number in numbers { areIn[number] = true }
+    var stretches: [Range<Int>] = []
+    var start: Int?
+    for number in 0...end {
+      let isIn = number < end && areIn[number]
+      if isIn, start == nil { start = number }
+      if !isIn, let first = start {
+        stretches.append(first..<number)
+        start = nil
+      }
+    }
+    ranges = Self.joined((ranges + stretches).sorted { $0.lowerBound < $1.lowerBound })
   }
 
   public mutating func remove(_ number: Int) {

@@ -1,0 +1,115 @@
+import EventLoop
+import GroupByProjectModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// The live listing on screens of every size.
+@EventLoop @Suite(.timeLimit(.minutes(5))) struct ListScreenSizeTests {
+  private static let tasks =
+    "(A) Call Mom about the garden and the house +Home @phone due:2026-11-24\nWater +Home\nRead 日本語の本 @desk\n"
+    + (1...20).map { "task \($0) +p\($0 % 3)\n" }.joined()
+
+  @Test(arguments: [1, 2, 5, 9, 20, 49, 50, 79, 80, 110, 400], [1, 2, 3, 4, 8, 40])
+  func showsTheCursorAndNothingBeyondTheEdge(columns: Int, rows: Int) async throws {
+    let screen = try await ListScreen(
+      Self.tasks, "--group-by", "project", plugins: [GroupByProjectPlugin.self], columns: columns, rows: rows)
+    let keys: [Key] = [
+      .text("j"), .text("G"), .text("k"), .pageUp, .text("w"), .text(" "), .text("z"), .text("J"), .text("Z"),
+      .text("b"), .escape, .text("/"), .text("a"), .escape, .text("Z"), .text("g"), .text("w"),
+    ]
+    for key in keys {
+      screen.press(key)
+      #expect(screen.session.rows.count == rows)
+      #expect(screen.session.rows.allSatisfy { DisplayText.width(of: Array($0.utf8)[...]) <= columns })
+      let hasChoice = key == .text("b") || key == .text("/") || key == .text("a")
+      if columns > 2, rows > 1, !hasChoice {
+        #expect(screen.session.rows.contains { $0.hasPrefix("▌") }, "\(key) \(screen.session.rows)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (120, "▌ 1 Call Mom +Home @phone  Tuesday"), (79, "▌ 1 Call Mom +Home @phone  3d"),
+    (32, "▌ 1 Call Mom +Home @phone  3d"), (24, "▌ 1 Call Mom +Home    3d"), (17, "▌ 1 Call Mom"),
+  ])
+  func datesAreShortAndGoBeforeTheText(columns: Int, row: String) async throws {
+    let screen = try await ListScreen("Call Mom +Home @phone due:2026-11-24\n", columns: columns, rows: 6)
+    #expect(screen.rows.first == row)
+  }
+
+  @Test func whatIsCutEndsInAnEllipsis() async throws {
+    let screen = try await ListScreen("a\nCall Mom about the garden\n", columns: 20, rows: 6)
+    #expect(screen.rows == ["▌ 1 a", "  2 Call Mom about …"])
+  }
+
+  @Test func followsTheSizeOfTheScreen() async throws {
+    let screen = try await ListScreen(Self.tasks, columns: 80, rows: 30)
+    screen.type("G")
+    for (columns, rows) in [(20, 4), (200, 12), (1, 1), (80, 30)] {
+      screen.session.resize(columns: columns, rows: rows)
+      #expect(screen.session.rows.count == rows)
+    }
+    #expect(screen.rows.contains { $0.hasPrefix("▌") })
+  }
+
+  @Test func readingErrorsBlockNoKey() async throws {
+    let screen = try await ListScreen("a\nb\nc\n", columns: 60, rows: 8)
+    screen.store.fail(with: .unreadable(path: "todo.txt", reason: "it is a directory"))
+    await screen.waitForBottom("Can't read todo.txt: it is a directory since 00:00.")
+    screen.type("j")
+    #expect(screen.rows == ["  1 a", "▌ 2 b", "  3 c"])
+    screen.type(" /c")
+    #expect(screen.rows.first == "▌ 3 c")
+    screen.press(.escape)
+    #expect(screen.selected == ["b"])
+    screen.store.files.delete("todo.txt")
+    await screen.waitForBottom("todo.txt is not there since 00:00.")
+    screen.type("k")
+    #expect(screen.rows == ["▌ 1 a", "◆ 2 b", "  3 c"])
+    try await screen.save("b\n")
+    #expect(screen.rows == ["▌◆1 b"])
+  }
+
+  @Test func theMouseMovesFoldsAndChoosesViews() async throws {
+    let screen = try await ListScreen(
+      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
+      columns: 60,
+      rows: 12
+    ) { $0.viewsFile = "views" }
+    try screen.store.files.store(at: "views").update { _ in [.append(Array("a = +a".utf8))] }
+    await screen.waitForRow("2 a 2")
+    screen.session.click(column: 5, row: 3)
+    #expect(screen.selected == ["ring +a"])
+    screen.session.click(column: 5, row: 1)
+    #expect(screen.rows[1] == "▌▸ +a (2)")
+    screen.session.click(column: 12, row: 0)
+    #expect(screen.rows.first == " 1 All 3 [2 a 2]")
+    screen.session.click(column: 1, row: 0)
+    #expect(screen.rows.first == "[1 All 3] 2 a 2")
+  }
+
+  @Test func aTaskIsRevealedByItsNumber() async throws {
+    let screen = try await ListScreen(
+      "call +a\nring +a\nx done +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
+      columns: 60)
+    screen.type("Z")
+    #expect(screen.scene.reveal(taskNumbered: 2) == nil)
+    #expect(screen.selected == ["ring +a"])
+    #expect(screen.scene.reveal(taskNumbered: 3)?.hasPrefix("Task 3 is not in this list") == true)
+    #expect(screen.scene.reveal(taskNumbered: 9) == "There is no task 9.")
+  }
+
+  @Test(arguments: [
+    ("+Work", "+Work "), ("project:Work context:a", "+Work @a "), ("due<fri @x", "@x "), ("not +a", ""),
+    ("+a or +b", ""), ("project:a*", ""), ("call", ""), ("\"+a b\"", ""),
+  ])
+  func aNewTaskStartsAsTheFilterWantsIt(filter: String, text: String) async throws {
+    let screen = try await ListScreen("a\n")
+    screen.type("/" + filter)
+    screen.press(.enter)
+    #expect(String(decoding: screen.scene.newTaskText, as: UTF8.self) == text)
+  }
+}
