@@ -68,7 +68,7 @@ import TodoTxt
     screen.store.files.delete("todo.txt")
     await screen.waitForBottom("todo.txt is not there since 00:00.")
     screen.type("k")
-    #expect(screen.rows == ["▌ 1 a", "◆ 2 b", "  3 c"])
+    #expect(screen.rows == ["  1 a", "▌◆2 b", "  3 c"])
     try await screen.save("b\n")
     #expect(screen.rows == ["▌◆1 b"])
   }
