@@ -9,7 +9,8 @@ package enum AddPlugin: ModulePlugin {
       screenAction: ScreenAction(
         "add", keys: ["a", "n"], title: "add", summary: "Add tasks", needs: .nothing, isHinted: true
       ) {
-        AddWireframe(context: $0.context).presentAdd(prefilledWith: [], on: $0.navigator, delegate: nil)
+        AddWireframe(context: $0.context).presentAdd(
+          prefilledWith: [], orElse: $0.scene.newTaskText, on: $0.navigator, delegate: nil)
       })
     registry.provide((any AddModuleInterface).self) { AddWireframe(context: $0) }
   }

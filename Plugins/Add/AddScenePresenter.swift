@@ -10,6 +10,7 @@ final class AddScenePresenter {
   private let interactor: AddInteractor
   private let navigator: any Navigator
   private let delegate: (any AddModuleDelegate)?
+  private let assistant: any QuestionAssistant
 
   /// What messages call the file: `TODO` for todo.txt.
   private let listName: String
@@ -19,18 +20,22 @@ final class AddScenePresenter {
 
   init(
     interactor: AddInteractor, navigator: any Navigator, listName: String,
-    delegate: (any AddModuleDelegate)?
+    delegate: (any AddModuleDelegate)?, assistant: any QuestionAssistant
   ) {
+    self.assistant = assistant
     self.interactor = interactor
     self.navigator = navigator
     self.listName = listName
     self.delegate = delegate
   }
 
-  func present(prefilledWith text: [UInt8]) {
-    let prefilled = text.isEmpty ? navigator.drafts[Self.draft] ?? [] : text
+  /// - Parameters:
+  ///   - text: what the answer starts as.
+  ///   - usual: what it starts as otherwise, where nothing is left of the last time.
+  func present(prefilledWith text: [UInt8], orElse usual: [UInt8]) {
+    let prefilled = text.isEmpty ? navigator.drafts[Self.draft] ?? usual : text
     let question = Question("Add: ", prefilledWith: prefilled) { "Add \($0) tasks?" }
-    QuestionScene.ask(question, on: navigator) { self.add($0 ?? []) }
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { self.add($0 ?? []) }
   }
 
   /// - Parameter answer: a task, or one on each line; nothing where the user has given it up.

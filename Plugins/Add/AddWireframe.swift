@@ -1,4 +1,5 @@
 import AddInterface
+import EventLoop
 import ModuleKit
 import TodoStores
 
@@ -12,13 +13,24 @@ struct AddWireframe: AddModuleInterface {
   func presentAdd(
     prefilledWith text: [UInt8], on navigator: any Navigator, delegate: (any AddModuleDelegate)?
   ) {
+    presentAdd(prefilledWith: text, orElse: [], on: navigator, delegate: delegate)
+  }
+
+  /// - Parameter usual: what the answer starts as where there is neither a text nor what is left of the last time.
+  @EventLoop
+  func presentAdd(
+    prefilledWith text: [UInt8], orElse usual: [UInt8], on navigator: any Navigator,
+    delegate: (any AddModuleDelegate)?
+  ) {
     let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
-    let acting = context.acting(as: action)
+    // What is added after a first failure is an action of its own.
+    let acting = context.acting(as: action, endsWithEachCommit: true)
     AddScenePresenter(
       interactor: AddWireframe(context: acting).interactor(for: acting.stores.todo, isLiteral: false),
       navigator: navigator,
-      listName: context.settings.files.todoName, delegate: delegate
-    ).present(prefilledWith: text)
+      listName: context.settings.files.todoName, delegate: delegate,
+      assistant: TaskTextAssistant(in: acting)
+    ).present(prefilledWith: text, orElse: usual)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {

@@ -10,6 +10,12 @@ package enum CompletePlugin: ModulePlugin {
       ) {
         CompleteWireframe(context: $0.context).presentCompletion(of: $0.tasks, on: $0.navigator)
       })
+    registry.add(
+      screenAction: ScreenAction(
+        "archive", keys: ["A"], title: "archive", summary: "Move all done tasks to done.txt", needs: .nothing
+      ) {
+        CompleteWireframe(context: $0.context).presentArchive(on: $0.navigator)
+      })
     registry.add(command: ReopenCommand.self)
     registry.add(command: ArchiveCommand.self)
     registry.add(command: ReportCommand.self)

@@ -44,9 +44,16 @@ struct CompleteWireframe {
   }
 
   func makeArchivePresenter() -> ArchivePresenter {
-    ArchivePresenter(
-      interactor: ArchiveInteractor(store: context.stores.todo, destination: context.settings.files.done),
-      view: view, path: context.settings.files.todo)
+    ArchivePresenter(interactor: archiveInteractor, view: view, path: context.settings.files.todo)
+  }
+
+  @EventLoop
+  func presentArchive(on navigator: any Navigator) {
+    ArchiveScenePresenter(interactor: archiveInteractor, navigator: navigator).archive()
+  }
+
+  private var archiveInteractor: ArchiveInteractor {
+    ArchiveInteractor(store: context.stores.todo, destination: context.settings.files.done)
   }
 
   func makeReportPresenter() -> ReportPresenter {

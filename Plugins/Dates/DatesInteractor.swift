@@ -7,13 +7,15 @@ struct DatesInteractor {
   let clock: any CivilClock
   let firstWeekday: Weekday
 
+  var calendar: TodoCalendar { TodoCalendar(today: clock.today(), firstWeekday: firstWeekday) }
+
   /// Puts a day into a key of each task; none is changed where one of them can't be.
   ///
   /// - Parameter date: in the user's words, which may count from a task's own dates; `none` takes the key away.
   func set(
     _ key: DateKey, of requests: [TaskRequest], to date: String
   ) throws(TodoStoreError) -> TaskReport<DateOutcome> {
-    let calendar = TodoCalendar(today: clock.today(), firstWeekday: firstWeekday)
+    let calendar = calendar
     return try store.editTasks(requests, allOrNone: true) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       var line = TaskLine(task.text)

@@ -11,5 +11,6 @@ package enum EditPlugin: ModulePlugin {
     registry.add(command: PrioritizeCommand.self)
     registry.add(command: DeprioritizeCommand.self)
     registry.add(command: DeleteCommand.self)
+    registry.add(screenActions: screenActions)
   }
 }

@@ -20,6 +20,11 @@ struct HistoryInteractor {
     try result(of: transaction.undo(actionNumbered: number))
   }
 
+  /// Takes back that very action, whatever has been done since.
+  func undo(actionWithID id: UInt64) throws(TodoStoreError) -> HistoryResult {
+    try result(of: transaction.undo(actionWithID: id))
+  }
+
   /// Does again the action that was undone last.
   func redo() throws(TodoStoreError) -> HistoryResult {
     try result(of: transaction.redo())

@@ -12,7 +12,14 @@ package enum HistoryPlugin: ModulePlugin {
         "undo", keys: ["u"], title: "undo", summary: "Take back the last action", needs: .nothing,
         isHinted: true
       ) {
-        HistoryWireframe(context: $0.context).presentUndo(on: $0.navigator)
+        HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).undo()
+      })
+    registry.add(
+      screenAction: ScreenAction(
+        "redo", keys: ["U", "ctrl-r"], title: "redo", summary: "Do again what was taken back last",
+        needs: .nothing
+      ) {
+        HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).redo()
       })
   }
 }

@@ -19,10 +19,11 @@ struct HistoryWireframe {
       view: context.actionView(isSilenceable: false))
   }
 
-  /// Takes back the last action, and tells so on the bottom line.
+  /// Takes actions back, and tells so on the bottom line.
   @EventLoop
-  func presentUndo(on navigator: any Navigator) {
-    UndoScenePresenter(interactor: interactor, formatter: formatter, navigator: navigator).undo()
+  func makeScenePresenter(on navigator: any Navigator) -> UndoScenePresenter {
+    UndoScenePresenter(
+      interactor: interactor, formatter: formatter, clock: context.surroundings.clock, navigator: navigator)
   }
 
   private var formatter: HistoryFormatter {

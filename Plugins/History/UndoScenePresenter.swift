@@ -1,41 +1,87 @@
 import EventLoop
 import ModuleKit
 import TodoStores
+import TodoTxt
 
-/// Takes back the last action from a screen.
+/// Takes actions back from a screen, and does them again.
 @EventLoop
 final class UndoScenePresenter {
   private let interactor: HistoryInteractor
   private let formatter: HistoryFormatter
+  private let clock: any CivilClock
   private let navigator: any Navigator
 
-  init(interactor: HistoryInteractor, formatter: HistoryFormatter, navigator: any Navigator) {
+  init(
+    interactor: HistoryInteractor, formatter: HistoryFormatter, clock: any CivilClock,
+    navigator: any Navigator
+  ) {
     self.interactor = interactor
     self.formatter = formatter
+    self.clock = clock
     self.navigator = navigator
   }
 
+  /// Asks first where the last action is older than this sitting.
   func undo() {
+    let beginning = navigator.beginning
     navigator.commit { [interactor] in
-      try interactor.undo()
+      try interactor.undo(unlessOlderThan: beginning)
     } then: { result in
-      self.tell(result)
+      switch result {
+      case .success(.undone(let result)): self.tell(result, .undo)
+      case .success(.older(let action, let line)): self.confirm(action, line)
+      case .failure(let error): self.navigator.show(error)
+      }
     }
   }
 
-  private func tell(_ result: Result<HistoryResult, any Error>) {
-    switch result {
-    case .success(let result):
-      guard case .done(let action, _) = result.outcome else {
-        let reason = formatter.reason(for: result.outcome, .undo)
-        return navigator.show(ScreenMessage(reason, isWarning: true))
-      }
-      // What was done on a screen is best known by its line.
-      let first = result.lines.first.map { " “\(String(decoding: $0.text, as: UTF8.self))”" } ?? ""
-      let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
-      navigator.show(ScreenMessage("\(formatter.listName): \(action.identity.name)\(first)\(rest) undone."))
-    case .failure(let error):
-      navigator.show(error)
+  func redo() {
+    navigator.commit { [interactor] in
+      try interactor.redo()
+    } then: { result in
+      self.tell(result, .redo)
     }
+  }
+
+  private func confirm(_ action: JournalHistory.Action, _ line: [UInt8]?) {
+    let day = action.date == clock.today() ? "today" : "on \(action.date.spelledOut)"
+    let minute = action.secondOfDay / 60
+    let time = "\(minute / 600)\(minute / 60 % 10):\(minute % 60 / 10)\(minute % 10)"
+    let question =
+      "\(name(of: action, line)) was done \(day) at \(time), before this screen was opened. Take it back?"
+    QuestionScene.confirm(question, on: navigator) { isMeant in
+      guard isMeant else { return self.navigator.show(ScreenMessage("Nothing was taken back.")) }
+      self.navigator.commit { [interactor = self.interactor] in
+        try interactor.undo(actionWithID: action.id)
+      } then: { result in
+        self.tell(result, .undo)
+      }
+    }
+  }
+
+  private func tell(_ result: Result<HistoryResult, any Error>, _ verb: HistoryFormatter.Verb) {
+    switch result {
+    case .success(let result): tell(result, verb)
+    case .failure(let error): navigator.show(error)
+    }
+  }
+
+  private func tell(_ result: HistoryResult, _ verb: HistoryFormatter.Verb) {
+    guard case .done(let action, _) = result.outcome else {
+      let reason = formatter.reason(for: result.outcome, verb)
+      return navigator.show(ScreenMessage(reason, isWarning: true))
+    }
+    let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
+    let back = navigator.keyName(ofAction: verb == .undo ? "redo" : "undo").map { key in
+      " · \(key) \(verb == .undo ? "does it again" : "undoes")"
+    }
+    let done = verb == .undo ? "Taken back" : "Done again"
+    navigator.show(
+      ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)\(back ?? "")"))
+  }
+
+  /// What was done on a screen is best known by its line.
+  private func name(of action: JournalHistory.Action, _ line: [UInt8]?) -> String {
+    "\(action.identity.name)\(line.map { " “\(String(decoding: $0, as: UTF8.self))”" } ?? "")"
   }
 }

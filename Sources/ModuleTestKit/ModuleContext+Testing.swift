@@ -30,6 +30,8 @@ extension ModuleContext {
     var settings = Settings(files: TodoFiles(beside: "todo.txt"))
     configure(&settings)
     let files = (store as? InMemoryTodoStore)?.files ?? InMemoryTodoFiles()
+    let now = clock.now()
+    files.journal.setTime(now.date, secondOfDay: now.secondOfDay)
     let todo = settings.files.todo
     return ModuleContext(
       stores: ModuleContext.Stores(

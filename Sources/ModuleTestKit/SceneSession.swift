@@ -63,8 +63,16 @@ public final class SceneSession {
   }
 
   /// Returns when a row contains `text`, which a commit beside the loop may bring.
+  ///
+  /// - Precondition: it comes within two minutes, in which any machine gets there.
   public func waitForRow(containing text: String) async {
-    while !rows.contains(where: { $0.contains(text) }) { await Task.yield() }
+    let end = ContinuousClock.now + .seconds(120)
+    // A message may be broken between words.
+    while !rows.contains(where: { $0.contains(text) }), !rows.joined(separator: " ").contains(text) {
+      precondition(
+        ContinuousClock.now < end, "no row contains “\(text)”:\n\(rows.joined(separator: "\n"))")
+      await Task.yield()
+    }
   }
 }
 

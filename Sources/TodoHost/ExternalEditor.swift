@@ -52,7 +52,11 @@ struct ExternalEditor: TextEditor {
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGQUIT)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    // A thread beside the loop may have blocked signals that the editor needs.
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
     let arguments = CStrings(words)
     let entries = CStrings(environment.entries)

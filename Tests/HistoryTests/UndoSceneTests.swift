@@ -15,14 +15,50 @@ import TodoTxt
       columns: 60)
   }
 
-  @Test func takesBackTheLastActionAndNamesItsLine() async throws {
-    let session = session
+  private func delete(_ line: Int = 0) throws {
     let del = ActionIdentity("del", words: [Array("del".utf8)])
     try files.store(at: "todo.txt").acting(as: RunningAction(del))
-      .update { [.remove(TodoLine($0[0]), leavingBlank: false)] }
+      .update { [.remove(TodoLine($0[line]), leavingBlank: false)] }
+  }
+
+  @Test func takesBackTheLastActionAndDoesItAgain() async throws {
+    let session = session
+    try delete()
     session.type("u")
-    await session.waitForRow(containing: "TODO: del “a” undone.")
+    await session.waitForRow(containing: "Taken back: del “a” · U does it again")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\nb\n"))
+    session.press(.control("r"))
+    await session.waitForRow(containing: "Done again: del “a” · u undoes")
+    #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
+    session.type("U")
+    await session.waitForRow(containing: "There is nothing to redo.")
+  }
+
+  @Test func asksBeforeItTakesBackWhatIsOlderThanThisSitting() async throws {
+    try delete()
+    let clock = ManualClock(CivilDate(daysSinceEpoch: 1), secondOfDay: 3600)
+    let session = SceneSession(
+      BlankScene(),
+      in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self], clock: clock),
+      columns: 120)
+    session.type("u")
+    await session.waitForRow(
+      containing:
+        "del “a” was done on Thursday 1970-01-01 at 00:00, before this screen was opened. Take it back? (y/n)"
+    )
+    session.press(.text("n"))
+    #expect(session.rows.last == "Nothing was taken back.")
+    #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
+    session.type("u")
+    await session.waitForRow(containing: "Take it back?")
+    // Another program acts meanwhile: what was asked about is taken back, and nothing else.
+    files.journal.setTime(CivilDate(daysSinceEpoch: 1), secondOfDay: 7200)
+    try delete()
+    session.press(.text("y"))
+    await session.waitForRow(containing: "Taken back: del “a”")
+    #expect(try files.store(at: "todo.txt").list() == TodoList("a\n"))
+    session.type("u")
+    await session.waitForRow(containing: "Taken back: del “b”")
   }
 
   @Test func saysThatThereIsNothing() async {

@@ -119,7 +119,7 @@ import Testing
     list.type("aWater\r")
     try list.wait(for: "TODO: 3 added.")
     list.type("u")
-    try list.wait(for: "TODO: add “Water” undone.")
+    try list.wait(for: "Taken back: add “Water”")
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed\n")
     list.type("uu")
     try list.wait(for: "There is nothing to undo.")

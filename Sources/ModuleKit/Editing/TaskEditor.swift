@@ -38,7 +38,7 @@ public struct TaskEditor {
 
   private func task(_ selected: SelectedTask) throws(TaskProblem) -> NumberedTask {
     guard let line = selected.line(in: list), currentText(of: line.number) == line.text else {
-      throw .changed(selected.line, now: nil)
+      throw .gone(selected)
     }
     return NumberedTask(number: TaskNumber(line.number), text: line.text)
   }

@@ -11,6 +11,9 @@ public struct TaskReport<Outcome: Sendable>: Sendable {
   /// The texts of the tasks that the batch changes, as they were, by number.
   public var before: [Int: [UInt8]] = [:]
 
+  /// The tasks that were chosen on a screen and are not there any more; the others were still worked on.
+  public var gone: [SelectedTask] = []
+
   public init(outcomes: [Outcome] = [], problem: TaskProblem? = nil) {
     self.outcomes = outcomes
     self.problem = problem
@@ -26,6 +29,9 @@ public enum TaskProblem: Error, Hashable, Sendable {
 
   /// There is no such line, or an empty one.
   case noTask(TaskNumber)
+
+  /// The task that was chosen on a screen is not there any more.
+  case gone(SelectedTask)
 
   /// The task is not what the request says it is; nil where there is none any more.
   case changed(TodoLine, now: [UInt8]?)
@@ -45,7 +51,7 @@ extension TodoStore {
   /// lock, and what the steps before a problem did stays done.
   ///
   /// - Parameters:
-  ///   - allOrNone: whether a problem leaves nothing done, and no outcome.
+  ///   - allOrNone: whether a problem leaves nothing done, and no outcome. A chosen task that is gone is none.
   ///   - step: asked again, from the first request on, where the file changes meanwhile.
   /// - Throws: as `update(_:)`.
   public func editTasks<Request, Outcome>(
@@ -59,6 +65,8 @@ extension TodoStore {
       for request in requests {
         do throws(TaskProblem) {
           report.outcomes.append(try step(request, &editor))
+        } catch .gone(let task) {
+          report.gone.append(task)
         } catch {
           report.problem = error
           guard !allOrNone else {

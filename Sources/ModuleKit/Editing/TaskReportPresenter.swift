@@ -62,6 +62,8 @@ public struct TaskReportPresenter {
     switch problem {
     case .misused: usage
     case .noTask(let number): CommandError("\(listName): No task \(number).", code: "noTask")
+    case .gone(let task):
+      CommandError("\(TodoStoreError.lineChanged(task.line, now: nil))", code: "changed")
     case .changed(let line, let now):
       CommandError("\(TodoStoreError.lineChanged(line, now: now))", code: "changed")
     case .refused(let refusal): CommandError(refusal, listName: listName)

@@ -35,6 +35,11 @@ package struct UndoTransaction: Sendable {
     }
   }
 
+  /// Takes back that very action, whatever has been done since.
+  package func undo(actionWithID id: UInt64) throws(TodoStoreError) -> UndoOutcome {
+    try run { history throws(TodoStoreError) in try take(history.actions.last { $0.id == id }, .undo) }
+  }
+
   /// Does again the action that was undone last.
   package func redo() throws(TodoStoreError) -> UndoOutcome {
     try run { history throws(TodoStoreError) in try take(history.nextToRedo, .redo) }

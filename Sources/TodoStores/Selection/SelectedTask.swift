@@ -10,6 +10,9 @@ public struct SelectedTask: Hashable, Sendable {
   private let above: [UInt32]
   private let below: [UInt32]
 
+  /// The lines right above and right below.
+  var neighbours: (above: UInt32, below: UInt32) { (above[0], below[0]) }
+
   /// How many lines on each side tell equal lines apart.
   private static let reach = 4
 

@@ -43,14 +43,19 @@ public struct TaskLine: Sendable {
   {
     for tag in item.tags.reversed()
     where condition(tag.value) && keys.contains(where: { $0.utf8.elementsEqual(tag.key) }) {
-      var word = tag.key.startIndex..<tag.value.endIndex
-      if word.lowerBound > 0, text[word.lowerBound - 1].isBlank {
-        word = (word.lowerBound - 1)..<word.upperBound
-      } else if word.upperBound < text.count {
-        word = word.lowerBound..<(word.upperBound + 1)
-      }
-      text.removeSubrange(word)
+      removeWord(at: tag.key.startIndex..<tag.value.endIndex)
     }
+  }
+
+  /// Takes a word away, and a blank beside it.
+  mutating func removeWord(at range: Range<Int>) {
+    var word = range
+    if word.lowerBound > 0, text[word.lowerBound - 1].isBlank {
+      word = (word.lowerBound - 1)..<word.upperBound
+    } else if word.upperBound < text.count {
+      word = word.lowerBound..<(word.upperBound + 1)
+    }
+    text.removeSubrange(word)
   }
 
   /// Puts a date in the place of the creation date, or where one belongs.

@@ -14,6 +14,7 @@ public final class ChoiceScene: Scene {
   private var rows: ChoiceRows<Choice>
   private var search: LineEditor
   private var pageRows = 1
+  private var hasTitle = true
   private let leadWidth: Int
 
   private init(
@@ -49,7 +50,8 @@ public final class ChoiceScene: Scene {
   public func image(for room: ScreenSize) -> SceneImage {
     var image: [[UInt8]] = []
     var cursor: ScreenPosition?
-    if room.rows > 2 || isSearchable {
+    hasTitle = room.rows > 2 || isSearchable
+    if hasTitle {
       var row = Array("\(palette.heading)".utf8)
       let width = DisplayText.append(title, columns: room.columns, to: &row)
       row += palette.reset.utf8
@@ -104,7 +106,24 @@ public final class ChoiceScene: Scene {
         rows.filter = search.text
       }
       return true
-    default: return false
+    case .mouse(let event):
+      point(event)
+      return true
+    case .said, .resized: return false
+    }
+  }
+
+  private func point(_ event: MouseEvent) {
+    switch event.kind {
+    case .press:
+      // The title stands above, unless there is hardly any room.
+      let row = event.position.row - (hasTitle ? 1 : 0)
+      let place = rows.window(rows: pageRows).lowerBound + row
+      guard row >= 0, place < rows.shown.count else { return }
+      rows.move(to: place)
+      choose()
+    case .wheelDown: rows.move(to: rows.cursor + 3)
+    case .wheelUp: rows.move(to: rows.cursor - 3)
     }
   }
 

@@ -1,0 +1,95 @@
+import EventLoop
+import ModuleKit
+import TodoTxt
+
+/// Says which day an answer means while it is typed, or why it means none, below a month in which one can walk with
+/// Control or Alt and the arrow keys.
+@EventLoop
+final class DateAssistant: QuestionAssistant {
+  private let tasks: [TodoItem]
+  private let key: DateKey
+  private let calendar: TodoCalendar
+  private let palette: Palette
+
+  /// - Parameter lines: of the tasks that get the day.
+  init(for lines: [[UInt8]], key: DateKey, calendar: TodoCalendar, palette: Palette) {
+    tasks = lines.map { TodoItem(number: 1, bytes: $0[...]) }
+    self.key = key
+    self.calendar = calendar
+    self.palette = palette
+  }
+
+  func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
+    let (text, isRefused) = preview(of: answer)
+    let style = isRefused ? palette.overdue : palette.faint
+    let limit = room.rows >= Self.leastRows ? 3 : 1
+    let said = DisplayText.rows(of: Array(text.utf8), columns: max(1, room.columns)).prefix(limit).map {
+      row in
+      style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
+    }
+    guard room.rows >= Self.leastRowsForMonth, room.columns >= MonthCalendar.columns else { return said }
+    return MonthCalendar(
+      of: day(of: answer) ?? current ?? calendar.today, calendar: calendar, palette: palette
+    )
+    .rows + said
+  }
+
+  /// From how many rows on there is room for a sentence of several rows, and for a month.
+  private static let leastRows = 6
+  private static let leastRowsForMonth = 15
+
+  /// The day that the first task has now.
+  private var current: CivilDate? { tasks.first?.date(key) }
+
+  private func preview(of answer: AnswerText) -> (text: String, isRefused: Bool) {
+    let text = Self.trimmed(answer)
+    if text.isEmpty {
+      let now = current.map { "now \($0.phrase(on: calendar.today)) · " } ?? ""
+      return ("\(now)fri, 3d, 2w, eom, 15dec, none · Ctrl or Alt with arrows walks", false)
+    }
+    if Self.meansNone(text) { return (key == .due ? "no due date" : "no waiting", false) }
+    var days: [CivilDate] = []
+    for task in tasks {
+      do throws(DateRefusal) {
+        let day = try day(text, for: task)
+        if !days.contains(day) { days.append(day) }
+      } catch {
+        return ("\(error)", true)
+      }
+    }
+    let phrases = days.prefix(3).map { $0.phrase(on: calendar.today) }
+    return (phrases.joined(separator: "; ") + (days.count > 3 ? "; …" : ""), false)
+  }
+
+  private func day(of answer: AnswerText) -> CivilDate? {
+    tasks.first.flatMap { try? day(Self.trimmed(answer), for: $0) }
+  }
+
+  private func day(_ text: String, for task: TodoItem) throws(DateRefusal) -> CivilDate {
+    let context = DateContext(
+      calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold)
+    return try NaturalDate.forInput(text, in: context)
+  }
+
+  func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
+    guard !key.modifiers.isDisjoint(with: [.control, .alt]) else { return nil }
+    let day = day(of: answer) ?? current ?? calendar.today
+    let next: CivilDate? =
+      switch key.code {
+      case .left: day.adding(days: -1)
+      case .right: day.adding(days: 1)
+      case .up: day.adding(days: -7)
+      case .down: day.adding(days: 7)
+      case .pageUp: day.adding(months: -1)
+      case .pageDown: day.adding(months: 1)
+      default: nil
+      }
+    return next.map { AnswerText(before: Array("\($0)".utf8)) }
+  }
+
+  private static func meansNone(_ text: String) -> Bool { text.lowercased() == "none" }
+
+  private static func trimmed(_ answer: AnswerText) -> String {
+    String(decoding: answer.text, as: UTF8.self).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+}

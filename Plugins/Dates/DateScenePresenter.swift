@@ -1,0 +1,77 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Asks for a day on the bottom line of a screen, and puts it into a key of the tasks that are chosen there.
+@EventLoop
+final class DateScenePresenter {
+  private let interactor: DatesInteractor
+  private let navigator: any Navigator
+  private let palette: Palette
+  private let key: DateKey
+
+  init(interactor: DatesInteractor, navigator: any Navigator, palette: Palette, key: DateKey) {
+    self.interactor = interactor
+    self.navigator = navigator
+    self.palette = palette
+    self.key = key
+  }
+
+  /// What has been typed and could not be set is there again at the next time.
+  private var draft: String { key == .due ? DueCommand.syntax.name : DeferCommand.syntax.name }
+
+  func present(for tasks: [SelectedTask]) {
+    let label = key == .due ? "Due" : "Wait until"
+    let subject = tasks.count == 1 ? "" : " (\(tasks.count) tasks)"
+    let question = Question("\(label)\(subject): ", prefilledWith: navigator.drafts[draft] ?? [])
+    let assistant = DateAssistant(
+      for: tasks.map(\.line.text), key: key, calendar: interactor.calendar, palette: palette)
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
+      let text = String(decoding: answer ?? [], as: UTF8.self).trimmingBlanks
+      guard !text.isEmpty else {
+        self.navigator.drafts[self.draft] = nil
+        return
+      }
+      self.set(text, of: tasks)
+    }
+  }
+
+  private func set(_ date: String, of tasks: [SelectedTask]) {
+    navigator.drafts[draft] = Array(date.utf8)
+    navigator.remember(RepeatableAction("\(draft) \(date)") { self.set(date, of: $0) })
+    navigator.commit { [interactor, key] in
+      try interactor.set(key, of: tasks.map { TaskRequest($0) }, to: date)
+    } then: { result in
+      switch result {
+      case .success(let report): self.tell(report)
+      case .failure(let error): self.navigator.show(error)
+      }
+    }
+  }
+
+  private func tell(_ report: TaskReport<DateOutcome>) {
+    if case .refused(let refusal)? = report.problem { return navigator.show(refusal) }
+    navigator.drafts[draft] = nil
+    var days: Set<CivilDate> = []
+    for case .set(let reading) in report.outcomes.map(\.change) { days.insert(reading.date) }
+    let changed = report.outcomes.filter { if case .hadNone = $0.change { false } else { true } }
+    let name = key == .due ? "Due" : "Waiting until"
+    let none = key == .due ? "no due date" : "no day to wait for"
+    let what =
+      switch days.count {
+      case 0: key == .due ? "Not due on a day" : "Not waiting any more"
+      case 1: "\(name) \(days.first.map { $0.phrase(on: interactor.calendar.today) } ?? "")"
+      default: "\(name) \(days.count) different days"
+      }
+    let unchanged = report.outcomes.count - changed.count
+    let notes = unchanged == 0 ? [] : ["\(unchanged == 1 ? "1 has" : "\(unchanged) have") \(none)"]
+    navigator.tell(what, changed.map(\.task.text), gone: report.gone, notes: notes)
+  }
+}
+
+extension String {
+  fileprivate var trimmingBlanks: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

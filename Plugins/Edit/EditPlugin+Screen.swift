@@ -1,0 +1,69 @@
+import ModuleKit
+import TodoTxt
+
+extension EditPlugin {
+  @Sendable static func screenActions() -> [ScreenAction] {
+    [
+      ScreenAction(
+        "edit", identity: "edit", keys: ["e"], title: "edit", summary: "Edit the task here", needs: .task,
+        isHinted: true
+      ) { request in
+        guard let task = request.tasks.first else { return }
+        EditWireframe(context: request.context).presentEdit(of: task, on: request.navigator)
+      },
+      ScreenAction(
+        "editor", identity: "edit", keys: ["E"], title: "editor",
+        summary: "Edit the selected tasks in your editor", needs: .tasks
+      ) {
+        EditWireframe(context: $0.context).presentEditor(for: $0.tasks, on: $0.navigator)
+      },
+      ScreenAction(
+        "next-priority", identity: "pri", keys: ["p p"], title: "next",
+        summary: "Give the selected tasks the next priority: A, B, C, none", needs: .tasks
+      ) {
+        EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).cycle($0.tasks)
+      },
+      ScreenAction(
+        "priority", identity: "pri", keys: ["p LETTER"], title: "priority",
+        summary: "Give the selected tasks that priority", needs: .tasks
+      ) { request in
+        let priority = request.keys.last?.letter.flatMap { Priority(rawValue: $0 - 0x20) }
+        guard let priority else {
+          return request.navigator.show(ScreenMessage("A priority is a letter.", isWarning: true))
+        }
+        EditWireframe(context: request.context).makePriorityScenePresenter(on: request.navigator)
+          .set(priority, of: request.tasks)
+      },
+      ScreenAction(
+        "no-priority", identity: "depri", keys: ["p space"], title: "none",
+        summary: "Take the selected tasks' priority away", needs: .tasks
+      ) {
+        EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).set(nil, of: $0.tasks)
+      },
+      ScreenAction(
+        "delete", identity: "del", keys: ["D", "del"], title: "delete", summary: "Delete the selected tasks",
+        needs: .tasks
+      ) {
+        EditWireframe(context: $0.context).presentDeletion(of: $0.tasks, on: $0.navigator)
+      },
+      ScreenAction(
+        "tags", identity: "tag", keys: ["t"], title: "tags",
+        summary: "Choose the projects and contexts of the selected tasks", needs: .tasks
+      ) {
+        EditWireframe(context: $0.context).presentTags(of: $0.tasks, on: $0.navigator)
+      },
+      ScreenAction(
+        "projects", identity: "tag", keys: ["+"], title: "projects",
+        summary: "Choose the projects of the selected tasks", needs: .tasks
+      ) {
+        EditWireframe(context: $0.context).presentTags(of: $0.tasks, startingWith: "+", on: $0.navigator)
+      },
+      ScreenAction(
+        "contexts", identity: "tag", keys: ["@"], title: "contexts",
+        summary: "Choose the contexts of the selected tasks", needs: .tasks
+      ) {
+        EditWireframe(context: $0.context).presentTags(of: $0.tasks, startingWith: "@", on: $0.navigator)
+      },
+    ]
+  }
+}

@@ -1,0 +1,52 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+extension EditWireframe {
+  /// Lets the user edit a task on the bottom line.
+  @EventLoop
+  func presentEdit(of task: SelectedTask, on navigator: any Navigator) {
+    EditScenePresenter(
+      interactor: LineInteractor(store: context.stores.todo, reading: reading), navigator: navigator,
+      assistant: TaskTextAssistant(in: context, editing: task)
+    ).edit(task)
+  }
+
+  /// Lets the user edit the tasks' lines in an editor.
+  @EventLoop
+  func presentEditor(for tasks: [SelectedTask], on navigator: any Navigator) {
+    EditorScenePresenter(
+      interactor: EditorSceneInteractor(
+        interactor: EditorInteractor(store: context.stores.todo), reading: reading),
+      editor: context.surroundings.editor, navigator: navigator
+    ).edit(tasks)
+  }
+
+  @EventLoop
+  func makePriorityScenePresenter(on navigator: any Navigator) -> PriorityScenePresenter {
+    PriorityScenePresenter(
+      interactor: PriorityInteractor(store: context.stores.todo, isQuiet: true), navigator: navigator)
+  }
+
+  @EventLoop
+  func presentDeletion(of tasks: [SelectedTask], on navigator: any Navigator) {
+    DeleteScenePresenter(
+      interactor: DeleteInteractor(
+        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers),
+      navigator: navigator
+    ).delete(tasks)
+  }
+
+  @EventLoop
+  func presentTags(of tasks: [SelectedTask], startingWith sigil: String = "", on navigator: any Navigator) {
+    TagScenePresenter(
+      interactor: TagInteractor(store: context.stores.todo), navigator: navigator,
+      palette: context.settings.palette
+    ).present(for: tasks, startingWith: sigil)
+  }
+
+  private var reading: TaskTextReading {
+    TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
+  }
+}

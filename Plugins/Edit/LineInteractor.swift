@@ -1,0 +1,46 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Puts another text in the place of a task that was chosen on a screen, whatever other programs do meanwhile.
+struct LineInteractor {
+  let store: any TodoStore
+  let reading: TaskTextReading
+
+  /// - Parameters:
+  ///   - task: the line that the user was shown.
+  ///   - text: what the user has made of all of it.
+  /// - Throws: `TextDateRefusal` where the text holds what is no date; `TodoStoreError`.
+  func replace(_ task: SelectedTask, with text: [UInt8]) throws -> LineOutcome {
+    let read = try reading.read(text.asOneLine, for: task.line.text)
+    var outcome = LineOutcome.gone
+    try store.update { list in
+      if let line = task.line(in: list) {
+        outcome = read.text == line.text ? .unchanged : .replaced(read.text, read.readings, wasMerged: false)
+        return [.replace(line, with: read.text)]
+      }
+      guard let line = task.lineInItsPlace(in: list), let merge = WordMerge(base: task.line.text, line.text)
+      else {
+        outcome = .gone
+        return []
+      }
+      guard let merged = merge.merged(with: read.text) else {
+        outcome = .changed(SelectedTask(line.number, in: list))
+        return []
+      }
+      outcome = .replaced(merged, read.readings, wasMerged: true)
+      return [.replace(line, with: merged)]
+    }
+    return outcome
+  }
+}
+
+enum LineOutcome: Sendable {
+  /// - `wasMerged`: whether another program's change of the task is in it, too.
+  case replaced([UInt8], [DatedText.Reading], wasMerged: Bool)
+
+  /// Nothing was changed, because another program has changed the same words.
+  case changed(SelectedTask)
+  case unchanged
+  case gone
+}

@@ -1,0 +1,75 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Lets the user choose the projects and contexts of the tasks that are chosen on a screen.
+@EventLoop
+final class TagScenePresenter {
+  private let interactor: TagInteractor
+  private let navigator: any Navigator
+  private let palette: Palette
+
+  init(interactor: TagInteractor, navigator: any Navigator, palette: Palette) {
+    self.interactor = interactor
+    self.navigator = navigator
+    self.palette = palette
+  }
+
+  /// - Parameter sigil: `+` or `@` where only such are to be seen at first.
+  func present(for tasks: [SelectedTask], startingWith sigil: String) {
+    navigator.commit { [interactor] in
+      try interactor.tags()
+    } then: { result in
+      switch result {
+      case .success(let tags): self.choose(of: tags, for: tasks, startingWith: sigil)
+      case .failure(let error): self.navigator.show(error)
+      }
+    }
+  }
+
+  private func choose(of tags: [[UInt8]], for tasks: [SelectedTask], startingWith sigil: String) {
+    let items = tasks.map { TodoItem(number: 1, bytes: $0.line.text[...]) }
+    let own = items.flatMap { item in
+      item.projects.map { [UInt8(ascii: "+")] + $0 } + item.contexts.map { [UInt8(ascii: "@")] + $0 }
+    }
+    var known = tags
+    for tag in own where !known.contains(tag) { known.append(tag) }
+    let checks = known.map { tag in
+      let count = items.count { $0.hasWord(tag) }
+      return Check(
+        String(decoding: tag, as: UTF8.self), state: count == 0 ? .off : count == items.count ? .on : .mixed)
+    }
+    let title = tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks"
+    ChecklistScene.present(
+      title, checks, typed: sigil, accepting: Self.isTag, on: navigator, in: palette
+    ) { changes in
+      let added = changes.filter { $0.state == .on }.map { Array($0.text.utf8) }
+      let removed = changes.filter { $0.state == .off }.map { Array($0.text.utf8) }
+      if !changes.isEmpty { self.change(tasks, adding: added, removing: removed) }
+    }
+  }
+
+  /// Whether a new one may be called so.
+  private static func isTag(_ text: String) -> Bool {
+    text.utf8.count > 1 && (text.hasPrefix("+") || text.hasPrefix("@"))
+      && !text.contains(where: \.isWhitespace)
+  }
+
+  private func change(_ tasks: [SelectedTask], adding added: [[UInt8]], removing removed: [[UInt8]]) {
+    navigator.remember(RepeatableAction("tags") { self.change($0, adding: added, removing: removed) })
+    navigator.commit { [interactor] in
+      try interactor.change(tasks, adding: added, removing: removed)
+    } then: { result in
+      switch result {
+      case .success(let report):
+        let words =
+          added.map { String(decoding: $0, as: UTF8.self) }
+          + removed.map { "no \(String(decoding: $0, as: UTF8.self))" }
+        self.navigator.tell(
+          words.joined(separator: " "), report.outcomes.map(\.text), gone: report.gone)
+      case .failure(let error): self.navigator.show(error)
+      }
+    }
+  }
+}

@@ -1,0 +1,156 @@
+public import EventLoop
+import TodoTxt
+
+/// Words to choose any of, in a frame. What is typed narrows them, and may be a new one; Space changes the one under the
+/// cursor, Enter takes all changes, Escape none.
+@EventLoop
+public final class ChecklistScene: Scene {
+  private let title: String
+  private let accepts: (String) -> Bool
+  private let palette: Palette
+  private let receive: ([Check]) -> Void
+  private unowned let navigator: any Navigator
+
+  /// As the words were at first.
+  private let original: [Check.State]
+  private var rows: ChoiceRows<Check>
+  private var typed: LineEditor
+  private var pageRows = 1
+
+  private init(
+    _ title: String, _ checks: [Check], typed: String, accepting accepts: @escaping (String) -> Bool,
+    on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
+  ) {
+    self.title = title
+    self.accepts = accepts
+    self.palette = palette
+    self.receive = receive
+    self.navigator = navigator
+    original = checks.map(\.state)
+    rows = ChoiceRows(checks) { $0.text }
+    self.typed = LineEditor(Array(typed.utf8))
+    rows.filter = self.typed.text
+  }
+
+  /// - Parameters:
+  ///   - typed: what has been typed already.
+  ///   - accepts: whether a new word may be called so.
+  ///   - receive: takes the words whose state has changed; none where the user has left.
+  public static func present(
+    _ title: String, _ checks: [Check], typed: String = "", accepting accepts: @escaping (String) -> Bool,
+    on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
+  ) {
+    navigator.present(
+      ChecklistScene(
+        title, checks, typed: typed, accepting: accepts, on: navigator, in: palette, receive: receive),
+      as: .popup)
+  }
+
+  /// The new word that has been typed; nil where it is none, or is there already.
+  private var newWord: String? {
+    let text = String(decoding: typed.text, as: UTF8.self)
+    return accepts(text) && !rows.elements.contains { $0.text == text } ? text : nil
+  }
+
+  public func image(for room: ScreenSize) -> SceneImage {
+    var row = Array(palette.heading.utf8)
+    var column = DisplayText.append("\(title): ", columns: room.columns, to: &row)
+    row += palette.reset.utf8
+    column += DisplayText.append(typed.text[...], columns: max(0, room.columns - column - 1), to: &row)
+    var image = [row]
+    let new = newWord
+    pageRows = max(1, room.rows - 1 - (new == nil ? 0 : 1))
+    for place in rows.window(rows: pageRows) {
+      image.append(self.row(rows.elements[rows.shown[place]], isChosen: place == rows.cursor, room.columns))
+    }
+    if let new {
+      var row = Array((rows.shown.isEmpty ? "▌ " : "  ").utf8)
+      DisplayText.append("[ ] \(new)  new: Space adds it", columns: max(0, room.columns - 2), to: &row)
+      image.append(row)
+    }
+    return SceneImage(
+      rows: image.prefix(max(1, room.rows)),
+      cursor: ScreenPosition(column: min(column, max(0, room.columns - 1)), row: 0))
+  }
+
+  private func row(_ check: Check, isChosen: Bool, _ columns: Int) -> [UInt8] {
+    var row = Array((isChosen ? "▌ " : "  ").utf8)
+    if isChosen { row += palette.heading.utf8 }
+    let box =
+      switch check.state {
+      case .off: "[ ]"
+      case .on: "[x]"
+      case .mixed: "[-]"
+      }
+    DisplayText.append(
+      "\(box) \(check.text)\(check.isNew ? "  new" : "")", columns: max(0, columns - 2), to: &row)
+    row += palette.reset.utf8
+    return row
+  }
+
+  public func handle(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .key(let key): handle(key)
+    case .paste(let text):
+      typed.insert(text.filter { !$0.isBlank && $0 != .newline })
+      rows.filter = typed.text
+    case .mouse(let event): point(event)
+    case .said, .resized: return false
+    }
+    return true
+  }
+
+  private func handle(_ key: Key) {
+    switch key {
+    case .enter: finish()
+    case .escape, .control("c"), .control("g"): navigator.dismiss(self)
+    case .text(" "): toggle()
+    default:
+      if rows.move(by: key, takesLetters: false, pageRows: pageRows) { return }
+      _ = typed.handle(key)
+      rows.filter = typed.text
+    }
+  }
+
+  private func point(_ event: MouseEvent) {
+    switch event.kind {
+    case .press:
+      guard event.position.row > 0 else { return }
+      rows.move(to: rows.window(rows: pageRows).lowerBound + event.position.row - 1)
+      toggle()
+    case .wheelDown: rows.move(to: rows.cursor + 3)
+    case .wheelUp: rows.move(to: rows.cursor - 3)
+    }
+  }
+
+  /// A word of some comes back to that after on and off.
+  private func toggle() {
+    if rows.shown.isEmpty { return addNew() }
+    guard let index = rows.chosen else { return }
+    let wasMixed = original.indices.contains(index) && original[index] == .mixed
+    rows.elements[index].state =
+      switch rows.elements[index].state {
+      case .off: wasMixed ? .mixed : .on
+      case .mixed: .on
+      case .on: .off
+      }
+  }
+
+  private func addNew() {
+    guard let word = newWord else { return }
+    var check = Check(word, state: .on)
+    check.isNew = true
+    rows.elements.append(check)
+    rows.move(to: rows.shown.firstIndex(of: rows.elements.count - 1) ?? 0)
+  }
+
+  private func finish() {
+    // What has been typed and not yet chosen is meant, too.
+    if rows.shown.isEmpty { addNew() }
+    navigator.dismiss(self)
+    let changes = rows.elements.enumerated().filter { index, check in
+      index < original.count ? check.state != original[index] : check.state == .on
+    }
+    receive(changes.map(\.element))
+  }
+}

@@ -1,0 +1,41 @@
+public import EventLoop
+public import ModuleKit
+public import TodoStores
+import TodoTxt
+
+/// A scene of tasks for tests of what is done to them: the text of the list, and whatever is selected in it.
+@EventLoop
+public final class TasksScene: Scene {
+  private let store: any TodoStore
+
+  /// The numbers of the selected tasks.
+  public private(set) var selection: [SelectedTask] = []
+
+  /// What a task that is added from here starts as.
+  public var newTaskText: [UInt8] = []
+
+  /// The numbers that were asked for.
+  public private(set) var revealed: [Int] = []
+
+  public nonisolated init(_ store: any TodoStore) {
+    self.store = store
+  }
+
+  /// Selects the tasks as they are now.
+  public func select(_ numbers: Int...) throws {
+    let list = try store.list()
+    selection = numbers.map { SelectedTask($0, in: list) }
+  }
+
+  public func image(for room: ScreenSize) -> SceneImage {
+    let lines = (try? store.list())?.map { Array($0.text) } ?? []
+    return SceneImage(rows: lines.prefix(room.rows))
+  }
+
+  public func handle(_ event: ScreenEvent) -> Bool { false }
+
+  public func reveal(taskNumbered number: Int) -> String? {
+    revealed.append(number)
+    return number < 100 ? nil : "There is no task \(number)."
+  }
+}

@@ -1,0 +1,68 @@
+import AddModule
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What helps while a task is typed.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct AddAssistantTests {
+  private let store = InMemoryTodoStore("a +Work @phone\nb +Work\nc +Walk\nx 2026-11-20 d +Wolf\n")
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    scene = TasksScene(store)
+    session = SceneSession(
+      scene,
+      in: .testing(
+        store: store, plugins: [AddPlugin.self], clock: ManualClock(CivilDate(daysSinceEpoch: 20779))),
+      columns: 60, rows: 10)
+  }
+
+  @Test func tabCompletesProjectsAndContextsThatAreUsedMostFirst() {
+    session.type("n")
+    session.type("Write +w")
+    #expect(session.rows.contains("Tab  +Work  +Walk"))
+    session.press(.tab)
+    #expect(session.rows.last == "Add: Write +Work")
+    #expect(session.rows.contains("Tab  [+Work]  +Walk"))
+    session.press(.tab)
+    #expect(session.rows.last == "Add: Write +Walk")
+    session.press(.tab, Key(.tab, .shift))
+    #expect(session.rows.last == "Add: Write +Walk")
+    session.type(" @")
+    session.press(.tab)
+    #expect(session.rows.last == "Add: Write +Walk @phone")
+  }
+
+  @Test func tabDoesNothingWhereNothingIsToBeCompleted() {
+    session.type("a")
+    session.type("Write")
+    session.press(.tab)
+    #expect(session.rows.last == "Add: Write")
+    session.type(" +x")
+    session.press(.tab)
+    #expect(session.rows.last == "Add: Write +x")
+  }
+
+  @Test func daysAreToldWhileTheyAreTyped() {
+    session.type("a")
+    session.type("Write due:fri t:due-3d")
+    #expect(session.rows.contains("due: Fri 27 Nov, in 5 days · t: Tue 24 Nov, in 2 days"))
+    session.type(" until:x")
+    #expect(session.rows.contains { $0.hasPrefix("until: “x” is no date") })
+  }
+
+  @Test func startsAsTheSceneWantsItUnlessSomethingIsLeft() async throws {
+    scene.newTaskText = Array("+Work ".utf8)
+    session.type("a")
+    #expect(session.rows.last == "Add: +Work")
+    session.type("due:x")
+    session.press(.enter)
+    await session.waitForRow(containing: "“x” is no date")
+    session.type("a")
+    #expect(session.rows.last == "Add: +Work due:x")
+  }
+}

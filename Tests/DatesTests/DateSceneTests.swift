@@ -1,0 +1,123 @@
+import DatesModule
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What `d` and `s` do on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct DateSceneTests {
+  private let files = InMemoryTodoFiles(["todo.txt": "Call Mom due:2026-11-20\nBuy milk\n"])
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    let store = files.store(at: "todo.txt")
+    scene = TasksScene(store)
+    // A Sunday.
+    session = SceneSession(
+      scene,
+      in: .testing(
+        store: store, plugins: [DatesPlugin.self],
+        clock: ManualClock(CivilDate(daysSinceEpoch: 20779))
+      ) { $0.firstWeekday = .monday }, columns: 80, rows: 24)
+  }
+
+  private var text: String {
+    String(decoding: (try? files.store(at: "todo.txt").list().bytes) ?? [], as: UTF8.self)
+  }
+
+  @Test func theDayIsShownWhileItIsTyped() async throws {
+    try scene.select(2)
+    session.type("d")
+    #expect(session.rows.last == "Due:")
+    session.type("fri")
+    #expect(session.rows.contains("Fri 27 Nov, in 5 days"))
+    #expect(session.rows.contains { $0.contains("[27]") })
+    #expect(session.rows.contains { $0.contains("·22·") })
+    session.press(.enter)
+    await session.waitForRow(containing: "Due Fri 27 Nov, in 5 days: Buy milk")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")
+  }
+
+  @Test(arguments: [
+    ("tomorrow", "Mon 23 Nov, tomorrow"), ("today", "Sun 22 Nov, today"),
+    ("15jan", "Fri 15 Jan 2027, in 54 days"),
+    ("none", "no due date"), ("2026-11-21", "Sat 21 Nov, yesterday"),
+  ])
+  func saysWhatTheAnswerMeans(answer: String, preview: String) throws {
+    try scene.select(2)
+    session.type("d")
+    session.type(answer)
+    #expect(session.rows.contains(preview))
+  }
+
+  @Test func saysWhyAnAnswerIsNoDayAndKeepsIt() async throws {
+    try scene.select(2)
+    session.type("d")
+    session.type("fry")
+    #expect(session.rows.contains { $0.hasPrefix("“fry” is no date") })
+    session.press(.enter)
+    await session.waitForRow(containing: "due: “fry” is no date")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk\n")
+    session.type("d")
+    #expect(session.rows.last == "Due: fry")
+  }
+
+  @Test func noneTakesTheDayAway() async throws {
+    try scene.select(1, 2)
+    session.type("d")
+    #expect(session.rows.last == "Due (2 tasks):")
+    session.type("none")
+    session.press(.enter)
+    await session.waitForRow(containing: "Not due on a day: Call Mom · 1 has no due date")
+    #expect(text == "Call Mom\nBuy milk\n")
+  }
+
+  @Test func allChosenTasksGetADayInOneAction() async throws {
+    try scene.select(1, 2)
+    session.type("s")
+    session.type("1w")
+    session.press(.enter)
+    await session.waitForRow(containing: "Waiting until Sun 29 Nov, in 7 days: 2 tasks")
+    #expect(text == "Call Mom due:2026-11-20 t:2026-11-29\nBuy milk t:2026-11-29\n")
+    #expect(files.journal.history().actions.map(\.identity.name) == ["defer"])
+  }
+
+  @Test func oneWalksInTheMonth() async throws {
+    try scene.select(1)
+    session.type("d")
+    #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov, 2 days ago") })
+    #expect(session.rows.contains { $0.contains("[20]") })
+    session.press(.control(.right), .alt(.down))
+    #expect(session.rows.last == "Due: 2026-11-28")
+    #expect(session.rows.contains { $0.contains("[28]") })
+    session.press(.control(.pageDown))
+    #expect(session.rows.contains { $0.contains("Dec 2026") })
+    #expect(session.rows.contains { $0.contains("[28]") })
+    session.press(.control(.up), .enter)
+    await session.waitForRow(containing: "Due Mon 21 Dec, in 29 days: Call Mom")
+    #expect(text.hasPrefix("Call Mom due:2026-12-21\n"))
+  }
+
+  @Test func aSmallScreenHasTheSentenceOnly() throws {
+    session.resize(columns: 40, rows: 5)
+    try scene.select(2)
+    session.type("d")
+    session.type("fri")
+    #expect(session.rows == ["Call Mom due:2026-11-20", "Buy milk", "", "Fri 27 Nov, in 5 days", "Due: fri"])
+  }
+
+  @Test func theSameAnswerIsForOtherTasks() async throws {
+    try scene.select(1)
+    session.type("d")
+    session.type("2d")
+    session.press(.enter)
+    await session.waitForRow(containing: "Due Tue 24 Nov")
+    try scene.select(2)
+    session.type(".")
+    await session.waitForRow(containing: "Due Tue 24 Nov, in 2 days: Buy milk")
+    #expect(files.journal.history().actions.count == 2)
+  }
+}
