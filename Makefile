@@ -111,6 +111,10 @@ $(MANUAL)/%: $(BINARY)
 	@mkdir -p $(MANUAL)
 	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __manual $(basename $*) > $@
 
+.PHONY: Documentation/Screen.md
+Documentation/Screen.md: $(BINARY) ## Write the page on the keys of the screen
+	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __screen > $@
+
 ROOT = $(DESTDIR)$(PREFIX)
 BASH_COMPLETIONS = $(ROOT)/share/bash-completion/completions
 ZSH_COMPLETIONS = $(ROOT)/share/zsh/site-functions

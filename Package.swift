@@ -22,6 +22,8 @@ let modules: [Module] = [
   Module("ListNames"),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
+  Module("Clipboard"),
+  Module("Links"),
   Module("Conflicts"),
   Module("Doctor"),
   Module("GroupByDate"),

@@ -1,7 +1,16 @@
 package import ModuleKit
 
 package enum ShellCompletionPlugin: ModulePlugin {
+  package static let title = "Command line"
+
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: CompleteCommand.self)
+    registry.add(
+      screenAction: ScreenAction(
+        "palette", keys: [":", "ctrl-p"], title: "command",
+        summary: "Run any action of the command line, or go to the task with a number", needs: .nothing
+      ) {
+        CompletionWireframe(context: $0.context).presentPalette(on: $0.navigator, for: $0.scene)
+      })
   }
 }

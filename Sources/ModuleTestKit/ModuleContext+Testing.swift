@@ -33,7 +33,7 @@ extension ModuleContext {
     let now = clock.now()
     files.journal.setTime(now.date, secondOfDay: now.secondOfDay)
     let todo = settings.files.todo
-    return ModuleContext(
+    var context = ModuleContext(
       stores: ModuleContext.Stores(
         todo: store, open: { otherStores[$0] ?? ($0 == todo ? store : files.store(at: $0)) },
         journal: files.journal, inspector: fileInspector ?? InMemoryFileInspector(files),
@@ -41,10 +41,21 @@ extension ModuleContext {
       settings: settings,
       surroundings: ModuleContext.Surroundings(
         clock: clock, output: output, errors: errors, terminal: terminal, prompt: prompt, answers: answers,
-        queries: queries, editor: ScriptedEditor(), shell: shell),
+        queries: queries, editor: ScriptedEditor(), links: RecordingLinkOpener(), shell: shell),
       program: ModuleContext.Program(
         registry: ModuleRegistry(plugins), description: program, addOns: addOns,
-        perform: { action, context in try context.run(action) }, configured: configured))
+        perform: { action, context in try context.run(action) },
+        run: { _ in throw CommandError("this context runs nothing") }, configured: configured))
+    let whole = context
+    context.program.run = { words in
+      let output = RecordingOutput()
+      var context = whole
+      context.surroundings.output = output
+      context.surroundings.errors = output
+      try context.run(String(decoding: words.first ?? [], as: UTF8.self), Array(words.dropFirst()))
+      return CommandOutcome(output: Array(output.text.utf8), status: 0)
+    }
+    return context
   }
 
   /// Runs a one-shot command as the host would, from its name and its words.

@@ -1,4 +1,5 @@
 import AddModule
+import ClipboardModule
 import CompleteModule
 import ConflictsModule
 import DatesModule
@@ -16,6 +17,7 @@ import GroupByProjectModule
 import GroupByTypeModule
 import HelpModule
 import HistoryModule
+import LinksModule
 import ListModule
 import ListNamesModule
 public import ModuleKit
@@ -40,6 +42,8 @@ public enum StandardModules {
     ListNamesPlugin.self,
     UpcomingPlugin.self,
     ViewsPlugin.self,
+    ClipboardPlugin.self,
+    LinksPlugin.self,
     ConflictsPlugin.self,
     DoctorPlugin.self,
     GroupByDatePlugin.self,

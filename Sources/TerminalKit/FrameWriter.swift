@@ -12,6 +12,9 @@ struct FrameWriter {
   private var size = ScreenSize(columns: 0, rows: 0)
   private var cursor: ScreenPosition?
 
+  /// Whether the terminal is told which texts are links.
+  var marksLinks = false
+
   /// Lets the next frame draw everything: something else has had the screen, or its size has changed.
   mutating func forget() {
     shown = nil
@@ -82,12 +85,14 @@ struct FrameWriter {
     // No text takes more columns than bytes.
     let isFull = ground.count >= size.columns && DisplayText.styledWidth(of: ground) >= size.columns
     if isFull { frame += ControlSequence.eraseToEnd.utf8 }
-    frame += ground
+    let isCovered = ground.count < row.count
+    frame += marksLinks ? LinkedRow.bytes(ground, isAtEdge: isFull || isCovered)[...] : ground
     frame += ControlSequence.plain.utf8
     if !isFull { frame += ControlSequence.eraseToEnd.utf8 }
-    guard ground.count < row.count else { return }
+    guard isCovered else { return }
     // Behind what lies over a row it goes on, so nothing is erased there.
-    frame += row[ground.endIndex...]
+    let cover = row[ground.endIndex...]
+    frame += marksLinks ? LinkedRow.bytes(cover, isAtEdge: true)[...] : cover
     frame += ControlSequence.plain.utf8
   }
 

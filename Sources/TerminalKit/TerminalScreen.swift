@@ -31,6 +31,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   /// - Throws: `TerminalError`; the terminal is then as it was.
   init(on device: TerminalDevice) throws(TerminalError) {
     self.device = device
+    frames.marksLinks = !device.isConsole
     size = device.size
     settings = try device.settingsInForeground()
     (events, sender) = AsyncStream.makeStream()

@@ -25,6 +25,9 @@ public struct Invocation: Sendable {
     case exit(status: Int32)
   }
 
+  /// The name that the program was called by, and the options that stand before the action and are not its own.
+  public let beginning: [[UInt8]]
+
   /// What depends on the name of the program.
   public let style: InvocationStyle
 
@@ -50,6 +53,7 @@ public struct Invocation: Sendable {
     let program = Program(firstArgument: arguments.first ?? [], environment: environment)
     let options = try GlobalOptionParser.parse(
       arguments.dropFirst(), programName: program.name, style: program.style, registry: registry)
+    beginning = options.beginning(of: arguments)
     style = program.style
     clock = SystemClock(startingAt: try TimeOverride.seconds(in: environment))
 

@@ -136,6 +136,7 @@ struct Dispatcher {
         answers: answers,
         queries: FileAnswerHistory(named: "queries") { Environment.current.stateDirectory },
         editor: ExternalEditor(environment: settings.environment),
+        links: ExternalLinkOpener(environment: settings.environment),
         shell: BashShell(settings: settings)),
       program: ModuleContext.Program(
         registry: registry,
@@ -148,6 +149,7 @@ struct Dispatcher {
             try perform(Action(name: name), in: context)
           }
         },
+        run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
   }
 

@@ -44,18 +44,13 @@ struct ExternalEditor: TextEditor {
     var previous = [(SIGINT, sigaction()), (SIGQUIT, sigaction())]
     for index in previous.indices { sigaction(previous[index].0, &ignored, &previous[index].1) }
     defer { for (signal, var action) in previous { sigaction(signal, &action, nil) } }
-    var attributes = posix_spawnattr_t()
-    posix_spawnattr_init(&attributes)
+    var attributes = ChildAttributes.make()
     defer { posix_spawnattr_destroy(&attributes) }
     var signals = sigset_t()
     sigemptyset(&signals)
     sigaddset(&signals, SIGINT)
     sigaddset(&signals, SIGQUIT)
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    // A thread beside the loop may have blocked signals that the editor needs.
-    var none = sigset_t()
-    sigemptyset(&none)
-    posix_spawnattr_setsigmask(&attributes, &none)
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
 
     let arguments = CStrings(words)

@@ -12,6 +12,11 @@ extension ModuleContext {
     /// Does an action as the command line does, so that an add-on may take a command's place.
     public var perform: @Sendable (_ action: String, _ context: ModuleContext) throws -> Void
 
+    /// Runs a command line of the program beside this one, add-ons included, with nobody to ask.
+    ///
+    /// It throws `CommandError` where it can't be run; what fails by itself is an outcome.
+    public var run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
+
     /// The context of a command line with these options before its action.
     public var configured: @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
 
@@ -21,12 +26,14 @@ extension ModuleContext {
     public init(
       registry: ModuleRegistry, description: ProgramDescription, addOns: any AddOnDirectory,
       perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
+      run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome,
       configured: @escaping @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
     ) {
       self.registry = registry
       self.description = description
       self.addOns = addOns
       self.perform = perform
+      self.run = run
       self.configured = configured
     }
   }

@@ -30,6 +30,9 @@ extension ModuleContext {
     /// Where to let the user edit more than a line.
     public var editor: any TextEditor
 
+    /// Where links go.
+    public var links: any LinkOpener
+
     /// Runs the pipelines that the settings hold.
     public var shell: any Shell
 
@@ -38,8 +41,7 @@ extension ModuleContext {
       clock: any CivilClock, output: any TextOutput, errors: any TextOutput, pager: (any TextOutput)? = nil,
       terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
       pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory,
-      queries: any AnswerHistory,
-      editor: any TextEditor, shell: any Shell
+      queries: any AnswerHistory, editor: any TextEditor, links: any LinkOpener, shell: any Shell
     ) {
       self.clock = clock
       self.output = output
@@ -51,6 +53,7 @@ extension ModuleContext {
       self.answers = answers
       self.queries = queries
       self.editor = editor
+      self.links = links
       self.shell = shell
     }
   }

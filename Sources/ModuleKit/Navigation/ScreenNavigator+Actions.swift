@@ -1,6 +1,6 @@
 extension ScreenNavigator {
   /// What a screen can do by itself, whatever modules there are.
-  public static var actions: [ScreenAction] {
+  public nonisolated static var actions: [ScreenAction] {
     [
       ScreenAction(
         "repeat", keys: ["."], title: "repeat",

@@ -30,6 +30,9 @@ public final class ScreenNavigator: Navigator {
   /// The first keys of a sequence, and the tasks that were selected when it began.
   private var begun: (keys: [Key], tasks: [SelectedTask]) = ([], [])
 
+  /// The hints for each kind of scene, which every drawing asks for.
+  private var hints: [ObjectIdentifier: [String]] = [:]
+
   /// What `.` does again.
   private var repeatable: RepeatableAction?
 
@@ -343,7 +346,7 @@ public final class ScreenNavigator: Navigator {
     let size = screen.size
     screen.isForTyping = layer.presented.contains { !$0.placement.isPane }
     let question = layer.presented.last { $0.placement == .bottom }
-    let bottom = question?.scene.image(for: size) ?? bottomLine(of: layer, in: size)
+    var bottom = question?.scene.image(for: size) ?? bottomLine(of: layer, in: size)
     let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
     var layout: SceneLayout
     areas = []
@@ -373,6 +376,11 @@ public final class ScreenNavigator: Navigator {
           ScreenArea(origin: origin, size: ScreenSize(columns: size.columns, rows: bottom.rowCount))
         ))
     }
+    if question == nil {
+      // Only now is it known which part of a scene is seen.
+      let line = bottomLine(of: layer, in: size)
+      if line.rowCount == bottom.rowCount { bottom = line }
+    }
     layout.append(bottom, takesCursor: question != nil)
     screen.draw(layout.text, cursor: layout.cursor)
   }
@@ -398,9 +406,13 @@ public final class ScreenNavigator: Navigator {
   }
 
   private func hints(for scene: any Scene) -> String {
-    let keys = keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
-      keyMap.sequences(of: action).first.map { "\($0.beginningName) \(action.title)" }
-    }
+    let kind = ObjectIdentifier(type(of: scene))
+    let keys =
+      hints[kind]
+      ?? keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
+        keyMap.sequences(of: action).first.map { "\($0.beginningName) \(action.title)" }
+      }
+    hints[kind] = keys
     let quit = layers.count > 1 ? "q back" : "q quit"
     return (keys + scene.hints + [quit]).joined(separator: " · ")
   }

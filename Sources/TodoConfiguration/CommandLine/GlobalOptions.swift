@@ -39,4 +39,13 @@ struct GlobalOptions {
 
   /// The action and all that follows it.
   var words: [[UInt8]] = []
+
+  /// What stands before the action and is not its own.
+  func beginning(of arguments: [[UInt8]]) -> [[UInt8]] {
+    var rest = arguments.dropLast(words.count)
+    for words in carried.map(\.words) {
+      if let range = rest.firstRange(of: words) { rest.removeSubrange(range) }
+    }
+    return Array(rest)
+  }
 }

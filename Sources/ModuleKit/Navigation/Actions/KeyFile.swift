@@ -59,7 +59,9 @@ public struct KeyFile: Sendable {
       return
     }
     do {
-      self.init(try context.stores.open(path).list(), path: path)
+      // A screen may be narrow, and there is one such file.
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      self.init(try context.stores.open(path).list(), path: name)
     } catch {
       self.init(problems: ["\(error)"], path: path)
     }

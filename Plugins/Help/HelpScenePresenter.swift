@@ -1,0 +1,21 @@
+import EventLoop
+import ModuleKit
+
+/// Shows what the user can do on a screen, with its keys, and does what is chosen.
+@EventLoop
+struct HelpScenePresenter {
+  let navigator: any Navigator
+  let palette: Palette
+
+  func present() {
+    let offers = navigator.offers.filter { !$0.keys.isEmpty || $0.obstacle == nil }
+    let choices = offers.map { offer in
+      Choice(
+        offer.action.summary, lead: offer.keys.map(\.name).joined(separator: " "),
+        detail: offer.obstacle ?? offer.action.name, obstacle: offer.obstacle)
+    }
+    ChoiceScene.present("Keys", choices, isSearchable: true, on: navigator, in: palette) { index in
+      if let index { navigator.perform(offers[index].action) }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Opens links of the tasks that are chosen on a screen.
+@EventLoop
+struct LinksScenePresenter {
+  let opener: any LinkOpener
+  let navigator: any Navigator
+  let palette: Palette
+
+  /// Asks which one where there are several.
+  func open(_ tasks: [SelectedTask]) {
+    var links: [[UInt8]] = []
+    for link in tasks.flatMap({ Links(in: $0.line.text).links }) where !links.contains(link) {
+      links.append(link)
+    }
+    guard let first = links.first else {
+      return navigator.show(
+        ScreenMessage("There is no link here: one begins with https://, http:// or mailto:", isWarning: true))
+    }
+    if links.count == 1 { return open(first) }
+    let choices = links.enumerated().map { index, link in
+      Choice(String(decoding: link, as: UTF8.self), lead: index < 9 ? "\(index + 1)" : "")
+    }
+    ChoiceScene.present("Open", choices, on: navigator, in: palette) { index in
+      if let index { open(links[index]) }
+    }
+  }
+
+  private func open(_ link: [UInt8]) {
+    let work: @Sendable () throws -> Void = { [opener] in try opener.open(link) }
+    let tell: @EventLoop (Result<Void, any Error>) -> Void = { result in
+      switch result {
+      case .success: navigator.show(ScreenMessage("Opened: \(String(decoding: link, as: UTF8.self))"))
+      case .failure(let error as CommandError): navigator.show(ScreenMessage(error.message, isWarning: true))
+      case .failure(let error): navigator.show(error)
+      }
+    }
+    if opener.takesTerminal { navigator.lend(work, then: tell) } else { navigator.commit(work, then: tell) }
+  }
+}

@@ -1,0 +1,43 @@
+import EventLoop
+import ModuleKit
+
+extension CompletionWireframe {
+  /// Takes a command line on the bottom line of a screen.
+  @EventLoop
+  func presentPalette(on navigator: any Navigator, for scene: any Scene) {
+    let palette = context.settings.palette
+    let assistant = PaletteAssistant(palette: palette) { words in
+      candidates(for: words, offers: words.count == 1 ? navigator.offers : [])
+    }
+    PaletteScenePresenter(
+      navigator: navigator, scene: scene, registry: context.program.registry, palette: palette,
+      assistant: assistant, run: context.program.run
+    ).present()
+  }
+
+  @EventLoop
+  private func candidates(
+    for words: [String], offers: [ScreenActionOffer]
+  ) -> [PaletteAssistant.Candidate] {
+    let view = CandidatesView()
+    try? makePresenter(for: words, view: view).present()
+    let typed = words.last ?? ""
+    let actions = offers.filter { $0.action.name.hasPrefix(typed) }.map { offer in
+      let keys = offer.keys.first.map { " (\($0.name))" } ?? ""
+      return (word: offer.action.name, meaning: offer.obstacle ?? offer.action.summary + keys)
+    }
+    let names = Set(actions.map(\.word))
+    return (actions + view.candidates.filter { !names.contains($0.word) }).sorted { $0.word < $1.word }
+  }
+}
+
+/// Keeps the candidates that a shell would be told.
+private final class CandidatesView: View {
+  private(set) var candidates: [PaletteAssistant.Candidate] = []
+
+  func display(_ data: [CompletionDisplayData]) {
+    candidates = data.compactMap { line in
+      if case .candidate(let word, let meaning) = line { (word, meaning ?? "") } else { nil }
+    }
+  }
+}

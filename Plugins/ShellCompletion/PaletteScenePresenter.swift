@@ -1,0 +1,91 @@
+import EventLoop
+import ModuleKit
+import TodoTxt
+
+/// Takes a command line on the bottom line of a screen: any action of the program, with its words, or one of the
+/// screen's by its name, or the number of a task to go to.
+@EventLoop
+final class PaletteScenePresenter {
+  private let navigator: any Navigator
+  private let scene: any Scene
+  private let registry: ModuleRegistry
+  private let palette: Palette
+  private let assistant: any QuestionAssistant
+  private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
+
+  /// What has been typed and came to nothing is there again at the next time.
+  private static let draft = "palette"
+
+  /// - Parameter scene: where a number leads to.
+  init(
+    navigator: any Navigator, scene: any Scene, registry: ModuleRegistry, palette: Palette,
+    assistant: any QuestionAssistant, run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
+  ) {
+    self.navigator = navigator
+    self.scene = scene
+    self.registry = registry
+    self.palette = palette
+    self.assistant = assistant
+    self.run = run
+  }
+
+  func present() {
+    let question = Question(":", prefilledWith: navigator.drafts[Self.draft] ?? [])
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
+      self.navigator.drafts[Self.draft] = nil
+      if let answer { self.perform(answer) }
+    }
+  }
+
+  private func perform(_ line: [UInt8]) {
+    let words = PaletteLine(line).words
+    guard let first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    if words.count == 1 {
+      if let number = Int(first) {
+        if let reason = scene.reveal(taskNumbered: number) {
+          navigator.show(ScreenMessage(reason, isWarning: true))
+        }
+        return
+      }
+      // What the screen can do it does to what is selected.
+      if let offer = navigator.offers.first(where: { $0.action.name == first.lowercased() }) {
+        return navigator.perform(offer.action)
+      }
+    }
+    if case .live(let command)? = registry.command(named: first.lowercased()) {
+      return navigator.show(
+        ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
+    }
+    navigator.commit { [run] in
+      try run(words)
+    } then: { result in
+      switch result {
+      case .success(let outcome): self.tell(outcome, of: line)
+      case .failure(let error as CommandError):
+        self.fail(line, ScreenMessage(error.message, isWarning: true))
+      case .failure(let error): self.fail(line, ScreenMessage("\(error)", isWarning: true))
+      }
+    }
+  }
+
+  private func fail(_ line: [UInt8], _ message: ScreenMessage) {
+    navigator.drafts[Self.draft] = line
+    navigator.show(message)
+  }
+
+  /// A few lines are a message, more of them a scene.
+  private func tell(_ outcome: CommandOutcome, of line: [UInt8]) {
+    let isWarning = outcome.status != 0
+    if isWarning { navigator.drafts[Self.draft] = line }
+    let lines = outcome.output.split(separator: .newline).map { StyledText($0).plain }
+    if lines.count > Self.mostLinesOfMessage {
+      let title = String(decoding: line, as: UTF8.self)
+      return navigator.push(TextScene(title, text: outcome.output, in: palette))
+    }
+    let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " · ")
+    let silence = isWarning ? "It ended with status \(outcome.status)." : "Done."
+    navigator.show(ScreenMessage(text.isEmpty ? silence : text, isWarning: isWarning))
+  }
+
+  private static let mostLinesOfMessage = 3
+}

@@ -1,0 +1,70 @@
+public import EventLoop
+import TodoTxt
+
+/// A text to be read: what an action has written, for one. Keys that go up and down scroll it.
+@EventLoop
+public final class TextScene: Scene {
+  private let title: String
+  private let lines: [[UInt8]]
+  private let palette: Palette
+  private var first = 0
+  private var rows: [[UInt8]] = []
+  private var room = ScreenSize(columns: 0, rows: 0)
+
+  /// - Parameter text: any bytes; they are shown harmless.
+  public init(_ title: String, text: [UInt8], in palette: Palette) {
+    self.title = title
+    self.palette = palette
+    var lines = text.split(separator: .newline, omittingEmptySubsequences: false).map(Array.init)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    self.lines = lines
+  }
+
+  public func image(for room: ScreenSize) -> SceneImage {
+    if room != self.room {
+      self.room = room
+      rows = lines.flatMap { DisplayText.rows(of: StyledText($0[...]).plain, columns: max(1, room.columns)) }
+    }
+    scroll(by: 0)
+    var heading = Array(palette.heading.utf8)
+    DisplayText.append(title, columns: room.columns, to: &heading)
+    heading += palette.reset.utf8
+    return SceneImage(
+      rows: ([heading] + rows[first..<min(rows.count, first + pageRows)]).prefix(max(0, room.rows)))
+  }
+
+  private var pageRows: Int { max(1, room.rows - 1) }
+
+  private func scroll(by count: Int) {
+    first = max(0, min(first + count, rows.count - pageRows))
+  }
+
+  public func handle(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .mouse(let mouse): scroll(by: mouse.kind == .wheelDown ? 3 : mouse.kind == .wheelUp ? -3 : 0)
+    case .key(let key): return scroll(by: key)
+    case .paste, .said, .resized: return false
+    }
+    return true
+  }
+
+  private func scroll(by key: Key) -> Bool {
+    switch key {
+    case .text("j"), .down, .enter: scroll(by: 1)
+    case .text("k"), .up: scroll(by: -1)
+    case .pageDown, .text(" "), .control("f"): scroll(by: pageRows)
+    case .pageUp, .control("b"): scroll(by: -pageRows)
+    case .text("g"), .home: first = 0
+    case .text("G"), .end: first = max(0, rows.count - pageRows)
+    default: return false
+    }
+    return true
+  }
+
+  public var status: String? {
+    let last = min(rows.count, first + pageRows)
+    return rows.count > pageRows ? "\(first + 1)–\(last) of \(rows.count)" : nil
+  }
+
+  public let hints = ["j k scroll"]
+}

@@ -1,0 +1,22 @@
+public import ModuleKit
+import Synchronization
+
+/// Keeps the links that it was to open.
+public final class RecordingLinkOpener: LinkOpener {
+  public let takesTerminal: Bool
+  private let error: CommandError?
+  private let links = Mutex<[String]>([])
+
+  /// - Parameter error: what comes of each; nil where all goes well.
+  public init(takesTerminal: Bool = false, error: CommandError? = nil) {
+    self.takesTerminal = takesTerminal
+    self.error = error
+  }
+
+  public var opened: [String] { links.withLock(\.self) }
+
+  public func open(_ link: [UInt8]) throws {
+    if let error { throw error }
+    links.withLock { $0.append(String(decoding: link, as: UTF8.self)) }
+  }
+}

@@ -1,0 +1,29 @@
+import ModuleKit
+import TodoTxt
+
+/// Rows whose links a terminal opens: OSC 8. Terminals that don't know it ignore it.
+enum LinkedRow {
+  /// The part of a row with its links marked as such; one that is cut, or may go on in the next row, is none.
+  ///
+  /// - Parameter isAtEdge: whether the part ends where the room for it does.
+  static func bytes(_ part: ArraySlice<UInt8>, isAtEdge: Bool) -> [UInt8] {
+    var bytes: [UInt8] = []
+    var copied = part.startIndex
+    for range in Links.ranges(in: part) where isWhole(range, in: part, isAtEdge: isAtEdge) {
+      let link = part[range]
+      bytes += part[copied..<range.lowerBound] + "\u{1B}]8;;".utf8 + link + "\u{1B}\\".utf8
+      bytes += link + "\u{1B}]8;;\u{1B}\\".utf8
+      copied = range.upperBound
+    }
+    return bytes + part[copied...]
+  }
+
+  private static func isWhole(_ range: Range<Int>, in part: ArraySlice<UInt8>, isAtEdge: Bool) -> Bool {
+    if part[range].firstRange(of: ellipsis) != nil { return false }
+    let rest = part[range.upperBound...]
+    return !isAtEdge || !(rest.isEmpty || rest.elementsEqual(reset))
+  }
+
+  private static let ellipsis = Array("…".utf8)
+  private static let reset = Array("\u{1B}[0m".utf8)
+}

@@ -1,0 +1,77 @@
+import Dispatch
+import Glibc
+import ModuleKit
+import TodoConfiguration
+
+/// The browser that `BROWSER` names, else xdg-open(1).
+struct ExternalLinkOpener: LinkOpener {
+  let environment: ChildEnvironment
+
+  /// Without a desktop, whatever opens links does so in the terminal.
+  var takesTerminal: Bool {
+    let variables = Environment(entries: environment.entries)
+    return ["DISPLAY", "WAYLAND_DISPLAY"].allSatisfy { (variables[$0] ?? []).isEmpty }
+  }
+
+  func open(_ link: [UInt8]) throws {
+    let entries = environment.entries
+    let chosen = Environment(entries: entries)["BROWSER"] ?? []
+    // As xdg-open reads it: programs with colons between them, `%s` for the link.
+    let commands = chosen.split(separator: UInt8(ascii: ":")).map { command in
+      let words = command.split(separator: UInt8(ascii: " ")).map(Array.init)
+      return Self.words(words, with: link)
+    }
+    for words in commands + [[Array("xdg-open".utf8), link]] where !words.isEmpty {
+      if try start(words, entries) { return }
+    }
+    throw CommandError("There is no program to open links with: set BROWSER to one, or install xdg-utils.")
+  }
+
+  private static func words(_ words: [[UInt8]], with link: [UInt8]) -> [[UInt8]] {
+    let place = Array("%s".utf8)
+    guard words.contains(where: { $0.firstRange(of: place) != nil }) else { return words + [link] }
+    return words.map { word in
+      guard let range = word.firstRange(of: place) else { return word }
+      return word[..<range.lowerBound] + link + word[range.upperBound...]
+    }
+  }
+
+  /// - Returns: false where there is no such program.
+  private func start(_ words: [[UInt8]], _ entries: [[UInt8]]) throws -> Bool {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    if !takesTerminal {
+      posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDOUT_FILENO, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    var attributes = ChildAttributes.make()
+    defer { posix_spawnattr_destroy(&attributes) }
+    let arguments = CStrings(words)
+    let variables = CStrings(entries)
+    var process: pid_t = 0
+    let reason = withExtendedLifetime((arguments, variables)) {
+      posix_spawnp(
+        &process, String(decoding: words[0], as: UTF8.self), &actions, &attributes, arguments.pointers,
+        variables.pointers)
+    }
+    if reason == ENOENT { return false }
+    guard reason == 0 else {
+      let name = String(decoding: words[0], as: UTF8.self)
+      throw CommandError("Can't start \(name): \(String(cString: strerror(reason))).")
+    }
+    if takesTerminal {
+      Self.wait(for: process)
+    } else {
+      // It may run for as long as its window is open.
+      DispatchQueue.global().async { [process] in Self.wait(for: process) }
+    }
+    return true
+  }
+
+  private static func wait(for process: pid_t) {
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+}

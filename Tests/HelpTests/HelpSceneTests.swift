@@ -1,0 +1,47 @@
+import EventLoop
+import HelpModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+
+/// What `?` does on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct HelpSceneTests {
+  private let store = InMemoryTodoStore("a\n")
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    scene = TasksScene(store)
+    var context = ModuleContext.testing(store: store, plugins: [HelpPlugin.self])
+    context.program.registry.add(
+      screenAction: ScreenAction(
+        "greet", keys: ["g g", "G"], title: "hello", summary: "Say hello", needs: .tasks
+      ) { $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count).")) })
+    session = SceneSession(scene, in: context, columns: 80, rows: 12)
+  }
+
+  @Test func showsKeysAndDoesWhatIsChosen() throws {
+    try scene.select(1)
+    session.type("?")
+    session.type("say")
+    #expect(session.rows.contains { $0.contains("▌ g g G  Say hello  greet") })
+    session.press(.enter)
+    #expect(session.rows.last == "Hello, 1.")
+  }
+
+  @Test func saysWhyAnActionCanNotBeDoneNow() {
+    session.type("?")
+    session.type("say")
+    #expect(session.rows.contains { $0.contains("There is no task to choose for “hello”.") })
+    session.press(.enter)
+    #expect(session.rows.last == "There is no task to choose for “hello”.")
+  }
+
+  @Test func findsTheScreensOwnActions() {
+    session.type("?")
+    session.type("redraw")
+    session.press(.enter)
+    #expect(session.redraws == 1)
+  }
+}

@@ -1,0 +1,117 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+
+@testable import ShellCompletionModule
+
+/// What `:` does on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct PaletteSceneTests {
+  private let store = InMemoryTodoStore("Call Mom\nBuy milk\n")
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    scene = TasksScene(store)
+    var context = ModuleContext.testing(store: store, plugins: [ShellCompletionPlugin.self])
+    context.program.registry.add(command: EchoCommand.self)
+    context.program.registry.add(command: FailCommand.self)
+    context.program.registry.add(command: TopCommand.self)
+    context.program.registry.add(
+      screenAction: ScreenAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
+        $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count)."))
+      })
+    session = SceneSession(scene, in: context, columns: 60, rows: 12)
+  }
+
+  private func run(_ line: String) {
+    session.type(":")
+    session.type(line)
+    session.press(.enter)
+  }
+
+  @Test func runsAnActionAndTellsWhatItSays() async {
+    run("echo a 'b c' don't")
+    await session.waitForRow(containing: "<a> · <b c> · <don't>")
+  }
+
+  @Test func aLongAnswerIsASceneThatOneLeaves() async {
+    run("echo 1 2 3 4")
+    await session.waitForRow(containing: "<4>")
+    #expect(session.rows.prefix(5) == ["echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
+    session.press(.escape)
+    #expect(session.rows.first == "Call Mom")
+  }
+
+  @Test func whatFailedIsThereAgain() async {
+    run("fail now")
+    await session.waitForRow(containing: "It went wrong.")
+    session.type(":")
+    #expect(session.rows.last == ":fail now")
+  }
+
+  @Test func aNumberGoesToThatTask() {
+    run("12")
+    #expect(scene.revealed == [12])
+    run("100")
+    #expect(session.rows.last == "There is no task 100.")
+  }
+
+  @Test func theScreensOwnActionsAreDoneToWhatIsSelected() throws {
+    try scene.select(1, 2)
+    run("greet")
+    #expect(session.rows.last == "Hello, 2.")
+  }
+
+  @Test func aScreenOfItsOwnIsRefused() {
+    run("top")
+    #expect(session.rows.last == "top is a screen of its own; this one goes on.")
+  }
+
+  @Test func tabCompletes() throws {
+    try scene.select(1)
+    session.type(":")
+    session.type("e")
+    #expect(session.rows.contains { $0.contains("echo") && $0.contains("Print words") })
+    session.press(.tab)
+    #expect(session.rows.last == ":echo")
+    session.press(.control("u"))
+    session.type("gr")
+    #expect(session.rows.contains { $0.contains("greet") && $0.contains("Say hello") })
+    session.press(.escape)
+    #expect(session.rows.last?.hasPrefix(":") == false)
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("  a  b ", ["a", "b"]), ("a \"b c\" d", ["a", "b c", "d"]), ("don't 'x", ["don't", "'x"]),
+      ("'a'b", ["'a'b"]), ("''", [""]),
+    ] as [(String, [String])])
+  func partsALine(line: String, words: [String]) {
+    #expect(PaletteLine(Array(line.utf8)).words.map { String(decoding: $0, as: UTF8.self) } == words)
+  }
+}
+
+private struct EchoCommand: ModuleCommand {
+  static let syntax = CommandSyntax("echo", forms: ["[WORD...]"], summary: "Print words")
+  let words: [[UInt8]]
+
+  init(arguments: CommandArguments, context: ModuleContext) { words = arguments.operands }
+
+  func run(in context: ModuleContext) throws {
+    for word in words { try context.surroundings.output.write("<".utf8 + word + ">\n".utf8) }
+  }
+}
+
+private struct FailCommand: ModuleCommand {
+  static let syntax = CommandSyntax("fail", forms: ["[WORD...]"], summary: "Fail")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) throws { throw CommandError("It went wrong.") }
+}
+
+private struct TopCommand: LiveCommand {
+  static let syntax = CommandSyntax("top", summary: "Show everything")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) async throws {}
+}

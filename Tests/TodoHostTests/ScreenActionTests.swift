@@ -1,0 +1,145 @@
+import Foundation
+import Testing
+
+/// What keys do in the real program, where other programs and the terminal have a part in it.
+@Suite(.serialized, .timeLimit(.minutes(15))) struct ScreenActionTests {
+  private func screen(_ sandbox: TodoSandbox) throws -> LiveSession {
+    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try list.wait(for: "Call Mom")
+    return list
+  }
+
+  private func quit(_ list: LiveSession) throws {
+    list.type("q")
+    #expect(try list.end().status == 0)
+  }
+
+  @Test func theEditorHasTheTerminalAndItsTextIsMerged() throws {
+    var sandbox = try TodoSandbox(files: [
+      "todo.txt": "(A) Call Mom\nBuy milk\n",
+      "editor": "#!/bin/sh\nread -r answer </dev/tty\nsed -i \"s/Mom/$answer/\" \"$1\"\n",
+    ])
+    defer { sandbox.remove() }
+    sandbox.environment["EDITOR"] = "sh \(sandbox.homePath)/editor"
+    let list = try screen(sandbox)
+    list.type("E")
+    try list.wait(for: "\u{1B}[?1049l")
+    // The keys are the editor's, and what others do meanwhile is not lost.
+    _ = try sandbox.run("echo 'Feed the cat' >> todo.txt")
+    list.type("Dad\n")
+    try list.wait(for: "1 line changed")
+    #expect(try sandbox.text(of: "todo.txt") == "(A) Call Dad\nBuy milk\nFeed the cat\n")
+    list.type("u")
+    try list.wait(for: "Taken back: edit")
+    #expect(try sandbox.text(of: "todo.txt") == "(A) Call Mom\nBuy milk\nFeed the cat\n")
+    try quit(list)
+  }
+
+  @Test func anEditorThatFailsChangesNothingAndSaysSo() throws {
+    var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    sandbox.environment["EDITOR"] = "false"
+    let list = try screen(sandbox)
+    list.type("E")
+    try list.wait(for: "The editor ended with status 1")
+    try quit(list)
+    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
+  }
+
+  @Test func aLinkIsHandedToTheBrowserAsOneWord() throws {
+    var sandbox = try TodoSandbox(files: [
+      "todo.txt": "Call Mom https://a.example/?x=$(touch${IFS}bad)&y='1'\n",
+      "browser": "#!/bin/sh\nprintf '%s|' \"$#\" \"$@\" > opened.new; mv opened.new opened\n",
+    ])
+    defer { sandbox.remove() }
+    sandbox.environment["BROWSER"] = "sh \(sandbox.homePath)/browser"
+    let list = try screen(sandbox)
+    list.type("o")
+    try list.wait(for: "Opened: ", "\u{1B}]8;;https://a.example/")
+    try quit(list)
+    #expect(try sandbox.text(of: "opened") == "1|https://a.example/?x=$(touch${IFS}bad)&y='1|")
+    #expect(!FileManager.default.fileExists(atPath: "\(sandbox.homePath)/bad"))
+  }
+
+  @Test func saysThatNothingOpensLinks() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
+    defer { sandbox.remove() }
+    let list = try LiveSession.onTerminal(
+      "env PATH=\(sandbox.homePath)/.programs todo watch", in: sandbox)
+    try list.wait(for: "Call Mom")
+    list.type("o")
+    try list.wait(for: "There is no program to open links with")
+    try quit(list)
+  }
+
+  @Test func copiesByTheTerminal() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "(A) Call Mom\n"])
+    defer { sandbox.remove() }
+    let list = try screen(sandbox)
+    list.type("y")
+    try list.wait(for: "\u{1B}]52;c;Q2FsbCBNb20=\u{07}", "Copied: Call Mom")
+    try quit(list)
+  }
+
+  @Test func thePaletteRunsActionsAndAddOns() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    _ = try sandbox.run(
+      "mkdir -p .todo.actions.d && printf '#!/bin/sh\\necho \"Hello, $2.\"\\necho odd >&2\\n' > .todo.actions.d/hello "
+        + "&& chmod 755 .todo.actions.d .todo.actions.d/hello")
+    let list = try screen(sandbox)
+    list.type(":add Feed the cat\r")
+    try list.wait(for: "TODO: 2 added.", "Feed the cat")
+    list.type(":hello you\r")
+    try list.wait(for: "Hello, you. · odd")
+    list.type(":del 2\r")
+    try list.wait(for: "TODO: 2 deleted.")
+    list.type("u")
+    try list.wait(for: "Taken back: del")
+    list.type(":nonsense\r")
+    try list.wait(for: "There is no action “nonsense”.")
+    try quit(list)
+    #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed the cat\n")
+  }
+
+  @Test func theUsersKeysAreReadAndWhatIsWrongWithThemIsSaid() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    _ = try sandbox.run(
+      "mkdir -p .config/todo && printf 'X = complete\\ny = nonsense\\n' > .config/todo/keys")
+    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try list.wait(for: "Call Mom", "keys, line 2: there is no action “nonsense”.")
+    list.type("X")
+    try list.wait(for: "Done: Call Mom")
+    try quit(list)
+  }
+
+  @Test func theTerminalIsAskedForKeysAndTheMouseAndLeftWithoutThem() throws {
+    var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try list.wait(for: "\u{1B}[>29u", "\u{1B}[?1000h\u{1B}[?1006h", "Call Mom")
+    // What kitty sends for x, and for the letter in its place on a Russian keyboard.
+    list.type("\u{1B}[1095::120;;1095u")
+    try list.wait(for: "Done: Call Mom")
+    list.type("\u{1B}[113;;113u")
+    let end = try list.end()
+    #expect(end.output.contains("\u{1B}[?1006l\u{1B}[?1000l\u{1B}[<u"))
+    sandbox.environment["TERM"] = "linux"
+    let console = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try console.wait(for: "Call Mom")
+    console.type("q")
+    let shown = try console.end().output
+    #expect(!shown.contains("\u{1B}[>29u") && !shown.contains("\u{1B}[<u"))
+  }
+
+  @Test func thePageOnTheScreenIsAsTheModulesHaveIt() throws {
+    let sandbox = try TodoSandbox()
+    defer { sandbox.remove() }
+    let page = try String(
+      contentsOf: TodoSandbox.root.appending(path: "Documentation/Screen.md"), encoding: .utf8)
+    #expect(
+      try sandbox.run("todo __screen") == page,
+      "make Documentation/Screen.md makes the page anew")
+  }
+}
