@@ -26,7 +26,8 @@ extension EditWireframe {
   @EventLoop
   func makePriorityScenePresenter(on navigator: any Navigator) -> PriorityScenePresenter {
     PriorityScenePresenter(
-      interactor: PriorityInteractor(store: context.stores.todo, allowsEmptyTasks: true), navigator: navigator)
+      interactor: PriorityInteractor(store: context.stores.todo, allowsEmptyTasks: true), navigator: navigator
+    )
   }
 
   @EventLoop
