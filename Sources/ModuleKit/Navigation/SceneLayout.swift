@@ -103,7 +103,8 @@ struct SceneLayout {
   /// - Returns: where its rows are.
   mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
     guard room.columns > Self.leastColumnsForFrame, room.rows > 2 else {
-      self = SceneLayout(popup, rows: room.rows)
+      let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
+      self = SceneLayout(SceneImage(rows: rows, cursor: popup.cursor), rows: room.rows)
       return ScreenArea(size: room)
     }
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
