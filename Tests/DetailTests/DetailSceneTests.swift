@@ -10,7 +10,7 @@ import TodoTxt
 @testable import DetailModule
 
 /// The detail beside a list: what it shows of a task, and how a line goes back.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct DetailSceneTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct DetailSceneTests {
   private let store: InMemoryTodoStore
   private let context: ModuleContext
   private let delegate = RecordingDelegate()

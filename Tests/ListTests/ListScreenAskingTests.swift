@@ -11,7 +11,7 @@ import TodoTxt
 @testable import ListModule
 
 /// What is listed and how: filters, sections, order, marks and views.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct ListScreenAskingTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenAskingTests {
   private let tasks = "call Mom @phone\nfeed cat +home due:2026-11-20\nring @phone\nwater +home +garden\n"
 
   // MARK: The filter

@@ -5,7 +5,7 @@ import ModuleKit
 import Testing
 
 /// Moving, what is in view, and what has changed: keys in, rows out.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct ListScreenMovingTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenMovingTests {
   private static let many = (1...30).map { "task \($0 < 10 ? "0" : "")\($0)\n" }.joined()
 
   @Test(

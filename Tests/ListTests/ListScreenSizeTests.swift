@@ -7,7 +7,7 @@ import TodoStores
 import TodoTxt
 
 /// The live listing on screens of every size.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct ListScreenSizeTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenSizeTests {
   private static let tasks =
     "(A) Call Mom about the garden and the house +Home @phone due:2026-11-24\nWater +Home\nRead 日本語の本 @desk\n"
     + (1...20).map { "task \($0) +p\($0 % 3)\n" }.joined()

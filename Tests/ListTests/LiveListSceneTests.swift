@@ -11,7 +11,7 @@ import TodoStores
 import TodoTxt
 
 /// The live listing with the keys that other modules bring.
-@MainActor @Suite(.timeLimit(.minutes(1))) struct LiveListSceneTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct LiveListSceneTests {
   private let store = InMemoryTodoStore("Call Mom\nFeed the cat\nWater plants\n")
   private let terminal = ScriptedTerminal(columns: 60, rows: 6)
 
