@@ -1,4 +1,5 @@
 import Glibc
+import ModuleKit
 import StandardModules
 import Testing
 
@@ -21,5 +22,10 @@ import Testing
   @Test func everyFolderOfPluginsIsRegistered() throws {
     let registered = StandardModules.all.map { String(describing: $0) }.sorted()
     #expect(try Self.moduleFolders().map { "\($0)Plugin" }.sorted() == registered)
+  }
+
+  @Test func noTwoActionsOfTheScreenHaveAKeyInCommon() {
+    let actions = ScreenNavigator.actions + ModuleRegistry(StandardModules.all).screenActions
+    #expect(KeyMap(actions).clashes.isEmpty)
   }
 }
