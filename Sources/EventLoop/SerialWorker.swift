@@ -9,10 +9,13 @@ public final class SerialWorker: Sendable {
     queue = DispatchQueue(label: name)
   }
 
-  /// What `work` returns, once all that was asked for before is done.
+  /// What `work` returns, once all that was asked for before is done. Who asks from one actor is served in the order of
+  /// asking.
   ///
   /// - Throws: what `work` throws.
-  public func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
+  public nonisolated(nonsending) func run<Result: Sendable>(
+    _ work: @escaping @Sendable () throws -> Result
+  ) async throws -> Result {
     try await withUnsafeThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Swift.Result { try work() }) }
     }

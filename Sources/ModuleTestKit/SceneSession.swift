@@ -64,16 +64,23 @@ public final class SceneSession {
 
   /// Returns when a row contains `text`, which a commit beside the loop may bring.
   ///
-  /// - Precondition: it comes within two minutes, in which any machine gets there.
-  public func waitForRow(containing text: String) async {
+  /// - Throws: `MissingRow` where it does not come within two minutes, in which any machine gets there.
+  public func waitForRow(containing text: String) async throws {
     let end = ContinuousClock.now + .seconds(120)
     // A message may be broken between words.
     while !rows.contains(where: { $0.contains(text) }), !rows.joined(separator: " ").contains(text) {
-      precondition(
-        ContinuousClock.now < end, "no row contains “\(text)”:\n\(rows.joined(separator: "\n"))")
+      guard ContinuousClock.now < end else { throw MissingRow(text: text, rows: rows) }
       await Task.yield()
     }
   }
+}
+
+/// A row that was waited for in vain.
+public struct MissingRow: Error, CustomStringConvertible {
+  public let text: String
+  public let rows: [String]
+
+  public var description: String { "no row contains “\(text)”:\n\(rows.joined(separator: "\n"))" }
 }
 
 /// Keeps the rows that were drawn last, each as a terminal shows it.

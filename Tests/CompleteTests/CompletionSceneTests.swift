@@ -35,42 +35,42 @@ import TodoTxt
     let before = text
     try scene.select(1)
     session.type("x")
-    await session.waitForRow(containing: "comes back on Sunday 2026-11-29 · u undoes")
+    try await session.waitForRow(containing: "comes back on Sunday 2026-11-29 · u undoes")
     #expect(text.contains("x 2026-11-22 Water plants"))
     #expect(text.hasSuffix("Water plants rec:1w due:2026-11-29\n"))
     session.type("u")
-    await session.waitForRow(containing: "Taken back: do “Water plants")
+    try await session.waitForRow(containing: "Taken back: do “Water plants")
     #expect(text == before)
   }
 
   @Test func saysByWhatATaskIsBlocked() async throws {
     try scene.select(2)
     session.type("x")
-    await session.waitForRow(containing: "Nothing was changed: task 2 waits for “Buy paint id:1”.")
+    try await session.waitForRow(containing: "Nothing was changed: task 2 waits for “Buy paint id:1”.")
     #expect(!text.contains("x 2026-11-22"))
   }
 
   @Test func whatIsDoneIsSaidToBe() async throws {
     try scene.select(4)
     session.type("x")
-    await session.waitForRow(containing: "Nothing was changed: it is done already.")
+    try await session.waitForRow(containing: "Nothing was changed: it is done already.")
   }
 
   @Test func severalAreOneAction() async throws {
     try scene.select(2, 3)
     session.type("x")
-    await session.waitForRow(containing: "Done: 2 tasks · u undoes")
+    try await session.waitForRow(containing: "Done: 2 tasks · u undoes")
     #expect(files.journal.history().actions.count == 1)
   }
 
   @Test func archivingSaysHowMany() async throws {
     session.type("A")
-    await session.waitForRow(containing: "Archived 1 done task · u undoes")
+    try await session.waitForRow(containing: "Archived 1 done task · u undoes")
     #expect(!text.contains("Sleep"))
     session.type("A")
-    await session.waitForRow(containing: "Nothing is done, so there is nothing to archive.")
+    try await session.waitForRow(containing: "Nothing is done, so there is nothing to archive.")
     session.type("u")
-    await session.waitForRow(containing: "Taken back: archive")
+    try await session.waitForRow(containing: "Taken back: archive")
     #expect(text.contains("x 2026-11-21 Sleep"))
   }
 }

@@ -78,7 +78,7 @@ import TodoTxt
       [.append(Array("Her number: 555".utf8))]
     }
     let (session, _, detail) = try present()
-    await session.waitForRow(containing: "── note ──")
+    try await session.waitForRow(containing: "── note ──")
     #expect(rows(session).last == "Her number: 555")
     detail.dismiss()
   }
@@ -96,7 +96,7 @@ import TodoTxt
     try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
     try context.acting(as: ActionIdentity("append")).run("append", "2", "at noon")
     let (session, _, detail) = try present(2)
-    await session.waitForRow(containing: "── history ──")
+    try await session.waitForRow(containing: "── history ──")
     #expect(rows(session).contains(" today 00:00 append"))
     #expect(rows(session).contains("   was Feed the cat"))
     #expect(rows(session).contains("   was Feed"))
@@ -104,7 +104,7 @@ import TodoTxt
     session.press(.text("j"))
     #expect(rows(session).contains("▌today 00:00 replace"))
     session.press(.enter)
-    await session.waitForRow(containing: "Restored: Feed")
+    try await session.waitForRow(containing: "Restored: Feed")
     #expect(try store.list()[1].text.elementsEqual("Feed".utf8))
     #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("restore", from: .screen))
   }
@@ -112,11 +112,11 @@ import TodoTxt
   @Test func aTaskThatIsGoneIsNotRestored() async throws {
     try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
     let (session, _, detail) = try present(2)
-    await session.waitForRow(containing: "── history ──")
+    try await session.waitForRow(containing: "── history ──")
     detail.focus()
     store.replace(with: TodoList("Other\n"))
     session.press(.enter)
-    await session.waitForRow(containing: "Feed the cat")
+    try await session.waitForRow(containing: "Feed the cat")
     #expect(try store.list() == TodoList("Other\n"))
   }
 

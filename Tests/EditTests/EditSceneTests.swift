@@ -48,13 +48,13 @@ import TodoTxt
     session.type(" due:fri")
     #expect(session.rows.contains("due: Fri 27 Nov, in 5 days"))
     session.press(.enter)
-    await session.waitForRow(containing: "Edited: Buy milk due:2026-11-27 · due Friday 2026-11-27 · u undoes")
+    try await session.waitForRow(containing: "Edited: Buy milk due:2026-11-27 · due Friday 2026-11-27 · u undoes")
     #expect(text == "(B) Call Mom @phone\nBuy milk due:2026-11-27\nx 2026-11-20 Done\n")
     session.type("u")
-    await session.waitForRow(containing: "Taken back: edit “Buy milk” · U does it again")
+    try await session.waitForRow(containing: "Taken back: edit “Buy milk” · U does it again")
     #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.type("U")
-    await session.waitForRow(containing: "Done again: edit")
+    try await session.waitForRow(containing: "Done again: edit")
     #expect(text.contains("due:2026-11-27"))
   }
 
@@ -64,7 +64,7 @@ import TodoTxt
     session.type(" due:fry")
     #expect(session.rows.contains { $0.hasPrefix("due: “fry” is no date") })
     session.press(.enter)
-    await session.waitForRow(containing: "“fry” is no date")
+    try await session.waitForRow(containing: "“fry” is no date")
     #expect(!text.contains("fry"))
     session.type("e")
     #expect(session.rows.last == "Edit: Buy milk due:fry")
@@ -79,7 +79,7 @@ import TodoTxt
     session.type(" soon")
     try save("(A) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.press(.enter)
-    await session.waitForRow(containing: "with what another program has changed")
+    try await session.waitForRow(containing: "with what another program has changed")
     #expect(text == "(A) Call Mom @phone soon\nBuy milk\nx 2026-11-20 Done\n")
   }
 
@@ -90,10 +90,10 @@ import TodoTxt
     session.type("(B) Call Dad @phone")
     try save("(B) Call Granny @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.press(.enter)
-    await session.waitForRow(containing: "Another program has made it “(B) Call Granny @phone”.")
+    try await session.waitForRow(containing: "Another program has made it “(B) Call Granny @phone”.")
     #expect(session.rows.suffix(2).joined().contains("(B) Call Dad @phone"))
     session.press(.enter)
-    await session.waitForRow(containing: "Edited: Call Dad")
+    try await session.waitForRow(containing: "Edited: Call Dad")
     #expect(text == "(B) Call Dad @phone\nBuy milk\nx 2026-11-20 Done\n")
   }
 
@@ -103,7 +103,7 @@ import TodoTxt
     session.type(" and bread")
     try save("(B) Call Mom @phone\nx 2026-11-20 Done\n")
     session.press(.enter)
-    await session.waitForRow(containing: "“Buy milk” is not there any more; your text is kept.")
+    try await session.waitForRow(containing: "“Buy milk” is not there any more; your text is kept.")
     #expect(session.navigator.drafts["add"] == Array("Buy milk and bread".utf8))
     #expect(text == "(B) Call Mom @phone\nx 2026-11-20 Done\n")
   }
@@ -116,7 +116,7 @@ import TodoTxt
     // The lines have moved, and another one stands at the number.
     try save("one\ntwo\n(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.press(.enter)
-    await session.waitForRow(containing: "Edited: Buy oat milk")
+    try await session.waitForRow(containing: "Edited: Buy oat milk")
     #expect(text == "one\ntwo\n(B) Call Mom @phone\nBuy oat milk\nx 2026-11-20 Done\n")
   }
 
@@ -141,7 +141,7 @@ import TodoTxt
       })
     try scene.select(3, 1)
     session.type("E")
-    await session.waitForRow(containing: "2 lines changed · u undoes")
+    try await session.waitForRow(containing: "2 lines changed · u undoes")
     #expect(session.suspensions == 1)
     #expect(
       text == "(A) Call Mom @phone due:2026-11-23\nBuy milk\nin between\nx 2026-11-20 Done\nnew\n")
@@ -151,14 +151,14 @@ import TodoTxt
     let (scene, session) = Self.session(files, editor: ScriptedEditor { _ in "Buy milk\n" })
     try scene.select(1, 2)
     session.type("E")
-    await session.waitForRow(containing: "1 line changed")
+    try await session.waitForRow(containing: "1 line changed")
     #expect(text == "Buy milk\nx 2026-11-20 Done\n")
   }
 
   @Test func nothingIsDoneWhereNothingWasEdited() async throws {
     try scene.select(1)
     session.type("E")
-    await session.waitForRow(containing: "Nothing was changed.")
+    try await session.waitForRow(containing: "Nothing was changed.")
     #expect(files.journal.history().actions.isEmpty)
   }
 
@@ -178,11 +178,11 @@ import TodoTxt
   func prioritiesAreForAllChosenTasksAndOneAction(keys: String, lines: String, message: String) async throws {
     try scene.select(1, 2)
     session.type(keys)
-    await session.waitForRow(containing: message)
+    try await session.waitForRow(containing: message)
     #expect(text == lines + "x 2026-11-20 Done\n")
     #expect(files.journal.history().actions.count == 1)
     session.type("u")
-    await session.waitForRow(containing: "Taken back")
+    try await session.waitForRow(containing: "Taken back")
     #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
   }
 
@@ -190,7 +190,7 @@ import TodoTxt
     for priority in ["(A) ", "(B) ", "(C) ", ""] {
       try scene.select(2)
       session.type("pp")
-      await session.waitForRow(
+      try await session.waitForRow(
         containing: priority.isEmpty ? "No priority:" : "Priority \(priority.dropFirst().first!):")
       #expect(text.contains("\n\(priority)Buy milk\n"))
     }
@@ -199,17 +199,17 @@ import TodoTxt
   @Test func aDoneTaskGetsNoPriority() async throws {
     try scene.select(3)
     session.type("pa")
-    await session.waitForRow(containing: "Nothing was changed: it is done.")
+    try await session.waitForRow(containing: "Nothing was changed: it is done.")
     #expect(text.hasSuffix("\nx 2026-11-20 Done\n"))
   }
 
   @Test func theSamePriorityIsGivenAgain() async throws {
     try scene.select(1)
     session.type("pd")
-    await session.waitForRow(containing: "Priority D: Call Mom")
+    try await session.waitForRow(containing: "Priority D: Call Mom")
     try scene.select(2)
     session.type(".")
-    await session.waitForRow(containing: "Priority D: Buy milk")
+    try await session.waitForRow(containing: "Priority D: Buy milk")
     #expect(files.journal.history().actions.count == 2)
   }
 
@@ -218,14 +218,14 @@ import TodoTxt
   @Test func deletedTasksComeBackDespiteLaterEdits() async throws {
     try scene.select(1, 2)
     session.type("D")
-    await session.waitForRow(containing: "Deleted: 2 tasks · u undoes")
+    try await session.waitForRow(containing: "Deleted: 2 tasks · u undoes")
     #expect(
       TodoList(text).filter { !$0.isBlank }.map { String(decoding: $0.text, as: UTF8.self) } == [
         "x 2026-11-20 Done"
       ])
     _ = try files.store(at: "todo.txt").acting(as: nil).append(Array("later".utf8))
     session.type("u")
-    await session.waitForRow(containing: "Taken back: del")
+    try await session.waitForRow(containing: "Taken back: del")
     #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\nlater\n")
   }
 
@@ -233,7 +233,7 @@ import TodoTxt
     try scene.select(1, 2)
     try save("Buy milk\nx 2026-11-20 Done\n")
     session.press(.delete)
-    await session.waitForRow(containing: "Deleted: Buy milk · 1 is not there any more · u undoes")
+    try await session.waitForRow(containing: "Deleted: Buy milk · 1 is not there any more · u undoes")
     #expect(!text.contains("milk"))
   }
 
@@ -241,7 +241,7 @@ import TodoTxt
     try scene.select(2)
     try save("(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
     session.type("D")
-    await session.waitForRow(containing: "Nothing was changed: “Buy milk” is not there any more.")
+    try await session.waitForRow(containing: "Nothing was changed: “Buy milk” is not there any more.")
     #expect(text == "(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
   }
 
@@ -250,38 +250,38 @@ import TodoTxt
   @Test func tagsAreChosenWithThreeStates() async throws {
     try scene.select(1, 2)
     session.type("t")
-    await session.waitForRow(containing: "[-] @phone")
+    try await session.waitForRow(containing: "[-] @phone")
     session.press(.text(" "))
     #expect(session.rows.contains { $0.contains("[x] @phone") })
     session.press(.enter)
-    await session.waitForRow(containing: "@phone: 2 tasks · u undoes")
+    try await session.waitForRow(containing: "@phone: 2 tasks · u undoes")
     #expect(text.hasPrefix("(B) Call Mom @phone\nBuy milk @phone\n"))
     #expect(files.journal.history().actions.count == 1)
     try scene.select(1, 2)
     session.type("@")
-    await session.waitForRow(containing: "[x] @phone")
+    try await session.waitForRow(containing: "[x] @phone")
     session.press(.text(" "), .enter)
-    await session.waitForRow(containing: "no @phone: 2 tasks")
+    try await session.waitForRow(containing: "no @phone: 2 tasks")
     #expect(text.hasPrefix("(B) Call Mom\nBuy milk\n"))
   }
 
   @Test func aNewTagIsFlaggedAndAdded() async throws {
     try scene.select(2)
     session.type("+")
-    await session.waitForRow(containing: "Tags: +")
+    try await session.waitForRow(containing: "Tags: +")
     session.type("Work")
     #expect(session.rows.contains { $0.contains("[ ] +Work  new: Space adds it") })
     session.press(.text(" "))
     #expect(session.rows.contains { $0.contains("[x] +Work  new") })
     session.press(.enter)
-    await session.waitForRow(containing: "+Work: Buy milk")
+    try await session.waitForRow(containing: "+Work: Buy milk")
     #expect(text.contains("Buy milk +Work\n"))
   }
 
   @Test func leavingTheTagsChangesNothing() async throws {
     try scene.select(1)
     session.type("t")
-    await session.waitForRow(containing: "[x] @phone")
+    try await session.waitForRow(containing: "[x] @phone")
     session.press(.text(" "), .escape)
     #expect(files.journal.history().actions.isEmpty)
   }

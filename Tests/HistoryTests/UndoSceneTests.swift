@@ -25,13 +25,13 @@ import TodoTxt
     let session = session
     try delete()
     session.type("u")
-    await session.waitForRow(containing: "Taken back: del “a” · U does it again")
+    try await session.waitForRow(containing: "Taken back: del “a” · U does it again")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\nb\n"))
     session.press(.control("r"))
-    await session.waitForRow(containing: "Done again: del “a” · u undoes")
+    try await session.waitForRow(containing: "Done again: del “a” · u undoes")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("U")
-    await session.waitForRow(containing: "There is nothing to redo.")
+    try await session.waitForRow(containing: "There is nothing to redo.")
   }
 
   @Test func asksBeforeItTakesBackWhatIsOlderThanThisSitting() async throws {
@@ -42,7 +42,7 @@ import TodoTxt
       in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self], clock: clock),
       columns: 120)
     session.type("u")
-    await session.waitForRow(
+    try await session.waitForRow(
       containing:
         "del “a” was done on Thursday 1970-01-01 at 00:00, before this screen was opened. Take it back? (y/n)"
     )
@@ -50,21 +50,21 @@ import TodoTxt
     #expect(session.rows.last == "Nothing was taken back.")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("u")
-    await session.waitForRow(containing: "Take it back?")
+    try await session.waitForRow(containing: "Take it back?")
     // Another program acts meanwhile: what was asked about is taken back, and nothing else.
     files.journal.setTime(CivilDate(daysSinceEpoch: 1), secondOfDay: 7200)
     try delete()
     session.press(.text("y"))
-    await session.waitForRow(containing: "Taken back: del “a”")
+    try await session.waitForRow(containing: "Taken back: del “a”")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\n"))
     session.type("u")
-    await session.waitForRow(containing: "Taken back: del “b”")
+    try await session.waitForRow(containing: "Taken back: del “b”")
   }
 
-  @Test func saysThatThereIsNothing() async {
+  @Test func saysThatThereIsNothing() async throws {
     let session = session
     session.type("u")
-    await session.waitForRow(containing: "There is nothing to undo.")
+    try await session.waitForRow(containing: "There is nothing to undo.")
   }
 }
 

@@ -27,7 +27,7 @@ import TodoStores
     let session = session(opener)
     try scene.select(1)
     session.type("o")
-    await session.waitForRow(containing: "Opened: https://a.example/x?y=1&z=$(id")
+    try await session.waitForRow(containing: "Opened: https://a.example/x?y=1&z=$(id")
     #expect(opener.opened == ["https://a.example/x?y=1&z=$(id"])
     #expect(session.suspensions == 0)
   }
@@ -39,7 +39,7 @@ import TodoStores
     session.type("o")
     #expect(session.rows.contains { $0.contains("3  mailto:ann@c.example") })
     session.type("2")
-    await session.waitForRow(containing: "Opened: http://b.example")
+    try await session.waitForRow(containing: "Opened: http://b.example")
     #expect(opener.opened == ["http://b.example"])
   }
 
@@ -54,14 +54,14 @@ import TodoStores
     let session = session(RecordingLinkOpener(error: CommandError("There is no program to open links with.")))
     try scene.select(1)
     session.type("o")
-    await session.waitForRow(containing: "There is no program to open links with.")
+    try await session.waitForRow(containing: "There is no program to open links with.")
   }
 
   @Test func aBrowserOfTextsHasTheTerminal() async throws {
     let session = session(RecordingLinkOpener(takesTerminal: true))
     try scene.select(1)
     session.type("o")
-    await session.waitForRow(containing: "Opened:")
+    try await session.waitForRow(containing: "Opened:")
     #expect(session.suspensions == 1)
   }
 }

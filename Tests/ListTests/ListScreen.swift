@@ -67,13 +67,8 @@ final class ListScreen {
     try await settle()
   }
 
-  /// Returns when the bottom line begins with `text`.
-  func waitForBottom(_ text: String) async {
-    while !bottom.hasPrefix(text) { await Task.yield() }
-  }
-
-  func waitForRow(_ text: String) async {
-    await session.waitForRow(containing: text)
+  func waitForRow(_ text: String) async throws {
+    try await session.waitForRow(containing: text)
   }
 
   /// Returns when what the store has is what is shown.

@@ -2,6 +2,7 @@ import CompleteModule
 import EventLoop
 import GroupByPriorityModule
 import GroupByProjectModule
+import HistoryModule
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -165,9 +166,9 @@ import TodoTxt
   }
 
   @Test func whatIsCompletedGoesAndTheCursorStandsOnTheNext() async throws {
-    let screen = try await ListScreen("a\nb\nc\n", plugins: [CompletePlugin.self], columns: 60)
+    let screen = try await ListScreen("a\nb\nc\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
     screen.type("jx")
-    await screen.waitForBottom("Done: b · u undoes")
+    try await screen.waitForRow("Done: b · u undoes")
     try await screen.settle()
     #expect(screen.selected == ["c"])
     #expect(screen.rows == ["  1 a", "▌ 3 c"])
@@ -176,13 +177,13 @@ import TodoTxt
   // MARK: Marks
 
   @Test func everyActionTakesTheMarkedTasks() async throws {
-    let screen = try await ListScreen("a\nb\nc\nd\n", plugins: [CompletePlugin.self], columns: 60)
+    let screen = try await ListScreen("a\nb\nc\nd\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
     screen.press(.text(" "), .text("j"), .text(" "))
     #expect(screen.rows == ["◆ 1 a", "  2 b", "◆ 3 c", "▌ 4 d"])
     #expect(screen.selected == ["a", "c"])
     #expect(screen.bottom.hasPrefix("2 marked · TODO: 4 of 4"))
     screen.type("x")
-    await screen.waitForBottom("Done: 2 tasks · u undoes")
+    try await screen.waitForRow("Done: 2 tasks · u undoes")
     try await screen.settle()
     #expect(screen.rows == ["  2 b", "▌ 4 d"])
     #expect(screen.selected == ["d"])
@@ -225,8 +226,8 @@ import TodoTxt
     }
     let file = screen.store.files.store(at: "views")
     try file.update { _ in [.append(Array("home = +home".utf8)), .append(Array("phone = @phone".utf8))] }
-    await screen.waitForRow("[1 All 4]")
-    await screen.waitForRow("3 phone 2")
+    try await screen.waitForRow("[1 All 4]")
+    try await screen.waitForRow("3 phone 2")
     #expect(screen.rows.first == "[1 All 4] 2 home 2  3 phone 2")
     screen.type("2")
     #expect(
@@ -242,9 +243,9 @@ import TodoTxt
     screen.type("9")
     #expect(screen.rows.count == 5)
     try file.update { list in [.remove(TodoLine(list[0]), leavingBlank: false)] }
-    await screen.waitForRow("[1 All 4] 2 phone")
+    try await screen.waitForRow("[1 All 4] 2 phone")
     try file.update { _ in [.append(Array("odd = (a".utf8))] }
-    await screen.waitForRow("2 odd ?")
+    try await screen.waitForRow("2 odd ?")
     screen.type("2")
     #expect(screen.bottom.contains("“odd” makes no sense"))
   }

@@ -58,7 +58,7 @@ import TodoTxt
   @Test func readingErrorsBlockNoKey() async throws {
     let screen = try await ListScreen("a\nb\nc\n", columns: 60, rows: 8)
     screen.store.fail(with: .unreadable(path: "todo.txt", reason: "it is a directory"))
-    await screen.waitForBottom("Can't read todo.txt: it is a directory since 00:00.")
+    try await screen.waitForRow("Can't read todo.txt: it is a directory since 00:00.")
     screen.type("j")
     #expect(screen.rows == ["  1 a", "▌ 2 b", "  3 c"])
     screen.type(" /c")
@@ -66,7 +66,7 @@ import TodoTxt
     screen.press(.escape)
     #expect(screen.selected == ["b"])
     screen.store.files.delete("todo.txt")
-    await screen.waitForBottom("todo.txt is not there since 00:00.")
+    try await screen.waitForRow("todo.txt is not there since 00:00.")
     screen.type("k")
     #expect(screen.rows == ["  1 a", "▌◆2 b", "  3 c"])
     try await screen.save("b\n")
@@ -80,7 +80,7 @@ import TodoTxt
       rows: 12
     ) { $0.viewsFile = "views" }
     try screen.store.files.store(at: "views").update { _ in [.append(Array("a = +a".utf8))] }
-    await screen.waitForRow("2 a 2")
+    try await screen.waitForRow("2 a 2")
     screen.session.click(column: 5, row: 3)
     #expect(screen.selected == ["ring +a"])
     screen.session.click(column: 5, row: 1)

@@ -14,14 +14,7 @@ import TodoStores
 
   init() {
     scene = TasksScene(store)
-    var context = ModuleContext.testing(store: store, plugins: [ShellCompletionPlugin.self])
-    context.program.registry.add(command: EchoCommand.self)
-    context.program.registry.add(command: FailCommand.self)
-    context.program.registry.add(command: TopCommand.self)
-    context.program.registry.add(
-      screenAction: ScreenAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
-        $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count)."))
-      })
+    let context = ModuleContext.testing(store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
     session = SceneSession(scene, in: context, columns: 60, rows: 12)
   }
 
@@ -31,22 +24,22 @@ import TodoStores
     session.press(.enter)
   }
 
-  @Test func runsAnActionAndTellsWhatItSays() async {
+  @Test func runsAnActionAndTellsWhatItSays() async throws {
     run("echo a 'b c' don't")
-    await session.waitForRow(containing: "<a> · <b c> · <don't>")
+    try await session.waitForRow(containing: "<a> · <b c> · <don't>")
   }
 
-  @Test func aLongAnswerIsASceneThatOneLeaves() async {
+  @Test func aLongAnswerIsASceneThatOneLeaves() async throws {
     run("echo 1 2 3 4")
-    await session.waitForRow(containing: "<4>")
+    try await session.waitForRow(containing: "<4>")
     #expect(session.rows.prefix(5) == ["echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
     session.press(.escape)
     #expect(session.rows.first == "Call Mom")
   }
 
-  @Test func whatFailedIsThereAgain() async {
+  @Test func whatFailedIsThereAgain() async throws {
     run("fail now")
-    await session.waitForRow(containing: "It went wrong.")
+    try await session.waitForRow(containing: "It went wrong.")
     session.type(":")
     #expect(session.rows.last == ":fail now")
   }
@@ -90,6 +83,18 @@ import TodoStores
     ] as [(String, [String])])
   func partsALine(line: String, words: [String]) {
     #expect(PaletteLine(Array(line.utf8)).words.map { String(decoding: $0, as: UTF8.self) } == words)
+  }
+}
+
+private enum ActionsPlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: EchoCommand.self)
+    registry.add(command: FailCommand.self)
+    registry.add(command: TopCommand.self)
+    registry.add(
+      screenAction: ScreenAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
+        $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count)."))
+      })
   }
 }
 

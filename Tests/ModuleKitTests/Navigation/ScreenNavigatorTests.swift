@@ -347,12 +347,12 @@ import TodoTxt
 
   // MARK: Committing
 
-  @Test func theScreenLivesWhileACommitWaitsAndSaysForWhat() async {
+  @Test func theScreenLivesWhileACommitWaitsAndSaysForWhat() async throws {
     let context = ModuleContext.testing()
     let waiting = context.stores.waiting
     let (session, root) = session(context)
     let run = Task { @EventLoop in await session.navigator.run(LinesScene(["again"])) }
-    await session.waitForRow(containing: "again")
+    try await session.waitForRow(containing: "again")
     var outcome = ""
     session.navigator.commit {
       waiting.begin()
@@ -362,7 +362,7 @@ import TodoTxt
     } then: {
       outcome = (try? $0.get()) ?? ""
     }
-    await session.waitForRow(containing: "Waiting for vim. Esc gives up.")
+    try await session.waitForRow(containing: "Waiting for vim. Esc gives up.")
     session.press(.text("j"))
     #expect(session.rows.last == "Waiting for vim. Esc gives up.")
     session.press(.escape)

@@ -11,16 +11,16 @@ import TodoTxt
   private let store = InMemoryTodoStore("a\nx b\n\nc\n")
   private let session: SceneSession
 
-  init() async {
+  init() async throws {
     let context = ModuleContext.testing(store: store, plugins: [NAMEPlugin.self])
     session = SceneSession(EmptyScene(), in: context)
     session.press(PRESS)
-    await session.waitForRow(containing: "2 open, 1 done.")
+    try await session.waitForRow(containing: "2 open, 1 done.")
   }
 
-  @Test func followsTheList() async {
+  @Test func followsTheList() async throws {
     store.replace(with: TodoList("x a\nx b\n"))
-    await session.waitForRow(containing: "0 open, 2 done.")
+    try await session.waitForRow(containing: "0 open, 2 done.")
   }
 
   @Test func escapeLeadsBack() {

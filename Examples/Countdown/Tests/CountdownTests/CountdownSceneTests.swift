@@ -13,13 +13,13 @@ import TodoTxt
   private let session: SceneSession
 
   /// A screen with nothing on it, on which the user presses the action's key.
-  init() async {
+  init() async throws {
     session = SceneSession(
       EmptyScene(),
       in: .testing(store: store, plugins: StandardModules.all + [CountdownPlugin.self], clock: clock),
       columns: 50)
     session.press(.text("C"))
-    await session.waitForRow(containing: "Call Mom")
+    try await session.waitForRow(containing: "Call Mom")
   }
 
   @Test func showsWhatIsDue() {
@@ -29,22 +29,22 @@ import TodoTxt
       ])
   }
 
-  @Test func theCursorStaysWithItsTask() async {
+  @Test func theCursorStaysWithItsTask() async throws {
     session.press(.text("j"))
     store.replace(with: TodoList("New due:1970-01-02\nPay rent due:1970-01-02\nCall Mom due:1970-01-03\n"))
-    await session.waitForRow(containing: "New due")
+    try await session.waitForRow(containing: "New due")
     #expect(session.rows[2] == "› 2 days  3 Call Mom due:1970-01-03")
   }
 
   @Test func otherModulesActOnTheSelectedTask() async throws {
     session.press(.text("x"))
-    await session.waitForRow(containing: "Done: Pay rent")
+    try await session.waitForRow(containing: "Done: Pay rent")
     #expect(try store.list()[2].isCompleted)
   }
 
-  @Test func aDayPasses() async {
+  @Test func aDayPasses() async throws {
     clock.advance(to: CivilDate(daysSinceEpoch: 2))
-    await session.waitForRow(containing: "1 day late  3 Pay rent")
+    try await session.waitForRow(containing: "1 day late  3 Pay rent")
   }
 
   @Test func presentsAddAndSelectsWhatWasAdded() async throws {
@@ -52,14 +52,14 @@ import TodoTxt
     #expect(session.rows.last == "Add: due:1970-01-02")
     session.type("Feed the cat")
     session.press(.enter)
-    await session.waitForRow(containing: "›  1 day  4 due:1970-01-02 Feed the cat")
+    try await session.waitForRow(containing: "›  1 day  4 due:1970-01-02 Feed the cat")
     #expect(try store.list()[3].text.elementsEqual("due:1970-01-02 Feed the cat".utf8))
   }
 
   @Test func hearsThatNothingWasAdded() async throws {
     session.press(.text("n"))
     session.press(.escape)
-    await session.waitForRow(containing: "No deadline was added.")
+    try await session.waitForRow(containing: "No deadline was added.")
     #expect(try store.list().count == 3)
   }
 
