@@ -166,7 +166,8 @@ import TodoTxt
   }
 
   @Test func whatIsCompletedGoesAndTheCursorStandsOnTheNext() async throws {
-    let screen = try await ListScreen("a\nb\nc\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
+    let screen = try await ListScreen(
+      "a\nb\nc\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
     screen.type("jx")
     try await screen.waitForRow("Done: b · u undoes")
     try await screen.settle()
@@ -177,7 +178,8 @@ import TodoTxt
   // MARK: Marks
 
   @Test func everyActionTakesTheMarkedTasks() async throws {
-    let screen = try await ListScreen("a\nb\nc\nd\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
+    let screen = try await ListScreen(
+      "a\nb\nc\nd\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
     screen.press(.text(" "), .text("j"), .text(" "))
     #expect(screen.rows == ["◆ 1 a", "  2 b", "◆ 3 c", "▌ 4 d"])
     #expect(screen.selected == ["a", "c"])

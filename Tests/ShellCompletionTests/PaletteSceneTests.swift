@@ -14,7 +14,8 @@ import TodoStores
 
   init() {
     scene = TasksScene(store)
-    let context = ModuleContext.testing(store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
+    let context = ModuleContext.testing(
+      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
     session = SceneSession(scene, in: context, columns: 60, rows: 12)
   }
 
