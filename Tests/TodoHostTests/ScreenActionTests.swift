@@ -114,6 +114,25 @@ import Testing
     try quit(list)
   }
 
+  @Test func theTerminalIsAskedForKeysAndTheMouseAndLeftWithoutThem() throws {
+    var sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
+    defer { sandbox.remove() }
+    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try list.wait(for: "\u{1B}[>29u", "\u{1B}[?1000h\u{1B}[?1006h", "Buy milk")
+    // What kitty sends for x, and for the letter in its place on a Russian keyboard.
+    list.type("\u{1B}[1095::120;;1095u")
+    try list.wait(for: "Done: Buy milk")
+    list.type("\u{1B}[113;;113u")
+    let end = try list.end()
+    #expect(end.output.contains("\u{1B}[?1006l\u{1B}[?1000l\u{1B}[<u"))
+    sandbox.environment["TERM"] = "linux"
+    let console = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try console.wait(for: "Call Mom")
+    console.type("q")
+    let shown = try console.end().output
+    #expect(!shown.contains("\u{1B}[>29u") && !shown.contains("\u{1B}[<u"))
+  }
+
   @Test func thePageOnTheScreenIsAsTheModulesHaveIt() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
