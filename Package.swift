@@ -20,6 +20,7 @@ let modules: [Module] = [
       "GroupByProject", "History", "Views",
     ]),
   Module("ListNames"),
+  Module("Reports", uses: ["Listing"]),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
   Module("Clipboard"),

@@ -3,5 +3,6 @@ package import ModuleKit
 package enum GroupByDatePlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(grouping: DateGrouping())
+    registry.add(grouping: DayGrouping())
   }
 }

@@ -5,7 +5,7 @@ import TodoTxt
 /// The VIPER article's first use case: what is due today to the end of next week, by date.
 struct UpcomingCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "upcoming", synonyms: ["agenda", "week"], forms: ["[TERM...]"],
+    "upcoming", synonyms: ["week"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today to the end of next week, by date",
     options: ListRequest.options, formats: ListRequest.formats)
 

@@ -6,5 +6,6 @@ package enum UpcomingPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: TodayCommand.self)
     registry.add(command: UpcomingCommand.self)
+    registry.add(command: AgendaCommand.self)
   }
 }

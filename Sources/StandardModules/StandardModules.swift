@@ -22,6 +22,7 @@ import ListModule
 import ListNamesModule
 public import ModuleKit
 import ShellCompletionModule
+import ReportsModule
 import UpcomingModule
 import ViewsModule
 
@@ -41,6 +42,7 @@ public enum StandardModules {
     ListPlugin.self,
     ListNamesPlugin.self,
     UpcomingPlugin.self,
+    ReportsPlugin.self,
     ViewsPlugin.self,
     ClipboardPlugin.self,
     LinksPlugin.self,

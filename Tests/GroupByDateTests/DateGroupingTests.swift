@@ -4,9 +4,11 @@ import Testing
 import TodoTxt
 
 @Suite struct DateGroupingTests {
-  private func title(due: String?, today: String, firstWeekday: Weekday) throws -> String {
+  private func title(
+    due: String?, today: String, firstWeekday: Weekday, by name: String = "date"
+  ) throws -> String {
     let registry = ModuleRegistry([GroupByDatePlugin.self])
-    let grouping = try #require(registry.grouping(named: "date"))
+    let grouping = try #require(registry.grouping(named: name))
     let calendar = TodoCalendar(today: try #require(CivilDate(today)), firstWeekday: firstWeekday)
     let task = TodoItem("Task" + (due.map { " due:\($0)" } ?? ""))
     return grouping.title(of: grouping.section(of: task, in: calendar))
@@ -29,6 +31,24 @@ import TodoTxt
   ])
   func weekFromMonday(due: String, expected: String) throws {
     #expect(try title(due: due, today: "2026-11-18", firstWeekday: .monday) == expected)
+  }
+
+  @Test(arguments: [
+    ("2026-11-17", "Overdue"), ("0001-01-01", "Overdue"), ("2026-11-18", "Wednesday 2026-11-18, Today"),
+    ("2026-11-19", "Thursday 2026-11-19"), ("9999-12-31", "Friday 9999-12-31"), (nil, "No Due Date"),
+  ])
+  func dayByDay(due: String?, expected: String) throws {
+    #expect(try title(due: due, today: "2026-11-18", firstWeekday: .sunday, by: "day") == expected)
+  }
+
+  /// Before 1970 the number of a day is negative.
+  @Test func daysOfLongAgoHaveTheirNames() throws {
+    #expect(
+      try title(due: "1969-12-31", today: "1969-12-31", firstWeekday: .sunday, by: "day")
+        == "Wednesday 1969-12-31, Today")
+    #expect(
+      try title(due: "1969-12-31", today: "1969-12-30", firstWeekday: .sunday, by: "day")
+        == "Wednesday 1969-12-31")
   }
 
   @Test(arguments: [

@@ -117,7 +117,7 @@ import TodoTxt
 
   @Test func namesTheGroupingsWhereOneIsUnknown() {
     #expect(
-      throws: CommandError("There is no grouping “colour”. Choose one of: date, priority.", status: 64)
+      throws: CommandError("There is no grouping “colour”. Choose one of: date, day, priority.", status: 64)
     ) {
       try listing("a\n", "--group-by=colour")
     }

@@ -45,7 +45,7 @@ import Testing
     // Bash parts words at @ and =, so the candidates begin behind them.
     ("todo ls @ph", ["todo", "ls", "@", "ph"], "ph", ["phone"]),
     ("todo ls @", ["todo", "ls", "@"], "", ["home", "phone"]),
-    ("todo --group-by=da", ["todo", "--group-by", "=", "da"], "da", ["date"]),
+    ("todo --group-by=dat", ["todo", "--group-by", "=", "dat"], "dat", ["date"]),
     ("todo --group-by=da ls @p", ["todo", "--group-by", "=", "da", "ls", "@", "p"], "p", ["phone"]),
     ("todo --file=other.txt ls +", ["todo", "--file", "=", "other.txt", "ls", "+"], "+", ["+Away"]),
     ("todo --file oth", ["todo", "--file", "oth"], "oth", ["other.txt"]),

@@ -24,7 +24,8 @@ import Testing
     "deduplicate", "reopen 3", "reopen 1", "undo", "redo", "log", "doctor", "doctor --fix", "conflicts",
     "conflicts --merge", "help", "help do", "shorthelp", "listproj", "listcon", "listfile", "view",
     "view --save week due:..eow", "listaddons", "nosuchthing", "ls --where 'due:('", "ls --sort nothing",
-    "import todo.txt", "addm x", "ls --bogus", "do", "edit 1",
+    "import todo.txt", "addm x", "ls --bogus", "do", "edit 1", "stats", "stats +family", "stats limit:1",
+    "stats sort:due", "calendar", "calendar +2m", "calendar 0", "agenda", "agenda eom", "agenda soon",
   ])
   func isOfItsShape(words: String) throws {
     var sandbox = try sandbox()

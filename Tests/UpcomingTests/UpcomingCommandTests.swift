@@ -13,6 +13,8 @@ import UpcomingModule
 
   private func upcoming(_ words: String...) throws -> String { try list("upcoming", words) }
 
+  private func agenda(_ words: String...) throws -> String { try list("agenda", words) }
+
   private func list(_ action: String, _ words: [String]) throws -> String {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
@@ -23,6 +25,8 @@ import UpcomingModule
         x Done due:2026-11-18
         Soon due:2026-11-28
         Far due:2026-11-29
+        Waiting t:2026-11-25 due:2026-11-28
+        Hidden h:1 due:2026-11-20
         Never
 
         """),
@@ -42,7 +46,8 @@ import UpcomingModule
         Next Week
           4 Soon  Sat 28 Nov
         --
-        TODO: 2 of 6 tasks shown
+        TODO: 2 of 8 tasks shown
+        TODO: 1 waiting and 1 hidden left out (--all shows them)
 
         """)
   }
@@ -53,9 +58,35 @@ import UpcomingModule
         +A
           2 Now +A  Today
         --
-        TODO: 1 of 6 tasks shown
+        TODO: 1 of 8 tasks shown
 
         """)
+  }
+
+  @Test func theAgendaGoesDayByDay() throws {
+    #expect(
+      try agenda() == """
+        Overdue
+          1 Past                  Tue 17 Nov
+        Wednesday 2026-11-18, Today
+          2 Now +A                     Today
+        Saturday 2026-11-28
+          4 Soon                  Sat 28 Nov
+          6 Waiting t:2026-11-25  Sat 28 Nov
+        --
+        TODO: 4 of 8 tasks shown
+
+        """)
+    #expect(try agenda("15", "dec").contains("Sunday 2026-11-29\n  5 Far "))
+    #expect(try agenda("today", "--where", "not +A").contains("TODO: 1 of 8 tasks shown"))
+  }
+
+  @Test(arguments: [
+    ("soon", "agenda: “soon” may mean more than one day: write"),
+    ("2026-11-17", "agenda: “2026-11-17” is Tuesday 2026-11-17, before today."),
+  ])
+  func theAgendaRefuses(day: String, error: String) {
+    #expect { try agenda(day) } throws: { ($0 as? CommandError)?.message.hasPrefix(error) == true }
   }
 
   @Test func todayHasWhatIsOverdueToo() throws {
@@ -66,9 +97,9 @@ import UpcomingModule
         Today
           2 Now +A
         --
-        TODO: 2 of 6 tasks shown
+        TODO: 2 of 8 tasks shown
 
         """)
-    #expect(try today("past").contains("1 of 6"))
+    #expect(try today("past").contains("1 of 8"))
   }
 }

@@ -17,26 +17,19 @@ public struct MonthCalendar: Sendable {
   }
 
   public var rows: [[UInt8]] {
-    let (year, month, number) = day.components
-    let first = day - (number - 1)
-    let title = "\(CivilDate.monthName(month)) \(year)"
+    let month = MonthGrid(of: day, firstWeekday: calendar.firstWeekday)
+    let title = "\(CivilDate.monthName(month.month)) \(month.year)"
     let inset = String(repeating: " ", count: (Self.columns - title.utf8.count) / 2)
     var rows = [Array("\(inset)\(palette.heading)\(title)\(palette.reset)".utf8)]
-    let weekdays = (0..<7).compactMap { Weekday(rawValue: (calendar.firstWeekday.rawValue + $0) % 7) }
-    rows.append(
-      Array("\(palette.faint)\(weekdays.map { " \($0.name.prefix(2)) " }.joined())\(palette.reset)".utf8))
-    var week = first.startOfWeek(startingOn: calendar.firstWeekday)
-    repeat {
-      rows.append(Array((0..<7).map { cell(week + $0, in: month) }.joined().utf8))
-      week = week + 7
-    } while week.components.month == month
-    return rows
+    let weekdays = month.weekdays.map { " \($0.name.prefix(2)) " }.joined()
+    rows.append(Array("\(palette.faint)\(weekdays)\(palette.reset)".utf8))
+    return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }
   }
 
   /// Four columns: the chosen day stands in brackets, today between dots.
-  private func cell(_ date: CivilDate, in month: Int) -> String {
+  private func cell(_ date: CivilDate?) -> String {
+    guard let date else { return "    " }
     let components = date.components
-    guard components.month == month else { return "    " }
     let number = components.day < 10 ? " \(components.day)" : "\(components.day)"
     if date == day { return "\(palette.heading)[\(number)]\(palette.reset)" }
     if date == calendar.today { return "\(palette.dueToday)·\(number)·\(palette.reset)" }

@@ -1,0 +1,35 @@
+import ModuleKit
+import TodoTxt
+
+struct ReportsWireframe {
+  let context: ModuleContext
+
+  func makeStatisticsPresenter() -> StatisticsPresenter {
+    StatisticsPresenter(
+      interactor: interactor, formatter: StatisticsFormatter(layout: layout), view: makeView())
+  }
+
+  func makeCalendarPresenter() -> CalendarPresenter {
+    CalendarPresenter(
+      interactor: interactor, formatter: CalendarFormatter(layout: layout, calendar: interactor.calendar),
+      view: makeView())
+  }
+
+  private func makeView() -> any View<ReportDisplayData> {
+    context.settings.outputFormat.isJSON
+      ? ReportFactsView(view: context.actionView()) : ReportTextView(output: context.surroundings.output)
+  }
+
+  private var layout: ReportLayout {
+    ReportLayout(columns: context.surroundings.output.columns, palette: context.settings.palette)
+  }
+
+  private var interactor: ReportsInteractor {
+    let settings = context.settings
+    return ReportsInteractor(
+      todo: context.stores.todo, done: context.stores.open(settings.files.done),
+      calendar: TodoCalendar(
+        today: context.surroundings.clock.today(), firstWeekday: settings.firstWeekday),
+      reading: settings.lineReading)
+  }
+}

@@ -1,0 +1,40 @@
+import ModuleKit
+import TodoTxt
+
+struct StatisticsPresenter {
+  let interactor: ReportsInteractor
+  let formatter: StatisticsFormatter
+  let view: any View<ReportDisplayData>
+
+  func present(_ criteria: ListCriteria) throws {
+    let statistics = try interactor.statistics(criteria)
+    try view.display(
+      ReportDisplayData(facts: Self.facts(statistics), rows: formatter.rows(of: statistics)))
+  }
+
+  private static func facts(_ statistics: TaskStatistics) -> [ActionResult] {
+    [fact("statistics", statistics.all)]
+      + statistics.projects.map { fact("project", $0.tally, named: $0.name) }
+      + statistics.contexts.map { fact("context", $0.tally, named: $0.name) }
+      + statistics.progress.weeks.map { week in
+        ActionResult(
+          "week",
+          details: ["start": JSONValue(week.start), "done": .number(week.done), "open": .number(week.open)],
+          [])
+      }
+  }
+
+  /// Times are in minutes.
+  private static func fact(_ kind: String, _ tally: TaskTally, named name: [UInt8]? = nil) -> ActionResult {
+    var fact = ActionResult(
+      kind,
+      details: [
+        "open": .number(tally.open), "done": .number(tally.done), "overdue": .number(tally.overdue),
+        "dueToday": .number(tally.dueToday), "waiting": .number(tally.waiting),
+        "recurring": .number(tally.recurring), "estimate": .number(tally.estimate.minutes),
+        "openEstimate": .number(tally.openEstimate.minutes), "spent": .number(tally.spent.minutes),
+      ], [])
+    if let name { fact.details.insert(JSONMember("name", .bytes(name)), at: 0) }
+    return fact
+  }
+}

@@ -1,0 +1,50 @@
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+/// What is overdue, and what comes, day by day.
+struct AgendaCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "agenda", synonyms: ["plan", "days"], forms: ["[\"DATE\"]"],
+    summary: "List the open tasks that are overdue or due up to a day, day by day",
+    details: """
+      DATE is a day such as fri, eom or 2026-12-15, today or later; without one it is the end of next week. \
+      Waiting tasks are listed too, hidden ones are not.
+      """, options: ListRequest.options, formats: ListRequest.formats)
+
+  private let request: ListRequest
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    let calendar = TodoCalendar(
+      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
+    var arguments = arguments
+    let text = String(decoding: TextArgument(arguments.operands).text, as: UTF8.self)
+    let last = text.isEmpty ? calendar.endOfNextWeek : try Self.day(text, calendar)
+    arguments.operands = []
+    var request = try ListRequest(arguments: arguments, context: context)
+    request.due = CivilDate(daysSinceEpoch: .min)...last
+    request.grouping = request.grouping ?? context.program.registry.grouping(named: "day")
+    if case .query(let query, leavesOutHeldBack: true) = request.criteria.rule {
+      let unhidden = try Query(Array("not is:hidden".utf8), calendar: calendar)
+      request.criteria.rule = .query(query.and(unhidden), leavesOutHeldBack: false)
+    }
+    self.request = request
+  }
+
+  private static func day(_ text: String, _ calendar: TodoCalendar) throws(CommandError) -> CivilDate {
+    let day: CivilDate
+    do throws(DateRefusal) {
+      day = try NaturalDate.forInput(text, in: DateContext(calendar: calendar))
+    } catch {
+      throw CommandError("agenda: \(error)", code: "badDate")
+    }
+    guard day >= calendar.today else {
+      throw CommandError("agenda: “\(text)” is \(day.spelledOut), before today.", code: "badDate")
+    }
+    return day
+  }
+
+  func run(in context: ModuleContext) throws {
+    try context.module((any ListModuleInterface).self)?.presentList(request)
+  }
+}

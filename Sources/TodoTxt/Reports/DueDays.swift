@@ -1,0 +1,12 @@
+/// How many open tasks are due on each day.
+public struct DueDays: Hashable, Sendable {
+  private var counts: [CivilDate: Int] = [:]
+
+  public init(_ tasks: some Sequence<TodoItem>) {
+    for task in tasks where !task.isCompleted {
+      if let due = task.due { counts[due, default: 0] += 1 }
+    }
+  }
+
+  public subscript(day: CivilDate) -> Int { counts[day] ?? 0 }
+}

@@ -1,0 +1,43 @@
+/// Tasks counted: all of them, those of each project and of each context, and week by week.
+public struct TaskStatistics: Hashable, Sendable {
+  /// The tasks with one project or context.
+  public struct Group: Hashable, Sendable {
+    /// Without its sign.
+    public let name: [UInt8]
+    public let tally: TaskTally
+  }
+
+  public let all: TaskTally
+
+  /// Those with most open tasks first, then with most tasks, then by their bytes. A task counts once in each of its
+  /// projects.
+  public let projects: [Group]
+  public let contexts: [Group]
+  public let progress: WeeklyProgress
+
+  /// - Parameter weeks: how many to look back on, the present one included.
+  public init(_ tasks: some Sequence<TodoItem>, weeks: Int = 8, calendar: TodoCalendar) {
+    var all = TaskTally()
+    var progress = WeeklyProgress(weeks: weeks, calendar: calendar)
+    var projects: [ArraySlice<UInt8>: TaskTally] = [:]
+    var contexts: [ArraySlice<UInt8>: TaskTally] = [:]
+    for task in tasks {
+      all.count(task, on: calendar.today)
+      progress.count(task)
+      for name in Set(task.projects) { projects[name, default: TaskTally()].count(task, on: calendar.today) }
+      for name in Set(task.contexts) { contexts[name, default: TaskTally()].count(task, on: calendar.today) }
+    }
+    self.all = all
+    self.progress = progress
+    self.projects = Self.groups(projects)
+    self.contexts = Self.groups(contexts)
+  }
+
+  private static func groups(_ tallies: [ArraySlice<UInt8>: TaskTally]) -> [Group] {
+    tallies.map { Group(name: Array($0.key), tally: $0.value) }.sorted { left, right in
+      if left.tally.open != right.tally.open { return left.tally.open > right.tally.open }
+      if left.tally.total != right.tally.total { return left.tally.total > right.tally.total }
+      return left.name.lexicographicallyPrecedes(right.name)
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import ModuleKit
+import ModuleTestKit
+import ReportsModule
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct StatisticsCommandTests {
+  private static let todo = """
+    2026-11-10 a +p due:2026-11-17 est:2h
+    b +p +q @c t:2026-12-01 h:1 spent:1h
+    x 2026-11-18 2026-11-03 c +p est:30m
+    d due:2026-11-18 rec:+1w
+
+    """
+
+  private func session(
+    _ todo: String = todo, columns: Int? = nil, colored: Bool = false
+  ) throws -> CommandSession {
+    CommandSession(
+      ["todo.txt": todo, "done.txt": "x 2026-11-05 2026-11-01 e +q\nx 2026-11-06 f +p\n"],
+      plugins: [ReportsPlugin.self], clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) {
+      $0.firstWeekday = .monday
+      if colored { $0.palette = .standard }
+    }
+  }
+
+  @Test func countsBothFiles() throws {
+    #expect(
+      try session().run("stats")
+        == .init(
+          """
+          Tasks
+            open         3   50 %
+              overdue    1   33 %
+              due today  1   33 %
+              waiting    1   33 %
+              recurring  1   33 %
+            done         3   50 %
+            estimated    2h30m, 2h of it open
+            spent        1h
+
+          Projects  open  overdue  done  estimated  spent
+            +p         2        1     2      2h30m     1h
+            +q         1        0     1                1h
+
+          Contexts  open  overdue  done  spent
+            @c         1        0     0     1h
+
+          Done per week
+            2026-09-28  0
+            2026-10-05  0
+            2026-10-12  0
+            2026-10-19  0
+            2026-10-26  0
+            2026-11-02  2 ████████████████████████████████████████
+            2026-11-09  0
+            2026-11-16  1 ████████████████████
+
+          Open at the end of the week
+            2026-09-28  3 ██████████████████████████████
+            2026-10-05  3 ██████████████████████████████
+            2026-10-12  3 ██████████████████████████████
+            2026-10-19  3 ██████████████████████████████
+            2026-10-26  4 ████████████████████████████████████████
+            2026-11-02  3 ██████████████████████████████
+            2026-11-09  4 ████████████████████████████████████████
+            2026-11-16  3 ██████████████████████████████
+
+          """))
+  }
+
+  @Test func countsWhatMatches() throws {
+    let result = try session().run("stats", "+q", "--json")
+    #expect(
+      result.output.hasPrefix(
+        """
+        {"action":"stats","results":[{"result":"statistics","open":1,"done":1,"overdue":0,"dueToday":0,\
+        "waiting":1,"recurring":0,"estimate":0,"openEstimate":0,"spent":60},\
+        {"result":"project","name":"q",
+        """.replacing("\n", with: "")))
+    #expect(
+      try session().run("stats", "--where", "is:done or due:any", "--json").output.contains(
+        #""open":2,"done":3"#))
+  }
+
+  @Test func countsNothing() throws {
+    let result = try session().run("stats", "nosuchword")
+    #expect(result.status == 0)
+    #expect(result.output.hasPrefix("Tasks\n  open         0\n"))
+    #expect(!result.output.contains("Projects"))
+  }
+
+  @Test(arguments: [
+    ("limit:2", "Counting has no limit: leave limit: out.", 64),
+    ("sort:due", "“sort:due”: counting has no order.", 1),
+  ])
+  func refuses(word: String, error: String, status: Int) throws {
+    #expect(try session().run("stats", word) == .init(error: error, status: Int32(status)))
+  }
+
+  /// Names have nothing that acts on a terminal, and no row is wider than it.
+  @Test(arguments: [8, 20, 40, 60, 200])
+  func fitsTheTerminal(columns: Int) throws {
+    let output = RecordingOutput(columns: columns)
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("a +\u{1B}[31mlong-long-long-long-long-name est:3d spent:2w\n"),
+      plugins: [ReportsPlugin.self], clock: ManualClock(try #require(CivilDate("2026-11-18"))), output: output
+    )
+    try context.run("stats")
+    #expect(!output.text.contains("\u{1B}"))
+    if columns >= 20 {
+      for row in output.text.split(separator: "\n") {
+        #expect(DisplayText.width(of: Array(row.utf8)[...]) <= max(columns, 24), "\(row)")
+      }
+    }
+  }
+
+  @Test func colorsOnlyWhereThePaletteHasSome() throws {
+    #expect(
+      try session(colored: true).run("stats").output.contains(
+        "\u{1B}[0;31m    overdue    1   33 %\u{1B}[0m\n"))
+    #expect(try !session().run("stats").output.contains("\u{1B}"))
+  }
+}
