@@ -11,6 +11,8 @@ let modules: [Module] = [
   Module("Dependencies"),
   Module("Exchange", testedWith: ["List"]),
   Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
+  Module("Notes", testedWith: ["History"]),
+  Module("TimeTracking", testedWith: ["Complete", "History"]),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(

@@ -24,7 +24,7 @@ struct CompleteWireframe {
   private var doInteractor: DoInteractor {
     let settings = context.settings
     return DoInteractor(
-      store: context.stores.todo, destination: settings.files.done,
+      store: context.stores.todo, clock: context.surroundings.clock, destination: settings.files.done,
       preservesLineNumbers: settings.preservesLineNumbers,
       settings: DoSettings(
         readsTaskLanguage: settings.readsTaskLanguage, keepsPriority: settings.keepsPriority,

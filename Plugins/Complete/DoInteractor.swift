@@ -4,6 +4,7 @@ import TodoTxt
 
 struct DoInteractor {
   let store: any TodoStore
+  let clock: any CivilClock
 
   /// The path of done.txt.
   let destination: String
@@ -11,7 +12,7 @@ struct DoInteractor {
   let preservesLineNumbers: Bool
   let settings: DoSettings
 
-  /// Marks each task as done; it loses its priority. A recurring one comes back at the end of the list, in the
+  /// Marks each task as done; it loses its priority, and the time since `tracking:` is spent. A recurring one comes back at the end of the list, in the
   /// same commit.
   ///
   /// - Parameter today: the day of completion.
@@ -19,6 +20,8 @@ struct DoInteractor {
     _ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool
   ) throws(TodoStoreError) -> TaskReport<DoOutcome> {
     let mark = Array("x \(today) ".utf8)
+    let now = clock.now()
+    let moment = TrackedMoment(date: now.date, secondOfDay: now.secondOfDay)
     let numbers = Set(requests.compactMap { TaskNumber($0.word)?.value })
     return try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
@@ -28,20 +31,28 @@ struct DoInteractor {
         let blockers = editor.blockers(of: task).filter { !numbers.contains($0) || $0 == task.number.value }
         if !blockers.isEmpty { return .blocked(task.number, by: blockers) }
       }
-      let done = try editor.replace(task, with: mark + completed(task.text))
+      let done = try editor.replace(task, with: mark + completed(task.text, at: moment))
       return .marked(done, next: comeBack(task, on: today, &editor))
     }
   }
 
   /// The task without its priority, as todo.sh has it; as `pri:A` it may stay.
-  private func completed(_ text: [UInt8]) -> [UInt8] {
-    let rest = Array(TaskPrefix(of: text).unprioritized)
+  private func completed(_ text: [UInt8], at moment: TrackedMoment) -> [UInt8] {
+    let rest = stopped(Array(TaskPrefix(of: text).unprioritized), at: moment)
     guard settings.keepsPriority, let priority = TodoItem(number: 1, bytes: text[...]).priority else {
       return rest
     }
     var line = TaskLine(rest)
     line.remove("pri")
     line.append("pri:\(priority)")
+    return line.text
+  }
+
+  /// What says no moment is left alone.
+  private func stopped(_ text: [UInt8], at moment: TrackedMoment) -> [UInt8] {
+    var line = TaskLine(text)
+    guard settings.readsTaskLanguage, line.item.tracking != nil else { return text }
+    line.stopTracking(at: moment)
     return line.text
   }
 

@@ -11,7 +11,7 @@ struct DetailInteractor: Sendable {
   let paths: [String]
 
   /// Opens a file beside todo.txt by its name.
-  let openNote: @Sendable (String) -> any TodoStore
+  let openNote: @Sendable (NoteName) -> any TodoStore
   let recurrence: RecurrenceSettings
 
   /// What the journal calls giving a line back what it was.
@@ -24,20 +24,13 @@ struct DetailInteractor: Sendable {
 
   /// The first lines of a task's note; nil where there is none that can be read.
   func note(of line: [UInt8]) -> [[UInt8]]? {
-    guard let name = TodoItem(number: 1, bytes: line[...]).note.map({ String(decoding: $0, as: UTF8.self) }),
-      Self.isBesideTodo(name)
-    else { return nil }
+    guard let name = TodoItem(number: 1, bytes: line[...]).noteName else { return nil }
     let store = openNote(name)
     guard store.exists, let text = try? store.list() else { return nil }
     return text.prefix(Self.noteLimit).map { Array($0.text) }
   }
 
   private static let noteLimit = 200
-
-  /// Notes lie in the directory of todo.txt: no name leads out of it.
-  private static func isBesideTodo(_ name: String) -> Bool {
-    !name.hasPrefix("/") && !name.split(separator: "/").contains("..")
-  }
 
   /// The days that a recurring task comes back on, if it is completed today and then on each of these.
   func occurrences(of line: [UInt8], on today: CivilDate) -> [CivilDate] {

@@ -28,9 +28,7 @@ struct DetailWireframe: DetailModuleInterface {
     return DetailInteractor(
       store: acting.stores.todo, journal: context.stores.journal,
       paths: [settings.files.todo, context.stores.inspector.realPath(of: settings.files.todo)],
-      openNote: { [open = context.stores.open, directory = settings.files.directory] name in
-        open("\(directory)/\(name)")
-      },
+      openNote: { [open = context.stores.open, files = settings.files] in open(files.path(of: $0.bytes)) },
       recurrence: RecurrenceSettings(
         keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate))
   }

@@ -9,7 +9,7 @@ public struct ScriptedEditor: TextEditor {
     self.change = change
   }
 
-  public func edit(_ text: [UInt8], receive: ([UInt8]) throws -> Void) throws {
+  public func edit(_ text: [UInt8], named name: String, receive: ([UInt8]) throws -> Void) throws {
     try receive(Array(change(String(decoding: text, as: UTF8.self)).utf8))
   }
 }

@@ -22,7 +22,9 @@ import ListModule
 import ListNamesModule
 public import ModuleKit
 import ShellCompletionModule
+import NotesModule
 import ReportsModule
+import TimeTrackingModule
 import UpcomingModule
 import ViewsModule
 
@@ -37,6 +39,8 @@ public enum StandardModules {
     DependenciesPlugin.self,
     ExchangePlugin.self,
     DetailPlugin.self,
+    NotesPlugin.self,
+    TimeTrackingPlugin.self,
     FilesPlugin.self,
     HistoryPlugin.self,
     ListPlugin.self,

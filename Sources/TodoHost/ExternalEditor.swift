@@ -6,8 +6,8 @@ import ModuleKit
 struct ExternalEditor: TextEditor {
   let environment: ChildEnvironment
 
-  func edit(_ text: [UInt8], receive: ([UInt8]) throws -> Void) throws {
-    let file = try PrivateFile(holding: text)
+  func edit(_ text: [UInt8], named name: String, receive: ([UInt8]) throws -> Void) throws {
+    let file = try PrivateFile(named: name, holding: text)
     let status = try runEditor(on: file.path)
     guard let edited = file.contents else {
       throw CommandError("\(file.path) can't be read any more; nothing was changed.")
@@ -72,10 +72,12 @@ struct ExternalEditor: TextEditor {
 private struct PrivateFile {
   let directory: String
 
-  /// Ends as a todo.txt does, so that editors know what it is.
-  var path: String { "\(directory)/todo.txt" }
+  let name: String
 
-  init(holding bytes: [UInt8]) throws(CommandError) {
+  var path: String { "\(directory)/\(name)" }
+
+  init(named name: String, holding bytes: [UInt8]) throws(CommandError) {
+    self.name = name
     let place = Environment.current["TMPDIR"].map { String(decoding: $0, as: UTF8.self) } ?? ""
     var template = Array("\(place.isEmpty ? "/tmp" : place)/todo-XXXXXX".utf8CString)
     guard mkdtemp(&template) != nil else { throw Self.failure }

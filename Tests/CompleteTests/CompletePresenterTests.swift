@@ -23,7 +23,7 @@ import TodoTxt
   private func complete(_ words: String...) throws {
     let presenter = DoPresenter(
       interactor: DoInteractor(
-        store: todo, destination: "/ann/done.txt", preservesLineNumbers: true,
+        store: todo, clock: ManualClock(today), destination: "/ann/done.txt", preservesLineNumbers: true,
         settings: DoSettings(
           readsTaskLanguage: true, keepsPriority: false,
           recurrence: RecurrenceSettings(keepsMissedDates: false, addsCreationDate: false))),

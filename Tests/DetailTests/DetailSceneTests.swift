@@ -83,7 +83,7 @@ import TodoTxt
     detail.dismiss()
   }
 
-  @Test(arguments: ["/etc/passwd", "../todo.txt", "a/../../b"])
+  @Test(arguments: ["/etc/passwd", "../todo.txt", "a/../../b", "..", "notes/"])
   func noNoteLiesElsewhere(name: String) throws {
     let opened = InMemoryTodoStore("secret\n")
     let interactor = DetailInteractor(

@@ -30,6 +30,10 @@ public struct TaskLine: Sendable {
     }
   }
 
+  mutating func replace(_ range: Range<Int>, with value: String) {
+    text.replaceSubrange(range, with: value.utf8)
+  }
+
   /// Adds a word at the end.
   public mutating func append(_ word: String) {
     if let last = text.last, !last.isBlank { text.append(.space) }

@@ -1,0 +1,55 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Lets the user edit the note of a task in an editor, which has the terminal meanwhile.
+@EventLoop
+final class NoteScenePresenter {
+  private let interactor: NotesInteractor
+  private let editor: any TextEditor
+  private let navigator: any Navigator
+
+  init(interactor: NotesInteractor, editor: any TextEditor, navigator: any Navigator) {
+    self.interactor = interactor
+    self.editor = editor
+    self.navigator = navigator
+  }
+
+  private enum Outcome {
+    case gone, unchanged
+    case saved(NoteName)
+  }
+
+  func edit(_ task: SelectedTask) {
+    navigator.lend { [interactor, editor] in
+      guard let note = try interactor.note(of: TaskRequest(task)).outcomes.first else { return Outcome.gone }
+      var outcome = Outcome.unchanged
+      try editor.edit(note.text.bytes, named: note.fileName) { text in
+        guard text != note.text.bytes else { return }
+        let report = try interactor.save(text, as: note)
+        guard report.gone.isEmpty, report.problem == nil else {
+          throw TodoStoreError.lineChanged(task.line, now: nil)
+        }
+        outcome = .saved(note.name)
+      }
+      return outcome
+    } then: { result in
+      self.tell(result)
+    }
+  }
+
+  private func tell(_ result: Result<Outcome, any Error>) {
+    switch result {
+    case .success(.gone): navigator.show(ScreenMessage("The task is not there any more.", isWarning: true))
+    case .success(.unchanged): navigator.show(ScreenMessage("Nothing was changed."))
+    case .success(.saved(let name)):
+      let undo = navigator.undo.map { " · \($0)" } ?? ""
+      navigator.show(ScreenMessage("The note is in \(String(decoding: name.bytes, as: UTF8.self))\(undo)"))
+    case .failure(let error as CommandError):
+      navigator.show(
+        ScreenMessage(error.message.split(separator: "\n").joined(separator: " "), isWarning: true))
+    case .failure(let error): navigator.show(error)
+    }
+  }
+}

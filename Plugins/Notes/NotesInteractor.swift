@@ -1,0 +1,94 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Finds the note of a task, and keeps what has become of it.
+struct NotesInteractor: Sendable {
+  let store: any TodoStore
+  let files: TodoFiles
+  let inspector: any FileInspector
+
+  /// Opens a file by its path.
+  let open: @Sendable (String) -> any TodoStore
+
+  /// The note as it is now; one that is not there yet is empty.
+  ///
+  /// - Throws: `CommandError` where the task names no file that may be a note; `TodoStoreError`.
+  func note(of request: TaskRequest) throws -> TaskReport<TaskNote> {
+    let found = try store.findTask(request)
+    var report = TaskReport<TaskNote>(problem: found.problem)
+    report.outcomes = try found.outcomes.map { task in
+      let item = TodoItem(number: 1, bytes: task.text[...])
+      let name = try item.note == nil ? unusedName(for: item) : named(by: item)
+      let file = open(files.path(of: name.bytes))
+      return TaskNote(
+        request: request.selected == nil ? request.expecting(task) : request, task: task, name: name,
+        text: file.exists ? try file.list() : TodoList())
+    }
+    return report
+  }
+
+  private func named(by item: TodoItem) throws(CommandError) -> NoteName {
+    let text = item.note.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    guard let name = item.noteName else {
+      throw CommandError("note:\(text) is no file beside \(files.todo.shownPath).", code: "badNote")
+    }
+    let path = inspector.realPath(of: files.path(of: name.bytes))
+    guard ![files.todo, files.done, files.report].map(inspector.realPath).contains(path) else {
+      throw CommandError("note:\(text) is a list of tasks, and no note.", code: "badNote")
+    }
+    return name
+  }
+
+  /// A name that neither a file with anything in it nor another task has.
+  private func unusedName(for item: TodoItem) throws(TodoStoreError) -> NoteName {
+    let taken = Set(try store.list().compactMap(\.noteName))
+    var number = 1
+    while true {
+      let name = NoteName.new(for: item, number: number)
+      let file = open(files.path(of: name.bytes))
+      let isEmpty = file.exists ? try file.list().bytes.isEmpty : true
+      if isEmpty, !taken.contains(name) { return name }
+      number += 1
+    }
+  }
+
+  /// Does to the note what the user did to its text, and names it in the task's line where that does not yet.
+  ///
+  /// - Returns: the task as it is now.
+  /// - Throws: `TodoStoreError`; `lineChanged` where another program has changed the same lines.
+  func save(_ text: [UInt8], as note: TaskNote) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    let report = try store.editTasks([note.request]) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      var line = TaskLine(task.text)
+      guard line.item.note == nil else { return task }
+      line.append("note:\(String(decoding: note.name.bytes, as: UTF8.self))")
+      return try editor.replace(task, with: line.text)
+    }
+    guard report.problem == nil, report.gone.isEmpty else { return report }
+    var failure: TodoStoreError?
+    try open(files.path(of: note.name.bytes)).update { list in
+      failure = nil
+      do throws(TodoStoreError) {
+        return try list.edits(merging: TodoList(bytes: text), editedFrom: note.text)
+      } catch {
+        failure = error
+        return []
+      }
+    }
+    if let failure { throw failure }
+    return report
+  }
+}
+
+/// The note of a task.
+struct TaskNote: Sendable {
+  let request: TaskRequest
+  let task: NumberedTask
+  let name: NoteName
+
+  /// Empty where there is no file yet.
+  let text: TodoList
+
+  var fileName: String { String(decoding: name.fileName, as: UTF8.self) }
+}

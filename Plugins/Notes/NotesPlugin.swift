@@ -1,0 +1,17 @@
+package import ModuleKit
+
+package enum NotesPlugin: ModulePlugin {
+  package static let title = "Notes and time"
+
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: NoteCommand.self)
+    registry.add(
+      screenAction: ScreenAction(
+        "note", keys: ["N"], title: "note", summary: "Edit the note of the task here in your editor",
+        needs: .task
+      ) { request in
+        guard let task = request.tasks.first else { return }
+        NotesWireframe(context: request.context).presentNote(of: task, on: request.navigator)
+      })
+  }
+}

@@ -1,0 +1,51 @@
+import ModuleKit
+import TodoTxt
+
+struct TimeTrackingPresenter {
+  let interactor: TimeTrackingInteractor
+  let reporter: TaskReportPresenter
+
+  /// What messages call the list.
+  let listName: String
+
+  func start(_ request: TaskRequest) throws {
+    try reporter.present(interactor.start(request), describe)
+  }
+
+  func stop() throws {
+    try reporter.present(interactor.stop(), describe)
+  }
+
+  private func describe(_ outcome: TrackingOutcome) -> ActionResult {
+    switch outcome {
+    case .started(let task):
+      ActionResult("started", after: task, [.task(task), .text("\(listName): \(task.number) started.")])
+    case .stopped(let task, let time?):
+      ActionResult(
+        "stopped", after: task, details: ["minutes": .number(time.minutes)],
+        [
+          .task(task),
+          .text("\(listName): \(task.number) stopped after \(time)\(total(of: task, beside: time))."),
+        ])
+    case .stopped(let task, nil):
+      ActionResult(
+        "stopped", after: task, details: ["minutes": .null],
+        [
+          .task(task),
+          .warning(
+            "\(listName): \(task.number) stopped; since when it was tracked can't be told, and nothing was added."
+          ),
+        ])
+    case .wasTracked(let number):
+      ActionResult(
+        "wasStarted", number: number, [.complaint("\(listName): \(number) has its time counted already.")])
+    case .wasDone(let number):
+      ActionResult("wasDone", number: number, [.complaint("\(listName): \(number) is already marked done.")])
+    }
+  }
+
+  private func total(of task: NumberedTask, beside time: TaskDuration) -> String {
+    guard let spent = TodoItem(number: 1, bytes: task.text[...]).spent, spent != time else { return "" }
+    return ", \(spent) in all"
+  }
+}

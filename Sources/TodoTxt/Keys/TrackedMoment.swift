@@ -1,0 +1,81 @@
+/// When somebody has begun to work on a task: the value of `tracking:`, as pter writes it, in local time.
+public struct TrackedMoment: Hashable, Sendable {
+  public var date: CivilDate
+
+  /// Seconds since midnight.
+  public var secondOfDay: Int
+
+  public init(date: CivilDate, secondOfDay: Int) {
+    self.date = date
+    self.secondOfDay = secondOfDay
+  }
+
+  /// Nil unless `text` is `YYYY-MM-DD-HH-MM-SS`.
+  public init?(_ text: some StringProtocol) {
+    let bytes = Array(text.utf8)
+    guard bytes.count == 19, let date = CivilDate(bytes[..<10]) else { return nil }
+    var second = 0
+    for (start, limit) in [(10, 24), (13, 60), (16, 60)] {
+      let digits = bytes[(start + 1)..<(start + 3)]
+      guard bytes[start] == UInt8(ascii: "-"), digits.allSatisfy({ (0x30...0x39).contains($0) }),
+        let number = Int(String(decoding: digits, as: UTF8.self)), number < limit
+      else { return nil }
+      second = 60 * second + number
+    }
+    self.init(date: date, secondOfDay: second)
+  }
+
+  /// The whole minutes until then; nil where that is earlier.
+  public func duration(until end: TrackedMoment) -> TaskDuration? {
+    let seconds = (end.date - date) * 86_400 + end.secondOfDay - secondOfDay
+    return seconds < 0 ? nil : TaskDuration(minutes: seconds / 60)
+  }
+}
+
+extension TrackedMoment: CustomStringConvertible {
+  public var description: String {
+    // A leap second is the last minute's.
+    let minute = min(secondOfDay / 60, 24 * 60 - 1)
+    let parts = [minute / 60, minute % 60, min(59, secondOfDay - 60 * minute)]
+    return "\(date)-" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+  }
+}
+
+extension TodoItem {
+  /// Whether `tracking` says that somebody works on the task, readable or not.
+  public var isTracked: Bool { value(forKey: "tracking") != nil }
+
+  /// `tracking`: since when somebody works on the task.
+  public var tracking: TrackedMoment? {
+    firstTag("tracking") { TrackedMoment(String(decoding: $0, as: UTF8.self)) }?.value
+  }
+}
+
+extension TaskLine {
+  /// Notes when the work on the task began.
+  public mutating func startTracking(at moment: TrackedMoment) {
+    remove("tracking")
+    append("tracking:\(moment)")
+  }
+
+  /// Adds the time since then to `spent:`, and takes `tracking:` away.
+  ///
+  /// - Returns: the time; nil where the beginning can't be read or lies ahead: nothing is added then.
+  @discardableResult
+  public mutating func stopTracking(at moment: TrackedMoment) -> TaskDuration? {
+    let time = item.tracking?.duration(until: moment)
+    remove("tracking")
+    guard let time else { return nil }
+    if time.minutes > 0 { setSpent((item.spent ?? TaskDuration(minutes: 0)) + time) }
+    return time
+  }
+
+  private mutating func setSpent(_ time: TaskDuration) {
+    let old = item.firstTag("spent") { TaskDuration(String(decoding: $0, as: UTF8.self)) }
+    if let old {
+      replace(old.range, with: "\(time)")
+    } else {
+      append("spent:\(time)")
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import HistoryModule
+import ModuleKit
+import ModuleTestKit
+import NotesModule
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct NoteCommandTests {
+  private func session(
+    _ files: [String: String], editor: ScriptedEditor = ScriptedEditor { $0 + "Her number: 555\n" }
+  ) -> CommandSession {
+    CommandSession(
+      files, plugins: [NotesPlugin.self, HistoryPlugin.self], prepare: { $0.surroundings.editor = editor })
+  }
+
+  @Test func aTaskWithoutANoteGetsOneAndOneUndoTakesBothBack() throws {
+    let session = session(["todo.txt": "(A) Call Mom\nBuy milk\n"])
+    #expect(
+      session.run("note", "1")
+        == .init("1 (A) Call Mom note:call-mom.md\nTODO: The note of 1 is in call-mom.md.\n"))
+    #expect(try session.text() == "(A) Call Mom note:call-mom.md\nBuy milk\n")
+    #expect(try session.text("call-mom.md") == "Her number: 555\n")
+    _ = session.run("undo")
+    #expect(try session.text() == "(A) Call Mom\nBuy milk\n")
+    #expect(try session.text("call-mom.md").isEmpty)
+    // The empty file that is left is nobody's.
+    #expect(session.run("note", "1").output.contains("in call-mom.md."))
+  }
+
+  @Test func theNoteThatIsThereIsEdited() throws {
+    let session = session(["todo.txt": "Call Mom note:mom.txt\r\n", "mom.txt": "Old\n"])
+    #expect(session.run("note", "1") == .init("TODO: The note of 1 is in mom.txt.\n"))
+    #expect(try session.text("mom.txt") == "Old\nHer number: 555\n")
+    #expect(try session.text() == "Call Mom note:mom.txt\r\n")
+  }
+
+  @Test func noTwoTasksShareANewNote() throws {
+    let session = session(["todo.txt": "Call Mom\nx note:call-mom.md\n", "call-mom-2.md": "Another's\n"])
+    #expect(session.run("note", "1").output.contains("call-mom-3.md"))
+    #expect(try session.text("call-mom-2.md") == "Another's\n")
+  }
+
+  @Test func nothingIsLeftWhereNothingIsWritten() throws {
+    let session = session(["todo.txt": "Call Mom\n"], editor: ScriptedEditor())
+    #expect(session.run("note", "1") == .init("TODO: Nothing was changed.\n"))
+    #expect(try session.text() == "Call Mom\n")
+    #expect(!session.files.store(at: "/ann/call-mom.md").exists)
+  }
+
+  @Test func whatOthersDoMeanwhileStays() throws {
+    let files = ["todo.txt": "Call Mom note:mom.txt\n", "mom.txt": "a\nb\nc\n"]
+    let box = FilesBox()
+    let session = session(
+      files,
+      editor: ScriptedEditor { text in
+        _ = try? box.files?.store(at: "/ann/mom.txt").append(Array("d".utf8))
+        return text.replacing("a", with: "A")
+      })
+    box.files = session.files
+    #expect(session.run("note", "1").status == 0)
+    #expect(try session.text("mom.txt") == "A\nb\nc\nd\n")
+  }
+
+  @Test func aTaskThatHasChangedGetsNoNote() throws {
+    let box = FilesBox()
+    let session = session(
+      ["todo.txt": "Call Mom\n"],
+      editor: ScriptedEditor { _ in
+        box.files?.store(at: "/ann/todo.txt").replace(with: TodoList("Call Dad\n"))
+        return "Her number\n"
+      })
+    box.files = session.files
+    let result = session.run("note", "1")
+    #expect(result.status == 1)
+    #expect(!result.error.isEmpty)
+    #expect(try session.text() == "Call Dad\n")
+    #expect(!session.files.store(at: "/ann/call-mom.md").exists)
+  }
+
+  @Test(arguments: [
+    ("1", "note:../x is no file beside /ann/todo.txt."),
+    ("2", "note:/etc/passwd is no file beside /ann/todo.txt."),
+    ("3", "note:todo.txt is a list of tasks, and no note."),
+    ("4", "note:done.txt is a list of tasks, and no note."),
+    ("9", "TODO: No task 9."),
+  ])
+  func refuses(number: String, error: String) throws {
+    let todo = "a note:../x\nb note:/etc/passwd\nc note:todo.txt\nd note:done.txt\n"
+    let session = session(["todo.txt": todo, "done.txt": ""])
+    #expect(session.run("note", number) == .init(error: error))
+    #expect(try session.text() == todo)
+  }
+
+  @Test func expectsTheTask() throws {
+    let session = session(["todo.txt": "Call Mom\n"])
+    #expect(session.run("note", "1", "--expect", "Call Dad").status == 1)
+    #expect(try session.text() == "Call Mom\n")
+  }
+}
+
+/// The files of a session, for an editor that is made before it.
+private final class FilesBox: @unchecked Sendable {
+  var files: InMemoryTodoFiles?
+}
