@@ -1,7 +1,9 @@
+import Dispatch
 import EventLoop
 import GroupByPriorityModule
 import GroupByProjectModule
 import ModuleKit
+import ModuleTestKit
 import Testing
 
 /// Moving, what is in view, and what has changed: keys in, rows out.
@@ -94,6 +96,22 @@ import Testing
     try await screen.save(text)
     #expect(screen.selected == [selected])
     #expect(screen.bottom.contains(says))
+  }
+
+  @Test func whatIsBeingSavedFromHereIsNoOtherProgramsChange() async throws {
+    let screen = try await ListScreen("a\nb\nc\n", columns: 60)
+    screen.type("j")
+    let saved = DispatchSemaphore(value: 0)
+    screen.session.navigator.commit {
+      saved.wait()
+    } then: { _ in
+    }
+    try await screen.save("a\nb with more\nc\n")
+    #expect(!screen.bottom.contains("another program"))
+    saved.signal()
+    while screen.session.navigator.isCommitting { await Task.yield() }
+    try await screen.save("a\nb with even more\nc\n")
+    #expect(screen.bottom.contains("another program"))
   }
 
   @Test func foldsSections() async throws {

@@ -112,7 +112,8 @@ final class LiveListPresenter {
     moveToAdded()
     layOut()
     countViews()
-    if let message { navigator.show(message) } else { navigator.setNeedsDisplay() }
+    // What the user does here tells of itself, and may not be in the journal yet.
+    if let message, !navigator.isCommitting { navigator.show(message) } else { navigator.setNeedsDisplay() }
   }
 
   private func follow(

@@ -141,6 +141,8 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
+  public var isCommitting: Bool { commitCount > 0 && waiting == nil }
+
   public func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
