@@ -25,10 +25,11 @@ build: setup ## Build the release binary, .build/release/todo
 	$(SWIFT) build --configuration release --product todo
 
 .PHONY: test
-test: setup-test ## Pass every test, and the short forms of make faults and make differential
+test: setup-test ## Pass every test, and the short forms of make faults, differential and monkey
 	$(SWIFT) test
 	Tools/faults --short --program .build/debug/todo
 	Tools/differential-test --seed 1 --count 1000
+	Tools/monkey --program .build/debug/todo --count 250
 
 .PHONY: test-fresh
 test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committed, and nothing else
@@ -70,6 +71,11 @@ faults: setup-test $(BINARY) ## Try to make every writing action lose a line: ra
 SEED ?=
 
 TARGETS ?= FileStore TodoStores TodoTxt interactors
+
+.PHONY: monkey
+monkey: COUNT ?= 5000
+monkey: setup-test build ## Press COUNT random keys, from SEED on, while other programs save the file in every way
+	Tools/monkey --count $(COUNT) $(SEED:%=--seed %)
 
 .PHONY: mutants
 mutants: COUNT ?= 100
