@@ -10,7 +10,7 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListPrioritiesCommand.self)
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
-    for key in LiveListKey.all { registry.add(screenAction: key.action) }
+    registry.add(screenActions: { LiveListKey.all.map(\.action) })
     for order in TodoOrder.standard { registry.add(order: order) }
     registry.provide((any ListModuleInterface).self) { ListWireframe(context: $0) }
   }

@@ -15,24 +15,23 @@ public struct ModuleRegistry: Sendable {
   public private(set) var notices: [ModuleNotice] = []
 
   /// Made only where there is a screen.
-  private var screenActionProviders:
-    [(plugin: (any ModulePlugin.Type)?, make: @Sendable () -> [ScreenAction])] = []
+  private var screenActionProviders: [ScreenActionProvider] = []
 
-  /// Arrays, because every start of the program fills them and looks up one or two: making the type of a
-  /// dictionary takes longer.
-  private var commandNames: [(name: String, index: Int)] = []
-  private var providers: [(interface: ObjectIdentifier, provider: any AnyObject & Sendable)] = []
+  /// Arrays of structures, because every start of the program fills them and looks up one or two: making the type of a
+  /// dictionary, or of a tuple, takes longer.
+  private var commandNames: [CommandName] = []
+  private var providers: [InterfaceProvider] = []
 
   /// Which module each command is of.
   private var plugins: [any ModulePlugin.Type] = []
-  private var plugin: (any ModulePlugin.Type)?
+  private var plugin: any ModulePlugin.Type = UnnamedPlugin.self
 
   public init(_ plugins: [any ModulePlugin.Type] = []) {
     for plugin in plugins {
       self.plugin = plugin
       plugin.register(in: &self)
     }
-    plugin = nil
+    plugin = UnnamedPlugin.self
   }
 
   /// The commands under the titles of their modules, in the order of registration.
@@ -82,7 +81,7 @@ public struct ModuleRegistry: Sendable {
 
   /// Lets the user do all that on a screen.
   public mutating func add(screenActions: @escaping @Sendable () -> [ScreenAction]) {
-    screenActionProviders.append((plugin, screenActions))
+    screenActionProviders.append(ScreenActionProvider(plugin: plugin, make: screenActions))
   }
 
   /// Lets other modules present this one: `context.module((any AddModuleInterface).self)`.
@@ -91,7 +90,7 @@ public struct ModuleRegistry: Sendable {
   ) {
     let id = ObjectIdentifier(interface)
     precondition(!providers.contains { $0.interface == id }, "two modules provide \(interface)")
-    providers.append((id, Provider(make: make)))
+    providers.append(InterfaceProvider(interface: id, provider: Provider(make: make)))
   }
 
   /// The command with that name or alias.
@@ -105,12 +104,12 @@ public struct ModuleRegistry: Sendable {
   /// The same under the titles of their modules.
   public var screenActionsByTitle: [(title: String, actions: [ScreenAction])] {
     var groups: [(title: String, actions: [ScreenAction])] = []
-    for (plugin, make) in screenActionProviders {
-      let title = (plugin ?? UnnamedPlugin.self).title
+    for provider in screenActionProviders {
+      let title = provider.plugin.title
       if let index = groups.firstIndex(where: { $0.title == title }) {
-        groups[index].actions += make()
+        groups[index].actions += provider.make()
       } else {
-        groups.append((title, make()))
+        groups.append((title, provider.make()))
       }
     }
     return groups
@@ -134,16 +133,31 @@ public struct ModuleRegistry: Sendable {
   private mutating func add(_ command: RegisteredCommand) {
     for name in command.syntax.names {
       precondition(!commandNames.contains { $0.name == name }, "two commands are named “\(name)”")
-      commandNames.append((name, commands.count))
+      commandNames.append(CommandName(name: name, index: commands.count))
     }
     commands.append(command)
-    plugins.append(plugin ?? UnnamedPlugin.self)
+    plugins.append(plugin)
   }
 
   /// That of a command which no module has registered.
   private enum UnnamedPlugin: ModulePlugin {
     static let title = "Other actions"
     static func register(in registry: inout ModuleRegistry) {}
+  }
+
+  private struct ScreenActionProvider: Sendable {
+    var plugin: any ModulePlugin.Type
+    var make: @Sendable () -> [ScreenAction]
+  }
+
+  private struct CommandName {
+    var name: String
+    var index: Int
+  }
+
+  private struct InterfaceProvider {
+    var interface: ObjectIdentifier
+    var provider: any AnyObject & Sendable
   }
 
   private final class Provider<Interface>: Sendable {
