@@ -27,11 +27,10 @@ final class DateAssistant: QuestionAssistant {
       row in
       style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
     }
-    guard room.rows >= Self.leastRowsForMonth, room.columns >= MonthCalendar.columns else { return said }
-    return MonthCalendar(
-      of: day(of: answer) ?? current ?? calendar.today, calendar: calendar, palette: palette
-    )
-    .rows + said
+    let month = MonthCalendar(
+      of: day(of: answer) ?? current ?? calendar.today, calendar: calendar, palette: palette)
+    guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
+    return month.rows + said
   }
 
   /// From how many rows on there is room for a sentence of several rows, and for a month.

@@ -37,7 +37,8 @@ final class DateScenePresenter {
     }
   }
 
-  private func set(_ date: String, of tasks: [SelectedTask]) {
+  /// - Parameter date: in the user's words.
+  func set(_ date: String, of tasks: [SelectedTask]) {
     navigator.drafts[draft] = Array(date.utf8)
     navigator.remember(RepeatableAction("\(draft) \(date)") { self.set(date, of: $0) })
     navigator.commit { [interactor, key] in

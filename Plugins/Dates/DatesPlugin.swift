@@ -18,6 +18,10 @@ package enum DatesPlugin: ModulePlugin {
         "defer", keys: ["s"], title: "wait",
         summary: "Let the selected tasks wait: listings leave them out until a day", needs: .tasks
       ) { DatesWireframe(context: $0.context).present(.threshold, for: $0.tasks, on: $0.navigator) },
+      ScreenAction(
+        "calendar", identity: "due", keys: ["c"], title: "calendar",
+        summary: "Show what is due when, and choose the day for the selected tasks", needs: .nothing
+      ) { DatesWireframe(context: $0.context).presentCalendar(for: $0.scene.selection, on: $0.navigator) },
     ]
   }
 }

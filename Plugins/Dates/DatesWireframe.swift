@@ -17,9 +17,26 @@ struct DatesWireframe {
   /// Asks for a day on the bottom line.
   @EventLoop
   func present(_ key: DateKey, for tasks: [SelectedTask], on navigator: any Navigator) {
+    makeScenePresenter(key, on: navigator).present(for: tasks)
+  }
+
+  /// Shows what is due when, and lets the user choose a day for these tasks.
+  @EventLoop
+  func presentCalendar(for tasks: [SelectedTask], on navigator: any Navigator) {
+    let scene = CalendarScene(palette: context.settings.palette)
+    let presenter = CalendarScenePresenter(
+      for: tasks, interactor: interactor, dates: makeScenePresenter(.due, on: navigator),
+      navigator: navigator,
+      scene: scene)
+    scene.presenter = presenter
+    navigator.push(scene)
+    presenter.present()
+  }
+
+  @EventLoop
+  private func makeScenePresenter(_ key: DateKey, on navigator: any Navigator) -> DateScenePresenter {
     DateScenePresenter(
-      interactor: interactor, navigator: navigator, palette: context.settings.palette, key: key
-    ).present(for: tasks)
+      interactor: interactor, navigator: navigator, palette: context.settings.palette, key: key)
   }
 
   private var interactor: DatesInteractor {

@@ -1,0 +1,87 @@
+import DatesModule
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What `c` does on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(5))) struct CalendarSceneTests {
+  private let store = InMemoryTodoStore(
+    "Call Mom due:2026-11-20\nBuy milk\nPay rent due:2026-12-01\nSend it due:2026-12-01\nx gone due:2026-12-01\n"
+  )
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    scene = TasksScene(store)
+    // A Sunday.
+    session = SceneSession(
+      scene,
+      in: .testing(
+        store: store, plugins: [DatesPlugin.self], clock: ManualClock(CivilDate(daysSinceEpoch: 20779))
+      ) { $0.firstWeekday = .monday }, columns: 50, rows: 14)
+  }
+
+  @Test func countsWhatIsDueOnEachDay() async throws {
+    session.type("c")
+    try await session.waitForRow(containing: "20 1")
+    #expect(
+      session.rows.prefix(10) == [
+        "             Nov 2026",
+        " Mo   Tu   We   Th   Fr   Sa   Su",
+        "                                1",
+        "  2    3    4    5    6    7    8",
+        "  9   10   11   12   13   14   15",
+        " 16   17   18   19   20 1 21  [22]",
+        " 23   24   25   26   27   28   29",
+        " 30",
+        "",
+        "Sun 22 Nov, today: nothing",
+      ])
+    session.press(.right, .right, .down)
+    #expect(session.rows.contains("Tue 1 Dec, in 9 days: 2 tasks"))
+    #expect(session.rows.contains("Pay rent due:2026-12-01"))
+    #expect(session.rows.contains { $0.contains("[ 1]2") })
+    session.press(.pageUp, .left)
+    #expect(session.rows.contains { $0.hasPrefix("Sat 31 Oct") })
+    session.press(.text("g"))
+    #expect(session.rows.contains("Sun 22 Nov, today: nothing"))
+  }
+
+  @Test func followsTheFile() async throws {
+    session.type("c")
+    try await session.waitForRow(containing: "20 1")
+    store.replace(with: TodoList("Now due:2026-11-22\n"))
+    try await session.waitForRow(containing: "today: 1 task")
+    #expect(session.rows.contains("Now due:2026-11-22"))
+  }
+
+  @Test func givesTheDayToTheSelectedTasks() async throws {
+    try scene.select(1, 2)
+    session.type("c")
+    try await session.waitForRow(containing: "[20]")
+    session.press(.down, .enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov, in 5 days: 2 tasks")
+    let lines = try store.list().prefix(2).map { String(decoding: $0.text, as: UTF8.self) }
+    #expect(lines == ["Call Mom due:2026-11-27", "Buy milk due:2026-11-27"])
+    #expect(session.rows.first == "Call Mom due:2026-11-27")
+  }
+
+  @Test func choosesNothingForNoTask() {
+    session.type("c")
+    session.press(.enter)
+    #expect(session.rows.last == "No task was selected to be due then.")
+    session.press(.escape)
+    #expect(session.rows.first == "Call Mom due:2026-11-20")
+  }
+
+  @Test func theDayIsAllThatASmallScreenShows() async throws {
+    session.resize(columns: 20, rows: 4)
+    session.type("c")
+    session.press(.left, .left)
+    try await session.waitForRow(containing: "Call Mom")
+    #expect(session.rows.first == "Fri 20 Nov, 2 days")
+  }
+}
