@@ -9,15 +9,23 @@ public final class SerialWorker: Sendable {
     queue = DispatchQueue(label: name)
   }
 
-  /// What `work` returns, once all that was asked for before is done. Who asks from one actor is served in the order of
-  /// asking.
+  /// What `work` returns, once all that was asked for before is done.
   ///
   /// - Throws: what `work` throws.
-  public nonisolated(nonsending) func run<Result: Sendable>(
-    _ work: @escaping @Sendable () throws -> Result
-  ) async throws -> Result {
+  public func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withUnsafeThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Swift.Result { try work() }) }
+    }
+  }
+
+  /// Hands what `work` returns or throws over on the loop; who asks first, hears first.
+  public func run<Success: Sendable>(
+    _ work: @escaping @Sendable () throws -> Success,
+    then receive: @escaping @EventLoop @Sendable (Result<Success, any Error>) -> Void
+  ) {
+    queue.async {
+      let result = Result { try work() }
+      EventLoop.perform { receive(result) }
     }
   }
 }

@@ -128,10 +128,7 @@ public final class ScreenNavigator: Navigator {
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
   ) {
     commitCount += 1
-    let worker = context.stores.commits
-    Task { @EventLoop in
-      let result: Result<Outcome, any Error>
-      do { result = .success(try await worker.run(work)) } catch { result = .failure(error) }
+    context.stores.commits.run(work) { [self] result in
       commitCount -= 1
       waiting = nil
       isHandling = true
