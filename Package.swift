@@ -13,13 +13,14 @@ let modules: [Module] = [
   Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
   Module("Notes", testedWith: ["History"]),
   Module("TimeTracking", testedWith: ["Complete", "History"]),
+  Module("Reminders", hasInterface: true),
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
-    "List", hasInterface: true, presents: ["Add", "Detail"], uses: ["Listing"],
+    "List", hasInterface: true, presents: ["Add", "Detail", "Reminders"], uses: ["Listing"],
     testedWith: [
       "Add", "Complete", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority",
-      "GroupByProject", "History", "Views",
+      "GroupByProject", "History", "Reminders", "Views",
     ]),
   Module("ListNames"),
   Module("Reports", uses: ["Listing"]),

@@ -41,7 +41,8 @@ extension ModuleContext {
       settings: settings,
       surroundings: ModuleContext.Surroundings(
         clock: clock, output: output, errors: errors, terminal: terminal, prompt: prompt, answers: answers,
-        queries: queries, editor: ScriptedEditor(), links: RecordingLinkOpener(), shell: shell),
+        queries: queries, editor: ScriptedEditor(), links: RecordingLinkOpener(), shell: shell,
+        commands: RecordingCommandRunner(), reminders: InMemoryReminderLog()),
       program: ModuleContext.Program(
         registry: ModuleRegistry(plugins), description: program, addOns: addOns,
         perform: { action, context in try context.run(action) },

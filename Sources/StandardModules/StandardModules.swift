@@ -23,6 +23,7 @@ import ListNamesModule
 public import ModuleKit
 import ShellCompletionModule
 import NotesModule
+import RemindersModule
 import ReportsModule
 import TimeTrackingModule
 import UpcomingModule
@@ -47,6 +48,7 @@ public enum StandardModules {
     ListNamesPlugin.self,
     UpcomingPlugin.self,
     ReportsPlugin.self,
+    RemindersPlugin.self,
     ViewsPlugin.self,
     ClipboardPlugin.self,
     LinksPlugin.self,

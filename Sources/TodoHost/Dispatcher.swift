@@ -137,7 +137,12 @@ struct Dispatcher {
         queries: FileAnswerHistory(named: "queries") { Environment.current.stateDirectory },
         editor: ExternalEditor(environment: settings.environment),
         links: ExternalLinkOpener(environment: settings.environment),
-        shell: BashShell(settings: settings)),
+        shell: BashShell(settings: settings),
+        commands: ExternalCommandRunner(environment: settings.environment),
+        // A line for each task that fell due; a day of thousands of them fits.
+        reminders: FileAnswerHistory(named: "reminders", limit: 1 << 20) {
+          Environment.current.stateDirectory
+        }),
       program: ModuleContext.Program(
         registry: registry,
         description: invocation.describeProgram(version: version.programNumber, date: Version.date),

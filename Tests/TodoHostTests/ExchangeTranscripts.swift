@@ -26,7 +26,8 @@ import Testing
     "view --save week due:..eow", "listaddons", "nosuchthing", "ls --where 'due:('", "ls --sort nothing",
     "import todo.txt", "addm x", "ls --bogus", "do", "edit 1", "stats", "stats +family", "stats limit:1",
     "stats sort:due", "calendar", "calendar +2m", "calendar 0", "agenda", "agenda eom", "agenda soon",
-    "note 1", "note 9", "start 1", "start 3", "stop",
+    "note 1", "note 9", "start 1", "start 3", "stop", "remind eoy", "remind soon",
+    "remind eoy --notify true", "remind eoy --notify false",
   ])
   func isOfItsShape(words: String) throws {
     var sandbox = try sandbox()

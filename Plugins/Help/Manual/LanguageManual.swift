@@ -25,6 +25,12 @@ enum LanguageManual {
     ("until:DATE", "The last day that it may come back for."),
     ("id:NAME, after:NAME,NAME, dep:NAME", "The task's name; the tasks that have to be done before it."),
     ("p:NAME", "The task that this one is a part of, and that waits until it is done."),
+    ("note:FILE", "The file beside todo.txt that the task's note is in."),
+    (
+      "est:1h30m, spent:2d4h",
+      "How long it is thought to take, and has taken: weeks, days of 24 hours, hours, minutes."
+    ),
+    ("tracking:TIME", "Since when its time is counted; written by start, taken away by stop and do."),
     ("pri:A", "The priority that a completed task had; written with TODO_KEEP_PRIORITY=1."),
   ]
 

@@ -36,12 +36,19 @@ extension ModuleContext {
     /// Runs the pipelines that the settings hold.
     public var shell: any Shell
 
+    /// Runs other programs.
+    public var commands: any CommandRunner
+
+    /// What the user has been reminded of.
+    public var reminders: any ReminderLog
+
     /// - Parameter pager: `output` by default.
     public init(
       clock: any CivilClock, output: any TextOutput, errors: any TextOutput, pager: (any TextOutput)? = nil,
       terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
       pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory,
-      queries: any AnswerHistory, editor: any TextEditor, links: any LinkOpener, shell: any Shell
+      queries: any AnswerHistory, editor: any TextEditor, links: any LinkOpener, shell: any Shell,
+      commands: any CommandRunner, reminders: any ReminderLog
     ) {
       self.clock = clock
       self.output = output
@@ -55,6 +62,8 @@ extension ModuleContext {
       self.editor = editor
       self.links = links
       self.shell = shell
+      self.commands = commands
+      self.reminders = reminders
     }
   }
 }

@@ -74,6 +74,8 @@ extension Invocation {
       "~/.todo/actions, ~/.todo.actions.d, ~/.config/todo/actions", "Where add-ons are; the first there is"),
     Topic("todo.txt, done.txt, report.txt", "The tasks, those completed, and the reports"),
     Topic("~/.config/todo/views", "Saved views, lines NAME = QUERY, under XDG_CONFIG_HOME where that is set"),
-    Topic("~/.local/state/todo", "What undo goes by, under XDG_STATE_HOME where that is set"),
+    Topic(
+      "~/.local/state/todo",
+      "What undo goes by, and what was told by --notify, under XDG_STATE_HOME where that is set"),
   ]
 }

@@ -1,0 +1,48 @@
+import ModuleKit
+import RemindersInterface
+import TodoTxt
+
+struct RemindCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "remind", synonyms: ["reminders", "notify", "alarm"], forms: ["[\"UNTIL\"]"],
+    summary: "Print the tasks that fall due between now and a day",
+    details: """
+      UNTIL is a day such as tomorrow, fri, 3d or eow; without one it is today. Nothing is printed where nothing \
+      falls due, hidden tasks are left out, and what was due before today is not told of. With --notify it runs \
+      a command for each task, once however often it is called: also for what fell due since the last call.
+      """, options: [.notify])
+
+  private let last: CivilDate
+  private let command: ReminderCommand?
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    let text = String(decoding: TextArgument(arguments.operands).text, as: UTF8.self)
+    let calendar = TodoCalendar(
+      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
+    last = text.isEmpty ? calendar.today : try Self.day(text, calendar)
+    command = try arguments.bytes(of: .notify).map { value throws(CommandError) in try ReminderCommand(value)
+    }
+  }
+
+  private static func day(_ text: String, _ calendar: TodoCalendar) throws(CommandError) -> CivilDate {
+    let day: CivilDate
+    do throws(DateRefusal) {
+      day = try NaturalDate.forInput(text, in: DateContext(calendar: calendar))
+    } catch {
+      throw CommandError("remind: \(error)", code: "badDate")
+    }
+    guard day >= calendar.today else {
+      throw CommandError("remind: “\(text)” is \(day.spelledOut), before today.", code: "badDate")
+    }
+    return day
+  }
+
+  func run(in context: ModuleContext) throws {
+    let presenter = RemindersWireframe(context: context).makePresenter()
+    if let command {
+      try presenter.notify(command, until: last)
+    } else {
+      try presenter.present(until: last)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+import EventLoop
+import ModuleKit
+import RemindersInterface
+import TodoStores
+import TodoTxt
+
+/// Runs a command for each task as it falls due: looks at every change of the list, and at each midnight.
+///
+/// The commands run one after the other beside the loop. One that fails is said once, and tried again on the next
+/// day or by the next run of the program.
+@EventLoop
+final class ReminderFollower {
+  private let interactor: RemindersInteractor
+  private let command: ReminderCommand
+  private let clock: any CivilClock
+  private let complain: @Sendable (String) -> Void
+  private let worker = SerialWorker("todo.reminders")
+
+  private var list: TodoList?
+  private var day: CivilDate?
+  private var attempted: Set<DueTask> = []
+  private var isLooking = false
+  private var isOutdated = false
+
+  init(
+    interactor: RemindersInteractor, command: ReminderCommand, clock: any CivilClock,
+    complain: @escaping @Sendable (String) -> Void
+  ) {
+    self.interactor = interactor
+    self.command = command
+    self.clock = clock
+    self.complain = complain
+  }
+
+  /// Ends when its task is cancelled.
+  func follow() async {
+    let days = Task { @EventLoop in
+      for await day in clock.days() {
+        if self.day != nil { attempted = [] }
+        self.day = day
+        look()
+      }
+    }
+    defer { days.cancel() }
+    for await update in interactor.store.updates() where update.problem == nil {
+      list = update.list
+      look()
+    }
+  }
+
+  private func look() {
+    guard let list, let day else { return }
+    guard !isLooking else {
+      isOutdated = true
+      return
+    }
+    (isLooking, isOutdated) = (true, false)
+    Task { @EventLoop [worker, interactor, command, attempted] in
+      let found = try? await worker.run {
+        var attempted = attempted
+        let outcomes = interactor.notify(command, of: list, until: interactor.today, attempted: &attempted)
+        return (outcomes, attempted)
+      }
+      isLooking = false
+      if let (outcomes, attempted) = found {
+        if self.day == day { self.attempted = attempted }
+        for problem in Set(outcomes.compactMap(\.problem)) { complain("--notify: \(problem)") }
+      }
+      if isOutdated { look() }
+    }
+  }
+}

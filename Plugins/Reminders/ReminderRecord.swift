@@ -1,0 +1,52 @@
+import ModuleKit
+import TodoTxt
+
+/// What has been told of the tasks of one file: from which day on there may be something to tell, and what was told.
+///
+/// A task is known by its due date and its own words, so that neither a new number nor a priority makes it another
+/// one; a recurring task that comes back is another one.
+struct ReminderRecord {
+  private let log: any ReminderLog
+
+  /// What lines of this file begin with.
+  private let list: String
+  private let known: Set<[UInt8]>
+
+  /// The day from which on tasks have yet to be told, but for those that were; nil where nobody has looked yet.
+  let firstDay: CivilDate?
+
+  init(_ log: any ReminderLog, path: String) {
+    self.log = log
+    list = Fingerprint(path.utf8).description
+    known = Set(log.lines())
+    let prefix = Array("\(list) day ".utf8)
+    firstDay = known.lazy.filter { $0.starts(with: prefix) }
+      .compactMap { CivilDate($0.dropFirst(prefix.count)) }.max()
+  }
+
+  func contains(_ task: DueTask) -> Bool { known.contains(line(of: task)) }
+
+  func add(_ task: DueTask) { log.append(line(of: task)) }
+
+  /// Leaves what was due before that day alone from now on.
+  func begin(_ day: CivilDate) {
+    if firstDay != day { log.append(Array("\(list) day \(day)".utf8)) }
+  }
+
+  private func line(of task: DueTask) -> [UInt8] {
+    let words = TodoItem(number: 1, bytes: task.text[...])
+    let kept = words.text.split(whereSeparator: \.isBlank).filter { !$0.starts(with: "due:".utf8) }
+    return Array("\(list) \(task.due) \(Fingerprint(kept.joined(separator: [.space])))".utf8)
+  }
+}
+
+/// FNV-1a of 64 bits: tells texts apart, and tells nobody what they are.
+private struct Fingerprint: CustomStringConvertible {
+  private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  init(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
+  }
+
+  var description: String { String(hash, radix: 16) }
+}

@@ -1,0 +1,66 @@
+import ModuleKit
+import RemindersInterface
+import TodoStores
+import TodoTxt
+
+/// Finds the tasks that fall due, and runs a command for each of them once.
+struct RemindersInteractor: Sendable {
+  let store: any TodoStore
+  let runner: any CommandRunner
+  let log: any ReminderLog
+
+  /// That of todo.txt: each file has its own record.
+  let path: String
+  let clock: any CivilClock
+
+  var today: CivilDate { clock.today() }
+
+  func tasks(until last: CivilDate) throws(TodoStoreError) -> [DueTask] {
+    try store.list().tasks(dueIn: today...last)
+  }
+
+  /// Runs the command for each task that falls due until then and was not told of. What fell due while nobody
+  /// looked, since the last day on which somebody did, is told now; nothing of that is lost where a command fails.
+  ///
+  /// - Parameter attempted: tasks to pass by; those that were tried are added.
+  func notify(
+    _ command: ReminderCommand, of list: TodoList, until last: CivilDate, attempted: inout Set<DueTask>
+  ) -> [ReminderOutcome] {
+    let today = today
+    let record = ReminderRecord(log, path: path)
+    let first = min(record.firstDay ?? today, today)
+    var outcomes: [ReminderOutcome] = []
+    for task in list.tasks(dueIn: first...last) where !attempted.contains(task) && !record.contains(task) {
+      attempted.insert(task)
+      let problem = run(command, for: task)
+      if problem == nil { record.add(task) }
+      outcomes.append(ReminderOutcome(task: task, problem: problem))
+    }
+    if record.firstDay == nil || outcomes.allSatisfy({ $0.problem == nil }) { record.begin(today) }
+    return outcomes
+  }
+
+  func notify(_ command: ReminderCommand, until last: CivilDate) throws -> [ReminderOutcome] {
+    var attempted: Set<DueTask> = []
+    return notify(command, of: try store.list(), until: last, attempted: &attempted)
+  }
+
+  /// - Returns: what went wrong, a sentence.
+  private func run(_ command: ReminderCommand, for task: DueTask) -> String? {
+    do throws(CommandError) {
+      let status = try runner.run(command.words + [task.text])
+      guard status != 0 else { return nil }
+      return "\(String(decoding: command.words[0], as: UTF8.self)) ended with status \(status)."
+    } catch {
+      return error.message
+    }
+  }
+}
+
+/// What came of a reminder.
+struct ReminderOutcome: Sendable {
+  let task: DueTask
+
+  /// Why there was none, a sentence.
+  let problem: String?
+}

@@ -1,0 +1,80 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import RemindersInterface
+import RemindersModule
+import Synchronization
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What `watch --notify` does beside the list.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ReminderFollowerTests {
+  private let store = InMemoryTodoStore("a due:2026-11-18\nb due:2026-11-19\n")
+  private let log = InMemoryReminderLog()
+  private let clock: ManualClock
+
+  init() throws {
+    clock = ManualClock(try #require(CivilDate("2026-11-18")))
+  }
+
+  /// Follows until `body`, which hears of each task that is told, is done.
+  private func follow(
+    _ outcome: @escaping @Sendable ([String]) throws(CommandError) -> Int32 = { _ in 0 },
+    errors: RecordingOutput = RecordingOutput(),
+    _ body: @EventLoop (inout AsyncStream<String>.Iterator) async throws -> Void
+  ) async throws {
+    let (told, sender) = AsyncStream<String>.makeStream()
+    var context = ModuleContext.testing(
+      store: store, plugins: [RemindersPlugin.self], clock: clock, errors: errors)
+    context.surroundings.reminders = log
+    context.surroundings.commands = RecordingCommandRunner { words throws(CommandError) in
+      sender.yield(words.dropFirst().joined(separator: "|"))
+      return try outcome(words)
+    }
+    let module = try #require(context.module((any RemindersModuleInterface).self))
+    let command = try ReminderCommand(Array("n".utf8))
+    let following = Task { @EventLoop in await module.remind(by: command) }
+    var iterator = told.makeAsyncIterator()
+    try await body(&iterator)
+    following.cancel()
+    await following.value
+  }
+
+  private func next(_ told: inout AsyncStream<String>.Iterator) async -> String? {
+    await told.next(isolation: #isolation)
+  }
+
+  @Test func tellsEachTaskAsItFallsDue() async throws {
+    try await follow { told in
+      let text1 = await next(&told)
+      #expect(text1 == "a due:2026-11-18")
+      store.replace(with: TodoList("(A) a due:2026-11-18\nb due:2026-11-19\nc due:2026-11-18\n"))
+      let text2 = await next(&told)
+      #expect(text2 == "c due:2026-11-18")
+      clock.advance(to: CivilDate(daysSinceEpoch: clock.today().daysSinceEpoch + 1))
+      let text3 = await next(&told)
+      #expect(text3 == "b due:2026-11-19")
+    }
+    // Started again, it tells what is new and nothing else.
+    store.replace(with: TodoList("a due:2026-11-18\nb due:2026-11-19\nd due:2026-11-19\n"))
+    try await follow { told in
+      let text4 = await next(&told)
+      #expect(text4 == "d due:2026-11-19")
+    }
+  }
+
+  @Test func aCommandThatFailsIsSaidAndTriedAgainOnTheNextDay() async throws {
+    let errors = RecordingOutput()
+    try await follow({ _ in 1 }, errors: errors) { told in
+      let text5 = await next(&told)
+      #expect(text5 == "a due:2026-11-18")
+      clock.advance(to: CivilDate(daysSinceEpoch: clock.today().daysSinceEpoch + 1))
+      let text6 = await next(&told)
+      #expect(text6 == "a due:2026-11-18")
+      let text7 = await next(&told)
+      #expect(text7 == "b due:2026-11-19")
+    }
+    #expect(errors.text.hasPrefix("--notify: n ended with status 1.\n"))
+  }
+}

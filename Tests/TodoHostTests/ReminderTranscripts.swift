@@ -1,0 +1,48 @@
+import Testing
+
+/// Commands that are run for what falls due, by the real program; today is Saturday 21 November 2026.
+@Suite(.timeLimit(.minutes(15))) struct ReminderTranscripts {
+  private static let bell = "#!/bin/sh\nprintf '%s|' \"$#\" \"$@\" >> told; echo >> told\n"
+
+  private func sandbox(_ todo: String) throws -> TodoSandbox {
+    try TodoSandbox(files: ["todo.txt": todo, "bell": Self.bell])
+  }
+
+  @Test func noShellSeesTheText() throws {
+    let sandbox = try sandbox(
+      "(A) Pay $(touch bad) `touch bad` ; \"x\" -y due:2026-11-21\nb due:2026-11-22\n")
+    defer { sandbox.remove() }
+    try Transcript(
+      #"""
+      $ todo remind --notify "sh bell --"
+      Sat 21 Nov, today: 1 (A) Pay $(touch bad) `touch bad` ; "x" -y due:2026-11-21
+      $ todo remind --notify "sh bell --"
+      $ cat told; ls
+      2|--|Pay $(touch bad) `touch bad` ; "x" -y due:2026-11-21|
+      bell
+      todo.txt
+      told
+      $ TODO_NOW=2026-11-22 todo remind --notify "sh bell"
+      Sun 22 Nov, today: 2 b due:2026-11-22
+      $ todo do 1 >/dev/null; todo add "c due:today" >/dev/null; todo remind --notify no-such-program
+      Can't start no-such-program: No such file or directory. Sat 21 Nov, today: 3 c due:2026-11-21
+      === 1
+      """#
+    ).check(in: sandbox)
+  }
+
+  @Test func theLiveListingTellsEachTaskOnce() throws {
+    let sandbox = try sandbox("a due:2026-11-21\n")
+    defer { sandbox.remove() }
+    try sandbox.write("#!/bin/sh\necho \"told $1\" >&2\n", to: "bell")
+    for isFirst in [true, false] {
+      let list = try LiveSession.inPipe("todo watch --notify \"sh bell\"", in: sandbox)
+      if isFirst { try list.wait(for: "1 a", "told a due:2026-11-21") } else { try list.wait(for: "1 a") }
+      let task = isFirst ? "b" : "c"
+      _ = try sandbox.run("echo '\(task) due:2026-11-21' >> todo.txt")
+      try list.wait(for: "told \(task) due:2026-11-21")
+      list.terminate()
+      #expect(try !list.end().output.contains("told a"))
+    }
+  }
+}
