@@ -121,7 +121,7 @@ extension [UInt8] {
 extension UInt8 {
   fileprivate static let dash = UInt8(ascii: "-")
 
-  fileprivate var isASCIILetter: Bool {
+  var isASCIILetter: Bool {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
   }
 }

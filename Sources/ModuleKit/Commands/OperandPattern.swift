@@ -7,42 +7,49 @@ import TodoTxt
 struct OperandPattern {
   private var operands: [Operand] = []
 
-  /// Where a part may be left out, as places between operands.
-  private var skips: [(from: Int, to: Int)] = []
+  /// From one place between operands to another.
+  private struct Jump {
+    var from: Int
+    var to: Int
+  }
+
+  /// Where a part may be left out.
+  private var skips: [Jump] = []
 
   /// Where, after the operand before that place, a part may start again.
-  private var repeats: [(from: Int, to: Int)] = []
+  private var repeats: [Jump] = []
 
   init(_ form: String) {
     var openBrackets: [Int] = []
     var startOfPart = 0
-    var rest = form[...]
-    while let character = rest.first {
-      if rest.hasPrefix("...") {
+    // Bytes, as every action's start reads its forms: their characters take ten times as long.
+    var rest = Array(form.utf8)[...]
+    while let byte = rest.first {
+      if rest.starts(with: "...".utf8) {
         rest.removeFirst(3)
-        repeats.append((from: operands.count, to: startOfPart))
+        repeats.append(Jump(from: operands.count, to: startOfPart))
         continue
       }
       rest.removeFirst()
-      switch character {
-      case " ":
+      switch byte {
+      case .space:
         startOfPart = openBrackets.last ?? startOfPart
-      case "[":
+      case UInt8(ascii: "["):
         openBrackets.append(operands.count)
-      case "]":
+      case UInt8(ascii: "]"):
         startOfPart = openBrackets.popLast() ?? 0
-        skips.append((from: startOfPart, to: operands.count))
-      case "\"":
-        rest = rest.drop { $0 != "\"" }.dropFirst()
+        skips.append(Jump(from: startOfPart, to: operands.count))
+      case UInt8(ascii: "\""):
+        rest = rest.drop { $0 != UInt8(ascii: "\"") }.dropFirst()
         startOfPart = operands.count
         operands.append(.text)
-        repeats.append((from: operands.count, to: startOfPart))
-        skips.append((from: startOfPart, to: operands.count))
+        repeats.append(Jump(from: operands.count, to: startOfPart))
+        skips.append(Jump(from: startOfPart, to: operands.count))
       default:
-        let others = rest.prefix { $0.isLetter }
+        let others = rest.prefix(while: \.isASCIILetter)
         rest = rest[others.endIndex...]
         startOfPart = operands.count
-        operands.append(Operand(name: String(character) + others))
+        operands.append(Operand(name: String(decoding: [byte] + others, as: UTF8.self)))
       }
     }
   }
