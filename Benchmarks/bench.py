@@ -222,6 +222,37 @@ class Bench:
             self.curve("/bin/true", size, other)
         self.growth()
 
+    def language(self):
+        """What todo.sh knows nothing of, beside the program's own plain actions."""
+        for option in ("--json", "--csv"):
+            own, other = interleave(
+                rounds(12), lambda: self.ms(*self.words(1_000_000, "ls", option)),
+                lambda: self.ms(*self.words(1_000_000, "ls")))
+            self.add_row(f"todo ls {option}, 1,000,000 tasks", "todo ls, the same file", own, other, 3, 2)
+        self.recurrence(1_000)
+
+    def recurrence(self, count):
+        """Completing tasks that all come back, beside tasks that do not."""
+        directory = WORK / "recurrence"
+        directory.mkdir(exist_ok=True)
+        path = directory / "todo.txt"
+        plain = "".join(f"2026-01-{n % 28 + 1:02} Task {n} +p{n % 7} due:2026-11-{n % 28 + 1:02}\n" for n in range(count))
+        recurring = plain.replace("\n", " rec:+1m\n")
+        numbers = ",".join(str(n + 1) for n in range(count))
+
+        def do(text):
+            path.write_text(text)
+            os.sync()
+            return self.ms(self.todo, "--file", path, "-a", "do", numbers)
+
+        own, other = interleave(rounds(40), lambda: do(recurring), lambda: do(plain))
+        do(recurring)
+        lines = path.read_text().splitlines()
+        done = [line for line in lines if line.startswith("x 2026-11-21 ")]
+        if len(lines) != 2 * count or done != lines[:count] or any("rec:+1m" not in line for line in lines):
+            sys.exit("bench: todo do has not brought every task back")
+        self.add_row(f"todo do of {count:,} recurring tasks at once", "the same tasks without rec:", own, other, 3, 2)
+
     def curve(self, name, count, times):
         self.curves.setdefault(name, {})[count] = statistics.median(times)
 
@@ -480,7 +511,7 @@ def main():
         print("Below “at least”: " + "; ".join(missed))
 
 
-PARTS = ["listings", "edits", "memory", "live", "idle", "instructions"]
+PARTS = ["listings", "language", "edits", "memory", "live", "idle", "instructions"]
 
 if __name__ == "__main__":
     main()

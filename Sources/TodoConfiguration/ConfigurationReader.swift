@@ -24,6 +24,9 @@ enum ConfigurationReader {
       case .exited(let status): return .exited(status: status)
       case .variables(let sourced): variables = sourced
       }
+      if program.style.checksSettings, file.canBeReadAhead, let text = try? file.read() {
+        variables.configuration = ConfigurationText(path: file.path, text: text)
+      }
     } else if insistsOnFile {
       let first = variables["TODOTXT_CFG_FILE"] ?? []
       throw ConfigurationFile.unreadable(

@@ -38,6 +38,9 @@ public struct Invocation: Sendable {
 
   public let clock: SystemClock
 
+  /// Where places in it are told.
+  private let configuration: ConfigurationText?
+
   /// Reads everything there is to read, runs the commands of the configuration if there are any, and as
   /// `todo.sh` makes the files that are missing.
   ///
@@ -59,6 +62,7 @@ public struct Invocation: Sendable {
 
     if let ending = options.ending {
       settings = Settings(program: program)
+      configuration = nil
       request =
         switch ending {
         case .usage: .printUsage
@@ -76,6 +80,7 @@ public struct Invocation: Sendable {
       switch outcome {
       case .exited(let status):
         settings = Settings(program: program)
+        configuration = nil
         request = .exit(status: status)
       case .variables(var variables):
         let action = try Action(
@@ -84,6 +89,7 @@ public struct Invocation: Sendable {
         if action != nil, style.createsMissingFiles, isForUser { try files.createMissing() }
         variables.export(files)
         settings = try Settings(variables, files: files, program: program)
+        configuration = variables.configuration
         request = action.map(Request.perform) ?? .printUsage
       }
     } catch {
@@ -91,8 +97,18 @@ public struct Invocation: Sendable {
         word == "help" || word == "shorthelp"
       else { throw error }
       settings = Settings(program: program)
+      configuration = nil
       request = .printHelp(action: word, then: error)
     }
+  }
+
+  /// A sentence for each variable of the configuration that looks like a setting and is none.
+  ///
+  /// - Parameter othersHaveSettings: whether there are add-ons, which may know more of them.
+  public func unknownSettings(othersHaveSettings: () -> Bool) -> [String] {
+    configuration.map {
+      UnknownSettings(in: $0, known: Self.settingNames).sentences(othersHaveSettings: othersHaveSettings)
+    } ?? []
   }
 
   /// The two lines that todo.sh answers with when it does not understand.

@@ -26,6 +26,9 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether colour goes into pipes too.
   public let colorsEverything: Bool
 
+  /// Whether unknown settings are named, and bad ones with their line.
+  public let checksSettings: Bool
+
   /// Whether any action creates the directory and the files that are missing.
   public let createsMissingFiles: Bool
 
@@ -71,6 +74,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todo = InvocationStyle(
     requiresConfiguration: false, defaultAction: "ls", hasLongOptions: true,
     understandsWordsFirst: true, insistsOnNamedFiles: true, readsPipedText: true, colorsEverything: false,
+    checksSettings: true,
     createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
     wrapsLines: true, hasOwnColors: true, lineReading: .format, readsTaskLanguage: true, givesHints: true,
     givesNotices: true,
@@ -80,6 +84,7 @@ public struct InvocationStyle: Hashable, Sendable {
   public static let todoSh = InvocationStyle(
     requiresConfiguration: true, defaultAction: nil, hasLongOptions: false,
     understandsWordsFirst: false, insistsOnNamedFiles: false, readsPipedText: false, colorsEverything: true,
+    checksSettings: false,
     createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,
     wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, readsTaskLanguage: false,
     givesHints: false, givesNotices: false,

@@ -88,6 +88,8 @@ struct Dispatcher {
       let command = registry.command(named: action.name), case .oneShot = command,
       command.syntax.isFollowedByNotices, !command.syntax.isHidden
     else { return }
+    let unknown = invocation.unknownSettings { addOns.names()?.isEmpty == false }
+    for sentence in unknown { complaints.tell(sentence) }
     for notice in registry.notices {
       if let sentence = notice(context) { complaints.tell(sentence) }
     }

@@ -150,9 +150,10 @@ import TodoTxt
   @Test(arguments: ["a", "AB", "A-F", "1"])
   func badPriorityOnAddStopsEverything(value: String) {
     let message = "TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"\(value)\")."
-    #expect(throws: CommandError(message)) {
+    let error = #expect(throws: CommandError.self) {
       try settings("", configuration: "TODOTXT_PRIORITY_ON_ADD=\(value)")
     }
+    #expect(error?.message.hasSuffix(": \(message)") == true)
   }
 
   @Test(arguments: [

@@ -68,7 +68,7 @@ public struct ActionSuggestions {
   }
 
   /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours.
-  private static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+  package static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...second.count)
     for row in 0..<first.count {

@@ -21,6 +21,15 @@ extension Invocation {
     "command", forms: ["[ACTION [WORD...]]"], summary: "Do an action without looking for an add-on",
     details: "An add-on that takes an action's place can do what that action does this way.")
 
+  /// The names of all settings, and those that the program sets itself.
+  static var settingNames: [String] {
+    variables.flatMap { topic in
+      topic.name.split(separator: ",").map { name in
+        String(name.prefix { $0 != "=" }.filter { $0 != " " })
+      }
+    } + ["TODO_SH", "TODO_FULL_SH", "TODO_TEST_TIME"]
+  }
+
   private static let variables = [
     Topic("TODO_DIR", "Where the files are, unless the variables below say otherwise"),
     Topic("TODO_FILE", "The tasks; todo.txt by default"),
@@ -48,6 +57,9 @@ extension Invocation {
       "TODOTXT_SIGIL_BEFORE_PATTERN", "What may stand before the sign of a project or context, for sed"),
     Topic("TODOTXT_SIGIL_VALID_PATTERN", "What may follow that sign"),
     Topic("TODOTXT_SIGIL_AFTER_PATTERN", "What may stand after the name"),
+    Topic(
+      "HIDE_PROJECTS_SUBSTITUTION, HIDE_CONTEXTS_SUBSTITUTION, HIDE_PRIORITY_SUBSTITUTION, HIDE_CUSTOM_SUBSTITUTION",
+      "What listings leave out of lines, as patterns for sed"),
     Topic("SENTENCE_DELIMITERS", "append puts no space before a text that starts with one"),
     Topic("PRI_A ... PRI_Z, PRI_X", "The colour of each priority, and that of all others"),
     Topic(
@@ -58,9 +70,12 @@ extension Invocation {
     Topic("TODO_KEEP_PRIORITY=1", "Keep the priority of completed tasks, as pri:A"),
     Topic("TODO_FILE_LIMIT", "The megabytes of the largest file that is read; 1024 by default"),
     Topic("TODO_LINE_LIMIT", "The megabytes of the longest line that is read; 64 by default"),
+    Topic("TODO_MOUSE=0", "Leave the mouse to the terminal; of the environment only"),
     Topic("TODO_WEEK_START", "monday or sunday: the day that weeks start on"),
     Topic(
       "TODO_NOW", "The time that the clock starts from: seconds since 1970, a day, or a day and a time"),
+    Topic("VISUAL, EDITOR", "The editor, with its options"),
+    Topic("BROWSER", "What opens links; xdg-open by default"),
     Topic("PAGER", "What shows long help on a terminal; less by default"),
   ]
 

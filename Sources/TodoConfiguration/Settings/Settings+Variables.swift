@@ -18,7 +18,7 @@ extension Settings {
     keepsMissedDates = try Self.keepsMissedDates(variables)
     viewsFile = Self.ownFile("views", variables)
     keysFile = Self.ownFile("keys", variables)
-    keepsPriority = readsTaskLanguage && variables.has("TODO_KEEP_PRIORITY", "1")
+    keepsPriority = readsTaskLanguage ? try Self.keepsPriority(variables) : false
 
     largestFile = try Self.limit("TODO_FILE_LIMIT", variables) ?? largestFile
     longestLine = try Self.limit("TODO_LINE_LIMIT", variables) ?? longestLine
@@ -73,7 +73,19 @@ extension Settings {
     case nil, "skip": return false
     case "each": return true
     case let value?:
-      throw CommandError("TODO_RECUR_MISSED is “\(value)”, which means nothing: set it to skip or to each.")
+      throw CommandError(
+        "\(variables.place(of: "TODO_RECUR_MISSED"))TODO_RECUR_MISSED is “\(value)”, which means nothing: set it to "
+          + "skip or to each.")
+    }
+  }
+
+  private static func keepsPriority(_ variables: ShellVariables) throws(CommandError) -> Bool {
+    switch variables.text("TODO_KEEP_PRIORITY") {
+    case nil, "0": return false
+    case "1": return true
+    case let value?:
+      throw CommandError(
+        "\(variables.place(of: "TODO_KEEP_PRIORITY"))TODO_KEEP_PRIORITY is “\(value)”: set it to 0 or to 1.")
     }
   }
 
@@ -81,7 +93,8 @@ extension Settings {
     guard let value = variables["TODOTXT_PRIORITY_ON_ADD"], !value.isEmpty else { return nil }
     guard value.count == 1, let priority = Priority(rawValue: value[0]) else {
       throw CommandError(
-        "TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"\(String(value))\").")
+        "\(variables.place(of: "TODOTXT_PRIORITY_ON_ADD"))TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"\(String(value))\")."
+      )
     }
     return priority
   }
@@ -90,7 +103,8 @@ extension Settings {
   private static func limit(_ name: String, _ variables: ShellVariables) throws(CommandError) -> Int? {
     guard let text = variables.text(name) else { return nil }
     guard let megabytes = Int(text), (1...4095).contains(megabytes) else {
-      throw CommandError("\(name) is “\(text)”: set it to a number of megabytes from 1 to 4095.")
+      throw CommandError(
+        "\(variables.place(of: name))\(name) is “\(text)”: set it to a number of megabytes from 1 to 4095.")
     }
     return megabytes << 20
   }

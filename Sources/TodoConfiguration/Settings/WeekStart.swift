@@ -12,7 +12,9 @@ enum WeekStart {
         locale: variables["LC_ALL"].ifAny ?? variables["LC_TIME"].ifAny ?? variables["LANG"] ?? [])
     }
     guard let weekday = Weekday(name: chosen) else {
-      throw CommandError("TODO_WEEK_START is “\(chosen)”, which is no day: set it to monday or sunday.")
+      throw CommandError(
+        "\(variables.place(of: "TODO_WEEK_START"))TODO_WEEK_START is “\(chosen)”, which is no day: set it to monday or "
+          + "sunday.")
     }
     return weekday
   }

@@ -11,6 +11,9 @@ struct ShellVariables: Sendable {
     var isExported: Bool
   }
 
+  /// The configuration that has set some of them, where the places of bad values are told.
+  var configuration: ConfigurationText?
+
   private let environment: Environment
   private let defaults: VariableDefaults
   private var assigned: [Variable] = []
@@ -46,6 +49,9 @@ struct ShellVariables: Sendable {
   func integer(_ name: String) -> Int? {
     text(name).flatMap { Int($0) }
   }
+
+  /// `PATH:LINE: `, where the configuration sets the variable; nothing where it does not.
+  func place(of name: String) -> String { configuration?.place(of: name) ?? "" }
 
   /// Gives the variable a value; one that is exported stays so.
   mutating func assign(_ value: [UInt8], to name: String) {

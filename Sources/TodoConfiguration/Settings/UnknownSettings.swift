@@ -1,0 +1,33 @@
+import ModuleKit
+
+/// The variables of a configuration that look like settings and are none.
+struct UnknownSettings {
+  private let configuration: ConfigurationText
+  private let known: [String]
+
+  /// - Parameter known: the names of all settings.
+  init(in configuration: ConfigurationText, known: [String]) {
+    self.configuration = configuration
+    self.known = known
+  }
+
+  /// A sentence for each, with its place.
+  ///
+  /// - Parameter othersHaveSettings: whether there are add-ons, whose settings begin like those of the program: then
+  ///   only what is nearly a setting counts.
+  func sentences(othersHaveSettings: () -> Bool) -> [String] {
+    configuration.assignments.compactMap { assignment in
+      let name = assignment.name
+      guard name.hasPrefix("TODO_") || name.hasPrefix("TODOTXT_"), !known.contains(name) else { return nil }
+      let near = known.map {
+        (name: $0, distance: ActionSuggestions.editDistance(Array(name.utf8), Array($0.utf8)))
+      }
+      .filter { $0.distance <= Self.mostMistakes }.min { $0.distance < $1.distance }
+      guard near != nil || !othersHaveSettings() else { return nil }
+      let advice = near.map { "; did you mean \($0.name)?" } ?? "."
+      return "\(configuration.place(ofLine: assignment.line))\(name) is no setting\(advice)"
+    }
+  }
+
+  private static let mostMistakes = 2
+}
