@@ -40,6 +40,24 @@ import TodoTxt
     #expect(try text == "a!\n\n(B) b\n")
   }
 
+  /// What was replaced, removed or appended by the batch counts as it is left.
+  @Test func knowsTheLinesAsTheBatchLeavesThem() throws {
+    var editor = TaskEditor(TodoList("a\na\r\nb\nc\n"))
+    #expect(["a", "b", "d"].map { editor.contains(Array($0.utf8)) } == [true, true, false])
+    let first = try editor.task(request("1"))
+    let replaced = try editor.replace(first, with: Array("d".utf8))
+    #expect(["a", "d", "e"].map { editor.contains(Array($0.utf8)) } == [true, true, false])
+    try editor.replace(replaced, with: Array("e".utf8))
+    #expect(["d", "e"].map { editor.contains(Array($0.utf8)) } == [false, true])
+    editor.remove(try editor.task(request("2")), leavingBlank: true)
+    editor.remove(try editor.task(request("3")), leavingBlank: true)
+    #expect(["a", "b", "c"].map { editor.contains(Array($0.utf8)) } == [false, false, true])
+    editor.append(Array("b".utf8))
+    try editor.replace(try editor.task(request("4")), with: Array("e".utf8))
+    try editor.replace(try editor.task(request("4")), with: Array("f".utf8))
+    #expect(["b", "c", "e", "f"].map { editor.contains(Array($0.utf8)) } == [true, false, true, true])
+  }
+
   @Test func namesWhatATaskIsNow() throws {
     let report = try shout(request("1", expecting: "a"), request("1", expecting: "a"))
     #expect(report.problem == .changed(TodoLine(number: 1, text: [0x61]), now: Array("a!".utf8)))

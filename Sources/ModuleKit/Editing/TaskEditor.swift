@@ -17,6 +17,9 @@ public struct TaskEditor {
   private var removesEmptyLines = false
   private var appended: [[UInt8]] = []
 
+  /// How many lines the batch gives each text.
+  private var newTexts: [[UInt8]: Int] = [:]
+
   public init(_ list: TodoList) {
     self.list = list
   }
@@ -45,13 +48,11 @@ public struct TaskEditor {
 
   /// Whether the list holds that line as the batch leaves it.
   public func contains(_ text: [UInt8]) -> Bool {
-    if appended.contains(text) { return true }
+    if newTexts[text] != nil { return true }
+    // A batch may ask for each of its tasks: most lines are told by their length.
     return list.indices.contains { index in
-      if changes.isEmpty || changes[index + 1] == nil {
-        return (0...1).contains(list.byteRange(ofLine: index).count - text.count)
-          && list[index].text.elementsEqual(text)
-      }
-      return currentText(of: index + 1) == text
+      (0...1).contains(list.byteRange(ofLine: index).count - text.count)
+        && list[index].text.elementsEqual(text) && changes[index + 1] == nil
     }
   }
 
@@ -94,6 +95,7 @@ public struct TaskEditor {
   /// Adds a line at the end of the list; no number of the batch means it.
   public mutating func append(_ text: [UInt8]) {
     appended.append(text)
+    newTexts[text, default: 0] += 1
   }
 
   /// The texts of the tasks that change, as they were, by number.
@@ -128,6 +130,11 @@ public struct TaskEditor {
 
   private mutating func change(_ task: NumberedTask, _ change: Change) {
     guard let number = task.number.value else { return }
-    changes[number] = change
+    if case .replaced(with: let text) = changes.updateValue(change, forKey: number),
+      let count = newTexts[text]
+    {
+      newTexts[text] = count > 1 ? count - 1 : nil
+    }
+    if case .replaced(with: let text) = change { newTexts[text, default: 0] += 1 }
   }
 }
