@@ -202,8 +202,8 @@ QUICK ?=
 PUBLISH ?=
 
 .PHONY: bench
-bench: build setup-bench ## Measure speed beside todo.sh, sort and C; QUICK=1 takes two minutes
-	@Benchmarks/bench.py $(BINARY) $(if $(QUICK),--quick) $(if $(PUBLISH),--publish)
+bench: build setup-bench ## Measure speed beside todo.sh, sort and C; QUICK=1 takes two minutes, VS=BINARY compares with that
+	@Benchmarks/bench.py $(BINARY) $(VS:%=--vs %) $(if $(QUICK),--quick) $(if $(PUBLISH),--publish)
 
 .PHONY: lint
 lint: ## Check the style of the sources

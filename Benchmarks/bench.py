@@ -353,6 +353,42 @@ class Bench:
                               "against": "", "unit": "ms", "own": spread([last / 1000]), "reference": None,
                               "ratio": None, "at_least": None, "aim": None, "frames": frames, "reaches": ""})
 
+    def versus(self, old):
+        """Prints this binary beside an older one, in turns: the median of the ratios of pairs."""
+        copy = WORK / "versus" / "todo.txt"
+        copy.parent.mkdir(exist_ok=True)
+
+        def timed(program, count, words, edits):
+            def run():
+                path = self.file(count)
+                if edits:
+                    shutil.copy(path, copy)
+                    os.sync()
+                return self.ms(program, "--file", copy if edits else path, *words)
+            return run
+
+        def print_row(work, own, other, unit):
+            ratios = sorted(mine / theirs for mine, theirs in zip(own, other))
+            print(f"{work}: {statistics.median(own):.3g} {unit}, before {statistics.median(other):.3g} {unit};"
+                  f" ratio {statistics.median(ratios):.3f}, of the best {min(own) / min(other):.3f}", flush=True)
+
+        for count, words, times, edits in (
+                (100, ["--version"], 400, False), (100, ["ls"], 400, False), (10_000, ["ls"], 100, False),
+                (1_000_000, ["ls"], 16, False), (1_000_000, ["--group-by", "date"], 16, False),
+                (100, ["add", "x"], 100, True), (100_000, ["add", "x"], 60, True),
+                (100_000, ["-a", "do", "1"], 30, True)):
+            own, other = interleave(
+                rounds(times), *(timed(program, count, words, edits) for program in (self.todo, old)))
+            print_row(f"todo {' '.join(words)}, {count:,} tasks", own, other, "ms")
+        for count, pause in ((10_000, 40_000), (100_000, 40_000), (1_000_000, 150_000)):
+            found = {(program, mode): [] for mode in ("watch", "change") for program in (self.todo, old)}
+            for _ in range(2 * LIVE_BLOCKS):
+                for (program, mode), times in found.items():
+                    shutil.copy(self.file(count), copy)
+                    times += self.latency(mode, copy, rounds(20), pause, program, "--file", copy, "watch")
+            for mode, what in (("watch", "a line is added"), ("change", "a line in the middle changes")):
+                print_row(f"live, {count:,} tasks: {what}", found[self.todo, mode], found[old, mode], "µs")
+
     def idle(self):
         seconds = 10 if QUICK else 60
         cpu, wakeups = self.latency("idle", seconds, *self.words(10_000, "watch"))
@@ -495,11 +531,14 @@ def main():
     parser.add_argument(
         "--results", type=pathlib.Path, default=WORK / "results", help="where to write results.json, listing.svg, table.md")
     parser.add_argument("--publish", action="store_true", help="put chart and tables in README.md and Documentation, too")
+    parser.add_argument("--vs", metavar="BINARY", type=pathlib.Path, help="only compare with that older one, in turns")
     words = parser.parse_args()
     QUICK = words.quick
     prepare()
     bench = Bench(words.todo.resolve())
     bench.check()
+    if words.vs:
+        return bench.versus(str(words.vs.resolve()))
     for part in [words.only] if words.only else PARTS:
         getattr(bench, part)()
     if words.only:
