@@ -9,7 +9,8 @@ struct RemindCommand: ModuleCommand {
     details: """
       UNTIL is a day such as tomorrow, fri, 3d or eow; without one it is today. Nothing is printed where nothing \
       falls due, hidden tasks are left out, and what was due before today is not told of. With --notify it runs \
-      a command for each task, once however often it is called: also for what fell due since the last call.
+      a command for each task, once however often it is called: also for what fell due since the last call. \
+      Examples/systemd, beside the sources, has units for timers of systemd.
       """, options: [.notify])
 
   private let last: CivilDate

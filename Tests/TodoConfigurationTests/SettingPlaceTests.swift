@@ -1,3 +1,4 @@
+import Foundation
 import ModuleKit
 import Testing
 
@@ -68,6 +69,21 @@ import Testing
     }
     .map { "\($0)=\n" }.joined()
     #expect(try invocation(configuration).unknownSettings { false } == [])
+  }
+
+  /// The manual page of the configuration has its settings from the same list.
+  @Test func everySettingThatIsReadIsDocumented() throws {
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent().appending(path: "Sources")
+    let files = try #require(FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil))
+    var names: Set<String> = []
+    for case let file as URL in files where file.pathExtension == "swift" {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      names.formUnion(
+        text.matches(of: /"(TODO_[A-Z_]+|TODOTXT_[A-Z_]+|HIDE_[A-Z]+_SUBSTITUTION)"/).map { String($0.1) })
+    }
+    #expect(names.count > 30)
+    #expect(names.subtracting(Invocation.settingNames) == [])
   }
 
   @Test func todoShSaysNothingOfIt() throws {

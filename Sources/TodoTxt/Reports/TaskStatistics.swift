@@ -22,15 +22,20 @@ public struct TaskStatistics: Hashable, Sendable {
     var projects: [ArraySlice<UInt8>: TaskTally] = [:]
     var contexts: [ArraySlice<UInt8>: TaskTally] = [:]
     for task in tasks {
-      all.count(task, on: calendar.today)
+      let tally = TaskTally(of: task, on: calendar.today)
+      all += tally
       progress.count(task)
-      for name in Set(task.projects) { projects[name, default: TaskTally()].count(task, on: calendar.today) }
-      for name in Set(task.contexts) { contexts[name, default: TaskTally()].count(task, on: calendar.today) }
+      for name in Self.once(task.projects) { projects[name, default: TaskTally()] += tally }
+      for name in Self.once(task.contexts) { contexts[name, default: TaskTally()] += tally }
     }
     self.all = all
     self.progress = progress
     self.projects = Self.groups(projects)
     self.contexts = Self.groups(contexts)
+  }
+
+  private static func once(_ names: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    names.count > 1 ? Array(Set(names)) : names
   }
 
   private static func groups(_ tallies: [ArraySlice<UInt8>: TaskTally]) -> [Group] {

@@ -20,21 +20,33 @@ public struct TaskTally: Hashable, Sendable {
 
   public var total: Int { open + done }
 
-  mutating func count(_ task: TodoItem, on today: CivilDate) {
-    let estimated = task.estimate ?? TaskDuration(minutes: 0)
-    estimate = estimate + estimated
-    if let time = task.spent { spent = spent + time }
+  /// That of one task.
+  init(of task: TodoItem, on today: CivilDate) {
+    estimate = task.estimate ?? TaskDuration(minutes: 0)
+    spent = task.spent ?? TaskDuration(minutes: 0)
     guard !task.isCompleted else {
-      done += 1
+      done = 1
       return
     }
-    open += 1
-    openEstimate = openEstimate + estimated
+    open = 1
+    openEstimate = estimate
     if let due = task.due {
-      if due < today { overdue += 1 }
-      if due == today { dueToday += 1 }
+      overdue = due < today ? 1 : 0
+      dueToday = due == today ? 1 : 0
     }
-    if task.isWaiting(on: today) { waiting += 1 }
-    if task.recurrence != nil { recurring += 1 }
+    waiting = task.isWaiting(on: today) ? 1 : 0
+    recurring = task.recurrence == nil ? 0 : 1
+  }
+
+  static func += (sum: inout TaskTally, other: TaskTally) {
+    sum.open += other.open
+    sum.done += other.done
+    sum.overdue += other.overdue
+    sum.dueToday += other.dueToday
+    sum.waiting += other.waiting
+    sum.recurring += other.recurring
+    sum.estimate.minutes += other.estimate.minutes
+    sum.openEstimate.minutes += other.openEstimate.minutes
+    sum.spent.minutes += other.spent.minutes
   }
 }
