@@ -14,12 +14,16 @@ struct Dispatcher {
   let output: StandardOutput
   let complaints: Complaints
   let version: Version
+  var companions: [CompanionProgram] = []
 
   func run() throws {
     switch invocation.request {
     case .perform(let action):
       if !action.isBuiltInOnly, let addOn = try addOns.addOn(named: action.name) {
         try addOn.replaceProcess(words: [action.spelling] + action.words)
+      }
+      if invocation.style.hasLongOptions {
+        try CompanionLauncher(companions: companions).takeOver(action)
       }
       let context = begin(action, in: context(output: output))
       do {
@@ -118,7 +122,7 @@ struct Dispatcher {
       let isNamed = settings.files.origin == .option && path == settings.files.todo
       return isNamed ? NamedFileStore(path: path, base: store) : store
     }
-    return ModuleContext(
+    var context = ModuleContext(
       stores: ModuleContext.Stores(
         todo: openStore(settings.files.todo), open: openStore, journal: journal,
         inspector: SystemFileInspector(waiting: waiting),
@@ -158,6 +162,10 @@ struct Dispatcher {
         },
         run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
+    context.surroundings.history = { name in
+      FileAnswerHistory(named: name) { Environment.current.stateDirectory }
+    }
+    return context
   }
 
   private func journal(for settings: Settings, telling waiting: StoreWaiting) -> FileTodoJournal {

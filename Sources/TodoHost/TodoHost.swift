@@ -11,8 +11,17 @@ public enum TodoHost {
   /// have names. The program calls itself by the name of its file.
   ///
   /// - Parameter version: of the program, for `--version`; nil where it has none but that of this package.
-  // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
   public static func main(_ modules: [any ModulePlugin.Type], version: String? = nil) -> Never {
+    main(modules, version: version, companions: [])
+  }
+
+  /// The same for a program that has others beside it.
+  ///
+  /// - Parameter companions: programs that take over for what only they do.
+  // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
+  public static func main(
+    _ modules: [any ModulePlugin.Type], version: String? = nil, companions: [CompanionProgram]
+  ) -> Never {
     ProcessStart.prepare()
     let arguments = ProgramArguments.current
     let complaints = Complaints(arguments: arguments)
@@ -26,7 +35,7 @@ public enum TodoHost {
         isTerminal: output.columns != nil)
       try Dispatcher(
         invocation: invocation, registry: registry, output: output, complaints: complaints,
-        version: Version(ofProgram: version)
+        version: Version(ofProgram: version), companions: companions
       ).run()
       exit(0)
     } catch {

@@ -1,4 +1,11 @@
 import StandardModules
 import TodoHost
 
-TodoHost.main(StandardModules.all)
+TodoHost.main(
+  StandardModules.all,
+  companions: [
+    CompanionProgram(
+      "todo-network", actions: ["inbox", "take", "sources", "search-remote"],
+      sharedActions: ["watch", "screen", "help", "__complete"],
+      installation: "“make install-network” in the sources of todo installs it")
+  ])

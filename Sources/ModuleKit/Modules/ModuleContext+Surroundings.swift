@@ -27,6 +27,10 @@ extension ModuleContext {
     /// What has been asked for before where a list was filtered.
     public var queries: any AnswerHistory
 
+    /// What has been asked for before where that has a history of its own, by its name of letters and dashes; the
+    /// usual one unless the host has others.
+    public var history: @Sendable (_ name: String) -> any AnswerHistory
+
     /// Where to let the user edit more than a line.
     public var editor: any TextEditor
 
@@ -59,6 +63,7 @@ extension ModuleContext {
       self.pipedText = pipedText
       self.answers = answers
       self.queries = queries
+      history = { _ in answers }
       self.editor = editor
       self.links = links
       self.shell = shell

@@ -30,7 +30,14 @@ public final class QuestionScene: Scene {
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
     receive: @escaping ([UInt8]?) -> Void
   ) {
-    let answers = navigator.answers
+    ask(question, on: navigator, history: navigator.answers, assistant: assistant, receive: receive)
+  }
+
+  /// Asks for a line that has earlier answers of its own.
+  public static func ask(
+    _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
+    assistant: (any QuestionAssistant)? = nil, receive: @escaping ([UInt8]?) -> Void
+  ) {
     let scene = QuestionScene(
       OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
       assistant: assistant, remember: { answers.remember($0) }, receive: receive)

@@ -1,0 +1,72 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+/// What every module sees of todo.
+let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"].map {
+  .product(name: $0, package: "todo")
+}
+let host: [Target.Dependency] = ["TodoHost", "StandardModules"].map { .product(name: $0, package: "todo") }
+let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")
+let standardModules: Target.Dependency = .product(name: "StandardModules", package: "todo")
+
+func nio(_ names: String...) -> [Target.Dependency] {
+  names.map { .product(name: $0, package: "swift-nio") }
+}
+let client: [Target.Dependency] = [
+  .product(name: "AsyncHTTPClient", package: "async-http-client"),
+  .product(name: "NIOSSL", package: "swift-nio-ssl"),
+]
+
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InferIsolatedConformances"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"), .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "todo-network",
+  products: [
+    .executable(name: "todo-network", targets: ["todo-network"]),
+    .library(name: "RemoteStores", targets: ["RemoteStores"]),
+  ],
+  dependencies: [
+    .package(name: "todo", path: ".."),
+    .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.0"),
+  ],
+  targets: [
+    .executableTarget(
+      name: "todo-network",
+      dependencies: host + ["InboxModule", "RemoteSearchModule", "SourcesModule"],
+      // Needed twice where Foundation or NIO is linked.
+      swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
+      linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
+
+    // The stores: what lies on a network, and knows no module.
+    .target(
+      name: "RemoteStores",
+      dependencies: client + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
+        .product(name: "TodoTxt", package: "todo")
+      ],
+      swiftSettings: settings),
+
+    // The modules.
+    .target(
+      name: "SourcesModule", dependencies: kits + ["RemoteStores"], path: "Plugins/Sources",
+      swiftSettings: settings),
+    .target(
+      name: "RemoteListing", dependencies: kits + ["RemoteStores"], swiftSettings: settings),
+    .target(
+      name: "InboxInterface", dependencies: kits + ["RemoteStores"], path: "Plugins/Inbox/Interface",
+      swiftSettings: settings),
+    .target(
+      name: "InboxModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
+      path: "Plugins/Inbox", exclude: ["Interface"], swiftSettings: settings),
+    .target(
+      name: "RemoteSearchModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
+      path: "Plugins/RemoteSearch", swiftSettings: settings),
+
+  ]
+)

@@ -1,0 +1,122 @@
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoStores
+import TodoTxt
+
+/// Asks the sources what they want from the user.
+struct InboxInteractor: Sendable {
+  let directory: any RemoteDirectory
+  let store: any TodoStore
+
+  /// Where completed tasks are moved to.
+  let done: any TodoStore
+
+  /// The sources of these names, or all; at least one.
+  ///
+  /// - Throws: `CommandError` where there is none of that name, or none at all; what the directory throws.
+  func sources(named names: [String] = []) throws -> [any RemoteSource] {
+    let sources = try directory.sources()
+    guard !sources.isEmpty else { throw CommandError(directory.advice, code: "noSource") }
+    for name in names where !sources.contains(where: { $0.name == name }) {
+      let known = sources.map(\.name).joined(separator: ", ")
+      throw CommandError("There is no source “\(name)”. Choose one of: \(known).", code: "noSource")
+    }
+    return names.isEmpty ? sources : sources.filter { names.contains($0.name) }
+  }
+
+  /// What there is and is no open task yet, source by source. One that fails keeps no other from answering.
+  func inbox(
+    of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
+  ) async throws -> [InboxSection] {
+    let taken = try takenItems(of: sources)
+    return try await Self.collect(sources) { source in
+      var section = InboxSection(source: source.name)
+      do {
+        for try await page in source.pages(.inbox, allowsKept: true) {
+          for item in page.items where taken[item.key] != .open {
+            section.entries.append(.init(item: item, isDoneHere: taken[item.key] == .done))
+          }
+          if case .kept = page.origin { section.origin = page.origin }
+          section.known += page.items.count
+          progress(PullProgress(source: source.name, count: section.known, total: page.total))
+        }
+      } catch let error as RemoteError {
+        section.problem = error
+      }
+      return section
+    }
+  }
+
+  func takenItems(of sources: [any RemoteSource]) throws(TodoStoreError) -> TakenItems {
+    var taken = TakenItems(in: try store.list(), prefixes: sources.map(\.keyPrefix))
+    taken.add(try done.list(), areDone: true)
+    return taken
+  }
+
+  /// One item of each key.
+  ///
+  /// - Throws: `CommandError` for what is no key of a source; `RemoteError`.
+  func items(_ keys: [String]) async throws -> [RemoteItem] {
+    let sources = try sources()
+    var items: [RemoteItem] = []
+    for key in keys {
+      let found = sources.lazy.compactMap { source in
+        RemoteKey.id(of: key, prefix: source.keyPrefix).map { (source, $0) }
+      }.first
+      guard let (source, id) = found else {
+        let prefixes = sources.map { "\($0.keyPrefix):…" }.joined(separator: ", ")
+        throw CommandError("“\(RemoteText.oneLine(key))” is no key of a source: \(prefixes).", code: "noKey")
+      }
+      items.append(try await source.item(id))
+    }
+    return items
+  }
+
+  /// Does `work` for all at once, and answers in their order.
+  static func collect<Element: Sendable, Result: Sendable>(
+    _ elements: [Element], _ work: @escaping @Sendable (Element) async throws -> Result
+  ) async throws -> [Result] {
+    try await withThrowingTaskGroup(of: (Int, Result).self) { group in
+      for (index, element) in elements.enumerated() {
+        group.addTask { (index, try await work(element)) }
+      }
+      var results = [Result?](repeating: nil, count: elements.count)
+      for try await (index, result) in group { results[index] = result }
+      return results.compactMap(\.self)
+    }
+  }
+}
+
+/// What one source wants from the user.
+struct InboxSection: Sendable {
+  struct Entry: Hashable, Sendable {
+    var item: RemoteItem
+
+    /// Whether a task with its key was completed, though it is open there.
+    var isDoneHere = false
+  }
+
+  var source: String
+  var entries: [Entry] = []
+  var origin = RemotePage.Origin.fetched
+
+  /// How many there are with those that are tasks already.
+  var known = 0
+
+  /// Why the source has told nothing, or not all.
+  var problem: RemoteError?
+
+  init(source: String) {
+    self.source = source
+  }
+}
+
+/// How far a source has been asked.
+struct PullProgress: Hashable, Sendable {
+  var source: String
+  var count: Int
+
+  /// Nil where the source does not say.
+  var total: Int?
+}

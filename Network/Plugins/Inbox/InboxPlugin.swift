@@ -1,0 +1,43 @@
+import InboxInterface
+package import ModuleKit
+import RemoteListing
+
+package enum InboxPlugin: ModulePlugin {
+  package static let title = "Network"
+
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: InboxCommand.self)
+    registry.add(command: TakeCommand.self)
+    registry.provide((any InboxModuleInterface).self) { InboxWireframe(context: $0) }
+    registry.add(screenActions: { actions })
+  }
+
+  private static var actions: [ScreenAction] {
+    [
+      ScreenAction(
+        "inbox", keys: ["I"], title: "inbox", summary: "Show what your trackers and feeds want from you",
+        needs: .nothing
+      ) { InboxWireframe(context: $0.context).pushInbox(on: $0.navigator) },
+      ScreenAction(
+        "inbox-take", in: RemoteListScene.self, keys: ["t"], title: "take",
+        summary: "Make a task of the item under the cursor", isHinted: true
+      ) { scene, _ in scene.presenter?.take() },
+      ScreenAction(
+        "inbox-open", in: RemoteListScene.self, keys: ["o"], title: "open",
+        summary: "Open the item in your browser"
+      ) { scene, _ in scene.presenter?.open() },
+      ScreenAction(
+        "inbox-refresh", in: RemoteListScene.self, keys: ["R"], title: "again",
+        summary: "Ask the services again"
+      ) { scene, _ in scene.presenter?.refresh() },
+      ScreenAction(
+        "item-take", in: ItemScene.self, keys: ["t"], title: "take", summary: "Make a task of this item",
+        isHinted: true
+      ) { scene, _ in scene.presenter?.take() },
+      ScreenAction(
+        "item-open", in: ItemScene.self, keys: ["o"], title: "open", summary: "Open the item in your browser",
+        isHinted: true
+      ) { scene, _ in scene.presenter?.open() },
+    ]
+  }
+}

@@ -1,0 +1,22 @@
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoTxt
+
+/// Lists the inbox.
+struct InboxPresenter {
+  let interactor: InboxInteractor
+  let formatter: InboxFormatter
+  let view: any View<[ActionResult]>
+  let progress: ProgressLine
+
+  func present(_ names: [String], by grouping: (any TodoGrouping)?) throws {
+    let sources = try interactor.sources(named: names)
+    let sections = try RemoteWork.wait { [interactor, progress] in
+      try await interactor.inbox(of: sources) { progress.show($0) }
+    }
+    progress.clear()
+    try view.display(formatter.results(sections, by: grouping))
+    if sections.contains(where: { $0.problem != nil }) { throw CommandError("", code: "incomplete") }
+  }
+}

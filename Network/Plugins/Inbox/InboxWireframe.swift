@@ -1,0 +1,150 @@
+import EventLoop
+import InboxInterface
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoStores
+import TodoTxt
+
+struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
+  let context: ModuleContext
+
+  // MARK: On the command line
+
+  func makePresenter() throws -> InboxPresenter {
+    InboxPresenter(
+      interactor: try interactor,
+      formatter: InboxFormatter(
+        calendar: TodoCalendar(
+          today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)),
+      view: context.actionView(), progress: progress)
+  }
+
+  func makePullPresenter() throws -> PullPresenter {
+    let settings = context.settings
+    return PullPresenter(
+      interactor: PullInteractor(
+        inbox: try interactor,
+        settings: PullSettings(
+          addsCreationDate: settings.addsCreationDate, keepsPriority: settings.keepsPriority,
+          preservesLineNumbers: settings.preservesLineNumbers,
+          archive: settings.archivesOnCompletion ? settings.files.done : nil)),
+      view: context.actionView(), progress: progress, clock: context.surroundings.clock,
+      listName: settings.files.todoName)
+  }
+
+  func makeTakePresenter() throws -> TakePresenter {
+    TakePresenter(
+      inbox: try interactor, interactor: takeInteractor(in: context), view: context.actionView(),
+      clock: context.surroundings.clock, listName: context.settings.files.todoName)
+  }
+
+  private var interactor: InboxInteractor {
+    get throws {
+      guard let directory = context.module((any RemoteDirectory).self) else {
+        throw CommandError("This program knows no sources.", code: "noSource")
+      }
+      let settings = context.settings
+      return InboxInteractor(
+        directory: directory, store: context.stores.todo, done: context.stores.open(settings.files.done))
+    }
+  }
+
+  private func takeInteractor(in context: ModuleContext) -> TakeInteractor {
+    TakeInteractor(store: context.stores.todo, addsCreationDate: context.settings.addsCreationDate)
+  }
+
+  private var progress: ProgressLine {
+    ProgressLine(
+      output: context.settings.outputFormat == .text ? context.surroundings.output : SilentOutput())
+  }
+
+  // MARK: On a screen
+
+  /// Shows the inbox until the user leaves.
+  ///
+  /// - Throws: `CommandError` where there is no terminal, or no source.
+  func runScreen(ofSourcesNamed names: [String]) throws {
+    guard let terminal = context.surroundings.terminal else {
+      throw CommandError("The inbox needs a terminal to be shown on; “inbox” alone lists it.")
+    }
+    let sources = try interactor.sources(named: names)
+    let live = context.acting(as: ActionIdentity("inbox", from: .screen), endsWithEachCommit: true)
+    try EventLoop.run {
+      try await terminal.withScreen { screen in
+        let navigator = ScreenNavigator(on: screen, in: live)
+        let scene = InboxWireframe(context: live).makeList(of: sources, on: navigator)
+        await navigator.run(scene)
+      }
+    }
+  }
+
+  @EventLoop
+  func pushInbox(on navigator: any Navigator) {
+    do {
+      let sources = try interactor.sources()
+      navigator.push(makeList(of: sources, on: navigator))
+    } catch let error as CommandError {
+      navigator.show(ScreenMessage(error.message, isWarning: true))
+    } catch {
+      navigator.show(error)
+    }
+  }
+
+  @EventLoop
+  private func makeList(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
+    let scene = RemoteListScene(palette: context.settings.palette)
+    let presenter = RemoteListPresenter(
+      nothing: "Nothing new wants you. Enjoy the quiet.", showsTaken: false, store: context.stores.todo,
+      done: context.stores.open(context.settings.files.done), wireframe: self, view: scene,
+      navigator: navigator)
+    scene.presenter = presenter
+    presenter.show(sources.map { RemoteListPresenter.Feed($0, .inbox) })
+    return scene
+  }
+
+  @EventLoop
+  func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator) {
+    let scene = ItemScene(palette: context.settings.palette)
+    let presenter = ItemPresenter(
+      item, source: source, formatter: ItemFormatter(clock: context.surroundings.clock), wireframe: self,
+      view: scene,
+      navigator: navigator)
+    scene.presenter = presenter
+    navigator.push(scene)
+    presenter.present()
+  }
+
+  @EventLoop
+  func take(_ items: [RemoteItem], on navigator: any Navigator) {
+    let acting = context.acting(as: ActionIdentity("take", from: .screen), endsWithEachCommit: true)
+    TakeScenePresenter(
+      interactor: takeInteractor(in: acting), clock: context.surroundings.clock, navigator: navigator
+    ).take(items)
+  }
+
+  /// Only what is a link goes to the browser: a service could name anything.
+  @EventLoop
+  func open(_ item: RemoteItem, on navigator: any Navigator) {
+    guard let url = item.url, let link = Links(in: Array(url.utf8)).links.first else {
+      return navigator.show(ScreenMessage("The service names no address for this.", isWarning: true))
+    }
+    let opener = context.surroundings.links
+    let work: @Sendable () throws -> Void = { try opener.open(link) }
+    let tell: @EventLoop (Result<Void, any Error>) -> Void = { result in
+      switch result {
+      case .success: navigator.show(ScreenMessage("Opened: \(String(decoding: link, as: UTF8.self))"))
+      case .failure(let error as CommandError): navigator.show(ScreenMessage(error.message, isWarning: true))
+      case .failure(let error): navigator.show(error)
+      }
+    }
+    if opener.takesTerminal { navigator.lend(work, then: tell) } else { navigator.commit(work, then: tell) }
+  }
+}
+
+/// Where nothing but data may be written.
+private struct SilentOutput: TextOutput {
+  let columns: Int? = nil
+
+  func write(_ bytes: [UInt8]) {}
+}

@@ -1,0 +1,21 @@
+import EventLoop
+public import ModuleKit
+public import RemoteStores
+
+/// What other modules may ask of Inbox.
+public protocol InboxModuleInterface {
+  /// Shows all that is known of an item in place of the present scene: what the caller knows at once, and the rest when
+  /// its source has told it. Escape leads back.
+  ///
+  /// - Parameter source: whose item it is.
+  @EventLoop
+  func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator)
+
+  /// Makes tasks of items; one that is a task already stays one. What became of it is said on the bottom line.
+  @EventLoop
+  func take(_ items: [RemoteItem], on navigator: any Navigator)
+
+  /// Opens an item in the browser.
+  @EventLoop
+  func open(_ item: RemoteItem, on navigator: any Navigator)
+}

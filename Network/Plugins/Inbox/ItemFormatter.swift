@@ -1,0 +1,43 @@
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoTxt
+
+/// Says what is known of an item.
+struct ItemFormatter: Sendable {
+  let clock: any CivilClock
+
+  func data(of item: RemoteItem, _ state: ItemDisplayData.State) -> ItemDisplayData {
+    var data = ItemDisplayData(title: RemoteWords.title(of: item), state: state)
+    func add(_ label: String, _ value: String?) {
+      if let value, !value.isEmpty {
+        data.fields.append(ItemDisplayData.Field(label: label, value: RemoteText.oneLine(value)))
+      }
+    }
+    add("key", item.key)
+    add("state", item.state.rawValue)
+    add("labels", item.labels.joined(separator: ", "))
+    add("for", item.assignees.joined(separator: ", "))
+    add("by", item.author)
+    add("due", item.due.map(day))
+    add("created", item.created.map(day))
+    add("updated", item.updated.map(day))
+    add("link", item.url)
+    for file in item.attachments { add("file", "\(file.name): \(file.url)") }
+    data.body = item.body.map(RemoteText.lines) ?? []
+    return data
+  }
+
+  private func day(_ date: CivilDate) -> String {
+    let days = date - clock.today()
+    let distance =
+      switch days {
+      case 0: "today"
+      case 1: "tomorrow"
+      case -1: "yesterday"
+      case 2...: "in \(days) days"
+      default: "\(-days) days ago"
+      }
+    return "\(date), \(distance)"
+  }
+}

@@ -1,0 +1,71 @@
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoStores
+import TodoTxt
+
+/// Makes tasks of items.
+struct TakeInteractor: Sendable {
+  let store: any TodoStore
+
+  /// Whether a new task begins with the day.
+  let addsCreationDate: Bool
+
+  /// Adds a line for each item that is none yet, in one commit. A task that was completed here is opened
+  /// again, because the user asks for it.
+  func take(_ items: [RemoteItem], on today: CivilDate) throws(TodoStoreError) -> [TakeOutcome] {
+    var outcomes: [TakeOutcome] = []
+    try store.update { list in
+      var editor = TaskEditor(list)
+      outcomes = []
+      var count = list.count
+      var seen: [String: Int] = [:]
+      for item in items {
+        if let number = seen[item.key] {
+          outcomes.append(.wasThere(item, number))
+          continue
+        }
+        let outcome = Self.known(item, &editor)
+        if let outcome {
+          outcomes.append(outcome)
+        } else {
+          count += 1
+          let line = RemoteTask(item).line(created: addsCreationDate ? today : nil)
+          editor.append(line)
+          outcomes.append(.added(item, NumberedTask(number: TaskNumber(count), text: line)))
+        }
+        if let number = outcomes.last?.number { seen[item.key] = number }
+      }
+      return editor.edits
+    }
+    return outcomes
+  }
+
+  /// What becomes of an item that some task of the list has the key of; nil where none has.
+  private static func known(_ item: RemoteItem, _ editor: inout TaskEditor) -> TakeOutcome? {
+    let tasks = editor.list.filter { task in
+      task.text.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(item.key.utf8) }
+    }
+    if let open = tasks.first(where: { !$0.isCompleted }) { return .wasThere(item, open.number) }
+    guard let task = tasks.last else { return nil }
+    let old = NumberedTask(number: TaskNumber(task.number), text: Array(task.text))
+    let created = task.creationDate.map { "\($0) " } ?? ""
+    guard let new = try? editor.replace(old, with: Array(created.utf8) + task.body) else { return nil }
+    return .reopened(item, before: old, after: new)
+  }
+}
+
+enum TakeOutcome: Hashable {
+  case added(RemoteItem, NumberedTask)
+  case reopened(RemoteItem, before: NumberedTask, after: NumberedTask)
+
+  /// With the number of the task that it is.
+  case wasThere(RemoteItem, Int)
+
+  var number: Int? {
+    switch self {
+    case .added(_, let task), .reopened(_, _, let task): task.number.value
+    case .wasThere(_, let number): number
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoTxt
+
+/// Tells what became of the items that the user takes.
+struct TakePresenter {
+  let inbox: InboxInteractor
+  let interactor: TakeInteractor
+  let view: any View<[ActionResult]>
+  let clock: any CivilClock
+  let listName: String
+
+  func take(_ keys: [String]) throws {
+    let items: [RemoteItem]
+    do {
+      items = try RemoteWork.wait { [inbox] in try await inbox.items(keys) }
+    } catch let error as RemoteError {
+      throw CommandError("\(error) Nothing was taken.", code: error.code)
+    }
+    try view.display(try interactor.take(items, on: clock.today()).map(describe))
+  }
+
+  private func describe(_ outcome: TakeOutcome) -> ActionResult {
+    switch outcome {
+    case .added(_, let task):
+      ActionResult("added", after: task, [.task(task), .text("\(listName): \(task.number) added.")])
+    case .reopened(_, let before, let after):
+      ActionResult(
+        "reopened", before: before, after: after,
+        [.task(after), .text("\(listName): \(after.number) is open again.")])
+    case .wasThere(let item, let number):
+      ActionResult(
+        "wasThere", number: TaskNumber(number), [.text("\(listName): \(item.key) is task \(number) already.")]
+      )
+    }
+  }
+}

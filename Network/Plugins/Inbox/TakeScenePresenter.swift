@@ -1,0 +1,34 @@
+import EventLoop
+import ModuleKit
+import RemoteStores
+import TodoTxt
+
+/// Takes items on a screen.
+@EventLoop
+struct TakeScenePresenter {
+  let interactor: TakeInteractor
+  let clock: any CivilClock
+  let navigator: any Navigator
+
+  func take(_ items: [RemoteItem]) {
+    let (interactor, today, navigator) = (interactor, clock.today(), navigator)
+    navigator.commit({ try interactor.take(items, on: today) }) { result in
+      switch result {
+      case .success(let outcomes): Self.tell(outcomes, on: navigator)
+      case .failure(let error): navigator.show(error)
+      }
+    }
+  }
+
+  private static func tell(_ outcomes: [TakeOutcome], on navigator: any Navigator) {
+    var texts: [[UInt8]] = []
+    var notes: [String] = []
+    for outcome in outcomes {
+      switch outcome {
+      case .added(_, let task), .reopened(_, _, let task): texts.append(task.text)
+      case .wasThere(let item, let number): notes.append("\(item.key) is task \(number) already")
+      }
+    }
+    navigator.tell("Taken", texts, notes: notes)
+  }
+}

@@ -1,0 +1,22 @@
+package import ModuleKit
+import RemoteListing
+
+package enum RemoteSearchPlugin: ModulePlugin {
+  package static let title = "Network"
+
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: RemoteSearchCommand.self)
+    registry.add(
+      screenAction: ScreenAction(
+        "search-remote", keys: ["S"], title: "search remote",
+        summary: "Search in your trackers and feeds", needs: .nothing
+      ) { RemoteSearchWireframe(context: $0.context).presentSearch(on: $0.navigator) })
+    registry.add(
+      screenAction: ScreenAction(
+        "search-remote-again", in: RemoteListScene.self, keys: ["/"], title: "search",
+        summary: "Search for something else", isHinted: true
+      ) { scene, request in
+        RemoteSearchWireframe(context: request.context).presentSearch(in: scene, on: request.navigator)
+      })
+  }
+}

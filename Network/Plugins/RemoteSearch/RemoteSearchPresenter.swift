@@ -1,0 +1,48 @@
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoTxt
+
+/// Lists what a search has found.
+struct RemoteSearchPresenter {
+  let interactor: RemoteSearchInteractor
+  let view: any View<[ActionResult]>
+
+  func present(_ name: String, _ words: String, listsAll: Bool) throws {
+    let source = try interactor.source(named: name)
+    let findings: RemoteSearchInteractor.Findings
+    do {
+      findings = try RemoteWork.wait { [interactor] in
+        try await interactor.search(source, for: words, listsAll: listsAll)
+      }
+    } catch let error as RemoteError {
+      throw CommandError("\(error)", code: error.code)
+    }
+    let taken = try interactor.taken(source)
+    let width = findings.items.map(\.key.count).max() ?? 0
+    var results = findings.items.map { result(of: $0, isTaken: taken[$0.key] == .open, width: width) }
+    if findings.items.isEmpty {
+      results.append(.hint("\(name) finds nothing for “\(RemoteText.oneLine(words))”."))
+    } else if findings.hasMore {
+      let total = findings.total.map { " of \($0)" } ?? ""
+      results.append(.hint("These are \(findings.items.count)\(total); --all lists them all."))
+    }
+    if case .kept(let age, let problem) = findings.origin {
+      results.append(
+        ActionResult(
+          "kept", details: ["code": .string(problem.code), "age": .number(age)],
+          [.warning("\(problem) This is what it told \(RemoteWords.age(age)) ago.")]))
+    }
+    try view.display(results)
+  }
+
+  private func result(of item: RemoteItem, isTaken: Bool, width: Int) -> ActionResult {
+    let padding = String(repeating: " ", count: width - item.key.count)
+    return ActionResult(
+      "item",
+      details: [
+        "key": .string(item.key), "title": .string(item.title), "state": .string(item.state.rawValue),
+        "labels": JSONValue(strings: item.labels), "url": JSONValue(item.url), "taken": .bool(isTaken),
+      ], [.result("\(item.key)\(padding)  \(RemoteWords.row(of: item))\(isTaken ? " ✓" : "")")])
+  }
+}

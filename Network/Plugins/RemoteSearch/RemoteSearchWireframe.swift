@@ -1,0 +1,92 @@
+import EventLoop
+import InboxInterface
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoStores
+
+struct RemoteSearchWireframe: RemoteListWireframe {
+  let context: ModuleContext
+
+  func makePresenter() throws -> RemoteSearchPresenter {
+    RemoteSearchPresenter(interactor: try interactor, view: context.actionView())
+  }
+
+  private var interactor: RemoteSearchInteractor {
+    get throws {
+      guard let directory = context.module((any RemoteDirectory).self) else {
+        throw CommandError("This program knows no sources.", code: "noSource")
+      }
+      return RemoteSearchInteractor(directory: directory, store: context.stores.todo, history: history)
+    }
+  }
+
+  private var history: any AnswerHistory { context.surroundings.history("remote-searches") }
+
+  // MARK: On a screen
+
+  /// Shows what is found until the user leaves.
+  func runScreen(of name: String, for words: String) throws {
+    guard let terminal = context.surroundings.terminal else {
+      throw CommandError("The results need a terminal to be shown on; without --screen they are listed.")
+    }
+    let interactor = try interactor
+    let source = try interactor.source(named: name)
+    interactor.history.remember(Array(words.utf8))
+    let live = context.acting(as: ActionIdentity("search-remote", from: .screen), endsWithEachCommit: true)
+    try EventLoop.run {
+      try await terminal.withScreen { screen in
+        let navigator = ScreenNavigator(on: screen, in: live)
+        let scene = RemoteSearchWireframe(context: live).makeScene(on: navigator)
+        scene.presenter?.show([RemoteListPresenter.Feed(source, .search(words))])
+        await navigator.run(scene)
+      }
+    }
+  }
+
+  @EventLoop
+  func makeScene(on navigator: any Navigator) -> RemoteListScene {
+    let scene = RemoteListScene(palette: context.settings.palette)
+    scene.presenter = RemoteListPresenter(
+      nothing: "Nothing was found.", showsTaken: true, store: context.stores.todo,
+      done: context.stores.open(context.settings.files.done), wireframe: self, view: scene,
+      navigator: navigator)
+    return scene
+  }
+
+  /// Asks what to search for, in which source where there are several, and shows it.
+  ///
+  /// - Parameter scene: where to show it; nil for a new one.
+  @EventLoop
+  func presentSearch(in scene: RemoteListScene? = nil, on navigator: any Navigator) {
+    do {
+      let interactor = try interactor
+      RemoteSearchScenePresenter(
+        interactor: interactor, sources: try interactor.sources(), wireframe: self, navigator: navigator,
+        palette: context.settings.palette
+      ).ask(in: scene)
+    } catch let error as CommandError {
+      navigator.show(ScreenMessage(error.message, isWarning: true))
+    } catch {
+      navigator.show(error)
+    }
+  }
+
+  @EventLoop
+  func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator) {
+    inbox?.presentDetail(of: item, in: source, on: navigator)
+  }
+
+  @EventLoop
+  func take(_ items: [RemoteItem], on navigator: any Navigator) {
+    inbox?.take(items, on: navigator)
+  }
+
+  @EventLoop
+  func open(_ item: RemoteItem, on navigator: any Navigator) {
+    inbox?.open(item, on: navigator)
+  }
+
+  /// Nil in a program without that module, in which nothing is shown whole and nothing taken.
+  private var inbox: (any InboxModuleInterface)? { context.module((any InboxModuleInterface).self) }
+}

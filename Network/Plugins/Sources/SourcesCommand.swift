@@ -1,0 +1,19 @@
+import ModuleKit
+import RemoteStores
+
+struct SourcesCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "sources", synonyms: ["trackers", "feeds"], forms: [""],
+    summary: "List the trackers and feeds that are named, and whether each answers",
+    details: "They are named in ~/.config/todo/sources.")
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }
+  }
+
+  func run(in context: ModuleContext) throws {
+    guard let directory = context.module((any RemoteDirectory).self) else { return }
+    try SourcesPresenter(interactor: SourcesInteractor(directory: directory), view: context.actionView())
+      .present()
+  }
+}

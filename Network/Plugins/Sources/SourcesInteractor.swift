@@ -1,0 +1,38 @@
+import RemoteStores
+
+/// Tries the sources.
+struct SourcesInteractor: Sendable {
+  struct Trial: Sendable {
+    var source: any RemoteSource
+
+    /// How many items it has for the user; nil where it does not say, or does not answer.
+    var total: Int?
+    var problem: RemoteError?
+  }
+
+  let directory: any RemoteDirectory
+
+  var advice: String { directory.advice }
+
+  /// Asks each for its first page, all at once.
+  func trials() async throws -> [Trial] {
+    let sources = try directory.sources()
+    return try await withThrowingTaskGroup(of: (Int, Trial).self) { group in
+      for (index, source) in sources.enumerated() {
+        group.addTask { (index, try await Self.trial(of: source)) }
+      }
+      var trials: [(Int, Trial)] = []
+      for try await trial in group { trials.append(trial) }
+      return trials.sorted { $0.0 < $1.0 }.map(\.1)
+    }
+  }
+
+  private static func trial(of source: any RemoteSource) async throws -> Trial {
+    do {
+      let page = try await source.page(.inbox, at: nil, allowsKept: false)
+      return Trial(source: source, total: page.total ?? (page.next == nil ? page.items.count : nil))
+    } catch let error as RemoteError {
+      return Trial(source: source, problem: error)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import RemoteStores
+
+/// What a list of items looks like at one moment. Rows are spelled when they are asked for: there may be thousands.
+struct RemoteListDisplayData: Sendable {
+  enum Row: Hashable, Sendable {
+    case heading(Int)
+    case item(section: Int, index: Int)
+
+    /// What loads the next page.
+    case more(Int)
+    case problem(Int)
+    case blank
+  }
+
+  struct Section: Sendable {
+    var title: String
+    var entries: [RemoteListEntry] = []
+    var total: Int?
+    var staleness: String?
+    var problem: String?
+    var hasMore = false
+    var isLoading = false
+  }
+
+  var sections: [Section] = []
+  var rows: [Row] = []
+  var selected: Int?
+
+  /// Said where there is no item.
+  var nothing = ""
+
+  var isEmpty: Bool { sections.allSatisfy(\.entries.isEmpty) }
+  var isLoading: Bool { sections.contains(where: \.isLoading) }
+
+  func text(of row: Row) -> String {
+    switch row {
+    case .blank: return ""
+    case .heading(let index):
+      let section = sections[index]
+      return ([section.title] + [section.staleness].compactMap { $0.map { "(\($0))" } }).joined(
+        separator: " ")
+    case .problem(let index): return sections[index].problem ?? ""
+    case .more(let index):
+      let section = sections[index]
+      let total = section.total.map { " of \($0)" } ?? ""
+      return section.isLoading ? "loading …" : "\(section.entries.count)\(total) · more"
+    case .item(let section, let index):
+      let entry = sections[section].entries[index]
+      let mark =
+        switch entry.taken {
+        case .open: "✓ "
+        case .done: "✓ (done here) "
+        case nil: ""
+        }
+      return "\(mark)\(entry.item.key)  \(RemoteWords.row(of: entry.item))"
+    }
+  }
+}
+
+/// An item, and what has become of it here.
+struct RemoteListEntry: Hashable, Sendable {
+  var item: RemoteItem
+  var taken: TakenItems.State?
+}

@@ -1,0 +1,33 @@
+public import RemoteStores
+
+/// Says in words what is known of items.
+public enum RemoteWords {
+  /// `Fix the crash  @bug @ui`: what follows the key in a row.
+  public static func row(of item: RemoteItem) -> String {
+    let labels = item.labels.map { "@" + RemoteText.oneLine($0, limit: 40).replacing(" ", with: "-") }
+    let state = item.state == .closed ? ["(closed)"] : []
+    return ([title(of: item)] + state + labels).joined(separator: " ")
+  }
+
+  /// The title on one line.
+  public static func title(of item: RemoteItem) -> String {
+    let title = RemoteText.oneLine(item.title)
+    return title.isEmpty ? "(untitled)" : title
+  }
+
+  /// `5 minutes`
+  public static func age(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<60: "a moment"
+    case ..<120: "1 minute"
+    case ..<7200: "\(seconds / 60) minutes"
+    case ..<172_800: "\(seconds / 3600) hours"
+    default: "\(seconds / 86_400) days"
+    }
+  }
+
+  /// `as of 5 minutes ago`; nil where the page is what the service says now.
+  public static func staleness(of origin: RemotePage.Origin) -> String? {
+    if case .kept(let age, _) = origin { "as of \(Self.age(age)) ago" } else { nil }
+  }
+}

@@ -1,0 +1,53 @@
+public import TodoTxt
+
+/// Which items have become tasks already, by their keys.
+public struct TakenItems: Sendable {
+  public enum State: Hashable, Sendable {
+    /// An open task has the key.
+    case open
+
+    /// Only completed tasks have it.
+    case done
+  }
+
+  private var states: [String: State] = [:]
+  private let prefixes: [String]
+
+  /// - Parameter prefixes: those of the keys to look for.
+  public init(prefixes: [String]) {
+    self.prefixes = prefixes
+  }
+
+  public init(in list: TodoList, prefixes: [String]) {
+    self.init(prefixes: prefixes)
+    add(list)
+  }
+
+  /// Counts in what is in another list.
+  ///
+  /// - Parameter areDone: whether all of it is, as in done.txt.
+  public mutating func add(_ list: TodoList, areDone: Bool = false) {
+    for task in list where !task.isBlank {
+      let isDone = areDone || task.isCompleted
+      for key in keys(of: task) where states[key] != .open { states[key] = isDone ? .done : .open }
+    }
+  }
+
+  /// The keys among the words of a task.
+  public func keys(of task: TodoItem) -> [String] {
+    guard task.text.contains(UInt8(ascii: ":")) else { return [] }
+    return task.text.split(separator: UInt8(ascii: " ")).compactMap { word in
+      let isKey = prefixes.contains { prefix in
+        word.count > prefix.utf8.count + 1 && word.starts(with: prefix.utf8)
+          && word[word.startIndex + prefix.utf8.count] == UInt8(ascii: ":")
+      }
+      return isKey ? String(decoding: word, as: UTF8.self) : nil
+    }
+  }
+
+  /// Nil where no task has the key.
+  public subscript(key: String) -> State? { states[key] }
+
+  /// The keys of open tasks.
+  public var open: Set<String> { Set(states.filter { $0.value == .open }.keys) }
+}

@@ -1,0 +1,166 @@
+import TodoTxt
+
+/// The issues of GitHub, and of Gitea and Forgejo, which speak nearly the same.
+public struct GitHubAdapter: RemoteAdapter {
+  public enum Dialect: Sendable {
+    case github, gitea
+  }
+
+  private let dialect: Dialect
+
+  /// Where the interface is: `https://api.github.com`, `https://codeberg.org/api/v1`.
+  private let base: RemoteURL
+
+  /// Which issues of the user: `assigned`, `mentioned`, `created` or `all`.
+  private let choice: String
+
+  /// `owner/name`; nil for all that the user sees.
+  private let repository: String?
+  private let pageSize: Int
+
+  public init(
+    _ dialect: Dialect, base: RemoteURL, choice: String = "assigned", repository: String? = nil,
+    pageSize: Int = 100
+  ) {
+    self.dialect = dialect
+    self.base = base
+    self.choice = choice
+    self.repository = repository
+    self.pageSize = pageSize
+  }
+
+  public func authorization(_ token: String) -> RemoteHeader {
+    RemoteHeader("Authorization", dialect == .github ? "Bearer \(token)" : "token \(token)")
+  }
+
+  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+    let size = "\(pageSize)"
+    let url: RemoteURL?
+    switch (selection, dialect, repository) {
+    case (.search(let words), .github, _):
+      let place = repository.map { " repo:\($0)" } ?? ""
+      url = base.appending("/search/issues", query: ["q": words + place, "per_page": size])
+    case (.search(let words), .gitea, nil):
+      url = base.appending(
+        "/repos/issues/search", query: ["q": words, "state": "all", "type": "issues", "limit": size])
+    case (.search(let words), .gitea, let place?):
+      url = base.appending(
+        "/repos/\(try path(of: place))/issues",
+        query: ["q": words, "state": "all", "type": "issues", "limit": size])
+    case (.inbox, .github, nil):
+      url = base.appending("/issues", query: ["filter": choice, "state": "open", "per_page": size])
+    case (.inbox, .gitea, nil):
+      url =
+        choice == "all"
+        ? base.appending("/repos/issues/search", query: ["state": "open", "type": "issues", "limit": size])
+        : base.appending(
+          "/repos/issues/search",
+          query: ["state": "open", "type": "issues", "limit": size, choice: "true"])
+    case (.inbox, .github, let place?):
+      guard choice == "all" else {
+        url = base.appending(
+          "/search/issues",
+          query: [
+            "q": "repo:\(place) is:open is:issue \(Self.searchWord[choice] ?? "assignee"):@me",
+            "per_page": size,
+          ])
+        break
+      }
+      url = base.appending(
+        "/repos/\(try path(of: place))/issues", query: ["state": "open", "per_page": size])
+    case (.inbox, .gitea, let place?):
+      guard choice == "all" else {
+        throw .unable("of one repository, this service can only tell all issues: say “select = all”")
+      }
+      url = base.appending(
+        "/repos/\(try path(of: place))/issues", query: ["state": "open", "type": "issues", "limit": size])
+    }
+    return try request(url)
+  }
+
+  private static let searchWord = ["assigned": "assignee", "mentioned": "mentions", "created": "author"]
+
+  public func request(forPageAt url: RemoteURL) -> RemoteRequest {
+    RemoteRequest(
+      url,
+      headers: [
+        RemoteHeader("Accept", dialect == .github ? "application/vnd.github+json" : "application/json")
+      ])
+  }
+
+  public func page(
+    in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
+  ) throws(AdapterError) -> ParsedPage {
+    let document = try JSONValue.document(in: answer)
+    let list = document["items"] ?? document
+    let items = try list.requiredElements("the issues").map { value throws(AdapterError) in
+      try item(in: value)
+    }
+    return ParsedPage(
+      items: items, next: answer.nextLink,
+      total: document["total_count"]?.integer ?? answer.header("X-Total-Count").flatMap { Int($0) })
+  }
+
+  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+    let parts = id.split(separator: "#", maxSplits: 1)
+    guard parts.count == 2, let number = Int(parts[1]) else {
+      throw .unable("“\(id)” is no owner/name#number")
+    }
+    return try request(base.appending("/repos/\(try path(of: String(parts[0])))/issues/\(number)"))
+  }
+
+  public func item(
+    in answer: RemoteAnswer, for request: RemoteRequest, id: String
+  ) throws(AdapterError) -> ParsedItem {
+    var item = try item(
+      in: JSONValue.document(in: answer), repository: id.split(separator: "#").first.map(String.init))
+    // One that was moved to another repository is the same task.
+    item.id = id
+    return item
+  }
+
+  private func item(in value: JSONValue, repository known: String? = nil) throws(AdapterError) -> ParsedItem {
+    guard let number = value["number"]?.integer, let title = value["title"]?.text else {
+      throw .malformed("an issue has no number or no title")
+    }
+    guard let place = Self.repository(of: value) ?? known ?? repository else {
+      throw .malformed("issue \(number) does not say whose it is")
+    }
+    var item = ParsedItem(id: "\(place)#\(number)", title: title)
+    item.body = value["body"]?.text
+    item.isClosed = value["state"]?.text == "closed"
+    item.labels = value["labels"]?.words("name") ?? []
+    item.assignees = value["assignees"]?.words("login") ?? []
+    item.author = value["user"]?["login"]?.text
+    item.created = value["created_at"]?.day
+    item.updated = value["updated_at"]?.day
+    item.due = value["due_date"]?.day ?? value["milestone"]?["due_on"]?.day
+    item.url = value["html_url"]?.text
+    item.attachments = (value["assets"]?.elements ?? []).compactMap { asset in
+      guard let name = asset["name"]?.text, let url = asset["browser_download_url"]?.text else { return nil }
+      return RemoteAttachment(name: name, url: url)
+    }
+    return item
+  }
+
+  private static func repository(of value: JSONValue) -> String? {
+    if let name = value["repository"]?["full_name"]?.text { return name }
+    guard let url = value["repository_url"]?.text, let range = url.firstRange(of: "/repos/") else {
+      return nil
+    }
+    return String(url[range.upperBound...])
+  }
+
+  private func path(of repository: String) throws(AdapterError) -> String {
+    let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
+      throw .unable("“\(repository)” is no owner/name")
+    }
+    return parts.map { RemoteURL.escaped(String($0)) }.joined(separator: "/")
+  }
+
+  private func request(_ url: RemoteURL?) throws(AdapterError) -> RemoteRequest {
+    guard let url else { throw .unable("it makes no address") }
+    return request(forPageAt: url)
+  }
+}

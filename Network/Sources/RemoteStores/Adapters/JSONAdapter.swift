@@ -1,0 +1,145 @@
+import TodoTxt
+
+/// Any service that answers with JSON: where it keeps what is said by the paths of its fields.
+public struct JSONAdapter: RemoteAdapter {
+  /// Where things are in an answer: names with dots between them. In a list, a name is that of every element, a
+  /// number that of one.
+  public struct Fields: Hashable, Sendable {
+    /// Of the list of items; nil where the answer is that list.
+    public var items: String?
+
+    /// Of the address of the next page; `link` for the one in the header of that name; nil for one page.
+    public var next: String?
+    public var total: String?
+
+    // In each item.
+    public var id = "id"
+    public var title = "title"
+    public var body: String?
+    public var state: String?
+    public var labels: String?
+    public var assignees: String?
+    public var author: String?
+    public var created: String?
+    public var updated: String?
+    public var due: String?
+    public var url: String?
+
+    public init() {}
+  }
+
+  private let listURL: RemoteURL
+
+  /// With `{query}` in it; nil where there is no search.
+  private let searchURL: String?
+
+  /// With `{id}` in it; nil where one item can't be asked for.
+  private let itemURL: String?
+
+  private let fields: Fields
+
+  /// The states in which nothing is left to do.
+  private let closed: Set<String>
+
+  public static let usualClosed: Set = ["closed", "done", "resolved", "true"]
+
+  public init(
+    listURL: RemoteURL, searchURL: String? = nil, itemURL: String? = nil, fields: Fields = Fields(),
+    closed: Set<String> = usualClosed
+  ) {
+    self.listURL = listURL
+    self.searchURL = searchURL
+    self.itemURL = itemURL
+    self.fields = fields
+    self.closed = closed
+  }
+
+  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+    switch selection {
+    case .inbox: return request(forPageAt: listURL)
+    case .search(let words):
+      guard let searchURL else { throw .unable("say where with “search-url = …{query}…”") }
+      return try request(searchURL, "{query}", words)
+    }
+  }
+
+  private func request(_ template: String, _ place: String, _ text: String) throws(AdapterError)
+    -> RemoteRequest
+  {
+    let address = template.replacing(place, with: RemoteURL.escaped(text))
+    guard let url = listURL.resolving(address) else { throw .unable("“\(address)” is no address") }
+    return request(forPageAt: url)
+  }
+
+  public func page(
+    in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
+  ) throws(AdapterError) -> ParsedPage {
+    let document = try JSONValue.document(in: answer)
+    guard let list = fields.items.map({ document.value(at: $0) }) ?? document else {
+      throw .malformed("there is nothing at “\(fields.items ?? "")”")
+    }
+    let items = try list.requiredElements("“\(fields.items ?? "the answer")”")
+      .map { value throws(AdapterError) in try item(in: value) }
+    let next = fields.next == "link" ? answer.nextLink : fields.next.flatMap { document.value(at: $0)?.text }
+    return ParsedPage(
+      items: selection == .inbox ? items.filter { !$0.isClosed } : items, next: next,
+      total: fields.total.flatMap { document.value(at: $0)?.integer })
+  }
+
+  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+    guard let itemURL else { throw .unable("say where with “item-url = …{id}…”") }
+    return try request(itemURL, "{id}", id)
+  }
+
+  public func item(
+    in answer: RemoteAnswer, for request: RemoteRequest, id: String
+  ) throws(AdapterError) -> ParsedItem {
+    try item(in: JSONValue.document(in: answer))
+  }
+
+  private func item(in value: JSONValue) throws(AdapterError) -> ParsedItem {
+    guard let id = value.value(at: fields.id)?.word, let title = value.value(at: fields.title)?.word else {
+      throw .malformed("an item has no “\(fields.id)” or no “\(fields.title)”")
+    }
+    var item = ParsedItem(id: id, title: title)
+    let word = { (path: String?) in path.flatMap { value.value(at: $0)?.word } }
+    item.body = word(fields.body)
+    item.isClosed = fields.state.flatMap { value.value(at: $0) }.map(isClosed) ?? false
+    item.labels = fields.labels.map { value.words(at: $0) } ?? []
+    item.assignees = fields.assignees.map { value.words(at: $0) } ?? []
+    item.author = word(fields.author)
+    item.created = fields.created.flatMap { value.value(at: $0)?.day }
+    item.updated = fields.updated.flatMap { value.value(at: $0)?.day }
+    item.due = fields.due.flatMap { value.value(at: $0)?.day }
+    item.url = word(fields.url)
+    return item
+  }
+
+  private func isClosed(_ state: JSONValue) -> Bool {
+    switch state {
+    case .bool(let isClosed): closed.contains(isClosed ? "true" : "false")
+    default: state.word.map(closed.contains) ?? false
+    }
+  }
+}
+
+extension JSONValue {
+  /// What lies at a path; nil where nothing does.
+  func value(at path: String) -> JSONValue? {
+    path.split(separator: ".").reduce(self) { value, name in
+      guard let value else { return nil }
+      if let elements = value.elements {
+        if let index = Int(name) { return elements.indices.contains(index) ? elements[index] : nil }
+        let found = elements.compactMap { $0[String(name)] }
+        return found.isEmpty ? nil : .array(found)
+      }
+      return value[String(name)]
+    }
+  }
+
+  /// The words there: one, or those of a list.
+  fileprivate func words(at path: String) -> [String] {
+    guard let value = value(at: path) else { return [] }
+    return value.elements.map { $0.compactMap(\.word) } ?? [value.word].compactMap(\.self)
+  }
+}

@@ -1,0 +1,97 @@
+import TodoTxt
+
+/// The issues of Redmine.
+public struct RedmineAdapter: RemoteAdapter {
+  private let base: RemoteURL
+
+  /// Which issues: `assigned`, `created` or `all`.
+  private let choice: String
+  private let pageSize: Int
+
+  public init(base: RemoteURL, choice: String = "assigned", pageSize: Int = 100) {
+    self.base = base
+    self.choice = choice
+    self.pageSize = pageSize
+  }
+
+  public func authorization(_ token: String) -> RemoteHeader { RemoteHeader("X-Redmine-API-Key", token) }
+
+  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+    let size = "\(pageSize)"
+    switch (selection, choice) {
+    case (.search(let words), _):
+      // `~` is Redmine's “contains”, `*` any state.
+      return try request(["subject": "~\(words)", "status_id": "*", "limit": size])
+    case (.inbox, "assigned"):
+      return try request(["assigned_to_id": "me", "status_id": "open", "limit": size])
+    case (.inbox, "created"): return try request(["author_id": "me", "status_id": "open", "limit": size])
+    case (.inbox, "all"): return try request(["status_id": "open", "limit": size])
+    case (.inbox, _): throw .unable("Redmine does not list what is \(choice)")
+    }
+  }
+
+  private func request(_ query: KeyValuePairs<String, String>) throws(AdapterError) -> RemoteRequest {
+    guard let url = base.appending("/issues.json", query: query) else { throw .unable("it makes no address") }
+    return request(forPageAt: url)
+  }
+
+  public func page(
+    in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
+  ) throws(AdapterError) -> ParsedPage {
+    let document = try JSONValue.document(in: answer)
+    guard let issues = document["issues"] else { throw .malformed("it holds no issues") }
+    let items = try issues.requiredElements("the issues").map { value throws(AdapterError) in
+      try item(in: value)
+    }
+    let total = document["total_count"]?.integer
+    let end = (document["offset"]?.integer ?? 0) + items.count
+    var next: String?
+    if let total, end < total, !items.isEmpty { next = Self.target(of: request.url, offset: end) }
+    return ParsedPage(items: items, next: next, total: total)
+  }
+
+  /// The same address from another offset on.
+  private static func target(of url: RemoteURL, offset: Int) -> String {
+    let parts = url.target.split(separator: "?", maxSplits: 1)
+    let query = (parts.count == 2 ? parts[1] : "").split(separator: "&").filter { !$0.hasPrefix("offset=") }
+    return "\(parts[0])?" + (query.map(String.init) + ["offset=\(offset)"]).joined(separator: "&")
+  }
+
+  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+    guard let number = Int(id),
+      let url = base.appending("/issues/\(number).json", query: ["include": "attachments"])
+    else { throw .unable("“\(id)” is no number") }
+    return request(forPageAt: url)
+  }
+
+  public func item(
+    in answer: RemoteAnswer, for request: RemoteRequest, id: String
+  ) throws(AdapterError) -> ParsedItem {
+    guard let issue = try JSONValue.document(in: answer)["issue"] else {
+      throw .malformed("it holds no issue")
+    }
+    return try item(in: issue)
+  }
+
+  private func item(in value: JSONValue) throws(AdapterError) -> ParsedItem {
+    guard let number = value["id"]?.integer, let title = value["subject"]?.text else {
+      throw .malformed("an issue has no id or no subject")
+    }
+    var item = ParsedItem(id: "\(number)", title: title)
+    item.body = value["description"]?.text
+    // Older servers do not say which states are closed, but when.
+    item.isClosed = value["status"]?["is_closed"].map { $0 == .bool(true) } ?? (value["closed_on"] != nil)
+    item.labels = [value["tracker"], value["category"]].compactMap { $0?["name"]?.text }
+    item.assignees = [value["assigned_to"]].compactMap { $0?["name"]?.text }
+    item.author = value["author"]?["name"]?.text
+    item.created = value["created_on"]?.day
+    item.updated = value["updated_on"]?.day
+    item.due = value["due_date"]?.day
+    item.url = base.appending("/issues/\(number)").map { "\($0)" }
+    item.attachments = (value["attachments"]?.elements ?? []).compactMap { file in
+      guard let name = file["filename"]?.text, let url = file["content_url"]?.text else { return nil }
+      return RemoteAttachment(name: name, url: url)
+    }
+    return item
+  }
+}

@@ -1,0 +1,131 @@
+import TodoTxt
+
+/// The issues of Roundup, by its REST interface.
+public struct RoundupAdapter: RemoteAdapter {
+  /// Where the tracker is: `https://bugs.example.com/tracker`.
+  private let base: RemoteURL
+
+  /// Which issues: `assigned`, `created`, `nosy`, whom a change is told to, or `all`.
+  private let choice: String
+
+  /// The user's name there.
+  private let user: String?
+
+  /// The names of the states in which nothing is left to do.
+  private let closed: Set<String>
+
+  private let pageSize: Int
+
+  public static let usualClosed: Set = ["resolved", "closed", "done", "done-cbb"]
+
+  public init(
+    base: RemoteURL, choice: String = "assigned", user: String? = nil,
+    closed: Set<String> = usualClosed, pageSize: Int = 100
+  ) {
+    self.base = base
+    self.choice = choice
+    self.user = user
+    self.closed = closed
+    self.pageSize = pageSize
+  }
+
+  /// A token of the form `name:password` is that.
+  public func authorization(_ token: String) -> RemoteHeader {
+    token.contains(":")
+      ? RemoteHeader("Authorization", "Basic \(Base64Text.encode(Array(token.utf8)))")
+      : RemoteHeader("Authorization", "Bearer \(token)")
+  }
+
+  private static let fields = "title,status,assignedto,creator,keyword,creation,activity"
+
+  public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
+    let size = "\(pageSize)"
+    switch (selection, choice, user) {
+    case (.search(let words), _, _): return try request(["title": words, "@page_size": size])
+    case (.inbox, "all", _): return try request(["@page_size": size])
+    case (.inbox, _, nil): throw .unable("say “user = NAME”, your name in the tracker")
+    case (.inbox, "assigned", let user?): return try request(["assignedto": user, "@page_size": size])
+    case (.inbox, "created", let user?): return try request(["creator": user, "@page_size": size])
+    case (.inbox, "mentioned", let user?): return try request(["nosy": user, "@page_size": size])
+    case (.inbox, _, _): throw .unable("Roundup does not list what is \(choice)")
+    }
+  }
+
+  private func request(_ query: KeyValuePairs<String, String>) throws(AdapterError) -> RemoteRequest {
+    let common: KeyValuePairs = ["@page_index": "1", "@sort": "id", "@verbose": "2", "@fields": Self.fields]
+    guard let start = base.appending("/rest/data/issue", query: query),
+      let rest = base.appending("", query: common)?.target.split(separator: "?").last,
+      let url = start.resolving("\(start.target)&\(rest)")
+    else { throw .unable("it makes no address") }
+    return request(forPageAt: url)
+  }
+
+  public func page(
+    in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
+  ) throws(AdapterError) -> ParsedPage {
+    guard let data = try JSONValue.document(in: answer)["data"], let issues = data["collection"] else {
+      throw .malformed("it holds no issues")
+    }
+    let items = try issues.requiredElements("the issues").map { value throws(AdapterError) in
+      try item(in: value, id: value["id"]?.word)
+    }
+    // The address of a tracker behind another server is not always the one that it has been asked by.
+    let next = data["@links"]?["next"]?.elements?.first?["uri"]?.text.flatMap(RemoteURL.init)
+    return ParsedPage(
+      items: selection == .inbox ? items.filter { !$0.isClosed } : items,
+      next: next.map { self.target(of: $0) },
+      total: data["@total_size"]?.integer.flatMap { $0 < 0 ? nil : $0 })
+  }
+
+  /// The same page at the address that the tracker is asked by.
+  private func target(of page: RemoteURL) -> String {
+    guard let query = page.target.firstIndex(of: "?"), let own = base.appending("/rest/data/issue") else {
+      return page.target
+    }
+    return own.target + page.target[query...]
+  }
+
+  public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
+    guard let number = Int(id),
+      let url = base.appending("/rest/data/issue/\(number)", query: ["@verbose": "2"])
+    else { throw .unable("“\(id)” is no number") }
+    return request(forPageAt: url)
+  }
+
+  public func item(
+    in answer: RemoteAnswer, for request: RemoteRequest, id: String
+  ) throws(AdapterError) -> ParsedItem {
+    guard let data = try JSONValue.document(in: answer)["data"], let attributes = data["attributes"] else {
+      throw .malformed("it holds no issue")
+    }
+    var item = try item(in: attributes, id: data["id"]?.word)
+    // The text of an issue is its first message.
+    item.more = attributes["messages"]?.elements?.first?["id"]?.word
+    return item
+  }
+
+  public func request(forMoreOf item: ParsedItem) -> RemoteRequest? {
+    item.more.flatMap { Int($0) }.flatMap { base.appending("/rest/data/msg/\($0)") }
+      .map { request(forPageAt: $0) }
+  }
+
+  public func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem {
+    var item = item
+    item.more = nil
+    item.body = try JSONValue.document(in: answer)["data"]?["attributes"]?["content"]?.text
+    return item
+  }
+
+  private func item(in value: JSONValue, id: String?) throws(AdapterError) -> ParsedItem {
+    guard let id else { throw .malformed("an issue has no id") }
+    var item = ParsedItem(id: id, title: value["title"]?.text ?? "")
+    item.isClosed = value["status"]?["name"]?.text.map(closed.contains) ?? false
+    item.labels = value["keyword"]?.words("name") ?? []
+    item.assignees = [value["assignedto"]].compactMap { $0?["username"]?.text }
+    item.author = value["creator"]?["username"]?.text
+    item.created = value["creation"].flatMap(\.day)
+    item.updated = value["activity"].flatMap(\.day)
+    item.url = base.appending("/issue\(id)").map { "\($0)" }
+    return item
+  }
+}

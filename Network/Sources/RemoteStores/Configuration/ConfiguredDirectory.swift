@@ -1,0 +1,86 @@
+import Glibc
+
+/// The sources that the user has named in a file.
+public struct ConfiguredDirectory: RemoteDirectory {
+  private let environment: @Sendable () -> [[UInt8]]
+  private let retries: RetryPolicy
+
+  /// - Parameter environment: `NAME=value` each: it says where the file is, and where pages are kept.
+  public init(
+    environment: @escaping @Sendable () -> [[UInt8]], retries: RetryPolicy = RetryPolicy()
+  ) {
+    self.environment = environment
+    self.retries = retries
+  }
+
+  /// - Throws: `SourceFileError`.
+  public func sources() throws -> [any RemoteSource] {
+    try configured()
+  }
+
+  private func configured() throws(SourceFileError) -> [HTTPSource] {
+    guard let path else { return [] }
+    do throws(SourceFileError) {
+      guard let text = try Self.text(of: path) else { return [] }
+      let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+      let builder = SourceBuilder(
+        directory: directory, home: value("HOME") ?? "", environment: environment,
+        cache: PageCache(directory: { [cacheDirectory] in cacheDirectory }), retries: retries)
+      return try builder.sources(in: SourceFile(text))
+    } catch {
+      var error = error
+      error.path = path
+      throw error
+    }
+  }
+
+  public var advice: String {
+    let place = path ?? "~/.config/todo/sources"
+    return """
+      No source is named yet. Write one into \(place), as:
+        [github]
+        type = github
+        token-command = pass show github
+      """
+  }
+
+  /// Nil where nobody says where the user's files are.
+  private var path: String? {
+    directory(variable: "XDG_CONFIG_HOME", below: ".config").map { "\($0)/todo/sources" }
+  }
+
+  private var cacheDirectory: String? {
+    directory(variable: "XDG_CACHE_HOME", below: ".cache").map { "\($0)/todo/pages" }
+  }
+
+  /// As the XDG Base Directory Specification has it: a relative path counts for nothing.
+  private func directory(variable: String, below folder: String) -> String? {
+    if let path = value(variable), path.hasPrefix("/") { return path }
+    return value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/\(folder)" : nil }
+  }
+
+  private func value(_ name: String) -> String? {
+    let start = Array("\(name)=".utf8)
+    return environment().first { $0.starts(with: start) }
+      .map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) }
+  }
+
+  /// Nil where there is no such file.
+  private static func text(of path: String) throws(SourceFileError) -> String? {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw SourceFileError("It can't be read: \(String(cString: strerror(errno)))", line: nil)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    // It names programs to start and places to send tokens to.
+    guard fstat(descriptor, &status) == 0, status.st_mode & 0o022 == 0 else {
+      throw SourceFileError("Others may write it; “chmod go-w” makes it yours", line: nil)
+    }
+    guard let bytes = PrivateFile.readAll(descriptor, limit: 1 << 20) else {
+      throw SourceFileError("It can't be read, or is larger than 1 MB", line: nil)
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,243 @@
+import TodoTxt
+
+/// Makes sources of what the user has written.
+struct SourceBuilder {
+  /// Where a relative path starts, and `~`.
+  let directory: String
+  let home: String
+
+  let environment: @Sendable () -> [[UInt8]]
+  let cache: PageCache
+  let retries: RetryPolicy
+
+  func sources(in file: SourceFile) throws(SourceFileError) -> [HTTPSource] {
+    var bases: [String: RemoteURL] = [:]
+    var sources: [HTTPSource] = []
+    for section in file.sections {
+      let (source, base) = try source(section)
+      if let other = bases[source.keyPrefix], !other.hasOrigin(of: base) {
+        throw SourceFileError(
+          "“\(section.name)” and another source use “\(source.keyPrefix):”; give one of them a “key = …”",
+          line: section.setting("key")?.line ?? section.line)
+      }
+      bases[source.keyPrefix] = base
+      sources.append(source)
+    }
+    return sources
+  }
+
+  private func source(_ section: SourceFile.Section) throws(SourceFileError) -> (HTTPSource, RemoteURL) {
+    guard let type = section.setting("type") else {
+      throw SourceFileError("“\(section.name)” needs a type: \(Self.kinds)", line: section.line)
+    }
+    guard let kind = SourceKind(rawValue: type.value) else {
+      throw SourceFileError("There is no type “\(type.value)”; choose one of \(Self.kinds)", line: type.line)
+    }
+    let known = SourceKind.commonSettings + kind.ownSettings
+    if let stray = section.settings.first(where: { !known.contains($0.name) }) {
+      let advice =
+        stray.name == "token" || stray.name == "password"
+        ? "A token does not belong here: say token-file, token-variable or token-command"
+        : "“\(kind.rawValue)” has no setting “\(stray.name)”"
+      throw SourceFileError(advice, line: stray.line)
+    }
+    let limits = try limits(section)
+    let base = try base(of: kind, section, limits)
+    let source = HTTPSource(
+      section.name, keyPrefix: try keyPrefix(of: kind, section), rules: try rules(of: kind, section),
+      adapter: try adapter(of: kind, base, section), base: base, token: try token(section),
+      transport: HTTPTransport(trust: section["certificates"].map { .file(path($0)) } ?? .system),
+      limits: limits, retries: retries, cache: cache)
+    return (source, base)
+  }
+
+  private static let kinds = SourceKind.allCases.map(\.rawValue).joined(separator: ", ")
+
+  private func base(
+    of kind: SourceKind, _ section: SourceFile.Section, _ limits: RemoteLimits
+  ) throws(SourceFileError) -> RemoteURL {
+    let line = section.setting("url")?.line ?? section.line
+    guard let text = section["url"] ?? kind.usualURL else {
+      throw SourceFileError("“\(section.name)” needs a url", line: line)
+    }
+    guard let url = RemoteURL(text) else {
+      throw SourceFileError(
+        "“\(text)” is no address of http or https without a name and password", line: line)
+    }
+    guard url.isSecure || url.isLoopback || limits.allowsPlainText else {
+      throw SourceFileError(
+        "“\(url.host)” would be asked without https; “plain-text = yes” allows it", line: line)
+    }
+    return url
+  }
+
+  private func keyPrefix(
+    of kind: SourceKind, _ section: SourceFile.Section
+  ) throws(SourceFileError) -> String {
+    let setting = section.setting("key")
+    let prefix = setting?.value ?? kind.usualKey ?? section.name.lowercased()
+    let isWord =
+      prefix.first?.isLetter == true
+      && prefix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+    guard isWord, !Self.takenKeys.contains(prefix) else {
+      throw SourceFileError(
+        "“\(prefix)” can't begin a key; give a word of letters and digits that means nothing else in todo.txt, “key = …”",
+        line: setting?.line ?? section.line)
+    }
+    return prefix
+  }
+
+  private static let takenKeys: Set<String> = [
+    "due", "t", "rec", "until", "id", "p", "pri", "h", "note", "est", "spent", "after", "http", "https",
+    "ftp",
+    "mailto",
+  ]
+
+  private func rules(of kind: SourceKind, _ section: SourceFile.Section) throws(SourceFileError)
+    -> RemoteRules
+  {
+    var rules = RemoteRules(looksForMissing: kind != .feed)
+    if kind == .json, section["item-url"] == nil { rules.looksForMissing = false }
+    if let pull = section["pull"] {
+      rules.pulls =
+        switch pull {
+        case "all", "yes": []
+        case "none", "no": nil
+        default: pull.split(separator: " ").map(String.init)
+        }
+    } else if kind == .feed {
+      // Who reads a feed does not want to do every article.
+      rules.pulls = nil
+    }
+    if let setting = section.setting("reassigned") {
+      guard let reassigned = RemoteRules.Reassigned(rawValue: setting.value) else {
+        throw SourceFileError("“reassigned” is complete, drop or keep", line: setting.line)
+      }
+      rules.reassigned = reassigned
+    }
+    return rules
+  }
+
+  private func limits(_ section: SourceFile.Section) throws(SourceFileError) -> RemoteLimits {
+    var limits = RemoteLimits()
+    limits.seconds = try number("timeout", in: section, 1...3600) ?? limits.seconds
+    limits.bodySize = try number("largest-answer", in: section, 1...1024).map { $0 << 20 } ?? limits.bodySize
+    if let setting = section.setting("plain-text") {
+      guard ["yes", "no"].contains(setting.value) else {
+        throw SourceFileError("“plain-text” is yes or no", line: setting.line)
+      }
+      limits.allowsPlainText = setting.value == "yes"
+    }
+    return limits
+  }
+
+  private func number(
+    _ name: String, in section: SourceFile.Section, _ range: ClosedRange<Int>
+  ) throws(SourceFileError) -> Int? {
+    guard let setting = section.setting(name) else { return nil }
+    guard let number = Int(setting.value), range.contains(number) else {
+      throw SourceFileError(
+        "“\(name)” is a number from \(range.lowerBound) to \(range.upperBound)", line: setting.line)
+    }
+    return number
+  }
+
+  private func adapter(
+    of kind: SourceKind, _ base: RemoteURL, _ section: SourceFile.Section
+  ) throws(SourceFileError) -> any RemoteAdapter {
+    let choice = section["select"] ?? "assigned"
+    let choices = ["assigned", "mentioned", "created", "all"]
+    guard choices.contains(choice) else {
+      throw SourceFileError(
+        "“select” is one of \(choices.joined(separator: ", "))", line: section.setting("select")?.line)
+    }
+    let size =
+      try number("page-size", in: section, 1...1000) ?? (kind == .gitea || kind == .forgejo ? 50 : 100)
+    switch kind {
+    case .github:
+      return GitHubAdapter(
+        .github, base: base, choice: choice, repository: section["repository"], pageSize: size)
+    case .gitea, .forgejo:
+      return GitHubAdapter(
+        .gitea, base: base, choice: choice, repository: section["repository"], pageSize: size)
+    case .gitlab: return GitLabAdapter(base: base, choice: choice, pageSize: size)
+    case .redmine: return RedmineAdapter(base: base, choice: choice, pageSize: size)
+    case .roundup:
+      return RoundupAdapter(
+        base: base, choice: choice, user: section["user"],
+        closed: closed(section) ?? RoundupAdapter.usualClosed, pageSize: size)
+    case .feed: return FeedAdapter(feed: base)
+    case .json:
+      var fields = JSONAdapter.Fields()
+      fields.items = section["items"]
+      fields.next = section["next"]
+      fields.total = section["total"]
+      fields.id = section["id"] ?? fields.id
+      fields.title = section["title"] ?? fields.title
+      fields.body = section["body"]
+      fields.state = section["state"]
+      fields.labels = section["labels"]
+      fields.assignees = section["assignees"]
+      fields.author = section["author"]
+      fields.created = section["created"]
+      fields.updated = section["updated"]
+      fields.due = section["due"]
+      fields.url = section["link"]
+      return JSONAdapter(
+        listURL: base, searchURL: section["search-url"], itemURL: section["item-url"], fields: fields,
+        closed: closed(section) ?? JSONAdapter.usualClosed)
+    }
+  }
+
+  private func closed(_ section: SourceFile.Section) -> Set<String>? {
+    section["closed"].map { Set($0.split(separator: " ").map(String.init)) }
+  }
+
+  private func token(_ section: SourceFile.Section) throws(SourceFileError) -> (any TokenSource)? {
+    let settings = ["token-file", "token-variable", "token-command"].compactMap(section.setting)
+    guard settings.count <= 1 else {
+      throw SourceFileError(
+        "One of token-file, token-variable and token-command is enough", line: settings[1].line)
+    }
+    guard let setting = settings.first else { return nil }
+    switch setting.name {
+    case "token-file": return TokenFile(path: path(setting.value))
+    case "token-variable":
+      return TokenVariable(setting.value) { [environment] name in
+        let start = Array("\(name)=".utf8)
+        return environment().first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }
+      }
+    default:
+      guard let words = Self.words(of: setting.value), !words.isEmpty else {
+        throw SourceFileError("“\(setting.value)” has a quotation mark too many", line: setting.line)
+      }
+      return TokenCommand(words: words, environment: environment)
+    }
+  }
+
+  /// The words of a command line; quotation marks hold a word with blanks together, and nothing else means anything.
+  static func words(of line: String) -> [String]? {
+    var words: [String] = []
+    var word: String?
+    var mark: Character?
+    for character in line {
+      if character == mark {
+        mark = nil
+      } else if mark == nil, character == "\"" || character == "'" {
+        mark = character
+        word = word ?? ""
+      } else if mark == nil, character.isWhitespace {
+        if let whole = word { words.append(whole) }
+        word = nil
+      } else {
+        word = (word ?? "") + String(character)
+      }
+    }
+    return mark == nil ? words + [word].compactMap(\.self) : nil
+  }
+
+  private func path(_ text: String) -> String {
+    if text.hasPrefix("~/") { return home + text.dropFirst() }
+    return text.hasPrefix("/") ? text : "\(directory)/\(text)"
+  }
+}

@@ -1,0 +1,77 @@
+/// The file in which the user names sources: a section each, and settings in it.
+///
+///     [work]
+///     type = github
+///     token-command = pass show github
+struct SourceFile: Hashable {
+  struct Section: Hashable {
+    var name: String
+    var line: Int
+    var settings: [Setting] = []
+
+    func setting(_ name: String) -> Setting? { settings.first { $0.name == name } }
+
+    subscript(name: String) -> String? { setting(name)?.value }
+  }
+
+  struct Setting: Hashable {
+    var name: String
+    var value: String
+    var line: Int
+  }
+
+  private(set) var sections: [Section] = []
+
+  /// - Throws: `SourceFileError` with the line that makes no sense.
+  init(_ text: String) throws(SourceFileError) {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+      let number = index + 1
+      let line = line.trimmed
+      if line.isEmpty || line.hasPrefix("#") { continue }
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        let name = line.dropFirst().dropLast().trimmed
+        guard !name.isEmpty,
+          name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) })
+        else { throw SourceFileError("“\(name)” is no name: use letters, digits and -._", line: number) }
+        guard !sections.contains(where: { $0.name == name }) else {
+          throw SourceFileError("There are two sources “\(name)”", line: number)
+        }
+        sections.append(Section(name: name, line: number))
+        continue
+      }
+      guard let sign = line.firstIndex(of: "=") else {
+        throw SourceFileError("“[NAME]” or “NAME = VALUE” should stand here", line: number)
+      }
+      let setting = Setting(
+        name: line[..<sign].trimmed, value: line[line.index(after: sign)...].trimmed, line: number)
+      guard let last = sections.indices.last else {
+        throw SourceFileError("A “[NAME]” should stand before the first setting", line: number)
+      }
+      guard sections[last].setting(setting.name) == nil else {
+        throw SourceFileError("“\(setting.name)” stands there twice", line: number)
+      }
+      sections[last].settings.append(setting)
+    }
+  }
+}
+
+/// What makes no sense in the file of sources.
+public struct SourceFileError: Error, Hashable, Sendable {
+  /// A sentence without its full stop.
+  public var reason: String
+
+  /// From 1; nil where it is about all of the file.
+  public var line: Int?
+
+  /// Of the file; empty until it is known.
+  public var path = ""
+
+  init(_ reason: String, line: Int?) {
+    self.reason = reason
+    self.line = line
+  }
+}
+
+extension SourceFileError: CustomStringConvertible {
+  public var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)." }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// A token in a file that only the user can read.
+public struct TokenFile: TokenSource {
+  public let path: String
+
+  public init(path: String) {
+    self.path = path
+  }
+
+  public func token() throws(TokenError) -> String {
+    let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw TokenError("\(path): \(String(cString: strerror(errno)))") }
+    defer { close(descriptor) }
+    // Asked of the file that is open: another one may have the name by then.
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw TokenError("\(path) is no file")
+    }
+    guard status.st_mode & 0o077 == 0 else {
+      throw TokenError("others may read \(path); “chmod 600” makes it yours")
+    }
+    guard status.st_uid == geteuid() else { throw TokenError("\(path) belongs to somebody else") }
+    guard let bytes = PrivateFile.readAll(descriptor, limit: 64 << 10) else {
+      throw TokenError("\(path) can't be read")
+    }
+    return try String(decoding: bytes, as: UTF8.self).asToken(from: path)
+  }
+}

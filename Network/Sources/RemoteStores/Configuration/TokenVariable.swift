@@ -1,0 +1,15 @@
+/// A token in a variable of the environment.
+public struct TokenVariable: TokenSource {
+  public let name: String
+  private let value: @Sendable (String) -> [UInt8]?
+
+  public init(_ name: String, value: @escaping @Sendable (String) -> [UInt8]?) {
+    self.name = name
+    self.value = value
+  }
+
+  public func token() throws(TokenError) -> String {
+    guard let bytes = value(name) else { throw TokenError("the variable \(name) is not set") }
+    return try String(decoding: bytes, as: UTF8.self).asToken(from: "the variable \(name)")
+  }
+}

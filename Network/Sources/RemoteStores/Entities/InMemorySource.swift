@@ -1,0 +1,98 @@
+import Synchronization
+
+/// A source without a network.
+public final class InMemorySource: RemoteSource {
+  private struct State {
+    var items: [RemoteItem]
+    var failure: RemoteError.Kind?
+    var isRemembered = false
+  }
+
+  public let name: String
+  public let keyPrefix: String
+  public let rules: RemoteRules
+  private let pageSize: Int
+  private let state: Mutex<State>
+
+  /// - Parameter items: their sources and keys are set to this one's.
+  public init(
+    _ name: String, keyPrefix: String? = nil, items: [RemoteItem] = [], pageSize: Int = 100,
+    rules: RemoteRules = RemoteRules()
+  ) {
+    self.name = name
+    self.keyPrefix = keyPrefix ?? name
+    self.pageSize = pageSize
+    self.rules = rules
+    state = Mutex(State(items: []))
+    for item in items { put(item) }
+  }
+
+  /// Adds an item, or puts it in the place of the one with its id.
+  public func put(_ item: RemoteItem) {
+    var item = item
+    item.source = name
+    item.key = RemoteKey.key(prefix: keyPrefix, id: item.id)
+    state.withLock { state in
+      if let index = state.items.firstIndex(where: { $0.id == item.id }) {
+        state.items[index] = item
+      } else {
+        state.items.append(item)
+      }
+    }
+  }
+
+  public func remove(_ id: String) {
+    state.withLock { $0.items.removeAll { $0.id == id } }
+  }
+
+  /// Lets everything that is asked for fail, until it is nil again.
+  public func fail(with kind: RemoteError.Kind?) {
+    state.withLock { $0.failure = kind }
+  }
+
+  /// - Returns: open items; for a search, those whose title or body holds its words.
+  public func page(
+    _ selection: RemoteSelection, at cursor: RemoteCursor?, allowsKept: Bool
+  ) async throws -> RemotePage {
+    try Task.checkCancellation()
+    return try state.withLock { state in
+      var origin = RemotePage.Origin.fetched
+      if let failure = state.failure {
+        let error = RemoteError(failure, source: name)
+        guard allowsKept, state.isRemembered, error.isTemporary else { throw error }
+        origin = .kept(age: 3600, error)
+      }
+      state.isRemembered = true
+      let found = state.items.filter { selection.includes($0) }
+      let start = cursor.flatMap { Int($0.text) } ?? 0
+      guard start <= found.count else { throw RemoteError(.missing, source: name) }
+      let end = min(start + pageSize, found.count)
+      return RemotePage(
+        items: Array(found[start..<end]), next: end < found.count ? RemoteCursor("\(end)") : nil,
+        total: found.count, origin: origin)
+    }
+  }
+
+  public func item(_ id: String) async throws -> RemoteItem {
+    try state.withLock { state in
+      if let failure = state.failure { throw RemoteError(failure, source: name) }
+      guard let item = state.items.first(where: { $0.id == id }) else {
+        throw RemoteError(.missing, source: name)
+      }
+      return item
+    }
+  }
+}
+
+extension RemoteSelection {
+  /// Whether the item is one of those, where the service does not say.
+  func includes(_ item: RemoteItem) -> Bool {
+    switch self {
+    case .inbox: item.state == .open
+    case .search(let words):
+      words.lowercased().split(separator: " ").allSatisfy { word in
+        item.title.lowercased().contains(word) || item.body?.lowercased().contains(word) == true
+      }
+    }
+  }
+}

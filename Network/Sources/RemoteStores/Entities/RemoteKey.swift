@@ -1,0 +1,33 @@
+/// Spells what identifies an item as one word of todo.txt.
+public enum RemoteKey {
+  /// `gh:owner/name#12`. A byte that would end the word or make another key of it, or that
+  /// is not printable ASCII, is spelled `%20`.
+  public static func key(prefix: String, id: String) -> String {
+    var key = Array("\(prefix):".utf8)
+    for byte in id.utf8 {
+      if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "%"), byte != UInt8(ascii: ":") {
+        key.append(byte)
+      } else {
+        key += "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8
+      }
+    }
+    return String(decoding: key, as: UTF8.self)
+  }
+
+  /// The id of a key with that prefix; nil for any other key.
+  public static func id(of key: String, prefix: String) -> String? {
+    guard key.hasPrefix("\(prefix):") else { return nil }
+    var bytes: [UInt8] = []
+    var rest = Array(key.utf8.dropFirst(prefix.utf8.count + 1))[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let value = UInt8(digits, radix: 16) {
+        bytes.append(value)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

@@ -1,0 +1,48 @@
+/// The pages of a selection. Iterating fetches the next page when it is asked for it, and no earlier.
+public struct RemotePages: AsyncSequence {
+  let source: any RemoteSource
+  let selection: RemoteSelection
+  let allowsKept: Bool
+
+  public func makeAsyncIterator() -> Iterator { Iterator(pages: self) }
+
+  public struct Iterator: AsyncIteratorProtocol {
+    let pages: RemotePages
+
+    private enum Place {
+      case start
+      case after(RemoteCursor)
+      case end
+    }
+
+    private var place = Place.start
+
+    /// A service that leads in a circle would be followed for ever.
+    private var visited: Set<RemoteCursor> = []
+
+    init(pages: RemotePages) {
+      self.pages = pages
+    }
+
+    public mutating func next() async throws -> RemotePage? {
+      let cursor: RemoteCursor?
+      switch place {
+      case .start: cursor = nil
+      case .after(let next): cursor = next
+      case .end: return nil
+      }
+      let page = try await pages.source.page(pages.selection, at: cursor, allowsKept: pages.allowsKept)
+      if let next = page.next {
+        guard visited.insert(next).inserted, visited.count < Self.mostPages else {
+          throw RemoteError(.malformed("its pages do not come to an end"), source: pages.source.name)
+        }
+        place = .after(next)
+      } else {
+        place = .end
+      }
+      return page
+    }
+
+    private static let mostPages = 10_000
+  }
+}

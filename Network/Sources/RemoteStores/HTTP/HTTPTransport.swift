@@ -1,0 +1,123 @@
+import AsyncHTTPClient
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+import Synchronization
+
+/// HTTP over a real network.
+public struct HTTPTransport: RemoteTransport {
+  /// Whom to trust.
+  public enum Trust: Hashable, Sendable {
+    /// The authorities of the machine.
+    case system
+
+    /// The certificates of a file in PEM, and nobody else.
+    case file(String)
+  }
+
+  private let trust: Trust
+
+  public init(trust: Trust = .system) {
+    self.trust = trust
+  }
+
+  @concurrent
+  public func send(_ request: RemoteRequest, limit: Int, seconds: Int) async throws -> RemoteAnswer {
+    let client = try Self.client(trusting: trust)
+    var message = HTTPClientRequest(url: "\(request.url)")
+    message.headers.add(name: "User-Agent", value: "todo")
+    for header in request.headers { message.headers.add(name: header.name, value: header.value) }
+    return try await withThrowingTaskGroup(of: RemoteAnswer.self) { [message] group in
+      group.addTask { try await Self.answer(to: message, by: client, limit: limit) }
+      group.addTask {
+        // A server that sends a byte now and then would keep any timeout of reading waiting.
+        try await Task.sleep(for: .seconds(seconds))
+        throw TransportError.timedOut
+      }
+      defer { group.cancelAll() }
+      guard let answer = try await group.next() else { throw CancellationError() }
+      return answer
+    }
+  }
+
+  private static func answer(
+    to message: HTTPClientRequest, by client: HTTPClient, limit: Int
+  ) async throws -> RemoteAnswer {
+    var hasHead = false
+    do {
+      let response = try await client.execute(message, deadline: .distantFuture)
+      hasHead = true
+      if let length = response.headers.first(name: "Content-Length").flatMap({ Int($0) }), length > limit {
+        throw TransportError.tooLarge
+      }
+      let body = try await response.body.collect(upTo: limit)
+      return RemoteAnswer(
+        status: Int(response.status.code), headers: response.headers.map { RemoteHeader($0.name, $0.value) },
+        body: Array(body.readableBytesView))
+    } catch {
+      throw Task.isCancelled ? CancellationError() : Self.reason(of: error, hasHead: hasHead)
+    }
+  }
+
+  private static func reason(of error: any Error, hasHead: Bool) -> any Error {
+    switch error {
+    case let error as TransportError: return error
+    case is CancellationError: return error
+    case is NIOTooManyBytesError: return TransportError.tooLarge
+    case let error as HTTPClientError:
+      if [.readTimeout, .connectTimeout, .deadlineExceeded, .tlsHandshakeTimeout].contains(error) {
+        return TransportError.timedOut
+      }
+      if error == .remoteConnectionClosed { return TransportError.cutOff }
+      return hasHead ? TransportError.cutOff : TransportError.unreachable(reason: error.shortDescription)
+    case let error as NIOConnectionError: return TransportError.unreachable(reason: words(for: error))
+    case let error as NIOSSLError:
+      if case .uncleanShutdown = error { return TransportError.cutOff }
+      return TransportError.untrusted(reason: "its certificate does not verify")
+    case is NIOSSLExtraError, is BoringSSLError:
+      return TransportError.untrusted(reason: "its certificate does not verify")
+    case is HTTPParserError: return TransportError.malformed(reason: "it is no HTTP")
+    case let error as IOError:
+      return error.errnoCode == ECONNRESET || error.errnoCode == EPIPE
+        ? TransportError.cutOff : TransportError.unreachable(reason: words(for: error.errnoCode))
+    default:
+      return hasHead ? TransportError.cutOff : TransportError.unreachable(reason: "\(type(of: error))")
+    }
+  }
+
+  private static func words(for error: NIOConnectionError) -> String {
+    if let error = error.connectionErrors.first?.error {
+      return (error as? IOError).map { words(for: $0.errnoCode) } ?? "the connection failed"
+    }
+    return "there is no host of that name"
+  }
+
+  private static func words(for code: CInt) -> String { String(cString: strerror(code)) }
+
+  // MARK: Clients
+
+  /// One for each trust, as long as the program runs: each keeps its connections.
+  private static let clients = Mutex<[Trust: HTTPClient]>([:])
+
+  private static func client(trusting trust: Trust) throws(TransportError) -> HTTPClient {
+    var configuration = HTTPClient.Configuration(
+      // Where a redirect may lead is for the source to say.
+      redirectConfiguration: .disallow,
+      timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(30)))
+    if case .file(let path) = trust {
+      guard let certificates = try? NIOSSLCertificate.fromPEMFile(path), !certificates.isEmpty else {
+        throw .untrusted(reason: "there are no certificates in \(path)")
+      }
+      var tls = TLSConfiguration.makeClientConfiguration()
+      tls.trustRoots = .certificates(certificates)
+      configuration.tlsConfiguration = tls
+    }
+    return clients.withLock { clients in
+      if let client = clients[trust] { return client }
+      let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
+      clients[trust] = client
+      return client
+    }
+  }
+}

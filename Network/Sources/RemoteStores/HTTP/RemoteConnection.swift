@@ -1,0 +1,112 @@
+/// Asks one service, by its rules: who may hear the token, how long, how much, how often.
+struct RemoteConnection: Sendable {
+  let source: String
+  let transport: any RemoteTransport
+
+  /// Where the service is: the token goes to no other scheme, host or port.
+  let base: RemoteURL
+
+  /// The header that says who asks; nil where nobody has to. Looked up once it is needed.
+  let authorization: @Sendable () async throws -> RemoteHeader?
+
+  let limits: RemoteLimits
+  let retries: RetryPolicy
+
+  /// - Parameter conditions: headers that let the server answer 304.
+  /// - Returns: an answer with a status of success, or 304.
+  func answer(to request: RemoteRequest, conditions: [RemoteHeader] = []) async throws -> RemoteAnswer {
+    var attempt = 1
+    while true {
+      do {
+        return try await follow(request, conditions)
+      } catch let error as RemoteError {
+        guard let pause = retries.pause(after: error, attempt: attempt) else { throw error }
+        attempt += 1
+        try await retries.sleep(pause)
+      }
+    }
+  }
+
+  private func follow(_ request: RemoteRequest, _ conditions: [RemoteHeader]) async throws -> RemoteAnswer {
+    let secret = try await authorization()
+    var request = request
+    for _ in 0...limits.redirects {
+      try check(request.url, hasSecret: secret != nil)
+      var sent = request
+      sent.headers += conditions + (secret.map { [$0] } ?? [])
+      let answer = try await send(sent)
+      guard [301, 302, 303, 307, 308].contains(answer.status) else { return try checked(answer) }
+      guard let place = answer.header("Location").flatMap(request.url.resolving) else {
+        throw RemoteError(.misled("its redirect names no address"), source: source)
+      }
+      request.url = place
+    }
+    throw RemoteError(.misled("one redirect follows the other"), source: source)
+  }
+
+  /// Whether the address may be asked.
+  private func check(_ url: RemoteURL, hasSecret: Bool) throws(RemoteError) {
+    guard url.isSecure || url.isLoopback || limits.allowsPlainText else {
+      throw RemoteError(.misled("\(url.host) is not asked without https"), source: source)
+    }
+    if url.hasOrigin(of: base) { return }
+    // A page of the network must not reach into the machine by a redirect.
+    guard !hasSecret, !url.isLoopback || base.isLoopback else {
+      throw RemoteError(.misled("\(url.host) is another host than \(base.host)"), source: source)
+    }
+    guard url.isSecure || !base.isSecure else {
+      throw RemoteError(.misled("it gives up https for \(url.host)"), source: source)
+    }
+  }
+
+  private func send(_ request: RemoteRequest) async throws -> RemoteAnswer {
+    do {
+      return try await transport.send(request, limit: limits.bodySize, seconds: limits.seconds)
+    } catch let error as TransportError {
+      let kind: RemoteError.Kind =
+        switch error {
+        case .unreachable(let reason): .unreachable(reason: reason)
+        case .timedOut: .timedOut(seconds: limits.seconds)
+        case .cutOff: .cutOff
+        case .untrusted(let reason): .untrusted(reason: reason)
+        case .tooLarge: .tooLarge(limit: limits.bodySize)
+        case .malformed(let reason): .malformed(reason)
+        }
+      throw RemoteError(kind, source: source)
+    }
+  }
+
+  private func checked(_ answer: RemoteAnswer) throws(RemoteError) -> RemoteAnswer {
+    let kind: RemoteError.Kind
+    let pause = answer.header("Retry-After").map { Int($0.trimmed).map { max(0, $0) } }
+    switch answer.status {
+    case 200..<300, 304: return answer
+    case 429: kind = .limited(seconds: pause ?? nil)
+    // GitHub says so where the limit of the hour is reached.
+    case 403 where pause != nil || answer.header("X-RateLimit-Remaining") == "0":
+      kind = .limited(seconds: pause ?? nil)
+    case 503 where pause != nil: kind = .limited(seconds: pause ?? nil)
+    case 401, 403, 407: kind = .refused(status: answer.status)
+    case 404, 410: kind = .missing
+    default: kind = .failed(status: answer.status)
+    }
+    throw RemoteError(kind, source: source)
+  }
+}
+
+/// What a source may take and do.
+public struct RemoteLimits: Hashable, Sendable {
+  /// The largest answer in bytes.
+  public var bodySize = 16 << 20
+
+  /// The longest wait for a whole answer.
+  public var seconds = 30
+
+  /// How many redirects are followed.
+  public var redirects = 5
+
+  /// Whether the service may be asked without TLS where it is not on this machine.
+  public var allowsPlainText = false
+
+  public init() {}
+}

@@ -1,0 +1,63 @@
+/// A question for a server. It is never anything else than a GET, which may be asked again.
+public struct RemoteRequest: Hashable, Sendable {
+  public var url: RemoteURL
+  public var headers: [RemoteHeader]
+
+  public init(_ url: RemoteURL, headers: [RemoteHeader] = []) {
+    self.url = url
+    self.headers = headers
+  }
+}
+
+public struct RemoteHeader: Hashable, Sendable {
+  public var name: String
+  public var value: String
+
+  public init(_ name: String, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+}
+
+/// What a server answers.
+public struct RemoteAnswer: Hashable, Sendable {
+  public var status: Int
+  public var headers: [RemoteHeader]
+  public var body: [UInt8]
+
+  public init(status: Int = 200, headers: [RemoteHeader] = [], body: [UInt8] = []) {
+    self.status = status
+    self.headers = headers
+    self.body = body
+  }
+
+  /// The first header of that name, whatever its case.
+  public func header(_ name: String) -> String? {
+    headers.first { $0.name.lowercased() == name.lowercased() }?.value
+  }
+
+  /// The address behind `rel="next"` in the Link headers, RFC 8288.
+  var nextLink: String? {
+    let links = headers.filter { $0.name.lowercased() == "link" }.flatMap { Self.links(in: $0.value) }
+    return links.first { $0.relations.contains("next") }?.target
+  }
+
+  private static func links(in value: String) -> [(target: String, relations: [Substring])] {
+    var links: [(String, [Substring])] = []
+    var rest = value[...]
+    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+      let target = String(rest[rest.index(after: start)..<end])
+      rest = rest[rest.index(after: end)...]
+      // A comma in a quoted value is no end, but no service writes one into a relation.
+      let parameters = rest.prefix { $0 != "<" }
+      rest = rest[parameters.endIndex...]
+      let relations = parameters.split(whereSeparator: { ";,".contains($0) }).flatMap { parameter in
+        let parts = parameter.trimmed.split(separator: "=", maxSplits: 1)
+        guard parts.count == 2, parts[0].trimmed.lowercased() == "rel" else { return [Substring]() }
+        return parts[1].filter { $0 != "\"" }.lowercased().split(separator: " ")
+      }
+      links.append((target, relations))
+    }
+    return links
+  }
+}

@@ -1,0 +1,130 @@
+/// An address of HTTP, as far as a source needs one: RFC 3986 without fragments and without a user's name.
+public struct RemoteURL: Hashable, Sendable {
+  /// `http` or `https`.
+  public let scheme: String
+
+  /// In small letters; an IPv6 address has its brackets.
+  public let host: String
+
+  public let port: Int
+
+  /// Path and query, as they are sent; starts with a slash.
+  public let target: String
+
+  /// - Returns: nil for anything else than an absolute address of HTTP, and for one with a user's name or password
+  ///   in it, which would end in logs.
+  public init?(_ text: String) {
+    guard let colon = text.firstIndex(of: ":") else { return nil }
+    let scheme = text[..<colon].lowercased()
+    guard scheme == "http" || scheme == "https", text[colon...].hasPrefix("://") else { return nil }
+    let rest = text[colon...].dropFirst(3)
+    let authority = rest.prefix { !"/?#".contains($0) }
+    guard let (host, port) = Self.hostAndPort(authority, scheme: scheme) else { return nil }
+    self.init(scheme: scheme, host: host, port: port, target: rest[authority.endIndex...])
+  }
+
+  private init?(scheme: String, host: String, port: Int, target: Substring) {
+    let target = target.prefix { $0 != "#" }
+    // What is no printable ASCII would have to be spelled with percent signs, and a blank ends a request's line.
+    guard target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+    self.target = target.hasPrefix("/") ? String(target) : "/\(target)"
+  }
+
+  private static func hostAndPort(_ authority: Substring, scheme: String) -> (String, Int)? {
+    guard !authority.contains("@") else { return nil }
+    let end: String.Index
+    if authority.hasPrefix("[") {
+      guard let bracket = authority.firstIndex(of: "]") else { return nil }
+      end = authority.index(after: bracket)
+    } else {
+      end = authority.firstIndex(of: ":") ?? authority.endIndex
+    }
+    let host = authority[..<end].lowercased()
+    guard !host.isEmpty,
+      host.utf8.allSatisfy({ byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte) || ".-_[]:".utf8.contains(byte)
+      })
+    else { return nil }
+    if end == authority.endIndex { return (host, scheme == "https" ? 443 : 80) }
+    guard let port = UInt16(authority[end...].dropFirst()), authority[end] == ":", port > 0 else {
+      return nil
+    }
+    return (host, Int(port))
+  }
+
+  /// The address that a link in an answer to this one means; nil for what is no address of HTTP.
+  public func resolving(_ reference: String) -> RemoteURL? {
+    let reference = reference.trimmed
+    if let absolute = RemoteURL(reference) { return absolute }
+    if reference.hasPrefix("//") { return RemoteURL("\(scheme):\(reference)") }
+    let start = reference.prefix { !"/?#".contains($0) }
+    guard !start.contains(":") else { return nil }
+    if reference.hasPrefix("/") {
+      return RemoteURL(scheme: scheme, host: host, port: port, target: reference[...])
+    }
+    let path = target.prefix { $0 != "?" }
+    if reference.hasPrefix("?") {
+      return RemoteURL(scheme: scheme, host: host, port: port, target: path + reference)
+    }
+    let folder = path[...(path.lastIndex(of: "/") ?? path.startIndex)]
+    return RemoteURL(scheme: scheme, host: host, port: port, target: folder + reference)
+  }
+
+  /// The address with another path and query below it.
+  ///
+  /// - Parameters:
+  ///   - path: spelled as it is to be sent, with a slash at its start.
+  ///   - query: names and values as they are meant.
+  public func appending(_ path: String, query: KeyValuePairs<String, String> = [:]) -> RemoteURL? {
+    var base = String(target.prefix { $0 != "?" })
+    while base.hasSuffix("/") { base.removeLast() }
+    let parts = query.map { "\(Self.escaped($0.key))=\(Self.escaped($0.value))" }
+    let text = base + path + (parts.isEmpty ? "" : "?" + parts.joined(separator: "&"))
+    return RemoteURL(scheme: scheme, host: host, port: port, target: text[...])
+  }
+
+  /// Whether what is a secret to one is none to the other.
+  public func hasOrigin(of other: RemoteURL) -> Bool {
+    scheme == other.scheme && host == other.host && port == other.port
+  }
+
+  public var isSecure: Bool { scheme == "https" }
+
+  /// Whether nothing that is sent there leaves the machine.
+  public var isLoopback: Bool {
+    if host == "localhost" || host == "[::1]" { return true }
+    let parts = host.split(separator: ".", omittingEmptySubsequences: false)
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+  }
+
+  /// Text as a part of a path or a query: all but unreserved characters spelled with percent signs.
+  public static func escaped(_ text: String) -> String {
+    var escaped: [UInt8] = []
+    for byte in text.utf8 {
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: escaped.append(byte)
+      case _ where "-._~".utf8.contains(byte): escaped.append(byte)
+      default: escaped += "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16, uppercase: true))".utf8
+      }
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+}
+
+extension RemoteURL: CustomStringConvertible {
+  public var description: String {
+    let isUsual = port == (scheme == "https" ? 443 : 80)
+    return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")\(target)"
+  }
+}
+
+extension StringProtocol {
+  /// Without the blanks at both ends.
+  var trimmed: String {
+    let start = drop { $0.isWhitespace }
+    return String(start.reversed().drop { $0.isWhitespace }.reversed())
+  }
+}

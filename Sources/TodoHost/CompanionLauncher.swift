@@ -1,0 +1,42 @@
+import Glibc
+import ModuleKit
+import TodoConfiguration
+import TodoStores
+
+/// Hands an action over to the program that has it.
+struct CompanionLauncher {
+  let companions: [CompanionProgram]
+
+  /// Returns where this program does the action itself.
+  ///
+  /// - Throws: `CommandError` where the program that has it is not installed.
+  func takeOver(_ action: Action) throws(CommandError) {
+    for companion in companions {
+      let isIts = Self.names(action).contains { companion.actions.contains($0) }
+      guard isIts || companion.sharedActions.contains(action.name) else { continue }
+      if let path = companion.path {
+        try replaceProcess(with: path)
+      } else if isIts {
+        throw CommandError(
+          "“\(action.name)” comes with \(companion.name), which is not installed: \(companion.installation).",
+          code: "notInstalled")
+      }
+    }
+  }
+
+  /// The action, and those that help is asked for.
+  private static func names(_ action: Action) -> [String] {
+    action.name == "help"
+      ? action.words.map { String(decoding: $0, as: UTF8.self) } : [action.name]
+  }
+
+  /// Becomes the other program, which hears the same words and is called by the same name.
+  private func replaceProcess(with path: String) throws(CommandError) -> Never {
+    let arguments = CStrings(ProgramArguments.current)
+    let variables = CStrings(Environment.current.entries)
+    withExtendedLifetime((arguments, variables)) {
+      _ = execve(path.systemPath, arguments.pointers, variables.pointers)
+    }
+    throw CommandError("Can't run \(path.shownPath): \(String(cString: strerror(errno))).", status: 126)
+  }
+}

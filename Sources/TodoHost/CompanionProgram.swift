@@ -1,0 +1,38 @@
+import Glibc
+import TodoConfiguration
+import TodoStores
+
+/// A program that is installed beside this one and has more modules, which need more than this one should hold. It
+/// takes over for what they do.
+public struct CompanionProgram: Sendable {
+  /// Of its file.
+  public var name: String
+
+  /// The actions that only it has.
+  public var actions: [String]
+
+  /// The actions that it does for both where it is installed, because they show what its modules add.
+  public var sharedActions: [String]
+
+  /// How to install it, a clause.
+  public var installation: String
+
+  public init(_ name: String, actions: [String], sharedActions: [String] = [], installation: String) {
+    self.name = name
+    self.actions = actions
+    self.sharedActions = sharedActions
+    self.installation = installation
+  }
+
+  /// Where it is; nil where it is not installed.
+  var path: String? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink("/proc/self/exe", &buffer, buffer.count)
+    guard count > 0, let end = buffer[..<count].lastIndex(of: CChar(bitPattern: UInt8(ascii: "/"))) else {
+      return nil
+    }
+    let directory = String(pathBytes: buffer[..<end].map(UInt8.init(bitPattern:)))
+    return ["\(directory)/\(name)", "\(directory)/../libexec/todo/\(name)"]
+      .first { access($0.systemPath, X_OK) == 0 }
+  }
+}
