@@ -7,7 +7,8 @@ DESTDIR ?=
 STRIP ?= --strip
 
 SWIFT ?= swift
-SOURCES = Package.swift Sources Plugins Tests Examples
+SOURCES = Package.swift Sources Plugins Tests Examples \
+  Network/Package.swift Network/Sources Network/Plugins Network/Tests
 BINARY = .build/release/todo
 
 .DEFAULT_GOAL := help
@@ -42,6 +43,23 @@ examples: setup ## Build and test the package in Examples/, which sees of this o
 	$(SWIFT) build --package-path Examples/Countdown --build-tests || \
 	  $(SWIFT) build --package-path Examples/Countdown --build-tests
 	$(SWIFT) test --package-path Examples/Countdown --skip-build
+
+NETWORK = Network/.build/release/todo-network
+
+.PHONY: network
+network: setup ## Build todo-network, which adds trackers and feeds to todo; the first time takes some minutes
+	$(SWIFT) build --package-path Network --configuration release --product todo-network
+
+# Roundup, the tracker that the tests start, is for Python and not in Debian.
+ROUNDUP = Network/.build/roundup
+
+.PHONY: network-test
+network-test: ## Pass the tests of todo-network, against servers on this machine
+	@Tools/install-packages build network-test
+	test -x $(ROUNDUP)/bin/roundup-admin || \
+	  { python3 -m venv $(ROUNDUP) && $(ROUNDUP)/bin/pip install --quiet roundup==2.6.0; }
+	$(SWIFT) build --package-path Network --build-tests
+	$(SWIFT) test --package-path Network --skip-build
 
 NAME ?=
 WITH ?= command
@@ -144,9 +162,13 @@ install: $(BINARY) $(MANUAL)/todo.1 $(MANUAL)/todo-config.5 ## Install todo and 
 	install -D -m 644 $(MANUAL)/todo-config.5 "$(MANUALS)/man5/todo-config.5"
 	install -D -m 644 Documentation/todo-modules.7 "$(MANUALS)/man7/todo-modules.7"
 
+.PHONY: install-network
+install-network: network ## Install todo-network beside todo, which then has its actions too
+	install -D $(STRIP) -m 755 $(NETWORK) "$(ROOT)/bin/todo-network"
+
 .PHONY: uninstall
 uninstall: ## Remove what install put there
-	rm -f "$(ROOT)/bin/todo" "$(ROOT)/bin/todo.sh"
+	rm -f "$(ROOT)/bin/todo" "$(ROOT)/bin/todo.sh" "$(ROOT)/bin/todo-network"
 	rm -f "$(BASH_COMPLETIONS)/todo" "$(BASH_COMPLETIONS)/todo.sh" "$(ZSH_COMPLETIONS)/_todo"
 	rm -f "$(FISH_COMPLETIONS)/todo.fish" "$(FISH_COMPLETIONS)/todo.sh.fish"
 	rm -f "$(MANUALS)/man1/todo.1" "$(MANUALS)/man1/todo.sh.1"
@@ -235,4 +257,4 @@ setup-bench: ## Install the system packages that measuring needs
 
 .PHONY: clean
 clean: ## Remove what was built
-	rm -rf .build .build-* Examples/*/.build
+	rm -rf .build .build-* Examples/*/.build Network/.build

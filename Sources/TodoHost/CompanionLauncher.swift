@@ -12,13 +12,13 @@ struct CompanionLauncher {
   /// - Throws: `CommandError` where the program that has it is not installed.
   func takeOver(_ action: Action) throws(CommandError) {
     for companion in companions {
-      let isIts = Self.names(action).contains { companion.actions.contains($0) }
-      guard isIts || companion.sharedActions.contains(action.name) else { continue }
+      let own = Self.names(action).first { companion.actions.contains($0) }
+      guard own != nil || companion.sharedActions.contains(action.name) else { continue }
       if let path = companion.path {
         try replaceProcess(with: path)
-      } else if isIts {
+      } else if let own {
         throw CommandError(
-          "“\(action.name)” comes with \(companion.name), which is not installed: \(companion.installation).",
+          "“\(own)” comes with \(companion.name), which is not installed: \(companion.installation).",
           code: "notInstalled")
       }
     }

@@ -8,7 +8,7 @@ package enum RemoteSearchPlugin: ModulePlugin {
     registry.add(command: RemoteSearchCommand.self)
     registry.add(
       screenAction: ScreenAction(
-        "search-remote", keys: ["S"], title: "search remote",
+        "search-remote", keys: ["L"], title: "look up",
         summary: "Search in your trackers and feeds", needs: .nothing
       ) { RemoteSearchWireframe(context: $0.context).presentSearch(on: $0.navigator) })
     registry.add(

@@ -87,7 +87,8 @@ public struct RoundupAdapter: RemoteAdapter {
 
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
     guard let number = Int(id),
-      let url = base.appending("/rest/data/issue/\(number)", query: ["@verbose": "2"])
+      let url = base.appending(
+        "/rest/data/issue/\(number)", query: ["@verbose": "2", "@fields": "\(Self.fields),messages"])
     else { throw .unable("“\(id)” is no number") }
     return request(forPageAt: url)
   }

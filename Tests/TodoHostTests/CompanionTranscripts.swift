@@ -1,0 +1,81 @@
+import Testing
+
+/// A program beside todo that has more modules.
+@Suite struct CompanionTranscripts {
+  /// - Parameter setup: what is done before `session`, in a directory where todo is a file of its own.
+  private func check(_ session: String, setup: String = "") throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
+    defer { sandbox.remove() }
+    let companion = #"printf '#!/bin/sh\necho "companion: $*"\n' > todo-network; chmod +x todo-network"#
+    _ = try sandbox.run(
+      """
+      mkdir -p usr/bin usr/libexec/todo; ln -L .programs/todo usr/bin/todo; ln -s todo usr/bin/todo.sh
+      \(companion)
+      \(setup)
+      """)
+    try Transcript(session).check(in: sandbox)
+  }
+
+  @Test func saysHowToInstallWhatIsNotThere() throws {
+    let sentence =
+      "comes with todo-network, which is not installed: “make install-network” in the sources of todo installs it."
+    try check(
+      """
+      $ usr/bin/todo inbox
+      “inbox” \(sentence)
+      === 1
+      $ usr/bin/todo help take
+      “take” \(sentence)
+      === 1
+      $ usr/bin/todo --json sources
+      {"error":{"code":"notInstalled","message":"“sources” \(sentence)","status":1}}
+      === 1
+      $ usr/bin/todo ls
+      1 a
+      --
+      TODO: 1 of 1 tasks shown
+      """)
+  }
+
+  @Test(arguments: ["bin", "libexec/todo"])
+  func handsOverWhatTheOtherHas(place: String) throws {
+    try check(
+      """
+      $ usr/bin/todo inbox --group-by 'a b'
+      companion: inbox --group-by a b
+      $ usr/bin/todo -d /dev/null take x
+      companion: -d /dev/null take x
+      $ usr/bin/todo watch
+      companion: watch
+      $ usr/bin/todo help
+      companion: help
+      $ usr/bin/todo __complete 0 todo in
+      companion: __complete 0 todo in
+      $ usr/bin/todo add b
+      2 b
+      TODO: 2 added.
+      """, setup: "mv todo-network usr/\(place)/")
+  }
+
+  @Test func theUsersOwnActionsComeFirst() throws {
+    try check(
+      """
+      $ usr/bin/todo inbox
+      mine
+      """,
+      setup: """
+        mv todo-network usr/bin/
+        mkdir -p .todo.actions.d; printf '#!/bin/sh\\necho mine\\n' > .todo.actions.d/inbox
+        chmod +x .todo.actions.d/inbox
+        """)
+  }
+
+  /// todo.sh knows nothing of it.
+  @Test func isNotAskedUnderTheOtherName() throws {
+    try check(
+      """
+      $ echo 'export TODO_DIR=.' > config; usr/bin/todo.sh -d config inbox | head -1
+      Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]
+      """, setup: "mv todo-network usr/bin/")
+  }
+}
