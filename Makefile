@@ -97,8 +97,8 @@ monkey: setup-test build ## Press COUNT random keys, from SEED on, while other p
 
 .PHONY: mutants
 mutants: COUNT ?= 100
-mutants: setup-test ## Plant COUNT mistakes in TARGETS, from SEED on, one at a time: which does make test not see?
-	Tools/mutants --count $(COUNT) $(SEED:%=--seed %) --targets $(TARGETS)
+mutants: setup-test ## Plant COUNT mistakes in TARGETS, from SEED on, or the survivors in AGAIN=LOG: which does make test not see?
+	Tools/mutants --count $(COUNT) $(SEED:%=--seed %) --targets $(TARGETS) $(AGAIN:%=--again %)
 
 # Made here, because not all that carries sources carries links.
 FUZZER = Tools/fuzz/Sources/fuzz/Fuzzer.swift

@@ -12,16 +12,14 @@ struct ReportInteractor {
   func report() throws(TodoStoreError) -> ReportOutcome {
     let counts = "\(try store.list().count) \(try doneStore.list().count)"
     let line = Array("\(clock.now()) \(counts)".utf8)
-    var outcome = ReportOutcome.updated(line)
+    var upToDate: [UInt8]?
     try reportStore.update { report in
-      if let last = report.last?.text, Self.counts(in: last).elementsEqual(counts.utf8) {
-        outcome = .upToDate(Array(last))
-        return []
+      upToDate = report.last.flatMap { last in
+        Self.counts(in: last.text).elementsEqual(counts.utf8) ? Array(last.text) : nil
       }
-      outcome = .updated(line)
-      return [.append(line)]
+      return upToDate == nil ? [.append(line)] : []
     }
-    return outcome
+    return upToDate.map(ReportOutcome.upToDate) ?? .updated(line)
   }
 
   /// What follows the time in a line of the report; all of a line without a space.

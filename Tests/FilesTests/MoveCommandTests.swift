@@ -30,6 +30,12 @@ import TodoTxt
     #expect(try session.text() == "a\n(B) b\nc\ni\n")
   }
 
+  @Test func theNumberIsThatOfTheLineThatCame() throws {
+    let session = session("w\n")
+    #expect(session.run("mv", "1", "work.txt") == .init("1 w\nTODO: 1 moved to 4 in WORK.\n"))
+    #expect(try session.text("work.txt") == "w\n\nv\nw\n")
+  }
+
   @Test func removesAllEmptyLinesWithN() throws {
     let session = session { $0.preservesLineNumbers = false }
     #expect(session.run("mv", "1", "work.txt", "inbox.txt").error.isEmpty)

@@ -106,6 +106,7 @@ import TodoTxt
     ("a\nb\nc\n", 2, "c\na\n", "c\na\nb\n"), ("a\nb\nc\n", 2, "", "b\n"),
     ("a\nb\nc\n", 2, "x\ny\nz\n", "x\nb\ny\nz\n"),
     ("a\nb\nc\n", 3, "new\na\nb\n", "new\na\nb\nc\n"),
+    ("a\nb\nc\na\n", 3, "x\na\ny\n", "x\nc\na\ny\n"),
   ])
   func aLineThatWasRemovedComesBackBetweenItsNeighbours(
     before: String, number: Int, now: String, after: String

@@ -7,7 +7,7 @@ struct FileOverwrite {
   let path: String
 
   enum Outcome {
-    /// The new content is there, and on the disk.
+    /// The new content is there, and on the disk, whatever another program has added behind it since.
     case done
 
     /// The file is not what was read; nothing was changed.
@@ -46,7 +46,7 @@ struct FileOverwrite {
     }
     let present = try? FileStatus(of: path, followingLinks: false)
     guard let present, present.identity.place == snapshot.identity.place,
-      present.identity.size == bytes.count, try file.holds(bytes)
+      try file.holds(bytes)
     else { return .replaced }
     return .done
   }

@@ -64,7 +64,10 @@ import TodoTxt
     #expect(months.map { "\($0)" } == expected.map { "\($0)-01" })
   }
 
-  @Test(arguments: ["", "0", "x", "+", "+m", "-1", "+2", "2m", "121", "+121m", "1.5", "--1m", "+-1m", "٣"])
+  @Test(arguments: [
+    "", "0", "x", "+", "+m", "-1", "+2", "2m", "121", "+121m", "1.5", "--1m", "+-1m", "++1m", "-+1m", "0001",
+    "٣",
+  ])
   func takesNothingElseForMonths(text: String) {
     #expect(MonthSpan(text) == nil)
   }
