@@ -11,20 +11,26 @@ struct WatchCommand: LiveCommand {
       On a terminal the list fills the screen: j and k move the cursor, which stays with its task through \
       every change; x completes that task, a adds one, u undoes the last action, q quits. In a pipe the list \
       is printed again after each change, with a form feed between two; --ndjson tells programs what has changed. \
-      --plain leaves out of the screen what helps to work in the list. --notify runs a command, such as \
+      --plain leaves out of the screen what helps to work in the list; --linear says each change and each answer \
+      in a line of text, for a screen reader. --notify runs a command, such as \
       'notify-send --', once for each task as it falls due, however often the program is started; it gets the \
       task's text as its last argument.
-      """, options: ListRequest.options + [.view, .notify, plain], formats: [.ndjson])
+      """, options: ListRequest.options + [.view, .notify, plain, linear], formats: [.ndjson])
 
   private static let plain = CommandOption(
     "plain", summary: "Only show the list on a terminal, as it is printed")
 
+  private static let linear = CommandOption(
+    "linear", summary: "Say each change and each answer in a line of text, for a screen reader")
+
   private let isPlain: Bool
+  private let isLinear: Bool
   private let request: ListRequest
   private let reminder: ReminderCommand?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     isPlain = arguments.contains(Self.plain)
+    isLinear = arguments.contains(Self.linear)
     let view = try arguments.value(of: .view).map { name in try SavedViews(in: context).view(named: name) }
     request = try ListRequest(arguments: arguments, context: context, view: view)
     reminder = try arguments.bytes(of: .notify).map { value throws(CommandError) in try ReminderCommand(value)
@@ -38,7 +44,7 @@ struct WatchCommand: LiveCommand {
     defer { reminding?.cancel() }
     let wireframe = ListWireframe(context: context)
     if context.settings.outputFormat == .text, let terminal = context.surroundings.terminal {
-      try await terminal.withScreen { screen in
+      try await (isLinear ? terminal.linear : terminal).withScreen { screen in
         await wireframe.presentLiveList(request, on: screen, isPlain: isPlain)
       }
     } else {

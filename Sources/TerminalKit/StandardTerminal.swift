@@ -12,7 +12,7 @@ public import ModuleKit
 ///
 /// Nothing is asked of the threads of a program, nor of their signal masks.
 public struct StandardTerminal: Terminal {
-  let device: TerminalDevice
+  private(set) var device: TerminalDevice
 
   /// - Returns: nil unless both descriptors are terminals, of a kind that can show a screen.
   public init?(input: Int32 = 0, output: Int32 = 1) {
@@ -24,6 +24,12 @@ public struct StandardTerminal: Terminal {
     guard isatty(input) == 1, isatty(output) == 1 else { return nil }
     guard let kind = variable("TERM"), kind != "", kind != "dumb" else { return nil }
     device = TerminalDevice(input: input, output: output, variable: variable)
+  }
+
+  public var linear: any Terminal {
+    var terminal = self
+    terminal.device.isLinear = true
+    return terminal
   }
 
   /// - Precondition: no other screen of this process is on: signals belong to all of it.

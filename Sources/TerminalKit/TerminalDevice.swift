@@ -7,7 +7,14 @@ struct TerminalDevice: Sendable {
   var output: Int32
   var variable: @Sendable (String) -> String?
 
+  /// Whether what is shown is said, line by line.
+  var isLinear = false
+
+  /// A row for the list, and one for what there is to say: no line is cut, the terminal breaks them.
+  private static let linearSize = ScreenSize(columns: 4096, rows: 2)
+
   var size: ScreenSize {
+    if isLinear { return Self.linearSize }
     var window = winsize()
     let isKnown = ioctl(output, UInt(TIOCGWINSZ), &window) == 0
     return ScreenSize(
@@ -22,6 +29,7 @@ struct TerminalDevice: Sendable {
 
   /// What turns a screen on, and off again: the Linux console shows what it does not know.
   var modes: (enter: String, leave: String) {
+    if isLinear { return (ControlSequence.enterQuestion, ControlSequence.leaveQuestion) }
     if isConsole { return (ControlSequence.enter, ControlSequence.leave) }
     let mouse = usesMouse ? (ControlSequence.enterMouse, ControlSequence.leaveMouse) : ("", "")
     return (

@@ -25,6 +25,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   /// Whether another program has the terminal for a while.
   private var isLent = false
   private var frames = FrameWriter()
+  private var lines = LinearWriter()
   private var endingSignal: Int32?
   private var errors: StandardErrorCapture?
 
@@ -62,12 +63,16 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   func draw(_ text: [UInt8], cursor: ScreenPosition?) {
     guard isOn else { return }
-    let frame = frames.frame(text, cursor: cursor, size: size)
+    let frame =
+      isLinear ? lines.lines(of: text, cursor: cursor) : frames.frame(text, cursor: cursor, size: size)
     if !frame.isEmpty, !device.write(frame) { sender.finish() }
   }
 
+  var isLinear: Bool { device.isLinear }
+
   func redraw() {
     frames.forget()
+    lines.forget()
   }
 
   var isForTyping = false {
@@ -78,7 +83,7 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   /// - Returns: false when the terminal has gone.
   private func setKeyboard() -> Bool {
-    if device.isConsole { return true }
+    if device.isConsole || isLinear { return true }
     let sequence = isForTyping ? ControlSequence.keyboardForTyping : ControlSequence.keyboardForActions
     return device.write(sequence.utf8)
   }
@@ -115,7 +120,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     if event == .resized {
       size = device.size
       // Terminals rearrange what they show when their size changes, or lose it.
-      frames.forget()
+      if !isLinear { redraw() }
     }
     sender.yield(event)
   }
@@ -131,7 +136,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     // On even if only one of the two works, so that `leave()` takes back what has.
     isOn = true
     size = device.size
-    frames.forget()
+    redraw()
     errors = StandardErrorCapture { [unowned self] in sender.yield(.said($0)) }
     return device.apply(settings.forKeys) && device.write(device.modes.enter.utf8)
       && (!isForTyping || setKeyboard())

@@ -133,6 +133,25 @@ import Testing
     #expect(!shown.contains("\u{1B}[>29u") && !shown.contains("\u{1B}[<u"))
   }
 
+  @Test func eachChangeAndEachAnswerIsALineForAScreenReader() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
+    defer { sandbox.remove() }
+    let list = try LiveSession.onTerminal("todo screen --linear", in: sandbox)
+    try list.wait(for: "1 Buy milk\r\n")
+    list.type("j")
+    try list.wait(for: "2 Call Mom\r\n")
+    _ = try sandbox.run("echo 'Feed the cat' >> todo.txt")
+    try list.wait(for: "Changed: 3 Feed the cat\r\n")
+    list.type("x")
+    try list.wait(for: "Done: Call Mom · u undoes\r\n")
+    list.type("aWater\r")
+    try list.wait(for: "Add: Water", "TODO: 4 added.\r\n")
+    list.type("q")
+    let end = try list.end()
+    #expect(end.status == 0)
+    #expect(!end.output.contains("\u{1B}[?1049"))
+  }
+
   @Test func thePageOnTheScreenIsAsTheModulesHaveIt() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }

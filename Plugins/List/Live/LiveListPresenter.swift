@@ -102,6 +102,7 @@ final class LiveListPresenter {
         if let followed { cursor.move(to: followed.task) }
         message = followed.flatMap { formatter.message(on: $0, of: task, by: actions) }
       }
+      if navigator.isLinear { message = message ?? formatter.news(of: new, since: old.list) }
       if let task = openFilter?.origin.cursor.task,
         let followed = follow(task, from: old.list, to: new.list, actions)
       {

@@ -5,12 +5,22 @@ public protocol Terminal: Sendable {
   /// Shows an empty screen, runs `body`, and leaves the terminal as it was, however `body` ends.
   @EventLoop
   func withScreen(_ body: @EventLoop (any Screen) async throws -> Void) async throws
+
+  /// The same terminal for who has it read aloud: its screen says each change in a line below the last one.
+  var linear: any Terminal { get }
+}
+
+extension Terminal {
+  public var linear: any Terminal { self }
 }
 
 /// A terminal's screen while a live command has it.
 @EventLoop
 public protocol Screen: AnyObject {
   var size: ScreenSize { get }
+
+  /// Whether what is drawn is said, line by line: what would only fill the screen is better left out.
+  var isLinear: Bool { get }
 
   /// Keys and changes of size as they come; the stream ends when the user or the system wants the program to.
   var events: AsyncStream<ScreenEvent> { get }
@@ -38,6 +48,10 @@ public protocol Screen: AnyObject {
 
   /// Hands a text to the clipboard of the terminal.
   func copy(_ text: [UInt8])
+}
+
+extension Screen {
+  public var isLinear: Bool { false }
 }
 
 public struct ScreenSize: Hashable, Sendable {

@@ -52,6 +52,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// - Returns: false where it is more than terminals take.
   func copy(_ text: [UInt8]) -> Bool
 
+  /// Whether the screen is read aloud: a change that one would see has to be told.
+  var isLinear: Bool { get }
+
   /// When the user has come here: what was done before is of another sitting.
   var beginning: CivilTime { get }
 

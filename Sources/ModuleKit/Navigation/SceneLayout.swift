@@ -9,6 +9,7 @@ struct SceneLayout {
   /// From how many columns on a pane stands at the right, and from how many below.
   private static let leastColumnsForRight = 110
   private static let leastColumnsForBelow = 80
+  private static let leastRowsForRight = 3
 
   /// What has no more stands without a frame.
   private static let leastColumnsForFrame = 6
@@ -20,7 +21,7 @@ struct SceneLayout {
     case whole
 
     init(in room: ScreenSize) {
-      if room.columns >= SceneLayout.leastColumnsForRight {
+      if room.columns >= SceneLayout.leastColumnsForRight, room.rows >= SceneLayout.leastRowsForRight {
         self = .right(columns: room.columns * 2 / 5)
       } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9 {
         self = .below(rows: room.rows / 3)

@@ -138,6 +138,8 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
+  public var isLinear: Bool { screen.isLinear }
+
   public var isCommitting: Bool { commitCount > 0 && waiting == nil }
 
   public func lend<Outcome: Sendable>(
@@ -331,6 +333,7 @@ public final class ScreenNavigator: Navigator {
   }
 
   func redraw() {
+    if isLinear, let status = layers.last?.scene.status { show(ScreenMessage(status)) }
     screen.redraw()
   }
 
@@ -397,6 +400,7 @@ public final class ScreenNavigator: Navigator {
         .rows
       return SceneImage(rows: rows.map { styled($0, palette.heading) })
     }
+    if isLinear { return SceneImage(rows: [[]]) }
     var row: [UInt8] = []
     DisplayText.append(
       [layer.scene.status, hints(for: focus)].compactMap(\.self).joined(separator: "  "), columns: columns,
