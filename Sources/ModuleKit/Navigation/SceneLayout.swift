@@ -9,7 +9,7 @@ struct SceneLayout {
   /// From how many columns on a pane stands at the right, and from how many below.
   private static let leastColumnsForRight = 110
   private static let leastColumnsForBelow = 80
-  private static let leastRowsForRight = 3
+  private static let leastRowsForRight = 2
 
   /// What has no more stands without a frame.
   private static let leastColumnsForFrame = 6
