@@ -55,7 +55,6 @@ struct ListInteractor {
       try await days.value
     } onCancel: {
       updates.cancel()
-      days.cancel()
     }
   }
 

@@ -201,6 +201,19 @@ import TodoTxt
     #expect(await followed.next()?.list == TodoList("a\nb\n"))
   }
 
+  /// Without a look in silence, only an event can tell.
+  @Test func aDirectoryThatALinkLeadsToFromNowOnIsWatched() async {
+    directory.run("mkdir a b; echo a > a/todo.txt; echo b > b/todo.txt; ln -s a d")
+    var waits = FileStoreWaits()
+    waits.silence = .seconds(86_400)
+    var followed = follow("d/todo.txt", waits: waits)
+    #expect(await followed.next()?.list == TodoList("a\n"))
+    directory.run("ln -s b new; mv -T new d")
+    #expect(await followed.reaches("b\n"))
+    directory.run("echo c >> b/todo.txt")
+    #expect(await followed.reaches("b\nc\n"))
+  }
+
   @Test(.enabled(if: Mounting.isPossible, "needs to be root and allowed to mount"))
   func aMountOverTheDirectoryIsSeen() async {
     directory.run("mkdir d; echo a > d/todo.txt")

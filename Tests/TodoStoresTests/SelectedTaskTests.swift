@@ -39,6 +39,9 @@ import TodoTxt
     Case(
       "it was rewritten and moved down", "a\nCall Mom\nc\n", 2, "0\na\nCall Mom @phone\nc\n", 3, .rewritten),
     Case("all words were replaced in place", "a\nCall Mom\nc\n", 2, "a\nRing Dad\nc\n", 2, .rewritten),
+    Case(
+      "all words were replaced in place and moved down", "a\nCall Mom\nc\nd\n", 2, "0\na\nRing Dad\nc\nnew\n",
+      3, .rewritten),
     Case("two were rewritten", "Call Mom\nFeed cat\n", 2, "(A) Call Mom\n(B) Feed cat\n", 2, .rewritten),
     Case("it went, and the next one stays", "a\nb\nc\n", 2, "a\nc\n", 2, .survivor),
     Case("the last one went", "a\nb\nc\n", 3, "a\nb\n", 2, .survivor),
