@@ -68,5 +68,26 @@ let package = Package(
       name: "RemoteSearchModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
       path: "Plugins/RemoteSearch", swiftSettings: settings),
 
+    // Servers for tests: one that answers as it is told, and one that fails as it is told.
+    .target(
+      name: "NetworkTestKit",
+      dependencies: nio("NIOCore", "NIOHTTP1", "NIOPosix") + client
+        + ["RemoteStores", .product(name: "TodoTxt", package: "todo")], path: "Tests/NetworkTestKit",
+      swiftSettings: settings),
+    .testTarget(
+      name: "RemoteStoresTests",
+      dependencies: ["NetworkTestKit", "RemoteStores", .product(name: "TodoTxt", package: "todo")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "InboxTests",
+      dependencies: kits + [
+        testKit, standardModules, "InboxModule", "RemoteListing", "RemoteStores",
+      ], swiftSettings: settings),
+    .testTarget(
+      name: "RemoteSearchTests",
+      dependencies: kits + [testKit, standardModules, "InboxModule", "RemoteSearchModule", "RemoteStores"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "TodoNetworkTests", dependencies: ["NetworkTestKit", "todo-network"], swiftSettings: settings),
   ]
 )

@@ -88,7 +88,8 @@ struct SourceBuilder {
   }
 
   private static let takenKeys: Set<String> = [
-    "due", "t", "rec", "until", "id", "p", "pri", "h", "note", "est", "spent", "after", "tracking", "http", "https",
+    "due", "t", "rec", "until", "id", "p", "pri", "h", "note", "est", "spent", "after", "tracking", "http",
+    "https",
     "ftp",
     "mailto",
   ]

@@ -77,6 +77,7 @@ public struct HTTPTransport: RemoteTransport {
       return TransportError.untrusted(reason: "its certificate does not verify")
     case is NIOSSLExtraError, is BoringSSLError:
       return TransportError.untrusted(reason: "its certificate does not verify")
+    case HTTPParserError.invalidEOFState: return TransportError.cutOff
     case is HTTPParserError: return TransportError.malformed(reason: "it is no HTTP")
     case let error as IOError:
       return error.errnoCode == ECONNRESET || error.errnoCode == EPIPE
@@ -105,6 +106,8 @@ public struct HTTPTransport: RemoteTransport {
       // Where a redirect may lead is for the source to say.
       redirectConfiguration: .disallow,
       timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(30)))
+    // The client would try again for as long as a connection may take; when to ask again is the source's to say.
+    configuration.connectionPool.retryConnectionEstablishment = false
     if case .file(let path) = trust {
       guard let certificates = try? NIOSSLCertificate.fromPEMFile(path), !certificates.isEmpty else {
         throw .untrusted(reason: "there are no certificates in \(path)")

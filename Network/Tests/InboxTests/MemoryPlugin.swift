@@ -1,0 +1,25 @@
+import ModuleKit
+import RemoteStores
+import Synchronization
+
+/// A place for the sources of one test: a plugin is a type, and has none of its own.
+final class MemoryDirectory: RemoteDirectory {
+  private let all: [any RemoteSource]
+  let advice = "Name a source."
+
+  init(_ sources: [any RemoteSource]) {
+    all = sources
+  }
+
+  func sources() -> [any RemoteSource] { all }
+
+  @TaskLocal static var current = MemoryDirectory([])
+}
+
+/// Takes the place of the plugin that reads the user's file.
+enum MemoryPlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) {
+    let directory = MemoryDirectory.current
+    registry.provide((any RemoteDirectory).self) { _ in directory }
+  }
+}

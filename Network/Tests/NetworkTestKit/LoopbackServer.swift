@@ -1,0 +1,172 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+import NIOSSL
+public import RemoteStores
+import Synchronization
+
+/// A server of HTTP on the loopback that answers as a test says.
+public final class LoopbackServer: Sendable {
+  /// A request as it has come.
+  public struct Request: Hashable, Sendable {
+    /// Path and query.
+    public var target: String
+
+    public var headers: [RemoteHeader]
+
+    public func header(_ name: String) -> String? {
+      headers.first { $0.name.lowercased() == name.lowercased() }?.value
+    }
+
+    /// The value of that name in the query, as it was sent.
+    public func query(_ name: String) -> String? {
+      target.split(separator: "?").dropFirst().first?.split(separator: "&")
+        .first { $0.hasPrefix("\(name)=") }.map { String($0.dropFirst(name.utf8.count + 1)) }
+    }
+  }
+
+  /// What is sent back.
+  public enum Reply: Sendable {
+    case answer(RemoteAnswer)
+
+    /// These bytes as they are, then the end.
+    case bytes([UInt8])
+
+    /// A head that promises so many bytes, so many of which come, then the end.
+    case cutOff(promised: Int, sent: Int)
+
+    /// So many bytes without an end in sight.
+    case flood(Int)
+
+    /// The end, without a word.
+    case hangUp
+
+    /// Nothing, for as long as the other side waits.
+    case silence
+  }
+
+  private let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
+  private let channel: any Channel
+  private let log: RequestLog
+  private let isSecure: Bool
+
+  /// - Parameters:
+  ///   - certificate: paths of a certificate and its key in PEM; nil for plain text.
+  ///   - reply: what to answer; called on a thread of the server.
+  public init(
+    certificate: (chain: String, key: String)? = nil, reply: @escaping @Sendable (Request) -> Reply
+  ) throws {
+    let log = RequestLog()
+    self.log = log
+    isSecure = certificate != nil
+    let tls = try certificate.map { paths in
+      try NIOSSLContext(
+        configuration: .makeServerConfiguration(
+          certificateChain: NIOSSLCertificate.fromPEMFile(paths.chain).map { .certificate($0) },
+          privateKey: .privateKey(NIOSSLPrivateKey(file: paths.key, format: .pem))))
+    }
+    channel = try ServerBootstrap(group: group)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          if let tls { try channel.pipeline.syncOperations.addHandler(NIOSSLServerHandler(context: tls)) }
+          try channel.pipeline.syncOperations.configureHTTPServerPipeline(withErrorHandling: true)
+          try channel.pipeline.syncOperations.addHandler(ReplyHandler(log: log, reply: reply))
+        }
+      }.bind(host: "127.0.0.1", port: 0).wait()
+  }
+
+  /// Where it is: `http://127.0.0.1:12345`.
+  public var url: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(channel.localAddress?.port ?? 0)" }
+
+  /// All requests so far.
+  public var requests: [Request] { log.requests.withLock { $0 } }
+
+  public func stop() {
+    try? channel.close().wait()
+    try? group.syncShutdownGracefully()
+  }
+}
+
+private final class RequestLog: Sendable {
+  let requests = Mutex<[LoopbackServer.Request]>([])
+}
+
+private final class ReplyHandler: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private let log: RequestLog
+  private let reply: @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply
+  private var head: HTTPRequestHead?
+
+  init(log: RequestLog, reply: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply) {
+    self.log = log
+    self.reply = reply
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch unwrapInboundIn(data) {
+    case .head(let head): self.head = head
+    case .body: break
+    case .end:
+      guard let head else { return }
+      let request = LoopbackServer.Request(
+        target: head.uri, headers: head.headers.map { RemoteHeader($0.name, $0.value) })
+      log.requests.withLock { $0.append(request) }
+      send(reply(request), context)
+    }
+  }
+
+  private func send(_ reply: LoopbackServer.Reply, _ context: ChannelHandlerContext) {
+    switch reply {
+    case .answer(let answer):
+      var headers = HTTPHeaders(answer.headers.map { ($0.name, $0.value) })
+      if answer.status != 304 { headers.replaceOrAdd(name: "Content-Length", value: "\(answer.body.count)") }
+      write(status: answer.status, headers, context)
+      if !answer.body.isEmpty { write(answer.body, context) }
+      context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
+    case .bytes(let bytes):
+      // Past the handler that would make HTTP of it.
+      let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
+      (encoder ?? context).writeAndFlush(NIOAny(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
+      context.close(promise: nil)
+    case .cutOff(let promised, let sent):
+      write(status: 200, ["Content-Length": "\(promised)"], context)
+      write([UInt8](repeating: UInt8(ascii: "["), count: sent), context)
+      context.flush()
+      context.close(promise: nil)
+    case .flood(let count):
+      write(status: 200, ["Transfer-Encoding": "chunked"], context)
+      flood(count, context)
+    case .hangUp: context.close(promise: nil)
+    case .silence: break
+    }
+  }
+
+  private func write(status: Int, _ headers: HTTPHeaders, _ context: ChannelHandlerContext) {
+    let head = HTTPResponseHead(version: .http1_1, status: .init(statusCode: status), headers: headers)
+    context.write(wrapOutboundOut(.head(head)), promise: nil)
+  }
+
+  private func write(_ bytes: [UInt8], _ context: ChannelHandlerContext) {
+    let buffer = context.channel.allocator.buffer(bytes: bytes)
+    context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
+  }
+
+  /// Each part once the one before it has gone, so that only the client's limit ends it early.
+  private func flood(_ rest: Int, _ context: ChannelHandlerContext) {
+    guard rest > 0 else { return context.close(promise: nil) }
+    let count = min(rest, 1 << 18)
+    let buffer = context.channel.allocator.buffer(bytes: [UInt8](repeating: UInt8(ascii: " "), count: count))
+    let loopBound = NIOLoopBound((self, context), eventLoop: context.eventLoop)
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(buffer)))).whenSuccess {
+      let (handler, context) = loopBound.value
+      handler.flood(rest - count, context)
+    }
+  }
+
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    context.close(promise: nil)
+  }
+}

@@ -1,0 +1,42 @@
+import Glibc
+
+/// A directory for one test.
+public struct ScratchDirectory: Sendable {
+  public let path: String
+
+  public init() throws {
+    var base = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    while base.count > 1, base.hasSuffix("/") { base.removeLast() }
+    var template = Array("\(base)/todo-network-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw ScratchError(reason: String(cString: strerror(errno))) }
+    path = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+  }
+
+  /// Writes a file below it.
+  @discardableResult
+  public func write(_ text: String, to name: String, mode: UInt32 = 0o600) throws -> String {
+    let file = "\(path)/\(name)"
+    var folder = path
+    for part in name.split(separator: "/").dropLast() {
+      folder += "/\(part)"
+      mkdir(folder, 0o700)
+    }
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_TRUNC, mode)
+    guard descriptor >= 0 else { throw ScratchError(reason: String(cString: strerror(errno))) }
+    defer { close(descriptor) }
+    fchmod(descriptor, mode)
+    let bytes = Array(text.utf8)
+    guard Glibc.write(descriptor, bytes, bytes.count) == bytes.count else {
+      throw ScratchError(reason: String(cString: strerror(errno)))
+    }
+    return file
+  }
+
+  public func remove() {
+    _ = try? Program.run(["rm", "-rf", path])
+  }
+}
+
+struct ScratchError: Error {
+  let reason: String
+}

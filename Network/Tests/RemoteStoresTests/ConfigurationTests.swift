@@ -1,0 +1,134 @@
+import NetworkTestKit
+import RemoteStores
+import Testing
+
+/// The file of sources, and where tokens come from.
+@Suite struct ConfigurationTests {
+  private func sources(_ text: String, mode: UInt32 = 0o600) throws -> [any RemoteSource] {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    try scratch.write(text, to: "todo/sources", mode: mode)
+    return try ConfiguredDirectory(environment: {
+      ["HOME=/nowhere", "XDG_CONFIG_HOME=\(scratch.path)"].map { Array($0.utf8) }
+    }).sources()
+  }
+
+  @Test func readsEveryKind() throws {
+    let sources = try sources(
+      """
+      # what there is
+      [a]
+      type = github
+      [b]
+      type = gitea
+      url = https://codeberg.org/api/v1
+      pull = @bug -later
+      [c]
+      type=gitlab
+      reassigned = drop
+      [d]
+      type = redmine
+      url = https://redmine.example.com/
+      [e]
+      type = roundup
+      url = http://127.0.0.1:8080/tracker
+      [news]
+      type = feed
+      url = https://example.com/feed
+      [f]
+      type = json
+      key = things
+      url = https://example.com/things
+      items = data
+      """)
+    #expect(sources.map(\.name) == ["a", "b", "c", "d", "e", "news", "f"])
+    #expect(sources.map(\.keyPrefix) == ["gh", "gt", "gl", "rm", "rup", "news", "things"])
+    #expect(sources[1].rules.pulls == ["@bug", "-later"] && sources[2].rules.reassigned == .drop)
+    #expect(
+      sources[5].rules.pulls == nil && !sources[5].rules.looksForMissing && sources[3].rules.pulls == [])
+  }
+
+  @Test(arguments: [
+    ("type = github", 1, "A “[NAME]” should stand before the first setting"),
+    ("[a]\nwhat", 2, "“[NAME]” or “NAME = VALUE” should stand here"),
+    ("[a]", 1, "“a” needs a type: github, gitea, forgejo, gitlab, redmine, roundup, feed, json"),
+    (
+      "[a]\ntype = jira", 2,
+      "There is no type “jira”; choose one of github, gitea, forgejo, gitlab, redmine, roundup, feed, json"
+    ),
+    ("[a]\ntype = github\ncolour = red", 3, "“github” has no setting “colour”"),
+    (
+      "[a]\ntype = github\n\ntoken = x", 4,
+      "A token does not belong here: say token-file, token-variable or token-command"
+    ),
+    ("[a]\ntype = redmine", 1, "“a” needs a url"),
+    (
+      "[a]\ntype = feed\nurl = ftp://x", 3,
+      "“ftp://x” is no address of http or https without a name and password"
+    ),
+    (
+      "[a]\ntype = feed\nurl = https://ann:pw@x/", 3,
+      "“https://ann:pw@x/” is no address of http or https without a name and password"
+    ),
+    (
+      "[a]\ntype = feed\nurl = http://x/", 3, "“x” would be asked without https; “plain-text = yes” allows it"
+    ),
+    ("[a]\ntype = github\n[a]", 3, "There are two sources “a”"),
+    ("[a]\ntype = github\ntype = gitlab", 3, "“type” stands there twice"),
+    ("[a]\ntype = github\ntimeout = soon", 3, "“timeout” is a number from 1 to 3600"),
+    ("[a]\ntype = github\nselect = mine", 3, "“select” is one of assigned, mentioned, created, all"),
+    ("[a]\ntype = github\nreassigned = maybe", 3, "“reassigned” is complete, drop or keep"),
+    (
+      "[due]\ntype = feed\nurl = https://x/", 1,
+      "“due” can't begin a key; give a word of letters and digits that means nothing else in todo.txt, “key = …”"
+    ),
+    (
+      "[a]\ntype = github\n[b]\ntype = github\nurl = https://ghe.example.com", 3,
+      "“b” and another source use “gh:”; give one of them a “key = …”"
+    ),
+    (
+      "[a]\ntype = github\ntoken-file = x\ntoken-variable = y", 4,
+      "One of token-file, token-variable and token-command is enough"
+    ),
+    ("[a]\ntype = github\ntoken-command = pass \"x", 3, "“pass \"x” has a quotation mark too many"),
+    ("[../a]", 1, "“../a” is no name: use letters, digits and -._"),
+  ])
+  func namesTheLineThatMakesNoSense(text: String, line: Int, reason: String) {
+    let error = #expect(throws: SourceFileError.self) { try sources(text) }
+    #expect(error?.line == line && error?.reason == reason)
+    #expect(error.map { "\($0)".hasSuffix("/todo/sources:\(line): \(reason).") } == true)
+  }
+
+  @Test func nobodyElseMayNameSources() {
+    let error = #expect(throws: SourceFileError.self) { try sources("[a]\ntype = github\n", mode: 0o666) }
+    #expect(error?.reason == "Others may write it; “chmod go-w” makes it yours")
+  }
+
+  @Test func aTokenFileIsTheUsersAlone() throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    #expect(try TokenFile(path: scratch.write("  hush \nmore\n", to: "a")).token() == "hush")
+    for (name, text, mode, reason) in [
+      ("b", "hush", UInt32(0o640), "others may read"), ("c", "\n", 0o600, "is empty"),
+      ("d", "hu\u{1B}sh", 0o600, "holds something else"),
+    ] {
+      let error = #expect(throws: TokenError.self) {
+        try TokenFile(path: scratch.write(text, to: name, mode: mode)).token()
+      }
+      #expect(error?.reason.contains(reason) == true && error?.reason.contains("hush") == false)
+    }
+  }
+
+  @Test func noShellReadsTheTokenCommand() async throws {
+    let environment: @Sendable () -> [[UInt8]] = { [Array("PATH=/usr/bin:/bin".utf8)] }
+    #expect(
+      try await TokenCommand(words: ["printf", "%s", "$(id);a b"], environment: environment).token()
+        == "$(id);a b")
+    await #expect(throws: TokenError("false ended with status 1")) {
+      try await TokenCommand(words: ["false"], environment: environment).token()
+    }
+    await #expect(throws: TokenError("nosuchprogram can't be started: No such file or directory")) {
+      try await TokenCommand(words: ["nosuchprogram"], environment: environment).token()
+    }
+  }
+}

@@ -1,0 +1,247 @@
+import NetworkTestKit
+import RemoteStores
+import Synchronization
+import Testing
+
+/// A server that fails in every way there is.
+@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+  typealias Reply = LoopbackServer.Reply
+
+  private func page(
+    limits: RemoteLimits = RemoteLimits(), attempts: Int = 1, cursor: String? = nil,
+    token: String? = nil, reply: @escaping @Sendable (LoopbackServer.Request) -> Reply
+  ) async throws -> (Result<RemotePage, RemoteError>, [LoopbackServer.Request], pauses: [Duration]) {
+    let server = try LoopbackServer(reply: reply)
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    let pauses = Pauses()
+    let source = HTTPSource(
+      "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
+      token: token.map { FixedToken(text: $0) }, limits: limits,
+      retries: RetryPolicy(attempts: attempts, sleep: { pauses.add($0) }, jitter: { 0 }))
+    do {
+      let page = try await source.page(.inbox, at: cursor.map(RemoteCursor.init), allowsKept: false)
+      return (.success(page), server.requests, pauses.all)
+    } catch let error as RemoteError {
+      return (.failure(error), server.requests, pauses.all)
+    }
+  }
+
+  private static func status(_ status: Int, _ headers: [RemoteHeader] = []) -> Reply {
+    .answer(RemoteAnswer(status: status, headers: headers))
+  }
+
+  private static func text(_ text: String) -> Reply { .answer(RemoteAnswer(body: Array(text.utf8))) }
+
+  static let faults: [(Reply, RemoteError.Kind)] = [
+    // Before the status, in it, in the headers, in the body, after it.
+    (.hangUp, .cutOff), (.bytes(Array("HTTP/1.1 2".utf8)), .cutOff),
+    (.bytes(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8)), .cutOff),
+    (.cutOff(promised: 100, sent: 0), .cutOff), (.cutOff(promised: 100, sent: 40), .cutOff),
+    (text("[]x"), .malformed("a value should stand here (line 1)")),
+    (status(401), .refused(status: 401)), (status(403), .refused(status: 403)),
+    (status(403, [RemoteHeader("Retry-After", "120")]), .limited(seconds: 120)),
+    (status(403, [RemoteHeader("X-RateLimit-Remaining", "0")]), .limited(seconds: nil)),
+    (status(404), .missing), (status(410), .missing), (status(429), .limited(seconds: nil)),
+    (status(429, [RemoteHeader("Retry-After", "7")]), .limited(seconds: 7)),
+    (status(500), .failed(status: 500)),
+    (status(503), .failed(status: 503)), (status(418), .failed(status: 418)),
+    (text(""), .malformed("it is empty")),
+    (text("{"), .malformed("a name in quotation marks should stand here (line 1)")),
+    (text(#"[{"number":1}]"#), .malformed("an issue has no number or no title")),
+    (text(#"{"a":1}"#), .malformed("the issues should be a list")),
+    (text(String(repeating: "[", count: 100_000)), .malformed("it is nested too deeply (line 1)")),
+    (.flood(1 << 30), .tooLarge(limit: 1 << 20)),
+    (.answer(RemoteAnswer(body: [UInt8](repeating: 0x20, count: 2 << 20))), .tooLarge(limit: 1 << 20)),
+    (status(302, [RemoteHeader("Location", "/issues")]), .misled("one redirect follows the other")),
+    (status(302), .misled("its redirect names no address")),
+  ]
+
+  @Test(arguments: faults.indices) func eachIsOneSentence(index: Int) async throws {
+    let (reply, kind) = Self.faults[index]
+    var limits = RemoteLimits()
+    limits.bodySize = 1 << 20
+    let (result, _, _) = try await page(limits: limits) { _ in reply }
+    let error = RemoteError(kind, source: "s")
+    #expect(result == .failure(error))
+    #expect("\(error)".hasPrefix("s: ") && "\(error)".hasSuffix(".") && !"\(error)".contains("\n"))
+  }
+
+  @Test func whatIsNoHTTPIsSaid() async throws {
+    let (result, _, _) = try await page { _ in .bytes(Array("SSH-2.0-OpenSSH\r\n\r\n".utf8)) }
+    #expect(throws: RemoteError.self) { try result.get() }
+  }
+
+  @Test func nobodyWaitsForEver() async throws {
+    var limits = RemoteLimits()
+    limits.seconds = 1
+    let (result, _, _) = try await page(limits: limits) { _ in .silence }
+    #expect(result == .failure(RemoteError(.timedOut(seconds: 1), source: "s")))
+  }
+
+  @Test func nobodyIsThere() async throws {
+    let server = try LoopbackServer { _ in .hangUp }
+    let base = try #require(RemoteURL(server.url))
+    server.stop()
+    let source = HTTPSource(
+      "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
+      retries: RetryPolicy(attempts: 1))
+    await #expect(throws: RemoteError(.unreachable(reason: "Connection refused"), source: "s")) {
+      try await source.page(.inbox, at: nil, allowsKept: false)
+    }
+  }
+
+  // MARK: Again
+
+  @Test func asksAgainAfterLongerAndLongerPauses() async throws {
+    let (result, requests, pauses) = try await page(attempts: 3) { _ in Self.status(502) }
+    #expect(result == .failure(RemoteError(.failed(status: 502), source: "s")))
+    #expect(requests.count == 3)
+    #expect(pauses == [.milliseconds(500), .milliseconds(1000)])
+  }
+
+  @Test func waitsAsLongAsTheServerSays() async throws {
+    let calls = Mutex(0)
+    let (result, requests, pauses) = try await page(attempts: 3) { _ in
+      calls.withLock {
+        $0 += 1
+        return $0 == 1 ? Self.status(429, [RemoteHeader("Retry-After", "4")]) : Self.text("[]")
+      }
+    }
+    #expect(try result.get().items.isEmpty)
+    #expect(requests.count == 2 && pauses == [.seconds(4)])
+  }
+
+  @Test(arguments: [401, 404, 400]) func doesNotAskAgainInVain(status: Int) async throws {
+    let (_, requests, _) = try await page(attempts: 3) { _ in Self.status(status) }
+    #expect(requests.count == 1)
+  }
+
+  @Test func doesNotWaitForAnHour() async throws {
+    let (result, requests, _) = try await page(attempts: 3) { _ in
+      Self.status(403, [RemoteHeader("Retry-After", "3600")])
+    }
+    #expect(requests.count == 1)
+    #expect(result == .failure(RemoteError(.limited(seconds: 3600), source: "s")))
+    #expect(
+      "\(RemoteError(.limited(seconds: 3600), source: "s"))"
+        == "s: The server wants to be asked less; try again in 60 minutes.")
+  }
+
+  // MARK: The token
+
+  @Test func theTokenGoesToNoOtherHost() async throws {
+    let thief = try LoopbackServer { _ in Self.text("[]") }
+    defer { thief.stop() }
+    let place = thief.url
+    for reply in [
+      Self.status(302, [RemoteHeader("Location", "\(place)/issues")]),
+      .answer(
+        RemoteAnswer(
+          headers: [RemoteHeader("Link", "<\(place)/issues?page=2>; rel=\"next\"")], body: Array("[]".utf8))),
+    ] {
+      let (result, requests, _) = try await page(token: "hush") { _ in reply }
+      guard case .failure(let error) = result, case .misled = error.kind else {
+        Issue.record("\(result)")
+        continue
+      }
+      #expect(!"\(error)".contains("hush"))
+      #expect(requests.map { $0.header("Authorization") } == ["Bearer hush"])
+    }
+    #expect(thief.requests.isEmpty)
+  }
+
+  @Test func aRedirectOnTheSameHostIsFollowed() async throws {
+    let (result, requests, _) = try await page(token: "hush") { request in
+      request.target.hasPrefix("/new")
+        ? Self.text("[]") : Self.status(301, [RemoteHeader("Location", "/new")])
+    }
+    #expect(try result.get().items.isEmpty)
+    #expect(requests.map { $0.header("Authorization") } == ["Bearer hush", "Bearer hush"])
+  }
+
+  @Test func nothingIsAskedWithoutTLSElsewhere() async throws {
+    let base = try #require(RemoteURL("http://tracker.example.com"))
+    let source = HTTPSource("s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base)
+    await #expect(throws: RemoteError(.misled("tracker.example.com is not asked without https"), source: "s"))
+    {
+      try await source.page(.inbox, at: nil, allowsKept: false)
+    }
+  }
+
+  @Test func aCertificateThatNobodyTrustsIsRefused() async throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let (chain, key) = ("\(scratch.path)/cert.pem", "\(scratch.path)/key.pem")
+    try Program.run([
+      "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", "/CN=127.0.0.1",
+      "-addext",
+      "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", chain,
+    ])
+    let server = try LoopbackServer(certificate: (chain, key)) { _ in Self.text("[]") }
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    func source(_ trust: HTTPTransport.Trust) -> HTTPSource {
+      HTTPSource(
+        "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
+        token: FixedToken(text: "hush"), transport: HTTPTransport(trust: trust),
+        retries: RetryPolicy(attempts: 1))
+    }
+    await #expect(throws: RemoteError(.untrusted(reason: "its certificate does not verify"), source: "s")) {
+      try await source(.system).page(.inbox, at: nil, allowsKept: false)
+    }
+    #expect(server.requests.isEmpty)
+    #expect(try await source(.file(chain)).page(.inbox, at: nil, allowsKept: false).items.isEmpty)
+  }
+
+  // MARK: What is kept
+
+  @Test func pagesAreKeptAndAskedForByTheirETag() async throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let body = Array(#"[{"number":1,"title":"a","repository":{"full_name":"o/r"}}]"#.utf8)
+    let isDown = Mutex(false)
+    let time = Mutex(1000)
+    let server = try LoopbackServer { request in
+      if isDown.withLock({ $0 }) { return Self.status(503) }
+      if request.header("If-None-Match") == "\"1\"" { return Self.status(304) }
+      return .answer(RemoteAnswer(headers: [RemoteHeader("ETag", "\"1\"")], body: body))
+    }
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    let source = HTTPSource(
+      "s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base,
+      token: FixedToken(text: "hush"), retries: RetryPolicy(attempts: 1),
+      cache: PageCache(directory: { "\(scratch.path)/a/b" }, now: { time.withLock { $0 } }))
+    let first = try await source.page(.inbox, at: nil, allowsKept: true)
+    #expect(first.origin == .fetched && first.items.map(\.key) == ["gh:o/r#1"])
+    time.withLock { $0 = 1060 }
+    let second = try await source.page(.inbox, at: nil, allowsKept: true)
+    #expect(second.origin == .unchanged && second.items == first.items)
+
+    isDown.withLock { $0 = true }
+    time.withLock { $0 = 1090 }
+    let error = RemoteError(.failed(status: 503), source: "s")
+    let third = try await source.page(.inbox, at: nil, allowsKept: true)
+    #expect(third.origin == .kept(age: 30, error) && third.items == first.items)
+    await #expect(throws: error) { try await source.page(.inbox, at: nil, allowsKept: false) }
+    let listing = try Program.run([
+      "sh", "-c", "stat -c %a '\(scratch.path)/a/b'; cat '\(scratch.path)'/a/b/*",
+    ])
+    #expect(listing.hasPrefix("700\n") && listing.contains("o/r") && !listing.contains("hush"))
+  }
+}
+
+private struct FixedToken: TokenSource {
+  let text: String
+
+  func token() -> String { text }
+}
+
+private final class Pauses: Sendable {
+  private let pauses = Mutex<[Duration]>([])
+
+  func add(_ pause: Duration) { pauses.withLock { $0.append(pause) } }
+
+  var all: [Duration] { pauses.withLock { $0 } }
+}

@@ -1,0 +1,93 @@
+import Glibc
+import NetworkTestKit
+import Testing
+
+/// The program against a real tracker.
+@Suite(.timeLimit(.minutes(10))) struct RoundupTests {
+  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+
+  /// The program that was built with these tests.
+  private static let program = "\(package)/.build/debug/todo-network"
+
+  @Test func bothSidesChangeAndNothingIsLostOrDoubled() throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    try scratch.write("5", to: "tracker/issues")
+    let server = try RunningProgram([
+      "\(Self.package)/.build/roundup/bin/python", "\(Self.package)/Tools/roundup-server",
+      "\(scratch.path)/tracker",
+    ])
+    defer { server.end() }
+    let port = try #require(server.readLine().flatMap { Int($0) })
+    let base = "http://127.0.0.1:\(port)"
+    try scratch.write("ann:secret\n", to: "token")
+    try scratch.write(
+      """
+      [bugs]
+      type = roundup
+      url = \(base)
+      user = ann
+      token-file = \(scratch.path)/token
+      page-size = 2
+      """, to: ".config/todo/sources")
+    try scratch.write("Call Mom\n", to: "todo.txt")
+    func todo(_ words: String...) throws -> (output: String, status: Int32) {
+      try Program.result(
+        of: [Self.program] + words,
+        environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-22"])
+    }
+    func text(_ name: String = "todo.txt") throws -> String {
+      try Program.run(["cat", "\(scratch.path)/\(name)"])
+    }
+    // What somebody does in the tracker.
+    func change(_ issue: Int, _ json: String) throws {
+      let head = try Program.run([
+        "curl", "-sS", "-u", "admin:secret", "\(base)/rest/data/issue/\(issue)", "-D", "-", "-o", "/dev/null",
+      ])
+      let etag = try #require(
+        head.split(whereSeparator: \.isNewline).first { $0.lowercased().hasPrefix("etag:") }?.dropFirst(5))
+      try Program.run([
+        "curl", "-fsS", "-u", "admin:secret", "-X", "PATCH", "-H", "Content-Type: application/json", "-H",
+        "X-Requested-With: rest", "-H", "Origin: \(base)", "-H", "If-Match:\(etag)", "-d", json,
+        "\(base)/rest/data/issue/\(issue)",
+      ])
+    }
+
+    #expect(try todo("sources") == ("bugs: 5 items, as rup:…\n", 0))
+    #expect(
+      try todo("inbox").output == "bugs\n" + (1...5).map { "  rup:\($0)  Issue \($0)\n" }.joined())
+    #expect(try todo("inbox", "--pull").status == 0)
+    let issues = (1...5).map { "Issue \($0) rup:\($0)\n" }
+    #expect(try text() == "Call Mom\n" + issues.joined())
+
+    // Edits on both sides; one is closed there, one completed here, one is another's by now.
+    _ = try todo("pri", "2", "A")
+    _ = try todo("append", "2", "+Work due:2026-12-01")
+    _ = try todo("do", "5")
+    try change(1, #"{"title": "Renamed due:2026-01-01 \u001b[31m"}"#)
+    try change(2, #"{"status": "resolved"}"#)
+    try change(3, #"{"assignedto": "admin"}"#)
+    #expect(try todo("inbox", "--pull").status == 0)
+    let after = "Call Mom\n(A) Renamed due: 2026-01-01 [31m rup:1 +Work due:2026-12-01\n\n\n\n\(issues[4])"
+    #expect(try text() == after)
+    #expect(
+      try text("done.txt")
+        == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\nx 2026-11-22 Issue 3 rup:3\n")
+    #expect(try todo("inbox", "--pull").output == "TODO: Nothing has changed.\n")
+
+    // All that a pull did is one action.
+    _ = try todo("undo")
+    #expect(
+      try text()
+        == "Call Mom\n(A) Issue 1 rup:1 +Work due:2026-12-01\n\(issues[1])\(issues[2])\n\(issues[4])")
+    _ = try todo("redo")
+    #expect(try text() == after)
+
+    // No server is no reason to lose a thing.
+    server.end()
+    let (output, status) = try todo("inbox", "--pull")
+    #expect(status == 1 && output.contains("bugs: The server can't be reached: Connection refused.\n"))
+    #expect(try text() == after && !output.contains("secret"))
+    #expect(try todo("inbox").output.contains("This is what it told"))
+  }
+}
