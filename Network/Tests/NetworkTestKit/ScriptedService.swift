@@ -1,7 +1,7 @@
 public import RemoteStores
 import TodoTxt
 
-/// A service with so many issues, as one kind of service tells of them: what was recorded of real ones, with other
+/// A service with so many issues, as one kind of service tells of them: in the form that its documentation has, with other
 /// numbers in it.
 public struct ScriptedService: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
