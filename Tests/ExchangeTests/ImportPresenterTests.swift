@@ -1,0 +1,40 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ExchangeModule
+
+@Suite struct ImportPresenterTests {
+  private let store = InMemoryTodoStore("Call Mom\n")
+  private let view = RecordingView<[ActionResult]>()
+
+  private func presenter(of text: String?) -> ImportPresenter {
+    let files = InMemoryTodoFiles(text.map { ["tasks.txt": $0] } ?? [:])
+    return ImportPresenter(
+      interactor: ImportInteractor(store: store, source: files.store(at: "tasks.txt")), view: view,
+      listName: "TODO", path: "tasks.txt")
+  }
+
+  @Test(arguments: [
+    (false, ["wasThere", "added", "total"], "TODO: 1 added, 1 was there already."),
+    (true, ["wasThere", "wouldBeAdded", "total"], "TODO: 1 would be added, 1 was there already."),
+  ])
+  func eachTaskIsAResult(isTrial: Bool, names: [String], summary: String) throws {
+    try presenter(of: "raw\nCall Mom\n\nFeed\n").importTasks(isTrial: isTrial)
+    #expect(view.names == names)
+    let task = NumberedTask(number: TaskNumber(2), text: Array("Feed".utf8))
+    #expect(view.messages == [[.task(task), .text(summary)]])
+    #expect(try store.list().count == (isTrial ? 1 : 2))
+  }
+
+  @Test func aFileThatMakesNoSenseIsAnErrorAndNothingIsShown() {
+    #expect(throws: CommandError.self) { try presenter(of: nil).importTasks(isTrial: false) }
+    let error = #expect(throws: CommandError.self) {
+      try presenter(of: "{\"sections\": [}").importTasks(isTrial: false)
+    }
+    #expect(error?.message.hasSuffix("Nothing was added.") == true)
+    #expect(view.displayed.isEmpty)
+  }
+}

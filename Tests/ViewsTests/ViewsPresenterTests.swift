@@ -1,0 +1,48 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ViewsModule
+
+/// In the order of the VIPER article: what the interactor's store holds, what the presenter makes of it, what a view is
+/// told.
+@Suite struct ViewsPresenterTests {
+  private let files = InMemoryTodoFiles(["todo.txt": "", "views": "week = due:..eow\n# mine\nnonsense\n"])
+  private let view = RecordingView<[ActionResult]>()
+
+  private func presenter() throws -> ViewsPresenter {
+    let context = ModuleContext.testing(store: files.store(at: "todo.txt")) { $0.viewsFile = "views" }
+    return ViewsPresenter(
+      views: try SavedViews(in: context), view: view, wireframe: ViewsWireframe(context: context),
+      programName: "todo")
+  }
+
+  @Test func eachViewIsAResultAndSoIsALineThatIsNone() throws {
+    #expect(throws: CommandError.self) { try presenter().presentNames() }
+    #expect(view.names == ["view", "strangeLine"])
+    #expect(
+      view.messages == [
+        [.result("week = due:..eow"), .complaint("views:3: this line is no “name = QUERY”.")]
+      ])
+  }
+
+  @Test func tellsHowToSaveTheFirst() throws {
+    files.delete("views")
+    try presenter().presentNames()
+    #expect(view.messages == [[.text("No view is saved. Save one: todo view --save week due:..eow")]])
+    #expect(view.names.isEmpty)
+  }
+
+  @Test func tellsWhetherAViewWasThere() throws {
+    let saved = try #require(SavedView(name: "week", definition: Array("is:open".utf8)))
+    let other = try #require(SavedView(name: "other", definition: Array("is:open".utf8)))
+    try presenter().save(saved)
+    try presenter().save(other)
+    try presenter().delete("week")
+    #expect(view.names == ["replaced", "saved", "deleted"])
+    #expect(throws: CommandError.self) { try presenter().delete("week") }
+    #expect(view.displayed.count == 3)
+  }
+}
