@@ -8,7 +8,7 @@ import TodoTxt
 public final class TasksScene: Scene {
   private let store: any TodoStore
 
-  /// The numbers of the selected tasks.
+  /// The selected tasks, as they were then.
   public private(set) var selection: [SelectedTask] = []
 
   /// What a task that is added from here starts as.

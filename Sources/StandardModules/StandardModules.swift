@@ -21,10 +21,10 @@ import LinksModule
 import ListModule
 import ListNamesModule
 public import ModuleKit
-import ShellCompletionModule
 import NotesModule
 import RemindersModule
 import ReportsModule
+import ShellCompletionModule
 import TimeTrackingModule
 import UpcomingModule
 import ViewsModule

@@ -1,4 +1,4 @@
-package import TodoTxt
+public import TodoTxt
 
 /// What a commit made of one line, with enough of what stood around it to find the place again after other
 /// programs have changed the file.
@@ -76,7 +76,7 @@ public struct FileChange: Hashable, Sendable {
   }
 
   /// What `edits` have made of a whole file.
-  package init(path: String, from list: TodoList, by edits: [TodoEdit], to result: TodoList) {
+  public init(path: String, from list: TodoList, by edits: [TodoEdit], to result: TodoList) {
     self.init(
       path: path, lines: list.changes(by: edits, to: result), result: result.linesFingerprint)
   }

@@ -65,7 +65,7 @@ public struct KeyMap: Sendable {
 
   /// The actions that two modules have claimed the same keys for, or one name: a programming error, which a test
   /// looks for.
-  package var clashes: [String] {
+  public var clashes: [String] {
     var clashes: [String] = []
     for (index, binding) in bindings.enumerated() {
       for other in bindings[..<index] where Self.clash(binding, other) {

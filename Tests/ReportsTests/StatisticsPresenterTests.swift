@@ -1,0 +1,27 @@
+import ListInterface
+import Listing
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ReportsModule
+
+@Suite struct StatisticsPresenterTests {
+  @Test func programsGetFactsAndPeopleRowsOfTheSame() throws {
+    let view = RecordingView<ReportDisplayData>()
+    let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 20_779), firstWeekday: .monday)
+    let presenter = StatisticsPresenter(
+      interactor: ReportsInteractor(
+        todo: InMemoryTodoStore("a +p @c\nb +p\n"), done: InMemoryTodoStore("x 2026-11-20 c\n"),
+        calendar: calendar, reading: .format),
+      formatter: StatisticsFormatter(layout: ReportLayout(columns: nil, palette: .plain)), view: view)
+    try presenter.present(ListCriteria(.query(try Query([], calendar: calendar), leavesOutHeldBack: false)))
+    let data = try #require(view.displayed.first)
+    #expect(data.facts.map(\.name).prefix(3) == ["statistics", "project", "context"])
+    #expect(data.facts.count { $0.name == "week" } == 8)
+    #expect(data.rows.first == Array("Tasks".utf8))
+    #expect(data.facts.allSatisfy { $0.messages.isEmpty })
+  }
+}
