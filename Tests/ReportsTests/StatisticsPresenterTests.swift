@@ -1,5 +1,3 @@
-import ListInterface
-import Listing
 import ModuleKit
 import ModuleTestKit
 import Testing
