@@ -135,9 +135,9 @@ $(MANUAL)/%: $(BINARY)
 	@mkdir -p $(MANUAL)
 	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __manual $(basename $*) > $@
 
-.PHONY: Documentation/Screen.md
-Documentation/Screen.md: $(BINARY) ## Write the page on the keys of the screen
-	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __screen > $@
+.PHONY: keys
+keys: $(BINARY) ## Write Documentation/Screen.md, the page on the keys of the screen
+	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __screen > Documentation/Screen.md
 
 ROOT = $(DESTDIR)$(PREFIX)
 BASH_COMPLETIONS = $(ROOT)/share/bash-completion/completions

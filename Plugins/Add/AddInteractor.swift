@@ -35,7 +35,7 @@ struct AddInteractor {
     var line = text
     if Self.startsWithLetter(line) { line[1] = line[1].uppercasedASCII }
     if addsCreationDate {
-      let position = TodoItem(number: 1, bytes: line[...]).priority == nil ? 0 : 4
+      let position = TodoItem(line: line).priority == nil ? 0 : 4
       line.insert(contentsOf: "\(clock.today()) ".utf8, at: position)
     }
     if let priorityOnAdd, !Self.startsWithLetter(line) {

@@ -51,23 +51,18 @@ final class AddScenePresenter {
     navigator.drafts[Self.draft] = answer
     navigator.commit { [interactor] in
       try interactor.add(texts)
-    } then: { result in
-      self.tell(result)
+    } onSuccess: { tasks in
+      self.tell(tasks)
     }
   }
 
-  private func tell(_ result: Result<[AddedTask], any Error>) {
-    switch result {
-    case .success(let tasks):
-      navigator.drafts[Self.draft] = nil
-      if let first = tasks.first?.number, let last = tasks.last?.number {
-        let numbers = first == last ? "\(first)" : "\(first) to \(last)"
-        let days = tasks.flatMap(\.days).map { ", \($0)" }.joined()
-        navigator.show(ScreenMessage("\(listName): \(numbers) added\(days)."))
-      }
-      delegate?.addModule(didAdd: tasks)
-    case .failure(let error):
-      navigator.show(error)
+  private func tell(_ tasks: [AddedTask]) {
+    navigator.drafts[Self.draft] = nil
+    if let first = tasks.first?.number, let last = tasks.last?.number {
+      let numbers = first == last ? "\(first)" : "\(first) to \(last)"
+      let days = tasks.flatMap(\.days).map { ", \($0)" }.joined()
+      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days)."))
     }
+    delegate?.addModule(didAdd: tasks)
   }
 }

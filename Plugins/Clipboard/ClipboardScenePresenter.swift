@@ -21,7 +21,7 @@ struct ClipboardScenePresenter {
     navigator.remember(RepeatableAction("copy") { self.copy($0, part) })
     let texts = tasks.map { task in
       switch part {
-      case .words: Array(TodoItem(number: 1, bytes: task.line.text[...]).body)
+      case .words: Array(TodoItem(line: task.line.text).body)
       case .lines: task.line.text
       }
     }

@@ -16,14 +16,11 @@ final class ArchiveScenePresenter {
   func archive() {
     navigator.commit { [interactor] in
       try interactor.archive().count
-    } then: { result in
-      switch result {
-      case .success(0): self.navigator.show(ScreenMessage("Nothing is done, so there is nothing to archive."))
-      case .success(let count):
-        let undo = self.navigator.undo.map { " · \($0)" } ?? ""
-        self.navigator.show(ScreenMessage("Archived \(count) done \(count == 1 ? "task" : "tasks")\(undo)"))
-      case .failure(let error): self.navigator.show(error)
+    } onSuccess: { [navigator] count in
+      guard count > 0 else {
+        return navigator.show(ScreenMessage("Nothing is done, so there is nothing to archive."))
       }
+      navigator.tell("Archived \(count) done \(count == 1 ? "task" : "tasks")")
     }
   }
 }

@@ -22,11 +22,8 @@ final class CompletionScenePresenter {
     navigator.commit { [interactor] in
       let report = try interactor.complete(tasks.map { TaskRequest($0) }, on: today, evenBlocked: false)
       return (report, blockers: try interactor.texts(ofBlockersIn: report))
-    } then: { result in
-      switch result {
-      case .success(let (report, blockers)): self.tell(report, blockers: blockers)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { report, blockers in
+      self.tell(report, blockers: blockers)
     }
   }
 

@@ -25,7 +25,7 @@ struct DoInteractor {
     let numbers = Set(requests.compactMap { TaskNumber($0.word)?.value })
     return try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
-      guard !TodoItem(number: 1, bytes: task.text[...]).isCompleted else { return .wasDone(task.number) }
+      guard !TodoItem(line: task.text).isCompleted else { return .wasDone(task.number) }
       if settings.readsTaskLanguage, !evenBlocked {
         // What is done together need not be done in order.
         let blockers = editor.blockers(of: task).filter { !numbers.contains($0) || $0 == task.number.value }
@@ -39,7 +39,7 @@ struct DoInteractor {
   /// The task without its priority, as todo.sh has it; as `pri:A` it may stay.
   private func completed(_ text: [UInt8], at moment: TrackedMoment) -> [UInt8] {
     let rest = stopped(Array(TaskPrefix(of: text).unprioritized), at: moment)
-    guard settings.keepsPriority, let priority = TodoItem(number: 1, bytes: text[...]).priority else {
+    guard settings.keepsPriority, let priority = TodoItem(line: text).priority else {
       return rest
     }
     var line = TaskLine(rest)

@@ -63,7 +63,7 @@ struct ReopenInteractor {
 
   /// The text of a completed task without its mark and its date; nil for one that is not completed.
   private static func open(_ text: [UInt8]) -> [UInt8]? {
-    let item = TodoItem(number: 1, bytes: text[...])
+    let item = TodoItem(line: text)
     guard item.isCompleted else { return nil }
     return Array(
       text.dropFirst("x ".utf8.count + (item.completionDate == nil ? 0 : "2026-11-22 ".utf8.count)))

@@ -72,10 +72,10 @@ struct LineVersions {
   }
 
   private static func body(of line: [UInt8]) -> ArraySlice<UInt8> {
-    TodoItem(number: 1, bytes: line[...]).body
+    TodoItem(line: line).body
   }
 
   private static func isCompleted(_ line: [UInt8]) -> Bool {
-    TodoItem(number: 1, bytes: line[...]).isCompleted
+    TodoItem(line: line).isCompleted
   }
 }

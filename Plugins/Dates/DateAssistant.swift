@@ -13,7 +13,7 @@ final class DateAssistant: QuestionAssistant {
 
   /// - Parameter lines: of the tasks that get the day.
   init(for lines: [[UInt8]], key: DateKey, calendar: TodoCalendar, palette: Palette) {
-    tasks = lines.map { TodoItem(number: 1, bytes: $0[...]) }
+    tasks = lines.map { TodoItem(line: $0) }
     self.key = key
     self.calendar = calendar
     self.palette = palette

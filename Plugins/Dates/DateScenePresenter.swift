@@ -43,11 +43,8 @@ final class DateScenePresenter {
     navigator.remember(RepeatableAction("\(draft) \(date)") { self.set(date, of: $0) })
     navigator.commit { [interactor, key] in
       try interactor.set(key, of: tasks.map { TaskRequest($0) }, to: date)
-    } then: { result in
-      switch result {
-      case .success(let report): self.tell(report)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { report in
+      self.tell(report)
     }
   }
 

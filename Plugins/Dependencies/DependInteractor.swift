@@ -21,7 +21,7 @@ struct DependInteractor {
       for other in others {
         var other = try editor.task(other)
         try Self.refuseCircle(task, other, editor.list, index)
-        if TodoItem(number: 1, bytes: other.text[...]).id == nil {
+        if TodoItem(line: other.text).id == nil {
           let id = Self.freeID(used)
           used.insert(Array(id.utf8))
           var line = TaskLine(other.text)
@@ -29,7 +29,7 @@ struct DependInteractor {
           other = try editor.replace(other, with: line.text)
           changed.append(other)
         }
-        guard let id = TodoItem(number: 1, bytes: other.text[...]).id.map({ Array($0) }) else { continue }
+        guard let id = TodoItem(line: other.text).id.map({ Array($0) }) else { continue }
         var line = TaskLine(task.text)
         guard !line.item.predecessors.contains(where: { $0.elementsEqual(id) }) else { continue }
         line.add(id, toListOf: "after")

@@ -15,12 +15,12 @@ struct DetailFormatter: Sendable {
       if let value, !value.isEmpty { fields.append(DetailDisplayData.Field(label: label, value: value)) }
     }
     add("number", "\(task.number)")
-    let done = item.completionDate.map { "done \(phrase($0, today))" } ?? "done"
+    let done = item.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
     add("state", item.isCompleted ? done : state(of: item, today))
     add("priority", item.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" })
-    add("due", item.due.map { phrase($0, today) })
-    add("waits", item.threshold.map { "until \(phrase($0, today))" })
-    add("created", item.creationDate.map { phrase($0, today) })
+    add("due", item.due.map { $0.phrase(on: today) })
+    add("waits", item.threshold.map { "until \($0.phrase(on: today))" })
+    add("created", item.creationDate.map { $0.phrase(on: today) })
     add("projects", names(item.projects, "+"))
     add("contexts", names(item.contexts, "@"))
     for tag in item.tags where !Self.spelledKeys.contains(where: { tag.key.elementsEqual($0.utf8) }) {
@@ -30,7 +30,7 @@ struct DetailFormatter: Sendable {
       let rule = String(decoding: rule, as: UTF8.self)
       add("repeats", item.recurrence == nil ? "\(rule), which says nothing" : rule)
     }
-    add("next", occurrences.map { short($0, today) }.joined(separator: " · "))
+    add("next", occurrences.map { $0.shortName(on: today) }.joined(separator: " · "))
     return fields
   }
 
@@ -54,35 +54,10 @@ struct DetailFormatter: Sendable {
     return entries.map { entry in
       let (hour, minute) = (entry.secondOfDay / 3600, entry.secondOfDay / 60 % 60)
       let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
-      let day = entry.date == today ? "today" : short(entry.date, today)
+      let day = entry.date == today ? "today" : entry.date.shortName(on: today)
       return DetailDisplayData.Change(
         label: "\(day) \(time) \(entry.action)",
         before: entry.before.map { String(decoding: $0, as: UTF8.self) })
     }
   }
-
-  /// `Thu 19 Nov, 3 days ago`.
-  func phrase(_ date: CivilDate, _ today: CivilDate) -> String {
-    let days = date - today
-    let distance =
-      switch days {
-      case 0: "today"
-      case 1: "tomorrow"
-      case -1: "yesterday"
-      case 2...: "in \(days) days"
-      default: "\(-days) days ago"
-      }
-    return "\(short(date, today)), \(distance)"
-  }
-
-  /// `Thu 19 Nov`, with the year unless it is this one.
-  private func short(_ date: CivilDate, _ today: CivilDate) -> String {
-    let (year, month, day) = date.components
-    let name = Self.months[month - 1]
-    return "\(date.weekday.name.prefix(3)) \(day) \(name)\(year == today.components.year ? "" : " \(year)")"
-  }
-
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 }

@@ -24,7 +24,7 @@ struct DetailInteractor: Sendable {
 
   /// The first lines of a task's note; nil where there is none that can be read.
   func note(of line: [UInt8]) -> [[UInt8]]? {
-    guard let name = TodoItem(number: 1, bytes: line[...]).noteName else { return nil }
+    guard let name = TodoItem(line: line).noteName else { return nil }
     let store = openNote(name)
     guard store.exists, let text = try? store.list() else { return nil }
     return text.prefix(Self.noteLimit).map { Array($0.text) }

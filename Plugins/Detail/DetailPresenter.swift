@@ -80,13 +80,8 @@ final class DetailPresenter: DetailPresentation {
     }
     navigator.commit { [interactor] in
       try interactor.restore(before, of: task)
-    } then: { [navigator] result in
-      switch result {
-      case .success:
-        navigator.show(ScreenMessage("Restored: \(String(decoding: before, as: UTF8.self)) · u undoes"))
-      case .failure(let error):
-        navigator.show(error)
-      }
+    } onSuccess: { [navigator] _ in
+      navigator.tell("Restored: \(String(decoding: before, as: UTF8.self))")
     }
   }
 

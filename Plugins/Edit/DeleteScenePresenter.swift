@@ -17,12 +17,8 @@ final class DeleteScenePresenter {
     navigator.remember(RepeatableAction("delete") { self.delete($0) })
     navigator.commit { [interactor] in
       try interactor.delete(tasks.map { TaskRequest($0) })
-    } then: { result in
-      switch result {
-      case .success(let report):
-        self.navigator.tell("Deleted", report.outcomes.map(\.text), gone: report.gone)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { [navigator] report in
+      navigator.tell("Deleted", report.outcomes.map(\.text), gone: report.gone)
     }
   }
 }

@@ -41,11 +41,8 @@ final class EditScenePresenter {
     navigator.drafts[Self.draft(for: task)] = text
     navigator.commit { [interactor] in
       try interactor.replace(task, with: text)
-    } then: { result in
-      switch result {
-      case .success(let outcome): self.tell(outcome, of: task, answer: text)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { outcome in
+      self.tell(outcome, of: task, answer: text)
     }
   }
 

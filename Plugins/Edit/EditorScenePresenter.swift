@@ -25,22 +25,18 @@ final class EditorScenePresenter {
         if text != excerpt.text.bytes { count = try interactor.merge(text, editedFrom: excerpt) }
       }
       return count
-    } then: { result in
-      self.tell(result)
+    } onSuccess: { count in
+      self.tell(count)
     }
   }
 
-  private func tell(_ result: Result<Int?, any Error>) {
-    switch result {
-    case .success(nil): navigator.show(ScreenMessage("The tasks are not there any more.", isWarning: true))
-    case .success(0?): navigator.show(ScreenMessage("Nothing was changed."))
-    case .success(let count?):
-      let undo = navigator.undo.map { " · \($0)" } ?? ""
-      navigator.show(ScreenMessage("\(count) \(count == 1 ? "line" : "lines") changed\(undo)"))
-    case .failure(let error as CommandError):
-      navigator.show(
-        ScreenMessage(error.message.split(separator: "\n").joined(separator: " "), isWarning: true))
-    case .failure(let error): navigator.show(error)
+  /// - Parameter count: of lines that were changed; nil where there was nothing to edit.
+  private func tell(_ count: Int?) {
+    switch count {
+    case nil: navigator.show(ScreenMessage("The tasks are not there any more.", isWarning: true))
+    case 0?: navigator.show(ScreenMessage("Nothing was changed."))
+    case let count?:
+      navigator.tell("\(count) \(count == 1 ? "line" : "lines") changed")
     }
   }
 }

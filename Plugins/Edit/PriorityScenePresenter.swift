@@ -18,7 +18,7 @@ final class PriorityScenePresenter {
   func cycle(_ tasks: [SelectedTask]) {
     guard let first = tasks.first(where: { !$0.isCompleted }) ?? tasks.first else { return }
     let next: Priority? =
-      switch TodoItem(number: 1, bytes: first.line.text[...]).priority?.description {
+      switch TodoItem(line: first.line.text).priority?.description {
       case nil: .init(rawValue: UInt8(ascii: "A"))
       case "A": .init(rawValue: UInt8(ascii: "B"))
       case "B": .init(rawValue: UInt8(ascii: "C"))
@@ -40,11 +40,8 @@ final class PriorityScenePresenter {
       guard let priority else { return try interactor.deprioritize(open.map { TaskRequest($0) }) }
       return try interactor.prioritize(
         open.map { PriorityRequest(task: TaskRequest($0), priority: priority) })
-    } then: { result in
-      switch result {
-      case .success(let report): self.tell(report, priority, notes: notes)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { report in
+      self.tell(report, priority, notes: notes)
     }
   }
 
@@ -60,5 +57,5 @@ final class PriorityScenePresenter {
 }
 
 extension SelectedTask {
-  fileprivate var isCompleted: Bool { TodoItem(number: 1, bytes: line.text[...]).isCompleted }
+  fileprivate var isCompleted: Bool { TodoItem(line: line.text).isCompleted }
 }

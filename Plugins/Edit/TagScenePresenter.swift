@@ -20,16 +20,13 @@ final class TagScenePresenter {
   func present(for tasks: [SelectedTask], startingWith sigil: String) {
     navigator.commit { [interactor] in
       try interactor.tags()
-    } then: { result in
-      switch result {
-      case .success(let tags): self.choose(of: tags, for: tasks, startingWith: sigil)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { tags in
+      self.choose(of: tags, for: tasks, startingWith: sigil)
     }
   }
 
   private func choose(of tags: [[UInt8]], for tasks: [SelectedTask], startingWith sigil: String) {
-    let items = tasks.map { TodoItem(number: 1, bytes: $0.line.text[...]) }
+    let items = tasks.map { TodoItem(line: $0.line.text) }
     let own = items.flatMap { item in
       item.projects.map { [UInt8(ascii: "+")] + $0 } + item.contexts.map { [UInt8(ascii: "@")] + $0 }
     }
@@ -60,16 +57,11 @@ final class TagScenePresenter {
     navigator.remember(RepeatableAction("tags") { self.change($0, adding: added, removing: removed) })
     navigator.commit { [interactor] in
       try interactor.change(tasks, adding: added, removing: removed)
-    } then: { result in
-      switch result {
-      case .success(let report):
-        let words =
-          added.map { String(decoding: $0, as: UTF8.self) }
-          + removed.map { "no \(String(decoding: $0, as: UTF8.self))" }
-        self.navigator.tell(
-          words.joined(separator: " "), report.outcomes.map(\.text), gone: report.gone)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { [navigator] report in
+      let words =
+        added.map { String(decoding: $0, as: UTF8.self) }
+        + removed.map { "no \(String(decoding: $0, as: UTF8.self))" }
+      navigator.tell(words.joined(separator: " "), report.outcomes.map(\.text), gone: report.gone)
     }
   }
 }

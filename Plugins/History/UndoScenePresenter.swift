@@ -26,11 +26,10 @@ final class UndoScenePresenter {
     let beginning = navigator.beginning
     navigator.commit { [interactor] in
       try interactor.undo(unlessOlderThan: beginning)
-    } then: { result in
-      switch result {
-      case .success(.undone(let result)): self.tell(result, .undo)
-      case .success(.older(let action, let line)): self.confirm(action, line)
-      case .failure(let error): self.navigator.show(error)
+    } onSuccess: { outcome in
+      switch outcome {
+      case .undone(let result): self.tell(result, .undo)
+      case .older(let action, let line): self.confirm(action, line)
       }
     }
   }
@@ -38,7 +37,7 @@ final class UndoScenePresenter {
   func redo() {
     navigator.commit { [interactor] in
       try interactor.redo()
-    } then: { result in
+    } onSuccess: { result in
       self.tell(result, .redo)
     }
   }
@@ -53,16 +52,9 @@ final class UndoScenePresenter {
       guard isMeant else { return self.navigator.show(ScreenMessage("Nothing was taken back.")) }
       self.navigator.commit { [interactor = self.interactor] in
         try interactor.undo(actionWithID: action.id)
-      } then: { result in
+      } onSuccess: { result in
         self.tell(result, .undo)
       }
-    }
-  }
-
-  private func tell(_ result: Result<HistoryResult, any Error>, _ verb: HistoryFormatter.Verb) {
-    switch result {
-    case .success(let result): tell(result, verb)
-    case .failure(let error): navigator.show(error)
     }
   }
 

@@ -20,24 +20,12 @@ struct LinksScenePresenter {
       return navigator.show(
         ScreenMessage("There is no link here: one begins with https://, http:// or mailto:", isWarning: true))
     }
-    if links.count == 1 { return open(first) }
+    if links.count == 1 { return navigator.open(first, with: opener) }
     let choices = links.enumerated().map { index, link in
       Choice(String(decoding: link, as: UTF8.self), lead: index < 9 ? "\(index + 1)" : "")
     }
     ChoiceScene.present("Open", choices, on: navigator, in: palette) { index in
-      if let index { open(links[index]) }
+      if let index { navigator.open(links[index], with: opener) }
     }
-  }
-
-  private func open(_ link: [UInt8]) {
-    let work: @Sendable () throws -> Void = { [opener] in try opener.open(link) }
-    let tell: @EventLoop (Result<Void, any Error>) -> Void = { result in
-      switch result {
-      case .success: navigator.show(ScreenMessage("Opened: \(String(decoding: link, as: UTF8.self))"))
-      case .failure(let error as CommandError): navigator.show(ScreenMessage(error.message, isWarning: true))
-      case .failure(let error): navigator.show(error)
-      }
-    }
-    if opener.takesTerminal { navigator.lend(work, then: tell) } else { navigator.commit(work, then: tell) }
   }
 }

@@ -34,22 +34,17 @@ final class NoteScenePresenter {
         outcome = .saved(note.name)
       }
       return outcome
-    } then: { result in
-      self.tell(result)
+    } onSuccess: { outcome in
+      self.tell(outcome)
     }
   }
 
-  private func tell(_ result: Result<Outcome, any Error>) {
-    switch result {
-    case .success(.gone): navigator.show(ScreenMessage("The task is not there any more.", isWarning: true))
-    case .success(.unchanged): navigator.show(ScreenMessage("Nothing was changed."))
-    case .success(.saved(let name)):
-      let undo = navigator.undo.map { " · \($0)" } ?? ""
-      navigator.show(ScreenMessage("The note is in \(String(decoding: name.bytes, as: UTF8.self))\(undo)"))
-    case .failure(let error as CommandError):
-      navigator.show(
-        ScreenMessage(error.message.split(separator: "\n").joined(separator: " "), isWarning: true))
-    case .failure(let error): navigator.show(error)
+  private func tell(_ outcome: Outcome) {
+    switch outcome {
+    case .gone: navigator.show(ScreenMessage("The task is not there any more.", isWarning: true))
+    case .unchanged: navigator.show(ScreenMessage("Nothing was changed."))
+    case .saved(let name):
+      navigator.tell("The note is in \(String(decoding: name.bytes, as: UTF8.self))")
     }
   }
 }

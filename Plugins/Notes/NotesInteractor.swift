@@ -18,7 +18,7 @@ struct NotesInteractor: Sendable {
     let found = try store.findTask(request)
     var report = TaskReport<TaskNote>(problem: found.problem)
     report.outcomes = try found.outcomes.map { task in
-      let item = TodoItem(number: 1, bytes: task.text[...])
+      let item = TodoItem(line: task.text)
       let name = try item.note == nil ? unusedName(for: item) : named(by: item)
       let file = open(files.path(of: name.bytes))
       return TaskNote(

@@ -20,22 +20,9 @@ struct RemindCommand: ModuleCommand {
     let text = String(decoding: TextArgument(arguments.operands).text, as: UTF8.self)
     let calendar = TodoCalendar(
       today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
-    last = text.isEmpty ? calendar.today : try Self.day(text, calendar)
+    last = text.isEmpty ? calendar.today : try calendar.day(text, for: Self.syntax)
     command = try arguments.bytes(of: .notify).map { value throws(CommandError) in try ReminderCommand(value)
     }
-  }
-
-  private static func day(_ text: String, _ calendar: TodoCalendar) throws(CommandError) -> CivilDate {
-    let day: CivilDate
-    do throws(DateRefusal) {
-      day = try NaturalDate.forInput(text, in: DateContext(calendar: calendar))
-    } catch {
-      throw CommandError("remind: \(error)", code: "badDate")
-    }
-    guard day >= calendar.today else {
-      throw CommandError("remind: “\(text)” is \(day.spelledOut), before today.", code: "badDate")
-    }
-    return day
   }
 
   func run(in context: ModuleContext) throws {

@@ -34,7 +34,7 @@ struct ReminderRecord {
   }
 
   private func line(of task: DueTask) -> [UInt8] {
-    let words = TodoItem(number: 1, bytes: task.text[...])
+    let words = TodoItem(line: task.text)
     let kept = words.text.split(whereSeparator: \.isBlank).filter { !$0.starts(with: "due:".utf8) }
     return Array("\(list) \(task.due) \(Fingerprint(kept.joined(separator: [.space])))".utf8)
   }

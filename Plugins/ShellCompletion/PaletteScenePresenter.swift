@@ -61,9 +61,7 @@ final class PaletteScenePresenter {
     } then: { result in
       switch result {
       case .success(let outcome): self.tell(outcome, of: line)
-      case .failure(let error as CommandError):
-        self.fail(line, ScreenMessage(error.message, isWarning: true))
-      case .failure(let error): self.fail(line, ScreenMessage("\(error)", isWarning: true))
+      case .failure(let error): self.fail(line, ScreenMessage(about: error))
       }
     }
   }

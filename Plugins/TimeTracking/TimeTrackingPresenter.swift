@@ -45,7 +45,7 @@ struct TimeTrackingPresenter {
   }
 
   private func total(of task: NumberedTask, beside time: TaskDuration) -> String {
-    guard let spent = TodoItem(number: 1, bytes: task.text[...]).spent, spent != time else { return "" }
+    guard let spent = TodoItem(line: task.text).spent, spent != time else { return "" }
     return ", \(spent) in all"
   }
 }

@@ -19,7 +19,7 @@ struct AgendaCommand: ModuleCommand {
       today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
     var arguments = arguments
     let text = String(decoding: TextArgument(arguments.operands).text, as: UTF8.self)
-    let last = text.isEmpty ? calendar.endOfNextWeek : try Self.day(text, calendar)
+    let last = text.isEmpty ? calendar.endOfNextWeek : try calendar.day(text, for: Self.syntax)
     arguments.operands = []
     var request = try ListRequest(arguments: arguments, context: context)
     request.due = CivilDate(daysSinceEpoch: .min)...last
@@ -29,19 +29,6 @@ struct AgendaCommand: ModuleCommand {
       request.criteria.rule = .query(query.and(unhidden), leavesOutHeldBack: false)
     }
     self.request = request
-  }
-
-  private static func day(_ text: String, _ calendar: TodoCalendar) throws(CommandError) -> CivilDate {
-    let day: CivilDate
-    do throws(DateRefusal) {
-      day = try NaturalDate.forInput(text, in: DateContext(calendar: calendar))
-    } catch {
-      throw CommandError("agenda: \(error)", code: "badDate")
-    }
-    guard day >= calendar.today else {
-      throw CommandError("agenda: “\(text)” is \(day.spelledOut), before today.", code: "badDate")
-    }
-    return day
   }
 
   func run(in context: ModuleContext) throws {

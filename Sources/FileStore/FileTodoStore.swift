@@ -68,7 +68,7 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
-    let text = Array(TodoItem(number: 1, bytes: line.asOneLine[...]).text)
+    let text = Array(TodoItem(line: line.asOneLine).text)
     var commit = FileCommit(
       path: path, waits: waits, limits: limits, recorder: recorder, addedText: text, waiting: waiting)
     let list = try commit.run { _ in [.append(line)] }

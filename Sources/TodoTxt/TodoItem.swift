@@ -22,6 +22,11 @@ public struct TodoItem: Sendable {
     self.init(number: number, bytes: bytes, head: bytes.withUnsafeBufferPointer { TodoHead(of: $0) })
   }
 
+  /// A line by itself, of no list.
+  public init(line: [UInt8]) {
+    self.init(number: 1, bytes: line[...])
+  }
+
   init(number: Int, bytes: ArraySlice<UInt8>, head: TodoHead, knownDue: CivilDate?? = nil) {
     self.number = number
     self.bytes = bytes

@@ -159,6 +159,6 @@ import Testing
       contentsOf: TodoSandbox.root.appending(path: "Documentation/Screen.md"), encoding: .utf8)
     #expect(
       try sandbox.run("todo __screen") == page,
-      "make Documentation/Screen.md makes the page anew")
+      "make keys makes the page anew")
   }
 }

@@ -129,16 +129,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
     guard let url = item.url, let link = Links(in: Array(url.utf8)).links.first else {
       return navigator.show(ScreenMessage("The service names no address for this.", isWarning: true))
     }
-    let opener = context.surroundings.links
-    let work: @Sendable () throws -> Void = { try opener.open(link) }
-    let tell: @EventLoop (Result<Void, any Error>) -> Void = { result in
-      switch result {
-      case .success: navigator.show(ScreenMessage("Opened: \(String(decoding: link, as: UTF8.self))"))
-      case .failure(let error as CommandError): navigator.show(ScreenMessage(error.message, isWarning: true))
-      case .failure(let error): navigator.show(error)
-      }
-    }
-    if opener.takesTerminal { navigator.lend(work, then: tell) } else { navigator.commit(work, then: tell) }
+    navigator.open(link, with: context.surroundings.links)
   }
 }
 

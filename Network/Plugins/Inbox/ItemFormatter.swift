@@ -29,15 +29,6 @@ struct ItemFormatter: Sendable {
   }
 
   private func day(_ date: CivilDate) -> String {
-    let days = date - clock.today()
-    let distance =
-      switch days {
-      case 0: "today"
-      case 1: "tomorrow"
-      case -1: "yesterday"
-      case 2...: "in \(days) days"
-      default: "\(-days) days ago"
-      }
-    return "\(date), \(distance)"
+    "\(date), \(date.distance(from: clock.today()))"
   }
 }

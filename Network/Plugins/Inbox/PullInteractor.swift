@@ -207,7 +207,7 @@ struct PullInteractor: Sendable {
   /// As `do` has it. A recurring task does not come back: what was closed there is over.
   private func completed(_ text: [UInt8], on today: CivilDate) -> [UInt8] {
     var line = TaskLine(Array(TaskPrefix(of: text).unprioritized))
-    if settings.keepsPriority, let priority = TodoItem(number: 1, bytes: text[...]).priority {
+    if settings.keepsPriority, let priority = TodoItem(line: text).priority {
       line.remove("pri")
       line.append("pri:\(priority)")
     }

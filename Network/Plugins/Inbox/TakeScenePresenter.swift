@@ -12,11 +12,10 @@ struct TakeScenePresenter {
 
   func take(_ items: [RemoteItem]) {
     let (interactor, today, navigator) = (interactor, clock.today(), navigator)
-    navigator.commit({ try interactor.take(items, on: today) }) { result in
-      switch result {
-      case .success(let outcomes): Self.tell(outcomes, on: navigator)
-      case .failure(let error): navigator.show(error)
-      }
+    navigator.commit {
+      try interactor.take(items, on: today)
+    } onSuccess: { outcomes in
+      Self.tell(outcomes, on: navigator)
     }
   }
 

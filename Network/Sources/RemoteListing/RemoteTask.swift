@@ -23,7 +23,7 @@ public struct RemoteTask {
 
   /// The line with what the service says now; the same one where that is nothing new.
   public func updating(_ line: [UInt8]) -> [UInt8] {
-    let task = TodoItem(number: 1, bytes: line[...])
+    let task = TodoItem(line: line)
     let body = task.body
     guard let key = Self.range(of: item.key, in: body) else { return line }
     var theirs: [Substring] = []

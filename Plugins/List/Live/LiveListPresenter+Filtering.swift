@@ -45,7 +45,7 @@ extension LiveListPresenter {
   /// Narrows the list down to a name of the task under the cursor: to which, where it has several, is asked.
   func filterByName(after sigil: Character) {
     guard let task = cursor.task else { return }
-    let item = TodoItem(number: 1, bytes: task.line.text[...])
+    let item = TodoItem(line: task.line.text)
     var names: [[UInt8]] = []
     for name in (sigil == "+" ? item.projects : item.contexts).map(Array.init) where !names.contains(name) {
       names.append(name)

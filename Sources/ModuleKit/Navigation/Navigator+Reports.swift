@@ -23,6 +23,11 @@ extension Navigator {
     show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty))
   }
 
+  /// What was done, in a sentence, and how to undo it.
+  public func tell(_ what: String) {
+    show(ScreenMessage([what, undo].compactMap(\.self).joined(separator: " · ")))
+  }
+
   /// `u undoes`; nil where no module takes anything back.
   public var undo: String? { keyName(ofAction: "undo").map { "\($0) undoes" } }
 
@@ -33,7 +38,7 @@ extension Navigator {
 
   /// A task's own words, for a sentence.
   public static func words(of line: [UInt8]) -> String {
-    String(decoding: TodoItem(number: 1, bytes: line[...]).body, as: UTF8.self)
+    String(decoding: TodoItem(line: line).body, as: UTF8.self)
   }
 
   private static func subject(of lines: [[UInt8]]) -> String {

@@ -93,11 +93,42 @@ public struct ScreenMessage: Hashable, Sendable {
     self.text = text
     self.isWarning = isWarning
   }
+
+  /// What went wrong, on one line.
+  public init(about error: any Error) {
+    let text = (error as? CommandError)?.message ?? "\(error)"
+    self.init(text.split(separator: "\n").joined(separator: " "), isWarning: true)
+  }
 }
 
 extension Navigator {
-  /// Tells what went wrong.
+  /// Tells what went wrong, on one line.
   public func show(_ error: any Error) {
-    show(ScreenMessage("\(error)", isWarning: true))
+    show(ScreenMessage(about: error))
+  }
+
+  /// Does work beside the loop, and tells of what goes wrong: only what has been done is handed over.
+  public func commit<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome, onSuccess receive: @escaping @EventLoop (Outcome) -> Void
+  ) {
+    commit(work, then: showingErrors(receive))
+  }
+
+  /// Gives the terminal away for as long as `work` takes, and tells of what goes wrong.
+  public func lend<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome, onSuccess receive: @escaping @EventLoop (Outcome) -> Void
+  ) {
+    lend(work, then: showingErrors(receive))
+  }
+
+  private func showingErrors<Outcome>(
+    _ receive: @escaping @EventLoop (Outcome) -> Void
+  ) -> @EventLoop (Result<Outcome, any Error>) -> Void {
+    { result in
+      switch result {
+      case .success(let outcome): receive(outcome)
+      case .failure(let error): self.show(error)
+      }
+    }
   }
 }

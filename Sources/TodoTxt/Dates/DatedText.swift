@@ -30,7 +30,7 @@ public struct DatedText: Sendable {
     _ text: [UInt8], for line: [UInt8]? = nil, calendar: TodoCalendar
   ) throws(TextDateRefusal) {
     self.text = text
-    let old = TodoItem(number: 1, bytes: (line ?? [])[...])
+    let old = TodoItem(line: line ?? [])
     let oldWords = Set((line ?? []).split(whereSeparator: \.isBlank))
     var context = DateContext(calendar: calendar, due: old.due, threshold: old.threshold)
     // A due date may count from a threshold; most often it is the other way round.
@@ -38,7 +38,7 @@ public struct DatedText: Sendable {
     for key in order {
       context.isThreshold = key == .threshold
       try read(key, in: context, keeping: oldWords)
-      let item = TodoItem(number: 1, bytes: self.text[...])
+      let item = TodoItem(line: self.text)
       switch key {
       case .due: context.due = item.due ?? context.due
       case .threshold: context.threshold = item.threshold ?? context.threshold
@@ -48,7 +48,7 @@ public struct DatedText: Sendable {
   }
 
   private var countsDueFromThreshold: Bool {
-    TodoItem(number: 1, bytes: text[...]).values(forKey: "due").contains { value in
+    TodoItem(line: text).values(forKey: "due").contains { value in
       value.first.map { $0.lowercasedASCII == UInt8(ascii: "t") } ?? false
         && (value.count == 1 || value.dropFirst().first.map { "+-".utf8.contains($0) } ?? false)
     }
@@ -57,7 +57,7 @@ public struct DatedText: Sendable {
   private mutating func read(
     _ key: DateKey, in context: DateContext, keeping oldWords: Set<ArraySlice<UInt8>>
   ) throws(TextDateRefusal) {
-    let item = TodoItem(number: 1, bytes: text[...])
+    let item = TodoItem(line: text)
     // From behind, so that the places in front stay what they are.
     for value in item.values(forKey: key.name).reversed() {
       let word = text[(value.startIndex - key.name.utf8CodeUnitCount - 1)..<value.endIndex]

@@ -18,7 +18,7 @@ public struct ImportedTask: Hashable, Sendable {
 
   /// What a calendar knows a line by.
   public static func uids(of text: [UInt8]) -> [String] {
-    let id = TodoItem(number: 1, bytes: text[...]).id.map { String(decoding: $0, as: UTF8.self) }
+    let id = TodoItem(line: text).id.map { String(decoding: $0, as: UTF8.self) }
     return [TaskICS.uid(of: text[...])] + [id].compactMap(\.self)
   }
 

@@ -7,7 +7,7 @@ public struct TaskLine: Sendable {
     self.text = text
   }
 
-  public var item: TodoItem { TodoItem(number: 1, bytes: text[...]) }
+  public var item: TodoItem { TodoItem(line: text) }
 
   /// Puts a date into the first value of a key that is one, else into its first value, else at the end.
   ///

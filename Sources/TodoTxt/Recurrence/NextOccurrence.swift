@@ -30,7 +30,7 @@ public enum RecurrenceOutcome: Hashable, Sendable {
   ///   - line: the task before it is completed, without a line ending.
   ///   - today: the day of completion.
   public init(ofCompleting line: [UInt8], on today: CivilDate, settings: RecurrenceSettings = .init()) {
-    let item = TodoItem(number: 1, bytes: line[...])
+    let item = TodoItem(line: line)
     guard let value = item.value(forKey: "rec") else {
       self = .none
       return

@@ -174,7 +174,7 @@ import TodoTxt
       #expect(next.date >= today, "\(line) on \(today)")
       #expect(next.date > old, "\(line) on \(today)")
       #expect(next.skipped.allSatisfy { $0 < today && $0 > old }, "\(line) on \(today)")
-      #expect(TodoItem(number: 1, bytes: next.line[...]).due == next.date, "\(line) on \(today)")
+      #expect(TodoItem(line: next.line).due == next.date, "\(line) on \(today)")
     }
   }
 }

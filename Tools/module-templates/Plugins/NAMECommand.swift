@@ -26,7 +26,7 @@ struct NAMECommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) {}
 
   func run(in context: ModuleContext) throws {
-    _ = try NAMEWireframe(context: context).makePresenter().present()
+    try NAMEWireframe(context: context).makePresenter().present()
   }
 %end
 }

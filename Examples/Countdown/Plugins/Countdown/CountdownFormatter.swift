@@ -25,6 +25,6 @@ struct CountdownFormatter {
   }
 
   private func text(of deadline: Deadline) -> String {
-    String(decoding: TodoItem(number: 1, bytes: deadline.line.text[...]).body, as: UTF8.self)
+    String(decoding: TodoItem(line: deadline.line.text).body, as: UTF8.self)
   }
 }

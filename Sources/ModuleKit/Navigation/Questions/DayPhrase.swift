@@ -3,14 +3,20 @@ public import TodoTxt
 extension CivilDate {
   /// As a person says it: `Fri 28 Nov, in 6 days`; the year is named where it is another one.
   public func phrase(on today: CivilDate) -> String {
-    let (year, month, day) = components
-    let name = "\(weekday.name.prefix(3)) \(day) \(Self.monthName(month))"
-    let dated = year == today.components.year ? name : "\(name) \(year)"
-    return "\(dated), \(Self.distance(self - today))"
+    "\(shortName(on: today)), \(distance(from: today))"
   }
 
-  private static func distance(_ days: Int) -> String {
-    switch days {
+  /// `Fri 28 Nov`; the year is named where it is another one.
+  public func shortName(on today: CivilDate) -> String {
+    let (year, month, day) = components
+    let name = "\(weekday.name.prefix(3)) \(day) \(Self.monthName(month))"
+    return year == today.components.year ? name : "\(name) \(year)"
+  }
+
+  /// `tomorrow`, `in 6 days` or `3 days ago`.
+  public func distance(from today: CivilDate) -> String {
+    let days = self - today
+    return switch days {
     case 0: "today"
     case 1: "tomorrow"
     case -1: "yesterday"
