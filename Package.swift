@@ -27,6 +27,7 @@ let modules: [Module] = [
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
   Module("Clipboard"),
+  Module("Themes"),
   Module("Links"),
   Module("Conflicts"),
   Module("Doctor"),
@@ -95,6 +96,7 @@ let package = Package(
     .testTarget(
       name: "TerminalKitTests",
       dependencies: ["CLinux", "EventLoop", "ModuleKit", "ModuleTestKit", "TerminalKit"],
+      exclude: ["Recordings"],
       swiftSettings: .houseRules),
 
     .target(

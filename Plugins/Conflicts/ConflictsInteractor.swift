@@ -86,6 +86,6 @@ struct ConflictsInteractor {
   private func states(of list: TodoList, at path: String, _ history: JournalHistory?) -> PastStates {
     guard let history else { return PastStates() }
     let realPath = inspector.realPath(of: path)
-    return PastStates(of: list, in: history) { $0 == realPath || inspector.realPath(of: $0) == realPath }
+    return PastStates(of: list, in: history) { inspector.realPath(of: $0) == realPath }
   }
 }

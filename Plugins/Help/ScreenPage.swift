@@ -57,11 +57,18 @@ struct ScreenPage {
       The wheel scrolls, a click selects. Hold Shift to select text as without a mouse; `TODO_MOUSE=0` in the environment
       leaves the mouse to the terminal altogether.
 
+      ## Colours
+
+      They are the terminal's own, which can be read on light grounds and on dark ones. `:theme` gives them other shades,
+      light or dark as the terminal's background is where it tells; `TODO_THEME` in the configuration keeps one.
+      `NO_COLOR` does without, and everything is said in words and signs, too.
+
       """
   }
 
   private func row(_ action: ScreenAction) -> String {
-    let keys = action.keys.map { "`\($0.notation.replacing("|", with: "\\|"))`" }.joined(separator: " ")
-    return "| \(keys) | \(action.name) | \(action.summary) |\n"
+    let keys = action.keys.map { $0.notation.replacing("|", with: "\\|") }
+    let ways = (keys.isEmpty ? [":\(action.name)"] : keys).map { "`\($0)`" }.joined(separator: " ")
+    return "| \(ways) | \(action.name) | \(action.summary) |\n"
   }
 }

@@ -86,6 +86,7 @@ public struct MissingRow: Error, CustomStringConvertible {
 /// Keeps the rows that were drawn last, each as a terminal shows it.
 @EventLoop
 private final class InMemoryScreen: Screen {
+  var theme = ScreenTheme.terminal
   var size: ScreenSize
   private(set) var rows: [String] = []
   private(set) var cursor: ScreenPosition?

@@ -51,6 +51,11 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
   public nonisolated func resume() {}
   public nonisolated func stop() {}
   public nonisolated func copy(_ text: [UInt8]) {}
+  public nonisolated var theme: ScreenTheme {
+    get { .terminal }
+    set {}
+  }
+
   public nonisolated var isForTyping: Bool {
     get { false }
     set {}

@@ -25,6 +25,7 @@ import NotesModule
 import RemindersModule
 import ReportsModule
 import ShellCompletionModule
+import ThemesModule
 import TimeTrackingModule
 import UpcomingModule
 import ViewsModule
@@ -51,6 +52,7 @@ public enum StandardModules {
     RemindersPlugin.self,
     ViewsPlugin.self,
     ClipboardPlugin.self,
+    ThemesPlugin.self,
     LinksPlugin.self,
     ConflictsPlugin.self,
     DoctorPlugin.self,

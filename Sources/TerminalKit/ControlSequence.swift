@@ -32,6 +32,15 @@ enum ControlSequence {
   static let keyboardForTyping = "\u{1B}[=1;1u"
   static let keyboardForActions = "\u{1B}[=29;1u"
 
+  /// Asks whether emoji that are joined can be shown as one, two columns wide, and lets them be.
+  static let askForJoinedEmoji = "\u{1B}[?2027$p"
+  static let joinEmoji = "\u{1B}[?2027h"
+  static let separateEmoji = "\u{1B}[?2027l"
+
+  /// Asks for the background, now and whenever the user changes it.
+  static let askForBackground = "\u{1B}]11;?\u{07}\u{1B}[?2031h"
+  static let forgetBackground = "\u{1B}[?2031l"
+
   /// Hands a text to the clipboard: OSC 52. Between the program and the terminal may be tmux, which takes it by
   /// itself or hands it on as it is told to, or screen, which hands on short pieces.
   static func copy(_ text: [UInt8], throughTmux isInTmux: Bool, throughScreen isInScreen: Bool) -> [UInt8] {

@@ -12,6 +12,8 @@ struct FrameWriter {
   private var size = ScreenSize(columns: 0, rows: 0)
   private var cursor: ScreenPosition?
 
+  var colors = RowColors()
+
   /// Whether the terminal is told which texts are links.
   var marksLinks = false
 
@@ -80,6 +82,7 @@ struct FrameWriter {
 
   private func append(_ row: ArraySlice<UInt8>, at index: Int, to frame: inout [UInt8]) {
     Self.appendMove(column: 0, row: index, to: &frame)
+    let row = colors.bytes(row)
     let ground = row[..<Self.endOfGround(of: row)]
     // After a full row the cursor stands on the last character, and erasing would take that away.
     // No text takes more columns than bytes.

@@ -8,6 +8,8 @@ struct KeyDecoder {
     case ground
     case character([UInt8], length: Int)
     case escape
+    /// After two: the key twice, or what rxvt sends for one with Alt.
+    case escapeTwice
     /// After an ESC and the first byte of a character that is longer: one with Alt.
     case escapedCharacter([UInt8], length: Int)
     /// After `ESC [`: parameters and intermediate bytes so far.
@@ -17,14 +19,25 @@ struct KeyDecoder {
     /// After `ESC [ [`.
     case consoleFunction
     /// After `ESC ]` and the like: a text for the program, which ends with BEL or `ESC \`.
-    case string
-    case stringEscape
+    case string([UInt8])
+    case stringEscape([UInt8])
     case skipping(Int)
     /// Between the two sequences of a bracketed paste.
     case paste
   }
 
   private var state = State.ground
+
+  /// What the terminal has answered since they were last taken.
+  private var answers: [TerminalAnswer] = []
+
+  mutating func takeAnswers() -> [TerminalAnswer] {
+    defer { answers = [] }
+    return answers
+  }
+
+  /// Whether the sequence that is being read stands behind an ESC of its own.
+  private var hasAlt = false
 
   /// What has come of a paste so far.
   private var paste = PastedText()
@@ -38,13 +51,19 @@ struct KeyDecoder {
     switch state {
     // A pause inside a paste means nothing: no key is pressed there.
     case .ground, .character, .escapedCharacter, .paste: false
-    case .escape, .controlSequence, .singleShift, .consoleFunction, .string, .stringEscape, .skipping: true
+    case .escape, .escapeTwice, .controlSequence, .singleShift, .consoleFunction, .string, .stringEscape,
+      .skipping:
+      true
     }
   }
 
   mutating func decode(_ bytes: some Sequence<UInt8>) -> [ScreenEvent] {
     var events: [ScreenEvent] = []
     for byte in bytes {
+      if state == .escapeTwice, byte != UInt8(ascii: "["), byte != UInt8(ascii: "O") {
+        events.append(.key(.escape))
+        state = .escape
+      }
       if let event = take(byte) { events.append(event) }
     }
     return events
@@ -54,7 +73,12 @@ struct KeyDecoder {
   mutating func flush() -> [ScreenEvent] {
     guard isUndecided else { return [] }
     defer { state = .ground }
-    return state == .escape ? [.key(.escape)] : []
+    hasAlt = false
+    return switch state {
+    case .escape: [.key(.escape)]
+    case .escapeTwice: [.key(.escape), .key(.escape)]
+    default: []
+    }
   }
 
   private mutating func take(_ byte: UInt8) -> ScreenEvent? {
@@ -70,7 +94,9 @@ struct KeyDecoder {
       state = .ground
       return MouseReport.event(parameters: bytes.dropFirst(), final: byte).map { .mouse($0) }
     }
-    return key(after: byte).map { .key($0) }
+    let key = key(after: byte)
+    defer { if state == .ground { hasAlt = false } }
+    return key.map { .key(hasAlt ? Key($0.code, $0.modifiers.union(.alt)) : $0) }
   }
 
   private mutating func key(after byte: UInt8) -> Key? {
@@ -91,17 +117,23 @@ struct KeyDecoder {
       state = .escapedCharacter(bytes + [byte], length: length)
       return takeWholeCharacter(bytes + [byte], length: length, .alt)
     case .escape: return takeEscaped(byte)
+    case .escapeTwice:
+      hasAlt = true
+      return takeEscaped(byte)
     case .controlSequence(let bytes): return take(byte, ofSequence: bytes)
     case .singleShift(let bytes): return take(byte, shiftedAfter: bytes)
     case .consoleFunction:
       state = .ground
       return EscapeSequence.consoleFunction(byte)
-    case .string:
-      if byte == 0x07 { state = .ground }
-      if byte == 0x1B { state = .stringEscape }
+    case .string(let bytes):
+      switch byte {
+      case 0x07: endString(bytes)
+      case 0x1B: state = .stringEscape(bytes)
+      default: if bytes.count < Self.longestSequence { state = .string(bytes + [byte]) }
+      }
       return nil
-    case .stringEscape:
-      state = .ground
+    case .stringEscape(let bytes):
+      endString(bytes)
       return byte == UInt8(ascii: "\\") ? nil : takeEscaped(byte)
     case .skipping(let count):
       state = count > 1 ? .skipping(count - 1) : .ground
@@ -158,10 +190,8 @@ struct KeyDecoder {
     case UInt8(ascii: "["): state = .controlSequence([])
     case UInt8(ascii: "O"): state = .singleShift([])
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string
-    case 0x1B:
-      state = .escape
-      return .escape
+      state = .string([])
+    case 0x1B: state = .escapeTwice
     default:
       guard let length = Self.characterLength(startingWith: byte) else {
         return Self.key(byte).map { Key($0.code, $0.modifiers.union(.alt)) }
@@ -169,6 +199,11 @@ struct KeyDecoder {
       state = .escapedCharacter([byte], length: length)
     }
     return nil
+  }
+
+  private mutating func endString(_ bytes: [UInt8]) {
+    state = .ground
+    if let answer = TerminalAnswer(string: bytes) { answers.append(answer) }
   }
 
   private mutating func take(_ byte: UInt8, shiftedAfter bytes: [UInt8]) -> Key? {
@@ -200,6 +235,10 @@ struct KeyDecoder {
     case UInt8(ascii: "~") where bytes == Array("200".utf8): state = .paste
     case 0x40...0x7E:
       state = .ground
+      if let answer = TerminalAnswer(parameters: bytes, final: byte) {
+        answers.append(answer)
+        return nil
+      }
       return EscapeSequence.key(parameters: bytes, final: byte)
     default:
       state = .ground

@@ -33,7 +33,7 @@ struct TerminalDevice: Sendable {
     if isConsole { return (ControlSequence.enter, ControlSequence.leave) }
     let mouse = usesMouse ? (ControlSequence.enterMouse, ControlSequence.leaveMouse) : ("", "")
     return (
-      ControlSequence.enter + ControlSequence.enterKeyboard + mouse.0,
+      ControlSequence.enter + ControlSequence.askForJoinedEmoji + ControlSequence.enterKeyboard + mouse.0,
       mouse.1 + ControlSequence.leaveKeyboard + ControlSequence.leave
     )
   }
@@ -42,6 +42,9 @@ struct TerminalDevice: Sendable {
 
   /// `TODO_MOUSE=0` leaves the mouse to the terminal, for those who select texts with it.
   private var usesMouse: Bool { variable("TODO_MOUSE") != "0" }
+
+  /// Whether the terminal says that it has more than 256 colours.
+  var hasTrueColor: Bool { ["truecolor", "24bit"].contains(variable("COLORTERM")) }
 
   /// Whether the shell lets this program have the terminal; also where no shell has a say in it.
   var isInForeground: Bool {
@@ -108,6 +111,11 @@ struct TerminalDevice: Sendable {
       }
       return true
     }
+  }
+
+  /// Drops what has come and was not read.
+  func forgetInput() {
+    tcflush(input, TCIFLUSH)
   }
 
   /// - Returns: nil when there is nothing more to come; no bytes when there is nothing now.

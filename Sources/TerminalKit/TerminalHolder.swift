@@ -14,8 +14,15 @@ protocol TerminalHolder: AnyObject {
 
   func send(_ event: ScreenEvent)
 
+  /// Hears what the terminal has answered.
+  func take(_ answer: TerminalAnswer)
+
   /// Nothing more is to come.
   ///
   /// - Parameter signal: what is to end the process in the end; nil when the terminal has gone.
   func endEvents(by signal: Int32?)
+}
+
+extension TerminalHolder {
+  func take(_ answer: TerminalAnswer) {}
 }

@@ -69,6 +69,7 @@ final class TerminalListener {
       return
     }
     pass(decoder.decode(bytes))
+    for answer in decoder.takeAnswers() { holder.take(answer) }
     if decoder.isUndecided { sequenceTimer?.set(.now + Self.patienceForSequences) }
   }
 

@@ -25,6 +25,13 @@ final class TerminalScreen: Screen, TerminalHolder {
   /// Whether another program has the terminal for a while.
   private var isLent = false
   private var frames = FrameWriter()
+
+  /// When the terminal was asked something that it has not answered.
+  private var asked: ContinuousClock.Instant?
+  private var reportsBackground = false
+
+  /// Whether the terminal was told to show joined emoji as one, which it did not do by itself.
+  private var joinsEmoji = false
   private var lines = LinearWriter()
   private var endingSignal: Int32?
   private var errors: StandardErrorCapture?
@@ -33,6 +40,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   init(on device: TerminalDevice) throws(TerminalError) {
     self.device = device
     frames.marksLinks = !device.isConsole
+    frames.colors.hasTrueColor = device.hasTrueColor
     size = device.size
     settings = try device.settingsInForeground()
     (events, sender) = AsyncStream.makeStream()
@@ -73,6 +81,58 @@ final class TerminalScreen: Screen, TerminalHolder {
   func redraw() {
     frames.forget()
     lines.forget()
+  }
+
+  var theme: ScreenTheme {
+    get { frames.colors.theme }
+    set {
+      guard newValue != theme else { return }
+      // The console can't be given other shades than its own.
+      if !device.isConsole || newValue.colors == .none { frames.colors.theme = newValue }
+      redraw()
+      if isOn { setBackgroundReports() }
+    }
+  }
+
+  /// Nothing waits for the answer.
+  private func setBackgroundReports() {
+    guard case .shades = theme.colors, !isLinear else { return stopBackgroundReports() }
+    asked = .now
+    reportsBackground = true
+    _ = device.write(ControlSequence.askForBackground.utf8)
+  }
+
+  private func stopBackgroundReports() {
+    guard reportsBackground else { return }
+    reportsBackground = false
+    _ = device.write(ControlSequence.forgetBackground.utf8)
+  }
+
+  /// Takes back what was asked for, and the answers that nobody is going to read.
+  private func stopAsking() {
+    stopBackgroundReports()
+    if joinsEmoji { _ = device.write(ControlSequence.separateEmoji.utf8) }
+    joinsEmoji = false
+    if let asked, .now - asked < Self.timeToAnswer { device.forgetInput() }
+    asked = nil
+  }
+
+  /// Over a slow connection.
+  private static let timeToAnswer = Duration.milliseconds(200)
+
+  func take(_ answer: TerminalAnswer) {
+    guard isOn else { return }
+    asked = nil
+    switch answer {
+    case .background(let isLight):
+      guard isLight != frames.colors.isOnLight else { return }
+      frames.colors.isOnLight = isLight
+      // Everything is drawn anew then.
+      send(.resized)
+    case .mode(2027, isOn: false):
+      joinsEmoji = device.write(ControlSequence.joinEmoji.utf8)
+    case .mode: break
+    }
   }
 
   var isForTyping = false {
@@ -138,8 +198,11 @@ final class TerminalScreen: Screen, TerminalHolder {
     size = device.size
     redraw()
     errors = StandardErrorCapture { [unowned self] in sender.yield(.said($0)) }
-    return device.apply(settings.forKeys) && device.write(device.modes.enter.utf8)
-      && (!isForTyping || setKeyboard())
+    guard device.apply(settings.forKeys), device.write(device.modes.enter.utf8), !isForTyping || setKeyboard()
+    else { return false }
+    asked = .now
+    setBackgroundReports()
+    return true
   }
 
   func leave() {
@@ -147,6 +210,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     isOn = false
     for line in errors?.close() ?? [] { sender.yield(.said(line)) }
     errors = nil
+    stopAsking()
     device.leave(writing: device.modes.leave.utf8, settings: settings)
     TerminalRescue.disarm()
   }

@@ -20,12 +20,12 @@ import TodoTxt
     TaskReportPresenter(view: view, listName: "TODO", usage: usage)
   }
 
-  private func complete(_ words: String...) throws {
+  private func complete(_ words: String..., readingTaskLanguage readsTaskLanguage: Bool = true) throws {
     let presenter = DoPresenter(
       interactor: DoInteractor(
         store: todo, clock: ManualClock(today), destination: "/ann/done.txt", preservesLineNumbers: true,
         settings: DoSettings(
-          readsTaskLanguage: true, keepsPriority: false,
+          readsTaskLanguage: readsTaskLanguage, keepsPriority: false,
           recurrence: RecurrenceSettings(keepsMissedDates: false, addsCreationDate: false))),
       reporter: reporter(), wireframe: CompleteWireframe(context: .testing()), archiving: .none)
     try presenter.complete(
@@ -48,6 +48,12 @@ import TodoTxt
           ])
       ])
     #expect(view.messages[0].last == .text("TODO: 1 comes back on Friday 2026-11-27."))
+  }
+
+  /// As todo.sh, which knows nothing of keys.
+  @Test func nothingIsBlockedForThoseWhoReadNoKeys() throws {
+    try complete("3", readingTaskLanguage: false)
+    #expect(view.names == ["done"])
   }
 
   @Test func whatStaysIsAResultToo() throws {

@@ -50,4 +50,12 @@ import TodoTxt
     #expect(result.status == 1)
     #expect(try session.text() == before)
   }
+
+  @Test func givesNoIDsWhereItRefuses() throws {
+    let before = "a id:1\nb\nc after:1\n"
+    let session = session(before)
+    #expect(
+      session.run(["depend", "1", "on", "2", "3"]).error == "TODO: 1 can't wait for 3: 3 waits for it.")
+    #expect(try session.text() == before)
+  }
 }

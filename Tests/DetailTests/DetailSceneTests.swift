@@ -83,6 +83,17 @@ import TodoTxt
     detail.dismiss()
   }
 
+  @Test(arguments: [
+    ("Pay rec:+1d due:2026-11-20", 5), ("Pay rec:+1m due:2026-11-20 until:2027-01-31", 2), ("Pay", 0),
+  ])
+  func namesTheNextDays(line: String, count: Int) {
+    let interactor = DetailInteractor(
+      store: store, journal: store.files.journal, paths: [], openNote: { _ in InMemoryTodoStore("") },
+      recurrence: .init())
+    let today = CivilDate(daysSinceEpoch: 20_779)
+    #expect(interactor.occurrences(of: Array(line.utf8), on: today).count == count)
+  }
+
   @Test(arguments: ["/etc/passwd", "../todo.txt", "a/../../b", "..", "notes/"])
   func noNoteLiesElsewhere(name: String) throws {
     let opened = InMemoryTodoStore("secret\n")

@@ -39,8 +39,8 @@ import TodoTxt
         "(B) Call, now due:2026-12-01 rec:+2w +home +in-the-garden\n"
       ),
       (
-        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Paid\nSTATUS:COMPLETED\nCOMPLETED:20261102T101500Z\nEND:VTODO\n",
-        "x 2026-11-02 Paid\n"
+        "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:Paid\nSTATUS:COMPLETED\nCOMPLETED:20190928T101500Z\nEND:VTODO\n",
+        "x 2019-09-28 Paid\n"
       ),
     ] as [(String, String)])
   func reads(file: String, lines: String) throws {

@@ -168,7 +168,10 @@ import TodoTxt
   @Test func conflictCopiesAreNamed() async {
     directory.write("a\n")
     directory.run("touch 'todo (conflicted copy 2026-11-20 101010).txt'")
-    var followed = follow()
+    // Without a look in silence, only an event can tell.
+    var waits = FileStoreWaits()
+    waits.silence = .seconds(86_400)
+    var followed = follow(waits: waits)
     #expect(await followed.next()?.conflictCopies == ["todo (conflicted copy 2026-11-20 101010).txt"])
     directory.run("touch todo.sync-conflict-20261121-101010-ABCDEFG.txt")
     #expect(

@@ -161,7 +161,9 @@ import Testing
     arguments: [
       ("\u{1B}", [.escape]),
       ("\u{1B}\u{1B}", [.escape, .escape]),
-      ("\u{1B}\u{1B}[A", [.escape, .up]), ("\u{1B}[[", []),
+      // rxvt's arrow with Alt.
+      ("\u{1B}\u{1B}[A", [.alt(.up)]), ("\u{1B}\u{1B}Ob", [Key(.down, [.alt, .control])]), ("\u{1B}[[", []),
+      ("\u{1B}\u{1B}ab", [.escape, .alt("a"), .text("b")]), ("\u{1B}\u{1B}[AB", [.alt(.up), .text("B")]),
       ("\u{1B}[", []),
       ("\u{1B}O", []),
       ("\u{1B}]", []),

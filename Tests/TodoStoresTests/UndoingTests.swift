@@ -118,6 +118,15 @@ import TodoTxt
     #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
   }
 
+  @Test(arguments: [("a\nb\n", "a"), ("a\nb\nc\n", "a\nc\n"), ("0\na\nb\n", "0\na"), ("a\nb\nb\n", "a\nb\n")])
+  func aLineThatWasTheLastIsWithoutEndOnlyThere(now: String, after: String) throws {
+    let list = TodoList("a")
+    let edit = TodoEdit.append(Array("b".utf8))
+    let changes = list.changes(by: [edit], to: try list.applying([edit]))
+    let present = TodoList(now)
+    #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
+  }
+
   @Test(arguments: [
     ("a", "a"), ("a\n", "a"), ("a\r\n", "a"), ("a\r", "a"), ("\n", ""), ("", ""), ("a\r\r\n", "a\r"),
     ("\r\n", ""),

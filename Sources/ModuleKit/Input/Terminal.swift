@@ -39,6 +39,9 @@ public protocol Screen: AnyObject {
   /// characters does so in the latter case only.
   var isForTyping: Bool { get set }
 
+  /// How colours look from the next drawing on.
+  var theme: ScreenTheme { get set }
+
   /// Gives the terminal back as it was, until `resume()`; what is drawn meanwhile is not shown, and no key is read.
   func suspend()
   func resume()

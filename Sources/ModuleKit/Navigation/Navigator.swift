@@ -52,6 +52,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// - Returns: false where it is more than terminals take.
   func copy(_ text: [UInt8]) -> Bool
 
+  /// How colours look on the screen.
+  var theme: ScreenTheme { get set }
+
   /// Whether the screen is read aloud: a change that one would see has to be told.
   var isLinear: Bool { get }
 
@@ -109,14 +112,16 @@ extension Navigator {
 
   /// Does work beside the loop, and tells of what goes wrong: only what has been done is handed over.
   public func commit<Outcome: Sendable>(
-    _ work: @escaping @Sendable () throws -> Outcome, onSuccess receive: @escaping @EventLoop (Outcome) -> Void
+    _ work: @escaping @Sendable () throws -> Outcome,
+    onSuccess receive: @escaping @EventLoop (Outcome) -> Void
   ) {
     commit(work, then: showingErrors(receive))
   }
 
   /// Gives the terminal away for as long as `work` takes, and tells of what goes wrong.
   public func lend<Outcome: Sendable>(
-    _ work: @escaping @Sendable () throws -> Outcome, onSuccess receive: @escaping @EventLoop (Outcome) -> Void
+    _ work: @escaping @Sendable () throws -> Outcome,
+    onSuccess receive: @escaping @EventLoop (Outcome) -> Void
   ) {
     lend(work, then: showingErrors(receive))
   }

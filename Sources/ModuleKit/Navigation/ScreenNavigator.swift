@@ -53,6 +53,7 @@ public final class ScreenNavigator: Navigator {
     self.screen = screen
     self.context = context
     palette = context.settings.palette
+    screen.theme = context.settings.theme
     beginning = context.surroundings.clock.now()
     let file = KeyFile(in: context)
     keyMap = KeyMap(Self.actions + context.program.registry.screenActions, file: file)
@@ -139,6 +140,14 @@ public final class ScreenNavigator: Navigator {
   }
 
   public var isLinear: Bool { screen.isLinear }
+
+  public var theme: ScreenTheme {
+    get { screen.theme }
+    set {
+      screen.theme = newValue
+      setNeedsDisplay()
+    }
+  }
 
   public var isCommitting: Bool { commitCount > 0 && waiting == nil }
 

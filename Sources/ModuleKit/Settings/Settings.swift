@@ -108,6 +108,9 @@ public struct Settings: Sendable {
   /// The escape sequences that listings use; `.plain` where colour is off.
   public var palette: Palette = .plain
 
+  /// How those look on a screen: `TODO_THEME`.
+  public var theme: ScreenTheme = .terminal
+
   /// Whether an empty list says what to do next; todo.sh says nothing.
   public var givesHints = true
 

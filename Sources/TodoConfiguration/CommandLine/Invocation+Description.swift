@@ -71,6 +71,9 @@ extension Invocation {
     Topic("TODO_FILE_LIMIT", "The megabytes of the largest file that is read; 1024 by default"),
     Topic("TODO_LINE_LIMIT", "The megabytes of the longest line that is read; 64 by default"),
     Topic("TODO_MOUSE=0", "Leave the mouse to the terminal; of the environment only"),
+    Topic(
+      "TODO_THEME",
+      "The shades of colours on the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
     Topic("TODO_WEEK_START", "monday or sunday: the day that weeks start on"),
     Topic(
       "TODO_NOW", "The time that the clock starts from: seconds since 1970, a day, or a day and a time"),

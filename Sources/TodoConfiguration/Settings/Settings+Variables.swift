@@ -45,6 +45,7 @@ extension Settings {
     sigilPatterns.valid = variables.text("TODOTXT_SIGIL_VALID_PATTERN") ?? ""
     sigilPatterns.after = variables.text("TODOTXT_SIGIL_AFTER_PATTERN") ?? ""
     firstWeekday = try WeekStart.weekday(variables)
+    theme = try Self.theme(variables)
 
     let isPlain = variables.has("TODOTXT_PLAIN", "1")
     environment = ChildEnvironment { [hidden] in
@@ -77,6 +78,17 @@ extension Settings {
         "\(variables.place(of: "TODO_RECUR_MISSED"))TODO_RECUR_MISSED is “\(value)”, which means nothing: set it to "
           + "skip or to each.")
     }
+  }
+
+  private static func theme(_ variables: ShellVariables) throws(CommandError) -> ScreenTheme {
+    guard let name = variables.text("TODO_THEME") else { return .terminal }
+    guard let theme = ScreenTheme(named: name) else {
+      let names = ScreenTheme.all.map(\.name)
+      throw CommandError(
+        "\(variables.place(of: "TODO_THEME"))TODO_THEME is “\(name)”, which is no theme: set it to "
+          + "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1]).")
+    }
+    return theme
   }
 
   private static func keepsPriority(_ variables: ShellVariables) throws(CommandError) -> Bool {

@@ -1,0 +1,12 @@
+package import ModuleKit
+
+package enum ThemesPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(
+      screenAction: ScreenAction(
+        "theme", keys: [], title: "theme", summary: "Choose the shades of the colours", needs: .nothing
+      ) {
+        ThemeScenePresenter(navigator: $0.navigator, palette: $0.context.settings.palette).present()
+      })
+  }
+}

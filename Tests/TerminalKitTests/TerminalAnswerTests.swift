@@ -1,0 +1,37 @@
+import ModuleKit
+import Testing
+
+@testable import TerminalKit
+
+@Suite struct TerminalAnswerTests {
+  @Test(
+    arguments: [
+      ("\u{1B}]11;rgb:0000/0000/0000\u{07}", .background(isLight: false)),
+      ("\u{1B}]11;rgb:ffff/ffff/dddd\u{1B}\\", .background(isLight: true)),
+      ("\u{1B}]11;rgb:fd/f6/e3\u{1B}\\", .background(isLight: true)),
+      ("\u{1B}]11;rgba:1/1/1/f\u{07}", .background(isLight: false)),
+      ("\u{1B}[?997;1n", .background(isLight: false)), ("\u{1B}[?997;2n", .background(isLight: true)),
+      ("\u{1B}[?2027;0$y", .mode(2027, isOn: nil)), ("\u{1B}[?2027;1$y", .mode(2027, isOn: true)),
+      ("\u{1B}[?2027;2$y", .mode(2027, isOn: false)), ("\u{1B}[?2027;4$y", .mode(2027, isOn: nil)),
+    ] as [(String, TerminalAnswer)])
+  func areNoKeys(bytes: String, answer: TerminalAnswer) {
+    var decoder = KeyDecoder()
+    // Between two keys, and split anywhere.
+    var events: [ScreenEvent] = []
+    for byte in "a\(bytes)b".utf8 { events += decoder.decode([byte]) }
+    #expect(events == [.key(.text("a")), .key(.text("b"))])
+    #expect(decoder.takeAnswers() == [answer])
+    #expect(decoder.takeAnswers().isEmpty)
+  }
+
+  @Test(arguments: [
+    "\u{1B}]11;rgb:0/0\u{07}", "\u{1B}]11;rgb:00000/0/0\u{07}", "\u{1B}]11;rgb:x/y/z\u{07}",
+    "\u{1B}]12;rgb:0/0/0\u{07}",
+    "\u{1B}]11\u{07}", "\u{1B}[?62;22c", "\u{1B}[?2027$y", "\u{1B}[?;1$y", "\u{1B}[?1;2n",
+  ])
+  func othersMeanNothing(bytes: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.decode(bytes.utf8).isEmpty)
+    #expect(decoder.takeAnswers().isEmpty)
+  }
+}
