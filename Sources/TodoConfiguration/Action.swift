@@ -14,11 +14,11 @@ public struct Action: Sendable {
   /// Whether add-ons of that name are passed by: `command NAME`.
   public let isBuiltInOnly: Bool
 
-  public init(name: String, words: [[UInt8]] = []) {
+  public init(name: String, words: [[UInt8]] = [], isBuiltInOnly: Bool = false) {
     self.name = name
     spelling = Array(name.utf8)
     self.words = words
-    isBuiltInOnly = false
+    self.isBuiltInOnly = isBuiltInOnly
   }
 
   /// - Returns: nil where nothing says what to do.

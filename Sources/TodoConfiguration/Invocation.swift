@@ -38,6 +38,9 @@ public struct Invocation: Sendable {
 
   public let clock: SystemClock
 
+  /// What the directories are called in which the program keeps what is its own.
+  public let directoryName: String
+
   /// Where places in it are told.
   private let configuration: ConfigurationText?
 
@@ -58,6 +61,7 @@ public struct Invocation: Sendable {
       arguments.dropFirst(), programName: program.name, style: program.style, registry: registry)
     beginning = options.beginning(of: arguments)
     style = program.style
+    directoryName = Self.usualDirectoryName
     clock = SystemClock(startingAt: try TimeOverride.seconds(in: environment))
 
     if let ending = options.ending {
@@ -100,6 +104,37 @@ public struct Invocation: Sendable {
       configuration = nil
       request = .printHelp(action: word, then: error)
     }
+  }
+
+  private static let usualDirectoryName = "todo"
+
+  /// Makes one of a program that does one thing and has no tasks: all words but a lone `--version` are for that
+  /// action, and neither a configuration nor an option of todo's counts.
+  ///
+  /// - Parameters:
+  ///   - action: its name, which is that of the program's directories, too.
+  ///   - arguments, isTerminal: as above.
+  /// - Throws: `CommandError`, for standard error.
+  public init(
+    ofOnly action: String, arguments: [[UInt8]], environment: Environment, isTerminal: Bool
+  ) throws(CommandError) {
+    let program = Program(firstArgument: arguments.first ?? [], environment: environment)
+    let words = Array(arguments.dropFirst())
+    beginning = Array(arguments.prefix(1))
+    style = .todo
+    directoryName = action
+    clock = SystemClock(startingAt: try TimeOverride.seconds(in: environment))
+    configuration = nil
+    request =
+      words == [Array("--version".utf8)]
+      ? .printVersion(number: nil) : .perform(Action(name: action, words: words, isBuiltInOnly: true))
+    var settings = Settings(program: program)
+    settings.environment = ChildEnvironment { environment.entries }
+    settings.keysFile = environment.configurationDirectory(of: action).map { "\($0)/keys" }
+    let isPlain = ColorChoice.isPlainByDefault(
+      environment: environment, style: .todo, isTerminal: isTerminal)
+    if !isPlain { settings.palette = .standard }
+    self.settings = settings
   }
 
   /// A sentence for each variable of the configuration that looks like a setting and is none.

@@ -70,6 +70,9 @@ struct Dispatcher {
     let arguments = try command.syntax.parse(action.words, in: context.settings)
     let context = arguments.format.map(context.writing) ?? context
     if arguments.asksForHelp {
+      guard registry.command(named: "help") != nil else {
+        return try output.write(ActionUsage(command.syntax, in: context.settings).text)
+      }
       return try perform(Action(name: "help", words: [Array(action.name.utf8)]), in: context)
     }
     switch command {
@@ -115,7 +118,7 @@ struct Dispatcher {
     let settings = invocation.settings
     let waiting = StoreWaiting { [complaints] in complaints.tell($0) }
     let journal = journal(for: settings, telling: waiting)
-    let answers = FileAnswerHistory { Environment.current.stateDirectory }
+    let answers = FileAnswerHistory(directory: stateDirectory)
     let openStore: @Sendable (String) -> any TodoStore = { path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
       let store = FileTodoStore(path: path, limits: limits, journal: journal, waiting: waiting)
@@ -140,15 +143,13 @@ struct Dispatcher {
           style.readsPipedText ? StandardInput.pipedText() : nil
         },
         answers: answers,
-        queries: FileAnswerHistory(named: "queries") { Environment.current.stateDirectory },
+        queries: FileAnswerHistory(named: "queries", directory: stateDirectory),
         editor: ExternalEditor(environment: settings.environment),
         links: ExternalLinkOpener(environment: settings.environment),
         shell: BashShell(settings: settings),
         commands: ExternalCommandRunner(environment: settings.environment),
         // A line for each task that fell due; a day of thousands of them fits.
-        reminders: FileAnswerHistory(named: "reminders", limit: 1 << 20) {
-          Environment.current.stateDirectory
-        }),
+        reminders: FileAnswerHistory(named: "reminders", limit: 1 << 20, directory: stateDirectory)),
       program: ModuleContext.Program(
         registry: registry,
         description: invocation.describeProgram(version: version.programNumber, date: Version.date),
@@ -162,15 +163,19 @@ struct Dispatcher {
         },
         run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
-    context.surroundings.history = { name in
-      FileAnswerHistory(named: name) { Environment.current.stateDirectory }
+    context.surroundings.history = { [stateDirectory] name in
+      FileAnswerHistory(named: name, directory: stateDirectory)
     }
     return context
   }
 
+  private var stateDirectory: @Sendable () -> String? {
+    { [name = invocation.directoryName] in Environment.current.stateDirectory(of: name) }
+  }
+
   private func journal(for settings: Settings, telling waiting: StoreWaiting) -> FileTodoJournal {
     FileTodoJournal(
-      directory: { Environment.current.stateDirectory },
+      directory: stateDirectory,
       noteDirectory: { Environment.current.temporaryDirectory }, todoPath: settings.files.todo,
       now: { [clock = invocation.clock] in
         let time = clock.now()

@@ -22,6 +22,35 @@ public enum TodoHost {
   public static func main(
     _ modules: [any ModulePlugin.Type], version: String? = nil, companions: [CompanionProgram]
   ) -> Never {
+    main(modules, Version(ofProgram: version), companions) {
+      arguments, registry, isTerminal throws(CommandError) in
+      try Invocation(
+        arguments: arguments, environment: .current, registry: registry, isTerminal: isTerminal)
+    }
+  }
+
+  /// The same for a program of another kind, which does one thing and has no tasks.
+  ///
+  /// All words of its command line are for that action, `--version` and `--help` among them. Nothing that todo is
+  /// configured by counts; what the user sets, and what is kept, lies in directories with the action's name.
+  ///
+  /// - Parameter action: its name, one of those that the modules register.
+  public static func main(
+    _ modules: [any ModulePlugin.Type], doing action: String, version: String
+  ) -> Never {
+    let summary = ModuleRegistry(modules).command(named: action)?.syntax.summary
+    main(modules, Version(ofProgram: version, summary: summary), []) {
+      arguments, _, isTerminal throws(CommandError) in
+      try Invocation(
+        ofOnly: action, arguments: arguments, environment: .current, isTerminal: isTerminal)
+    }
+  }
+
+  private static func main(
+    _ modules: [any ModulePlugin.Type], _ version: Version, _ companions: [CompanionProgram],
+    _ understand: (_ arguments: [[UInt8]], ModuleRegistry, _ isTerminal: Bool) throws(CommandError) ->
+      Invocation
+  ) -> Never {
     ProcessStart.prepare()
     let arguments = ProgramArguments.current
     let complaints = Complaints(arguments: arguments)
@@ -30,12 +59,9 @@ public enum TodoHost {
       if arguments.isEmpty { throw CommandError("todo: Can't read the command line, which takes /proc.") }
       let registry = ModuleRegistry(modules)
       let output = StandardOutput()
-      let invocation = try Invocation(
-        arguments: arguments, environment: .current, registry: registry,
-        isTerminal: output.columns != nil)
       try Dispatcher(
-        invocation: invocation, registry: registry, output: output, complaints: complaints,
-        version: Version(ofProgram: version), companions: companions
+        invocation: try understand(arguments, registry, output.columns != nil), registry: registry,
+        output: output, complaints: complaints, version: version, companions: companions
       ).run()
       exit(0)
     } catch {

@@ -11,19 +11,27 @@ struct Version {
 
   private let isOwn: Bool
 
-  /// - Parameter number: nil for this package's.
-  init(ofProgram number: String?) {
+  /// What a program of another kind does; nil for one that keeps a todo.txt.
+  private let summary: String?
+
+  /// - Parameters:
+  ///   - number: nil for this package's.
+  ///   - summary: one sentence, without a full stop.
+  init(ofProgram number: String?, summary: String? = nil) {
     programNumber = number ?? Self.number
     isOwn = number == nil
+    self.summary = summary
   }
 
   /// - Parameter override: what todo.sh's VERSION-FILE says instead.
   func text(programName: String, number override: String?) -> String {
-    """
-    \(programName) \(override ?? programNumber)\(isOwn ? "" : ", made with todo \(Self.number)")
-    Keeps a todo.txt, and takes the actions, options and configuration of todo.sh 2.13.
-    Released under the MIT License. “\(programName) help” tells what it does.
+    let first = "\(programName) \(override ?? programNumber)\(isOwn ? "" : ", made with todo \(Self.number)")"
+    if let summary { return "\(first)\n\(summary).\n" }
+    return """
+      \(first)
+      Keeps a todo.txt, and takes the actions, options and configuration of todo.sh 2.13.
+      Released under the MIT License. “\(programName) help” tells what it does.
 
-    """
+      """
   }
 }

@@ -32,7 +32,7 @@ public struct CommandSyntax: Sendable {
   /// Whether the text is to take the place of the one that the task with the number before it has.
   public var changesText: Bool
 
-  /// The name that the usage calls the action by.
+  /// The name that the usage calls the action by; empty where that of the program says it.
   public var usageName: String
 
   /// A line more of the usage, without the `note:` before it.
@@ -86,7 +86,7 @@ public struct CommandSyntax: Sendable {
   ///
   /// - Parameter note: what is wrong with them, as a sentence.
   public func usage(in settings: Settings, note: String? = nil, status: Int32 = 1) -> CommandError {
-    let start = "usage: \(settings.programName) \(usageName)"
+    let start = "usage: \(settings.programName)" + (usageName.isEmpty ? "" : " \(usageName)")
     let lines = forms.map { $0.isEmpty ? start : "\(start) \($0)" }
     let notes = [usageNote, note].compactMap(\.self).map { "note: \($0)" }
     return CommandError((lines + notes).joined(separator: "\n"), status: status, code: "usage")

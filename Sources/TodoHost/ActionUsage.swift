@@ -1,0 +1,26 @@
+import ModuleKit
+
+/// How an action is used, in a program without a module that helps.
+struct ActionUsage {
+  private let syntax: CommandSyntax
+  private let programName: String
+
+  init(_ syntax: CommandSyntax, in settings: Settings) {
+    self.syntax = syntax
+    programName = settings.programName
+  }
+
+  var text: String {
+    let options = syntax.options.map { option in
+      ("--\(option.name)" + (option.valueName.map { " \($0)" } ?? ""), option.summary)
+    }
+    let rows = options + [("--help", "Show this"), ("--version", "Show the version")]
+    let width = rows.map(\.0.count).max() ?? 0
+    let usage = syntax.forms.map { "usage: \(programName) [OPTION...]\($0.isEmpty ? "" : " \($0)")" }
+    let table = rows.map { name, summary in
+      "  \(name)\(String(repeating: " ", count: width - name.count))  \(summary)"
+    }
+    let sentences = ["\(syntax.summary).", syntax.details].filter { !$0.isEmpty }
+    return (usage + [""] + sentences + [""] + table).joined(separator: "\n") + "\n"
+  }
+}

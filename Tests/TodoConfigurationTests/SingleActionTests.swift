@@ -1,0 +1,62 @@
+import ModuleKit
+import Testing
+
+@testable import TodoConfiguration
+
+/// A program that does one thing.
+@Suite struct SingleActionTests {
+  private func invocation(_ words: String..., terminal: Bool = true) throws -> Invocation {
+    try Invocation(
+      ofOnly: "gallery", arguments: (["/usr/bin/pics"] + words).map { Array($0.utf8) },
+      environment: Environment([
+        "HOME": "/ann", "TODOTXT_DEFAULT_ACTION": "ls", "TODO_THEME": "no such", "MINE": "1",
+      ]), isTerminal: terminal)
+  }
+
+  /// Those that would be options, or an action, of todo's.
+  @Test(arguments: [
+    [], ["-d", "config"], ["--file", "x", "cats"], ["ls"], ["command", "-V"], ["--version", "x"],
+  ])
+  func allWordsAreTheActions(words: [String]) throws {
+    let arguments = (["pics"] + words).map { Array($0.utf8) }
+    let invocation = try Invocation(
+      ofOnly: "gallery", arguments: arguments, environment: Environment([:]), isTerminal: true)
+    guard case .perform(let action) = invocation.request else {
+      Issue.record("\(invocation.request)")
+      return
+    }
+    #expect(action.name == "gallery" && action.isBuiltInOnly)
+    #expect(action.words == words.map { Array($0.utf8) })
+  }
+
+  @Test func tellsItsVersion() throws {
+    guard case .printVersion(nil) = try invocation("--version").request else {
+      Issue.record("no version")
+      return
+    }
+  }
+
+  @Test func hasItsOwnNameAndPlaces() throws {
+    let invocation = try invocation("cats")
+    #expect(invocation.settings.programName == "pics")
+    #expect(invocation.directoryName == "gallery")
+    #expect(invocation.settings.keysFile == "/ann/.config/gallery/keys")
+    #expect(invocation.settings.environment["MINE"] == Array("1".utf8))
+    #expect(invocation.settings.palette == .standard)
+    #expect(try self.invocation("cats", terminal: false).settings.palette == .plain)
+  }
+
+  @Test(arguments: [
+    (["HOME": "/ann"], "/ann/.local/state/g", "/ann/.config/g"),
+    (["HOME": "/ann", "XDG_STATE_HOME": "/s", "XDG_CONFIG_HOME": "/c"], "/s/g", "/c/g"),
+    (
+      ["HOME": "/ann", "XDG_STATE_HOME": "s", "XDG_CONFIG_HOME": "c"], "/ann/.local/state/g", "/ann/.config/g"
+    ),
+    (["HOME": "ann"], nil, nil),
+  ])
+  func directories(variables: [String: String], state: String?, configuration: String?) {
+    let environment = Environment(variables)
+    #expect(environment.stateDirectory(of: "g") == state)
+    #expect(environment.configurationDirectory(of: "g") == configuration)
+  }
+}
