@@ -37,7 +37,7 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 	@Tools/fresh-machine
 
 .PHONY: examples
-examples: setup ## Build and test the package in Examples/, which sees of this one what any other does
+examples: setup ## Build and test the package in Examples/Countdown, which sees of this one what any other does
 	@Tools/documentation check
 	@# An older plan of the build may name files of this package that are gone.
 	$(SWIFT) build --package-path Examples/Countdown --build-tests || \
@@ -60,6 +60,12 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	  { python3 -m venv $(ROUNDUP) && $(ROUNDUP)/bin/pip install --quiet roundup==2.6.0; }
 	$(SWIFT) build --package-path Network --build-tests
 	$(SWIFT) test --package-path Network --skip-build
+
+.PHONY: imagegram
+imagegram: ## Build and test Examples/Imagegram, a program of another kind, with the libraries that it draws with
+	@Tools/install-packages build imagegram
+	$(SWIFT) build --package-path Examples/Imagegram --build-tests
+	$(SWIFT) test --package-path Examples/Imagegram --skip-build
 
 NAME ?=
 WITH ?= command

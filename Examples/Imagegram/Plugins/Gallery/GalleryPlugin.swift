@@ -1,0 +1,21 @@
+package import ModuleKit
+
+package enum GalleryPlugin: ModulePlugin {
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: GalleryCommand.self)
+    registry.add(
+      screenAction: ScreenAction(
+        "search", in: GalleryScene.self, keys: ["/"], title: "search", summary: "Search for something else",
+        isHinted: true
+      ) { scene, _ in
+        scene.presenter?.askForQuery()
+      })
+    registry.add(
+      screenAction: ScreenAction(
+        "again", in: GalleryScene.self, keys: ["R"], title: "again",
+        summary: "Ask again for what could not be had"
+      ) { scene, _ in
+        scene.presenter?.askAgain()
+      })
+  }
+}

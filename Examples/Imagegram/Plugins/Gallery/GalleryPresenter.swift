@@ -1,0 +1,233 @@
+import EventLoop
+import ModuleKit
+import PictureDrawing
+import Pictures
+
+/// Decides which pictures are in view, and has them loaded: pages as the user comes to the end, pictures as they are
+/// seen.
+@EventLoop
+final class GalleryPresenter {
+  private let interactor: GalleryInteractor
+  private let formatter: PictureFormatter
+  private let wireframe: GalleryWireframe
+  private unowned let view: GalleryScene
+  private unowned let navigator: any Navigator
+
+  private var query: String?
+  private var pictures: [Picture] = []
+  private var ids: Set<Picture.ID> = []
+  private var next: PageCursor?
+  private var total: Int?
+  private var problem: String?
+
+  /// The page that is being asked for.
+  private var asking: Task<Void, Never>?
+
+  private var layout = GalleryLayout(columns: 1, rows: 1)
+  private var first = 0
+  private var selected = 0
+
+  /// What is known of the pictures that are in view, or nearly.
+  private var contents: [Picture.ID: TileContent] = [:]
+
+  private lazy var loader = PictureLoader { [weak self] picture, result in
+    self?.receive(result, of: picture)
+  }
+
+  init(
+    interactor: GalleryInteractor, formatter: PictureFormatter, wireframe: GalleryWireframe,
+    view: GalleryScene, navigator: any Navigator
+  ) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.wireframe = wireframe
+    self.view = view
+    self.navigator = navigator
+  }
+
+  deinit {
+    asking?.cancel()
+  }
+
+  // MARK: What the user does
+
+  /// Shows what is found; what was being loaded for another search is given up.
+  func search(for query: String) {
+    let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard !words.isEmpty else { return }
+    asking?.cancel()
+    loader.stop()
+    self.query = words
+    (pictures, ids, next, total, problem, contents) = ([], [], nil, nil, nil, [:])
+    (first, selected) = (0, 0)
+    askForPage()
+    update()
+  }
+
+  func askForQuery() {
+    wireframe.presentQuestion(on: navigator) { [weak self] in self?.search(for: $0) }
+  }
+
+  /// Asks again for the page and the pictures that could not be had.
+  func askAgain() {
+    contents = contents.filter { if case .problem = $0.value { false } else { true } }
+    if asking == nil, pictures.isEmpty || next != nil { askForPage() }
+    update()
+  }
+
+  func showDetail() {
+    guard pictures.indices.contains(selected) else { return }
+    wireframe.presentDetail(of: pictures[selected], on: navigator)
+  }
+
+  /// - Parameter down: rows of tiles.
+  func moveSelection(across: Int = 0, down: Int = 0) {
+    select(selected + across + down * layout.tilesAcross, keepsColumn: across == 0)
+  }
+
+  func moveSelection(byViews count: Int) { moveSelection(down: count * layout.tilesDown) }
+
+  func selectFirst() { select(0) }
+  func selectLast() { select(pictures.count - 1) }
+
+  /// - Parameter tile: of those in view.
+  /// - Returns: whether there is one.
+  func select(tile: Int) -> Bool {
+    guard pictures.indices.contains(first + tile) else { return false }
+    select(first + tile)
+    return true
+  }
+
+  private func select(_ index: Int, keepsColumn: Bool = false) {
+    guard !pictures.isEmpty else { return }
+    var place = index
+    if keepsColumn, place < 0 { place = selected % layout.tilesAcross }
+    selected = max(0, min(place, pictures.count - 1))
+    // Whoever tries to go past the end wants what is there.
+    if index >= pictures.count, problem != nil { askForPage() }
+    update()
+  }
+
+  // MARK: Loading
+
+  private func askForPage() {
+    guard let query else { return }
+    let (interactor, cursor) = (interactor, next)
+    problem = nil
+    asking = Task { @EventLoop [weak self] in
+      let result: Result<PicturePage, any Error>
+      do {
+        let page =
+          if let cursor {
+            try await interactor.more(of: query, at: cursor)
+          } else {
+            try await interactor.search(for: query)
+          }
+        result = .success(page)
+      } catch {
+        result = .failure(error)
+      }
+      guard !Task.isCancelled else { return }
+      self?.receive(result)
+    }
+  }
+
+  private func receive(_ result: Result<PicturePage, any Error>) {
+    asking = nil
+    switch result {
+    case .success(let page):
+      let new = page.pictures.filter { ids.insert($0.id).inserted }
+      pictures += new
+      total = page.total ?? total
+      // A service that goes on without anything new would go on for ever.
+      next = new.isEmpty ? nil : page.next
+    case .failure(let error): problem = "\(error)"
+    }
+    update()
+  }
+
+  private func receive(_ result: Result<CellDrawing, any Error>, of picture: Picture) {
+    switch result {
+    case .success(let drawing): contents[picture.id] = .drawing(drawing)
+    case .failure(let error): contents[picture.id] = .problem("\(error)")
+    }
+    display()
+    navigator.setNeedsDisplay()
+  }
+
+  /// Has the next page loaded where the user comes to the end, and the pictures in view before those behind them.
+  private func loadWhatIsWanted() {
+    let behind = min(pictures.count, first + 2 * layout.count)
+    if next != nil, asking == nil, problem == nil, first + layout.count + layout.tilesAcross > pictures.count
+    {
+      askForPage()
+    }
+    let near = Set(pictures[max(0, first - layout.count)..<behind].map(\.id))
+    contents = contents.filter { near.contains($0.key) }
+    guard layout.pictureRows > 0 else { return loader.stop() }
+    let (interactor, formatter, layout) = (interactor, formatter, layout)
+    loader.load(pictures[first..<behind].filter { contents[$0.id] == nil }) { picture in
+      let bitmap = try await interactor.thumbnail(of: picture)
+      return await formatter.drawing(of: bitmap, columns: layout.tileColumns, rows: layout.pictureRows)
+    }
+  }
+
+  // MARK: What is shown
+
+  /// Told before each drawing how much room there is.
+  func layOut(columns: Int, rows: Int) {
+    let layout = GalleryLayout(columns: max(1, columns), rows: rows)
+    guard layout != self.layout else { return }
+    if (layout.tileColumns, layout.pictureRows) != (self.layout.tileColumns, self.layout.pictureRows) {
+      // They are drawn in another size.
+      loader.stop()
+      contents = contents.filter { if case .problem = $0.value { true } else { false } }
+    }
+    self.layout = layout
+    arrange()
+    display()
+  }
+
+  private func update() {
+    arrange()
+    display()
+    navigator.setNeedsDisplay()
+  }
+
+  private func arrange() {
+    first = min(layout.first(showing: selected, from: first), max(0, pictures.count - 1))
+    loadWhatIsWanted()
+  }
+
+  private func display() {
+    let shown = pictures.indices.dropFirst(first).prefix(layout.count)
+    view.display(
+      GalleryDisplayData(
+        layout: layout,
+        tiles: shown.map { index in
+          GalleryDisplayData.Tile(
+            caption: formatter.title(of: pictures[index]), content: contents[pictures[index].id] ?? .loading)
+        }, selected: shown.contains(selected) ? selected - first : nil, text: text, status: status,
+        problem: problem))
+  }
+
+  private var text: String {
+    guard let query else { return "Press / to search for pictures." }
+    if asking != nil { return "Asking …" }
+    return problem == nil ? "Nothing was found for “\(query)”." : "Press R to ask again, / to search."
+  }
+
+  private var status: String? {
+    guard let query else { return nil }
+    let status = formatter.status(
+      selected: pictures.isEmpty ? nil : selected, loaded: pictures.count, total: total, hasMore: next != nil,
+      query: query)
+    return asking == nil ? status : "\(status) · loading"
+  }
+
+  /// Gives up all that is being loaded.
+  func stop() {
+    asking?.cancel()
+    loader.stop()
+  }
+}

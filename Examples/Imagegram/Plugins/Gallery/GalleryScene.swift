@@ -1,0 +1,131 @@
+import EventLoop
+import ModuleKit
+import PictureDrawing
+
+/// Pictures in a grid.
+@EventLoop
+final class GalleryScene: Scene, View {
+  /// The scene keeps it: with the scene, all that is loading for it goes.
+  var presenter: GalleryPresenter?
+
+  private let palette: Palette
+  private var data = GalleryDisplayData()
+
+  init(palette: Palette) {
+    self.palette = palette
+  }
+
+  func display(_ data: GalleryDisplayData) {
+    self.data = data
+  }
+
+  func image(for room: ScreenSize) -> SceneImage {
+    presenter?.layOut(columns: room.columns, rows: room.rows)
+    guard !data.tiles.isEmpty else {
+      let rows = DisplayText.rows(of: Array(data.text.utf8), columns: max(1, room.columns))
+      return SceneImage(rows: rows.prefix(max(0, room.rows)))
+    }
+    var rows: [[UInt8]] = []
+    for start in stride(from: 0, to: data.tiles.count, by: data.layout.tilesAcross) {
+      rows += self.rows(from: start)
+    }
+    return SceneImage(rows: rows.prefix(max(0, room.rows)))
+  }
+
+  /// Tiles that stand beside one another.
+  private func rows(from start: Int) -> [[UInt8]] {
+    let indices = data.tiles.indices.dropFirst(start).prefix(data.layout.tilesAcross)
+    let tiles = indices.map { index in
+      content(data.tiles[index].content) + [caption(of: index)]
+    }
+    return (0..<data.layout.tileRows).map { row in
+      Array(tiles.map { $0[row] }.joined(separator: Array(repeating: .space, count: GalleryLayout.gap)))
+    }
+  }
+
+  /// The rows above the caption, each as wide as the tile.
+  private func content(_ content: TileContent) -> [[UInt8]] {
+    let (columns, rows) = (data.layout.tileColumns, data.layout.pictureRows)
+    switch content {
+    case .drawing(let drawing):
+      let above = (rows - drawing.rows.count) / 2
+      let left = (columns - drawing.columns) / 2
+      return (0..<rows).map { row in
+        guard drawing.rows.indices.contains(row - above) else { return blanks(columns) }
+        return blanks(left) + drawing.rows[row - above] + blanks(columns - drawing.columns - left)
+      }
+    case .loading: return (0..<rows).map { $0 == rows / 2 ? line("…", palette.faint) : blanks(columns) }
+    case .problem(let sentence):
+      let lines = DisplayText.rows(of: Array(sentence.utf8), columns: columns)
+      return (0..<rows).map {
+        lines.indices.contains($0) ? line(lines[$0][...], palette.faint) : blanks(columns)
+      }
+    }
+  }
+
+  private func caption(of index: Int) -> [UInt8] {
+    let isSelected = index == data.selected
+    return line("\(isSelected ? "›" : " ")\(data.tiles[index].caption)", isSelected ? palette.heading : "")
+  }
+
+  private func line(_ text: String, _ style: String) -> [UInt8] { line(Array(text.utf8)[...], style) }
+
+  /// As much of the text as fits, padded to the width of a tile.
+  private func line(_ text: ArraySlice<UInt8>, _ style: String) -> [UInt8] {
+    var bytes = Array(style.utf8)
+    let taken = DisplayText.append(text, columns: data.layout.tileColumns, to: &bytes)
+    if !style.isEmpty { bytes += palette.reset.utf8 }
+    return bytes + blanks(data.layout.tileColumns - taken)
+  }
+
+  private func blanks(_ count: Int) -> [UInt8] { Array(repeating: .space, count: max(0, count)) }
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .mouse(let mouse): return handle(mouse)
+    case .key(let key): return handle(key)
+    case .paste, .said, .resized: return false
+    }
+  }
+
+  private func handle(_ mouse: MouseEvent) -> Bool {
+    switch mouse.kind {
+    case .wheelDown: presenter?.moveSelection(down: 1)
+    case .wheelUp: presenter?.moveSelection(down: -1)
+    case .press(let count):
+      guard let tile = data.layout.tile(column: mouse.position.column, row: mouse.position.row),
+        presenter?.select(tile: tile) == true
+      else { return false }
+      if count == 2 { presenter?.showDetail() }
+    }
+    return true
+  }
+
+  private func handle(_ key: Key) -> Bool {
+    switch key {
+    case .text("h"), .left: presenter?.moveSelection(across: -1)
+    case .text("l"), .right: presenter?.moveSelection(across: 1)
+    case .text("j"), .down: presenter?.moveSelection(down: 1)
+    case .text("k"), .up: presenter?.moveSelection(down: -1)
+    case .pageDown, .text(" "): presenter?.moveSelection(byViews: 1)
+    case .pageUp: presenter?.moveSelection(byViews: -1)
+    case .text("g"), .home: presenter?.selectFirst()
+    case .text("G"), .end: presenter?.selectLast()
+    case .enter: presenter?.showDetail()
+    default: return false
+    }
+    return true
+  }
+
+  var status: String? { data.status }
+
+  var notice: ScreenMessage? { data.problem.map { ScreenMessage($0, isWarning: true) } }
+
+  func wasDismissed() { presenter?.stop() }
+
+  let hints = ["h j k l move", "Enter shows"]
+}
+
+extension UInt8 {
+  fileprivate static let space = UInt8(ascii: " ")
+}

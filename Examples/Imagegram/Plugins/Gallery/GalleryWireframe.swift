@@ -1,0 +1,80 @@
+import EventLoop
+import ModuleKit
+import PictureDrawing
+import Pictures
+
+struct GalleryWireframe: Sendable {
+  private let context: ModuleContext
+  private let interactor: GalleryInteractor
+
+  init(context: ModuleContext, source: any PictureSource) {
+    self.context = context
+    interactor = GalleryInteractor(source: source, history: context.surroundings.history("searches"))
+  }
+
+  init(context: ModuleContext, endpoint: String) throws(CommandError) {
+    guard let directory = context.module((any PictureDirectory).self) else {
+      throw CommandError("This program knows no services.")
+    }
+    do throws(PictureError) {
+      self.init(context: context, source: try directory.source(at: endpoint))
+    } catch {
+      throw CommandError(error.description)
+    }
+  }
+
+  /// Shows what is found until the user leaves.
+  ///
+  /// - Parameter query: what to search for; where it is empty, that is asked.
+  @EventLoop
+  func run(on terminal: any Terminal, query: String) async throws {
+    try await terminal.withScreen { screen in
+      let navigator = ScreenNavigator(on: screen, in: context)
+      let scene = makeGallery(on: navigator)
+      // As soon as the scene is there, over which it is asked.
+      Task { @EventLoop in
+        if query.isEmpty { scene.presenter?.askForQuery() } else { scene.presenter?.search(for: query) }
+      }
+      await navigator.run(scene)
+    }
+  }
+
+  @EventLoop
+  func makeGallery(on navigator: any Navigator) -> GalleryScene {
+    let scene = GalleryScene(palette: context.settings.palette)
+    scene.presenter = GalleryPresenter(
+      interactor: interactor, formatter: formatter, wireframe: self, view: scene, navigator: navigator)
+    return scene
+  }
+
+  /// Shows one picture in the place of the others; Escape leads back.
+  @EventLoop
+  func presentDetail(of picture: Picture, on navigator: any Navigator) {
+    let scene = PictureScene(palette: context.settings.palette)
+    let presenter = PicturePresenter(
+      picture, interactor: interactor, formatter: formatter, view: scene, navigator: navigator)
+    scene.presenter = presenter
+    presenter.start()
+    navigator.push(scene)
+  }
+
+  /// Asks what to search for; earlier searches help with that.
+  @EventLoop
+  func presentQuestion(on navigator: any Navigator, receive: @escaping (String) -> Void) {
+    QuestionScene.ask(
+      Question("Search: "), on: navigator, history: interactor.history,
+      assistant: SearchAssistant(searches: interactor.history.answers(), palette: context.settings.palette)
+    ) { answer in
+      guard let answer else { return }
+      receive(String(decoding: answer, as: UTF8.self))
+    }
+  }
+
+  /// Colours as the terminal says that it has them.
+  private var formatter: PictureFormatter {
+    if context.settings.palette == .plain { return PictureFormatter(canvas: CellCanvas(.none)) }
+    let promise = context.settings.environment["COLORTERM"].map { String(decoding: $0, as: UTF8.self) }
+    let hasAll = promise == "truecolor" || promise == "24bit"
+    return PictureFormatter(canvas: CellCanvas(hasAll ? .trueColor : .indexed))
+  }
+}

@@ -1,0 +1,59 @@
+import EventLoop
+import PictureDrawing
+import Pictures
+
+/// Loads pictures a few at a time, the most wanted first; what nobody wants any more is given up.
+@EventLoop
+final class PictureLoader {
+  typealias Work = @Sendable (Picture) async throws -> CellDrawing
+
+  static let mostAtOnce = 6
+
+  private let receive: (Picture, Result<CellDrawing, any Error>) -> Void
+  private var work: Work?
+  private var wanted: [Picture] = []
+  private var running: [Picture.ID: Task<Void, Never>] = [:]
+
+  /// - Parameter receive: hears of each picture that was loaded, or could not be.
+  init(receive: @escaping (Picture, Result<CellDrawing, any Error>) -> Void) {
+    self.receive = receive
+  }
+
+  deinit {
+    for task in running.values { task.cancel() }
+  }
+
+  /// - Parameter pictures: those to load, the most wanted first; all others are given up.
+  func load(_ pictures: [Picture], by work: @escaping Work) {
+    let ids = Set(pictures.map(\.id))
+    for (id, task) in running where !ids.contains(id) {
+      task.cancel()
+      running[id] = nil
+    }
+    wanted = pictures.filter { running[$0.id] == nil }
+    self.work = work
+    startNext()
+  }
+
+  /// Gives all of them up.
+  func stop() {
+    for task in running.values { task.cancel() }
+    running = [:]
+    wanted = []
+  }
+
+  private func startNext() {
+    guard let work else { return }
+    while running.count < Self.mostAtOnce, !wanted.isEmpty {
+      let picture = wanted.removeFirst()
+      running[picture.id] = Task { @EventLoop [weak self] in
+        let result: Result<CellDrawing, any Error>
+        do { result = .success(try await work(picture)) } catch { result = .failure(error) }
+        guard !Task.isCancelled, let self else { return }
+        running[picture.id] = nil
+        receive(picture, result)
+        startNext()
+      }
+    }
+  }
+}

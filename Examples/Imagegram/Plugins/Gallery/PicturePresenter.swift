@@ -1,0 +1,91 @@
+import EventLoop
+import ModuleKit
+import PictureDrawing
+import Pictures
+
+/// Shows one picture whole: at first the small one, which is known already, then the one that it is of.
+@EventLoop
+final class PicturePresenter {
+  private let picture: Picture
+  private let interactor: GalleryInteractor
+  private let formatter: PictureFormatter
+  private unowned let view: PictureScene
+  private unowned let navigator: any Navigator
+
+  private var data: PictureDisplayData
+  private var bitmap: Bitmap?
+  private var room = (columns: 0, rows: 0)
+  private var loading: Task<Void, Never>?
+  private var drawing: Task<Void, Never>?
+
+  init(
+    _ picture: Picture, interactor: GalleryInteractor, formatter: PictureFormatter, view: PictureScene,
+    navigator: any Navigator
+  ) {
+    self.picture = picture
+    self.interactor = interactor
+    self.formatter = formatter
+    self.view = view
+    self.navigator = navigator
+    data = PictureDisplayData(
+      title: formatter.title(of: picture), author: formatter.author(of: picture))
+  }
+
+  deinit {
+    loading?.cancel()
+    drawing?.cancel()
+  }
+
+  func start() {
+    view.display(data)
+    let (interactor, picture) = (interactor, picture)
+    loading = Task { @EventLoop [weak self] in
+      if let small = try? await interactor.thumbnail(of: picture), !Task.isCancelled { self?.draw(small) }
+      do {
+        let whole = try await interactor.image(of: picture)
+        guard !Task.isCancelled, let self else { return }
+        data.status = formatter.size(of: whole)
+        draw(whole)
+      } catch {
+        guard !Task.isCancelled else { return }
+        self?.fail("\(error)")
+      }
+    }
+  }
+
+  /// Told before each drawing how much room there is for the picture.
+  func layOut(columns: Int, rows: Int) {
+    guard (columns, rows) != room else { return }
+    room = (columns, rows)
+    if let bitmap { draw(bitmap) }
+  }
+
+  /// Gives up what is being loaded.
+  func stop() {
+    loading?.cancel()
+    drawing?.cancel()
+  }
+
+  private func draw(_ bitmap: Bitmap) {
+    self.bitmap = bitmap
+    let (formatter, room) = (formatter, room)
+    drawing?.cancel()
+    drawing = Task { @EventLoop [weak self] in
+      let drawing = await formatter.drawing(of: bitmap, columns: room.columns, rows: room.rows)
+      guard !Task.isCancelled else { return }
+      self?.show(.drawing(drawing))
+    }
+  }
+
+  private func fail(_ sentence: String) {
+    drawing?.cancel()
+    bitmap = nil
+    show(.problem(sentence))
+  }
+
+  private func show(_ content: TileContent) {
+    data.content = content
+    view.display(data)
+    navigator.setNeedsDisplay()
+  }
+}

@@ -1,0 +1,64 @@
+import EventLoop
+import ModuleKit
+import PictureDrawing
+
+/// One picture, and what is known of it.
+@EventLoop
+final class PictureScene: Scene, View {
+  /// The scene keeps it: with the scene, all that is loading for it goes.
+  var presenter: PicturePresenter?
+
+  private let palette: Palette
+  private var data = PictureDisplayData(title: "")
+
+  init(palette: Palette) {
+    self.palette = palette
+  }
+
+  func display(_ data: PictureDisplayData) {
+    self.data = data
+  }
+
+  func image(for room: ScreenSize) -> SceneImage {
+    let heading = heading(for: room)
+    let rest = ScreenSize(columns: room.columns, rows: room.rows - heading.count)
+    presenter?.layOut(columns: max(0, rest.columns), rows: max(0, rest.rows))
+    return SceneImage(rows: (heading + picture(in: rest)).prefix(max(0, room.rows)))
+  }
+
+  private func heading(for room: ScreenSize) -> [[UInt8]] {
+    let title = row(data.title, palette.heading, room.columns)
+    // A small room is the picture's.
+    guard let author = data.author, room.rows >= 8 else { return [title] }
+    return [title, row(author, palette.faint, room.columns)]
+  }
+
+  private func picture(in room: ScreenSize) -> [[UInt8]] {
+    switch data.content {
+    case .loading: return [row("Loading …", palette.faint, room.columns)]
+    case .problem(let sentence):
+      return DisplayText.rows(of: Array(sentence.utf8), columns: max(1, room.columns)).map {
+        Array(palette.overdue.utf8) + $0 + Array(palette.reset.utf8)
+      }
+    case .drawing(let drawing):
+      // One for another room may be there still.
+      guard drawing.columns <= room.columns, drawing.rows.count <= room.rows else { return [] }
+      let blanks = [UInt8](repeating: UInt8(ascii: " "), count: (room.columns - drawing.columns) / 2)
+      let above = [[UInt8]](repeating: [], count: (room.rows - drawing.rows.count) / 2)
+      return above + drawing.rows.map { blanks + $0 }
+    }
+  }
+
+  private func row(_ text: String, _ style: String, _ columns: Int) -> [UInt8] {
+    var bytes = Array(style.utf8)
+    DisplayText.append(text, columns: columns, to: &bytes)
+    if !style.isEmpty { bytes += palette.reset.utf8 }
+    return bytes
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool { false }
+
+  var status: String? { data.status }
+
+  func wasDismissed() { presenter?.stop() }
+}

@@ -1,0 +1,47 @@
+/// Why a picture, or a page of them, can't be had, as one sentence.
+package enum PictureError: Error, Hashable, Sendable {
+  /// A clause.
+  case unreachable(reason: String)
+  case timedOut
+
+  /// The other side is not who it should be: a clause.
+  case untrusted(reason: String)
+
+  /// An answer with a status that is no success.
+  case failed(status: Int)
+
+  /// The answer came to an end before its end.
+  case cutOff
+  case tooLarge(limit: Int)
+
+  /// What the service says makes no sense: a clause.
+  case malformed(String)
+
+  /// Nothing may be asked there.
+  case forbidden(address: String)
+
+  /// It is not of a kind that can be read.
+  case noPicture
+  case damaged
+  case tooManyPixels
+}
+
+extension PictureError: CustomStringConvertible {
+  package var description: String {
+    switch self {
+    case .unreachable(let reason): "The service can't be reached: \(reason)."
+    case .timedOut: "The service did not answer in time."
+    case .untrusted(let reason): "The service can't prove who it is: \(reason)."
+    case .failed(404): "The service has no such thing (404)."
+    case .failed(let status): "The service answered with an error (\(status))."
+    case .cutOff: "The service stopped in the middle of its answer."
+    case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
+    case .malformed(let clause): "The answer makes no sense: \(clause)."
+    case .forbidden(let address):
+      "Nothing is asked at “\(address)”: it has to be https, or http on this machine itself."
+    case .noPicture: "This is no PNG."
+    case .damaged: "The picture is damaged."
+    case .tooManyPixels: "The picture has too many pixels."
+    }
+  }
+}

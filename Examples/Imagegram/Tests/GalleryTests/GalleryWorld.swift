@@ -1,0 +1,67 @@
+import EventLoop
+@testable import GalleryModule
+import ModuleKit
+import ModuleTestKit
+import PictureDrawing
+import PictureTestKit
+import Pictures
+
+/// A gallery on a screen in memory, of pictures in memory.
+@EventLoop
+struct GalleryWorld {
+  let source: InMemoryPictureSource
+  let history: InMemoryAnswerHistory
+  let session: SceneSession
+  let scene: GalleryScene
+
+  /// Pictures `Cat 1` and so on, whose small ones are white and whose large ones are chequered; none of the third.
+  nonisolated static func source(count: Int = 30, pageSize: Int = 20) -> InMemoryPictureSource {
+    let white = Bitmap(width: 8, height: 6, red: 255, green: 255, blue: 255)
+    let black = Bitmap(width: 8, height: 6, red: 0, green: 0, blue: 0)
+    var data: [String: [UInt8]] = [:]
+    let pictures = (1...count).map { number in
+      if number != 3 { data["small/\(number)"] = white.png }
+      data["large/\(number)"] = Bitmap(white, over: black).png
+      return Picture(
+        id: "\(number)", title: "Cat \(number)", author: "Ann", thumbnail: "small/\(number)",
+        image: "large/\(number)")
+    }
+    return InMemoryPictureSource(pictures, data: data, pageSize: pageSize)
+  }
+
+  init(
+    _ source: InMemoryPictureSource = source(), history: InMemoryAnswerHistory = InMemoryAnswerHistory(),
+    columns: Int = 50, rows: Int = 10
+  ) {
+    self.init(base: source, memory: source, history: history, columns: columns, rows: rows)
+  }
+
+  init(
+    base: any PictureSource, memory: InMemoryPictureSource = source(),
+    history: InMemoryAnswerHistory = InMemoryAnswerHistory(), columns: Int = 50, rows: Int = 10
+  ) {
+    source = memory
+    self.history = history
+    var context = ModuleContext.testing(plugins: [GalleryPlugin.self])
+    context.surroundings.history = { _ in history }
+    let wireframe = GalleryWireframe(context: context, source: base)
+    var made: GalleryScene?
+    session = SceneSession(in: context, columns: columns, rows: rows) { navigator in
+      let scene = wireframe.makeGallery(on: navigator)
+      made = scene
+      return scene
+    }
+    guard let made else { preconditionFailure("the session makes the scene") }
+    scene = made
+  }
+
+  func search(for query: String) {
+    scene.presenter?.search(for: query)
+  }
+
+  /// Shows the cats, all that are in view.
+  func showCats() async throws {
+    search(for: "cat")
+    try await session.waitForRow(containing: "████")
+  }
+}

@@ -1,0 +1,44 @@
+import PictureDrawing
+import PictureTestKit
+import Testing
+
+@Suite struct BitmapTests {
+  private let picture = Bitmap(
+    Bitmap(width: 3, height: 1, red: 255, green: 0, blue: 0),
+    over: Bitmap(width: 3, height: 1, red: 0, green: 0, blue: 255))
+
+  @Test func readsWhatWasPainted() throws {
+    #expect(try Bitmap(png: picture.png) == picture)
+  }
+
+  @Test(arguments: [[], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)])
+  func refusesWhatIsNone(bytes: [UInt8]) {
+    #expect(throws: Bitmap.DecodingError.noPNG) { try Bitmap(png: bytes) }
+  }
+
+  @Test func refusesOneThatStopsInTheMiddle() {
+    let bytes = Bitmap(width: 50, height: 50, red: 1, green: 2, blue: 3).png
+    #expect(throws: Bitmap.DecodingError.damaged) { try Bitmap(png: Array(bytes.dropLast(30))) }
+  }
+
+  /// A few bytes that claim a billion pixels.
+  @Test func refusesOneThatClaimsTooMuch() {
+    var bytes = picture.png
+    // The width and the height stand behind the signature, and their checksum behind them.
+    bytes.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
+    let checksum = CRC32.of(bytes[12..<29])
+    bytes.replaceSubrange(29..<33, with: (0..<4).map { UInt8(checksum >> (24 - 8 * $0) & 255) })
+    #expect(throws: Bitmap.DecodingError.tooManyPixels) { try Bitmap(png: bytes) }
+  }
+}
+
+/// The checksum of PNG's chunks.
+private enum CRC32 {
+  static func of(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~0) { checksum, byte in
+      (0..<8).reduce(checksum ^ UInt32(byte)) { rest, _ in
+        rest & 1 == 1 ? rest >> 1 ^ 0xEDB8_8320 : rest >> 1
+      }
+    }
+  }
+}

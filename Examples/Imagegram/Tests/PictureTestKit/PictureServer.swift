@@ -1,0 +1,57 @@
+import Foundation
+
+/// A real server with pictures on the loopback, for one test.
+package final class PictureServer: Sendable {
+  /// Where to search.
+  package let endpoint: String
+
+  private let address: String
+  private let process: Process
+  private let input: Pipe
+
+  /// - Parameter count: how many pictures each search finds.
+  package init(count: Int = 50) throws {
+    let (process, input, output) = (Process(), Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "picture-server")
+    process.arguments = ["python3", script.path, "\(count)"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    var line: [UInt8] = []
+    while let byte = try output.fileHandleForReading.read(upToCount: 1)?.first, byte != 10 {
+      line.append(byte)
+    }
+    address = String(decoding: line, as: UTF8.self)
+    endpoint = "\(address)/search"
+    self.process = process
+    self.input = input
+  }
+
+  deinit {
+    try? input.fileHandleForWriting.close()
+    process.terminate()
+  }
+
+  /// The address of something else on the server.
+  package func address(of path: String) -> String { "\(address)/\(path)" }
+
+  /// The port on which it listens.
+  package var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
+}
+
+/// A directory for one test.
+package struct ScratchDirectory: Sendable {
+  package let path: String
+
+  package init() throws {
+    path = FileManager.default.temporaryDirectory.appending(path: "imagegram-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  package var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? [] }
+
+  package func remove() {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+}
