@@ -20,6 +20,11 @@ import Testing
   @Test(arguments: [
     ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("abcdef", 1, "…"), ("abcdef", 0, ""),
     ("漢字漢字", 5, "漢字…"), ("漢字漢字", 4, "漢…"), ("e\u{301}e\u{301}e\u{301}", 2, "e\u{301}…"),
+    ("1–22 of 8 · TODO", 9, "1–22 of …"), ("a · b", 4, "a ·…"), ("a · b", 3, "a …"), ("·–…", 1, "…"),
+    ("“a”", 3, "“a”"),
+    ("“a”", 2, "“…"), ("ab\u{301}c", 2, "a…"), ("abc\u{301}", 2, "a…"), ("·\u{301}·", 1, "…"),
+    ("a©\u{FE0F}b", 3, "a…"),
+    ("ab漢", 3, "ab…"), ("a\u{AD}bc", 2, "a…"), ("a\u{9B}bc", 2, "a…"),
     ("a\u{1B}[0m", 10, "a␛[0m"), ("x\u{7F}\u{85}\u{202E}y", 10, "x␡\u{FFFD}\u{FFFD}y"),
   ])
   func cutsBetweenClusters(text: String, columns: Int, expected: String) {

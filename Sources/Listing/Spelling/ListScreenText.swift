@@ -14,8 +14,8 @@ package struct ListScreenText: Sendable {
   /// Whether headings say how many tasks they stand for, and whether these are folded.
   private let countsTasks: Bool
 
-  /// A listing is laid out anew for every change, whatever its length.
-  private static let fittedRowLimit = 1_000
+  /// A listing is laid out anew for every change, whatever its length: some screens of it say where labels stand.
+  private static let fittedRowLimit = 200
 
   /// - Parameter rowLimit: how many rows a line that is shown whole takes at most.
   package init(

@@ -58,6 +58,11 @@ public enum DisplayText {
       buffer.append(text)
       return width
     }
+    if let start = startOfLastColumn(of: text, columns: columns) {
+      buffer.append(text.extracting(..<start))
+      buffer += "…".utf8
+      return columns
+    }
     var taken = 0
     // Where the text would be cut if it turns out too long: the last place that leaves a column for the `…`.
     var cut = (length: buffer.count, columns: 0)
@@ -79,6 +84,46 @@ public enum DisplayText {
       if taken < columns { cut = (buffer.count, taken) }
     }
     return taken
+  }
+
+  /// Where the last column is that a text too wide for `columns` has, if each character in front of the next one takes
+  /// one and is shown as it is, which saves finding the clusters; nil for other text, and for one that may fit.
+  private static func startOfLastColumn(of text: Span<UInt8>, columns: Int) -> Int? {
+    guard columns > 0 else { return nil }
+    var (index, column, last) = (0, 0, 0)
+    while column <= columns {
+      guard index < text.count else { return nil }
+      if column == columns - 1 { last = index }
+      if (0x20...0x7E).contains(text[index]) {
+        index += 1
+      } else {
+        guard let length = lengthOfSign(at: index, in: text) else { return nil }
+        index += length
+      }
+      column += 1
+    }
+    // What joins the last character to the one behind it would make it another.
+    return last
+  }
+
+  /// How many bytes a sign has that the program's own sentences are written with: it takes one column and never joins
+  /// others. Nil for all else.
+  private static func lengthOfSign(at index: Int, in text: Span<UInt8>) -> Int? {
+    switch text[index] {
+    // U+00A1 to U+00BF without the soft hyphen, `·` among them.
+    case 0xC2:
+      guard index + 1 < text.count, (0xA1...0xBF).contains(text[index + 1]), text[index + 1] != 0xAD else {
+        return nil
+      }
+      return 2
+    // U+2010 to U+2027, `–“”…` among them.
+    case 0xE2:
+      guard index + 2 < text.count, text[index + 1] == 0x80, (0x90...0xA7).contains(text[index + 2]) else {
+        return nil
+      }
+      return 3
+    default: return nil
+    }
   }
 
   @discardableResult
