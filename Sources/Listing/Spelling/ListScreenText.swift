@@ -2,8 +2,8 @@ import ModuleKit
 import TodoTxt
 
 /// The lines of a listing on a screen: each is spelled when it comes into view, because of a million a screen
-/// shows fifty.
-package struct ListScreenText: Sendable {
+/// shows fifty. A class, because every row asks for it: as a value it would be copied each time, with all it holds.
+package final class ListScreenText: Sendable {
   package let outline: ListOutline
   private let tasks: ListedTasks
   private let layout: ListLayout
@@ -14,8 +14,8 @@ package struct ListScreenText: Sendable {
   /// Whether headings say how many tasks they stand for, and whether these are folded.
   private let countsTasks: Bool
 
-  /// A listing is laid out anew for every change, whatever its length: some screens of it say where labels stand.
-  private static let fittedRowLimit = 200
+  /// A listing is laid out anew for every change, whatever its length: the first screens say where labels stand.
+  private static let fittedRowLimit = 100
 
   /// - Parameter rowLimit: how many rows a line that is shown whole takes at most.
   package init(
@@ -40,6 +40,7 @@ package struct ListScreenText: Sendable {
     case .task(let index):
       let layout = isWhole ? wrapping : layout
       var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
+      let tasks = tasks
       layout.append(
         tasks[index], from: tasks.list.bytes.span,
         under: outline.sections[outline.section(ofTask: index)].title,
@@ -79,6 +80,7 @@ package struct ListScreenText: Sendable {
   }
 
   private func overdueCount(in rows: Range<Int>) -> Int {
+    let tasks = tasks
     let bytes = tasks.list.bytes.span
     var count = 0
     for row in rows {

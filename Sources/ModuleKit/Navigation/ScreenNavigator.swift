@@ -31,7 +31,7 @@ public final class ScreenNavigator: Navigator {
   private var begun: (keys: [Key], tasks: [SelectedTask]) = ([], [])
 
   /// The hints for each kind of scene, which every drawing asks for.
-  private var hints: [ObjectIdentifier: [String]] = [:]
+  private var hints: [ObjectIdentifier: String] = [:]
 
   /// What `.` does again.
   private var repeatable: RepeatableAction?
@@ -357,7 +357,8 @@ public final class ScreenNavigator: Navigator {
     let size = screen.size
     screen.isForTyping = layer.presented.contains { !$0.placement.isPane }
     let question = layer.presented.last { $0.placement == .bottom }
-    var bottom = question?.scene.image(for: size) ?? bottomLine(of: layer, in: size)
+    var bottom =
+      question?.scene.image(for: size) ?? messageRows(of: layer, in: size) ?? SceneImage(rows: [[]])
     let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
     var layout: SceneLayout
     areas = []
@@ -389,15 +390,17 @@ public final class ScreenNavigator: Navigator {
     }
     if question == nil {
       // Only now is it known which part of a scene is seen.
-      let line = bottomLine(of: layer, in: size)
+      let line =
+        messageRows(of: layer, in: size)
+        ?? SceneImage(rows: [statusRow(of: layer, columns: max(1, size.columns))])
       if line.rowCount == bottom.rowCount { bottom = line }
     }
     layout.append(bottom, takesCursor: question != nil)
     screen.draw(layout.text, cursor: layout.cursor)
   }
 
-  /// A message in as many rows as it takes, or what the keys do in one.
-  private func bottomLine(of layer: Layer, in size: ScreenSize) -> SceneImage {
+  /// A message in as many rows as it takes, or what may follow the first keys of a sequence; nil for neither.
+  private func messageRows(of layer: Layer, in size: ScreenSize) -> SceneImage? {
     let columns = max(1, size.columns)
     if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message ?? layer.scene.notice {
       let style = message.isWarning ? palette.overdue : palette.faint
@@ -409,12 +412,17 @@ public final class ScreenNavigator: Navigator {
         .rows
       return SceneImage(rows: rows.map { styled($0, palette.heading) })
     }
-    if isLinear { return SceneImage(rows: [[]]) }
+    return nil
+  }
+
+  /// Where the user is, and what the keys do.
+  private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
+    if isLinear { return [] }
     var row: [UInt8] = []
     DisplayText.append(
       [layer.scene.status, hints(for: focus)].compactMap(\.self).joined(separator: "  "), columns: columns,
       to: &row)
-    return SceneImage(rows: [styled(row, palette.faint)])
+    return styled(row, palette.faint)
   }
 
   private func hints(for scene: any Scene) -> String {
@@ -422,11 +430,11 @@ public final class ScreenNavigator: Navigator {
     let keys =
       hints[kind]
       ?? keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
-        keyMap.sequences(of: action).first.map { "\($0.beginningName) \(action.title)" }
-      }
+        keyMap.sequences(of: action).first.map { "\($0.beginningName) \(action.title) · " }
+      }.joined()
     hints[kind] = keys
     let quit = layers.count > 1 ? "q back" : "q quit"
-    return (keys + scene.hints + [quit]).joined(separator: " · ")
+    return keys + scene.hints.map { "\($0) · " }.joined() + quit
   }
 
   /// What may follow the first keys of a sequence.
