@@ -27,7 +27,7 @@ struct RemoteSearchScenePresenter {
     let history = interactor.history
     QuestionScene.ask(
       Question("Search \(source.name): "), on: navigator, history: history,
-      assistant: SearchAssistant(searches: history.answers(), palette: palette)
+      assistant: HistoryAssistant(answers: history.answers(), palette: palette)
     ) { answer in
       guard let answer, answer.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
       let words = String(decoding: answer, as: UTF8.self)

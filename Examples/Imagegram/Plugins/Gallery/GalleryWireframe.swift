@@ -63,7 +63,7 @@ struct GalleryWireframe: Sendable {
   func presentQuestion(on navigator: any Navigator, receive: @escaping (String) -> Void) {
     QuestionScene.ask(
       Question("Search: "), on: navigator, history: interactor.history,
-      assistant: SearchAssistant(searches: interactor.history.answers(), palette: context.settings.palette)
+      assistant: HistoryAssistant(answers: interactor.history.answers(), palette: context.settings.palette)
     ) { answer in
       guard let answer else { return }
       receive(String(decoding: answer, as: UTF8.self))

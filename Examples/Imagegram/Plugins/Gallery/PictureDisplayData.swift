@@ -6,6 +6,9 @@ struct PictureDisplayData: Sendable {
   var author: String?
   var content = TileContent.loading
 
+  /// What went wrong while something is shown all the same, a sentence.
+  var problem: String?
+
   /// Its size, once that is known.
   var status: String?
 }

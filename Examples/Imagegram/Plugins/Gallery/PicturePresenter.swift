@@ -73,18 +73,18 @@ final class PicturePresenter {
     drawing = Task { @EventLoop [weak self] in
       let drawing = await formatter.drawing(of: bitmap, columns: room.columns, rows: room.rows)
       guard !Task.isCancelled else { return }
-      self?.show(.drawing(drawing))
+      self?.data.content = .drawing(drawing)
+      self?.display()
     }
   }
 
+  /// The small picture stays, where there is one.
   private func fail(_ sentence: String) {
-    drawing?.cancel()
-    bitmap = nil
-    show(.problem(sentence))
+    if bitmap == nil { data.content = .problem(sentence) } else { data.problem = sentence }
+    display()
   }
 
-  private func show(_ content: TileContent) {
-    data.content = content
+  private func display() {
     view.display(data)
     navigator.setNeedsDisplay()
   }

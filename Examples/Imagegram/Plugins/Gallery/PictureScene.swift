@@ -60,5 +60,7 @@ final class PictureScene: Scene, View {
 
   var status: String? { data.status }
 
+  var notice: ScreenMessage? { data.problem.map { ScreenMessage($0, isWarning: true) } }
+
   func wasDismissed() { presenter?.stop() }
 }

@@ -35,6 +35,7 @@ package struct CellCanvas: Hashable, Sendable {
     chafa_canvas_config_set_symbol_map(configuration, symbols)
     // It would change the contrast by a sample of the pixels, another each time.
     chafa_canvas_config_set_preprocessing_enabled(configuration, 0)
+    if colors == .none { chafa_canvas_config_set_dither_mode(configuration, CHAFA_DITHER_MODE_ORDERED) }
     // Speed: a grid draws many of them, each of a few cells.
     chafa_canvas_config_set_work_factor(configuration, 0.2)
     let canvas = chafa_canvas_new(configuration)

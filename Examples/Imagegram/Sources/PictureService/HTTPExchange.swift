@@ -105,7 +105,9 @@ final class HTTPExchange: @unchecked Sendable {
   private func error(_ code: CURLcode) -> PictureError {
     if isTooLarge { return .tooLarge(limit: limit) }
     let reason = String(cString: curl_easy_strerror(code))
-    let clause = reason.prefix(1).lowercased() + reason.dropFirst()
+    // An abbreviation stays one.
+    let isWord = reason.dropFirst().first?.isLowercase == true
+    let clause = isWord ? reason.prefix(1).lowercased() + reason.dropFirst() : reason
     return switch code {
     case CURLE_OPERATION_TIMEDOUT: .timedOut
     case CURLE_PARTIAL_FILE, CURLE_GOT_NOTHING, CURLE_RECV_ERROR, CURLE_BAD_CONTENT_ENCODING: .cutOff

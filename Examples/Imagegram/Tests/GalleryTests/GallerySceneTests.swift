@@ -2,6 +2,7 @@ import EventLoop
 @testable import GalleryModule
 import ModuleKit
 import ModuleTestKit
+import PictureDrawing
 import PictureTestKit
 import Pictures
 import Synchronization
@@ -245,6 +246,18 @@ import Testing
     try await world.session.waitForRow(containing: "›Cat")
     world.session.press(.enter)
     try await world.session.waitForRow(containing: "This is no PNG.")
+  }
+
+  @Test func theSmallPictureStaysWhereThereIsNoOther() async throws {
+    let small = Bitmap(width: 8, height: 6, red: 255, green: 255, blue: 255)
+    let world = GalleryWorld(
+      InMemoryPictureSource(
+        [Picture(id: "1", title: "Cat", thumbnail: "x", image: "y")], data: ["x": small.png]))
+    world.search(for: "cat")
+    try await world.session.waitForRow(containing: "›Cat")
+    world.session.press(.enter)
+    try await world.session.waitForRow(containing: "The service has no such thing (404).")
+    try await world.session.waitForRow(containing: "████")
   }
 
   @Test func leavingGivesThePictureUp() async throws {

@@ -68,6 +68,19 @@ import Testing
     #expect(error?.description.hasPrefix("The service can't be reached: couldn't connect") == true)
   }
 
+  @Test func trustsNobodyWhoCannotProveWhoItIs() async throws {
+    let directory = try ScratchDirectory()
+    defer { directory.remove() }
+    let certificate = "\(directory.path)/certificate"
+    try UntrustedCertificate.write(to: certificate)
+    let server = try PictureServer(certificate: certificate)
+    let source = try HTTPPictureSource(endpoint: server.endpoint)
+    let error = await #expect(throws: PictureError.self) { try await source.page(of: "cats", at: nil) }
+    #expect(
+      error?.description.hasPrefix("The service can't prove who it is: SSL peer certificate") == true,
+      "\(error as Any)")
+  }
+
   /// At once, whatever the server does.
   @Test func givesUpWhatNobodyWants() async throws {
     let source = try source()

@@ -9,12 +9,14 @@ package final class PictureServer: Sendable {
   private let process: Process
   private let input: Pipe
 
-  /// - Parameter count: how many pictures each search finds.
-  package init(count: Int = 50) throws {
+  /// - Parameters:
+  ///   - count: how many pictures each search finds.
+  ///   - certificate: the file of one and of its key; nil for http.
+  package init(count: Int = 50, certificate: String? = nil) throws {
     let (process, input, output) = (Process(), Pipe(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "picture-server")
-    process.arguments = ["python3", script.path, "\(count)"]
+    process.arguments = ["python3", script.path, "\(count)"] + [certificate].compactMap(\.self)
     process.standardInput = input
     process.standardOutput = output
     try process.run()
@@ -38,6 +40,26 @@ package final class PictureServer: Sendable {
 
   /// The port on which it listens.
   package var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
+}
+
+/// A certificate that nobody trusts.
+package enum UntrustedCertificate {
+  /// - Parameter path: of the file that it is written to, with its key.
+  package static func write(to path: String) throws {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments =
+      ["openssl", "req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+      + [
+        "-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1", "-keyout", path, "-out",
+        "\(path).pem",
+      ]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    let parts = try [path, "\(path).pem"].map { try Data(contentsOf: URL(fileURLWithPath: $0)) }
+    try (parts[0] + parts[1]).write(to: URL(fileURLWithPath: path))
+  }
 }
 
 /// A directory for one test.

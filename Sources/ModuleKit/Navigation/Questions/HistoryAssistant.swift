@@ -1,0 +1,35 @@
+public import EventLoop
+
+/// Shows the earlier answers that begin as what is being typed; Tab completes it to the newest of them.
+@EventLoop
+public final class HistoryAssistant: QuestionAssistant {
+  /// Oldest first.
+  private let answers: [[UInt8]]
+  private let palette: Palette
+
+  private static let mostRows = 5
+
+  /// - Parameter answers: the oldest first.
+  public init(answers: [[UInt8]], palette: Palette) {
+    self.answers = answers
+    self.palette = palette
+  }
+
+  public func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
+    candidates(for: answer).prefix(max(0, min(Self.mostRows, room.rows))).reversed().map { candidate in
+      var row = Array(palette.faint.utf8)
+      DisplayText.append(candidate[...], columns: room.columns, to: &row)
+      return row + palette.reset.utf8
+    }
+  }
+
+  public func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
+    guard key == .tab, let newest = candidates(for: answer).first else { return nil }
+    return AnswerText(before: newest)
+  }
+
+  /// Newest first, and none that is typed already.
+  private func candidates(for answer: AnswerText) -> [[UInt8]] {
+    answers.reversed().filter { $0.starts(with: answer.text) && $0 != answer.text }
+  }
+}
