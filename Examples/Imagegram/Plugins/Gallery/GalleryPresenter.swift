@@ -71,7 +71,7 @@ final class GalleryPresenter {
   /// Asks again for the page and the pictures that could not be had.
   func askAgain() {
     contents = contents.filter { if case .problem = $0.value { false } else { true } }
-    if asking == nil, pictures.isEmpty || next != nil { askForPage() }
+    if asking == nil, pictures.isEmpty || problem != nil { askForPage() }
     update()
   }
 

@@ -52,6 +52,9 @@ import Testing
     let world = GalleryWorld(GalleryWorld.source(count: 12, pageSize: 5))
     try await world.showCats()
     #expect(world.session.rows[9].hasPrefix("1 of 12 · cat"))
+    // Nothing is missing that could be asked for again.
+    world.session.press(.text("R"))
+    #expect(!world.session.rows[9].contains("loading"))
     world.session.press(.text("G"))
     #expect(world.session.rows[9].contains("loading"))
     try await world.session.waitForRow(containing: "Cat 6")
