@@ -42,7 +42,12 @@ let package = Package(
       dependencies: host + ["InboxModule", "RemoteSearchModule", "SourcesModule"],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
-      linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
+      linkerSettings: [
+        .unsafeFlags(["-static-executable"], .when(configuration: .release)),
+        // What FoundationEssentials, which the client uses, is made of: named here because main.swift does not import it.
+        .linkedLibrary("_FoundationCollections", .when(configuration: .release)),
+        .linkedLibrary("_FoundationCShims", .when(configuration: .release)),
+      ]),
 
     // The stores: what lies on a network, and knows no module.
     .target(
@@ -81,13 +86,14 @@ let package = Package(
     .testTarget(
       name: "InboxTests",
       dependencies: kits + [
-        testKit, standardModules, "InboxModule", "RemoteListing", "RemoteStores",
+        testKit, standardModules, "InboxModule", "NetworkTestKit", "RemoteListing", "RemoteStores",
       ], swiftSettings: settings),
     .testTarget(
       name: "RemoteSearchTests",
       dependencies: kits + [testKit, standardModules, "InboxModule", "RemoteSearchModule", "RemoteStores"],
       swiftSettings: settings),
     .testTarget(
-      name: "TodoNetworkTests", dependencies: ["NetworkTestKit", "todo-network"], swiftSettings: settings),
+      name: "TodoNetworkTests", dependencies: ["NetworkTestKit", "RemoteStores", "todo-network"],
+      swiftSettings: settings),
   ]
 )
