@@ -12,8 +12,8 @@ struct PullInteractor: Sendable {
 
   /// What the sources say, whole or not at all for each.
   struct News: Sendable {
-    /// In the order of the sources, each key once.
-    var items: [RemoteItem] = []
+    /// In the order of the sources, each key once. Of an item stays what becomes of it: there may be many.
+    var tasks: [RemoteTask] = []
 
     /// Those that new tasks are made of.
     var wanted: Set<String> = []
@@ -21,12 +21,15 @@ struct PullInteractor: Sendable {
     /// What became of items that have a task and are not listed any more.
     var departed: [String: Departure] = [:]
     var problems: [RemoteError] = []
+
+    /// What the keys begin with.
+    var prefixes: Set<String> = []
   }
 
   enum Departure: Hashable, Sendable {
     /// It is the user's no more: what the rules of its source say.
-    case reassigned(RemoteItem, RemoteRules.Reassigned)
-    case closed(RemoteItem)
+    case reassigned(RemoteTask, RemoteRules.Reassigned)
+    case closed(RemoteTask)
   }
 
   /// Asks the sources; nothing is changed yet.
@@ -37,14 +40,15 @@ struct PullInteractor: Sendable {
       try await Self.answer(of: source, progress: progress)
     }
     var news = News()
+    news.prefixes = Set(sources.map(\.keyPrefix))
     var keys: Set<String> = []
     for (source, answer) in zip(sources, answers) {
       switch answer {
-      case .success(let items):
+      case .success(let tasks):
         let filter = try source.rules.pulls.map { try TodoFilter(terms: $0.map { Array($0.utf8) }) }
-        for item in items where keys.insert(item.key).inserted {
-          news.items.append(item)
-          if filter?.matches(RemoteTask(item).line()) == true { news.wanted.insert(item.key) }
+        for task in tasks where keys.insert(task.key).inserted {
+          news.tasks.append(task)
+          if source.rules.pulls == [] || filter?.matches(task.line()) == true { news.wanted.insert(task.key) }
         }
       case .failure(let error): news.problems.append(error)
       }
@@ -62,19 +66,15 @@ struct PullInteractor: Sendable {
 
   private static func answer(
     of source: any RemoteSource, progress: @escaping @Sendable (PullProgress) -> Void
-  ) async throws -> Result<[RemoteItem], RemoteError> {
-    var items: [RemoteItem] = []
+  ) async throws -> Result<[RemoteTask], RemoteError> {
+    var tasks: [RemoteTask] = []
     do {
       // A page that was kept is none to complete tasks by.
       for try await page in source.pages(.inbox) {
-        items += page.items.map { item in
-          var item = item
-          item.body = nil
-          return item
-        }
-        progress(PullProgress(source: source.name, count: items.count, total: page.total))
+        tasks += page.items.map(RemoteTask.init)
+        progress(PullProgress(source: source.name, count: tasks.count, total: page.total))
       }
-      return .success(items)
+      return .success(tasks)
     } catch let error as RemoteError {
       return .failure(error)
     }
@@ -111,11 +111,11 @@ struct PullInteractor: Sendable {
       let results = try await InboxInteractor.collect(batch) {
         missing -> Result<(String, Departure), RemoteError> in
         do {
-          let item = try await missing.source.item(missing.id)
+          let task = RemoteTask(try await missing.source.item(missing.id))
           return .success(
             (
               missing.key,
-              item.state == .closed ? .closed(item) : .reassigned(item, missing.source.rules.reassigned)
+              task.state == .closed ? .closed(task) : .reassigned(task, missing.source.rules.reassigned)
             ))
         } catch let error as RemoteError {
           return .failure(error)
@@ -138,30 +138,30 @@ struct PullInteractor: Sendable {
   ///
   /// - Parameter isTrial: whether nothing is written.
   func pull(_ news: News, on today: CivilDate, isTrial: Bool) throws(TodoStoreError) -> [PullOutcome] {
-    let items = Dictionary(news.items.map { ($0.key, $0) }) { first, _ in first }
-    let prefixes = Set(
-      (news.items.map(\.key) + news.departed.keys).compactMap { $0.split(separator: ":").first })
-    let done = TakenItems(in: try inbox.done.list(), prefixes: prefixes.map(String.init))
+    let listed = Dictionary(uniqueKeysWithValues: news.tasks.enumerated().map { ($1.key, $0) })
+    let prefixes = Array(news.prefixes)
+    let done = TakenItems(in: try inbox.done.list(), prefixes: prefixes)
     var outcomes: [PullOutcome] = []
     let plan = { (list: TodoList) -> [TodoEdit] in
       var editor = TaskEditor(list)
       outcomes = []
-      let taken = TakenItems(in: list, prefixes: prefixes.map(String.init))
+      let taken = TakenItems(in: list, prefixes: prefixes)
       for task in list where !task.isCompleted {
-        guard let key = taken.keys(of: task).first(where: { items[$0] != nil || news.departed[$0] != nil })
+        guard let key = taken.keys(of: task).first(where: { listed[$0] != nil || news.departed[$0] != nil })
         else { continue }
         let old = NumberedTask(number: TaskNumber(task.number), text: Array(task.text))
-        if let outcome = self.outcome(for: old, items[key], news.departed[key], on: today, &editor) {
+        let now = listed[key].map { news.tasks[$0] }
+        if let outcome = self.outcome(for: old, now, news.departed[key], on: today, &editor) {
           outcomes.append(outcome)
         }
       }
       var count = list.count
-      for item in news.items
-      where news.wanted.contains(item.key) && item.state == .open && taken[item.key] == nil
-        && done[item.key] == nil
+      for task in news.tasks
+      where news.wanted.contains(task.key) && task.state == .open && taken[task.key] == nil
+        && done[task.key] == nil
       {
         count += 1
-        let line = RemoteTask(item).line(created: settings.addsCreationDate ? today : nil)
+        let line = task.line(created: settings.addsCreationDate ? today : nil)
         editor.append(line)
         outcomes.append(.added(NumberedTask(number: TaskNumber(count), text: line)))
       }
@@ -177,30 +177,28 @@ struct PullInteractor: Sendable {
   }
 
   private func outcome(
-    for task: NumberedTask, _ listed: RemoteItem?, _ departure: Departure?, on today: CivilDate,
+    for task: NumberedTask, _ listed: RemoteTask?, _ departure: Departure?, on today: CivilDate,
     _ editor: inout TaskEditor
   ) -> PullOutcome? {
-    let item: RemoteItem
+    let now: RemoteTask
+    var isOver = false
     switch (listed, departure) {
-    case (let listed?, _): item = listed
-    case (nil, .closed(let closed)): item = closed
+    case (let listed?, _): (now, isOver) = (listed, listed.state == .closed)
+    case (nil, .closed(let closed)): (now, isOver) = (closed, true)
     case (nil, .reassigned(let reassigned, let rule)):
       switch rule {
-      case .keep: item = reassigned
-      case .complete:
-        var closed = reassigned
-        closed.state = .closed
-        item = closed
+      case .keep: now = reassigned
+      case .complete: (now, isOver) = (reassigned, true)
       case .drop:
         editor.remove(task, leavingBlank: settings.preservesLineNumbers)
         return .dropped(task)
       }
     case (nil, nil): return nil
     }
-    let updated = RemoteTask(item).updating(task.text)
-    let text = item.state == .closed ? completed(updated, on: today) : updated
+    let updated = now.updating(task.text)
+    let text = isOver ? completed(updated, on: today) : updated
     guard text != task.text, let after = try? editor.replace(task, with: text) else { return nil }
-    return item.state == .closed
+    return isOver
       ? .completed(before: task, after: after) : .updated(before: task, after: after)
   }
 

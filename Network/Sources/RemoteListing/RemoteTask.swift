@@ -6,56 +6,58 @@ public import TodoTxt
 /// The words before the key are the service's: its title, and its labels as contexts. Whatever stands behind the key is
 /// the user's, and so are everywhere the priority, the dates, the projects and every `key:value`. No line needs a
 /// memory beside it, so that any program, on any device, may change it meanwhile.
-public struct RemoteTask {
-  public let item: RemoteItem
+public struct RemoteTask: Hashable, Sendable {
+  public let key: String
+  public let state: RemoteItem.State
+
+  /// The title and the labels, as they stand in front of the key.
+  private let ownWords: [UInt8]
 
   public init(_ item: RemoteItem) {
-    self.item = item
+    key = item.key
+    state = item.state
+    let words = [Self.title(item.title)] + item.labels.prefix(Self.mostLabels).compactMap(Self.context)
+    ownWords = Array(words.joined(separator: " ").utf8)
   }
 
   /// A new line.
   ///
   /// - Parameter created: the date to put in front; nil for none.
   public func line(created: CivilDate? = nil) -> [UInt8] {
-    let words = (ownWords + [item.key]).joined(separator: " ")
-    return Array((created.map { "\($0) " } ?? "").utf8) + words.utf8
+    Array((created.map { "\($0) " } ?? "").utf8) + ownWords + [UInt8(ascii: " ")] + key.utf8
   }
 
   /// The line with what the service says now; the same one where that is nothing new.
   public func updating(_ line: [UInt8]) -> [UInt8] {
     let task = TodoItem(line: line)
     let body = task.body
-    guard let key = Self.range(of: item.key, in: body) else { return line }
+    guard let key = Self.range(of: key, in: body) else { return line }
+    let before = body[..<key.lowerBound].dropLast()
+    // Nothing of the user's stands there in most lines, and nothing is new in most of those.
+    if before.elementsEqual(ownWords) { return line }
     var theirs: [Substring] = []
     var kept: [Substring] = []
-    for word in String(decoding: body[..<key.lowerBound], as: UTF8.self).split(separator: " ") {
+    for word in String(decoding: before, as: UTF8.self).split(separator: " ") {
       if Self.isUsers(word) { kept.append(word) } else { theirs.append(word) }
     }
-    let own = ownWords
-    guard theirs.map(String.init) != own.flatMap({ $0.split(separator: " ").map(String.init) }) else {
-      return line
-    }
-    let words = (own + kept.map(String.init)).joined(separator: " ")
+    let own = String(decoding: ownWords, as: UTF8.self).split(separator: " ")
+    guard theirs != own else { return line }
+    let words = (own + kept).joined(separator: " ")
     return Array(task.text[..<body.startIndex]) + words.utf8 + [UInt8(ascii: " ")]
       + task.text[key.lowerBound...]
-  }
-
-  /// The title and the labels.
-  private var ownWords: [String] {
-    [title] + item.labels.prefix(Self.mostLabels).compactMap(Self.context)
   }
 
   private static let mostLabels = 20
 
   /// The title, of which no word means anything in todo.txt: a stranger must not make a task due, or another's.
-  private var title: String {
-    let words = RemoteText.oneLine(item.title).split(separator: " ").map(Self.harmless)
+  private static func title(_ text: String) -> String {
+    let words = RemoteText.oneLine(text).split(separator: " ").map(harmless)
     guard let first = words.first else { return "(untitled)" }
     let whole = words.joined(separator: " ")
     let task = TodoItem(whole)
     guard
       task.isCompleted || task.priority != nil || task.creationDate != nil || first == "x"
-        || Self.isMark(first)
+        || isMark(first)
     else { return whole }
     return (["“\(first)”"] + words.dropFirst()).joined(separator: " ")
   }
@@ -66,7 +68,7 @@ public struct RemoteTask {
   }
 
   private static func harmless(_ word: Substring) -> String {
-    if word.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { return "(\(word))" }
+    if word.utf8.count > 1, word.hasPrefix("+") || word.hasPrefix("@") { return "(\(word))" }
     guard let colon = word.firstIndex(of: ":"), isTag(word) else { return String(word) }
     let rest = word[word.index(after: colon)...]
     return "\(word[...colon]) \(harmless(rest))"
@@ -85,15 +87,6 @@ public struct RemoteTask {
 
   /// Where that word stands.
   static func range(of word: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
-    let word = Array(word.utf8)
-    var rest = text
-    while let range = rest.firstRange(of: word) {
-      let isWhole =
-        (range.lowerBound == text.startIndex || text[range.lowerBound - 1] == UInt8(ascii: " "))
-        && (range.upperBound == text.endIndex || text[range.upperBound] == UInt8(ascii: " "))
-      if isWhole { return range }
-      rest = text[(range.lowerBound + 1)...]
-    }
-    return nil
+    text.split(separator: UInt8(ascii: " ")).first { $0.elementsEqual(word.utf8) }?.indices
   }
 }

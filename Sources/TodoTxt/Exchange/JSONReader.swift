@@ -82,19 +82,29 @@ struct JSONReader {
 
   private mutating func string() throws(ExchangeError) -> String {
     index += 1
-    var text: [UInt8] = []
+    let start = index
+    while let byte = peek, !JSONText.needsEscape(byte) { index += 1 }
+    // Most strings hold no escape: what stands there is what they say.
+    if peek == UInt8(ascii: "\"") {
+      defer { index += 1 }
+      return try validString(bytes[start..<index])
+    }
+    var text = Array(bytes[start..<index])
     while let byte = peek {
       index += 1
       switch byte {
-      case UInt8(ascii: "\""):
-        guard let string = String(validating: text, as: UTF8.self) else { throw error("it is not UTF-8") }
-        return string
+      case UInt8(ascii: "\""): return try validString(text[...])
       case UInt8(ascii: "\\"): text += String(try escape()).utf8
       case ..<0x20: throw error("a control character stands in a string")
       default: text.append(byte)
       }
     }
     throw error("a string does not end")
+  }
+
+  private func validString(_ text: ArraySlice<UInt8>) throws(ExchangeError) -> String {
+    guard let string = String(validating: text, as: UTF8.self) else { throw error("it is not UTF-8") }
+    return string
   }
 
   private mutating func escape() throws(ExchangeError) -> Unicode.Scalar {

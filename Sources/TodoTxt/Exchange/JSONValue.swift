@@ -1,5 +1,5 @@
 /// A value of JSON, RFC 8259; the members of an object keep their order.
-public indirect enum JSONValue: Hashable, Sendable {
+public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Int)
