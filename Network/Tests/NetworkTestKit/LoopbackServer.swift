@@ -9,10 +9,13 @@ import Synchronization
 public final class LoopbackServer: Sendable {
   /// A request as it has come.
   public struct Request: Hashable, Sendable {
+    public var method: String
+
     /// Path and query.
     public var target: String
 
     public var headers: [RemoteHeader]
+    public var body: [UInt8] = []
 
     public func header(_ name: String) -> String? {
       headers.first { $0.name.lowercased() == name.lowercased() }?.value
@@ -49,6 +52,7 @@ public final class LoopbackServer: Sendable {
   private let channel: any Channel
   private let log: RequestLog
   private let isSecure: Bool
+  private let isStopped = Mutex(false)
 
   /// - Parameters:
   ///   - certificate: paths of a certificate and its key in PEM; nil for plain text.
@@ -82,7 +86,13 @@ public final class LoopbackServer: Sendable {
   /// All requests so far.
   public var requests: [Request] { log.requests.withLock { $0 } }
 
+  /// Once more is no harm: what waits for a loop that is gone waits for ever.
   public func stop() {
+    guard
+      isStopped.withLock({ isStopped in
+        defer { isStopped = true }; return !isStopped
+      })
+    else { return }
     try? channel.close().wait()
     try? group.syncShutdownGracefully()
   }
@@ -99,6 +109,7 @@ private final class ReplyHandler: ChannelInboundHandler {
   private let log: RequestLog
   private let reply: @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply
   private var head: HTTPRequestHead?
+  private var body: [UInt8] = []
 
   init(log: RequestLog, reply: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Reply) {
     self.log = log
@@ -107,12 +118,13 @@ private final class ReplyHandler: ChannelInboundHandler {
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch unwrapInboundIn(data) {
-    case .head(let head): self.head = head
-    case .body: break
+    case .head(let head): (self.head, body) = (head, [])
+    case .body(let part): body += part.readableBytesView
     case .end:
       guard let head else { return }
       let request = LoopbackServer.Request(
-        target: head.uri, headers: head.headers.map { RemoteHeader($0.name, $0.value) })
+        method: head.method.rawValue, target: head.uri,
+        headers: head.headers.map { RemoteHeader($0.name, $0.value) }, body: body)
       log.requests.withLock { $0.append(request) }
       send(reply(request), context)
     }

@@ -230,6 +230,43 @@ import Testing
     ])
     #expect(listing.hasPrefix("700\n") && listing.contains("o/r") && !listing.contains("hush"))
   }
+
+  @Test func theOldestPagesMakeRoom() async throws {
+    let scratch = try ScratchDirectory()
+    defer { scratch.remove() }
+    let service = ScriptedService(.github, count: 40, pageSize: 1)
+    let server = try LoopbackServer { .answer(service.answer($0)) }
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    let limit = 6000
+    let pages = "\(scratch.path)/pages"
+    // Left by another run.
+    try scratch.write(String(repeating: "x", count: 5000), to: "pages/old")
+    try Program.run(["touch", "-d", "2001-01-01", "\(pages)/old"])
+    func source() -> HTTPSource {
+      HTTPSource(
+        "s", keyPrefix: "gh", adapter: service.adapter(base: base), base: base,
+        cache: PageCache(directory: { pages }, limit: limit))
+    }
+    var cursors: [RemoteCursor?] = [nil]
+    for try await page in source().pages(.inbox) {
+      if let next = page.next { cursors.append(next) }
+      let sizes = try Program.run(["find", pages, "-type", "f", "-printf", "%s\\n"])
+      let size = sizes.split(separator: "\n").compactMap { Int($0) }.reduce(0, +)
+      // A sixteenth and a page more at times.
+      #expect(size <= limit + limit / 16 + 1000)
+    }
+    server.stop()
+    #expect(cursors.count == 40)
+    let files = try Program.run(["ls", pages]).split(separator: "\n")
+    #expect(!files.contains("old") && (3...20).contains(files.count))
+    // The newest are there, the first is not.
+    let last = try await source().page(.inbox, at: cursors[39], allowsKept: true)
+    #expect(last.items.map(\.key) == ["gh:ann/tools#40"])
+    await #expect(throws: RemoteError.self) {
+      try await source().page(.inbox, at: nil, allowsKept: true)
+    }
+  }
 }
 
 private struct FixedToken: TokenSource {

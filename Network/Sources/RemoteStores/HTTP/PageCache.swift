@@ -20,13 +20,17 @@ public struct PageCache: Sendable {
 
   private let directory: @Sendable () -> String?
   private let now: @Sendable () -> Int
+  private let room: CacheRoom
 
   /// - Parameters:
   ///   - directory: from the root; made when it is missing; nil for nowhere.
+  ///   - limit: how many bytes are kept, a few more at times; the oldest pages make room for others.
   ///   - now: seconds since 1970; nil for those of the system.
   public init(
-    directory: @escaping @Sendable () -> String?, now: (@Sendable () -> Int)? = nil
+    directory: @escaping @Sendable () -> String?, limit: Int = 64 << 20,
+    now: (@Sendable () -> Int)? = nil
   ) {
+    room = CacheRoom(limit: limit)
     self.directory = directory
     self.now = now ?? { Int(time(nil)) }
   }
@@ -55,6 +59,7 @@ public struct PageCache: Sendable {
     bytes.append(UInt8(ascii: "\n"))
     bytes += answer.body
     PrivateFile.write(bytes, to: path, in: directory)
+    room.add(bytes.count, in: directory)
   }
 
   private static let largest = 64 << 20
