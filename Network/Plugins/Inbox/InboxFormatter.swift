@@ -73,11 +73,7 @@ struct InboxFormatter {
 
   private func problems(of section: InboxSection) -> [ActionResult] {
     if let problem = section.problem {
-      return [
-        ActionResult(
-          "problem", details: ["source": .string(section.source), "code": .string(problem.code)],
-          [.complaint("\(problem)")])
-      ]
+      return [PullPresenter.describe(problem)]
     }
     guard case .kept(let age, let problem) = section.origin else { return [] }
     return [

@@ -26,14 +26,17 @@ struct InboxInteractor: Sendable {
   }
 
   /// What there is and is no open task yet, source by source. One that fails keeps no other from answering.
+  ///
+  /// - Parameter allowsKept: whether what was known last may stand in where a service can't be reached.
   func inbox(
-    of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
+    of sources: [any RemoteSource], allowsKept: Bool = true,
+    progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> [InboxSection] {
     let taken = try takenItems(of: sources)
     return try await Self.collect(sources) { source in
       var section = InboxSection(source: source.name)
       do {
-        for try await page in source.pages(.inbox, allowsKept: true) {
+        for try await page in source.pages(.inbox, allowsKept: allowsKept) {
           for item in page.items where taken[item.key] != .open {
             section.entries.append(.init(item: item, isDoneHere: taken[item.key] == .done))
           }
@@ -73,16 +76,25 @@ struct InboxInteractor: Sendable {
     return items
   }
 
-  /// Does `work` for all at once, and answers in their order.
+  /// Does `work` for all, so many at once, and answers in their order.
   static func collect<Element: Sendable, Result: Sendable>(
-    _ elements: [Element], _ work: @escaping @Sendable (Element) async throws -> Result
+    _ elements: [Element], atOnce limit: Int = .max,
+    _ work: @escaping @Sendable (Element) async throws -> Result
   ) async throws -> [Result] {
     try await withThrowingTaskGroup(of: (Int, Result).self) { group in
-      for (index, element) in elements.enumerated() {
+      var rest = elements.enumerated().makeIterator()
+      func start() -> Bool {
+        guard let (index, element) = rest.next() else { return false }
         group.addTask { (index, try await work(element)) }
+        return true
       }
+      var started = 0
+      while started < limit, start() { started += 1 }
       var results = [Result?](repeating: nil, count: elements.count)
-      for try await (index, result) in group { results[index] = result }
+      for try await (index, result) in group {
+        results[index] = result
+        _ = start()
+      }
       return results.compactMap(\.self)
     }
   }

@@ -27,6 +27,10 @@ package enum InboxPlugin: ModulePlugin {
         summary: "Open the item in your browser"
       ) { scene, _ in scene.presenter?.open() },
       ScreenAction(
+        "inbox-close", in: RemoteListScene.self, keys: ["c"], title: "close there",
+        summary: "Close the item under the cursor in its tracker"
+      ) { scene, _ in scene.presenter?.close() },
+      ScreenAction(
         "inbox-refresh", in: RemoteListScene.self, keys: ["R"], title: "again",
         summary: "Ask the services again"
       ) { scene, _ in scene.presenter?.refresh() },
@@ -34,6 +38,10 @@ package enum InboxPlugin: ModulePlugin {
         "item-take", in: ItemScene.self, keys: ["t"], title: "take", summary: "Make a task of this item",
         isHinted: true
       ) { scene, _ in scene.presenter?.take() },
+      ScreenAction(
+        "item-close", in: ItemScene.self, keys: ["c"], title: "close there",
+        summary: "Close this item in its tracker"
+      ) { scene, _ in scene.presenter?.close() },
       ScreenAction(
         "item-open", in: ItemScene.self, keys: ["o"], title: "open", summary: "Open the item in your browser",
         isHinted: true

@@ -33,6 +33,12 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
       listName: settings.files.todoName)
   }
 
+  func makeClosePresenter() throws -> ClosePresenter {
+    ClosePresenter(
+      interactor: CloseInteractor(inbox: try interactor), view: context.actionView(), progress: progress,
+      prompt: context.surroundings.prompt, isForced: context.settings.isForced)
+  }
+
   func makeTakePresenter() throws -> TakePresenter {
     TakePresenter(
       inbox: try interactor, interactor: takeInteractor(in: context), view: context.actionView(),
@@ -121,6 +127,14 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
     TakeScenePresenter(
       interactor: takeInteractor(in: acting), clock: context.surroundings.clock, navigator: navigator
     ).take(items)
+  }
+
+  @EventLoop
+  func close(
+    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
+    receive: @escaping @EventLoop () -> Void
+  ) {
+    CloseScenePresenter(navigator: navigator).close(item, in: source, receive: receive)
   }
 
   /// Only what is a link goes to the browser: a service could name anything.

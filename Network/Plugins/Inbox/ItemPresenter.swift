@@ -57,5 +57,9 @@ final class ItemPresenter {
 
   func take() { wireframe.take([item], on: navigator) }
 
+  func close() {
+    wireframe.close(item, in: source, on: navigator) { [weak self] in self?.present() }
+  }
+
   func open() { wireframe.open(item, on: navigator) }
 }

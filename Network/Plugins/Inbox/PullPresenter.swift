@@ -21,12 +21,15 @@ struct PullPresenter {
     let outcomes = try interactor.pull(news, on: clock.today(), isTrial: isTrial)
     try view.display(
       outcomes.map { describe($0, isTrial: isTrial) } + [total(outcomes, isTrial: isTrial)]
-        + news.problems.map { problem in
-          ActionResult(
-            "problem", details: ["source": .string(problem.source), "code": .string(problem.code)],
-            [.complaint("\(problem)")])
-        })
+        + news.problems.map(Self.describe))
     if !news.problems.isEmpty { throw CommandError("", code: "incomplete") }
+  }
+
+  /// Why a source has told nothing, or not all.
+  static func describe(_ problem: RemoteError) -> ActionResult {
+    ActionResult(
+      "problem", details: ["source": .string(problem.source), "code": .string(problem.code)],
+      [.complaint("\(problem)")])
   }
 
   private func describe(_ outcome: PullOutcome, isTrial: Bool) -> ActionResult {

@@ -83,6 +83,14 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   }
 
   @EventLoop
+  func close(
+    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
+    receive: @escaping @EventLoop () -> Void
+  ) {
+    inbox?.close(item, in: source, on: navigator, receive: receive)
+  }
+
+  @EventLoop
   func open(_ item: RemoteItem, on navigator: any Navigator) {
     inbox?.open(item, on: navigator)
   }

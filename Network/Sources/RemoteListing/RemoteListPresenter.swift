@@ -12,6 +12,12 @@ public protocol RemoteListWireframe {
   @EventLoop
   func take(_ items: [RemoteItem], on navigator: any Navigator)
 
+  /// - Parameter receive: hears that it is closed.
+  @EventLoop
+  func close(
+    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
+    receive: @escaping @EventLoop () -> Void)
+
   @EventLoop
   func open(_ item: RemoteItem, on navigator: any Navigator)
 }
@@ -254,6 +260,24 @@ public final class RemoteListPresenter {
   public func take() {
     guard let selected else { return }
     wireframe.take([selected.item], on: navigator)
+  }
+
+  public func close() {
+    guard let selected else { return }
+    wireframe.close(selected.item, in: selected.source, on: navigator) { [weak self] in
+      self?.remove(selected.item)
+    }
+  }
+
+  /// Takes an item that is to be done no more from the list.
+  private func remove(_ item: RemoteItem) {
+    for index in feeds.indices
+    where feeds[index].selection == .inbox && feeds[index].source.name == item.source {
+      guard let place = progress[index].items.firstIndex(where: { $0.key == item.key }) else { continue }
+      progress[index].items.remove(at: place)
+      progress[index].total = progress[index].total.map { max(0, $0 - 1) }
+    }
+    update()
   }
 
   public func open() {

@@ -12,16 +12,17 @@ import TodoTxt
   private let news = InMemorySource("news", rules: RemoteRules(pulls: nil, looksForMissing: false))
 
   private func session(
-    _ files: [String: String] = ["todo.txt": ""], sources: [any RemoteSource]? = nil,
-    configure: (inout Settings) -> Void = { $0.archivesOnCompletion = false }
+    _ files: [String: String] = ["todo.txt": ""], sources: [any RemoteSource]? = nil, answers: [String?] = [],
+    configure: (inout Settings) -> Void = { $0.archivesOnCompletion = false },
+    meanwhile: @escaping @Sendable () -> Void = {}
   ) throws -> CommandSession {
     let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
     return MemoryDirectory.$current.withValue(MemoryDirectory(sources ?? [work, news])) {
       // The context of each action registers the plugins anew.
       let registry = ModuleRegistry(StandardModules.all + [MemoryPlugin.self, InboxPlugin.self])
       return CommandSession(
-        files, plugins: [], clock: ManualClock(today), configure: configure,
-        prepare: { $0.program.registry = registry })
+        files, plugins: [], answers: answers, clock: ManualClock(today), configure: configure,
+        prepare: { $0.program.registry = registry }, meanwhile: { _ in meanwhile() })
     }
   }
 
@@ -239,6 +240,70 @@ import TodoTxt
       #expect(try session.text() == "Old gh:1\nGone gh:77\n")
     }
   }
+
+  // MARK: Closing
+
+  /// A tracker that may be written to: 1 and 2 are done here, 3 is a task, 4 none.
+  private let tracker = InMemorySource(
+    "bugs", keyPrefix: "rup",
+    items: (1...4).map { RemoteItem(id: "\($0)", source: "", key: "", title: "Issue \($0)") },
+    rules: RemoteRules(writesBack: true))
+
+  private let worked = [
+    "todo.txt": "x 2026-11-22 Issue 1 rup:1\nIssue 3 rup:3\n", "done.txt": "x 2026-11-21 Issue 2 rup:2\n",
+  ]
+
+  private func openThere() async throws -> [String] {
+    try await tracker.page(.inbox, at: nil, allowsKept: false).items.map(\.id)
+  }
+
+  @Test func closesThereWhatIsDoneHere() async throws {
+    let session = try session(worked, sources: [news, tracker], answers: ["n", "y"])
+    let rows = "rup:1  Issue 1\nrup:2  Issue 2\n"
+    #expect(
+      session.run("inbox", "--close", "--dry-run") == .init(rows))
+    #expect(session.run("inbox", "--close") == .init(rows, error: "Nothing was closed."))
+    #expect(try await openThere() == ["1", "2", "3", "4"])
+    #expect(
+      session.run("inbox", "--close")
+        == .init(rows + "rup:1 is closed there.\nrup:2 is closed there.\n"))
+    #expect(session.prompt.questions == ["Close these 2 there?", "Close these 2 there?"])
+    #expect(try await openThere() == ["3", "4"])
+    #expect(session.run("inbox", "--close") == .init("Nothing that is done here is open there.\n"))
+    #expect(try session.text() == worked["todo.txt"])
+  }
+
+  @Test func asksNothingWhereTheUserWantsNoQuestion() async throws {
+    let session = try session(worked, sources: [tracker], configure: { $0.isForced = true })
+    #expect(
+      session.run("inbox", "--close") == .init("rup:1 is closed there.\nrup:2 is closed there.\n"))
+    #expect(try await openThere() == ["3", "4"] && session.prompt.questions.isEmpty)
+  }
+
+  @Test func whatIsAnotherOneByNowStaysOpen() async throws {
+    let session = try session(
+      worked, sources: [tracker], answers: ["y"],
+      meanwhile: { [tracker] in
+        tracker.put(RemoteItem(id: "1", source: "", key: "", title: "Issue 1 is worse than that"))
+      })
+    #expect(
+      session.run("inbox", "--close")
+        == .init(
+          "rup:1  Issue 1\nrup:2  Issue 2\nrup:2 is closed there.\n",
+          error: "rup:1 is open still. bugs: It has been changed there meanwhile.", status: 1))
+    #expect(try await openThere() == ["1", "3", "4"])
+  }
+
+  @Test func closesNothingWhereItMayNot() throws {
+    let session = try session(worked, sources: [work, tracker])
+    let refusal = "Nothing is closed in “work”; “write-back = close” in its section allows it, for trackers."
+    #expect(session.run("inbox", "--close", "work") == .init(error: refusal))
+    #expect(session.run("inbox", "--close", "--pull") == .init(error: "Choose one of --pull and --close."))
+    tracker.fail(with: .refused(status: 401))
+    #expect(
+      session.run("inbox", "--close")
+        == .init(error: "bugs: The server refuses the token, or there is none (401).", status: 1))
+  }
 }
 
 /// Has an open item that it does not list.
@@ -256,6 +321,8 @@ private struct ReassigningSource: RemoteSource {
   func item(_ id: String) async throws -> RemoteItem {
     RemoteItem(id: id, source: name, key: "gh:\(id)", title: "One")
   }
+
+  func close(_ item: RemoteItem) async throws {}
 }
 
 /// Fails at one of its pages.
@@ -276,4 +343,6 @@ private struct FailingSource: RemoteSource {
   }
 
   func item(_ id: String) async throws -> RemoteItem { try await base.item(id) }
+
+  func close(_ item: RemoteItem) async throws { try await base.close(item) }
 }

@@ -22,7 +22,9 @@ import TodoTxt
   private let store = InMemoryTodoStore("Call Mom\n")
   private let history = InMemoryAnswerHistory()
 
-  private var context: ModuleContext {
+  private var context: ModuleContext { context(source) }
+
+  private func context(_ source: InMemorySource) -> ModuleContext {
     var context = ModuleContext.testing(store: store, plugins: [])
     let directory = FixedRemoteDirectory([source])
     var registry = ModuleRegistry(StandardModules.all + [InboxPlugin.self, RemoteSearchPlugin.self])
@@ -70,6 +72,39 @@ import TodoTxt
     try await session.waitForRow(containing: "gh:2  Issue 2")
     // The list of what is taken comes when the store tells of it.
     while session.rows.contains(where: { $0.contains("gh:1 ") }) { await Task.yield() }
+  }
+
+  @Test func closesThereOnceTheUserHasSaidYes() async throws {
+    let source = InMemorySource(
+      "bugs", keyPrefix: "rup",
+      items: (1...3).map { RemoteItem(id: "\($0)", source: "", key: "", title: "Issue \($0)") },
+      rules: RemoteRules(writesBack: true))
+    let session = SceneSession(EmptyScene(), in: context(source), columns: 60, rows: 12)
+    session.press(.text("I"))
+    try await session.waitForRow(containing: "› rup:1  Issue 1")
+    session.press(.text("c"))
+    #expect(session.rows.contains { $0.contains("Close rup:1 there, “Issue 1”? (y/n)") })
+    session.press(.text("n"), .text("c"), .text("y"))
+    try await session.waitForRow(containing: "rup:1 is closed there.")
+    #expect(session.rows.contains("› rup:2  Issue 2") && !session.rows.contains { $0.contains("rup:1  ") })
+    #expect(try await source.item("1").state == .closed)
+
+    // From its detail, and where somebody has changed it after it was shown.
+    session.press(.enter)
+    try await session.waitForRow(containing: "state    open")
+    source.put(RemoteItem(id: "2", source: "", key: "", title: "Issue 2 is worse"))
+    session.press(.text("c"), .text("y"))
+    try await session.waitForRow(
+      containing: "rup:2 is open still. bugs: It has been changed there meanwhile.")
+    #expect(try await source.item("2").state == .open)
+  }
+
+  @Test func closesNothingWhereItMayNot() async throws {
+    let session = session()
+    session.press(.text("I"))
+    try await session.waitForRow(containing: "› gh:1  Issue 1")
+    session.press(.text("c"))
+    #expect(session.rows.contains { $0.contains("Nothing is closed in “work”") })
   }
 
   @Test func remembersSearchesAndCompletesThem() async throws {
@@ -150,6 +185,8 @@ private final class SlowSource: RemoteSource {
   }
 
   func item(_ id: String) async throws -> RemoteItem { throw RemoteError(.missing, source: name) }
+
+  func close(_ item: RemoteItem) async throws { throw RemoteError(.missing, source: name) }
 }
 
 @EventLoop

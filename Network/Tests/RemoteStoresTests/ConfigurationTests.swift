@@ -78,6 +78,16 @@ import Testing
     ("[a]\ntype = github\ntimeout = soon", 3, "“timeout” is a number from 1 to 3600"),
     ("[a]\ntype = github\nselect = mine", 3, "“select” is one of assigned, mentioned, created, all"),
     ("[a]\ntype = github\nreassigned = maybe", 3, "“reassigned” is complete, drop or keep"),
+    ("[a]\ntype = github\nwrite-back = yes", 3, "“write-back” is close or none"),
+    ("[a]\ntype = feed\nurl = https://x\nwrite-back = close", 4, "“feed” has no setting “write-back”"),
+    (
+      "[a]\ntype = redmine\nurl = https://x\nwrite-back = close", 4,
+      "“write-back = close” needs “close-as = NUMBER”, that of the state"
+    ),
+    (
+      "[a]\ntype = roundup\nurl = https://x\nwrite-back = close\nclosed = done", 1,
+      "“resolved” is not among the states that “closed” names; say which with “close-as = STATE”"
+    ),
     (
       "[due]\ntype = feed\nurl = https://x/", 1,
       "“due” can't begin a key; give a word of letters and digits that means nothing else in todo.txt, “key = …”"

@@ -1,5 +1,6 @@
 import Glibc
 import NetworkTestKit
+import RemoteStores
 import Testing
 
 /// The program against a real tracker.
@@ -9,7 +10,7 @@ import Testing
   /// The program that was built with these tests.
   private static let program = "\(package)/.build/debug/todo-network"
 
-  @Test func bothSidesChangeAndNothingIsLostOrDoubled() throws {
+  @Test func bothSidesChangeAndNothingIsLostOrDoubled() async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     try scratch.write("5", to: "tracker/issues")
@@ -29,6 +30,7 @@ import Testing
       user = ann
       token-file = \(scratch.path)/token
       page-size = 2
+      write-back = close
       """, to: ".config/todo/sources")
     try scratch.write("Call Mom\n", to: "todo.txt")
     func todo(_ words: String...) throws -> (output: String, status: Int32) {
@@ -82,6 +84,27 @@ import Testing
         == "Call Mom\n(A) Issue 1 rup:1 +Work due:2026-12-01\n\(issues[1])\(issues[2])\n\(issues[4])")
     _ = try todo("redo")
     #expect(try text() == after)
+
+    // What is done here is closed there, once the user has said so.
+    #expect(try todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
+    #expect(
+      try todo("inbox", "--close") == ("rup:4  Issue 4\n\nNothing was closed.\n", 1))
+    #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed there.\n", 0))
+    #expect(try !todo("inbox").output.contains("rup:4"))
+
+    // Only what is as it was seen: the tracker watches over that by itself.
+    let url = try #require(RemoteURL(base))
+    let source = HTTPSource(
+      "bugs", keyPrefix: "rup", adapter: RoundupAdapter(base: url, user: "ann"), base: url,
+      token: TokenFile(path: "\(scratch.path)/token"))
+    let seen = try await source.item("5")
+    try change(5, #"{"title": "Issue 5, and worse"}"#)
+    await #expect(throws: RemoteError(.changed, source: "bugs")) { try await source.close(seen) }
+    let now = try await source.item("5")
+    #expect(now.state == .open)
+    try await source.close(now)
+    #expect(try await source.item("5").state == .closed)
+    try change(5, #"{"title": "Issue 5", "status": "chatting"}"#)
 
     // No server is no reason to lose a thing.
     server.end()

@@ -15,6 +15,16 @@ public protocol InboxModuleInterface {
   @EventLoop
   func take(_ items: [RemoteItem], on navigator: any Navigator)
 
+  /// Closes an item there once the user has said yes, where its source may be written to.
+  ///
+  /// - Parameters:
+  ///   - item: as the user sees it: what is another one by now stays open.
+  ///   - receive: hears that it is closed.
+  @EventLoop
+  func close(
+    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
+    receive: @escaping @EventLoop () -> Void)
+
   /// Opens an item in the browser.
   @EventLoop
   func open(_ item: RemoteItem, on navigator: any Navigator)

@@ -109,6 +109,11 @@ public struct GitHubAdapter: RemoteAdapter {
     return try request(base.appending("/repos/\(try path(of: String(parts[0])))/issues/\(number)"))
   }
 
+  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+    let question = try request(forItem: item.id)
+    return RemoteRequest(.patch, question.url, headers: question.headers, json: ["state": "closed"])
+  }
+
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
   ) throws(AdapterError) -> ParsedItem {

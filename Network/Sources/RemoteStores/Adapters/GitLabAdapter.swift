@@ -55,6 +55,11 @@ public struct GitLabAdapter: RemoteAdapter {
     return try request("/projects/\(RemoteURL.escaped(String(parts[0])))/issues/\(number)", [:])
   }
 
+  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+    let question = try request(forItem: item.id)
+    return RemoteRequest(.put, question.url, headers: question.headers, json: ["state_event": "close"])
+  }
+
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
   ) throws(AdapterError) -> ParsedItem {

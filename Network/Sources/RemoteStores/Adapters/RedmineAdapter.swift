@@ -6,11 +6,17 @@ public struct RedmineAdapter: RemoteAdapter {
 
   /// Which issues: `assigned`, `created` or `all`.
   private let choice: String
+
+  /// The number of the state in which an item is closed; nil where the user names none.
+  private let closingState: Int?
   private let pageSize: Int
 
-  public init(base: RemoteURL, choice: String = "assigned", pageSize: Int = 100) {
+  public init(
+    base: RemoteURL, choice: String = "assigned", closingState: Int? = nil, pageSize: Int = 100
+  ) {
     self.base = base
     self.choice = choice
+    self.closingState = closingState
     self.pageSize = pageSize
   }
 
@@ -62,6 +68,14 @@ public struct RedmineAdapter: RemoteAdapter {
       let url = base.appending("/issues/\(number).json", query: ["include": "attachments"])
     else { throw .unable("“\(id)” is no number") }
     return request(forPageAt: url)
+  }
+
+  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+    guard let closingState else { throw .unable("say the number of the state with “close-as = NUMBER”") }
+    guard let number = Int(item.id), let url = base.appending("/issues/\(number).json") else {
+      throw .unable("“\(item.id)” is no number")
+    }
+    return RemoteRequest(.put, url, json: ["issue": ["status_id": .number(closingState)]])
   }
 
   public func item(

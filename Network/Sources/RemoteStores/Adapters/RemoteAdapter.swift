@@ -24,6 +24,9 @@ public protocol RemoteAdapter: Sendable {
   func request(forMoreOf item: ParsedItem) -> RemoteRequest?
 
   func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem
+
+  /// Asks to close an item; where it has a version, that one and no other.
+  func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest
 }
 
 extension RemoteAdapter {
@@ -35,6 +38,9 @@ extension RemoteAdapter {
   }
   public func request(forMoreOf item: ParsedItem) -> RemoteRequest? { nil }
   public func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem { item }
+  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+    throw .unable("a service of this kind closes nothing")
+  }
 }
 
 /// Why an adapter can't ask, or can't read an answer, as a clause.
@@ -75,6 +81,9 @@ public struct ParsedItem: Hashable, Sendable {
   public var due: CivilDate?
   public var url: String?
   public var attachments: [RemoteAttachment] = []
+
+  /// As `RemoteItem` has it.
+  public var version: String?
 
   /// Where the rest of it is to be asked for; nil where there is no more.
   public var more: String?

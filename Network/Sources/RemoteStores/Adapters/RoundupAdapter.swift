@@ -14,18 +14,22 @@ public struct RoundupAdapter: RemoteAdapter {
   /// The names of the states in which nothing is left to do.
   private let closed: Set<String>
 
+  /// The name of the state in which an item is closed.
+  private let closingState: String
+
   private let pageSize: Int
 
   public static let usualClosed: Set = ["resolved", "closed", "done", "done-cbb"]
 
   public init(
     base: RemoteURL, choice: String = "assigned", user: String? = nil,
-    closed: Set<String> = usualClosed, pageSize: Int = 100
+    closed: Set<String> = usualClosed, closingState: String = "resolved", pageSize: Int = 100
   ) {
     self.base = base
     self.choice = choice
     self.user = user
     self.closed = closed
+    self.closingState = closingState
     self.pageSize = pageSize
   }
 
@@ -100,9 +104,23 @@ public struct RoundupAdapter: RemoteAdapter {
       throw .malformed("it holds no issue")
     }
     var item = try item(in: attributes, id: data["id"]?.word)
+    item.version = data["@etag"]?.text ?? answer.header("ETag")
     // The text of an issue is its first message.
     item.more = attributes["messages"]?.elements?.first?["id"]?.word
     return item
+  }
+
+  public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
+    guard let number = Int(item.id), let url = base.appending("/rest/data/issue/\(number)") else {
+      throw .unable("“\(item.id)” is no number")
+    }
+    return RemoteRequest(
+      .patch, url,
+      headers: [
+        // Without these it takes the request for one that another site has led a browser to.
+        RemoteHeader("X-Requested-With", "todo"), RemoteHeader("Origin", base.origin),
+      ] + (item.version.map { [RemoteHeader("If-Match", $0)] } ?? []),
+      json: ["status": .string(closingState)])
   }
 
   public func request(forMoreOf item: ParsedItem) -> RemoteRequest? {

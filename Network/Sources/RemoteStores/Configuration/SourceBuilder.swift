@@ -43,9 +43,10 @@ struct SourceBuilder {
     }
     let limits = try limits(section)
     let base = try base(of: kind, section, limits)
+    let rules = try rules(of: kind, section)
     let source = HTTPSource(
-      section.name, keyPrefix: try keyPrefix(of: kind, section), rules: try rules(of: kind, section),
-      adapter: try adapter(of: kind, base, section), base: base, token: try token(section),
+      section.name, keyPrefix: try keyPrefix(of: kind, section), rules: rules,
+      adapter: try adapter(of: kind, base, section, rules), base: base, token: try token(section),
       transport: HTTPTransport(trust: section["certificates"].map { .file(path($0)) } ?? .system),
       limits: limits, retries: retries, cache: cache)
     return (source, base)
@@ -116,6 +117,16 @@ struct SourceBuilder {
       }
       rules.reassigned = reassigned
     }
+    if let setting = section.setting("write-back") {
+      guard ["close", "none"].contains(setting.value) else {
+        throw SourceFileError("“write-back” is close or none", line: setting.line)
+      }
+      rules.writesBack = setting.value == "close"
+      if rules.writesBack, kind == .redmine, section.setting("close-as") == nil {
+        throw SourceFileError(
+          "“write-back = close” needs “close-as = NUMBER”, that of the state", line: setting.line)
+      }
+    }
     return rules
   }
 
@@ -144,7 +155,7 @@ struct SourceBuilder {
   }
 
   private func adapter(
-    of kind: SourceKind, _ base: RemoteURL, _ section: SourceFile.Section
+    of kind: SourceKind, _ base: RemoteURL, _ section: SourceFile.Section, _ rules: RemoteRules
   ) throws(SourceFileError) -> any RemoteAdapter {
     let choice = section["select"] ?? "assigned"
     let choices = ["assigned", "mentioned", "created", "all"]
@@ -162,11 +173,21 @@ struct SourceBuilder {
       return GitHubAdapter(
         .gitea, base: base, choice: choice, repository: section["repository"], pageSize: size)
     case .gitlab: return GitLabAdapter(base: base, choice: choice, pageSize: size)
-    case .redmine: return RedmineAdapter(base: base, choice: choice, pageSize: size)
+    case .redmine:
+      return RedmineAdapter(
+        base: base, choice: choice, closingState: try number("close-as", in: section, 1...10_000),
+        pageSize: size)
     case .roundup:
+      let closed = closed(section) ?? RoundupAdapter.usualClosed
+      let closingState = section["close-as"] ?? "resolved"
+      guard !rules.writesBack || closed.contains(closingState) else {
+        throw SourceFileError(
+          "“\(closingState)” is not among the states that “closed” names; say which with “close-as = STATE”",
+          line: section.setting("close-as")?.line ?? section.line)
+      }
       return RoundupAdapter(
-        base: base, choice: choice, user: section["user"],
-        closed: closed(section) ?? RoundupAdapter.usualClosed, pageSize: size)
+        base: base, choice: choice, user: section["user"], closed: closed, closingState: closingState,
+        pageSize: size)
     case .feed: return FeedAdapter(feed: base)
     case .json:
       var fields = JSONAdapter.Fields()

@@ -26,9 +26,10 @@ enum SourceKind: String, CaseIterable {
   /// The settings that it has beside those of every kind.
   var ownSettings: [String] {
     switch self {
-    case .github, .gitea, .forgejo: ["select", "repository", "page-size"]
-    case .gitlab, .redmine: ["select", "page-size"]
-    case .roundup: ["select", "user", "closed", "page-size"]
+    case .github, .gitea, .forgejo: ["select", "repository", "page-size", "write-back"]
+    case .gitlab: ["select", "page-size", "write-back"]
+    case .redmine: ["select", "page-size", "write-back", "close-as"]
+    case .roundup: ["select", "user", "closed", "page-size", "write-back", "close-as"]
     case .feed: []
     case .json:
       [

@@ -82,6 +82,19 @@ public final class InMemorySource: RemoteSource {
       return item
     }
   }
+
+  public func close(_ item: RemoteItem) async throws {
+    try state.withLock { state in
+      if let failure = state.failure { throw RemoteError(failure, source: name) }
+      guard let index = state.items.firstIndex(where: { $0.id == item.id }) else {
+        throw RemoteError(.missing, source: name)
+      }
+      guard state.items[index] == item || state.items[index].state == .closed else {
+        throw RemoteError(.changed, source: name)
+      }
+      state.items[index].state = .closed
+    }
+  }
 }
 
 extension RemoteSelection {

@@ -20,6 +20,12 @@ public struct RemoteError: Error, Hashable, Sendable {
     /// 404, 410
     case missing
 
+    /// 412: the item is not what it was when the user saw it.
+    case changed
+
+    /// The service has agreed to close an item, which is open still.
+    case ignored
+
     /// Any other status that is no success.
     case failed(status: Int)
     case tooLarge(limit: Int)
@@ -55,6 +61,8 @@ public struct RemoteError: Error, Hashable, Sendable {
     case .refused: "refused"
     case .limited: "limited"
     case .missing: "missing"
+    case .changed: "changed"
+    case .ignored: "ignored"
     case .failed: "failed"
     case .tooLarge: "tooLarge"
     case .malformed: "malformed"
@@ -87,6 +95,8 @@ extension RemoteError: CustomStringConvertible {
     case .limited(let seconds?): "The server wants to be asked less; try again in \(Self.time(seconds))."
     case .limited(nil): "The server wants to be asked less; try again later."
     case .missing: "The server has no such thing (404)."
+    case .changed: "It has been changed there meanwhile."
+    case .ignored: "The server says nothing against it, and leaves it open."
     case .failed(let status): "The server answered with an error (\(status))."
     case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
     case .malformed(let clause): "The answer makes no sense: \(clause)."

@@ -36,6 +36,9 @@ public struct RemoteItem: Hashable, Sendable {
   public var url: String?
   public var attachments: [RemoteAttachment]
 
+  /// What the service calls the item as it is told here, where it lets nobody change another; nil where it does not say.
+  public var version: String?
+
   public init(
     id: String, source: String, key: String, title: String, body: String? = nil, state: State = .open,
     labels: [String] = [], assignees: [String] = [], author: String? = nil, created: CivilDate? = nil,

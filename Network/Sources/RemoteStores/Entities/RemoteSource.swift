@@ -19,6 +19,13 @@ public protocol RemoteSource: Sendable {
   ///
   /// - Throws: as `page`; `RemoteError` of kind `missing` where there is no such item.
   func item(_ id: String) async throws -> RemoteItem
+
+  /// Closes an item there, and makes sure of it; one that is closed already is left so.
+  ///
+  /// - Parameter item: as `item(_:)` has told it.
+  /// - Throws: as `item(_:)`; `RemoteError` of kind `changed` where it has a version, which is another one by now,
+  ///   `ignored` where it stays open, `unable` where a source like this closes nothing.
+  func close(_ item: RemoteItem) async throws
 }
 
 extension RemoteSource {
@@ -43,9 +50,16 @@ public struct RemoteRules: Hashable, Sendable {
   /// Whether an item that the source does not list any more may be asked for. A feed forgets its articles.
   public var looksForMissing: Bool
 
-  public init(pulls: [String]? = [], reassigned: Reassigned = .complete, looksForMissing: Bool = true) {
+  /// Whether items may be closed there.
+  public var writesBack: Bool
+
+  public init(
+    pulls: [String]? = [], reassigned: Reassigned = .complete, looksForMissing: Bool = true,
+    writesBack: Bool = false
+  ) {
     self.pulls = pulls
     self.reassigned = reassigned
     self.looksForMissing = looksForMissing
+    self.writesBack = writesBack
   }
 }

@@ -87,12 +87,28 @@ public struct HTTPSource: RemoteSource {
     return item(parsed)
   }
 
+  @concurrent
+  public func close(_ item: RemoteItem) async throws {
+    let request = try named { () throws(AdapterError) in try adapter.request(forClosing: item) }
+    var failure = RemoteError(.ignored, source: name)
+    do {
+      _ = try await connection.answer(to: request)
+    } catch let error as RemoteError where error.isTemporary || error.kind == .changed {
+      // It may have been done before the answer went astray, or by somebody else.
+      failure = error
+    }
+    // Some services agree to a change that the user may not make, and make none.
+    guard (try? await self.item(item.id))?.state == .closed else { throw failure }
+  }
+
   private func item(_ parsed: ParsedItem) -> RemoteItem {
-    RemoteItem(
+    var item = RemoteItem(
       id: parsed.id, source: name, key: RemoteKey.key(prefix: keyPrefix, id: parsed.id), title: parsed.title,
       body: parsed.body, state: parsed.isClosed ? .closed : .open, labels: parsed.labels,
       assignees: parsed.assignees, author: parsed.author, created: parsed.created, updated: parsed.updated,
       due: parsed.due, url: parsed.url, attachments: parsed.attachments)
+    item.version = parsed.version
+    return item
   }
 
   /// The next page is the same service's: a link must not take the token elsewhere.

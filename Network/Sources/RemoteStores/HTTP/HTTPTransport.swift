@@ -26,6 +26,8 @@ public struct HTTPTransport: RemoteTransport {
   public func send(_ request: RemoteRequest, limit: Int, seconds: Int) async throws -> RemoteAnswer {
     let client = try Self.client(trusting: trust)
     var message = HTTPClientRequest(url: "\(request.url)")
+    message.method = HTTPMethod(rawValue: request.method.rawValue)
+    if !request.body.isEmpty { message.body = .bytes(ByteBuffer(bytes: request.body)) }
     message.headers.add(name: "User-Agent", value: "todo")
     for header in request.headers { message.headers.add(name: header.name, value: header.value) }
     return try await withThrowingTaskGroup(of: RemoteAnswer.self) { [message] group in

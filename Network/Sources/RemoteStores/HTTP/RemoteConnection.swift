@@ -20,7 +20,10 @@ struct RemoteConnection: Sendable {
       do {
         return try await follow(request, conditions)
       } catch let error as RemoteError {
-        guard let pause = retries.pause(after: error, attempt: attempt) else { throw error }
+        // Whether a change was made before the answer went astray, nobody knows here.
+        guard request.method == .get, let pause = retries.pause(after: error, attempt: attempt) else {
+          throw error
+        }
         attempt += 1
         try await retries.sleep(pause)
       }
@@ -36,6 +39,9 @@ struct RemoteConnection: Sendable {
       sent.headers += conditions + (secret.map { [$0] } ?? [])
       let answer = try await send(sent)
       guard [301, 302, 303, 307, 308].contains(answer.status) else { return try checked(answer) }
+      guard request.method == .get else {
+        throw RemoteError(.misled("a change is sent to no other address"), source: source)
+      }
       guard let place = answer.header("Location").flatMap(request.url.resolving) else {
         throw RemoteError(.misled("its redirect names no address"), source: source)
       }
@@ -88,6 +94,7 @@ struct RemoteConnection: Sendable {
     case 503 where pause != nil: kind = .limited(seconds: pause ?? nil)
     case 401, 403, 407: kind = .refused(status: answer.status)
     case 404, 410: kind = .missing
+    case 412: kind = .changed
     default: kind = .failed(status: answer.status)
     }
     throw RemoteError(kind, source: source)

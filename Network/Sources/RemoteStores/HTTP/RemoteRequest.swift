@@ -1,11 +1,33 @@
-/// A question for a server. It is never anything else than a GET, which may be asked again.
+public import TodoTxt
+
+/// A question for a server, or a change.
 public struct RemoteRequest: Hashable, Sendable {
+  public enum Method: String, Hashable, Sendable {
+    /// A question, which may be asked again.
+    case get = "GET"
+
+    // Changes, which are sent once and to one address.
+    case patch = "PATCH"
+    case put = "PUT"
+  }
+
+  public var method: Method
   public var url: RemoteURL
   public var headers: [RemoteHeader]
+  public var body: [UInt8] = []
 
   public init(_ url: RemoteURL, headers: [RemoteHeader] = []) {
+    method = .get
     self.url = url
     self.headers = headers
+  }
+
+  /// Sends JSON.
+  public init(_ method: Method, _ url: RemoteURL, headers: [RemoteHeader] = [], json: JSONValue) {
+    self.method = method
+    self.url = url
+    self.headers = headers + [RemoteHeader("Content-Type", "application/json")]
+    json.append(to: &body)
   }
 }
 

@@ -91,6 +91,12 @@ public struct RemoteURL: Hashable, Sendable {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
+  /// `https://example.com:8080`, RFC 6454.
+  public var origin: String {
+    let isUsual = port == (scheme == "https" ? 443 : 80)
+    return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")"
+  }
+
   public var isSecure: Bool { scheme == "https" }
 
   /// Whether nothing that is sent there leaves the machine.
@@ -115,10 +121,7 @@ public struct RemoteURL: Hashable, Sendable {
 }
 
 extension RemoteURL: CustomStringConvertible {
-  public var description: String {
-    let isUsual = port == (scheme == "https" ? 443 : 80)
-    return "\(scheme)://\(host)\(isUsual ? "" : ":\(port)")\(target)"
-  }
+  public var description: String { origin + target }
 }
 
 extension StringProtocol {

@@ -1,0 +1,112 @@
+import RemoteListing
+import RemoteStores
+
+/// Closes there what was completed here, where the user allows it.
+struct CloseInteractor: Sendable {
+  let inbox: InboxInteractor
+
+  /// What is open there, and completed here.
+  struct Candidates: Sendable {
+    /// As their sources tell all of them now.
+    var items: [RemoteItem] = []
+    var problems: [RemoteError] = []
+  }
+
+  /// The sources of these names, or all, that may be written to.
+  ///
+  /// - Throws: `CommandError` where there is none, as `InboxInteractor.sources(named:)`.
+  func sources(named names: [String]) throws -> [any RemoteSource] {
+    let sources = try inbox.sources(named: names)
+    let writable = sources.filter(\.rules.writesBack)
+    if writable.isEmpty || !names.isEmpty, let other = sources.first(where: { !$0.rules.writesBack }) {
+      throw CloseRefusal.notAllowed(source: other.name)
+    }
+    return writable
+  }
+
+  /// Only what a source lists is closed: an item that is somebody else's by now is theirs to close.
+  func candidates(
+    of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
+  ) async throws -> Candidates {
+    let sections = try await inbox.inbox(of: sources, allowsKept: false, progress: progress)
+    var candidates = Candidates(problems: sections.compactMap(\.problem))
+    let pairs = zip(sources, sections).flatMap { source, section in
+      section.entries.filter(\.isDoneHere).map { (source, $0.item.id) }
+    }
+    let answers = try await InboxInteractor.collect(pairs, atOnce: Self.requestsAtOnce) { source, id in
+      try await Self.result { try await source.item(id) }
+    }
+    for answer in answers {
+      switch answer {
+      case .success(let item): if item.state == .open { candidates.items.append(item) }
+      case .failure(let error):
+        if !candidates.problems.contains(error) { candidates.problems.append(error) }
+      }
+    }
+    return candidates
+  }
+
+  /// Closes items, each on its own.
+  ///
+  /// - Parameter items: as the user has seen them.
+  func close(_ items: [RemoteItem], of sources: [any RemoteSource]) async throws -> [CloseOutcome] {
+    let pairs = items.compactMap { item in
+      sources.first { $0.name == item.source }.map { (item, $0) }
+    }
+    return try await InboxInteractor.collect(pairs, atOnce: Self.requestsAtOnce) { item, source in
+      switch try await Self.result({ try await Self.close(item, in: source) }) {
+      case .success: .closed(item)
+      case .failure(let error): .failed(item, error)
+      }
+    }
+  }
+
+  /// Closes an item that is still what the user has seen.
+  ///
+  /// - Throws: `RemoteError`.
+  static func close(_ item: RemoteItem, in source: any RemoteSource) async throws {
+    guard source.rules.writesBack else { throw CloseRefusal.notAllowed(source: source.name) }
+    let now = try await source.item(item.id)
+    if now.state == .closed { return }
+    guard now.agrees(with: item) else { throw RemoteError(.changed, source: source.name) }
+    try await source.close(now)
+  }
+
+  private static let requestsAtOnce = 4
+
+  private static func result<Value>(
+    _ body: () async throws -> Value
+  ) async throws -> Result<Value, RemoteError> {
+    do {
+      return .success(try await body())
+    } catch let error as RemoteError {
+      return .failure(error)
+    }
+  }
+}
+
+enum CloseOutcome: Hashable, Sendable {
+  case closed(RemoteItem)
+  case failed(RemoteItem, RemoteError)
+}
+
+/// Why nothing is closed, as a sentence.
+enum CloseRefusal: Error, CustomStringConvertible {
+  case notAllowed(source: String)
+
+  var description: String {
+    switch self {
+    case .notAllowed(let source):
+      "Nothing is closed in “\(source)”; “write-back = close” in its section allows it, for trackers."
+    }
+  }
+}
+
+extension RemoteItem {
+  /// Whether it is what the other one was, as far as that tells: a list tells less.
+  fileprivate func agrees(with seen: RemoteItem) -> Bool {
+    title == seen.title && state == seen.state && labels == seen.labels && assignees == seen.assignees
+      && updated == seen.updated && (seen.body == nil || seen.body == body)
+      && (seen.version == nil || seen.version == version)
+  }
+}

@@ -1,0 +1,72 @@
+import ModuleKit
+import RemoteListing
+import RemoteStores
+import TodoTxt
+
+/// Asks whether to close there what was completed here, and tells what came of it.
+struct ClosePresenter {
+  let interactor: CloseInteractor
+  let view: any View<[ActionResult]>
+  let progress: ProgressLine
+  let prompt: any Prompt
+
+  /// Whether the user wants no question.
+  let isForced: Bool
+
+  func close(from names: [String], isTrial: Bool) throws {
+    let sources = try interactor.sources(named: names)
+    let candidates = try RemoteWork.wait { [interactor, progress] in
+      try await interactor.candidates(of: sources) { progress.show($0) }
+    }
+    progress.clear()
+    let items = candidates.items
+    let problems = candidates.problems.map(PullPresenter.describe)
+    if items.isEmpty {
+      try view.display(
+        (problems.isEmpty ? [.hint("Nothing that is done here is open there.")] : []) + problems)
+    } else if isTrial || !isForced {
+      try view.display(items.map(row) + problems)
+    } else {
+      try view.display(problems)
+    }
+    if !items.isEmpty, !isTrial {
+      let question = items.count == 1 ? "Close it there?" : "Close these \(items.count) there?"
+      if isForced {
+        try closeNow(items, of: sources)
+      } else {
+        try prompt.confirm(question) { isConfirmed in
+          guard isConfirmed else { throw CommandError("Nothing was closed.", code: "declined") }
+          try closeNow(items, of: sources)
+        }
+      }
+    }
+    if !problems.isEmpty { throw CommandError("", code: "incomplete") }
+  }
+
+  private func closeNow(_ items: [RemoteItem], of sources: [any RemoteSource]) throws {
+    let outcomes = try RemoteWork.wait { [interactor] in try await interactor.close(items, of: sources) }
+    try view.display(outcomes.map(describe))
+    if outcomes.contains(where: { if case .failed = $0 { true } else { false } }) {
+      throw CommandError("", code: "incomplete")
+    }
+  }
+
+  private func row(_ item: RemoteItem) -> ActionResult {
+    ActionResult("open", details: details(of: item), [.result("\(item.key)  \(RemoteWords.row(of: item))")])
+  }
+
+  private func describe(_ outcome: CloseOutcome) -> ActionResult {
+    switch outcome {
+    case .closed(let item):
+      ActionResult("closed", details: details(of: item), [.text("\(item.key) is closed there.")])
+    case .failed(let item, let problem):
+      ActionResult(
+        "problem", details: ["key": .string(item.key), "code": .string(problem.code)],
+        [.complaint("\(item.key) is open still. \(problem)")])
+    }
+  }
+
+  private func details(of item: RemoteItem) -> KeyValuePairs<String, JSONValue> {
+    ["key": .string(item.key), "source": .string(item.source), "title": .string(item.title)]
+  }
+}
