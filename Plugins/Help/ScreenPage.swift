@@ -55,7 +55,7 @@ struct ScreenPage {
       ## The mouse
 
       The wheel scrolls, a click selects. Hold Shift to select text as without a mouse; `TODO_MOUSE=0` in the environment
-      leaves the mouse to the terminal altogether.
+      leaves the mouse to the terminal altogether. In GNU screen only `TODO_MOUSE=1` takes it: Escape comes late there then.
 
       ## Colours
 

@@ -40,8 +40,15 @@ struct TerminalDevice: Sendable {
 
   var isConsole: Bool { variable("TERM")?.hasPrefix("linux") ?? false }
 
-  /// `TODO_MOUSE=0` leaves the mouse to the terminal, for those who select texts with it.
-  private var usesMouse: Bool { variable("TODO_MOUSE") != "0" }
+  /// `TODO_MOUSE=0` leaves the mouse to the terminal, for those who select texts with it. So does GNU screen unless it
+  /// is told to: while a program has the mouse, it keeps an Escape to itself until another key comes.
+  private var usesMouse: Bool {
+    switch variable("TODO_MOUSE") {
+    case "0": false
+    case "1": true
+    default: (variable("STY") ?? "").isEmpty
+    }
+  }
 
   /// Whether the terminal says that it has more than 256 colours.
   var hasTrueColor: Bool { ["truecolor", "24bit"].contains(variable("COLORTERM")) }

@@ -70,7 +70,9 @@ extension Invocation {
     Topic("TODO_KEEP_PRIORITY=1", "Keep the priority of completed tasks, as pri:A"),
     Topic("TODO_FILE_LIMIT", "The megabytes of the largest file that is read; 1024 by default"),
     Topic("TODO_LINE_LIMIT", "The megabytes of the longest line that is read; 64 by default"),
-    Topic("TODO_MOUSE=0", "Leave the mouse to the terminal; of the environment only"),
+    Topic(
+      "TODO_MOUSE",
+      "0 leaves the mouse to the terminal, 1 takes it in GNU screen, too; of the environment only"),
     Topic(
       "TODO_THEME",
       "The shades of colours on the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
