@@ -14,12 +14,13 @@ struct CloseInteractor: Sendable {
 
   /// The sources of these names, or all, that may be written to.
   ///
-  /// - Throws: `CommandError` where there is none, as `InboxInteractor.sources(named:)`.
+  /// - Throws: `WriteBackRefusal` where there is none, or one of these names is none; what
+  ///   `InboxInteractor.sources(named:)` throws.
   func sources(named names: [String]) throws -> [any RemoteSource] {
     let sources = try inbox.sources(named: names)
     let writable = sources.filter(\.rules.writesBack)
     if writable.isEmpty || !names.isEmpty, let other = sources.first(where: { !$0.rules.writesBack }) {
-      throw CloseRefusal.notAllowed(source: other.name)
+      throw WriteBackRefusal(source: other.name)
     }
     return writable
   }
@@ -63,9 +64,9 @@ struct CloseInteractor: Sendable {
 
   /// Closes an item that is still what the user has seen.
   ///
-  /// - Throws: `RemoteError`.
+  /// - Throws: `WriteBackRefusal`, `RemoteError`.
   static func close(_ item: RemoteItem, in source: any RemoteSource) async throws {
-    guard source.rules.writesBack else { throw CloseRefusal.notAllowed(source: source.name) }
+    guard source.rules.writesBack else { throw WriteBackRefusal(source: source.name) }
     let now = try await source.item(item.id)
     if now.state == .closed { return }
     guard now.agrees(with: item) else { throw RemoteError(.changed, source: source.name) }
@@ -90,15 +91,12 @@ enum CloseOutcome: Hashable, Sendable {
   case failed(RemoteItem, RemoteError)
 }
 
-/// Why nothing is closed, as a sentence.
-enum CloseRefusal: Error, CustomStringConvertible {
-  case notAllowed(source: String)
+/// The user has not said that the source may be written to.
+struct WriteBackRefusal: Error, CustomStringConvertible {
+  let source: String
 
   var description: String {
-    switch self {
-    case .notAllowed(let source):
-      "Nothing is closed in “\(source)”; “write-back = close” in its section allows it, for trackers."
-    }
+    "Nothing is closed in “\(source)”; “write-back = close” in its section allows it, for trackers."
   }
 }
 

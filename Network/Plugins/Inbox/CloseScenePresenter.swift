@@ -13,7 +13,7 @@ struct CloseScenePresenter {
   ///   - receive: hears that it is closed.
   func close(_ item: RemoteItem, in source: any RemoteSource, receive: @escaping @EventLoop () -> Void) {
     guard source.rules.writesBack else {
-      let refusal = CloseRefusal.notAllowed(source: source.name)
+      let refusal = WriteBackRefusal(source: source.name)
       return navigator.show(ScreenMessage("\(refusal)", isWarning: true))
     }
     let navigator = navigator

@@ -53,7 +53,7 @@ import TodoTxt
       cut("behind the head") { $0.encoded.count - $0.body.count },
       cut("one byte before the end") { $0.encoded.count - 1 },
     ]
-    + (1...9).map { tenth in
+    + [1, 3, 5, 7, 9].map { tenth in
       cut("\(tenth)/10 of the body") { $0.encoded.count - $0.body.count + $0.body.count * tenth / 10 }
     } + [
       // Behind it: the connection ends, or more comes than was announced.
@@ -154,7 +154,8 @@ import TodoTxt
     #expect(healthy.count == requests)
     for fault in Self.faults {
       for request in 1...requests {
-        for lasts in [false, true] {
+        // Asking again makes a difference only where it is done.
+        for lasts in fault.isTemporary && fault.isHarmless == false ? [false, true] : [true] {
           let server = Server(service, fault)
           try with(server) { session in
             server.fail(at: request, lasts: lasts)
@@ -179,7 +180,8 @@ import TodoTxt
         }
       }
     }
-    #expect(pulls == Self.faults.count * requests * 2 && failures > pulls / 2)
+    let twice = Self.faults.count { $0.isTemporary && $0.isHarmless == false }
+    #expect(pulls == (Self.faults.count + twice) * requests && failures >= (twice + 5) * requests)
   }
 
   private func with<Result>(_ server: Server, _ body: (CommandSession) throws -> Result) throws -> Result {
