@@ -265,17 +265,20 @@ public final class RemoteListPresenter {
   public func close() {
     guard let selected else { return }
     wireframe.close(selected.item, in: selected.source, on: navigator) { [weak self] in
-      self?.remove(selected.item)
+      self?.hasClosed(selected.item)
     }
   }
 
-  /// Takes an item that is to be done no more from the list.
-  private func remove(_ item: RemoteItem) {
-    for index in feeds.indices
-    where feeds[index].selection == .inbox && feeds[index].source.name == item.source {
+  /// In an inbox is only what is to be done; what was found is shown as it is now.
+  private func hasClosed(_ item: RemoteItem) {
+    for index in feeds.indices where feeds[index].source.name == item.source {
       guard let place = progress[index].items.firstIndex(where: { $0.key == item.key }) else { continue }
-      progress[index].items.remove(at: place)
-      progress[index].total = progress[index].total.map { max(0, $0 - 1) }
+      if feeds[index].selection == .inbox {
+        progress[index].items.remove(at: place)
+        progress[index].total = progress[index].total.map { max(0, $0 - 1) }
+      } else {
+        progress[index].items[place].state = .closed
+      }
     }
     update()
   }

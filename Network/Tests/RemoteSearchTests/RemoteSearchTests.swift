@@ -97,6 +97,14 @@ import TodoTxt
     try await session.waitForRow(
       containing: "rup:2 is open still. bugs: It has been changed there meanwhile.")
     #expect(try await source.item("2").state == .open)
+
+    // What was found stays, as it is now.
+    session.press(.escape, .text("L"))
+    session.type("3")
+    session.press(.enter)
+    try await session.waitForRow(containing: "› rup:3  Issue 3")
+    session.press(.text("c"), .text("y"))
+    try await session.waitForRow(containing: "rup:3  Issue 3 (closed)")
   }
 
   @Test func closesNothingWhereItMayNot() async throws {
