@@ -34,8 +34,19 @@ final class PseudoTerminal: Sendable {
 
   /// The terminal at `path`, for another process than the test's.
   static func terminal(at path: String) throws -> StandardTerminal {
+    closeInheritedSockets()
     let device = open(path, O_RDWR | O_NOCTTY | O_CLOEXEC)
     return try #require(StandardTerminal(input: device, output: device, variable: variable))
+  }
+
+  /// Foundation hears by a socket that a program has ended. A process of a test's own that is started at the same moment
+  /// has its other end, too: then that program would seem to last as long as this process, which may wait for a test
+  /// that waits for the program.
+  private static func closeInheritedSockets() {
+    for descriptor in 3..<Int32(1024) {
+      var status = stat()
+      if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFSOCK { close(descriptor) }
+    }
   }
 
   static func variable(_ name: String) -> String? {
