@@ -353,6 +353,22 @@ class Bench:
                               "against": "", "unit": "ms", "own": spread([last / 1000]), "reference": None,
                               "ratio": None, "at_least": None, "aim": None, "frames": frames, "reaches": ""})
 
+    def screen(self):
+        def measured(mode, count, times, pause):
+            path = self.file(count)
+            times = self.latency(mode, path, times, pause, self.todo, "--file", path, "watch")
+            return [time / 1000 for time in times]
+
+        for count, at_least, worst in ((10_000, 2, 8), (100_000, 10, 20)):
+            times = measured("key", count, rounds(600), 20_000)
+            self.add_limit_row(f"screen, {count:,} tasks: a key", "its frame is whole", times, at_least, at_least / 2, "ms")
+            slowest = sorted(times)[len(times) * 99 // 100]
+            self.add_limit_row(f"screen, {count:,} tasks: the slowest key of a hundred", "", [slowest], worst, worst / 2, "ms")
+        self.add_limit_row("screen, 100,000 tasks: a letter of a filter", "its frame is whole",
+                           measured("filter", 100_000, rounds(10), 30_000), 15, 8, "ms")
+        self.add_limit_row("screen, 10,000 tasks: the first frame", "the program's start",
+                           measured("frame", 10_000, rounds(60), 20_000), 8, 6, "ms")
+
     def versus(self, old):
         """Prints this binary beside an older one, in turns: the median of the ratios of pairs."""
         copy = WORK / "versus" / "todo.txt"
@@ -550,7 +566,7 @@ def main():
         print("Below “at least”: " + "; ".join(missed))
 
 
-PARTS = ["listings", "language", "edits", "memory", "live", "idle", "instructions"]
+PARTS = ["listings", "language", "edits", "memory", "live", "screen", "idle", "instructions"]
 
 if __name__ == "__main__":
     main()

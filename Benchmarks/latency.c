@@ -6,6 +6,9 @@
      latency change FILE ROUNDS PAUSE PROGRAM… the same; one line in the middle of FILE changes
      latency burst FILE ROUNDS PAUSE PROGRAM…  ROUNDS changes, PAUSE µs apart: from the last of them to its
                                                frame, and on its line how many frames there were in all
+     latency key FILE ROUNDS PAUSE PROGRAM…    from a key that moves the cursor to the end of its frame
+     latency filter FILE ROUNDS PAUSE PROGRAM… from each letter of a filter that is typed; ROUNDS filters
+     latency frame FILE ROUNDS PAUSE PROGRAM…  from the start of PROGRAM to the end of its first frame
      latency idle SECONDS PROGRAM…             CPU time (ns) and wake-ups of a program that has nothing to do
 
    PAUSE is in µs. Prints one time a line, in µs. FILE is as it was afterwards. */
@@ -171,6 +174,56 @@ static void follow(const char *mode, const char *path, int rounds, int pause, ch
   stop(terminal);
 }
 
+/* Types something; returns the time until the frame that it leads to is whole. */
+static double frame_time(int terminal, const char *keys) {
+  drain(terminal, 0, NULL);
+  shown_count = 0;
+  double before = now();
+  if (write(terminal, keys, strlen(keys)) < 0) fail("write");
+  return wait_for(terminal, frame_end, 20) - before;
+}
+
+static void press(int rounds, int pause, char **program) {
+  static const char *const keys[] = {"j", "j", "\033[6~", "j", "k", "j"};
+  int terminal = start(program);
+  wait_for(terminal, frame_end, 60);
+  drain(terminal, 1000, NULL);
+  for (int round = 0; round < rounds; round++) {
+    usleep(pause);
+    printf("%.1f\n", frame_time(terminal, keys[round % (sizeof keys / sizeof *keys)]));
+  }
+  stop(terminal);
+}
+
+static void filter(int rounds, int pause, char **program) {
+  int terminal = start(program);
+  wait_for(terminal, frame_end, 60);
+  drain(terminal, 1000, NULL);
+  for (int round = 0; round < rounds; round++) {
+    frame_time(terminal, "/");
+    for (const char *letter = "the landlord +home"; *letter; letter++) {
+      char keys[] = {*letter, 0};
+      usleep(pause);
+      printf("%.1f\n", frame_time(terminal, keys));
+    }
+    frame_time(terminal, "\033");
+    drain(terminal, 300, NULL);
+  }
+  stop(terminal);
+}
+
+static void first_frame(int rounds, int pause, char **program) {
+  for (int round = 0; round < rounds; round++) {
+    usleep(pause);
+    shown_count = 0;
+    double before = now();
+    int terminal = start(program);
+    printf("%.1f\n", wait_for(terminal, frame_end, 60) - before);
+    stop(terminal);
+    close(terminal);
+  }
+}
+
 /* The CPU time of the whole process, threads that have ended among them, in ns. */
 static double cpu_time(void) {
   clockid_t clock;
@@ -223,6 +276,12 @@ int main(int count, char **words) {
   if (stat(path, &before) != 0) fail(path);
   if (strcmp(mode, "inotify") == 0) {
     bare_reader(path, rounds, pause);
+  } else if (strcmp(mode, "key") == 0) {
+    press(rounds, pause, words + 5);
+  } else if (strcmp(mode, "filter") == 0) {
+    filter(rounds, pause, words + 5);
+  } else if (strcmp(mode, "frame") == 0) {
+    first_frame(rounds, pause, words + 5);
   } else {
     follow(mode, path, rounds, pause, words + 5);
   }
