@@ -10,8 +10,17 @@ package enum ListPlugin: ModulePlugin {
     registry.add(command: ListPrioritiesCommand.self)
     registry.add(command: ListFileCommand.self)
     registry.add(command: WatchCommand.self)
-    registry.add(screenActions: { LiveListKey.all.map(\.action) })
+    registry.add(screenActions: { LiveListKey.all.map(\.action) + [searchAction()] })
     for order in TodoOrder.standard { registry.add(order: order) }
     registry.provide((any ListModuleInterface).self) { ListWireframe(context: $0) }
+  }
+
+  @Sendable private static func searchAction() -> ScreenAction {
+    ScreenAction(
+      "search", in: LiveListScene.self, keys: ["f s"], title: "search",
+      summary: "Search todo.txt and done.txt"
+    ) { list, request in
+      ListWireframe(context: request.context).presentSearch(from: list, on: request.navigator)
+    }
   }
 }

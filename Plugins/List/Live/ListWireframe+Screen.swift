@@ -4,6 +4,7 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 extension ListWireframe {
   /// Keeps the list on `screen` true until the user quits.
@@ -48,6 +49,35 @@ extension ListWireframe {
     FilterScene(
       text, history: context.surroundings.queries.answers(), palette: context.settings.palette,
       presenter: presenter)
+  }
+
+  /// Asks what to search for, and shows what is found in the place of the list.
+  @EventLoop
+  func presentSearch(from list: any Scene, on navigator: any Navigator) {
+    let palette = context.settings.palette
+    let history = context.surroundings.history("searches")
+    let assistant = HistoryAssistant(answers: history.answers(), palette: palette)
+    QuestionScene.ask(Question("Search: "), on: navigator, history: history, assistant: assistant) { answer in
+      guard let answer, !answer.allSatisfy(\.isBlank) else { return }
+      do {
+        let settings = interactor.settings
+        let query = try ListQuery(
+          answer, in: context.program.registry,
+          calendar: TodoCalendar(today: interactor.clock.today(), firstWeekday: settings.firstWeekday))
+        let scene = SearchScene(palette: palette)
+        let presenter = SearchScenePresenter(interactor: interactor, view: scene, navigator: navigator) {
+          [unowned navigator, unowned scene] number in
+          navigator.dismiss(scene)
+          return list.reveal(taskNumbered: number)
+        }
+        scene.presenter = presenter
+        navigator.push(scene)
+        presenter.present(query)
+      } catch {
+        let formatter = LiveListFormatter(settings: context.settings, isPlain: false)
+        navigator.show(ScreenMessage(formatter.sentence(on: error), isWarning: true))
+      }
+    }
   }
 
   func remember(filter text: [UInt8]) {

@@ -1,0 +1,98 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Shows what a search finds, and looks for more when the cursor comes to the end.
+@EventLoop
+final class SearchScenePresenter {
+  private let interactor: ListInteractor
+  private let view: any View<SearchDisplayData>
+  private let navigator: any Navigator
+
+  /// Goes to a task of todo.txt in the list, and says why that can't be.
+  private let reveal: (_ number: Int) -> String?
+
+  private var search: TaskSearch?
+  private var matches: [TaskSearch.Match] = []
+  private var data = SearchDisplayData()
+  private var isSearching = false
+
+  init(
+    interactor: ListInteractor, view: any View<SearchDisplayData>, navigator: any Navigator,
+    reveal: @escaping (_ number: Int) -> String?
+  ) {
+    self.interactor = interactor
+    self.view = view
+    self.navigator = navigator
+    self.reveal = reveal
+  }
+
+  func present(_ query: ListQuery) {
+    data.title = "Search: \(String(decoding: query.text, as: UTF8.self))"
+    isSearching = true
+    navigator.commit { [interactor] in
+      var search = try TaskSearch(query.query, with: interactor)
+      let matches = search.next()
+      return (search, matches)
+    } onSuccess: { search, matches in
+      self.take(matches, of: search)
+      if matches.isEmpty {
+        self.navigator.show(ScreenMessage("Neither todo.txt nor done.txt has that."))
+      }
+    }
+    display()
+  }
+
+  private func loadMore() {
+    guard !isSearching, let search, !search.isOver else { return }
+    isSearching = true
+    navigator.commit {
+      var search = search
+      let matches = search.next()
+      return (search, matches)
+    } onSuccess: { search, matches in
+      self.take(matches, of: search)
+    }
+  }
+
+  private func take(_ new: [TaskSearch.Match], of search: TaskSearch) {
+    isSearching = false
+    self.search = search
+    matches += new
+    data.rows += new.map { match in
+      SearchDisplayData.Row(
+        number: match.task.map { "\($0.line.number)" } ?? "", text: match.text,
+        isCompleted: TodoItem(line: match.text).isCompleted)
+    }
+    data.isOver = search.isOver
+    display()
+  }
+
+  func move(by count: Int) {
+    data.selected = max(0, min(data.selected + count, data.rows.count - 1))
+    // The next ones are there before they are needed.
+    if data.selected > data.rows.count - Self.reserve { loadMore() }
+    display()
+  }
+
+  private static let reserve = 50
+
+  /// Goes to the task under the cursor, where it is in the list.
+  func choose() {
+    guard matches.indices.contains(data.selected) else { return }
+    guard let task = matches[data.selected].task else {
+      return navigator.show(ScreenMessage("That task is in done.txt."))
+    }
+    if let reason = reveal(task.line.number) { navigator.show(ScreenMessage(reason, isWarning: true)) }
+  }
+
+  var selection: [SelectedTask] {
+    matches.indices.contains(data.selected) ? [matches[data.selected].task].compactMap(\.self) : []
+  }
+
+  private func display() {
+    try? view.display(data)
+    navigator.setNeedsDisplay()
+  }
+}
