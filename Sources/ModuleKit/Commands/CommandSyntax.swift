@@ -20,7 +20,7 @@ public struct CommandSyntax: Sendable {
   public var details: String
 
   /// Those of its output formats too.
-  // Put together when they are asked for: each start of the program makes the syntax of every command.
+  // Put together when they are asked for: to find a command, its syntax and those before it are made.
   public var options: [CommandOption] { isHidden ? ownOptions : ownOptions + formats.compactMap(\.option) }
 
   private let ownOptions: [CommandOption]

@@ -1,6 +1,7 @@
 /// Everything that the registered modules contribute, by name.
 ///
-/// A name that two modules claim is a programming error: registration stops the program and says which.
+/// A name that two modules claim is a programming error: registration stops the program and says which. Names of
+/// commands are compared in debug builds, which tests are; in others the first one's counts.
 public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var commands: [RegisteredCommand] = []
@@ -19,7 +20,6 @@ public struct ModuleRegistry: Sendable {
 
   /// Arrays of structures, because every start of the program fills them and looks up one or two: making the type of a
   /// dictionary, or of a tuple, takes longer.
-  private var commandNames: [CommandName] = []
   private var providers: [InterfaceProvider] = []
 
   /// Which module each command is of.
@@ -95,7 +95,7 @@ public struct ModuleRegistry: Sendable {
 
   /// The command with that name or alias.
   public func command(named name: String) -> RegisteredCommand? {
-    commandNames.first { $0.name == name }.map { commands[$0.index] }
+    commands.first { $0.syntax.names.contains(name) }
   }
 
   /// In the order of registration, which is the order of the hints and the help.
@@ -131,12 +131,15 @@ public struct ModuleRegistry: Sendable {
   }
 
   private mutating func add(_ command: RegisteredCommand) {
-    for name in command.syntax.names {
-      precondition(!commandNames.contains { $0.name == name }, "two commands are named “\(name)”")
-      commandNames.append(CommandName(name: name, index: commands.count))
-    }
+    // Not where the program is optimized: every start would make the syntax of each command, and few are needed.
+    assert(clash(of: command) == nil, "two commands are named “\(clash(of: command) ?? "")”")
     commands.append(command)
     plugins.append(plugin)
+  }
+
+  /// The name of it that another command has, too.
+  private func clash(of command: RegisteredCommand) -> String? {
+    command.syntax.names.first { self.command(named: $0) != nil }
   }
 
   /// That of a command which no module has registered.
@@ -148,11 +151,6 @@ public struct ModuleRegistry: Sendable {
   private struct ScreenActionProvider: Sendable {
     var plugin: any ModulePlugin.Type
     var make: @Sendable () -> [ScreenAction]
-  }
-
-  private struct CommandName {
-    var name: String
-    var index: Int
   }
 
   private struct InterfaceProvider {
