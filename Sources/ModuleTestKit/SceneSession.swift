@@ -28,6 +28,18 @@ public final class SceneSession {
   /// Where the cursor stands; nil where it is hidden.
   public var cursor: ScreenPosition? { screen.cursor }
 
+  /// What stands over the rows.
+  public var pictures: [PlacedPicture] { screen.pictures }
+
+  /// Whether some scene wants the terminal to draw pictures.
+  public var isAskedForPictures: Bool { screen.isAskedForPictures }
+
+  /// Answers how the terminal draws pictures, as one does a while after it was asked.
+  public func answer(_ support: PictureSupport?) {
+    screen.pictureSupport = support
+    navigator.handle(.resized)
+  }
+
   public func press(_ keys: Key...) {
     for key in keys { navigator.handle(.key(key)) }
   }
@@ -90,6 +102,10 @@ private final class InMemoryScreen: Screen {
   var size: ScreenSize
   private(set) var rows: [String] = []
   private(set) var cursor: ScreenPosition?
+  private(set) var pictures: [PlacedPicture] = []
+
+  var pictureSupport: PictureSupport?
+  private(set) var isAskedForPictures = false
 
   private(set) var copied: [String] = []
   private(set) var suspensions = 0
@@ -103,13 +119,15 @@ private final class InMemoryScreen: Screen {
     self.size = size
   }
 
-  func draw(_ text: [UInt8], cursor: ScreenPosition?) {
+  func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {
     self.cursor = cursor
+    self.pictures = pictures
     rows = String(decoding: text, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
       .dropLast().map { Self.shown(String($0)) }
   }
 
   func redraw() { redraws += 1 }
+  func askForPictures(as graphics: PictureSupport.Graphics?) { isAskedForPictures = true }
   func suspend() { suspensions += 1 }
   func resume() {}
   func stop() { stops += 1 }

@@ -40,7 +40,7 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
     try await body(self)
   }
 
-  public nonisolated func draw(_ text: [UInt8], cursor: ScreenPosition?) {
+  public nonisolated func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {
     let rows = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()
     drawn.yield(rows.map { String(decoding: $0, as: UTF8.self) })
   }

@@ -41,6 +41,16 @@ enum ControlSequence {
   static let askForBackground = "\u{1B}]11;?\u{07}\u{1B}[?2031h"
   static let forgetBackground = "\u{1B}[?2031l"
 
+  /// Asks whether kitty's graphics are known, by a picture of one pixel that is not kept, and what is answered where
+  /// they are.
+  static let askForKittyGraphics = "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
+  static let kittyAnswer = Array("_Gi=31;OK".utf8)
+
+  /// Every terminal answers this one.
+  static let askForAttributes = "\u{1B}[c"
+
+  static let askForCell = "\u{1B}[16t"
+
   /// Hands a text to the clipboard: OSC 52. Between the program and the terminal may be tmux, which takes it by
   /// itself or hands it on as it is told to, or screen, which hands on short pieces.
   static func copy(_ text: [UInt8], throughTmux isInTmux: Bool, throughScreen isInScreen: Bool) -> [UInt8] {

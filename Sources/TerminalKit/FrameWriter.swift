@@ -9,6 +9,7 @@ struct FrameWriter {
   /// nil when anything may be on the screen; rows below the last are empty.
   private var shown: ScreenRows?
 
+  private var pictures = PictureWriter()
   private var size = ScreenSize(columns: 0, rows: 0)
   private var cursor: ScreenPosition?
 
@@ -21,13 +22,20 @@ struct FrameWriter {
   mutating func forget() {
     shown = nil
     cursor = nil
+    pictures.forget()
   }
 
-  /// - Parameter text: rows, a newline after each; those that don't fit are left out.
-  /// - Returns: what to write; nothing at all where the screen shows the rows already.
-  mutating func frame(_ text: [UInt8], cursor newCursor: ScreenPosition?, size newSize: ScreenSize)
-    -> [UInt8]
-  {
+  /// What takes the pictures off the screen; everything else the terminal forgets by itself.
+  mutating func removePictures() -> [UInt8] { pictures.removeAll() }
+
+  /// - Parameters:
+  ///   - text: rows, a newline after each; those that don't fit are left out.
+  ///   - newPictures: what stands over the rows; what doesn't fit is left out.
+  /// - Returns: what to write; nothing at all where the screen shows all that already.
+  mutating func frame(
+    _ text: [UInt8], pictures newPictures: [PlacedPicture] = [], cursor newCursor: ScreenPosition?,
+    size newSize: ScreenSize
+  ) -> [UInt8] {
     if newSize != size { forget() }
     size = newSize
     let rows = ScreenRows(text, limit: size.rows)
@@ -38,15 +46,21 @@ struct FrameWriter {
     frame += ControlSequence.beginUpdate.utf8
     if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
     let start = frame.count
-    scroll(towards: rows, in: &frame)
-    for row in rows.indices where isDifferent(row, of: rows) {
+    let placements = PictureWriter.placements(of: newPictures, rowCount: rows.count, size: size)
+    let freed = pictures.remove(allBut: placements, to: &frame)
+    // Terminals do not agree on what becomes of pictures then.
+    if placements.isEmpty, freed.isEmpty { scroll(towards: rows, in: &frame) }
+    var drawnRows: [Int] = []
+    for row in rows.indices where isDifferent(row, of: rows) || freed.contains(where: { $0.contains(row) }) {
       append(rows[row], at: row, to: &frame)
+      if !placements.isEmpty { drawnRows.append(row) }
     }
     let isMoreShown = shown.map { rows.count < $0.count } ?? (rows.count < size.rows)
     if isMoreShown {
       Self.appendMove(column: 0, row: rows.count, to: &frame)
       frame += ControlSequence.eraseBelow.utf8
     }
+    if !placements.isEmpty { append(placements, drawnRows: drawnRows, over: rows, to: &frame) }
     defer {
       shown = rows
       cursor = newCursor
@@ -80,6 +94,20 @@ struct FrameWriter {
     return !rows.isSame(row, as: row, of: shown)
   }
 
+  private mutating func append(
+    _ placements: [PictureWriter.Placement], drawnRows: [Int], over rows: ScreenRows, to frame: inout [UInt8]
+  ) {
+    let covered = pictures.draw(placements, drawnRows: drawnRows, to: &frame)
+    // What lies over a picture comes after it.
+    for row in rows.indices where covered.contains(where: { $0.contains(row) }) {
+      let row = (index: row, bytes: colors.bytes(rows[row]))
+      let cover = row.bytes[Self.endOfGround(of: row.bytes)...]
+      guard !cover.isEmpty else { continue }
+      Self.appendMove(column: 0, row: row.index, to: &frame)
+      append(cover: cover, to: &frame)
+    }
+  }
+
   private func append(_ row: ArraySlice<UInt8>, at index: Int, to frame: inout [UInt8]) {
     Self.appendMove(column: 0, row: index, to: &frame)
     let row = colors.bytes(row)
@@ -92,9 +120,11 @@ struct FrameWriter {
     frame += marksLinks ? LinkedRow.bytes(ground, isAtEdge: isFull || isCovered)[...] : ground
     frame += ControlSequence.plain.utf8
     if !isFull { frame += ControlSequence.eraseToEnd.utf8 }
-    guard isCovered else { return }
-    // Behind what lies over a row it goes on, so nothing is erased there.
-    let cover = row[ground.endIndex...]
+    if isCovered { append(cover: row[ground.endIndex...], to: &frame) }
+  }
+
+  /// Behind what lies over a row it goes on, so nothing is erased there.
+  private func append(cover: ArraySlice<UInt8>, to frame: inout [UInt8]) {
     frame += marksLinks ? LinkedRow.bytes(cover, isAtEdge: true)[...] : cover
     frame += ControlSequence.plain.utf8
   }
@@ -104,7 +134,7 @@ struct FrameWriter {
       column: max(0, min(position.column, size.columns - 1)), row: max(0, min(position.row, size.rows - 1)))
   }
 
-  private static func appendMove(column: Int, row: Int, to frame: inout [UInt8]) {
+  static func appendMove(column: Int, row: Int, to frame: inout [UInt8]) {
     appendSequence("H", row + 1, column + 1, to: &frame)
   }
 

@@ -18,7 +18,7 @@ struct KeyDecoder {
     case singleShift([UInt8])
     /// After `ESC [ [`.
     case consoleFunction
-    /// After `ESC ]` and the like: a text for the program, which ends with BEL or `ESC \`.
+    /// After `ESC ]` and the like: a text for the program, which ends with BEL or `ESC \`; with its second byte.
     case string([UInt8])
     case stringEscape([UInt8])
     case skipping(Int)
@@ -51,6 +51,9 @@ struct KeyDecoder {
     switch state {
     // A pause inside a paste means nothing: no key is pressed there.
     case .ground, .character, .escapedCharacter, .paste: false
+    // Nor does one inside an answer: nobody types its beginning so fast.
+    case .string(let bytes) where bytes.count > 1, .stringEscape(let bytes) where bytes.count > 1: false
+    case .controlSequence(let bytes) where bytes.first == UInt8(ascii: "?"): false
     case .escape, .escapeTwice, .controlSequence, .singleShift, .consoleFunction, .string, .stringEscape,
       .skipping:
       true
@@ -129,6 +132,10 @@ struct KeyDecoder {
       switch byte {
       case 0x07: endString(bytes)
       case 0x1B: state = .stringEscape(bytes)
+      // No string has one: it is a key, should the end never have come.
+      case ..<0x20:
+        state = .ground
+        return takeFirst(byte)
       default: if bytes.count < Self.longestSequence { state = .string(bytes + [byte]) }
       }
       return nil
@@ -190,7 +197,7 @@ struct KeyDecoder {
     case UInt8(ascii: "["): state = .controlSequence([])
     case UInt8(ascii: "O"): state = .singleShift([])
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "X"), UInt8(ascii: "^"), UInt8(ascii: "_"):
-      state = .string([])
+      state = .string([byte])
     case 0x1B: state = .escapeTwice
     default:
       guard let length = Self.characterLength(startingWith: byte) else {

@@ -1,3 +1,5 @@
+import ModuleKit
+
 /// What a terminal answers when it is asked, or tells because it was asked to.
 enum TerminalAnswer: Hashable {
   /// Its background, by OSC 11, or by mode 2031 when that changes.
@@ -6,13 +8,35 @@ enum TerminalAnswer: Hashable {
   /// Whether a mode is on; nil where the terminal has no such mode, or won't change it.
   case mode(Int, isOn: Bool?)
 
+  /// That it knows kitty's graphics.
+  case kittyGraphics
+
+  /// What it is, by DA1: 4 among the numbers means sixels.
+  case attributes([Int])
+
+  /// The pixels of a cell.
+  case cell(PixelSize)
+
   /// - Parameters:
   ///   - parameters: what stands between `ESC [` and the last byte.
   init?(parameters: [UInt8], final: UInt8) {
+    if final == UInt8(ascii: "t") {
+      let numbers = parameters.split(separator: UInt8(ascii: ";"))
+        .map { Int(String(decoding: $0, as: UTF8.self)) }
+      guard numbers.count == 3, numbers[0] == 6, let height = numbers[1], let width = numbers[2],
+        height > 0, width > 0
+      else { return nil }
+      self = .cell(PixelSize(width: width, height: height))
+      return
+    }
     guard parameters.first == UInt8(ascii: "?") else { return nil }
     let isReport = parameters.last == UInt8(ascii: "$")
     let numbers = parameters.dropFirst().dropLast(isReport ? 1 : 0)
       .split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) }
+    if final == UInt8(ascii: "c") {
+      self = .attributes(numbers.compactMap(\.self))
+      return
+    }
     guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return nil }
     switch final {
     case UInt8(ascii: "y") where isReport:
@@ -22,10 +46,14 @@ enum TerminalAnswer: Hashable {
     }
   }
 
-  /// - Parameter string: what stands between `ESC ]` and its end, as `11;rgb:1c1c/1c1c/1c1c`.
+  /// - Parameter string: what stands between ESC and the string's end: `]11;rgb:1c1c/1c1c/1c1c`, `_Gi=31;OK`.
   init?(string: [UInt8]) {
+    if string == ControlSequence.kittyAnswer {
+      self = .kittyGraphics
+      return
+    }
     let parts = String(decoding: string, as: UTF8.self).split(separator: ":")
-    guard parts.count == 2, parts[0] == "11;rgb" || parts[0] == "11;rgba" else { return nil }
+    guard parts.count == 2, parts[0] == "]11;rgb" || parts[0] == "]11;rgba" else { return nil }
     let shares = parts[1].split(separator: "/").prefix(3).compactMap { digits -> Double? in
       guard (1...4).contains(digits.count), let value = Int(digits, radix: 16) else { return nil }
       return Double(value) / Double((1 << (4 * digits.count)) - 1)

@@ -22,6 +22,17 @@ struct TerminalDevice: Sendable {
       rows: Self.length(isKnown ? window.ws_row : 0, orElse: variable("LINES"), orElse: 24))
   }
 
+  /// The pixels of a cell; nil where the system does not know.
+  var cell: PixelSize? {
+    var window = winsize()
+    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+      return nil
+    }
+    let cell = PixelSize(
+      width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
+    return cell.width > 0 && cell.height > 0 ? cell : nil
+  }
+
   private static func length(_ length: UInt16, orElse text: String?, orElse usual: Int) -> Int {
     if length > 0 { return Int(length) }
     return text.flatMap { UInt16($0) }.flatMap { $0 > 0 ? Int($0) : nil } ?? usual
@@ -39,6 +50,13 @@ struct TerminalDevice: Sendable {
   }
 
   var isConsole: Bool { variable("TERM")?.hasPrefix("linux") ?? false }
+
+  /// Whether tmux or screen stands between: they take kitty's graphics for a title.
+  var isMultiplexed: Bool {
+    let kind = variable("TERM") ?? ""
+    return ["TMUX", "STY"].contains { !(variable($0) ?? "").isEmpty }
+      || kind.hasPrefix("tmux") || kind.hasPrefix("screen")
+  }
 
   /// `TODO_MOUSE=0` leaves the mouse to the terminal, for those who select texts with it. So does GNU screen unless it
   /// is told to: while a program has the mouse, it keeps an Escape to itself until another key comes.

@@ -30,6 +30,9 @@ final class TerminalScreen: Screen, TerminalHolder {
   private var asked: ContinuousClock.Instant?
   private var reportsBackground = false
 
+  /// What is known of the terminal's pictures; nil where nobody has some.
+  private var pictures: PictureKnowledge?
+
   /// Whether the terminal was told to show joined emoji as one, which it did not do by itself.
   private var joinsEmoji = false
   private var lines = LinearWriter()
@@ -69,10 +72,12 @@ final class TerminalScreen: Screen, TerminalHolder {
     if let signal = endingSignal ?? late { ProcessSignals.end(by: signal) }
   }
 
-  func draw(_ text: [UInt8], cursor: ScreenPosition?) {
+  func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {
     guard isOn else { return }
     let frame =
-      isLinear ? lines.lines(of: text, cursor: cursor) : frames.frame(text, cursor: cursor, size: size)
+      isLinear
+      ? lines.lines(of: text, cursor: cursor)
+      : frames.frame(text, pictures: pictures, cursor: cursor, size: size)
     if !frame.isEmpty, !device.write(frame) { sender.finish() }
   }
 
@@ -122,7 +127,8 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   func take(_ answer: TerminalAnswer) {
     guard isOn else { return }
-    asked = nil
+    takeOfPictures(answer)
+    if pictures?.isAwaited != true { asked = nil }
     switch answer {
     case .background(let isLight):
       guard isLight != frames.colors.isOnLight else { return }
@@ -131,8 +137,30 @@ final class TerminalScreen: Screen, TerminalHolder {
       send(.resized)
     case .mode(2027, isOn: false):
       joinsEmoji = device.write(ControlSequence.joinEmoji.utf8)
-    case .mode: break
+    case .mode, .kittyGraphics, .attributes, .cell: break
     }
+  }
+
+  // MARK: Pictures
+
+  var pictureSupport: PictureSupport? { pictures?.support }
+
+  func askForPictures(as graphics: PictureSupport.Graphics?) {
+    guard !isLinear, !device.isConsole else { return }
+    pictures = PictureKnowledge(graphics, asksForKitty: !device.isMultiplexed)
+    if isOn { askForPictures() }
+  }
+
+  private func askForPictures() {
+    guard let question = pictures?.question(cell: device.cell), !question.isEmpty else { return }
+    asked = .now
+    _ = device.write(question.utf8)
+  }
+
+  private func takeOfPictures(_ answer: TerminalAnswer) {
+    let before = pictureSupport
+    pictures?.take(answer)
+    if pictureSupport != before { send(.resized) }
   }
 
   var isForTyping = false {
@@ -179,6 +207,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   func send(_ event: ScreenEvent) {
     if event == .resized {
       size = device.size
+      pictures?.systemCell = device.cell
       // Terminals rearrange what they show when their size changes, or lose it.
       if !isLinear { redraw() }
     }
@@ -202,6 +231,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     else { return false }
     asked = .now
     setBackgroundReports()
+    askForPictures()
     return true
   }
 
@@ -211,7 +241,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     for line in errors?.close() ?? [] { sender.yield(.said(line)) }
     errors = nil
     stopAsking()
-    device.leave(writing: device.modes.leave.utf8, settings: settings)
+    device.leave(writing: frames.removePictures() + device.modes.leave.utf8, settings: settings)
     TerminalRescue.disarm()
   }
 }

@@ -74,6 +74,19 @@ import Testing
     #expect(!decoder.isUndecided)
   }
 
+  /// As these versions are, with their usual settings.
+  @Test(arguments: recordings)
+  func tellHowPicturesAreDrawn(_ recording: Recording) throws {
+    var decoder = KeyDecoder()
+    _ = decoder.decode(recording.answers)
+    var knowledge = PictureKnowledge(nil, asksForKitty: true)
+    _ = knowledge.question(cell: PixelSize(width: 6, height: 13))
+    for answer in decoder.takeAnswers() { knowledge.take(answer) }
+    #expect(!knowledge.isAwaited)
+    let expected: [String: PictureSupport.Graphics] = ["kitty": .kitty, "foot": .sixel]
+    #expect(knowledge.support?.graphics == expected[recording.terminal])
+  }
+
   @Test(arguments: recordings)
   func keysAreWhatTheyAreCalled(_ recording: Recording) throws {
     var decoder = KeyDecoder()

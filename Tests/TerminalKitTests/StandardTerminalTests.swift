@@ -130,6 +130,71 @@ import Testing
         + "\u{1B}[?2026h\u{1B}[2;1H2\u{1B}[0m\u{1B}[K\u{1B}[?2026l" + PseudoTerminal.modes.leave)
   }
 
+  // MARK: Pictures
+
+  private let support = PictureSupport(.kitty, cell: PixelSize(width: 9, height: 18))
+
+  private func placed(_ letter: String) -> [PlacedPicture] {
+    let picture = TerminalPicture(.png(Array(letter.utf8), size: PixelSize(width: 9, height: 18)))
+    return [PlacedPicture(picture, in: ScreenArea(size: ScreenSize(columns: 1, rows: 1)))]
+  }
+
+  /// Nothing is asked before somebody has pictures, nor while another program has the terminal; then again.
+  @Test func asksHowPicturesAreDrawn() async throws {
+    let question = ControlSequence.askForKittyGraphics + ControlSequence.askForCell
+    try await user.terminal.withScreen { screen in
+      let beginning = try user.output(upTo: PseudoTerminal.modes.enter)
+      #expect(beginning == PseudoTerminal.modes.enter && screen.pictureSupport == nil)
+      screen.askForPictures(as: nil)
+      #expect(
+        try user.output(upTo: ControlSequence.askForAttributes) == question + ControlSequence.askForAttributes
+      )
+      user.type("a\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;18;9t\u{1B}[?62;4c")
+      #expect(await first(2, of: screen.events) == [.key(.text("a")), .resized])
+      #expect(screen.pictureSupport == support)
+      screen.suspend()
+      screen.resume()
+      #expect(
+        try user.output(upTo: ControlSequence.askForAttributes).hasSuffix(
+          question + ControlSequence.askForAttributes))
+      #expect(screen.pictureSupport == support)
+    }
+  }
+
+  /// Whoever takes the terminal over finds no picture on it, and the screen has it again later.
+  @Test func takesPicturesAwayWithTheScreen() async throws {
+    try await user.terminal.withScreen { screen in
+      _ = try user.output(upTo: PseudoTerminal.modes.enter)
+      screen.draw(Array("\n\n".utf8), pictures: placed("A"), cursor: nil)
+      screen.suspend()
+      #expect(
+        try user.output(upTo: PseudoTerminal.modes.leave)
+          .hasSuffix("\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\" + PseudoTerminal.modes.leave))
+      screen.resume()
+      screen.draw(Array("\n\n".utf8), pictures: placed("A"), cursor: nil)
+      #expect(try user.output(upTo: ControlSequence.endUpdate).contains("i=2,q=2,m=0;QQ==\u{1B}\\"))
+    }
+    #expect(try user.output(upTo: PseudoTerminal.modes.leave).contains("d=I,i=2"))
+  }
+
+  @Test(arguments: [
+    (["TERM": "xterm"], false), (["TERM": "xterm", "TMUX": "", "STY": ""], false),
+    (["TERM": "xterm", "TMUX": "/run/tmux"], true), (["TERM": "xterm", "STY": "1.host"], true),
+    (["TERM": "tmux-256color"], true), (["TERM": "screen"], true),
+  ])
+  func knowsWhatStandsBetween(environment: [String: String], expected: Bool) {
+    let device = TerminalDevice(input: -1, output: -1) { environment[$0] }
+    #expect(device.isMultiplexed == expected)
+  }
+
+  @Test func knowsThePixelsOfACell() {
+    let device = TerminalDevice(input: user.device, output: user.device, variable: PseudoTerminal.variable)
+    #expect(device.cell == nil)
+    var size = winsize(ws_row: 10, ws_col: 20, ws_xpixel: 189, ws_ypixel: 180)
+    _ = ioctl(user.user, UInt(TIOCSWINSZ), &size)
+    #expect(device.cell == PixelSize(width: 9, height: 18))
+  }
+
   // MARK: Giving the terminal away
 
   @Test func aScreenIsGivenAwayAndTakenAgain() async throws {

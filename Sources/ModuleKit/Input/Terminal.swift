@@ -29,8 +29,17 @@ public protocol Screen: AnyObject {
   ///
   /// - Parameter text: the rows, a newline after each: UTF-8 with SGR escape sequences, no row wider than the
   ///   screen.
+  /// - Parameter pictures: what stands over the rows, as `pictureSupport` says that it can.
   /// - Parameter cursor: where to show the cursor; nil hides it.
-  func draw(_ text: [UInt8], cursor: ScreenPosition?)
+  func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?)
+
+  /// How the terminal draws pictures; nil where it does not, or has not been asked, or has not answered.
+  var pictureSupport: PictureSupport? { get }
+
+  /// Asks how the terminal draws pictures; when it has answered, `.resized` comes.
+  ///
+  /// - Parameter graphics: what is known from elsewhere, and is not asked.
+  func askForPictures(as graphics: PictureSupport.Graphics?)
 
   /// Lets the next drawing send every row: something else may have written to the terminal.
   func redraw()
@@ -55,6 +64,11 @@ public protocol Screen: AnyObject {
 
 extension Screen {
   public var isLinear: Bool { false }
+  public var pictureSupport: PictureSupport? { nil }
+  public func askForPictures(as graphics: PictureSupport.Graphics?) {}
+
+  /// Shows rows alone.
+  public func draw(_ text: [UInt8], cursor: ScreenPosition?) { draw(text, pictures: [], cursor: cursor) }
 }
 
 public struct ScreenSize: Hashable, Sendable {

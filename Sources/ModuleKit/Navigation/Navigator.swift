@@ -52,6 +52,16 @@ public protocol Navigator: AnyObject, Sendable {
   /// - Returns: false where it is more than terminals take.
   func copy(_ text: [UInt8]) -> Bool
 
+  /// How the terminal draws pictures; nil where it does not, or has not said yet.
+  var pictureSupport: PictureSupport? { get }
+
+  /// Has the terminal asked how it draws pictures, for who has some. Nothing waits for the answer: everything is drawn
+  /// anew when it has come.
+  ///
+  /// - Parameter graphics: what is known from elsewhere, and counts for what the terminal would have said; nil for
+  ///   nothing.
+  func askForPictures(as graphics: PictureSupport.Graphics?)
+
   /// How colours look on the screen.
   var theme: ScreenTheme { get set }
 

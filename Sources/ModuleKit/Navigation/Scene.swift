@@ -58,18 +58,26 @@ public struct SceneImage: Hashable, Sendable {
   /// Where the cursor stands; nil hides it.
   public var cursor: ScreenPosition?
 
-  public init(text: [UInt8], rowCount: Int, cursor: ScreenPosition? = nil) {
+  /// What stands over the rows, none beyond the room: of the kind that the navigator says the terminal can draw.
+  public var pictures: [PlacedPicture]
+
+  public init(
+    text: [UInt8], rowCount: Int, cursor: ScreenPosition? = nil, pictures: [PlacedPicture] = []
+  ) {
     self.text = text
     self.rowCount = rowCount
     self.cursor = cursor
+    self.pictures = pictures
   }
 
-  public init(rows: some Collection<[UInt8]>, cursor: ScreenPosition? = nil) {
+  public init(
+    rows: some Collection<[UInt8]>, cursor: ScreenPosition? = nil, pictures: [PlacedPicture] = []
+  ) {
     var text: [UInt8] = []
     for row in rows {
       text += row
       text.append(.newline)
     }
-    self.init(text: text, rowCount: rows.count, cursor: cursor)
+    self.init(text: text, rowCount: rows.count, cursor: cursor, pictures: pictures)
   }
 }

@@ -5,6 +5,7 @@ struct SceneLayout {
   private(set) var text: [UInt8]
   private(set) var rowCount: Int
   private(set) var cursor: ScreenPosition?
+  private(set) var pictures: [PlacedPicture]
 
   /// From how many columns on a pane stands at the right, and from how many below.
   private static let leastColumnsForRight = 110
@@ -60,6 +61,7 @@ struct SceneLayout {
     text = image.text
     rowCount = image.rowCount
     cursor = image.cursor
+    pictures = image.pictures
     pad(to: rows)
   }
 
@@ -73,6 +75,7 @@ struct SceneLayout {
     if takesCursor {
       cursor = image.cursor.map { ScreenPosition(column: $0.column, row: rowCount + $0.row) }
     }
+    add(image.pictures, at: ScreenPosition(column: 0, row: rowCount))
     text += image.text
     rowCount += image.rowCount
   }
@@ -94,6 +97,7 @@ struct SceneLayout {
       overlay(
         Self.rows(pane.text, count: room.rows).map { Array("\(line)│\(reset) ".utf8) + $0 }, column: start,
         row: 0)
+      add(pane.pictures, at: ScreenPosition(column: start + 2, row: 0))
       guard takesCursor else { return }
       cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row) }
     }
@@ -105,7 +109,8 @@ struct SceneLayout {
   mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
     guard room.columns > Self.leastColumnsForFrame, room.rows > 2 else {
       let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
-      self = SceneLayout(SceneImage(rows: rows, cursor: popup.cursor), rows: room.rows)
+      self = SceneLayout(
+        SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows)
       return ScreenArea(size: room)
     }
     let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
@@ -120,9 +125,19 @@ struct SceneLayout {
     let (column, row) = (max(0, (room.columns - width - 4) / 2), max(0, (room.rows - framed.count) / 2))
     overlay(framed, column: column, row: row)
     cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
-    return ScreenArea(
+    let frame = ScreenArea(
+      origin: ScreenPosition(column: column, row: row),
+      size: ScreenSize(columns: width + 4, rows: framed.count))
+    for index in pictures.indices { pictures[index].cover = frame }
+    let inside = ScreenArea(
       origin: ScreenPosition(column: column + 2, row: row + 1),
       size: ScreenSize(columns: width, rows: rows.count))
+    add(popup.pictures, at: inside.origin)
+    return inside
+  }
+
+  private mutating func add(_ added: [PlacedPicture], at origin: ScreenPosition) {
+    pictures += added.map { $0.moved(to: origin) }
   }
 
   /// Draws rows over those that are there. Each begins where the terminal is told, so that no text whose width a

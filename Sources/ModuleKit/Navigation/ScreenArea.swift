@@ -1,12 +1,22 @@
 /// A part of the screen.
-struct ScreenArea: Hashable, Sendable {
-  var origin: ScreenPosition
-  var size: ScreenSize
+public struct ScreenArea: Hashable, Sendable {
+  public var origin: ScreenPosition
+  public var size: ScreenSize
 
-  init(origin: ScreenPosition = ScreenPosition(column: 0, row: 0), size: ScreenSize) {
+  public init(origin: ScreenPosition = ScreenPosition(column: 0, row: 0), size: ScreenSize) {
     self.origin = origin
     self.size = size
   }
+
+  private init(columns: Range<Int>, rows: Range<Int>) {
+    self.init(
+      origin: ScreenPosition(column: columns.lowerBound, row: rows.lowerBound),
+      size: ScreenSize(columns: columns.count, rows: rows.count))
+  }
+
+  package var columns: Range<Int> { origin.column..<origin.column + size.columns }
+  package var rows: Range<Int> { origin.row..<origin.row + size.rows }
+  package var isEmpty: Bool { size.columns <= 0 || size.rows <= 0 }
 
   func contains(_ position: ScreenPosition) -> Bool {
     let place = inside(position)
@@ -16,5 +26,17 @@ struct ScreenArea: Hashable, Sendable {
   /// The same place, counted from the area's corner.
   func inside(_ position: ScreenPosition) -> ScreenPosition {
     ScreenPosition(column: position.column - origin.column, row: position.row - origin.row)
+  }
+
+  /// What is left where another area lies over this one: above it, below it, and at its sides.
+  package func parts(without cover: ScreenArea) -> [ScreenArea] {
+    let (columns, rows) = (cover.columns.clamped(to: columns), cover.rows.clamped(to: rows))
+    guard !columns.isEmpty, !rows.isEmpty else { return [self] }
+    return [
+      ScreenArea(columns: self.columns, rows: self.rows.lowerBound..<rows.lowerBound),
+      ScreenArea(columns: self.columns.lowerBound..<columns.lowerBound, rows: rows),
+      ScreenArea(columns: columns.upperBound..<self.columns.upperBound, rows: rows),
+      ScreenArea(columns: self.columns, rows: rows.upperBound..<self.rows.upperBound),
+    ].filter { !$0.isEmpty }
   }
 }

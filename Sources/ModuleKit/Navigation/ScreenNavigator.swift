@@ -141,6 +141,10 @@ public final class ScreenNavigator: Navigator {
 
   public var isLinear: Bool { screen.isLinear }
 
+  public var pictureSupport: PictureSupport? { screen.pictureSupport }
+
+  public func askForPictures(as graphics: PictureSupport.Graphics?) { screen.askForPictures(as: graphics) }
+
   public var theme: ScreenTheme {
     get { screen.theme }
     set {
@@ -396,7 +400,7 @@ public final class ScreenNavigator: Navigator {
       if line.rowCount == bottom.rowCount { bottom = line }
     }
     layout.append(bottom, takesCursor: question != nil)
-    screen.draw(layout.text, cursor: layout.cursor)
+    screen.draw(layout.text, pictures: layout.pictures, cursor: layout.cursor)
   }
 
   /// A message in as many rows as it takes, or what may follow the first keys of a sequence; nil for neither.

@@ -46,6 +46,50 @@ import TodoTxt
     #expect(session.rows.first == "root")
   }
 
+  // MARK: Pictures
+
+  private func places(_ session: SceneSession) -> [String] {
+    session.pictures.map { "\($0.area.columns) \($0.area.rows)" }
+  }
+
+  @Test func picturesStandWhereTheirSceneDoes() {
+    let (session, _) = session(columns: 120, rows: 20)
+    #expect(session.pictures.isEmpty)
+    session.navigator.push(PictureScene())
+    #expect(places(session) == ["3..<11 1..<3"])
+    session.navigator.present(PictureScene(), as: .pane)
+    #expect(places(session) == ["3..<11 1..<3", "77..<85 1..<3"])
+    session.resize(columns: 90, rows: 20)
+    #expect(places(session) == ["3..<11 1..<3", "3..<11 15..<17"])
+    session.resize(columns: 60, rows: 20)
+    #expect(places(session) == ["3..<11 1..<3"])
+    session.press(.text("q"), .text("q"))
+    #expect(session.pictures.isEmpty)
+  }
+
+  @Test func aPopupLiesOverPictures() {
+    let root = PictureScene()
+    let session = SceneSession(root, columns: 20, rows: 8)
+    let popup = LinesScene(["one", "two"])
+    session.navigator.present(popup, as: .popup)
+    #expect(session.rows[1] == "      ╭─────╮")
+    #expect(session.pictures.map { $0.cover.map { "\($0.columns) \($0.rows)" } } == ["6..<13 1..<5"])
+    session.navigator.dismiss(popup)
+    #expect(session.pictures.map(\.cover) == [nil])
+    session.navigator.present(PictureScene(), as: .popup)
+    #expect(places(session) == ["3..<11 1..<3", "10..<18 3..<5"])
+  }
+
+  @Test func scenesHearHowPicturesAreDrawn() {
+    let session = SceneSession(PictureScene())
+    #expect(!session.isAskedForPictures && session.navigator.pictureSupport == nil)
+    session.navigator.askForPictures(as: nil)
+    #expect(session.isAskedForPictures)
+    let support = PictureSupport(.kitty, cell: PixelSize(width: 9, height: 18))
+    session.answer(support)
+    #expect(session.navigator.pictureSupport == support)
+  }
+
   @Test func theRootIsNeverDismissed() {
     let (session, root) = session()
     session.navigator.dismiss(root)
@@ -386,6 +430,20 @@ import TodoTxt
     while outcomes.count < 20 { await Task.yield() }
     #expect(outcomes == Array(0..<20))
   }
+}
+
+/// Shows one picture over its second row.
+@EventLoop
+private final class PictureScene: Scene {
+  func image(for room: ScreenSize) -> SceneImage {
+    let picture = TerminalPicture(.sixels([]))
+    let area = ScreenArea(
+      origin: ScreenPosition(column: 3, row: 1), size: ScreenSize(columns: 8, rows: 2))
+    return SceneImage(
+      rows: ["title", "", ""].map { Array($0.utf8) }, pictures: [PlacedPicture(picture, in: area)])
+  }
+
+  func handle(_ event: ScreenEvent) -> Bool { false }
 }
 
 /// Shows lines, and keeps the keys it gets.

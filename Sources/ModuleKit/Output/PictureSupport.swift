@@ -1,0 +1,26 @@
+/// How a terminal draws pictures.
+public struct PictureSupport: Hashable, Sendable {
+  public enum Graphics: String, Hashable, Sendable {
+    case kitty, sixel
+  }
+
+  public var graphics: Graphics
+
+  /// The pixels of a cell.
+  public var cell: PixelSize
+
+  public init(_ graphics: Graphics, cell: PixelSize) {
+    self.graphics = graphics
+    self.cell = cell
+  }
+}
+
+public struct PixelSize: Hashable, Sendable {
+  public var width: Int
+  public var height: Int
+
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}

@@ -1,0 +1,57 @@
+import ModuleKit
+
+/// What is known of how a terminal draws pictures: from what it answers, one answer at a time.
+struct PictureKnowledge {
+  private let asksForKitty: Bool
+
+  /// What counts whatever the terminal says.
+  private let known: PictureSupport.Graphics?
+
+  private var graphics: PictureSupport.Graphics?
+  private var knowsKitty = false
+
+  /// As the system knows it, else as the terminal says.
+  var systemCell: PixelSize?
+  private var cell: PixelSize?
+
+  /// Whether the last answer is still to come.
+  private(set) var isAwaited = false
+
+  /// - Parameter known: what need not be asked.
+  init(_ known: PictureSupport.Graphics?, asksForKitty: Bool) {
+    self.known = known
+    self.asksForKitty = asksForKitty
+    graphics = known
+  }
+
+  /// Nil while one of both is not known: pixels would go anywhere.
+  var support: PictureSupport? {
+    guard let graphics, let cell = systemCell ?? cell else { return nil }
+    return PictureSupport(graphics, cell: cell)
+  }
+
+  /// What to ask now; what has been answered before stays until then.
+  ///
+  /// - Parameter cell: what the system knows of it.
+  mutating func question(cell: PixelSize?) -> String {
+    systemCell = cell
+    let sizes = cell == nil ? ControlSequence.askForCell : ""
+    guard known == nil else { return sizes }
+    knowsKitty = false
+    isAwaited = true
+    return (asksForKitty ? ControlSequence.askForKittyGraphics : "") + sizes
+      + ControlSequence.askForAttributes
+  }
+
+  mutating func take(_ answer: TerminalAnswer) {
+    switch answer {
+    case .kittyGraphics: knowsKitty = true
+    case .cell(let size): cell = size
+    // It comes behind the others, which were asked before.
+    case .attributes(let numbers) where isAwaited:
+      isAwaited = false
+      graphics = knowsKitty ? .kitty : numbers.contains(4) ? .sixel : nil
+    case .attributes, .background, .mode: break
+    }
+  }
+}

@@ -1,0 +1,174 @@
+import ModuleKit
+import TodoTxt
+
+/// Knows which pictures a terminal shows and keeps, and makes the bytes that turn those into others.
+///
+/// kitty's protocol hands a picture over once and then places it by a number, in parts where something lies over
+/// it; the last ones stay with the terminal. Sixels are only as lasting as the cells that they are drawn upon.
+struct PictureWriter {
+  /// A picture, or a part of one, where it is seen.
+  struct Placement: Hashable {
+    let picture: TerminalPicture
+    let area: ScreenArea
+    let part: ScreenArea
+
+    var isSixels: Bool { if case .sixels = picture.encoding { true } else { false } }
+  }
+
+  private struct KeptPicture {
+    let picture: TerminalPicture
+    let number: Int
+    let pixels: Int
+  }
+
+  private var shown: [Placement] = []
+
+  /// What the terminal keeps, the last used at the end.
+  private var kept: [KeptPicture] = []
+
+  /// Whether nobody knows any more what the terminal has.
+  private var isForgotten = false
+  private var lastNumber = 0
+
+  /// The terminal may keep no more, shown or not: of four bytes each, a fifth of what kitty would.
+  private static let mostPixelsKept = 16_000_000
+
+  /// What is seen of pictures.
+  ///
+  /// - Parameters:
+  ///   - rowCount: how many rows are drawn; a picture that goes on below them is left out.
+  ///   - size: of the screen. Behind sixels the cursor may go to the next row, which must not be below the last.
+  static func placements(
+    of pictures: [PlacedPicture], rowCount: Int, size: ScreenSize
+  ) -> [Placement] {
+    pictures.flatMap { placed -> [Placement] in
+      let whole = Placement(picture: placed.picture, area: placed.area, part: placed.area)
+      let rows = 0..<min(rowCount, whole.isSixels ? size.rows - 1 : size.rows)
+      guard !placed.area.isEmpty, placed.area.rows.clamped(to: rows) == placed.area.rows,
+        placed.area.columns.clamped(to: 0..<size.columns) == placed.area.columns
+      else { return [] }
+      guard let cover = placed.cover else { return [whole] }
+      let parts = placed.area.parts(without: cover)
+      // Sixels are drawn whole, and what lies over them once more.
+      if whole.isSixels { return parts.isEmpty ? [] : [whole] }
+      return parts.map { Placement(picture: placed.picture, area: placed.area, part: $0) }
+    }
+  }
+
+  /// Something else has had the screen: nothing of before counts.
+  mutating func forget() {
+    shown = []
+    isForgotten = !kept.isEmpty
+  }
+
+  /// What takes all pictures away, and out of the terminal's memory.
+  mutating func removeAll() -> [UInt8] {
+    defer { (shown, kept, isForgotten) = ([], [], false) }
+    return kept.flatMap { Self.deletion(of: $0.number) }
+  }
+
+  /// Takes away what is not shown any more.
+  ///
+  /// - Returns: rows that have to be drawn anew for that.
+  mutating func remove(allBut placements: [Placement], to frame: inout [UInt8]) -> [Range<Int>] {
+    if isForgotten { frame += removeAll() }
+    guard !shown.isEmpty else { return [] }
+    let staying = Set(placements)
+    let gone = shown.filter { !staying.contains($0) }
+    shown.removeAll { !staying.contains($0) }
+    for placement in gone where !placement.isSixels {
+      guard let number = number(of: placement.picture) else { continue }
+      frame += "\u{1B}_Ga=d,d=i,i=\(number),p=\(Self.identity(of: placement)),q=2\u{1B}\\".utf8
+    }
+    return gone.filter(\.isSixels).map(\.part.rows)
+  }
+
+  /// Draws what is not there yet, and once more what lies in rows that have been drawn.
+  ///
+  /// - Returns: the rows that sixels have been drawn upon.
+  mutating func draw(_ placements: [Placement], drawnRows: [Int], to frame: inout [UInt8]) -> [Range<Int>] {
+    let there = Set(shown)
+    shown = placements
+    var covered: [Range<Int>] = []
+    for placement in placements {
+      let isDrawnOver = drawnRows.contains(where: placement.part.rows.contains)
+      if there.contains(placement), !isDrawnOver { continue }
+      switch placement.picture.encoding {
+      case .sixels(let bytes):
+        FrameWriter.appendMove(
+          column: placement.part.origin.column, row: placement.part.origin.row, to: &frame)
+        frame += bytes
+        covered.append(placement.part.rows)
+      case .png(let bytes, let size):
+        let number = number(handingOver: placement.picture, bytes, size, to: &frame)
+        FrameWriter.appendMove(
+          column: placement.part.origin.column, row: placement.part.origin.row, to: &frame)
+        frame += Self.sequence(placing: placement, number: number, size: size).utf8
+      }
+    }
+    if !kept.isEmpty { dropOldest(to: &frame) }
+    return covered
+  }
+
+  // MARK: kitty
+
+  private func number(of picture: TerminalPicture) -> Int? {
+    kept.first { $0.picture == picture }?.number
+  }
+
+  private mutating func number(
+    handingOver picture: TerminalPicture, _ bytes: [UInt8], _ size: PixelSize, to frame: inout [UInt8]
+  ) -> Int {
+    if let index = kept.firstIndex(where: { $0.picture == picture }) {
+      kept.append(kept.remove(at: index))
+      return kept[kept.count - 1].number
+    }
+    lastNumber += 1
+    kept.append(KeptPicture(picture: picture, number: lastNumber, pixels: size.width * size.height))
+    // In pieces, as the protocol has it.
+    for start in stride(from: 0, to: bytes.count, by: Self.mostBytesAtOnce) {
+      let end = min(start + Self.mostBytesAtOnce, bytes.count)
+      let first = start == 0 ? "a=t,f=100,i=\(lastNumber),q=2," : ""
+      let text = Base64.text(of: Array(bytes[start..<end]))
+      frame += "\u{1B}_G\(first)m=\(end < bytes.count ? 1 : 0);\(text)\u{1B}\\".utf8
+    }
+    return lastNumber
+  }
+
+  /// Four characters for three bytes, and 4096 of them at most.
+  private static let mostBytesAtOnce = 3072
+
+  private mutating func dropOldest(to frame: inout [UInt8]) {
+    var pixels = kept.reduce(0) { $0 + $1.pixels }
+    guard pixels > Self.mostPixelsKept else { return }
+    let used = Set(shown.map(\.picture))
+    for old in kept where pixels > Self.mostPixelsKept && !used.contains(old.picture) {
+      pixels -= old.pixels
+      frame += Self.deletion(of: old.number)
+      kept.removeAll { $0.number == old.number }
+    }
+  }
+
+  private static func sequence(placing placement: Placement, number: Int, size: PixelSize) -> String {
+    let (area, part) = (placement.area, placement.part)
+    var keys = "a=p,i=\(number),p=\(identity(of: placement)),c=\(part.size.columns),r=\(part.size.rows)"
+    if part != area {
+      // The pixels of the part.
+      let x = (part.origin.column - area.origin.column) * size.width / area.size.columns
+      let y = (part.origin.row - area.origin.row) * size.height / area.size.rows
+      let width = max(1, part.size.columns * size.width / area.size.columns)
+      let height = max(1, part.size.rows * size.height / area.size.rows)
+      keys += ",x=\(x),y=\(y),w=\(width),h=\(height)"
+    }
+    return "\u{1B}_G\(keys),C=1,q=2\u{1B}\\"
+  }
+
+  /// Two of one picture stand in different places.
+  private static func identity(of placement: Placement) -> Int {
+    placement.part.origin.row << 14 | placement.part.origin.column + 1
+  }
+
+  private static func deletion(of number: Int) -> [UInt8] {
+    Array("\u{1B}_Ga=d,d=I,i=\(number),q=2\u{1B}\\".utf8)
+  }
+}
