@@ -44,7 +44,7 @@ let package = Package(
 
     // Pictures to test with, and a server that has some.
     .target(
-      name: "PictureTestKit", dependencies: ["CPNG", "PictureDrawing"], path: "Tests/PictureTestKit",
+      name: "PictureTestKit", dependencies: ["PictureDrawing"], path: "Tests/PictureTestKit",
       exclude: ["picture-server"], swiftSettings: settings),
     .testTarget(
       name: "PictureDrawingTests", dependencies: ["PictureDrawing", "PictureTestKit"],

@@ -156,9 +156,9 @@ struct PictureWriter {
       // The pixels of the part.
       let x = (part.origin.column - area.origin.column) * size.width / area.size.columns
       let y = (part.origin.row - area.origin.row) * size.height / area.size.rows
-      let width = max(1, part.size.columns * size.width / area.size.columns)
-      let height = max(1, part.size.rows * size.height / area.size.rows)
-      keys += ",x=\(x),y=\(y),w=\(width),h=\(height)"
+      let right = (part.columns.upperBound - area.origin.column) * size.width / area.size.columns
+      let bottom = (part.rows.upperBound - area.origin.row) * size.height / area.size.rows
+      keys += ",x=\(x),y=\(y),w=\(max(1, right - x)),h=\(max(1, bottom - y))"
     }
     return "\u{1B}_G\(keys),C=1,q=2\u{1B}\\"
   }

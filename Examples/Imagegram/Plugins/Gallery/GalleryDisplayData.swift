@@ -1,5 +1,3 @@
-import PictureDrawing
-
 /// What the grid shows at one moment.
 struct GalleryDisplayData: Sendable {
   struct Tile: Sendable {
@@ -25,7 +23,7 @@ struct GalleryDisplayData: Sendable {
 
 enum TileContent: Sendable {
   case loading
-  case drawing(CellDrawing)
+  case drawing(DrawnPicture)
 
   /// A sentence.
   case problem(String)

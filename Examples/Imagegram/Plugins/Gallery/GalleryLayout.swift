@@ -1,3 +1,5 @@
+import ModuleKit
+
 /// Where the pictures of a grid stand in a room: tiles of a picture and a caption below it.
 struct GalleryLayout: Hashable, Sendable {
   /// Tiles beside one another, and rows of tiles in view.
@@ -21,6 +23,15 @@ struct GalleryLayout: Hashable, Sendable {
     tileColumns = max(1, (columns + Self.gap) / tilesAcross - Self.gap)
     pictureRows = max(0, min(tileColumns * 3 / 8, rows - 1))
     tilesDown = max(1, rows / (pictureRows + 1))
+  }
+
+  /// The room of one tile's picture.
+  var pictureRoom: ScreenSize { ScreenSize(columns: tileColumns, rows: pictureRows) }
+
+  /// The corner of one of the tiles in view.
+  func origin(ofTile index: Int) -> ScreenPosition {
+    ScreenPosition(
+      column: index % tilesAcross * (tileColumns + Self.gap), row: index / tilesAcross * tileRows)
   }
 
   /// The rows of a tile.

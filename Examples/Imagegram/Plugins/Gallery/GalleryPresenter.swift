@@ -1,6 +1,5 @@
 import EventLoop
 import ModuleKit
-import PictureDrawing
 import Pictures
 
 /// Decides which pictures are in view, and has them loaded: pages as the user comes to the end, pictures as they are
@@ -24,6 +23,9 @@ final class GalleryPresenter {
   private var asking: Task<Void, Never>?
 
   private var layout = GalleryLayout(columns: 1, rows: 1)
+
+  /// What the drawings are for.
+  private var support: PictureSupport?
   private var first = 0
   private var selected = 0
 
@@ -146,7 +148,7 @@ final class GalleryPresenter {
     update()
   }
 
-  private func receive(_ result: Result<CellDrawing, any Error>, of picture: Picture) {
+  private func receive(_ result: Result<DrawnPicture, any Error>, of picture: Picture) {
     switch result {
     case .success(let drawing): contents[picture.id] = .drawing(drawing)
     case .failure(let error): contents[picture.id] = .problem("\(error)")
@@ -165,10 +167,11 @@ final class GalleryPresenter {
     let near = Set(pictures[max(0, first - layout.count)..<behind].map(\.id))
     contents = contents.filter { near.contains($0.key) }
     guard layout.pictureRows > 0 else { return loader.stop() }
-    let (interactor, formatter, layout) = (interactor, formatter, layout)
+    let (interactor, formatter, support) = (interactor, formatter, support)
+    let room = layout.pictureRoom
     loader.load(pictures[first..<behind].filter { contents[$0.id] == nil }) { picture in
       let bitmap = try await interactor.thumbnail(of: picture)
-      return await formatter.drawing(of: bitmap, columns: layout.tileColumns, rows: layout.pictureRows)
+      return await formatter.drawing(of: bitmap, in: room, for: support)
     }
   }
 
@@ -177,13 +180,15 @@ final class GalleryPresenter {
   /// Told before each drawing how much room there is.
   func layOut(columns: Int, rows: Int) {
     let layout = GalleryLayout(columns: max(1, columns), rows: rows)
-    guard layout != self.layout else { return }
-    if (layout.tileColumns, layout.pictureRows) != (self.layout.tileColumns, self.layout.pictureRows) {
-      // They are drawn in another size.
+    let support = navigator.pictureSupport
+    guard layout != self.layout || support != self.support else { return }
+    if layout.pictureRoom != self.layout.pictureRoom || support != self.support {
+      // They are drawn in another size, or by other means.
       loader.stop()
       contents = contents.filter { if case .problem = $0.value { true } else { false } }
     }
     self.layout = layout
+    self.support = support
     arrange()
     display()
   }

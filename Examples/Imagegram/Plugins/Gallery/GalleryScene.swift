@@ -1,6 +1,5 @@
 import EventLoop
 import ModuleKit
-import PictureDrawing
 
 /// Pictures in a grid.
 @EventLoop
@@ -29,7 +28,18 @@ final class GalleryScene: Scene, View {
     for start in stride(from: 0, to: data.tiles.count, by: data.layout.tilesAcross) {
       rows += self.rows(from: start)
     }
-    return SceneImage(rows: rows.prefix(max(0, room.rows)))
+    return SceneImage(rows: rows.prefix(max(0, room.rows)), pictures: graphics)
+  }
+
+  /// What the terminal draws by itself.
+  private var graphics: [PlacedPicture] {
+    data.tiles.indices.compactMap { index in
+      guard case .drawing(let drawing) = data.tiles[index].content else { return nil }
+      let tile = data.layout.origin(ofTile: index)
+      let inside = drawing.origin(in: data.layout.pictureRoom)
+      return drawing.placed(
+        at: ScreenPosition(column: tile.column + inside.column, row: tile.row + inside.row))
+    }
   }
 
   /// Tiles that stand beside one another.
@@ -48,11 +58,11 @@ final class GalleryScene: Scene, View {
     let (columns, rows) = (data.layout.tileColumns, data.layout.pictureRows)
     switch content {
     case .drawing(let drawing):
-      let above = (rows - drawing.rows.count) / 2
-      let left = (columns - drawing.columns) / 2
+      let origin = drawing.origin(in: data.layout.pictureRoom)
       return (0..<rows).map { row in
-        guard drawing.rows.indices.contains(row - above) else { return blanks(columns) }
-        return blanks(left) + drawing.rows[row - above] + blanks(columns - drawing.columns - left)
+        guard (0..<drawing.size.rows).contains(row - origin.row) else { return blanks(columns) }
+        return blanks(origin.column) + drawing.row(row - origin.row)
+          + blanks(columns - drawing.size.columns - origin.column)
       }
     case .loading: return (0..<rows).map { $0 == rows / 2 ? line("…", palette.faint) : blanks(columns) }
     case .problem(let sentence):

@@ -6,9 +6,11 @@ import Pictures
 struct GalleryWireframe: Sendable {
   private let context: ModuleContext
   private let interactor: GalleryInteractor
+  private let choice: DrawingChoice
 
-  init(context: ModuleContext, source: any PictureSource) {
+  init(context: ModuleContext, source: any PictureSource, choice: DrawingChoice = .best) {
     self.context = context
+    self.choice = choice
     interactor = GalleryInteractor(source: source, history: context.surroundings.history("searches"))
   }
 
@@ -16,8 +18,10 @@ struct GalleryWireframe: Sendable {
     guard let directory = context.module((any PictureDirectory).self) else {
       throw CommandError("This program knows no services.")
     }
+    let variable = context.settings.environment[DrawingChoice.variable] ?? []
+    let choice = try DrawingChoice(String(decoding: variable, as: UTF8.self))
     do throws(PictureError) {
-      self.init(context: context, source: try directory.source(at: endpoint))
+      self.init(context: context, source: try directory.source(at: endpoint), choice: choice)
     } catch {
       throw CommandError(error.description)
     }
@@ -41,6 +45,7 @@ struct GalleryWireframe: Sendable {
 
   @EventLoop
   func makeGallery(on navigator: any Navigator) -> GalleryScene {
+    choice.ask(on: navigator)
     let scene = GalleryScene(palette: context.settings.palette)
     scene.presenter = GalleryPresenter(
       interactor: interactor, formatter: formatter, wireframe: self, view: scene, navigator: navigator)

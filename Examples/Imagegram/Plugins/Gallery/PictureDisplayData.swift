@@ -1,5 +1,3 @@
-import PictureDrawing
-
 /// One picture as it is shown at one moment.
 struct PictureDisplayData: Sendable {
   var title: String

@@ -1,3 +1,4 @@
+import ModuleKit
 import PictureDrawing
 import Pictures
 
@@ -6,9 +7,33 @@ struct PictureFormatter: Sendable {
   let canvas: CellCanvas
 
   /// Beside the loop: a large drawing takes some milliseconds.
+  ///
+  /// - Parameter support: how the terminal draws pictures; where it does not, characters do.
   @concurrent
-  func drawing(of bitmap: Bitmap, columns: Int, rows: Int) async -> CellDrawing {
-    canvas.draw(bitmap, columns: columns, rows: rows)
+  func drawing(of bitmap: Bitmap, in room: ScreenSize, for support: PictureSupport?) async -> DrawnPicture {
+    guard let support, room.columns > 0, room.rows > 0 else {
+      let drawing = canvas.draw(bitmap, columns: room.columns, rows: room.rows)
+      return DrawnPicture(
+        size: ScreenSize(columns: drawing.columns, rows: drawing.rows.count), drawing: .rows(drawing.rows))
+    }
+    let cell = support.cell
+    let proportion = Double(cell.width) / Double(cell.height)
+    switch support.graphics {
+    case .kitty:
+      let geometry = CellGeometry(
+        of: bitmap, inColumns: room.columns, rows: room.rows, proportion: proportion)
+      // Nobody sees more pixels than there are.
+      let small = bitmap.scaled(
+        toWidth: geometry.columns * cell.width, height: geometry.rows * cell.height)
+      let size = PixelSize(width: small.width, height: small.height)
+      return DrawnPicture(geometry, .png(small.png, size: size))
+    case .sixel:
+      let sixels = SixelCanvas(cellWidth: cell.width, cellHeight: cell.height)
+      let room = sixels.limited(columns: room.columns, rows: room.rows)
+      let geometry = CellGeometry(
+        of: bitmap, inColumns: room.columns, rows: room.rows, proportion: proportion)
+      return DrawnPicture(geometry, .sixels(sixels.draw(bitmap, in: geometry)))
+    }
   }
 
   func title(of picture: Picture) -> String { picture.title.isEmpty ? "(untitled)" : picture.title }
@@ -24,5 +49,13 @@ struct PictureFormatter: Sendable {
     let all = hasMore && total == nil ? "\(count)+" : "\(count)"
     let place = selected.map { "\($0 + 1) of \(all)" } ?? "0"
     return "\(place) · \(query)"
+  }
+}
+
+extension DrawnPicture {
+  fileprivate init(_ geometry: CellGeometry, _ encoding: TerminalPicture.Encoding) {
+    self.init(
+      size: ScreenSize(columns: geometry.columns, rows: geometry.rows),
+      drawing: .graphics(TerminalPicture(encoding)))
   }
 }

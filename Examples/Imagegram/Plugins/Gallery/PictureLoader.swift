@@ -1,21 +1,20 @@
 import EventLoop
-import PictureDrawing
 import Pictures
 
 /// Loads pictures a few at a time, the most wanted first; what nobody wants any more is given up.
 @EventLoop
 final class PictureLoader {
-  typealias Work = @Sendable (Picture) async throws -> CellDrawing
+  typealias Work = @Sendable (Picture) async throws -> DrawnPicture
 
   static let mostAtOnce = 6
 
-  private let receive: (Picture, Result<CellDrawing, any Error>) -> Void
+  private let receive: (Picture, Result<DrawnPicture, any Error>) -> Void
   private var work: Work?
   private var wanted: [Picture] = []
   private var running: [Picture.ID: Task<Void, Never>] = [:]
 
   /// - Parameter receive: hears of each picture that was loaded, or could not be.
-  init(receive: @escaping (Picture, Result<CellDrawing, any Error>) -> Void) {
+  init(receive: @escaping (Picture, Result<DrawnPicture, any Error>) -> Void) {
     self.receive = receive
   }
 
@@ -47,7 +46,7 @@ final class PictureLoader {
     while running.count < Self.mostAtOnce, !wanted.isEmpty {
       let picture = wanted.removeFirst()
       running[picture.id] = Task { @EventLoop [weak self] in
-        let result: Result<CellDrawing, any Error>
+        let result: Result<DrawnPicture, any Error>
         do { result = .success(try await work(picture)) } catch { result = .failure(error) }
         guard !Task.isCancelled, let self else { return }
         running[picture.id] = nil

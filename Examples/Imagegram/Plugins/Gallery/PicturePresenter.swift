@@ -14,7 +14,8 @@ final class PicturePresenter {
 
   private var data: PictureDisplayData
   private var bitmap: Bitmap?
-  private var room = (columns: 0, rows: 0)
+  private var room = ScreenSize(columns: 0, rows: 0)
+  private var support: PictureSupport?
   private var loading: Task<Void, Never>?
   private var drawing: Task<Void, Never>?
 
@@ -54,9 +55,10 @@ final class PicturePresenter {
   }
 
   /// Told before each drawing how much room there is for the picture.
-  func layOut(columns: Int, rows: Int) {
-    guard (columns, rows) != room else { return }
-    room = (columns, rows)
+  func layOut(in room: ScreenSize) {
+    let support = navigator.pictureSupport
+    guard room != self.room || support != self.support else { return }
+    (self.room, self.support) = (room, support)
     if let bitmap { draw(bitmap) }
   }
 
@@ -68,10 +70,10 @@ final class PicturePresenter {
 
   private func draw(_ bitmap: Bitmap) {
     self.bitmap = bitmap
-    let (formatter, room) = (formatter, room)
+    let (formatter, room, support) = (formatter, room, support)
     drawing?.cancel()
     drawing = Task { @EventLoop [weak self] in
-      let drawing = await formatter.drawing(of: bitmap, columns: room.columns, rows: room.rows)
+      let drawing = await formatter.drawing(of: bitmap, in: room, for: support)
       guard !Task.isCancelled else { return }
       self?.data.content = .drawing(drawing)
       self?.display()

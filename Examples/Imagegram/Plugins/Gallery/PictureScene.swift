@@ -1,6 +1,5 @@
 import EventLoop
 import ModuleKit
-import PictureDrawing
 
 /// One picture, and what is known of it.
 @EventLoop
@@ -21,9 +20,11 @@ final class PictureScene: Scene, View {
 
   func image(for room: ScreenSize) -> SceneImage {
     let heading = heading(for: room)
-    let rest = ScreenSize(columns: room.columns, rows: room.rows - heading.count)
-    presenter?.layOut(columns: max(0, rest.columns), rows: max(0, rest.rows))
-    return SceneImage(rows: (heading + picture(in: rest)).prefix(max(0, room.rows)))
+    let rest = ScreenSize(columns: max(0, room.columns), rows: max(0, room.rows - heading.count))
+    presenter?.layOut(in: rest)
+    return SceneImage(
+      rows: (heading + rows(in: rest)).prefix(max(0, room.rows)),
+      pictures: graphics(in: rest, below: heading.count))
   }
 
   private func heading(for room: ScreenSize) -> [[UInt8]] {
@@ -33,7 +34,7 @@ final class PictureScene: Scene, View {
     return [title, row(author, palette.faint, room.columns)]
   }
 
-  private func picture(in room: ScreenSize) -> [[UInt8]] {
+  private func rows(in room: ScreenSize) -> [[UInt8]] {
     switch data.content {
     case .loading: return [row("Loading …", palette.faint, room.columns)]
     case .problem(let sentence):
@@ -42,11 +43,19 @@ final class PictureScene: Scene, View {
       }
     case .drawing(let drawing):
       // One for another room may be there still.
-      guard drawing.columns <= room.columns, drawing.rows.count <= room.rows else { return [] }
-      let blanks = [UInt8](repeating: UInt8(ascii: " "), count: (room.columns - drawing.columns) / 2)
-      let above = [[UInt8]](repeating: [], count: (room.rows - drawing.rows.count) / 2)
-      return above + drawing.rows.map { blanks + $0 }
+      guard drawing.fits(room) else { return [] }
+      let origin = drawing.origin(in: room)
+      let blanks = [UInt8](repeating: UInt8(ascii: " "), count: origin.column)
+      let above = [[UInt8]](repeating: [], count: origin.row)
+      return above + (0..<drawing.size.rows).map { blanks + drawing.row($0) }
     }
+  }
+
+  private func graphics(in room: ScreenSize, below top: Int) -> [PlacedPicture] {
+    guard case .drawing(let drawing) = data.content, drawing.fits(room) else { return [] }
+    var origin = drawing.origin(in: room)
+    origin.row += top
+    return [drawing.placed(at: origin)].compactMap(\.self)
   }
 
   private func row(_ text: String, _ style: String, _ columns: Int) -> [UInt8] {

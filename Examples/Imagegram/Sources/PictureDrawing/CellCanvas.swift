@@ -20,11 +20,9 @@ package struct CellCanvas: Hashable, Sendable {
   ///
   /// - Returns: rows that are all as wide as the drawing: UTF-8 with SGR escape sequences, which begin and end plain.
   package func draw(_ bitmap: Bitmap, columns: Int, rows: Int) -> CellDrawing {
-    guard columns > 0, rows > 0 else { return CellDrawing(columns: 0, rows: []) }
-    var (width, height) = (gint(columns), gint(rows))
-    chafa_calc_canvas_geometry(gint(bitmap.width), gint(bitmap.height), &width, &height, 0.5, 1, 0)
-    (width, height) = (min(max(1, width), gint(columns)), min(max(1, height), gint(rows)))
-
+    let geometry = CellGeometry(of: bitmap, inColumns: columns, rows: rows)
+    guard geometry.rows > 0 else { return CellDrawing(columns: 0, rows: []) }
+    let (width, height) = (gint(geometry.columns), gint(geometry.rows))
     let symbols = chafa_symbol_map_new()
     defer { chafa_symbol_map_unref(symbols) }
     chafa_symbol_map_add_by_tags(symbols, Self.symbols(for: colors))

@@ -31,20 +31,22 @@ struct GalleryWorld {
 
   init(
     _ source: InMemoryPictureSource = source(), history: InMemoryAnswerHistory = InMemoryAnswerHistory(),
-    columns: Int = 50, rows: Int = 10
+    columns: Int = 50, rows: Int = 10, choice: DrawingChoice = .best
   ) {
-    self.init(base: source, memory: source, history: history, columns: columns, rows: rows)
+    self.init(
+      base: source, memory: source, history: history, columns: columns, rows: rows, choice: choice)
   }
 
   init(
     base: any PictureSource, memory: InMemoryPictureSource = source(),
-    history: InMemoryAnswerHistory = InMemoryAnswerHistory(), columns: Int = 50, rows: Int = 10
+    history: InMemoryAnswerHistory = InMemoryAnswerHistory(), columns: Int = 50, rows: Int = 10,
+    choice: DrawingChoice = .best
   ) {
     source = memory
     self.history = history
     var context = ModuleContext.testing(plugins: [GalleryPlugin.self])
     context.surroundings.history = { _ in history }
-    let wireframe = GalleryWireframe(context: context, source: base)
+    let wireframe = GalleryWireframe(context: context, source: base, choice: choice)
     var made: GalleryScene?
     session = SceneSession(in: context, columns: columns, rows: rows) { navigator in
       let scene = wireframe.makeGallery(on: navigator)

@@ -12,13 +12,13 @@ import Testing
     return folder.appending(path: "imagegram").path
   }()
 
-  private func process(_ words: [String], home: String) -> Process {
+  private func process(_ words: [String], home: String, variables: [String: String] = [:]) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words
     process.environment = [
       "HOME": home, "PATH": "/usr/local/bin:/usr/bin:/bin", "TERM": "xterm-256color", "LC_ALL": "C.UTF-8",
-    ]
+    ].merging(variables) { $1 }
     return process
   }
 
@@ -61,40 +61,100 @@ import Testing
   @Test func showsPicturesOnATerminal() throws {
     let (server, home) = (try PictureServer(), try ScratchDirectory())
     defer { home.remove() }
-    let command = "stty rows 30 cols 100; exec \(Self.program) --endpoint \(server.endpoint) grey cats"
-    let (process, input, output) = (
-      process(["script", "-qec", command, "/dev/null"], home: home.path), Pipe(), Pipe()
-    )
-    process.standardInput = input
-    process.standardOutput = output
-    process.standardError = output
-    try process.run()
-    var seen = Data()
-    func wait(for text: String) throws {
-      while seen.firstRange(of: Data(text.utf8)) == nil {
-        let bytes = output.fileHandleForReading.availableData
-        try #require(!bytes.isEmpty, "“\(text)” did not come")
-        seen += bytes
-      }
-      seen = Data()
-    }
-    func press(_ keys: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(keys.utf8)) }
-    try wait(for: "›Grey Cats 1")
-    try wait(for: "48;5;")
-    try press("l\r")
-    try wait(for: "by Author 2")
-    try wait(for: "320 × 240")
-    try press("q/")
-    try wait(for: "Search: ")
-    try press("nothing\r")
-    try wait(for: "Nothing was found for “nothing”.")
-    try press("q")
-    while let bytes = try output.fileHandleForReading.read(upToCount: 4096), !bytes.isEmpty {}
-    process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    let session = try session(of: server, home: home.path)
+    try session.wait(for: "›Grey Cats 1")
+    try session.wait(for: "48;5;")
+    try session.press("l\r")
+    try session.wait(for: "by Author 2")
+    try session.wait(for: "320 × 240")
+    try session.press("q/")
+    try session.wait(for: "Search: ")
+    try session.press("nothing\r")
+    try session.wait(for: "Nothing was found for “nothing”.")
+    try session.press("q")
+    #expect(try session.status() == 0)
     let history = try String(contentsOfFile: "\(home.path)/.local/state/imagegram/searches", encoding: .utf8)
     #expect(history == "grey cats\nnothing\n")
     // What was loaded is there the next time.
     #expect(!(try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/.cache/imagegram")).isEmpty)
+  }
+
+  /// The terminal is asked and answers; what it drew is gone in the end.
+  @Test func theTerminalDrawsWhereItCan() throws {
+    let (server, home) = (try PictureServer(), try ScratchDirectory())
+    defer { home.remove() }
+    let session = try session(of: server, home: home.path)
+    try session.wait(for: "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[16t\u{1B}[c")
+    try session.wait(for: "›Grey Cats 1")
+    try session.press("\u{1B}_Gi=31;OK\u{1B}\\\u{1B}[6;20;10t\u{1B}[?62;c")
+    try session.wait(for: "\u{1B}_Ga=t,f=100,i=1,q=2,m=")
+    try session.wait(for: "\u{1B}_Ga=p,i=1,p=")
+    try session.press("q")
+    try session.wait(for: "\u{1B}_Ga=d,d=I,i=1,q=2\u{1B}\\")
+    #expect(try session.status() == 0)
+  }
+
+  @Test func drawsSixelsWhereTheUserSaysSo() throws {
+    let (server, home) = (try PictureServer(), try ScratchDirectory())
+    defer { home.remove() }
+    let session = try session(of: server, home: home.path, variables: ["IMAGEGRAM_PICTURES": "sixel"])
+    try session.wait(for: "\u{1B}[16t")
+    try session.press("\u{1B}[6;20;10t")
+    try session.wait(for: "\u{1B}P0;1;0q")
+    try session.press("q")
+    #expect(try session.status() == 0)
+  }
+
+  @Test func saysThatItKnowsNoSuchPictures() throws {
+    let (server, home) = (try PictureServer(), try ScratchDirectory())
+    defer { home.remove() }
+    let session = try session(of: server, home: home.path, variables: ["IMAGEGRAM_PICTURES": "png"])
+    try session.wait(for: "IMAGEGRAM_PICTURES is kitty, sixel or blocks, not “png”.")
+    #expect(try session.status() == 64)
+  }
+
+  private func session(
+    of server: PictureServer, home: String, variables: [String: String] = [:]
+  ) throws -> TerminalSession {
+    let command = "stty rows 30 cols 100; exec \(Self.program) --endpoint \(server.endpoint) grey cats"
+    return try TerminalSession(
+      process(["script", "-qec", command, "/dev/null"], home: home, variables: variables))
+  }
+}
+
+/// A program in a pseudo-terminal, whose user is a test.
+private final class TerminalSession {
+  private let process: Process
+  private let (input, output) = (Pipe(), Pipe())
+  private var seen = Data()
+
+  init(_ process: Process) throws {
+    self.process = process
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+  }
+
+  /// Forgets what came before it, and with it.
+  func wait(for text: String) throws {
+    while true {
+      if let found = seen.firstRange(of: Data(text.utf8)) {
+        seen = Data(seen[found.upperBound...])
+        return
+      }
+      let bytes = output.fileHandleForReading.availableData
+      try #require(!bytes.isEmpty, "“\(text)” did not come")
+      seen += bytes
+    }
+  }
+
+  func press(_ keys: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(keys.utf8)) }
+
+  /// Once the program has ended.
+  func status() throws -> Int32 {
+    while let bytes = try output.fileHandleForReading.read(upToCount: 4096), !bytes.isEmpty {}
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 }

@@ -11,6 +11,22 @@ import Testing
     #expect(try Bitmap(png: picture.png) == picture)
   }
 
+  @Test func smallerPixelsAreMeans() {
+    #expect(picture.scaled(toWidth: 3, height: 2) == picture)
+    #expect(picture.scaled(toWidth: 9, height: 1).pixels == [127, 0, 127, 255])
+    let wide = Bitmap(width: 100, height: 20, red: 9, green: 8, blue: 7)
+    #expect(wide.scaled(toWidth: 30, height: 30) == Bitmap(width: 30, height: 6, red: 9, green: 8, blue: 7))
+    #expect(wide.scaled(toWidth: 1, height: 1).height == 1)
+  }
+
+  /// What is not seen has no say in the colour.
+  @Test func transparentPixelsAddNoColour() {
+    let half = Bitmap(width: 2, height: 1, pixels: [200, 100, 50, 255, 0, 0, 0, 0])
+    #expect(half.scaled(toWidth: 1, height: 1).pixels == [200, 100, 50, 127])
+    let none = Bitmap(width: 2, height: 1, pixels: [200, 100, 50, 0, 0, 0, 0, 0])
+    #expect(none.scaled(toWidth: 1, height: 1).pixels == [0, 0, 0, 0])
+  }
+
   @Test(arguments: [[], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)])
   func refusesWhatIsNone(bytes: [UInt8]) {
     #expect(throws: Bitmap.DecodingError.noPNG) { try Bitmap(png: bytes) }

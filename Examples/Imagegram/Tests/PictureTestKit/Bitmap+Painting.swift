@@ -1,4 +1,3 @@
-import CPNG
 package import PictureDrawing
 
 extension Bitmap {
@@ -13,18 +12,5 @@ extension Bitmap {
   package init(_ upper: Bitmap, over lower: Bitmap) {
     self.init(
       width: upper.width, height: upper.height + lower.height, pixels: upper.pixels + lower.pixels)
-  }
-
-  /// The picture as a PNG.
-  package var png: [UInt8] {
-    var image = png_image()
-    image.version = png_uint_32(PNG_IMAGE_VERSION)
-    image.width = png_uint_32(width)
-    image.height = png_uint_32(height)
-    image.format = png_uint_32(PNG_FORMAT_FLAG_COLOR | PNG_FORMAT_FLAG_ALPHA)
-    var size = png_alloc_size_t(width * height * 5 + 4096)
-    var bytes = [UInt8](repeating: 0, count: Int(size))
-    precondition(png_image_write_to_memory(&image, &bytes, &size, 0, pixels, 0, nil) != 0)
-    return Array(bytes.prefix(Int(size)))
   }
 }

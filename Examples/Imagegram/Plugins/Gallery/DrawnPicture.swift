@@ -1,0 +1,34 @@
+import ModuleKit
+
+/// A picture in the cells that it takes.
+struct DrawnPicture: Sendable {
+  enum Drawing: Sendable {
+    /// Rows that are all as wide.
+    case rows([[UInt8]])
+    case graphics(TerminalPicture)
+  }
+
+  var size: ScreenSize
+  var drawing: Drawing
+
+  /// One of its rows; blank where the terminal draws it over them.
+  func row(_ index: Int) -> [UInt8] {
+    switch drawing {
+    case .rows(let rows): rows[index]
+    case .graphics: Array(repeating: UInt8(ascii: " "), count: size.columns)
+    }
+  }
+
+  /// Where the terminal draws it, if that does.
+  func placed(at origin: ScreenPosition) -> PlacedPicture? {
+    guard case .graphics(let picture) = drawing else { return nil }
+    return PlacedPicture(picture, in: ScreenArea(origin: origin, size: size))
+  }
+
+  /// Where it stands in the middle of a room.
+  func origin(in room: ScreenSize) -> ScreenPosition {
+    ScreenPosition(column: (room.columns - size.columns) / 2, row: (room.rows - size.rows) / 2)
+  }
+
+  func fits(_ room: ScreenSize) -> Bool { size.columns <= room.columns && size.rows <= room.rows }
+}

@@ -1,0 +1,49 @@
+import CChafa
+
+/// Draws pictures with sixels: pixels of 256 colours that are chosen for each picture.
+package struct SixelCanvas: Hashable, Sendable {
+  private let cellWidth: Int
+  private let cellHeight: Int
+
+  /// - Parameters:
+  ///   - cellWidth: the pixels of a cell.
+  package init(cellWidth: Int, cellHeight: Int) {
+    self.cellWidth = cellWidth
+    self.cellHeight = cellHeight
+  }
+
+  /// xterm drops what is larger unless it is told otherwise.
+  private static let mostPixelsAcross = 1000
+
+  /// The room's cells that may be drawn upon.
+  package func limited(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
+    (min(columns, Self.mostPixelsAcross / cellWidth), min(rows, Self.mostPixelsAcross / cellHeight))
+  }
+
+  /// - Returns: one sequence, from `ESC P` to `ESC \`, whose pixels are all within those cells.
+  package func draw(_ bitmap: Bitmap, in geometry: CellGeometry) -> [UInt8] {
+    let configuration = chafa_canvas_config_new()
+    defer { chafa_canvas_config_unref(configuration) }
+    chafa_canvas_config_set_geometry(configuration, gint(geometry.columns), gint(geometry.rows))
+    chafa_canvas_config_set_cell_geometry(configuration, gint(cellWidth), gint(cellHeight))
+    chafa_canvas_config_set_pixel_mode(configuration, CHAFA_PIXEL_MODE_SIXELS)
+    // Smooth colours would else have steps.
+    chafa_canvas_config_set_dither_mode(configuration, CHAFA_DITHER_MODE_DIFFUSION)
+    chafa_canvas_config_set_dither_grain_size(configuration, 1, 1)
+    chafa_canvas_config_set_canvas_mode(configuration, CHAFA_CANVAS_MODE_TRUECOLOR)
+    chafa_canvas_config_set_preprocessing_enabled(configuration, 0)
+    let canvas = chafa_canvas_new(configuration)
+    defer { chafa_canvas_unref(canvas) }
+    chafa_canvas_draw_all_pixels(
+      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, bitmap.pixels, gint(bitmap.width), gint(bitmap.height),
+      gint(bitmap.width * 4))
+    let terminal = chafa_term_info_new()
+    defer { chafa_term_info_unref(terminal) }
+    chafa_term_info_set_seq(terminal, CHAFA_TERM_SEQ_BEGIN_SIXELS, "\u{1B}P%1;%2;%3q", nil)
+    chafa_term_info_set_seq(terminal, CHAFA_TERM_SEQ_END_SIXELS, "\u{1B}\\", nil)
+    guard let text = chafa_canvas_print(canvas, terminal) else { return [] }
+    defer { g_string_free(text, 1) }
+    let bytes = UnsafeRawBufferPointer(start: text.pointee.str, count: Int(text.pointee.len))
+    return Array(bytes)
+  }
+}
