@@ -106,6 +106,12 @@ import Testing
         [moment("A0,0+4x2 ^0,1+9x4"), moment("A0,0+4x2")],
         "<G a=d,d=i,i=1,p=1><1,1><G a=p,i=1,p=1,c=4,r=2,C=1>"
       ),
+      // Forty pixels in three columns: every one is in some part.
+      (
+        [moment("A0,0+3x1"), moment("A0,0+3x1 ^1,0+1x1")],
+        "<G a=d,d=i,i=1,p=1><1,1><G a=p,i=1,p=1,c=1,r=1,x=0,y=0,w=13,h=40,C=1>"
+          + "<1,3><G a=p,i=1,p=3,c=1,r=1,x=26,y=0,w=14,h=40,C=1>"
+      ),
       // Over all of it, or beside it.
       ([moment("A1,1+2x2"), moment("A1,1+2x2 ^0,0+9x5")], "<G a=d,d=i,i=1,p=16386>"),
       ([moment("A1,1+2x2"), moment("A1,1+2x2 ^3,1+2x2")], ""),

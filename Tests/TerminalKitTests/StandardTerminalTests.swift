@@ -161,6 +161,22 @@ import Testing
     }
   }
 
+  /// One that is read aloud has no pictures, and the Linux console would show the question.
+  @Test func asksNobodyWhoHasNoPictures() async throws {
+    let console = try #require(
+      StandardTerminal(input: user.device, output: user.device) { $0 == "TERM" ? "linux" : nil })
+    let linear = try #require(try user.terminal.linear as? StandardTerminal)
+    for terminal in [console, linear] {
+      try await terminal.withScreen { screen in
+        _ = try user.output(upTo: terminal.device.modes.enter)
+        screen.askForPictures(as: nil)
+        screen.askForPictures(as: .kitty)
+        #expect(screen.pictureSupport == nil)
+      }
+      #expect(try user.output(upTo: terminal.device.modes.leave) == terminal.device.modes.leave)
+    }
+  }
+
   /// Whoever takes the terminal over finds no picture on it, and the screen has it again later.
   @Test func takesPicturesAwayWithTheScreen() async throws {
     try await user.terminal.withScreen { screen in

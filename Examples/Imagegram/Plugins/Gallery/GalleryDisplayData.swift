@@ -23,6 +23,9 @@ struct GalleryDisplayData: Sendable {
 
 enum TileContent: Sendable {
   case loading
+
+  /// The same where the terminal draws: rows that never change keep the pictures that stand over them.
+  case blank
   case drawing(DrawnPicture)
 
   /// A sentence.

@@ -206,12 +206,13 @@ final class GalleryPresenter {
 
   private func display() {
     let shown = pictures.indices.dropFirst(first).prefix(layout.count)
+    let loading: TileContent = support == nil ? .loading : .blank
     view.display(
       GalleryDisplayData(
         layout: layout,
         tiles: shown.map { index in
           GalleryDisplayData.Tile(
-            caption: formatter.title(of: pictures[index]), content: contents[pictures[index].id] ?? .loading)
+            caption: formatter.title(of: pictures[index]), content: contents[pictures[index].id] ?? loading)
         }, selected: shown.contains(selected) ? selected - first : nil, text: text, status: status,
         problem: problem))
   }

@@ -64,6 +64,7 @@ final class GalleryScene: Scene, View {
         return blanks(origin.column) + drawing.row(row - origin.row)
           + blanks(columns - drawing.size.columns - origin.column)
       }
+    case .blank: return Array(repeating: blanks(columns), count: rows)
     case .loading: return (0..<rows).map { $0 == rows / 2 ? line("…", palette.faint) : blanks(columns) }
     case .problem(let sentence):
       let lines = DisplayText.rows(of: Array(sentence.utf8), columns: columns)

@@ -36,6 +36,7 @@ final class PictureScene: Scene, View {
 
   private func rows(in room: ScreenSize) -> [[UInt8]] {
     switch data.content {
+    case .blank: return []
     case .loading: return [row("Loading …", palette.faint, room.columns)]
     case .problem(let sentence):
       return DisplayText.rows(of: Array(sentence.utf8), columns: max(1, room.columns)).map {

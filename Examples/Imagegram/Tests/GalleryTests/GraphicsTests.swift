@@ -45,6 +45,20 @@ import Testing
     #expect(world.session.pictures.isEmpty)
   }
 
+  /// A row that changes takes the pictures in it away, which would be sent again with each that comes.
+  @Test func rowsStayAsTheyAreWhilePicturesCome() async throws {
+    let world = GalleryWorld()
+    world.session.answer(Self.sixel)
+    world.source.hold()
+    world.search(for: "cat")
+    try await world.session.waitForRow(containing: "›Cat 1")
+    let rows = world.session.rows
+    #expect(rows.prefix(8).allSatisfy { $0.isEmpty })
+    world.source.release()
+    while world.session.pictures.count < 2 { await Task.yield() }
+    #expect(world.session.rows == rows)
+  }
+
   @Test func whoWantsBlocksGetsThem() async throws {
     let world = GalleryWorld(choice: .blocks)
     try await world.showCats()
