@@ -51,6 +51,9 @@ enum ControlSequence {
 
   static let askForCell = "\u{1B}[16t"
 
+  /// Asks how large sixels may be, of terminals that know some: to others it might mean to scroll.
+  static let askForLargestSixels = "\u{1B}[?2;4;0S"
+
   /// Hands a text to the clipboard: OSC 52. Between the program and the terminal may be tmux, which takes it by
   /// itself or hands it on as it is told to, or screen, which hands on short pieces.
   static func copy(_ text: [UInt8], throughTmux isInTmux: Bool, throughScreen isInScreen: Bool) -> [UInt8] {

@@ -9,6 +9,8 @@ struct PictureKnowledge {
 
   private var graphics: PictureSupport.Graphics?
   private var knowsKitty = false
+  private var knowsSixels = false
+  private var largestSixels: PixelSize?
 
   /// As the system knows it, else as the terminal says.
   var systemCell: PixelSize?
@@ -27,7 +29,7 @@ struct PictureKnowledge {
   /// Nil while one of both is not known: pixels would go anywhere.
   var support: PictureSupport? {
     guard let graphics, let cell = systemCell ?? cell else { return nil }
-    return PictureSupport(graphics, cell: cell)
+    return PictureSupport(graphics, cell: cell, largest: graphics == .sixel ? largestSixels : nil)
   }
 
   /// What to ask now; what has been answered before stays until then.
@@ -36,22 +38,29 @@ struct PictureKnowledge {
   mutating func question(cell: PixelSize?) -> String {
     systemCell = cell
     let sizes = cell == nil ? ControlSequence.askForCell : ""
-    guard known == nil else { return sizes }
-    knowsKitty = false
+    if let known { return sizes + (known == .sixel ? ControlSequence.askForLargestSixels : "") }
+    (knowsKitty, knowsSixels) = (false, false)
     isAwaited = true
     return (asksForKitty ? ControlSequence.askForKittyGraphics : "") + sizes
       + ControlSequence.askForAttributes
   }
 
-  mutating func take(_ answer: TerminalAnswer) {
+  /// - Returns: what to ask next.
+  mutating func take(_ answer: TerminalAnswer) -> String {
     switch answer {
     case .kittyGraphics: knowsKitty = true
     case .cell(let size): cell = size
+    case .largestSixels(let size): largestSixels = size
     // It comes behind the others, which were asked before.
     case .attributes(let numbers) where isAwaited:
+      if !knowsKitty, !knowsSixels, numbers.contains(4) {
+        knowsSixels = true
+        return ControlSequence.askForLargestSixels + ControlSequence.askForAttributes
+      }
       isAwaited = false
-      graphics = knowsKitty ? .kitty : numbers.contains(4) ? .sixel : nil
+      graphics = knowsKitty ? .kitty : knowsSixels ? .sixel : nil
     case .attributes, .background, .mode: break
     }
+    return ""
   }
 }

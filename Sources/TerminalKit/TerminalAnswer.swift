@@ -17,6 +17,9 @@ enum TerminalAnswer: Hashable {
   /// The pixels of a cell.
   case cell(PixelSize)
 
+  /// How many pixels sixels may have.
+  case largestSixels(PixelSize)
+
   /// - Parameters:
   ///   - parameters: what stands between `ESC [` and the last byte.
   init?(parameters: [UInt8], final: UInt8) {
@@ -35,6 +38,13 @@ enum TerminalAnswer: Hashable {
       .split(separator: UInt8(ascii: ";")).map { Int(String(decoding: $0, as: UTF8.self)) }
     if final == UInt8(ascii: "c") {
       self = .attributes(numbers.compactMap(\.self))
+      return
+    }
+    if final == UInt8(ascii: "S") {
+      guard numbers.count == 4, numbers[0] == 2, numbers[1] == 0, let width = numbers[2],
+        let height = numbers[3], width > 0, height > 0
+      else { return nil }
+      self = .largestSixels(PixelSize(width: width, height: height))
       return
     }
     guard numbers.count == 2, let first = numbers[0], let second = numbers[1] else { return nil }

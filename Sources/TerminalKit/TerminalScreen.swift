@@ -137,7 +137,7 @@ final class TerminalScreen: Screen, TerminalHolder {
       send(.resized)
     case .mode(2027, isOn: false):
       joinsEmoji = device.write(ControlSequence.joinEmoji.utf8)
-    case .mode, .kittyGraphics, .attributes, .cell: break
+    case .mode, .kittyGraphics, .attributes, .cell, .largestSixels: break
     }
   }
 
@@ -152,14 +152,18 @@ final class TerminalScreen: Screen, TerminalHolder {
   }
 
   private func askForPictures() {
-    guard let question = pictures?.question(cell: device.cell), !question.isEmpty else { return }
+    if let question = pictures?.question(cell: device.cell) { ask(question) }
+  }
+
+  private func ask(_ question: String) {
+    guard !question.isEmpty else { return }
     asked = .now
     _ = device.write(question.utf8)
   }
 
   private func takeOfPictures(_ answer: TerminalAnswer) {
     let before = pictureSupport
-    pictures?.take(answer)
+    if let next = pictures?.take(answer) { ask(next) }
     if pictureSupport != before { send(.resized) }
   }
 

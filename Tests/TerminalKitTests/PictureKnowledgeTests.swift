@@ -9,7 +9,8 @@ import Testing
   @Test(
     arguments: [
       ([.kittyGraphics, .attributes([62])], .kitty), ([.kittyGraphics, .attributes([62, 4])], .kitty),
-      ([.attributes([62, 4, 22])], .sixel), ([.attributes([62, 22])], nil), ([], nil),
+      ([.attributes([62, 4, 22]), .attributes([62, 4, 22])], .sixel), ([.attributes([62, 22])], nil),
+      ([], nil),
       // What comes while nobody waits for it.
       ([.attributes([62]), .attributes([4])], nil),
     ] as [([TerminalAnswer], PictureSupport.Graphics?)])
@@ -17,7 +18,7 @@ import Testing
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
     #expect(
       knowledge.question(cell: Self.cell) == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
-    for answer in answers { knowledge.take(answer) }
+    for answer in answers { _ = knowledge.take(answer) }
     #expect(knowledge.support == graphics.map { PictureSupport($0, cell: Self.cell) })
     #expect(knowledge.isAwaited == answers.isEmpty)
   }
@@ -25,9 +26,10 @@ import Testing
   @Test func theTerminalKnowsItsCellsWhereTheSystemDoesNot() {
     var knowledge = PictureKnowledge(nil, asksForKitty: false)
     #expect(knowledge.question(cell: nil) == "\u{1B}[16t\u{1B}[c")
-    knowledge.take(.attributes([4]))
+    _ = knowledge.take(.attributes([4]))
+    _ = knowledge.take(.attributes([4]))
     #expect(knowledge.support == nil)
-    knowledge.take(.cell(Self.cell))
+    _ = knowledge.take(.cell(Self.cell))
     #expect(knowledge.support == PictureSupport(.sixel, cell: Self.cell))
     // The letters have become larger.
     knowledge.systemCell = PixelSize(width: 10, height: 20)
@@ -36,21 +38,38 @@ import Testing
 
   @Test func whatIsKnownIsNotAsked() {
     var knowledge = PictureKnowledge(.sixel, asksForKitty: true)
-    #expect(knowledge.question(cell: Self.cell) == "")
+    #expect(knowledge.question(cell: Self.cell) == "\u{1B}[?2;4;0S")
     #expect(knowledge.support == PictureSupport(.sixel, cell: Self.cell) && !knowledge.isAwaited)
-    knowledge.take(.attributes([]))
+    _ = knowledge.take(.attributes([]))
     #expect(knowledge.support != nil)
-    #expect(knowledge.question(cell: nil) == "\u{1B}[16t")
+    #expect(knowledge.question(cell: nil) == "\u{1B}[16t\u{1B}[?2;4;0S")
+    var other = PictureKnowledge(.kitty, asksForKitty: true)
+    #expect(other.question(cell: Self.cell) == "")
+  }
+
+  /// Only who knows sixels is asked how large they may be: others might scroll.
+  @Test func asksHowLargeSixelsMayBe() {
+    var knowledge = PictureKnowledge(nil, asksForKitty: true)
+    _ = knowledge.question(cell: Self.cell)
+    #expect(knowledge.take(.attributes([62, 4])) == "\u{1B}[?2;4;0S\u{1B}[c")
+    #expect(knowledge.support == nil && knowledge.isAwaited)
+    let largest = PixelSize(width: 1000, height: 800)
+    #expect(knowledge.take(.largestSixels(largest)) == "" && knowledge.take(.attributes([62, 4])) == "")
+    #expect(knowledge.support == PictureSupport(.sixel, cell: Self.cell, largest: largest))
+    var other = PictureKnowledge(nil, asksForKitty: true)
+    _ = other.question(cell: Self.cell)
+    #expect(other.take(.kittyGraphics) == "" && other.take(.attributes([62, 4])) == "")
   }
 
   /// The last answer counts until there is another.
   @Test func asksAgain() {
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
     _ = knowledge.question(cell: Self.cell)
-    for answer in [TerminalAnswer.kittyGraphics, .attributes([])] { knowledge.take(answer) }
+    for answer in [TerminalAnswer.kittyGraphics, .attributes([])] { _ = knowledge.take(answer) }
     _ = knowledge.question(cell: Self.cell)
     #expect(knowledge.support?.graphics == .kitty)
-    knowledge.take(.attributes([4]))
+    _ = knowledge.take(.attributes([4]))
+    _ = knowledge.take(.attributes([4]))
     #expect(knowledge.support?.graphics == .sixel)
   }
 }

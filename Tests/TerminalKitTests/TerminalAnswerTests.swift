@@ -14,6 +14,7 @@ import Testing
       ("\u{1B}[?2027;0$y", .mode(2027, isOn: nil)), ("\u{1B}[?2027;1$y", .mode(2027, isOn: true)),
       ("\u{1B}_Gi=31;OK\u{1B}\\", .kittyGraphics), ("\u{1B}[?62;4;22c", .attributes([62, 4, 22])),
       ("\u{1B}[?6c", .attributes([6])), ("\u{1B}[6;18;9t", .cell(PixelSize(width: 9, height: 18))),
+      ("\u{1B}[?2;0;1000;800S", .largestSixels(PixelSize(width: 1000, height: 800))),
       ("\u{1B}[?2027;2$y", .mode(2027, isOn: false)), ("\u{1B}[?2027;4$y", .mode(2027, isOn: nil)),
     ] as [(String, TerminalAnswer)])
   func areNoKeys(bytes: String, answer: TerminalAnswer) {
@@ -30,6 +31,7 @@ import Testing
     "\u{1B}]11;rgb:0/0\u{07}", "\u{1B}]11;rgb:00000/0/0\u{07}", "\u{1B}]11;rgb:x/y/z\u{07}",
     "\u{1B}]12;rgb:0/0/0\u{07}",
     "\u{1B}]11\u{07}", "\u{1B}_Gi=31;ENOTSUPPORTED:no\u{1B}\\", "\u{1B}]Gi=31;OK\u{07}", "\u{1B}[6;0;0t",
+    "\u{1B}[?2;3;0S", "\u{1B}[?1;0;256;0S", "\u{1B}[?2;0;0;0S",
     "\u{1B}[8;24;80t", "\u{1B}[?2027$y", "\u{1B}[?;1$y", "\u{1B}[?1;2n",
   ])
   func othersMeanNothing(bytes: String) {

@@ -9,9 +9,13 @@ public struct PictureSupport: Hashable, Sendable {
   /// The pixels of a cell.
   public var cell: PixelSize
 
-  public init(_ graphics: Graphics, cell: PixelSize) {
+  /// The pixels that one picture may have; nil where the terminal has not said.
+  public var largest: PixelSize?
+
+  public init(_ graphics: Graphics, cell: PixelSize, largest: PixelSize? = nil) {
     self.graphics = graphics
     self.cell = cell
+    self.largest = largest
   }
 }
 

@@ -29,7 +29,10 @@ struct PictureFormatter: Sendable {
       return DrawnPicture(geometry, .png(small.png, size: size))
     case .sixel:
       let sixels = SixelCanvas(cellWidth: cell.width, cellHeight: cell.height)
-      let room = sixels.limited(columns: room.columns, rows: room.rows)
+      let usual = SixelCanvas.usualMostPixels
+      let largest = support.largest ?? PixelSize(width: usual, height: usual)
+      let room = sixels.limited(
+        columns: room.columns, rows: room.rows, toWidth: largest.width, height: largest.height)
       let geometry = CellGeometry(
         of: bitmap, inColumns: room.columns, rows: room.rows, proportion: proportion)
       return DrawnPicture(geometry, .sixels(sixels.draw(bitmap, in: geometry)))

@@ -5,19 +5,23 @@ package struct SixelCanvas: Hashable, Sendable {
   private let cellWidth: Int
   private let cellHeight: Int
 
-  /// - Parameters:
-  ///   - cellWidth: the pixels of a cell.
+  /// The pixels of a cell.
   package init(cellWidth: Int, cellHeight: Int) {
     self.cellWidth = cellWidth
     self.cellHeight = cellHeight
   }
 
-  /// xterm drops what is larger unless it is told otherwise.
-  private static let mostPixelsAcross = 1000
+  /// What xterm takes unless it is told otherwise.
+  package static let usualMostPixels = 1000
 
   /// The room's cells that may be drawn upon.
-  package func limited(columns: Int, rows: Int) -> (columns: Int, rows: Int) {
-    (min(columns, Self.mostPixelsAcross / cellWidth), min(rows, Self.mostPixelsAcross / cellHeight))
+  ///
+  /// - Parameters:
+  ///   - width: the most pixels that the terminal takes.
+  package func limited(
+    columns: Int, rows: Int, toWidth width: Int = usualMostPixels, height: Int = usualMostPixels
+  ) -> (columns: Int, rows: Int) {
+    (min(columns, width / cellWidth), min(rows, height / cellHeight))
   }
 
   /// - Returns: one sequence, from `ESC P` to `ESC \`, whose pixels are all within those cells.

@@ -2,6 +2,8 @@ import EventLoop
 @testable import GalleryModule
 import ModuleKit
 import ModuleTestKit
+import PictureDrawing
+import PictureTestKit
 import Pictures
 import Testing
 
@@ -108,6 +110,22 @@ import Testing
     #expect(isOfKind(support, world.session.pictures[0].picture))
     world.session.press(.escape)
     #expect(world.session.pictures == grid)
+  }
+
+  /// Of eight by six, in cells of ten by twenty.
+  @Test(arguments: [
+    (nil, "50,6+100x37"), (PixelSize(width: 10_000, height: 10_000), "33,0+133x50"),
+    (PixelSize(width: 120, height: 900), "94,23+12x4"),
+  ])
+  func sixelsAreNoLargerThanTheTerminalTakes(largest: PixelSize?, expected: String) async throws {
+    let formatter = PictureFormatter(canvas: CellCanvas(.none))
+    var support = Self.sixel
+    support.largest = largest
+    let drawn = await formatter.drawing(
+      of: Bitmap(width: 8, height: 6, red: 1, green: 2, blue: 3), in: ScreenSize(columns: 200, rows: 50),
+      for: support)
+    let origin = drawn.origin(in: ScreenSize(columns: 200, rows: 50))
+    #expect("\(origin.column),\(origin.row)+\(drawn.size.columns)x\(drawn.size.rows)" == expected)
   }
 
   /// What is not there has no picture, and says why.

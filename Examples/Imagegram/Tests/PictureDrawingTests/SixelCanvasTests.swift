@@ -39,10 +39,14 @@ import Testing
   }
 
   @Test(arguments: [(10, 20, 300, 100, 100, 50), (7, 14, 80, 24, 80, 24), (2000, 2000, 80, 24, 0, 0)])
-  func takesNoMorePixelsThanXtermDoes(
+  func takesNoMorePixelsThanTheTerminalDoes(
     width: Int, height: Int, columns: Int, rows: Int, mostColumns: Int, mostRows: Int
   ) {
-    let limited = SixelCanvas(cellWidth: width, cellHeight: height).limited(columns: columns, rows: rows)
-    #expect(limited == (mostColumns, mostRows))
+    let canvas = SixelCanvas(cellWidth: width, cellHeight: height)
+    #expect(canvas.limited(columns: columns, rows: rows) == (mostColumns, mostRows))
+    #expect(
+      canvas.limited(columns: columns, rows: rows, toWidth: 100_000, height: 4 * height) == (
+        min(columns, 100_000 / width), min(rows, 4)
+      ))
   }
 }
