@@ -46,21 +46,21 @@ struct FrameWriter {
     frame += ControlSequence.beginUpdate.utf8
     if cursor != nil { frame += ControlSequence.hideCursor.utf8 }
     let start = frame.count
-    let placements = PictureWriter.placements(of: newPictures, rowCount: rows.count, size: size)
-    let freed = pictures.remove(allBut: placements, to: &frame)
+    let seen = SeenPictures(newPictures, rowCount: rows.count, size: size)
+    let freed = pictures.remove(allBut: seen.all, to: &frame)
     // Terminals do not agree on what becomes of pictures then.
-    if placements.isEmpty, freed.isEmpty { scroll(towards: rows, in: &frame) }
-    var drawnRows: [Int] = []
+    if seen.isEmpty, freed.isEmpty { scroll(towards: rows, in: &frame) }
+    var drawn: [ScreenArea] = []
     for row in rows.indices where isDifferent(row, of: rows) || freed.contains(where: { $0.contains(row) }) {
       append(rows[row], at: row, to: &frame)
-      if !placements.isEmpty { drawnRows.append(row) }
+      if !seen.isEmpty { drawn.append(ScreenArea(columns: 0..<size.columns, rows: row..<row + 1)) }
     }
     let isMoreShown = shown.map { rows.count < $0.count } ?? (rows.count < size.rows)
     if isMoreShown {
       Self.appendMove(column: 0, row: rows.count, to: &frame)
       frame += ControlSequence.eraseBelow.utf8
     }
-    if !placements.isEmpty { append(placements, drawnRows: drawnRows, over: rows, to: &frame) }
+    if !seen.isEmpty { append(seen, drawn: drawn, over: rows, to: &frame) }
     defer {
       shown = rows
       cursor = newCursor
@@ -95,17 +95,28 @@ struct FrameWriter {
   }
 
   private mutating func append(
-    _ placements: [PictureWriter.Placement], drawnRows: [Int], over rows: ScreenRows, to frame: inout [UInt8]
+    _ seen: SeenPictures, drawn: [ScreenArea], over rows: ScreenRows, to frame: inout [UInt8]
   ) {
-    let covered = pictures.draw(placements, drawnRows: drawnRows, to: &frame)
-    // What lies over a picture comes after it.
-    for row in rows.indices where covered.contains(where: { $0.contains(row) }) {
-      let row = (index: row, bytes: colors.bytes(rows[row]))
-      let cover = row.bytes[Self.endOfGround(of: row.bytes)...]
-      guard !cover.isEmpty else { continue }
-      Self.appendMove(column: 0, row: row.index, to: &frame)
-      append(cover: cover, to: &frame)
+    var drawn = drawn
+    let sixels = pictures.draw(seen.beneath, drawn: drawn, to: &frame)
+    // What lies over pictures comes after them, and its own pictures after that.
+    if let cover = seen.cover {
+      for row in rows.indices.clamped(to: cover.rows) where sixels.contains(where: { $0.rows.contains(row) })
+      {
+        let bytes = colors.bytes(rows[row])
+        guard let start = Self.start(ofColumn: cover.origin.column, in: bytes) else { continue }
+        Self.appendMove(column: 0, row: row, to: &frame)
+        append(cover: bytes[start...], to: &frame)
+        drawn.append(ScreenArea(columns: cover.columns, rows: row..<row + 1))
+      }
     }
+    _ = pictures.draw(seen.above, drawn: drawn, to: &frame)
+  }
+
+  /// Where the cursor is last moved to that column.
+  private static func start(ofColumn column: Int, in row: ArraySlice<UInt8>) -> Int? {
+    let move = Array("\u{1B}[\(column + 1)G".utf8)
+    return row.indices.last { row[$0...].starts(with: move) }
   }
 
   private func append(_ row: ArraySlice<UInt8>, at index: Int, to frame: inout [UInt8]) {

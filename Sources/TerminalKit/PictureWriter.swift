@@ -6,22 +6,13 @@ import TodoTxt
 /// kitty's protocol hands a picture over once and then places it by a number, in parts where something lies over
 /// it; the last ones stay with the terminal. Sixels are only as lasting as the cells that they are drawn upon.
 struct PictureWriter {
-  /// A picture, or a part of one, where it is seen.
-  struct Placement: Hashable {
-    let picture: TerminalPicture
-    let area: ScreenArea
-    let part: ScreenArea
-
-    var isSixels: Bool { if case .sixels = picture.encoding { true } else { false } }
-  }
-
   private struct KeptPicture {
     let picture: TerminalPicture
     let number: Int
     let pixels: Int
   }
 
-  private var shown: [Placement] = []
+  private var shown: [PicturePlacement] = []
 
   /// What the terminal keeps, the last used at the end.
   private var kept: [KeptPicture] = []
@@ -32,28 +23,6 @@ struct PictureWriter {
 
   /// The terminal may keep no more, shown or not: of four bytes each, a fifth of what kitty would.
   private static let mostPixelsKept = 16_000_000
-
-  /// What is seen of pictures.
-  ///
-  /// - Parameters:
-  ///   - rowCount: how many rows are drawn; a picture that goes on below them is left out.
-  ///   - size: of the screen. Behind sixels the cursor may go to the next row, which must not be below the last.
-  static func placements(
-    of pictures: [PlacedPicture], rowCount: Int, size: ScreenSize
-  ) -> [Placement] {
-    pictures.flatMap { placed -> [Placement] in
-      let whole = Placement(picture: placed.picture, area: placed.area, part: placed.area)
-      let rows = 0..<min(rowCount, whole.isSixels ? size.rows - 1 : size.rows)
-      guard !placed.area.isEmpty, placed.area.rows.clamped(to: rows) == placed.area.rows,
-        placed.area.columns.clamped(to: 0..<size.columns) == placed.area.columns
-      else { return [] }
-      guard let cover = placed.cover else { return [whole] }
-      let parts = placed.area.parts(without: cover)
-      // Sixels are drawn whole, and what lies over them once more.
-      if whole.isSixels { return parts.isEmpty ? [] : [whole] }
-      return parts.map { Placement(picture: placed.picture, area: placed.area, part: $0) }
-    }
-  }
 
   /// Something else has had the screen: nothing of before counts.
   mutating func forget() {
@@ -70,7 +39,7 @@ struct PictureWriter {
   /// Takes away what is not shown any more.
   ///
   /// - Returns: rows that have to be drawn anew for that.
-  mutating func remove(allBut placements: [Placement], to frame: inout [UInt8]) -> [Range<Int>] {
+  mutating func remove(allBut placements: [PicturePlacement], to frame: inout [UInt8]) -> [Range<Int>] {
     if isForgotten { frame += removeAll() }
     guard !shown.isEmpty else { return [] }
     let staying = Set(placements)
@@ -83,31 +52,32 @@ struct PictureWriter {
     return gone.filter(\.isSixels).map(\.part.rows)
   }
 
-  /// Draws what is not there yet, and once more what lies in rows that have been drawn.
+  /// Draws what is not there yet, and once more what lies where something else was drawn.
   ///
-  /// - Returns: the rows that sixels have been drawn upon.
-  mutating func draw(_ placements: [Placement], drawnRows: [Int], to frame: inout [UInt8]) -> [Range<Int>] {
+  /// - Returns: where sixels have been drawn.
+  mutating func draw(
+    _ placements: [PicturePlacement], drawn: [ScreenArea], to frame: inout [UInt8]
+  ) -> [ScreenArea] {
     let there = Set(shown)
-    shown = placements
-    var covered: [Range<Int>] = []
+    var sixels: [ScreenArea] = []
     for placement in placements {
-      let isDrawnOver = drawnRows.contains(where: placement.part.rows.contains)
-      if there.contains(placement), !isDrawnOver { continue }
+      let isThere = there.contains(placement)
+      if isThere, !drawn.contains(where: placement.part.overlaps) { continue }
+      if !isThere { shown.append(placement) }
+      let origin = placement.part.origin
       switch placement.picture.encoding {
       case .sixels(let bytes):
-        FrameWriter.appendMove(
-          column: placement.part.origin.column, row: placement.part.origin.row, to: &frame)
+        FrameWriter.appendMove(column: origin.column, row: origin.row, to: &frame)
         frame += bytes
-        covered.append(placement.part.rows)
+        sixels.append(placement.part)
       case .png(let bytes, let size):
         let number = number(handingOver: placement.picture, bytes, size, to: &frame)
-        FrameWriter.appendMove(
-          column: placement.part.origin.column, row: placement.part.origin.row, to: &frame)
+        FrameWriter.appendMove(column: origin.column, row: origin.row, to: &frame)
         frame += Self.sequence(placing: placement, number: number, size: size).utf8
       }
     }
     if !kept.isEmpty { dropOldest(to: &frame) }
-    return covered
+    return sixels
   }
 
   // MARK: kitty
@@ -149,7 +119,7 @@ struct PictureWriter {
     }
   }
 
-  private static func sequence(placing placement: Placement, number: Int, size: PixelSize) -> String {
+  private static func sequence(placing placement: PicturePlacement, number: Int, size: PixelSize) -> String {
     let (area, part) = (placement.area, placement.part)
     var keys = "a=p,i=\(number),p=\(identity(of: placement)),c=\(part.size.columns),r=\(part.size.rows)"
     if part != area {
@@ -164,7 +134,7 @@ struct PictureWriter {
   }
 
   /// Two of one picture stand in different places.
-  private static func identity(of placement: Placement) -> Int {
+  private static func identity(of placement: PicturePlacement) -> Int {
     placement.part.origin.row << 14 | placement.part.origin.column + 1
   }
 

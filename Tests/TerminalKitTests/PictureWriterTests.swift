@@ -9,7 +9,7 @@ import Testing
   private static let rows = ["one", "two", "three", "four", "five", "six"]
 
   /// A screen at one moment: pictures as `A2,1+4x2`, the column and the row, how many there are; `^` and an area
-  /// behind it is what lies over them all.
+  /// behind it is what lies over them all, but for those with `!`.
   private struct Moment {
     var rows = PictureWriterTests.rows
     var pictures: [String] = []
@@ -44,9 +44,11 @@ import Testing
   ) -> String {
     let cover = moment.pictures.first { $0.hasPrefix("^") }.map { Self.area($0.dropFirst()) }
     let pictures = moment.pictures.filter { !$0.hasPrefix("^") }.map { text in
+      let isAbove = text.hasPrefix("!")
+      let text = text.drop { $0 == "!" }
       var placed = PlacedPicture(
         Self.picture(text.first ?? " ", graphics), in: Self.area(text.dropFirst()))
-      placed.cover = cover
+      placed.cover = isAbove ? nil : cover
       return placed
     }
     let bytes = writer.frame(
@@ -211,6 +213,25 @@ import Testing
         ], "<2,1>two.<1,1><A>"
       ),
       ([moment("A1,1+2x2"), moment("A1,1+2x2 ^0,0+9x5")], "<2,1>two.<3,1>three."),
+      // The popup's own picture stands over its row.
+      (
+        [
+          moment("A0,0+4x2 ^1,1+5x1 !B2,1+1x1", rows: [rows[0], "two\u{1B}[2G|   |"] + rows.dropFirst(2)),
+          moment(
+            "A0,0+4x2 ^1,1+5x1 !B2,1+1x1", rows: ["1", "two\u{1B}[2G|   |"] + rows.dropFirst(2)),
+        ], "<1,1>1.<1,1><A><2,1>\u{1B}[2G|   |<2,3><B>"
+      ),
+      // In a pane at the right there is one beside the popup, which its row must not be drawn over.
+      (
+        [
+          moment(),
+          moment("A8,1+2x1 ^1,1+3x1", rows: ["one", "two\u{1B}[7G|    \u{1B}[2G|x|"] + rows.dropFirst(2)),
+        ], "<2,1>two.\u{1B}[7G|    \u{1B}[2G|x|<2,9><A><2,1>\u{1B}[2G|x|"
+      ),
+      (
+        [moment(), moment("A8,1+2x1", rows: ["one", "two\u{1B}[7G|    "] + rows.dropFirst(2))],
+        "<2,1>two.\u{1B}[7G|    <2,9><A>"
+      ),
       // Behind them the cursor goes to the next row: in the last one the screen would scroll.
       ([moment(), moment("A0,4+2x1")], "<5,1><A>"), ([moment(), moment("A0,5+2x1 B0,4+2x2")], ""),
       ([moment(), moment("A9,0+4x2")], ""),
@@ -218,6 +239,16 @@ import Testing
   private func sixelsAreDrawnWhereTheyDiffer(moments: [Moment], expected: String) {
     let last = sent(moments, .sixel).last ?? ""
     #expect(moments.count == 1 ? last.hasSuffix(expected) && last.hasPrefix("<1,1>one") : last == expected)
+  }
+
+  @Test(arguments: [PictureSupport.Graphics.kitty, .sixel])
+  func aScreenWithoutRowsHasNoPictures(graphics: PictureSupport.Graphics) {
+    let placed = PlacedPicture(
+      Self.picture("A", graphics), in: ScreenArea(size: ScreenSize(columns: 2, rows: 1)))
+    var writer = FrameWriter()
+    let frame = writer.frame(
+      Array("\n".utf8), pictures: [placed], cursor: nil, size: ScreenSize(columns: 0, rows: 0))
+    #expect(!Self.readable(frame).contains("A"))
   }
 
   @Test func sixelsNeedNoGoodbye() {

@@ -8,7 +8,7 @@ public struct ScreenArea: Hashable, Sendable {
     self.size = size
   }
 
-  private init(columns: Range<Int>, rows: Range<Int>) {
+  package init(columns: Range<Int>, rows: Range<Int>) {
     self.init(
       origin: ScreenPosition(column: columns.lowerBound, row: rows.lowerBound),
       size: ScreenSize(columns: columns.count, rows: rows.count))
@@ -26,6 +26,10 @@ public struct ScreenArea: Hashable, Sendable {
   /// The same place, counted from the area's corner.
   func inside(_ position: ScreenPosition) -> ScreenPosition {
     ScreenPosition(column: position.column - origin.column, row: position.row - origin.row)
+  }
+
+  package func overlaps(_ other: ScreenArea) -> Bool {
+    columns.overlaps(other.columns) && rows.overlaps(other.rows)
   }
 
   /// What is left where another area lies over this one: above it, below it, and at its sides.
