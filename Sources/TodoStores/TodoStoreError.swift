@@ -15,6 +15,10 @@ public enum TodoStoreError: Error, Hashable, Sendable {
   /// Another program held the lock for longer than the store waits.
   case busy(path: String, seconds: Int)
 
+  /// Another program had the file open for writing for longer than the store waits: what it still writes would be
+  /// lost. `program` says which, where the system does.
+  case openForWriting(path: String, program: String?)
+
   /// The user would not wait for another program any longer.
   case givenUp(path: String)
 
@@ -27,7 +31,7 @@ extension TodoStoreError: CustomStringConvertible {
   public var problem: String {
     switch self {
     case .unwritable(let path, let reason): "Can't write \(path.shownPath): \(reason)."
-    case .unreadable, .missing, .unconfirmed, .busy, .givenUp, .lineChanged: description
+    case .unreadable, .missing, .unconfirmed, .busy, .openForWriting, .givenUp, .lineChanged: description
     }
   }
 
@@ -44,6 +48,8 @@ extension TodoStoreError: CustomStringConvertible {
       "\(path.shownPath) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
     case .busy(let path, let seconds):
       "Another program has kept \(path.shownPath) locked for \(seconds) seconds; nothing was changed. Try again."
+    case .openForWriting(let path, let program):
+      "\(program.map { "“\($0)”" } ?? "Another program") has \(path.shownPath) open for writing, and an edit would lose what it writes; nothing was changed."
     case .givenUp(let path):
       "Another program keeps \(path.shownPath) locked; nothing was changed."
     case .lineChanged(let line, now: let now?):

@@ -118,6 +118,28 @@ import TodoTxt
     #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
   }
 
+  @Test(arguments: [
+    // The list, the numbers of the lines that were taken out, what another program has made of it since, and what
+    // undoing leaves.
+    ("a\nb\nc\n", [2], "a\nb\nc\n", "a\nb\nc\n"), ("a\nb\nc\n", [2], "a\nnew\nb\nc\n", "a\nnew\nb\nc\n"),
+    ("a\nb\nb\nc\n", [2, 3], "a\nb\nc\n", "a\nb\nb\nc\n"),
+    ("a\nb\nb\nc\n", [2, 3], "a\nb\nb\nc\n", "a\nb\nb\nc\n"),
+    ("a\nb\n\nc\n", [2], "a\nb\nc\n", "a\nb\nc\n"), ("b\n", [1], "b\n", "b\n"),
+    // Its double, which was there all the time, is not it.
+    ("b\nb\nc\n", [2], "b\nc\n", "b\nb\nc\n"), ("a\nb\nc\nb\n", [2], "a\nc\nb\n", "a\nb\nc\nb\n"),
+    ("b\nx\nb\nc\n", [3], "b\nc\n", "b\nb\nc\n"),
+  ])
+  func aLineThatHasComeBackIsNotDoubled(before: String, numbers: [Int], now: String, after: String) throws {
+    for leavingBlank in [true, false] {
+      let list = TodoList(before)
+      let edits = numbers.map { TodoEdit.remove(TodoLine(list[$0 - 1]), leavingBlank: leavingBlank) }
+      let changes = list.changes(by: edits, to: try list.applying(edits))
+      let present = TodoList(now)
+      let result = try present.applying(present.edits(undoing: changes)).bytes.text
+      #expect(result == after, "\(leavingBlank ? "with" : "without") a blank")
+    }
+  }
+
   @Test(arguments: [("a\nb\n", "a"), ("a\nb\nc\n", "a\nc\n"), ("0\na\nb\n", "0\na"), ("a\nb\nb\n", "a\nb\n")])
   func aLineThatWasTheLastIsWithoutEndOnlyThere(now: String, after: String) throws {
     let list = TodoList("a")

@@ -108,6 +108,8 @@ struct FileCommit: ~Copyable {
       return nil
     }
     guard try knowsDestinations(of: edits, from: target) else { return nil }
+    let addsAtEnd = edits.allSatisfy(\.addsAtEnd)
+    if let snapshot, try isBeingWritten(snapshot, at: target, addsAtEnd: addsAtEnd) { return nil }
     if recorder != nil {
       // Where it is, not where a link leads to it from: that may lead elsewhere when it is taken back.
       var change = FileChange(path: target.target, from: list, by: edits, to: result)
@@ -118,7 +120,7 @@ struct FileCommit: ~Copyable {
       lastChange = change
     }
     let committed =
-      if let snapshot, !edits.allSatisfy(\.addsAtEnd) {
+      if let snapshot, !addsAtEnd {
         try rewrite(snapshot, list, edits, result, at: target)
       } else {
         try append(to: snapshot, list, result, at: target)
@@ -245,6 +247,21 @@ struct FileCommit: ~Copyable {
       if start.duration(to: .now) >= wait { return false }
       usleep(1_000)
     }
+  }
+
+  /// Whether a program has the file open for writing, and would write to what is no longer the file, or over what
+  /// was added to it.
+  private mutating func isBeingWritten(
+    _ snapshot: FileSnapshot, at target: ResolvedPath, addsAtEnd: Bool
+  ) throws(TodoStoreError) -> Bool {
+    patience.obstacle = nil
+    guard FileReader(path: target.target).hasWriter() == true else { return false }
+    let start = ContinuousClock.now
+    let (writers, hasOwn) = FileWriter.others(of: snapshot.identity.place)
+    if writers.isEmpty ? hasOwn : addsAtEnd && writers.allSatisfy(\.appends) { return false }
+    patience.obstacle = .openForWriting(path: target.target, program: writers.first?.name)
+    try patience.spend(start.duration(to: .now))
+    return true
   }
 
   /// Takes back what was added to other files for a change that did not come about.

@@ -6,6 +6,9 @@ struct Patience {
   let path: String
   let waits: FileStoreWaits
   let waiting: StoreWaiting
+
+  /// What to say of the wait if it was in vain; nil for that of a lock.
+  var obstacle: TodoStoreError?
   private var waited = Duration.zero
   private var hasTold = false
 
@@ -33,14 +36,14 @@ struct Patience {
   mutating func pause() throws(TodoStoreError) {
     try check()
     let start = ContinuousClock.now
-    usleep(1_000)
+    usleep(obstacle == nil ? 1_000 : 20_000)
     waited += start.duration(to: .now)
   }
 
   private mutating func check() throws(TodoStoreError) {
     if waiting.isGivenUp { throw .givenUp(path: path) }
     if waited >= waits.patience {
-      throw .busy(path: path, seconds: Int(waits.patience.components.seconds))
+      throw obstacle ?? .busy(path: path, seconds: Int(waits.patience.components.seconds))
     }
     if waited >= waits.notice, !hasTold {
       hasTold = true

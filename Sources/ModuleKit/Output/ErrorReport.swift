@@ -23,7 +23,7 @@ extension TodoStoreError: CodedError {
     case .missing: "missing"
     case .unwritable: "unwritable"
     case .unconfirmed: "unconfirmed"
-    case .busy: "busy"
+    case .busy, .openForWriting: "busy"
     case .givenUp: "givenUp"
     case .lineChanged: "changed"
     }

@@ -10,6 +10,9 @@ struct LineFinder {
     /// What the distance to the nearer of these lines says.
     var expected: Int
 
+    /// Whether these lines were its neighbours, but for empty ones: what stands between them now came later.
+    var areNeighbours: Bool
+
     /// Where a line goes that was here: in front of the line with this number.
     var place: Int { max(lower + 1, min(expected, upper)) }
   }
@@ -23,7 +26,9 @@ struct LineFinder {
     for change in changes {
       wanted.formUnion(change.above)
       wanted.formUnion(change.below)
-      if let text = change.newText { wanted.insert(LineChange.hash(of: text[...])) }
+      for text in [change.oldText, change.newText].compactMap(\.self) {
+        wanted.insert(LineChange.hash(of: text[...]))
+      }
     }
     var numbers: [UInt32: [Int]] = [:]
     for item in list {
@@ -52,11 +57,22 @@ struct LineFinder {
       lower = 0
     }
     let upper = below?.number ?? end
-    if let above, above.number == lower, above.distance <= below?.distance ?? .max {
-      return Bounds(lower: lower, upper: upper, expected: above.number + 1 + above.distance)
-    }
-    let expected = below.map { $0.number - gap - $0.distance } ?? change.number
-    return Bounds(lower: lower, upper: upper, expected: expected)
+    // The nearer of the two tells where it was.
+    let expected =
+      if let above, above.number == lower, above.distance <= below?.distance ?? .max {
+        above.number + 1 + above.distance
+      } else {
+        below.map { $0.number - gap - $0.distance } ?? change.number
+      }
+    return Bounds(
+      lower: lower, upper: upper, expected: expected,
+      areNeighbours: above.map { $0.number == lower && Self.isNext($0.distance, in: change.above) } ?? false
+        && below.map { Self.isNext($0.distance, in: change.below) } ?? false)
+  }
+
+  /// Whether nothing but empty lines is nearer.
+  private static func isNext(_ distance: Int, in hashes: [UInt32]) -> Bool {
+    hashes.prefix(distance).allSatisfy { $0 == LineChange.emptyLine }
   }
 
   /// The line with that text, nearest to where it is expected, and those within the bounds before all others;
@@ -67,6 +83,14 @@ struct LineFinder {
     let inside = (bounds.lower + 1)..<max(bounds.lower + 1, bounds.upper)
     if let found = places[hash]?.take(nearestTo: bounds.place, within: inside, where: isText) { return found }
     return text.isEmpty ? nil : places[hash]?.take(nearestTo: bounds.place, where: isText)
+  }
+
+  /// The line with that text that has come back to where it was, by whatever way: it stands between its neighbours.
+  mutating func takeReturned(_ text: [UInt8], within bounds: Bounds) -> Int? {
+    guard bounds.areNeighbours, !text.isEmpty, bounds.lower + 1 < bounds.upper else { return nil }
+    return places[LineChange.hash(of: text[...])]?.take(
+      nearestTo: bounds.place, within: (bounds.lower + 1)..<bounds.upper
+    ) { number in list[number - 1].text.elementsEqual(text) }
   }
 
   private func nearest(

@@ -5,7 +5,7 @@ extension TodoList {
   ///
   /// Every line is found by its text, as near as may be to where it was, between the lines that stood around
   /// it. A line that was taken away comes back in the empty line that it left, or else between its old
-  /// neighbours.
+  /// neighbours; where it has come back already, as from a backup, it is not put there twice.
   ///
   /// - Parameter changes: of one commit, in the order of the file.
   /// - Throws: `lineChanged` where a line that is to go or to change back is not there; nothing is to be
@@ -15,9 +15,10 @@ extension TodoList {
     var edits: [TodoEdit] = []
     var gone: Set<Int> = []
     var lastInsertion = 0
-    func insert(_ line: [UInt8], at number: Int) {
-      edits.append(.insert(line, at: number))
-      lastInsertion = Swift.max(lastInsertion, number)
+    func insert(_ line: [UInt8], of change: LineChange, within bounds: LineFinder.Bounds) {
+      if let text = change.oldText, finder.takeReturned(text, within: bounds) != nil { return }
+      edits.append(.insert(line, at: bounds.place))
+      lastInsertion = Swift.max(lastInsertion, bounds.place)
     }
 
     // The last line, where it was given an end.
@@ -25,7 +26,7 @@ extension TodoList {
     for change in changes {
       let bounds = finder.bounds(of: change)
       guard let text = change.newText else {
-        if let old = change.old { insert(old, at: bounds.place) }
+        if let old = change.old { insert(old, of: change, within: bounds) }
         continue
       }
       if let number = finder.take(text, within: bounds) {
@@ -47,7 +48,7 @@ extension TodoList {
           TodoLine(number: change.number, text: text),
           now: place < bounds.upper ? Array(self[place - 1].text) : nil)
       } else if let old = change.old {
-        insert(old, at: bounds.place)
+        insert(old, of: change, within: bounds)
       }
     }
 
