@@ -72,7 +72,8 @@ struct FrameWriter {
       frame += ControlSequence.showCursor.utf8
     }
     frame += ControlSequence.endUpdate.utf8
-    return frame
+    let handedOver = pictures.takeHandedOver()
+    return handedOver.isEmpty ? frame : handedOver + frame
   }
 
   /// A few rows; most frames are no larger.

@@ -14,6 +14,9 @@ struct PictureWriter {
 
   private var shown: [PicturePlacement] = []
 
+  /// What was written to hand pictures over, since it was last taken.
+  private var handedOver: [UInt8] = []
+
   /// What the terminal keeps, the last used at the end.
   private var kept: [KeptPicture] = []
 
@@ -71,7 +74,7 @@ struct PictureWriter {
         frame += bytes
         sixels.append(placement.part)
       case .png(let bytes, let size):
-        let number = number(handingOver: placement.picture, bytes, size, to: &frame)
+        let number = number(handingOver: placement.picture, bytes, size)
         FrameWriter.appendMove(column: origin.column, row: origin.row, to: &frame)
         frame += Self.sequence(placing: placement, number: number, size: size).utf8
       }
@@ -82,12 +85,19 @@ struct PictureWriter {
 
   // MARK: kitty
 
+  /// What hands over the pictures of a frame. It goes before the frame: nothing is seen of it, and a terminal waits for the
+  /// end of a frame only so long, and for so many bytes.
+  mutating func takeHandedOver() -> [UInt8] {
+    defer { handedOver = [] }
+    return handedOver
+  }
+
   private func number(of picture: TerminalPicture) -> Int? {
     kept.first { $0.picture == picture }?.number
   }
 
   private mutating func number(
-    handingOver picture: TerminalPicture, _ bytes: [UInt8], _ size: PixelSize, to frame: inout [UInt8]
+    handingOver picture: TerminalPicture, _ bytes: [UInt8], _ size: PixelSize
   ) -> Int {
     if let index = kept.firstIndex(where: { $0.picture == picture }) {
       kept.append(kept.remove(at: index))
@@ -100,7 +110,7 @@ struct PictureWriter {
       let end = min(start + Self.mostBytesAtOnce, bytes.count)
       let first = start == 0 ? "a=t,f=100,i=\(lastNumber),q=2," : ""
       let text = Base64.text(of: Array(bytes[start..<end]))
-      frame += "\u{1B}_G\(first)m=\(end < bytes.count ? 1 : 0);\(text)\u{1B}\\".utf8
+      handedOver += "\u{1B}_G\(first)m=\(end < bytes.count ? 1 : 0);\(text)\u{1B}\\".utf8
     }
     return lastNumber
   }

@@ -73,8 +73,11 @@ import Testing
 
   @Test(
     arguments: [
-      // It appears: handed over, then placed, the cursor where it was.
-      ([moment("A2,1+4x2")], "<G a=t,f=100,i=1,m=0;QQ==><2,3><G a=p,i=1,p=16387,c=4,r=2,C=1>"),
+      // It appears.
+      (
+        [moment(), moment("A2,1+4x2")],
+        "<G a=t,f=100,i=1,m=0;QQ==><2,3><G a=p,i=1,p=16387,c=4,r=2,C=1>"
+      ),
       // Nothing has changed.
       ([moment("A2,1+4x2"), moment("A2,1+4x2")], ""),
       // It stands elsewhere: its pixels are there already.
@@ -126,6 +129,19 @@ import Testing
     #expect(moments.count == 1 ? last.hasSuffix(expected) && last.hasPrefix("<1,1>one") : last == expected)
   }
 
+  /// Before the terminal begins to wait for the end of a frame.
+  @Test func kittyGetsPixelsBeforeTheFrame() {
+    let placed = PlacedPicture(
+      Self.picture("A", .kitty), in: ScreenArea(size: ScreenSize(columns: 2, rows: 1)))
+    var writer = FrameWriter()
+    let frame = String(
+      decoding: writer.frame(Array("\n".utf8), pictures: [placed], cursor: nil, size: Self.size),
+      as: UTF8.self)
+    #expect(
+      frame.hasPrefix("\u{1B}_Ga=t,f=100,i=1,q=2,m=0;QQ==\u{1B}\\\(ControlSequence.beginUpdate)\u{1B}[1;1H"))
+    #expect(frame.hasSuffix("C=1,q=2\u{1B}\\\(ControlSequence.endUpdate)"))
+  }
+
   @Test func kittyGetsAPictureInPieces() {
     let bytes = [UInt8](repeating: 0x41, count: 7000)
     let placed = PlacedPicture(
@@ -171,8 +187,8 @@ import Testing
     _ = frame(of: Self.moment("A0,0+2x2"), .kitty, by: &writer)
     writer.forget()
     let anew = frame(of: Self.moment("A0,0+2x2"), .kitty, by: &writer)
-    #expect(anew.hasPrefix("<G a=d,d=I,i=1><1,1>one"))
-    #expect(anew.hasSuffix("<G a=t,f=100,i=2,m=0;QQ==><1,1><G a=p,i=2,p=1,c=2,r=2,C=1>"))
+    #expect(anew.hasPrefix("<G a=t,f=100,i=2,m=0;QQ==><G a=d,d=I,i=1><1,1>one"))
+    #expect(anew.hasSuffix("<1,1><G a=p,i=2,p=1,c=2,r=2,C=1>"))
   }
 
   // MARK: Sixels
