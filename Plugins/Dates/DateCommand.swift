@@ -21,26 +21,42 @@ struct DateRequest {
 extension DateCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let words = arguments.operands
-    let count = words.prefix { TaskNumber($0) != nil }.count
-    guard count > 0, count < words.count else { throw Self.syntax.usage(in: context.settings) }
-    let date = String(decoding: TextArgument(words[count...]).text, as: UTF8.self)
-    try Self.refuseNumberOfDate(words[count - 1], before: date, isOnly: count == 1, context)
-    self.init(request: DateRequest(tasks: try arguments.tasks(Array(words[..<count])), date: date))
+    let numbers = words.prefix { TaskNumber($0) != nil }
+    let date = words[numbers.endIndex...]
+    guard !numbers.isEmpty, !date.isEmpty else { throw Self.syntax.usage(in: context.settings) }
+    try Self.refuseNumberOfDate(numbers, before: date, context)
+    self.init(
+      request: DateRequest(tasks: try arguments.tasks(Array(numbers)), date: Self.text(date)))
   }
 
-  /// In `due 1 15 dec` the second number may be a task's or the day's.
+  /// In `due 1 15 dec` the second number may be a task's or the day's, and in `due 1 31 feb` it may be meant to
+  /// be the day's.
   private static func refuseNumberOfDate(
-    _ number: [UInt8], before date: String, isOnly: Bool, _ context: ModuleContext
+    _ numbers: ArraySlice<[UInt8]>, before date: ArraySlice<[UInt8]>, _ context: ModuleContext
   ) throws(CommandError) {
-    let whole = "\(String(decoding: number, as: UTF8.self)) \(date)"
+    guard numbers.count > 1, let number = numbers.last else { return }
+    let whole = text([number] + date)
     let calendar = TodoCalendar(
       today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
-    guard !isOnly, (try? NaturalDate(whole, in: DateContext(calendar: calendar))) != nil else { return }
+    do throws(DateRefusal) {
+      _ = try NaturalDate(whole, in: DateContext(calendar: calendar))
+    } catch {
+      switch error.reason {
+      case .noSuchDay: break
+      // Who writes a date as one word, as dec-15 or 12/15, has no part of it before that.
+      case .ambiguous: if date.count == 1 { return }
+      case .past, .noBase, .unknown: return
+      }
+    }
     throw syntax.usage(
       in: context.settings,
       note:
         "“\(whole)” may be a date: write it as one word, \(whole.split(separator: " ").joined(separator: "-"))."
     )
+  }
+
+  private static func text(_ words: some Collection<[UInt8]>) -> String {
+    String(decoding: TextArgument(words).text, as: UTF8.self)
   }
 
   func run(in context: ModuleContext) throws {

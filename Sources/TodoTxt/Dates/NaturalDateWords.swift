@@ -199,7 +199,8 @@ struct NaturalDateWords {
   ]
 
   private static func dayNumber(_ word: Substring) -> Int? {
-    word.isDigits(1...2) ? Int(word) : Ordinal.day(word)
+    guard word.isDigits(1...2) else { return Ordinal.day(word) }
+    return Int(word).flatMap { (1...31).contains($0) ? $0 : nil }
   }
 
   /// 1 to 12 for an English name or its beginning of at least three letters.
