@@ -66,7 +66,7 @@ struct AddPresenter {
   }
 
   private func days(of task: AddedTask) -> [Message] {
-    Message.days(task.days, of: TaskNumber(task.number), listName: listName)
+    Message.days(task.days, of: task.numbered, on: interactor.clock.today(), listName: listName)
   }
 }
 

@@ -60,9 +60,16 @@ final class AddScenePresenter {
     navigator.drafts[Self.draft] = nil
     if let first = tasks.first?.number, let last = tasks.last?.number {
       let numbers = first == last ? "\(first)" : "\(first) to \(last)"
-      let days = tasks.flatMap(\.days).map { ", \($0)" }.joined()
-      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days)."))
+      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days(of: tasks))."))
     }
     delegate?.addModule(didAdd: tasks)
+  }
+
+  /// What all of the tasks are; nothing where they differ.
+  private func days(of tasks: [AddedTask]) -> String {
+    let today = interactor.clock.today()
+    let phrases = Set(tasks.map { TodoItem(line: $0.text).phrases(of: $0.days, on: today) })
+    guard phrases.count == 1, let common = phrases.first else { return "" }
+    return common.map { ", \($0)" }.joined()
   }
 }

@@ -49,22 +49,28 @@ final class DateScenePresenter {
   }
 
   private func tell(_ report: TaskReport<DateOutcome>) {
-    if case .refused(let refusal)? = report.problem { return navigator.show(refusal) }
+    if case .noDay(let refusal)? = report.problem { return navigator.show(refusal) }
     navigator.drafts[draft] = nil
     var days: Set<CivilDate> = []
     for case .set(let reading) in report.outcomes.map(\.change) { days.insert(reading.date) }
     let changed = report.outcomes.filter { if case .hadNone = $0.change { false } else { true } }
-    let name = key == .due ? "Due" : "Waiting until"
     let none = key == .due ? "no due date" : "no day to wait for"
     let what =
       switch days.count {
       case 0: key == .due ? "Not due on a day" : "Not waiting any more"
-      case 1: "\(name) \(days.first.map { $0.phrase(on: interactor.calendar.today) } ?? "")"
-      default: "\(name) \(days.count) different days"
+      case 1: days.first.map(summary) ?? ""
+      default: "\(key == .due ? "Due" : "Waiting until") \(days.count) different days"
       }
     let unchanged = report.outcomes.count - changed.count
     let notes = unchanged == 0 ? [] : ["\(unchanged == 1 ? "1 has" : "\(unchanged) have") \(none)"]
     navigator.tell(what, changed.map(\.task.text), gone: report.gone, notes: notes)
+  }
+
+  private func summary(of day: CivilDate) -> String {
+    let today = interactor.calendar.today
+    let phrase = day.phrase(on: today)
+    if key == .due { return "Due \(phrase)" }
+    return day > today ? "Waiting until \(phrase)" : "Not waiting since \(phrase)"
   }
 }
 

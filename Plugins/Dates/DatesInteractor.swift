@@ -41,7 +41,7 @@ struct DatesInteractor {
     do throws(DateRefusal) {
       return try NaturalDate.forInput(date, in: context)
     } catch {
-      throw .refused(TextDateRefusal(key: key, refusal: error))
+      throw .noDay(TextDateRefusal(key: key, refusal: error))
     }
   }
 }

@@ -15,7 +15,9 @@ struct DatesPresenter {
       case .set(let reading):
         ActionResult(
           "dated", after: outcome.task,
-          [.task(outcome.task)] + Message.days([reading], of: number, listName: listName))
+          [.task(outcome.task)]
+            + Message.days(
+              [reading], of: outcome.task, on: interactor.calendar.today, listName: listName))
       case .removed:
         ActionResult(
           "dateRemoved", after: outcome.task,

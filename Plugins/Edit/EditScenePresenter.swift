@@ -51,7 +51,8 @@ final class EditScenePresenter {
     case .replaced(let text, let days, let wasMerged):
       navigator.drafts[Self.draft(for: task)] = nil
       let merged = wasMerged ? ["with what another program has changed"] : []
-      navigator.tell("Edited", [text], notes: days.map(\.description) + merged)
+      let phrases = TodoItem(line: text).phrases(of: days, on: interactor.reading.today)
+      navigator.tell("Edited", [text], notes: phrases + merged)
     case .unchanged:
       navigator.drafts[Self.draft(for: task)] = nil
       navigator.show(ScreenMessage("Nothing was changed."))

@@ -26,7 +26,7 @@ struct EditorPresenter {
       try reporter.present(interactor.replace(request.expecting(task), with: read.text)) {
         ActionResult(
           "replaced", after: $0,
-          [.task($0)] + Message.days(read.readings, of: $0.number, listName: listName))
+          [.task($0)] + Message.days(read.readings, of: $0, on: reading.today, listName: listName))
       }
     }
   }

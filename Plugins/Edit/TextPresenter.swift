@@ -44,7 +44,8 @@ struct TextPresenter {
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {
     try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
-      let days = Message.days(outcome.days, of: outcome.new.number, listName: listName)
+      let days = Message.days(
+        outcome.days, of: outcome.new, on: interactor.reading.today, listName: listName)
       return switch edit {
       case .append, .prepend:
         ActionResult("edited", before: outcome.old, after: outcome.new, [.task(outcome.new)] + days)

@@ -14,7 +14,10 @@ import TodoTxt
 
   init() {
     session = SceneSession(
-      EmptyScene(), in: .testing(store: store, plugins: [AddPlugin.self]), columns: 60)
+      EmptyScene(),
+      in: .testing(
+        store: store, plugins: [AddPlugin.self], clock: ManualClock(CivilDate(daysSinceEpoch: 20779))),
+      columns: 60)
   }
 
   private func present(_ text: String = "") {
@@ -49,6 +52,28 @@ import TodoTxt
     #expect(try store.list() == TodoList("Call Mom\none\ntwo\n"))
     #expect(store.files.journal.history().actions.count == 1)
     #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("add", from: .screen))
+  }
+
+  /// On a Sunday.
+  @Test(arguments: [
+    ("a due:fri\nb\n", "TODO: 2 to 3 added."),
+    ("a due:fri\nb due:mon\n", "TODO: 2 to 3 added."),
+    ("a due:fri\nb due:2026-11-27\n", "TODO: 2 to 3 added."),
+    ("a due:fri\nb due:fri\n", "TODO: 2 to 3 added, due Friday 2026-11-27."),
+  ])
+  func aDayIsToldWhereItIsThatOfAll(text: String, said: String) async throws {
+    session.type("a")
+    session.paste(text)
+    session.press(.text("y"))
+    try await session.waitForRow(containing: said)
+    #expect(session.rows.last == said)
+  }
+
+  @Test func theDayOfOneTaskIsTold() async throws {
+    session.type("a")
+    session.type("a due:fri")
+    session.press(.enter)
+    try await session.waitForRow(containing: "TODO: 2 added, due Friday 2026-11-27.")
   }
 
   @Test func whatCouldNotBeAddedIsThereAgain() async throws {

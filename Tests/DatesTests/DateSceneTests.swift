@@ -85,6 +85,15 @@ import TodoTxt
     #expect(files.journal.history().actions.map(\.identity.name) == ["defer"])
   }
 
+  @Test func aDayThatHasComeIsNotWaitedFor() async throws {
+    try scene.select(2)
+    session.type("s")
+    session.type("yesterday")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Not waiting since Sat 21 Nov, yesterday: Buy milk")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk t:2026-11-21\n")
+  }
+
   @Test func oneWalksInTheMonth() async throws {
     try scene.select(1)
     session.type("d")

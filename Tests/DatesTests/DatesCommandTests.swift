@@ -37,6 +37,28 @@ import TodoTxt
       "1 a due:2026-12-01 t:2026-11-28\nTODO: 1 is waiting until Saturday 2026-11-28.\n"
     ),
     ("defer 1 none", "a t:2026-12-01\n", "a\n", "1 a\nTODO: 1 has no day to wait for any more.\n"),
+    (
+      "defer 1 2026-11-17", "a\n", "a t:2026-11-17\n",
+      "1 a t:2026-11-17\nTODO: 1 is not waiting: Tuesday 2026-11-17 has come.\n"
+    ),
+    (
+      "defer 1 today", "a\n", "a t:2026-11-18\n",
+      "1 a t:2026-11-18\nTODO: 1 is not waiting: Wednesday 2026-11-18 has come.\n"
+    ),
+    (
+      "due 1 in 2 weeks", "a\n", "a due:2026-12-02\n",
+      "1 a due:2026-12-02\nTODO: 1 is due Wednesday 2026-12-02.\n"
+    ),
+    (
+      "due 1,2 dec-5", "a\nb\n", "a due:2026-12-05\nb due:2026-12-05\n",
+      """
+      1 a due:2026-12-05
+      TODO: 1 is due Saturday 2026-12-05.
+      2 b due:2026-12-05
+      TODO: 2 is due Saturday 2026-12-05.
+
+      """
+    ),
     ("due 1 15-dec", "a\n", "a due:2026-12-15\n", "1 a due:2026-12-15\nTODO: 1 is due Tuesday 2026-12-15.\n"),
   ])
   func sets(words: String, before: String, after: String, output: String) throws {
@@ -53,6 +75,8 @@ import TodoTxt
     ("due 1", "usage: todo due NR", 1), ("due fri", "usage: todo due NR", 1),
     ("due 9 fri", "TODO: No task 9.", 1),
     ("due 1,9 fri", "TODO: No task 9.", 1), ("due 1 2 dec", "usage: todo due NR", 1),
+    ("due 1 2 soon", "TODO: due: “soon” may mean more than one day", 1),
+    ("due 1 feb 31", "TODO: due: “feb 31” is no day of the calendar.", 1),
     ("due 2 none", "TODO: 2 has no due date.", 1),
   ])
   func refuses(words: String, error: String, status: Int) throws {
@@ -63,6 +87,41 @@ import TodoTxt
     #expect(result.status == Int32(status))
     #expect(result.output.isEmpty)
     #expect(try session.text() == before)
+  }
+
+  /// Each of them would be a date of its own without its first word.
+  @Test(arguments: [
+    "15 dec", "31 feb", "30 feb", "31 apr", "2 weeks", "1 day ago", "3 days from now", "2 dec", "1 jan 27",
+    "2 dec 3", "1 jan 2027", "15 of december", "31 feb 2027",
+  ])
+  func refusesANumberThatMayBeTheDates(date: String) throws {
+    let before = (1...31).map { "task \($0)\n" }.joined()
+    let session = try session(before)
+    for action in ["due", "defer"] {
+      let result = session.run([action, "3"] + date.split(separator: " ").map(String.init))
+      let word = date.replacing(" ", with: "-")
+      #expect(
+        result
+          == .init(
+            error: """
+              usage: todo \(action) NR [NR ...] "DATE"
+              note: “\(date)” may be a date: write it as one word, \(word).
+              """))
+    }
+    #expect(try session.text() == before)
+  }
+
+  @Test func aNumberThatNoDayHasIsATasks() throws {
+    let session = try session(String(repeating: "a\n", count: 44) + "b\n")
+    #expect(session.run("due", "45", "45", "dec").error.isEmpty)
+    #expect(try session.text().hasSuffix("a\nb due:2026-12-01\n"))
+  }
+
+  /// Both take no text, and so no --literal.
+  @Test(arguments: ["due", "defer"]) func refusalsRecommendNothingThatThereIsNot(action: String) throws {
+    let error = try session("a\n").run(action, "1", "soon").error
+    #expect(error.hasSuffix(" Nothing was changed."))
+    #expect(!error.contains("--literal"))
   }
 
   @Test func takesAQuotedDate() throws {

@@ -41,6 +41,13 @@ import Testing
       1 f due:2026-11-21
       OTHER: 1 added.
       OTHER: 1 is due Saturday 2026-11-21.
+      $ todo append 1 due:mon; todo ls --all --json Mom | grep -o '"due":"[^"]*"'
+      1 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
+      TODO: 1 is due Friday 2026-11-27 (the first due: counts, not 2026-11-23).
+      "due":"2026-11-27"
+      $ todo prepend 1 due:tom
+      1 due:2026-11-22 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
+      TODO: 1 is due Sunday 2026-11-22.
       $ echo | todo replace 5
       TODO: Nothing was changed: standard input holds no text.
       === 1
@@ -146,10 +153,21 @@ import Testing
       TODO: 2 has no due date any more.
       a due:2026-11-27
       b
-      $ todo due 1 15 dec
+      $ todo due 2 15 dec
       usage: todo due NR [NR ...] "DATE"
       note: “15 dec” may be a date: write it as one word, 15-dec.
       === 1
+      $ todo defer 2 1 31 feb
+      usage: todo defer NR [NR ...] "DATE"
+      note: “31 feb” may be a date: write it as one word, 31-feb.
+      === 1
+      $ todo due 1 2 soon
+      TODO: due: “soon” may mean more than one day: write 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
+      (Monday 2026-12-21). Nothing was changed.
+      === 1
+      $ todo defer 2 yesterday; todo undo > /dev/null
+      2 b t:2026-11-20
+      TODO: 2 is not waiting: Friday 2026-11-20 has come.
       """, files: ["todo.txt": "a\nb\n"])
   }
 

@@ -39,6 +39,9 @@ public enum TaskProblem: Error, Hashable, Sendable {
   /// The text holds what is no date, where one belongs.
   case refused(TextDateRefusal)
 
+  /// What is to be a task's day is none.
+  case noDay(TextDateRefusal)
+
   /// What is asked for can't be; `reason` is a sentence without its full stop.
   case impossible(reason: String)
 

@@ -67,6 +67,7 @@ public struct TaskReportPresenter {
     case .changed(let line, let now):
       CommandError("\(TodoStoreError.lineChanged(line, now: now))", code: "changed")
     case .refused(let refusal): CommandError(refusal, listName: listName)
+    case .noDay(let refusal): CommandError("\(listName): \(refusal) Nothing was changed.", code: "badDate")
     case .impossible(let reason): CommandError("\(listName): \(reason).", code: "impossible")
     case .emptied(let number): CommandError("\(listName): No updated task \(number).", code: "emptied")
     }

@@ -13,6 +13,9 @@ public struct TaskTextReading: Sendable {
     self.isLiteral = isLiteral || !settings.readsTaskLanguage
   }
 
+  /// The day that natural dates count from.
+  public var today: CivilDate { clock.today() }
+
   /// - Parameter line: the task that the text is to change; nil for a new one.
   /// - Throws: `TextDateRefusal` where a key holds no date, or what may be more than one.
   public func read(
@@ -38,11 +41,14 @@ extension CommandError {
 }
 
 extension Message {
-  /// Tells the days that the user wrote in other words; nothing where there are none.
+  /// Tells what has come of the days that the user wrote in other words; nothing where there are none.
+  ///
+  /// - Parameter task: as it is with them.
   public static func days(
-    _ readings: [DatedText.Reading], of number: TaskNumber, listName: String
+    _ readings: [DatedText.Reading], of task: NumberedTask, on today: CivilDate, listName: String
   ) -> [Message] {
-    guard !readings.isEmpty else { return [] }
-    return [.text("\(listName): \(number) is \(readings.map(\.description).joined(separator: ", ")).")]
+    let phrases = TodoItem(line: task.text).phrases(of: readings, on: today)
+    if phrases.isEmpty { return [] }
+    return [.text("\(listName): \(task.number) is \(phrases.joined(separator: ", ")).")]
   }
 }

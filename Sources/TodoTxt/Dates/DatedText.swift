@@ -13,7 +13,7 @@ public struct DatedText: Sendable {
 
   public private(set) var text: [UInt8]
 
-  /// In the order of the keys.
+  /// In the order of the keys, and of those with the same key as they stand in the text.
   public private(set) var readings: [Reading] = []
 
   /// The text as it is.
@@ -58,16 +58,42 @@ public struct DatedText: Sendable {
     _ key: DateKey, in context: DateContext, keeping oldWords: Set<ArraySlice<UInt8>>
   ) throws(TextDateRefusal) {
     let item = TodoItem(line: text)
+    let start = readings.count
     // From behind, so that the places in front stay what they are.
     for value in item.values(forKey: key.name).reversed() {
       let word = text[(value.startIndex - key.name.utf8CodeUnitCount - 1)..<value.endIndex]
       let isDate = value.withUnsafeBufferPointer { TaskTag.date(in: $0) } != nil
       guard !isDate, !oldWords.contains(word) else { continue }
       let date = try Self.date(String(decoding: value, as: UTF8.self), key, context)
+      try refuseWords(behind: value, readAs: date, key, context)
       text.replaceSubrange(value.startIndex..<value.endIndex, with: "\(date)".utf8)
-      readings.append(Reading(key: key, date: date))
+      readings.insert(Reading(key: key, date: date), at: start)
     }
   }
+
+  /// In `due:dec 15` and `due:1w ago` the words behind the value may be meant to be a part of it.
+  private func refuseWords(
+    behind value: ArraySlice<UInt8>, readAs date: CivilDate, _ key: DateKey, _ context: DateContext
+  ) throws(TextDateRefusal) {
+    let words = text[value.endIndex...].split(maxSplits: Self.longestRest, whereSeparator: \.isBlank)
+    for count in (1...Self.longestRest).reversed() where count <= words.count {
+      let parts = ([value] + words.prefix(count)).map { String(decoding: $0, as: UTF8.self) }
+      let whole = parts.joined(separator: " ")
+      var forms: [DateRefusal.Form] = []
+      do throws(DateRefusal) {
+        let meant = try NaturalDate(whole, in: context).date
+        let joined = DateRefusal.Form(parts.joined(separator: "-"), in: context)
+        forms = [joined.date == meant ? joined : DateRefusal.Form("\(meant)", in: context)]
+      } catch {
+        if error.reason != .noSuchDay { continue }
+      }
+      forms.append(DateRefusal.Form("\(date)", in: context))
+      throw TextDateRefusal(key: key, refusal: DateRefusal(text: whole, reason: .ambiguous, forms: forms))
+    }
+  }
+
+  /// `15th of december 2027`, `3d from now`: how many words may stand behind one that is a date itself.
+  private static let longestRest = 3
 
   private static func date(
     _ value: String, _ key: DateKey, _ context: DateContext
@@ -94,15 +120,4 @@ public struct TextDateRefusal: Error, Hashable, Sendable {
 extension TextDateRefusal: CustomStringConvertible {
   /// One sentence.
   public var description: String { "\(key.name): \(refusal)" }
-}
-
-extension DatedText.Reading: CustomStringConvertible {
-  /// `due Friday 2026-11-20`
-  public var description: String {
-    switch key {
-    case .due: "due \(date.spelledOut)"
-    case .threshold: "waiting until \(date.spelledOut)"
-    case .until: "coming back until \(date.spelledOut)"
-    }
-  }
 }

@@ -6,8 +6,8 @@ import TodoTxt
     let calendar = TodoCalendar(today: try #require(CivilDate("2026-11-18")), firstWeekday: .monday)
     do throws(TextDateRefusal) {
       let dated = try DatedText(Array(text.utf8), for: line.map { Array($0.utf8) }, calendar: calendar)
-      return ([String(decoding: dated.text, as: UTF8.self)] + dated.readings.map { "\($0)" }).joined(
-        separator: "; ")
+      let phrases = TodoItem(line: dated.text).phrases(of: dated.readings, on: calendar.today)
+      return ([String(decoding: dated.text, as: UTF8.self)] + phrases).joined(separator: "; ")
     } catch {
       return "\(error)"
     }
@@ -43,6 +43,43 @@ import TodoTxt
   ])
   func writesISO(text: String, expected: String) throws {
     #expect(try outcome(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("a due:dec 15 b", "dec 15", "dec-15 (Tuesday 2026-12-15) or 2026-12-01"),
+    ("a due:15dec 2027", "15dec 2027", "15dec-2027 (Wednesday 2027-12-15) or 2026-12-15"),
+    ("a due:15th  of december b", "15th of december", "15th-of-december (Tuesday 2026-12-15) or 2026-12-15"),
+    ("a t:1w ago", "1w ago", "1w-ago (Wednesday 2026-11-11) or 2026-11-25"),
+    ("a due:3d from now", "3d from now", "3d-from-now (Saturday 2026-11-21) or 2026-11-21"),
+    ("a due:feb 31", "feb 31", "2027-02-01"),
+  ])
+  func refusesADateThatMayGoOnBehindABlank(text: String, whole: String, forms: String) throws {
+    let key = text.contains("t:") ? "t" : "due"
+    #expect(try outcome(text) == "\(key): “\(whole)” may mean more than one day: write \(forms).")
+  }
+
+  @Test(arguments: [
+    "due:dec 45 +p", "due:fri 3 of them", "due:3d 2 eggs", "due:eom 1/2", "due:2026-12-01 15", "due:dec",
+  ])
+  func otherWordsBehindADateAreText(text: String) throws {
+    let outcome = try outcome(text)
+    #expect(outcome.hasPrefix("due:2026-1"), "\(outcome)")
+    #expect(outcome.split(separator: ";")[0].hasSuffix(text.drop { $0 != " " }))
+  }
+
+  @Test(arguments: [
+    ("due:2026-11-08 due:mon", "due Sunday 2026-11-08 (the first due: counts, not 2026-11-23)"),
+    (
+      "due:mon due:fri due:tom", "due Monday 2026-11-23 (the first due: counts, not 2026-11-20 or 2026-11-19)"
+    ),
+    ("due:mon due:mon", "due Monday 2026-11-23"),
+    ("t:yesterday t:tom", "not waiting: Tuesday 2026-11-17 has come (the first t: counts, not 2026-11-19)"),
+    ("t:today", "not waiting: Wednesday 2026-11-18 has come"),
+    ("t:tom due:fri", "due Friday 2026-11-20; waiting until Thursday 2026-11-19"),
+  ])
+  func tellsTheDayThatCounts(text: String, phrases: String) throws {
+    let outcome = try outcome(text)
+    #expect(outcome.hasSuffix("; \(phrases)"), "\(outcome)")
   }
 
   @Test(arguments: [
