@@ -14,6 +14,22 @@ import Testing
     #expect(try list.end().status == 0)
   }
 
+  /// As over a slow line: a key finds what the one before it leaves.
+  @Test(arguments: [
+    // What stays open.
+    ("xjx", ["Dance", "Go home"]), ("xxx", ["Go home"]), ("jDkx", ["Feed the cat", "Go home"]),
+    ("xux", ["Call Mom", "Feed the cat", "Go home"]), ("pbxx", ["Feed the cat", "Go home"]),
+  ])
+  func aBurstOfKeysDoesWhatTheyDoOneByOne(keys: String, open: [String]) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nDance\nFeed the cat\nGo home\n"])
+    defer { sandbox.remove() }
+    let list = try screen(sandbox)
+    list.type(keys + "q")
+    #expect(try list.end().status == 0)
+    let lines = try sandbox.text(of: "todo.txt").split(separator: "\n")
+    #expect(lines.filter { !$0.hasPrefix("x ") }.map(String.init) == open)
+  }
+
   @Test func theEditorHasTheTerminalAndItsTextIsMerged() throws {
     var sandbox = try TodoSandbox(files: [
       "todo.txt": "(A) Call Mom\nBuy milk\n",

@@ -42,6 +42,7 @@ public final class ScreenNavigator: Navigator {
   /// What a commit waits for at present.
   private var waiting: String?
   private var commitCount = 0
+  private let typeAhead = TypeAhead()
 
   /// Where each scene was drawn, those in front last.
   private var areas: [(scene: any Scene, area: ScreenArea)] = []
@@ -68,6 +69,7 @@ public final class ScreenNavigator: Navigator {
     defer { context.stores.waiting.route(to: nil) }
     push(root)
     for await event in screen.events {
+      await typeAhead.settle()
       handle(event)
       if isOver { return }
     }
@@ -119,7 +121,9 @@ public final class ScreenNavigator: Navigator {
   }
 
   public func setNeedsDisplay() {
-    if !isHandling { draw() }
+    if isHandling { return }
+    draw()
+    typeAhead.wasDrawn()
   }
 
   // MARK: Committing
@@ -129,6 +133,7 @@ public final class ScreenNavigator: Navigator {
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
   ) {
     commitCount += 1
+    typeAhead.hold()
     context.stores.commits.run(work) { [self] result in
       commitCount -= 1
       waiting = nil
@@ -136,6 +141,8 @@ public final class ScreenNavigator: Navigator {
       receive(result)
       isHandling = false
       draw()
+      guard commitCount == 0 else { return }
+      if case .success = result { typeAhead.awaitList() } else { typeAhead.release() }
     }
   }
 
@@ -178,6 +185,7 @@ public final class ScreenNavigator: Navigator {
   private func wait(_ sentence: String) {
     guard commitCount > 0 else { return }
     waiting = "\(sentence) Esc gives up."
+    typeAhead.release()
     setNeedsDisplay()
   }
 
