@@ -49,6 +49,9 @@ final class DetailPresenter: DetailPresentation {
     update()
   }
 
+  /// What is shown is what actions are for.
+  var selection: [SelectedTask] { task.map { [$0] } ?? [] }
+
   func focus() {
     if let scene { navigator.focus(scene) }
     if selected == nil, !entries.isEmpty { selected = 0 }

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TodoStores
 import TodoTxt
 
 /// A task in a pane.
@@ -92,6 +93,8 @@ final class DetailScene: Scene, View {
     }
     return true
   }
+
+  var selection: [SelectedTask] { presenter?.selection ?? [] }
 
   func wasDismissed() { presenter?.sceneWasDismissed() }
 

@@ -14,7 +14,10 @@ struct HelpScenePresenter {
         offer.action.summary, lead: offer.keys.map(\.name).joined(separator: " "),
         detail: offer.obstacle ?? offer.action.name, obstacle: offer.obstacle)
     }
-    ChoiceScene.present("Keys", choices, isSearchable: true, on: navigator, in: palette) { index in
+    // One comes here to read, and to click on “Delete” is not to mean it.
+    ChoiceScene.present(
+      "Keys", choices, isSearchable: true, clickChooses: false, on: navigator, in: palette
+    ) { index in
       if let index { navigator.perform(offers[index].action) }
     }
   }

@@ -54,7 +54,8 @@ struct ScreenPage {
 
       ## The mouse
 
-      The wheel scrolls, a click selects. Hold Shift to select text as without a mouse; `TODO_MOUSE=0` in the environment
+      The wheel scrolls, a click selects. In a menu that was opened to choose from it chooses; in the help, where one reads,
+      a second click on the row does. Hold Shift to select text as without a mouse; `TODO_MOUSE=0` in the environment
       leaves the mouse to the terminal altogether. In GNU screen only `TODO_MOUSE=1` takes it: Escape comes late there then.
 
       ## Colours

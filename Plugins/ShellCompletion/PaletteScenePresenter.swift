@@ -13,9 +13,6 @@ final class PaletteScenePresenter {
   private let assistant: any QuestionAssistant
   private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
 
-  /// What has been typed and came to nothing is there again at the next time.
-  private static let draft = "palette"
-
   /// - Parameter scene: where a number leads to.
   init(
     navigator: any Navigator, scene: any Scene, registry: ModuleRegistry, palette: Palette,
@@ -30,9 +27,7 @@ final class PaletteScenePresenter {
   }
 
   func present() {
-    let question = Question(":", prefilledWith: navigator.drafts[Self.draft] ?? [])
-    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
-      self.navigator.drafts[Self.draft] = nil
+    QuestionScene.ask(Question(":"), on: navigator, assistant: assistant) { answer in
       if let answer { self.perform(answer) }
     }
   }
@@ -61,20 +56,14 @@ final class PaletteScenePresenter {
     } then: { result in
       switch result {
       case .success(let outcome): self.tell(outcome, of: line)
-      case .failure(let error): self.fail(line, ScreenMessage(about: error))
+      case .failure(let error): self.navigator.show(error)
       }
     }
-  }
-
-  private func fail(_ line: [UInt8], _ message: ScreenMessage) {
-    navigator.drafts[Self.draft] = line
-    navigator.show(message)
   }
 
   /// A few lines are a message, more of them a scene.
   private func tell(_ outcome: CommandOutcome, of line: [UInt8]) {
     let isWarning = outcome.status != 0
-    if isWarning { navigator.drafts[Self.draft] = line }
     let lines = outcome.output.split(separator: .newline).map { StyledText($0).plain }
     if lines.count > Self.mostLinesOfMessage {
       let title = String(decoding: line, as: UTF8.self)

@@ -36,8 +36,9 @@ import TodoTxt
   /// The rows of the pane at the right.
   private func rows(_ session: SceneSession) -> [String] {
     session.rows.compactMap { row in
-      row.split(separator: "│ ", maxSplits: 1, omittingEmptySubsequences: false).dropFirst().first.map(
-        String.init)
+      // The line is double while the pane has the focus.
+      row.replacing("║ ", with: "│ ").split(separator: "│ ", maxSplits: 1, omittingEmptySubsequences: false)
+        .dropFirst().first.map(String.init)
     }.filter { !$0.isEmpty }
   }
 
@@ -145,6 +146,18 @@ import TodoTxt
     session.press(.escape)
     #expect(delegate.endCount == 1)
     #expect(rows(session).isEmpty)
+  }
+
+  /// The list's own selection is another one here.
+  @Test func actionsInThePaneAreForItsTask() async throws {
+    let (session, _, detail) = try present(2)
+    detail.focus()
+    session.type("pa")
+    try await session.waitForRow(containing: "Priority A: Feed")
+    #expect(try store.list()[1].text.elementsEqual("(A) Feed".utf8))
+    detail.show(nil)
+    session.type("pb")
+    #expect(session.rows.last == "There is no task to choose for “priority”.")
   }
 
   @Test(arguments: [(120, true), (100, true), (60, false)])

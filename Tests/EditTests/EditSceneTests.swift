@@ -279,6 +279,32 @@ import TodoTxt
     #expect(text.contains("Buy milk +Work\n"))
   }
 
+  @Test func aWordThatIsNoTagIsExplained() async throws {
+    try scene.select(2)
+    session.type("t")
+    try await session.waitForRow(containing: "Tags:")
+    session.type("Work")
+    #expect(session.rows.contains { $0.contains("A tag begins with + or @.") })
+    session.press(.enter)
+    #expect(session.rows.last == "A tag begins with + or @.")
+    session.press(.home)
+    session.type("+")
+    session.press(.control("u"))
+    session.type("+Work")
+    session.press(.enter)
+    try await session.waitForRow(containing: "+Work: Buy milk")
+  }
+
+  @Test func theChosenTagIsSeenHoweverLittleRoomThereIs() async throws {
+    try scene.select(1)
+    for rows in [2, 3, 4] {
+      session.resize(columns: 40, rows: rows)
+      session.type("t")
+      try await session.waitForRow(containing: "▌ [x] @phone")
+      session.press(.escape)
+    }
+  }
+
   @Test func leavingTheTagsChangesNothing() async throws {
     try scene.select(1)
     session.type("t")

@@ -18,6 +18,10 @@ import TodoStores
       screenAction: ScreenAction(
         "greet", keys: ["g g", "G"], title: "hello", summary: "Say hello", needs: .tasks
       ) { $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count).")) })
+    context.program.registry.add(
+      screenAction: ScreenAction(
+        "leave", keys: ["shift-tab"], title: "goodbye", summary: "Wave goodbye", needs: .nothing
+      ) { _ in })
     session = SceneSession(scene, in: context, columns: 80, rows: 12)
   }
 
@@ -25,7 +29,7 @@ import TodoStores
     try scene.select(1)
     session.type("?")
     session.type("say")
-    #expect(session.rows.contains { $0.contains("▌ g g G  Say hello  greet") })
+    #expect(session.rows.contains { $0.contains("▌ g g G      Say hello  greet") })
     session.press(.enter)
     #expect(session.rows.last == "Hello, 1.")
   }
@@ -36,6 +40,24 @@ import TodoStores
     #expect(session.rows.contains { $0.contains("There is no task to choose for “hello”.") })
     session.press(.enter)
     #expect(session.rows.last == "There is no task to choose for “hello”.")
+  }
+
+  @Test func aClickOnAnActionSelectsItAndASecondOneDoesIt() throws {
+    try scene.select(1)
+    session.type("?")
+    session.type("say")
+    session.press(.end)
+    let row = try #require(session.rows.firstIndex { $0.contains("Say hello") })
+    session.click(column: 40, row: row)
+    #expect(session.rows[row].contains("Say hello"))
+    session.click(column: 40, row: row, count: 2)
+    #expect(session.rows.last == "Hello, 1.")
+  }
+
+  @Test func namesKeysThatAreHeldDown() {
+    session.type("?")
+    session.type("shift")
+    #expect(session.rows.contains { $0.contains("▌ Shift-Tab  Wave goodbye") })
   }
 
   @Test func findsTheScreensOwnActions() {

@@ -38,11 +38,17 @@ import TodoStores
     #expect(session.rows.first == "Call Mom")
   }
 
-  @Test func whatFailedIsThereAgain() async throws {
+  /// What is typed next never runs as the end of what failed.
+  @Test func whatFailedIsToBeHadAgainAndNotInTheWay() async throws {
     run("fail now")
     try await session.waitForRow(containing: "It went wrong.")
     session.type(":")
+    #expect(session.rows.last == ":")
+    session.press(.up)
     #expect(session.rows.last == ":fail now")
+    session.press(.escape)
+    run("echo a")
+    try await session.waitForRow(containing: "<a>")
   }
 
   @Test func aNumberGoesToThatTask() {

@@ -1,8 +1,9 @@
 extension Key {
-  /// How the key is called in hints and help: `a`, `^D`, `Enter`, `Alt-b`; nil for one without a name.
+  /// How the key is called in hints and help: `a`, `^D`, `Enter`, `Alt-b`, `Shift-Tab`; nil for one without a name.
   public var name: String? {
     guard let name = Self.name(of: code, isControl: modifiers.contains(.control)) else { return nil }
-    return modifiers.contains(.alt) ? "Alt-\(name)" : name
+    let prefixes = [modifiers.contains(.alt) ? "Alt-" : "", modifiers.contains(.shift) ? "Shift-" : ""]
+    return prefixes.joined() + name
   }
 
   private static func name(of code: Code, isControl: Bool) -> String? {

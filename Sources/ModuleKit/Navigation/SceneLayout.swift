@@ -81,22 +81,28 @@ struct SceneLayout {
   }
 
   /// Puts the image of a pane beside or below.
+  ///
+  /// - Parameter isDouble: whether the line that divides both is drawn double: that tells without colour too that
+  ///   the pane has the focus.
   mutating func add(
-    pane: SceneImage, at place: PanePlace, in room: ScreenSize, takesCursor: Bool, line: String, reset: String
+    pane: SceneImage, at place: PanePlace, in room: ScreenSize, takesCursor: Bool, isDouble: Bool,
+    line: String, reset: String
   ) {
     switch place {
     case .whole:
       self = SceneLayout(pane, rows: room.rows)
     case .below:
-      text += Self.rule(columns: room.columns, line, reset)
+      text += Self.rule(columns: room.columns, isDouble: isDouble, line, reset)
       rowCount += 1
       append(pane, takesCursor: takesCursor)
       pad(to: room.rows)
     case .right(let columns):
       let start = room.columns - columns
       overlay(
-        Self.rows(pane.text, count: room.rows).map { Array("\(line)│\(reset) ".utf8) + $0 }, column: start,
-        row: 0)
+        Self.rows(pane.text, count: room.rows).map {
+          Array("\(line)\(isDouble ? "║" : "│")\(reset) ".utf8) + $0
+        },
+        column: start, row: 0)
       add(pane.pictures, at: ScreenPosition(column: start + 2, row: 0))
       guard takesCursor else { return }
       cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row) }
@@ -155,7 +161,7 @@ struct SceneLayout {
     return rows + Array(repeating: [], count: max(0, count - rows.count))
   }
 
-  private static func rule(columns: Int, _ line: String, _ reset: String) -> [UInt8] {
-    Array("\(line)\(String(repeating: "─", count: columns))\(reset)\n".utf8)
+  private static func rule(columns: Int, isDouble: Bool, _ line: String, _ reset: String) -> [UInt8] {
+    Array("\(line)\(String(repeating: isDouble ? "═" : "─", count: columns))\(reset)\n".utf8)
   }
 }

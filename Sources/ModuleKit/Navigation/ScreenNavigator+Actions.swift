@@ -1,4 +1,6 @@
 extension ScreenNavigator {
+  nonisolated static let quitAction = "quit"
+
   /// What a screen can do by itself, whatever modules there are.
   public nonisolated static var actions: [ScreenAction] {
     [
@@ -9,9 +11,10 @@ extension ScreenNavigator {
       ScreenAction(
         "back", keys: ["q"], title: "back", summary: "Go back, and from the list quit", needs: .nothing
       ) { ($0.navigator as? ScreenNavigator)?.goBack() },
-      ScreenAction("quit", keys: ["ctrl-c"], title: "quit", summary: "Quit from anywhere", needs: .nothing) {
-        ($0.navigator as? ScreenNavigator)?.quit()
-      },
+      ScreenAction(
+        quitAction, keys: ["ctrl-c"], title: "quit",
+        summary: "Quit from anywhere; a question or a choice is only given up", needs: .nothing
+      ) { ($0.navigator as? ScreenNavigator)?.quit() },
       ScreenAction(
         "redraw", keys: ["ctrl-l"], title: "redraw", summary: "Draw the whole screen again", needs: .nothing
       ) { ($0.navigator as? ScreenNavigator)?.redraw() },

@@ -269,6 +269,10 @@ public final class ScreenNavigator: Navigator {
       perform(action, with: action.needs == .nothing ? [] : selection(), keys: keys)
     case .beginning: begun = (keys, selection())
     case .none:
+      // Quitting is to be had after any keys.
+      if case .action(let action) = keyMap.match([key], on: focus), action.name == Self.quitAction {
+        return perform(action, with: [], keys: [key])
+      }
       guard let name = Self.name(of: keys) else { return }
       show(ScreenMessage("\(name) does nothing here\(advice)."))
     }
@@ -380,7 +384,8 @@ public final class ScreenNavigator: Navigator {
       layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
       layout.add(
         pane: pane.image(for: place.room(for: room)), at: place, in: room,
-        takesCursor: focusesPane, line: palette.faint, reset: palette.reset)
+        takesCursor: focusesPane, isDouble: focusesPane,
+        line: focusesPane ? palette.heading : palette.faint, reset: palette.reset)
       areas = [(layer.scene, ScreenArea(size: rest)), (pane, place.area(in: room))]
     } else {
       layout = SceneLayout(layer.scene.image(for: room), rows: room.rows)

@@ -7,9 +7,12 @@ import Testing
   private let session = SceneSession(BlankScene(), columns: 40, rows: 9)
   private let chosen = Chosen()
 
-  private func present(_ choices: [Choice], selected: Int = 0, isSearchable: Bool = false) {
+  private func present(
+    _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false, clickChooses: Bool = true
+  ) {
     ChoiceScene.present(
-      "Group by", choices, selected: selected, isSearchable: isSearchable, on: session.navigator, in: .plain
+      "Group by", choices, selected: selected, isSearchable: isSearchable, clickChooses: clickChooses,
+      on: session.navigator, in: .plain
     ) { [chosen] in chosen.indices.append($0) }
   }
 
@@ -69,6 +72,29 @@ import Testing
     session.press(.down, .enter)
     #expect(chosen.indices == [1])
   }
+
+  @Test func aClickInAMenuChooses() throws {
+    present(Self.fruits)
+    let row = try #require(place(of: "banana"))
+    session.click(column: 20, row: row)
+    #expect(chosen.indices == [1])
+  }
+
+  /// Also on the row where the cursor stands before anything was clicked.
+  @Test(arguments: ["apple", "banana"])
+  func aClickElsewhereSelectsAndASecondOneChooses(fruit: String) throws {
+    present(Self.fruits, clickChooses: false)
+    let row = try #require(place(of: fruit))
+    session.click(column: 20, row: row)
+    #expect(session.rows.contains { $0.contains("▌ \(fruit)") })
+    session.press(.down)
+    session.click(column: 20, row: row)
+    #expect(chosen.indices.isEmpty)
+    session.click(column: 20, row: row, count: 2)
+    #expect(chosen.indices == [fruit == "apple" ? 0 : 1])
+  }
+
+  private func place(of text: String) -> Int? { session.rows.firstIndex { $0.contains(text) } }
 
   @Test func scrollsWhereThereAreManyChoices() {
     present((1...50).map { Choice("number \($0)") })

@@ -137,14 +137,14 @@ import TodoTxt
   @Test func aPaneStandsAtTheRightOfAWideScreen() {
     let (session, _) = session(columns: 120, rows: 3)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
-    #expect(session.rows[0] == "root" + String(repeating: " ", count: 68) + "│ detail")
-    #expect(session.rows[1] == String(repeating: " ", count: 72) + "│")
+    #expect(session.rows[0] == "root" + String(repeating: " ", count: 68) + "║ detail")
+    #expect(session.rows[1] == String(repeating: " ", count: 72) + "║")
   }
 
   @Test func aPaneStandsBelowOnAMiddlingScreen() {
     let (session, _) = session(columns: 80, rows: 13)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
-    #expect(session.rows[8] == String(repeating: "─", count: 80))
+    #expect(session.rows[8] == String(repeating: "═", count: 80))
     #expect(session.rows[9] == "detail")
   }
 
@@ -154,6 +154,24 @@ import TodoTxt
     #expect(session.rows[0] == "detail")
     session.resize(columns: 120, rows: 3)
     #expect(session.rows[0].hasPrefix("root "))
+  }
+
+  /// With the double line, for who sees no colours either.
+  @Test(arguments: [
+    (120, 3, "│", "║"), (80, 13, String(repeating: "─", count: 80), String(repeating: "═", count: 80)),
+  ])
+  func theEdgeOfAPaneTellsWhetherItHasTheFocus(
+    columns: Int, rows: Int, edge: String, focusedEdge: String
+  ) {
+    let (session, root) = session(columns: columns, rows: rows)
+    let pane = LinesScene(["detail"])
+    session.navigator.present(pane, as: .companion)
+    let shows = { (edge: String) in session.rows.contains { $0.contains(edge) } }
+    #expect(shows(edge) && !shows(focusedEdge))
+    session.press(.tab)
+    #expect(shows(focusedEdge) && !shows(edge))
+    session.press(.tab, .text("j"))
+    #expect(shows(edge) && root.keys == [.text("j")])
   }
 
   @Test func tabChangesTheFocus() {
@@ -315,6 +333,21 @@ import TodoTxt
     session.press(.control("z"))
     #expect(session.stops == 2)
     session.press(.control("c"), .control("c"))
+    let last = session.rows
+    session.navigator.show(ScreenMessage("unseen"))
+    #expect(session.rows == last)
+  }
+
+  /// As in the middle of a sequence of keys.
+  @Test(arguments: [["p"], ["f", "x"]])
+  func controlCQuitsAfterTheFirstKeysOfASequence(keys: [String]) {
+    var context = ModuleContext.testing()
+    context.program.registry.add(
+      screenAction: ScreenAction("some", keys: ["p p", "f x y"], title: "some", needs: .nothing) { _ in })
+    let (session, _) = session(context)
+    for key in keys { session.type(key) }
+    #expect(session.rows.last?.contains("… ") == true)
+    session.press(.control("c"))
     let last = session.rows
     session.navigator.show(ScreenMessage("unseen"))
     #expect(session.rows == last)

@@ -7,6 +7,7 @@ import TodoTxt
 public final class ChoiceScene: Scene {
   private let title: String
   private let isSearchable: Bool
+  private let clickChooses: Bool
   private let palette: Palette
   private let receive: (Int?) -> Void
   private unowned let navigator: any Navigator
@@ -17,12 +18,16 @@ public final class ChoiceScene: Scene {
   private var hasTitle = true
   private let leadWidth: Int
 
+  /// The index of the choice that the last event has clicked on.
+  private var clicked: Int?
+
   private init(
-    _ title: String, _ choices: [Choice], selected: Int, isSearchable: Bool, on navigator: any Navigator,
-    in palette: Palette, receive: @escaping (Int?) -> Void
+    _ title: String, _ choices: [Choice], selected: Int, isSearchable: Bool, clickChooses: Bool,
+    on navigator: any Navigator, in palette: Palette, receive: @escaping (Int?) -> Void
   ) {
     self.title = title
     self.isSearchable = isSearchable
+    self.clickChooses = clickChooses
     self.palette = palette
     self.receive = receive
     self.navigator = navigator
@@ -36,15 +41,17 @@ public final class ChoiceScene: Scene {
   ///
   /// - Parameters:
   ///   - selected: the index of the choice that the cursor stands on at first.
+  ///   - clickChooses: whether a click chooses, as in a menu; else it goes there, and a second one chooses.
   ///   - receive: takes the index of the choice; nil where the user has chosen none.
   public static func present(
     _ title: String, _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false,
-    on navigator: any Navigator, in palette: Palette, receive: @escaping (Int?) -> Void
+    clickChooses: Bool = true, on navigator: any Navigator, in palette: Palette,
+    receive: @escaping (Int?) -> Void
   ) {
     navigator.present(
       ChoiceScene(
-        title, choices, selected: selected, isSearchable: isSearchable, on: navigator, in: palette,
-        receive: receive), as: .popup)
+        title, choices, selected: selected, isSearchable: isSearchable, clickChooses: clickChooses,
+        on: navigator, in: palette, receive: receive), as: .popup)
   }
 
   public func image(for room: ScreenSize) -> SceneImage {
@@ -98,6 +105,8 @@ public final class ChoiceScene: Scene {
   }
 
   public func handle(_ event: ScreenEvent) -> Bool {
+    let lastClicked = clicked
+    clicked = nil
     switch event {
     case .key(let key): return handle(key)
     case .paste(let text):
@@ -107,13 +116,13 @@ public final class ChoiceScene: Scene {
       }
       return true
     case .mouse(let event):
-      point(event)
+      point(event, lastClicked: lastClicked)
       return true
     case .said, .resized: return false
     }
   }
 
-  private func point(_ event: MouseEvent) {
+  private func point(_ event: MouseEvent, lastClicked: Int?) {
     switch event.kind {
     case .press:
       // The title stands above, unless there is hardly any room.
@@ -121,7 +130,8 @@ public final class ChoiceScene: Scene {
       let place = rows.window(rows: pageRows).lowerBound + row
       guard row >= 0, place < rows.shown.count else { return }
       rows.move(to: place)
-      choose()
+      clicked = rows.chosen
+      if clickChooses || clicked == lastClicked { choose() }
     case .wheelDown: rows.move(to: rows.cursor + 3)
     case .wheelUp: rows.move(to: rows.cursor - 3)
     }
