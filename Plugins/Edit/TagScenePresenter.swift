@@ -39,7 +39,8 @@ final class TagScenePresenter {
     }
     let title = tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks"
     ChecklistScene.present(
-      title, checks, typed: sigil, accepting: Self.isTag, on: navigator, in: palette
+      title, checks, typed: sigil, accepting: Self.isTag, rule: "A tag begins with + or @.",
+      on: navigator, in: palette
     ) { changes in
       let added = changes.filter { $0.state == .on }.map { Array($0.text.utf8) }
       let removed = changes.filter { $0.state == .off }.map { Array($0.text.utf8) }

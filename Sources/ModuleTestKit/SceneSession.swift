@@ -7,17 +7,21 @@ public final class SceneSession {
   public let navigator: ScreenNavigator
   private let screen: InMemoryScreen
 
-  public init(_ root: any Scene, in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6) {
-    screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows))
+  /// - Parameter isLinear: whether the screen is read aloud.
+  public init(
+    _ root: any Scene, in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6,
+    isLinear: Bool = false
+  ) {
+    screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
     navigator = ScreenNavigator(on: screen, in: context)
     navigator.push(root)
   }
 
   public init(
-    in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6,
+    in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6, isLinear: Bool = false,
     root: (any Navigator) -> any Scene
   ) {
-    screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows))
+    screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
     navigator = ScreenNavigator(on: screen, in: context)
     navigator.push(root(navigator))
   }
@@ -115,8 +119,11 @@ private final class InMemoryScreen: Screen {
 
   let events = AsyncStream<ScreenEvent> { _ in }
 
-  init(_ size: ScreenSize) {
+  let isLinear: Bool
+
+  init(_ size: ScreenSize, isLinear: Bool) {
     self.size = size
+    self.isLinear = isLinear
   }
 
   func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?) {

@@ -4,7 +4,8 @@ import TodoTxt
 /// Says what a screen shows in lines one below the other, as a screen reader speaks them: each row that was not there
 /// before, without colours and without the mark of the cursor, which is where the row is.
 ///
-/// While the user types, the line is the one with the cursor: what is typed is added to it.
+/// While the user types, the last line is the one with the cursor: what is typed is added to it, and what is answered
+/// to that stands above.
 struct LinearWriter {
   /// The rows that were there last.
   private var shown: [[UInt8]] = []
@@ -20,28 +21,43 @@ struct LinearWriter {
   /// - Parameter text: rows, a newline after each.
   /// - Returns: what to write.
   mutating func lines(of text: [UInt8], cursor: ScreenPosition?) -> [UInt8] {
-    let rows = text.split(separator: .newline).map(Self.plain)
-    defer { shown = rows }
+    var rows = text.split(separator: .newline).map(Self.plain)
+    let line = cursor == nil ? nil : rows.popLast()
+    let news = rows.filter { !$0.isEmpty && !shown.contains($0) }
+    shown = rows
     var bytes: [UInt8] = []
-    if let cursor, let row = rows.last {
-      if let typed, row.starts(with: typed) {
-        bytes += row.dropFirst(typed.count)
-      } else {
-        bytes += (typed == nil ? "" : "\r\(ControlSequence.eraseToEnd)").utf8 + row
-      }
-      typed = row
-      // Where the cursor is not at the end, the line has to be written anew.
-      if DisplayText.styledWidth(of: row[...]) > cursor.column {
-        bytes += "\r\u{1B}[\(cursor.column + 1)G".utf8
-        typed = [0]
-      }
-      return bytes
+    // What is said stands on lines of its own, above the one that is typed.
+    if typed != nil, line == nil || !news.isEmpty {
+      bytes += "\n".utf8
+      typed = nil
     }
-    if typed != nil { bytes += "\n".utf8 }
-    typed = nil
-    for row in rows where !row.isEmpty && !shown.contains(row) { bytes += row + "\n".utf8 }
+    for row in news { bytes += row + "\n".utf8 }
+    if let cursor, let line { bytes += typing(line, cursor: cursor.column) }
     return bytes
   }
+
+  /// What makes the line that is being typed look like `line`.
+  private mutating func typing(_ line: [UInt8], cursor: Int) -> [UInt8] {
+    var bytes: [UInt8] = []
+    if let typed, line.starts(with: typed) {
+      bytes += line.dropFirst(typed.count)
+    } else if let typed {
+      // Another answer in its place is told as a line; what is only taken away is heard as it is typed.
+      let isOther = typed != Self.middle && !typed.starts(with: line)
+      bytes += (isOther ? "\n" : "\r\(ControlSequence.eraseToEnd)").utf8 + line
+    } else {
+      bytes += line
+    }
+    typed = line
+    if DisplayText.styledWidth(of: line[...]) > cursor {
+      bytes += "\r\u{1B}[\(cursor + 1)G".utf8
+      typed = Self.middle
+    }
+    return bytes
+  }
+
+  /// In the place of a line in whose middle the cursor is, which has to be written anew.
+  private static let middle: [UInt8] = [0]
 
   /// A row without escape sequences, the cursor's mark and what only fills it.
   private static func plain(_ row: ArraySlice<UInt8>) -> [UInt8] {

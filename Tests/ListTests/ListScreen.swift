@@ -21,7 +21,7 @@ final class ListScreen {
   /// - Parameter words: those of the command line.
   init(
     _ text: String, _ words: String..., plugins: [any ModulePlugin.Type] = [], isPlain: Bool = false,
-    columns: Int = 40, rows: Int = 8, today: CivilDate = .saturday,
+    columns: Int = 40, rows: Int = 8, isLinear: Bool = false, today: CivilDate = .saturday,
     configure: (inout Settings) -> Void = { _ in }
   ) async throws {
     store = InMemoryTodoStore(text)
@@ -31,7 +31,7 @@ final class ListScreen {
     let request = try ListRequest(arguments: arguments, context: context)
     let wireframe = ListWireframe(context: context)
     var made: (scene: LiveListScene, presenter: LiveListPresenter)?
-    session = SceneSession(in: context, columns: columns, rows: rows) { navigator in
+    session = SceneSession(in: context, columns: columns, rows: rows, isLinear: isLinear) { navigator in
       let parts = wireframe.makeLiveList(request, on: navigator, isPlain: isPlain)
       made = parts
       return parts.scene

@@ -124,6 +124,34 @@ import TodoTxt
     #expect(selection.matches(among: [0, 1]) == [0])
   }
 
+  @Test func whoDoesNotSeeTheListIsToldHowManyTasksThereAre() async throws {
+    let screen = try await ListScreen(tasks, columns: 400, rows: 2, isLinear: true)
+    screen.type("/@phone")
+    screen.press(.enter)
+    #expect(screen.session.rows == ["▌ 1 call Mom @phone", "2 of 4 tasks"])
+    screen.press(.escape)
+    #expect(screen.bottom == "4 of 4 tasks")
+    screen.type("/zzzz")
+    screen.press(.enter)
+    #expect(screen.session.rows == ["Nothing here matches “zzzz”. Esc shows all.", "0 of 4 tasks"])
+    screen.type("ff")
+    #expect(screen.bottom == "4 of 4 tasks")
+    screen.type("fc")
+    #expect(screen.bottom == "2 of 4 tasks")
+    screen.type("ffV")
+    #expect(screen.bottom == "4 marked")
+    screen.type(" ")
+    #expect(screen.bottom == "3 marked")
+    screen.type("VV")
+    #expect(screen.bottom == "Nothing is marked.")
+  }
+
+  @Test func whatIsWrongWithAFilterIsSaidOnTwoRowsToo() async throws {
+    let screen = try await ListScreen(tasks, columns: 70, rows: 2)
+    screen.type("/(")
+    #expect(screen.session.rows.first?.hasPrefix("Column ") == true)
+  }
+
   // MARK: Sections and order
 
   @Test func sectionsAndOrderAreChosenApart() async throws {
@@ -144,6 +172,30 @@ import TodoTxt
     screen.type("S")
     screen.press(.home, .enter)
     #expect(screen.rows == ["▌ 2 (A) c +y", "  3 (B) a +x", "  1 (B) b +x"])
+  }
+
+  @Test func whatIsFoldedIsNotMarked() async throws {
+    let screen = try await ListScreen(
+      "call +a\nring +a\nfeed +b\nwater +b\n", "--group-by", "project",
+      plugins: [GroupByProjectPlugin.self], columns: 90, rows: 9)
+    screen.type("zjV")
+    #expect(screen.selected == ["feed +b", "water +b"])
+    #expect(screen.bottom.contains(" 2 marked · "))
+    screen.type("V")
+    #expect(screen.selected == ["feed +b"])
+    // What is folded after it was marked is left out as what is filtered is, and back with its section.
+    screen.type("V")
+    screen.press(.left)
+    #expect(screen.selected.isEmpty)
+    #expect(screen.bottom.contains("0 marked, 2 not shown · "))
+    screen.press(.right)
+    #expect(screen.selected == ["feed +b", "water +b"])
+    // A stretch over a folded section has nothing of it, whether or not it has come to its end.
+    screen.type("V")
+    screen.type("Gvgk")
+    #expect(screen.selected == ["feed +b", "water +b"])
+    screen.type("v")
+    #expect(screen.selected == ["feed +b", "water +b"])
   }
 
   // MARK: Completed and waiting tasks

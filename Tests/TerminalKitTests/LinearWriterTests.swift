@@ -30,7 +30,17 @@ import Testing
     #expect(String(decoding: lines, as: UTF8.self) == (said.isEmpty ? "" : said + "\n"))
   }
 
+  @Test mutating func saysAboveWhatIsTypedWhatIsAnsweredToIt() {
+    #expect(lines("▌ 1 Call\n") == "1 Call\n")
+    #expect(lines("▌ 1 Call\n:\n", column: 1) == ":")
+    #expect(lines("  list  Display tasks\n:l\n", column: 2) == "\nlist  Display tasks\n:l")
+    #expect(lines("  list  Display tasks\n:li\n", column: 3) == "i")
+    #expect(lines("  list  Display tasks\n:feed the\n", column: 9) == "\n:feed the")
+    #expect(lines("▌ 1 Call\n") == "\n1 Call\n")
+  }
+
   @Test mutating func addsWhatIsTyped() {
+    #expect(lines("▌ 1 Call\n") == "1 Call\n")
     #expect(lines("▌ 1 Call\nAdd: \n", column: 5) == "Add:")
     #expect(lines("▌ 1 Call\nAdd: b\n", column: 6) == " b")
     #expect(lines("▌ 1 Call\nAdd: bu\n", column: 7) == "u")

@@ -33,11 +33,16 @@ final class FilterScene: Scene {
 
   func image(for room: ScreenSize) -> SceneImage {
     let display = question.display(columns: max(1, room.columns))
-    guard room.rows > 3 else { return SceneImage(rows: display.rows, cursor: display.cursor) }
+    // What is wrong has to be known even where there is little room.
+    guard room.rows > (isRefused ? 1 : 3) else {
+      return SceneImage(rows: display.rows, cursor: display.cursor)
+    }
     return SceneImage(
       rows: [noteRow(columns: room.columns)] + display.rows,
       cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + 1))
   }
+
+  private var isRefused: Bool { if case .error = note { true } else { false } }
 
   private func noteRow(columns: Int) -> [UInt8] {
     let (text, style) =

@@ -56,11 +56,12 @@ struct ListMarks: Hashable, Sendable {
     tasks.contains(number) || range?.contains(line) ?? false
   }
 
-  /// The numbers of the tasks of a listing that are marked, in its order.
+  /// The numbers of the tasks of a listing that are marked, in its order; those in folded sections are left out.
   func numbers(in lines: LiveListLines, with range: ClosedRange<Int>?) -> [Int] {
     guard !isEmpty else { return [] }
     return lines.numbers { index, number in
-      tasks.contains(number) || range?.contains(lines.outline.line(ofTask: index)) ?? false
+      (tasks.contains(number) || range?.contains(lines.outline.line(ofTask: index)) ?? false)
+        && lines.isShown(index)
     }
   }
 }

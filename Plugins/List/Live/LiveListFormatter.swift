@@ -82,10 +82,15 @@ struct LiveListFormatter: Sendable {
     return parts.isEmpty ? nil : "\(parts.joined(separator: ", ")) left out"
   }
 
+  /// How many tasks are listed.
+  func count(of result: ListResult) -> String {
+    let total = result.counts.first?.total ?? result.tasks.count
+    return "\(result.tasks.count) of \(total) tasks"
+  }
+
   /// What a filter that is being typed leaves.
   func matches(of result: ListResult) -> String {
-    let total = result.counts.first?.total ?? result.tasks.count
-    return "\(result.tasks.count) of \(total) tasks · Enter keeps · Esc goes back · ↑ earlier filters"
+    "\(count(of: result)) · Enter keeps · Esc goes back · ↑ earlier filters"
   }
 
   /// What is wrong with what was typed, and where, on one row.

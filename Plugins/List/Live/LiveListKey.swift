@@ -33,6 +33,9 @@ enum LiveListCommand: Hashable, Sendable {
   case nextView(Int)
 
   case detail
+
+  /// Whether it changes what is marked.
+  var marks: Bool { [.mark, .markRange, .markAll].contains(self) }
 }
 
 /// Where the cursor is to go.

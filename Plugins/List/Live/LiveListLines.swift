@@ -52,6 +52,9 @@ struct LiveListLines: Sendable {
     }
   }
 
+  /// Whether the task with that index in the listing has a line: not in a folded section.
+  func isShown(_ index: Int) -> Bool { !outline.isFolded(outline.section(ofTask: index)) }
+
   /// Whether the cursor may stand there: on a task, or on a heading that stands for tasks.
   func isStop(_ line: Int) -> Bool {
     switch outline[line] {

@@ -40,6 +40,7 @@ extension LiveListPresenter {
       ask()
     }
     navigator.dismiss(scene)
+    if text != nil { tellCount() }
   }
 
   /// Narrows the list down to a name of the task under the cursor: to which, where it has several, is asked.

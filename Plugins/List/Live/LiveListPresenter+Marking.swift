@@ -1,3 +1,4 @@
+import ModuleKit
 import TodoStores
 
 /// The marks of the user's.
@@ -27,6 +28,18 @@ extension LiveListPresenter {
       marks.toggle(number)
     }
     move(.lines(1), in: lines, of: result.list)
+  }
+
+  /// Marks what is listed and not folded, or nothing where all of that is marked.
+  func markAll(in lines: LiveListLines) {
+    marks.toggleAll(lines.numbers { index, _ in lines.isShown(index) })
+  }
+
+  /// Says how many tasks are marked to who can't see it.
+  func tellMarks() {
+    guard navigator.isLinear, let lines else { return }
+    let count = markedNumbers(in: lines).count
+    navigator.show(ScreenMessage(count == 0 ? "Nothing is marked." : "\(count) marked"))
   }
 
   /// Begins a stretch at the cursor, or marks what is in the one that has been begun.

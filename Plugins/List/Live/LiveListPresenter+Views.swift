@@ -27,7 +27,7 @@ extension LiveListPresenter {
     }
     choices = next
     cursor.forgetLine()
-    ask()
+    ask(for: tabs.selectedName)
   }
 
   /// Counts what each view lists, beside the loop: of views there may be many, and of tasks.

@@ -23,6 +23,9 @@ final class LiveListPresenter {
   ) { [weak self] in self?.show($0) }
 
   private(set) var result: ListResult?
+
+  /// What the next result is the answer to: the name of another view, or nothing; nil where the user has not asked.
+  private var asked: String?
   private var room = ScreenSize(columns: 0, rows: 0)
 
   /// Of the result, in the room; nil while either is not known.
@@ -115,6 +118,14 @@ final class LiveListPresenter {
     countViews()
     // What the user does here tells of itself, and may not be in the journal yet.
     if let message, !navigator.isCommitting { navigator.show(message) } else { navigator.setNeedsDisplay() }
+    if let asked, openFilter == nil { tellCount(of: asked) }
+    asked = nil
+  }
+
+  /// Says how many tasks are listed to who can't see it.
+  func tellCount(of view: String = "") {
+    guard navigator.isLinear, let result else { return }
+    navigator.show(ScreenMessage((view.isEmpty ? "" : "\(view): ") + formatter.count(of: result)))
   }
 
   private func follow(
@@ -126,7 +137,10 @@ final class LiveListPresenter {
   }
 
   /// Has the list show what is chosen now.
-  func ask() {
+  ///
+  /// - Parameter view: the name of the view where that is another one now.
+  func ask(for view: String = "") {
+    asked = view
     let request = choices.request
     follower.ask(request, filter: wireframe.filter(for: request))
   }
@@ -170,7 +184,7 @@ final class LiveListPresenter {
     case .toggleFolds: toggleFolds()
     case .mark: mark(in: lines, of: result)
     case .markRange: markRange(in: lines)
-    case .markAll: marks.toggleAll(lines.numbers { _, _ in true })
+    case .markAll: markAll(in: lines)
     case .filter: presentFilter()
     case .filterByName(let sigil): filterByName(after: sigil)
     case .clearFilter: filter(to: nil)
@@ -183,6 +197,7 @@ final class LiveListPresenter {
     case .detail: presentDetail()
     }
     refresh()
+    if command.marks { tellMarks() }
   }
 
   /// Presents Add with what was pasted, which is never taken for keys.

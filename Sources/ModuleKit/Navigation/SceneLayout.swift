@@ -13,7 +13,18 @@ struct SceneLayout {
   private static let leastRowsForRight = 2
 
   /// What has no more stands without a frame.
-  private static let leastColumnsForFrame = 6
+  private static let leastColumnsForFrame = 7
+  private static let leastRowsForFrame = 5
+
+  private static func hasFrame(in room: ScreenSize) -> Bool {
+    room.columns >= leastColumnsForFrame && room.rows >= leastRowsForFrame
+  }
+
+  /// The room that a popup has there.
+  static func popupRoom(in room: ScreenSize) -> ScreenSize {
+    let (columns, rows) = hasFrame(in: room) ? (room.columns - 4, room.rows - 2) : (room.columns, room.rows)
+    return ScreenSize(columns: max(1, columns), rows: max(1, rows))
+  }
 
   /// Where a pane goes, and what it leaves.
   enum PanePlace: Hashable {
@@ -109,11 +120,11 @@ struct SceneLayout {
     }
   }
 
-  /// Puts an image in a frame over the middle.
+  /// Puts an image in a frame over the middle; where there is hardly any room, in the place of all.
   ///
   /// - Returns: where its rows are.
   mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
-    guard room.columns > Self.leastColumnsForFrame, room.rows > 2 else {
+    guard Self.hasFrame(in: room) else {
       let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
       self = SceneLayout(
         SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows)

@@ -392,9 +392,9 @@ public final class ScreenNavigator: Navigator {
       areas = [(layer.scene, ScreenArea(size: room))]
     }
     if let popup = layer.presented.last(where: { $0.placement == .popup }) {
-      let inside = ScreenSize(columns: max(1, room.columns - 4), rows: max(1, room.rows - 2))
       let area = layout.add(
-        popup: popup.scene.image(for: inside), in: room, line: palette.faint, reset: palette.reset)
+        popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, line: palette.faint,
+        reset: palette.reset)
       areas.append((popup.scene, area))
     }
     if let question {

@@ -106,6 +106,27 @@ import Testing
     #expect(session.rows.contains { $0.contains("▌ number 1") })
   }
 
+  @Test(arguments: [(20, 4), (40, 4), (40, 3), (40, 2), (6, 12)])
+  func aChoiceIsSeenHoweverLittleRoomThereIs(columns: Int, rows: Int) {
+    session.resize(columns: columns, rows: rows)
+    for isSearchable in [false, true] {
+      present(Self.fruits, isSearchable: isSearchable)
+      session.press(.down)
+      #expect(session.rows.contains { $0.hasPrefix("▌ ban") })
+      #expect(!session.rows.contains { $0.contains("│") })
+      session.press(.escape)
+    }
+  }
+
+  @Test func whatIsTypedIsSeenWithoutATitleToo() {
+    session.resize(columns: 40, rows: 2)
+    present(Self.fruits, isSearchable: true)
+    session.type("an")
+    #expect(session.rows.first == "▌ an: banana")
+    session.type("z")
+    #expect(session.rows.first == "  anz: nothing is like that")
+  }
+
   @Test func isCutOnATinyScreen() {
     present(Self.fruits)
     for rows in 1...6 {

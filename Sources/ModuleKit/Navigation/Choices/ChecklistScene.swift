@@ -7,6 +7,7 @@ import TodoTxt
 public final class ChecklistScene: Scene {
   private let title: String
   private let accepts: (String) -> Bool
+  private let rule: String
   private let palette: Palette
   private let receive: ([Check]) -> Void
   private unowned let navigator: any Navigator
@@ -16,13 +17,15 @@ public final class ChecklistScene: Scene {
   private var rows: ChoiceRows<Check>
   private var typed: LineEditor
   private var pageRows = 1
+  private var hasTitle = true
 
   private init(
     _ title: String, _ checks: [Check], typed: String, accepting accepts: @escaping (String) -> Bool,
-    on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
+    rule: String, on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
   ) {
     self.title = title
     self.accepts = accepts
+    self.rule = rule
     self.palette = palette
     self.receive = receive
     self.navigator = navigator
@@ -35,15 +38,16 @@ public final class ChecklistScene: Scene {
   /// - Parameters:
   ///   - typed: what has been typed already.
   ///   - accepts: whether a new word may be called so.
+  ///   - rule: which words may be called so, a sentence for who types another one.
   ///   - receive: takes the words whose state has changed; none where the user has left.
   public static func present(
     _ title: String, _ checks: [Check], typed: String = "", accepting accepts: @escaping (String) -> Bool,
-    on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
+    rule: String, on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
   ) {
     navigator.present(
       ChecklistScene(
-        title, checks, typed: typed, accepting: accepts, on: navigator, in: palette, receive: receive),
-      as: .popup)
+        title, checks, typed: typed, accepting: accepts, rule: rule, on: navigator, in: palette,
+        receive: receive), as: .popup)
   }
 
   /// The new word that has been typed; nil where it is none, or is there already.
@@ -52,40 +56,56 @@ public final class ChecklistScene: Scene {
     return accepts(text) && !rows.elements.contains { $0.text == text } ? text : nil
   }
 
+  /// Whether what has been typed is neither there nor may be new.
+  private var isRefused: Bool { rows.shown.isEmpty && newWord == nil && !typed.text.isEmpty }
+
   public func image(for room: ScreenSize) -> SceneImage {
-    var row = Array(palette.heading.utf8)
-    var column = DisplayText.append("\(title): ", columns: room.columns, to: &row)
-    row += palette.reset.utf8
-    column += DisplayText.append(typed.text[...], columns: max(0, room.columns - column - 1), to: &row)
-    var image = [row]
+    var image: [[UInt8]] = []
+    var cursor: ScreenPosition?
+    hasTitle = room.rows > 1
+    if hasTitle {
+      var row = Array(palette.heading.utf8)
+      var column = DisplayText.append("\(title): ", columns: room.columns, to: &row)
+      row += palette.reset.utf8
+      column += DisplayText.append(typed.text[...], columns: max(0, room.columns - column - 1), to: &row)
+      image = [row]
+      cursor = ScreenPosition(column: min(column, max(0, room.columns - 1)), row: 0)
+    }
     let new = newWord
-    pageRows = max(1, room.rows - 1 - (new == nil ? 0 : 1))
+    pageRows = max(1, room.rows - image.count - (new == nil ? 0 : 1))
     for place in rows.window(rows: pageRows) {
       image.append(self.row(rows.elements[rows.shown[place]], isChosen: place == rows.cursor, room.columns))
     }
     if let new {
-      var row = Array((rows.shown.isEmpty ? "▌ " : "  ").utf8)
-      DisplayText.append("[ ] \(new)  new: Space adds it", columns: max(0, room.columns - 2), to: &row)
-      image.append(row)
+      image.append(self.row("[ ] \(new)  new: Space adds it", isChosen: rows.shown.isEmpty, "", room.columns))
     }
-    return SceneImage(
-      rows: image.prefix(max(1, room.rows)),
-      cursor: ScreenPosition(column: min(column, max(0, room.columns - 1)), row: 0))
+    if isRefused {
+      image.append(self.row("\(behindTitle)\(rule)", isChosen: false, palette.overdue, room.columns))
+    }
+    return SceneImage(rows: image.prefix(max(1, room.rows)), cursor: cursor)
+  }
+
+  /// What was typed has to be seen, title or not.
+  private var behindTitle: String {
+    hasTitle || typed.text.isEmpty ? "" : "\(String(decoding: typed.text, as: UTF8.self)): "
+  }
+
+  private func row(_ text: String, isChosen: Bool, _ style: String, _ columns: Int) -> [UInt8] {
+    var row = Array("\(isChosen ? "▌ " : "  ")\(style)".utf8)
+    DisplayText.append(text, columns: max(0, columns - 2), to: &row)
+    return row + palette.reset.utf8
   }
 
   private func row(_ check: Check, isChosen: Bool, _ columns: Int) -> [UInt8] {
-    var row = Array((isChosen ? "▌ " : "  ").utf8)
-    if isChosen { row += palette.heading.utf8 }
     let box =
       switch check.state {
       case .off: "[ ]"
       case .on: "[x]"
       case .mixed: "[-]"
       }
-    DisplayText.append(
-      "\(box) \(check.text)\(check.isNew ? "  new" : "")", columns: max(0, columns - 2), to: &row)
-    row += palette.reset.utf8
-    return row
+    return row(
+      "\(behindTitle)\(box) \(check.text)\(check.isNew ? "  new" : "")", isChosen: isChosen,
+      isChosen ? palette.heading : "", columns)
   }
 
   public func handle(_ event: ScreenEvent) -> Bool {
@@ -115,8 +135,9 @@ public final class ChecklistScene: Scene {
   private func point(_ event: MouseEvent) {
     switch event.kind {
     case .press:
-      guard event.position.row > 0 else { return }
-      rows.move(to: rows.window(rows: pageRows).lowerBound + event.position.row - 1)
+      let row = event.position.row - (hasTitle ? 1 : 0)
+      guard row >= 0 else { return }
+      rows.move(to: rows.window(rows: pageRows).lowerBound + row)
       toggle()
     case .wheelDown: rows.move(to: rows.cursor + 3)
     case .wheelUp: rows.move(to: rows.cursor - 3)
@@ -136,8 +157,12 @@ public final class ChecklistScene: Scene {
       }
   }
 
+  private func refuse() {
+    navigator.show(ScreenMessage(rule, isWarning: true))
+  }
+
   private func addNew() {
-    guard let word = newWord else { return }
+    guard let word = newWord else { return isRefused ? refuse() : () }
     var check = Check(word, state: .on)
     check.isNew = true
     rows.elements.append(check)
@@ -146,6 +171,7 @@ public final class ChecklistScene: Scene {
 
   private func finish() {
     // What has been typed and not yet chosen is meant, too.
+    if isRefused { return refuse() }
     if rows.shown.isEmpty { addNew() }
     navigator.dismiss(self)
     let changes = rows.elements.enumerated().filter { index, check in

@@ -57,7 +57,7 @@ public final class ChoiceScene: Scene {
   public func image(for room: ScreenSize) -> SceneImage {
     var image: [[UInt8]] = []
     var cursor: ScreenPosition?
-    hasTitle = room.rows > 2 || isSearchable
+    hasTitle = room.rows > (isSearchable ? 1 : 2)
     if hasTitle {
       var row = Array("\(palette.heading)".utf8)
       let width = DisplayText.append(title, columns: room.columns, to: &row)
@@ -72,20 +72,26 @@ public final class ChoiceScene: Scene {
       image.append(row)
     }
     pageRows = max(1, room.rows - image.count)
+    // What was typed has to be seen, title or not.
+    let typed = hasTitle || search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
     for place in rows.window(rows: pageRows) {
-      image.append(self.row(rows.elements[rows.shown[place]], isChosen: place == rows.cursor, room.columns))
+      let choice = rows.elements[rows.shown[place]]
+      image.append(row(choice, behind: typed, isChosen: place == rows.cursor, room.columns))
     }
     if rows.shown.isEmpty {
-      image.append(Array("\(palette.faint)  nothing is like that\(palette.reset)".utf8))
+      var row = Array("\(palette.faint)  ".utf8)
+      DisplayText.append("\(typed)nothing is like that", columns: max(0, room.columns - 2), to: &row)
+      image.append(row + palette.reset.utf8)
     }
     return SceneImage(rows: image, cursor: cursor)
   }
 
   private static let leastRoomForSearch = 12
 
-  private func row(_ choice: Choice, isChosen: Bool, _ columns: Int) -> [UInt8] {
+  private func row(_ choice: Choice, behind typed: String, isChosen: Bool, _ columns: Int) -> [UInt8] {
     var row = Array((isChosen ? "▌ " : "  ").utf8)
     var room = max(0, columns - 2)
+    room -= DisplayText.append(typed, columns: room, to: &row)
     let isFaint = choice.obstacle != nil
     row += (isFaint ? palette.faint : isChosen ? palette.heading : "").utf8
     if leadWidth > 0 {
