@@ -41,6 +41,19 @@ import TodoTxt
 
   // MARK: e
 
+  @Test func whatIsNotTypedStaysAsItIs() async throws {
+    try save("a\tb  c\u{1}\n")
+    try scene.select(1)
+    session.type("e")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Nothing was changed.")
+    #expect(text == "a\tb  c\u{1}\n")
+    session.type("e.")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Edited: ")
+    #expect(text == "a\tb  c\u{1}.\n")
+  }
+
   @Test func aTaskIsEditedInPlaceAndOneUndoTakesItBack() async throws {
     try scene.select(2)
     session.type("e")

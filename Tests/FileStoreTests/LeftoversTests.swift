@@ -87,6 +87,16 @@ import TodoTxt
     #expect(directory.names == ["todo.txt"])
   }
 
+  /// None of ours is a pipe, a link or a directory, or has a second name.
+  @Test(arguments: ["mkfifo", "mkdir", "ln -s todo.txt", "touch other; ln other"])
+  func whatIsNoPlainFileStays(command: String) throws {
+    directory.write("a\n")
+    let name = TemporaryName(fileName: "todo.txt", purpose: .rewrite).unused()
+    directory.run("\(command) '\(name)'")
+    try store().apply([.append("b")])
+    #expect(directory.names.contains(name))
+  }
+
   @Test(arguments: [
     ".todo.txt.0123456789abcdef.tmp", ".todo.txt.Xq3k9z", ".todo.txt.tmp", "todo.txt.tmp", "todo.txt~",
     ".syncthing.todo.txt.tmp", ".goutputstream-XXXXXX", ".todo.txt.0123456789ABCDEF.tmp",

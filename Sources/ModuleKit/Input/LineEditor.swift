@@ -76,18 +76,18 @@ public struct LineEditor: Sendable {
     return .editing
   }
 
-  /// Puts `text` where the cursor is, line breaks and tabs as spaces.
+  /// Puts `text` where the cursor is, line breaks as spaces.
   public mutating func insert(_ text: [UInt8]) {
     isKilling = false
     // It may join with the character before it into one, as combining marks do.
     let start = max(0, cursor - 1)
-    let spaced = text.map { $0 == .newline || $0 == UInt8(ascii: "\t") ? .space : $0 }
+    let spaced = text.map { $0 == .newline ? .space : $0 }
     let joined = GraphemeClusters.split(characters[start..<cursor].joined() + spaced)
     characters.replaceSubrange(start..<cursor, with: joined)
     cursor = start + joined.count
   }
 
-  /// Makes `text` the whole line, line breaks and tabs as spaces, the cursor behind it.
+  /// Makes `text` the whole line, line breaks as spaces, the cursor behind it.
   mutating func replace(with text: [UInt8]) {
     (characters, cursor) = ([], 0)
     insert(text)

@@ -33,7 +33,7 @@ public struct OpenQuestion: Sendable {
     self.question = question
     self.style = style
     editor = LineEditor(history: history)
-    _ = paste(question.prefilled)
+    _ = insert(question.prefilled)
   }
 
   /// Asks a yes-or-no question, which is a no unless the user says yes.
@@ -92,8 +92,12 @@ public struct OpenQuestion: Sendable {
     }
   }
 
-  /// Types `text` where the cursor is. A question for a yes or a no is not answered by a paste.
+  /// Types `text` where the cursor is, tabs as spaces. A question for a yes or a no is not answered by a paste.
   public mutating func paste(_ text: [UInt8]) -> Outcome {
+    insert(text.map { $0 == UInt8(ascii: "\t") ? .space : $0 })
+  }
+
+  private mutating func insert(_ text: [UInt8]) -> Outcome {
     guard case .typing = stage else { return .open }
     guard text.contains(.newline) else {
       editor.insert(text)

@@ -160,6 +160,7 @@ import TodoTxt
     Case("weekend", "weekend", "ambiguous: sat sun"), Case("soon", "soon", "ambiguous: 3d 1w 1m"),
     Case("later", "later", "ambiguous: 3d 1w 1m"), Case("someday", "someday", "ambiguous: 3d 1w 1m"),
     Case("nothing", "", "unknown"), Case("no date", "none", "unknown"),
+    Case("a sign in a day", "+5.12", "unknown"), Case("a sign in a month", "5.+12", "unknown"),
     Case("not UTF-8", "f\u{FFFD}", "unknown"),
   ])
   func refuses(_ row: Case) throws {
