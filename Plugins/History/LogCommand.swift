@@ -19,7 +19,9 @@ struct LogCommand: ModuleCommand {
     guard !isMisused else { throw usage }
     let presenter = HistoryWireframe(context: context).makeLogPresenter()
     guard let count else { return try presenter.present(limit: 10) }
-    guard let number = TaskNumber(count) else { throw usage }
+    guard let number = TaskNumber(count), number.value != 0 else {
+      throw Self.syntax.usage(in: context.settings, note: "N is 1 or more.")
+    }
     try presenter.present(limit: number.value ?? .max)
   }
 }

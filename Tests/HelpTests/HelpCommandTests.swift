@@ -26,7 +26,7 @@ import Testing
             -f, --file PATH  Use this file.
 
           Options of several actions:
-            --json  Write JSON, errors too; every action does.
+            --json  Write JSON, errors too; every action that ends does.
 
           Built-in Actions:
             paint, pt NR COLOUR
@@ -50,7 +50,7 @@ import Testing
 
           Options of several actions:
             --group-by NAME  Divide the list into sections. NAME is one of colour.
-            --json           Write JSON, errors too; every action does.
+            --json           Write JSON, errors too; every action that ends does.
 
           Built-in Actions:
         """))

@@ -24,7 +24,7 @@ import Testing
 
           """))
     #expect(session.run("log", "1").output.split(separator: "\n").count == 3)
-    #expect(session.run("log", "0") == .init("Nothing was done yet.\n"))
+    #expect(session.run("log", "0") == .init(error: "usage: todo log [N]\nnote: N is 1 or more."))
     #expect(session.run("log", "x") == .init(error: "usage: todo log [N]\nnote: “x” is no number."))
   }
 

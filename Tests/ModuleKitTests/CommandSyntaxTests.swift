@@ -16,6 +16,8 @@ import TodoTxt
   private static let delete = CommandSyntax(
     "del", forms: ["NR [TERM]"], ownForms: ["NR [NR ...]"], summary: "Delete", options: [.expect])
   private static let log = CommandSyntax("log", forms: ["[N]"], summary: "Show what was done")
+  private static let watch = CommandSyntax(
+    "watch", forms: ["[TERM...]"], summary: "Follow", formats: [.ndjson])
   private static let archive = CommandSyntax("archive", summary: "Archive")
   private static let secret = CommandSyntax("__secret", summary: "Keep", isHidden: true)
 
@@ -83,6 +85,14 @@ import TodoTxt
     (
       archive, ["-n"],
       "usage: todo archive\nnote: “archive” has no option -n. The options of the program stand before the action."
+    ),
+    (
+      watch, ["--json"],
+      "usage: todo watch [TERM...]\nnote: “watch” has no option --json. For programs it has --ndjson."
+    ),
+    (
+      add, ["--csv", "x"],
+      "usage: todo add \"TODO ITEM\"\nnote: “add” has no option --csv. For programs it has --json."
     ),
   ])
   func refusesAnOptionThatThereIsNot(syntax: CommandSyntax, words: [String], message: String) {

@@ -91,8 +91,11 @@ extension CommandSyntax {
     _ word: [UInt8], besideText: Bool, in settings: Settings
   ) -> CommandError {
     let name = String(decoding: word.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
+    let isFormat = OutputFormat.allCases.contains { $0.option.map { "--\($0.name)" } == name }
     let advice =
-      if besideText {
+      if isFormat, !formats.isEmpty {
+        " For programs it has \(formats.map { "--\($0.rawValue)" }.joined(separator: ", "))."
+      } else if besideText {
         " Put -- before words that start with dashes."
       } else if name.hasPrefix("--") {
         ""

@@ -24,7 +24,7 @@ public struct CommandSyntax: Sendable {
   public var options: [CommandOption] { isHidden ? ownOptions : ownOptions + formats.compactMap(\.option) }
 
   private let ownOptions: [CommandOption]
-  private let formats: [OutputFormat]
+  let formats: [OutputFormat]
 
   /// The tasks that a task's number may be of.
   public var tasks: SuitableTasks

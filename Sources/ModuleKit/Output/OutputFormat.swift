@@ -18,7 +18,7 @@ public enum OutputFormat: String, CaseIterable, Sendable {
   public var option: CommandOption? {
     switch self {
     case .text: nil
-    case .json: CommandOption(rawValue, summary: "Write JSON, errors too; every action does")
+    case .json: CommandOption(rawValue, summary: "Write JSON, errors too; every action that ends does")
     case .ndjson: CommandOption(rawValue, summary: "Write a JSON object a line")
     case .csv: CommandOption(rawValue, summary: "Write comma-separated values")
     case .ics: CommandOption(rawValue, summary: "Write an iCalendar of to-dos")
