@@ -1,8 +1,14 @@
+import ModuleKit
 import TodoStores
 import TodoTxt
 
 struct HistoryInteractor {
   let journal: any TodoJournal
+  let inspector: any FileInspector
+
+  /// Those that stay, even empty: todo.txt and its like.
+  let files: TodoFiles
+
   let openStore: @Sendable (String) -> any TodoStore
 
   /// The newest first.
@@ -36,6 +42,7 @@ struct HistoryInteractor {
 
   private func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
     guard case .done(_, let parts) = outcome else { return HistoryResult(outcome: outcome, lines: []) }
+    removeFiles(madeBy: parts)
     var lines = HistoryLine.lines(in: parts)
     for path in Set(lines.map(\.path)) {
       let places = LinePlaces(in: try openStore(path).list(), of: lines.map(\.text))
@@ -45,5 +52,18 @@ struct HistoryInteractor {
       }
     }
     return HistoryResult(outcome: outcome, lines: lines)
+  }
+
+  /// Takes away what an action has made besides lines: a file that nothing is left in, as that of a note. Redoing
+  /// makes it again.
+  ///
+  /// What can't be taken away is no reason to complain: an empty file is nobody's.
+  private func removeFiles(madeBy parts: [JournalHistory.Part]) {
+    let made = parts.filter(\.original.createsFile).map(\.latest.path)
+    if made.isEmpty { return }
+    let lists = [files.todo, files.done, files.report].map(inspector.realPath)
+    for path in Set(made.map(inspector.realPath)) where !lists.contains(path) {
+      _ = try? inspector.deleteEmptyFile(at: path)
+    }
   }
 }

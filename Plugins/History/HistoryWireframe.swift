@@ -32,6 +32,8 @@ struct HistoryWireframe {
   }
 
   private var interactor: HistoryInteractor {
-    HistoryInteractor(journal: context.stores.journal, openStore: context.stores.open)
+    HistoryInteractor(
+      journal: context.stores.journal, inspector: context.stores.inspector, files: context.settings.files,
+      openStore: context.stores.open)
   }
 }

@@ -45,6 +45,13 @@ public final class InMemoryFileInspector: FileInspector {
     return true
   }
 
+  public func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool {
+    let file = files.store(at: path)
+    guard file.exists, try file.list().bytes.isEmpty else { return false }
+    files.delete(path)
+    return true
+  }
+
   public func delete(_ leftover: FileLeftover) {
     state.withLock { $0.leftovers.removeAll { $0 == leftover } }
   }

@@ -27,6 +27,12 @@ public protocol FileInspector: Sendable {
   /// - Throws: `unwritable`.
   func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool
 
+  /// Deletes a file that nothing is in and that nobody has open for writing, under the lock of its directory.
+  ///
+  /// - Returns: false where there is something in it, or no such file.
+  /// - Throws: `busy`, `unwritable`.
+  func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool
+
   /// Deletes the file, under the lock of its directory.
   ///
   /// - Throws: `busy`, `unwritable`.

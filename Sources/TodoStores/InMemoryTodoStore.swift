@@ -73,7 +73,9 @@ public final class InMemoryTodoStore: TodoStore {
         journalled.append(FileChange(path: destination, from: present, by: additions, to: list))
       }
       // First of all, because who hears of the list may look who has changed it.
-      recorder?.record(journalled + [FileChange(path: path, from: list, by: edits, to: next)])
+      let change = FileChange(
+        path: path, from: list, by: edits, to: next, createsFile: !state[path].exists)
+      recorder?.record(journalled + [change])
       for (path, list) in changed { state[path].publish(TodoUpdate(list: list)) }
       return next
     }

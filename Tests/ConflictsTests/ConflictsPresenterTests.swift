@@ -135,6 +135,8 @@ private struct ReadOnlyInspector: FileInspector {
   func leftovers(of path: String) -> [FileLeftover] { base.leftovers(of: path) }
   func delete(_ leftover: FileLeftover) { base.delete(leftover) }
 
+  func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool { false }
+
   func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
     if isDeletable { return try base.deleteConflictCopy(at: path, holding: bytes) }
     throw .unwritable(path: path, reason: "read-only file system")

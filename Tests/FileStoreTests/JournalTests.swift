@@ -84,6 +84,16 @@ import TodoTxt
     #expect(try store.list().edits(undoing: lines).count == 2)
   }
 
+  @Test func knowsWhichActionMadeTheFile() throws {
+    for text in ["a", "b"] { try add(text) }
+    #expect(
+      try journal().history().actions.map { $0.parts.map(\.original.createsFile) } == [[true], [false]])
+    #expect(try journal().history().actions.allSatisfy { $0.parts[0].original.result != nil })
+    directory.run("rm todo.txt")
+    try add("c")
+    #expect(try journal().history().actions.last?.parts.first?.original.createsFile == true)
+  }
+
   @Test func hasTheRecordsOfManyWriters() throws {
     inThreads(8) { index in
       for round in 0..<25 { try? add("\(index).\(round)") }

@@ -1,3 +1,4 @@
+import Glibc
 import Testing
 import TodoStores
 
@@ -48,6 +49,23 @@ import TodoStores
     let path = directory.file(".todo.txt.0123456789abcdef.tmp")
     try inspector.delete(FileLeftover(path: path, isOfMove: false))
     #expect(directory.names == [".todo.txt.0123456789abcdef.tmp"])
+  }
+
+  /// In memory, where there are leases.
+  @Test func onlyWhatIsEmptyIsDeletedAsEmpty() throws {
+    let directory = TestDirectory(in: TestDirectory.memory)
+    directory.write("a\n", to: "full.md")
+    directory.run("touch empty.md open.md; ln -s empty.md link.md; mkdir directory.md")
+    for name in ["full.md", "directory.md", "none.md"] {
+      #expect(try !inspector.deleteEmptyFile(at: directory.file(name)))
+    }
+    #expect(throws: TodoStoreError.self) { try inspector.deleteEmptyFile(at: directory.file("link.md")) }
+    let writer = fopen(directory.file("open.md"), "a")
+    #expect(try !inspector.deleteEmptyFile(at: directory.file("open.md")))
+    if let writer { fclose(writer) }
+    #expect(try inspector.deleteEmptyFile(at: directory.file("open.md")))
+    #expect(try inspector.deleteEmptyFile(at: directory.file("empty.md")))
+    #expect(directory.names == ["directory.md", "full.md", "link.md"])
   }
 
   @Test func aCopyIsDeletedOnlyAsItWasRead() throws {

@@ -14,7 +14,10 @@ import TodoTxt
     _ journal: (any TodoJournal)? = nil, failing failures: [String: StoreFailure] = [:]
   ) -> HistoryPresenter {
     HistoryPresenter(
-      interactor: HistoryInteractor(journal: journal ?? files.journal) { [files] path in
+      interactor: HistoryInteractor(
+        journal: journal ?? files.journal, inspector: InMemoryFileInspector(files),
+        files: TodoFiles(beside: "todo.txt")
+      ) { [files] path in
         UnreliableStore(files.store(at: path), failingBy: failures[path])
       }, formatter: HistoryFormatter(listName: "TODO", programName: "todo"), view: view)
   }
@@ -106,7 +109,10 @@ import TodoTxt
     let view = RecordingView<[ActionResult]>()
     let journal = KnownJournal([.did("add a"), .missed("del 1"), .did("add", from: .screen)])
     try LogPresenter(
-      interactor: HistoryInteractor(journal: journal) { _ in InMemoryTodoStore() },
+      interactor: HistoryInteractor(
+        journal: journal, inspector: InMemoryFileInspector(InMemoryTodoFiles()),
+        files: TodoFiles(beside: "todo.txt")
+      ) { _ in InMemoryTodoStore() },
       formatter: LogFormatter(todoPaths: ["/ann/todo.txt"]), view: view
     ).present(limit: 2)
     #expect(

@@ -23,9 +23,27 @@ import TodoTxt
     #expect(try session.text("call-mom.md") == "Her number: 555\n")
     _ = session.run("undo")
     #expect(try session.text() == "(A) Call Mom\nBuy milk\n")
-    #expect(try session.text("call-mom.md").isEmpty)
-    // The empty file that is left is nobody's.
+    #expect(!session.files.store(at: "/ann/call-mom.md").exists)
+    _ = session.run("redo")
+    #expect(try session.text() == "(A) Call Mom note:call-mom.md\nBuy milk\n")
+    #expect(try session.text("call-mom.md") == "Her number: 555\n")
+    _ = session.run("undo")
+    #expect(session.files.paths == ["/ann/todo.txt"])
     #expect(session.run("note", "1").output.contains("in call-mom.md."))
+  }
+
+  @Test func anUndoTakesNoFileAwayThatWasThereOrHasMoreInIt() throws {
+    let session = session([
+      "todo.txt": "Call Mom\nCall Dad note:dad.md\nCall Ann\n", "call-mom.md": "", "dad.md": "",
+    ])
+    for number in ["1", "2", "3"] { #expect(session.run("note", number).status == 0) }
+    let others = TodoList("Her number: 555\nAnother's\n")
+    session.files.store(at: "/ann/call-ann.md").replace(with: others)
+    for _ in 1...3 { #expect(session.run("undo").status == 0) }
+    #expect(try session.text("call-ann.md") == "Another's\n")
+    #expect(try session.text("call-mom.md").isEmpty && session.text("dad.md").isEmpty)
+    #expect(
+      session.files.paths == ["/ann/call-ann.md", "/ann/call-mom.md", "/ann/dad.md", "/ann/todo.txt"])
   }
 
   @Test func theNoteThatIsThereIsEdited() throws {

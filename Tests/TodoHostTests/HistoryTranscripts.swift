@@ -51,6 +51,27 @@ import Testing
       """, files: ["todo.txt": "(A) Call Mom\nFeed the cat\nBuy milk\n"])
   }
 
+  @Test func takesAwayTheFileThatANoteHasMade() throws {
+    try check(
+      """
+      $ printf '#!/bin/sh\\necho text >> "$1"\\n' > ed; chmod +x ed; EDITOR=~/ed todo note 1
+      1 Call Mom note:call-mom.md
+      TODO: The note of 1 is in call-mom.md.
+      $ todo undo; ls
+      1 Call Mom
+      TODO: note 1 undone.
+      ed
+      todo.txt
+      $ todo redo > /dev/null; cat call-mom.md todo.txt
+      text
+      Call Mom note:call-mom.md
+      $ todo undo > /dev/null; touch call-mom.md; EDITOR=~/ed todo note 1 > /dev/null; todo undo > /dev/null; ls
+      call-mom.md
+      ed
+      todo.txt
+      """, files: ["todo.txt": "Call Mom\n"])
+  }
+
   @Test func survivesWhatOthersDo() throws {
     try check(
       """

@@ -112,7 +112,8 @@ struct FileCommit: ~Copyable {
     if let snapshot, try isBeingWritten(snapshot, at: target, addsAtEnd: addsAtEnd) { return nil }
     if recorder != nil {
       // Where it is, not where a link leads to it from: that may lead elsewhere when it is taken back.
-      var change = FileChange(path: target.target, from: list, by: edits, to: result)
+      var change = FileChange(
+        path: target.target, from: list, by: edits, to: result, createsFile: snapshot == nil)
       if front.lineCount > 0 {
         change.lines = change.lines.map { $0.movedDown(by: front.lineCount) }
         change.result = nil

@@ -10,7 +10,7 @@ enum JournalText {
       Array(part(record.id).utf8), Array(purpose(record).utf8), Array("\(record.date)".utf8),
       Array("\(record.secondOfDay)".utf8), Array(record.change.path.utf8),
       Array("\(record.action.origin.rawValue) \(record.action.name)".utf8),
-      Array((record.change.result.map(padded) ?? "").utf8), Array("\(record.action.words.count)".utf8),
+      Array(result(record.change).utf8), Array("\(record.action.words.count)".utf8),
     ]
     fields += record.action.words
     for line in record.change.lines {
@@ -48,9 +48,9 @@ enum JournalText {
     let path = fields.text()
     var field = fields.text()
     let name = name(field)
-    var result: UInt64?
+    var result: (fingerprint: UInt64?, createsFile: Bool) = (nil, false)
     if name != nil {
-      result = UInt64(fields.text(), radix: 16)
+      result = self.result(fields.text())
       field = fields.text()
     }
     guard let wordCount = Int(field), wordCount >= 0, wordCount <= fields.rest.count else { return nil }
@@ -67,7 +67,9 @@ enum JournalText {
       id: id, purpose: purpose.purpose, date: date, secondOfDay: second,
       action: name.map { ActionIdentity($0.name, from: $0.origin, words: words) }
         ?? ActionIdentity(typedAs: words),
-      change: FileChange(path: path, lines: lines, result: result), announcement: purpose.announcement)
+      change: FileChange(
+        path: path, lines: lines, result: result.fingerprint, createsFile: result.createsFile),
+      announcement: purpose.announcement)
   }
 
   /// About how many bytes the record takes.
@@ -166,6 +168,16 @@ enum JournalText {
     case ("redoing", let id?, let announcement?, 3): return (.redid(id), announcement)
     default: return nil
     }
+  }
+
+  /// `FINGERPRINT`, and `FINGERPRINT new` where there was no file before.
+  private static func result(_ change: FileChange) -> String {
+    (change.result.map(padded) ?? "") + (change.createsFile ? " new" : "")
+  }
+
+  private static func result(_ text: String) -> (fingerprint: UInt64?, createsFile: Bool) {
+    let words = text.split(separator: " ")
+    return (words.first.flatMap { UInt64($0, radix: 16) }, words.last == "new")
   }
 
   /// `=` and the bytes, or nothing at all.

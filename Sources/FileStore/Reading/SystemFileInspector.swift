@@ -70,38 +70,70 @@ public struct SystemFileInspector: FileInspector {
 
   public func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
     do throws(SystemError) {
-      let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
-      let status = try file.status()
-      guard status.isRegularFile else { return false }
-      // Where there is a lease to be had, nobody can begin to write between the look and the deletion.
-      try? file.lease(Int32(F_RDLCK))
-      guard status.identity.size == bytes.count, try file.holds(bytes),
-        try FileStatus(of: path, followingLinks: false).identity == status.identity
-      else { return false }
-      try SystemError.check { unsafe unlink(path.systemPath) }
-      try synchronizeDirectory(path.splitAtLastSlash.directory)
-      return true
+      return try Self.delete(path, holding: bytes)
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
   }
 
+  public func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool {
+    try locking(path) { () throws(SystemError) -> Bool in
+      guard (try? FileStatus(of: path, followingLinks: false)) != nil else { return false }
+      return try Self.delete(path, holding: [], sparingWriters: true)
+    }
+  }
+
   public func delete(_ leftover: FileLeftover) throws(TodoStoreError) {
     let path = leftover.path
-    var patience = Patience(path: path, waits: waits, waiting: waiting)
-    do {
-      let place = try FileLock.Place(ResolvedPath(path))
-      let locks = try FileLock.all(of: [place], patience: &patience)
-      defer { withExtendedLifetime(locks) {} }
+    try locking(path) { () throws(SystemError) -> Void in
       guard Self.isAbandoned(path) else { return }
-      try SystemError.check { unsafe unlink(path.systemPath) }
-      try synchronizeDirectory(path.splitAtLastSlash.directory)
-    } catch let error as TodoStoreError {
-      throw error
-    } catch let error as SystemError {
-      throw .unwritable(path: path, reason: error.reason)
+      try Self.delete(path)
+    }
+  }
+
+  /// - Parameter sparingWriters: whether a file that somebody has open for writing stays.
+  private static func delete(
+    _ path: String, holding bytes: [UInt8], sparingWriters: Bool = false
+  ) throws(SystemError) -> Bool {
+    let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
+    let status = try file.status()
+    guard status.isRegularFile else { return false }
+    // Where there is a lease to be had, nobody can begin to write between the look and the deletion.
+    do {
+      try file.lease(Int32(F_RDLCK))
+    } catch let error where error.code != EAGAIN || !sparingWriters {
     } catch {
-      preconditionFailure("no other error is thrown above")
+      return false
+    }
+    guard status.identity.size == bytes.count, try file.holds(bytes),
+      try FileStatus(of: path, followingLinks: false).identity == status.identity
+    else { return false }
+    try delete(path)
+    return true
+  }
+
+  private static func delete(_ path: String) throws(SystemError) {
+    try SystemError.check { unsafe unlink(path.systemPath) }
+    try synchronizeDirectory(path.splitAtLastSlash.directory)
+  }
+
+  /// Does that under the lock of the file's directory.
+  private func locking<Result>(
+    _ path: String, _ body: () throws(SystemError) -> Result
+  ) throws(TodoStoreError) -> Result {
+    var patience = Patience(path: path, waits: waits, waiting: waiting)
+    let place: FileLock.Place
+    do throws(SystemError) {
+      place = try FileLock.Place(ResolvedPath(path))
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+    let locks = try FileLock.all(of: [place], patience: &patience)
+    defer { withExtendedLifetime(locks) {} }
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
     }
   }
 

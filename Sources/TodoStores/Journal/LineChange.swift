@@ -69,16 +69,23 @@ public struct FileChange: Hashable, Sendable {
   /// `TodoList.linesFingerprint` of the file after the commit; nil where not all of it was read.
   public var result: UInt64?
 
-  public init(path: String, lines: [LineChange], result: UInt64? = nil) {
+  /// Whether there was no such file before.
+  public var createsFile: Bool
+
+  public init(path: String, lines: [LineChange], result: UInt64? = nil, createsFile: Bool = false) {
     self.path = path
     self.lines = lines
     self.result = result
+    self.createsFile = createsFile
   }
 
   /// What `edits` have made of a whole file.
-  public init(path: String, from list: TodoList, by edits: [TodoEdit], to result: TodoList) {
+  public init(
+    path: String, from list: TodoList, by edits: [TodoEdit], to result: TodoList, createsFile: Bool = false
+  ) {
     self.init(
-      path: path, lines: list.changes(by: edits, to: result), result: result.linesFingerprint)
+      path: path, lines: list.changes(by: edits, to: result), result: result.linesFingerprint,
+      createsFile: createsFile)
   }
 }
 
