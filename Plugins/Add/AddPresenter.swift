@@ -12,7 +12,15 @@ struct AddPresenter {
   /// Where the tasks go and where not, for the user who may be mistaken about it; empty for nobody else.
   let place: String
 
+  /// Whether a task may be empty.
+  let acceptsEmptyTexts: Bool
+
+  /// - Throws: `CommandError` where there is no text; blank ones among others are left out.
   func add(_ texts: [[UInt8]]) throws {
+    let texts = acceptsEmptyTexts ? texts : texts.filter { !$0.isBlankText }
+    guard acceptsEmptyTexts || !texts.isEmpty else {
+      throw CommandError("\(listName): Nothing was added: a task needs a text.", code: "noText")
+    }
     try view.display(
       store(texts).map { task in
         ActionResult(

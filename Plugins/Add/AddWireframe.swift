@@ -40,7 +40,8 @@ struct AddWireframe: AddModuleInterface {
   private func makePresenter(for store: any TodoStore, at path: String, isLiteral: Bool) -> AddPresenter {
     AddPresenter(
       interactor: interactor(for: store, isLiteral: isLiteral),
-      view: context.actionView(), listName: TodoFiles.name(of: path), place: place(of: path))
+      view: context.actionView(), listName: TodoFiles.name(of: path), place: place(of: path),
+      acceptsEmptyTexts: context.settings.acceptsEmptyTexts)
   }
 
   private func interactor(for store: any TodoStore, isLiteral: Bool) -> AddInteractor {

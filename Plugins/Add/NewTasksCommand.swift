@@ -19,7 +19,8 @@ extension NewTasksCommand {
   init(arguments: CommandArguments, context: ModuleContext) {
     self.init(
       request: NewTasksRequest(
-        text: TextArgument(arguments.operands), isLiteral: arguments.contains(.literal)))
+        text: TextArgument(arguments.operands, in: context.settings), isLiteral: arguments.contains(.literal))
+    )
   }
 
   func run(in context: ModuleContext) throws {
@@ -29,6 +30,6 @@ extension NewTasksCommand {
     guard !settings.isForced else { throw Self.syntax.usage(in: settings) }
     if let text = context.surroundings.pipedText() { return try presenter.add(linesOf: text) }
     try presenter.ask(
-      on: context.surroundings.prompt, acceptsNothing: settings.acceptsEmptyAnswers, splitting: Self.tasks)
+      on: context.surroundings.prompt, acceptsNothing: settings.acceptsEmptyTexts, splitting: Self.tasks)
   }
 }

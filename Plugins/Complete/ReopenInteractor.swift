@@ -22,7 +22,7 @@ struct ReopenInteractor {
       return try store.editTasks(requests) { request, editor throws(TaskProblem) in
         let task = try editor.task(request)
         guard let text = Self.open(task.text) else { return .wasOpen(task.number) }
-        return .reopened(try editor.replace(task, with: text, allowingEmpty: true))
+        return .reopened(try editor.replace(task, with: text, .allowed))
       }
     }
     // Moved first as they are: whatever fails in between, each is in one of the files.
@@ -51,7 +51,7 @@ struct ReopenInteractor {
         else { continue }
         taken.insert(item.number)
         let old = NumberedTask(number: TaskNumber(item.number), text: task.text)
-        if let new = try? editor.replace(old, with: text, allowingEmpty: true) {
+        if let new = try? editor.replace(old, with: text, .allowed) {
           outcomes.append(.reopened(new))
         }
       }

@@ -26,7 +26,7 @@ extension DateCommand {
     guard !numbers.isEmpty, !date.isEmpty else { throw Self.syntax.usage(in: context.settings) }
     try Self.refuseNumberOfDate(numbers, before: date, context)
     self.init(
-      request: DateRequest(tasks: try arguments.tasks(Array(numbers)), date: Self.text(date)))
+      request: DateRequest(tasks: try arguments.tasks(Array(numbers)), date: Self.text(date, context)))
   }
 
   /// In `due 1 15 dec` the second number may be a task's or the day's, and in `due 1 31 feb` it may be meant to
@@ -35,7 +35,7 @@ extension DateCommand {
     _ numbers: ArraySlice<[UInt8]>, before date: ArraySlice<[UInt8]>, _ context: ModuleContext
   ) throws(CommandError) {
     guard numbers.count > 1, let number = numbers.last else { return }
-    let whole = text([number] + date)
+    let whole = text([number] + date, context)
     let calendar = TodoCalendar(
       today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
     do throws(DateRefusal) {
@@ -55,8 +55,8 @@ extension DateCommand {
     )
   }
 
-  private static func text(_ words: some Collection<[UInt8]>) -> String {
-    String(decoding: TextArgument(words).text, as: UTF8.self)
+  private static func text(_ words: some Collection<[UInt8]>, _ context: ModuleContext) -> String {
+    String(decoding: TextArgument(words, in: context.settings).text, as: UTF8.self)
   }
 
   func run(in context: ModuleContext) throws {

@@ -6,6 +6,9 @@ struct DeleteInteractor {
   let store: any TodoStore
   let preservesLineNumbers: Bool
 
+  /// What becomes of a task that a term takes everything away from.
+  let emptying: Emptying
+
   func find(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTasks(requests)
   }
@@ -28,7 +31,7 @@ struct DeleteInteractor {
       let old = try editor.task(request)
       switch removal {
       case .success(let removal):
-        let new = try editor.replace(old, with: removal.applied(to: old.text))
+        let new = try editor.replace(old, with: removal.applied(to: old.text), emptying)
         return new == old ? .notFound(old, reason: nil) : .removed(old: old, new: new)
       case .failure(let error):
         return .notFound(old, reason: "\(error)")

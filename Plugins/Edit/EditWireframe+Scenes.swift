@@ -26,7 +26,7 @@ extension EditWireframe {
   @EventLoop
   func makePriorityScenePresenter(on navigator: any Navigator) -> PriorityScenePresenter {
     PriorityScenePresenter(
-      interactor: PriorityInteractor(store: context.stores.todo, allowsEmptyTasks: true), navigator: navigator
+      interactor: PriorityInteractor(store: context.stores.todo, emptying: .allowed), navigator: navigator
     )
   }
 
@@ -34,7 +34,8 @@ extension EditWireframe {
   func presentDeletion(of tasks: [SelectedTask], on navigator: any Navigator) {
     DeleteScenePresenter(
       interactor: DeleteInteractor(
-        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers),
+        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers,
+        emptying: .refused),
       navigator: navigator
     ).delete(tasks)
   }

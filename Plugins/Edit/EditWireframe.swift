@@ -9,15 +9,15 @@ struct EditWireframe {
         store: context.stores.todo,
         reading: TaskTextReading(
           clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
-        sentenceDelimiters: context.settings.sentenceDelimiters, allowsEmptyTasks: allowsEmptyTasks),
+        sentenceDelimiters: context.settings.sentenceDelimiters, emptying: emptying),
       listName: context.settings.files.todoName, reporter: reporter(usage: usage),
       prompt: context.surroundings.prompt, pipedText: context.surroundings.pipedText,
-      acceptsEmptyAnswers: context.settings.acceptsEmptyAnswers, isForced: context.settings.isForced)
+      acceptsEmptyTexts: context.settings.acceptsEmptyTexts, isForced: context.settings.isForced)
   }
 
   func makePriorityPresenter(usage: CommandError) -> PriorityPresenter {
     PriorityPresenter(
-      interactor: PriorityInteractor(store: context.stores.todo, allowsEmptyTasks: allowsEmptyTasks),
+      interactor: PriorityInteractor(store: context.stores.todo, emptying: emptying),
       reporter: reporter(usage: usage)
     )
   }
@@ -25,7 +25,8 @@ struct EditWireframe {
   func makeDeletePresenter(usage: CommandError) -> DeletePresenter {
     DeletePresenter(
       interactor: DeleteInteractor(
-        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers),
+        store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers,
+        emptying: emptying),
       reporter: reporter(usage: usage), prompt: context.surroundings.prompt,
       isForced: context.settings.isForced)
   }
@@ -38,7 +39,11 @@ struct EditWireframe {
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral))
   }
 
-  private var allowsEmptyTasks: Bool { context.settings.verbosity < 1 }
+  /// todo.sh looks at what is left of a task only where it is to show it.
+  private var emptying: Emptying {
+    guard context.settings.acceptsEmptyTexts else { return .refused }
+    return context.settings.verbosity < 1 ? .allowed : .reported
+  }
 
   private var view: any View<[ActionResult]> { context.actionView() }
 

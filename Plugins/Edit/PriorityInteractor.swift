@@ -5,8 +5,8 @@ import TodoTxt
 struct PriorityInteractor {
   let store: any TodoStore
 
-  /// Whether a task may become empty: todo.sh looks at what is left of it only where it is to show it.
-  let allowsEmptyTasks: Bool
+  /// What becomes of a task that has nothing left.
+  let emptying: Emptying
 
   func prioritize(_ requests: [PriorityRequest]) throws(TodoStoreError) -> TaskReport<PriorityOutcome> {
     try store.editTasks(requests) { request, editor throws(TaskProblem) in
@@ -24,7 +24,7 @@ struct PriorityInteractor {
       let task = try editor.task(request)
       let prefix = TaskPrefix(of: task.text)
       return PriorityOutcome(
-        task: try editor.replace(task, with: Array(prefix.unprioritized), allowingEmpty: allowsEmptyTasks),
+        task: try editor.replace(task, with: Array(prefix.unprioritized), emptying),
         old: prefix.letter, new: nil)
     }
   }

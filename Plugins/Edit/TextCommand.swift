@@ -20,7 +20,7 @@ extension TextCommand {
   init(arguments: CommandArguments, context: ModuleContext) {
     self.init(
       request: TextRequest(
-        task: arguments.task, text: TextArgument(arguments.operands.dropFirst()),
+        task: arguments.task, text: TextArgument(arguments.operands.dropFirst(), in: context.settings),
         isLiteral: arguments.contains(.literal)))
   }
 

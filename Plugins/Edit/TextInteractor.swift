@@ -7,8 +7,8 @@ struct TextInteractor {
   let reading: TaskTextReading
   let sentenceDelimiters: String
 
-  /// Whether a task may become empty: todo.sh looks at what is left of it only where it is to show it.
-  let allowsEmptyTasks: Bool
+  /// What becomes of a task that has nothing left.
+  let emptying: Emptying
 
   func find(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTask(request)
@@ -29,7 +29,7 @@ struct TextInteractor {
       }
       let line = edit.line(from: old.text, with: dated.text, sentenceDelimiters: sentenceDelimiters)
       return TextOutcome(
-        old: old, new: try editor.replace(old, with: line, allowingEmpty: allowsEmptyTasks),
+        old: old, new: try editor.replace(old, with: line, emptying),
         days: dated.readings)
     }
   }

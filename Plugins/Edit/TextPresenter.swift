@@ -8,7 +8,7 @@ struct TextPresenter {
   let reporter: TaskReportPresenter
   let prompt: any Prompt
   let pipedText: () -> PipedText?
-  let acceptsEmptyAnswers: Bool
+  let acceptsEmptyTexts: Bool
   let isForced: Bool
 
   func present(_ request: TextRequest, _ edit: TextEdit) throws {
@@ -25,7 +25,7 @@ struct TextPresenter {
       return try apply(edit, with: onlyLine(of: text), to: request.expecting(task))
     }
     let question = Question(question(edit), prefilledWith: edit == .replace ? task.text : [])
-    try prompt.askForText(question, acceptsNothing: acceptsEmptyAnswers) { text in
+    try prompt.askForText(question, acceptsNothing: acceptsEmptyTexts) { text in
       guard let text else { throw CommandError("TODO: Nothing was changed.") }
       try apply(edit, with: text, to: request.expecting(task))
     }
@@ -43,6 +43,9 @@ struct TextPresenter {
   }
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {
+    guard acceptsEmptyTexts || !text.isBlankText else {
+      throw CommandError("\(listName): Nothing was changed: there is no text.", code: "noText")
+    }
     try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
       let days = Message.days(
         outcome.days, of: outcome.new, on: interactor.reading.today, listName: listName)

@@ -11,7 +11,7 @@ struct AddToCommand: ModuleCommand {
 
   init(arguments: CommandArguments, context: ModuleContext) {
     destination = arguments.operands.first ?? []
-    text = TextArgument(arguments.operands.dropFirst())
+    text = TextArgument(arguments.operands.dropFirst(), in: context.settings)
     isLiteral = arguments.contains(.literal)
   }
 

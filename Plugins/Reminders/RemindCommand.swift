@@ -17,7 +17,7 @@ struct RemindCommand: ModuleCommand {
   private let command: ReminderCommand?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let text = String(decoding: TextArgument(arguments.operands).text, as: UTF8.self)
+    let text = String(decoding: TextArgument(arguments.operands, in: context.settings).text, as: UTF8.self)
     let calendar = TodoCalendar(
       today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
     last = text.isEmpty ? calendar.today : try calendar.day(text, for: Self.syntax)

@@ -44,7 +44,7 @@ struct TimeTrackingInteractor {
       let task = NumberedTask(number: TaskNumber(item.number), text: Array(item.text))
       var line = TaskLine(task.text)
       let time = line.stopTracking(at: now)
-      outcomes.append(.stopped(try editor.replace(task, with: line.text, allowingEmpty: true), after: time))
+      outcomes.append(.stopped(try editor.replace(task, with: line.text, .allowed), after: time))
     }
     return outcomes
   }

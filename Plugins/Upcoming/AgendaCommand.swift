@@ -18,7 +18,7 @@ struct AgendaCommand: ModuleCommand {
     let calendar = TodoCalendar(
       today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
     var arguments = arguments
-    let text = String(decoding: TextArgument(arguments.operands).text, as: UTF8.self)
+    let text = String(decoding: TextArgument(arguments.operands, in: context.settings).text, as: UTF8.self)
     let last = text.isEmpty ? calendar.endOfNextWeek : try calendar.day(text, for: Self.syntax)
     arguments.operands = []
     var request = try ListRequest(arguments: arguments, context: context)

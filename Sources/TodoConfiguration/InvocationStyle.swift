@@ -62,8 +62,8 @@ public struct InvocationStyle: Hashable, Sendable {
   /// Whether `report` fails where nothing is to be told: todo.sh ends with the status of a test for that.
   public let quietReportFails: Bool
 
-  /// Whether an empty answer to a question for text is a text.
-  public let acceptsEmptyAnswers: Bool
+  /// Whether a text may be empty, an answer or what is left of a task, and an empty argument asks for one.
+  public let acceptsEmptyTexts: Bool
 
   /// How a yes-or-no question is answered on a terminal.
   public let confirmationStyle: ConfirmationStyle
@@ -78,7 +78,7 @@ public struct InvocationStyle: Hashable, Sendable {
     createsMissingFiles: false, trustsEveryFile: false, sortsByLocale: false,
     wrapsLines: true, hasOwnColors: true, lineReading: .format, readsTaskLanguage: true, givesHints: true,
     givesNotices: true,
-    archivesEverything: false, quietReportFails: false, acceptsEmptyAnswers: false, confirmationStyle: .line,
+    archivesEverything: false, quietReportFails: false, acceptsEmptyTexts: false, confirmationStyle: .line,
     usage: "[OPTION...] [ACTION [WORD...]]")
 
   public static let todoSh = InvocationStyle(
@@ -88,7 +88,7 @@ public struct InvocationStyle: Hashable, Sendable {
     createsMissingFiles: true, trustsEveryFile: true, sortsByLocale: true,
     wrapsLines: false, hasOwnColors: false, lineReading: .pipeline, readsTaskLanguage: false,
     givesHints: false, givesNotices: false,
-    archivesEverything: true, quietReportFails: true, acceptsEmptyAnswers: true, confirmationStyle: .key,
+    archivesEverything: true, quietReportFails: true, acceptsEmptyTexts: true, confirmationStyle: .key,
     usage: "[-fhpantvV] [-d todo_config] action [task_number] [task_description]")
 
   /// - Parameter arguments: all words, `argv[0]` first.

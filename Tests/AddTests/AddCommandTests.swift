@@ -15,7 +15,8 @@ import TodoTxt
 
   @Test(arguments: [
     (["Feed", "the cat"], "Feed the cat"), (["(b) low"], "(B) low"), (["(b)->x"], "(B)->x"), (["(b)"], "(B)"),
-    (["two\nlines\r"], "two lines "), (["+p @c due:2026-01-01"], "+p @c due:2026-01-01"), ([" "], " "),
+    (["two\nlines\r"], "two lines "), (["+p @c due:2026-01-01"], "+p @c due:2026-01-01"),
+    (["", "more"], " more"),
     (["a  b "], "a  b "), (["(1) x"], "(1) x"), (["(é) x"], "(é) x"), (["-n"], "-n"),
     (["--", "--help"], "--help"), (["buy", "--large", "eggs"], "buy --large eggs"),
     ([#"&|\ `x` "q" 's' $HOME"#], #"&|\ `x` "q" 's' $HOME"#), (["x", "", "y"], "x  y"),
@@ -58,9 +59,31 @@ import TodoTxt
     #expect(session.run("add", text) == .init("2 \(expected)\nTODO: 2 added.\n"))
   }
 
-  @Test(arguments: [["add"], ["add", ""], ["add", "", "more"], ["addm"], ["addm", ""]])
+  @Test(arguments: [["add"], ["addm"]])
   func asksWithoutAText(words: [String]) throws {
     let session = session(answers: ["  Feed the cat\t"])
+    #expect(session.run(words) == .init("2 Feed the cat\nTODO: 2 added.\n"))
+    #expect(session.prompt.questions == ["Add: "])
+  }
+
+  /// Nobody is asked for what was given.
+  @Test(arguments: ["", " ", "\t \n", "\n\n"], [false, true])
+  func refusesATextThatNobodyWouldSee(text: String, isForced: Bool) throws {
+    for action in ["add", "addm"] {
+      let session = session(answers: ["never"]) { $0.isForced = isForced }
+      #expect(
+        session.run(action, text) == .init(error: "TODO: Nothing was added: a task needs a text."))
+      #expect(session.prompt.questions.isEmpty)
+      #expect(try session.text() == "Call Mom\n")
+      let piped = piped("never\n")
+      #expect(piped.run(action, text).status == 1)
+      #expect(try piped.text() == "Call Mom\n")
+    }
+  }
+
+  @Test(arguments: [["add", ""], ["add", "", "more"], ["addm", ""]])
+  func asTodoShAnEmptyArgumentAsks(words: [String]) throws {
+    let session = session(answers: ["  Feed the cat\t"]) { $0.acceptsEmptyTexts = true }
     #expect(session.run(words) == .init("2 Feed the cat\nTODO: 2 added.\n"))
     #expect(session.prompt.questions == ["Add: "])
   }
@@ -73,22 +96,31 @@ import TodoTxt
   }
 
   @Test func todoShTakesAnEmptyAnswer() throws {
-    let session = session(answers: [""]) { $0.acceptsEmptyAnswers = true }
+    let session = session(answers: [""]) { $0.acceptsEmptyTexts = true }
     #expect(session.run("add") == .init("2 \nTODO: 2 added.\n"))
     #expect(session.run("addm") == .init())
-    #expect(try session.text() == "Call Mom\n\n")
+    #expect(session.run("addm", "\n\n") == .init())
+    #expect(session.run("add", " ") == .init("3  \nTODO: 3 added.\n"))
+    #expect(session.run("addm", "\n \n") == .init("4  \nTODO: 4 added.\n"))
+    #expect(try session.text() == "Call Mom\n\n \n \n")
   }
 
-  @Test(arguments: [["add"], ["add", ""], ["add", "", "x"], ["addm"], ["addm", "", "x"]])
-  func forceNeedsAText(words: [String]) throws {
-    let session = session { $0.isForced = true }
+  @Test(arguments: [
+    (["add"], false), (["addm"], false), (["add", ""], true), (["add", "", "x"], true),
+    (["addm", "", "x"], true),
+  ])
+  func forceNeedsAText(words: [String], isTodoSh: Bool) throws {
+    let session = session {
+      $0.isForced = true
+      $0.acceptsEmptyTexts = isTodoSh
+    }
     #expect(session.run(words) == .init(error: "usage: todo \(words[0]) \"TODO ITEM\""))
     #expect(try session.text() == "Call Mom\n")
   }
 
   @Test(arguments: [
     (["one\ntwo"], ["one", "two"]), (["one", "two\n\n\n(c) three\n"], ["one two", "(C) three"]),
-    (["one\r\ntwo"], ["one ", "two"]), (["\n \n"], [" "]), (["\n\n"], []), (["*"], ["*"]),
+    (["one\r\ntwo"], ["one ", "two"]), (["one\n \r\ntwo"], ["one", "two"]), (["*"], ["*"]),
   ])
   func addmAddsEachLine(words: [String], expected: [String]) throws {
     let session = session()

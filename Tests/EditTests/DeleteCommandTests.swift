@@ -89,8 +89,7 @@ import TodoTxt
     ("foo bar", "foo", "bar"), ("foo bar", "bar", "foo"), ("(A) foo", "foo", "(A) "), ("foofoo", "o", "ff"),
     ("a  b", " ", "ab"), ("(A) a", "A", "() a"), ("x.y", "\\.", "xy"), ("aXb", "[A-Z]", "ab"),
     ("one +p two +p", "+p", "one two"), ("émile ☕ x", "☕", "émile x"), ("abc", "b*", "ac"),
-    ("abab", "ab", ""),
-    ("see a/b", "a/b", "see"), ("a\tb", "\\t", "ab"), ("cat dog", "cat\\|dog", " "),
+    ("see a/b", "a/b", "see"), ("a\tb", "\\t", "ab"),
     ("Foo foo", "foo", "Foo"),
     ("(A) 2026-01-02 a", "2026-01-02", "(A) a"), ("a b c", "^a", " b c"), ("xaa", "\\(a\\)\\1", "x"),
     ("abc", "q", "abc"),
@@ -99,14 +98,29 @@ import TodoTxt
     let session = session(line + "\n")
     let result = session.run("del", "1", term)
     #expect(try session.text() == expected + "\n")
-    if expected.isEmpty {
-      #expect(result == .init(error: "TODO: No updated task 1."))
-    } else if expected == line {
+    if expected == line {
       #expect(result == .init("1 \(line)\n", error: "TODO: '\(term)' not found; no removal done."))
     } else {
       #expect(result == .init("1 \(line)\nTODO: Removed '\(term)' from task.\n1 \(expected)\n"))
     }
     #expect(session.prompt.questions.isEmpty)
+  }
+
+  /// A line without a text would be there, and no listing would show it.
+  @Test(arguments: [("abab", "ab", ""), ("ab", ".", ""), ("cat dog", "cat\\|dog", " ")], [0, 1])
+  func aTermLeavesSomething(task: (line: String, term: String, left: String), verbosity: Int) throws {
+    let own = session(task.line + "\n") { $0.verbosity = verbosity }
+    #expect(
+      own.run("del", "1", task.term)
+        == .init(error: "TODO: 1 was not changed: no text would be left of it."))
+    #expect(try own.text() == task.line + "\n")
+    let todoSh = session(task.line + "\n") {
+      $0.acceptsEmptyTexts = true
+      $0.verbosity = verbosity
+    }
+    let isReported = verbosity > 0 && task.left.isEmpty
+    #expect(todoSh.run("del", "1", task.term).error == (isReported ? "TODO: No updated task 1." : ""))
+    #expect(try todoSh.text() == task.left + "\n")
   }
 
   @Test func aTermThatIsNoExpressionIsNotFound() throws {

@@ -18,7 +18,7 @@ import TodoTxt
 
   @Test func eachPriorityIsAResult() throws {
     let presenter = PriorityPresenter(
-      interactor: PriorityInteractor(store: store, allowsEmptyTasks: false), reporter: reporter)
+      interactor: PriorityInteractor(store: store, emptying: .refused), reporter: reporter)
     let b = try #require(Priority(rawValue: UInt8(ascii: "B")))
     #expect(throws: CommandError("")) {
       try presenter.prioritize([
@@ -39,7 +39,8 @@ import TodoTxt
 
   private func deleting(_ answers: String?...) -> DeletePresenter {
     DeletePresenter(
-      interactor: DeleteInteractor(store: store, preservesLineNumbers: true), reporter: reporter,
+      interactor: DeleteInteractor(store: store, preservesLineNumbers: true, emptying: .refused),
+      reporter: reporter,
       prompt: ScriptedPrompt(answers), isForced: false)
   }
 

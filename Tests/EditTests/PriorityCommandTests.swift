@@ -107,7 +107,10 @@ import Testing
   }
 
   @Test func depriStopsAtWhatIsNoTask() throws {
-    let session = session("(A) a\n(B) b\n(C) \n(D) d\n") { $0.understandsWordsFirst = false }
+    let session = session("(A) a\n(B) b\n(C) \n(D) d\n") {
+      $0.understandsWordsFirst = false
+      $0.acceptsEmptyTexts = true
+    }
     #expect(session.run("depri") == .init(error: "usage: todo depri NR [NR ...]"))
     #expect(session.run("depri", "") == .init())
     #expect(session.run("depri", ",") == .init())
@@ -137,8 +140,18 @@ import Testing
     #expect(session.run("pri", "1", "C") == .init(error: "TODO: 1 already prioritized (C)."))
   }
 
-  @Test func anEmptiedTaskIsMissedOnlyWhereItWouldBeShown() throws {
-    let session = session("(A) \n(B) b\n") { $0.verbosity = 0 }
+  @Test(arguments: [0, 1]) func aTaskThatIsAllPriorityKeepsIt(verbosity: Int) throws {
+    let session = session("(A) \n") { $0.verbosity = verbosity }
+    #expect(
+      session.run("depri", "1") == .init(error: "TODO: 1 was not changed: no text would be left of it."))
+    #expect(try session.text() == "(A) \n")
+  }
+
+  @Test func asTodoShAnEmptiedTaskIsMissedOnlyWhereItWouldBeShown() throws {
+    let session = session("(A) \n(B) b\n") {
+      $0.verbosity = 0
+      $0.acceptsEmptyTexts = true
+    }
     #expect(session.run("depri", "1", "2") == .init())
     #expect(try session.text() == "\nb\n")
   }

@@ -15,7 +15,7 @@ import TodoTxt
   @Test(arguments: [
     (["append", "1", "now"], "a\n", "a now\n"), (["app", "1", "two", "words"], "a\n", "a two words\n"),
     (["append", "1", ", b"], "a\n", "a, b\n"), (["append", "1", ".b"], "a\n", "a.b\n"),
-    (["append", "1", "!b"], "a\n", "a !b\n"), (["append", "1", " "], "a\n", "a  \n"),
+    (["append", "1", "!b"], "a\n", "a !b\n"),
     (["append", "1", #"&|\1 `x` "q" 's' $HOME"#], "a\n", #"a &|\1 `x` "q" 's' $HOME"# + "\n"),
     (["append", "1", "b\r\nc"], "a\n", "a b  c\n"), (["append", "1", "é☕"], "(A) x", "(A) x é☕"),
     (["append", "2", "c"], "a\r\nb\r\n", "a\r\nb c\r\n"), (["append", "1", "b"], "   \n", "    b\n"),
@@ -78,11 +78,28 @@ import TodoTxt
   ])
   func asksWithoutAText(action: String, question: String, after: String) throws {
     for words in [[action, "1"], [action, "1", ""], [action, "1", "", "more"]] {
-      let session = session("a\n", answers: ["  b\t"])
+      let session = session("a\n", answers: ["  b\t"]) { $0.acceptsEmptyTexts = words.count > 2 }
       #expect(session.run(words).error.isEmpty)
       #expect(session.prompt.questions == [question])
       #expect(try session.text() == after)
     }
+  }
+
+  /// Nobody is asked for what was given.
+  @Test(arguments: ["append", "prepend", "replace"], ["", " ", "\n"])
+  func refusesATextThatNobodyWouldSee(action: String, text: String) throws {
+    let session = CommandSession(
+      ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["never"],
+      prepare: { context in context.surroundings.pipedText = { PipedText(Array("never\n".utf8)) } })
+    #expect(
+      session.run(action, "1", text) == .init(error: "TODO: Nothing was changed: there is no text."))
+    #expect(session.prompt.questions.isEmpty)
+    #expect(try session.text() == "a\n")
+  }
+
+  @Test func todoShAppendsABlank() throws {
+    let session = session("a\n") { $0.acceptsEmptyTexts = true }
+    #expect(session.run("append", "1", " ") == .init("1 a  \n"))
   }
 
   @Test func asksOnlyForATaskThatIsThere() {
@@ -100,13 +117,25 @@ import TodoTxt
 
   @Test(arguments: [nil, ""])
   func todoShTakesAnEmptyAnswer(answer: String?) throws {
-    let session = session("(A) a\n", answers: [answer, answer]) { $0.acceptsEmptyAnswers = true }
+    let session = session("(A) a\n", answers: [answer, answer]) { $0.acceptsEmptyTexts = true }
     #expect(session.run("append", "1") == .init("1 (A) a \n"))
     #expect(session.run("replace", "1").output == "1 (A) a \nTODO: Replaced task with:\n1 (A) \n")
   }
 
-  @Test func forceTakesWhatThereIs() throws {
-    let session = session("a\nb\nc\n") { $0.isForced = true }
+  @Test func forceNeedsAText() throws {
+    let session = session("a\n") { $0.isForced = true }
+    for action in ["append", "prepend", "replace"] {
+      #expect(session.run(action, "1") == .init(error: "TODO: Nothing was changed: there is no text."))
+    }
+    #expect(session.prompt.questions.isEmpty)
+    #expect(try session.text() == "a\n")
+  }
+
+  @Test func asTodoShForceTakesWhatThereIs() throws {
+    let session = session("a\nb\nc\n") {
+      $0.isForced = true
+      $0.acceptsEmptyTexts = true
+    }
     #expect(session.run("append", "1") == .init("1 a \n"))
     #expect(session.run("prepend", "2", "", "z") == .init("2  z b\n"))
     #expect(session.run("replace", "3") == .init(error: "TODO: No updated task 3."))

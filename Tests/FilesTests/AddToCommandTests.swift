@@ -30,11 +30,25 @@ import TodoStores
   }
 
   @Test(arguments: [
-    ["addto"], ["addto", "work.txt"], ["addto", "work.txt", ""], ["addto", "", "x"],
-    ["addto", "work.txt", "", "x"],
+    ["addto"], ["addto", "work.txt"], ["addto", "", "x"],
   ])
   func usage(words: [String]) {
     #expect(session().run(words) == .init(error: "usage: todo addto DEST \"TODO ITEM\""))
+  }
+
+  @Test(arguments: ["", "  "]) func aTaskNeedsAText(text: String) throws {
+    let session = session()
+    #expect(
+      session.run("addto", "work.txt", text)
+        == .init(error: "WORK: Nothing was added: a task needs a text."))
+    #expect(try session.text("work.txt") == "one")
+  }
+
+  @Test(arguments: [["", "x"], [""]]) func asTodoShAnEmptyFirstWordIsNone(words: [String]) {
+    let session = session { $0.acceptsEmptyTexts = true }
+    #expect(
+      session.run(["addto", "work.txt"] + words)
+        == .init(error: "usage: todo addto DEST \"TODO ITEM\""))
   }
 
   @Test func theFileHasToExist() throws {

@@ -63,12 +63,19 @@ import TodoTxt
     #expect(report.problem == .changed(TodoLine(number: 1, text: [0x61]), now: Array("a!".utf8)))
   }
 
-  @Test func anEmptiedTaskIsAProblemOnceItIsDone() throws {
+  @Test(
+    arguments: [
+      (.refused, "", .withoutText(TaskNumber(1)), "a"), (.refused, " \t", .withoutText(TaskNumber(1)), "a"),
+      (.reported, "", .emptied(TaskNumber(1)), ""), (.reported, " ", nil, " "), (.allowed, "", nil, ""),
+    ] as [(Emptying, String, TaskProblem?, String)])
+  func aTaskMayBeLeftWithoutAText(
+    emptying: Emptying, new: String, problem: TaskProblem?, after: String
+  ) throws {
     let report = try store.editTasks([request("1")]) { request, editor throws(TaskProblem) in
-      try editor.replace(try editor.task(request), with: [])
+      try editor.replace(try editor.task(request), with: Array(new.utf8), emptying)
     }
-    #expect(report.problem == .emptied(TaskNumber(1)))
-    #expect(try text == "\n\n(B) b\n")
+    #expect(report.problem == problem)
+    #expect(try text == "\(after)\n\n(B) b\n")
   }
 
   @Test(arguments: [(true, "\n\n(B) b\na\n"), (false, "(B) b\na\n")])

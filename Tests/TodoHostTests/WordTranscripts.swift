@@ -72,6 +72,61 @@ import Testing
       """, files: ["todo.cfg": "export TODO_DIR=$HOME\n", "todo.txt": "a\nb 2\nc\n"])
   }
 
+  @Test func aTaskIsNeverLeftWithoutAText() throws {
+    try check(
+      """
+      $ todo add "   "
+      TODO: Nothing was added: a task needs a text.
+      === 1
+      $ echo x | todo append 1 ""
+      TODO: Nothing was changed: there is no text.
+      === 1
+      $ echo x | todo add ""
+      TODO: Nothing was added: a task needs a text.
+      === 1
+      $ todo del 1 .
+      TODO: 1 was not changed: no text would be left of it.
+      === 1
+      $ todo due 4 none
+      TODO: 4 was not changed: no text would be left of it.
+      === 1
+      $ cat todo.txt
+      a
+      b 2
+      c
+      due:2026-11-21
+      """, files: ["todo.txt": "a\nb 2\nc\ndue:2026-11-21\n"])
+  }
+
+  @Test func asTodoShATaskMayBeEmpty() throws {
+    try check(
+      """
+      $ todo.sh del 1 .
+      TODO: No updated task 1.
+      === 1
+      $ echo x | todo.sh append 2 ""
+      2 b 2 x
+      $ todo.sh add " "
+      4 \u{20}
+      TODO: 4 added.
+      $ cat -A todo.txt
+      $
+      b 2 x$
+      c$
+       $
+      """, files: ["todo.cfg": "export TODO_DIR=$HOME\n", "todo.txt": "a\nb 2\nc\n"])
+  }
+
+  @Test func aFormatThatAnActionHasNotIsNamedWithThoseItHas() throws {
+    try check(
+      """
+      $ todo watch --json
+      {"error":{"code":"usage","message":"usage: todo watch [TERM...]\\nnote: “watch” has no option --json. \
+      For programs it has --ndjson.","status":64}}
+      === 64
+      """)
+  }
+
   @Test func everyActionHasHelp() throws {
     try check(
       """

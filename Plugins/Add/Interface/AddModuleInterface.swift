@@ -17,7 +17,7 @@ public protocol AddModuleInterface {
   /// Adds a task to a file, which need not be the todo.txt in use, and tells of it as `add` does.
   ///
   /// - Parameter isLiteral: whether every word stays as it is.
-  /// - Throws: `TodoStoreError` when the task can't be stored, `CommandError` when it holds what is no date.
+  /// - Throws: `TodoStoreError` when the task can't be stored, `CommandError` when it holds what is no date, or nothing.
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws
 }
 

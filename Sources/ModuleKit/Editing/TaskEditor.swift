@@ -66,16 +66,15 @@ public struct TaskEditor {
     }
   }
 
-  /// - Parameter allowingEmpty: whether an empty text is no problem; todo.sh looks at what is left of a
-  ///   task only where it is to show it.
   /// - Returns: the task as it is now.
-  /// - Throws: `emptied` when `text` is empty; the edit stands all the same.
+  /// - Throws: `withoutText` where that is refused; `emptied` where it is reported, and the edit stands.
   @discardableResult
   public mutating func replace(
-    _ task: NumberedTask, with text: [UInt8], allowingEmpty: Bool = false
+    _ task: NumberedTask, with text: [UInt8], _ emptying: Emptying = .refused
   ) throws(TaskProblem) -> NumberedTask {
+    if emptying == .refused, text.isBlankText { throw .withoutText(task.number) }
     change(task, .replaced(with: text))
-    guard allowingEmpty || !text.isEmpty else { throw .emptied(task.number) }
+    if emptying == .reported, text.isEmpty { throw .emptied(task.number) }
     return NumberedTask(number: task.number, text: text)
   }
 

@@ -45,6 +45,9 @@ public enum TaskProblem: Error, Hashable, Sendable {
   /// What is asked for can't be; `reason` is a sentence without its full stop.
   case impossible(reason: String)
 
+  /// Nothing would be left of the task's text.
+  case withoutText(TaskNumber)
+
   /// The edit was made and left an empty line, which is no task.
   case emptied(TaskNumber)
 }

@@ -69,6 +69,8 @@ public struct TaskReportPresenter {
     case .refused(let refusal): CommandError(refusal, listName: listName)
     case .noDay(let refusal): CommandError("\(listName): \(refusal) Nothing was changed.", code: "badDate")
     case .impossible(let reason): CommandError("\(listName): \(reason).", code: "impossible")
+    case .withoutText(let number):
+      CommandError("\(listName): \(number) was not changed: no text would be left of it.", code: "noText")
     case .emptied(let number): CommandError("\(listName): No updated task \(number).", code: "emptied")
     }
   }

@@ -1,21 +1,28 @@
 import TodoTxt
 
-/// The text that an action was given, as todo.sh reads it.
+/// The text that an action was given.
 public struct TextArgument: Hashable, Sendable {
   /// The words, joined with one space.
   public let text: [UInt8]
 
-  /// Whether there is no text, which is so when the first word is missing or empty, whatever follows it.
+  /// Whether there is none; in todo.sh's way that is so when the first word is empty, too, whatever follows it.
   public let isMissing: Bool
 
-  public init(_ words: some Collection<[UInt8]>) {
+  public init(_ words: some Collection<[UInt8]>, in settings: Settings) {
     var text: [UInt8] = []
     for (index, word) in words.enumerated() {
       if index > 0 { text.append(.space) }
       text += word
     }
     self.text = text
-    isMissing = words.first?.isEmpty ?? true
+    isMissing = words.first.map { $0.isEmpty && settings.acceptsEmptyTexts } ?? true
+  }
+}
+
+extension [UInt8] {
+  /// Whether nobody would see anything of it in a list: it holds blanks and ends of lines only, or nothing.
+  public var isBlankText: Bool {
+    allSatisfy { $0.isBlank || $0 == .newline || $0 == UInt8(ascii: "\r") }
   }
 }
 

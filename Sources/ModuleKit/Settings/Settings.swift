@@ -61,8 +61,9 @@ public struct Settings: Sendable {
   /// Whether nothing is asked: `TODOTXT_FORCE`.
   public var isForced = false
 
-  /// Whether an empty answer is a text like any other, as in todo.sh; else it changes nothing.
-  public var acceptsEmptyAnswers = false
+  /// Whether an empty text is one like any other, and a task may become one, as in todo.sh, which asks for a text
+  /// only where an argument is empty. Else an empty answer changes nothing, and an empty argument is refused.
+  public var acceptsEmptyTexts = false
 
   /// Whether `do` moves completed tasks to done.txt: `TODOTXT_AUTO_ARCHIVE`.
   public var archivesOnCompletion = true

@@ -33,7 +33,7 @@ extension Settings {
 
     givesHints = program.style.givesHints
     quietReportFails = program.style.quietReportFails
-    acceptsEmptyAnswers = program.style.acceptsEmptyAnswers
+    acceptsEmptyTexts = program.style.acceptsEmptyTexts
     verbosity = variables.integer("TODOTXT_VERBOSE") ?? 0
     lineReading = program.style.lineReading
     wrapsLines = program.style.wrapsLines
