@@ -13,6 +13,9 @@ struct CalendarDisplayData {
   /// The lines of those tasks.
   var tasks: [[UInt8]]
 
-  /// What Enter does: a phrase.
-  var offer: String
+  /// Whose day is chosen: a phrase.
+  var subject: String
+
+  /// What Enter does: a phrase; nil for nothing.
+  var offer: String?
 }

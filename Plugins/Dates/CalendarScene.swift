@@ -62,9 +62,11 @@ final class CalendarScene: Scene, View {
     return true
   }
 
+  var status: String? { data?.subject }
+
   func wasDismissed() { presenter?.sceneWasDismissed() }
 
   var hints: [String] {
-    ["arrows walk", "PgUp PgDn months", "g today"] + [data?.offer].compactMap(\.self) + ["Esc back"]
+    ["arrows walk", "PgUp PgDn months", "g today"] + [data?.offer].compactMap(\.self)
   }
 }

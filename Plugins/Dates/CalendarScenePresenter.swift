@@ -78,14 +78,25 @@ final class CalendarScenePresenter {
       CalendarDisplayData(
         day: day, calendar: calendar, counts: DueDays(list),
         heading: "\(day.phrase(on: calendar.today)): \(count)",
-        tasks: due.map { Array($0.text) }, offer: offer))
+        tasks: due.map { Array($0.text) }, subject: subject, offer: offer))
   }
 
-  private var offer: String {
+  private var subject: String {
     switch tasks.count {
-    case 0: "no task selected"
-    case 1: "Enter: due then"
-    default: "Enter: \(tasks.count) tasks due then"
+    case 0:
+      return "No task is selected"
+    case 1:
+      // What can be done stands behind it.
+      var words: [UInt8] = []
+      let text = String(decoding: TodoItem(line: tasks[0].line.text).body, as: UTF8.self)
+      DisplayText.append(text, columns: Self.mostColumnsOfTask, to: &words)
+      return "Due date of “\(String(decoding: words, as: UTF8.self))”"
+    default:
+      return "Due date of \(tasks.count) tasks"
     }
   }
+
+  private static let mostColumnsOfTask = 30
+
+  private var offer: String? { tasks.isEmpty ? nil : "Enter due then" }
 }

@@ -69,6 +69,20 @@ import TodoTxt
     #expect(session.rows.first == "Call Mom due:2026-11-27")
   }
 
+  @Test(arguments: [
+    ([2], "Due date of “Buy milk”"), ([1, 2], "Due date of 2 tasks"), ([], "No task is selected"),
+  ])
+  func namesWhatTheDayIsFor(numbers: [Int], subject: String) throws {
+    for number in numbers { try scene.select(number) }
+    if numbers.count > 1 { try scene.select(1, 2) }
+    session.resize(columns: 100, rows: 14)
+    session.type("c")
+    let enter = numbers.isEmpty ? "" : " · Enter due then"
+    #expect(
+      session.rows.last
+        == "\(subject)  arrows walk · PgUp PgDn months · g today\(enter) · q back")
+  }
+
   @Test func choosesNothingForNoTask() {
     session.type("c")
     session.press(.enter)

@@ -1,3 +1,4 @@
+import AddModule
 import CompleteModule
 import EventLoop
 import GroupByPriorityModule
@@ -198,6 +199,22 @@ import TodoTxt
     #expect(screen.selected == ["feed +b", "water +b"])
   }
 
+  /// Nothing of it was done elsewhere.
+  @Test func whatIsDoneAndTakenBackHereIsNotMarkedAsChanged() async throws {
+    let text = (10..<40).map { "task \($0)\n" }.joined()
+    let screen = try await ListScreen(
+      text, plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 90, rows: 40)
+    screen.type("Vx")
+    try await screen.waitForRow("Done: 30 tasks")
+    screen.type("u")
+    try await screen.waitForRow("Taken back: do")
+    try await screen.settle()
+    #expect(screen.rows.count == 30)
+    #expect(!screen.rows.contains { $0.contains("•") })
+    try await screen.save(text + "more\n")
+    #expect(screen.rows.filter { $0.contains("•") } == ["• 31 more"])
+  }
+
   // MARK: Completed and waiting tasks
 
   @Test func completedAndWaitingTasksAreShownOnDemand() async throws {
@@ -273,6 +290,37 @@ import TodoTxt
   }
 
   // MARK: Views
+
+  @Test func viewsGoWithTheirFile() async throws {
+    let screen = try await ListScreen(tasks, columns: 60) { $0.viewsFile = "views" }
+    let file = screen.store.files.store(at: "views")
+    _ = try file.update { _ in [.append(Array("phone = @phone".utf8))] }
+    try await screen.waitForRow("2 phone 2")
+    screen.type("2")
+    #expect(screen.rows.count == 3)
+    file.fail(with: .missing(path: "views"))
+    try await screen.waitForRow("The view “phone” is not there any more.")
+    #expect(screen.rows.count == 4)
+    screen.type("2")
+    #expect(screen.rows.count == 4)
+  }
+
+  @Test func anEmptyListNamesTheKeyThatAdds() async throws {
+    let screen = try await ListScreen("", plugins: [AddPlugin.self], columns: 60)
+    #expect(screen.rows.first == "Press a to add the first task.")
+  }
+
+  @Test func whatIsWrongIsToldForAsLongAsItIs() async throws {
+    let screen = try await ListScreen(tasks, plugins: [CompletePlugin.self], columns: 90)
+    screen.store.fail(with: .unreadable(path: "todo.txt", reason: "it is locked"))
+    try await screen.waitForRow("Can't read todo.txt: it is locked since")
+    // What was tried meanwhile is no news either once it is readable again.
+    screen.type("x")
+    try await screen.waitForRow("Can't read todo.txt: it is locked.")
+    screen.store.replace(with: TodoList(tasks))
+    try await screen.waitForRow("TODO: 4 of 4 tasks shown")
+    #expect(!screen.bottom.contains("Can't read"))
+  }
 
   @Test func viewsAreTabsThatFollowTheirFile() async throws {
     let screen = try await ListScreen(tasks, plugins: [GroupByProjectPlugin.self], columns: 70, rows: 10) {

@@ -93,7 +93,7 @@ import TodoTxt
       #expect(await drawing(with: "Add: buy a unit", from: &drawings) != nil)
       terminal.sender.yield(.key(.enter))
       // List hears of it as Add's delegate, and goes there.
-      #expect(await drawing(with: "▌•4 buy a unit", from: &drawings) != nil)
+      #expect(await drawing(with: "▌ 4 buy a unit", from: &drawings) != nil)
     }
   }
 

@@ -28,10 +28,15 @@ struct ListTabs: Sendable {
   var selectedName: String { tabs[selected].name }
 
   /// Takes the saved views in their order; the one that is looked at stays so as long as there is one of its name.
-  mutating func take(_ views: [Tab]) {
+  ///
+  /// - Parameter current: what is chosen in the one that is looked at.
+  /// - Returns: what is chosen in the first view, where that one is gone to; else nil.
+  mutating func take(_ views: [Tab], leaving current: ListChoices) -> ListChoices? {
     let name = selectedName
     tabs = tabs.prefix(1) + views
-    selected = selected == 0 ? 0 : tabs.dropFirst().firstIndex { $0.name == name } ?? 0
+    guard selected > 0 else { return nil }
+    selected = tabs.dropFirst().firstIndex { $0.name == name } ?? 0
+    return selected == 0 ? tabs[0].request.map { choices(in: tabs[0].name, $0, after: current) } : nil
   }
 
   mutating func take(counts: [Int?]) {
@@ -46,7 +51,11 @@ struct ListTabs: Sendable {
     guard tabs.indices.contains(index), let request = tabs[index].request else { return nil }
     choices[selectedName] = current
     selected = index
-    var next = choices[selectedName] ?? ListChoices(request)
+    return choices(in: selectedName, request, after: current)
+  }
+
+  private func choices(in view: String, _ request: ListRequest, after current: ListChoices) -> ListChoices {
+    var next = choices[view] ?? ListChoices(request)
     next.asked = request
     next.filter = current.filter
     next.showsCompleted = current.showsCompleted

@@ -44,8 +44,15 @@ struct LiveListFormatter: Sendable {
   }
 
   /// What to say in the place of tasks, where there are none.
-  func hints(for result: ListResult, filter: ListQuery?) -> [String] {
-    guard let filter, result.problem == nil else { return listing.hints(for: result) }
+  ///
+  /// - Parameter addKey: what the user presses to add a task; nil for nothing.
+  func hints(for result: ListResult, filter: ListQuery?, addKey: () -> String?) -> [String] {
+    guard let filter, result.problem == nil else {
+      let hints = listing.hints(for: result)
+      guard !hints.isEmpty, !isPlain, let count = result.counts.first, count.total == 0, let key = addKey()
+      else { return hints }
+      return ["Press \(key) to add the first task.", "There is none in \(count.path)."]
+    }
     return ["Nothing here matches “\(String(decoding: filter.text, as: UTF8.self))”. Esc shows all."]
   }
 

@@ -13,6 +13,9 @@ extension LiveListPresenter {
     return tasks.isEmpty ? cursor.task.map { [$0] } ?? [] : tasks
   }
 
+  /// Whether there is any such task; of those that are marked one is taken to be listed.
+  var hasSelection: Bool { cursor.task != nil || !marks.isEmpty }
+
   /// The numbers of the tasks that are marked and listed.
   func markedNumbers(in lines: LiveListLines) -> [Int] {
     if !marks.isMarkingRange, let numbers = listedMarks.numbers { return numbers }

@@ -9,7 +9,14 @@ extension LiveListPresenter {
   func followViews() async {
     guard !formatter.isPlain, let file = views.views else { return }
     for await update in file.updates() {
-      tabs.take(views.tabs(in: update.list))
+      // Where there is no file any more, there are no views.
+      let isMissing = if case .missing = update.problem { true } else { false }
+      let name = tabs.selectedName
+      if let next = tabs.take(isMissing ? [] : views.tabs(in: update.list), leaving: choices) {
+        choices = next
+        navigator.show(ScreenMessage("The view “\(name)” is not there any more."))
+        ask(for: tabs.selectedName)
+      }
       countViews()
       layOut()
       navigator.setNeedsDisplay()

@@ -52,6 +52,9 @@ final class LiveListPresenter {
   var isCounting = false
   var wantsCounts = false
 
+  /// How many commits the user had asked for when the last of them was seen.
+  private var seenCommits = 0
+
   /// What the user has added from here, until the list comes that has it.
   private var added: AddedTask?
 
@@ -98,7 +101,7 @@ final class LiveListPresenter {
     var message: ScreenMessage?
     if let old = result, new.changedNumbers != nil {
       let actions = LazyActions(interactor)
-      changes.follow(from: old.list, to: new.list)
+      changes.follow(from: old.list, to: new.list, except: ownLines(actions))
       marks.follow(from: old.list, to: new.list) { actions.all.flatMap(\.lines) }
       if let task = cursor.task {
         let followed = follow(task, from: old.list, to: new.list, actions)
@@ -126,6 +129,15 @@ final class LiveListPresenter {
   func tellCount(of view: String = "") {
     guard navigator.isLinear, let result else { return }
     navigator.show(ScreenMessage((view.isEmpty ? "" : "\(view): ") + formatter.count(of: result)))
+  }
+
+  /// The lines that were made from here since the last list.
+  private func ownLines(_ actions: LazyActions) -> ChangedLines.Own {
+    if navigator.isCommitting { return .all }
+    // What has ended meanwhile is in the journal.
+    guard navigator.commitCount > seenCommits else { return .none }
+    seenCommits = navigator.commitCount
+    return .some(Set(actions.all.filter(\.isFromScreen).flatMap(\.lines).compactMap(\.newText)))
   }
 
   private func follow(
@@ -286,7 +298,10 @@ final class LiveListPresenter {
       append(line, of: lines, range, to: &data)
     }
     if lines.count == 0 {
-      for hint in formatter.hints(for: result, filter: choices.filter) where data.rowCount < self.room.rows {
+      let hints = formatter.hints(for: result, filter: choices.filter) {
+        navigator.keyName(ofAction: "add")
+      }
+      for hint in hints where data.rowCount < self.room.rows {
         var row: [UInt8] = []
         DisplayText.append(hint, columns: room.columns, to: &row)
         data.append(row)

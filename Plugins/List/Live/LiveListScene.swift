@@ -56,9 +56,9 @@ final class LiveListScene: Scene, View {
   }
 
   var selection: [SelectedTask] { presenter?.selection ?? [] }
+  var hasSelection: Bool { presenter?.hasSelection ?? false }
   var status: String? { data.status.isEmpty ? nil : data.status }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter?.newTaskText ?? [] }
   func reveal(taskNumbered number: Int) -> String? { presenter?.reveal(taskNumbered: number) }
-  let hints = ["j k move"]
 }

@@ -16,6 +16,9 @@ public protocol Scene: AnyObject {
   /// The tasks that an action is to work on: those marked, else the one under the cursor.
   var selection: [SelectedTask] { get }
 
+  /// Whether there is such a task, which every drawing asks for.
+  var hasSelection: Bool { get }
+
   /// What stands on the bottom line while there is no message; nil leaves the line to the hints alone.
   var status: String? { get }
 
@@ -40,6 +43,7 @@ public protocol Scene: AnyObject {
 
 extension Scene {
   public var selection: [SelectedTask] { [] }
+  public var hasSelection: Bool { !selection.isEmpty }
   public var status: String? { nil }
   public var notice: ScreenMessage? { nil }
   public var hints: [String] { [] }

@@ -30,18 +30,24 @@ public final class ScreenNavigator: Navigator {
   /// The first keys of a sequence, and the tasks that were selected when it began.
   private var begun: (keys: [Key], tasks: [SelectedTask]) = ([], [])
 
-  /// The hints for each kind of scene, which every drawing asks for.
-  private var hints: [ObjectIdentifier: String] = [:]
+  /// The actions that are hinted at on each kind of scene, which every drawing asks for.
+  private var hints: [ObjectIdentifier: [(action: ScreenAction, hint: StatusLine.Hint)]] = [:]
 
   /// What `.` does again.
   private var repeatable: RepeatableAction?
 
   private var layers: [Layer] = []
-  private var message: ScreenMessage?
+  private var message: ScreenMessage? {
+    didSet { isMessageOfNotice = false }
+  }
+
+  /// Whether the message is a warning that was to be seen while the scene had a notice: it goes when that does.
+  private var isMessageOfNotice = false
 
   /// What a commit waits for at present.
   private var waiting: String?
-  private var commitCount = 0
+  private var openCommitCount = 0
+  public private(set) var commitCount = 0
   private let typeAhead = TypeAhead()
 
   /// Where each scene was drawn, those in front last.
@@ -133,15 +139,16 @@ public final class ScreenNavigator: Navigator {
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
   ) {
     commitCount += 1
+    openCommitCount += 1
     typeAhead.hold()
     context.stores.commits.run(work) { [self] result in
-      commitCount -= 1
+      openCommitCount -= 1
       waiting = nil
       isHandling = true
       receive(result)
       isHandling = false
       draw()
-      guard commitCount == 0 else { return }
+      guard openCommitCount == 0 else { return }
       if case .success = result { typeAhead.awaitList() } else { typeAhead.release() }
     }
   }
@@ -160,7 +167,7 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
-  public var isCommitting: Bool { commitCount > 0 && waiting == nil }
+  public var isCommitting: Bool { openCommitCount > 0 && waiting == nil }
 
   public func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
@@ -183,7 +190,7 @@ public final class ScreenNavigator: Navigator {
   private static let mostToCopy = 74_994 / 4 * 3
 
   private func wait(_ sentence: String) {
-    guard commitCount > 0 else { return }
+    guard openCommitCount > 0 else { return }
     waiting = "\(sentence) Esc gives up."
     typeAhead.release()
     setNeedsDisplay()
@@ -280,7 +287,7 @@ public final class ScreenNavigator: Navigator {
 
   /// Where to look for what does something.
   private var advice: String {
-    let help = keyMap.actions.first { $0.name == "help" }.flatMap { keyMap.sequences(of: $0).first }
+    let help = keyMap.actions.first(where: Self.helps).flatMap { keyMap.sequences(of: $0).first }
     return help.map { "; \($0.name) shows the keys" } ?? ""
   }
 
@@ -371,6 +378,7 @@ public final class ScreenNavigator: Navigator {
   private func draw() {
     guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
     let size = screen.size
+    dropMessage(of: layer.scene.notice)
     screen.isForTyping = layer.presented.contains { !$0.placement.isPane }
     let question = layer.presented.last { $0.placement == .bottom }
     var bottom =
@@ -416,6 +424,12 @@ public final class ScreenNavigator: Navigator {
     screen.draw(layout.text, pictures: layout.pictures, cursor: layout.cursor)
   }
 
+  /// Takes a warning away that has come with a notice once that has gone, as what was in the way is not any more.
+  private func dropMessage(of notice: ScreenMessage?) {
+    guard message?.isWarning == true else { return }
+    if notice != nil { isMessageOfNotice = true } else if isMessageOfNotice { message = nil }
+  }
+
   /// A message in as many rows as it takes, or what may follow the first keys of a sequence; nil for neither.
   private func messageRows(of layer: Layer, in size: ScreenSize) -> SceneImage? {
     let columns = max(1, size.columns)
@@ -435,24 +449,30 @@ public final class ScreenNavigator: Navigator {
   /// Where the user is, and what the keys do.
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
-    var row: [UInt8] = []
-    DisplayText.append(
-      [layer.scene.status, hints(for: focus)].compactMap(\.self).joined(separator: "  "), columns: columns,
-      to: &row)
-    return styled(row, palette.faint)
+    return styled(
+      StatusLine(layer.scene.status, hints: hints(for: focus), columns: columns).text, palette.faint)
   }
 
-  private func hints(for scene: any Scene) -> String {
+  /// What can be done now: with the scene itself, with what it has selected, and anywhere.
+  private func hints(for scene: any Scene) -> [StatusLine.Hint] {
     let kind = ObjectIdentifier(type(of: scene))
-    let keys =
+    let hinted =
       hints[kind]
       ?? keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
-        keyMap.sequences(of: action).first.map { "\($0.beginningName) \(action.title) · " }
-      }.joined()
-    hints[kind] = keys
-    let quit = layers.count > 1 ? "q back" : "q quit"
-    return keys + scene.hints.map { "\($0) · " }.joined() + quit
+        keyMap.sequences(of: action).first.map { keys in
+          (action, StatusLine.Hint(text: "\(keys.beginningName) \(action.title)", isKept: Self.helps(action)))
+        }
+      }
+    hints[kind] = hinted
+    let hasTasks = scene.hasSelection
+    let actions = hinted.filter { $0.action.needs == .nothing || hasTasks }.map(\.hint)
+    let quit = StatusLine.Hint(text: layers.count > 1 ? "q back" : "q quit")
+    return scene.hints.map { StatusLine.Hint(text: $0) } + actions.filter { !$0.isKept }
+      + actions.filter(\.isKept) + [quit]
   }
+
+  /// Whether it shows the user all keys.
+  private static func helps(_ action: ScreenAction) -> Bool { action.name == "help" }
 
   /// What may follow the first keys of a sequence.
   private func continuations(of keys: [Key]) -> String {

@@ -209,7 +209,7 @@ import TodoTxt
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
-    #expect(session.rows.last == "status  h hello · o open · q quit")
+    #expect(session.rows.last == "status  o open · h hello · q quit")
     session.press(.text("h"))
     #expect(session.rows.last == "Hello.")
   }
@@ -301,6 +301,39 @@ import TodoTxt
     let (session, _) = session(context)
     session.type("ß")
     #expect(session.rows.last == "ß does nothing here; ? shows the keys.")
+  }
+
+  @Test(arguments: [
+    (80, "status  o open · a add · x done · ? keys · q quit"),
+    (46, "status  o open · a add · x done · ? keys"),
+    (39, "status  o open · a add · ? keys"), (20, "status  ? keys"), (11, "status"),
+  ])
+  func theHintForTheHelpKeepsItsPlace(columns: Int, bottom: String) {
+    var context = ModuleContext.testing()
+    for (name, key, title, needs) in [
+      ("help", "?", "keys", .nothing), ("add", "a", "add", .nothing), ("do", "x", "done", .tasks),
+    ] as [(String, KeySequence, String, ScreenAction.Needs)] {
+      context.program.registry.add(
+        screenAction: ScreenAction(name, keys: [key], title: title, needs: needs, isHinted: true) { _ in })
+    }
+    let (session, root) = session(context, columns: columns)
+    root.selection = [SelectedTask(1, in: TodoList("a\n"))]
+    session.navigator.setNeedsDisplay()
+    #expect(session.rows.last == bottom)
+    // What would be refused is no hint.
+    root.selection = []
+    session.navigator.setNeedsDisplay()
+    #expect(session.rows.last?.contains("x done") == false)
+  }
+
+  @Test func aLongStatusGivesWayToTheHelp() {
+    var context = ModuleContext.testing()
+    context.program.registry.add(
+      screenAction: ScreenAction("help", keys: ["?"], title: "keys", needs: .nothing, isHinted: true) { _ in }
+    )
+    let root = LinesScene([], status: "1–20 of 500 · TODO: 500 of 500 tasks shown · 36 done (H) left out")
+    let session = SceneSession(root, in: context, columns: 50, rows: 3)
+    #expect(session.rows.last == "1–20 of 500 · TODO: 500 of 500 tasks show…  ? keys")
   }
 
   @Test func theLastActionIsRepeatedOnWhatIsSelectedNow() {
@@ -486,11 +519,12 @@ private final class LinesScene: Scene {
   private(set) var keys: [Key] = []
   var selection: [SelectedTask] = []
 
-  let status: String? = "status"
+  let status: String?
   let hints = ["o open"]
 
-  init(_ lines: [String]) {
+  init(_ lines: [String], status: String = "status") {
     self.lines = lines
+    self.status = status
   }
 
   func image(for room: ScreenSize) -> SceneImage {
