@@ -83,6 +83,14 @@ import TodoStores
     #expect(session.rows.last?.hasPrefix(":") == false)
   }
 
+  @Test func whatIsFoundIsToldToWhoDoesNotSeeTheScreen() {
+    let context = ModuleContext.testing(
+      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
+    let session = SceneSession(scene, in: context, columns: 4096, rows: 2, isLinear: true)
+    session.type(":ec")
+    #expect(session.rows == [" echo  Print words", ":ec"])
+  }
+
   @Test(
     arguments: [
       ("", []), ("  a  b ", ["a", "b"]), ("a \"b c\" d", ["a", "b c", "d"]), ("don't 'x", ["don't", "'x"]),

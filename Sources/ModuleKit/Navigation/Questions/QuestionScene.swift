@@ -66,11 +66,13 @@ public final class QuestionScene: Scene {
         column: display.cursor.column, row: display.cursor.row - hidden + help.count))
   }
 
-  /// What the assistant shows above the question. It leaves a row for what the question is about.
+  /// What the assistant shows above the question. It leaves a row for what the question is about, unless that has
+  /// been read aloud.
   private func help(in room: ScreenSize) -> [[UInt8]] {
-    guard let assistant, let answer = question.answer, room.rows > 1 else { return [] }
-    let rows = assistant.rows(with: answer, in: ScreenSize(columns: room.columns, rows: room.rows - 1))
-    return Array(rows.prefix(room.rows - 1))
+    let limit = navigator.isLinear ? room.rows : room.rows - 1
+    guard let assistant, let answer = question.answer, limit > 0 else { return [] }
+    let rows = assistant.rows(with: answer, in: ScreenSize(columns: room.columns, rows: limit))
+    return Array(rows.prefix(limit))
   }
 
   public func handle(_ event: ScreenEvent) -> Bool {
