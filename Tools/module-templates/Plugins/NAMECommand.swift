@@ -12,7 +12,7 @@ struct NAMECommand: ModuleCommand {
   private let note: TextArgument
 
   init(arguments: CommandArguments, context: ModuleContext) {
-    note = TextArgument(arguments.operands)
+    note = TextArgument(arguments.operands, in: context.settings)
   }
 
   func run(in context: ModuleContext) throws {
