@@ -154,10 +154,11 @@ static void follow(const char *mode, const char *path, int rounds, int pause, ch
   int frames = 0;
   for (int round = 0; round < rounds; round++) {
     char text[64], line[80];
-    /* Sorted first, whatever else is in the file. */
-    snprintf(text, sizeof text, "(A) 00%06d", rounds - round);
-    snprintf(line, sizeof line, "%s\n", text);
     int is_burst = strcmp(mode, "burst") == 0;
+    /* Sorted first, whatever else is in the file. The cursor stays with what was first before, so that of a burst only
+       what is right above that is seen. */
+    snprintf(text, sizeof text, "(A) 00%06d", is_burst ? round + 1 : rounds - round);
+    snprintf(line, sizeof line, "%s\n", text);
     usleep(pause);
     if (is_burst) drain(terminal, 0, &frames);
     shown_count = 0;
