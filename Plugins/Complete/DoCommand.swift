@@ -31,8 +31,7 @@ struct DoCommand: ModuleCommand {
   }
 
   private static func day(_ text: String, _ context: ModuleContext) throws(CommandError) -> CivilDate {
-    let calendar = TodoCalendar(
-      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let calendar = context.calendar
     let day: CivilDate
     do throws(DateRefusal) {
       day = try NaturalDate(text, in: DateContext(calendar: calendar)).date

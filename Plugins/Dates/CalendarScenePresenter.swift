@@ -88,8 +88,8 @@ final class CalendarScenePresenter {
     case 1:
       // What can be done stands behind it.
       var words: [UInt8] = []
-      let text = String(decoding: TodoItem(line: tasks[0].line.text).body, as: UTF8.self)
-      DisplayText.append(text, columns: Self.mostColumnsOfTask, to: &words)
+      DisplayText.append(
+        ScreenNavigator.words(of: tasks[0].line.text), columns: Self.mostColumnsOfTask, to: &words)
       return "Due date of “\(String(decoding: words, as: UTF8.self))”"
     default:
       return "Due date of \(tasks.count) tasks"

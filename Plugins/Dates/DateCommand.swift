@@ -26,7 +26,7 @@ extension DateCommand {
     guard !numbers.isEmpty, !date.isEmpty else { throw Self.syntax.usage(in: context.settings) }
     try Self.refuseNumberOfDate(numbers, before: date, context)
     self.init(
-      request: DateRequest(tasks: try arguments.tasks(Array(numbers)), date: Self.text(date, context)))
+      request: DateRequest(tasks: try arguments.tasks(Array(numbers)), date: date.spaced))
   }
 
   /// In `due 1 15 dec` the second number may be a task's or the day's, and in `due 1 31 feb` it may be meant to
@@ -35,9 +35,8 @@ extension DateCommand {
     _ numbers: ArraySlice<[UInt8]>, before date: ArraySlice<[UInt8]>, _ context: ModuleContext
   ) throws(CommandError) {
     guard numbers.count > 1, let number = numbers.last else { return }
-    let whole = text([number] + date, context)
-    let calendar = TodoCalendar(
-      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let whole = ([number] + date).spaced
+    let calendar = context.calendar
     do throws(DateRefusal) {
       _ = try NaturalDate(whole, in: DateContext(calendar: calendar))
     } catch {
@@ -53,10 +52,6 @@ extension DateCommand {
       note:
         "“\(whole)” may be a date: write it as one word, \(whole.split(separator: " ").joined(separator: "-"))."
     )
-  }
-
-  private static func text(_ words: some Collection<[UInt8]>, _ context: ModuleContext) -> String {
-    String(decoding: TextArgument(words, in: context.settings).text, as: UTF8.self)
   }
 
   func run(in context: ModuleContext) throws {

@@ -34,7 +34,7 @@ final class EditScenePresenter {
   }
 
   private func replace(_ task: SelectedTask, with text: [UInt8]) {
-    guard !text.allSatisfy(\.isBlank) else {
+    guard !text.isBlankText else {
       let delete = navigator.keyName(ofAction: "delete").map { "; \($0) deletes it" } ?? ""
       return navigator.show(ScreenMessage("A task needs a text\(delete).", isWarning: true))
     }

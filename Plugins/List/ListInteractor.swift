@@ -14,6 +14,12 @@ struct ListInteractor {
   let shell: any Shell
   let journal: any TodoJournal
 
+  var calendar: TodoCalendar { calendar(on: clock.today()) }
+
+  private func calendar(on today: CivilDate) -> TodoCalendar {
+    TodoCalendar(today: today, firstWeekday: settings.firstWeekday)
+  }
+
   func result(for request: ListRequest) throws -> ListResult {
     switch request.source {
     case .todo:
@@ -187,9 +193,8 @@ struct ListInteractor {
   private func arrangement(
     of tasks: ListedTasks, _ request: ListRequest, on today: CivilDate
   ) -> ListArrangement {
-    let calendar = TodoCalendar(today: today, firstWeekday: settings.firstWeekday)
-    return ListArrangement(
-      tasks, in: ListOrder(grouping: request.grouping, sorting: request.sorting, in: calendar))
+    ListArrangement(
+      tasks, in: ListOrder(grouping: request.grouping, sorting: request.sorting, in: calendar(on: today)))
   }
 
   /// The lines among `range` that a request asks for.
@@ -199,8 +204,7 @@ struct ListInteractor {
     _ range: Range<Int>, of list: TodoList, _ request: ListRequest, on today: CivilDate,
     numberWidth: Int? = nil
   ) -> ListSelection {
-    let calendar = TodoCalendar(today: today, firstWeekday: settings.firstWeekday)
-    return ListSelector(request.criteria, calendar: calendar, reading: settings.lineReading)
+    ListSelector(request.criteria, calendar: calendar(on: today), reading: settings.lineReading)
       .selection(range, of: list, numberWidth: numberWidth, where: request.condition(in: list))
   }
 }

@@ -17,9 +17,8 @@ struct RemindCommand: ModuleCommand {
   private let command: ReminderCommand?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let text = String(decoding: TextArgument(arguments.operands, in: context.settings).text, as: UTF8.self)
-    let calendar = TodoCalendar(
-      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let text = arguments.operands.spaced
+    let calendar = context.calendar
     last = text.isEmpty ? calendar.today : try calendar.day(text, for: Self.syntax)
     command = try arguments.bytes(of: .notify).map { value throws(CommandError) in try ReminderCommand(value)
     }

@@ -28,8 +28,6 @@ struct ReportsWireframe {
     let settings = context.settings
     return ReportsInteractor(
       todo: context.stores.todo, done: context.stores.open(settings.files.done),
-      calendar: TodoCalendar(
-        today: context.surroundings.clock.today(), firstWeekday: settings.firstWeekday),
-      reading: settings.lineReading)
+      calendar: context.calendar, reading: settings.lineReading)
   }
 }

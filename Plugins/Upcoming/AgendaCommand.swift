@@ -15,10 +15,9 @@ struct AgendaCommand: ModuleCommand {
   private let request: ListRequest
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let calendar = TodoCalendar(
-      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let calendar = context.calendar
     var arguments = arguments
-    let text = String(decoding: TextArgument(arguments.operands, in: context.settings).text, as: UTF8.self)
+    let text = arguments.operands.spaced
     let last = text.isEmpty ? calendar.endOfNextWeek : try calendar.day(text, for: Self.syntax)
     arguments.operands = []
     var request = try ListRequest(arguments: arguments, context: context)

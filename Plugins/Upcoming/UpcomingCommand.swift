@@ -12,8 +12,7 @@ struct UpcomingCommand: ModuleCommand {
   private let request: ListRequest
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let calendar = TodoCalendar(
-      today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday)
+    let calendar = context.calendar
     request = try ListRequest(
       due: calendar.today...calendar.endOfNextWeek, arguments: arguments, context: context)
   }

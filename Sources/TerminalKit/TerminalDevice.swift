@@ -15,22 +15,24 @@ struct TerminalDevice: Sendable {
 
   var size: ScreenSize {
     if isLinear { return Self.linearSize }
-    var window = winsize()
-    let isKnown = ioctl(output, UInt(TIOCGWINSZ), &window) == 0
     return ScreenSize(
-      columns: Self.length(isKnown ? window.ws_col : 0, orElse: variable("COLUMNS"), orElse: 80),
-      rows: Self.length(isKnown ? window.ws_row : 0, orElse: variable("LINES"), orElse: 24))
+      columns: Self.length(window.ws_col, orElse: variable("COLUMNS"), orElse: 80),
+      rows: Self.length(window.ws_row, orElse: variable("LINES"), orElse: 24))
   }
 
   /// The pixels of a cell; nil where the system does not know.
   var cell: PixelSize? {
-    var window = winsize()
-    guard ioctl(output, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
-      return nil
-    }
+    let window = window
+    guard window.ws_col > 0, window.ws_row > 0 else { return nil }
     let cell = PixelSize(
       width: Int(window.ws_xpixel / window.ws_col), height: Int(window.ws_ypixel / window.ws_row))
     return cell.width > 0 && cell.height > 0 ? cell : nil
+  }
+
+  /// What the system knows of the window; nothing but zeros where it knows none.
+  private var window: winsize {
+    var window = winsize()
+    return ioctl(output, UInt(TIOCGWINSZ), &window) == 0 ? window : winsize()
   }
 
   private static func length(_ length: UInt16, orElse text: String?, orElse usual: Int) -> Int {
@@ -54,9 +56,11 @@ struct TerminalDevice: Sendable {
   /// Whether tmux or screen stands between: they take kitty's graphics for a title.
   var isMultiplexed: Bool {
     let kind = variable("TERM") ?? ""
-    return ["TMUX", "STY"].contains { !(variable($0) ?? "").isEmpty }
-      || kind.hasPrefix("tmux") || kind.hasPrefix("screen")
+    return isInTmux || isInScreen || kind.hasPrefix("tmux") || kind.hasPrefix("screen")
   }
+
+  var isInTmux: Bool { !(variable("TMUX") ?? "").isEmpty }
+  var isInScreen: Bool { !(variable("STY") ?? "").isEmpty }
 
   /// `TODO_MOUSE=0` leaves the mouse to the terminal, for those who select texts with it. So does GNU screen unless it
   /// is told to: while a program has the mouse, it keeps an Escape to itself until another key comes.
@@ -64,7 +68,7 @@ struct TerminalDevice: Sendable {
     switch variable("TODO_MOUSE") {
     case "0": false
     case "1": true
-    default: (variable("STY") ?? "").isEmpty
+    default: !isInScreen
     }
   }
 

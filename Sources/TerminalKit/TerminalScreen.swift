@@ -201,9 +201,8 @@ final class TerminalScreen: Screen, TerminalHolder {
 
   func copy(_ text: [UInt8]) {
     guard isOn else { return }
-    let isInTmux = device.variable("TMUX").map { !$0.isEmpty } ?? false
-    let isInScreen = device.variable("STY").map { !$0.isEmpty } ?? false
-    _ = device.write(ControlSequence.copy(text, throughTmux: isInTmux, throughScreen: isInScreen))
+    _ = device.write(
+      ControlSequence.copy(text, throughTmux: device.isInTmux, throughScreen: device.isInScreen))
   }
 
   // MARK: TerminalHolder

@@ -25,15 +25,16 @@ struct Dispatcher {
       if invocation.style.hasLongOptions {
         try CompanionLauncher(companions: companions).takeOver(action)
       }
-      let context = begin(action, in: context(output: output))
+      let command = registry.command(named: action.name)
+      let context = begin(action, by: command, in: context(output: output))
       do {
-        try perform(action, in: context)
+        try perform(action, by: command, in: context)
       } catch {
-        try finish(action, in: context)
+        try finish(action, by: command, in: context)
         throw error
       }
-      try finish(action, in: context)
-      giveNotices(after: action, in: context)
+      try finish(action, by: command, in: context)
+      giveNotices(after: command, in: context)
     case .printVersion(let number):
       try output.write(version.text(programName: invocation.settings.programName, number: number))
     case .printUsage:
@@ -48,8 +49,9 @@ struct Dispatcher {
   }
 
   /// What the action commits is one thing to undo; in a program that stays, every commit is.
-  private func begin(_ action: Action, in context: ModuleContext) -> ModuleContext {
-    let command = registry.command(named: action.name)
+  private func begin(
+    _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
+  ) -> ModuleContext {
     let isLive = if case .live? = command { true } else { false }
     let identity = ActionIdentity(
       command?.syntax.name ?? action.name, from: isLive ? .screen : .commandLine,
@@ -58,15 +60,21 @@ struct Dispatcher {
   }
 
   /// Writes what was done, where that is a document.
-  private func finish(_ action: Action, in context: ModuleContext) throws {
-    let name = registry.command(named: action.name)?.syntax.name ?? action.name
+  private func finish(
+    _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
+  ) throws {
+    let name = command?.syntax.name ?? action.name
     if let document = context.program.results.document(of: name) { try output.write(document.line) }
   }
 
   private func perform(_ action: Action, in context: ModuleContext) throws {
-    guard let command = registry.command(named: action.name) else {
-      return try refuse(action, in: context)
-    }
+    try perform(action, by: registry.command(named: action.name), in: context)
+  }
+
+  private func perform(
+    _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
+  ) throws {
+    guard let command else { return try refuse(action, in: context) }
     let arguments = try command.syntax.parse(action.words, in: context.settings)
     let context = arguments.format.map(context.writing) ?? context
     if arguments.asksForHelp {
@@ -90,9 +98,9 @@ struct Dispatcher {
 
   /// Says once, when all is done, what modules have to say whatever the action was. todo.sh has no such
   /// thing, and scripts read its standard error.
-  private func giveNotices(after action: Action, in context: ModuleContext) {
+  private func giveNotices(after command: RegisteredCommand?, in context: ModuleContext) {
     guard invocation.style.givesNotices, context.settings.verbosity > 0,
-      let command = registry.command(named: action.name), case .oneShot = command,
+      let command, case .oneShot = command,
       command.syntax.isFollowedByNotices, !command.syntax.isHidden
     else { return }
     let unknown = invocation.unknownSettings { addOns.names()?.isEmpty == false }

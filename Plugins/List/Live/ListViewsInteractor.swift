@@ -19,10 +19,7 @@ struct ListViewsInteractor: Sendable {
   /// - Throws: `QueryError`, and `CommandError` for an order that there is not.
   func query(_ text: [UInt8]) throws -> ListQuery? {
     guard !text.allSatisfy(\.isBlank) else { return nil }
-    let settings = interactor.settings
-    return try ListQuery(
-      text, in: registry,
-      calendar: TodoCalendar(today: interactor.clock.today(), firstWeekday: settings.firstWeekday))
+    return try ListQuery(text, in: registry, calendar: interactor.calendar)
   }
 
   /// The views of the file, as tabs.

@@ -60,10 +60,7 @@ extension ListWireframe {
     QuestionScene.ask(Question("Search: "), on: navigator, history: history, assistant: assistant) { answer in
       guard let answer, !answer.allSatisfy(\.isBlank) else { return }
       do {
-        let settings = interactor.settings
-        let query = try ListQuery(
-          answer, in: context.program.registry,
-          calendar: TodoCalendar(today: interactor.clock.today(), firstWeekday: settings.firstWeekday))
+        let query = try ListQuery(answer, in: context.program.registry, calendar: interactor.calendar)
         let scene = SearchScene(palette: palette)
         let presenter = SearchScenePresenter(interactor: interactor, view: scene, navigator: navigator) {
           [unowned navigator, unowned scene] number in

@@ -16,6 +16,9 @@ final class SearchScenePresenter {
   private var search: TaskSearch?
   private var matches: [TaskSearch.Match] = []
   private var data = SearchDisplayData()
+
+  /// Looks through the files beside the loop.
+  private let worker = SerialWorker("todo.search")
   private var isSearching = false
 
   init(
@@ -30,34 +33,33 @@ final class SearchScenePresenter {
 
   func present(_ query: ListQuery) {
     data.title = "Search: \(String(decoding: query.text, as: UTF8.self))"
-    isSearching = true
-    navigator.commit { [interactor] in
-      var search = try TaskSearch(query.query, with: interactor)
-      let matches = search.next()
-      return (search, matches)
-    } onSuccess: { search, matches in
-      self.take(matches, of: search)
-      if matches.isEmpty {
-        self.navigator.show(ScreenMessage("Neither todo.txt nor done.txt has that."))
-      }
-    }
+    find { [interactor] in try TaskSearch(query.query, with: interactor) }
     display()
   }
 
   private func loadMore() {
     guard !isSearching, let search, !search.isOver else { return }
+    find { search }
+  }
+
+  /// Takes the next page of a search in.
+  private func find(in search: @escaping @Sendable () throws -> TaskSearch) {
     isSearching = true
-    navigator.commit {
-      var search = search
+    worker.run {
+      var search = try search()
       let matches = search.next()
       return (search, matches)
-    } onSuccess: { search, matches in
-      self.take(matches, of: search)
+    } then: { [weak self] result in
+      guard let self else { return }
+      isSearching = false
+      switch result {
+      case .success(let (search, matches)): take(matches, of: search)
+      case .failure(let error): navigator.show(error)
+      }
     }
   }
 
   private func take(_ new: [TaskSearch.Match], of search: TaskSearch) {
-    isSearching = false
     self.search = search
     matches += new
     data.rows += new.map { match in
@@ -67,6 +69,7 @@ final class SearchScenePresenter {
     }
     data.isOver = search.isOver
     display()
+    if matches.isEmpty { navigator.show(ScreenMessage("Neither todo.txt nor done.txt has that.")) }
   }
 
   func move(by count: Int) {

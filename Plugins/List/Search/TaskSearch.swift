@@ -24,10 +24,9 @@ struct TaskSearch: Sendable {
   /// - Throws: `TodoStoreError`.
   init(_ query: Query, with interactor: ListInteractor) throws {
     let settings = interactor.settings
-    let calendar = TodoCalendar(today: interactor.clock.today(), firstWeekday: settings.firstWeekday)
     selector = ListSelector(
-      ListCriteria(.query(query, leavesOutHeldBack: false)), calendar: calendar, reading: settings.lineReading
-    )
+      ListCriteria(.query(query, leavesOutHeldBack: false)), calendar: interactor.calendar,
+      reading: settings.lineReading)
     parts = [
       (try interactor.store.list(), false), (try interactor.openStore(settings.files.done).list(), true),
     ]

@@ -1,13 +1,10 @@
-import CLinux
 import Glibc
 
 /// A program that has a file open for writing.
 ///
 /// An edit puts a new file in the old one's place, so what such a program still writes would go to a file that has no
 /// name any more: lines of a loop that the shell appends, the second half of a slow save.
-struct FileWriter: Hashable {
-  let process: pid_t
-
+struct FileWriter {
   /// As proc(5) has it in `comm`.
   let name: String
 
@@ -29,7 +26,7 @@ struct FileWriter: Hashable {
       } else {
         writers.append(
           FileWriter(
-            process: process, name: String(text(of: "/proc/\(name)/comm").prefix { $0 != "\n" }),
+            name: String(text(of: "/proc/\(name)/comm").prefix { $0 != "\n" }),
             appends: flags & O_APPEND != 0))
       }
     }

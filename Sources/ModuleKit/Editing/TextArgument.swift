@@ -9,14 +9,14 @@ public struct TextArgument: Hashable, Sendable {
   public let isMissing: Bool
 
   public init(_ words: some Collection<[UInt8]>, in settings: Settings) {
-    var text: [UInt8] = []
-    for (index, word) in words.enumerated() {
-      if index > 0 { text.append(.space) }
-      text += word
-    }
-    self.text = text
+    text = Array(words.joined(separator: [.space]))
     isMissing = words.first.map { $0.isEmpty && settings.acceptsEmptyTexts } ?? true
   }
+}
+
+extension Collection<[UInt8]> {
+  /// The words with one space between two, bad UTF-8 repaired.
+  public var spaced: String { String(decoding: Array(joined(separator: [.space])), as: UTF8.self) }
 }
 
 extension [UInt8] {

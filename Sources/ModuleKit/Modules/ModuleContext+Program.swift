@@ -4,7 +4,10 @@ extension ModuleContext {
     public var registry: ModuleRegistry
 
     /// What help says of the program itself.
-    public var description: ProgramDescription
+    public var description: ProgramDescription { describe() }
+
+    /// Made for the few actions that ask.
+    private let describe: @Sendable () -> ProgramDescription
 
     /// The user's own actions.
     public var addOns: any AddOnDirectory
@@ -24,13 +27,14 @@ extension ModuleContext {
     public let results = ActionResults()
 
     public init(
-      registry: ModuleRegistry, description: ProgramDescription, addOns: any AddOnDirectory,
+      registry: ModuleRegistry, description: @autoclosure @escaping @Sendable () -> ProgramDescription,
+      addOns: any AddOnDirectory,
       perform: @escaping @Sendable (_ action: String, _ context: ModuleContext) throws -> Void,
       run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome,
       configured: @escaping @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
     ) {
       self.registry = registry
-      self.description = description
+      describe = description
       self.addOns = addOns
       self.perform = perform
       self.run = run

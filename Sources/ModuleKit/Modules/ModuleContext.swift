@@ -1,4 +1,5 @@
 public import TodoStores
+public import TodoTxt
 
 /// What the host hands to every module: the world, as far as a module may know it.
 ///
@@ -30,6 +31,11 @@ public struct ModuleContext: Sendable {
     var context = self
     context.stores = stores.acting(as: action, endsWithEachCommit: endsWithEachCommit)
     return context
+  }
+
+  /// The days as the user counts them.
+  public var calendar: TodoCalendar {
+    TodoCalendar(today: surroundings.clock.today(), firstWeekday: settings.firstWeekday)
   }
 
   /// Another module, by its interface; nil when the app ships without it.

@@ -18,7 +18,7 @@ public struct ModuleRegistry: Sendable {
   /// Made only where there is a screen.
   private var screenActionProviders: [ScreenActionProvider] = []
 
-  /// Arrays of structures, because every start of the program fills them and looks up one or two: making the type of a
+  /// An array of structures, because every start of the program fills it and looks up one or two: making the type of a
   /// dictionary, or of a tuple, takes longer.
   private var providers: [InterfaceProvider] = []
 

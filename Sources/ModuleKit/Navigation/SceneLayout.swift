@@ -93,29 +93,28 @@ struct SceneLayout {
 
   /// Puts the image of a pane beside or below.
   ///
-  /// - Parameter isDouble: whether the line that divides both is drawn double: that tells without colour too that
-  ///   the pane has the focus.
+  /// - Parameter hasFocus: whether the pane has the cursor. The line that divides both is drawn double then, which
+  ///   tells so without colour too.
   mutating func add(
-    pane: SceneImage, at place: PanePlace, in room: ScreenSize, takesCursor: Bool, isDouble: Bool,
-    line: String, reset: String
+    pane: SceneImage, at place: PanePlace, in room: ScreenSize, hasFocus: Bool, line: String, reset: String
   ) {
     switch place {
     case .whole:
       self = SceneLayout(pane, rows: room.rows)
     case .below:
-      text += Self.rule(columns: room.columns, isDouble: isDouble, line, reset)
+      text += Self.rule(columns: room.columns, isDouble: hasFocus, line, reset)
       rowCount += 1
-      append(pane, takesCursor: takesCursor)
+      append(pane, takesCursor: hasFocus)
       pad(to: room.rows)
     case .right(let columns):
       let start = room.columns - columns
       overlay(
         Self.rows(pane.text, count: room.rows).map {
-          Array("\(line)\(isDouble ? "║" : "│")\(reset) ".utf8) + $0
+          Array("\(line)\(hasFocus ? "║" : "│")\(reset) ".utf8) + $0
         },
         column: start, row: 0)
       add(pane.pictures, at: ScreenPosition(column: start + 2, row: 0))
-      guard takesCursor else { return }
+      guard hasFocus else { return }
       cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row) }
     }
   }

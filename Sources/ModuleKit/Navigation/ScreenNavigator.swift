@@ -392,7 +392,7 @@ public final class ScreenNavigator: Navigator {
       layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
       layout.add(
         pane: pane.image(for: place.room(for: room)), at: place, in: room,
-        takesCursor: focusesPane, isDouble: focusesPane,
+        hasFocus: focusesPane,
         line: focusesPane ? palette.heading : palette.faint, reset: palette.reset)
       areas = [(layer.scene, ScreenArea(size: rest)), (pane, place.area(in: room))]
     } else {

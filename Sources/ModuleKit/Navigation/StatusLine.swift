@@ -25,12 +25,12 @@ struct StatusLine {
     var used = DisplayText.append(
       status, columns: hasKept && !status.isEmpty ? columns - keptWidth - Self.gap.count : columns, to: &row)
     if used > 0 { used += Self.gap.count }
-    var shown = hasKept ? kept : []
-    for (index, hint) in hints.enumerated() where !hint.isKept {
-      let more = hints[..<index].filter { !$0.isKept } + [hint] + (hasKept ? kept : [])
-      guard used + Self.width(of: more) <= columns else { break }
-      shown = hints.filter { more.contains($0) }
+    var room = columns - used - (hasKept ? keptWidth : -Self.separator.count)
+    let fitting = hints.filter { !$0.isKept }.prefix { hint in
+      room -= Self.separator.count + Self.width(of: [hint])
+      return room >= 0
     }
+    let shown = hints.filter { $0.isKept ? hasKept : fitting.contains($0) }
     if !shown.isEmpty {
       let gap = row.isEmpty ? "" : Self.gap
       DisplayText.append(

@@ -4,10 +4,14 @@ import EventLoop
 /// that the edit leaves, as if it had been typed slowly.
 @EventLoop
 final class TypeAhead {
-  private var isHolding = false
+  private enum Stage {
+    case open, editing
 
-  /// Whether the edit is done, and only its list is still to come.
-  private var isDone = false
+    /// The edit is done, and its list is still to come.
+    case awaitingList
+  }
+
+  private var stage = Stage.open
   private var waiter: CheckedContinuation<Void, Never>?
   private lazy var timer = LoopTimer { [weak self] in self?.release() }
 
@@ -16,25 +20,25 @@ final class TypeAhead {
 
   /// An edit begins.
   func hold() {
-    (isHolding, isDone) = (true, false)
+    stage = .editing
     timer.cancel()
   }
 
   /// It is done: its list comes next.
   func awaitList() {
-    guard isHolding else { return }
-    isDone = true
+    guard stage == .editing else { return }
+    stage = .awaitingList
     timer.set(.now + Self.longestWaitForList)
   }
 
   /// A scene has something new to show.
   func wasDrawn() {
-    if isDone { release() }
+    if stage == .awaitingList { release() }
   }
 
   /// It came to nothing, or takes long enough for the user to know.
   func release() {
-    (isHolding, isDone) = (false, false)
+    stage = .open
     timer.cancel()
     waiter?.resume()
     waiter = nil
@@ -42,7 +46,7 @@ final class TypeAhead {
 
   /// Returns when the next key may be heard.
   func settle() async {
-    guard isHolding else { return }
+    if stage == .open { return }
     await withCheckedContinuation { waiter = $0 }
   }
 }

@@ -93,8 +93,7 @@ extension CommandArguments {
       return ListCriteria(
         .terms(try TodoFilter(terms: operands, reading: settings.lineReading)), words: operands)
     }
-    let calendar = TodoCalendar(
-      today: context.surroundings.clock.today(), firstWeekday: settings.firstWeekday)
+    let calendar = context.calendar
     var query = view ?? Query()
     if let text = bytes(of: .matching) { query = query.and(try Query(text, calendar: calendar)) }
     query = query.and(try Query(terms: operands, calendar: calendar))

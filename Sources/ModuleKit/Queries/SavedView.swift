@@ -45,8 +45,7 @@ public struct SavedView: Hashable, Sendable {
   public func query(in context: ModuleContext) throws(QueryError) -> Query {
     try Query(
       queryText,
-      calendar: TodoCalendar(
-        today: context.surroundings.clock.today(), firstWeekday: context.settings.firstWeekday))
+      calendar: context.calendar)
   }
 
   /// - Throws: `CommandError` with the valid names, when no module registered that grouping.

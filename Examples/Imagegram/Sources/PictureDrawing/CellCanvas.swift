@@ -38,9 +38,7 @@ package struct CellCanvas: Hashable, Sendable {
     chafa_canvas_config_set_work_factor(configuration, 0.2)
     let canvas = chafa_canvas_new(configuration)
     defer { chafa_canvas_unref(canvas) }
-    chafa_canvas_draw_all_pixels(
-      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, bitmap.pixels, gint(bitmap.width), gint(bitmap.height),
-      gint(bitmap.width * 4))
+    bitmap.draw(on: canvas)
     return CellDrawing(
       columns: Int(width), rows: (0..<height).map { row(canvas, $0, width: width) })
   }

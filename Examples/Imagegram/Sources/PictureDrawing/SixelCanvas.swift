@@ -38,9 +38,7 @@ package struct SixelCanvas: Hashable, Sendable {
     chafa_canvas_config_set_preprocessing_enabled(configuration, 0)
     let canvas = chafa_canvas_new(configuration)
     defer { chafa_canvas_unref(canvas) }
-    chafa_canvas_draw_all_pixels(
-      canvas, CHAFA_PIXEL_RGBA8_UNASSOCIATED, bitmap.pixels, gint(bitmap.width), gint(bitmap.height),
-      gint(bitmap.width * 4))
+    bitmap.draw(on: canvas)
     let terminal = chafa_term_info_new()
     defer { chafa_term_info_unref(terminal) }
     chafa_term_info_set_seq(terminal, CHAFA_TERM_SEQ_BEGIN_SIXELS, "\u{1B}P%1;%2;%3q", nil)
