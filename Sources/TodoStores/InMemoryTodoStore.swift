@@ -59,15 +59,17 @@ public final class InMemoryTodoStore: TodoStore {
       let list = try Self.list(at: path, in: state)
       let edits = plan(list)
       guard !edits.isEmpty else { return list }
-      let next = try list.applying(edits)
+      let edited = try list.edited(by: edits)
+      let next = edited.list
       var changed = [path: next]
       var journalled: [FileChange] = []
-      for (destination, lines) in Self.linesToAdd(edits) {
+      for moved in edited.moved {
+        let destination = moved.path
         guard destination != path else {
           throw .unwritable(path: path, reason: "it is the file that the tasks are moved from")
         }
         let present = try Self.list(at: destination, in: state)
-        let additions = lines.map(TodoEdit.append)
+        let additions = moved.lines.map(TodoEdit.append)
         let list = try present.applying(additions)
         changed[destination] = list
         journalled.append(FileChange(path: destination, from: present, by: additions, to: list))
@@ -104,14 +106,5 @@ public final class InMemoryTodoStore: TodoStore {
     guard let problem = state[path].update.problem else { return state[path].update.list }
     if case .missing = problem { return TodoList() }
     throw problem
-  }
-
-  /// What `move` edits add to other files, by path.
-  private static func linesToAdd(_ edits: [TodoEdit]) -> [String: [[UInt8]]] {
-    var lines: [String: [[UInt8]]] = [:]
-    for case .move(let line, to: let path, leavingBlank: _) in edits {
-      lines[path, default: []].append(line.text)
-    }
-    return lines
   }
 }

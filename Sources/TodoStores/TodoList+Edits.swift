@@ -7,8 +7,20 @@ extension TodoList {
   /// line: each turns into a space. A carriage return is a byte as any other: a line that another program
   /// has written so is not another one once it was moved or got a priority.
   ///
-  /// - Throws: `lineChanged` when a line is not what an edit says it was.
+  /// - Throws: `lineChanged` when a line is not what an edit says it was; `unwritable` for a `move` edit, whose line
+  ///   would be in no file. A store that keeps several files takes `edited(by:)`.
   public func applying(_ edits: [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    for case .move(_, to: let path, leavingBlank: _) in edits {
+      throw .unwritable(path: path, reason: "tasks can't be moved to another file here")
+    }
+    return try edited(by: edits).list
+  }
+
+  /// The list after `edits`, as `applying(_:)`, and the lines that `move` edits take to other files. The store writes
+  /// these first, so that each line is in at least one file whatever fails in between.
+  ///
+  /// - Throws: `lineChanged` when a line is not what an edit says it was.
+  public func edited(by edits: [TodoEdit]) throws(TodoStoreError) -> EditedList {
     var changes: [Int: TodoEdit] = [:]
     var inserted: [Int: [[UInt8]]] = [:]
     var appended: [[UInt8]] = []
@@ -28,8 +40,9 @@ extension TodoList {
 
     let linesAtEnd = inserted.removeValue(forKey: count + 1) ?? []
     let isChanged = !changes.isEmpty || !inserted.isEmpty
-    return (isChanged ? replacing(changes, inserting: inserted) : self).ending(with: linesAtEnd)
+    let list = (isChanged ? replacing(changes, inserting: inserted) : self).ending(with: linesAtEnd)
       .appending(appended)
+    return EditedList(list: list, moved: MovedLines.all(in: edits, of: changes))
   }
 
   /// - Parameters:

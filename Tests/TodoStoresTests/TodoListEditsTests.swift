@@ -49,8 +49,29 @@ import TodoTxt
     let list = TodoList(before)
     let line = TodoLine(list[number - 1])
     #expect(try list.applying([.remove(line, leavingBlank: leavingBlank)]) == TodoList(after))
-    #expect(
-      try list.applying([.move(line, to: "/elsewhere", leavingBlank: leavingBlank)]) == TodoList(after))
+    let moved = try list.edited(by: [.move(line, to: "/elsewhere", leavingBlank: leavingBlank)])
+    #expect(moved.list == TodoList(after))
+    #expect(moved.moved.map(\.path) == ["/elsewhere"] && moved.moved[0].lines == [line.text])
+  }
+
+  @Test func listsAloneLoseNoMovedLine() throws {
+    let list = TodoList("a\nb\n")
+    #expect(throws: TodoStoreError.self) {
+      try list.applying([.move(TodoLine(list[0]), to: "/done.txt", leavingBlank: false)])
+    }
+  }
+
+  @Test func movedLinesAreToldByFileAndEachOnce() throws {
+    let list = TodoList("a\nb\nc\nd\n")
+    let lines = list.map { TodoLine($0) }
+    let edited = try list.edited(by: [
+      .move(lines[0], to: "/1", leavingBlank: false), .move(lines[1], to: "/2", leavingBlank: true),
+      .move(lines[3], to: "/1", leavingBlank: false), .move(lines[2], to: "/2", leavingBlank: false),
+      .replace(lines[2], with: Array("C".utf8)),
+    ])
+    #expect(edited.list == TodoList("\nC\n"))
+    #expect(edited.moved.map(\.path) == ["/1", "/2"])
+    #expect(edited.moved.map(\.lines) == [[Array("a".utf8), Array("d".utf8)], [Array("b".utf8)]])
   }
 
   @Test(arguments: [

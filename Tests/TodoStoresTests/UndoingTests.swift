@@ -35,7 +35,7 @@ import TodoTxt
       var generator = Numbers(state: seed)
       let list = Self.list(&generator)
       let edits = Self.edits(of: list, &generator)
-      let result = try list.applying(edits)
+      let result = try list.edited(by: edits).list
       let changes = list.changes(by: edits, to: result)
       // The old lines with each change made are the new ones.
       var lines = Self.lines(of: list)
@@ -57,7 +57,7 @@ import TodoTxt
       var generator = Numbers(state: seed)
       let list = Self.list(&generator)
       let edits = Self.edits(of: list, &generator)
-      let result = try list.applying(edits)
+      let result = try list.edited(by: edits).list
       let changes = list.changes(by: edits, to: result)
       let undone = try result.applying(result.edits(undoing: changes))
       #expect(
@@ -77,7 +77,7 @@ import TodoTxt
   func findsTheLineAgain(before: String, number: Int, now: String, after: String?) throws {
     let list = TodoList(before)
     let edit = TodoEdit.replace(TodoLine(list[number - 1]), with: Array("B".utf8))
-    let changes = list.changes(by: [edit], to: try list.applying([edit]))
+    let changes = list.changes(by: [edit], to: try list.edited(by: [edit]).list)
     let present = TodoList(now)
     if let after {
       #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
@@ -93,7 +93,7 @@ import TodoTxt
     #expect(LineChange.hash(of: Array(changed.utf8)[...]) == LineChange.hash(of: Array(other.utf8)[...]))
     let list = TodoList("a\nb\nc\n")
     let edit = TodoEdit.replace(TodoLine(list[1]), with: Array(changed.utf8))
-    let changes = list.changes(by: [edit], to: try list.applying([edit]))
+    let changes = list.changes(by: [edit], to: try list.edited(by: [edit]).list)
     let present = TodoList("a\n\(other)\n\(changed)\nc\n")
     #expect(try present.applying(present.edits(undoing: changes)).bytes.text == "a\n\(other)\nb\nc\n")
     let without = TodoList("a\n\(other)\nc\n")
@@ -113,7 +113,7 @@ import TodoTxt
   ) throws {
     let list = TodoList(before)
     let edit = TodoEdit.remove(TodoLine(list[number - 1]), leavingBlank: false)
-    let changes = list.changes(by: [edit], to: try list.applying([edit]))
+    let changes = list.changes(by: [edit], to: try list.edited(by: [edit]).list)
     let present = TodoList(now)
     #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
   }
@@ -133,7 +133,7 @@ import TodoTxt
     for leavingBlank in [true, false] {
       let list = TodoList(before)
       let edits = numbers.map { TodoEdit.remove(TodoLine(list[$0 - 1]), leavingBlank: leavingBlank) }
-      let changes = list.changes(by: edits, to: try list.applying(edits))
+      let changes = list.changes(by: edits, to: try list.edited(by: edits).list)
       let present = TodoList(now)
       let result = try present.applying(present.edits(undoing: changes)).bytes.text
       #expect(result == after, "\(leavingBlank ? "with" : "without") a blank")
@@ -144,7 +144,7 @@ import TodoTxt
   func aLineThatWasTheLastIsWithoutEndOnlyThere(now: String, after: String) throws {
     let list = TodoList("a")
     let edit = TodoEdit.append(Array("b".utf8))
-    let changes = list.changes(by: [edit], to: try list.applying([edit]))
+    let changes = list.changes(by: [edit], to: try list.edited(by: [edit]).list)
     let present = TodoList(now)
     #expect(try present.applying(present.edits(undoing: changes)).bytes.text == after)
   }

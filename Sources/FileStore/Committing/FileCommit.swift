@@ -78,7 +78,7 @@ struct FileCommit: ~Copyable {
   ) throws(TodoStoreError) -> TodoList? {
     let target = try resolve(path)
     if let status = try? FileStatus(of: target.target) {
-      if status.isNullDevice { return try TodoList().applying(plan(TodoList())) }
+      if status.isNullDevice { return try TodoList().edited(by: plan(TodoList())).list }
       // What can't be a list is no reason to lock its directory, which may be the system's.
       if let obstacle = FileReader(path: target.target, limits: limits).obstacle(in: status) {
         throw .unreadable(path: target.target, reason: obstacle)
@@ -100,7 +100,7 @@ struct FileCommit: ~Copyable {
     }
     guard let edits = try edits(planned, for: list, plan) else { return nil }
     if edits.isEmpty { return list }
-    let result = try list.applying(edits)
+    let result = try list.edited(by: edits).list
     try checkLimits(result.bytes, at: target.target, behind: front.byteCount)
     if let status = snapshot?.status { try checkWritable(target.target, status) }
     if locks == nil {

@@ -1,0 +1,81 @@
+import Synchronization
+import TodoStores
+import TodoTxt
+
+/// One text that is read and written whole, as a row of a database.
+protocol Row: Sendable {
+  /// Nil where there is none.
+  func load() throws(TodoStoreError) -> String?
+  func save(_ text: String) throws(TodoStoreError)
+}
+
+/// A list of tasks in a row.
+final class RowStore: TodoStore {
+  private struct State {
+    var last = TodoUpdate(list: TodoList())
+    var followers: [Int: TodoUpdates.Continuation] = [:]
+    var nextFollower = 0
+  }
+
+  private let row: any Row
+  private let state = Mutex(State())
+
+  init(_ row: any Row) {
+    self.row = row
+    reload()
+  }
+
+  var exists: Bool { (try? row.load()) != nil }
+
+  func list() throws(TodoStoreError) -> TodoList { TodoList(try row.load() ?? "") }
+
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    try state.withLock { state throws(TodoStoreError) in
+      let list = try list()
+      let edits = plan(list)
+      guard !edits.isEmpty else { return list }
+      let next = try list.applying(edits)
+      try row.save(String(decoding: next.bytes, as: UTF8.self))
+      Self.tell(TodoUpdate(list: next), &state)
+      return next
+    }
+  }
+
+  func updates() -> TodoUpdates {
+    TodoUpdates { continuation in
+      let follower = state.withLock { state in
+        state.nextFollower += 1
+        state.followers[state.nextFollower] = continuation
+        continuation.yield(state.last)
+        return state.nextFollower
+      }
+      continuation.onTermination { [weak self] in
+        self?.state.withLock { _ = $0.followers.removeValue(forKey: follower) }
+      }
+    }
+  }
+
+  /// The row has changed: whatever knows of that calls this.
+  func reload() {
+    state.withLock { state in
+      var update = TodoUpdate(list: state.last.list)
+      do throws(TodoStoreError) {
+        guard let text = try row.load() else { throw .missing(path: "row") }
+        update.list = TodoList(text)
+      } catch {
+        update.problem = error
+      }
+      Self.tell(update, &state)
+    }
+  }
+
+  /// What changes nothing is no update.
+  private static func tell(_ update: TodoUpdate, _ state: inout State) {
+    guard update != state.last else { return }
+    state.last = update
+    for follower in state.followers.values { follower.yield(update) }
+  }
+
+  /// Undo takes back what was done to files, so a row's changes are not recorded.
+  func acting(as action: RunningAction?) -> any TodoStore { self }
+}

@@ -1,0 +1,109 @@
+import TodoStores
+import TodoTxt
+
+extension StoreRule {
+  /// What holds for a store that nobody can edit, too.
+  public static let reading = [
+    StoreRule("list() is what was stored") { make in
+      let test = try make("a\nb\n")
+      try expect(test.store.list(), is: TodoList("a\nb\n"), "the list")
+      try test.save("")
+      try expect(test.store.list(), is: TodoList(), "the list that another program has emptied")
+    },
+    StoreRule("a list keeps every byte") { make in
+      let text = "\u{FEFF}a\r\n\n\tb\u{1B} \r\nno end"
+      let test = try make(text)
+      try expect(test.store.list(), is: TodoList(text), "the list")
+    },
+    StoreRule("an update without edits changes nothing") { make in
+      let test = try make("a")
+      try expect(test.store.update { _ in [] }, is: TodoList("a"), "the list that update(_:) returns")
+      try expect(test.store.list(), is: TodoList("a"), "the list")
+    },
+  ]
+
+  /// What a follower hears.
+  public static let watching = [
+    StoreRule("the first update is the present state") { make in
+      let test = try make("a\n")
+      var updates = test.store.updates().makeAsyncIterator()
+      try expect(await updates.next(), is: TodoUpdate(list: TodoList("a\n")), "the first update")
+    },
+    StoreRule("each change is one update, whoever makes it") { make in
+      let test = try make("a\n")
+      var updates = test.store.updates().makeAsyncIterator()
+      _ = await updates.next()
+      for text in ["a\nb\n", "a\nb\nc\n", "A\nb\nc\n"] {
+        try test.save(text)
+        try expect(await updates.next(), is: TodoUpdate(list: TodoList(text)), "another program's change")
+      }
+      try test.store.apply([.append(Array("d".utf8))])
+      try expect(await updates.next(), is: TodoUpdate(list: TodoList("A\nb\nc\nd\n")), "the store's own change")
+    },
+    StoreRule("what changes nothing is no update") { make in
+      let test = try make("a\n")
+      var updates = test.store.updates().makeAsyncIterator()
+      _ = await updates.next()
+      try test.save("a\n")
+      try test.store.apply([])
+      try test.save("b\n")
+      try expect(await updates.next(), is: TodoUpdate(list: TodoList("b\n")), "the second update")
+    },
+    StoreRule("a list that is gone stays with its followers, with the problem") { make in
+      let test = try make("a\nb\n")
+      var updates = test.store.updates().makeAsyncIterator()
+      let first = await updates.next()
+      try test.delete()
+      try expect(
+        await updates.next(), is: TodoUpdate(list: TodoList("a\nb\n"), problem: .missing(path: test.path)),
+        "the update after the list is gone")
+      try expect(test.store.list(), is: TodoList(), "the list that is gone")
+      try test.save("a\nb\n")
+      try expect(await updates.next(), is: first, "the update after the list is back")
+      try test.delete()
+      _ = await updates.next()
+      try test.store.append(Array("new".utf8))
+      try expect(await updates.next(), is: TodoUpdate(list: TodoList("new\n")), "the update after an append")
+    },
+    StoreRule("a slow follower misses all but the newest") { make in
+      let test = try make("0\n")
+      var slow = test.store.updates().makeAsyncIterator()
+      var quick = test.store.updates().makeAsyncIterator()
+      _ = await slow.next()
+      _ = await quick.next()
+      for number in 1...20 { try test.save("\(number)\n") }
+      while let update = await quick.next(), update.list != TodoList("20\n") {}
+      try expect(await slow.next(), is: TodoUpdate(list: TodoList("20\n")), "the slow follower's next update")
+    },
+    StoreRule("every follower is told") { make in
+      let test = try make("a\n")
+      var one = test.store.updates().makeAsyncIterator()
+      _ = await one.next()
+      try test.store.apply([.append(Array("b".utf8))])
+      var other = test.store.updates().makeAsyncIterator()
+      try expect(await other.next()?.list, is: TodoList("a\nb\n"), "the later follower's first list")
+      try expect(await one.next()?.list, is: TodoList("a\nb\n"), "the earlier follower's second list")
+    },
+    StoreRule("a cancelled follower hears no more, and lets go of the store") { make in
+      weak var store: AnyObject?
+      do {
+        let test = try make("a\n")
+        store = test.store as AnyObject
+        let updates = test.store.updates()
+        let (started, start) = AsyncStream.makeStream(of: Void.self)
+        let reader = Task {
+          var count = 0
+          for await _ in updates {
+            count += 1
+            start.yield()
+          }
+          return count
+        }
+        for await _ in started { break }
+        reader.cancel()
+        try expect(await reader.value, is: 1, "the updates before the cancelling")
+      }
+      try expect(store == nil, is: true, "the store was let go of")
+    },
+  ]
+}

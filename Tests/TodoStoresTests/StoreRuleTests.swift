@@ -1,0 +1,94 @@
+import Glibc
+import ModuleTestKit
+import Synchronization
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite(.timeLimit(.minutes(15))) struct StoreRuleTests {
+  @Test(arguments: StoreRule.all) func theStoreInMemoryKeepsTo(rule: StoreRule) async throws {
+    try await rule.check { InMemoryStoreUnderTest($0) }
+  }
+
+  @Test(arguments: StoreRule.all) func filesKeepTo(rule: StoreRule) async throws {
+    try await rule.check { FileStoreUnderTest($0) }
+  }
+
+  /// What the article on stores shows, with nothing but `applying(_:)`: it has one list, so it refuses to move.
+  @Test(arguments: StoreRule.reading + StoreRule.editing)
+  func aStoreOfOneListKeepsTo(rule: StoreRule) async throws {
+    try await rule.check { OneListUnderTest($0) }
+  }
+
+  @Test(
+    arguments: [
+      (.losesMovedLines, "a moved line is in the other list, or the store refuses and keeps it"),
+      (.readsTwice, "no update is lost among several at once"),
+      (.forgetsActions, "what an action does is in the store"),
+      (.endsLastLine, "a list keeps every byte"),
+    ] as [(OneListUnderTest.Fault, String)])
+  func aRuleFindsTheFault(fault: OneListUnderTest.Fault, violated: String) async throws {
+    let rule = try #require(StoreRule.all.first { $0.description == violated })
+    await #expect(throws: StoreRuleViolation.self) {
+      try await rule.check { OneListUnderTest($0, fault: fault) }
+    }
+  }
+}
+
+/// One list that nobody follows.
+struct OneListUnderTest: StoreUnderTest {
+  enum Fault { case losesMovedLines, readsTwice, forgetsActions, endsLastLine }
+
+  private let list: OneListStore
+  let path = "list", destination = "other", moved = TodoList()
+
+  init(_ text: String, fault: Fault? = nil) {
+    list = OneListStore(Self.text(text, fault), fault: fault)
+  }
+
+  var store: any TodoStore { list }
+  func save(_ text: String) { list.replace(with: TodoList(text)) }
+  func delete() { list.replace(with: TodoList()) }
+
+  private static func text(_ text: String, _ fault: Fault?) -> String {
+    fault == .endsLastLine && text.last != "\n" ? text + "\n" : text
+  }
+}
+
+private final class OneListStore: TodoStore {
+  private let kept: Mutex<TodoList>
+  private let readers = Atomic(0)
+  private let fault: OneListUnderTest.Fault?
+
+  init(_ text: String, fault: OneListUnderTest.Fault?) {
+    kept = Mutex(TodoList(text))
+    self.fault = fault
+  }
+
+  var exists: Bool { true }
+  func list() -> TodoList { kept.withLock { $0 } }
+  func updates() -> TodoUpdates { TodoUpdates { $0.yield(TodoUpdate(list: list())) } }
+  func replace(with list: TodoList) { kept.withLock { $0 = list } }
+
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    if fault == .readsTwice {
+      let list = list()
+      let next = try list.applying(plan(list))
+      // Both have read the list before one of them writes.
+      let isFirst = readers.add(1, ordering: .relaxed).oldValue == 0
+      while isFirst, readers.load(ordering: .relaxed) < 2 { usleep(1000) }
+      replace(with: next)
+      return next
+    }
+    return try kept.withLock { list throws(TodoStoreError) in
+      let edits = plan(list)
+      list = fault == .losesMovedLines ? try list.edited(by: edits).list : try list.applying(edits)
+      return list
+    }
+  }
+
+  func acting(as action: RunningAction?) -> any TodoStore {
+    guard fault == .forgetsActions else { return self }
+    return OneListStore(String(decoding: list().bytes, as: UTF8.self), fault: fault)
+  }
+}
