@@ -38,7 +38,7 @@ extension StoreRule {
         try expect(await updates.next(), is: TodoUpdate(list: TodoList(text)), "another program's change")
       }
       try test.store.apply([.append(Array("d".utf8))])
-      try expect(await updates.next(), is: TodoUpdate(list: TodoList("A\nb\nc\nd\n")), "the store's own change")
+      try expect(await updates.next(), is: TodoUpdate(list: TodoList("A\nb\nc\nd\n")), "its own change")
     },
     StoreRule("what changes nothing is no update") { make in
       let test = try make("a\n")
