@@ -35,7 +35,7 @@ extension StoreRule {
       _ = await updates.next()
       for text in ["a\nb\n", "a\nb\nc\n", "A\nb\nc\n"] {
         try test.save(text)
-        try expect(await updates.next(), is: TodoUpdate(list: TodoList(text)), "another program's change")
+        try expect(await updates.next(), is: TodoUpdate(list: TodoList(text)), "their change")
       }
       try test.store.apply([.append(Array("d".utf8))])
       try expect(await updates.next(), is: TodoUpdate(list: TodoList("A\nb\nc\nd\n")), "its own change")
