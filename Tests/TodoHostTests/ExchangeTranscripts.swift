@@ -60,6 +60,14 @@ import Testing
       $ todo ls --ndjson --group-by priority | /usr/bin/python3 -c 'import json, sys; \
       print([json.loads(l)["section"] for l in sys.stdin])'
       ['(A)', 'No Priority', 'Done']
+      $ todo ls --json --group-by priority | /usr/bin/python3 -c 'import json, sys; \
+      print([(t["n"], t["section"]) for t in json.load(sys.stdin)])'
+      [(1, '(A)'), (4, 'No Priority'), (3, 'Done')]
+      $ todo today --json | /usr/bin/python3 -c 'import json, sys; \
+      print([(t["n"], t["section"]) for t in json.load(sys.stdin)])'
+      [(1, 'Overdue')]
+      $ todo upcoming --json
+      []
       """
     ).check(in: sandbox)
   }

@@ -41,33 +41,30 @@ package struct ListExport: Sendable {
     output.bytes.append(.newline)
   }
 
-  /// Appends one array: of tasks, or of sections with their tasks where the listing is divided.
+  /// Appends one array of tasks, each with its section where the listing is divided.
   ///
   /// - Parameter separator: what stands between two of them.
   package func writeArray(
     separator: StaticString = ",", to output: inout OutputBuffer
   ) throws(OutputError) {
     output.bytes.append("[")
-    for (index, section) in sections.enumerated() {
-      if index > 0 { output.bytes.append(separator) }
-      if let title = section.title {
-        output.bytes.append("{\"section\":")
-        JSONText.append(title, to: &output.bytes)
-        output.bytes.append(",\"tasks\":[")
-      }
-      let writer = TaskJSON(today: today)
-      let first = section.rows.lowerBound
-      try write(section.rows, to: &output) { task, row, json in
-        if row > first { json.append(separator) }
-        writer.append(task, isBlocked: isBlocked(task), to: &json)
-      }
-      if section.title != nil { output.bytes.append("]}") }
-    }
+    let first = sections.first { !$0.rows.isEmpty }?.rows.lowerBound
+    try writeTasks(to: &output) { row, json in if row != first { json.append(separator) } }
     output.bytes.append("]")
   }
 
   /// A task a line, with the name of its section where the listing is divided.
   private func writeLines(to output: inout OutputBuffer) throws(OutputError) {
+    try writeTasks(to: &output) { _, _ in
+    } after: {
+      $0.append(.newline)
+    }
+  }
+
+  private func writeTasks(
+    to output: inout OutputBuffer, before: @escaping @Sendable (_ row: Int, _ json: inout [UInt8]) -> Void,
+    after: @escaping @Sendable (_ json: inout [UInt8]) -> Void = { _ in }
+  ) throws(OutputError) {
     let writer = TaskJSON(today: today)
     for section in sections {
       let ending = section.title.map { title in
@@ -77,13 +74,14 @@ package struct ListExport: Sendable {
         ending.append("}")
         return ending
       }
-      try write(section.rows, to: &output) { task, _, json in
+      try write(section.rows, to: &output) { task, row, json in
+        before(row, &json)
         writer.append(task, isBlocked: isBlocked(task), to: &json)
         if let ending {
           json.removeLast()
           json += ending
         }
-        json.append(.newline)
+        after(&json)
       }
     }
   }

@@ -58,44 +58,47 @@ struct ICSReader {
     return lines.map { ($0.line, String(decoding: $0.content, as: UTF8.self)) }
   }
 
+  /// The characters that an escaped value stands for. Everything is read scalar by scalar: one that joins the
+  /// scalar before it to a character must hide no colon, comma or backslash.
   static func text(_ value: String) -> String {
-    var text = ""
-    var rest = value[...]
-    while let character = rest.popFirst() {
-      guard character == "\\", let escaped = rest.popFirst() else {
-        text.append(character)
+    var text = String.UnicodeScalarView()
+    var rest = value.unicodeScalars[...]
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\", let escaped = rest.popFirst() else {
+        text.append(scalar)
         continue
       }
-      text += escaped == "n" || escaped == "N" ? "\n" : String(escaped)
+      text.append(escaped == "n" || escaped == "N" ? "\n" : escaped)
     }
-    return text
+    return String(text)
   }
 
   /// The texts of a list, which commas separate.
   static func list(_ value: String) -> [String] {
-    var items = [""]
+    var items = [String.UnicodeScalarView()]
     var isEscaped = false
-    for character in value {
-      if character == ",", !isEscaped {
-        items.append("")
+    for scalar in value.unicodeScalars {
+      if scalar == ",", !isEscaped {
+        items.append(String.UnicodeScalarView())
       } else {
-        items[items.count - 1].append(character)
+        items[items.count - 1].append(scalar)
       }
-      isEscaped = character == "\\" && !isEscaped
+      isEscaped = scalar == "\\" && !isEscaped
     }
-    return items.map(text).filter { !$0.isEmpty }
+    return items.map { text(String($0)) }.filter { !$0.isEmpty }
   }
 }
 
 extension ICSReader.Property {
   fileprivate init?(_ content: String) {
+    let scalars = content.unicodeScalars
     var isQuoted = false
-    let colon = content.firstIndex { character in
-      if character == "\"" { isQuoted.toggle() }
-      return character == ":" && !isQuoted
+    let colon = scalars.firstIndex { scalar in
+      if scalar == "\"" { isQuoted.toggle() }
+      return scalar == ":" && !isQuoted
     }
     guard let colon else { return nil }
-    name = content[..<colon].prefix { $0 != ";" }.uppercased()
-    value = String(content[content.index(after: colon)...])
+    name = String(scalars[..<colon].prefix { $0 != ";" }).uppercased()
+    value = String(scalars[scalars.index(after: colon)...])
   }
 }

@@ -75,7 +75,7 @@ public struct ImportedTask: Hashable, Sendable {
       guard record.fields.count <= names.count else {
         throw ExchangeError("there are more fields than names", line: record.line)
       }
-      let fields = Dictionary(zip(names, record.fields)) { first, _ in first }
+      let fields = Dictionary(zip(names, record.fields.map(TaskCSV.text))) { first, _ in first }
       if let raw = fields["raw"], !raw.isEmpty { return ImportedTask(line: record.line, text: raw) }
       let field = { (name: String) in
         fields[name].flatMap { $0.isEmpty ? nil : String(decoding: $0, as: UTF8.self) }

@@ -1,4 +1,7 @@
 /// Spells tasks as comma-separated values, RFC 4180.
+///
+/// A field that begins with `=`, `+`, `-`, `@`, a tab or a carriage return gets an apostrophe in front, so that no
+/// spreadsheet runs it as a formula. `text(of:)` takes it away again.
 public enum TaskCSV {
   /// The names of the columns, with the end of their line.
   public static let header = "n,done,priority,created,completed,due,t,rec,projects,contexts,text,raw\r\n"
@@ -19,9 +22,10 @@ public enum TaskCSV {
     csv.append("\r\n")
   }
 
-  private static func append(_ field: some Sequence<UInt8>, to csv: inout [UInt8]) {
+  private static func append(_ text: some Sequence<UInt8>, to csv: inout [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    let field = Array(field)
+    let text = Array(text)
+    let field = isFormula(text[...]) ? [apostrophe] + text : text
     csv.append(UInt8(ascii: ","))
     guard
       field.contains(where: {
@@ -37,5 +41,18 @@ public enum TaskCSV {
       csv.append(byte)
     }
     csv.append(quote)
+  }
+
+  private static let apostrophe = UInt8(ascii: "'")
+
+  /// Whether a spreadsheet would run the text as a formula, or take an apostrophe of its own away.
+  private static func isFormula(_ field: ArraySlice<UInt8>) -> Bool {
+    guard let first = field.drop(while: { $0 == apostrophe }).first else { return false }
+    return "=+-@\t\r".utf8.contains(first)
+  }
+
+  /// The text of a field: an apostrophe in front of what would be a formula is not a part of it.
+  static func text(of field: [UInt8]) -> [UInt8] {
+    field.first == apostrophe && isFormula(field[...]) ? Array(field.dropFirst()) : field
   }
 }

@@ -60,6 +60,10 @@ import TodoTxt
         + "\"(B) 2026-11-01 Buy, \"\"now\"\" +a +b @c due:2026-12-01\"\r\n"
     ),
     ("x 2026-11-02 Paid rec:1w", "7,true,,,2026-11-02,,,1w,,,Paid rec:1w,x 2026-11-02 Paid rec:1w\r\n"),
+    // No spreadsheet runs a field as a formula.
+    ("=1+1 rec:+1w", "7,false,,,,,,'+1w,,,'=1+1 rec:+1w,'=1+1 rec:+1w\r\n"),
+    ("'-a", "7,false,,,,,,,,,''-a,''-a\r\n"), ("'tis a", "7,false,,,,,,,,,'tis a,'tis a\r\n"),
+    ("\ta", "7,false,,,,,,,,,'\ta,'\ta\r\n"), ("@a", "7,false,,,,,,,,a,'@a,'@a\r\n"),
   ])
   func spells(text: String, expected: String) {
     var csv: [UInt8] = []
