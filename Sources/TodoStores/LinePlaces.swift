@@ -6,9 +6,21 @@ package struct LinePlaces {
 
   /// - Parameter texts: of the lines that are asked for later.
   package init(in list: TodoList, of texts: some Sequence<[UInt8]>) {
-    for text in texts { numbers[text[...]] = [] }
-    for item in list { numbers[item.text]?.append(item.number) }
+    // Most lines differ from all texts in their length or their last byte, so that few have to be hashed.
+    var hasKey = [Bool](repeating: false, count: 1 << 12)
+    for text in texts {
+      numbers[text[...]] = []
+      hasKey[Self.key(of: text[...])] = true
+    }
+    for item in list where hasKey[Self.key(of: item.text)] { numbers[item.text]?.append(item.number) }
   }
+
+  private static func key(of text: ArraySlice<UInt8>) -> Int {
+    (text.count &* 61 &+ Int(text.last ?? 0)) & 0xFFF
+  }
+
+  /// How many lines have that text.
+  package func count(of text: [UInt8]) -> Int { numbers[text[...]]?.count ?? 0 }
 
   /// The number of the line with that text which is nearest to `number`.
   package func nearest(_ text: [UInt8], to number: Int) -> Int? {

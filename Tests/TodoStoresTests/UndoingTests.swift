@@ -179,7 +179,7 @@ extension [UInt8] {
 }
 
 /// The same numbers for the same seed.
-private struct Numbers {
+struct Numbers {
   var state: UInt64
 
   mutating func next(below bound: Int) -> Int {

@@ -15,7 +15,7 @@ enum JournalText {
     fields += record.action.words
     for line in record.change.lines {
       fields += [
-        Array("\(line.number)".utf8), optional(line.old), optional(line.new), hashes(line.above),
+        Array(place(line).utf8), optional(line.old), optional(line.new), hashes(line.above),
         hashes(line.below),
       ]
     }
@@ -57,11 +57,11 @@ enum JournalText {
     let words = (0..<wordCount).map { _ in fields.bytes() }
     var lines: [LineChange] = []
     while !fields.rest.isEmpty {
-      guard fields.rest.count >= 5, let number = Int(fields.text()) else { return nil }
+      guard fields.rest.count >= 5, let place = place(fields.text()) else { return nil }
       lines.append(
         LineChange(
-          number: number, old: optional(fields.bytes()), new: optional(fields.bytes()),
-          above: hashes(fields.text()), below: hashes(fields.text())))
+          number: place.number, old: optional(fields.bytes()), new: optional(fields.bytes()),
+          twinCount: place.twinCount, above: hashes(fields.text()), below: hashes(fields.text())))
     }
     return JournalRecord(
       id: id, purpose: purpose.purpose, date: date, secondOfDay: second,
@@ -178,6 +178,17 @@ enum JournalText {
   private static func result(_ text: String) -> (fingerprint: UInt64?, createsFile: Bool) {
     let words = text.split(separator: " ")
     return (words.first.flatMap { UInt64($0, radix: 16) }, words.last == "new")
+  }
+
+  /// `NUMBER`, and `NUMBER COUNT` where it matters how many lines had the same text.
+  private static func place(_ line: LineChange) -> String {
+    "\(line.number)" + (line.twinCount.map { " \($0)" } ?? "")
+  }
+
+  private static func place(_ text: String) -> (number: Int, twinCount: Int?)? {
+    let numbers = text.split(separator: " ", omittingEmptySubsequences: false).map { Int($0) }
+    guard numbers.count <= 2, !numbers.contains(nil), let number = numbers[0] else { return nil }
+    return (number, numbers.count == 2 ? numbers[1] : nil)
   }
 
   /// `=` and the bytes, or nothing at all.

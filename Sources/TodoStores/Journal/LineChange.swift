@@ -12,6 +12,10 @@ public struct LineChange: Hashable, Sendable {
   /// The line after the commit with what ends it; nil where there is none.
   public var new: [UInt8]?
 
+  /// How many lines of the file held the old text after the commit; nil where that does not matter, because the
+  /// line still has a text, or is not known. A line with that text has come back only where there are more.
+  public var twinCount: Int?
+
   /// `hash(of:)` of the lines above after the commit, the nearest first; 0 for an empty one, and
   /// 1 at last where the file begins there.
   public var above: [UInt32]
@@ -19,10 +23,14 @@ public struct LineChange: Hashable, Sendable {
   /// The same of the lines below, and of the file's end.
   public var below: [UInt32]
 
-  public init(number: Int, old: [UInt8]?, new: [UInt8]?, above: [UInt32] = [], below: [UInt32] = []) {
+  public init(
+    number: Int, old: [UInt8]?, new: [UInt8]?, twinCount: Int? = nil, above: [UInt32] = [],
+    below: [UInt32] = []
+  ) {
     self.number = number
     self.old = old
     self.new = new
+    self.twinCount = twinCount
     self.above = above
     self.below = below
   }
@@ -39,6 +47,12 @@ public struct LineChange: Hashable, Sendable {
 
   /// The new line without what ends it.
   public var newText: [UInt8]? { new.map(Self.text) }
+
+  /// The text that the commit took away without putting another one in its place; nil for none.
+  var removedText: [UInt8]? {
+    guard let text = oldText, !text.isEmpty, newText?.isEmpty ?? true else { return nil }
+    return text
+  }
 
   /// Whether the line was the file's last one, without an end, and has one now.
   var givesEnd: Bool {

@@ -20,6 +20,12 @@ struct LineFinder {
   private let list: TodoList
   private var places: [UInt32: FreePlaces] = [:]
 
+  /// How many lines with a text the commit took away for good, without putting as many elsewhere.
+  private var missingCounts: [[UInt8]: Int] = [:]
+
+  /// How many of those have come back, but for those taken since.
+  private var returnedCounts: [[UInt8]: Int] = [:]
+
   init(_ list: TodoList, _ changes: [LineChange]) {
     self.list = list
     var wanted: Set<UInt32> = []
@@ -29,6 +35,10 @@ struct LineFinder {
       for text in [change.oldText, change.newText].compactMap(\.self) {
         wanted.insert(LineChange.hash(of: text[...]))
       }
+      if let text = change.removedText { missingCounts[text, default: 0] += 1 }
+    }
+    for change in changes {
+      if let text = change.newText, let count = missingCounts[text] { missingCounts[text] = count - 1 }
     }
     var numbers: [UInt32: [Int]] = [:]
     for item in list {
@@ -85,12 +95,23 @@ struct LineFinder {
     return text.isEmpty ? nil : places[hash]?.take(nearestTo: bounds.place, where: isText)
   }
 
-  /// The line with that text that has come back to where it was, by whatever way: it stands between its neighbours.
-  mutating func takeReturned(_ text: [UInt8], within bounds: Bounds) -> Int? {
-    guard bounds.areNeighbours, !text.isEmpty, bounds.lower + 1 < bounds.upper else { return nil }
-    return places[LineChange.hash(of: text[...])]?.take(
-      nearestTo: bounds.place, within: (bounds.lower + 1)..<bounds.upper
-    ) { number in list[number - 1].text.elementsEqual(text) }
+  /// The line that a commit took away and that has come back to where it was, by whatever way: it stands between
+  /// its neighbours, and there are more such lines than the commit has left.
+  mutating func takeReturned(_ change: LineChange, within bounds: Bounds) -> Int? {
+    guard let text = change.removedText, let twinCount = change.twinCount, bounds.areNeighbours,
+      bounds.lower + 1 < bounds.upper
+    else { return nil }
+    let hash = LineChange.hash(of: text[...])
+    let isText = { [list] (number: Int) in list[number - 1].text.elementsEqual(text) }
+    let count =
+      returnedCounts[text]
+      ?? min(missingCounts[text] ?? 0, (places[hash]?.numbers.count(where: isText) ?? 0) - twinCount)
+    let found =
+      count > 0
+      ? places[hash]?.take(
+        nearestTo: bounds.place, within: (bounds.lower + 1)..<bounds.upper, where: isText) : nil
+    returnedCounts[text] = found == nil ? count : count - 1
+    return found
   }
 
   private func nearest(

@@ -1,8 +1,8 @@
 package import TodoTxt
 
 extension TodoList {
-  /// What `edits` have made of this list's lines, in the order of the file; it costs as much as there are
-  /// edits, however long the list is.
+  /// What `edits` have made of this list's lines, in the order of the file. It costs as much as there are
+  /// edits, and where lines are taken away, one look at every line.
   ///
   /// - Parameter result: this list after the edits.
   package func changes(by edits: [TodoEdit], to result: TodoList) -> [LineChange] {
@@ -27,6 +27,7 @@ extension TodoList {
     // A last line without a newline has got one.
     if addsAtEnd > 0, !endsWithNewline, named[count] == nil { recorder.change(count, leavesLine: true) }
     recorder.add(lines: addsAtEnd, at: count + 1)
+    recorder.countTwins()
     return recorder.changes
   }
 
@@ -83,6 +84,15 @@ extension TodoList {
       } else {
         add(number + shift, old: line, new: nil)
         shift -= 1
+      }
+    }
+
+    mutating func countTwins() {
+      let removed = changes.compactMap(\.removedText)
+      if removed.isEmpty { return }
+      let counts = LinePlaces(in: new, of: removed)
+      for index in changes.indices {
+        changes[index].twinCount = changes[index].removedText.map(counts.count(of:))
       }
     }
 

@@ -5,7 +5,8 @@ extension TodoList {
   ///
   /// Every line is found by its text, as near as may be to where it was, between the lines that stood around
   /// it. A line that was taken away comes back in the empty line that it left, or else between its old
-  /// neighbours; where it has come back already, as from a backup, it is not put there twice.
+  /// neighbours; where it has come back already, as from a backup, it is not put there twice: counts tell that from a line
+  /// with the same text that was there all the time.
   ///
   /// - Parameter changes: of one commit, in the order of the file.
   /// - Throws: `lineChanged` where a line that is to go or to change back is not there; nothing is to be
@@ -16,7 +17,7 @@ extension TodoList {
     var gone: Set<Int> = []
     var lastInsertion = 0
     func insert(_ line: [UInt8], of change: LineChange, within bounds: LineFinder.Bounds) {
-      if let text = change.oldText, finder.takeReturned(text, within: bounds) != nil { return }
+      if finder.takeReturned(change, within: bounds) != nil { return }
       edits.append(.insert(line, at: bounds.place))
       lastInsertion = Swift.max(lastInsertion, bounds.place)
     }
