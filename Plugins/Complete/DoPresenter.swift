@@ -22,21 +22,33 @@ struct DoPresenter {
 
   func complete(_ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool) throws {
     let report = try interactor.complete(requests, on: today, evenBlocked: evenBlocked)
+    let tasks = report.outcomes.compactMap(\.markedTask)
     var failure: TodoStoreError?
     if archiving == .completed {
       do throws(TodoStoreError) {
-        try interactor.archive(report.outcomes.compactMap(\.markedTask))
+        try interactor.archive(tasks)
       } catch {
         failure = error
       }
     }
     try reporter.present(report, describe) {
-      if let failure { throw failure }
+      if let failure { throw PartialFailure(failure, outcome: Self.unarchived(tasks)) }
       // What only waits for others leaves nothing to archive, and nothing to say of that.
       let isBlocked = report.outcomes.map { if case .blocked = $0 { true } else { false } }
       let isAllBlocked = !isBlocked.isEmpty && !isBlocked.contains(false)
-      if archiving == .everything, !isAllBlocked { try wireframe.presentArchive() }
+      guard archiving == .everything, !isAllBlocked else { return }
+      do {
+        try wireframe.presentArchive()
+      } catch let error as TodoStoreError where !tasks.isEmpty {
+        throw PartialFailure(error, outcome: Self.unarchived(tasks))
+      }
     }
+  }
+
+  private static func unarchived(_ tasks: [NumberedTask]) -> String {
+    tasks.count == 1
+      ? "The task is done, but was not moved; archive moves it later."
+      : "The tasks are done, but were not moved; archive moves them later."
   }
 
   private func describe(_ outcome: DoOutcome) -> ActionResult {

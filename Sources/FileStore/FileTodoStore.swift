@@ -10,6 +10,7 @@ public final class FileTodoStore: TodoStore {
 
   let waits: FileStoreWaits
   let limits: FileLimits
+  let ownLocks: OwnLocks
   let recorder: CommitRecorder?
   let waiting: StoreWaiting
 
@@ -17,33 +18,38 @@ public final class FileTodoStore: TodoStore {
   ///
   /// - Parameters:
   ///   - path: from the root, or from the present working directory.
+  ///   - lockDirectory: where to keep locks that nobody else can take, from the root; made when it is missing;
+  ///     nil for nowhere.
   ///   - journal: told of each commit, as of one action; nil for none.
   ///   - waiting: told when an edit has waited for another program for `waits.notice`.
   public convenience init(
     path: String, waits: FileStoreWaits = FileStoreWaits(), limits: FileLimits = FileLimits(),
+    lockDirectory: @escaping @Sendable () -> String? = { nil },
     journal: (any TodoJournal)? = nil, waiting: StoreWaiting = StoreWaiting()
   ) {
     let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
     self.init(
-      path: path.absolutePath, waits: waits, limits: limits,
+      path: path.absolutePath, waits: waits, limits: limits, ownLocks: OwnLocks(directory: lockDirectory),
       recorder: journal.map { CommitRecorder($0, action) },
       waiting: waiting)
   }
 
   private init(
-    path: String, waits: FileStoreWaits, limits: FileLimits, recorder: CommitRecorder?,
-    waiting: StoreWaiting
+    path: String, waits: FileStoreWaits, limits: FileLimits, ownLocks: OwnLocks,
+    recorder: CommitRecorder?, waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits
     self.limits = limits
+    self.ownLocks = ownLocks
     self.recorder = recorder
     self.waiting = waiting
   }
 
   public func acting(as action: RunningAction?) -> any TodoStore {
     FileTodoStore(
-      path: path, waits: waits, limits: limits, recorder: recorder?.acting(as: action), waiting: waiting)
+      path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder?.acting(as: action),
+      waiting: waiting)
   }
 
   /// The list as it is now; an absent file is an empty one.
@@ -62,7 +68,8 @@ public final class FileTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    var commit = FileCommit(path: path, waits: waits, limits: limits, recorder: recorder, waiting: waiting)
+    var commit = FileCommit(
+      path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, waiting: waiting)
     return try commit.run(plan)
   }
 
@@ -70,7 +77,8 @@ public final class FileTodoStore: TodoStore {
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     let text = Array(TodoItem(line: line.asOneLine).text)
     var commit = FileCommit(
-      path: path, waits: waits, limits: limits, recorder: recorder, addedText: text, waiting: waiting)
+      path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, addedText: text,
+      waiting: waiting)
     let list = try commit.run { _ in [.append(line)] }
     // Another program may have added lines meanwhile.
     let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1

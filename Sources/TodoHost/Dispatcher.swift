@@ -31,6 +31,7 @@ struct Dispatcher {
         try perform(action, by: command, in: context)
       } catch {
         try finish(action, by: command, in: context)
+        if let error = error as? TodoStoreError, context.stores.hasCommitted { throw PartialFailure(error) }
         throw error
       }
       try finish(action, by: command, in: context)
@@ -127,16 +128,17 @@ struct Dispatcher {
     let waiting = StoreWaiting { [complaints] in complaints.tell($0) }
     let journal = journal(for: settings, telling: waiting)
     let answers = FileAnswerHistory(directory: stateDirectory)
-    let openStore: @Sendable (String) -> any TodoStore = { path in
+    let openStore: @Sendable (String) -> any TodoStore = { [stateDirectory] path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
-      let store = FileTodoStore(path: path, limits: limits, journal: journal, waiting: waiting)
+      let store = FileTodoStore(
+        path: path, limits: limits, lockDirectory: stateDirectory, journal: journal, waiting: waiting)
       let isNamed = settings.files.origin == .option && path == settings.files.todo
       return isNamed ? NamedFileStore(path: path, base: store) : store
     }
     var context = ModuleContext(
       stores: ModuleContext.Stores(
         todo: openStore(settings.files.todo), open: openStore, journal: journal,
-        inspector: SystemFileInspector(waiting: waiting),
+        inspector: SystemFileInspector(lockDirectory: stateDirectory, waiting: waiting),
         textFiles: {
           DirectoryNames.visible(in: settings.files.directory)?.filter { $0.hasSuffix(".txt") } ?? []
         }, waiting: waiting),

@@ -30,32 +30,35 @@ extension TodoStoreError: CustomStringConvertible {
   /// As a sentence about one file, where others may have been changed.
   public var problem: String {
     switch self {
-    case .unwritable(let path, let reason): "Can't write \(path.shownPath): \(reason)."
-    case .unreadable, .missing, .unconfirmed, .busy, .openForWriting, .givenUp, .lineChanged: description
-    }
-  }
-
-  public var description: String {
-    switch self {
     case .unreadable(let path, let reason):
       "Can't read \(path.shownPath): \(reason)."
     case .missing(let path):
       // Whoever follows a file knows which; a screen may be narrow.
       "\(String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self).shownPath) is not there."
-    case .unwritable:
-      "\(problem) Nothing was changed."
+    case .unwritable(let path, let reason):
+      "Can't write \(path.shownPath): \(reason)."
     case .unconfirmed(let path, let reason):
       "\(path.shownPath) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
     case .busy(let path, let seconds):
-      "Another program has kept \(path.shownPath) locked for \(seconds) seconds; nothing was changed. Try again."
+      "Another program has kept \(path.shownPath) locked for \(seconds) seconds."
     case .openForWriting(let path, let program):
-      "\(program.map { "“\($0)”" } ?? "Another program") has \(path.shownPath) open for writing, and an edit would lose what it writes; nothing was changed."
+      "\(program.map { "“\($0)”" } ?? "Another program") has \(path.shownPath) open for writing, and an edit would lose what it writes."
     case .givenUp(let path):
-      "Another program keeps \(path.shownPath) locked; nothing was changed."
+      "Another program keeps \(path.shownPath) locked."
     case .lineChanged(let line, now: let now?):
-      "Task \(line.number) is now “\(String(decoding: now, as: UTF8.self))”; nothing was changed."
+      "Task \(line.number) is now “\(String(decoding: now, as: UTF8.self))”."
     case .lineChanged(let line, now: nil):
-      "There is no task \(line.number) any more; nothing was changed."
+      "There is no task \(line.number) any more."
+    }
+  }
+
+  /// As all that an action came to, which had committed nothing before.
+  public var description: String {
+    switch self {
+    case .unreadable, .missing, .unconfirmed: problem
+    case .unwritable: "\(problem) Nothing was changed."
+    case .busy: "\(problem.dropLast()); nothing was changed. Try again."
+    case .openForWriting, .givenUp, .lineChanged: "\(problem.dropLast()); nothing was changed."
     }
   }
 }

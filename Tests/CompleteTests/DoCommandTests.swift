@@ -91,7 +91,11 @@ import TodoTxt
     let session = try session("a\nb\n", archives: true)
     session.files.store(at: "/ann/done.txt").fail(with: .unreadable(path: "done.txt", reason: "no disk"))
     #expect(
-      session.run("do", "2") == .init("2 x 2026-11-21 b\n", error: "Can't read done.txt: no disk."))
+      session.run("do", "2")
+        == .init(
+          "2 x 2026-11-21 b\n",
+          error:
+            "Can't read done.txt: no disk. The task is done, but was not moved; archive moves it later."))
     #expect(try session.text() == "a\nx 2026-11-21 b\n")
   }
 

@@ -9,7 +9,12 @@ import TodoTxt
 @Suite(.timeLimit(.minutes(15))) struct LockTests {
   private let directory = TestDirectory()
 
-  /// What a program may hold: the directory, or what earlier versions have left there.
+  init() {
+    // Where others may write, a lock file of theirs counts.
+    directory.run("chmod 777 .")
+  }
+
+  /// What a program may hold: the directory, or the lock file of who may not read it.
   private static let locks = [".", ".todo.lock"]
 
   private func store(
@@ -67,6 +72,63 @@ import TodoTxt
     let move = TodoEdit.move(TodoLine(1, "x a"), to: directory.file("d/done.txt"), leavingBlank: false)
     try store().apply([move])
     #expect(directory.run("ls -A . d") == ".:\nd\ntodo.txt\n\nd:\ndone.txt\n")
+  }
+
+  @Test(.enabled(if: geteuid() == 0, "only root has another user at hand"))
+  func whoMayOnlyReadTheDirectoryStopsNobody() throws {
+    directory.write("a\n")
+    directory.run("chmod 755 .; mkdir -m 700 locks; mkfifo held release; chmod 666 held release")
+    var waits = FileStoreWaits()
+    waits.patience = .seconds(600)
+    let path = directory.path
+    let own = FileTodoStore(
+      path: directory.file("todo.txt"), waits: waits, lockDirectory: { path + "/locks" })
+    inThreads(2) { thread in
+      if thread == 0 {
+        directory.run(
+          "setpriv --reuid=65534 --clear-groups flock -x . sh -c 'echo > held; read line < release'")
+      } else {
+        directory.run("cat held")
+        #expect(throws: Never.self) { try own.apply([.append("b")]) }
+        directory.run("echo > release")
+      }
+    }
+    #expect(directory.read() == "a\nb\n")
+  }
+
+  /// The same where the user's own programs hold it: those are waited for.
+  @Test func ownProgramsAreWaitedFor() throws {
+    directory.write("a\n")
+    directory.run("chmod 755 .; mkdir -m 700 locks")
+    let path = directory.path
+    let held = hold(".")
+    var waits = FileStoreWaits()
+    waits.notice = .milliseconds(100)
+    let store = FileTodoStore(
+      path: directory.file("todo.txt"), waits: waits, lockDirectory: { path + "/locks" },
+      waiting: StoreWaiting { _ in
+        #expect(directory.read() == "a\n")
+        close(held)
+      })
+    try store.apply([.append("b")])
+    #expect(directory.read() == "a\nb\n")
+  }
+
+  /// A lock that is the user's own is in the user's own programs' way, whatever else there is.
+  @Test func ownLocksKeepOwnProgramsOut() throws {
+    directory.write("a\n")
+    directory.run("chmod 755 .; mkdir -m 700 locks")
+    let path = directory.path
+    let locks = OwnLocks { path + "/locks" }
+    let place = try FileLock.Place(ResolvedPath(directory.file("todo.txt")))
+    var waits = FileStoreWaits()
+    waits.patience = .milliseconds(100)
+    var patience = Patience(path: path, waits: waits, waiting: StoreWaiting())
+    let held = try FileLock.all(of: [place], own: locks, patience: &patience)
+    #expect(throws: TodoStoreError.self) { try FileLock.all(of: [place], own: locks, patience: &patience) }
+    withExtendedLifetime(held) {}
+    #expect(try FileStatus(of: directory.file("locks")).mode & 0o777 == 0o700)
+    #expect(directory.run("ls locks | sed 's/[0-9a-f]*-[0-9a-f]*[.]/KEY./'") == "directory-KEY.lock\n")
   }
 
   /// What others put in the place of the side file is neither followed nor changed, nor in the way.

@@ -85,4 +85,3 @@ import TodoTxt
       .filter { $0.value != 0 }
   }
 }
-

@@ -203,4 +203,55 @@ import Testing
       """
     ).check(in: sandbox)
   }
+
+  /// A script that believes that nothing was changed would try again.
+  @Test(arguments: [
+    ("mkdir done.txt", "read", "it is a directory, not a file"),
+    ("touch done.txt; chmod 444 done.txt", "write", "it is read-only"),
+    ("ln -s loop done.txt; ln -s done.txt loop", "write", "too many levels of symbolic links"),
+  ])
+  func saysWhatIsDoneAndWhatIsNot(obstacle: String, verb: String, reason: String) throws {
+    let problem = "Can't \(verb) $HOME/done.txt: \(reason)."
+    let sandbox = try TodoSandbox(files: ["todo.txt": "one\ntwo rec:1w due:2026-11-22\nthree\nfour\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ \(obstacle); test -e done.txt -o -L done.txt
+      $ todo do 2 2>&1 >/dev/null
+      todo: \(problem) The task is done, but was not moved; archive moves it later.
+      === 1
+      $ cat todo.txt
+      one
+      x 2026-11-21 two rec:1w due:2026-11-22
+      three
+      four
+      two rec:1w due:2026-11-28
+      $ todo do 3 4 --json 2>&1 >/dev/null
+      {"error":{"code":"un\(verb == "read" ? "readable" : "writable")","message":"\(problem) The tasks are done, but were not moved; archive moves them later.","status":1}}
+      === 1
+      $ todo archive
+      todo: \(problem)\(verb == "read" ? "" : " Nothing was changed.")
+      === 1
+      $ grep -c ^x todo.txt
+      3
+      """
+    ).check(in: sandbox)
+  }
+
+  @Test func saysThatAnEarlierPartStays() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "x one\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ mkdir report.txt; todo report
+      x one
+      TODO: todo.txt archived.
+      todo: Can't read $HOME/report.txt: it is a directory, not a file. What was done before that stays done.
+      === 1
+      $ todo report 2>&1 >/dev/null
+      todo: Can't read $HOME/report.txt: it is a directory, not a file.
+      === 1
+      """
+    ).check(in: sandbox)
+  }
 }

@@ -14,6 +14,7 @@ struct FileCommit: ~Copyable {
   let path: String
   let waits: FileStoreWaits
   let limits: FileLimits
+  let ownLocks: OwnLocks
   let recorder: CommitRecorder?
 
   /// The text of the line to add, where that is all there is to do: the file's last lines are enough then.
@@ -43,12 +44,13 @@ struct FileCommit: ~Copyable {
   private var draft: Draft?
 
   init(
-    path: String, waits: FileStoreWaits, limits: FileLimits, recorder: CommitRecorder?,
+    path: String, waits: FileStoreWaits, limits: FileLimits, ownLocks: OwnLocks, recorder: CommitRecorder?,
     addedText: [UInt8]? = nil, waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits
     self.limits = limits
+    self.ownLocks = ownLocks
     self.recorder = recorder
     self.addedText = addedText
     patience = Patience(path: path, waits: waits, waiting: waiting)
@@ -282,7 +284,7 @@ struct FileCommit: ~Copyable {
     // A device has no state to protect, and its directory is no place for a lock file.
     let others = destinations.values.filter { (try? FileStatus(of: $0.target))?.isDevice != true }
       .compactMap { try? FileLock.Place($0) }
-    return try FileLock.all(of: [place] + others, patience: &patience)
+    return try FileLock.all(of: [place] + others, own: ownLocks, patience: &patience)
   }
 
   /// - Returns: whether the locks cover every file that lines move to; they do on the next attempt.

@@ -14,8 +14,11 @@ import TodoStores
 /// neither opened nor created, nobody with these permissions can replace todo.txt either, so the lock is on
 /// todo.txt itself.
 ///
-/// Earlier versions locked the side file alone. Where they have left one, it is locked besides, so that they and
-/// this one keep each other out.
+/// In a directory that others may write to, a side file that is there is locked besides: who may write there
+/// without reading has no other lock.
+///
+/// Who may only read a directory can lock it too. So where nobody but the user may write, the lock that counts is on
+/// a file of the user's own (see `OwnLocks`), and one on the directory that is a stranger's is not waited for.
 final class FileLock {
   static let name = ".todo.lock"
 
@@ -24,10 +27,16 @@ final class FileLock {
     let path: ResolvedPath
     let directory: FilePlace
 
+    /// Whether only this user, and root, may change the names in it. Where others may by an ACL, the group's bits
+    /// say so.
+    let isPrivate: Bool
+
     /// - Throws: where there is no such directory.
     init(_ path: ResolvedPath) throws(SystemError) {
       self.path = path
-      directory = try FileStatus(of: path.directory).identity.place
+      let status = try FileStatus(of: path.directory)
+      directory = status.identity.place
+      isPrivate = status.owner == geteuid() && status.mode & (S_IWGRP | S_IWOTH) == 0
     }
   }
 
@@ -38,7 +47,7 @@ final class FileLock {
   /// Takes the locks of several directories, in the same order in every program, so that no two ever wait
   /// for each other.
   static func all(
-    of places: [Place], patience: inout Patience
+    of places: [Place], own: OwnLocks, patience: inout Patience
   ) throws(TodoStoreError) -> [FileLock] {
     var locks: [FileLock] = []
     var locked: [FilePlace] = []
@@ -47,12 +56,12 @@ final class FileLock {
     }
     for place in ordered where !locked.contains(place.directory) {
       locked.append(place.directory)
-      locks += try take(for: place.path, patience: &patience)
+      locks += try take(for: place, own: own, patience: &patience)
     }
     return locks
   }
 
-  private init(_ descriptor: consuming Descriptor, path: String, isDirectory: Bool = false) {
+  init(_ descriptor: consuming Descriptor, path: String, isDirectory: Bool = false) {
     self.descriptor = descriptor
     self.path = path
     self.isDirectory = isDirectory
@@ -60,26 +69,43 @@ final class FileLock {
 
   /// - Returns: none where there is nothing to lock: no file, and a directory that can't be written.
   private static func take(
-    for path: ResolvedPath, patience: inout Patience
+    for place: Place, own: OwnLocks, patience: inout Patience
   ) throws(TodoStoreError) -> [FileLock] {
-    if let lock = try take(&patience, { () throws(TodoStoreError) in try directory(of: path) }) {
-      let older = try take(&patience) { () throws(TodoStoreError) in try presentSideFile(for: path) }
-      return older.map { [lock, $0] } ?? [lock]
+    let path = place.path
+    let ownLock = place.isPrivate ? try take(&patience) { own.lock(for: place.directory) } : nil
+    let stranger = ownLock.map { _ in place.directory }
+    let locks = ownLock.map { [$0] } ?? []
+    if let lock = try take(
+      &patience, unlessHeldByStrangersOf: stranger, { () throws(TodoStoreError) in try directory(of: path) })
+    {
+      if place.isPrivate { return locks + [lock] }
+      let side = try take(&patience) { () throws(TodoStoreError) in try presentSideFile(for: path) }
+      return side.map { [lock, $0] } ?? [lock]
     }
     let lock = try take(&patience) { () throws(TodoStoreError) in try sideFile(for: path) ?? file(path) }
-    return lock.map { [$0] } ?? []
+    return lock.map { locks + [$0] } ?? locks
   }
 
-  /// - Parameter open: opens what is to be locked; nil where there is nothing.
+  /// - Parameters:
+  ///   - directory: where a stranger's lock is passed by; nil where every lock counts.
+  ///   - open: opens what is to be locked; nil where there is nothing.
   /// - Returns: nil also where it is a directory, and the file system locks files only.
   private static func take(
-    _ patience: inout Patience, _ open: () throws(TodoStoreError) -> FileLock?
+    _ patience: inout Patience, unlessHeldByStrangersOf directory: FilePlace? = nil,
+    _ open: () throws(TodoStoreError) -> FileLock?
   ) throws(TodoStoreError) -> FileLock? {
     while let lock = try open() {
       var queue = LockQueue()
+      var attempts = 0
       while true {
-        guard let isTaken = try lock.isTaken(&queue, skipsQueue: patience.isLong) else { return nil }
+        // Strangers can stand in the queue, too.
+        let isLate = directory != nil && attempts >= strangerAttempts
+        guard let isTaken = try lock.isTaken(&queue, skipsQueue: isLate || patience.isLong) else {
+          return nil
+        }
         if isTaken { break }
+        attempts += 1
+        if let directory, attempts % strangerAttempts == 0, LockHolders(of: directory).areStrangers { break }
         try patience.pause()
       }
       // Who deletes what is locked leaves those who wait for it with one that nobody else will find.
@@ -87,6 +113,9 @@ final class FileLock {
     }
     return nil
   }
+
+  /// How often to try, a millisecond apart, before it is asked who holds a lock.
+  private static let strangerAttempts = 32
 
   private func isTaken(
     _ queue: inout LockQueue, skipsQueue: Bool
@@ -130,7 +159,7 @@ final class FileLock {
     return FileLock(file, path: path.target)
   }
 
-  /// - Returns: nil where there is none, or what has its name is no earlier version's.
+  /// - Returns: nil where there is none, or what has its name is no lock file.
   private static func presentSideFile(for path: ResolvedPath) throws(TodoStoreError) -> FileLock? {
     let lockPath = path.directory.appendingComponent(name)
     do throws(SystemError) {

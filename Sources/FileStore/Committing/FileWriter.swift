@@ -26,7 +26,7 @@ struct FileWriter {
       } else {
         writers.append(
           FileWriter(
-            name: String(text(of: "/proc/\(name)/comm").prefix { $0 != "\n" }),
+            name: String(kernelText(of: "/proc/\(name)/comm").prefix { $0 != "\n" }),
             appends: flags & O_APPEND != 0))
       }
     }
@@ -38,7 +38,8 @@ struct FileWriter {
     var found: Int32?
     for number in directoryNames(in: "/proc/\(process)/fd") {
       guard let status = try? FileStatus(of: "/proc/\(process)/fd/\(number)"), status.identity.place == place,
-        let flags = flags(in: text(of: "/proc/\(process)/fdinfo/\(number)")), flags & O_ACCMODE != O_RDONLY
+        let flags = flags(in: kernelText(of: "/proc/\(process)/fdinfo/\(number)")),
+        flags & O_ACCMODE != O_RDONLY
       else { continue }
       found = found.map { $0 & flags } ?? flags
     }
@@ -57,17 +58,17 @@ struct FileWriter {
     var next = process
     while next > 0, found.insert(next).inserted {
       // Behind the name, which may hold anything: the state, then the parent.
-      let text = text(of: "/proc/\(next)/stat")
+      let text = kernelText(of: "/proc/\(next)/stat")
       let fields = (text.lastIndex(of: ")").map { text[$0...].dropFirst() } ?? "").split(separator: " ")
       next = fields.count > 1 ? pid_t(fields[1]) ?? 0 : 0
     }
     return found
   }
+}
 
-  /// Of a small file of the kernel's; empty where it can't be read.
-  private static func text(of path: String) -> String {
-    guard let file = try? Descriptor(opening: path, O_RDONLY), let bytes = try? file.bytes(expecting: 1 << 12)
-    else { return "" }
-    return String(decoding: bytes, as: UTF8.self)
-  }
+/// Of a small file of the kernel's; empty where it can't be read.
+func kernelText(of path: String) -> String {
+  guard let file = try? Descriptor(opening: path, O_RDONLY), let bytes = try? file.bytes(expecting: 1 << 12)
+  else { return "" }
+  return String(decoding: bytes, as: UTF8.self)
 }

@@ -106,7 +106,11 @@ struct JournalPlace: ~Copyable {
   }
 
   borrowing func checkWritable() throws(SystemError) {
-    _ = try open(name, O_RDWR | O_APPEND | O_CREAT)
+    _ = try openOrCreate()
+  }
+
+  borrowing func openOrCreate() throws(SystemError) -> Descriptor {
+    try open(name, O_RDWR | O_APPEND | O_CREAT)
   }
 
   /// Only one program at a time may undo. Whoever just adds records does not wait for it.

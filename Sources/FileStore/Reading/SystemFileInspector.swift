@@ -4,13 +4,16 @@ public import TodoStores
 /// Looks at real files.
 public struct SystemFileInspector: FileInspector {
   private let waits: FileStoreWaits
+  private let ownLocks: OwnLocks
   private let waiting: StoreWaiting
 
   /// - Parameters: as for `FileTodoStore`.
   public init(
-    waits: FileStoreWaits = FileStoreWaits(), waiting: StoreWaiting = StoreWaiting()
+    waits: FileStoreWaits = FileStoreWaits(), lockDirectory: @escaping @Sendable () -> String? = { nil },
+    waiting: StoreWaiting = StoreWaiting()
   ) {
     self.waits = waits
+    ownLocks = OwnLocks(directory: lockDirectory)
     self.waiting = waiting
   }
 
@@ -128,7 +131,7 @@ public struct SystemFileInspector: FileInspector {
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
-    let locks = try FileLock.all(of: [place], patience: &patience)
+    let locks = try FileLock.all(of: [place], own: ownLocks, patience: &patience)
     defer { withExtendedLifetime(locks) {} }
     do throws(SystemError) {
       return try body()

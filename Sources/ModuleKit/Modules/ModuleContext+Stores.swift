@@ -22,6 +22,11 @@ extension ModuleContext {
     /// What is being done now: what the stores commit belongs to it.
     public private(set) var action = ActionIdentity("")
 
+    private var running: RunningAction?
+
+    /// Whether that has changed any file yet.
+    public var hasCommitted: Bool { running?.hasCommitted ?? false }
+
     /// Told when an edit waits for another program.
     public var waiting: StoreWaiting
 
@@ -45,6 +50,7 @@ extension ModuleContext {
       let running = RunningAction(action, endsWithEachCommit: endsWithEachCommit)
       var stores = self
       stores.action = action
+      stores.running = running
       stores.todo = todo.acting(as: running)
       stores.open = { [open] in open($0).acting(as: running) }
       return stores

@@ -30,6 +30,22 @@ extension TodoStoreError: CodedError {
   }
 }
 
+/// What kept an action from going on that had changed something already.
+public struct PartialFailure: CodedError, CustomStringConvertible {
+  public let error: TodoStoreError
+
+  /// A sentence that says what was done and what was not.
+  public let outcome: String
+
+  public init(_ error: TodoStoreError, outcome: String = "What was done before that stays done.") {
+    self.error = error
+    self.outcome = outcome
+  }
+
+  public var code: String { error.code }
+  public var description: String { "\(error.problem) \(outcome)" }
+}
+
 extension QueryError: CodedError {
   public var code: String { "query" }
   public var details: [JSONMember] { [JSONMember("column", JSONValue(column))] }

@@ -18,6 +18,9 @@ public final class RunningAction: Sendable {
     self.endsWithEachCommit = endsWithEachCommit
   }
 
+  /// Whether anything was committed for it.
+  public var hasCommitted: Bool { next.withLock { $0 != nil } }
+
   /// - Returns: none where nothing has changed.
   package func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
     next.withLock { next in
