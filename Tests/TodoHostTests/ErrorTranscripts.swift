@@ -46,9 +46,6 @@ import Testing
       $ TODO_WEEK_START=never todo
       TODO_WEEK_START is “never”, which is no day: set it to monday or sunday.
       === 1
-      $ TODO_THEME=pink todo
-      TODO_THEME is “pink”, which is no theme: set it to terminal, mono, solarized, gruvbox or catppuccin.
-      === 1
       $ todo ls '\\('
       todo: “\\(” is no regular expression: Unmatched ( or \\(.
       === 1

@@ -14,6 +14,16 @@ import Testing
     #expect(try list.end().status == 0)
   }
 
+  @Test func aThemeThatThereIsNotIsToldOfOnTheScreenAndStopsNothingElse() throws {
+    var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
+    defer { sandbox.remove() }
+    sandbox.environment["TODO_THEME"] = "pink"
+    #expect(try sandbox.run("todo add Dance 2>&1") == "2 Dance\nTODO: 2 added.\n")
+    let list = try LiveSession.onTerminal("todo watch", in: sandbox)
+    try list.wait(for: "Dance", "There is no theme “pink”: set TODO_THEME to terminal,")
+    try quit(list)
+  }
+
   /// As over a slow line: a key finds what the one before it leaves.
   @Test(arguments: [
     // What stays open.

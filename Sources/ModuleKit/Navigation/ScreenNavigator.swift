@@ -64,8 +64,9 @@ public final class ScreenNavigator: Navigator {
     beginning = context.surroundings.clock.now()
     let file = KeyFile(in: context)
     keyMap = KeyMap(Self.actions + context.program.registry.screenActions, file: file)
-    if !keyMap.problems.isEmpty {
-      message = ScreenMessage(keyMap.problems.joined(separator: " "), isWarning: true)
+    let problems = context.settings.screenProblems + keyMap.problems
+    if !problems.isEmpty {
+      message = ScreenMessage(problems.joined(separator: " "), isWarning: true)
     }
   }
 

@@ -112,6 +112,9 @@ public struct Settings: Sendable {
   /// How those look on a screen: `TODO_THEME`.
   public var theme: ScreenTheme = .terminal
 
+  /// Settings of the screen that make no sense, a sentence each: the screen tells of them, and nothing else needs them.
+  public var screenProblems: [String] = []
+
   /// Whether an empty list says what to do next; todo.sh says nothing.
   public var givesHints = true
 

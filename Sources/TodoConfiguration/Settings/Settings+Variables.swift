@@ -45,7 +45,7 @@ extension Settings {
     sigilPatterns.valid = variables.text("TODOTXT_SIGIL_VALID_PATTERN") ?? ""
     sigilPatterns.after = variables.text("TODOTXT_SIGIL_AFTER_PATTERN") ?? ""
     firstWeekday = try WeekStart.weekday(variables)
-    theme = try Self.theme(variables)
+    readTheme(variables)
 
     let isPlain = variables.has("TODOTXT_PLAIN", "1")
     environment = ChildEnvironment { [hidden] in
@@ -80,15 +80,16 @@ extension Settings {
     }
   }
 
-  private static func theme(_ variables: ShellVariables) throws(CommandError) -> ScreenTheme {
-    guard let name = variables.text("TODO_THEME") else { return .terminal }
+  private mutating func readTheme(_ variables: ShellVariables) {
+    guard let name = variables.text("TODO_THEME") else { return }
     guard let theme = ScreenTheme(named: name) else {
       let names = ScreenTheme.all.map(\.name)
-      throw CommandError(
-        "\(variables.place(of: "TODO_THEME"))TODO_THEME is “\(name)”, which is no theme: set it to "
+      screenProblems.append(
+        "\(variables.place(of: "TODO_THEME"))There is no theme “\(name)”: set TODO_THEME to "
           + "\(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1]).")
+      return
     }
-    return theme
+    self.theme = theme
   }
 
   private static func keepsPriority(_ variables: ShellVariables) throws(CommandError) -> Bool {
