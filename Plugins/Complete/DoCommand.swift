@@ -34,7 +34,7 @@ struct DoCommand: ModuleCommand {
     let calendar = context.calendar
     let day: CivilDate
     do throws(DateRefusal) {
-      day = try NaturalDate(text, in: DateContext(calendar: calendar)).date
+      day = try NaturalDate(text, in: DateContext(calendar: calendar)).date.day
     } catch {
       throw CommandError("--on: \(error)")
     }

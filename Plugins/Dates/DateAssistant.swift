@@ -47,27 +47,27 @@ final class DateAssistant: QuestionAssistant {
       return ("\(now)fri, 3d, 2w, eom, 15dec, none · Ctrl or Alt with arrows walks", false)
     }
     if Self.meansNone(text) { return (key == .due ? "no due date" : "no waiting", false) }
-    var days: [CivilDate] = []
+    var dates: [TaskDate] = []
     for task in tasks {
       do throws(DateRefusal) {
-        let day = try day(text, for: task)
-        if !days.contains(day) { days.append(day) }
+        let date = try date(text, for: task)
+        if !dates.contains(date) { dates.append(date) }
       } catch {
         return ("\(error)", true)
       }
     }
-    let phrases = days.prefix(3).map { $0.phrase(on: calendar.today) }
-    return (phrases.joined(separator: "; ") + (days.count > 3 ? "; …" : ""), false)
+    let phrases = dates.prefix(3).map { $0.phrase(on: calendar.today) }
+    return (phrases.joined(separator: "; ") + (dates.count > 3 ? "; …" : ""), false)
   }
 
   private func day(of answer: AnswerText) -> CivilDate? {
-    tasks.first.flatMap { try? day(Self.trimmed(answer), for: $0) }
+    tasks.first.flatMap { try? date(Self.trimmed(answer), for: $0).day }
   }
 
-  private func day(_ text: String, for task: TodoItem) throws(DateRefusal) -> CivilDate {
-    let context = DateContext(
-      calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold)
-    return try NaturalDate.forInput(text, in: context)
+  /// What the answer sets: where it names a day only, the task's time of day stays.
+  private func date(_ text: String, for task: TodoItem) throws(DateRefusal) -> TaskDate {
+    let date = try NaturalDate.forInput(text, in: DateContext(setting: key, of: task, calendar))
+    return TaskDate(date.day, at: date.time ?? task.dateTag(key)?.date.time)
   }
 
   func answer(to key: Key, from answer: AnswerText) -> AnswerText? {

@@ -38,13 +38,13 @@ extension DateCommand {
     let whole = ([number] + date).spaced
     let calendar = context.calendar
     do throws(DateRefusal) {
-      _ = try NaturalDate(whole, in: DateContext(calendar: calendar))
+      _ = try NaturalDate(whole, in: DateContext(calendar: calendar, allowsTime: true))
     } catch {
       switch error.reason {
       case .noSuchDay: break
       // Who writes a date as one word, as dec-15 or 12/15, has no part of it before that.
       case .ambiguous: if date.count == 1 { return }
-      case .past, .noBase, .unknown: return
+      case .past, .noBase, .noTime, .unknown: return
       }
     }
     throw syntax.usage(

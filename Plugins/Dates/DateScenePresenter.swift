@@ -51,7 +51,7 @@ final class DateScenePresenter {
   private func tell(_ report: TaskReport<DateOutcome>) {
     if case .noDay(let refusal)? = report.problem { return navigator.show(refusal) }
     navigator.drafts[draft] = nil
-    var days: Set<CivilDate> = []
+    var days: Set<TaskDate> = []
     for case .set(let reading) in report.outcomes.map(\.change) { days.insert(reading.date) }
     let changed = report.outcomes.filter { if case .hadNone = $0.change { false } else { true } }
     let none = key == .due ? "no due date" : "no day to wait for"
@@ -66,11 +66,11 @@ final class DateScenePresenter {
     navigator.tell(what, changed.map(\.task.text), gone: report.gone, notes: notes)
   }
 
-  private func summary(of day: CivilDate) -> String {
+  private func summary(of date: TaskDate) -> String {
     let today = interactor.calendar.today
-    let phrase = day.phrase(on: today)
+    let phrase = date.phrase(on: today)
     if key == .due { return "Due \(phrase)" }
-    return day > today ? "Waiting until \(phrase)" : "Not waiting since \(phrase)"
+    return date.day > today ? "Waiting until \(phrase)" : "Not waiting since \(phrase)"
   }
 }
 

@@ -7,7 +7,7 @@ struct DatesInteractor {
   let clock: any CivilClock
   let firstWeekday: Weekday
 
-  var calendar: TodoCalendar { TodoCalendar(today: clock.today(), firstWeekday: firstWeekday) }
+  var calendar: TodoCalendar { clock.calendar(startingOn: firstWeekday) }
 
   /// Puts a day into a key of each task; none is changed where one of them can't be.
   ///
@@ -26,23 +26,32 @@ struct DatesInteractor {
         line.remove(key.name.description)
         return DateOutcome(task: try editor.replace(task, with: line.text), change: .removed)
       }
-      let day = try Self.day(date, key, of: line.item, calendar)
-      line.set(key, to: day)
+      line.set(key, to: try Self.date(date, key, of: line.item, calendar))
+      // The old time of day may have stayed.
+      let set = line.item.dateTag(key)?.date
       return DateOutcome(
-        task: try editor.replace(task, with: line.text), change: .set(DatedText.Reading(key: key, date: day)))
+        task: try editor.replace(task, with: line.text),
+        change: set.map { .set(DatedText.Reading(key: key, date: $0)) } ?? .removed)
     }
   }
 
-  private static func day(
+  static func date(
     _ date: String, _ key: DateKey, of task: TodoItem, _ calendar: TodoCalendar
-  ) throws(TaskProblem) -> CivilDate {
-    let context = DateContext(
-      calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold)
+  ) throws(TaskProblem) -> TaskDate {
     do throws(DateRefusal) {
-      return try NaturalDate.forInput(date, in: context)
+      return try NaturalDate.forInput(date, in: DateContext(setting: key, of: task, calendar))
     } catch {
       throw .noDay(TextDateRefusal(key: key, refusal: error))
     }
+  }
+}
+
+extension DateContext {
+  /// What a date for a key of a task is read with.
+  init(setting key: DateKey, of task: TodoItem, _ calendar: TodoCalendar) {
+    self.init(
+      calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold,
+      allowsTime: key == .due)
   }
 }
 

@@ -16,9 +16,9 @@ struct DetailFormatter: Sendable {
     }
     add("number", "\(task.number)")
     let done = item.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
-    add("state", item.isCompleted ? done : state(of: item, today))
+    add("state", item.isCompleted ? done : state(of: item))
     add("priority", item.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" })
-    add("due", item.due.map { $0.phrase(on: today) })
+    add("due", item.dueDate.map { $0.phrase(on: today) })
     add("waits", item.threshold.map { "until \($0.phrase(on: today))" })
     add("created", item.creationDate.map { $0.phrase(on: today) })
     add("projects", names(item.projects, "+"))
@@ -37,9 +37,10 @@ struct DetailFormatter: Sendable {
   /// The keys whose values are said in other words.
   private static let spelledKeys = ["due", "t", "rec"]
 
-  private func state(of item: TodoItem, _ today: CivilDate) -> String {
+  private func state(of item: TodoItem) -> String {
+    let calendar = clock.calendar(startingOn: .monday)
     let states = [
-      (item.isOverdue(on: today), "overdue"), (item.isWaiting(on: today), "waiting"),
+      (item.isOverdue(in: calendar), "overdue"), (item.isWaiting(on: calendar.today), "waiting"),
       (item.isHidden, "hidden"),
     ].filter(\.0).map(\.1)
     return (["open"] + states).joined(separator: ", ")

@@ -21,7 +21,7 @@ final class ListFollower {
 
   /// The latest of each; both are needed for a result.
   private var update: TodoUpdate?
-  private var today: CivilDate?
+  private var now: TaskDate?
 
   /// The list of `result`.
   private var list: TodoList?
@@ -79,7 +79,8 @@ final class ListFollower {
 
   func take(_ day: CivilDate) async throws {
     wholeOrder = nil
-    today = day
+    let now = interactor.calendar.now
+    self.now = now.day == day ? now : TaskDate(day)
     try await deliverResult()
   }
 
@@ -87,28 +88,28 @@ final class ListFollower {
   /// user's has to run for it.
   func ask(_ request: ListRequest, filter: ListFilter?) {
     (self.request, self.filter) = (request, filter)
-    guard let update, let today else { return }
+    guard let update, let now else { return }
     if needsCommands {
       arrangement = nil
       Task { try await deliverResult() }
     } else {
       turn += 1
       arrangement = nil
-      try? deliver(result(of: update.list, on: today, askedAnew: true), of: update)
+      try? deliver(result(of: update.list, at: now, askedAnew: true), of: update)
     }
   }
 
   private var needsCommands: Bool { filter != nil || interactor.sortCommand(for: request) != nil }
 
   private func deliverResult() async throws {
-    guard let update, let today else { return }
+    guard let update, let now else { return }
     turn += 1
     let result: ListResult
     if !needsCommands {
-      result = self.result(of: update.list, on: today)
+      result = self.result(of: update.list, at: now)
     } else {
       let turn = turn
-      result = try await resultOfCommands(of: update.list, on: today)
+      result = try await resultOfCommands(of: update.list, at: now)
       // What is known by now is newer.
       guard turn == self.turn else { return }
     }
@@ -137,35 +138,35 @@ final class ListFollower {
   }
 
   private func result(
-    of list: TodoList, on today: CivilDate, askedAnew isAskedAnew: Bool = false
+    of list: TodoList, at now: TaskDate, askedAnew isAskedAnew: Bool = false
   ) -> ListResult {
     let state =
-      patched(list, today)
+      patched(list, now)
       ?? (isAskedAnew
-        ? chosen(from: list, today) : interactor.arrangement(of: list, request, on: today))
+        ? chosen(from: list, now) : interactor.arrangement(of: list, request, at: now))
     arrangement = state.arrangement
     var result = ListResult(
-      tasks: state.arrangement.tasks, sections: state.arrangement.sections, today: today)
+      tasks: state.arrangement.tasks, sections: state.arrangement.sections, now: now)
     result.heldBack = state.heldBack
     result.limit(to: request.criteria.limit)
     return counted(result, of: list)
   }
 
   /// Where a command can't be run, the last result with the reason.
-  private func resultOfCommands(of list: TodoList, on today: CivilDate) async throws -> ListResult {
+  private func resultOfCommands(of list: TodoList, at now: TaskDate) async throws -> ListResult {
     do {
       let sorted: ListResult
       if interactor.sortCommand(for: request) == nil {
-        sorted = result(of: list, on: today)
+        sorted = result(of: list, at: now)
       } else {
         let (interactor, request) = (interactor, request)
-        sorted = counted(try await worker.run { try interactor.sorted(list, request, on: today) }, of: list)
+        sorted = counted(try await worker.run { try interactor.sorted(list, request, at: now) }, of: list)
       }
       guard let filter else { return sorted }
       return try await worker.run { try filter.apply(to: sorted) }
     } catch let error as CommandError {
       var last =
-        result ?? ListResult(tasks: ListedTasks(list: TodoList(), lines: []), sections: [], today: today)
+        result ?? ListResult(tasks: ListedTasks(list: TodoList(), lines: []), sections: [], now: now)
       last.problem = problem(error.message)
       last.changedNumbers = nil
       return last
@@ -184,16 +185,16 @@ final class ListFollower {
 
   /// What the request asks for, found in the order of all tasks unless it is so little that it is sorted sooner.
   private func chosen(
-    from list: TodoList, _ today: CivilDate
+    from list: TodoList, _ now: TaskDate
   ) -> (arrangement: ListArrangement, heldBack: HeldBackCount) {
-    let selection = interactor.selection(0..<list.count, of: list, request, on: today)
+    let selection = interactor.selection(0..<list.count, of: list, request, at: now)
     guard selection.lines.count > list.count / Self.leastPartInOrder else {
-      return (interactor.arrangement(of: selection.lines, of: list, request, on: today), selection.heldBack)
+      return (interactor.arrangement(of: selection.lines, of: list, request, at: now), selection.heldBack)
     }
     if let wholeOrder, wholeOrder.isOrder(of: request) {
       return (wholeOrder.arrangement.keeping(selection.lines), selection.heldBack)
     }
-    let all = interactor.arrangement(of: Array(0..<UInt32(list.count)), of: list, request, on: today)
+    let all = interactor.arrangement(of: Array(0..<UInt32(list.count)), of: list, request, at: now)
     wholeOrder = WholeOrder(request, all)
     return (all.keeping(selection.lines), selection.heldBack)
   }
@@ -203,9 +204,9 @@ final class ListFollower {
 
   /// - Returns: nil where all has to be arranged anew.
   private func patched(
-    _ list: TodoList, _ today: CivilDate
+    _ list: TodoList, _ now: TaskDate
   ) -> (arrangement: ListArrangement, heldBack: HeldBackCount)? {
-    guard let arrangement, let result, result.today == today else { return nil }
+    guard let arrangement, let result, result.now == now else { return nil }
     let change = list.change(since: arrangement.tasks.list)
     if change.isEmpty { return (arrangement, result.heldBack) }
     guard max(change.inserted.count, change.removed.count) <= Self.patchLimit else { return nil }
@@ -214,8 +215,8 @@ final class ListFollower {
     let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == arrangement.tasks.numberWidth
     guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers
     else { return nil }
-    let inserted = interactor.selection(change.inserted, of: list, request, on: today)
-    let removed = interactor.selection(change.removed, of: arrangement.tasks.list, request, on: today)
+    let inserted = interactor.selection(change.inserted, of: list, request, at: now)
+    let removed = interactor.selection(change.removed, of: arrangement.tasks.list, request, at: now)
     return (
       arrangement.following(change, in: list, inserting: inserted.lines),
       result.heldBack - removed.heldBack + inserted.heldBack

@@ -42,7 +42,7 @@ struct ListFormatter: Sendable {
     let isGrouped = result.sections.contains { $0.title != nil }
     let layout = ListLayout(
       numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isGrouped, fit: fit,
-      today: result.today, style: style)
+      now: result.now, style: style)
     return ListText(tasks: result.tasks, sections: result.sections, layout: layout)
   }
 

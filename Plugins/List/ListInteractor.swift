@@ -14,10 +14,10 @@ struct ListInteractor {
   let shell: any Shell
   let journal: any TodoJournal
 
-  var calendar: TodoCalendar { calendar(on: clock.today()) }
+  var calendar: TodoCalendar { clock.calendar(startingOn: settings.firstWeekday) }
 
-  private func calendar(on today: CivilDate) -> TodoCalendar {
-    TodoCalendar(today: today, firstWeekday: settings.firstWeekday)
+  private func calendar(at now: TaskDate) -> TodoCalendar {
+    TodoCalendar(today: now.day, firstWeekday: settings.firstWeekday, time: now.time ?? .midnight)
   }
 
   func result(for request: ListRequest) throws -> ListResult {
@@ -79,25 +79,25 @@ struct ListInteractor {
 
   /// The tasks of a list that a request asks for, in its order.
   func arrangement(
-    of list: TodoList, _ request: ListRequest, on today: CivilDate
+    of list: TodoList, _ request: ListRequest, at now: TaskDate
   ) -> (arrangement: ListArrangement, heldBack: HeldBackCount) {
-    let selection = selection(0..<list.count, of: list, request, on: today)
+    let selection = selection(0..<list.count, of: list, request, at: now)
     return (
-      arrangement(of: ListedTasks(list: list, lines: selection.lines), request, on: today), selection.heldBack
+      arrangement(of: ListedTasks(list: list, lines: selection.lines), request, at: now), selection.heldBack
     )
   }
 
   /// Lines of a list in the order of a request.
   func arrangement(
-    of lines: [UInt32], of list: TodoList, _ request: ListRequest, on today: CivilDate
+    of lines: [UInt32], of list: TodoList, _ request: ListRequest, at now: TaskDate
   ) -> ListArrangement {
-    arrangement(of: ListedTasks(list: list, lines: lines), request, on: today)
+    arrangement(of: ListedTasks(list: list, lines: lines), request, at: now)
   }
 
   /// The tasks of a list that a request asks for, put in order by the user's own command where there is one.
-  func sorted(_ list: TodoList, _ request: ListRequest, on today: CivilDate) throws -> ListResult {
-    let selection = selection(0..<list.count, of: list, request, on: today)
-    var result = try sort(ListedTasks(list: list, lines: selection.lines), request, on: today)
+  func sorted(_ list: TodoList, _ request: ListRequest, at now: TaskDate) throws -> ListResult {
+    let selection = selection(0..<list.count, of: list, request, at: now)
+    var result = try sort(ListedTasks(list: list, lines: selection.lines), request, at: now)
     result.heldBack = selection.heldBack
     return result
   }
@@ -105,7 +105,7 @@ struct ListInteractor {
   private func result(
     for request: ListRequest, in list: TodoList, of path: String
   ) throws -> ListResult {
-    var result = try sorted(list, request, on: clock.today())
+    var result = try sorted(list, request, at: calendar.now)
     result.counts = [
       ListCount(path: path, shown: result.tasks.count, total: list.taskCount(settings.lineReading))
     ]
@@ -120,8 +120,8 @@ struct ListInteractor {
     let joint = settings.lineReading == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
     let list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
     let numberWidth = ListedTasks.numberWidth(lineCount: todo.count)
-    let today = clock.today()
-    let selection = selection(0..<list.count, of: list, request, on: today, numberWidth: numberWidth)
+    let now = calendar.now
+    let selection = selection(0..<list.count, of: list, request, at: now, numberWidth: numberWidth)
     let numbered = selection.lines.map { line in
       (
         number: line < todo.count ? line + 1 : 0,
@@ -138,11 +138,11 @@ struct ListInteractor {
       }
     var result = try sort(
       ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request,
-      on: today)
+      at: now)
     result.heldBack = selection.heldBack
     result.parts = [
-      try part(request, of: todo, at: settings.files.todo, on: today),
-      try part(request, of: done, at: settings.files.done, on: today),
+      try part(request, of: todo, at: settings.files.todo, at: now),
+      try part(request, of: done, at: settings.files.done, at: now),
     ]
     result.counts = result.parts.flatMap(\.counts)
     return result
@@ -150,10 +150,10 @@ struct ListInteractor {
 
   /// What of one file a listing of several shows; todo.sh counts such lines without padding their numbers.
   private func part(
-    _ request: ListRequest, of list: TodoList, at path: String, on today: CivilDate
+    _ request: ListRequest, of list: TodoList, at path: String, at now: TaskDate
   ) throws -> ListResult {
-    let lines = selection(0..<list.count, of: list, request, on: today, numberWidth: 1).lines
-    var part = try sort(ListedTasks(list: list, lines: lines), request, on: today)
+    let lines = selection(0..<list.count, of: list, request, at: now, numberWidth: 1).lines
+    var part = try sort(ListedTasks(list: list, lines: lines), request, at: now)
     part.counts = [ListCount(path: path, shown: part.tasks.count, total: list.count)]
     return part
   }
@@ -164,8 +164,8 @@ struct ListInteractor {
   }
 
   /// Puts tasks in order, by the user's own command where there is one.
-  private func sort(_ tasks: ListedTasks, _ request: ListRequest, on today: CivilDate) throws -> ListResult {
-    guard let command = sortCommand(for: request) else { return arrange(tasks, request, on: today) }
+  private func sort(_ tasks: ListedTasks, _ request: ListRequest, at now: TaskDate) throws -> ListResult {
+    guard let command = sortCommand(for: request) else { return arrange(tasks, request, at: now) }
     var lines: [UInt8] = []
     for task in tasks {
       lines.appendNumber(task.number, width: tasks.numberWidth, padding: UInt8(ascii: "0"))
@@ -178,33 +178,33 @@ struct ListInteractor {
     let sorted = try ListedTasks(
       numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth)
     var result = ListResult(
-      tasks: sorted, sections: [ListSection(title: nil, rows: 0..<sorted.count)], today: today)
+      tasks: sorted, sections: [ListSection(title: nil, rows: 0..<sorted.count)], now: now)
     result.limit(to: request.criteria.limit)
     return result
   }
 
-  private func arrange(_ tasks: ListedTasks, _ request: ListRequest, on today: CivilDate) -> ListResult {
-    let arrangement = arrangement(of: tasks, request, on: today)
-    var result = ListResult(tasks: arrangement.tasks, sections: arrangement.sections, today: today)
+  private func arrange(_ tasks: ListedTasks, _ request: ListRequest, at now: TaskDate) -> ListResult {
+    let arrangement = arrangement(of: tasks, request, at: now)
+    var result = ListResult(tasks: arrangement.tasks, sections: arrangement.sections, now: now)
     result.limit(to: request.criteria.limit)
     return result
   }
 
   private func arrangement(
-    of tasks: ListedTasks, _ request: ListRequest, on today: CivilDate
+    of tasks: ListedTasks, _ request: ListRequest, at now: TaskDate
   ) -> ListArrangement {
     ListArrangement(
-      tasks, in: ListOrder(grouping: request.grouping, sorting: request.sorting, in: calendar(on: today)))
+      tasks, in: ListOrder(grouping: request.grouping, sorting: request.sorting, in: calendar(at: now)))
   }
 
   /// The lines among `range` that a request asks for.
   ///
   /// - Parameter numberWidth: the columns that terms see numbers padded to; nil for those of the list.
   func selection(
-    _ range: Range<Int>, of list: TodoList, _ request: ListRequest, on today: CivilDate,
+    _ range: Range<Int>, of list: TodoList, _ request: ListRequest, at now: TaskDate,
     numberWidth: Int? = nil
   ) -> ListSelection {
-    ListSelector(request.criteria, calendar: calendar(on: today), reading: settings.lineReading)
+    ListSelector(request.criteria, calendar: calendar(at: now), reading: settings.lineReading)
       .selection(range, of: list, numberWidth: numberWidth, where: request.condition(in: list))
   }
 }

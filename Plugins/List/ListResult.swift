@@ -12,7 +12,9 @@ struct ListResult: Sendable {
   /// Ranges of `tasks`, in order and without gaps.
   var sections: [ListSection]
 
-  var today: CivilDate
+  /// The day and the minute that it is true of.
+  var now: TaskDate
+  var today: CivilDate { now.day }
 
   /// How many tasks are left out, because they are hidden or wait for a day to come.
   var heldBack = HeldBackCount()

@@ -79,22 +79,24 @@ public struct TodoItem: Sendable {
     return text[min(start, text.endIndex)...]
   }
 
-  /// The day of the first `due:YYYY-MM-DD` that is a real date.
+  /// The day of the first `due:YYYY-MM-DD` or `due:YYYY-MM-DDTHH:MM` that is a real date.
   public var due: CivilDate? {
     if let knownDue { return knownDue }
-    return dueTag?.date
+    return dueTag?.date.day
   }
 
-  /// The first `due:` tag that holds a real date, and where it stands in the list's bytes.
-  public var dueTag: (date: CivilDate, range: Range<Int>)? {
+  /// The first real date of a `due:`, with its time of day where it has one.
+  public var dueDate: TaskDate? { dueTag?.date }
+
+  /// The first `due:` tag that holds a real date, and where the whole word stands in the list's bytes.
+  public var dueTag: (date: TaskDate, range: Range<Int>)? {
     Self.dueTag(in: bytes.span).map {
       ($0.date, (bytes.startIndex + $0.range.lowerBound)..<(bytes.startIndex + $0.range.upperBound))
     }
   }
 
-  /// The first `due:` tag that holds a real date, and where it stands in the line's bytes, from 0; a time of
-  /// day behind the date is not in that range.
-  package static func dueTag(in bytes: Span<UInt8>) -> (date: CivilDate, range: Range<Int>)? {
+  /// The first `due:` tag that holds a real date, and where the whole word stands in the line's bytes, from 0.
+  package static func dueTag(in bytes: Span<UInt8>) -> (date: TaskDate, range: Range<Int>)? {
     bytes.withUnsafeBufferPointer { bytes in
       let line = bytes.last == .carriageReturn ? UnsafeBufferPointer(rebasing: bytes.dropLast()) : bytes
       var from = 0
@@ -108,7 +110,10 @@ public struct TodoItem: Sendable {
           end == line.count || line[end].isBlank || TaskTag.isTime(after: end, in: line),
           let date = CivilDate(UnsafeBufferPointer(rebasing: line[(colon + 1)..<end]))
         else { continue }
-        return (date, start..<end)
+        guard end < line.count, !line[end].isBlank else { return (TaskDate(date), start..<end) }
+        return (
+          TaskDate(date, at: TimeOfDay(line[(end + 1)...])), start..<TaskTag.wordEnd(from: end, in: line)
+        )
       }
       return nil
     }

@@ -44,7 +44,7 @@ struct Fuzzer {
     if item.projects.first != item.firstProject || item.contexts.first != item.firstContext {
       return "another first name"
     }
-    if let due = item.dueTag, CivilDate(item.bytes[due.range].dropFirst(4)) != due.date {
+    if let due = item.dueTag, CivilDate(item.bytes[due.range].dropFirst(4).prefix(10)) != due.date.day {
       return "a due date that is not there"
     }
     if item.value(forKey: "due")?.isEmpty == true { return "an empty value" }

@@ -28,10 +28,10 @@ struct ListViewsInteractor: Sendable {
   }
 
   /// How many tasks each of these requests lists.
-  func counts(of requests: [ListRequest?], in list: TodoList, on today: CivilDate) -> [Int?] {
+  func counts(of requests: [ListRequest?], in list: TodoList, at now: TaskDate) -> [Int?] {
     requests.map { request in
       request.map { request in
-        let count = interactor.selection(0..<list.count, of: list, request, on: today).lines.count
+        let count = interactor.selection(0..<list.count, of: list, request, at: now).lines.count
         return min(count, request.criteria.limit ?? count)
       }
     }

@@ -35,7 +35,7 @@ struct LiveListFormatter: Sendable {
     let layout = ListLayout(
       numberWidth: result.tasks.numberWidth, isGrouped: result.sections.contains { $0.title != nil },
       labelsDates: isPlain ? nil : true, hasMargin: true, fit: .cut(columns: room.columns),
-      today: result.today, style: style, shortLabelColumns: Self.shortLabelColumns)
+      now: result.now, style: style, shortLabelColumns: Self.shortLabelColumns)
     return LiveListLines(
       .tasks(
         ListScreenText(

@@ -45,7 +45,7 @@ extension LiveListPresenter {
       return
     }
     (isCounting, wantsCounts) = (true, false)
-    let (views, list, today) = (views, result.list, result.today)
+    let (views, list, now) = (views, result.list, result.now)
     let requests = tabs.tabs.map { tab in
       tab.request.map { request in
         var choices = ListChoices(request, showsCompleted: self.choices.showsCompleted)
@@ -54,7 +54,7 @@ extension LiveListPresenter {
       }
     }
     Task { @EventLoop [weak self, counter] in
-      let counts = try? await counter.run { views.counts(of: requests, in: list, on: today) }
+      let counts = try? await counter.run { views.counts(of: requests, in: list, at: now) }
       guard let self else { return }
       isCounting = false
       if let counts, counts.count == tabs.count { tabs.take(counts: counts) }

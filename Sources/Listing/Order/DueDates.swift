@@ -1,10 +1,14 @@
 import Dispatch
+import Synchronization
 import TodoTxt
 
 /// When the tasks of a listing are due: what sections and their order need of each text, read on all processors.
 struct DueDates {
   /// Days since 1970. Four bytes a task.
   private let days: [Int32]
+
+  /// The tasks that are due at a time of day, by their lines: most lists have none, so it takes no column.
+  let times: [UInt32: TimeOfDay]
 
   private static let none = Int32.min
 
@@ -13,33 +17,39 @@ struct DueDates {
 
   init(of tasks: ListedTasks) {
     let count = tasks.count
+    let times = Mutex<[UInt32: TimeOfDay]>([:])
     days = Array(unsafeUninitializedCapacity: count) { days, initializedCount in
       // Each part has rows of its own.
       nonisolated(unsafe) let days = days
       if count < Self.leastForAll {
-        Self.read(0..<count, of: tasks, into: days)
+        Self.read(0..<count, of: tasks, into: days, times)
       } else {
         DispatchQueue.concurrentPerform(iterations: Self.parts) { part in
           let rows = (count * part / Self.parts)..<(count * (part + 1) / Self.parts)
-          Self.read(rows, of: tasks, into: days)
+          Self.read(rows, of: tasks, into: days, times)
         }
       }
       initializedCount = count
     }
+    self.times = times.withLock { $0 }
   }
 
   /// Enough for processors of unequal speed to end at the same time.
   private static let parts = 16
 
   private static func read(
-    _ rows: Range<Int>, of tasks: ListedTasks, into days: UnsafeMutableBufferPointer<Int32>
+    _ rows: Range<Int>, of tasks: ListedTasks, into days: UnsafeMutableBufferPointer<Int32>,
+    _ times: borrowing Mutex<[UInt32: TimeOfDay]>
   ) {
     let bytes = tasks.list.bytes.span
+    var found: [UInt32: TimeOfDay] = [:]
     for row in rows {
       let line = tasks.list.byteRange(ofLine: Int(tasks.lines[row]))
       let due = TodoItem.dueTag(in: bytes.extracting(line))
-      days.initializeElement(at: row, to: due?.date.daysSinceEpoch ?? none)
+      days.initializeElement(at: row, to: due?.date.day.daysSinceEpoch ?? none)
+      if let time = due?.date.time { found[tasks.lines[row]] = time }
     }
+    if !found.isEmpty { times.withLock { $0.merge(found) { time, _ in time } } }
   }
 
   subscript(row: Int) -> CivilDate? {

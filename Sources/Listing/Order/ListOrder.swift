@@ -8,7 +8,7 @@ package struct ListOrder: Sendable {
   let grouping: (any TodoGrouping)?
 
   /// Nil for the usual order. In a single section that is todo.sh's, `sort -f -k2`: by the text in ASCII
-  /// capitals, then by number. In sections it is by priority, then due date, then number.
+  /// capitals, then by number. In sections it is by priority, then due date and time, then number.
   let sorting: TodoSorting?
 
   let calendar: TodoCalendar
@@ -43,7 +43,14 @@ package struct ListOrder: Sendable {
     if let sorting { return sorting.precedes(list[left], list[right]) }
     if grouping == nil { return TextOrder.precedes(left, right, in: list) }
     let (leftUrgency, rightUrgency) = (Self.urgency(of: list[left]), Self.urgency(of: list[right]))
-    return (leftUrgency, left) < (rightUrgency, right)
+    if leftUrgency != rightUrgency { return leftUrgency < rightUrgency }
+    return Self.precedes(list[left].dueDate?.time, list[right].dueDate?.time) ?? (left < right)
+  }
+
+  /// Whether what is due at one time of a day stands before what is due at another, a day alone before all; nil
+  /// where the times are equal.
+  static func precedes(_ left: TimeOfDay?, _ right: TimeOfDay?) -> Bool? {
+    left == right ? nil : (left?.minute ?? -1) < (right?.minute ?? -1)
   }
 
   /// Priority, then due date, as one integer of `urgencyBits`; a task without either comes last.

@@ -19,7 +19,7 @@ package struct ListedTask: Hashable, Sendable {
   package var isCompleted: Bool { head.isCompleted }
 
   /// The due date, and what of `bytes` says so.
-  package func due(in bytes: Span<UInt8>) -> (date: CivilDate, range: Range<Int>)? {
+  package func due(in bytes: Span<UInt8>) -> (date: TaskDate, range: Range<Int>)? {
     TodoItem.dueTag(in: bytes.extracting(text)).map {
       ($0.date, (text.lowerBound + $0.range.lowerBound)..<(text.lowerBound + $0.range.upperBound))
     }

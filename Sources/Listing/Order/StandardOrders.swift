@@ -7,7 +7,7 @@ extension TodoOrder {
     TodoOrder("text", summary: "by the whole line, as without --sort") { .text($0.bytes) },
     TodoOrder("num", summary: "by the task's number") { .number($0.number) },
     TodoOrder("pri", summary: "by priority") { $0.priority.map { .number(Int($0.rawValue)) } },
-    TodoOrder("due", summary: "by due date") { $0.due.map(TodoOrderKey.date) },
+    TodoOrder("due", summary: "by due date and time") { $0.dueDate.map(TodoOrderKey.date) },
     TodoOrder("t", summary: "by threshold date") { $0.threshold.map(TodoOrderKey.date) },
     TodoOrder("created", summary: "by creation date") { $0.creationDate.map(TodoOrderKey.date) },
     TodoOrder("done", summary: "by completion date") { $0.completionDate.map(TodoOrderKey.date) },

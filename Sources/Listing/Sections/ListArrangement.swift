@@ -85,12 +85,31 @@ extension ListArrangement {
       entries[index].key = ranks[id] << ListOrder.urgencyBits | entries[index].key & ListOrder.urgencyMask
     }
     entries.withUnsafeMutableBufferPointer { RadixSort(capacity: $0.count).sort($0) }
+    if isByUrgency, !dues.times.isEmpty { Self.sortTimes(dues.times, in: &entries) }
     self.init(
       tasks.reordered(entries.map(\.line)), order,
       appearances.map { (key: keys[$0].withoutContext, count: counts[$0]) })
   }
 
   private static let fewSections = 16
+
+  /// Puts entries of equal keys, which are due on one day, in the order of their times.
+  private static func sortTimes(_ times: [UInt32: TimeOfDay], in entries: inout [PackedEntry]) {
+    var start = 0
+    while start < entries.count {
+      let end = entries[start...].firstIndex { $0.key != entries[start].key } ?? entries.count
+      if end - start > 1 {
+        let ties = entries[start..<end].map { (entry: $0, time: times[$0.line]) }
+        if ties.contains(where: { $0.time != nil }) {
+          let sorted = ties.sorted { left, right in
+            ListOrder.precedes(left.time, right.time) ?? (left.entry.line < right.entry.line)
+          }
+          entries.replaceSubrange(start..<end, with: sorted.map(\.entry))
+        }
+      }
+      start = end
+    }
+  }
 }
 
 extension SectionKey {

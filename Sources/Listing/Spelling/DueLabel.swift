@@ -1,6 +1,7 @@
 import TodoTxt
 
-/// A due date as a person would say it: Today, Sunday, Thu 12 Nov, Thu 12 Nov 2027; or short: 3d, -5w, 2y.
+/// A due date as a person would say it: Today, Sunday, Thu 12 Nov, Thu 12 Nov 2027; or short: 3d, -5w, 2y. Where
+/// it has a time of day that follows: Today 14:00; or, where the short label is of today, stands alone: 14:00.
 ///
 /// The coming six days go by the weekday's name; the year is named unless it is this one. It spells
 /// itself in ASCII without making a `String`, because a listing may have a million of them.
@@ -13,19 +14,25 @@ struct DueLabel {
   }
 
   private enum Form {
+    /// Only the time is shown: a heading names the day, or it is today and there is little room.
+    case none
     case today, weekday, date, dateWithYear
     case distance(Int, unit: UInt8)
   }
 
   private let weekday: Weekday
-  private let form: Form
+  private var form: Form
   private let components: (year: Int, month: Int, day: Int)
+  private let time: TimeOfDay?
 
-  init(for due: CivilDate, today: CivilDate, _ style: Style = .long) {
+  init(for due: TaskDate, today: CivilDate, _ style: Style = .long) {
+    time = due.time
+    let due = due.day
     weekday = due.weekday
     components = due.components
     form =
       switch (due - today, style) {
+      case (0, .short) where time != nil: .none
       case (0, _): .today
       case (let days, .short): Self.distance(days)
       case (1...6, .long): .weekday
@@ -46,7 +53,15 @@ struct DueLabel {
 
   /// Columns, which are bytes.
   var width: Int {
+    guard time != nil else { return dayWidth }
+    return dayWidth == 0 ? Self.timeWidth : dayWidth + 1 + Self.timeWidth
+  }
+
+  private static let timeWidth = 5
+
+  private var dayWidth: Int {
     switch form {
+    case .none: 0
     case .today: Self.today.utf8CodeUnitCount
     case .weekday: weekday.spelling.utf8CodeUnitCount
     case .date: dateWidth
@@ -55,19 +70,35 @@ struct DueLabel {
     }
   }
 
-  /// Nil where the label says the same as a heading.
+  /// The time alone where the day is the same as a heading says; nil where there is no time.
   func unlessRepeated(_ title: String?) -> DueLabel? {
     let repeats =
       switch form {
+      case .none: false
       case .today: title == Self.today.description
       case .weekday: title == weekday.name
       case .date, .dateWithYear, .distance: false
       }
-    return repeats ? nil : self
+    guard repeats else { return self }
+    guard time != nil else { return nil }
+    var label = self
+    label.form = .none
+    return label
   }
 
   func append(to buffer: inout [UInt8]) {
+    appendDay(to: &buffer)
+    guard let time else { return }
+    if dayWidth > 0 { buffer.append(.space) }
+    buffer.appendNumber(Int(time.minute) / 60, width: 2, padding: UInt8(ascii: "0"))
+    buffer.append(UInt8(ascii: ":"))
+    buffer.appendNumber(Int(time.minute) % 60, width: 2, padding: UInt8(ascii: "0"))
+  }
+
+  private func appendDay(to buffer: inout [UInt8]) {
     switch form {
+    case .none:
+      return
     case .today:
       buffer.append(Self.today)
     case .weekday:

@@ -4,14 +4,14 @@ import TodoTxt
 struct DueLabels {
   private let today: CivilDate
   private let style: DueLabel.Style
-  private var last: (due: CivilDate, label: DueLabel)?
+  private var last: (due: TaskDate, label: DueLabel)?
 
   init(today: CivilDate, style: DueLabel.Style) {
     self.today = today
     self.style = style
   }
 
-  mutating func label(for due: CivilDate) -> DueLabel {
+  mutating func label(for due: TaskDate) -> DueLabel {
     if let last, last.due == due { return last.label }
     let label = DueLabel(for: due, today: today, style)
     last = (due, label)

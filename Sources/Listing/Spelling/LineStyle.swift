@@ -78,10 +78,12 @@ package final class LineStyle: Sendable {
 
   /// Gives the due date of an open task its colour where the day has come, in a line that stands in `buffer`.
   func highlightDue(
-    of task: ListedTask, in bytes: Span<UInt8>, on today: CivilDate, from start: Int, in buffer: inout [UInt8]
+    of task: ListedTask, in bytes: Span<UInt8>, at now: TaskDate, from start: Int, in buffer: inout [UInt8]
   ) {
-    guard highlightsDue, !task.isCompleted, let due = task.due(in: bytes), due.date <= today else { return }
-    let color = due.date < today ? palette.overdue : palette.dueToday
+    guard highlightsDue, !task.isCompleted, let due = task.due(in: bytes), due.date.day <= now.day else {
+      return
+    }
+    let color = due.date.isPast(at: now) ? palette.overdue : palette.dueToday
     guard !color.isEmpty else { return }
     let tag = bytes.extracting(due.range).withUnsafeBufferPointer { Array($0) }
     // The line may have been cut before it.
@@ -90,9 +92,9 @@ package final class LineStyle: Sendable {
   }
 
   /// What a due date that stands beside its task begins with.
-  func sequence(forLabelOf task: ListedTask, due: CivilDate, on today: CivilDate) -> String {
-    if task.isCompleted || due > today { return palette.faint }
-    return due < today ? palette.overdue : palette.dueToday
+  func sequence(forLabelOf task: ListedTask, due: TaskDate, at now: TaskDate) -> String {
+    if task.isCompleted || due.day > now.day { return palette.faint }
+    return due.isPast(at: now) ? palette.overdue : palette.dueToday
   }
 
   private func sequence(of task: ListedTask) -> [UInt8] {

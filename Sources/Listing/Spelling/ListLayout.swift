@@ -19,7 +19,9 @@ package struct ListLayout: Sendable {
   /// How many rows a line that is wrapped takes at most.
   private var rowLimit = Int.max
 
-  let today: CivilDate
+  /// The day and the minute.
+  let now: TaskDate
+  var today: CivilDate { now.day }
   let style: LineStyle
 
   /// Nil where there is no room for labels.
@@ -33,14 +35,14 @@ package struct ListLayout: Sendable {
   ///   - shortLabelColumns: on narrower terminals dates are short.
   package init(
     numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, fit: LineFit,
-    today: CivilDate, style: LineStyle, shortLabelColumns: Int = 50
+    now: TaskDate, style: LineStyle, shortLabelColumns: Int = 50
   ) {
     self.numberWidth = numberWidth
     self.isGrouped = isGrouped
     self.labelsDates = labelsDates ?? isGrouped
     self.hasMargin = hasMargin
     self.fit = fit
-    self.today = today
+    self.now = now
     self.style = style
     let textColumn = (hasMargin ? Self.marginWidth : 0) + numberWidth + 1
     labelStyle =
@@ -97,7 +99,7 @@ package struct ListLayout: Sendable {
     if hasMargin { buffer.append(mark.text) }
     guard labelsDates, let due = task.due(in: bytes) else {
       appendBody(of: task, DisplayedText(task.text), from: bytes, in: start, to: &buffer)
-      if !labelsDates { style.highlightDue(of: task, in: bytes, on: today, from: start, in: &buffer) }
+      if !labelsDates { style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer) }
       return
     }
     let text = DisplayedText(task.text, without: due.range, in: bytes)
@@ -107,7 +109,7 @@ package struct ListLayout: Sendable {
     }
     let row = appendBody(
       of: task, text, from: bytes, labelWidth: Self.labelGap + label.width, in: start, to: &buffer)
-    let sequence = style.sequence(forLabelOf: task, due: due.date, on: today)
+    let sequence = style.sequence(forLabelOf: task, due: due.date, at: now)
     // A line of several rows goes on behind its label.
     let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
     if !otherRows.isEmpty { buffer.removeSubrange(row.end...) }

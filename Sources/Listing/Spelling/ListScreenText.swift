@@ -85,7 +85,7 @@ package final class ListScreenText: Sendable {
     var count = 0
     for row in rows {
       let task = tasks[row]
-      if !task.isCompleted, let due = task.due(in: bytes), due.date < layout.today { count += 1 }
+      if !task.isCompleted, let due = task.due(in: bytes), due.date.isPast(at: layout.now) { count += 1 }
     }
     return count
   }

@@ -22,8 +22,7 @@ public struct TaskTextReading: Sendable {
     _ text: [UInt8], for line: [UInt8]? = nil
   ) throws(TextDateRefusal) -> DatedText {
     if isLiteral { return DatedText(literal: text) }
-    return try DatedText(
-      text, for: line, calendar: TodoCalendar(today: clock.today(), firstWeekday: firstWeekday))
+    return try DatedText(text, for: line, calendar: clock.calendar(startingOn: firstWeekday))
   }
 }
 

@@ -7,7 +7,7 @@ extension TodoCalendar {
   public func day(_ text: String, for syntax: CommandSyntax) throws(CommandError) -> CivilDate {
     let day: CivilDate
     do throws(DateRefusal) {
-      day = try NaturalDate.forInput(text, in: DateContext(calendar: self))
+      day = try NaturalDate.forInput(text, in: DateContext(calendar: self)).day
     } catch {
       throw CommandError("\(syntax.name): \(error)", code: "badDate")
     }

@@ -35,4 +35,11 @@ public protocol CivilClock: Sendable {
 
 extension CivilClock {
   public func today() -> CivilDate { now().date }
+
+  /// The day and the minute, for what is read or judged now.
+  public func calendar(startingOn firstWeekday: Weekday) -> TodoCalendar {
+    let now = now()
+    return TodoCalendar(
+      today: now.date, firstWeekday: firstWeekday, time: TimeOfDay(secondOfDay: now.secondOfDay))
+  }
 }

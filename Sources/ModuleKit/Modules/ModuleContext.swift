@@ -35,7 +35,7 @@ public struct ModuleContext: Sendable {
 
   /// The days as the user counts them.
   public var calendar: TodoCalendar {
-    TodoCalendar(today: surroundings.clock.today(), firstWeekday: settings.firstWeekday)
+    surroundings.clock.calendar(startingOn: settings.firstWeekday)
   }
 
   /// Another module, by its interface; nil when the app ships without it.

@@ -29,9 +29,9 @@ public enum TodoOrderKey: Sendable {
   /// Compares by its bytes, with ASCII letters in capitals, as `sort -f` does.
   case text(ArraySlice<UInt8>)
 
-  public static func date(_ date: CivilDate) -> TodoOrderKey {
-    .number(Int(date.daysSinceEpoch))
-  }
+  public static func date(_ date: CivilDate) -> TodoOrderKey { .date(TaskDate(date)) }
+
+  public static func date(_ date: TaskDate) -> TodoOrderKey { .number(date.position) }
 
   public static func < (left: TodoOrderKey, right: TodoOrderKey) -> Bool {
     switch (left, right) {

@@ -7,15 +7,20 @@ public struct DateContext: Sendable {
   public var threshold: CivilDate?
 
   /// Whether the day is to be the task's threshold: next to a due date, what `t:-3d` counts from is unclear.
-  public var isThreshold = false
+  public var isThreshold: Bool
+
+  /// Whether the date may have a time of day: what is due may, what waits or ends does so for whole days.
+  public var allowsTime: Bool
 
   public init(
-    calendar: TodoCalendar, due: CivilDate? = nil, threshold: CivilDate? = nil, isThreshold: Bool = false
+    calendar: TodoCalendar, due: CivilDate? = nil, threshold: CivilDate? = nil, isThreshold: Bool = false,
+    allowsTime: Bool = false
   ) {
     self.calendar = calendar
     self.due = due
     self.threshold = threshold
     self.isThreshold = isThreshold
+    self.allowsTime = allowsTime
   }
 
   public var today: CivilDate { calendar.today }

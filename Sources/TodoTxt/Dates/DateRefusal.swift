@@ -8,10 +8,13 @@ public struct DateRefusal: Error, Hashable, Sendable {
     case noSuchDay
 
     /// The day is before today, and nothing in the text says that it should be.
-    case past(CivilDate)
+    case past(TaskDate)
 
     /// What the text counts from: the task has no such date.
     case noBase(String)
+
+    /// The text has a time of day where only a day counts.
+    case noTime
 
     /// No form of a date.
     case unknown
@@ -20,7 +23,7 @@ public struct DateRefusal: Error, Hashable, Sendable {
   /// What to write instead, and the day that it means; nil where it means one only in another text.
   public struct Form: Hashable, Sendable {
     public var text: String
-    public var date: CivilDate?
+    public var date: TaskDate?
   }
 
   /// As it was written.
@@ -39,6 +42,7 @@ extension DateRefusal: CustomStringConvertible {
     case .noSuchDay: "“\(text)” is no day of the calendar\(choice.isEmpty ? "." : ": write \(choice).")"
     case .past(let date): "“\(text)” is \(date.spelledOut), before today: write \(choice)."
     case .noBase(let key): "“\(text)” counts from \(key):, which the task does not have: write \(choice)."
+    case .noTime: "“\(text)” has a time of day, and only due: takes one: write \(choice)."
     case .unknown: "“\(text)” is no date: write \(choice)."
     }
   }

@@ -3,9 +3,9 @@ public struct DatedText: Sendable {
   /// A date that was written in another way.
   public struct Reading: Hashable, Sendable {
     public var key: DateKey
-    public var date: CivilDate
+    public var date: TaskDate
 
-    public init(key: DateKey, date: CivilDate) {
+    public init(key: DateKey, date: TaskDate) {
       self.key = key
       self.date = date
     }
@@ -37,6 +37,7 @@ public struct DatedText: Sendable {
     let order: [DateKey] = countsDueFromThreshold ? [.threshold, .due, .until] : DateKey.allCases
     for key in order {
       context.isThreshold = key == .threshold
+      context.allowsTime = key == .due
       try read(key, in: context, keeping: oldWords)
       let item = TodoItem(line: self.text)
       switch key {
@@ -57,23 +58,68 @@ public struct DatedText: Sendable {
   private mutating func read(
     _ key: DateKey, in context: DateContext, keeping oldWords: Set<ArraySlice<UInt8>>
   ) throws(TextDateRefusal) {
-    let item = TodoItem(line: text)
     let start = readings.count
     // From behind, so that the places in front stay what they are.
-    for value in item.values(forKey: key.name).reversed() {
-      let word = text[(value.startIndex - key.name.utf8CodeUnitCount - 1)..<value.endIndex]
-      let isDate = value.withUnsafeBufferPointer { TaskTag.date(in: $0) } != nil
-      guard !isDate, !oldWords.contains(word) else { continue }
-      let date = try Self.date(String(decoding: value, as: UTF8.self), key, context)
-      try refuseWords(behind: value, readAs: date, key, context)
-      text.replaceSubrange(value.startIndex..<value.endIndex, with: "\(date)".utf8)
+    for word in text.split(whereSeparator: \.isBlank).reversed() where !oldWords.contains(word) {
+      guard let value = Self.value(of: key, in: word) else { continue }
+      let known = value.withUnsafeBufferPointer { TaskTag.date(in: $0) }
+      let end = endOfPhrase(behind: value, hasTime: known?.time != nil, key, context)
+      guard known == nil || end > value.endIndex else { continue }
+      let phrase = text[value.startIndex..<end]
+      let date = try Self.date(String(decoding: phrase, as: UTF8.self), key, context)
+      if known == nil { try refuseWords(behind: phrase, readAs: date, key, context) }
+      text.replaceSubrange(phrase.startIndex..<phrase.endIndex, with: "\(date)".utf8)
       readings.insert(Reading(key: key, date: date), at: start)
     }
   }
 
+  /// What stands behind the key in `due:fri` and `due:fri-14:00`; nil in other words, as `due://x` and `due:a:b`.
+  private static func value(of key: DateKey, in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+    let start = key.name.utf8CodeUnitCount + 1
+    guard word.count > start, word.starts(with: "\(key.name):".utf8) else { return nil }
+    let value = word.dropFirst(start)
+    guard !value.starts(with: "//".utf8) else { return nil }
+    let isPlain = !value.contains(UInt8(ascii: ":"))
+    return isPlain || TimedWords(String(decoding: value, as: UTF8.self).lowercased()) != nil ? value : nil
+  }
+
+  /// Where a date ends that goes on behind the word of its key without a doubt: `due:the 15th`,
+  /// `due:April 15, 2026`, `due:fri at 14:00`.
+  private func endOfPhrase(
+    behind value: ArraySlice<UInt8>, hasTime: Bool, _ key: DateKey, _ context: DateContext
+  ) -> Int {
+    var end = value.endIndex
+    let words = text[end...].split(maxSplits: 2, whereSeparator: \.isBlank)
+    let first = words.first.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
+    let start = String(decoding: value, as: UTF8.self).lowercased()
+    if start == "the", Ordinal.day(first) != nil {
+      end = words[0].endIndex
+    } else if words.count > 1, first.last == ",", words[1].count == 4,
+      (try? NaturalDate(
+        String(decoding: text[value.startIndex..<words[1].endIndex], as: UTF8.self), in: context))
+        != nil
+    {
+      end = words[1].endIndex
+    }
+    guard key == .due, !hasTime, TimedWords(start) == nil else { return end }
+    return endOfTime(behind: end) ?? end
+  }
+
+  /// Where `at 14:00` or `at 2 pm` ends, if that is what stands there.
+  private func endOfTime(behind end: Int) -> Int? {
+    let words = text[end...].split(maxSplits: 3, whereSeparator: \.isBlank).prefix(3)
+    for count in [3, 2] where count <= words.count {
+      let folded = words.prefix(count).map { String(decoding: $0, as: UTF8.self).lowercased() }
+      if folded[0] == "at", TimedWords.time(folded.dropFirst().joined()[...]) != nil {
+        return words[count - 1].endIndex
+      }
+    }
+    return nil
+  }
+
   /// In `due:dec 15` and `due:1w ago` the words behind the value may be meant to be a part of it.
   private func refuseWords(
-    behind value: ArraySlice<UInt8>, readAs date: CivilDate, _ key: DateKey, _ context: DateContext
+    behind value: ArraySlice<UInt8>, readAs date: TaskDate, _ key: DateKey, _ context: DateContext
   ) throws(TextDateRefusal) {
     let words = text[value.endIndex...].split(maxSplits: Self.longestRest, whereSeparator: \.isBlank)
     for count in (1...Self.longestRest).reversed() where count <= words.count {
@@ -82,7 +128,7 @@ public struct DatedText: Sendable {
       var forms: [DateRefusal.Form] = []
       do throws(DateRefusal) {
         let meant = try NaturalDate(whole, in: context).date
-        let joined = DateRefusal.Form(parts.joined(separator: "-"), in: context)
+        let joined = DateRefusal.Form(whole.split(separator: " ").joined(separator: "-"), in: context)
         forms = [joined.date == meant ? joined : DateRefusal.Form("\(meant)", in: context)]
       } catch {
         if error.reason != .noSuchDay { continue }
@@ -97,7 +143,7 @@ public struct DatedText: Sendable {
 
   private static func date(
     _ value: String, _ key: DateKey, _ context: DateContext
-  ) throws(TextDateRefusal) -> CivilDate {
+  ) throws(TextDateRefusal) -> TaskDate {
     do throws(DateRefusal) {
       return try NaturalDate.forInput(value, in: context)
     } catch {

@@ -1,9 +1,9 @@
-/// A day as a person writes it, in English and in any case: `fri`, `next fri`, `3d`, `eom-3d`, `15 dec`,
-/// `2026-12-15`. Hyphens and underscores between words stand for blanks: `next-fri`.
+/// A date as a person writes it, in English and in any case: `fri`, `next fri`, `3d`, `eom-3d`, `15 dec`,
+/// `2026-12-15`, `fri at 14:00`. Hyphens and underscores between words stand for blanks: `next-fri`, `fri-2pm`.
 ///
 /// What may mean several days is refused rather than guessed at.
 public struct NaturalDate: Hashable, Sendable {
-  public let date: CivilDate
+  public let date: TaskDate
 
   /// Whether the text itself says that the day may be a past one, as ISO dates and `yesterday` do.
   public let mayBePast: Bool
@@ -11,23 +11,27 @@ public struct NaturalDate: Hashable, Sendable {
   /// What says the same of a later day, where the day is past: `sonm` for `som`.
   let laterForms: [String]
 
-  init(_ date: CivilDate, mayBePast: Bool = false, laterForms: [String] = []) {
+  init(_ day: CivilDate, mayBePast: Bool = false, laterForms: [String] = []) {
+    self.init(TaskDate(day), mayBePast: mayBePast, laterForms: laterForms)
+  }
+
+  init(_ date: TaskDate, mayBePast: Bool = false, laterForms: [String] = []) {
     self.date = date
     self.mayBePast = mayBePast
     self.laterForms = laterForms
   }
 
-  /// Reads a day, whenever it is.
+  /// Reads a date, whenever it is.
   public init(_ text: some StringProtocol, in context: DateContext) throws(DateRefusal) {
     self = try NaturalDateReader(text: String(text), context: context).date()
   }
 
-  /// Reads a day to write into a task: one before today has to be meant to be.
+  /// Reads a date to write into a task: one before today has to be meant to be.
   public static func forInput(
     _ text: some StringProtocol, in context: DateContext
-  ) throws(DateRefusal) -> CivilDate {
+  ) throws(DateRefusal) -> TaskDate {
     let natural = try NaturalDate(text, in: context)
-    guard natural.date < context.today, !natural.mayBePast else { return natural.date }
+    guard natural.date.day < context.today, !natural.mayBePast else { return natural.date }
     let forms = natural.laterForms + [natural.date.description]
     throw DateRefusal(
       text: String(text), reason: .past(natural.date), forms: forms.map { .init($0, in: context) })

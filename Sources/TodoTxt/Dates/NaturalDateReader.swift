@@ -14,6 +14,27 @@ struct NaturalDateReader {
   }
 
   func date() throws(DateRefusal) -> NaturalDate {
+    if let timed = TimedWords(folded) { return try date(timed) }
+    return try day()
+  }
+
+  private func date(_ timed: TimedWords) throws(DateRefusal) -> NaturalDate {
+    let day = try day(of: timed)
+    guard context.allowsTime else { throw refusal(.noTime, timed.rest.isEmpty ? "today" : timed.rest) }
+    return NaturalDate(
+      TaskDate(day.date.day, at: timed.time), mayBePast: day.mayBePast,
+      laterForms: day.laterForms.map { "\($0)-\(timed.time)" })
+  }
+
+  private func day(of timed: TimedWords) throws(DateRefusal) -> NaturalDate {
+    guard timed.rest.isEmpty else { return try NaturalDateReader(text: timed.rest, context: context).day() }
+    // A time alone is the next such: today's, until that is over.
+    let isOver = TaskDate(context.today, at: timed.time).isPast(in: context.calendar)
+    guard let day = context.today.adding(days: isOver ? 1 : 0) else { throw refusal(.noSuchDay) }
+    return NaturalDate(day)
+  }
+
+  private func day() throws(DateRefusal) -> NaturalDate {
     try refuseAmbiguity()
     if let date = try base(folded[...]) { return date }
     if let date = try offset() { return date }
@@ -36,14 +57,27 @@ struct NaturalDateReader {
   // MARK: Forms without words
 
   private func refuseAmbiguity() throws(DateRefusal) {
-    if folded.contains("/") { throw refusal(.ambiguous, slashForms) }
+    if folded.contains("/"), slashDays.count != 1 { throw refusal(.ambiguous, slashForms) }
     if folded.allSatisfy(\.isASCIIDigit), folded.count != 8, let number = Int(folded), number <= 999 {
       throw refusal(.ambiguous, ["\(number)d"] + (Ordinal.spelling(of: number).map { [$0] } ?? []))
     }
   }
 
+  /// The days that two numbers and a year may mean: one for `12/25/2026` and `25/12/2026`.
+  private var slashDays: Set<CivilDate> {
+    let parts = folded.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 3, parts[0].isDigits(1...2), parts[1].isDigits(1...2), parts[2].isDigits(4),
+      let first = Int(parts[0]), let second = Int(parts[1]), let year = Int(parts[2])
+    else { return [] }
+    return Set(
+      [(first, second), (second, first)].compactMap { month, day in
+        CivilDate(year: year, month: month, day: day)
+      })
+  }
+
   /// Both ways to read two numbers, where they are a month and a day at all.
   private var slashForms: [String] {
+    if !slashDays.isEmpty { return slashDays.sorted().map(\.description) }
     let numbers = folded.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count >= 2, let first = numbers[0], let second = numbers[1] else { return ["2026-12-15"] }
     let forms = [(first, second), (second, first)].filter { month, day in
@@ -64,6 +98,7 @@ struct NaturalDateReader {
       return NaturalDate(threshold)
     default:
       if let date = try iso(text) { return date }
+      if let day = slashDays.first { return NaturalDate(day, mayBePast: true) }
       return try monthAndDay(text)
     }
   }
@@ -119,7 +154,7 @@ struct NaturalDateReader {
       var start = try base(name)
       if start == nil { start = try NaturalDateWords(name, reader: self).namedDay() }
       guard let start else { continue }
-      guard let date = offset.applied(to: start.date) else { throw refusal(.noSuchDay) }
+      guard let date = offset.applied(to: start.date.day) else { throw refusal(.noSuchDay) }
       return NaturalDate(date, mayBePast: start.mayBePast || offset.hasMinus)
     }
     return nil

@@ -21,7 +21,8 @@ struct NaturalDateWords {
         parts.removeFirst()
         parts[0] = "-" + parts[0]
       }
-      return parts.flatMap(dividedAtMonth)
+      // The comma of `April 15, 2026`.
+      return parts.map { $0.last == "," ? $0.dropLast() : $0 }.flatMap(dividedAtMonth)
     }
   }
 
@@ -128,8 +129,10 @@ struct NaturalDateWords {
       date, mayBePast: count < 0, laterForms: ["\(isLast ? "e" : "s")on\(period.rawValue.prefix(1))"])
   }
 
-  /// `15th`, `15 dec`, `15th of december 2027`, `dec 15`, `dec 15 2027`.
+  /// `15th`, `the 15th`, `15 dec`, `15th of december 2027`, `dec 15`, `dec 15 2027`.
   private func dayOfMonth(_ words: [Substring]) throws(DateRefusal) -> NaturalDate? {
+    var words = words
+    if words.count > 1, words[0] == "the", Ordinal.day(words[1]) != nil { words.removeFirst() }
     guard let first = words.first else { return nil }
     if words.count == 1 { return try Ordinal.day(first).map { day throws(DateRefusal) in try next(day) } }
     let parts: [Substring] = words.count > 2 && words[1] == "of" ? [first] + words[2...] : words

@@ -1,12 +1,19 @@
-/// What a day has to be seen from: the day that it is, and the day that weeks start on.
+/// What a date is seen from: the day and the time that it is, and the day that weeks start on.
 public struct TodoCalendar: Hashable, Sendable {
   public var today: CivilDate
   public var firstWeekday: Weekday
 
-  public init(today: CivilDate, firstWeekday: Weekday) {
+  /// Midnight where only the day counts: no time of today is over then.
+  public var time: TimeOfDay
+
+  public init(today: CivilDate, firstWeekday: Weekday, time: TimeOfDay = .midnight) {
     self.today = today
     self.firstWeekday = firstWeekday
+    self.time = time
   }
+
+  /// The day and the minute.
+  public var now: TaskDate { TaskDate(today, at: time) }
 
   /// The first day of next week.
   public var startOfNextWeek: CivilDate {

@@ -7,7 +7,7 @@ extension TodoItem {
     var keys: [DateKey] = []
     for reading in readings where !keys.contains(reading.key) { keys.append(reading.key) }
     return keys.compactMap { key in
-      guard let date = date(key) else { return nil }
+      guard let date = dateTag(key)?.date else { return nil }
       let others = readings.filter { $0.key == key && $0.date != date }.map(\.date.description)
       let remark =
         others.isEmpty ? "" : " (the first \(key.name): counts, not \(others.joined(separator: " or ")))"
@@ -15,10 +15,10 @@ extension TodoItem {
     }
   }
 
-  private static func phrase(of date: CivilDate, _ key: DateKey, on today: CivilDate) -> String {
+  private static func phrase(of date: TaskDate, _ key: DateKey, on today: CivilDate) -> String {
     switch key {
     case .due: "due \(date.spelledOut)"
-    case .threshold where date <= today: "not waiting: \(date.spelledOut) has come"
+    case .threshold where date.day <= today: "not waiting: \(date.spelledOut) has come"
     case .threshold: "waiting until \(date.spelledOut)"
     case .until: "coming back until \(date.spelledOut)"
     }

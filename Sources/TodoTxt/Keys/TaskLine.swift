@@ -11,14 +11,20 @@ public struct TaskLine: Sendable {
 
   /// Puts a date into the first value of a key that is one, else into its first value, else at the end.
   ///
-  /// A time of day behind the old date stays.
-  public mutating func set(_ key: DateKey, to date: CivilDate) {
-    if let range = item.dateTag(key)?.range ?? item.firstTag(key.name, { $0 })?.range {
-      text.replaceSubrange(range, with: "\(date)".utf8)
+  /// A time of day behind the old date stays where the new one has none.
+  public mutating func set(_ key: DateKey, to date: TaskDate) {
+    let value = item.firstTag(key.name) { $0 }?.range
+    if let day = item.dateTag(key)?.range {
+      let end = text[day.upperBound...].firstIndex(where: \.isBlank) ?? text.endIndex
+      text.replaceSubrange(date.time == nil ? day : day.lowerBound..<end, with: "\(date)".utf8)
+    } else if let value {
+      text.replaceSubrange(value, with: "\(date)".utf8)
     } else {
       append("\(key.name):\(date)")
     }
   }
+
+  public mutating func set(_ key: DateKey, to day: CivilDate) { set(key, to: TaskDate(day)) }
 
   /// Adds a value to the first `key:value` word with that key, behind a comma, or such a word at the end.
   public mutating func add(_ value: [UInt8], toListOf key: StaticString) {

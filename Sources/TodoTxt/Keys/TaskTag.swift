@@ -67,19 +67,27 @@ package enum TaskTag {
 
   /// Whether `T10:00` or `T10:00:00` stands there, and the word ends with it.
   static func isTime(after index: Int, in line: UnsafeBufferPointer<UInt8>) -> Bool {
-    var end = index
-    while end < line.count, !line[end].isBlank { end += 1 }
-    let time = line[index..<end]
+    let time = line[index..<wordEnd(from: index, in: line)]
     guard time.count == 6 || time.count == 9, time.first == UInt8(ascii: "T") else { return false }
     return zip(time.dropFirst(), "00:00:00".utf8).allSatisfy { byte, form in
       form == UInt8(ascii: ":") ? byte == form : (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
   }
 
-  /// The day that a value names: an ISO date, with or without a time of day.
-  package static func date(in value: UnsafeBufferPointer<UInt8>) -> CivilDate? {
-    guard value.count == 10 || value.count > 10 && isTime(after: 10, in: value) else { return nil }
-    return CivilDate(UnsafeBufferPointer(rebasing: value[..<10]))
+  /// Where the word that `index` is in ends.
+  static func wordEnd(from index: Int, in line: UnsafeBufferPointer<UInt8>) -> Int {
+    var end = index
+    while end < line.count, !line[end].isBlank { end += 1 }
+    return end
+  }
+
+  /// The date that a value names: an ISO date, with or without a time of day. What looks like a time and is none,
+  /// as `T25:00`, leaves the day.
+  package static func date(in value: UnsafeBufferPointer<UInt8>) -> TaskDate? {
+    guard value.count == 10 || value.count > 10 && isTime(after: 10, in: value),
+      let day = CivilDate(UnsafeBufferPointer(rebasing: value[..<10]))
+    else { return nil }
+    return TaskDate(day, at: value.count > 10 ? TimeOfDay(value[11...]) : nil)
   }
 
   private static let slash = UInt8(ascii: "/")

@@ -42,10 +42,10 @@ extension TodoItem {
     return threshold > today
   }
 
-  /// Whether the task is open and was due before today.
-  public func isOverdue(on today: CivilDate) -> Bool {
-    guard !isCompleted, let due else { return false }
-    return due < today
+  /// Whether the task is open and its due date is over: the day, or the minute where it has a time.
+  public func isOverdue(in calendar: TodoCalendar) -> Bool {
+    guard !isCompleted, let dueDate else { return false }
+    return dueDate.isPast(in: calendar)
   }
 
   /// `h`: whether listings leave the task out.

@@ -1,32 +1,32 @@
-/// The days that a test of a query means on one day.
+/// The days, and the minutes of them, that a test of a query means at one time.
 package struct QueryDays: Sendable {
-  /// Days since 1970; empty where no day is meant.
-  private let days: ClosedRange<Int32>?
-  private let excluded: CivilDate?
+  /// As `TaskDate.position`; nil where no day is meant.
+  private let positions: ClosedRange<Int>?
+  private let excluded: ClosedRange<Int>?
   private let includesNone: Bool
 
   package init(_ test: QueryDateTest, _ calendar: TodoCalendar) {
-    let day = { (date: QueryDate) in date.day(in: calendar).daysSinceEpoch }
-    var (lower, upper) = (Int32.min, Int32.max)
-    var excluded: CivilDate?
+    let positions = { (date: QueryDate) in date.date(in: calendar).positions }
+    var (lower, upper) = (Int.min, Int.max)
+    var excluded: ClosedRange<Int>?
     switch test {
     case .any: break
     case .none: (lower, upper) = (.max, .min)
     case .range(let first, let last):
-      lower = first.map(day) ?? lower
-      upper = last.map(day) ?? upper
-    case .before(let date): upper = day(date) - 1
-    case .after(let date): lower = day(date) + 1
-    case .differs(from: let date): excluded = date.day(in: calendar)
+      lower = first.map { positions($0).lowerBound } ?? lower
+      upper = last.map { positions($0).upperBound } ?? upper
+    case .before(let date): upper = positions(date).lowerBound - 1
+    case .after(let date): lower = positions(date).upperBound + 1
+    case .differs(from: let date): excluded = positions(date)
     }
-    days = lower <= upper ? lower...upper : nil
+    self.positions = lower <= upper ? lower...upper : nil
     self.excluded = excluded
     includesNone = if case .none = test { true } else { false }
   }
 
   /// - Parameter date: nil for a task without one.
-  package func contains(_ date: CivilDate?) -> Bool {
-    guard let date else { return includesNone }
-    return days?.contains(date.daysSinceEpoch) ?? false && date != excluded
+  package func contains(_ date: TaskDate?) -> Bool {
+    guard let position = date?.position else { return includesNone }
+    return positions?.contains(position) ?? false && !(excluded?.contains(position) ?? false)
   }
 }

@@ -80,15 +80,24 @@ package enum QueryDateField: String, CaseIterable, Sendable {
   case created, done
 }
 
-/// A day as it was written.
+/// A date as it was written.
 package struct QueryDate: Sendable {
-  package var text: String
+  private let text: String
 
-  /// What it means where it is read no more: the day that it meant when it was written.
-  package var original: CivilDate
+  /// What it means where it is read no more: the date that it meant when it was written.
+  private let original: TaskDate
 
-  package func day(in calendar: TodoCalendar) -> CivilDate {
-    (try? NaturalDate(text, in: DateContext(calendar: calendar)))?.date ?? original
+  package init(_ text: String, in calendar: TodoCalendar) throws(DateRefusal) {
+    self.text = text
+    original = try Self.date(text, calendar)
+  }
+
+  package func date(in calendar: TodoCalendar) -> TaskDate {
+    (try? Self.date(text, calendar)) ?? original
+  }
+
+  private static func date(_ text: String, _ calendar: TodoCalendar) throws(DateRefusal) -> TaskDate {
+    try NaturalDate(text, in: DateContext(calendar: calendar, allowsTime: true)).date
   }
 }
 

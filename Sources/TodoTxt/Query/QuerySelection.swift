@@ -81,21 +81,21 @@ public struct QuerySelection: Sendable {
       switch field {
       case .due: days.contains(TodoItem.dueTag(in: bytes.span)?.date)
       case .threshold:
-        days.contains(TaskTag.nextValue(of: "t", in: bytes) == nil ? nil : list[line].threshold)
-      case .created: days.contains(list[line].creationDate)
-      case .done: days.contains(list.heads[line].isCompleted ? list[line].completionDate : nil)
+        days.contains(
+          TaskTag.nextValue(of: "t", in: bytes) == nil ? nil : list[line].threshold.map { TaskDate($0) })
+      case .created: days.contains(list[line].creationDate.map { TaskDate($0) })
+      case .done: days.contains(list[line].completionDate.map { TaskDate($0) })
       }
     }
   }
 
   private func matches(of state: QueryState, among lines: [UInt32]) -> [UInt32] {
-    let today = calendar.today
-    return filter(lines) { line, bytes in
+    filter(lines) { line, bytes in
       let isOpen = !list.heads[line].isCompleted
       return switch state {
       case .open: isOpen
       case .done: !isOpen
-      case .overdue: isOpen && TodoItem.dueTag(in: bytes.span).map { $0.date < today } ?? false
+      case .overdue: isOpen && TodoItem.dueTag(in: bytes.span).map { $0.date.isPast(in: calendar) } ?? false
       case .waiting: isOpen && isWaiting(line, bytes)
       case .hidden: isHidden(line, bytes)
       case .recurring: TaskTag.nextValue(of: "rec", in: bytes) != nil && list[line].recurrence != nil

@@ -1,4 +1,4 @@
-/// What `KEY=value` and its like ask of a task, on one day.
+/// What `KEY=value` and its like ask of a task, on one day: where it has the key more than once, of any of them.
 package struct QueryTagMatcher: Sendable {
   private enum Test {
     case matches([QueryPattern])
@@ -24,16 +24,20 @@ package struct QueryTagMatcher: Sendable {
   package func matches(_ item: TodoItem) -> Bool {
     switch test {
     case .matches(let patterns):
-      item.firstTag(key) { value in patterns.contains { $0.matches(value) } }?.value ?? false
+      hasValue(item) { value in patterns.contains { $0.matches(value) } }
     case .differs(from: let patterns):
-      item.firstTag(key) { value in !patterns.contains { $0.matches(value) } }?.value ?? false
+      hasValue(item) { _ in true } && !hasValue(item) { value in patterns.contains { $0.matches(value) } }
     case .number(let range):
-      item.firstTag(key) { Int(String(decoding: $0, as: UTF8.self)) }.map { range.contains($0.value) }
-        ?? false
+      hasValue(item) { Int(String(decoding: $0, as: UTF8.self)).map(range.contains) ?? false }
     case .date(let days):
-      item.firstTag(key) { value in value.withUnsafeBufferPointer { TaskTag.date(in: $0) } }
-        .map { days.contains($0.value) } ?? false
+      hasValue(item) { value in
+        value.withUnsafeBufferPointer { TaskTag.date(in: $0) }.map(days.contains) ?? false
+      }
     }
+  }
+
+  private func hasValue(_ item: TodoItem, where condition: (ArraySlice<UInt8>) -> Bool) -> Bool {
+    item.firstTag(key) { condition($0) ? true : nil } != nil
   }
 }
 

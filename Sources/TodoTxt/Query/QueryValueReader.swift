@@ -18,15 +18,10 @@ struct QueryValueReader {
 
   func date() throws(QueryError) -> QueryDate {
     do throws(DateRefusal) {
-      return try Self.date(text, calendar)
+      return try QueryDate(text, in: calendar)
     } catch {
       throw source.error(String(error.description.dropLast()))
     }
-  }
-
-  private static func date(_ text: String, _ calendar: TodoCalendar) throws(DateRefusal) -> QueryDate {
-    let date = try NaturalDate(text, in: DateContext(calendar: calendar)).date
-    return QueryDate(text: text, original: date)
   }
 
   /// A date, `A..B`, `any` or `none`.
@@ -39,7 +34,7 @@ struct QueryValueReader {
         let date = try date()
         return .range(date, date)
       }
-      if let (lower, upper) = ends(read: { try? Self.date($0, calendar) }) { return .range(lower, upper) }
+      if let (lower, upper) = ends(read: { try? QueryDate($0, in: calendar) }) { return .range(lower, upper) }
       throw badRange("dates")
     }
   }
@@ -62,7 +57,7 @@ struct QueryValueReader {
     // The end that is no date can say why.
     for part in text.split(separator: "..", maxSplits: 1) where kind == "dates" {
       do throws(DateRefusal) {
-        _ = try Self.date(String(part), calendar)
+        _ = try QueryDate(String(part), in: calendar)
       } catch {
         return source.error(String(error.description.dropLast()))
       }
@@ -93,7 +88,7 @@ struct QueryValueReader {
   func range() throws(QueryError) -> QueryTagTest? {
     guard text.contains("..") else { return nil }
     if let numberRange { return .number(numberRange) }
-    if let (lower, upper) = ends(read: { try? Self.date($0, calendar) }) {
+    if let (lower, upper) = ends(read: { try? QueryDate($0, in: calendar) }) {
       return .date(.range(lower, upper))
     }
     throw badRange("numbers or dates")

@@ -47,6 +47,11 @@ import TodoTxt
 
   @Test(arguments: [
     ("a due:dec 15 b", "dec 15", "dec-15 (Tuesday 2026-12-15) or 2026-12-01"),
+    ("a due:fri 14:00", "fri 14:00", "fri-14:00 (Friday 2026-11-20 14:00) or 2026-11-20"),
+    (
+      "a due:the 15th of december", "the 15th of december",
+      "the-15th-of-december (Tuesday 2026-12-15) or 2026-12-15"
+    ),
     ("a due:15dec 2027", "15dec 2027", "15dec-2027 (Wednesday 2027-12-15) or 2026-12-15"),
     ("a due:15th  of december b", "15th of december", "15th-of-december (Tuesday 2026-12-15) or 2026-12-15"),
     ("a t:1w ago", "1w ago", "1w-ago (Wednesday 2026-11-11) or 2026-11-25"),
@@ -56,6 +61,37 @@ import TodoTxt
   func refusesADateThatMayGoOnBehindABlank(text: String, whole: String, forms: String) throws {
     let key = text.contains("t:") ? "t" : "due"
     #expect(try outcome(text) == "\(key): “\(whole)” may mean more than one day: write \(forms).")
+  }
+
+  @Test(arguments: [
+    ("a due:fri-14:00 b", "a due:2026-11-20T14:00 b; due Friday 2026-11-20 14:00"),
+    ("a due:fri-2pm", "a due:2026-11-20T14:00; due Friday 2026-11-20 14:00"),
+    ("a due:14:00", "a due:2026-11-18T14:00; due Wednesday 2026-11-18 14:00"),
+    ("Call Mom due:fri at 14:00", "Call Mom due:2026-11-20T14:00; due Friday 2026-11-20 14:00"),
+    ("a due:fri  at 2 pm b", "a due:2026-11-20T14:00 b; due Friday 2026-11-20 14:00"),
+    ("a due:fri At Noon", "a due:2026-11-20T12:00; due Friday 2026-11-20 12:00"),
+    ("a due:2026-11-20 at 14:00", "a due:2026-11-20T14:00; due Friday 2026-11-20 14:00"),
+    ("a due:2026-11-20T10:00 at 14:00", "a due:2026-11-20T10:00 at 14:00"),
+    ("a due:fri at work", "a due:2026-11-20 at work; due Friday 2026-11-20"),
+    ("a due:fri at 25:00", "a due:2026-11-20 at 25:00; due Friday 2026-11-20"),
+    ("a due:the 15th b", "a due:2026-12-15 b; due Tuesday 2026-12-15"),
+    ("a due:the 1st at 9:00", "a due:2026-12-01T09:00; due Tuesday 2026-12-01 09:00"),
+    ("a due:April 15, 2027 b", "a due:2027-04-15 b; due Thursday 2027-04-15"),
+    ("a due:12/25/2026", "a due:2026-12-25; due Friday 2026-12-25"),
+    ("a t:the 1st", "a t:2026-12-01; waiting until Tuesday 2026-12-01"),
+    (
+      "a t:due-3d due:fri-14:00",
+      "a t:2026-11-17 due:2026-11-20T14:00; due Friday 2026-11-20 14:00; not waiting: Tuesday 2026-11-17 has come"
+    ),
+    (
+      "a t:fri-14:00",
+      "t: “fri-14:00” has a time of day, and only due: takes one: write fri (Friday 2026-11-20)."
+    ),
+    ("a t:fri at 14:00", "a t:2026-11-20 at 14:00; waiting until Friday 2026-11-20"),
+    ("a due:a:b due:1:2:3", "a due:a:b due:1:2:3"),
+  ])
+  func readsWhatEndsBehindABlank(text: String, expected: String) throws {
+    #expect(try outcome(text) == expected)
   }
 
   @Test(arguments: [

@@ -20,12 +20,14 @@ import TodoTxt
 
   static func context(
     _ today: String = "2026-11-18", due: String? = nil, threshold: String? = nil, isThreshold: Bool = false,
-    weekStart: Weekday = .monday
+    weekStart: Weekday = .monday, time: String? = nil
   ) throws -> DateContext {
     DateContext(
-      calendar: TodoCalendar(today: try #require(CivilDate(today)), firstWeekday: weekStart),
+      calendar: TodoCalendar(
+        today: try #require(CivilDate(today)), firstWeekday: weekStart,
+        time: try time.flatMap { try #require(TodoItem("due:2026-01-01T\($0)").dueDate?.time) } ?? .midnight),
       due: due.flatMap { CivilDate($0) }, threshold: threshold.flatMap { CivilDate($0) },
-      isThreshold: isThreshold)
+      isThreshold: isThreshold, allowsTime: time != nil)
   }
 
   /// The day, or the refusal's first words after the text.
@@ -38,6 +40,7 @@ import TodoTxt
       case .noSuchDay: "no such day"
       case .past: "past: " + error.forms.map(\.text).joined(separator: " ")
       case .noBase(let key): "no \(key)"
+      case .noTime: "no time: " + error.forms.map(\.text).joined(separator: " ")
       case .unknown: "unknown"
       }
     }
@@ -225,6 +228,49 @@ import TodoTxt
     let context = try Self.context()
     let refusal = #expect(throws: DateRefusal.self) { try NaturalDate.forInput(text, in: context) }
     #expect(refusal?.description == sentence)
+  }
+
+  /// At noon; what is due may have a time of day.
+  @Test(arguments: [
+    ("fri 14:00", "2026-11-20T14:00"), ("fri-14:00", "2026-11-20T14:00"),
+    ("fri at 14:00", "2026-11-20T14:00"),
+    ("fri-at-2pm", "2026-11-20T14:00"), ("Fri 2 PM", "2026-11-20T14:00"),
+    ("next fri 9:30", "2026-11-27T09:30"),
+    ("tomorrow at 9:30am", "2026-11-19T09:30"), ("9:30 tomorrow", "2026-11-19T09:30"),
+    ("2pm tomorrow", "2026-11-19T14:00"), ("at 2pm tomorrow", "2026-11-19T14:00"),
+    ("12am fri", "2026-11-20T00:00"), ("fri 12pm", "2026-11-20T12:00"), ("noon tomorrow", "2026-11-19T12:00"),
+    ("eom-3d-14:00", "2026-11-27T14:00"), ("3d 14:00", "2026-11-21T14:00"),
+    ("dec 15, 14:00", "2026-12-15T14:00"),
+    ("2026-11-24T14:00", "2026-11-24T14:00"), ("2026-11-24t09:05:30", "2026-11-24T09:05"),
+    ("20261124T1400", "2026-11-24T14:00"), ("2026-W51-2T14:00", "2026-12-15T14:00"),
+    ("2020-01-01 14:00", "2020-01-01T14:00"), ("today 9:00", "2026-11-18T09:00"),
+    ("14:00", "2026-11-18T14:00"), ("12:00", "2026-11-18T12:00"), ("9:00", "2026-11-19T09:00"),
+    ("at noon", "2026-11-18T12:00"), ("fri 24:00", "unknown"), ("fri 14:60", "unknown"), ("13pm", "unknown"),
+    ("0am", "unknown"), ("fri 14", "unknown"), ("fry 14:00", "unknown"),
+    ("som 14:00", "past: sonm-14:00 2026-11-01T14:00"),
+    ("next week 14:00", "ambiguous: 1w sonw eonw"), ("2026-02-30T14:00", "no such day"),
+  ])
+  func readsATimeOfDay(text: String, expected: String) throws {
+    #expect(Self.outcome(text, try Self.context(time: "12:00")) == expected)
+  }
+
+  @Test(arguments: [("fri 14:00", "no time: fri"), ("14:00", "no time: today"), ("fry 14:00", "unknown")])
+  func takesNoTimeWhereOnlyADayCounts(text: String, expected: String) throws {
+    #expect(Self.outcome(text, try Self.context()) == expected)
+  }
+
+  @Test(arguments: [
+    ("12/25/2026", "2026-12-25"), ("25/12/2026", "2026-12-25"), ("12/13/2026", "2026-12-13"),
+    ("13/12/2026", "2026-12-13"), ("5/5/2027", "2027-05-05"),
+    ("3/4/2027", "ambiguous: 2027-03-04 2027-04-03"),
+    ("13/13/2026", "ambiguous: 2026-12-15"), ("12/25/26", "ambiguous: 2026-12-15"),
+    ("April 15, 2027", "2027-04-15"), ("15 April, 2027", "2027-04-15"), ("Apr-15,-2027", "2027-04-15"),
+    ("april 15 2020", "2020-04-15"), ("the 15th", "2026-12-15"), ("the-1st", "2026-12-01"),
+    ("on the 15th", "2026-12-15"), ("the 15th of april", "2027-04-15"), ("the 15", "unknown"),
+    ("the fri", "unknown"), ("the", "unknown"),
+  ])
+  func readsTheOnlyDayThatIsMeant(text: String, expected: String) throws {
+    #expect(Self.outcome(text, try Self.context()) == expected)
   }
 
   /// Natural → ISO → natural: what is written is read as the same day, whenever that happens.

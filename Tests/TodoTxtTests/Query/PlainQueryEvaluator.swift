@@ -27,12 +27,12 @@ struct PlainQueryEvaluator {
   }
 
   private func matches(_ state: QueryState, _ item: TodoItem) -> Bool {
-    let isWaiting = !item.isCompleted && date(.threshold, item).map { $0 > calendar.today } ?? false
+    let isWaiting = !item.isCompleted && date(.threshold, item).map { $0.day > calendar.today } ?? false
     let isHidden = tagValues(Array("h".utf8), item).first.map { $0 != "0" } ?? false
     return switch state {
     case .open: !item.isCompleted
     case .done: item.isCompleted
-    case .overdue: !item.isCompleted && item.due.map { $0 < calendar.today } ?? false
+    case .overdue: !item.isCompleted && item.dueDate.map { $0.isPast(in: calendar) } ?? false
     case .waiting: isWaiting
     case .hidden: isHidden
     case .recurring: tagValues(Array("rec".utf8), item).contains { Recurrence($0) != nil }
@@ -70,34 +70,43 @@ struct PlainQueryEvaluator {
   private func matches(_ test: QueryTagTest, _ values: [String]) -> Bool {
     switch test {
     case .matches(let patterns):
-      values.first.map { value in patterns.contains { $0.matches(Array(value.utf8)) } } ?? false
+      values.contains { value in patterns.contains { $0.matches(Array(value.utf8)) } }
     case .differs(from: let patterns):
-      values.first.map { value in !patterns.contains { $0.matches(Array(value.utf8)) } } ?? false
-    case .number(let range): values.lazy.compactMap { Int($0) }.first.map(range.contains) ?? false
-    case .date(let test): matches(test, values.lazy.compactMap { CivilDate($0) }.first)
+      !values.isEmpty && !values.contains { value in patterns.contains { $0.matches(Array(value.utf8)) } }
+    case .number(let range): values.compactMap { Int($0) }.contains(where: range.contains)
+    case .date(let test): values.compactMap { CivilDate($0) }.contains { matches(test, TaskDate($0)) }
     }
   }
 
-  private func matches(_ test: QueryDateTest, _ date: CivilDate?) -> Bool {
+  private func matches(_ test: QueryDateTest, _ date: TaskDate?) -> Bool {
     if case .none = test { return date == nil }
     guard let date else { return false }
     return switch test {
     case .any: true
     case .none: false
     case .range(let lower, let upper):
-      lower.map { date >= $0.day(in: calendar) } ?? true && upper.map { date <= $0.day(in: calendar) } ?? true
-    case .before(let other): date < other.day(in: calendar)
-    case .after(let other): date > other.day(in: calendar)
-    case .differs(from: let other): date != other.day(in: calendar)
+      lower.map { compare(date, $0, >=, >=) } ?? true && upper.map { compare(date, $0, <=, <=) } ?? true
+    case .before(let other): compare(date, other, <, <)
+    case .after(let other): compare(date, other, >, >)
+    case .differs(from: let other): compare(date, other, !=, !=)
     }
   }
 
-  private func date(_ field: QueryDateField, _ item: TodoItem) -> CivilDate? {
+  /// What is compared with a day is compared by its day.
+  private func compare(
+    _ date: TaskDate, _ other: QueryDate, _ days: (CivilDate, CivilDate) -> Bool,
+    _ dates: (TaskDate, TaskDate) -> Bool
+  ) -> Bool {
+    let other = other.date(in: calendar)
+    return other.time == nil ? days(date.day, other.day) : dates(date, other)
+  }
+
+  private func date(_ field: QueryDateField, _ item: TodoItem) -> TaskDate? {
     switch field {
-    case .due: item.due
-    case .threshold: item.threshold
-    case .created: item.creationDate
-    case .done: item.completionDate
+    case .due: item.dueDate
+    case .threshold: item.threshold.map { TaskDate($0) }
+    case .created: item.creationDate.map { TaskDate($0) }
+    case .done: item.completionDate.map { TaskDate($0) }
     }
   }
 

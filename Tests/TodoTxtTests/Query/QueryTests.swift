@@ -172,6 +172,47 @@ import TodoTxt
     #expect(selection.matches(among: Array(0..<12)) == [1])
   }
 
+  /// At noon: a day stands for all of its times, and before each of them.
+  @Test(arguments: [
+    ("due:today", [1, 2, 3]), ("due<2026-11-18T14:00", [1, 2, 5]), ("due<=2026-11-18T14:00", [1, 2, 3, 5]),
+    ("due>2026-11-18T09:00", [3, 4]), ("due>=18nov-9am", [2, 3, 4]), ("due:2026-11-18T14:00", [3]),
+    ("due!=2026-11-18T14:00", [1, 2, 4, 5]), ("due:2026-11-18T09:00..2026-11-18T14:00", [2, 3]),
+    ("due:9:00..14:00", []), ("due>today", [4]), ("due<=today", [1, 2, 3, 5]),
+    ("due:..today-9:00", [1, 2, 5]),
+    ("is:overdue", [2, 5]), ("at<2026-11-18T10:00", [6]), ("at=..2026-11-18", [6]),
+  ])
+  func comparesTimesOfDay(text: String, expected: [Int]) throws {
+    let calendar = TodoCalendar(
+      today: try #require(CivilDate("2026-11-18")), firstWeekday: .monday,
+      time: try #require(TimeOfDay(hour: 12, minute: 0)))
+    let list = TodoList(
+      """
+      a due:2026-11-18
+      b due:2026-11-18T09:00
+      c due:2026-11-18T14:00
+      d due:2026-11-19T08:00
+      e due:2026-11-17T23:59
+      f at:2026-11-18T09:00
+
+      """)
+    let query = try Query(Array(text.utf8), calendar: calendar)
+    let selection = QuerySelection(query, in: list, calendar: calendar, numberWidth: 1)
+    #expect(selection.matches(among: Array(0..<6)).map { $0 + 1 } == expected.map { UInt32($0) })
+  }
+
+  /// A task may have a key more than once; a query asks whether any of the values fits.
+  @Test(arguments: [
+    ("k=b", [1, 2]), ("k=a", [1, 3]), ("k!=a", [2, 4]), ("k!=c", [1, 2, 3, 4]), ("k=a,b", [1, 2, 3]),
+    ("k=5..9", [4]), ("k>6", [4]), ("k<4", [4]), ("k=2026-11-20..", [4]), ("has:k", [1, 2, 3, 4]),
+  ])
+  func asksEachValueOfAKey(text: String, expected: [Int]) throws {
+    let calendar = try Self.calendar()
+    let list = TodoList("one k:a k:b\ntwo k:b k:b\nthree k:a\nfour k:3 k:7 k:2026-11-20\nfive\n")
+    let query = try Query(Array(text.utf8), calendar: calendar)
+    let selection = QuerySelection(query, in: list, calendar: calendar, numberWidth: 1)
+    #expect(selection.matches(among: Array(0..<5)).map { $0 + 1 } == expected.map { UInt32($0) })
+  }
+
   // MARK: Properties
 
   /// On random lists, a query and its negation part the list in two, and the answer from the columns is that of

@@ -9,7 +9,7 @@ enum RandomQueries {
     "t:2026-11-19", "t:2026-11-17", "t:-3d", "h:1", "h:0", "rec:+1w", "rec:7", "id:1", "id:2", "id:3", "p:1",
     "p:2",
     "after:1,2", "dep:3", "after:3", "est:30", "est:5", "est:x", "https://example.org/a:b",
-    "due:2026-11-16T10:00", "é",
+    "due:2026-11-16T10:00", "due:2026-11-18T14:00", "est:7", "é",
     "12", "until:2026-12-31", "+", "@", "a:b:c", "+due:2026-11-18",
   ]
   private static let starts = [
@@ -27,6 +27,8 @@ enum RandomQueries {
     "has:project", "no:context",
     "has:pri", "no:due", "has:until", "est=30", "est=1..10", "est<20", "est!=30", "est=*", "h=1", "num:1..3",
     "num:2,4",
+    "due<2026-11-16T10:00", "due>=2026-11-16T10:00", "due:2026-11-18T14:00", "due!=2026-11-18T14:00",
+    "due:2026-11-16T11:00..2026-11-18T14:00", "due>2026-11-18",
     "until>=2026-12-01", "rec=+*", "\"é\"",
   ]
 

@@ -30,3 +30,10 @@ extension CivilDate {
     ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
   }
 }
+
+extension TaskDate {
+  /// As a person says it: `Fri 28 Nov 14:00, in 6 days`.
+  public func phrase(on today: CivilDate) -> String {
+    "\(day.shortName(on: today))\(time.map { " \($0)" } ?? ""), \(day.distance(from: today))"
+  }
+}

@@ -1,0 +1,37 @@
+/// A minute of a day, 00:00 to 23:59, on the clocks of whoever reads it: it has no zone.
+public struct TimeOfDay: Hashable, Comparable, Sendable {
+  /// Minutes since midnight, 0 to 1439.
+  public let minute: Int16
+
+  public static let midnight = TimeOfDay(unchecked: 0)
+
+  private init(unchecked minute: Int) { self.minute = Int16(minute) }
+
+  /// Nil unless `hour` is 0 to 23 and `minute` 0 to 59.
+  public init?(hour: Int, minute: Int) {
+    guard (0..<24).contains(hour), (0..<60).contains(minute) else { return nil }
+    self.init(unchecked: 60 * hour + minute)
+  }
+
+  /// The minute that a second belongs to; a leap second belongs to the last one.
+  public init(secondOfDay: Int) {
+    self.init(unchecked: max(0, min(secondOfDay / 60, 24 * 60 - 1)))
+  }
+
+  /// Reads the start of `HH:MM`; nil where that is no time of a day.
+  init?(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) {
+    guard bytes.count >= 5 else { return nil }
+    let digits = bytes.prefix(5).map { Int($0) - 48 }
+    guard [0, 1, 3, 4].allSatisfy({ (0...9).contains(digits[$0]) }), digits[2] == 10 else { return nil }
+    self.init(hour: 10 * digits[0] + digits[1], minute: 10 * digits[3] + digits[4])
+  }
+
+  public static func < (left: TimeOfDay, right: TimeOfDay) -> Bool { left.minute < right.minute }
+}
+
+extension TimeOfDay: CustomStringConvertible {
+  /// `HH:MM`.
+  public var description: String {
+    [Int(minute) / 60, Int(minute) % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
+  }
+}
