@@ -60,6 +60,14 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	  { python3 -m venv $(ROUNDUP) && $(ROUNDUP)/bin/pip install --quiet roundup==2.6.0; }
 	$(SWIFT) build --package-path Network --build-tests
 	$(SWIFT) test --package-path Network --skip-build
+	Network/.build/debug/adapter-fuzz 20000
+
+COUNT_OF_ANSWERS = $(or $(COUNT),1000000)
+
+.PHONY: network-fuzz
+network-fuzz: setup ## Feed todo-network's adapters with COUNT mutated answers of trackers, 1,000,000 unless told
+	$(SWIFT) build --package-path Network --configuration release --product adapter-fuzz
+	Network/.build/release/adapter-fuzz $(COUNT_OF_ANSWERS)
 
 .PHONY: imagegram
 imagegram: ## Build and test Examples/Imagegram, a program of another kind, with the libraries that it draws with
@@ -171,6 +179,9 @@ install: $(BINARY) $(MANUAL)/todo.1 $(MANUAL)/todo-config.5 ## Install todo and 
 .PHONY: install-network
 install-network: network ## Install todo-network beside todo, which then has its actions too
 	install -D $(STRIP) -m 755 $(NETWORK) "$(ROOT)/bin/todo-network"
+	# The manual of both programs.
+	install -d "$(MANUALS)/man1"
+	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(NETWORK) __manual todo > "$(MANUALS)/man1/todo.1"
 
 .PHONY: uninstall
 uninstall: ## Remove what install put there

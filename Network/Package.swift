@@ -79,6 +79,12 @@ let package = Package(
       dependencies: nio("NIOCore", "NIOHTTP1", "NIOPosix") + client
         + ["RemoteStores", .product(name: "TodoTxt", package: "todo")], path: "Tests/NetworkTestKit",
       swiftSettings: settings),
+    // Feeds the adapters with answers that no service would send.
+    .executableTarget(
+      name: "adapter-fuzz",
+      dependencies: [
+        "NetworkTestKit", "RemoteListing", "RemoteStores", .product(name: "TodoTxt", package: "todo"),
+      ], swiftSettings: settings),
     .testTarget(
       name: "RemoteStoresTests",
       dependencies: ["NetworkTestKit", "RemoteStores", .product(name: "TodoTxt", package: "todo")],

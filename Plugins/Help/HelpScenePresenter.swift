@@ -8,7 +8,9 @@ struct HelpScenePresenter {
   let palette: Palette
 
   func present() {
-    let offers = navigator.offers.filter { !$0.keys.isEmpty || $0.obstacle == nil }
+    let all = navigator.offers.filter { !$0.keys.isEmpty || $0.obstacle == nil }
+    // In a scene without tasks, most of what there is can't be done.
+    let offers = all.filter { $0.obstacle == nil } + all.filter { $0.obstacle != nil }
     let choices = offers.map { offer in
       Choice(
         offer.action.summary, lead: offer.keys.map(\.name).joined(separator: " "),

@@ -1,9 +1,11 @@
 import RemoteListing
 import RemoteStores
+import TodoTxt
 
 /// Closes there what was completed here, where the user allows it.
 struct CloseInteractor: Sendable {
   let inbox: InboxInteractor
+  let memory: PullMemory
 
   /// What is open there, and completed here.
   struct Candidates: Sendable {
@@ -31,8 +33,12 @@ struct CloseInteractor: Sendable {
   ) async throws -> Candidates {
     let sections = try await inbox.inbox(of: sources, allowsKept: false, progress: progress)
     var candidates = Candidates(problems: sections.compactMap(\.problem))
+    let taken = try inbox.takenItems(of: sources)
+    let pulled = memory.completions()
     let pairs = zip(sources, sections).flatMap { source, section in
-      section.entries.filter(\.isDoneHere).map { (source, $0.item.id) }
+      section.entries.filter { $0.isDoneHere && Self.isUsers($0.item, taken, pulled) }.map {
+        (source, $0.item.id)
+      }
     }
     let answers = try await InboxInteractor.collect(pairs, atOnce: Self.requestsAtOnce) { source, id in
       try await Self.result { try await source.item(id) }
@@ -45,6 +51,15 @@ struct CloseInteractor: Sendable {
       }
     }
     return candidates
+  }
+
+  /// Whether a person has completed the item's task: not a pull, and not another task that mentions the item.
+  private static func isUsers(
+    _ item: RemoteItem, _ taken: TakenItems, _ pulled: Set<PullMemory.Completion>
+  ) -> Bool {
+    guard let task = taken.completion(of: item.key) else { return false }
+    return RemoteTask(item).owns(task, isOnlyKey: taken.keys(of: task).count == 1)
+      && !pulled.contains(PullMemory.Completion(key: item.key, date: task.completionDate))
   }
 
   /// Closes items, each on its own.
@@ -69,7 +84,7 @@ struct CloseInteractor: Sendable {
     guard source.rules.writesBack else { throw WriteBackRefusal(source: source.name) }
     let now = try await source.item(item.id)
     if now.state == .closed { return }
-    guard now.agrees(with: item) else { throw RemoteError(.changed, source: source.name) }
+    guard now.id == item.id, now.agrees(with: item) else { throw RemoteError(.changed, source: source.name) }
     try await source.close(now)
   }
 

@@ -1,6 +1,7 @@
 import ModuleKit
 import RemoteListing
 import RemoteStores
+import Synchronization
 import TodoStores
 import TodoTxt
 
@@ -34,20 +35,23 @@ struct InboxInteractor: Sendable {
   ) async throws -> [InboxSection] {
     let taken = try takenItems(of: sources)
     return try await Self.collect(sources) { source in
-      var section = InboxSection(source: source.name)
+      let section = InboxSection(source: source.name)
+      let told = Mutex(section)
       do {
-        for try await page in source.pages(.inbox, allowsKept: allowsKept) {
-          for item in page.items where taken[item.key] != .open {
-            section.entries.append(.init(item: item, isDoneHere: taken[item.key] == .done))
+        try await source.within(source.deadline) {
+          var count = 0
+          var pages = 0
+          for try await page in source.pages(.inbox, allowsKept: allowsKept) {
+            count += page.items.count
+            pages += 1
+            told.withLock { $0.add(page, taken) }
+            progress(PullProgress(source: source.name, count: count, total: page.total, pages: pages))
           }
-          if case .kept = page.origin { section.origin = page.origin }
-          section.known += page.items.count
-          progress(PullProgress(source: source.name, count: section.known, total: page.total))
         }
       } catch let error as RemoteError {
-        section.problem = error
+        told.withLock { $0.problem = error }
       }
-      return section
+      return told.withLock(\.self)
     }
   }
 
@@ -122,6 +126,16 @@ struct InboxSection: Sendable {
   init(source: String) {
     self.source = source
   }
+
+  /// What is closed there is nothing to do.
+  mutating func add(_ page: RemotePage, _ taken: TakenItems) {
+    for item in page.items where item.state == .open {
+      known += 1
+      if taken[item.key] == .open { continue }
+      entries.append(Entry(item: item, isDoneHere: taken[item.key] == .done))
+    }
+    if case .kept = page.origin { origin = page.origin }
+  }
 }
 
 /// How far a source has been asked.
@@ -131,4 +145,7 @@ struct PullProgress: Hashable, Sendable {
 
   /// Nil where the source does not say.
   var total: Int?
+
+  /// How many pages it has told.
+  var pages = 1
 }

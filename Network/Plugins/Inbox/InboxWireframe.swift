@@ -24,7 +24,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
     let settings = context.settings
     return PullPresenter(
       interactor: PullInteractor(
-        inbox: try interactor,
+        inbox: try interactor, memory: memory,
         settings: PullSettings(
           addsCreationDate: settings.addsCreationDate, keepsPriority: settings.keepsPriority,
           preservesLineNumbers: settings.preservesLineNumbers,
@@ -35,7 +35,8 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
 
   func makeClosePresenter() throws -> ClosePresenter {
     ClosePresenter(
-      interactor: CloseInteractor(inbox: try interactor), view: context.actionView(), progress: progress,
+      interactor: CloseInteractor(inbox: try interactor, memory: memory), view: context.actionView(),
+      progress: progress,
       prompt: context.surroundings.prompt, isForced: context.settings.isForced)
   }
 
@@ -55,6 +56,8 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
         directory: directory, store: context.stores.todo, done: context.stores.open(settings.files.done))
     }
   }
+
+  private var memory: PullMemory { PullMemory(history: context.surroundings.history("pulled")) }
 
   private func takeInteractor(in context: ModuleContext) -> TakeInteractor {
     TakeInteractor(store: context.stores.todo, addsCreationDate: context.settings.addsCreationDate)

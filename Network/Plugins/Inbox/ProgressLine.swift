@@ -38,11 +38,13 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// `work ████░░░░ 400 of 1000`
+  /// `work ████░░░░ 400 of 1000`, `work 400, page 4` where nobody knows how many there are.
   private static func text(_ all: [PullProgress]) -> String {
     all.map { progress in
-      guard let total = progress.total, total > 0 else { return "\(progress.source) \(progress.count)" }
-      let full = min(8, 8 * progress.count / total)
+      guard let total = progress.total, total > 0 else {
+        return "\(progress.source) \(progress.count), page \(progress.pages)"
+      }
+      let full = progress.count >= total ? 8 : min(8, Int(8 * Double(progress.count) / Double(total)))
       let bar = String(repeating: "█", count: full) + String(repeating: "░", count: 8 - full)
       return "\(progress.source) \(bar) \(progress.count) of \(total)"
     }.joined(separator: "  ")

@@ -5,166 +5,159 @@ import TodoStores
 import TodoTxt
 
 /// Makes the tasks of the list and the items of the sources one: an item has one task, by its key; text, state and
-/// labels are the service's, everything else is the user's.
+/// labels are the service's, everything else is the user's. `PullPolicy` says what becomes of a task.
 struct PullInteractor: Sendable {
   let inbox: InboxInteractor
+  let memory: PullMemory
   let settings: PullSettings
 
   /// What the sources say, whole or not at all for each.
   struct News: Sendable {
     /// In the order of the sources, each key once. Of an item stays what becomes of it: there may be many.
-    var tasks: [RemoteTask] = []
+    fileprivate(set) var listed: [RemoteTask] = []
 
-    /// Those that new tasks are made of.
-    var wanted: Set<String> = []
+    /// Whether a new task is made of it.
+    fileprivate var isWanted: [Bool] = []
+    fileprivate var indices: [String: Int] = [:]
 
-    /// What became of items that have a task and are not listed any more.
-    var departed: [String: Departure] = [:]
+    /// What is to become of tasks whose items are in no list, by their keys.
+    fileprivate var absent: [String: Answer] = [:]
     var problems: [RemoteError] = []
 
-    /// What the keys begin with.
-    var prefixes: Set<String> = []
+    /// What the keys of all sources begin with.
+    fileprivate var prefixes: [String] = []
+
+    fileprivate func answer(for key: String) -> Answer? {
+      guard let index = indices[key] else { return absent[key] }
+      return Answer(
+        task: listed[index],
+        outcome: PullPolicy.outcome(
+          of: listed[index].state == .closed ? .closed : .listed, in: .assigned, reassigned: .keep))
+    }
   }
 
-  enum Departure: Hashable, Sendable {
-    /// It is the user's no more: what the rules of its source say.
-    case reassigned(RemoteTask, RemoteRules.Reassigned)
-    case closed(RemoteTask)
+  struct Answer: Sendable {
+    /// With another key than the task's where the item was moved.
+    var task: RemoteTask
+    var outcome: PullPolicy.Outcome
   }
 
   /// Asks the sources; nothing is changed yet.
   func news(
     of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> News {
-    let answers = try await InboxInteractor.collect(sources) { source in
-      try await Self.answer(of: source, progress: progress)
+    let pulls = sources.map { SourcePull(source: $0, deadline: $0.deadline) }
+    let lists = try await InboxInteractor.collect(pulls) { pull in
+      try await Self.result { try await pull.list(progress: progress) }
     }
+    let all = try inbox.directory.sources()
     var news = News()
-    news.prefixes = Set(sources.map(\.keyPrefix))
-    var keys: Set<String> = []
-    for (source, answer) in zip(sources, answers) {
-      switch answer {
-      case .success(let tasks):
-        let filter = try source.rules.pulls.map { try TodoFilter(terms: $0.map { Array($0.utf8) }) }
-        for task in tasks where keys.insert(task.key).inserted {
-          news.tasks.append(task)
-          if source.rules.pulls == [] || filter?.matches(task.line()) == true { news.wanted.insert(task.key) }
+    news.prefixes = Set(all.map(\.keyPrefix)).sorted()
+    var whole: [(pull: SourcePull, owners: Set<String>)] = []
+    for (pull, list) in zip(pulls, lists) {
+      switch list {
+      case .success(let list):
+        whole.append((pull, list.owners))
+        let pulls = pull.source.rules.pulls
+        let filter = try pulls.map { try TodoFilter(terms: $0.map { Array($0.utf8) }) }
+        for task in list.tasks where news.indices.updateIfMissing(task.key, news.listed.count) {
+          news.listed.append(task)
+          news.isWanted.append(
+            task.state == .open && (pulls == [] || filter?.matches(task.line()) == true))
         }
       case .failure(let error): news.problems.append(error)
       }
     }
-    let failed = Set(news.problems.map(\.source))
-    let missing = try missingKeys(sources, failed: failed, listed: keys)
-    for departure in try await departures(missing) {
-      switch departure {
-      case .success(let (key, departure)): news.departed[key] = departure
-      case .failure(let error): news.problems.append(error)
+    let missing = try missing(from: news, asking: whole.map(\.pull.source), all)
+    let answers = try await InboxInteractor.collect(whole) { [news] entry in
+      let own = missing[entry.pull.source.name] ?? []
+      return try await entry.pull.answers(for: own, owners: entry.owners) {
+        news.indices[$0].map { news.listed[$0] }
       }
+    }
+    for answers in answers {
+      news.absent.merge(answers.found) { first, _ in first }
+      news.problems += answers.problems
     }
     return news
   }
 
-  private static func answer(
-    of source: any RemoteSource, progress: @escaping @Sendable (PullProgress) -> Void
-  ) async throws -> Result<[RemoteTask], RemoteError> {
-    var tasks: [RemoteTask] = []
+  static func result<Value>(
+    _ body: () async throws -> Value
+  ) async throws -> Result<Value, RemoteError> {
     do {
-      // A page that was kept is none to complete tasks by.
-      for try await page in source.pages(.inbox) {
-        tasks += page.items.map(RemoteTask.init)
-        progress(PullProgress(source: source.name, count: tasks.count, total: page.total))
-      }
-      return .success(tasks)
+      return .success(try await body())
     } catch let error as RemoteError {
       return .failure(error)
     }
   }
 
-  /// The items that have an open task and are in no list: of sources whose lists are whole.
-  private func missingKeys(
-    _ sources: [any RemoteSource], failed: Set<String>, listed: Set<String>
-  ) throws(TodoStoreError) -> [(key: String, id: String, source: any RemoteSource)] {
-    var missing: [(String, String, any RemoteSource)] = []
-    let broken = Set(sources.filter { failed.contains($0.name) }.map(\.keyPrefix))
-    let taken = try inbox.takenItems(of: sources)
-    for key in taken.open.sorted() where !listed.contains(key) {
-      let source = sources.first { source in
-        source.rules.looksForMissing && !broken.contains(source.keyPrefix)
-          && RemoteKey.id(of: key, prefix: source.keyPrefix) != nil
+  /// The items that have an open task and are in no list, by the name of the source that is asked for them: one whose
+  /// inbox could hold the item.
+  private func missing(
+    from news: News, asking sources: [any RemoteSource], _ all: [any RemoteSource]
+  ) throws(TodoStoreError) -> [String: [AbsentItem]] {
+    let askable = sources.filter(\.rules.looksForMissing)
+    guard !askable.isEmpty else { return [:] }
+    var missing: [String: [AbsentItem]] = [:]
+    var seen: Set<String> = []
+    let list = try inbox.store.list()
+    let taken = TakenItems(prefixes: news.prefixes)
+    for task in list where !task.isCompleted {
+      guard let key = taken.keys(of: task).first, news.indices[key] == nil, seen.insert(key).inserted else {
+        continue
       }
-      if let source, let id = RemoteKey.id(of: key, prefix: source.keyPrefix) {
-        missing.append((key, id, source))
+      let owning = all.compactMap { source in
+        RemoteKey.id(of: key, prefix: source.keyPrefix).flatMap { source.covers($0) ? (source, $0) : nil }
       }
+      guard let (source, id) = owning.first(where: { owner in askable.contains { $0.name == owner.0.name } })
+      else { continue }
+      let rules = Set(owning.map(\.0.rules.reassigned))
+      missing[source.name, default: []].append(
+        AbsentItem(
+          key: key, id: id,
+          sections: owning.allSatisfy(\.0.rules.selectsAssigned) ? .assigned : .others,
+          reassigned: rules.count == 1 ? rules.first ?? .keep : .keep))
     }
     return missing
   }
-
-  private func departures(
-    _ missing: [(key: String, id: String, source: any RemoteSource)]
-  ) async throws -> [Result<(String, Departure), RemoteError>] {
-    var departures: [Result<(String, Departure), RemoteError>] = []
-    var failed: Set<String> = []
-    for start in stride(from: 0, to: missing.count, by: Self.requestsAtOnce) {
-      // One that can't answer once is not asked for everything else.
-      let batch = missing[start..<min(start + Self.requestsAtOnce, missing.count)]
-        .filter { !failed.contains($0.source.name) }
-      let results = try await InboxInteractor.collect(batch) {
-        missing -> Result<(String, Departure), RemoteError> in
-        do {
-          let task = RemoteTask(try await missing.source.item(missing.id))
-          return .success(
-            (
-              missing.key,
-              task.state == .closed ? .closed(task) : .reassigned(task, missing.source.rules.reassigned)
-            ))
-        } catch let error as RemoteError {
-          return .failure(error)
-        }
-      }
-      for result in results {
-        if case .failure(let error) = result {
-          // A single one that is gone says nothing of the others.
-          guard error.kind == .missing || failed.insert(error.source).inserted else { continue }
-        }
-        departures.append(result)
-      }
-    }
-    return departures
-  }
-
-  private static let requestsAtOnce = 4
 
   /// Does in one commit what follows from the news; completed tasks then move to done.txt where `do` moves them.
   ///
   /// - Parameter isTrial: whether nothing is written.
   func pull(_ news: News, on today: CivilDate, isTrial: Bool) throws(TodoStoreError) -> [PullOutcome] {
-    let listed = Dictionary(uniqueKeysWithValues: news.tasks.enumerated().map { ($1.key, $0) })
-    let prefixes = Array(news.prefixes)
-    let done = TakenItems(in: try inbox.done.list(), prefixes: prefixes)
+    let done = TakenItems(in: try inbox.done.list(), prefixes: news.prefixes)
     var outcomes: [PullOutcome] = []
     let plan = { (list: TodoList) -> [TodoEdit] in
       var editor = TaskEditor(list)
       outcomes = []
-      let taken = TakenItems(in: list, prefixes: prefixes)
+      var completed: [PullMemory.Completion] = []
+      let taken = TakenItems(in: list, prefixes: news.prefixes)
+      var moved: Set<String> = []
       for task in list where !task.isCompleted {
-        guard let key = taken.keys(of: task).first(where: { listed[$0] != nil || news.departed[$0] != nil })
+        let keys = taken.keys(of: task)
+        guard let key = keys.first, let answer = news.answer(for: key), answer.outcome != .keep,
+          answer.task.owns(task, as: key, isOnlyKey: keys.count == 1)
         else { continue }
+        let newKey = answer.task.key
+        // Another task has the new key already.
+        guard newKey == key || taken[newKey] == nil && moved.insert(newKey).inserted else { continue }
         let old = NumberedTask(number: TaskNumber(task.number), text: Array(task.text))
-        let now = listed[key].map { news.tasks[$0] }
-        if let outcome = self.outcome(for: old, now, news.departed[key], on: today, &editor) {
+        if let outcome = self.outcome(for: old, key, answer, on: today, &editor) {
           outcomes.append(outcome)
+          if case .completed = outcome { completed.append(.init(key: newKey, date: today)) }
         }
       }
       var count = list.count
-      for task in news.tasks
-      where news.wanted.contains(task.key) && task.state == .open && taken[task.key] == nil
-        && done[task.key] == nil
-      {
+      for (task, isWanted) in zip(news.listed, news.isWanted)
+      where isWanted && taken[task.key] == nil && done[task.key] == nil && !moved.contains(task.key) {
         count += 1
         let line = task.line(created: settings.addsCreationDate ? today : nil)
         editor.append(line)
         outcomes.append(.added(NumberedTask(number: TaskNumber(count), text: line)))
       }
+      // Before they are written: should the program be killed in between, nothing is closed that nobody has done.
+      if !isTrial { memory.remember(completed) }
       return editor.edits
     }
     if isTrial {
@@ -177,25 +170,14 @@ struct PullInteractor: Sendable {
   }
 
   private func outcome(
-    for task: NumberedTask, _ listed: RemoteTask?, _ departure: Departure?, on today: CivilDate,
-    _ editor: inout TaskEditor
+    for task: NumberedTask, _ key: String, _ answer: Answer, on today: CivilDate, _ editor: inout TaskEditor
   ) -> PullOutcome? {
-    let now: RemoteTask
-    var isOver = false
-    switch (listed, departure) {
-    case (let listed?, _): (now, isOver) = (listed, listed.state == .closed)
-    case (nil, .closed(let closed)): (now, isOver) = (closed, true)
-    case (nil, .reassigned(let reassigned, let rule)):
-      switch rule {
-      case .keep: now = reassigned
-      case .complete: (now, isOver) = (reassigned, true)
-      case .drop:
-        editor.remove(task, leavingBlank: settings.preservesLineNumbers)
-        return .dropped(task)
-      }
-    case (nil, nil): return nil
+    if answer.outcome == .drop {
+      editor.remove(task, leavingBlank: settings.preservesLineNumbers)
+      return .dropped(task)
     }
-    let updated = now.updating(task.text)
+    let isOver = answer.outcome == .complete
+    let updated = answer.task.updating(task.text, as: key == answer.task.key ? nil : key)
     let text = isOver ? completed(updated, on: today) : updated
     guard text != task.text, let after = try? editor.replace(task, with: text) else { return nil }
     return isOver
@@ -244,4 +226,16 @@ enum PullOutcome: Hashable {
   case updated(before: NumberedTask, after: NumberedTask)
   case completed(before: NumberedTask, after: NumberedTask)
   case dropped(NumberedTask)
+}
+
+extension Dictionary {
+  /// - Returns: whether there was no value of that key.
+  fileprivate mutating func updateIfMissing(_ key: Key, _ value: Value) -> Bool {
+    var isNew = true
+    merge(CollectionOfOne((key, value))) { old, _ in
+      isNew = false
+      return old
+    }
+    return isNew
+  }
 }

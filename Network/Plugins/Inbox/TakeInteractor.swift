@@ -41,11 +41,10 @@ struct TakeInteractor: Sendable {
     return outcomes
   }
 
-  /// What becomes of an item that some task of the list has the key of; nil where none has.
+  /// What becomes of an item that has a task in the list; nil where it has none.
   private static func known(_ item: RemoteItem, _ editor: inout TaskEditor) -> TakeOutcome? {
-    let tasks = editor.list.filter { task in
-      task.text.split(separator: UInt8(ascii: " ")).contains { $0.elementsEqual(item.key.utf8) }
-    }
+    let own = RemoteTask(item)
+    let tasks = editor.list.filter { own.owns($0) }
     if let open = tasks.first(where: { !$0.isCompleted }) { return .wasThere(item, open.number) }
     guard let task = tasks.last else { return nil }
     let old = NumberedTask(number: TaskNumber(task.number), text: Array(task.text))

@@ -5,7 +5,7 @@ struct SourcesInteractor: Sendable {
   struct Trial: Sendable {
     var source: any RemoteSource
 
-    /// How many items it has for the user; nil where it does not say, or does not answer.
+    /// How many open items it has for the user; nil where it does not say, or does not answer.
     var total: Int?
     var problem: RemoteError?
   }
@@ -30,7 +30,10 @@ struct SourcesInteractor: Sendable {
   private static func trial(of source: any RemoteSource) async throws -> Trial {
     do {
       let page = try await source.page(.inbox, at: nil, allowsKept: false)
-      return Trial(source: source, total: page.total ?? (page.next == nil ? page.items.count : nil))
+      let open = page.items.count { $0.state == .open }
+      if page.next == nil { return Trial(source: source, total: open) }
+      // A total counts what is closed, where a service lists that.
+      return Trial(source: source, total: open == page.items.count ? page.total : nil)
     } catch let error as RemoteError {
       return Trial(source: source, problem: error)
     }

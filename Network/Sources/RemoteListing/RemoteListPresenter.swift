@@ -68,6 +68,10 @@ public final class RemoteListPresenter {
   /// The row under the cursor, by what it is about.
   private var cursor = 0
 
+  /// Whether the user has moved the cursor, which then stays with its item. Until then it is on the first one: sources
+  /// answer in any order.
+  private var hasMoved = false
+
   /// - Parameters:
   ///   - nothing: said where there is no item.
   ///   - done: where completed tasks are moved to.
@@ -90,6 +94,7 @@ public final class RemoteListPresenter {
     self.feeds = feeds
     progress = feeds.map { _ in Progress() }
     cursor = 0
+    hasMoved = false
     follow()
     for index in feeds.indices { load(index) }
     update()
@@ -156,7 +161,10 @@ public final class RemoteListPresenter {
     switch result {
     case .success(let page):
       // Between two pages, an item may have moved from one to the other.
-      progress[index].items += page.items.filter { progress[index].keys.insert($0.key).inserted }
+      let isInbox = feeds[index].selection == .inbox
+      progress[index].items += page.items.filter {
+        (!isInbox || $0.state == .open) && progress[index].keys.insert($0.key).inserted
+      }
       progress[index].next = page.next
       progress[index].total = page.total
       progress[index].staleness = RemoteWords.staleness(of: page.origin)
@@ -180,7 +188,11 @@ public final class RemoteListPresenter {
         isLoading: feed.task != nil)
     }
     data.rows = rows
-    if let before, let index = data.rows.firstIndex(where: { key(of: $0) == before }) { cursor = index }
+    if !hasMoved {
+      cursor = 0
+    } else if let before, let index = data.rows.firstIndex(where: { key(of: $0) == before }) {
+      cursor = index
+    }
     cursor = nearestSelectable(to: cursor, forward: true)
     display()
   }
@@ -221,6 +233,7 @@ public final class RemoteListPresenter {
 
   func moveSelection(by count: Int) {
     guard !data.rows.isEmpty else { return }
+    hasMoved = true
     let wanted = cursor.addingReportingOverflow(count)
     let place = wanted.overflow ? (count < 0 ? 0 : data.rows.count - 1) : wanted.partialValue
     cursor = nearestSelectable(to: max(0, min(place, data.rows.count - 1)), forward: count > 0)

@@ -6,6 +6,9 @@ public import TodoTxt
 /// The words before the key are the service's: its title, and its labels as contexts. Whatever stands behind the key is
 /// the user's, and so are everywhere the priority, the dates, the projects and every `key:value`. No line needs a
 /// memory beside it, so that any program, on any device, may change it meanwhile.
+///
+/// A line is the item's only where the key is its last word but for projects, contexts and `key:value`, or where the words
+/// before the key are exactly the item's. Any other line is the user's own, which mentions the item.
 public struct RemoteTask: Hashable, Sendable {
   public let key: String
   public let state: RemoteItem.State
@@ -27,24 +30,44 @@ public struct RemoteTask: Hashable, Sendable {
     Array((created.map { "\($0) " } ?? "").utf8) + ownWords + [UInt8(ascii: " ")] + key.utf8
   }
 
+  /// Whether the line is the item's task, and not one of the user's own that mentions the item.
+  ///
+  /// - Parameters:
+  ///   - oldKey: what the line calls the item; nil for its key.
+  ///   - isOnlyKey: whether the line holds no other item's key: of several the last says nothing.
+  public func owns(_ line: TodoItem, as oldKey: String? = nil, isOnlyKey: Bool = true) -> Bool {
+    let body = line.body
+    guard let place = Self.range(of: oldKey ?? key, in: body) else { return false }
+    if body[..<place.lowerBound].dropLast().elementsEqual(ownWords) { return true }
+    return isOnlyKey
+      && body[place.upperBound...].split(separator: UInt8(ascii: " ")).allSatisfy { word in
+        let word = String(decoding: word, as: UTF8.self)[...]
+        return Self.isUsers(word) || word.utf8.count > 1 && word.hasPrefix("@")
+      }
+  }
+
   /// The line with what the service says now; the same one where that is nothing new.
-  public func updating(_ line: [UInt8]) -> [UInt8] {
+  ///
+  /// - Parameter oldKey: what the line calls the item; nil for its key.
+  public func updating(_ line: [UInt8], as oldKey: String? = nil) -> [UInt8] {
     let task = TodoItem(line: line)
     let body = task.body
-    guard let key = Self.range(of: key, in: body) else { return line }
-    let before = body[..<key.lowerBound].dropLast()
+    guard let place = Self.range(of: oldKey ?? key, in: body) else { return line }
+    let before = body[..<place.lowerBound].dropLast()
+    let rest = Array(key.utf8) + task.text[place.upperBound...]
     // Nothing of the user's stands there in most lines, and nothing is new in most of those.
-    if before.elementsEqual(ownWords) { return line }
+    if before.elementsEqual(ownWords) {
+      return oldKey == nil ? line : Array(task.text[..<place.lowerBound]) + rest
+    }
     var theirs: [Substring] = []
     var kept: [Substring] = []
     for word in String(decoding: before, as: UTF8.self).split(separator: " ") {
       if Self.isUsers(word) { kept.append(word) } else { theirs.append(word) }
     }
     let own = String(decoding: ownWords, as: UTF8.self).split(separator: " ")
-    guard theirs != own else { return line }
+    guard theirs != own || oldKey != nil else { return line }
     let words = (own + kept).joined(separator: " ")
-    return Array(task.text[..<body.startIndex]) + words.utf8 + [UInt8(ascii: " ")]
-      + task.text[key.lowerBound...]
+    return Array(task.text[..<body.startIndex]) + words.utf8 + [UInt8(ascii: " ")] + rest
   }
 
   private static let mostLabels = 20

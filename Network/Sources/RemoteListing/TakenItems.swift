@@ -11,6 +11,9 @@ public struct TakenItems: Sendable {
   }
 
   private var states: [String: State] = [:]
+
+  /// The tasks that were completed last, by their keys.
+  private var completed: [String: TodoItem] = [:]
   private let prefixes: [String]
 
   /// - Parameter prefixes: those of the keys to look for.
@@ -29,7 +32,14 @@ public struct TakenItems: Sendable {
   public mutating func add(_ list: TodoList, areDone: Bool = false) {
     for task in list where !task.isBlank {
       let isDone = areDone || task.isCompleted
-      for key in keys(of: task) where states[key] != .open { states[key] = isDone ? .done : .open }
+      for key in keys(of: task) where states[key] != .open {
+        states[key] = isDone ? .done : .open
+        guard isDone else { continue }
+        let (last, date) = (completed[key]?.completionDate, task.completionDate)
+        if completed[key] == nil || date.map({ date in last.map { $0 <= date } ?? true }) == true {
+          completed[key] = task
+        }
+      }
     }
   }
 
@@ -48,6 +58,6 @@ public struct TakenItems: Sendable {
   /// Nil where no task has the key.
   public subscript(key: String) -> State? { states[key] }
 
-  /// The keys of open tasks.
-  public var open: Set<String> { Set(states.filter { $0.value == .open }.keys) }
+  /// The task with the key that was completed last, where none is open.
+  public func completion(of key: String) -> TodoItem? { states[key] == .done ? completed[key] : nil }
 }

@@ -319,8 +319,10 @@ private struct ReassigningSource: RemoteSource {
   }
 
   func item(_ id: String) async throws -> RemoteItem {
-    RemoteItem(id: id, source: name, key: "gh:\(id)", title: "One")
+    RemoteItem(id: id, source: name, key: "gh:\(id)", title: "One", assignees: ["bob"])
   }
+
+  func user() async throws -> String? { "ann" }
 
   func close(_ item: RemoteItem) async throws {}
 }

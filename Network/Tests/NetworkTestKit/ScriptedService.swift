@@ -15,6 +15,15 @@ public struct ScriptedService: Sendable {
   /// The numbers of issues that are closed.
   public let closed: Set<Int>
 
+  /// The numbers of issues that it leaves out of its lists, though they are there.
+  public var unlisted: Set<Int> = []
+
+  /// How many issues it says that there are; nil for the truth.
+  public var total: Int?
+
+  /// The name of whom each issue is assigned to, and of others where that is not the user.
+  public var assignees: [Int: String] = [:]
+
   public init(_ kind: Kind, count: Int, pageSize: Int = 100, closed: Set<Int> = []) {
     self.kind = kind
     self.count = count
@@ -28,7 +37,7 @@ public struct ScriptedService: Sendable {
     case .github, .gitea: "ann/tools#\(number)"
     case .gitlab: "ann/tools#\(number)"
     case .redmine, .roundup, .json: "\(number)"
-    case .rss, .atom: "urn:n:\(number)"
+    case .rss, .atom: "news-\(number)"
     }
   }
 
@@ -63,6 +72,7 @@ public struct ScriptedService: Sendable {
   /// What the service answers.
   public func answer(_ request: LoopbackServer.Request) -> RemoteAnswer {
     let path = String(request.target.prefix { $0 != "?" })
+    if path.hasSuffix("/user") || path == "/users/current.json" { return user }
     if let number = number(in: path) {
       guard (1...count).contains(number) else { return RemoteAnswer(status: 404) }
       return json(item(number))
@@ -78,12 +88,14 @@ public struct ScriptedService: Sendable {
     let shown = Array(numbers.dropFirst(page * pageSize).prefix(pageSize))
     let hasMore = (page + 1) * pageSize < numbers.count
     let next = hasMore ? nextTarget(after: request.target, page: page + 1) : nil
-    return list(shown, total: numbers.count, offset: page * pageSize, next: next, isSearch: search != nil)
+    return list(
+      shown, total: total ?? numbers.count, offset: page * pageSize, next: next, isSearch: search != nil)
   }
 
   /// Trackers that are asked for open issues tell no others.
   private func lists(_ number: Int) -> Bool {
-    [.roundup, .json].contains(kind) || !closed.contains(number)
+    if unlisted.contains(number) { return false }
+    return [.roundup, .json].contains(kind) || !closed.contains(number)
   }
 
   private func page(of request: LoopbackServer.Request) -> Int {
@@ -144,6 +156,13 @@ public struct ScriptedService: Sendable {
     }
   }
 
+  /// The user is ann.
+  private var user: RemoteAnswer {
+    json(kind == .redmine ? ["user": ["id": "ann"]] : ["login": "ann", "username": "ann"])
+  }
+
+  private func assignee(_ number: Int) -> JSONValue { .string(assignees[number] ?? "ann") }
+
   private func title(_ number: Int) -> String { "Issue \(number)" }
 
   private func listed(_ number: Int) -> JSONValue {
@@ -154,6 +173,7 @@ public struct ScriptedService: Sendable {
         "id": .string("\(number)"), "title": .string(title(number)), "keyword": [["id": "1", "name": "bug"]],
         "creation": "2026-11-20.10:15:00", "creator": ["id": "2", "username": "bob"],
         "status": ["id": "1", "name": closed.contains(number) ? "resolved" : "chatting"],
+        "assignedto": ["id": "3", "username": assignee(number)],
       ]
     default: item(number)
     }
@@ -166,7 +186,8 @@ public struct ScriptedService: Sendable {
       return [
         "number": .number(number), "title": .string(title(number)), "body": "What is wrong",
         "state": isClosed ? "closed" : "open", "labels": [["id": 1, "name": "bug", "color": "f29513"]],
-        "assignees": [["login": "ann"]], "user": ["login": "bob"], "created_at": "2026-11-20T10:15:00Z",
+        "assignees": [["login": assignee(number)]], "user": ["login": "bob"],
+        "created_at": "2026-11-20T10:15:00Z",
         "updated_at": "2026-11-21T10:15:00Z",
         "html_url": .string("https://example.com/ann/tools/issues/\(number)"),
         kind == .github ? "repository_url" : "repository":
@@ -176,7 +197,8 @@ public struct ScriptedService: Sendable {
     case .gitlab:
       return [
         "iid": .number(number), "title": .string(title(number)), "description": "What is wrong",
-        "state": isClosed ? "closed" : "opened", "labels": ["bug"], "assignees": [["username": "ann"]],
+        "state": isClosed ? "closed" : "opened", "labels": ["bug"],
+        "assignees": [["username": assignee(number)]],
         "author": ["username": "bob"], "created_at": "2026-11-20T10:15:00.000Z",
         "references": ["short": .string("#\(number)"), "full": .string("ann/tools#\(number)")],
         "web_url": .string("https://gitlab.example.com/ann/tools/-/issues/\(number)"),
@@ -187,7 +209,7 @@ public struct ScriptedService: Sendable {
           "id": .number(number), "subject": .string(title(number)), "description": "What is wrong",
           "project": ["id": 1, "name": "Tools"], "tracker": ["id": 1, "name": "bug"],
           "status": ["id": 1, "name": isClosed ? "Closed" : "New", "is_closed": .bool(isClosed)],
-          "author": ["id": 2, "name": "bob"], "assigned_to": ["id": 3, "name": "ann"],
+          "author": ["id": 2, "name": "bob"], "assigned_to": ["id": assignee(number), "name": "Somebody"],
           "created_on": "2026-11-20T10:15:00Z",
         ]
       ]
@@ -199,6 +221,7 @@ public struct ScriptedService: Sendable {
             "title": .string(title(number)), "messages": [["id": "7"]], "creation": "2026-11-20.10:15:00",
             "keyword": [["id": "1", "name": "bug"]], "creator": ["id": "2", "username": "bob"],
             "status": ["id": "1", "name": isClosed ? "resolved" : "chatting"],
+            "assignedto": ["id": "3", "username": assignee(number)],
           ],
         ]
       ]
@@ -217,12 +240,12 @@ public struct ScriptedService: Sendable {
     let items = (1...max(1, count)).filter { $0 <= count && !closed.contains($0) }.map { number in
       isAtom
         ? """
-        <entry><id>urn:n:\(number)</id><title>\(title(number))</title><link href="/a/\(number)"/>
+        <entry><id>news-\(number)</id><title>\(title(number))</title><link href="/a/\(number)"/>
         <published>2026-11-20T10:15:00Z</published><author><name>bob</name></author>
         <category term="bug"/><content type="html">&lt;p&gt;What is wrong&lt;/p&gt;</content></entry>
         """
         : """
-        <item><guid isPermaLink="false">urn:n:\(number)</guid><title><![CDATA[\(title(number))]]></title>
+        <item><guid isPermaLink="false">news-\(number)</guid><title><![CDATA[\(title(number))]]></title>
         <link>https://example.com/a/\(number)</link><pubDate>Fri, 20 Nov 2026 10:15:00 GMT</pubDate>
         <dc:creator>bob</dc:creator><category>bug</category>
         <description>&lt;p&gt;What is wrong&lt;/p&gt;</description></item>

@@ -64,11 +64,11 @@ import Testing
     ("[a]\ntype = redmine", 1, "“a” needs a url"),
     (
       "[a]\ntype = feed\nurl = ftp://x", 3,
-      "“ftp://x” is no address of http or https without a name and password"
+      "“ftp://x” is no address of http or https"
     ),
     (
       "[a]\ntype = feed\nurl = https://ann:pw@x/", 3,
-      "“https://ann:pw@x/” is no address of http or https without a name and password"
+      "A name or password does not belong into the url: say token-file, token-variable or token-command"
     ),
     (
       "[a]\ntype = feed\nurl = http://x/", 3, "“x” would be asked without https; “plain-text = yes” allows it"
@@ -97,6 +97,11 @@ import Testing
       "“b” and another source use “gh:”; give one of them a “key = …”"
     ),
     (
+      "[a]\ntype = redmine\nurl = https://x/one\n[b]\ntype = redmine\nurl = https://x/two", 4,
+      "“b” and another source use “rm:”; give one of them a “key = …”"
+    ), ("[a]\ntype = github\npull-timeout = 0", 3, "“pull-timeout” is a number from 1 to 86400"),
+    ("[a]\ntype = github\nmost-pages = no", 3, "“most-pages” is a number from 1 to 1000000"),
+    (
       "[a]\ntype = github\ntoken-file = x\ntoken-variable = y", 4,
       "One of token-file, token-variable and token-command is enough"
     ),
@@ -107,6 +112,24 @@ import Testing
     let error = #expect(throws: SourceFileError.self) { try sources(text) }
     #expect(error?.line == line && error?.reason == reason)
     #expect(error.map { "\($0)".hasSuffix("/todo/sources:\(line): \(reason).") } == true)
+  }
+
+  @Test func readsTheLimitsOfAPull() throws {
+    let sources = try sources(
+      """
+      [a]
+      type = roundup
+      url = https://x/one/
+      pull-timeout = 300
+      most-pages = 7
+      [b]
+      type = roundup
+      url = https://x/one
+      select = all
+      """)
+    #expect(sources.map(\.rules.pullSeconds) == [300, 60] && sources.map(\.rules.mostPages) == [7, 1000])
+    #expect(sources.map(\.rules.selectsAssigned) == [true, false])
+    #expect(sources.allSatisfy { $0.rules.reassigned == .keep })
   }
 
   @Test func nobodyElseMayNameSources() {

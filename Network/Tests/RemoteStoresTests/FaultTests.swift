@@ -44,6 +44,11 @@ import Testing
     (status(403, [RemoteHeader("X-RateLimit-Remaining", "0")]), .limited(seconds: nil)),
     (status(404), .missing), (status(410), .missing), (status(429), .limited(seconds: nil)),
     (status(429, [RemoteHeader("Retry-After", "7")]), .limited(seconds: 7)),
+    (status(429, [RemoteHeader("Retry-After", "9223372036854775807")]), .limited(seconds: .max)),
+    (status(403, [RemoteHeader("Retry-After", "9223372036854775807")]), .limited(seconds: .max)),
+    (status(503, [RemoteHeader("Retry-After", "0")]), .limited(seconds: 0)),
+    (.answer(RemoteAnswer(status: 206, body: Array("[]".utf8))), .incomplete(listed: 0, total: nil)),
+    (text(#"{"incomplete_results":true,"items":[]}"#), .incomplete(listed: 0, total: nil)),
     (status(500), .failed(status: 500)),
     (status(503), .failed(status: 503)), (status(418), .failed(status: 418)),
     (text(""), .malformed("it is empty")),
@@ -126,6 +131,69 @@ import Testing
     #expect(
       "\(RemoteError(.limited(seconds: 3600), source: "s"))"
         == "s: The server wants to be asked less; try again in 60 minutes.")
+  }
+
+  @Test(arguments: [
+    (0, "later"), (1, "in 1 second"), (119, "in 119 seconds"), (7199, "in 120 minutes"), (7201, "in 3 hours"),
+    (Int.max, "in 2562047788015216 hours"),
+  ])
+  func saysWhenToTryAgain(seconds: Int, words: String) {
+    #expect(
+      "\(RemoteError(.limited(seconds: seconds), source: "s"))"
+        == "s: The server wants to be asked less; try again \(words).")
+  }
+
+  /// Whatever a server says, it reaches no terminal raw.
+  @Test func anErrorIsHarmless() async throws {
+    let server = try LoopbackServer { _ in Self.text("<rss></a\u{1B}]0;x\u{7}\n\u{202E}>") }
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    let source = HTTPSource("s", keyPrefix: "n", adapter: FeedAdapter(feed: base), base: base)
+    let error = await #expect(throws: RemoteError.self) {
+      try await source.page(.inbox, at: nil, allowsKept: false)
+    }
+    #expect(error.map { "\($0)" } == "s: The answer makes no sense: </a ]0;x > ends what has not begun.")
+  }
+
+  @Test func anotherPortIsSaid() async throws {
+    let (result, _, _) = try await page(token: "hush") { _ in
+      Self.status(302, [RemoteHeader("Location", "http://127.0.0.1:1/")])
+    }
+    let error = #expect(throws: RemoteError.self) { try result.get() }
+    #expect(
+      error.map { "\($0)" }?.contains("leads elsewhere: http://127.0.0.1:1 is not http://127.0.0.1:") == true)
+  }
+
+  @Test func aRoundupTokenIsExplained() async throws {
+    let server = try LoopbackServer { _ in Self.status(401) }
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    let source = HTTPSource(
+      "s", keyPrefix: "rup", adapter: RoundupAdapter(base: base, user: "ann"), base: base)
+    let error = await #expect(throws: RemoteError.self) {
+      try await source.page(.inbox, at: nil, allowsKept: false)
+    }
+    #expect(
+      error.map { "\($0)" }
+        == "s: The server refuses the token, or there is none (401). For Roundup it is “name:password”.")
+  }
+
+  @Test(arguments: [
+    (
+      ScriptedService.Kind.redmine,
+      #"{"issues":[],"offset":9223372036854775807,"total_count":9223372036854775807}"#
+    ),
+    (.redmine, #"{"issues":[{"id":1,"subject":"a"}],"offset":9223372036854775807,"total_count":3}"#),
+    (.gitea, "[]"), (.gitlab, "[]"),
+  ])
+  func numbersAreChecked(kind: ScriptedService.Kind, body: String) async throws {
+    let numbers = ["X-Total", "X-Total-Count"].map { RemoteHeader($0, "9223372036854775807") }
+    let server = try LoopbackServer { _ in .answer(RemoteAnswer(headers: numbers, body: Array(body.utf8))) }
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    let adapter = ScriptedService(kind, count: 0).adapter(base: base)
+    let source = HTTPSource("s", keyPrefix: "k", adapter: adapter, base: base)
+    await #expect(throws: RemoteError.self) { for try await _ in source.pages(.inbox) {} }
   }
 
   // MARK: The token

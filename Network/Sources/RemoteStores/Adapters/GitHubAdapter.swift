@@ -92,6 +92,8 @@ public struct GitHubAdapter: RemoteAdapter {
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
   ) throws(AdapterError) -> ParsedPage {
     let document = try JSONValue.document(in: answer)
+    // GitHub says so where a search took it too long.
+    if document["incomplete_results"] == .bool(true) { throw .incomplete }
     let list = document["items"] ?? document
     let items = try list.requiredElements("the issues").map { value throws(AdapterError) in
       try item(in: value)
@@ -99,6 +101,19 @@ public struct GitHubAdapter: RemoteAdapter {
     return ParsedPage(
       items: items, next: answer.nextLink,
       total: document["total_count"]?.integer ?? answer.header("X-Total-Count").flatMap { Int($0) })
+  }
+
+  public func covers(_ id: String) -> Bool {
+    repository.map { id.lowercased().hasPrefix("\($0.lowercased())#") } ?? true
+  }
+
+  /// Names of owners and repositories have no case.
+  public func isSame(_ id: String, _ other: String) -> Bool { id.lowercased() == other.lowercased() }
+
+  public var requestForUser: RemoteRequest? { base.appending("/user").map { request(forPageAt: $0) } }
+
+  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? {
+    try JSONValue.document(in: answer)["login"]?.text
   }
 
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
@@ -117,11 +132,8 @@ public struct GitHubAdapter: RemoteAdapter {
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
   ) throws(AdapterError) -> ParsedItem {
-    var item = try item(
+    try item(
       in: JSONValue.document(in: answer), repository: id.split(separator: "#").first.map(String.init))
-    // One that was moved to another repository is the same task.
-    item.id = id
-    return item
   }
 
   private func item(in value: JSONValue, repository known: String? = nil) throws(AdapterError) -> ParsedItem {

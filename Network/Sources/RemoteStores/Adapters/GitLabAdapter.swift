@@ -47,6 +47,16 @@ public struct GitLabAdapter: RemoteAdapter {
       items: items, next: answer.nextLink, total: answer.header("X-Total").flatMap { Int($0) })
   }
 
+  public func isSame(_ id: String, _ other: String) -> Bool { id.lowercased() == other.lowercased() }
+
+  public var requestForUser: RemoteRequest? {
+    base.appending("/api/v4/user").map { request(forPageAt: $0) }
+  }
+
+  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? {
+    try JSONValue.document(in: answer)["username"]?.text
+  }
+
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
     let parts = id.split(separator: "#", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[1]) else {
@@ -63,9 +73,7 @@ public struct GitLabAdapter: RemoteAdapter {
   public func item(
     in answer: RemoteAnswer, for request: RemoteRequest, id: String
   ) throws(AdapterError) -> ParsedItem {
-    var item = try Self.item(in: JSONValue.document(in: answer))
-    item.id = id
-    return item
+    try Self.item(in: JSONValue.document(in: answer))
   }
 
   private static func item(in value: JSONValue) throws(AdapterError) -> ParsedItem {

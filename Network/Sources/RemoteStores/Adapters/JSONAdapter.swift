@@ -82,7 +82,7 @@ public struct JSONAdapter: RemoteAdapter {
       .map { value throws(AdapterError) in try item(in: value) }
     let next = fields.next == "link" ? answer.nextLink : fields.next.flatMap { document.value(at: $0)?.text }
     return ParsedPage(
-      items: selection == .inbox ? items.filter { !$0.isClosed } : items, next: next,
+      items: items, next: next,
       total: fields.total.flatMap { document.value(at: $0)?.integer })
   }
 

@@ -50,7 +50,8 @@ public struct RedmineAdapter: RemoteAdapter {
       try item(in: value)
     }
     let total = document["total_count"]?.integer
-    let end = (document["offset"]?.integer ?? 0) + items.count
+    let (end, isTooFar) = (document["offset"]?.integer ?? 0).addingReportingOverflow(items.count)
+    guard !isTooFar, end >= 0 else { throw .malformed("its offset is no number of issues") }
     var next: String?
     if let total, end < total, !items.isEmpty { next = Self.target(of: request.url, offset: end) }
     return ParsedPage(items: items, next: next, total: total)
@@ -61,6 +62,14 @@ public struct RedmineAdapter: RemoteAdapter {
     let parts = url.target.split(separator: "?", maxSplits: 1)
     let query = (parts.count == 2 ? parts[1] : "").split(separator: "&").filter { !$0.hasPrefix("offset=") }
     return "\(parts[0])?" + (query.map(String.init) + ["offset=\(offset)"]).joined(separator: "&")
+  }
+
+  public var requestForUser: RemoteRequest? {
+    base.appending("/users/current.json").map { request(forPageAt: $0) }
+  }
+
+  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? {
+    try JSONValue.document(in: answer)["user"]?["id"]?.word
   }
 
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
@@ -97,6 +106,7 @@ public struct RedmineAdapter: RemoteAdapter {
     item.isClosed = value["status"]?["is_closed"].map { $0 == .bool(true) } ?? (value["closed_on"] != nil)
     item.labels = [value["tracker"], value["category"]].compactMap { $0?["name"]?.text }
     item.assignees = [value["assigned_to"]].compactMap { $0?["name"]?.text }
+    item.assigneeIDs = [value["assigned_to"]].compactMap { $0?["id"]?.word }
     item.author = value["author"]?["name"]?.text
     item.created = value["created_on"]?.day
     item.updated = value["updated_on"]?.day

@@ -5,6 +5,9 @@ public protocol RemoteAdapter: Sendable {
   /// How the token is sent.
   func authorization(_ token: String) -> RemoteHeader
 
+  /// What a token looks like, a sentence for whose is refused; nil where there is nothing special about it.
+  var tokenAdvice: String? { get }
+
   /// Asks for the first page.
   func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest
 
@@ -14,6 +17,20 @@ public protocol RemoteAdapter: Sendable {
   func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
   ) throws(AdapterError) -> ParsedPage
+
+  /// Whether the inbox could hold an item of that id.
+  func covers(_ id: String) -> Bool
+
+  /// Whether two ids are of one item.
+  func isSame(_ id: String, _ other: String) -> Bool
+
+  /// What the service calls the user; nil where it has to be asked, or does not say.
+  var user: String? { get }
+
+  /// Asks what the service calls the user; nil where it does not say.
+  var requestForUser: RemoteRequest? { get }
+
+  func user(in answer: RemoteAnswer) throws(AdapterError) -> String?
 
   func request(forItem id: String) throws(AdapterError) -> RemoteRequest
 
@@ -36,6 +53,12 @@ extension RemoteAdapter {
   public func request(forPageAt url: RemoteURL) -> RemoteRequest {
     RemoteRequest(url, headers: [RemoteHeader("Accept", "application/json")])
   }
+  public var tokenAdvice: String? { nil }
+  public func covers(_ id: String) -> Bool { true }
+  public func isSame(_ id: String, _ other: String) -> Bool { id == other }
+  public var user: String? { nil }
+  public var requestForUser: RemoteRequest? { nil }
+  public func user(in answer: RemoteAnswer) throws(AdapterError) -> String? { nil }
   public func request(forMoreOf item: ParsedItem) -> RemoteRequest? { nil }
   public func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem { item }
   public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
@@ -47,6 +70,9 @@ extension RemoteAdapter {
 public enum AdapterError: Error, Hashable, Sendable {
   case malformed(String)
   case unable(String)
+
+  /// The service says that its list is not whole.
+  case incomplete
 
   /// The answer does not hold that item.
   case missing
@@ -75,6 +101,9 @@ public struct ParsedItem: Hashable, Sendable {
   public var isClosed = false
   public var labels: [String] = []
   public var assignees: [String] = []
+
+  /// As `RemoteItem` has it.
+  public var assigneeIDs: [String] = []
   public var author: String?
   public var created: CivilDate?
   public var updated: CivilDate?

@@ -9,7 +9,7 @@ public struct RoundupAdapter: RemoteAdapter {
   private let choice: String
 
   /// The user's name there.
-  private let user: String?
+  public let user: String?
 
   /// The names of the states in which nothing is left to do.
   private let closed: Set<String>
@@ -39,6 +39,8 @@ public struct RoundupAdapter: RemoteAdapter {
       ? RemoteHeader("Authorization", "Basic \(Base64Text.encode(Array(token.utf8)))")
       : RemoteHeader("Authorization", "Bearer \(token)")
   }
+
+  public var tokenAdvice: String? { "For Roundup it is “name:password”." }
 
   private static let fields = "title,status,assignedto,creator,keyword,creation,activity"
 
@@ -76,7 +78,7 @@ public struct RoundupAdapter: RemoteAdapter {
     // The address of a tracker behind another server is not always the one that it has been asked by.
     let next = data["@links"]?["next"]?.elements?.first?["uri"]?.text.flatMap(RemoteURL.init)
     return ParsedPage(
-      items: selection == .inbox ? items.filter { !$0.isClosed } : items,
+      items: items,
       next: next.map { self.target(of: $0) },
       total: data["@total_size"]?.integer.flatMap { $0 < 0 ? nil : $0 })
   }

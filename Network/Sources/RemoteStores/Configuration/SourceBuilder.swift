@@ -15,7 +15,8 @@ struct SourceBuilder {
     var sources: [HTTPSource] = []
     for section in file.sections {
       let (source, base) = try source(section)
-      if let other = bases[source.keyPrefix], !other.hasOrigin(of: base) {
+      // The same number is another item where only the path differs.
+      if let other = bases[source.keyPrefix], !other.isSamePlace(as: base) {
         throw SourceFileError(
           "“\(section.name)” and another source use “\(source.keyPrefix):”; give one of them a “key = …”",
           line: section.setting("key")?.line ?? section.line)
@@ -62,8 +63,14 @@ struct SourceBuilder {
       throw SourceFileError("“\(section.name)” needs a url", line: line)
     }
     guard let url = RemoteURL(text) else {
+      if text.contains("@") {
+        // Not repeated here: errors end in logs.
+        throw SourceFileError(
+          "A name or password does not belong into the url: say token-file, token-variable or token-command",
+          line: line)
+      }
       throw SourceFileError(
-        "“\(text)” is no address of http or https without a name and password", line: line)
+        "“\(text)” is no address of http or https", line: line)
     }
     guard url.isSecure || url.isLoopback || limits.allowsPlainText else {
       throw SourceFileError(
@@ -99,6 +106,9 @@ struct SourceBuilder {
     -> RemoteRules
   {
     var rules = RemoteRules(looksForMissing: kind != .feed)
+    rules.selectsAssigned = kind != .feed && kind != .json && (section["select"] ?? "assigned") == "assigned"
+    rules.pullSeconds = try number("pull-timeout", in: section, 1...86_400) ?? rules.pullSeconds
+    rules.mostPages = try number("most-pages", in: section, 1...1_000_000) ?? rules.mostPages
     if kind == .json, section["item-url"] == nil { rules.looksForMissing = false }
     if let pull = section["pull"] {
       rules.pulls =

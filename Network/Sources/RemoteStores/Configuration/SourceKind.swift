@@ -42,6 +42,6 @@ enum SourceKind: String, CaseIterable {
 
   static let commonSettings = [
     "type", "url", "key", "token-file", "token-variable", "token-command", "pull", "reassigned", "timeout",
-    "largest-answer", "certificates", "plain-text",
+    "pull-timeout", "most-pages", "largest-answer", "certificates", "plain-text",
   ]
 }

@@ -30,6 +30,18 @@ public struct RemoteError: Error, Hashable, Sendable {
     case failed(status: Int)
     case tooLarge(limit: Int)
 
+    /// The list is not whole: so many items came, of so many where the service says that.
+    case incomplete(listed: Int, total: Int?)
+
+    /// It tells of another item than the one that was asked for.
+    case elsewhere(id: String)
+
+    /// All that was asked for took longer than the user's limit.
+    case tooLong(seconds: Int)
+
+    /// There are more pages than the user's limit.
+    case tooManyPages(limit: Int)
+
     /// What it says makes no sense: a clause.
     case malformed(String)
 
@@ -45,6 +57,9 @@ public struct RemoteError: Error, Hashable, Sendable {
 
   public var kind: Kind
   public var source: String
+
+  /// What may help, a sentence.
+  public var advice: String?
 
   public init(_ kind: Kind, source: String) {
     self.kind = kind
@@ -65,6 +80,10 @@ public struct RemoteError: Error, Hashable, Sendable {
     case .ignored: "ignored"
     case .failed: "failed"
     case .tooLarge: "tooLarge"
+    case .incomplete: "incomplete"
+    case .elsewhere: "elsewhere"
+    case .tooLong: "tooLong"
+    case .tooManyPages: "tooManyPages"
     case .malformed: "malformed"
     case .misled: "misled"
     case .noToken: "noToken"
@@ -83,7 +102,10 @@ public struct RemoteError: Error, Hashable, Sendable {
 }
 
 extension RemoteError: CustomStringConvertible {
-  public var description: String { "\(source): \(sentence)" }
+  /// Harmless to a terminal: a clause may quote the server.
+  public var description: String {
+    RemoteText.oneLine("\(source): \(sentence)\(advice.map { " \($0)" } ?? "")")
+  }
 
   private var sentence: String {
     switch kind {
@@ -92,13 +114,22 @@ extension RemoteError: CustomStringConvertible {
     case .cutOff: "The server stopped in the middle of its answer."
     case .untrusted(let reason): "The server can't prove who it is: \(reason)."
     case .refused(let status): "The server refuses the token, or there is none (\(status))."
-    case .limited(let seconds?): "The server wants to be asked less; try again in \(Self.time(seconds))."
-    case .limited(nil): "The server wants to be asked less; try again later."
+    case .limited(let seconds?) where seconds > 0:
+      "The server wants to be asked less; try again in \(Self.time(seconds))."
+    case .limited: "The server wants to be asked less; try again later."
     case .missing: "The server has no such thing (404)."
     case .changed: "It has been changed there meanwhile."
     case .ignored: "The server says nothing against it, and leaves it open."
     case .failed(let status): "The server answered with an error (\(status))."
     case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
+    case .incomplete(let listed, let total?):
+      "The list is not whole: the server sent \(listed) of \(total) items."
+    case .incomplete(_, nil): "The server says that its list is not whole."
+    case .elsewhere(let id): "The server tells of another item, \(id)."
+    case .tooLong(let seconds):
+      "Asking for everything took longer than \(Self.time(seconds)); “pull-timeout = SECONDS” in its section allows more."
+    case .tooManyPages(let limit):
+      "There are more than \(limit) pages; “most-pages = NUMBER” in its section allows more."
     case .malformed(let clause): "The answer makes no sense: \(clause)."
     case .misled(let clause): "The server leads elsewhere: \(clause)."
     case .noToken(let reason): "There is no token: \(reason)."
@@ -110,8 +141,13 @@ extension RemoteError: CustomStringConvertible {
     switch seconds {
     case 1: "1 second"
     case ..<120: "\(seconds) seconds"
-    case ..<7200: "\((seconds + 59) / 60) minutes"
-    default: "\((seconds + 3599) / 3600) hours"
+    case ..<7200: "\(Self.roundedUp(seconds, 60)) minutes"
+    default: "\(Self.roundedUp(seconds, 3600)) hours"
     }
+  }
+
+  /// No sum: the server chooses the number.
+  private static func roundedUp(_ seconds: Int, _ unit: Int) -> Int {
+    seconds / unit + (seconds % unit == 0 ? 0 : 1)
   }
 }

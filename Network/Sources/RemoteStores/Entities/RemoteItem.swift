@@ -27,6 +27,9 @@ public struct RemoteItem: Hashable, Sendable {
 
   /// Those whom the item is assigned to.
   public var assignees: [String]
+
+  /// What the service knows them by, where names do not tell them apart.
+  public var assigneeIDs: [String] = []
   public var author: String?
   public var created: CivilDate?
   public var updated: CivilDate?
@@ -59,6 +62,11 @@ public struct RemoteItem: Hashable, Sendable {
     self.due = due
     self.url = url
     self.attachments = attachments
+  }
+
+  /// What tells one assignee from another.
+  public var assigneeIdentities: [String] {
+    assigneeIDs.isEmpty ? assignees.map { $0.lowercased() } : assigneeIDs
   }
 }
 

@@ -4,8 +4,12 @@ public enum RemoteKey {
   /// is not printable ASCII, is spelled `%20`.
   public static func key(prefix: String, id: String) -> String {
     var key = Array("\(prefix):".utf8)
+    let start = key.count
     for byte in id.utf8 {
-      if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "%"), byte != UInt8(ascii: ":") {
+      // What begins with two slashes is an address, and no key.
+      if byte == UInt8(ascii: "/"), key.count == start {
+        key += id.utf8.dropFirst().first == byte ? Array("%2f".utf8) : [byte]
+      } else if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "%"), byte != UInt8(ascii: ":") {
         key.append(byte)
       } else {
         key += "%\(byte < 0x10 ? "0" : "")\(String(byte, radix: 16))".utf8

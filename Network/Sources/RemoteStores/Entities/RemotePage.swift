@@ -11,6 +11,7 @@ public struct RemotePage: Hashable, Sendable {
     case kept(age: Int, RemoteError)
   }
 
+  /// An inbox may have closed items among them: some services can't leave them out.
   public var items: [RemoteItem]
 
   /// Where the next page is; nil behind the last one.

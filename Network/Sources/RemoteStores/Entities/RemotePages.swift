@@ -20,6 +20,8 @@ public struct RemotePages: AsyncSequence {
     /// A service that leads in a circle would be followed for ever.
     private var visited: Set<RemoteCursor> = []
 
+    private var count = 0
+
     init(pages: RemotePages) {
       self.pages = pages
     }
@@ -32,17 +34,24 @@ public struct RemotePages: AsyncSequence {
       case .end: return nil
       }
       let page = try await pages.source.page(pages.selection, at: cursor, allowsKept: pages.allowsKept)
+      count += page.items.count
       if let next = page.next {
-        guard visited.insert(next).inserted, visited.count < Self.mostPages else {
-          throw RemoteError(.malformed("its pages do not come to an end"), source: pages.source.name)
+        guard visited.insert(next).inserted else {
+          throw RemoteError(.malformed("its pages lead in a circle"), source: pages.source.name)
+        }
+        let limit = pages.source.rules.mostPages
+        guard visited.count < limit else {
+          throw RemoteError(.tooManyPages(limit: limit), source: pages.source.name)
         }
         place = .after(next)
       } else {
         place = .end
+        // A search may tell of more than the service lists; an inbox has to be whole.
+        if pages.selection == .inbox, let total = page.total, count < total {
+          throw RemoteError(.incomplete(listed: count, total: total), source: pages.source.name)
+        }
       }
       return page
     }
-
-    private static let mostPages = 10_000
   }
 }

@@ -15,9 +15,18 @@ public protocol RemoteSource: Sendable {
   func page(_ selection: RemoteSelection, at cursor: RemoteCursor?, allowsKept: Bool) async throws
     -> RemotePage
 
-  /// All that the service knows of one item.
+  /// Whether the inbox of this source could hold an item of that id: other sources of the same service have others.
+  func covers(_ id: String) -> Bool
+
+  /// What the service calls the user among assignees; nil where it does not say.
   ///
-  /// - Throws: as `page`; `RemoteError` of kind `missing` where there is no such item.
+  /// - Throws: as `page`.
+  func user() async throws -> String?
+
+  /// All that the service knows of one item. It has another id where the service has moved it, and says so by a redirect.
+  ///
+  /// - Throws: as `page`; `RemoteError` of kind `missing` where there is no such item, `elsewhere` where the service
+  ///   tells of another one.
   func item(_ id: String) async throws -> RemoteItem
 
   /// Closes an item there, and makes sure of it; one that is closed already is left so.
@@ -29,6 +38,31 @@ public protocol RemoteSource: Sendable {
 }
 
 extension RemoteSource {
+  public func covers(_ id: String) -> Bool { true }
+
+  public func user() async throws -> String? { nil }
+
+  /// The time by which all that is asked of it now should be told.
+  public var deadline: ContinuousClock.Instant { .now + .seconds(rules.pullSeconds) }
+
+  /// Gives up `work` at a time.
+  ///
+  /// - Throws: what `work` throws; `RemoteError` of kind `tooLong`.
+  public func within<Outcome: Sendable>(
+    _ deadline: ContinuousClock.Instant, _ work: @escaping @Sendable () async throws -> Outcome
+  ) async throws -> Outcome {
+    try await withThrowingTaskGroup(of: Outcome.self) { [name, rules] group in
+      group.addTask { try await work() }
+      group.addTask {
+        try await Task.sleep(until: deadline, clock: .continuous)
+        throw RemoteError(.tooLong(seconds: rules.pullSeconds), source: name)
+      }
+      defer { group.cancelAll() }
+      guard let outcome = try await group.next() else { throw CancellationError() }
+      return outcome
+    }
+  }
+
   /// The pages one after the other, each fetched when it is asked for.
   public func pages(_ selection: RemoteSelection, allowsKept: Bool = false) -> RemotePages {
     RemotePages(source: self, selection: selection, allowsKept: allowsKept)
@@ -37,7 +71,7 @@ extension RemoteSource {
 
 /// What the user wants done with the items of a source.
 public struct RemoteRules: Hashable, Sendable {
-  /// What becomes of a task whose item is not the user's any more.
+  /// What becomes of a task whose item is assigned to somebody else by now.
   public enum Reassigned: String, CaseIterable, Hashable, Sendable {
     case complete, drop, keep
   }
@@ -47,6 +81,15 @@ public struct RemoteRules: Hashable, Sendable {
 
   public var reassigned: Reassigned
 
+  /// Whether the inbox holds what is assigned to the user: only then does an assignee say whose an item is.
+  public var selectsAssigned = true
+
+  /// How long everything that a pull asks for may take, in seconds.
+  public var pullSeconds = 60
+
+  /// How many pages a list may have.
+  public var mostPages = 1000
+
   /// Whether an item that the source does not list any more may be asked for. A feed forgets its articles.
   public var looksForMissing: Bool
 
@@ -54,7 +97,7 @@ public struct RemoteRules: Hashable, Sendable {
   public var writesBack: Bool
 
   public init(
-    pulls: [String]? = [], reassigned: Reassigned = .complete, looksForMissing: Bool = true,
+    pulls: [String]? = [], reassigned: Reassigned = .keep, looksForMissing: Bool = true,
     writesBack: Bool = false
   ) {
     self.pulls = pulls

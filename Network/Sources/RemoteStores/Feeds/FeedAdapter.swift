@@ -47,7 +47,7 @@ public struct FeedAdapter: RemoteAdapter {
   }
 
   private func page(in answer: RemoteAnswer, at url: RemoteURL) throws(AdapterError) -> ParsedPage {
-    var reader = XMLReader(answer.body)
+    var reader = XMLReader(try FeedText.utf8(of: answer))
     var page = ParsedPage(items: [])
     var isFeed = false
     while let event = try reader.next() {
@@ -118,9 +118,10 @@ public struct FeedAdapter: RemoteAdapter {
     }
   }
 
-  /// Of many feeds an id is an address, too long for a task.
+  /// Of many feeds an id is an address: too long for a task, or spelled with percent signs there.
   private static func shortened(_ id: String) -> String {
-    id.utf8.count <= 24 ? id : String(StableHash(id).value, radix: 36)
+    id.utf8.count <= 24 && RemoteKey.key(prefix: "", id: id) == ":\(id)"
+      ? id : String(StableHash(id).value, radix: 36)
   }
 
   private static func fileName(of address: String) -> String {

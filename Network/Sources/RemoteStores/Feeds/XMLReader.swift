@@ -17,7 +17,7 @@ struct XMLReader {
 
   private static let depthLimit = 100
 
-  /// - Parameter bytes: UTF-8, with or without a byte order mark; other bytes are repaired.
+  /// - Parameter bytes: UTF-8, with or without a byte order mark; what is none is repaired.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }

@@ -50,7 +50,7 @@ public struct HTTPSource: RemoteSource {
     let answer: RemoteAnswer
     let origin: RemotePage.Origin
     do {
-      let fetched = try await connection.answer(to: request, conditions: kept?.conditions ?? [])
+      let fetched = try await self.answer(to: request, conditions: kept?.conditions ?? [])
       if fetched.status == 304 {
         guard let kept else { throw RemoteError(.malformed("it says that nothing changed"), source: name) }
         (answer, origin) = (kept.answer, .unchanged)
@@ -72,16 +72,31 @@ public struct HTTPSource: RemoteSource {
     return RemotePage(
       items: parsed.items.map { item($0) },
       next: try parsed.next.map { try self.cursor(for: $0, after: request.url) },
-      total: parsed.total, origin: origin)
+      total: parsed.total.flatMap { $0 < 0 ? nil : $0 }, origin: origin)
+  }
+
+  public func covers(_ id: String) -> Bool { adapter.covers(id) }
+
+  @concurrent
+  public func user() async throws -> String? {
+    if let user = adapter.user { return user }
+    guard let request = adapter.requestForUser else { return nil }
+    let answer = try await self.answer(to: request)
+    return try named { () throws(AdapterError) in try adapter.user(in: answer) }
   }
 
   @concurrent
   public func item(_ id: String) async throws -> RemoteItem {
     let request = try named { () throws(AdapterError) in try adapter.request(forItem: id) }
-    var answer = try await connection.answer(to: request)
+    var answer = try await self.answer(to: request)
     var parsed = try named { () throws(AdapterError) in try adapter.item(in: answer, for: request, id: id) }
+    if adapter.isSame(parsed.id, id) {
+      parsed.id = id
+    } else if !answer.wasRedirected {
+      throw RemoteError(.elsewhere(id: parsed.id), source: name)
+    }
     if let more = adapter.request(forMoreOf: parsed) {
-      answer = try await connection.answer(to: more)
+      answer = try await self.answer(to: more)
       parsed = try named { () throws(AdapterError) in try adapter.adding(answer, to: parsed) }
     }
     return item(parsed)
@@ -92,13 +107,24 @@ public struct HTTPSource: RemoteSource {
     let request = try named { () throws(AdapterError) in try adapter.request(forClosing: item) }
     var failure = RemoteError(.ignored, source: name)
     do {
-      _ = try await connection.answer(to: request)
+      _ = try await self.answer(to: request)
     } catch let error as RemoteError where error.isTemporary || error.kind == .changed {
       // It may have been done before the answer went astray, or by somebody else.
       failure = error
     }
     // Some services agree to a change that the user may not make, and make none.
     guard (try? await self.item(item.id))?.state == .closed else { throw failure }
+  }
+
+  private func answer(
+    to request: RemoteRequest, conditions: [RemoteHeader] = []
+  ) async throws -> RemoteAnswer {
+    do {
+      return try await connection.answer(to: request, conditions: conditions)
+    } catch var error as RemoteError {
+      if case .refused = error.kind { error.advice = adapter.tokenAdvice }
+      throw error
+    }
   }
 
   private func item(_ parsed: ParsedItem) -> RemoteItem {
@@ -108,6 +134,7 @@ public struct HTTPSource: RemoteSource {
       assignees: parsed.assignees, author: parsed.author, created: parsed.created, updated: parsed.updated,
       due: parsed.due, url: parsed.url, attachments: parsed.attachments)
     item.version = parsed.version
+    item.assigneeIDs = parsed.assigneeIDs
     return item
   }
 
@@ -118,7 +145,7 @@ public struct HTTPSource: RemoteSource {
     }
     guard next.hasOrigin(of: connection.base) else {
       throw RemoteError(
-        .misled("its next page is on \(next.host), not on \(connection.base.host)"), source: name)
+        .misled("its next page is on \(next.origin), not on \(connection.base.origin)"), source: name)
     }
     return RemoteCursor("\(next)")
   }
@@ -131,6 +158,7 @@ public struct HTTPSource: RemoteSource {
       case .malformed(let clause): throw RemoteError(.malformed(clause), source: name)
       case .unable(let clause): throw RemoteError(.unable(clause), source: name)
       case .missing: throw RemoteError(.missing, source: name)
+      case .incomplete: throw RemoteError(.incomplete(listed: 0, total: nil), source: name)
       }
     }
   }

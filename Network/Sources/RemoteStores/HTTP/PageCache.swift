@@ -38,7 +38,11 @@ public struct PageCache: Sendable {
   /// Keeps nothing.
   public static let none = PageCache(directory: { nil })
 
-  func age(of page: Page) -> Int { max(0, now() - page.time) }
+  /// In seconds; 0 where the file's time lies ahead or makes no sense.
+  func age(of page: Page) -> Int {
+    let (age, isTooLarge) = now().subtractingReportingOverflow(page.time)
+    return isTooLarge ? 0 : max(0, age)
+  }
 
   /// - Parameter account: what tells one user of the service from another.
   func page(for url: RemoteURL, source: String, account: String) -> Page? {

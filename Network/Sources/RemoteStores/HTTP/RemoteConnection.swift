@@ -33,12 +33,15 @@ struct RemoteConnection: Sendable {
   private func follow(_ request: RemoteRequest, _ conditions: [RemoteHeader]) async throws -> RemoteAnswer {
     let secret = try await authorization()
     var request = request
-    for _ in 0...limits.redirects {
+    for count in 0...limits.redirects {
       try check(request.url, hasSecret: secret != nil)
       var sent = request
       sent.headers += conditions + (secret.map { [$0] } ?? [])
-      let answer = try await send(sent)
-      guard [301, 302, 303, 307, 308].contains(answer.status) else { return try checked(answer) }
+      var answer = try await send(sent)
+      guard [301, 302, 303, 307, 308].contains(answer.status) else {
+        answer.wasRedirected = count > 0
+        return try checked(answer)
+      }
       guard request.method == .get else {
         throw RemoteError(.misled("a change is sent to no other address"), source: source)
       }
@@ -58,7 +61,7 @@ struct RemoteConnection: Sendable {
     if url.hasOrigin(of: base) { return }
     // A page of the network must not reach into the machine by a redirect.
     guard !hasSecret, !url.isLoopback || base.isLoopback else {
-      throw RemoteError(.misled("\(url.host) is another host than \(base.host)"), source: source)
+      throw RemoteError(.misled("\(url.origin) is not \(base.origin)"), source: source)
     }
     guard url.isSecure || !base.isSecure else {
       throw RemoteError(.misled("it gives up https for \(url.host)"), source: source)
@@ -86,6 +89,8 @@ struct RemoteConnection: Sendable {
     let kind: RemoteError.Kind
     let pause = answer.header("Retry-After").map { Int($0.trimmed).map { max(0, $0) } }
     switch answer.status {
+    // Nobody has asked for a part.
+    case 206: kind = .incomplete(listed: 0, total: nil)
     case 200..<300, 304: return answer
     case 429: kind = .limited(seconds: pause ?? nil)
     // GitHub says so where the limit of the hour is reached.

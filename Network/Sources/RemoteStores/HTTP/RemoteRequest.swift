@@ -47,6 +47,9 @@ public struct RemoteAnswer: Hashable, Sendable {
   public var headers: [RemoteHeader]
   public var body: [UInt8]
 
+  /// Whether another address was asked first, which led here.
+  public var wasRedirected = false
+
   public init(status: Int = 200, headers: [RemoteHeader] = [], body: [UInt8] = []) {
     self.status = status
     self.headers = headers

@@ -91,6 +91,14 @@ public struct RemoteURL: Hashable, Sendable {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
+  /// Whether both lead to one service: a slash at the end of a path makes no other.
+  func isSamePlace(as other: RemoteURL) -> Bool {
+    func path(_ url: RemoteURL) -> Substring {
+      url.target.last == "/" ? url.target.dropLast() : url.target[...]
+    }
+    return hasOrigin(of: other) && path(self) == path(other)
+  }
+
   /// `https://example.com:8080`, RFC 6454.
   public var origin: String {
     let isUsual = port == (scheme == "https" ? 443 : 80)

@@ -1,0 +1,45 @@
+@testable import InboxModule
+import RemoteStores
+import Testing
+
+/// Every row of the table that says what a pull does to a task.
+@Suite struct PullPolicyTests {
+  typealias Row = (
+    finding: PullPolicy.Finding, assigned: PullPolicy.Outcome, others: PullPolicy.Outcome,
+    none: PullPolicy.Outcome
+  )
+
+  /// With `reassigned` as it is usual, `keep`.
+  static let rows: [Row] = [
+    (.listed, .update, .update, .keep), (.closed, .complete, .complete, .keep),
+    (.reassigned, .update, .update, .keep), (.open, .update, .update, .keep), (.gone, .keep, .keep, .keep),
+    (.unknown, .keep, .keep, .keep),
+  ]
+
+  @Test func onlyAClosedItemCompletes() {
+    #expect(Self.rows.map(\.finding) == PullPolicy.Finding.allCases)
+    for row in Self.rows {
+      for (sections, outcome) in [
+        (PullPolicy.Sections.assigned, row.assigned), (.others, row.others), (.none, row.none),
+      ] {
+        #expect(
+          PullPolicy.outcome(of: row.finding, in: sections, reassigned: .keep) == outcome,
+          "\(row.finding), \(sections)")
+      }
+    }
+  }
+
+  /// What the user sets makes a difference in one place.
+  @Test(arguments: [(RemoteRules.Reassigned.complete, PullPolicy.Outcome.complete), (.drop, .drop)])
+  func theSettingCountsForWhatIsAnothers(setting: RemoteRules.Reassigned, outcome: PullPolicy.Outcome) {
+    for finding in PullPolicy.Finding.allCases {
+      for sections in PullPolicy.Sections.allCases {
+        let usual = PullPolicy.outcome(of: finding, in: sections, reassigned: .keep)
+        let expected = finding == .reassigned && sections == .assigned ? outcome : usual
+        #expect(
+          PullPolicy.outcome(of: finding, in: sections, reassigned: setting) == expected,
+          "\(finding), \(sections)")
+      }
+    }
+  }
+}
