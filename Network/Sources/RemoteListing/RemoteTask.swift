@@ -74,7 +74,9 @@ public struct RemoteTask: Hashable, Sendable {
 
   /// The title, of which no word means anything in todo.txt: a stranger must not make a task due, or another's.
   private static func title(_ text: String) -> String {
-    let words = RemoteText.oneLine(text).split(separator: " ").map(harmless)
+    let line = RemoteText.oneLine(text)
+    if isHarmless(line) { return line }
+    let words = line.split(separator: " ").map(harmless)
     guard let first = words.first else { return "(untitled)" }
     let whole = words.joined(separator: " ")
     let task = TodoItem(whole)
@@ -83,6 +85,20 @@ public struct RemoteTask: Hashable, Sendable {
         || isMark(first)
     else { return whole }
     return (["“\(first)”"] + words.dropFirst()).joined(separator: " ")
+  }
+
+  /// Whether nothing in the text could mean anything in todo.txt, as in most titles.
+  private static func isHarmless(_ line: String) -> Bool {
+    guard let first = line.utf8.first, first != UInt8(ascii: "x"), first != UInt8(ascii: "("),
+      !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first)
+    else { return false }
+    var last = UInt8(ascii: " ")
+    for byte in line.utf8 {
+      if last == UInt8(ascii: ":"), byte != UInt8(ascii: " ") { return false }
+      if last == UInt8(ascii: " "), byte == UInt8(ascii: "+") || byte == UInt8(ascii: "@") { return false }
+      last = byte
+    }
+    return true
   }
 
   /// What may be taken for a priority or a date in front of a task, by any program.

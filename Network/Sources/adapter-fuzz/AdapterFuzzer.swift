@@ -36,7 +36,7 @@ struct AdapterFuzzer {
           let target = request.url.target
           return (
             target,
-            service.answer(LoopbackServer.Request(method: "GET", target: target, headers: [], body: []))
+            service.answer(LoopbackServer.Request(method: "GET", target: target))
           )
         })
     }

@@ -17,6 +17,13 @@ public final class LoopbackServer: Sendable {
     public var headers: [RemoteHeader]
     public var body: [UInt8] = []
 
+    public init(method: String, target: String, headers: [RemoteHeader] = [], body: [UInt8] = []) {
+      self.method = method
+      self.target = target
+      self.headers = headers
+      self.body = body
+    }
+
     public func header(_ name: String) -> String? {
       headers.first { $0.name.lowercased() == name.lowercased() }?.value
     }

@@ -1,14 +1,14 @@
 /// Reads JSON, RFC 8259.
 struct JSONReader {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var index = 0
   private var depth = 0
 
   /// Deeper than any tasks are; what is deeper could take all of the stack.
   private static let depthLimit = 100
 
-  /// - Parameter bytes: UTF-8, with or without a byte order mark.
-  init(_ bytes: [UInt8]) {
+  /// - Parameter bytes: UTF-8, with or without a byte order mark; they outlive the reader.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: TodoList.byteOrderMark) { index = TodoList.byteOrderMark.count }
   }
@@ -91,18 +91,21 @@ struct JSONReader {
     }
     var text = Array(bytes[start..<index])
     while let byte = peek {
+      let start = index
       index += 1
       switch byte {
-      case UInt8(ascii: "\""): return try validString(text[...])
-      case UInt8(ascii: "\\"): text += String(try escape()).utf8
+      case UInt8(ascii: "\""): return try validString(text)
+      case UInt8(ascii: "\\"): text.append(contentsOf: String(try escape()).utf8)
       case ..<0x20: throw error("a control character stands in a string")
-      default: text.append(byte)
+      default:
+        while let byte = peek, !JSONText.needsEscape(byte) { index += 1 }
+        text += bytes[start..<index]
       }
     }
     throw error("a string does not end")
   }
 
-  private func validString(_ text: ArraySlice<UInt8>) throws(ExchangeError) -> String {
+  private func validString(_ text: some Collection<UInt8>) throws(ExchangeError) -> String {
     guard let string = String(validating: text, as: UTF8.self) else { throw error("it is not UTF-8") }
     return string
   }
@@ -179,8 +182,10 @@ struct JSONReader {
 extension JSONValue {
   /// The values in a text: one in a document, any number in lines of JSON.
   public static func values(in text: [UInt8]) throws(ExchangeError) -> [JSONValue] {
-    var reader = JSONReader(text)
-    return try reader.values()
+    try text.withUnsafeBufferPointer { bytes throws(ExchangeError) in
+      var reader = JSONReader(bytes)
+      return try reader.values()
+    }
   }
 
   /// The member of an object; nil where there is none, or where it is null.

@@ -162,10 +162,11 @@ public struct GitHubAdapter: RemoteAdapter {
 
   private static func repository(of value: JSONValue) -> String? {
     if let name = value["repository"]?["full_name"]?.text { return name }
-    guard let url = value["repository_url"]?.text, let range = url.firstRange(of: "/repos/") else {
-      return nil
-    }
-    return String(url[range.upperBound...])
+    // Bytes: to look for characters would take longer than to read the whole answer.
+    guard let url = value["repository_url"]?.text.map({ Array($0.utf8) }) else { return nil }
+    let mark = Array("/repos/".utf8)
+    guard let place = url.indices.first(where: { url[$0...].starts(with: mark) }) else { return nil }
+    return String(decoding: url[(place + mark.count)...], as: UTF8.self)
   }
 
   private func path(of repository: String) throws(AdapterError) -> String {
