@@ -35,6 +35,22 @@ import TodoTxt
     #expect(RemoteTask(item(title, labels)).updating(Array(text.utf8)) == Array(text.utf8))
   }
 
+  /// An id that begins as an address does makes a key all the same.
+  @Test(arguments: ["//a", "/a", "//", "urn:a b%"]) func everyIdMakesAKey(id: String) {
+    let key = RemoteKey.key(prefix: "news", id: id)
+    #expect(RemoteKey.id(of: key, prefix: "news") == id)
+    #expect(TodoItem("a \(key)").tags.map { String(decoding: $0.key, as: UTF8.self) } == ["news"])
+  }
+
+  @Test(arguments: [
+    ("(B) 2026-11-01 Old gh:o/r#1 +Work @home due:2026-12-01", true), ("New @bug gh:o/r#1 ask Bob", true),
+    ("Ask Bob about it gh:o/r#1 before Friday", false), ("gh:o/r#1 first", false), ("Old gh:o/r#12", false),
+  ])
+  func aLineIsTheItemsWhereItsKeyIsLast(line: String, expected: Bool) {
+    #expect(RemoteTask(item("New", ["bug"])).owns(TodoItem(line)) == expected)
+    #expect(!RemoteTask(item("New")).owns(TodoItem("Old gh:o/r#1 gh:o/r#2"), isOnlyKey: false))
+  }
+
   @Test(arguments: [
     ("Old gh:o/r#1", "New @bug gh:o/r#1"),
     (

@@ -155,6 +155,24 @@ import Testing
     #expect(error.map { "\($0)" } == "s: The answer makes no sense: </a ]0;x > ends what has not begun.")
   }
 
+  @Test(
+    arguments: [
+      ("<?xml version='1.0' encoding='ISO-8859-1'?>", nil, [0x4B, 0xE4, 0x73, 0x65], "Käse"),
+      ("", "text/xml; charset=\"windows-1252\"", [0x35, 0x20, 0x80], "5 €"),
+      ("<?xml version=\"1.0\" encoding=\"iso-8859-15\"?>", nil, [0xA4], "€"),
+      ("<?xml version=\"1.0\" encoding=\"iso-8859-1\"?>", "text/xml; charset=utf-8", [0xC3, 0xA4], "ä"),
+      ("", nil, [0xC3, 0xA4], "ä"),
+    ] as [(String, String?, [UInt8], String)])
+  func readsTheEncodingsOfFeeds(start: String, type: String?, title: [UInt8], expected: String) async throws {
+    let body = Array("\(start)<rss><item><guid>1</guid><title>".utf8) + title + "</title></item></rss>".utf8
+    let headers = type.map { [RemoteHeader("Content-Type", $0)] } ?? []
+    let server = try LoopbackServer { _ in .answer(RemoteAnswer(headers: headers, body: body)) }
+    defer { server.stop() }
+    let base = try #require(RemoteURL(server.url))
+    let source = HTTPSource("s", keyPrefix: "n", adapter: FeedAdapter(feed: base), base: base)
+    #expect(try await source.page(.inbox, at: nil, allowsKept: false).items.map(\.title) == [expected])
+  }
+
   @Test func anotherPortIsSaid() async throws {
     let (result, _, _) = try await page(token: "hush") { _ in
       Self.status(302, [RemoteHeader("Location", "http://127.0.0.1:1/")])
