@@ -20,11 +20,13 @@ let modules: [Module] = [
   Module(
     "List", hasInterface: true, presents: ["Add", "Detail", "Reminders"], uses: ["Listing"],
     testedWith: [
-      "Add", "Complete", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName", "GroupByPriority",
+      "Add", "Complete", "Dates", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName",
+      "GroupByPriority",
       "GroupByProject", "History", "Reminders", "Views",
     ]),
   Module("ListNames"),
   Module("Reports", uses: ["Listing"]),
+  Module("Context", testedWith: ["List", "Reports", "Upcoming", "Views"]),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
   Module("Clipboard"),
@@ -86,7 +88,8 @@ let package = Package(
       name: "ModuleKitTests", dependencies: ["ModuleKit", "ModuleTestKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
 
-    .target(name: "Listing", dependencies: ["ModuleKit", "TodoTxt"], swiftSettings: .houseRules),
+    .target(
+      name: "Listing", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
       name: "ListingTests", dependencies: ["Listing", "ModuleKit", "ModuleTestKit", "TodoTxt"],
       swiftSettings: .houseRules),

@@ -4,6 +4,9 @@ import TodoStores
 import TodoTxt
 
 struct AddInteractor {
+  /// The name of earlier answers: whole tasks.
+  static let history = "tasks"
+
   let store: any TodoStore
   let clock: any CivilClock
   let reading: TaskTextReading

@@ -65,7 +65,7 @@ struct AddPresenter {
   func ask(
     on prompt: any Prompt, acceptsNothing: Bool, splitting split: @escaping ([UInt8]) -> [[UInt8]]
   ) throws {
-    let question = Question("Add: ") { "Add \($0) tasks?" }
+    let question = Question("Add: ", history: AddInteractor.history) { "Add \($0) tasks?" }
     try prompt.askForText(question, acceptsNothing: acceptsNothing) { answer in
       guard let answer else { throw CommandError("\(listName): Nothing was added.") }
       let lines = answer.split(separator: .newline).map(Array.init)

@@ -34,7 +34,9 @@ final class AddScenePresenter {
   ///   - usual: what it starts as otherwise, where nothing is left of the last time.
   func present(prefilledWith text: [UInt8], orElse usual: [UInt8]) {
     let prefilled = text.isEmpty ? navigator.drafts[Self.draft] ?? usual : text
-    let question = Question("Add: ", prefilledWith: prefilled) { "Add \($0) tasks?" }
+    let question = Question("Add: ", prefilledWith: prefilled, history: AddInteractor.history) {
+      "Add \($0) tasks?"
+    }
     QuestionScene.ask(question, on: navigator, assistant: assistant) { self.add($0 ?? []) }
   }
 

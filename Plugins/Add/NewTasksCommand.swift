@@ -28,7 +28,7 @@ extension NewTasksCommand {
     let presenter = AddWireframe(context: context).makePresenter(isLiteral: request.isLiteral)
     if !request.text.isMissing { return try presenter.add(Self.tasks(in: request.text.text)) }
     guard !settings.isForced else { throw Self.syntax.usage(in: settings) }
-    if let text = context.surroundings.pipedText() { return try presenter.add(linesOf: text) }
+    if let text = try context.surroundings.pipedText() { return try presenter.add(linesOf: text) }
     try presenter.ask(
       on: context.surroundings.prompt, acceptsNothing: settings.acceptsEmptyTexts, splitting: Self.tasks)
   }

@@ -73,6 +73,7 @@ final class CalendarScenePresenter {
   private func show() {
     let calendar = interactor.calendar
     let due = list.filter { !$0.isCompleted && $0.due == day }
+      .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
     let count = due.isEmpty ? "nothing" : due.count == 1 ? "1 task" : "\(due.count) tasks"
     scene?.display(
       CalendarDisplayData(

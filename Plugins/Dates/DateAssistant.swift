@@ -28,7 +28,7 @@ final class DateAssistant: QuestionAssistant {
       style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
     }
     let month = MonthCalendar(
-      of: day(of: answer) ?? current ?? calendar.today, calendar: calendar, palette: palette)
+      of: day(of: answer) ?? current?.day ?? calendar.today, calendar: calendar, palette: palette)
     guard room.rows >= Self.leastRowsForMonth, room.columns >= month.columns else { return said }
     return month.rows + said
   }
@@ -37,8 +37,16 @@ final class DateAssistant: QuestionAssistant {
   private static let leastRows = 6
   private static let leastRowsForMonth = 15
 
-  /// The day that the first task has now.
-  private var current: CivilDate? { tasks.first?.date(key) }
+  /// The date that all tasks have now; nil where they have several, or none.
+  private var current: TaskDate? {
+    let dates = Set(tasks.map { $0.dateTag(key)?.date })
+    return dates.count == 1 ? dates.first ?? nil : nil
+  }
+
+  func refusal(of answer: [UInt8]) -> String? {
+    let (text, isRefused) = preview(of: AnswerText(before: answer))
+    return isRefused ? text : nil
+  }
 
   private func preview(of answer: AnswerText) -> (text: String, isRefused: Bool) {
     let text = Self.trimmed(answer)
@@ -72,7 +80,7 @@ final class DateAssistant: QuestionAssistant {
 
   func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
     guard !key.modifiers.isDisjoint(with: [.control, .alt]) else { return nil }
-    let day = day(of: answer) ?? current ?? calendar.today
+    let day = day(of: answer) ?? current?.day ?? calendar.today
     let next: CivilDate? =
       switch key.code {
       case .left: day.adding(days: -1)

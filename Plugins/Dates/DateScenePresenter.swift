@@ -24,7 +24,8 @@ final class DateScenePresenter {
   func present(for tasks: [SelectedTask]) {
     let label = key == .due ? "Due" : "Wait until"
     let subject = tasks.count == 1 ? "" : " (\(tasks.count) tasks)"
-    let question = Question("\(label)\(subject): ", prefilledWith: navigator.drafts[draft] ?? [])
+    let question = Question(
+      "\(label)\(subject): ", prefilledWith: navigator.drafts[draft] ?? [], history: "dates")
     let assistant = DateAssistant(
       for: tasks.map(\.line.text), key: key, calendar: interactor.calendar, palette: palette)
     QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in

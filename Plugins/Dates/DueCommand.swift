@@ -5,8 +5,9 @@ struct DueCommand: DateCommand {
   static let syntax = CommandSyntax(
     "due", forms: ["NR [NR ...] \"DATE\""], summary: "Set when tasks are due",
     details: """
-      DATE is a day such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15, or none, which takes the date \
-      away. due+1w puts a task off by a week.
+      DATE is a day such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15, with a time of day or without, as \
+      fri 14:00 or tomorrow at 2pm; or none, which takes the date away. due+1w puts a task off by a week. Where \
+      DATE names only a day, a time of day that the task has stays.
       """, options: [.expect], tasks: .open)
   static let key = DateKey.due
 

@@ -17,7 +17,7 @@ struct DependencyInspection {
   var findings: [(line: Int, problem: Problem)] {
     var findings: [(line: Int, problem: Problem)] = []
     for item in list where !item.isBlank {
-      if let id = item.id, let first = index.numbers(withID: id).first, first != item.number {
+      if let id = item.id, let first = index.firstNumber(withID: id), first != item.number {
         findings.append((item.number, .sharesID(firstLine: first)))
       }
       guard !item.isCompleted else { continue }
@@ -31,7 +31,7 @@ struct DependencyInspection {
   private func isDangling(_ tag: (key: ArraySlice<UInt8>, value: ArraySlice<UInt8>)) -> Bool {
     guard ["p", "after", "dep"].contains(where: { tag.key.elementsEqual($0.utf8) }) else { return false }
     return tag.value.split(separator: UInt8(ascii: ",")).contains { id in
-      index.numbers(withID: id).isEmpty && !doneIDs.contains(Array(id))
+      index.firstNumber(withID: id) == nil && !doneIDs.contains(Array(id))
     }
   }
 }

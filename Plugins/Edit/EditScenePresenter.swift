@@ -26,7 +26,9 @@ final class EditScenePresenter {
   }
 
   private func ask(about task: SelectedTask, prefilled: [UInt8], label: String = "Edit: ") {
-    QuestionScene.ask(Question(label, prefilledWith: prefilled), on: navigator, assistant: assistant) {
+    QuestionScene.ask(
+      Question(label, prefilledWith: prefilled, history: "edits"), on: navigator, assistant: assistant
+    ) {
       answer in
       guard let answer else { return self.navigator.drafts[Self.draft(for: task)] = nil }
       self.replace(task, with: answer)

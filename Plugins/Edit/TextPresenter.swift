@@ -7,7 +7,7 @@ struct TextPresenter {
   let listName: String
   let reporter: TaskReportPresenter
   let prompt: any Prompt
-  let pipedText: () -> PipedText?
+  let pipedText: () throws -> PipedText?
   let acceptsEmptyTexts: Bool
   let isForced: Bool
 
@@ -21,10 +21,12 @@ struct TextPresenter {
 
   private func ask(_ request: TaskRequest, _ edit: TextEdit) throws {
     let task = try reporter.outcome(of: interactor.find(request))
-    if let text = pipedText() {
+    if let text = try pipedText() {
       return try apply(edit, with: onlyLine(of: text), to: request.expecting(task))
     }
-    let question = Question(question(edit), prefilledWith: edit == .replace ? task.text : [])
+    let question = Question(
+      question(edit), prefilledWith: edit == .replace ? task.text : [],
+      history: edit == .replace ? "edits" : "additions")
     try prompt.askForText(question, acceptsNothing: acceptsEmptyTexts) { text in
       guard let text else { throw CommandError("TODO: Nothing was changed.") }
       try apply(edit, with: text, to: request.expecting(task))

@@ -6,8 +6,10 @@ struct ImportCommand: ModuleCommand {
     "import", synonyms: ["load", "read"], forms: ["SRC"],
     summary: "Add the tasks of a file that another program has written",
     details: """
-      SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as --json, --ndjson, --csv and \
-      --ics write them. All of its tasks are added, or none; those that are in the list already are not added again.
+      SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as --json, --ndjson, --csv and --ics \
+      write them, or the export of Taskwarrior, topydo or todoman. All of its tasks are added, or none; those in \
+      the list already are not added again. What another program has changed in a file of --ics is done to the \
+      task here. What has no place in a todo.txt is named on standard error.
       """, options: [dryRun])
 
   private static let dryRun = CommandOption("dry-run", summary: "Only tell what would be added")

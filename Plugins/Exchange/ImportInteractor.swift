@@ -7,41 +7,124 @@ struct ImportInteractor {
   /// The file that the tasks come from, whatever its form.
   let source: any TodoStore
 
+  /// What calendars know the tasks of the list by.
+  let uids: any TaskUIDStore
+
+  /// Reads the file.
+  let reader: ImportReader
+
+  /// How a recurring task comes back that another program has completed.
+  let recurrence: RecurrenceSettings
+
+  let today: CivilDate
+
   var sourceExists: Bool { source.exists }
 
-  /// Adds the tasks of the file that are not in the list, in one commit.
+  /// Adds the tasks of the file that are not in the list, and does to the others what another program has done to
+  /// them, in one commit.
   ///
   /// - Parameter isTrial: whether nothing is written.
   /// - Throws: `ExchangeError` where the file makes no sense, `TodoStoreError`; nothing is added then.
-  func importTasks(isTrial: Bool) throws -> [ImportOutcome] {
-    let tasks = try ImportedTask.tasks(in: source.list().bytes)
-    if isTrial { return outcomes(of: tasks, in: try store.list()) }
-    var outcomes: [ImportOutcome] = []
+  func importTasks(isTrial: Bool) throws -> (outcomes: [ImportOutcome], notes: ImportNotes) {
+    var reader = reader
+    let tasks = try reader.tasks(in: source.list().bytes)
+    if isTrial { return (try plan(tasks, in: store.list()).outcomes, reader.notes) }
+    var plan = ImportPlan()
+    var failure: (any Error)?
     try store.update { list in
-      outcomes = self.outcomes(of: tasks, in: list)
-      return outcomes.compactMap { outcome in
-        if case .added(_, let text) = outcome { .append(text) } else { nil }
+      failure = nil
+      do {
+        plan = try self.plan(tasks, in: list)
+        return plan.edits
+      } catch {
+        failure = error
+        return []
       }
     }
-    return outcomes
+    if let failure { throw failure }
+    if !plan.uids.isEmpty { keep(plan) }
+    return (plan.outcomes, reader.notes)
   }
 
-  private func outcomes(of tasks: [ImportedTask], in list: TodoList) -> [ImportOutcome] {
-    var numbers = KnownTasks(list)
-    var count = list.count
-    return tasks.map { task in
-      if task.text.allSatisfy(\.isBlank) { return .blank }
-      if let number = numbers.number(of: task) { return .wasThere(number, task.text) }
-      count += 1
-      numbers.insert(task.text, number: count)
-      return .added(count, task.text)
+  /// Keeps what the file knows the new lines by; where a line is not found, it gets a UID of its own.
+  private func keep(_ plan: ImportPlan) {
+    guard let list = try? store.list() else { return }
+    var kept = uids.load()
+    let known = plan.uids.filter {
+      $0.key <= list.count && list[$0.key - 1].text.elementsEqual($0.value.text)
     }
+    kept.follow(list, known: known.mapValues(\.uid))
+    uids.save(kept)
   }
+
+  private func plan(_ tasks: [ImportedTask], in list: TodoList) throws -> ImportPlan {
+    var plan = ImportPlan()
+    var kept = uids.load()
+    kept.follow(list)
+    var known = KnownTasks(list, kept)
+    var count = list.count
+    func append(_ text: [UInt8]) -> Int {
+      plan.edits.append(.append(text))
+      count += 1
+      known.insert(text, number: count)
+      return count
+    }
+    for task in tasks {
+      if task.text.allSatisfy(\.isBlank) {
+        plan.outcomes.append(.blank)
+        continue
+      }
+      guard let number = known.number(of: task) else {
+        let number = append(task.text)
+        if let uid = task.uid, known.add(uid, of: number) { plan.uids[number] = (uid, task.text) }
+        plan.outcomes.append(.added(number, task.text))
+        continue
+      }
+      guard number <= list.count, let change = task.change, known.takeUnchanged(number) else {
+        plan.outcomes.append(.wasThere(number, task.text))
+        continue
+      }
+      let line = Array(list[number - 1].text)
+      let text = try change.applied(to: line, on: today)
+      guard text != line else {
+        plan.outcomes.append(.wasThere(number, line))
+        continue
+      }
+      plan.edits.append(.replace(TodoLine(list[number - 1]), with: text))
+      plan.outcomes.append(.changed(number, line, text))
+      if let next = try nextOccurrence(of: line, after: change), !known.contains(next) {
+        plan.outcomes.append(.added(append(next), next))
+      }
+    }
+    return plan
+  }
+
+  /// What a recurring task comes back as, where the other program has completed it.
+  private func nextOccurrence(of line: [UInt8], after change: TaskChange) throws -> [UInt8]? {
+    guard change.completes, !TodoItem(line: line).isCompleted else { return nil }
+    let open = try change.applied(to: line, completing: false, on: today)
+    let outcome = RecurrenceOutcome(
+      ofCompleting: open, on: change.completionDate ?? today, settings: recurrence)
+    guard case .next(let next) = outcome else { return nil }
+    return next.line
+  }
+}
+
+/// What an import does to a list.
+private struct ImportPlan {
+  var outcomes: [ImportOutcome] = []
+  var edits: [TodoEdit] = []
+
+  /// What the file knows new lines by, by their numbers.
+  var uids: [Int: (uid: String, text: [UInt8])] = [:]
 }
 
 enum ImportOutcome: Hashable {
   /// With the number that it has now.
   case added(Int, [UInt8])
+
+  /// With what it was and what it is.
+  case changed(Int, [UInt8], [UInt8])
 
   /// With the number of the task that it is.
   case wasThere(Int, [UInt8])
@@ -52,17 +135,36 @@ enum ImportOutcome: Hashable {
 private struct KnownTasks {
   private var texts: [[UInt8]: Int] = [:]
   private var uids: [String: Int] = [:]
+  private var changed: Set<Int> = []
+  private let kept: TaskUIDs
 
-  init(_ list: TodoList) {
+  init(_ list: TodoList, _ kept: TaskUIDs) {
+    self.kept = kept
     for item in list where !item.isBlank { insert(Array(item.text), number: item.number) }
   }
 
   mutating func insert(_ text: [UInt8], number: Int) {
     texts[text] = texts[text] ?? number
-    for uid in ImportedTask.uids(of: text) { uids[uid] = uids[uid] ?? number }
+    guard let id = TodoItem(line: text).id else { return }
+    let uid = String(decoding: id, as: UTF8.self)
+    uids[uid] = uids[uid] ?? number
   }
 
-  func number(of task: ImportedTask) -> Int? {
-    texts[task.text] ?? task.uid.flatMap { uids[$0] }
+  /// - Returns: whether no other line has it.
+  mutating func add(_ uid: String, of number: Int) -> Bool {
+    guard self.number(of: uid) == nil || uids[uid] == number else { return false }
+    uids[uid] = number
+    return true
   }
+
+  func contains(_ text: [UInt8]) -> Bool { texts[text] != nil }
+
+  private func number(of uid: String) -> Int? { kept.number(of: uid) ?? uids[uid] }
+
+  func number(of task: ImportedTask) -> Int? {
+    task.uid.flatMap(number) ?? texts[task.text] ?? texts[task.source]
+  }
+
+  /// - Returns: false for a line that another task of the file has changed.
+  mutating func takeUnchanged(_ number: Int) -> Bool { changed.insert(number).inserted }
 }

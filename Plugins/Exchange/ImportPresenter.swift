@@ -17,15 +17,17 @@ struct ImportPresenter {
       throw CommandError("\(listName): File \(path.shownPath) does not exist.", code: "noFile")
     }
     let outcomes: [ImportOutcome]
+    let notes: ImportNotes
     do {
-      outcomes = try interactor.importTasks(isTrial: isTrial)
+      (outcomes, notes) = try interactor.importTasks(isTrial: isTrial)
     } catch let error as ExchangeError {
       let place = error.line.map { ":\($0)" } ?? ""
       throw CommandError(
         "\(path.shownPath)\(place): \(error.reason). Nothing was added.", code: "unreadable")
     }
     try view.display(
-      outcomes.compactMap { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)])
+      outcomes.compactMap { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)]
+        + notes.sentences.map { ActionResult("note", details: ["message": .string($0)], [.warning($0)]) })
   }
 
   private func describe(_ outcome: ImportOutcome, isTrial: Bool) -> ActionResult? {
@@ -33,6 +35,11 @@ struct ImportPresenter {
     case .added(let number, let text):
       let task = NumberedTask(number: TaskNumber(number), text: text)
       return ActionResult(isTrial ? "wouldBeAdded" : "added", after: task, [.task(task)])
+    case .changed(let number, let before, let text):
+      let task = NumberedTask(number: TaskNumber(number), text: text)
+      return ActionResult(
+        isTrial ? "wouldBeChanged" : "changed",
+        before: NumberedTask(number: TaskNumber(number), text: before), after: task, [.task(task)])
     case .wasThere(let number, let text):
       return ActionResult(
         "wasThere", number: TaskNumber(number), details: ["raw": .bytes(text)], [])
@@ -43,11 +50,17 @@ struct ImportPresenter {
 
   private func summary(of outcomes: [ImportOutcome], isTrial: Bool) -> ActionResult {
     let added = outcomes.count { if case .added = $0 { true } else { false } }
+    let changed = outcomes.count { if case .changed = $0 { true } else { false } }
     let known = outcomes.count { if case .wasThere = $0 { true } else { false } }
     let verb = isTrial ? "would be added" : "added"
     let rest = known == 0 ? "" : known == 1 ? ", 1 was there already" : ", \(known) were there already"
+    let changes = changed == 0 ? "" : ", \(changed) changed"
     return ActionResult(
-      "total", details: ["added": .number(isTrial ? 0 : added), "wereThere": .number(known)],
-      [.text("\(listName): \(added) \(verb)\(rest).")])
+      "total",
+      details: [
+        "added": .number(isTrial ? 0 : added), "changed": .number(isTrial ? 0 : changed),
+        "wereThere": .number(known),
+      ],
+      [.text("\(listName): \(added) \(verb)\(changes)\(rest).")])
   }
 }

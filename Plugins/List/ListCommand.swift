@@ -9,8 +9,8 @@ struct ListCommand: ModuleCommand {
       A task has to match every TERM, a basic regular expression without regard to case, and none that \
       starts with a dash. A TERM may be a field: due:today, due:..fri, 'due<fri', pri:A..C, is:overdue, \
       has:est, project:p, num:2..5, sort:-pri,due, limit:10. --where takes those with and, or, not and \
-      parentheses. Hidden tasks (h:1) and waiting ones (t: a day to come) are left out, unless --all, --where \
-      or a field asks for them.
+      parentheses. Hidden tasks (h:1) and waiting ones (t: a day to come) are left out, unless --all or a field \
+      asks for them, as is:waiting does. Every listing keeps to the context that “todo context” has set.
       """, options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest

@@ -1,17 +1,48 @@
 import ListInterface
 import Listing
 import ModuleKit
+import TodoStores
+import TodoTxt
 
 /// Hands a listing to programs.
 struct ListExportPresenter {
   let interactor: ListInteractor
+  let formatter: ListFormatter
   let filter: ListFilter?
   let view: any View<ListExport>
+
+  /// What a calendar needs to know the tasks by; nil for other formats.
+  let uids: (@Sendable (_ path: String) -> any TaskUIDStore)?
+
+  /// Tells of what the format can't say.
+  let warn: (String) -> Void
+
+  /// Shows what the data itself can't say: the context, and what may be meant otherwise.
+  let messages: any View<[Message]>
 
   func present(_ request: ListRequest) throws {
     var result = try interactor.result(for: request)
     if let filter { result = try filter.apply(to: result) }
-    try view.display(result.export)
+    var export = result.export
+    if let uids {
+      export.uids = try interactor.uids(of: request.source, kept: uids)
+      warnOfRecurrences(in: export.tasks)
+    }
+    try view.display(export)
+    let context = request.criteria.context.map { Message.warning($0.note) }
+    try messages.display([context].compactMap(\.self) + formatter.warnings(for: result, request))
+  }
+
+  private func warnOfRecurrences(in tasks: ListedTasks) {
+    let unsaid = tasks.filter { TaskICS.lacksRule(TodoItem(number: 1, bytes: tasks.list.bytes[$0.text])) }
+    guard let first = unsaid.first else { return }
+    let value = TodoItem(number: 1, bytes: tasks.list.bytes[first.text]).value(forKey: "rec") ?? []
+    let others = unsaid.count == 1 ? "" : " and \(unsaid.count - 1) more"
+    warn(
+      """
+      iCalendar can't say how these tasks recur, so they have no RRULE: \(first.number) \
+      (rec:\(String(decoding: value, as: UTF8.self).shownPath))\(others).
+      """)
   }
 }
 

@@ -33,6 +33,9 @@ final class ListFollower {
   /// to find what comes next in it takes less than to sort that.
   private var wholeOrder: WholeOrder?
 
+  /// When a task of today is overdue next, which nothing else would tell.
+  private var alarm: (time: TaskDate, ring: Task<Void, Never>)?
+
   private var problem: ListProblem?
 
   /// Runs the user's commands.
@@ -61,6 +64,7 @@ final class ListFollower {
   ///
   /// - Throws: what the receiver of the results throws.
   func follow(_ updates: TodoUpdates) async throws {
+    defer { alarm?.ring.cancel() }
     for await update in updates { try await take(update) }
   }
 
@@ -81,6 +85,7 @@ final class ListFollower {
     wholeOrder = nil
     let now = interactor.calendar.now
     self.now = now.day == day ? now : TaskDate(day)
+    forgetAlarm()
     try await deliverResult()
   }
 
@@ -122,12 +127,47 @@ final class ListFollower {
     result.conflictCopies = update.conflictCopies
     result.problem = result.problem ?? problem(update.problem?.description)
     problem = result.problem
-    if let change = list.map({ update.list.change(since: $0) }), !change.isEmpty {
+    let change = list.map { update.list.change(since: $0) }
+    if let change, !change.isEmpty {
       result.changedNumbers = (change.inserted.lowerBound + 1)..<(change.inserted.upperBound + 1)
     }
+    setAlarm(for: update.list, knowsAlarm ? change?.inserted ?? 0..<update.list.count : 0..<update.list.count)
     list = update.list
     self.result = result
     try deliver(result)
+  }
+
+  /// Whether the alarm is that of all lines but those which have changed since.
+  private var knowsAlarm = false
+
+  private func forgetAlarm() {
+    alarm?.ring.cancel()
+    alarm = nil
+    knowsAlarm = false
+  }
+
+  private func setAlarm(for list: TodoList, _ lines: Range<Int>) {
+    guard let now else { return }
+    knowsAlarm = true
+    guard let time = list.nextOverdueTime(in: lines, after: now), alarm.map({ time < $0.time }) ?? true else {
+      return
+    }
+    alarm?.ring.cancel()
+    let rings = interactor.clock.alarm(at: time)
+    alarm = (
+      time,
+      Task { @EventLoop [weak self] in
+        for await _ in rings { await self?.passTime() }
+      }
+    )
+  }
+
+  /// Delivers the result of this minute.
+  private func passTime() async {
+    wholeOrder = nil
+    (alarm, knowsAlarm, now) = (nil, false, interactor.calendar.now)
+    // Whoever takes no result any more has the next update end, too.
+    try? await deliverResult()
   }
 
   /// The problem that is told in these words, since it was told first.

@@ -76,8 +76,27 @@ struct ListFormatter: Sendable {
     if settings.verbosity > 1, request.source != .todoAndDone {
       lines.append("TODO DEBUG: Filter Command was: \(filterCommand(request))")
     }
-    if settings.verbosity > 0 { lines += ["--"] + summary(of: result) }
+    if settings.verbosity > 0 {
+      lines += ["--"] + summary(of: result) + [request.criteria.context?.note].compactMap(\.self)
+    }
     return lines
+  }
+
+  /// What may be meant otherwise than it was read, a sentence each.
+  func warnings(for result: ListResult, _ request: ListRequest) -> [Message] {
+    let words = request.criteria.words.spaced
+    return result.doubts.map { .warning(sentence($0, words: words)) }
+  }
+
+  /// - Parameter words: what the user wrote.
+  func sentence(_ doubt: QueryDoubt, words: String) -> String {
+    switch doubt {
+    case .operatorAsTerm(let word):
+      let query = words.contains("'") ? Array(words.utf8).quotedForShell : "'\(words)'"
+      return "“\(word)” is searched for as a word. To combine conditions, use --where \(query)."
+    case .unknownKey(let key, let near):
+      return "No task has “\(key)”. \(NearNames.question(proposing: near) ?? "")"
+    }
   }
 
   /// What needs the user's eye besides the tasks, a sentence each.

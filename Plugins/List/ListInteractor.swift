@@ -32,6 +32,13 @@ struct ListInteractor {
     }
   }
 
+  /// What calendars know the lines of a file by. A listing may have been through another program, so the file is
+  /// read again.
+  func uids(of source: ListSource, kept: (_ path: String) -> any TaskUIDStore) throws -> TaskUIDs {
+    if case .file(let path) = source { return try kept(path).uids(of: openStore(path).list()) }
+    return try kept(settings.files.todo).uids(of: store.list())
+  }
+
   /// Delivers the result for the todo.txt in use now, and again after each change to the file and at each
   /// midnight, until its task is cancelled.
   ///
@@ -106,6 +113,7 @@ struct ListInteractor {
     for request: ListRequest, in list: TodoList, of path: String
   ) throws -> ListResult {
     var result = try sorted(list, request, at: calendar.now)
+    result.doubts = request.criteria.doubts(in: list)
     result.counts = [
       ListCount(path: path, shown: result.tasks.count, total: list.taskCount(settings.lineReading))
     ]
@@ -140,6 +148,7 @@ struct ListInteractor {
       ListedTasks(texts: tasks.map(\.text), numbers: tasks.map(\.number), numberWidth: numberWidth), request,
       at: now)
     result.heldBack = selection.heldBack
+    result.doubts = request.criteria.doubts(in: list)
     result.parts = [
       try part(request, of: todo, at: settings.files.todo, at: now),
       try part(request, of: done, at: settings.files.done, at: now),

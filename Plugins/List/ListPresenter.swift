@@ -7,12 +7,16 @@ struct ListPresenter {
   let filter: ListFilter?
   let view: any View<ListingDisplayData>
 
+  /// Shows what may be meant otherwise.
+  let messages: any View<[Message]>
+
   func present(_ request: ListRequest) throws {
     var result = try interactor.result(for: request)
     if let filter { result = try filter.apply(to: result) }
     try view.display(
       ListingDisplayData(
         list: formatter.displayData(for: result, request), footer: formatter.footer(for: result, request)))
+    try messages.display(formatter.warnings(for: result, request))
   }
 }
 

@@ -35,6 +35,9 @@ struct ListResult: Sendable {
   /// Why there is nothing newer at present; nil while the result is the truth.
   var problem: ListProblem?
 
+  /// What of the query may mean something else than it was read as.
+  var doubts: [QueryDoubt] = []
+
   /// Names of the copies that a sync program left beside the file.
   var conflictCopies: [String] = []
 }

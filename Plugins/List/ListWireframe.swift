@@ -13,11 +13,15 @@ struct ListWireframe: ListModuleInterface {
     let format = context.settings.outputFormat
     guard format == .text else {
       return try ListExportPresenter(
-        interactor: interactor, filter: filter, view: ListExportView(output: output, format: format)
+        interactor: interactor, formatter: formatter, filter: filter,
+        view: ListExportView(output: output, format: format),
+        uids: format == .ics ? context.stores.uids : nil,
+        warn: { try? context.surroundings.errors.write("\($0)\n") }, messages: MessageView(in: context)
       ).present(request)
     }
     try ListPresenter(
-      interactor: interactor, formatter: formatter, filter: filter, view: ListView(output: output)
+      interactor: interactor, formatter: formatter, filter: filter, view: ListView(output: output),
+      messages: MessageView(in: context)
     ).present(request)
   }
 
@@ -46,6 +50,9 @@ struct ListWireframe: ListModuleInterface {
     let formatter = formatter(columns: output.columns)
     let filter = filter(for: request, formatter)
     if context.settings.outputFormat == .ndjson {
+      if let context = request.criteria.context {
+        try MessageView(in: self.context).display([.warning(context.note)])
+      }
       try await ListEventsPresenter(
         interactor: interactor, filter: filter, clock: context.surroundings.clock,
         view: ListEventsView(output: output)

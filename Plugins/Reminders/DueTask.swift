@@ -1,23 +1,23 @@
 import TodoTxt
 
-/// An open task that falls due on a day.
+/// An open task that falls due on a day, or at a minute of it.
 struct DueTask: Hashable, Sendable {
   let number: Int
 
   /// The whole line.
   let line: [UInt8]
-  let due: CivilDate
+  let due: TaskDate
 
   /// The task's own words, without its priority and leading dates.
   var text: [UInt8] { Array(TodoItem(number: number, bytes: line[...]).body) }
 }
 
 extension TodoList {
-  /// The open tasks that are due on one of these days, hidden ones left out: by day, then by number.
+  /// The open tasks that are due on one of these days, hidden ones left out: by date, then by number.
   func tasks(dueIn days: ClosedRange<CivilDate>) -> [DueTask] {
     var tasks: [DueTask] = []
     for item in self where !item.isCompleted {
-      guard let due = item.due, days.contains(due), !item.isHidden else { continue }
+      guard let due = item.dueDate, days.contains(due.day), !item.isHidden else { continue }
       tasks.append(DueTask(number: item.number, line: Array(item.text), due: due))
     }
     return tasks.sorted { ($0.due, $0.number) < ($1.due, $1.number) }

@@ -9,7 +9,8 @@ struct RemindCommand: ModuleCommand {
     details: """
       UNTIL is a day such as tomorrow, fri, 3d or eow; without one it is today. Nothing is printed where nothing \
       falls due, hidden tasks are left out, and what was due before today is not told of. With --notify it runs \
-      a command for each task, once however often it is called: also for what fell due since the last call. \
+      a command for each task, once however often it is called: also for what fell due since the last call. A task \
+      with a time of day, as due:2026-11-24T14:00, gets its command once that time has come. \
       Examples/systemd, beside the sources, has units for timers of systemd.
       """, options: [.notify])
 

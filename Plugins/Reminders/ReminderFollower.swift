@@ -4,7 +4,8 @@ import RemindersInterface
 import TodoStores
 import TodoTxt
 
-/// Runs a command for each task as it falls due: looks at every change of the list, and at each midnight.
+/// Runs a command for each task as it falls due: looks at every change of the list, at each midnight, and when the
+/// minute comes that a task is due at.
 ///
 /// The commands run one after the other beside the loop. One that fails is said once, and tried again on the next
 /// day or by the next run of the program.
@@ -21,6 +22,7 @@ final class ReminderFollower {
   private var attempted: Set<DueTask> = []
   private var isLooking = false
   private var isOutdated = false
+  private var alarm: Task<Void, Never>?
 
   init(
     interactor: RemindersInteractor, command: ReminderCommand, clock: any CivilClock,
@@ -41,7 +43,10 @@ final class ReminderFollower {
         look()
       }
     }
-    defer { days.cancel() }
+    defer {
+      days.cancel()
+      alarm?.cancel()
+    }
     for await update in interactor.store.updates() where update.problem == nil {
       list = update.list
       look()
@@ -55,6 +60,7 @@ final class ReminderFollower {
       return
     }
     (isLooking, isOutdated) = (true, false)
+    setAlarm(for: list)
     Task { @EventLoop [worker, interactor, command, attempted] in
       let found = try? await worker.run {
         var attempted = attempted
@@ -67,6 +73,15 @@ final class ReminderFollower {
         for problem in Set(outcomes.compactMap(\.problem)) { complain("--notify: \(problem)") }
       }
       if isOutdated { look() }
+    }
+  }
+
+  private func setAlarm(for list: TodoList) {
+    alarm?.cancel()
+    alarm = interactor.nextTime(in: list).map { time in
+      Task { @EventLoop [clock] in
+        for await _ in clock.alarm(at: time) { look() }
+      }
     }
   }
 }

@@ -15,22 +15,33 @@ struct RemindersInteractor: Sendable {
 
   var today: CivilDate { clock.today() }
 
+  private var now: TaskDate { clock.calendar(startingOn: .monday).now }
+
   func tasks(until last: CivilDate) throws(TodoStoreError) -> [DueTask] {
     try store.list().tasks(dueIn: today...last)
   }
 
-  /// Runs the command for each task that falls due until then and was not told of. What fell due while nobody
+  /// When the next task of today falls due that has a time of day.
+  func nextTime(in list: TodoList) -> TaskDate? {
+    let now = now
+    return list.tasks(dueIn: now.day...now.day).first { $0.due.time != nil && $0.due > now }?.due
+  }
+
+  /// Runs the command for each task that falls due until then and was not told of; until today, those with a time
+  /// of day once it has come. What fell due while nobody
   /// looked, since the last day on which somebody did, is told now; nothing of that is lost where a command fails.
   ///
   /// - Parameter attempted: tasks to pass by; those that were tried are added.
   func notify(
     _ command: ReminderCommand, of list: TodoList, until last: CivilDate, attempted: inout Set<DueTask>
   ) -> [ReminderOutcome] {
-    let today = today
+    let now = now
+    let today = now.day
     let record = ReminderRecord(log, path: path)
     let first = min(record.firstDay ?? today, today)
     var outcomes: [ReminderOutcome] = []
-    for task in list.tasks(dueIn: first...last) where !attempted.contains(task) && !record.contains(task) {
+    let tasks = list.tasks(dueIn: first...last).filter { last > today || $0.due <= now || $0.due.time == nil }
+    for task in tasks where !attempted.contains(task) && !record.contains(task) {
       attempted.insert(task)
       let problem = run(command, for: task)
       if problem == nil { record.add(task) }

@@ -35,7 +35,7 @@ struct RemindersPresenter {
     ActionResult(
       name, number: TaskNumber(task.number),
       details: [
-        "due": JSONValue(task.due),
+        "due": JSONValue(task.due.day), "dueTime": task.due.time.map { JSONValue.string("\($0)") } ?? .null,
         "task": TaskJSON(today: interactor.today).value(task.line, number: task.number),
       ], messages)
   }

@@ -14,8 +14,8 @@ struct CalendarPresenter {
     }
     try view.display(
       ReportDisplayData(
-        facts: months.map { Self.fact($0, days, on: calendar.today) }, rows: formatter.rows(of: months, days))
-    )
+        facts: months.map { Self.fact($0, days, on: calendar.today) }, rows: formatter.rows(of: months, days)
+      ).in(criteria.context))
   }
 
   private static func fact(_ month: MonthGrid, _ days: DueDays, on today: CivilDate) -> ActionResult {

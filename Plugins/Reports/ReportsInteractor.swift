@@ -9,13 +9,17 @@ struct ReportsInteractor {
   let done: any TodoStore
   let calendar: TodoCalendar
   let reading: LineReading
+  let journal: any TodoJournal
 
   /// Counts what matches in todo.txt and in done.txt, hidden and waiting tasks too.
   func statistics(_ criteria: ListCriteria) throws(TodoStoreError) -> TaskStatistics {
     var criteria = criteria
     criteria.showHeldBack()
     let lists = [try todo.list()] + (done.exists ? [try done.list()] : [])
-    return TaskStatistics(lists.lazy.flatMap { tasks(of: $0, criteria) }, calendar: calendar)
+    let origins = (try? journal.history()).map { JournalCreationDates($0) }
+    return TaskStatistics(lists.lazy.flatMap { tasks(of: $0, criteria) }, calendar: calendar) { task in
+      origins?.day(of: task)
+    }
   }
 
   /// The days on which matching tasks are due; those that wait until then are among them, hidden ones are not.

@@ -8,15 +8,16 @@ struct StatisticsCommand: ModuleCommand {
     details: """
       Of the tasks in todo.txt and done.txt that match, as listings take terms and fields: how many are open, \
       done, overdue, due today, waiting and recurring; the sums of est: and spent:; the same by project and by \
-      context; and what was done, and left open, in each of the last eight weeks.
-      """, options: [.matching])
+      context; and what was done, and left open, in each of the last eight weeks. A task without a creation date, \
+      which the journal does not know either, is left out of what was open before this week.
+      """, options: [.matching, .noContext])
 
   private let criteria: ListCriteria
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     criteria = try arguments.criteria(in: context)
     guard case .query(let query, _) = criteria.rule else { return }
-    if let key = query.sorting.first { throw key.error("counting has no order") }
+    if let key = query.sorting.first { throw key.error("Counting has no order") }
     guard query.limit == nil else { throw CommandError.misuse("Counting has no limit: leave limit: out.") }
   }
 

@@ -11,7 +11,8 @@ struct StatisticsFormatter {
       summary(of: statistics.all),
       table("Projects", "+", statistics.projects), table("Contexts", "@", statistics.contexts),
       chart("Done per week", weeks.map { ($0.start, $0.done) }),
-      chart("Open at the end of the week", weeks.map { ($0.start, $0.open) }),
+      chart("Open at the end of the week", weeks.map { ($0.start, $0.open) })
+        + undatedNote(statistics.progress.undated),
     ]
     return blocks.filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed)
   }
@@ -100,6 +101,12 @@ struct StatisticsFormatter {
   private static let leastNameWidth = 12
 
   // MARK: Weeks
+
+  private func undatedNote(_ count: Int) -> [[UInt8]] {
+    guard count > 0 else { return [] }
+    let tasks = count == 1 ? "1 task" : "\(count) tasks"
+    return [layout.cell("  Not counted before this week: \(tasks) without a creation date", layout.columns)]
+  }
 
   private static let mostBarColumns = 40
 

@@ -9,11 +9,12 @@ struct StatisticsPresenter {
   func present(_ criteria: ListCriteria) throws {
     let statistics = try interactor.statistics(criteria)
     try view.display(
-      ReportDisplayData(facts: Self.facts(statistics), rows: formatter.rows(of: statistics)))
+      ReportDisplayData(facts: Self.facts(statistics), rows: formatter.rows(of: statistics))
+        .in(criteria.context))
   }
 
   private static func facts(_ statistics: TaskStatistics) -> [ActionResult] {
-    [fact("statistics", statistics.all)]
+    [fact("statistics", statistics.all, undated: statistics.progress.undated)]
       + statistics.projects.map { fact("project", $0.tally, named: $0.name) }
       + statistics.contexts.map { fact("context", $0.tally, named: $0.name) }
       + statistics.progress.weeks.map { week in
@@ -25,7 +26,9 @@ struct StatisticsPresenter {
   }
 
   /// Times are in minutes.
-  private static func fact(_ kind: String, _ tally: TaskTally, named name: [UInt8]? = nil) -> ActionResult {
+  private static func fact(
+    _ kind: String, _ tally: TaskTally, named name: [UInt8]? = nil, undated: Int? = nil
+  ) -> ActionResult {
     var fact = ActionResult(
       kind,
       details: [
@@ -34,6 +37,7 @@ struct StatisticsPresenter {
         "recurring": .number(tally.recurring), "estimate": .number(tally.estimate.minutes),
         "openEstimate": .number(tally.openEstimate.minutes), "spent": .number(tally.spent.minutes),
       ], [])
+    if let undated { fact.details.append(JSONMember("undated", .number(undated))) }
     if let name { fact.details.insert(JSONMember("name", .bytes(name)), at: 0) }
     return fact
   }

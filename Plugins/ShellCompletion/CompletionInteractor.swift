@@ -75,13 +75,17 @@ struct CompletionInteractor {
       case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }
       case .path: choices.append(.files)
-      case .view:
-        choices += savedViews().map { .candidate($0.name, DisplayText.string(of: $0.definition[...])) }
+      case .view: choices += views
+      case .context: choices += try [.candidate("none", "No context")] + views + words(in: store.list())
       case .number: break
       case .action: choices += actions
       }
     }
     return choices
+  }
+
+  private var views: [CompletionChoice] {
+    savedViews().map { .candidate($0.name, DisplayText.string(of: $0.definition[...])) }
   }
 
   private var actions: [CompletionChoice] {

@@ -27,7 +27,7 @@ final class PaletteScenePresenter {
   }
 
   func present() {
-    QuestionScene.ask(Question(":"), on: navigator, assistant: assistant) { answer in
+    QuestionScene.ask(Question(":", history: "commands"), on: navigator, assistant: assistant) { answer in
       if let answer { self.perform(answer) }
     }
   }

@@ -14,7 +14,7 @@ public struct FileLimits: Hashable, Sendable {
   }
 
   /// Why a file of that size is refused; nil where it is not.
-  func obstacle(toSize size: Int) -> String? {
+  package func obstacle(toSize size: Int) -> String? {
     guard size > file else { return nil }
     return "files of more than \(Self.megabytes(file)) are refused (see TODO_FILE_LIMIT)"
   }
@@ -22,6 +22,12 @@ public struct FileLimits: Hashable, Sendable {
   /// Why a file with these lines is refused, nil where it is not. That looks at few of the bytes.
   func obstacle(toLines bytes: [UInt8]) -> String? {
     guard bytes.count > line, bytes.span.hasLine(longerThan: line) else { return nil }
+    return obstacle(toLine: bytes.count)
+  }
+
+  /// Why a line of that size is refused; nil where it is not.
+  package func obstacle(toLine size: Int) -> String? {
+    guard size > line else { return nil }
     return "lines of more than \(Self.megabytes(line)) are refused (see TODO_LINE_LIMIT)"
   }
 

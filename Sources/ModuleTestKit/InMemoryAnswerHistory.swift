@@ -9,6 +9,18 @@ public final class InMemoryAnswerHistory: AnswerHistory {
     remembered = Mutex(answers.map { Array($0.utf8) })
   }
 
+  /// A history for each kind of question, all empty.
+  public static func byName() -> AnswerHistories {
+    let histories = Mutex<[String: InMemoryAnswerHistory]>([:])
+    return { name in
+      histories.withLock { histories in
+        let history = histories[name] ?? InMemoryAnswerHistory()
+        histories[name] = history
+        return history
+      }
+    }
+  }
+
   public func answers() -> [[UInt8]] { remembered.withLock { $0 } }
 
   public func remember(_ answer: [UInt8]) {

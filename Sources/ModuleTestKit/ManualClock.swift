@@ -8,6 +8,18 @@ public final class ManualClock: CivilClock {
   private struct State {
     var time: CivilTime
     var followers: [AsyncStream<CivilDate>.Continuation] = []
+    var alarms: [(date: TaskDate, ring: AsyncStream<Void>.Continuation)] = []
+
+    var now: TaskDate { TaskDate(time.date, at: TimeOfDay(secondOfDay: time.secondOfDay)) }
+
+    mutating func ringAlarms() {
+      let now = now
+      for alarm in alarms where alarm.date <= now {
+        alarm.ring.yield()
+        alarm.ring.finish()
+      }
+      alarms.removeAll { $0.date <= now }
+    }
   }
 
   private let state: Mutex<State>
@@ -30,11 +42,30 @@ public final class ManualClock: CivilClock {
     }
   }
 
+  @EventLoop
+  public func alarm(at date: TaskDate) -> AsyncStream<Void> {
+    AsyncStream { continuation in
+      state.withLock { state in
+        state.alarms.append((date, continuation))
+        state.ringAlarms()
+      }
+    }
+  }
+
+  /// Lets the time of the day pass until then.
+  public func advance(toSecondOfDay second: Int) {
+    state.withLock { state in
+      state.time.secondOfDay = second
+      state.ringAlarms()
+    }
+  }
+
   /// Lets midnight pass, as often as it takes to reach `date`.
   public func advance(to date: CivilDate) {
     state.withLock { state in
       state.time = CivilTime(date: date)
       for follower in state.followers { follower.yield(date) }
+      state.ringAlarms()
     }
   }
 }

@@ -16,8 +16,7 @@ extension ModuleContext {
     clock: any CivilClock = ManualClock(CivilDate(daysSinceEpoch: 0)),
     output: any TextOutput = RecordingOutput(), errors: any TextOutput = RecordingOutput(),
     terminal: (any Terminal)? = nil,
-    prompt: any Prompt & Sendable = ScriptedPrompt(), answers: any AnswerHistory = InMemoryAnswerHistory(),
-    queries: any AnswerHistory = InMemoryAnswerHistory(),
+    prompt: any Prompt & Sendable = ScriptedPrompt(),
     shell: any Shell = StubShell(),
     program: ProgramDescription = ProgramDescription(
       version: "1.0.0", date: "November 21, 2026", usage: "[OPTION...] [ACTION]"),
@@ -40,13 +39,15 @@ extension ModuleContext {
         textFiles: { textFiles }),
       settings: settings,
       surroundings: ModuleContext.Surroundings(
-        clock: clock, output: output, errors: errors, terminal: terminal, prompt: prompt, answers: answers,
-        queries: queries, editor: ScriptedEditor(), links: RecordingLinkOpener(), shell: shell,
+        clock: clock, output: output, errors: errors, terminal: terminal, prompt: prompt,
+        history: InMemoryAnswerHistory.byName(), editor: ScriptedEditor(), links: RecordingLinkOpener(),
+        shell: shell,
         commands: RecordingCommandRunner(), reminders: InMemoryReminderLog()),
       program: ModuleContext.Program(
         registry: ModuleRegistry(plugins), description: program, addOns: addOns,
         perform: { action, context in try context.run(action) },
         run: { _ in throw CommandError("this context runs nothing") }, configured: configured))
+    context.stores.uids = { files.uids(of: $0) }
     let whole = context
     context.program.run = { words in
       let output = RecordingOutput()

@@ -6,6 +6,7 @@ public import ModuleKit
 public final class SceneSession {
   public let navigator: ScreenNavigator
   private let screen: InMemoryScreen
+  private let pauses = Pauses()
 
   /// - Parameter isLinear: whether the screen is read aloud.
   public init(
@@ -13,7 +14,7 @@ public final class SceneSession {
     isLinear: Bool = false
   ) {
     screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
-    navigator = ScreenNavigator(on: screen, in: context)
+    navigator = ScreenNavigator(on: screen, in: context, timer: pauses.timer)
     navigator.push(root)
   }
 
@@ -22,7 +23,7 @@ public final class SceneSession {
     root: (any Navigator) -> any Scene
   ) {
     screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
-    navigator = ScreenNavigator(on: screen, in: context)
+    navigator = ScreenNavigator(on: screen, in: context, timer: pauses.timer)
     navigator.push(root(navigator))
   }
 
@@ -47,6 +48,9 @@ public final class SceneSession {
   public func press(_ keys: Key...) {
     for key in keys { navigator.handle(.key(key)) }
   }
+
+  /// Lets as much time pass as somebody takes who has stopped typing.
+  public func pause() { pauses.reach() }
 
   /// Types `text`, a character a key.
   public func type(_ text: String) {
@@ -97,6 +101,20 @@ public struct MissingRow: Error, CustomStringConvertible {
   public let rows: [String]
 
   public var description: String { "no row contains “\(text)”:\n\(rows.joined(separator: "\n"))" }
+}
+
+/// A clock whose time passes when a test says so.
+@EventLoop
+private final class Pauses {
+  private var next: (@EventLoop () -> Void)?
+
+  var timer: ScreenNavigator.PauseTimer { { self.next = $0 } }
+
+  func reach() {
+    let action = next
+    next = nil
+    action?()
+  }
 }
 
 /// Keeps the rows that were drawn last, each as a terminal shows it.

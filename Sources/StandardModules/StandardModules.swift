@@ -2,6 +2,7 @@ import AddModule
 import ClipboardModule
 import CompleteModule
 import ConflictsModule
+import ContextModule
 import DatesModule
 import DependenciesModule
 import DetailModule
@@ -51,6 +52,7 @@ public enum StandardModules {
     ReportsPlugin.self,
     RemindersPlugin.self,
     ViewsPlugin.self,
+    ContextPlugin.self,
     ClipboardPlugin.self,
     ThemesPlugin.self,
     LinksPlugin.self,

@@ -10,8 +10,11 @@ import Synchronization
 struct ProcessSignals {
   private typealias Handler = @convention(c) (Int32) -> Void
 
-  static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
-  private static let crashes = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP]
+  static let ending = [
+    SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2, SIGALRM, SIGVTALRM, SIGPROF, SIGIO, SIGPWR, SIGSTKFLT,
+    SIGXCPU,
+  ]
+  private static let crashes = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGSYS]
 
   /// Never closed: a handler may run on any thread at any time. Negative when the system had none left.
   private static let wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))

@@ -7,14 +7,14 @@ public import ModuleKit
 public struct StandardPrompt: Prompt, Sendable {
   private let programName: String
   private let output: any TextOutput
-  private let history: any AnswerHistory
+  private let history: AnswerHistories
   private let style: ConfirmationStyle
 
   /// - Parameters:
   ///   - programName: what the program calls itself where it has something to say besides.
   ///   - output: standard output, where the line that a yes or a no has no Enter for is ended.
   public init(
-    programName: String, output: any TextOutput, history: any AnswerHistory, style: ConfirmationStyle
+    programName: String, output: any TextOutput, history: @escaping AnswerHistories, style: ConfirmationStyle
   ) {
     self.programName = programName
     self.output = output

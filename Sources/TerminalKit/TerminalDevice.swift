@@ -11,7 +11,7 @@ struct TerminalDevice: Sendable {
   var isLinear = false
 
   /// A row for the list, and one for what there is to say: no line is cut, the terminal breaks them.
-  private static let linearSize = ScreenSize(columns: 4096, rows: 2)
+  private static let linearSize = ScreenSize(columns: 4096, rows: 3)
 
   var size: ScreenSize {
     if isLinear { return Self.linearSize }

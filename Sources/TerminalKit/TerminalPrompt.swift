@@ -9,14 +9,15 @@ public import ModuleKit
 public struct TerminalPrompt: Prompt, Sendable {
   private let programName: String
   private let device: TerminalDevice
-  private let history: any AnswerHistory
+  private let history: AnswerHistories
   private let style: ConfirmationStyle
 
   /// - Parameters:
   ///   - style: how a yes-or-no question is answered.
   /// - Returns: nil unless both descriptors are terminals, of a kind that can move its cursor.
   public init?(
-    programName: String, input: Int32, output: Int32, history: any AnswerHistory, style: ConfirmationStyle
+    programName: String, input: Int32, output: Int32, history: @escaping AnswerHistories,
+    style: ConfirmationStyle
   ) {
     self.init(
       programName: programName, input: input, output: output, history: history, style: style
@@ -27,7 +28,7 @@ public struct TerminalPrompt: Prompt, Sendable {
 
   /// - Parameter variable: looks up TERM, COLUMNS and LINES.
   init?(
-    programName: String = "todo", input: Int32, output: Int32, history: any AnswerHistory,
+    programName: String = "todo", input: Int32, output: Int32, history: @escaping AnswerHistories,
     style: ConfirmationStyle,
     variable: @escaping @Sendable (String) -> String?
   ) {
@@ -40,6 +41,7 @@ public struct TerminalPrompt: Prompt, Sendable {
   }
 
   public func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws {
+    let history = history(question.history)
     let open = OpenQuestion(question, history: history.answers(), style: style)
     let result = try run(open)
     if result.text != question.prefilled { history.remember(result.text) }

@@ -1,3 +1,4 @@
+import Glibc
 import ModuleKit
 
 /// Reads the configuration as todo.sh does: defaults, then the file, then what beats it.
@@ -46,6 +47,8 @@ enum ConfigurationReader {
         return .variables(read)
       }
     }
+    let writer = try file.waitForWriter()
+    defer { if let writer { close(writer) } }
     return try BashSourcing.source(
       file.sourcePath, words: words, variables: variables, programPath: program.path)
   }

@@ -127,7 +127,9 @@ struct Dispatcher {
     let settings = invocation.settings
     let waiting = StoreWaiting { [complaints] in complaints.tell($0) }
     let journal = journal(for: settings, telling: waiting)
-    let answers = FileAnswerHistory(directory: stateDirectory)
+    let history: AnswerHistories = { [stateDirectory] name in
+      FileAnswerHistory(named: name, directory: stateDirectory)
+    }
     let openStore: @Sendable (String) -> any TodoStore = { [stateDirectory] path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
       let store = FileTodoStore(
@@ -147,13 +149,13 @@ struct Dispatcher {
         clock: invocation.clock, output: output, errors: StandardError(),
         pager: Pager(output: output, environment: settings.environment), terminal: StandardTerminal(),
         prompt: StandardPrompt(
-          programName: settings.programName, output: output, history: answers,
+          programName: settings.programName, output: output, history: history,
           style: invocation.style.confirmationStyle),
         pipedText: { [style = invocation.style] in
-          style.readsPipedText ? StandardInput.pipedText() : nil
+          let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
+          return style.readsPipedText ? try StandardInput.pipedText(within: limits) : nil
         },
-        answers: answers,
-        queries: FileAnswerHistory(named: "queries", directory: stateDirectory),
+        history: history,
         editor: ExternalEditor(environment: settings.environment),
         links: ExternalLinkOpener(environment: settings.environment),
         shell: BashShell(settings: settings),
@@ -173,9 +175,7 @@ struct Dispatcher {
         },
         run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
-    context.surroundings.history = { [stateDirectory] name in
-      FileAnswerHistory(named: name, directory: stateDirectory)
-    }
+    context.stores.uids = { [stateDirectory] path in FileTaskUIDs(of: path, directory: stateDirectory) }
     return context
   }
 

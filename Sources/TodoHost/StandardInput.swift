@@ -1,11 +1,16 @@
+import FileStore
 import Glibc
 import ModuleKit
+import TodoTxt
 
 enum StandardInput {
   /// All of it; nil where it is a terminal, at which somebody can be asked.
-  static func pipedText() -> PipedText? {
+  ///
+  /// - Throws: as soon as no file could hold what was read: what is piped may have no end.
+  static func pipedText(within limits: FileLimits) throws(CommandError) -> PipedText? {
     guard isatty(STDIN_FILENO) == 0 else { return nil }
     var bytes: [UInt8] = []
+    var lineStart = 0
     while true {
       let chunk = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, count in
         repeat {
@@ -14,7 +19,13 @@ enum StandardInput {
         count = max(0, count)
       }
       if chunk.isEmpty { return PipedText(bytes) }
+      if let newline = chunk.lastIndex(of: .newline) { lineStart = bytes.count + newline + 1 }
       bytes += chunk
+      let obstacle =
+        limits.obstacle(toSize: bytes.count) ?? limits.obstacle(toLine: bytes.count - lineStart)
+      if let obstacle {
+        throw CommandError("TODO: Nothing was changed: standard input is too long, as \(obstacle).")
+      }
     }
   }
 }

@@ -19,6 +19,7 @@ public final class InMemoryTodoFiles: Sendable {
 
   struct State {
     var files: [String: File] = [:]
+    var uids: [String: InMemoryTaskUIDs] = [:]
 
     subscript(path: String) -> File {
       get { files[path] ?? File() }
@@ -56,6 +57,15 @@ public final class InMemoryTodoFiles: Sendable {
       let last = state[path].update.list
       state[path].publish(TodoUpdate(list: last, problem: last.isEmpty ? nil : .missing(path: path)))
       state[path].exists = false
+    }
+  }
+
+  /// The UIDs of the tasks of the file at `path`.
+  public func uids(of path: String) -> InMemoryTaskUIDs {
+    withState { state in
+      let uids = state.uids[path] ?? InMemoryTaskUIDs()
+      state.uids[path] = uids
+      return uids
     }
   }
 

@@ -16,7 +16,7 @@ public struct BasicRegex: Sendable {
     }
 
     public var description: String {
-      "“\(pattern)” is no regular expression: \(reason)."
+      "Not a regular expression: \(pattern). \(reason)."
     }
   }
 

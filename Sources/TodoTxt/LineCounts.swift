@@ -10,10 +10,12 @@ package struct LineCounts: Sendable {
     self.init(list.lazy.map { Array($0.text) })
   }
 
-  /// Counts the last lines of `list` as far back as each is one of `lines`.
-  package init(trailing lines: [[UInt8]], of list: TodoList) {
+  /// Counts the last lines of `list` as far back as each is one of `lines`, and begins at or behind that byte.
+  package init(trailing lines: [[UInt8]], of list: TodoList, behind size: Int) {
     var wanted = LineCounts(lines)
-    self.init(list.reversed().lazy.map { Array($0.text) }.prefix { wanted.take($0) })
+    self.init(
+      list.reversed().lazy.prefix { $0.bytes.startIndex >= size }.map { Array($0.text) }
+        .prefix { wanted.take($0) })
   }
 
   package mutating func add(_ line: [UInt8], count: Int) {

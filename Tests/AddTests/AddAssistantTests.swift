@@ -52,7 +52,7 @@ import TodoTxt
     session.type("Write due:fri t:due-3d")
     #expect(session.rows.contains("due: Fri 27 Nov, in 5 days · t: Tue 24 Nov, in 2 days"))
     session.type(" until:x")
-    #expect(session.rows.contains { $0.hasPrefix("until: “x” is no date") })
+    #expect(session.rows.contains { $0.hasPrefix("until: Not a date: x") })
   }
 
   @Test func startsAsTheSceneWantsItUnlessSomethingIsLeft() async throws {
@@ -61,8 +61,11 @@ import TodoTxt
     #expect(session.rows.last == "Add: +Work")
     session.type("due:x")
     session.press(.enter)
-    try await session.waitForRow(containing: "“x” is no date")
-    session.type("a")
+    #expect(session.rows.contains { $0.contains("Not a date: x") })
     #expect(session.rows.last == "Add: +Work due:x")
+    session.press(.escape)
+    session.navigator.drafts["add"] = Array("left".utf8)
+    session.type("a")
+    #expect(session.rows.last == "Add: left")
   }
 }

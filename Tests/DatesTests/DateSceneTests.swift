@@ -57,12 +57,58 @@ import TodoTxt
     try scene.select(2)
     session.type("d")
     session.type("fry")
-    #expect(session.rows.contains { $0.hasPrefix("“fry” is no date") })
+    #expect(session.rows.contains { $0.hasPrefix("Not a date: fry") })
     session.press(.enter)
-    try await session.waitForRow(containing: "due: “fry” is no date")
-    #expect(text == "Call Mom due:2026-11-20\nBuy milk\n")
-    session.type("d")
+    #expect(session.rows.contains { $0.contains("Not a date: fry") })
     #expect(session.rows.last == "Due: fry")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk\n")
+    session.press(.backspace)
+    session.press(.backspace)
+    session.type("ri")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")
+  }
+
+  @Test func aTimeOfDayIsTakenAndStays() async throws {
+    try scene.select(2)
+    session.type("d")
+    session.type("fri at 2pm")
+    #expect(session.rows.contains("Fri 27 Nov 14:00, in 5 days"))
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov 14:00, in 5 days: Buy milk")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27T14:00\n")
+    try scene.select(2)
+    session.type("d")
+    session.type("tom")
+    #expect(session.rows.contains("Mon 23 Nov 14:00, tomorrow"))
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Mon 23 Nov 14:00")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-23T14:00\n")
+  }
+
+  @Test func theDateOfOneTaskIsNotSaidOfAll() throws {
+    try scene.select(1)
+    session.type("d")
+    #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov") })
+    session.press(.escape)
+    try scene.select(1, 2)
+    session.type("d")
+    #expect(!session.rows.contains { $0.contains("now ") })
+  }
+
+  @Test func earlierDaysComeBackAndNoOtherAnswers() async throws {
+    session.navigator.history("tasks").remember(Array("a task".utf8))
+    try scene.select(2)
+    session.type("dfri")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov")
+    session.type("d")
+    session.press(.up)
+    #expect(session.rows.last == "Due: fri")
+    session.press(.up)
+    #expect(session.rows.last == "Due: fri")
+    #expect(session.navigator.history("edits").answers().isEmpty)
   }
 
   @Test func noneTakesTheDayAway() async throws {

@@ -130,7 +130,7 @@ import TodoTxt
         == .init(
           "1 a*\n",
           error: """
-            “[” is no regular expression: Unmatched [, [^, [:, [., or [=.
+            Not a regular expression: [. Unmatched [, [^, [:, [., or [=.
             TODO: '[' not found; no removal done.
             """))
     #expect(try session.text() == "a*\n")

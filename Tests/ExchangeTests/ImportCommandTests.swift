@@ -31,6 +31,17 @@ import TodoTxt
       ("text,priority,due\r\n\"Buy, now\",A,2026-12-01\r\nCall,,\r\n", "(A) Buy, now due:2026-12-01\nCall\n"),
       ("n,raw\n1,\"say \"\"hi\"\"\"\n2,b", "say \"hi\"\nb\n"),
       ("text,done,completed\nPaid,true,2026-11-02\n", "x 2026-11-02 Paid\n"),
+      ("text,due\n'=1+1,tom\na due:fri,\n", "=1+1 due:2024-10-05\na due:2024-10-11\n"),
+      (#"{"text":"a","due":"tom"}"#, "a due:2024-10-05\n"),
+      (#"{"text":"a","due":"2026-12-01","dueTime":"14:05"}"#, "a due:2026-12-01T14:05\n"),
+      // What would be read as a mark, a priority or a date is protected.
+      (#"{"text":"x ray at 5","done":false}"#, "2024-10-04 x ray at 5\n"),
+      (#"{"text":"(A) plan","priority":"B"}"#, "(B) (A) plan\n"),
+      (#"{"text":"(A) plan"}"#, "2024-10-04 (A) plan\n"),
+      (#"{"text":"2026-11-01 was fine"}"#, "2024-10-04 2026-11-01 was fine\n"),
+      (#"{"text":"2026-11-01 was fine","done":true}"#, "x 2024-10-04 2024-10-04 2026-11-01 was fine\n"),
+      // Nothing that a terminal obeys comes in.
+      (#"{"raw":"a\u0000b\u001b[2Jc\u009b"}"#, "a b [2Jc  \n"),
       // iCalendar.
       (
         "BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:q\r\nSUMMARY:Call\\, now\r\nPRIORITY:5\r\nDUE;VALUE=DATE:2026\r\n 1201\r\n"
@@ -83,6 +94,14 @@ import TodoTxt
     let file = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:7\nSUMMARY:b as it was\nEND:VTODO\n"
     let session = session("a\nb id:7\n", file)
     #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 1 was there already.\n")
+  }
+
+  @Test func aTaskOfThousandsOfProjectsIsReadInOneGo() throws {
+    let names = (0..<20_000).map { "p\($0)" }
+    let list = names.map { "\"\($0)\"" }.joined(separator: ",")
+    let session = session("", "{\"text\":\"a\",\"projects\":[\(list)]}")
+    #expect(session.run("import", "/ann/in").status == 0)
+    #expect(try session.text() == "a " + names.map { "+\($0)" }.joined(separator: " ") + "\n")
   }
 
   @Test func aTrialWritesNothing() throws {

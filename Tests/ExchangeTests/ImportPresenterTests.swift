@@ -13,7 +13,12 @@ import TodoTxt
   private func presenter(of text: String?) -> ImportPresenter {
     let files = InMemoryTodoFiles(text.map { ["tasks.txt": $0] } ?? [:])
     return ImportPresenter(
-      interactor: ImportInteractor(store: store, source: files.store(at: "tasks.txt")), view: view,
+      interactor: ImportInteractor(
+        store: store, source: files.store(at: "tasks.txt"), uids: InMemoryTaskUIDs(),
+        reader: ImportReader(
+          calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday)
+        ) { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) },
+        recurrence: RecurrenceSettings(), today: CivilDate(daysSinceEpoch: 20_000)), view: view,
       listName: "TODO", path: "tasks.txt")
   }
 

@@ -105,6 +105,25 @@ import TodoTxt
     }
   }
 
+  /// The file that was read has moved, and a link to it has its name: what is added would go elsewhere.
+  @Test func aLinkThatTookTheNameIsNotFollowed() throws {
+    directory.write("a\n")
+    let path = directory.file("todo.txt")
+    let snapshot = try #require(try FileReader(path: path).read())
+    directory.run("mkdir d; mv todo.txt d; ln -s d/todo.txt todo.txt")
+    guard case .conflict = try FileAppend(path: path).append(Array("b\n".utf8), to: snapshot) else {
+      Issue.record("the link was followed")
+      return
+    }
+    #expect(directory.read("d/todo.txt") == "a\n")
+    directory.run("ln -sf nowhere todo.txt")
+    guard case .conflict = try FileAppend(path: path).append(Array("b\n".utf8), to: nil) else {
+      Issue.record("the link was followed")
+      return
+    }
+    #expect(directory.names == ["d", "todo.txt"])
+  }
+
   @Test func tellsWhetherALineWasKeptByWhatStandsInFront() {
     var front = FileFront(counting: Array("b".utf8))
     var file = Array((String(repeating: "a\nb\n", count: 50)).utf8)

@@ -27,7 +27,9 @@ import Testing
     ("todo.txt", "todo [conflicted].txt", true), ("todo.txt", "todo (conflicted).txt", true),
     ("todo.txt", "todo (1).txt", true), ("todo.txt", "todo (12).txt", true),
     ("todo.txt", "todo (2026).txt", false), ("todo.txt", "todo (0).txt", false),
-    ("todo.txt", "todo(1).txt", false), ("todo.txt", "todo 2.txt", false),
+    ("todo.txt", "todo(1).txt", true), ("todo.txt", "todo(2026).txt", false),
+    ("todo.txt", "todo(conflicted).txt", true), ("todo.txt", "todo(work).txt", false),
+    ("todo.txt", "todo(1)", false), ("todo.txt", "todo(1.txt", false), ("todo.txt", "todo 2.txt", false),
     // Dropbox in other languages.
     ("todo.txt", "todo (In Konflikt stehende Kopie von Ann 2026-11-21).txt", true),
     ("todo.txt", "todo (Copie en conflit de Ann 2026-11-21).txt", true),

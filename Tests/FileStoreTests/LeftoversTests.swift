@@ -13,8 +13,10 @@ import TodoTxt
 
   @Test func whatACrashLeftBehindIsClearedAwayAndNotDoubled() throws {
     directory.run("printf 'x a\\nb\\nx c\\n' > todo.txt; printf 'x 0\\nx a\\n' > done.txt")
-    directory.run("touch .todo.txt.0123456789abcdef.move.tmp .todo.txt.0123456789abcdef.tmp")
     let done = directory.file("done.txt")
+    let destination = TemporaryName.Destination(path: done, size: 4)
+    let name = TemporaryName(fileName: "todo.txt", purpose: .move, destination: destination).unused()
+    directory.run("touch '\(name)' .todo.txt.0123456789abcdef.tmp")
     try store().apply([
       .move(TodoLine(1, "x a"), to: done, leavingBlank: false),
       .move(TodoLine(3, "x c"), to: done, leavingBlank: false),
@@ -64,13 +66,54 @@ import TodoTxt
   @Test(arguments: Edit.allCases) func thatOfAMoveThatIsNotOverStaysUntilTheNext(edit: Edit) throws {
     directory.write("x a\nb\nx 0\n")
     directory.write("x 9\nx 0\n", to: "done.txt")
-    let leftover = TemporaryName(fileName: "todo.txt", purpose: .move).unused()
+    let destination = TemporaryName.Destination(path: directory.file("done.txt"), size: 4)
+    let leftover = TemporaryName(fileName: "todo.txt", purpose: .move, destination: destination).unused()
     directory.write("x a\nb\n", to: leftover)
     try store().apply(edit.edits)
     #expect(directory.names == [leftover, "done.txt", "todo.txt"])
     try store().apply([.move(TodoLine(3, "x 0"), to: directory.file("done.txt"), leavingBlank: false)])
     #expect(directory.read("done.txt") == "x 9\nx 0\n")
     #expect(directory.names == ["done.txt", "todo.txt"])
+  }
+
+  /// Killed before done.txt was reached: what it ends with is a twin.
+  @Test(arguments: [
+    // What done.txt held when the program was killed; nil where nothing was to be added to it yet.
+    "x a\n", "x a", nil,
+  ])
+  func aTwinInDoneIsNotWhatWasMoved(done: String?) throws {
+    directory.write("x a\nb\n")
+    directory.write(done ?? "x a\n", to: "done.txt")
+    let path = directory.file("done.txt")
+    let destination = done.map { TemporaryName.Destination(path: path, size: $0.utf8.count) }
+    let leftover = TemporaryName(fileName: "todo.txt", purpose: .move, destination: destination)
+    directory.write("b\n", to: leftover.unused())
+    try store().apply([.move(TodoLine(1, "x a"), to: path, leavingBlank: false)])
+    #expect(directory.read("done.txt") == "x a\nx a\n")
+    #expect(directory.names == ["done.txt", "todo.txt"])
+  }
+
+  /// Another file's lines, and another user's leftover, say nothing of done.txt.
+  @Test(arguments: [false, true]) func whatIsNotOnesOwnIsNotBelieved(isAnothers: Bool) throws {
+    if isAnothers, geteuid() != 0 { return }
+    directory.write("x a\nb\n")
+    directory.write("x a\n", to: "done.txt")
+    let path = directory.file("done.txt")
+    let destination = TemporaryName.Destination(path: isAnothers ? path : directory.file("o.txt"), size: 0)
+    let name = TemporaryName(fileName: "todo.txt", purpose: .move, destination: destination).unused()
+    directory.write("b\n", to: name)
+    if isAnothers { directory.run("chown 65534 '\(name)'") }
+    try store().apply([.move(TodoLine(1, "x a"), to: path, leavingBlank: false)])
+    #expect(directory.read("done.txt") == "x a\nx a\n")
+  }
+
+  @Test func aNameTellsWhereLinesWereToGo() throws {
+    let destination = TemporaryName.Destination(path: "/a/done.txt", size: 123_456)
+    let name = TemporaryName(fileName: "to.do.txt", purpose: .move, destination: destination)
+    #expect(TemporaryName(name.unused()) == name)
+    #expect(TemporaryName.isOurs(name.unused()))
+    let other = TemporaryName.Destination(path: "/a/other.txt", size: 123_456)
+    #expect(!other.isSamePath(as: destination))
   }
 
   @Test func whatALivingProgramHoldsStays() throws {

@@ -217,6 +217,20 @@ import TodoTxt
     #expect(await followed.reaches("b\nc\n"))
   }
 
+  /// Without a look in silence, only the watch on the directory above can tell.
+  @Test(arguments: ["mv d old", "rm -r d", "mv -T d e/d"])
+  func aDirectoryThatTookTheNameIsWatched(command: String) async {
+    directory.run("mkdir d e; echo a > d/todo.txt")
+    var waits = FileStoreWaits()
+    waits.silence = .seconds(86_400)
+    var followed = follow("d/todo.txt", waits: waits)
+    #expect(await followed.next()?.list == TodoList("a\n"))
+    directory.run("\(command); mkdir d; echo b > d/todo.txt")
+    #expect(await followed.reaches("b\n"))
+    directory.run("echo c >> d/todo.txt")
+    #expect(await followed.reaches("b\nc\n"))
+  }
+
   @Test(.enabled(if: Mounting.isPossible, "needs to be root and allowed to mount"))
   func aMountOverTheDirectoryIsSeen() async {
     directory.run("mkdir d; echo a > d/todo.txt")

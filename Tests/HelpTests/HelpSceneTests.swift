@@ -37,9 +37,9 @@ import TodoStores
   @Test func saysWhyAnActionCanNotBeDoneNow() {
     session.type("?")
     session.type("say")
-    #expect(session.rows.contains { $0.contains("There is no task to choose for “hello”.") })
+    #expect(session.rows.contains { $0.contains("No task is selected.") })
     session.press(.enter)
-    #expect(session.rows.last == "There is no task to choose for “hello”.")
+    #expect(session.rows.last == "No task is selected.")
   }
 
   @Test func aClickOnAnActionSelectsItAndASecondOneDoesIt() throws {

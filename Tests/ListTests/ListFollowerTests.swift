@@ -22,6 +22,32 @@ import TodoTxt
       ListPlugin.self, GroupByContextPlugin.self, GroupByDatePlugin.self, GroupByNamePlugin.self,
     ])
 
+  @Test func aTaskIsOverdueOnceItsMinuteIsOver() async throws {
+    let clock = ManualClock(today, secondOfDay: 12 * 3600)
+    let store = InMemoryTodoStore("a due:\(today)T13:00\nb due:\(today)T13:30\nc due:\(today)\n")
+    let context = ModuleContext.testing(store: store, plugins: [ListPlugin.self], clock: clock)
+    var request = ListRequest()
+    request.criteria = try CommandArguments(operands: [Array("is:overdue".utf8)]).criteria(in: context)
+    let (counts, sender) = AsyncStream<Int>.makeStream()
+    let follower = ListFollower(request, interactor: ListWireframe(context: context).interactor) {
+      sender.yield($0.tasks.count)
+    }
+    let following = Task { @EventLoop in
+      try await ListWireframe(context: context).interactor.follow(follower)
+    }
+    var iterator = counts.makeAsyncIterator()
+    var count = await iterator.next(isolation: #isolation)
+    #expect(count == 0)
+    clock.advance(toSecondOfDay: 13 * 3600 + 60)
+    count = await iterator.next(isolation: #isolation)
+    #expect(count == 1)
+    clock.advance(toSecondOfDay: 14 * 3600)
+    count = await iterator.next(isolation: #isolation)
+    #expect(count == 2)
+    following.cancel()
+    _ = try? await following.value
+  }
+
   private nonisolated static let divisions: [(String?, String?)] = [
     (nil, nil), ("context", nil), ("date", nil), ("name", nil), (nil, "due,-text"), ("context", "-pri"),
   ]
@@ -129,7 +155,8 @@ import TodoTxt
 
   private static func line(_ generator: inout SeededGenerator) -> String {
     let words = [
-      "a", "b", "A", "Call", "@x", "@y", "due:2026-11-20", "due:2026-11-22", "due:2027-01-01", "é", "7",
+      "a", "b", "A", "Call", "@x", "@y", "due:2026-11-20", "due:2026-11-22", "due:2027-01-01",
+      "due:2026-11-22T09:00", "due:2026-11-22T23:30", "é", "7",
       "t:2026-11-22", "t:2026-01-01", "h:1", "id:1", "after:1", "p:1",
     ]
     let starts = ["", "", "", "(A) ", "(B) ", "x ", " "]

@@ -1,5 +1,7 @@
 import AddModule
 import CompleteModule
+import DatesModule
+import EditModule
 import EventLoop
 import GroupByPriorityModule
 import GroupByProjectModule
@@ -29,7 +31,7 @@ import TodoTxt
     #expect(screen.rows.first == "▌ 3 ring @phone")
     screen.press(.enter)
     #expect(screen.selected == ["ring @phone"])
-    #expect(screen.bottom.hasPrefix("/pho ring · TODO: 1 of 4 tasks shown"))
+    #expect(screen.bottom.hasPrefix("1/1 of 4 · /pho ring"))
     screen.press(.escape)
     #expect(screen.rows.count == 4)
     #expect(screen.selected == ["ring @phone"])
@@ -41,6 +43,7 @@ import TodoTxt
     screen.press(.enter, .text("G"), .text("k"), .text("k"))
     let (rows, selected) = (screen.rows, screen.selected)
     screen.type("/")
+    screen.press(.end)
     screen.type(" 12")
     #expect(screen.rows.first == "▌ 12 task 12")
     screen.press(.escape)
@@ -54,11 +57,73 @@ import TodoTxt
     screen.type("/@phone")
     screen.session.paste(" and (")
     #expect(screen.rows.first == "▌ 1 call Mom @phone")
-    #expect(screen.rows.last?.hasPrefix("Column 1") == true)
+    #expect(screen.rows.last?.hasPrefix("Something is missing after “(” (column 13).") == true)
     screen.press(.enter)
     #expect(screen.bottom == "/@phone and (")
     screen.press(.backspace, .backspace, .backspace, .backspace, .backspace, .backspace, .enter)
-    #expect(screen.bottom.hasPrefix("/@phone · TODO: 2 of 4 tasks shown"))
+    #expect(screen.bottom.hasPrefix("1/2 of 4 · /@phone"))
+  }
+
+  /// As a text that is selected: typing replaces it, moving keeps it to be edited.
+  @Test func whatIsTypedTakesThePlaceOfTheFormerFilter() async throws {
+    let screen = try await ListScreen(tasks, columns: 70, rows: 12)
+    screen.type("fc")
+    #expect(screen.bottom.contains("/context:phone"))
+    screen.type("/")
+    #expect(screen.rows.last?.hasPrefix("Type another filter") == true)
+    screen.type("mom")
+    #expect(screen.bottom == "/mom")
+    screen.press(.enter)
+    #expect(screen.bottom.contains("/mom"))
+    screen.type("/")
+    screen.press(.up, .up)
+    #expect(screen.bottom == "/context:phone")
+    screen.press(.escape)
+    screen.type("/")
+    screen.press(.enter)
+    #expect(screen.bottom.contains("/mom"))
+    screen.type("/")
+    screen.press(.backspace, .enter)
+    #expect(screen.rows.count == 4)
+    screen.type("/")
+    screen.session.paste("ring")
+    #expect(screen.bottom == "/ring")
+  }
+
+  @Test(arguments: [
+    ("fcfc", " · /context:phone", "context:phone already"),
+    ("/mom or ring\rfc", " · /(mom or ring) context:phone", ""),
+  ])
+  func aNameIsAFilterOnce(keys: String, bottom: String, message: String) async throws {
+    let screen = try await ListScreen(tasks, columns: 70)
+    for key in keys { screen.press(key == "\r" ? .enter : .text(key)) }
+    #expect(screen.bottom.contains(message))
+    screen.press(.text("g"))
+    #expect(screen.bottom.contains(bottom) && !screen.bottom.contains("phone context"))
+  }
+
+  @Test(arguments: [
+    ("+", ["+home"]), ("+g", ["+garden"]), ("cont", ["context:", "context:phone"]), ("is:o", ["is:open"]),
+    ("!is:w", ["!is:waiting"]), ("sort:p", ["sort:pri"]), ("project:", ["project:home", "project:garden"]),
+  ])
+  func tabCompletesAFilter(typed: String, texts: [String]) async throws {
+    let screen = try await ListScreen(tasks, columns: 70, rows: 12)
+    screen.type("/\(typed)")
+    #expect(screen.rows.contains { $0.hasPrefix("Tab  \(texts[0])") })
+    screen.press(.tab)
+    #expect(screen.bottom == "/\(texts[0])")
+    screen.press(.tab)
+    if texts.count > 1 { #expect(screen.bottom == "/\(texts[1])") }
+  }
+
+  @Test func aProjectIsChosenOfAll() async throws {
+    let screen = try await ListScreen(tasks, columns: 70, rows: 12)
+    screen.type("f+")
+    #expect(screen.rows.contains { $0.contains("+home") && $0.contains("2 tasks") })
+    screen.type("gar")
+    #expect(!screen.rows.contains { $0.contains("+home  2") })
+    screen.press(.enter)
+    #expect(screen.bottom.contains("/project:garden"))
   }
 
   @Test func earlierFiltersComeBackWithTheArrow() async throws {
@@ -87,10 +152,10 @@ import TodoTxt
 
   @Test(arguments: [
     ("fp", "ring @phone", "This task has no project."),
-    ("fc", "ring @phone", "/context:phone · TODO: 2 of 4"),
-    ("jfp", "feed cat +home due:2026-11-20", "/project:home · TODO: 2 of 4"),
+    ("fc", "ring @phone", "2/2 of 4 · /context:phone"),
+    ("jfp", "feed cat +home due:2026-11-20", "1/2 of 4 · /project:home"),
     ("jfpfc", "feed cat +home due:2026-11-20", "This task has no context."),
-    ("jfpff", "feed cat +home due:2026-11-20", "TODO: 4 of 4"),
+    ("jfpff", "feed cat +home due:2026-11-20", "2/4"),
   ])
   func fFiltersByNamesOfTheTask(keys: String, selected: String, bottom: String) async throws {
     let screen = try await ListScreen(tasks, columns: 70)
@@ -105,7 +170,7 @@ import TodoTxt
     screen.type("Gfp")
     #expect(screen.rows.contains { $0.contains("+garden") })
     screen.press(.down, .enter)
-    #expect(screen.bottom.hasPrefix("/project:garden · TODO: 1 of 4"))
+    #expect(screen.bottom.hasPrefix("1/1 of 4 · /project:garden"))
     screen.type("/")
     #expect(screen.bottom == "/project:garden")
   }
@@ -129,7 +194,7 @@ import TodoTxt
     let screen = try await ListScreen(tasks, columns: 400, rows: 2, isLinear: true)
     screen.type("/@phone")
     screen.press(.enter)
-    #expect(screen.session.rows == ["▌ 1 call Mom @phone", "2 of 4 tasks"])
+    #expect(screen.session.rows == ["▌ 1 call Mom @phone, 1 of 2", "2 of 4 tasks"])
     screen.press(.escape)
     #expect(screen.bottom == "4 of 4 tasks")
     screen.type("/zzzz")
@@ -147,10 +212,33 @@ import TodoTxt
     #expect(screen.bottom == "Nothing is marked.")
   }
 
+  @Test func theSectionIsReadOutWhenItIsAnother() async throws {
+    let screen = try await ListScreen(
+      "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
+      columns: 400, rows: 3, isLinear: true)
+    #expect(screen.session.rows == [" ▾ +a (2)", "▌ 1 call +a, 1 of 2", "3 of 3 tasks"])
+    screen.type("jj")
+    #expect(screen.rows.first?.hasSuffix("+b (1)") == true)
+    #expect(screen.rows.last?.hasSuffix(", 1 of 1") == true)
+  }
+
+  /// Half of a word makes no sense yet.
+  @Test func whatIsWrongIsReadOutAfterAPauseOrAtEnter() async throws {
+    let screen = try await ListScreen(tasks, columns: 400, rows: 3, isLinear: true)
+    screen.type("/call (a")
+    #expect(!screen.rows.contains { $0.contains("(column") })
+    screen.session.pause()
+    #expect(screen.rows.contains { $0.contains("(column") })
+    screen.type("x")
+    #expect(!screen.rows.contains { $0.contains("(column") })
+    screen.press(.enter)
+    #expect(screen.rows.contains { $0.contains("(column") })
+  }
+
   @Test func whatIsWrongWithAFilterIsSaidOnTwoRowsToo() async throws {
     let screen = try await ListScreen(tasks, columns: 70, rows: 2)
     screen.type("/(")
-    #expect(screen.session.rows.first?.hasPrefix("Column ") == true)
+    #expect(screen.session.rows.first?.hasPrefix("Something is missing after “(”") == true)
   }
 
   // MARK: Sections and order
@@ -181,14 +269,14 @@ import TodoTxt
       plugins: [GroupByProjectPlugin.self], columns: 90, rows: 9)
     screen.type("zjV")
     #expect(screen.selected == ["feed +b", "water +b"])
-    #expect(screen.bottom.contains(" 2 marked · "))
+    #expect(screen.bottom.hasPrefix("2 marked · "))
     screen.type("V")
     #expect(screen.selected == ["feed +b"])
     // What is folded after it was marked is left out as what is filtered is, and back with its section.
     screen.type("V")
     screen.press(.left)
     #expect(screen.selected.isEmpty)
-    #expect(screen.bottom.contains("0 marked, 2 not shown · "))
+    #expect(screen.bottom.contains("0 marked, 2 not listed · "))
     screen.press(.right)
     #expect(screen.selected == ["feed +b", "water +b"])
     // A stretch over a folded section has nothing of it, whether or not it has come to its end.
@@ -221,7 +309,7 @@ import TodoTxt
     let screen = try await ListScreen("a\nx 2026-11-20 b\nc t:2026-12-01\nd h:1\n", columns: 90)
     #expect(screen.rows == ["▌ 1 a"])
     #expect(
-      screen.bottom.hasPrefix("TODO: 1 of 4 tasks shown · 1 done (H), 1 waiting (F), 1 hidden (F) left out"))
+      screen.bottom.hasPrefix("1/1 · 1 done H · 1 waiting F · 1 hidden F"))
     screen.type("H")
     #expect(screen.rows == ["▌ 1 a", "  2 x 2026-11-20 b"])
     screen.type("F")
@@ -252,7 +340,7 @@ import TodoTxt
     screen.press(.text(" "), .text("j"), .text(" "))
     #expect(screen.rows == ["◆ 1 a", "  2 b", "◆ 3 c", "▌ 4 d"])
     #expect(screen.selected == ["a", "c"])
-    #expect(screen.bottom.hasPrefix("2 marked · TODO: 4 of 4"))
+    #expect(screen.bottom.hasPrefix("2 marked · 4/4"))
     screen.type("x")
     try await screen.waitForRow("Done: 2 tasks · u undoes")
     try await screen.settle()
@@ -274,6 +362,47 @@ import TodoTxt
     #expect(screen.selected == selected)
   }
 
+  /// What an action takes has to be in sight, or told: marks end with the first change of what is marked.
+  @Test(arguments: ["d", "v"])
+  func marksEndWithAnActionOnThem(way: String) async throws {
+    let text = (10..<60).map { "task \($0)\n" }.joined()
+    let screen = try await ListScreen(
+      text, plugins: [CompletePlugin.self, HistoryPlugin.self, DatesPlugin.self], columns: 90, rows: 8)
+    screen.type(way == "d" ? "  " : "vj")
+    screen.type("d1w")
+    screen.press(.enter)
+    try await screen.waitForRow("2 tasks · u")
+    try await screen.settle()
+    screen.type("u")
+    try await screen.waitForRow("U ")
+    try await screen.settle()
+    screen.type("G")
+    #expect(screen.selected == ["task 59"])
+    screen.type("x")
+    try await screen.waitForRow("Done: task 59")
+    #expect(!screen.bottom.contains("marked"))
+  }
+
+  @Test func messagesTellOfMarks() async throws {
+    let text = (10..<60).map { "task \($0)\n" }.joined()
+    let screen = try await ListScreen(
+      text, plugins: [CompletePlugin.self, HistoryPlugin.self, EditPlugin.self], columns: 90, rows: 8)
+    screen.type("x")
+    try await screen.waitForRow("Done: task 10")
+    try await screen.settle()
+    screen.type("  ")
+    #expect(screen.bottom.contains("2 marked · "))
+    screen.type("G")
+    #expect(screen.bottom.contains("2 marked, 2 off screen · "))
+    screen.type("u")
+    try await screen.waitForRow("2 marked, 2 off screen")
+    try await screen.settle()
+    #expect(screen.selected == ["task 11", "task 12"])
+    // What is for one task is for the one under the cursor.
+    screen.type("e")
+    #expect(screen.bottom.hasSuffix("task 59"))
+  }
+
   @Test func marksSurviveChangesAndFilters() async throws {
     let screen = try await ListScreen("a\nb\nc\nd\n", columns: 70)
     screen.type(" j ")
@@ -282,7 +411,7 @@ import TodoTxt
     screen.type("/chang")
     screen.press(.enter)
     #expect(screen.selected == ["c changed"])
-    #expect(screen.bottom.hasPrefix("1 marked, 1 not shown · /chang"))
+    #expect(screen.bottom.hasPrefix("1 marked, 1 not listed · 1/1 of 5 · /chang"))
     screen.type("ff")
     try await screen.save("new\nb\nd\n")
     #expect(screen.selected.count == 1)
@@ -318,7 +447,7 @@ import TodoTxt
     screen.type("x")
     try await screen.waitForRow("Can't read todo.txt: it is locked.")
     screen.store.replace(with: TodoList(tasks))
-    try await screen.waitForRow("TODO: 4 of 4 tasks shown")
+    try await screen.waitForRow("1/4")
     #expect(!screen.bottom.contains("Can't read"))
   }
 
@@ -350,6 +479,39 @@ import TodoTxt
     try await screen.waitForRow("2 odd ?")
     screen.type("2")
     #expect(screen.bottom.contains("“odd” makes no sense"))
+  }
+
+  @Test func keepsToTheContextWhoeverChangesIt() async throws {
+    let screen = try await ListScreen(tasks, columns: 90) {
+      $0.contextFile = "context"
+      $0.viewsFile = "views"
+    }
+    let views = screen.store.files.store(at: "views")
+    try views.update { _ in [.append(Array("phone = @phone".utf8))] }
+    try await screen.waitForRow("[1 All 4]")
+    let file = screen.store.files.store(at: "context")
+    try file.update { _ in [.append(Array("query = +home".utf8))] }
+    try await screen.waitForRow("[1 All 2] 2 phone 0")
+    #expect(screen.rows.count == 3)
+    screen.type("?")
+    screen.press(.escape)
+    #expect(screen.bottom.contains("context +home"))
+    try file.update { list in [.remove(TodoLine(list[0]), leavingBlank: false)] }
+    try await screen.waitForRow("[1 All 4]")
+    #expect(screen.rows.count == 5)
+  }
+
+  @Test func ignoresTheContextWhereThatIsWanted() async throws {
+    let screen = try await ListScreen(tasks, "--no-context", columns: 90) { $0.contextFile = "context" }
+    try screen.store.files.store(at: "context").update { _ in [.append(Array("query = +home".utf8))] }
+    try await screen.settle()
+    #expect(screen.rows.count == 4)
+  }
+
+  @Test func aFilterSaysWhatMayBeMeant() async throws {
+    let screen = try await ListScreen(tasks, columns: 90)
+    screen.type("/proj:home")
+    #expect(screen.session.rows.contains { $0.contains("No task has “proj”. Did you mean “project:”?") })
   }
 
   @Test func theListIsAskedForBeforeItsViewsAreRead() async throws {

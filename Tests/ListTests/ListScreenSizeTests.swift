@@ -1,3 +1,8 @@
+import AddModule
+import CompleteModule
+import DatesModule
+import EditModule
+import HistoryModule
 import EventLoop
 import GroupByProjectModule
 import ModuleKit
@@ -111,5 +116,24 @@ import TodoTxt
     screen.type("/" + filter)
     screen.press(.enter)
     #expect(String(decoding: screen.scene.newTaskText, as: UTF8.self) == text)
+  }
+
+  /// Where the phrases do not fit their keys do, and the counts are never cut for either.
+  @Test(arguments: [40, 60, 80, 100, 120, 160, 200])
+  func theStatusFitsWithItsHints(columns: Int) async throws {
+    let text =
+      (1...255).map { "task \($0)\n" }.joined() + (1...35).map { "x 2026-11-20 done \($0)\n" }.joined()
+      + (1...10).map { "wait \($0) t:2027-01-01\n" }.joined()
+    let screen = try await ListScreen(
+      text,
+      plugins: [AddPlugin.self, CompletePlugin.self, DatesPlugin.self, EditPlugin.self, HistoryPlugin.self],
+      columns: columns, rows: 24)
+    #expect(screen.bottom.hasPrefix("1/255 · 35 done H · 10 waiting F"))
+    #expect(screen.bottom.count <= columns && !screen.bottom.contains("…"))
+    switch columns {
+    case 40: #expect(screen.bottom.hasSuffix("F  Enter"))
+    case 60, 80: #expect(screen.bottom.hasSuffix("F  Enter / a x d e u q"))
+    default: #expect(screen.bottom.contains("x done · d due · e edit · u undo"))
+    }
   }
 }

@@ -73,7 +73,7 @@ import TodoTxt
     store.replace(with: TodoList(tasks.joined(separator: "\n") + "\n"))
     try await watch { drawings in
       var drawings = drawings
-      _ = await drawing(with: "12 of 12 tasks shown", from: &drawings)
+      _ = await drawing(with: "1/12", from: &drawings)
       for task in tasks {
         terminal.type("gx")
         while let rows = await drawings.next(isolation: #isolation) {

@@ -58,7 +58,12 @@ import TodoTxt
     #expect(try numbers("ls", "is:waiting") == [3])
     #expect(try numbers("ls", "h:1") == [])
     #expect(try numbers("ls", "--where", "h=1 or is:waiting") == [3, 4])
-    #expect(try numbers("ls", "--where", "") == [3, 1, 2, 4, 6, 5])
+    #expect(try numbers("ls", "--where", "") == [1, 2, 6, 5])
+    #expect(try numbers("ls", "--where", "pri:any") == [1])
+    #expect(try numbers("ls", "--all", "--where", "pri:any") == [3, 1])
+    #expect(
+      try run("ls", "--where", "pri:any", verbosity: 1).output.hasSuffix(
+        "TODO: 1 of 6 tasks shown\nTODO: 1 waiting left out (--all shows them)\n"))
     #expect(
       try run("ls", "party", verbosity: 1).output.contains("TODO: 1 waiting left out (--all shows them)\n"))
   }
@@ -86,14 +91,16 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    (["ls", "due:fry"], "“due:fry”: “fry” is no date: write"),
-    (["ls", "limit:0"], "“limit:0”: limit: takes"),
-    (["ls", "sort:colour"], "“sort:colour”: there is no order “colour”; choose of text"),
+    (["ls", "due:fry"], "Not a date: fry (in due:fry). Try"),
+    (["ls", "limit:0"], "limit: takes a number, at least 1 (in limit:0)."),
+    (["ls", "sort:colour"], "Not an order: colour (in sort:colour). Try text"),
     (
       ["ls", "--where", "due:any and (x"],
-      "Column 13 of the query: this “(” has no “)” after it.\n  due:any and (x\n              ^"
+      "This “(” has no “)” after it (column 13).\n  due:any and (x\n              ^"
     ),
-    (["ls", "--where", "sort:a"], "Column 6 of the query: there is no order “a”"),
+    (["ls", "--where", "sort:du"], "Not an order: du (column 6). Did you mean “due”?"),
+    (["ls", "is:penidng"], "Not a state: penidng (in is:penidng). Did you mean “pending”?"),
+    (["ls", "--where", "sort:a"], "Not an order: a (column 6). Try text"),
   ])
   func saysWhatIsWrong(words: [String], error: String) throws {
     let session = CommandSession(["todo.txt": Self.todo], plugins: [ListPlugin.self])
@@ -101,6 +108,26 @@ import TodoTxt
     #expect(result.error.hasPrefix(error), "\(result.error)")
     #expect(result.status == 1)
     #expect(result.output.isEmpty)
+  }
+
+  @Test(arguments: [
+    (
+      ["ls", "Call", "or", "Meet"],
+      "“or” is searched for as a word. To combine conditions, use --where 'Call or Meet'."
+    ),
+    (["ls", "proj:Work"], "No task has “proj”. Did you mean “project:”?"),
+    (["ls", "--where", "tag=x and is:open"], "No task has “tag”. Did you mean “context:”?"),
+    (["ls", "has:projcet"], "No task has “projcet”. Did you mean “project”?"),
+    (["lsa", "proj:Work"], "No task has “proj”. Did you mean “project:”?"),
+    (["ls", "--json", "proj:Work"], "No task has “proj”. Did you mean “project:”?"),
+    (["ls", "due:fri"], ""), (["ls", "note:x"], ""), (["ls", "Call"], ""),
+  ])
+  func saysWhatMayBeMeant(words: [String], warning: String) throws {
+    let result = CommandSession(["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self]).run(
+      words)
+    #expect(result.error == warning)
+    #expect(result.status == 0)
+    #expect(!result.output.isEmpty)
   }
 
   @Test func asTodoShTermsAreTerms() throws {

@@ -69,7 +69,7 @@ import TodoTxt
     let screen = try await screen()
     screen.type("fs(milk")
     screen.press(.enter)
-    #expect(screen.bottom.hasPrefix("Column"), "\(screen.bottom)")
+    #expect(screen.bottom.hasPrefix("This “(” has no “)”"), "\(screen.bottom)")
   }
 
   @Test func loadsMoreAsOneScrolls() async throws {

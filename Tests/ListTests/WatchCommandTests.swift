@@ -82,7 +82,7 @@ import TodoTxt
       terminal.type("anothing")
       _ = await drawing(with: "Add: nothing", from: &drawings)
       terminal.sender.yield(.key(.escape))
-      let rows = await drawing(with: "TODO: 2 of 2 tasks shown", from: &drawings)
+      let rows = await drawing(with: "1/2", from: &drawings)
       #expect(rows?[1] == "  2 Feed")
     }
     #expect(try store.list() == TodoList("Call Mom\nFeed\n"))

@@ -44,7 +44,7 @@ import TodoTxt
     try await watch(shell: shell, configure: { $0.finalFilter = "filter" }) { drawings in
       var drawings = drawings
       let rows = await drawing(of: ["▌ 2 a \u{1B}[31mFEED\u{1B}[0m", ""], from: &drawings)
-      #expect(rows?.last?.hasPrefix("TODO: 1 of 2 tasks shown") == true)
+      #expect(rows?.last?.hasPrefix("1/1") == true)
       store.replace(with: TodoList("b Call @phone\na Feed\nc Ring @phone\nd Water\n"))
       #expect(
         await drawing(of: ["▌ 2 a \u{1B}[31mFEED\u{1B}[0m", "• 4 d Water", ""], from: &drawings) != nil)

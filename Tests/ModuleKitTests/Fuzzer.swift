@@ -92,7 +92,7 @@ struct Fuzzer {
     }
     edits.shuffle(using: &random)
     do {
-      let result = try list.applying(edits)
+      let result = try list.edited(by: edits).list
       if result.bytes != expected.bytes {
         return "\(edits) made \(result.bytes) of \(list.bytes), not \(expected.bytes)"
       }

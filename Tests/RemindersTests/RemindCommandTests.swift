@@ -54,12 +54,12 @@ import TodoTxt
     let output = session().run("remind", "--json").output
     #expect(
       output.hasPrefix(
-        #"{"action":"remind","results":[{"result":"due","n":2,"due":"2026-11-18","task":{"n":2,"raw":"(A) Call"#
+        #"{"action":"remind","results":[{"result":"due","n":2,"due":"2026-11-18","dueTime":null,"task":{"n":2,"raw":"(A) Call"#
       ))
   }
 
   @Test(arguments: [
-    ("soon", "remind: “soon” may mean more than one day: write"),
+    ("soon", "remind: Ambiguous date: soon. Try"),
     ("2026-11-17", "remind: “2026-11-17” is Tuesday 2026-11-17, before today."),
   ])
   func refuses(day: String, error: String) {

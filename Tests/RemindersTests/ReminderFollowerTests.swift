@@ -64,6 +64,30 @@ import TodoTxt
     }
   }
 
+  @Test func tellsATaskWhenItsMinuteComes() async throws {
+    clock.advance(toSecondOfDay: 12 * 3600)
+    store.replace(
+      with: TodoList(
+        "a due:2026-11-18T14:00\nb due:2026-11-18T13:30\nc due:2026-11-18T12:00\nd due:2026-11-19T09:00\n"))
+    try await follow { told in
+      let atNoon = await next(&told)
+      #expect(atNoon == "c due:2026-11-18T12:00")
+      clock.advance(toSecondOfDay: 13 * 3600 + 30 * 60)
+      let second = await next(&told)
+      #expect(second == "b due:2026-11-18T13:30")
+      clock.advance(toSecondOfDay: 14 * 3600 + 59)
+      let third = await next(&told)
+      #expect(third == "a due:2026-11-18T14:00")
+      store.replace(with: TodoList("d due:2026-11-19T09:00\ne due:2026-11-18\n"))
+      let allDay = await next(&told)
+      #expect(allDay == "e due:2026-11-18")
+      clock.advance(to: CivilDate(daysSinceEpoch: clock.today().daysSinceEpoch + 1))
+      clock.advance(toSecondOfDay: 9 * 3600)
+      let onTheNextDay = await next(&told)
+      #expect(onTheNextDay == "d due:2026-11-19T09:00")
+    }
+  }
+
   @Test func aCommandThatFailsIsSaidAndTriedAgainOnTheNextDay() async throws {
     let errors = RecordingOutput()
     try await follow({ _ in 1 }, errors: errors) { told in

@@ -59,14 +59,15 @@ import TodoTxt
             2026-11-16  1 ████████████████████
 
           Open at the end of the week
-            2026-09-28  3 ██████████████████████████████
-            2026-10-05  3 ██████████████████████████████
-            2026-10-12  3 ██████████████████████████████
-            2026-10-19  3 ██████████████████████████████
-            2026-10-26  4 ████████████████████████████████████████
-            2026-11-02  3 ██████████████████████████████
-            2026-11-09  4 ████████████████████████████████████████
-            2026-11-16  3 ██████████████████████████████
+            2026-09-28  0
+            2026-10-05  0
+            2026-10-12  0
+            2026-10-19  0
+            2026-10-26  1 █████████████▎
+            2026-11-02  1 █████████████▎
+            2026-11-09  2 ██████████████████████████▋
+            2026-11-16  3 ████████████████████████████████████████
+            Not counted before this week: 3 tasks without a creation date
 
           """))
   }
@@ -77,7 +78,7 @@ import TodoTxt
       result.output.hasPrefix(
         """
         {"action":"stats","results":[{"result":"statistics","open":1,"done":1,"overdue":0,"dueToday":0,\
-        "waiting":1,"recurring":0,"estimate":0,"openEstimate":0,"spent":60},\
+        "waiting":1,"recurring":0,"estimate":0,"openEstimate":0,"spent":60,"undated":1},\
         {"result":"project","name":"q",
         """.replacing("\n", with: "")))
     #expect(
@@ -94,7 +95,7 @@ import TodoTxt
 
   @Test(arguments: [
     ("limit:2", "Counting has no limit: leave limit: out.", 64),
-    ("sort:due", "“sort:due”: counting has no order.", 1),
+    ("sort:due", "Counting has no order (in sort:due).", 1),
   ])
   func refuses(word: String, error: String, status: Int) throws {
     #expect(try session().run("stats", word) == .init(error: error, status: Int32(status)))

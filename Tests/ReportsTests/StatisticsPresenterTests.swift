@@ -13,7 +13,7 @@ import TodoTxt
     let presenter = StatisticsPresenter(
       interactor: ReportsInteractor(
         todo: InMemoryTodoStore("a +p @c\nb +p\n"), done: InMemoryTodoStore("x 2026-11-20 c\n"),
-        calendar: calendar, reading: .format),
+        calendar: calendar, reading: .format, journal: InMemoryTodoJournal()),
       formatter: StatisticsFormatter(layout: ReportLayout(columns: nil, palette: .plain)), view: view)
     try presenter.present(ListCriteria(.query(try Query([], calendar: calendar), leavesOutHeldBack: false)))
     let data = try #require(view.displayed.first)

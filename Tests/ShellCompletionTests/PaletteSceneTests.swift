@@ -88,6 +88,7 @@ import TodoStores
       store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
     let session = SceneSession(scene, in: context, columns: 4096, rows: 2, isLinear: true)
     session.type(":ec")
+    session.pause()
     #expect(session.rows == [" echo  Print words", ":ec"])
   }
 

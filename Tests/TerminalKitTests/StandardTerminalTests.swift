@@ -266,7 +266,7 @@ import Testing
 
   @Test func aSignalEndsTheProcessAfterTheBody() async throws {
     let before = user.settings
-    for signal in [SIGTERM, SIGHUP, SIGINT] {
+    for signal in [SIGTERM, SIGHUP, SIGINT, SIGUSR1, SIGALRM] {
       await #expect(processExitsWith: .signal(signal)) {
         [path = user.path as String, signal = signal as Int32] in
         try await PseudoTerminal.terminal(at: path).withScreen { screen in

@@ -11,10 +11,10 @@ extension StandardTerminalTests {
   private func prompt(
     history: any AnswerHistory = InMemoryAnswerHistory(), style: ConfirmationStyle = .line
   ) throws -> TerminalPrompt {
-    try #require(
-      TerminalPrompt(
-        input: user.device, output: user.device, history: history, style: style,
-        variable: PseudoTerminal.variable))
+    let prompt = TerminalPrompt(
+      input: user.device, output: user.device, history: { _ in history }, style: style,
+      variable: PseudoTerminal.variable)
+    return try #require(prompt)
   }
 
   private func answer(to question: Question, on prompt: TerminalPrompt) throws -> String? {
@@ -28,7 +28,8 @@ extension StandardTerminalTests {
     let history = InMemoryAnswerHistory()
     #expect(
       TerminalPrompt(
-        input: user.device, output: user.device, history: history, style: .line, variable: { _ in kind })
+        input: user.device, output: user.device, history: { _ in history }, style: .line,
+        variable: { _ in kind })
         == nil)
   }
 
@@ -107,10 +108,10 @@ extension StandardTerminalTests {
   @Test func theEndOfTheTerminalIsNoAnswer() async throws {
     let gone = try PseudoTerminal()
     let other = try PseudoTerminal()
-    let prompt = try #require(
-      TerminalPrompt(
-        input: gone.device, output: user.device, history: InMemoryAnswerHistory(), style: .line,
-        variable: PseudoTerminal.variable))
+    let made = TerminalPrompt(
+      input: gone.device, output: user.device, history: { _ in InMemoryAnswerHistory() }, style: .line,
+      variable: PseudoTerminal.variable)
+    let prompt = try #require(made)
     // Closes the user's end, as a window does; the descriptor's number stays taken.
     let answer = try await asking(on: prompt) { dup2(other.device, gone.user) }
     #expect(answer == nil)

@@ -95,6 +95,20 @@ import TodoTxt
     }
   }
 
+  @Test func aPipeThatNobodyWritesToIsRefused() throws {
+    let path = Array("\(directory.path)/pipe".utf8)
+    #expect(mkfifo("\(directory.path)/pipe", 0o600) == 0)
+    let variables = ShellVariables(Environment(["TODOTXT_CFG_FILE": "\(directory.path)/pipe"]))
+    let file = try #require(
+      ConfigurationFile.find(variables, program: Program(firstArgument: path, environment: Environment([:]))))
+    #expect(throws: CommandError.self) { try file.waitForWriter(atMost: 0) }
+    let writer = open("\(directory.path)/pipe", O_RDWR)
+    defer { close(writer) }
+    #expect(write(writer, "x", 1) == 1)
+    let held = try #require(try file.waitForWriter(atMost: 0))
+    close(held)
+  }
+
   @Test func writableByAllIsRefusedAsTodo() throws {
     let file = directory.write("TODO_DIR=\(directory.path)", to: "config", mode: 0o666)
     let link = "\(directory.path)/link"

@@ -69,6 +69,17 @@ import TodoTxt
     #expect([["2026-12-31", "2027-01-01"], ["2027-01-01"]].contains(days))
   }
 
+  @Test func anAlarmRingsOnceItsTimeHasCome() async throws {
+    let clock = try Invocation("todo", environment: ["TODO_NOW": "2026-11-21T13:59:59"]).clock
+    let day = try #require(CivilDate("2026-11-21"))
+    for time in [TimeOfDay(hour: 9, minute: 0), TimeOfDay(hour: 14, minute: 0)] {
+      var count = 0
+      for await _ in await clock.alarm(at: TaskDate(day, at: time)) { count += 1 }
+      #expect(count == 1)
+    }
+    #expect(clock.now().secondOfDay >= 14 * 3600)
+  }
+
   @Test func daysEndWithTheirTask() async {
     let clock = SystemClock()
     let following = Task {

@@ -47,7 +47,7 @@ import Testing
       TODO_WEEK_START is “never”, which is no day: set it to monday or sunday.
       === 1
       $ todo ls '\\('
-      todo: “\\(” is no regular expression: Unmatched ( or \\(.
+      todo: Not a regular expression: \\(. Unmatched ( or \\(.
       === 1
       $ todo ls > /dev/full
       todo: Can't write the output: No space left on device.
@@ -250,5 +250,38 @@ import Testing
       === 1
       """
     ).check(in: sandbox)
+  }
+
+  /// A task for here must not go to the list of the home directory instead.
+  @Test func aTodoFileThatIsNoneIsRefused() throws {
+    try check(
+      """
+      $ mkdir -p d/todo.txt; cd d; todo add b
+      The todo.txt here is a directory. Go to another one, or use --file PATH.
+      === 1
+      $ mkdir l; cd l; ln -s nowhere todo.txt; todo add b; ls -A; todo ls
+      The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
+      todo.txt
+      The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
+      === 1
+      """)
+  }
+
+  @Test func aConfigurationThatReadsItselfIsNamed() throws {
+    try check(
+      """
+      $ echo '. ./self' > self; todo -d self ls
+      bash crashed while it read the configuration ./self, as it does when a file reads itself.
+      === 139
+      """)
+  }
+
+  @Test func copiesThatCantBeLookedForAreNotCalledMissing() throws {
+    try check(
+      """
+      $ ln -s loop todo; ln -s todo loop; todo --file loop conflicts --merge
+      todo: Can't read loop: too many levels of symbolic links.
+      === 1
+      """)
   }
 }

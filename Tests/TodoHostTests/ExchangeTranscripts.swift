@@ -114,6 +114,28 @@ import Testing
     ).check(in: sandbox)
   }
 
+  /// A UID stays with its task, and an export writes nothing but the state.
+  @Test func aCalendarKnowsATaskThatWasEdited() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "a\na\nb c\n", "done.txt": ""])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo ls --ics | grep ^UID | sort > before; sort -u before | wc -l
+      3
+      $ XDG_STATE_HOME=/dev/null/none todo ls --ics | grep ^UID | sort | diff - before
+      $ todo append 3 d >/dev/null; todo pri 1 B >/dev/null; todo ls --ics | grep ^UID | sort | diff - before
+      $ printf 'new\\n' | cat - todo.txt > next; mv next todo.txt; todo -a do 4 >/dev/null; \
+      todo ls --ics --all | grep ^UID | sort | comm -13 - before
+      $ stat -c %a .local/state/todo/todo.txt.*.uids
+      600
+      $ printf 'a rec:weekly due:2026-12-01\\n' > todo.txt; todo ls --ics | grep -c RRULE
+      iCalendar can't say how these tasks recur, so they have no RRULE: 1 (rec:weekly).
+      0
+      === 1
+      """
+    ).check(in: sandbox)
+  }
+
   @Test func todoShKnowsNothingOfIt() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }

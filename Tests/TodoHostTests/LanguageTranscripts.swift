@@ -8,6 +8,71 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
+  @Test func aDueDateMayHaveATimeOfDay() throws {
+    try check(
+      """
+      $ todo add "Call Mom due:fri at 14:00"
+      1 Call Mom due:2026-11-27T14:00
+      TODO: 1 added.
+      TODO: 1 is due Friday 2026-11-27 14:00.
+      $ todo add "Buy milk due:fri-9:30"; todo add "Tidy up due:fri"
+      2 Buy milk due:2026-11-27T09:30
+      TODO: 2 added.
+      TODO: 2 is due Friday 2026-11-27 09:30.
+      3 Tidy up due:2026-11-27
+      TODO: 3 added.
+      TODO: 3 is due Friday 2026-11-27.
+      $ todo ls --sort due
+      3 Tidy up due:2026-11-27
+      2 Buy milk due:2026-11-27T09:30
+      1 Call Mom due:2026-11-27T14:00
+      --
+      TODO: 3 of 3 tasks shown
+      $ todo agenda
+      Friday 2026-11-27
+        3 Tidy up         Friday
+        2 Buy milk  Friday 09:30
+        1 Call Mom  Friday 14:00
+      --
+      TODO: 3 of 3 tasks shown
+      $ TODO_NOW=2026-11-27T10:00:00 todo ls --where is:overdue
+      2 Buy milk due:2026-11-27T09:30
+      --
+      TODO: 1 of 3 tasks shown
+      $ todo due 1 due+1d
+      1 Call Mom due:2026-11-28T14:00
+      TODO: 1 is due Saturday 2026-11-28 14:00.
+      $ todo due 3 tomorrow at 9:30pm
+      3 Tidy up due:2026-11-22T21:30
+      TODO: 3 is due Sunday 2026-11-22 21:30.
+      $ todo due 3 the 15th
+      3 Tidy up due:2026-12-15T21:30
+      TODO: 3 is due Tuesday 2026-12-15 21:30.
+      $ todo defer 3 fri 14:00
+      TODO: t: fri 14:00 has a time of day, and only due: takes one. Try fri (Friday 2026-11-27). Nothing was changed.
+      === 1
+      """)
+  }
+
+  /// In Berlin 2:30 does not exist on 29 March and comes twice on 25 October.
+  @Test(arguments: [
+    ("2026-03-29", "1774745999", "1774746000"), ("2026-10-25", "1792888199", "1792888260"),
+  ])
+  func daysOf23And25HoursHaveTheirTimes(day: String, before: String, after: String) throws {
+    try check(
+      """
+      $ printf 'a due:\(day)T02:30\\nb due:\(day)T23:59\\n' > todo.txt
+      $ TZ=Europe/Berlin TODO_NOW=\(before) todo ls --where is:overdue
+      None of the 2 tasks in todo.txt matches.
+      --
+      TODO: 0 of 2 tasks shown
+      $ TZ=Europe/Berlin TODO_NOW=\(after) todo ls --where is:overdue
+      1 a due:\(day)T02:30
+      --
+      TODO: 1 of 2 tasks shown
+      """)
+  }
+
   @Test func everyActionThatTakesTextReadsDates() throws {
     try check(
       """
@@ -58,11 +123,11 @@ import Testing
     try check(
       """
       $ todo add "Call Mom due:15"
-      TODO: due: “15” may mean more than one day: write 15d (Sunday 2026-12-06) or 15th (Tuesday 2026-12-15). \
+      TODO: due: Ambiguous date: 15. Try 15d (Sunday 2026-12-06) or 15th (Tuesday 2026-12-15). \
       Nothing was changed; --literal keeps the word as it is.
       === 1
       $ printf 'a\\nb due:soon\\n' | todo addm
-      TODO: due: “soon” may mean more than one day: write 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
+      TODO: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
       (Monday 2026-12-21). Nothing was changed; --literal keeps the word as it is.
       === 1
       $ cat todo.txt; wc -c < todo.txt
@@ -71,7 +136,7 @@ import Testing
       1 Read due:process
       TODO: 1 added.
       $ todo append 1 due:12/15
-      TODO: due: “12/15” may mean more than one day: write 12-15 (Tuesday 2026-12-15). Nothing was changed; \
+      TODO: due: Ambiguous date: 12/15. Try 12-15 (Tuesday 2026-12-15). Nothing was changed; \
       --literal keeps the word as it is.
       === 1
       $ todo replace 1 "Read on due:process"
@@ -162,7 +227,7 @@ import Testing
       note: “31 feb” may be a date: write it as one word, 31-feb.
       === 1
       $ todo due 1 2 soon
-      TODO: due: “soon” may mean more than one day: write 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
+      TODO: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
       (Monday 2026-12-21). Nothing was changed.
       === 1
       $ todo defer 2 yesterday; todo undo > /dev/null

@@ -29,7 +29,7 @@ import Testing
     defer { sandbox.remove() }
     let terminal = try LiveSession.onTerminal("todo watch", in: sandbox)
     let pipe = try LiveSession.inPipe("todo watch --group-by name", in: sandbox)
-    try terminal.wait(for: "2 of 2 tasks shown")
+    try terminal.wait(for: "1/2")
     try pipe.wait(for: "2 of 2 tasks shown")
     let said = try sandbox.run(command)
     #expect(!said.contains("==="), "\(said)")
@@ -67,7 +67,7 @@ import Testing
     try list.wait(for: "+Vim")
     try list.wait(for: "First +Vim")
     vim.type("dd:wq\r")
-    try list.wait(for: "1 of 1 tasks shown")
+    try list.wait(for: "1/1")
     #expect(try vim.end().status == 0)
     list.type("q")
     #expect(try list.end().status == 0)
@@ -83,7 +83,7 @@ import Testing
     list.type("Feed the cats\u{7F}\r")
     try list.wait(for: "2 Feed the cat", "TODO: 2 added.")
     list.type("aNever\u{1B}")
-    try list.wait(for: "2 of 2 tasks shown")
+    try list.wait(for: "/2")
     list.type("q")
     #expect(try list.end().status == 0)
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed the cat\n")
@@ -171,7 +171,7 @@ import Testing
       "for fd in $(ls /proc/$$/fd); do [ $fd -lt 3 ] || eval \"exec $fd>&-\"; done; \(tmux) new-session -d -x 60 -y 12 bash \\; pipe-pane \"cat > '\(sandbox.homePath)/seen'\" \\; "
         + "send-keys 'todo watch --group-by date' Enter > /dev/null 2>&1")
     #expect(started.isEmpty)
-    try pane.wait(for: "1 of 1 tasks shown")
+    try pane.wait(for: "1/1")
     _ = try sandbox.run(
       "echo 'Feed the cat due:2026-11-22' >> todo.txt; vim -es -u NONE -c '1s/Mom/Dad/' -c wq todo.txt")
     try pane.wait(for: "Call Dad")

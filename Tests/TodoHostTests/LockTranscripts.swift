@@ -1,6 +1,6 @@
 import Testing
 
-/// Where a directory can't be locked, as on file systems that lock files only.
+/// Where a directory that several users share can't be locked, as on file systems that lock files only.
 @Suite struct LockTranscripts {
   @Test(
     .enabled(if: Tracing.isPossible, Tracing.reason),
@@ -15,7 +15,11 @@ import Testing
       .local
       .programs
       todo.txt
-      $ \(todo) add c >/dev/null; ls -A; cat todo.txt
+      $ \(todo) add c >/dev/null; ls -A
+      .local
+      .programs
+      todo.txt
+      $ chmod 777 .; \(todo) add d >/dev/null; ls -A; cat todo.txt
       .local
       .programs
       .todo.lock
@@ -23,13 +27,15 @@ import Testing
       a
       b
       c
-      $ flock -o .todo.lock bash -c '\(todo) add d >/dev/null 2>told & until grep -qs Waiting told; do sleep 0.05; done'
-      $ until grep -q d todo.txt; do sleep 0.05; done; cat told todo.txt
+      d
+      $ flock -o .todo.lock bash -c '\(todo) add e >/dev/null 2>told & until grep -qs Waiting told; do sleep 0.05; done'
+      $ until grep -q e todo.txt; do sleep 0.05; done; cat told todo.txt
       todo: Waiting for another program that is changing $HOME/todo.txt.
       a
       b
       c
       d
+      e
       """
     ).check(in: sandbox)
   }

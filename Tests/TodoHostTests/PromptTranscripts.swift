@@ -118,7 +118,7 @@ import Testing
     shell.type("y\r")
     try shell.wait(for: "deleted.")
     #expect(
-      try sandbox.run("stat -c %a .local/state/todo/answers; cat .local/state/todo/answers")
+      try sandbox.run("stat -c %a .local/state/todo/tasks; cat .local/state/todo/tasks")
         == "600\nfirst\nsecond\nfirst!\nsecond?\n")
   }
 

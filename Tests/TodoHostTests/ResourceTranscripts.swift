@@ -44,6 +44,22 @@ import Testing
       """)
   }
 
+  /// What has no end is not read for long, and never kept.
+  @Test(arguments: ["add", "addm", "replace 1"]) func aTextWithoutEndIsRefused(action: String) throws {
+    let sentence = "TODO: Nothing was changed: standard input is too long, as"
+    try check(
+      """
+      $ ulimit -v 4000000; todo \(action) </dev/zero
+      \(sentence) lines of more than 64 MB are refused (see TODO_LINE_LIMIT).
+      === 1
+      $ yes | TODO_FILE_LIMIT=1 todo \(action)
+      \(sentence) files of more than 1 MB are refused (see TODO_FILE_LIMIT).
+      === 1
+      $ cat todo.txt
+      one
+      """)
+  }
+
   /// A file size limit is an error, no death.
   @Test func saysThatAFileMayNotGrow() throws {
     try check(

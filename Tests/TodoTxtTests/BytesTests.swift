@@ -89,7 +89,9 @@ import TodoTxt
     #expect(LineCounts([a, a, b, c]).count(notIn: LineCounts([a, c, c])) == 2)
 
     // From the end back, as far as each is one of those.
-    let trailing = LineCounts(trailing: [a, b, b], of: TodoList("b\nc\nb\na\n"))
+    let trailing = LineCounts(trailing: [a, b, b], of: TodoList("b\nc\nb\na\n"), behind: 0)
     #expect(trailing.count(of: a) == 1 && trailing.count(of: b) == 1 && trailing.count(of: c) == 0)
+    let behind = LineCounts(trailing: [a, b, b], of: TodoList("b\nb\na\n"), behind: 2)
+    #expect(behind.count(of: a) == 1 && behind.count(of: b) == 1)
   }
 }

@@ -82,7 +82,7 @@ import UpcomingModule
   }
 
   @Test(arguments: [
-    ("soon", "agenda: “soon” may mean more than one day: write"),
+    ("soon", "agenda: Ambiguous date: soon. Try"),
     ("2026-11-17", "agenda: “2026-11-17” is Tuesday 2026-11-17, before today."),
   ])
   func theAgendaRefuses(day: String, error: String) {

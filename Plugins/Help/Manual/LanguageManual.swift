@@ -86,7 +86,9 @@ enum LanguageManual {
     introduction: """
       Of the words of a listing, those that follow are fields; the others are terms. All have to match, but what \
       begins with a dash must not. With --where, in views too, there are not, and, or, parentheses, \
-      key=value for any key, and quotation marks around what is to be a term.
+      key=value for any key, and quotation marks around what is to be a term. Hidden and waiting tasks are left \
+      out of every listing, and counted below it, unless --all or a field asks for them, as is:waiting does. \
+      “todo context QUERY” has every listing keep to a query.
       """, items: queriesItems)
 
   private static let queriesItems: [Item] = [
@@ -97,12 +99,15 @@ enum LanguageManual {
     ("due<fri, <=, >, >=, =, !=", "The same four, compared; tasks without the date never match."),
     ("done:yes, done:no", "Whether the task is completed."),
     ("pri:A, pri:A,C, pri:A..C, pri:none", "The priority."),
-    ("project:NAME, context:NAME", "The whole name; * stands for any letters at its start or end."),
+    (
+      "project:NAME, context:NAME",
+      "The whole name, or one above it: Work finds +Work.Q4; * stands for any letters at its start or end."
+    ),
     (
       "is:STATE",
       """
-      STATE is open, done, overdue, waiting, hidden, recurring, blocked or ready, which is open and none of \
-      waiting, hidden and blocked.
+      STATE is open, done, overdue, waiting, hidden, recurring, blocked, tracking or ready, which is open and \
+      none of waiting, hidden and blocked.
       """
     ),
     ("has:KEY, no:KEY", "Whether the task has the key, or project, context, pri, created, done."),

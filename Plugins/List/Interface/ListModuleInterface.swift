@@ -28,6 +28,9 @@ public struct ListRequest: Sendable {
   /// The order of the tasks, in each section; nil for the usual one.
   public var sorting: TodoSorting?
 
+  /// Whether the listing keeps to the context, whatever that is.
+  public var keepsToContext = true
+
   /// Whether a line that is wider than the terminal is cut, instead of going on below.
   public var cutsLines = false
 

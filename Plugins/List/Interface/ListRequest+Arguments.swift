@@ -2,7 +2,7 @@ public import ModuleKit
 
 extension ListRequest {
   /// What every listing command can be told.
-  public static let options: [CommandOption] = [.groupBy, .sort, .matching, .all, .oneLine]
+  public static let options: [CommandOption] = [.groupBy, .sort, .matching, .all, .noContext, .oneLine]
 
   /// What every listing command writes.
   public static let formats: [OutputFormat] = [.json, .ndjson, .csv, .ics]
@@ -19,5 +19,6 @@ extension ListRequest {
         ?? view?.grouping(in: context.program.registry),
       sorting: try arguments.sorting(in: context.program.registry, criteria),
       cutsLines: arguments.contains(.oneLine))
+    keepsToContext = !arguments.contains(.noContext)
   }
 }

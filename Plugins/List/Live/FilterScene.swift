@@ -13,6 +13,13 @@ final class FilterScene: Scene {
 
   private var question: OpenQuestion
   private var note = Note.matches("")
+
+  /// Whether the text is that of the filter in force, which the first character that is typed replaces.
+  private var isSelected: Bool
+  private let assistant: any QuestionAssistant
+
+  /// Whether what there is to say has to wait for a pause, as it is read aloud.
+  private var isTyping = false
   private let palette: Palette
   private unowned let presenter: LiveListPresenter
 
@@ -21,7 +28,12 @@ final class FilterScene: Scene {
   /// - Parameters:
   ///   - text: what the filter is so far.
   ///   - history: earlier ones, oldest first.
-  init(_ text: [UInt8], history: [[UInt8]], palette: Palette, presenter: LiveListPresenter) {
+  init(
+    _ text: [UInt8], history: [[UInt8]], assistant: any QuestionAssistant, palette: Palette,
+    presenter: LiveListPresenter
+  ) {
+    isSelected = !text.isEmpty
+    self.assistant = assistant
     question = OpenQuestion(Question(Self.label, prefilledWith: text), history: history, style: .key)
     self.palette = palette
     self.presenter = presenter
@@ -33,13 +45,21 @@ final class FilterScene: Scene {
 
   func image(for room: ScreenSize) -> SceneImage {
     let display = question.display(columns: max(1, room.columns))
-    // What is wrong has to be known even where there is little room.
-    guard room.rows > (isRefused ? 1 : 3) else {
-      return SceneImage(rows: display.rows, cursor: display.cursor)
+    var rows = display.rows
+    if isSelected, rows.count == 1 {
+      // Reverse video is no colour: it is there without any.
+      rows[0] = Array("\(Self.label)\u{1B}[7m".utf8) + rows[0].dropFirst(Self.label.utf8.count)
+      rows[0] += "\u{1B}[27m".utf8
     }
+    if isTyping { return SceneImage(rows: rows, cursor: display.cursor) }
+    // What is wrong has to be known even where there is little room.
+    guard room.rows > (isRefused ? 1 : 3) else { return SceneImage(rows: rows, cursor: display.cursor) }
+    let size = ScreenSize(columns: room.columns, rows: room.rows > 6 && !isSelected ? 1 : 0)
+    let words = question.answer.map { assistant.rows(with: $0, in: size).prefix(size.rows) } ?? []
+    let above = words + [noteRow(columns: room.columns)]
     return SceneImage(
-      rows: [noteRow(columns: room.columns)] + display.rows,
-      cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + 1))
+      rows: above + rows,
+      cursor: ScreenPosition(column: display.cursor.column, row: display.cursor.row + above.count))
   }
 
   private var isRefused: Bool { if case .error = note { true } else { false } }
@@ -47,7 +67,8 @@ final class FilterScene: Scene {
   private func noteRow(columns: Int) -> [UInt8] {
     let (text, style) =
       switch note {
-      case .matches(let text): (text, palette.faint)
+      case .matches(let text):
+        (isSelected ? "Type another filter, or ← to edit this one · Esc goes back" : text, palette.faint)
       case .error(let text): (text, palette.overdue)
       }
     var row = Array(style.utf8)
@@ -57,18 +78,39 @@ final class FilterScene: Scene {
 
   func handle(_ event: ScreenEvent) -> Bool {
     let before = question
+    let wasSelected = isSelected
+    isSelected = false
     let outcome: OpenQuestion.Outcome
     switch event {
-    case .key(let key): outcome = question.handle(key)
-    case .paste(let text): outcome = question.paste(text)
-    case .said, .resized, .mouse: return true
+    case .key(let key):
+      if wasSelected, key.character != nil || key == .backspace || key == .delete {
+        question.answer = AnswerText(before: [])
+      }
+      if let answer = question.answer, let changed = assistant.answer(to: key, from: answer) {
+        question.answer = changed
+        outcome = .open
+      } else {
+        outcome = question.handle(key)
+      }
+    case .paste(let text):
+      if wasSelected { question.answer = AnswerText(before: []) }
+      outcome = question.paste(text)
+    case .said, .resized, .mouse:
+      isSelected = wasSelected
+      return true
     }
+    presenter.tellAfterPause { [weak self] isTyping in self?.isTyping = isTyping }
     switch outcome {
     case .open:
       if question.text != before.text { presenter.filter(by: question.text) }
     case .answered(let text):
       // What makes no sense stays to be mended.
-      if case .error = note, !text.isEmpty { question = before } else { presenter.endFilter(keeping: text) }
+      if case .error = note, !text.isEmpty {
+        question = before
+        isTyping = false
+      } else {
+        presenter.endFilter(keeping: text)
+      }
     case .cancelled:
       presenter.endFilter(keeping: nil)
     }

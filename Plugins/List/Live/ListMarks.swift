@@ -43,6 +43,13 @@ struct ListMarks: Hashable, Sendable {
     start = start?.followed(from: earlier, to: list)?.task
   }
 
+  /// Whether a change has replaced a marked line.
+  ///
+  /// - Parameter listed: the numbers of the marked tasks that are listed, those of the stretch among them.
+  func areTouched(by change: TodoListChange, _ listed: [Int]) -> Bool {
+    listed.contains { change.removed.contains($0 - 1) } || tasks.contains(anyRemovedBy: change)
+  }
+
   // MARK: In a listing
 
   /// The lines from the start of the stretch to the cursor; nil where there is none.

@@ -39,6 +39,10 @@ struct ListTabs: Sendable {
     return selected == 0 ? tabs[0].request.map { choices(in: tabs[0].name, $0, after: current) } : nil
   }
 
+  mutating func keep(to context: TaskContext?) {
+    for index in tabs.indices { tabs[index].request?.criteria.context = context }
+  }
+
   mutating func take(counts: [Int?]) {
     for (index, count) in zip(tabs.indices, counts) { tabs[index].count = count }
   }

@@ -12,6 +12,12 @@ struct ListViewsInteractor: Sendable {
   /// Nil where there is no place for views.
   let views: SavedViews?
 
+  /// Nil where there is no place for it, or the user wants the list without a context.
+  let contextFile: ContextFile?
+
+  /// Makes of the context's source what it asks for.
+  let context: @Sendable (TaskContext.Source) throws -> TaskContext
+
   /// Makes of a view what it asks for.
   let request: @Sendable (SavedView) throws -> ListRequest
 

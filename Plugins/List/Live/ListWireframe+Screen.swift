@@ -25,12 +25,17 @@ extension ListWireframe {
     _ request: ListRequest, on navigator: any Navigator, isPlain: Bool = false
   ) -> (scene: LiveListScene, presenter: LiveListPresenter) {
     let scene = LiveListScene()
+    let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
     let presenter = LiveListPresenter(
       request, interactor: interactor,
       views: ListViewsInteractor(
         interactor: interactor, registry: context.program.registry, views: try? SavedViews(in: context),
+        contextFile: keepsToContext ? ContextFile(in: context) : nil,
+        context: { [context] source in try TaskContext(source, in: context) },
         request: { [context] view in
-          try ListRequest(arguments: CommandArguments(), context: context, view: view)
+          var arguments = CommandArguments()
+          if !keepsToContext { arguments.add(.noContext) }
+          return try ListRequest(arguments: arguments, context: context, view: view)
         }),
       formatter: LiveListFormatter(settings: context.settings, isPlain: isPlain), wireframe: self,
       view: scene, navigator: navigator)
@@ -46,18 +51,22 @@ extension ListWireframe {
   /// The question that the list is filtered by.
   @EventLoop
   func makeFilter(_ text: [UInt8], presenter: LiveListPresenter) -> FilterScene {
-    FilterScene(
-      text, history: context.surroundings.queries.answers(), palette: context.settings.palette,
-      presenter: presenter)
+    let assistant = QueryAssistant(
+      orders: context.program.registry.orders.map(\.name), palette: context.settings.palette
+    ) { [weak presenter] in presenter?.tags ?? [] }
+    return FilterScene(
+      text, history: context.surroundings.history(Self.queries).answers(), assistant: assistant,
+      palette: context.settings.palette, presenter: presenter)
   }
 
   /// Asks what to search for, and shows what is found in the place of the list.
   @EventLoop
   func presentSearch(from list: any Scene, on navigator: any Navigator) {
     let palette = context.settings.palette
-    let history = context.surroundings.history("searches")
-    let assistant = HistoryAssistant(answers: history.answers(), palette: palette)
-    QuestionScene.ask(Question("Search: "), on: navigator, history: history, assistant: assistant) { answer in
+    let question = Question("Search: ", history: "searches")
+    let assistant = HistoryAssistant(
+      answers: navigator.history(question.history).answers(), palette: palette)
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
       guard let answer, !answer.allSatisfy(\.isBlank) else { return }
       do {
         let query = try ListQuery(answer, in: context.program.registry, calendar: interactor.calendar)
@@ -77,16 +86,22 @@ extension ListWireframe {
     }
   }
 
+  /// The name of earlier filters.
+  private static let queries = "queries"
+
   func remember(filter text: [UInt8]) {
-    context.surroundings.queries.remember(text)
+    context.surroundings.history(Self.queries).remember(text)
   }
 
   /// Lets the user choose one of several things.
   @EventLoop
   func presentChoice(
-    _ title: String, _ choices: [Choice], on navigator: any Navigator, receive: @escaping (Int?) -> Void
+    _ title: String, _ choices: [Choice], isSearchable: Bool = false, on navigator: any Navigator,
+    receive: @escaping (Int?) -> Void
   ) {
-    ChoiceScene.present(title, choices, on: navigator, in: context.settings.palette, receive: receive)
+    ChoiceScene.present(
+      title, choices, isSearchable: isSearchable, on: navigator, in: context.settings.palette,
+      receive: receive)
   }
 
   /// Presents Detail beside the list.

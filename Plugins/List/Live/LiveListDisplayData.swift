@@ -32,6 +32,9 @@ struct LiveListDisplayData: Sendable {
   /// What stands on the bottom line.
   var status = ""
 
+  /// How many tasks are marked; nil for none.
+  var selectionNote: String?
+
   /// What needs the user's eye besides the tasks.
   var notice: ScreenMessage?
 

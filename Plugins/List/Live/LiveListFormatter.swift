@@ -56,37 +56,43 @@ struct LiveListFormatter: Sendable {
     return ["Nothing here matches “\(String(decoding: filter.text, as: UTF8.self))”. Esc shows all."]
   }
 
-  /// Where the user is in the list, what is marked, and what is not in it.
+  /// Where the user is in the list, what is marked, and what is not in it: `23/255 · 35 done H`.
   ///
   /// - Parameters:
-  ///   - visible: the places in the list, from 0, of the first and the last task in view; nil where none is.
-  ///   - markedCount: of all tasks, and of those that are listed.
+  ///   - place: of the task under the cursor in the list, from 0; nil where there is none.
+  ///   - marked: what is marked; nil for nothing.
   func status(
-    of result: ListResult, visible: ClosedRange<Int>?, markedCount: (all: Int, listed: Int),
-    filter: ListQuery?
+    of result: ListResult, at place: Int?, marked: String?, filter: ListQuery?, context: TaskContext?
   ) -> String {
+    if isPlain { return listing.summary(of: result.counts).joined(separator: " ") }
     let count = result.filtered?.lineCount ?? result.tasks.count
-    var parts: [String] = []
-    if let visible, visible.count < count {
-      parts.append("\(visible.lowerBound + 1)–\(visible.upperBound + 1) of \(count)")
-    }
-    if markedCount.all + markedCount.listed > 0 {
-      let hidden = max(0, markedCount.all - markedCount.listed)
-      parts.append("\(markedCount.listed) marked\(hidden > 0 ? ", \(hidden) not shown" : "")")
-    }
+    let total = result.counts.first?.total ?? count
+    var parts = [marked].compactMap(\.self)
+    let shown = place.map { "\($0 + 1)/\(count)" } ?? (count == 1 ? "1 task" : "\(count) tasks")
+    parts.append(filter == nil ? shown : "\(shown) of \(total)")
+    if let context { parts.append("context \(context.name)") }
     if let filter { parts.append("/\(String(decoding: filter.text, as: UTF8.self))") }
-    parts.append(listing.summary(of: result.counts).joined(separator: " "))
-    let heldBack = isPlain ? nil : heldBack(result.heldBack)
-    return (parts + [heldBack].compactMap(\.self)).joined(separator: " · ")
+    return (parts + heldBack(result.heldBack)).joined(separator: " · ")
+  }
+
+  /// How many tasks the next action takes instead of the one under the cursor, and how many of them are out of sight;
+  /// nil where none is marked.
+  ///
+  /// - Parameters:
+  ///   - listed: neither filtered out nor in a folded section.
+  ///   - visible: of those, in view; nil where nothing is seen.
+  func marked(all: Int, listed: Int, visible: Int?) -> String? {
+    guard max(all, listed) > 0 else { return nil }
+    let places = [(listed - (visible ?? listed), "off screen"), (all - listed, "not listed")].filter {
+      $0.0 > 0
+    }
+    return (["\(listed) marked"] + places.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
   }
 
   /// What is left out, and the keys that show it.
-  private func heldBack(_ count: HeldBackCount) -> String? {
-    let parts = [
-      (count.completed, "done", "H"), (count.waiting, "waiting", "F"), (count.hidden, "hidden", "F"),
-    ]
-    .filter { $0.0 > 0 }.map { "\($0.0) \($0.1) (\($0.2))" }
-    return parts.isEmpty ? nil : "\(parts.joined(separator: ", ")) left out"
+  private func heldBack(_ count: HeldBackCount) -> [String] {
+    [(count.completed, "done H"), (count.waiting, "waiting F"), (count.hidden, "hidden F")]
+      .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
   }
 
   /// How many tasks are listed.
@@ -96,14 +102,18 @@ struct LiveListFormatter: Sendable {
   }
 
   /// What a filter that is being typed leaves.
-  func matches(of result: ListResult) -> String {
-    "\(count(of: result)) · Enter keeps · Esc goes back · ↑ earlier filters"
+  ///
+  /// - Parameter doubts: what of it may mean something else than it was read as.
+  func matches(of result: ListResult, _ doubts: [QueryDoubt]) -> String {
+    let notes = doubts.map { listing.sentence($0, words: "") }
+    return
+      ([count(of: result)] + (notes.isEmpty ? ["Enter keeps", "Esc goes back", "↑ earlier filters"] : notes))
+      .joined(separator: " · ")
   }
 
   /// What is wrong with what was typed, and where, on one row.
   func sentence(on error: any Error) -> String {
-    guard let error = error as? QueryError, let column = error.column else { return "\(error)" }
-    return "Column \(column): \(error.reason)."
+    (error as? QueryError)?.sentence ?? "\(error)"
   }
 
   /// Appends the names of the views, and how many tasks each lists; that of the one in view is in brackets.

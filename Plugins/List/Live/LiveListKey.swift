@@ -22,6 +22,9 @@ enum LiveListCommand: Hashable, Sendable {
 
   /// By a name of the task under the cursor that begins with that sign.
   case filterByName(Character)
+
+  /// By one of all names that begin with that sign.
+  case chooseName(Character)
   case clearFilter
   case group
   case sort
@@ -96,16 +99,20 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "wrap", "w", summary: "Show all tasks whole, or only the one under the cursor", .toggleWrapping),
       LiveListKey(
-        "detail", "enter", summary: "Show all there is to know of the task", hint: "detail", .detail),
+        "detail", "enter", summary: "Show details and history", hint: "detail", .detail),
       LiveListKey("filter", "/", summary: "Filter the list by a query", hint: "filter", .filter),
       LiveListKey("filter-project", "f p", summary: "Filter by the task's project", .filterByName("+")),
       LiveListKey("filter-context", "f c", summary: "Filter by the task's context", .filterByName("@")),
+      LiveListKey(
+        "choose-project", "f +", summary: "Choose a project to filter by", .chooseName("+")),
+      LiveListKey(
+        "choose-context", "f @", summary: "Choose a context to filter by", .chooseName("@")),
       LiveListKey("filter-clear", "f f", summary: "Clear the filter", .clearFilter),
-      LiveListKey("show-completed", "H", summary: "Show completed tasks too, or not", .toggleCompleted),
-      LiveListKey("show-all", "F", summary: "Show waiting and hidden tasks too, or not", .toggleHeldBack),
-      LiveListKey("mark", "space", summary: "Mark the task, or not, and go down", .mark),
+      LiveListKey("show-completed", "H", summary: "Show or hide completed tasks", .toggleCompleted),
+      LiveListKey("show-all", "F", summary: "Show or hide waiting and hidden tasks", .toggleHeldBack),
+      LiveListKey("mark", "space", summary: "Mark or unmark the task and go down", .mark),
       LiveListKey("mark-range", "v", summary: "Mark from here to where v is pressed again", .markRange),
-      LiveListKey("mark-all", "V", summary: "Mark all tasks of the list, or none", .markAll),
+      LiveListKey("mark-all", "V", summary: "Mark or unmark all tasks of the list", .markAll),
       LiveListKey("group", "b", summary: "Divide the list into sections", .group),
       LiveListKey("sort", "S", summary: "Sort the list; the same order again reverses it", .sort),
       LiveListKey("fold", "z", summary: "Fold the section, or unfold it", .toggleFold),

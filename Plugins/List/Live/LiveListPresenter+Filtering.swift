@@ -14,6 +14,16 @@ extension LiveListPresenter {
     navigator.present(scene, as: .bottom)
   }
 
+  /// Has what is read aloud wait until the user pauses.
+  func tellAfterPause(_ change: @escaping (_ isTyping: Bool) -> Void) {
+    guard navigator.isLinear else { return }
+    change(true)
+    navigator.afterPause { [weak self] in
+      change(false)
+      self?.navigator.setNeedsDisplay()
+    }
+  }
+
   /// Narrows the list down to what `text` asks for, if that makes sense; else it stays as it is.
   func filter(by text: [UInt8]) {
     guard let openFilter else { return }
@@ -23,7 +33,8 @@ extension LiveListPresenter {
       cursor = openFilter.origin.cursor
       cursor.forgetLine()
       ask()
-      openFilter.scene.show(.matches(result.map { formatter.matches(of: $0) } ?? ""))
+      let doubts = result.flatMap { choices.filter?.query.doubts(in: $0.list) } ?? []
+      openFilter.scene.show(.matches(result.map { formatter.matches(of: $0, doubts) } ?? ""))
     } catch {
       openFilter.scene.show(.error(formatter.sentence(on: error)))
     }
@@ -33,6 +44,10 @@ extension LiveListPresenter {
   func endFilter(keeping text: [UInt8]?) {
     guard let (scene, origin) = openFilter else { return }
     openFilter = nil
+    // The former one can be had again.
+    if let former = origin.filter, text != nil, former.text != text {
+      wireframe.remember(filter: former.text)
+    }
     wireframe.remember(filter: text ?? choices.filter?.text ?? [])
     if text == nil {
       choices.filter = origin.filter
@@ -64,14 +79,42 @@ extension LiveListPresenter {
     }
   }
 
+  /// Narrows the list down to a project or a context, which is asked for.
+  func chooseName(after sigil: Character) {
+    guard let list = result?.list else { return }
+    let names = TagCounts(of: list).counted.filter { $0.tag.first == sigil.asciiValue }
+    guard !names.isEmpty else {
+      return navigator.show(ScreenMessage("There are no \(sigil == "+" ? "projects" : "contexts")."))
+    }
+    let choices = names.map { name in
+      Choice(
+        String(decoding: name.tag, as: UTF8.self), detail: name.count == 1 ? "1 task" : "\(name.count) tasks")
+    }
+    wireframe.presentChoice("Filter by", choices, isSearchable: true, on: navigator) { [weak self] index in
+      guard let self, let index else { return }
+      filter(to: Array(names[index].tag.dropFirst()), after: sigil)
+    }
+  }
+
+  /// The projects and contexts of the list, those of most tasks first.
+  var tags: [[UInt8]] { result.map { TagCounts(of: $0.list).tags } ?? [] }
+
   private func filter(to name: [UInt8], after sigil: Character) {
     let part = QueryText.name(name, after: sigil)
-    let text = choices.filter?.text ?? []
-    filter(to: text.isEmpty ? part : text + [.space] + part)
+    guard let filter = choices.filter?.text, !filter.isEmpty else { return self.filter(to: part) }
+    let words = filter.split(separator: .space)
+    if words.contains(part[...]) {
+      return navigator.show(
+        ScreenMessage("The list is filtered by \(String(decoding: part, as: UTF8.self)) already."))
+    }
+    let isChoice = words.contains { String(decoding: $0, as: UTF8.self).lowercased() == "or" }
+    let whole = isChoice ? Array("(".utf8) + filter + Array(")".utf8) : filter
+    self.filter(to: whole + [.space] + part)
   }
 
   func filter(to text: [UInt8]?) {
     do {
+      if let former = choices.filter { wireframe.remember(filter: former.text) }
       choices.filter = try text.flatMap { try views.query($0) }
       ask()
     } catch {

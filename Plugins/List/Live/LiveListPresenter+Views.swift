@@ -1,4 +1,5 @@
 import EventLoop
+import ListInterface
 import ModuleKit
 import TodoStores
 import TodoTxt
@@ -20,6 +21,25 @@ extension LiveListPresenter {
       countViews()
       layOut()
       navigator.setNeedsDisplay()
+    }
+  }
+
+  /// Keeps to the context, whoever changes it, until the task is cancelled.
+  func followContext() async {
+    guard let file = views.contextFile else { return }
+    for await update in file.updates() {
+      do {
+        let source = ContextFile.source(in: update.list)
+        guard source != choices.asked.criteria.context?.source else { continue }
+        let context = try source.map(views.context)
+        tabs.keep(to: context)
+        choices.asked.criteria.context = context
+        ask()
+        countViews()
+        navigator.show(ScreenMessage(context.map { "Context: \($0.name)." } ?? "No context is set."))
+      } catch {
+        navigator.show(ScreenMessage(formatter.sentence(on: error), isWarning: true))
+      }
     }
   }
 

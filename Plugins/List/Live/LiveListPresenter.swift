@@ -25,7 +25,7 @@ final class LiveListPresenter {
   private(set) var result: ListResult?
 
   /// What the next result is the answer to: the name of another view, or nothing; nil where the user has not asked.
-  private var asked: String?
+  private var asked: String? = ""
   private var room = ScreenSize(columns: 0, rows: 0)
 
   /// Of the result, in the room; nil while either is not known.
@@ -87,8 +87,12 @@ final class LiveListPresenter {
 
   /// Keeps the view true until the task is cancelled.
   func present() async throws {
-    let following = Task { @EventLoop in await followViews() }
-    defer { following.cancel() }
+    let views = Task { @EventLoop in await followViews() }
+    let context = Task { @EventLoop in await followContext() }
+    defer {
+      views.cancel()
+      context.cancel()
+    }
     try await interactor.follow(follower)
   }
 
@@ -101,6 +105,12 @@ final class LiveListPresenter {
     var message: ScreenMessage?
     if let old = result, new.changedNumbers != nil {
       let actions = LazyActions(interactor)
+      if isOwnChange, let lines,
+        marks.areTouched(by: new.list.change(since: old.list), markedNumbers(in: lines))
+      {
+        // What was marked has been acted on: the next key is for the task under the cursor again.
+        marks = ListMarks()
+      }
       changes.follow(from: old.list, to: new.list, except: ownLines(actions))
       marks.follow(from: old.list, to: new.list) { actions.all.flatMap(\.lines) }
       if let task = cursor.task {
@@ -130,6 +140,9 @@ final class LiveListPresenter {
     guard navigator.isLinear, let result else { return }
     navigator.show(ScreenMessage((view.isEmpty ? "" : "\(view): ") + formatter.count(of: result)))
   }
+
+  /// Whether the user has changed tasks here since the last list.
+  private var isOwnChange: Bool { navigator.isCommitting || navigator.commitCount > seenCommits }
 
   /// The lines that were made from here since the last list.
   private func ownLines(_ actions: LazyActions) -> ChangedLines.Own {
@@ -164,9 +177,10 @@ final class LiveListPresenter {
     refresh()
   }
 
-  /// What the tabs leave.
+  /// What the tabs leave. What is read aloud is the task under the cursor, and above it what heads its section.
   private var listRoom: ScreenSize {
-    ScreenSize(columns: room.columns, rows: room.rows - (showsTabs ? 1 : 0))
+    if navigator.isLinear { return ScreenSize(columns: room.columns, rows: 1) }
+    return ScreenSize(columns: room.columns, rows: room.rows - (showsTabs ? 1 : 0))
   }
 
   private var showsTabs: Bool { !formatter.isPlain && tabs.count > 1 && room.rows > 5 }
@@ -199,6 +213,7 @@ final class LiveListPresenter {
     case .markAll: markAll(in: lines)
     case .filter: presentFilter()
     case .filterByName(let sigil): filterByName(after: sigil)
+    case .chooseName(let sigil): chooseName(after: sigil)
     case .clearFilter: filter(to: nil)
     case .group: presentGroupings()
     case .sort: presentOrders()
@@ -297,6 +312,7 @@ final class LiveListPresenter {
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
       append(line, of: lines, range, to: &data)
     }
+    if navigator.isLinear { appendPlace(in: lines, to: &data) }
     if lines.count == 0 {
       let hints = formatter.hints(for: result, filter: choices.filter) {
         navigator.keyName(ofAction: "add")
@@ -307,10 +323,18 @@ final class LiveListPresenter {
         data.append(row)
       }
     }
+    let marked = formatter.marked(
+      all: marks.count, listed: markedNumbers(in: lines).count,
+      // What is read aloud is nowhere in sight.
+      visible: navigator.isLinear
+        ? nil
+        : window.lines.count { line in
+          lines.taskNumber(ofLine: line).map { marks.contains($0, at: line, range) } ?? false
+        })
+    data.selectionNote = marked
     data.status = formatter.status(
-      of: result, visible: visibleTasks(in: window, of: lines),
-      markedCount: (all: marks.count, listed: markedNumbers(in: lines).count),
-      filter: choices.filter)
+      of: result, at: cursor.task.flatMap { lines.index(ofTask: $0.line.number) }, marked: marked,
+      filter: choices.filter, context: choices.asked.criteria.context)
     data.notice = formatter.notice(for: result)
     try? view.display(data)
     detail?.show(cursor.task)
@@ -353,12 +377,20 @@ final class LiveListPresenter {
     }
   }
 
-  private func visibleTasks(in window: ListViewport.Window, of lines: LiveListLines) -> ClosedRange<Int>? {
-    let tasks = window.lines.lazy.compactMap { line -> Int? in
-      if case .task(let index) = lines.outline[line] { index } else { nil }
-    }
-    guard let first = tasks.first, let last = tasks.last else { return nil }
-    return first...last
+  /// Says the section of the task under the cursor, which is read out where it is another one than before, and the
+  /// task's place in it.
+  private func appendPlace(in lines: LiveListLines, to data: inout LiveListDisplayData) {
+    guard data.rowCount == 1, cursor.task != nil, lines.count > cursor.line else { return }
+    let outline = lines.outline
+    guard case .task(let index) = outline[cursor.line] else { return }
+    let section = outline.sections[outline.section(ofLine: cursor.line)]
+    data.text.removeLast()
+    data.text += ", \(index - section.rows.lowerBound + 1) of \(section.rows.count)\n".utf8
+    guard let heading = outline.heading(above: cursor.line), room.rows > 1 else { return }
+    var text: [UInt8] = []
+    lines.append(heading, mark: ListMark(), isWhole: false, to: &text)
+    data.text = text + data.text
+    data.rowCount += 1
   }
 }
 

@@ -56,7 +56,9 @@ final class LiveListScene: Scene, View {
   }
 
   var selection: [SelectedTask] { presenter?.selection ?? [] }
+  var current: SelectedTask? { presenter?.cursor.task }
   var hasSelection: Bool { presenter?.hasSelection ?? false }
+  var selectionNote: String? { data.selectionNote }
   var status: String? { data.status.isEmpty ? nil : data.status }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter?.newTaskText ?? [] }

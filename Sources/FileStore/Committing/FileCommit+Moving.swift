@@ -5,9 +5,13 @@ import TodoTxt
 extension FileCommit {
   /// Adds the moved lines to the files they move to.
   ///
-  /// - Parameter afterCrash: whether a program was killed while it moved lines, so that the last lines there
-  ///   may be the same ones.
-  mutating func move(_ edits: [TodoEdit], afterCrash: Bool) throws(TodoStoreError) {
+  /// - Parameters:
+  ///   - crashes: what programs were about to add lines to when they were killed, so that lines may be there.
+  ///   - announce: told of a file right before lines are added to it.
+  mutating func move(
+    _ edits: [TodoEdit], afterCrash crashes: [TemporaryName.Destination] = [],
+    announce: (TemporaryName.Destination) throws(TodoStoreError) -> Void = { _ in }
+  ) throws(TodoStoreError) {
     var lines: [(path: String, lines: [[UInt8]])] = []
     for case .move(let line, to: let path, leavingBlank: _) in edits {
       guard let target = destinations[path]?.target else { continue }
@@ -17,11 +21,12 @@ extension FileCommit {
         lines.append((target, [line.text]))
       }
     }
-    for (path, lines) in lines { try move(lines, to: path, afterCrash: afterCrash) }
+    for (path, lines) in lines { try move(lines, to: path, afterCrash: crashes, announce) }
   }
 
   private mutating func move(
-    _ lines: [[UInt8]], to path: String, afterCrash: Bool
+    _ lines: [[UInt8]], to path: String, afterCrash crashes: [TemporaryName.Destination],
+    _ announce: (TemporaryName.Destination) throws(TodoStoreError) -> Void
   ) throws(TodoStoreError) {
     var present = LineCounts(movedLines[path] ?? [])
     let lines = lines.filter { !present.take($0) }
@@ -29,17 +34,21 @@ extension FileCommit {
     if let status = try? FileStatus(of: path), !status.isRegularFile, !status.isDirectory {
       try send(lines, to: path)
     } else {
-      moves += try add(lines, to: path, mayBeThere: afterCrash, isMove: true)
+      moves += try add(lines, to: path, isMove: true, afterCrash: crashes, announce)
     }
     movedLines[path, default: []] += lines
   }
 
   /// Adds lines at the end of a file, whatever else is in it.
   ///
-  /// - Parameter mayBeThere: whether those that it ends with already are not to be added again.
+  /// - Parameters:
+  ///   - crashes: after these, lines that stand at the end, behind what was there before, are not added again.
+  ///   - announce: told right before they are.
   @discardableResult
   mutating func add(
-    _ lines: [[UInt8]], to path: String, mayBeThere: Bool = false, isMove: Bool = false
+    _ lines: [[UInt8]], to path: String, isMove: Bool = false,
+    afterCrash crashes: [TemporaryName.Destination] = [],
+    _ announce: (TemporaryName.Destination) throws(TodoStoreError) -> Void = { _ in }
   ) throws(TodoStoreError) -> [FileAppend.Appended] {
     let allLines = lines
     var lines = lines
@@ -56,8 +65,9 @@ extension FileCommit {
       if let status = snapshot?.status { try checkWritable(path, status) }
       let list = TodoList(bytes: snapshot?.bytes ?? [])
       if added?.isKept(in: list) == true { lines = [] }
-      if mayBeThere {
-        var last = LineCounts(trailing: lines, of: list)
+      let destination = TemporaryName.Destination(path: path, size: list.bytes.count)
+      if let size = crashes.filter(destination.isSamePath).map(\.size).min() {
+        var last = LineCounts(trailing: lines, of: list, behind: size)
         lines = lines.filter { !last.take($0) }
       }
       if lines.isEmpty {
@@ -69,6 +79,7 @@ extension FileCommit {
       let tail = list.tail(appending: lines)
       let result = TodoList(bytes: list.bytes + tail)
       try checkLimits(tail, at: path, behind: list.bytes.count)
+      try announce(destination)
       let outcome = try Self.system(path) { () throws(SystemError) in
         try FileAppend(path: path).append(tail, to: snapshot)
       }

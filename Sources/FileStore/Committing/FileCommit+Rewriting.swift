@@ -8,7 +8,8 @@ extension FileCommit {
     at target: ResolvedPath
   ) throws(TodoStoreError) -> TodoList? {
     let hasMoves = edits.contains { if case .move = $0 { true } else { false } }
-    let name = TemporaryName(fileName: target.name, purpose: hasMoves ? .move : .rewrite)
+    let rewriteName = TemporaryName(fileName: target.name, purpose: .rewrite)
+    let name = hasMoves ? TemporaryName(fileName: target.name, purpose: .move) : rewriteName
     let names = directoryNames(in: target.directory)
     let leftovers = Leftovers(of: name, in: target.directory, among: names)
     defer { leftovers.remove() }
@@ -16,11 +17,17 @@ extension FileCommit {
       Leftovers(in: target.directory, among: names).removeSettled(beside: target.name) { LineCounts(list) }
     }
     // A full disk shows here, before anything is changed.
-    guard var next = try prepare(result, as: name, like: snapshot, at: target) else {
-      try move(edits, afterCrash: false)
+    guard var next = try prepare(result, as: rewriteName, like: snapshot, at: target) else {
+      try move(edits)
       return try overwrite(snapshot, list, result, at: target)
     }
-    try move(edits, afterCrash: !leftovers.isEmpty)
+    if hasMoves {
+      try move(edits, afterCrash: leftovers.destinations) { (destination) throws(TodoStoreError) in
+        try Self.system(target.target) { () throws(SystemError) in
+          try next.rename(to: TemporaryName(fileName: target.name, purpose: .move, destination: destination))
+        }
+      }
+    }
     let outcome: FileRewrite.Outcome
     do throws(SystemError) {
       outcome = try next.replace(snapshot, grace: waits.missing)

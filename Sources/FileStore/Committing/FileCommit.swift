@@ -143,8 +143,9 @@ struct FileCommit: ~Copyable {
   private mutating func makeDraft(_ plan: (TodoList) -> [TodoEdit], at target: ResolvedPath) {
     if let draft, draft.isCurrent(at: target) { return }
     draft = nil
-    guard let snapshot = try? SettledReader(path: target.target, waits: waits, limits: limits).read(),
-      !snapshot.bytes.isEmpty, snapshot.isSteady
+    // What can't be opened at once is waited for under the lock, and only there.
+    let reader = SettledReader(path: target.target, waits: waits, limits: limits, patience: .zero)
+    guard let snapshot = try? reader.read(), !snapshot.bytes.isEmpty, snapshot.isSteady
     else { return }
     let list = TodoList(bytes: snapshot.bytes)
     let start = ContinuousClock.now

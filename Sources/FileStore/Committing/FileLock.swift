@@ -42,7 +42,9 @@ final class FileLock {
 
   private let descriptor: Descriptor
   private let path: String
-  private let isDirectory: Bool
+
+  /// Whether another lock takes its place where the file system has none of its kind.
+  private let hasSubstitute: Bool
 
   /// Takes the locks of several directories, in the same order in every program, so that no two ever wait
   /// for each other.
@@ -61,10 +63,10 @@ final class FileLock {
     return locks
   }
 
-  init(_ descriptor: consuming Descriptor, path: String, isDirectory: Bool = false) {
+  init(_ descriptor: consuming Descriptor, path: String, hasSubstitute: Bool = false) {
     self.descriptor = descriptor
     self.path = path
-    self.isDirectory = isDirectory
+    self.hasSubstitute = hasSubstitute
   }
 
   /// - Returns: none where there is nothing to lock: no file, and a directory that can't be written.
@@ -89,7 +91,7 @@ final class FileLock {
   /// - Parameters:
   ///   - directory: where a stranger's lock is passed by; nil where every lock counts.
   ///   - open: opens what is to be locked; nil where there is nothing.
-  /// - Returns: nil also where it is a directory, and the file system locks files only.
+  /// - Returns: nil also where the file system has no such locks, and there is a substitute.
   private static func take(
     _ patience: inout Patience, unlessHeldByStrangersOf directory: FilePlace? = nil,
     _ open: () throws(TodoStoreError) -> FileLock?
@@ -123,7 +125,7 @@ final class FileLock {
     do throws(SystemError) {
       return try queue.tryLock(descriptor, skipsQueue: skipsQueue)
     } catch {
-      if isDirectory, Self.unsupported.contains(error.code) { return nil }
+      if hasSubstitute, Self.unsupported.contains(error.code) { return nil }
       throw .unwritable(path: path, reason: error.reason)
     }
   }
@@ -145,7 +147,7 @@ final class FileLock {
     do throws(SystemError) {
       let directory = try Descriptor(opening: path.directory, O_RDONLY | O_DIRECTORY)
       if RemoteFileSystem(of: directory) != nil { return nil }
-      return FileLock(directory, path: path.directory, isDirectory: true)
+      return FileLock(directory, path: path.directory, hasSubstitute: true)
     } catch {
       if error.code == EACCES { return nil }
       throw .unwritable(path: path.directory, reason: error.reason)

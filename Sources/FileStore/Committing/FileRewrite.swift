@@ -9,7 +9,7 @@ import TodoStores
 /// has left (see `Leftovers`).
 struct FileRewrite: ~Copyable {
   private let target: String
-  private let path: String
+  private var path: String
   private var identity: FileIdentity
 
   /// Keeps the lock. It is not open for writing, so that nobody takes it for a save that still goes on.
@@ -55,6 +55,13 @@ struct FileRewrite: ~Copyable {
     rewrite.holder = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW)
     rewrite.holder?.share()
     return rewrite
+  }
+
+  /// Gives it another name, which is found after a crash.
+  mutating func rename(to name: TemporaryName) throws(SystemError) {
+    let newPath = target.splitAtLastSlash.directory.appendingComponent(name.unused())
+    try SystemError.check { unsafe Glibc.rename(path.systemPath, newPath.systemPath) }
+    path = newPath
   }
 
   private init(target: String, path: String, identity: FileIdentity) {
@@ -106,7 +113,7 @@ struct FileRewrite: ~Copyable {
       if error.code == ENOENT { return .conflict }
       guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
       // The file system can't. So what another program puts there after the last look is lost.
-      try SystemError.check { unsafe rename(path.systemPath, target.systemPath) }
+      try SystemError.check { unsafe Glibc.rename(path.systemPath, target.systemPath) }
       isInPlace = true
       return nil
     }

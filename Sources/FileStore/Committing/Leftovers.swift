@@ -10,7 +10,11 @@ struct Leftovers {
 
   /// Those beside one file, for which any name of the form will do.
   init(of name: TemporaryName, in directory: String, among names: [String]) {
-    self.init(in: directory, names.filter { TemporaryName($0) == name })
+    self.init(
+      in: directory,
+      names.filter {
+        TemporaryName($0).map { ($0.fileName, $0.purpose) == (name.fileName, name.purpose) } ?? false
+      })
   }
 
   /// Those beside any file, which only this program can have made.
@@ -24,7 +28,15 @@ struct Leftovers {
   }
 
   var paths: [String] { names.map { directory.appendingComponent($0) } }
-  var isEmpty: Bool { names.isEmpty }
+
+  /// The files that killed programs of this user were about to add lines to. What another user has put there is not
+  /// believed: lines that seem to be there already are not added again.
+  var destinations: [TemporaryName.Destination] {
+    names.compactMap { name in
+      let status = try? FileStatus(of: directory.appendingComponent(name), followingLinks: false)
+      return status?.owner == geteuid() ? TemporaryName(name)?.destination : nil
+    }
+  }
 
   func remove() {
     for path in paths { unsafe unlink(path.systemPath) }

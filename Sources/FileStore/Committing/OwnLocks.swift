@@ -12,6 +12,6 @@ struct OwnLocks: Sendable {
     guard
       let file = try? JournalPlace(directory: directory, name: name, limit: 0, creating: true).openOrCreate()
     else { return nil }
-    return FileLock(file, path: directory.appendingComponent(name))
+    return FileLock(file, path: directory.appendingComponent(name), hasSubstitute: true)
   }
 }

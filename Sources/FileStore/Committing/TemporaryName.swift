@@ -7,7 +7,7 @@ struct TemporaryName: Hashable {
   enum Purpose: String, CaseIterable {
     case rewrite = ".tmp"
 
-    /// The lines that it leaves out may have been added to another file already.
+    /// The lines that it leaves out may have been added to another file already: see `Destination`.
     case move = ".move.tmp"
   }
 
@@ -15,31 +15,67 @@ struct TemporaryName: Hashable {
   let fileName: String
   let purpose: Purpose
 
+  /// A file that lines were about to be added to. In the name of a file it is `.at`, the size and the path's hash.
+  struct Destination: Hashable {
+    /// In bytes, before the lines were added: they are there only if they stand behind that.
+    let size: Int
+
+    private let pathHash: UInt32
+
+    init(path: String, size: Int) {
+      self.size = size
+      pathHash = UInt32(truncatingIfNeeded: fingerprint(of: Array(path.utf8)))
+    }
+
+    fileprivate init?(_ text: String) {
+      let halves = text.dropFirst(2).split(separator: "-", omittingEmptySubsequences: false)
+      guard text.hasPrefix("at"), halves.count == 2, let size = Int(halves[0], radix: 16), size >= 0,
+        let hash = UInt32(halves[1], radix: 16)
+      else { return nil }
+      (self.size, pathHash) = (size, hash)
+    }
+
+    fileprivate var text: String { ".at\(String(size, radix: 16))-\(String(pathHash, radix: 16))" }
+
+    func isSamePath(as other: Destination) -> Bool { pathHash == other.pathHash }
+  }
+
+  /// Nil where no lines were about to be added yet.
+  var destination: Destination?
+
   private static let digitCount = 16
 
-  init(fileName: String, purpose: Purpose) {
+  init(fileName: String, purpose: Purpose, destination: Destination? = nil) {
     self.fileName = fileName
     self.purpose = purpose
+    self.destination = destination
   }
 
   /// Nil for a name that is not of that form.
   init?(_ name: String) {
     guard name.hasSuffix(Purpose.rewrite.rawValue) else { return nil }
     let purpose = name.hasSuffix(Purpose.move.rawValue) ? Purpose.move : .rewrite
-    let bytes = name.utf8.dropLast(purpose.rawValue.utf8.count)
+    var bytes = name.utf8.dropLast(purpose.rawValue.utf8.count)
+    if purpose == .move, let dot = bytes.lastIndex(of: UInt8(ascii: ".")),
+      let destination = String(bytes[bytes.index(after: dot)...]).flatMap(Destination.init)
+    {
+      self.destination = destination
+      bytes = bytes[..<dot]
+    }
     let digits = bytes.suffix(Self.digitCount)
     let front = bytes.dropLast(Self.digitCount)
     guard digits.allSatisfy(Self.isDigit), front.count > 2, front.first == UInt8(ascii: "."),
       front.last == UInt8(ascii: "."), let fileName = String(front.dropFirst().dropLast())
     else { return nil }
-    self.init(fileName: fileName, purpose: purpose)
+    self.fileName = fileName
+    self.purpose = purpose
   }
 
   /// A new name. The second half of its digits follows from the rest, so that no other program makes such
   /// names (see `isOurs(_:)`).
   func unused() -> String {
     let random = Self.digits(UInt32.random(in: 0 ... .max))
-    return prefix + random + check(random) + purpose.rawValue
+    return prefix + random + check(random) + (destination?.text ?? "") + purpose.rawValue
   }
 
   /// Whether `unused()` has made this name, of whatever file.

@@ -164,10 +164,5 @@ public final class FileTodoJournal: TodoJournal {
     return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 
-  /// `todo.txt.` and a number for the file's real path.
-  private var name: String {
-    let path = (try? ResolvedPath(todoPath).target) ?? todoPath
-    let base = String(decoding: path.splitAtLastSlash.name.utf8.prefix(100), as: UTF8.self)
-    return "\(base).\(JournalText.padded(fingerprint(of: Array(path.utf8)))).journal"
-  }
+  private var name: String { JournalPlace.name(for: todoPath, "journal") }
 }

@@ -1,5 +1,6 @@
 import Glibc
 import TodoStores
+import TodoTxt
 
 /// A journal's file, or another that only grows at its end, in a directory that nobody else can read or write.
 ///
@@ -17,6 +18,13 @@ struct JournalPlace: ~Copyable {
 
   /// The size in bytes up to which the journal grows; a single action may be larger.
   private let limit: Int
+
+  /// `todo.txt.`, a number for the file's real path, and an ending.
+  static func name(for path: String, _ ending: String) -> String {
+    let path = (try? ResolvedPath(path).target) ?? path
+    let base = String(decoding: path.splitAtLastSlash.name.utf8.prefix(100), as: UTF8.self)
+    return "\(base).\(JournalText.padded(fingerprint(of: Array(path.utf8)))).\(ending)"
+  }
 
   /// - Parameter creating: whether to make the directory and each missing one above it, for the user alone.
   /// - Throws: ENOENT where there is none, EPERM where the directory is another user's, ELOOP or ENOTDIR where it is none but a link.
@@ -118,6 +126,11 @@ struct JournalPlace: ~Copyable {
     let lock = try open(name + ".lock", O_RDWR | O_CREAT)
     try Self.lock(lock, attempts: Self.rewritingPatience * 1000)
     return lock
+  }
+
+  /// Puts a file with these bytes in the place of what there is.
+  borrowing func replace(with bytes: [UInt8]) throws(SystemError) {
+    try replace(lockedFile(O_RDWR | O_CREAT), with: bytes)
   }
 
   /// Puts a file with these bytes in the place of the one that is locked.

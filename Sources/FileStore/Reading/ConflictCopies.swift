@@ -32,8 +32,10 @@ struct ConflictCopies: Sendable {
     if middle.hasPrefix(".sync-conflict-") || middle.hasPrefix("_conflict-") { return true }
     if middle.hasPrefix("_"), middle.hasSuffix("_conflict") { return true }
     if middle == " [conflicted]" || isConflictNumber(middle[...]) { return true }
-    guard middle.hasPrefix(" ("), middle.hasSuffix(")") else { return false }
-    let note = middle.dropFirst(2).dropLast()
+    // Browsers and file managers leave out the space.
+    let brackets = middle.hasPrefix(" ") ? middle.dropFirst() : middle[...]
+    guard brackets.hasPrefix("("), brackets.hasSuffix(")") else { return false }
+    let note = brackets.dropFirst().dropLast()
     if isNumber(note) || note == "conflicted" { return true }
     return englishSigns.contains { note.contains($0) } || note.hasPrefix("sfconflict ")
       // Others than the English ones are known by their day.

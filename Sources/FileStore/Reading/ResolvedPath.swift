@@ -25,7 +25,9 @@ struct ResolvedPath: Equatable, Sendable {
   /// - Throws: ELOOP where the links lead nowhere; EACCES where somebody else has put one into a directory
   ///   that others may write to; ENOENT for a path that is not absolute, as without a working directory.
   init(_ path: String) throws(SystemError) {
-    guard path.isAbsolutePath else { throw SystemError(ENOENT) }
+    guard path.isAbsolutePath else {
+      throw SystemError(ENOENT, "the working directory can't be found any more")
+    }
     target = "/"
     var names = path.pathComponents
     var linkCount = 0

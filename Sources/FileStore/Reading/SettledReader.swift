@@ -16,6 +16,9 @@ struct SettledReader {
   /// The text of a line that is only to be added, which takes no more than the last lines; nil for all.
   var addedText: [UInt8]?
 
+  /// How long to wait for a program that keeps others from opening the file; as it is for what is done, unless set.
+  var patience: Duration?
+
   private static let pause: UInt32 = 1_000
 
   /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
@@ -26,7 +29,8 @@ struct SettledReader {
   /// - Returns: nil where there is no such file.
   /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
   func read() throws(TodoStoreError) -> FileSnapshot? {
-    let reader = FileReader(path: path, patience: isForWriting ? .zero : waits.patience, limits: limits)
+    let reader = FileReader(
+      path: path, patience: patience ?? (isForWriting ? .zero : waits.patience), limits: limits)
     var state = SaveState(for: isForWriting ? .editing : .listing, waits: waits)
     while true {
       let snapshot =

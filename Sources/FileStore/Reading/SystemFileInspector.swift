@@ -37,7 +37,12 @@ public struct SystemFileInspector: FileInspector {
   }
 
   public func conflictCopies(of path: String) throws(TodoStoreError) -> [String] {
-    guard let resolved = try? ResolvedPath(path.absolutePath) else { return [] }
+    let resolved: ResolvedPath
+    do throws(SystemError) {
+      resolved = try ResolvedPath(path.absolutePath)
+    } catch {
+      throw .unreadable(path: path, reason: error.reason)
+    }
     do throws(SystemError) {
       var copies: [String] = []
       for name in try ConflictCopies(of: resolved.name).names(in: resolved.directory) {

@@ -1,4 +1,5 @@
 package import ModuleKit
+package import TodoStores
 package import TodoTxt
 
 /// A listing for programs.
@@ -11,6 +12,9 @@ package struct ListExport: Sendable {
   package let today: CivilDate
 
   private let dependencies: DependencyIndex
+
+  /// What calendars know the tasks by; needed for an iCalendar.
+  package var uids = TaskUIDs()
 
   /// - Parameter list: what the tasks are part of: who waits for whom.
   package init(_ tasks: ListedTasks, in sections: [ListSection], of list: TodoList, today: CivilDate) {
@@ -31,7 +35,9 @@ package struct ListExport: Sendable {
     case .ics:
       let writer = TaskICS(today: today)
       output.bytes += TaskICS.header.utf8
-      try write(0..<tasks.count, to: &output) { task, _, text in writer.append(task, to: &text) }
+      try write(0..<tasks.count, to: &output) { [uids] task, _, text in
+        writer.append(task, uid: uids.uid(ofLine: task.number), parentUID: uids.uid(ofID:), to: &text)
+      }
       output.bytes += TaskICS.footer.utf8
     }
   }

@@ -24,7 +24,7 @@ package struct ListSelector: Sendable {
   ) -> ListSelection {
     let numberWidth = numberWidth ?? ListedTasks.numberWidth(lineCount: list.count)
     let tasks = tasks(range, of: list, where: condition)
-    switch criteria.rule {
+    switch criteria.narrowedRule {
     case .terms(let filter):
       guard !filter.isEmpty else { return withoutCompleted(ListSelection(lines: tasks), list) }
       var scratch: [UInt8] = []

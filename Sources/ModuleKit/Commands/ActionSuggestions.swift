@@ -1,3 +1,5 @@
+import TodoTxt
+
 /// Knows what actions there are, and what a user may have meant by the name of one that there is not.
 public struct ActionSuggestions {
   private let actions: [CommandSyntax]
@@ -20,13 +22,7 @@ public struct ActionSuggestions {
 
   /// What to throw where somebody asks for that action.
   public func error(for name: String, in settings: Settings) -> CommandError {
-    let names = names(for: name).map { "“\($0)”" }
-    let question =
-      switch names.count {
-      case 0: ""
-      case 1: " Did you mean \(names[0])?"
-      default: " Did you mean \(names.dropLast().joined(separator: ", ")) or \(names[names.count - 1])?"
-      }
+    let question = NearNames.question(proposing: names(for: name)).map { " \($0)" } ?? ""
     return CommandError(
       "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists those there are.",
       code: "noAction")
@@ -42,7 +38,7 @@ public struct ActionSuggestions {
     var best: [String] = []
     var least = 0
     for (spelling, name, isAlias) in candidates {
-      guard let distance = distance(from: word, to: spelling) else { continue }
+      guard let distance = NearNames.distance(from: word, to: spelling) else { continue }
       // Of two that are as near, the name that help knows an action by is the better one.
       let score = 2 * distance + (isAlias ? 1 : 0)
       if best.isEmpty || score < least { (best, least) = ([], score) }
@@ -56,33 +52,5 @@ public struct ActionSuggestions {
     actions.flatMap { action in
       action.names.map { ($0, $0, $0 != action.name) } + action.synonyms.map { ($0, action.name, true) }
     } + addOnNames.map { ($0, $0, false) }
-  }
-
-  /// How many letters somebody has to have missed, doubled, mistaken or swapped; none where only the end is
-  /// missing, and nil where nobody would take the one for the other.
-  private func distance(from word: String, to name: String) -> Int? {
-    let (word, name) = (Array(word.utf8), Array(name.utf8))
-    if word.count >= 2, name.starts(with: word) { return 0 }
-    let distance = Self.editDistance(word, name)
-    return distance <= max(1, min(word.count, name.count) / 3) ? distance : nil
-  }
-
-  /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of neighbours.
-  package static func editDistance(_ first: [UInt8], _ second: [UInt8]) -> Int {
-    var beforeLast: [Int] = []
-    var last = Array(0...second.count)
-    for row in 0..<first.count {
-      var current = [row + 1]
-      for column in 0..<second.count {
-        let substitution = last[column] + (first[row] == second[column] ? 0 : 1)
-        var least = min(substitution, last[column + 1] + 1, current[column] + 1)
-        if row > 0, column > 0, first[row] == second[column - 1], first[row - 1] == second[column] {
-          least = min(least, beforeLast[column - 1] + 1)
-        }
-        current.append(least)
-      }
-      (beforeLast, last) = (last, current)
-    }
-    return last[second.count]
   }
 }

@@ -43,6 +43,11 @@ public struct CommandArguments: Sendable {
     bytes(of: option).map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// Counts an option in that takes no value.
+  public mutating func add(_ option: CommandOption) {
+    values.append((option.name, []))
+  }
+
   /// Counts `option` in, with the value written behind its `=` or taken from the words that follow.
   ///
   /// - Throws: `CommandError` with status 64 when the value is missing, or there where none may be.

@@ -21,6 +21,9 @@ public enum Operand: Hashable, Sendable {
   /// `VIEW`: the name of a saved view.
   case view
 
+  /// `CONTEXT`: what listings keep to.
+  case context
+
   /// `ACTION`
   case action
 
@@ -37,6 +40,7 @@ public enum Operand: Hashable, Sendable {
       case "DEST", "SRC": .taskFile
       case "PATH", "CONFIG": .path
       case "VIEW": .view
+      case "CONTEXT": .context
       case "ACTION": .action
       default: .text
       }

@@ -130,7 +130,7 @@ extension Operand {
     case .taskNumber: false
     case .number: TaskNumber(word) != nil
     case .priority: word.count == 1 && Priority(rawValue: word[0].uppercasedASCII) != nil
-    case .term, .taskFile, .path, .view, .action, .text: true
+    case .term, .taskFile, .path, .view, .context, .action, .text: true
     }
   }
 }

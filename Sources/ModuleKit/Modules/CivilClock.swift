@@ -28,12 +28,28 @@ extension CivilTime: CustomStringConvertible {
 public protocol CivilClock: Sendable {
   func now() -> CivilTime
 
+  /// What the user's clocks show at that second since 1970, in the years from 1 to 9998.
+  func civilTime(_ seconds: Int) -> CivilTime
+
   /// Today, then each new day as it begins, until the iterating task is cancelled.
   @EventLoop
   func days() -> AsyncStream<CivilDate>
+
+  /// Has one element, once the clock shows that time or a later one.
+  @EventLoop
+  func alarm(at date: TaskDate) -> AsyncStream<Void>
 }
 
 extension CivilClock {
+  /// In UTC, for clocks that know no other time zone.
+  public func civilTime(_ seconds: Int) -> CivilTime {
+    let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let isBefore = second < 0
+    return CivilTime(
+      date: CivilDate(daysSinceEpoch: Int32(days - (isBefore ? 1 : 0))),
+      secondOfDay: isBefore ? second + 86_400 : second)
+  }
+
   public func today() -> CivilDate { now().date }
 
   /// The day and the minute, for what is read or judged now.

@@ -16,6 +16,9 @@ extension ModuleContext {
     /// Looks at what files are like and at what lies beside them.
     public var inspector: any FileInspector
 
+    /// What calendars know the tasks of the file at that path by.
+    public var uids: @Sendable (_ path: String) -> any TaskUIDStore = { _ in InMemoryTaskUIDs() }
+
     /// The names of the text files beside todo.txt.
     public var textFiles: @Sendable () -> [String]
 

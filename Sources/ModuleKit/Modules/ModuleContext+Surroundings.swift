@@ -19,17 +19,10 @@ extension ModuleContext {
 
     /// Reads all of standard input where nobody is there to be asked for a text; nil where somebody is, and
     /// in todo.sh, which reads the answers to its questions from anything.
-    public var pipedText: @Sendable () -> PipedText?
+    public var pipedText: @Sendable () throws -> PipedText?
 
-    /// What has been answered before.
-    public var answers: any AnswerHistory
-
-    /// What has been asked for before where a list was filtered.
-    public var queries: any AnswerHistory
-
-    /// What has been asked for before where that has a history of its own, by its name of letters and dashes; the
-    /// usual one unless the host has others.
-    public var history: @Sendable (_ name: String) -> any AnswerHistory
+    /// What has been answered before, by the kind of question.
+    public var history: AnswerHistories
 
     /// Where to let the user edit more than a line.
     public var editor: any TextEditor
@@ -50,8 +43,8 @@ extension ModuleContext {
     public init(
       clock: any CivilClock, output: any TextOutput, errors: any TextOutput, pager: (any TextOutput)? = nil,
       terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
-      pipedText: @escaping @Sendable () -> PipedText? = { nil }, answers: any AnswerHistory,
-      queries: any AnswerHistory, editor: any TextEditor, links: any LinkOpener, shell: any Shell,
+      pipedText: @escaping @Sendable () throws -> PipedText? = { nil }, history: @escaping AnswerHistories,
+      editor: any TextEditor, links: any LinkOpener, shell: any Shell,
       commands: any CommandRunner, reminders: any ReminderLog
     ) {
       self.clock = clock
@@ -61,9 +54,7 @@ extension ModuleContext {
       self.terminal = terminal
       self.prompt = prompt
       self.pipedText = pipedText
-      self.answers = answers
-      self.queries = queries
-      history = { _ in answers }
+      self.history = history
       self.editor = editor
       self.links = links
       self.shell = shell

@@ -16,6 +16,10 @@ public protocol Navigator: AnyObject, Sendable {
   /// Takes a scene away, and all that was presented upon it; one that is not there stays so.
   func dismiss(_ scene: any Scene)
 
+  /// Does something once the user pauses; what was to be done before is not, where it has not been yet. What is read
+  /// aloud while somebody types would be of words that are half typed.
+  func afterPause(_ action: @escaping @EventLoop () -> Void)
+
   /// Draws what has changed: at once, or when the event that is being handled has been.
   func setNeedsDisplay()
 
@@ -68,6 +72,8 @@ public protocol Navigator: AnyObject, Sendable {
   /// How colours look on the screen.
   var theme: ScreenTheme { get set }
 
+  var palette: Palette { get }
+
   /// Whether the screen is read aloud: a change that one would see has to be told.
   var isLinear: Bool { get }
 
@@ -77,8 +83,8 @@ public protocol Navigator: AnyObject, Sendable {
   /// Texts that the user has typed and that came to nothing yet, by the name of the action.
   var drafts: [String: [UInt8]] { get set }
 
-  /// Earlier answers to questions.
-  var answers: any AnswerHistory { get }
+  /// Earlier answers to that kind of question.
+  func history(_ name: String) -> any AnswerHistory
 }
 
 /// Where a scene is shown beside the present one.

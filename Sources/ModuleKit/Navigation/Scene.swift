@@ -16,6 +16,13 @@ public protocol Scene: AnyObject {
   /// The tasks that an action is to work on: those marked, else the one under the cursor.
   var selection: [SelectedTask] { get }
 
+  /// The task under the cursor, whatever is marked.
+  var current: SelectedTask? { get }
+
+  /// What has to be known before the next action where more than the task under the cursor is selected: `2 marked`.
+  /// Messages end with it, as they stand in the place of the status.
+  var selectionNote: String? { get }
+
   /// Whether there is such a task, which every drawing asks for.
   var hasSelection: Bool { get }
 
@@ -43,6 +50,8 @@ public protocol Scene: AnyObject {
 
 extension Scene {
   public var selection: [SelectedTask] { [] }
+  public var current: SelectedTask? { selection.first }
+  public var selectionNote: String? { nil }
   public var hasSelection: Bool { !selection.isEmpty }
   public var status: String? { nil }
   public var notice: ScreenMessage? { nil }

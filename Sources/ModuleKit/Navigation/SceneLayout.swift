@@ -32,8 +32,11 @@ struct SceneLayout {
     case below(rows: Int)
     case whole
 
-    init(in room: ScreenSize) {
-      if room.columns >= SceneLayout.leastColumnsForRight, room.rows >= SceneLayout.leastRowsForRight {
+    /// - Parameter isLinear: whether the screen is read aloud, where nothing stands beside.
+    init(in room: ScreenSize, isLinear: Bool) {
+      if isLinear {
+        self = .whole
+      } else if room.columns >= SceneLayout.leastColumnsForRight, room.rows >= SceneLayout.leastRowsForRight {
         self = .right(columns: room.columns * 2 / 5)
       } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9 {
         self = .below(rows: room.rows / 3)

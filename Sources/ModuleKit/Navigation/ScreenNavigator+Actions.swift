@@ -6,7 +6,7 @@ extension ScreenNavigator {
     [
       ScreenAction(
         "repeat", keys: ["."], title: "repeat",
-        summary: "Do the last action again, with the same answers, to what is selected now", needs: .tasks
+        summary: "Repeat the last action on the selection", needs: .tasks
       ) { ($0.navigator as? ScreenNavigator)?.repeatLast(with: $0.tasks) },
       ScreenAction(
         "back", keys: ["q"], title: "back", summary: "Go back, and from the list quit", needs: .nothing

@@ -18,17 +18,31 @@ public final class ScreenNavigator: Navigator {
   }
 
   public var drafts: [String: [UInt8]] = [:]
-  public var answers: any AnswerHistory { context.surroundings.answers }
+  public func history(_ name: String) -> any AnswerHistory { context.surroundings.history(name) }
 
   public let beginning: CivilTime
 
   private let context: ModuleContext
   private let screen: any Screen
-  private let palette: Palette
+  public let palette: Palette
   private let keyMap: KeyMap
 
-  /// The first keys of a sequence, and the tasks that were selected when it began.
-  private var begun: (keys: [Key], tasks: [SelectedTask]) = ([], [])
+  /// What an action may be for: the tasks that are marked, and the one under the cursor.
+  private struct Targets {
+    var selection: [SelectedTask] = []
+    var current: SelectedTask?
+
+    func tasks(for needs: ScreenAction.Needs) -> [SelectedTask] {
+      switch needs {
+      case .nothing: []
+      case .task: current.map { [$0] } ?? []
+      case .tasks: selection
+      }
+    }
+  }
+
+  /// The first keys of a sequence, and what they are for.
+  private var begun: (keys: [Key], targets: Targets) = ([], Targets())
 
   /// The actions that are hinted at on each kind of scene, which every drawing asks for.
   private var hints: [ObjectIdentifier: [(action: ScreenAction, hint: StatusLine.Hint)]] = [:]
@@ -49,6 +63,9 @@ public final class ScreenNavigator: Navigator {
   private var openCommitCount = 0
   public private(set) var commitCount = 0
   private let typeAhead = TypeAhead()
+  private let timer: PauseTimer
+
+  package typealias PauseTimer = @EventLoop (_ action: @escaping @EventLoop () -> Void) -> Void
 
   /// Where each scene was drawn, those in front last.
   private var areas: [(scene: any Scene, area: ScreenArea)] = []
@@ -56,7 +73,13 @@ public final class ScreenNavigator: Navigator {
   private var isHandling = false
   private var isOver = false
 
-  public init(on screen: any Screen, in context: ModuleContext) {
+  public convenience init(on screen: any Screen, in context: ModuleContext) {
+    self.init(on: screen, in: context, timer: LoopTimer.pauses())
+  }
+
+  /// - Parameter timer: does something once the user pauses, unless something else is to be done by then.
+  package init(on screen: any Screen, in context: ModuleContext, timer: @escaping PauseTimer) {
+    self.timer = timer
     self.screen = screen
     self.context = context
     palette = context.settings.palette
@@ -126,6 +149,8 @@ public final class ScreenNavigator: Navigator {
     self.message = message
     setNeedsDisplay()
   }
+
+  public func afterPause(_ action: @escaping @EventLoop () -> Void) { timer(action) }
 
   public func setNeedsDisplay() {
     if isHandling { return }
@@ -224,7 +249,7 @@ public final class ScreenNavigator: Navigator {
       return
     }
     if !begun.keys.isEmpty, case .key(let key) = event { return `continue`(with: key) }
-    begun = ([], [])
+    begun = ([], Targets())
     if focus.handle(event) { return }
     guard case .key(let key) = event else { return }
     switch key {
@@ -246,7 +271,7 @@ public final class ScreenNavigator: Navigator {
   /// Whether the pane has the keys: that which is alone in view always.
   private var focusesPane: Bool {
     guard let layer = layers.last, layer.pane != nil else { return false }
-    return layer.focusesPane || SceneLayout.PanePlace(in: screen.size) == .whole
+    return layer.focusesPane || SceneLayout.PanePlace(in: screen.size, isLinear: isLinear) == .whole
   }
 
   /// Hands the mouse to the scene that is under it, if that may have the focus.
@@ -259,37 +284,37 @@ public final class ScreenNavigator: Navigator {
     if case .press = event.kind, modal == nil {
       layers[layers.count - 1].focusesPane = target.scene === layer.pane
     }
-    begun = ([], [])
+    begun = ([], Targets())
     _ = target.scene.handle(.mouse(MouseEvent(event.kind, at: target.area.inside(event.position))))
   }
 
   // MARK: Actions
 
   private func `continue`(with key: Key) {
-    let (earlier, tasks) = begun
-    begun = ([], [])
+    let (earlier, begunTargets) = begun
+    begun = ([], Targets())
     if key == .escape { return }
     let keys = earlier + [key]
     // Of a long list it may take a while to say what is selected.
-    let selection = { earlier.isEmpty ? self.focus.selection : tasks }
+    let targets = { earlier.isEmpty ? self.targets : begunTargets }
     switch keyMap.match(keys, on: focus) {
     case .action(let action):
-      perform(action, with: action.needs == .nothing ? [] : selection(), keys: keys)
-    case .beginning: begun = (keys, selection())
+      perform(action, for: action.needs == .nothing ? Targets() : targets(), keys: keys)
+    case .beginning: begun = (keys, targets())
     case .none:
       // Quitting is to be had after any keys.
       if case .action(let action) = keyMap.match([key], on: focus), action.name == Self.quitAction {
-        return perform(action, with: [], keys: [key])
+        return perform(action, for: Targets(), keys: [key])
       }
       guard let name = Self.name(of: keys) else { return }
-      show(ScreenMessage("\(name) does nothing here\(advice)."))
+      show(ScreenMessage("\(name) is not used here\(advice)"))
     }
   }
 
   /// Where to look for what does something.
   private var advice: String {
     let help = keyMap.actions.first(where: Self.helps).flatMap { keyMap.sequences(of: $0).first }
-    return help.map { "; \($0.name) shows the keys" } ?? ""
+    return help.map { " · \($0.name) help" } ?? "."
   }
 
   private static func name(of keys: [Key]) -> String? {
@@ -299,42 +324,37 @@ public final class ScreenNavigator: Navigator {
 
   public func perform(_ action: ScreenAction) {
     guard !layers.isEmpty else { return }
-    perform(action, with: focus.selection)
+    perform(action, for: targets)
   }
 
-  private func perform(_ action: ScreenAction, with selection: [SelectedTask], keys: [Key] = []) {
-    if let obstacle = obstacle(to: action, with: selection) {
+  private var targets: Targets { Targets(selection: focus.selection, current: focus.current) }
+
+  private func perform(_ action: ScreenAction, for targets: Targets, keys: [Key] = []) {
+    let tasks = targets.tasks(for: action.needs)
+    if let obstacle = obstacle(to: action, for: tasks) {
       return show(ScreenMessage(obstacle, isWarning: true))
     }
-    let tasks =
-      switch action.needs {
-      case .nothing: [SelectedTask]()
-      case .task: Array(selection.prefix(1))
-      case .tasks: selection
-      }
     let acting = context.acting(as: ActionIdentity(action.identity, from: .screen), endsWithEachCommit: true)
     action.perform(
       ScreenActionRequest(context: acting, navigator: self, scene: focus, tasks: tasks, keys: keys))
     setNeedsDisplay()
   }
 
-  private func obstacle(to action: ScreenAction, with selection: [SelectedTask]) -> String? {
+  private func obstacle(to action: ScreenAction, for tasks: [SelectedTask]) -> String? {
     if !action.applies(to: focus) { return "“\(action.title)” works elsewhere." }
-    if action.needs != .nothing, selection.isEmpty {
-      return "There is no task to choose for “\(action.title)”."
-    }
+    if action.needs != .nothing, tasks.isEmpty { return "No task is selected." }
     return nil
   }
 
   public var offers: [ScreenActionOffer] {
-    let selection = focus.selection
+    let targets = targets
     let groups =
       context.program.registry.screenActionsByTitle + [(title: "The screen", actions: Self.actions)]
     return groups.flatMap { title, actions in
       actions.map { action in
         ScreenActionOffer(
           action: action, title: title, keys: keyMap.sequences(of: action),
-          obstacle: obstacle(to: action, with: selection))
+          obstacle: obstacle(to: action, for: targets.tasks(for: action.needs)))
       }
     }
   }
@@ -351,7 +371,8 @@ public final class ScreenNavigator: Navigator {
   /// Shows what was there before the present scene; from the root there is no way back.
   func goBack() {
     if let layer = layers.last, let pane = layer.pane {
-      if layer.hasCompanion, focusesPane, SceneLayout.PanePlace(in: screen.size) != .whole {
+      if layer.hasCompanion, focusesPane, SceneLayout.PanePlace(in: screen.size, isLinear: isLinear) != .whole
+      {
         focus(layer.scene)
       } else {
         dismiss(pane)
@@ -388,7 +409,7 @@ public final class ScreenNavigator: Navigator {
     var layout: SceneLayout
     areas = []
     if let pane = layer.pane {
-      let place = SceneLayout.PanePlace(in: room)
+      let place = SceneLayout.PanePlace(in: room, isLinear: isLinear)
       let rest = place.rest(of: room)
       layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
       layout.add(
@@ -436,7 +457,9 @@ public final class ScreenNavigator: Navigator {
     let columns = max(1, size.columns)
     if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message ?? layer.scene.notice {
       let style = message.isWarning ? palette.overdue : palette.faint
-      let rows = MessageRows(message.text, columns: columns, limit: max(1, size.rows - 1)).rows
+      let note = focus.selectionNote.flatMap { message.text.contains($0) ? nil : $0 }
+      let text = [message.text, note].compactMap(\.self).joined(separator: " · ")
+      let rows = MessageRows(text, columns: columns, limit: max(1, size.rows - 1)).rows
       return SceneImage(rows: rows.map { styled($0, style) })
     }
     if !begun.keys.isEmpty {
@@ -461,13 +484,18 @@ public final class ScreenNavigator: Navigator {
       hints[kind]
       ?? keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
         keyMap.sequences(of: action).first.map { keys in
-          (action, StatusLine.Hint(text: "\(keys.beginningName) \(action.title)", isKept: Self.helps(action)))
+          (
+            action,
+            StatusLine.Hint(
+              key: keys.beginningName, text: "\(keys.beginningName) \(action.title)",
+              isKept: Self.helps(action))
+          )
         }
       }
     hints[kind] = hinted
     let hasTasks = scene.hasSelection
     let actions = hinted.filter { $0.action.needs == .nothing || hasTasks }.map(\.hint)
-    let quit = StatusLine.Hint(text: layers.count > 1 ? "q back" : "q quit")
+    let quit = StatusLine.Hint(key: "q", text: layers.count > 1 ? "q back" : "q quit")
     return scene.hints.map { StatusLine.Hint(text: $0) } + actions.filter { !$0.isKept }
       + actions.filter(\.isKept) + [quit]
   }

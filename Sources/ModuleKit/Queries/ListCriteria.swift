@@ -12,6 +12,9 @@ public struct ListCriteria: Sendable {
 
   public var rule: Rule
 
+  /// What every listing keeps to besides; nil for nothing.
+  public var context: TaskContext?
+
   /// The words that the user wrote.
   public var words: [[UInt8]]
 
@@ -30,15 +33,22 @@ public struct ListCriteria: Sendable {
 
   /// Whether every task matches, but for those that are held back.
   public var isEverything: Bool {
-    switch rule {
+    switch narrowedRule {
     case .terms(let filter): filter.isEmpty
     case .query(let query, _): query.isEverything
     }
   }
 
+  /// The rule, in the context where there is one.
+  public var narrowedRule: Rule {
+    guard let context, case .query(let query, let leavesOutHeldBack) = rule else { return rule }
+    return .query(
+      query.and(context.query), leavesOutHeldBack: leavesOutHeldBack && !context.query.asksForHeldBack)
+  }
+
   /// Whether a task's match may depend on its number.
   public var asksForNumbers: Bool {
-    switch rule {
+    switch narrowedRule {
     case .terms(let filter): !filter.isEmpty
     case .query(let query, _): query.asksForNumbers
     }
@@ -46,7 +56,7 @@ public struct ListCriteria: Sendable {
 
   /// Whether it asks about completed tasks.
   public var asksForCompleted: Bool {
-    if case .query(let query, _) = rule { query.asksForCompleted } else { false }
+    if case .query(let query, _) = narrowedRule { query.asksForCompleted } else { false }
   }
 
   /// What both ask for; hidden and waiting tasks are left out unless one of them asks for these.
@@ -64,11 +74,16 @@ public struct ListCriteria: Sendable {
 
   /// Whether a task's match may depend on other tasks.
   public var asksForOthers: Bool {
-    if case .query(let query, _) = rule { query.asksForDependencies } else { false }
+    if case .query(let query, _) = narrowedRule { query.asksForDependencies } else { false }
   }
 
   public var limit: Int? {
     if case .query(let query, _) = rule { query.limit } else { nil }
+  }
+
+  /// What of the query may mean something else than it was read as.
+  public func doubts(in list: TodoList) -> [QueryDoubt] {
+    if case .query(let query, _) = rule { query.doubts(in: list) } else { [] }
   }
 }
 
@@ -80,12 +95,18 @@ extension CommandOption {
 
   /// `--all`, for every command that lists.
   public static let all = CommandOption("all", summary: "List hidden and waiting tasks too")
+
+  /// `--no-context`, for every command that keeps to the context.
+  public static let noContext = CommandOption(
+    "no-context", summary: "Ignore the context that “todo context” has set")
 }
 
 extension CommandArguments {
   /// What the operands, which are terms and fields, and `--where` ask for.
   ///
   /// - Parameter view: a query that was saved, and its words' order and limit yield to those of the command line.
+  /// Hidden and waiting tasks are left out, and counted, unless `--all` or a part of the query asks for them.
+  ///
   /// - Throws: `QueryError` for what is no query, `BasicRegex.SyntaxError` for what is no term of todo.sh.
   public func criteria(in context: ModuleContext, view: Query? = nil) throws -> ListCriteria {
     let settings = context.settings
@@ -97,8 +118,10 @@ extension CommandArguments {
     var query = view ?? Query()
     if let text = bytes(of: .matching) { query = query.and(try Query(text, calendar: calendar)) }
     query = query.and(try Query(terms: operands, calendar: calendar))
-    let decidesAlone = view != nil || contains(.matching) || contains(.all) || query.asksForHeldBack
-    return ListCriteria(.query(query, leavesOutHeldBack: !decidesAlone), words: operands)
+    var criteria = ListCriteria(
+      .query(query, leavesOutHeldBack: !contains(.all) && !query.asksForHeldBack), words: operands)
+    if !contains(.noContext) { criteria.context = try TaskContext.current(in: context) }
+    return criteria
   }
 
   /// The order that `--sort` names, or else the query.
@@ -110,8 +133,11 @@ extension CommandArguments {
     var steps: [TodoSorting.Step] = []
     for key in query.sorting {
       guard let order = registry.order(named: key.name) else {
-        let names = registry.orders.map(\.name).joined(separator: ", ")
-        throw key.error("there is no order “\(key.name)”; choose of \(names)")
+        let names = registry.orders.map(\.name)
+        let near = NearNames.nearest(to: key.name, among: names)
+        throw key.error(
+          "Not an order: \(key.name)",
+          advice: NearNames.question(proposing: near) ?? "Try \(names.joined(separator: ", ")).")
       }
       steps.append(TodoSorting.Step(order, isReversed: key.isReversed))
     }

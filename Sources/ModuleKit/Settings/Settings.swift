@@ -38,6 +38,9 @@ public struct Settings: Sendable {
   /// The file of saved views; nil where there is no place for it.
   public var viewsFile: String?
 
+  /// The file of the context that listings keep to; nil where there is no place for it.
+  public var contextFile: String?
+
   /// The file that says which keys of the screen the user wants; nil where there is no place for it.
   public var keysFile: String?
 

@@ -26,15 +26,50 @@ public struct SystemClock: CivilClock {
     LocalTime.civilTime(seconds())
   }
 
+  public func civilTime(_ seconds: Int) -> CivilTime { LocalTime.civilTime(seconds) }
+
   /// Follows the clock when it is set and when the computer slept; between two midnights nothing runs.
   @EventLoop
   public func days() -> AsyncStream<CivilDate> {
     let (days, sender) = AsyncStream.makeStream(of: CivilDate.self, bufferingPolicy: .bufferingNewest(1))
-    sender.yield(today())
-    if let alarm = MidnightAlarm(clock: self, receive: { sender.yield($0) }) {
-      sender.onTermination = { _ in EventLoop.perform { alarm.stop() } }
+    var last = today()
+    sender.yield(last)
+    let alarm = ClockAlarm(clock: self, next: { LocalTime.start(of: last + 1) }) {
+      let today = today()
+      guard today != last else { return }
+      last = today
+      sender.yield(today)
     }
+    if let alarm { sender.onTermination = { _ in EventLoop.perform { alarm.stop() } } }
     return days
+  }
+
+  /// A time that clocks skip comes as long after the skip begins.
+  @EventLoop
+  public func alarm(at date: TaskDate) -> AsyncStream<Void> {
+    let (rings, sender) = AsyncStream.makeStream(of: Void.self)
+    let time = CivilTime(date: date.day, secondOfDay: 60 * Int(date.time?.minute ?? 0))
+    var target = second(of: time)
+    let next = {
+      target = second(of: time)
+      return target
+    }
+    let alarm = ClockAlarm(clock: self, next: next) {
+      guard seconds() >= target else { return }
+      sender.yield()
+      sender.finish()
+    }
+    if let alarm { sender.onTermination = { _ in EventLoop.perform { alarm.stop() } } }
+    return rings
+  }
+
+  /// When this clock shows that time next; in the past where it is over.
+  private func second(of time: CivilTime) -> Int {
+    let second = LocalTime.seconds(of: time)
+    let (current, now) = (seconds(), now())
+    guard second <= current, now.date == time.date, now.secondOfDay < time.secondOfDay else { return second }
+    // Clocks were set back: they have shown that time, and will do so again.
+    return current + time.secondOfDay - now.secondOfDay
   }
 
   /// Seconds since 1970 that this clock shows.

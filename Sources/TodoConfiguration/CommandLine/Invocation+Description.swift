@@ -93,6 +93,7 @@ extension Invocation {
     Topic(
       "~/.todo/actions, ~/.todo.actions.d, ~/.config/todo/actions", "Where add-ons are; the first there is"),
     Topic("todo.txt, done.txt, report.txt", "The tasks, those completed, and the reports"),
+    Topic("~/.config/todo/context", "What every listing keeps to, as “todo context” sets it"),
     Topic("~/.config/todo/views", "Saved views, lines NAME = QUERY, under XDG_CONFIG_HOME where that is set"),
     Topic(
       "~/.local/state/todo",

@@ -46,6 +46,19 @@ struct ConfigurationFile {
     kind != S_IFIFO && kind != S_IFSOCK
   }
 
+  /// Waits until somebody has begun to write to a pipe: bash would wait for ever.
+  ///
+  /// - Parameter milliseconds: for how long.
+  /// - Returns: a descriptor that keeps the pipe open until bash has opened it; nil for what is no pipe.
+  func waitForWriter(atMost milliseconds: Int32 = 10_000) throws(CommandError) -> Int32? {
+    guard kind == S_IFIFO else { return nil }
+    let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
+    var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    if descriptor >= 0, poll(&pipe, 1, milliseconds) > 0 { return descriptor }
+    if descriptor >= 0 { close(descriptor) }
+    throw CommandError("The configuration file \(String(path)) is a pipe that nobody writes to.")
+  }
+
   /// The bytes of the file.
   ///
   /// - Throws: `CommandError` in todo.sh's words, or where there is no end of it.

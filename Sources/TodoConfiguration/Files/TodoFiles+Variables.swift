@@ -50,12 +50,26 @@ extension TodoFiles {
 
   /// Whether the working directory has a todo.txt.
   ///
-  /// - Throws: `CommandError` where that can't be told: another list would be the wrong one.
+  /// - Throws: `CommandError` where that can't be told, or where it is no file: another list would be the wrong one.
   private static func hasOwnFile() throws(CommandError) -> Bool {
-    if let status = Array("todo.txt".utf8).fileStatus { return status.st_mode & S_IFMT != S_IFDIR }
-    let error = errno
-    if error != ENOENT {
-      throw CommandError("Can't tell whether there is a todo.txt here: \(reason(of: error)).")
+    // An editor may just save the file that a link leads to.
+    for _ in 0..<25 {
+      if let status = Array("todo.txt".utf8).fileStatus {
+        if status.st_mode & S_IFMT != S_IFDIR { return true }
+        throw CommandError("The todo.txt here is a directory. Go to another one, or use --file PATH.")
+      }
+      let error = errno
+      if error != ENOENT {
+        throw CommandError("Can't tell whether there is a todo.txt here: \(reason(of: error)).")
+      }
+      var link = stat()
+      guard lstat("todo.txt", &link) == 0 else { break }
+      usleep(10_000)
+    }
+    var link = stat()
+    if lstat("todo.txt", &link) == 0 {
+      throw CommandError(
+        "The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.")
     }
     try requireWorkingDirectory()
     return false

@@ -17,6 +17,7 @@ extension Settings {
     readsTaskLanguage = program.style.readsTaskLanguage
     keepsMissedDates = try Self.keepsMissedDates(variables)
     viewsFile = Self.ownFile("views", variables)
+    contextFile = Self.ownFile("context", variables)
     keysFile = Self.ownFile("keys", variables)
     keepsPriority = readsTaskLanguage ? try Self.keepsPriority(variables) : false
 

@@ -1,4 +1,4 @@
-import ModuleKit
+import TodoTxt
 
 /// The variables of a configuration that look like settings and are none.
 struct UnknownSettings {
@@ -20,7 +20,7 @@ struct UnknownSettings {
       let name = assignment.name
       guard name.hasPrefix("TODO_") || name.hasPrefix("TODOTXT_"), !known.contains(name) else { return nil }
       let near = known.map {
-        (name: $0, distance: ActionSuggestions.editDistance(Array(name.utf8), Array($0.utf8)))
+        (name: $0, distance: NearNames.editDistance(Array(name.utf8), Array($0.utf8)))
       }
       .filter { $0.distance <= Self.mostMistakes }.min { $0.distance < $1.distance }
       guard near != nil || !othersHaveSettings() else { return nil }

@@ -22,6 +22,11 @@ enum BashSourcing {
     // NAME=value of the shell's variables, an empty record, those of the environment, an empty record.
     let sections = output.split(separator: 0, omittingEmptySubsequences: false)
       .split(separator: [], omittingEmptySubsequences: false)
+    if sections.count < 4, status == 128 + SIGSEGV {
+      throw CommandError(
+        "bash crashed while it read the configuration \(String(path)), as it does when a file reads itself.",
+        status: status)
+    }
     guard sections.count >= 4 else { return .exited(status: status) }
     var sourced = ShellVariables(
       Environment(entries: sections[1].map(Array.init).filter { !$0.starts(with: "_=".utf8) }))

@@ -11,6 +11,11 @@ public struct MarkedTasks: Hashable, Sendable {
 
   public func contains(_ number: Int) -> Bool { numbers.contains(number) }
 
+  /// Whether a marked task is among the lines that a change takes away.
+  public func contains(anyRemovedBy change: TodoListChange) -> Bool {
+    !numbers.numbers(removedBy: change).isEmpty
+  }
+
   public mutating func toggle(_ number: Int) {
     if numbers.contains(number) { numbers.remove(number) } else { numbers.insert([number]) }
   }

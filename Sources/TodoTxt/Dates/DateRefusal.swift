@@ -33,18 +33,26 @@ public struct DateRefusal: Error, Hashable, Sendable {
 }
 
 extension DateRefusal: CustomStringConvertible {
-  /// One sentence.
-  public var description: String {
+  /// What is wrong, then what to write instead.
+  public var description: String { "\(statement).\(advice.map { " \($0)" } ?? "")" }
+
+  /// What is wrong, without a full stop.
+  package var statement: String {
+    switch reason {
+    case .ambiguous: "Ambiguous date: \(text)"
+    case .noSuchDay: "No such day: \(text)"
+    case .past(let date): "\(text) is \(date.spelledOut), before today"
+    case .noBase(let key): "\(text) counts from \(key):, which the task does not have"
+    case .noTime: "\(text) has a time of day, and only due: takes one"
+    case .unknown: "Not a date: \(text)"
+    }
+  }
+
+  /// What to write instead; nil where nothing is known.
+  package var advice: String? {
     let choice = Self.alternatives(
       forms.map { form in form.date.map { "\(form.text) (\($0.spelledOut))" } ?? form.text })
-    return switch reason {
-    case .ambiguous: "“\(text)” may mean more than one day: write \(choice)."
-    case .noSuchDay: "“\(text)” is no day of the calendar\(choice.isEmpty ? "." : ": write \(choice).")"
-    case .past(let date): "“\(text)” is \(date.spelledOut), before today: write \(choice)."
-    case .noBase(let key): "“\(text)” counts from \(key):, which the task does not have: write \(choice)."
-    case .noTime: "“\(text)” has a time of day, and only due: takes one: write \(choice)."
-    case .unknown: "“\(text)” is no date: write \(choice)."
-    }
+    return choice.isEmpty ? nil : "Try \(choice)."
   }
 
   private static func alternatives(_ items: [String]) -> String {

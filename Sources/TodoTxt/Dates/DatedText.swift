@@ -25,7 +25,7 @@ public struct DatedText: Sendable {
   /// words that the task had before.
   ///
   /// - Parameter line: the task that the text is to change; nil for a new one.
-  /// - Throws: `TextDateRefusal` where a value is no date, or may be more than one.
+  /// - Throws: `TextDateRefusal` where a value is no date, or may be more than one, or a `rec:` is no interval.
   public init(
     _ text: [UInt8], for line: [UInt8]? = nil, calendar: TodoCalendar
   ) throws(TextDateRefusal) {
@@ -45,6 +45,16 @@ public struct DatedText: Sendable {
       case .threshold: context.threshold = item.threshold ?? context.threshold
       case .until: break
       }
+    }
+    try refuseIntervals(keeping: oldWords)
+  }
+
+  /// A value of `rec:` that says nothing would only be noticed when the task is done and does not come back.
+  private func refuseIntervals(keeping oldWords: Set<ArraySlice<UInt8>>) throws(TextDateRefusal) {
+    for value in TodoItem(line: text).values(forKey: "rec")
+    where !oldWords.contains(text[(value.startIndex - 4)..<value.endIndex]) {
+      let refusal = RecurrenceRefusal(String(decoding: value, as: UTF8.self))
+      if let refusal { throw .recurrence(refusal) }
     }
   }
 
@@ -152,18 +162,20 @@ public struct DatedText: Sendable {
   }
 }
 
-/// Why a text was not taken: one of its keys holds no date.
-public struct TextDateRefusal: Error, Hashable, Sendable {
-  public var key: DateKey
-  public var refusal: DateRefusal
+/// Why a text was not taken: one of its keys holds no date, or no interval.
+public enum TextDateRefusal: Error, Hashable, Sendable {
+  case date(DateKey, DateRefusal)
+  case recurrence(RecurrenceRefusal)
 
-  public init(key: DateKey, refusal: DateRefusal) {
-    self.key = key
-    self.refusal = refusal
-  }
+  public init(key: DateKey, refusal: DateRefusal) { self = .date(key, refusal) }
 }
 
 extension TextDateRefusal: CustomStringConvertible {
   /// One sentence.
-  public var description: String { "\(key.name): \(refusal)" }
+  public var description: String {
+    switch self {
+    case .date(let key, let refusal): "\(key.name): \(refusal)"
+    case .recurrence(let refusal): "rec: \(refusal)"
+    }
+  }
 }

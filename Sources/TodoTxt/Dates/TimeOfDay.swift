@@ -13,6 +13,12 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     self.init(unchecked: 60 * hour + minute)
   }
 
+  /// Nil unless `minute`, since midnight, is 0 to 1439.
+  init?(minute: Int) {
+    guard (0..<(24 * 60)).contains(minute) else { return nil }
+    self.init(unchecked: minute)
+  }
+
   /// The minute that a second belongs to; a leap second belongs to the last one.
   public init(secondOfDay: Int) {
     self.init(unchecked: max(0, min(secondOfDay / 60, 24 * 60 - 1)))

@@ -8,63 +8,155 @@ struct ComposedLine {
   var created: String?
   var completed: String?
 
-  private var words: String
+  private(set) var words: String
+
+  /// The words as a set, so that a task of thousands takes no longer than it should.
+  private var known: Set<Substring>
 
   init(_ text: String) {
     words = text
+    known = Set(Self.words(of: text))
   }
 
-  /// Adds a key unless the text has it already, or there is no value.
+  /// The parts of a line of todo.txt.
+  init(_ item: TodoItem) {
+    self.init(String(decoding: item.body, as: UTF8.self))
+    isDone = item.isCompleted
+    priority = item.priority?.description
+    created = item.creationDate?.description
+    completed = item.completionDate?.description
+  }
+
+  mutating func append(_ word: String) {
+    words += words.isEmpty || words.last?.isWhitespace == true ? word : " \(word)"
+    known.formUnion(Self.words(of: word))
+  }
+
+  /// Adds what somebody has noted about the task.
+  mutating func append(remark: String) {
+    let remark = remark.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    if !remark.isEmpty, !words.contains(remark) { append("-- \(remark)") }
+  }
+
+  /// Adds a key unless the text has that word, or there is no value. A value that the text has for a key of
+  /// `keys` gives way to it.
   mutating func add(_ key: String, _ value: String?) {
-    guard let value, !value.isEmpty,
-      !words.split(whereSeparator: \.isWhitespace).contains(where: {
-        $0.hasPrefix("\(key):")
-      })
-    else { return }
-    words += " \(key):\(Self.asWord(value))"
+    guard let value, !value.isEmpty else { return }
+    let word = "\(key):\(Self.asWord(value))"
+    guard !known.contains(word[...]) else { return }
+    let old =
+      Self.keys.contains(key) ? known.first { $0.hasPrefix("\(key):") && Self.isValue($0, of: key) } : nil
+    guard let old else { return append(word) }
+    replace(String(old), with: word)
   }
 
   /// Adds the names that the text does not have.
   mutating func add(_ sigil: String, _ names: [String]) {
-    for name in names.map(Self.asWord) {
-      let isThere = words.split(whereSeparator: \.isWhitespace).contains {
-        $0 == "\(sigil)\(name)" || $0 == "@\(name)"
-      }
-      if !isThere { words += " \(sigil)\(name)" }
+    for name in names.map(Self.asWord) where !name.isEmpty {
+      let word = name.hasPrefix("@") ? name : "\(sigil)\(name)"
+      if !known.contains(word[...]), !known.contains("@\(name)") { append(word) }
     }
+  }
+
+  /// Puts another word into the place of the first that is `word`; nil takes it away.
+  mutating func replace(_ word: String, with other: String?) {
+    var line = TaskLine(Array(words.utf8))
+    guard let range = line.item.range(ofWord: Array(word.utf8)) else { return }
+    if let other { line.replace(range, with: other) } else { line.removeWord(at: range) }
+    self = with(String(decoding: line.text, as: UTF8.self))
+  }
+
+  /// Takes away every value of a key of `keys` that says something.
+  mutating func removeKey(_ key: String) {
+    for word in known where word.hasPrefix("\(key):") && Self.isValue(word, of: key) {
+      replace(String(word), with: nil)
+    }
+  }
+
+  /// The same task with another text.
+  func with(_ text: String) -> ComposedLine {
+    var line = ComposedLine(text)
+    line.isDone = isDone
+    line.priority = priority
+    line.created = created
+    line.completed = completed
+    return line
+  }
+
+  /// A text like `due:soon` says nothing, and stays.
+  private static func isValue(_ word: Substring, of key: String) -> Bool {
+    let value = Array(word.utf8.dropFirst(key.utf8.count + 1))
+    return key == "rec" ? !value.isEmpty : value.withUnsafeBufferPointer { TaskTag.date(in: $0) } != nil
   }
 
   /// The line.
   ///
-  /// - Parameter line: of the file, for the error.
-  /// - Throws: `ExchangeError` for a date that is none, or a priority.
-  func text(at line: Int? = nil) throws(ExchangeError) -> [UInt8] {
+  /// - Parameters:
+  ///   - line: of the file, for the error.
+  ///   - today: the date that goes in front of a text that would else be read as a mark, a priority or a date.
+  ///   - wasDated: set where it does.
+  /// - Throws: `ExchangeError` for a date that is none, or a priority, or a text that no line can hold.
+  func text(
+    at line: Int? = nil, today: CivilDate, wasDated: inout Bool
+  ) throws(ExchangeError) -> [UInt8] {
     for date in [created, completed].compactMap(\.self) where CivilDate(date) == nil {
       throw ExchangeError("“\(date)” is no date", line: line)
     }
+    if let priority, priority.utf8.count != 1 || priority.utf8.first.flatMap(Priority.init) == nil {
+      throw ExchangeError("“\(priority)” is no priority", line: line)
+    }
+    let body = Array(words.drop(while: \.isWhitespace).utf8).asOneLine
+    let text = Array(parts.joined(separator: " ").utf8) + body
+    if means(text, body) { return text }
+    var dated = self
+    if isDone { dated.completed = completed ?? "\(today)" }
+    dated.created = created ?? dated.completed ?? "\(today)"
+    let datedText = Array(dated.parts.joined(separator: " ").utf8) + body
+    guard dated.means(datedText, body) else {
+      throw ExchangeError(
+        "the text “\(words.prefix(40))” would be read as something else in a todo.txt", line: line)
+    }
+    wasDated = true
+    return datedText
+  }
+
+  /// What stands in front of the text, with a blank at the end.
+  private var parts: [String] {
     var parts: [String] = []
     if isDone {
       parts.append("x")
       // The date of creation counts only behind one of completion.
       if let completed { parts += [completed] + [created].compactMap(\.self) }
     } else {
-      if let priority {
-        guard priority.utf8.count == 1, let letter = priority.utf8.first, Priority(rawValue: letter) != nil
-        else {
-          throw ExchangeError("“\(priority)” is no priority", line: line)
-        }
-        parts.append("(\(priority))")
-      }
+      if let priority { parts.append("(\(priority))") }
       if let created { parts.append(created) }
     }
-    return Array((parts + [words]).joined(separator: " ").utf8)
+    return parts.isEmpty ? [] : parts + [""]
   }
 
-  /// Blanks end a word.
-  private static func asWord(_ value: String) -> String {
+  /// Whether a program that reads the line finds this task in it.
+  private func means(_ line: [UInt8], _ body: [UInt8]) -> Bool {
+    let item = TodoItem(line: line)
+    return item.isCompleted == isDone && item.body.elementsEqual(body)
+      && (isDone || item.priority?.description == priority)
+      && item.completionDate?.description == (isDone ? completed : nil)
+      && item.creationDate?.description == (isDone && completed == nil ? nil : created)
+  }
+
+  /// Spaces and tabs end a word, whatever joins them to a character.
+  static func words(of text: String) -> [Substring] {
+    text.utf8.split(whereSeparator: \.isBlank).map { Substring($0) }
+  }
+
+  /// White space of any kind becomes a dash.
+  static func asWord(_ value: String) -> String {
     value.split(whereSeparator: \.isWhitespace).joined(separator: "-")
   }
+}
 
+// MARK: What iCalendar and Taskwarrior spell otherwise
+
+extension ComposedLine {
   /// The letter for a number of an iCalendar, 1 to 9; 0 stands for none.
   static func priority(_ number: Int) -> String? {
     switch number {
@@ -78,25 +170,60 @@ struct ComposedLine {
     }
   }
 
-  /// The day of `20261201` or `20261201T100000Z`, as ISO writes it.
-  static func day(_ value: String) -> String? {
-    let digits = value.prefix(8)
-    guard digits.count == 8, digits.utf8.allSatisfy({ (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) })
-    else { return nil }
-    return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
-  }
-
   /// The recurrence of a rule; nil for one that `rec:` can't say.
-  static func recurrence(_ rule: String) -> String? {
-    let parts = rule.uppercased().split(separator: ";").map {
-      $0.split(separator: "=", maxSplits: 1).map(String.init)
+  ///
+  /// - Parameter day: of the month that the task is due on.
+  static func recurrence(_ rule: String, dueOn day: Int? = nil) -> String? {
+    var values: [String: String] = [:]
+    for part in rule.uppercased().split(separator: ";") {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      guard pair.count == 2 else { return nil }
+      values[String(pair[0])] = String(pair[1])
     }
-    let values = Dictionary(parts.filter { $0.count == 2 }.map { ($0[0], $0[1]) }) { first, _ in first }
-    let interval = values["INTERVAL"].flatMap { Int($0) } ?? 1
-    if let days = values["BYDAY"]?.lowercased().split(separator: ",") {
-      return interval == 1 ? days.joined(separator: ",") : nil
+    values["UNTIL"] = nil
+    values["WKST"] = nil
+    let interval = Int(values.removeValue(forKey: "INTERVAL") ?? "1") ?? 0
+    guard let frequency = values.removeValue(forKey: "FREQ"), (1...999).contains(interval) else { return nil }
+    if let days = values.removeValue(forKey: "BYDAY")?.lowercased() {
+      guard values.isEmpty, interval == 1 else { return nil }
+      if Set(days.split(separator: ",")) == ["mo", "tu", "we", "th", "fr"] { return "+1b" }
+      // A weekday without a number is each such day, in a month too.
+      guard frequency == "WEEKLY" || frequency == "MONTHLY", Recurrence(days) != nil else { return nil }
+      return days
     }
     let units = ["DAILY": "d", "WEEKLY": "w", "MONTHLY": "m", "YEARLY": "y"]
-    return values["FREQ"].flatMap { units[$0] }.map { "+\(interval)\($0)" }
+    guard let unit = units[frequency] else { return nil }
+    if let monthDay = values.removeValue(forKey: "BYMONTHDAY") {
+      guard unit == "m" else { return nil }
+      if monthDay == "-1" { return values.isEmpty ? "+\(interval)m day:31" : nil }
+      guard let day, Int(monthDay) == day else { return nil }
+    }
+    return values.isEmpty ? "+\(interval)\(unit)" : nil
+  }
+
+  /// The recurrence that Taskwarrior calls by a name or a duration; nil for one that `rec:` can't say.
+  static func recurrence(taskwarrior period: String) -> String? {
+    let text = period.lowercased().filter { $0 != " " }
+    let names = [
+      "daily": "1d", "weekdays": "1b", "weekly": "1w", "sennight": "1w", "biweekly": "2w", "fortnight": "2w",
+      "monthly": "1m", "bimonthly": "2m", "quarterly": "3m", "semiannual": "6m", "annual": "1y",
+      "yearly": "1y",
+      "biannual": "2y", "biyearly": "2y",
+    ]
+    if let name = names[text] { return "+\(name)" }
+    let isISO = text.first == "p"
+    let rest = isISO ? text.dropFirst() : text[...]
+    let digits = rest.prefix { ("0"..."9").contains($0) }
+    let units = [
+      "d": "d", "day": "d", "days": "d", "w": "w", "wk": "w", "wks": "w", "week": "w", "weeks": "w",
+      "mo": "m", "mos": "m", "mth": "m", "mths": "m", "mnths": "m", "month": "m", "months": "m", "m": "m",
+      "q": "q", "qtr": "q", "qtrs": "q", "quarter": "q", "quarters": "q",
+      "y": "y", "yr": "y", "yrs": "y", "year": "y", "years": "y",
+    ]
+    guard digits.count <= 3, let unit = units[String(rest.dropFirst(digits.count))] else { return nil }
+    let count = digits.isEmpty ? 1 : Int(digits) ?? 0
+    guard count > 0 else { return nil }
+    if unit == "q" { return count <= 333 ? "+\(3 * count)m" : nil }
+    return "+\(count)\(unit)"
   }
 }

@@ -1,27 +1,49 @@
 /// Reads the to-dos of an iCalendar, RFC 5545.
 struct ICSReader {
+  /// The to-dos of a file.
+  struct Calendar {
+    /// The program that wrote it, as it names itself; empty where it does not.
+    var producer = ""
+    var components: [Component] = []
+  }
+
   /// One VTODO: its properties, and the line that it starts in, from 1.
   struct Component {
     var line: Int
     var properties: [Property] = []
 
+    /// The names of what is nested in it, as VALARM.
+    var parts: [String] = []
+
+    func property(_ name: String) -> Property? { properties.first { $0.name == name } }
+
     /// The value of the first property with that name, as it stands.
-    func value(_ name: String) -> String? {
-      properties.first { $0.name == name }?.value
-    }
+    func value(_ name: String) -> String? { property(name)?.value }
 
     /// The same as a text, its escapes read.
     func text(_ name: String) -> String? { value(name).map(ICSReader.text) }
   }
 
   struct Property {
-    /// In capitals, without parameters.
+    /// In capitals.
     var name: String
+
+    /// As they stand, from the first semicolon on: `;VALUE=DATE`.
+    var parameters: String
     var value: String
+
+    /// The value of one of them.
+    func parameter(_ name: String) -> String? {
+      for part in parameters.split(separator: ";") {
+        let pair = part.split(separator: "=", maxSplits: 1)
+        if pair.count == 2, pair[0].uppercased() == name { return pair[1].filter { $0 != "\"" } }
+      }
+      return nil
+    }
   }
 
-  static func components(in text: [UInt8]) throws(ExchangeError) -> [Component] {
-    var components: [Component] = []
+  static func calendar(in text: [UInt8]) throws(ExchangeError) -> Calendar {
+    var calendar = Calendar()
     var open: Component?
     // Alarms and the like, within a to-do, have properties of the same names.
     var nested = 0
@@ -31,17 +53,20 @@ struct ICSReader {
       }
       switch (property.name, property.value.uppercased()) {
       case ("BEGIN", "VTODO") where open == nil: open = Component(line: line)
-      case ("BEGIN", _) where open != nil: nested += 1
+      case ("BEGIN", let part) where open != nil:
+        if nested == 0 { open?.parts.append(part) }
+        nested += 1
       case ("END", _) where nested > 0: nested -= 1
       case ("END", "VTODO"):
-        if let open { components.append(open) }
+        if let open { calendar.components.append(open) }
         open = nil
+      case ("PRODID", _) where open == nil: calendar.producer = property.value
       case _ where nested == 0: open?.properties.append(property)
       default: break
       }
     }
     if let open { throw ExchangeError("a to-do does not end", line: open.line) }
-    return components
+    return calendar
   }
 
   /// The lines with their numbers, those that were folded in one piece again.
@@ -99,6 +124,7 @@ extension ICSReader.Property {
     }
     guard let colon else { return nil }
     name = String(scalars[..<colon].prefix { $0 != ";" }).uppercased()
+    parameters = String(scalars[..<colon].drop { $0 != ";" })
     value = String(scalars[scalars.index(after: colon)...])
   }
 }

@@ -4,7 +4,8 @@
 /// spreadsheet runs it as a formula. `text(of:)` takes it away again.
 public enum TaskCSV {
   /// The names of the columns, with the end of their line.
-  public static let header = "n,done,priority,created,completed,due,t,rec,projects,contexts,text,raw\r\n"
+  public static let header =
+    "n,done,priority,created,completed,due,t,rec,projects,contexts,text,raw,dueTime\r\n"
 
   /// Appends the record of one task, with the end of its line.
   public static func append(_ task: TodoItem, to csv: inout [UInt8]) {
@@ -19,6 +20,7 @@ public enum TaskCSV {
     append(task.contexts.joined(separator: [.space]), to: &csv)
     append(task.body, to: &csv)
     append(task.text, to: &csv)
+    csv += ",\(task.dueDate?.time?.description ?? "")".utf8
     csv.append("\r\n")
   }
 

@@ -11,24 +11,38 @@ public struct TaskICS: Sendable {
   }
 
   /// Appends the VTODO of one task.
-  public func append(_ task: TodoItem, to ics: inout [UInt8]) {
+  ///
+  /// - Parameters:
+  ///   - uid: what programs know the task by; empty for the usual one of a line that is not kept.
+  ///   - parentUID: the same of a task with that id.
+  public func append(
+    _ task: TodoItem, uid: String = "",
+    parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) },
+    to ics: inout [UInt8]
+  ) {
     var lines = ContentLines()
     lines.append("BEGIN", "VTODO")
-    lines.append("UID", task.id.map { Self.escaped($0) } ?? Self.uid(of: task.text))
+    let known =
+      uid.isEmpty ? task.id.map { Array($0) } ?? Array(Self.uid(of: task.text).utf8) : Array(uid.utf8)
+    lines.append("UID", Self.escaped(known[...]))
     lines.append("DTSTAMP", Self.time(today))
     lines.append("SUMMARY", Self.escaped(Self.summary(of: task)))
     lines.append("X-TODO-RAW", Self.escaped(task.text))
-    if let due = task.due { lines.append("DUE;VALUE=DATE", Self.day(due)) }
+    let time = task.dueDate?.time
+    if let due = task.due { lines.append("DUE\(Self.moment(due, time))") }
     if let start = task.threshold, task.due.map({ start < $0 }) ?? true {
-      lines.append("DTSTART;VALUE=DATE", Self.day(start))
+      // Both are of one kind, days or times.
+      lines.append("DTSTART\(Self.moment(start, time == nil ? nil : .midnight))")
     }
     if let created = task.creationDate { lines.append("CREATED", Self.time(created)) }
     if let completed = task.completionDate { lines.append("COMPLETED", Self.time(completed)) }
     lines.append("STATUS", task.isCompleted ? "COMPLETED" : "NEEDS-ACTION")
     if let priority = task.priority { lines.append("PRIORITY", "\(Self.number(of: priority))") }
-    let names = task.projects + task.contexts
+    let names = task.projects + task.contexts.map { [UInt8(ascii: "@")] + $0 }
     if !names.isEmpty { lines.append("CATEGORIES", names.map(Self.escaped).joined(separator: ",")) }
-    for parent in task.parents { lines.append("RELATED-TO", Self.escaped(parent)) }
+    for parent in task.parents {
+      lines.append("RELATED-TO", Self.escaped(Array(parentUID(parent).utf8)[...]))
+    }
     if let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
     lines.append("END", "VTODO")
     ics += lines.bytes
@@ -46,8 +60,11 @@ public struct TaskICS: Sendable {
     }
   }
 
-  /// Two equal lines are one task to any program that reads the calendar.
-  static func uid(of text: ArraySlice<UInt8>) -> String {
+  /// A UID for a line that has none yet.
+  ///
+  /// - Parameter ordinal: 1, and more for each equal line: one UID is one task to any program.
+  package static func uid(of text: ArraySlice<UInt8>, ordinal: Int = 1) -> String {
+    let text = ordinal == 1 ? text : text + [0] + Array("\(ordinal)".utf8)
     let hashes = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (offset: UInt64) in
       // FNV-1a, 64 bits; from two starts, as one is too few for all the tasks there are.
       text.reduce(offset) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
@@ -68,11 +85,25 @@ public struct TaskICS: Sendable {
     return Array(words.joined(separator: [.space]))[...]
   }
 
+  /// The recurrence rule; nil for a recurrence that iCalendar can't say, or that begins nowhere.
   private static func rule(of task: TodoItem) -> String? {
-    guard task.due != nil || task.threshold != nil, let rule = task.recurrence?.rule(for: task) else {
+    guard let date = task.due ?? task.threshold, let rule = task.recurrence?.rule(for: task, from: date)
+    else {
       return nil
     }
-    return task.until.map { "\(rule);UNTIL=\(day($0))" } ?? rule
+    let time = task.dueDate?.time == nil ? "" : "T235959"
+    return task.until.map { "\(rule);UNTIL=\(day($0))\(time)" } ?? rule
+  }
+
+  /// Whether the task recurs, and its VTODO does not say so.
+  public static func lacksRule(_ task: TodoItem) -> Bool {
+    task.value(forKey: "rec") != nil && rule(of: task) == nil
+  }
+
+  /// A time is floating, on the clocks of whoever reads it, as it is in a todo.txt.
+  private static func moment(_ day: CivilDate, _ time: TimeOfDay?) -> String {
+    guard let time else { return ";VALUE=DATE:\(Self.day(day))" }
+    return ":\(Self.day(day))T\(time.description.filter { $0 != ":" })00"
   }
 
   private static func day(_ date: CivilDate) -> String {
@@ -98,16 +129,15 @@ public struct TaskICS: Sendable {
 }
 
 extension Recurrence {
-  /// The recurrence rule; nil for what counts from the day of completion, which no rule can say.
-  fileprivate func rule(for task: TodoItem) -> String? {
+  /// The recurrence rule; nil for one that iCalendar can't say. A rule counts from the due date, whatever the day of
+  /// completion: that is the same for a task that is done in time.
+  fileprivate func rule(for task: TodoItem, from date: CivilDate) -> String? {
     switch self {
-    case .every(_, _, isStrict: false): nil
-    case .every(let count, let unit, isStrict: true):
+    case .every(let count, let unit, _):
       switch unit {
       case .day: "FREQ=DAILY;INTERVAL=\(count)"
       case .week: "FREQ=WEEKLY;INTERVAL=\(count)"
-      // Of business days a rule can only name each.
-      case .businessDay: count == 1 ? "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" : nil
+      case .businessDay: Self.businessDays(count, from: date)
       case .month: "FREQ=MONTHLY;INTERVAL=\(count)" + (task.isAtMonthsEnd ? ";BYMONTHDAY=-1" : "")
       case .year: "FREQ=YEARLY;INTERVAL=\(count)"
       }
@@ -115,6 +145,13 @@ extension Recurrence {
       (days.contains { $0.nth != nil } ? "FREQ=MONTHLY" : "FREQ=WEEKLY")
         + ";BYDAY=" + days.map(\.name).joined(separator: ",")
     }
+  }
+
+  /// An interval skips days, not business days: only each of them, or whole weeks, make a rule.
+  private static func businessDays(_ count: Int, from date: CivilDate) -> String? {
+    if count == 1 { return "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" }
+    guard count % 5 == 0, date.weekday != .saturday, date.weekday != .sunday else { return nil }
+    return "FREQ=WEEKLY;INTERVAL=\(count / 5)"
   }
 }
 
@@ -136,9 +173,11 @@ private struct ContentLines {
 
   private static let limit = 75
 
-  mutating func append(_ name: String, _ value: String) {
+  mutating func append(_ name: String, _ value: String) { append("\(name):\(value)") }
+
+  mutating func append(_ line: String) {
     var length = 0
-    for character in "\(name):\(value)".unicodeScalars {
+    for character in line.unicodeScalars {
       let octets = Array(String(character).utf8)
       if length + octets.count > Self.limit {
         bytes.append("\r\n ")

@@ -37,7 +37,8 @@ public struct TaskJSON: Sendable {
     let text = task.text
     let body = task.body
     let (created, completed) = (task.creationDate, task.completionDate)
-    let due = contents.hasColon ? task.due : nil
+    let dueDate = contents.hasColon ? task.dueDate : nil
+    let due = dueDate?.day
     let threshold = contents.hasColon ? task.threshold : nil
     let until = contents.hasColon ? task.until : nil
     let isOpen = !task.isCompleted
@@ -67,6 +68,7 @@ public struct TaskJSON: Sendable {
           out.put(",\"created\":", created)
           out.put(",\"completed\":", completed)
           out.put(",\"due\":", due)
+          out.put(",\"dueTime\":", dueDate?.time)
           out.put(",\"t\":", threshold)
           out.put(",\"rec\":")
           if contents.hasColon, let range = TaskTag.nextValue(of: "rec", in: line) {
@@ -183,6 +185,16 @@ private struct JSONCursor {
     put(month, width: 2)
     put("-")
     put(day, width: 2)
+    put("\"")
+  }
+
+  mutating func put(_ name: StaticString, _ time: TimeOfDay?) {
+    put(name)
+    guard let time else { return put("null") }
+    put("\"")
+    put(Int(time.minute) / 60, width: 2)
+    put(":")
+    put(Int(time.minute) % 60, width: 2)
     put("\"")
   }
 

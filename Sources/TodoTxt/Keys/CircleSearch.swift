@@ -1,4 +1,5 @@
-/// Finds circles in a graph of numbers, without recursion: chains of tasks may be long.
+/// Finds circles in a graph of numbers, without recursion: chains of tasks may be long. Negative numbers only connect
+/// others, and are no part of what is found.
 struct CircleSearch {
   private(set) var circles: [[Int]] = []
   private var finished: Set<Int> = []
@@ -17,7 +18,7 @@ struct CircleSearch {
         continue
       }
       if let position = positions[next] {
-        circles.append(Self.rotated(Array(path[position...])))
+        circles.append(Self.rotated(path[position...].filter { $0 > 0 }))
       } else if !finished.contains(next) {
         positions[next] = path.count
         path.append(next)

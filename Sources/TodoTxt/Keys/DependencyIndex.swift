@@ -59,19 +59,44 @@ public struct DependencyIndex: Sendable {
 
   public func isBlocked(_ item: TodoItem) -> Bool { !blockers(of: item).isEmpty }
 
-  /// The numbers of the tasks that have that id.
-  public func numbers(withID id: ArraySlice<UInt8>) -> [Int] {
-    (lines[id] ?? []).map { $0 + 1 }
+  /// The number of the first task that has that id; nil for none.
+  public func firstNumber(withID id: ArraySlice<UInt8>) -> Int? {
+    lines[id]?.first.map { $0 + 1 }
   }
 
   /// All ids in use.
   public var ids: some Collection<ArraySlice<UInt8>> { lines.keys }
 
-  /// Open tasks that wait for each other in a circle, each circle once, from its lowest number on.
+  /// Open tasks that wait for each other in a circle, from its lowest number on.
+  ///
+  /// Each circle is there once, but where many tasks share an id: then each task of a circle is in some.
   public var circles: [[Int]] {
+    // Between tasks stand the ids by which they wait for each other, as negative numbers: many tasks that share one
+    // would else wait for each other one by one.
+    var ids: [ArraySlice<UInt8>: Int] = [:]
+    var names: [ArraySlice<UInt8>] = []
+    func node(_ id: ArraySlice<UInt8>, isParent: Bool) -> Int {
+      let index = ids[id] ?? names.count
+      if index == names.count {
+        ids[id] = index
+        names.append(id)
+      }
+      return -(2 * index + (isParent ? 1 : 2))
+    }
+    func successors(_ number: Int) -> [Int] {
+      if number > 0 {
+        let item = list[number - 1]
+        let named = item.predecessors.filter { lines[$0] != nil }.map { node($0, isParent: false) }
+        guard let id = item.id, parts[id] != nil else { return named }
+        return named + [node(id, isParent: true)]
+      }
+      let id = names[(-number - 1) / 2]
+      if !number.isMultiple(of: 2) { return (parts[id] ?? []).map { $0 + 1 } }
+      return (lines[id] ?? []).filter { !list.heads[$0].isCompleted }.map { $0 + 1 }
+    }
     var search = CircleSearch()
     for index in list.indices where !list.heads[index].isBlank && !list.heads[index].isCompleted {
-      search.visit(index + 1) { blockers(of: list[$0 - 1]) }
+      search.visit(index + 1, successors: successors)
     }
     return search.circles
   }

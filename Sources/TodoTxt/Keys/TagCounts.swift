@@ -1,7 +1,9 @@
 /// The projects and contexts of a list.
 public struct TagCounts: Sendable {
-  /// With their signs, those of most open tasks first, equal ones by their bytes.
-  public let tags: [[UInt8]]
+  /// With their signs, and how many open tasks each has: those of most first, equal ones by their bytes.
+  public let counted: [(tag: [UInt8], count: Int)]
+
+  public var tags: [[UInt8]] { counted.map(\.tag) }
 
   public init(of list: TodoList) {
     var counts: [[UInt8]: Int] = [:]
@@ -9,8 +11,8 @@ public struct TagCounts: Sendable {
       for name in item.projects { counts[[UInt8(ascii: "+")] + name, default: 0] += 1 }
       for name in item.contexts { counts[[UInt8(ascii: "@")] + name, default: 0] += 1 }
     }
-    tags = counts.sorted { left, right in
+    counted = counts.sorted { left, right in
       left.value == right.value ? left.key.lexicographicallyPrecedes(right.key) : left.value > right.value
-    }.map(\.key)
+    }.map { ($0.key, $0.value) }
   }
 }

@@ -10,6 +10,9 @@ public struct Query: Sendable {
   /// How many tasks to show at most.
   public internal(set) var limit: Int?
 
+  /// What may mean something else than it was read as, whatever the tasks are.
+  var doubts: [QueryDoubt] = []
+
   /// What every task matches.
   public init() {}
 
@@ -34,6 +37,11 @@ public struct Query: Sendable {
       let reader = QueryWordReader(
         word: term, source: QuerySource(text: term, offset: 0, isWord: true), allowsKeys: false,
         calendar: calendar)
+      doubts += reader.doubts
+      let word = String(decoding: term, as: UTF8.self)
+      if terms.count > 1, ["and", "or", "not"].contains(word.lowercased()) {
+        doubts.append(.operatorAsTerm(word))
+      }
       switch try reader.read() {
       case .expression(let expression): parts.append(expression)
       case .sorting(let keys): sorting = keys
@@ -43,13 +51,31 @@ public struct Query: Sendable {
     expression = QueryExpression.all(parts)
   }
 
+  /// The same without an order and a limit.
+  public var withoutSortingAndLimit: Query {
+    var query = self
+    (query.sorting, query.limit) = ([], nil)
+    return query
+  }
+
   /// A query that asks for what both ask for; the order and the limit of `other` come first.
   public func and(_ other: Query) -> Query {
     var query = self
     query.expression = .all([expression, other.expression])
     if !other.sorting.isEmpty { query.sorting = other.sorting }
     query.limit = other.limit ?? limit
+    query.doubts += other.doubts
     return query
+  }
+
+  /// What may mean something else than it was read as: of the keys those that no task has.
+  public func doubts(in list: TodoList) -> [QueryDoubt] {
+    var known: Set<QueryDoubt> = []
+    return doubts.filter { known.insert($0).inserted }.filter { doubt in
+      guard case .unknownKey(let key, _) = doubt else { return true }
+      let bytes = Array(key.utf8)
+      return !list.contains { $0.firstTag(bytes) { _ in true } != nil }
+    }
   }
 
   /// Whether a task's match may depend on other tasks.
@@ -87,6 +113,10 @@ public struct QuerySortKey: Hashable, Sendable {
     hasher.combine(isReversed)
   }
 
-  /// - Parameter reason: a sentence without its full stop.
-  public func error(_ reason: String) -> QueryError { source.error(reason) }
+  /// - Parameters:
+  ///   - reason: a sentence without its full stop.
+  ///   - advice: whole sentences.
+  public func error(_ reason: String, advice: String? = nil) -> QueryError {
+    source.error(reason, advice: advice)
+  }
 }

@@ -8,17 +8,22 @@ public struct QueryError: Error, Hashable, Sendable {
 
   /// A sentence without its full stop.
   public var reason: String
+
+  /// What to write instead, in whole sentences; nil where the reason says enough.
+  public var advice: String?
 }
 
 extension QueryError: CustomStringConvertible {
-  /// One sentence, and below it the query with a mark at the column.
+  /// What is wrong and what to write, on one line.
+  public var sentence: String {
+    let place = column.map { " (column \($0))" } ?? (reason.contains(text) ? "" : " (in \(text))")
+    return "\(reason)\(place).\(advice.map { " \($0)" } ?? "")"
+  }
+
+  /// The sentence, and below it the query with a mark at the column.
   public var description: String {
-    guard let column else {
-      // Many a reason begins with the word itself.
-      return reason.hasPrefix("“\(text)”") ? "\(reason)." : "“\(text)”: \(reason)."
-    }
-    return
-      "Column \(column) of the query: \(reason).\n  \(text)\n  \(String(repeating: " ", count: column - 1))^"
+    guard let column else { return sentence }
+    return "\(sentence)\n  \(text)\n  \(String(repeating: " ", count: column - 1))^"
   }
 }
 
@@ -32,12 +37,19 @@ package struct QuerySource: Hashable, Sendable {
   /// Whether the text is one word of a listing, in which no column need be named.
   package var isWord = false
 
-  /// - Parameter reason: a sentence without its full stop.
-  package func error(_ reason: String) -> QueryError {
+  /// - Parameters:
+  ///   - reason: a sentence without its full stop.
+  ///   - advice: whole sentences.
+  package func error(_ reason: String, advice: String? = nil) -> QueryError {
     // A character of UTF-8 starts with a byte that continues none.
     let column = text.prefix(offset).count { $0 & 0xC0 != 0x80 } + 1
     return QueryError(
-      text: String(decoding: text, as: UTF8.self), column: isWord ? nil : column, reason: reason)
+      text: String(decoding: text, as: UTF8.self), column: isWord ? nil : column, reason: reason,
+      advice: advice)
+  }
+
+  package func error(_ refusal: DateRefusal) -> QueryError {
+    error(refusal.statement, advice: refusal.advice)
   }
 
   package func moved(by bytes: Int) -> QuerySource {

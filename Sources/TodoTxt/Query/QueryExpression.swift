@@ -2,8 +2,10 @@
 package indirect enum QueryExpression: Sendable {
   case everything
   case not(QueryExpression)
-  case and(QueryExpression, QueryExpression)
-  case or(QueryExpression, QueryExpression)
+
+  /// Parts stand side by side, as nothing may recurse as deep as a query is long.
+  case and([QueryExpression])
+  case or([QueryExpression])
 
   /// The line with its number, as listings show it, holds what a basic regular expression matches.
   case term(QueryTerm)
@@ -21,12 +23,8 @@ package indirect enum QueryExpression: Sendable {
   case number([QueryNumberRange])
 
   static func all(_ parts: [QueryExpression]) -> QueryExpression {
-    parts.reduce(.everything) { whole, part in
-      switch (whole, part) {
-      case (.everything, let other), (let other, .everything): other
-      default: .and(whole, part)
-      }
-    }
+    let parts = parts.filter { if case .everything = $0 { false } else { true } }
+    return parts.count > 1 ? .and(parts) : parts.first ?? .everything
   }
 
   var asksForDependencies: Bool {
@@ -61,8 +59,7 @@ package indirect enum QueryExpression: Sendable {
   private func contains(where condition: (QueryExpression) -> Bool) -> Bool {
     switch self {
     case .not(let part): part.contains(where: condition)
-    case .and(let left, let right), .or(let left, let right):
-      left.contains(where: condition) || right.contains(where: condition)
+    case .and(let parts), .or(let parts): parts.contains { $0.contains(where: condition) }
     default: condition(self)
     }
   }
@@ -117,7 +114,15 @@ package struct QueryPriorityTest: Sendable {
 }
 
 package enum QueryState: String, CaseIterable, Sendable {
-  case open, done, overdue, waiting, hidden, recurring, blocked, ready
+  case open, done, overdue, waiting, hidden, recurring, blocked, ready, tracking
+
+  /// What Taskwarrior calls its states.
+  static let otherNames = ["pending": open, "completed": done, "active": tracking]
+
+  init?(named name: String) {
+    guard let state = QueryState(rawValue: name) ?? Self.otherNames[name] else { return nil }
+    self = state
+  }
 }
 
 /// What `has:` and `no:` look for.

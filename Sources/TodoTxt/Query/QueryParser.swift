@@ -6,6 +6,9 @@ struct QueryParser {
   private var token: QueryLexer.Token
   private var result = Query()
 
+  /// The operator that was read last.
+  private var previous = ""
+
   /// How many parentheses and `not` the parser is in.
   private var depth = 0
 
@@ -23,39 +26,38 @@ struct QueryParser {
     if case .end = token.kind { return result }
     // `sort:` or `limit:` alone is a query that every task matches.
     result.expression = try disjunction() ?? .everything
-    guard case .end = token.kind else { throw error("this “)” has no “(” before it") }
+    guard case .end = token.kind else { throw error("This “)” has no “(” before it") }
     return result
   }
 
   /// - Returns: nil where nothing stands there but how to show the tasks.
   private mutating func disjunction() throws(QueryError) -> QueryExpression? {
-    var expression = try conjunction()
+    var parts = [try conjunction()].compactMap(\.self)
     while case .or = token.kind {
-      guard let left = expression else { throw error("nothing stands before this “or”") }
-      let operation = source
+      guard !parts.isEmpty else { throw error("Something is missing before “or”") }
+      let operation = token
       try advance()
-      guard let right = try conjunction() else { throw operation.error("nothing stands after this “or”") }
-      expression = .or(left, right)
+      guard let part = try conjunction() else {
+        throw error("Something is missing after “or”", at: operation)
+      }
+      parts.append(part)
     }
-    return expression
+    return parts.count > 1 ? .or(parts) : parts.first
   }
 
   private mutating func conjunction() throws(QueryError) -> QueryExpression? {
-    var expression = try operand()
+    var parts = [try operand()].compactMap(\.self)
     while true {
       switch token.kind {
       case .or, .close, .end:
-        return expression
+        return parts.isEmpty ? nil : .all(parts)
       case .and:
-        guard expression != nil else { throw error("nothing stands before this “and”") }
+        guard !parts.isEmpty else { throw error("Something is missing before “and”") }
         try advance()
       case .open, .not, .word:
         break
       }
-      let next = try operand()
-      expression = [expression, next].compactMap(\.self).reduce(nil) { whole, part in
-        whole.map { .and($0, part) } ?? part
-      }
+      if let part = try operand() { parts.append(part) }
     }
   }
 
@@ -65,15 +67,15 @@ struct QueryParser {
     case .not:
       try advance()
       try deepen()
-      guard let expression = try operand() else { throw error("nothing stands after “not”", at: start) }
+      guard let expression = try operand() else { throw error("Something is missing after “not”", at: start) }
       depth -= 1
       return .not(expression)
     case .open:
       try advance()
       try deepen()
-      if case .close = token.kind { throw error("nothing stands in these parentheses", at: start) }
+      if case .close = token.kind { throw error("These parentheses are empty", at: start) }
       let expression = try disjunction()
-      guard case .close = token.kind else { throw error("this “(” has no “)” after it", at: start) }
+      guard case .close = token.kind else { throw error("This “(” has no “)” after it", at: start) }
       depth -= 1
       try advance()
       return expression
@@ -81,13 +83,13 @@ struct QueryParser {
       try advance()
       return try operand(word, isQuoted: isQuoted, source: QuerySource(text: text, offset: start.offset))
     case .close:
-      throw error(depth > 0 ? "something has to stand before this “)”" : "this “)” has no “(” before it")
+      throw error(depth > 0 ? "Something is missing before “)”" : "This “)” has no “(” before it")
     case .and:
-      throw error("nothing stands before this “and”")
+      throw error("Something is missing before “and”")
     case .or:
-      throw error("nothing stands before this “or”")
+      throw error("Something is missing before “or”")
     case .end:
-      throw error("the query ends where a field or a term should follow")
+      throw error("Something is missing after “\(previous)”")
     }
   }
 
@@ -97,10 +99,12 @@ struct QueryParser {
     let reader = QueryWordReader(word: word, source: source, allowsKeys: true, calendar: calendar)
     if isQuoted { return try reader.term() }
     let part = try reader.read()
+    result.doubts += reader.doubts
     if case .expression(let expression) = part { return expression }
     guard depth == 0 else {
       throw source.error(
-        "sort: and limit: are about the whole query and stand outside of “not” and parentheses")
+        "sort: and limit: are for the whole query",
+        advice: "Move them out of “not” and the parentheses.")
     }
     switch part {
     case .expression: break
@@ -111,15 +115,14 @@ struct QueryParser {
   }
 
   private mutating func advance() throws(QueryError) {
+    previous = String(decoding: text[token.offset...].prefix { !$0.isBlank }, as: UTF8.self)
     token = try lexer.next()
   }
 
   private mutating func deepen() throws(QueryError) {
     depth += 1
-    guard depth <= Self.deepest else { throw error("these are too many parentheses") }
+    guard depth <= Self.deepest else { throw error("Parentheses and “not” are nested too deeply") }
   }
-
-  private var source: QuerySource { QuerySource(text: text, offset: token.offset) }
 
   private func error(_ reason: String, at place: QueryLexer.Token? = nil) -> QueryError {
     QuerySource(text: text, offset: (place ?? token).offset).error(reason)

@@ -25,6 +25,12 @@ package struct QueryPattern: Sendable {
     }
   }
 
+  /// Whether it matches a name, or one that the name is below: `Work` does for `Work.Q4`.
+  package func matches(nameOrAncestor name: some RandomAccessCollection<UInt8>) -> Bool {
+    matches(name)
+      || name.indices.dropFirst().contains { name[$0] == UInt8(ascii: ".") && matches(name[..<$0]) }
+  }
+
   private static func folded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.map(\.lowercasedASCII) }
     guard let text = String(validating: bytes, as: UTF8.self) else { return bytes.map(\.lowercasedASCII) }

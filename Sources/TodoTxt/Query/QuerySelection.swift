@@ -16,7 +16,7 @@ public struct QuerySelection: Sendable {
     self.list = list
     self.calendar = calendar
     self.numberWidth = numberWidth
-    expression = query.expression
+    expression = query.expression.inOrderOfCost
     dependencies = query.asksForDependencies ? DependencyIndex(list) : nil
   }
 
@@ -33,14 +33,18 @@ public struct QuerySelection: Sendable {
       return lines
     case .not(let part):
       return lines.subtracting(matches(of: part, among: lines))
-    case .and(let left, let right):
-      // What costs less goes first.
-      return left.cost <= right.cost
-        ? matches(of: right, among: matches(of: left, among: lines))
-        : matches(of: left, among: matches(of: right, among: lines))
-    case .or(let left, let right):
-      let chosen = matches(of: left, among: lines)
-      return chosen.merged(with: matches(of: right, among: lines.subtracting(chosen)))
+    case .and(let parts):
+      return parts.reduce(lines) { left, part in left.isEmpty ? left : matches(of: part, among: left) }
+    case .or(let parts):
+      var rest = lines
+      var chosen: [UInt32] = []
+      for part in parts where !rest.isEmpty {
+        let matching = matches(of: part, among: rest)
+        guard !matching.isEmpty else { continue }
+        rest = rest.subtracting(matching)
+        chosen = chosen.merged(with: matching)
+      }
+      return chosen
     case .term(let term):
       return matches(of: term, among: lines)
     case .date(let field, let test):
@@ -54,7 +58,9 @@ public struct QuerySelection: Sendable {
     case .name(let sigil, let patterns):
       return filter(lines) { line, bytes in
         bytes.contains(sigil)
-          && list[line].names(after: sigil).contains { name in patterns.contains { $0.matches(name) } }
+          && list[line].names(after: sigil).contains { name in
+            patterns.contains { $0.matches(nameOrAncestor: name) }
+          }
       }
     case .state(let state):
       return matches(of: state, among: lines)
@@ -100,6 +106,7 @@ public struct QuerySelection: Sendable {
       case .hidden: isHidden(line, bytes)
       case .recurring: TaskTag.nextValue(of: "rec", in: bytes) != nil && list[line].recurrence != nil
       case .blocked: dependencies?.isBlocked(list[line]) ?? false
+      case .tracking: isOpen && TaskTag.nextValue(of: "tracking", in: bytes) != nil
       case .ready:
         isOpen && !isWaiting(line, bytes) && !isHidden(line, bytes)
           && !(dependencies?.isBlocked(list[line]) ?? false)
@@ -136,8 +143,24 @@ extension QueryExpression {
     case .term(let term): term.filter.plainWord == nil ? 8 : 2
     case .name, .state, .has, .tag: 4
     case .not(let part): part.cost
-    case .and(let left, let right), .or(let left, let right): left.cost + right.cost
+    case .and(let parts), .or(let parts): parts.reduce(0) { $0 + $1.cost }
     }
+  }
+
+  /// The same with the parts first that cost less, as those behind them see fewer lines.
+  fileprivate var inOrderOfCost: QueryExpression {
+    switch self {
+    case .not(let part): .not(part.inOrderOfCost)
+    case .and(let parts): .and(Self.inOrderOfCost(parts))
+    case .or(let parts): .or(Self.inOrderOfCost(parts))
+    default: self
+    }
+  }
+
+  private static func inOrderOfCost(_ parts: [QueryExpression]) -> [QueryExpression] {
+    // Each cost is looked up once: counting it walks over the whole part.
+    parts.map { part in (part: part.inOrderOfCost, cost: part.cost) }
+      .enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element.part)
   }
 }
 

@@ -20,7 +20,7 @@ struct QueryValueReader {
     do throws(DateRefusal) {
       return try QueryDate(text, in: calendar)
     } catch {
-      throw source.error(String(error.description.dropLast()))
+      throw source.error(error)
     }
   }
 
@@ -59,10 +59,12 @@ struct QueryValueReader {
       do throws(DateRefusal) {
         _ = try QueryDate(String(part), in: calendar)
       } catch {
-        return source.error(String(error.description.dropLast()))
+        return source.error(error)
       }
     }
-    return source.error("“\(text)” is no range of \(kind), as 2..5 or ..5 would be for numbers")
+    return source.error(
+      "Not a range of \(kind): \(text)",
+      advice: kind == "dates" ? "Try today..fri, ..eom or fri.. instead." : "Try 2..5, ..5 or 2.. instead.")
   }
 
   // MARK: Numbers
@@ -72,7 +74,7 @@ struct QueryValueReader {
     var ranges: [QueryNumberRange] = []
     for part in parts {
       guard let range = part.numberRange else {
-        throw part.source.error("“\(part.text)” is no number of a task, as 2 or 5..9 would be")
+        throw part.source.error("Not a task number: \(part.text)", advice: "Try 2, 2,5 or 5..9.")
       }
       ranges.append(range)
     }
@@ -95,7 +97,7 @@ struct QueryValueReader {
   }
 
   func limit() throws(QueryError) -> Int {
-    guard let integer, integer >= 1 else { throw source.error("limit: takes a number from 1 on") }
+    guard let integer, integer >= 1 else { throw source.error("limit: takes a number, at least 1") }
     return integer
   }
 
@@ -115,7 +117,7 @@ struct QueryValueReader {
         guard
           let ends = letters.contains("..")
             ? part.ends(read: Self.letter) : Self.letter(letters).map({ ($0, $0) })
-        else { throw part.source.error("“\(part.text)” is no priority, as A, A..C, none or any would be") }
+        else { throw part.source.error("Not a priority: \(part.text)", advice: "Try A, A..C, none or any.") }
         test.priorities.formUnion(Self.letters(ends.0 ?? "A", ends.1 ?? "Z"))
       }
     }
@@ -136,23 +138,25 @@ struct QueryValueReader {
   func states() throws(QueryError) -> QueryExpression {
     var expressions: [QueryExpression] = []
     for part in parts {
-      guard let state = QueryState(rawValue: part.folded) else {
+      guard let state = QueryState(named: part.folded) else {
         let states = QueryState.allCases.map(\.rawValue)
+        let near = NearNames.nearest(to: part.folded, among: states + QueryState.otherNames.keys.sorted())
         throw part.source.error(
-          "is: takes \(states.dropLast().joined(separator: ", ")) or \(states.last ?? ""), not “\(part.text)”"
-        )
+          "Not a state: \(part.text)",
+          advice: NearNames.question(proposing: near)
+            ?? "Try \(states.dropLast().joined(separator: ", ")) or \(states.last ?? "").")
       }
       expressions.append(.state(state))
     }
-    return expressions.dropFirst().reduce(expressions[0]) { .or($0, $1) }
+    return expressions.count > 1 ? .or(expressions) : expressions[0]
   }
 
   func part() throws(QueryError) -> QueryPart {
-    guard parts.count == 1 else { throw source.error("has: and no: take one key each") }
+    guard parts.count == 1 else { throw source.error("has: and no: take one key") }
     return switch folded {
     case "project": .project
     case "context": .context
-    case "pri": .priority
+    case "pri", "priority": .priority
     case "created": .created
     case "done": .done
     case "due": .date(.due)
@@ -167,7 +171,7 @@ struct QueryValueReader {
     for part in parts {
       let isReversed = part.text.hasPrefix("-")
       let name = String(part.folded.dropFirst(isReversed ? 1 : 0))
-      guard !name.isEmpty else { throw part.source.error("sort: takes names with commas between") }
+      guard !name.isEmpty else { throw part.source.error("sort: takes names separated by commas") }
       keys.append(QuerySortKey(name: name, isReversed: isReversed, source: part.source))
     }
     return keys

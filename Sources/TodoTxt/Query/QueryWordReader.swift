@@ -44,6 +44,23 @@ struct QueryWordReader {
     return .expression(.not(expression))
   }
 
+  /// The key that may be misspelled.
+  var doubts: [QueryDoubt] {
+    guard let (key, relation, value) = parts(from: word.first == UInt8(ascii: "-") ? 1 : 0), !value.isEmpty
+    else { return [] }
+    let name = String(decoding: key.map(\.lowercasedASCII), as: UTF8.self)
+    if name == "has" || name == "no" {
+      let part = String(decoding: value, as: UTF8.self)
+      let near = QueryFieldNames.nearParts(part.lowercased())
+      return near.isEmpty ? [] : [.unknownKey(part, near: near)]
+    }
+    guard relation == .colon || allowsKeys, QueryDateField(rawValue: name) == nil,
+      !(Self.fieldNames + Self.priorityNames).contains(name)
+    else { return [] }
+    let near = QueryFieldNames.near(name)
+    return near.isEmpty ? [] : [.unknownKey(String(decoding: key, as: UTF8.self), near: near)]
+  }
+
   /// The word as a term, whatever it looks like.
   func term() throws(QueryError) -> QueryExpression {
     let isExcluded = word.first == UInt8(ascii: "-")
@@ -51,7 +68,8 @@ struct QueryWordReader {
       let filter = try TodoFilter(terms: [isExcluded ? Array(word.dropFirst()) : word].map(Self.including))
       return isExcluded ? .not(.term(QueryTerm(filter: filter))) : .term(QueryTerm(filter: filter))
     } catch {
-      throw source.error(String("\(error)".dropLast()))
+      throw source.error(
+        "Not a regular expression: \(error.pattern)", advice: "\(error.reason).")
     }
   }
 
@@ -89,19 +107,23 @@ struct QueryWordReader {
       if date == .done, relation == .colon, let isDone = value.answer { return .expression(.isDone(isDone)) }
       return .expression(.date(date, try dateTest(relation, value)))
     }
-    if name == "pri", relation != .colon {
-      throw source.error("priorities have no order that all agree on: write pri:A..C or pri:A,B for them")
+    if Self.priorityNames.contains(name), relation != .colon {
+      throw source.error(
+        "Priorities can't be compared, as programs disagree on their order",
+        advice: "Try pri:A..C or pri:A,B.")
     }
     guard relation == .colon else {
       guard allowsKeys else { return nil }
-      if Self.fieldNames.contains(name) { throw source.error("\(name) goes with a colon: \(name):") }
+      if Self.fieldNames.contains(name) {
+        throw source.error("\(name) takes a colon", advice: "Try \(name):…")
+      }
       return .expression(.tag(key: key, try tagTest(relation, value)))
     }
     switch name {
-    case "pri": return .expression(.priority(try value.priorities()))
+    case "pri", "priority": return .expression(.priority(try value.priorities()))
     case "project": return .expression(.name(sigil: UInt8(ascii: "+"), value.patterns()))
     case "context": return .expression(.name(sigil: UInt8(ascii: "@"), value.patterns()))
-    case "is": return .expression(try value.states())
+    case "is", "status": return .expression(try value.states())
     case "has": return .expression(.has(try value.part()))
     case "no": return .expression(.not(.has(try value.part())))
     case "num": return .expression(.number(try value.numbers()))
@@ -111,7 +133,8 @@ struct QueryWordReader {
     }
   }
 
-  private static let fieldNames = ["project", "context", "is", "has", "no", "num", "sort", "limit"]
+  private static let fieldNames = ["project", "context", "is", "status", "has", "no", "num", "sort", "limit"]
+  private static let priorityNames = ["pri", "priority"]
 
   private func dateTest(
     _ relation: Relation, _ value: QueryValueReader

@@ -42,7 +42,8 @@ public enum Recurrence: Hashable, Sendable {
     var days: [Day] = []
     for name in rest.split(separator: ",", omittingEmptySubsequences: false) {
       guard let day = Day(name) else { return nil }
-      days.append(day)
+      // Seven weekdays, each of eleven kinds: no list is longer than that.
+      if !days.contains(day) { days.append(day) }
     }
     self = .on(days)
   }

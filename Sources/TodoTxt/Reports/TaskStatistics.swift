@@ -15,16 +15,21 @@ public struct TaskStatistics: Hashable, Sendable {
   public let contexts: [Group]
   public let progress: WeeklyProgress
 
-  /// - Parameter weeks: how many to look back on, the present one included.
-  public init(_ tasks: some Sequence<TodoItem>, weeks: Int = 8, calendar: TodoCalendar) {
+  /// - Parameters:
+  ///   - weeks: how many to look back on, the present one included.
+  ///   - creationDate: tells when a task was made whose line does not say so; nil where nobody knows.
+  public init(
+    _ tasks: some Sequence<TodoItem>, weeks: Int = 8, calendar: TodoCalendar,
+    creationDate: (TodoItem) -> CivilDate? = { _ in nil }
+  ) {
     var all = TaskTally()
     var progress = WeeklyProgress(weeks: weeks, calendar: calendar)
     var projects: [ArraySlice<UInt8>: TaskTally] = [:]
     var contexts: [ArraySlice<UInt8>: TaskTally] = [:]
     for task in tasks {
-      let tally = TaskTally(of: task, on: calendar.today)
+      let tally = TaskTally(of: task, in: calendar)
       all += tally
-      progress.count(task)
+      progress.count(task, created: task.creationDate ?? creationDate(task))
       for name in Self.once(task.projects) { projects[name, default: TaskTally()] += tally }
       for name in Self.once(task.contexts) { contexts[name, default: TaskTally()] += tally }
     }

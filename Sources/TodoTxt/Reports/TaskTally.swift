@@ -21,7 +21,7 @@ public struct TaskTally: Hashable, Sendable {
   public var total: Int { open + done }
 
   /// That of one task.
-  init(of task: TodoItem, on today: CivilDate) {
+  init(of task: TodoItem, in calendar: TodoCalendar) {
     estimate = task.estimate ?? TaskDuration(minutes: 0)
     spent = task.spent ?? TaskDuration(minutes: 0)
     guard !task.isCompleted else {
@@ -30,11 +30,11 @@ public struct TaskTally: Hashable, Sendable {
     }
     open = 1
     openEstimate = estimate
-    if let due = task.due {
-      overdue = due < today ? 1 : 0
-      dueToday = due == today ? 1 : 0
+    if let due = task.dueDate {
+      overdue = due.isPast(in: calendar) ? 1 : 0
+      dueToday = due.day == calendar.today ? 1 : 0
     }
-    waiting = task.isWaiting(on: today) ? 1 : 0
+    waiting = task.isWaiting(on: calendar.today) ? 1 : 0
     recurring = task.recurrence == nil ? 0 : 1
   }
 

@@ -1,5 +1,5 @@
-/// What was done in each of the last weeks, and what was left open at their ends, as far as the tasks' own dates
-/// tell: a task without a creation date was always there, one that was deleted never.
+/// What was done in each of the last weeks, and what was left open at their ends. A task whose creation date nobody
+/// knows is left out of what was open before this week; one that was deleted was never there.
 public struct WeeklyProgress: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
     /// The first day of the week.
@@ -15,14 +15,19 @@ public struct WeeklyProgress: Hashable, Sendable {
   /// The present one last.
   public private(set) var weeks: [Week]
 
+  /// How many tasks are left out of what was open.
+  public private(set) var undated = 0
+
   public init(weeks count: Int, calendar: TodoCalendar) {
     let present = calendar.today.startOfWeek(startingOn: calendar.firstWeekday)
     weeks = (0..<count).reversed().map { Week(start: present - 7 * $0) }
   }
 
-  mutating func count(_ task: TodoItem) {
-    let created = task.creationDate
+  /// - Parameter created: nil where that is not known.
+  mutating func count(_ task: TodoItem, created: CivilDate?) {
     let completed = task.completionDate
+    let wasOpen = !task.isCompleted || completed.map { $0 >= weeks[0].start + 7 } ?? false
+    if created == nil, wasOpen, weeks.count > 1 { undated += 1 }
     for index in weeks.indices {
       let start = weeks[index].start
       if let completed, (start..<(start + 7)).contains(completed) { weeks[index].done += 1 }
@@ -30,7 +35,7 @@ public struct WeeklyProgress: Hashable, Sendable {
         if index == weeks.count - 1 {
           !task.isCompleted
         } else {
-          created.map { $0 < start + 7 } ?? true
+          created.map { $0 < start + 7 } ?? false
             && (!task.isCompleted || completed.map { $0 >= start + 7 } ?? false)
         }
       if isOpen { weeks[index].open += 1 }

@@ -28,7 +28,7 @@ import TodoTxt
     ("X = complete\n", "x", "did complete by x"),
     ("x = edit\n", "x", "did edit by x"),
     ("# a comment\n\n  x=edit  \n", "x", "did edit by x"),
-    ("x = none\n", "x", "x does nothing here."),
+    ("x = none\n", "x", "x is not used here."),
     ("g x = edit\n", "gx", "did edit by gx"),
     ("p = edit\n", "p", "did edit by p"),
     ("p a = edit\n", "pa", "did edit by pa"),
@@ -40,6 +40,14 @@ import TodoTxt
     let session = session(file)
     session.type(keys)
     #expect(session.rows.last == message)
+  }
+
+  /// Reading it would take longer than anybody waits for a screen.
+  @Test func aFileOfThatSizeHoldsNoKeys() {
+    let session = session(String(repeating: "# a comment\n", count: 100_000) + "X = complete\n")
+    #expect(session.rows.last == "keys is longer than 1 MB, so it is not read.")
+    session.type("X")
+    #expect(session.rows.last != "did complete by X")
   }
 
   @Test(arguments: [

@@ -31,14 +31,14 @@ import TodoTxt
     ("\u{E9} due:tod", "\u{E9} due:2026-11-18; due Wednesday 2026-11-18"),
     ("a due:2020-01-01", "a due:2020-01-01"),
     ("a due:20261215", "a due:2026-12-15; due Tuesday 2026-12-15"),
-    ("a t:due-3d", "t: “due-3d” counts from due:, which the task does not have: write 2026-12-15."),
+    ("a t:due-3d", "t: due-3d counts from due:, which the task does not have. Try 2026-12-15."),
     (
-      "a due:t+1d t:due-1d", "t: “due-1d” counts from due:, which the task does not have: write 2026-12-15."
+      "a due:t+1d t:due-1d", "t: due-1d counts from due:, which the task does not have. Try 2026-12-15."
     ),
-    ("a due:2026-02-30", "due: “2026-02-30” is no day of the calendar."),
+    ("a due:2026-02-30", "due: No such day: 2026-02-30."),
     (
       "a due:15",
-      "due: “15” may mean more than one day: write 15d (Thursday 2026-12-03) or 15th (Tuesday 2026-12-15)."
+      "due: Ambiguous date: 15. Try 15d (Thursday 2026-12-03) or 15th (Tuesday 2026-12-15)."
     ),
   ])
   func writesISO(text: String, expected: String) throws {
@@ -60,7 +60,7 @@ import TodoTxt
   ])
   func refusesADateThatMayGoOnBehindABlank(text: String, whole: String, forms: String) throws {
     let key = text.contains("t:") ? "t" : "due"
-    #expect(try outcome(text) == "\(key): “\(whole)” may mean more than one day: write \(forms).")
+    #expect(try outcome(text) == "\(key): Ambiguous date: \(whole). Try \(forms).")
   }
 
   @Test(arguments: [
@@ -85,10 +85,16 @@ import TodoTxt
     ),
     (
       "a t:fri-14:00",
-      "t: “fri-14:00” has a time of day, and only due: takes one: write fri (Friday 2026-11-20)."
+      "t: fri-14:00 has a time of day, and only due: takes one. Try fri (Friday 2026-11-20)."
     ),
     ("a t:fri at 14:00", "a t:2026-11-20 at 14:00; waiting until Friday 2026-11-20"),
     ("a due:a:b due:1:2:3", "a due:a:b due:1:2:3"),
+    ("a rec:weekyl", "rec: “weekyl” is no interval: did you mean rec:1w?"),
+    ("a rec:+2weeks", "rec: “+2weeks” is no interval: did you mean rec:+2w?"),
+    ("a rec:montly", "rec: “montly” is no interval: did you mean rec:1m?"),
+    ("a rec:mondays", "rec: “mondays” is no interval: did you mean rec:mon?"),
+    ("a rec:soon", "rec: “soon” is no interval: write 1d, 2w, +1m, mon,fri or 2tue."),
+    ("a rec:1w rec:mon,2tue", "a rec:1w rec:mon,2tue"),
   ])
   func readsWhatEndsBehindABlank(text: String, expected: String) throws {
     #expect(try outcome(text) == expected)
@@ -120,10 +126,10 @@ import TodoTxt
 
   @Test(arguments: [
     ("t:due-3d", "a due:2026-12-01", "t:2026-11-28; waiting until Saturday 2026-11-28"),
-    ("b due:someday", "a due:someday", "b due:someday"),
+    ("b due:someday", "a due:someday", "b due:someday"), ("b rec:weekyl", "a rec:weekyl", "b rec:weekyl"),
     (
       "t:-3d", "a due:2026-12-01",
-      "t: “-3d” may mean more than one day: write due-3d (Saturday 2026-11-28) or today-3d (Sunday 2026-11-15)."
+      "t: Ambiguous date: -3d. Try due-3d (Saturday 2026-11-28) or today-3d (Sunday 2026-11-15)."
     ),
   ])
   func knowsTheTask(text: String, line: String, expected: String) throws {

@@ -215,13 +215,13 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("15", "“15” may mean more than one day: write 15d (Thursday 2026-12-03) or 15th (Tuesday 2026-12-15)."),
-    ("som", "“som” is Sunday 2026-11-01, before today: write sonm (Tuesday 2026-12-01) or 2026-11-01."),
-    ("2026-02-30", "“2026-02-30” is no day of the calendar."),
-    ("due-1d", "“due-1d” counts from due:, which the task does not have: write 2026-12-15."),
+    ("15", "Ambiguous date: 15. Try 15d (Thursday 2026-12-03) or 15th (Tuesday 2026-12-15)."),
+    ("som", "som is Sunday 2026-11-01, before today. Try sonm (Tuesday 2026-12-01) or 2026-11-01."),
+    ("2026-02-30", "No such day: 2026-02-30."),
+    ("due-1d", "due-1d counts from due:, which the task does not have. Try 2026-12-15."),
     (
       "Fry",
-      "“Fry” is no date: write 2026-12-15, fri, next-fri, 3d, 2w, 15dec, eom or tomorrow."
+      "Not a date: Fry. Try 2026-12-15, fri, next-fri, 3d, 2w, 15dec, eom or tomorrow."
     ),
   ])
   func saysWhatMayBeMeant(text: String, sentence: String) throws {

@@ -16,7 +16,7 @@ import TodoTxt
     #expect(
       json(Array(text.utf8), isBlocked: true) == """
         {"n":3,"raw":"\(text)","text":"Call +x @y due:2026-11-20 t:2026-12-01 rec:+1m until:2027-01-01",\
-        "done":false,"priority":"A","created":"2026-11-01","completed":null,"due":"2026-11-20",\
+        "done":false,"priority":"A","created":"2026-11-01","completed":null,"due":"2026-11-20","dueTime":null,\
         "t":"2026-12-01","rec":"+1m","until":"2027-01-01","projects":["x"],"contexts":["y"],\
         "tags":[["due","2026-11-20"],["t","2026-12-01"],["rec","+1m"],["until","2027-01-01"]],\
         "overdue":true,"waiting":true,"blocked":true}
@@ -24,7 +24,7 @@ import TodoTxt
     #expect(
       json(Array("x 2026-11-02 2026-11-01 Paid".utf8)) == """
         {"n":3,"raw":"x 2026-11-02 2026-11-01 Paid","text":"Paid","done":true,"priority":null,\
-        "created":"2026-11-01","completed":"2026-11-02","due":null,"t":null,"rec":null,"until":null,\
+        "created":"2026-11-01","completed":"2026-11-02","due":null,"dueTime":null,"t":null,"rec":null,"until":null,\
         "projects":[],"contexts":[],"tags":[],"overdue":false,"waiting":false,"blocked":null}
         """)
   }
@@ -57,13 +57,17 @@ import TodoTxt
     (
       "(B) 2026-11-01 Buy, \"now\" +a +b @c due:2026-12-01",
       "7,false,B,2026-11-01,,2026-12-01,,,a b,c,\"Buy, \"\"now\"\" +a +b @c due:2026-12-01\","
-        + "\"(B) 2026-11-01 Buy, \"\"now\"\" +a +b @c due:2026-12-01\"\r\n"
+        + "\"(B) 2026-11-01 Buy, \"\"now\"\" +a +b @c due:2026-12-01\",\r\n"
     ),
-    ("x 2026-11-02 Paid rec:1w", "7,true,,,2026-11-02,,,1w,,,Paid rec:1w,x 2026-11-02 Paid rec:1w\r\n"),
+    ("x 2026-11-02 Paid rec:1w", "7,true,,,2026-11-02,,,1w,,,Paid rec:1w,x 2026-11-02 Paid rec:1w,\r\n"),
     // No spreadsheet runs a field as a formula.
-    ("=1+1 rec:+1w", "7,false,,,,,,'+1w,,,'=1+1 rec:+1w,'=1+1 rec:+1w\r\n"),
-    ("'-a", "7,false,,,,,,,,,''-a,''-a\r\n"), ("'tis a", "7,false,,,,,,,,,'tis a,'tis a\r\n"),
-    ("\ta", "7,false,,,,,,,,,'\ta,'\ta\r\n"), ("@a", "7,false,,,,,,,,a,'@a,'@a\r\n"),
+    ("=1+1 rec:+1w", "7,false,,,,,,'+1w,,,'=1+1 rec:+1w,'=1+1 rec:+1w,\r\n"),
+    (
+      "a due:2026-12-01T14:05",
+      "7,false,,,,2026-12-01,,,,,a due:2026-12-01T14:05,a due:2026-12-01T14:05,14:05\r\n"
+    ),
+    ("'-a", "7,false,,,,,,,,,''-a,''-a,\r\n"), ("'tis a", "7,false,,,,,,,,,'tis a,'tis a,\r\n"),
+    ("\ta", "7,false,,,,,,,,,'\ta,'\ta,\r\n"), ("@a", "7,false,,,,,,,,a,'@a,'@a,\r\n"),
   ])
   func spells(text: String, expected: String) {
     var csv: [UInt8] = []
@@ -83,19 +87,24 @@ import TodoTxt
     ("(A) 2026-11-01 Call; Mom, now +x @y due:2026-12-01 id:7", "SUMMARY:Call\\; Mom\\, now +x @y"),
     ("a id:7", "UID:7"), ("a due:2026-12-01", "DUE;VALUE=DATE:20261201"),
     ("a due:2026-12-01 t:2026-11-30", "DTSTART;VALUE=DATE:20261130"),
-    ("(E) a", "PRIORITY:8"), ("(Z) a", "PRIORITY:9"), ("a +x @y,z", "CATEGORIES:x,y\\,z"),
+    ("(E) a", "PRIORITY:8"), ("(Z) a", "PRIORITY:9"), ("a +x @y,z", "CATEGORIES:x,@y\\,z"),
     ("a p:7", "RELATED-TO:7"), ("x 2026-11-02 2026-11-01 a", "COMPLETED:20261102T000000Z"),
     ("x 2026-11-02 2026-11-01 a", "CREATED:20261101T000000Z"), ("x a", "STATUS:COMPLETED"),
     ("a rec:+2w due:2026-12-01", "RRULE:FREQ=WEEKLY;INTERVAL=2"),
     ("a rec:+1m day:31 due:2026-11-30", "RRULE:FREQ=MONTHLY;INTERVAL=1;BYMONTHDAY=-1"),
     ("a rec:2tue,-1fri due:2026-12-01", "RRULE:FREQ=MONTHLY;BYDAY=2TU,-1FR"),
+    ("a rec:2w due:2026-12-01", "RRULE:FREQ=WEEKLY;INTERVAL=2"),
+    ("a rec:1b due:2026-12-01", "RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR"),
+    ("a rec:+10b due:2026-12-01", "RRULE:FREQ=WEEKLY;INTERVAL=2"),
+    ("a due:2026-12-01T14:05", "DUE:20261201T140500"),
+    ("a due:2026-12-01T14:05 t:2026-11-30", "DTSTART:20261130T000000"),
     ("a rec:mon,fri due:2026-12-01 until:2027-01-31", "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;UNTIL=20270131"),
   ])
   func has(text: String, line: String) {
     #expect(lines(text).contains(line))
   }
 
-  @Test(arguments: ["a rec:2w due:2026-12-01", "a rec:+3b due:2026-12-01", "a rec:+1w", "a t:2026-12-02"])
+  @Test(arguments: ["a rec:weekly due:2026-12-01", "a rec:+3b due:2026-12-01", "a rec:+1w", "a t:2026-12-02"])
   func hasNoRule(text: String) {
     #expect(!lines(text).contains { $0.hasPrefix("RRULE") })
   }

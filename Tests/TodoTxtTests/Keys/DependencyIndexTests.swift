@@ -32,6 +32,14 @@ import TodoTxt
     #expect(DependencyIndex(TodoList(list)).circles == expected)
   }
 
+  /// One by one, each would wait for each other one.
+  @Test func manyTasksWithOneIDTakeNoLongerThanOthers() {
+    let list = TodoList(String(repeating: "a id:same p:same\n", count: 50_000))
+    let index = DependencyIndex(list)
+    #expect(index.circles.count == 50_000)
+    #expect(list.allSatisfy { $0.id.flatMap(index.firstNumber) == 1 })
+  }
+
   @Test func followsLongChains() {
     let lines = (1...20_000).map { "a id:\($0) after:\($0 % 20_000 + 1)\n" }
     #expect(DependencyIndex(TodoList(lines.joined())).circles.map(\.count) == [20_000])

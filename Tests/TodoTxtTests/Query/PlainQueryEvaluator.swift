@@ -9,21 +9,30 @@ struct PlainQueryEvaluator {
     switch expression {
     case .everything: true
     case .not(let part): !matches(part, item)
-    case .and(let left, let right): matches(left, item) && matches(right, item)
-    case .or(let left, let right): matches(left, item) || matches(right, item)
+    case .and(let parts): parts.allSatisfy { matches($0, item) }
+    case .or(let parts): parts.contains { matches($0, item) }
     case .term(let term): term.filter.matches(Array("\(padded(item.number)) ".utf8) + item.bytes)
     case .date(let field, let test): matches(test, date(field, item))
     case .isDone(let isDone): item.isCompleted == isDone
     case .priority(let test): item.priority.map { test.priorities.contains($0) } ?? test.includesNone
     case .name(let sigil, let patterns):
       words(item).contains { word in
-        word.count > 1 && word.first == sigil && patterns.contains { $0.matches(word.dropFirst()) }
+        word.count > 1 && word.first == sigil
+          && patterns.contains { pattern in
+            Self.nameAndAncestors(word.dropFirst()).contains { pattern.matches($0) }
+          }
       }
     case .state(let state): matches(state, item)
     case .has(let part): has(part, item)
     case .tag(let key, let test): matches(test, tagValues(key, item))
     case .number(let ranges): ranges.contains { $0.contains(item.number) }
     }
+  }
+
+  private static func nameAndAncestors(_ name: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    let parts = name.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
+    return parts.indices.map { Array(parts[...$0].joined(separator: [UInt8(ascii: ".")]))[...] }
+      .filter { !$0.isEmpty }
   }
 
   private func matches(_ state: QueryState, _ item: TodoItem) -> Bool {
@@ -37,6 +46,7 @@ struct PlainQueryEvaluator {
     case .hidden: isHidden
     case .recurring: tagValues(Array("rec".utf8), item).contains { Recurrence($0) != nil }
     case .blocked: isBlocked(item)
+    case .tracking: !item.isCompleted && !tagValues(Array("tracking".utf8), item).isEmpty
     case .ready: !item.isCompleted && !isWaiting && !isHidden && !isBlocked(item)
     }
   }

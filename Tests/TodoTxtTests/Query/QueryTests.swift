@@ -66,7 +66,11 @@ import TodoTxt
     ("is: open", "is:open", [1, 2, 3, 5, 6, 7, 8, 9, 10, 11]), ("is: done", "is:done", [4, 12]),
     ("is: overdue", "is:overdue", [5]), ("is: waiting", "is:waiting", [6]), ("is: hidden", "is:hidden", [7]),
     ("is: recurring", "is:recurring", [5]), ("is: blocked", "is:blocked", [8, 10]),
-    ("is: ready", "is:ready", [1, 2, 3, 5, 9, 11]), ("is: a list", "is:done,hidden", [4, 7, 12]),
+    ("is: ready", "is:ready", [1, 2, 3, 5, 9, 11]),
+    ("is: Taskwarrior's names", "is:completed", [4, 12]),
+    ("status:", "status:pending pri:none", [2, 5, 6, 7, 9, 10]),
+    ("status: waiting", "status:waiting", [6]), ("priority:", "priority:A,C", [1, 8]),
+    ("is: a list", "is:done,hidden", [4, 7, 12]),
     ("has:", "has:est", [3, 9]), ("has: project", "has:project", [2, 3, 4, 7]),
     ("has: context", "has:context", [1, 2]),
     ("has: pri", "has:pri", [1, 3, 8, 11]), ("has: created", "has:created", [1, 4]),
@@ -96,6 +100,62 @@ import TodoTxt
   }
 
   @Test(arguments: [
+    ("project:work", [1, 2]), ("project:work.q4", [1]), ("project:wo", []), ("project:*ork", [1, 2]),
+    ("project:*q4", [1]), ("project:work.*", [1]), ("context:phone", [1]), ("context:phone,home", [1, 3]),
+    ("ref=two", [1]), ("ref=one", [1, 2]), ("ref=one,three", [1, 2, 3]), ("ref!=two", [2, 3]),
+    ("ref!=one", [3]),
+    ("size<3", [1]), ("size>3", [1]), ("size=4..6", [1]), ("day<2026-12-01", [1]), ("day>2026-12-01", [1]),
+    ("is:tracking", [2]), ("status:active", [2]),
+  ])
+  func looksAtNamesBelowAndAtEveryValue(query: String, expected: [Int]) throws {
+    let list = TodoList(
+      """
+      Call +Work.Q4.Sales @phone.mobile ref:one ref:two size:2 size:5 day:2026-11-01 day:2026-12-24
+      Meet +Work tracking:2026-11-18-10-00-00 ref:one
+      x Old +Workshop @home ref:three tracking:2026-11-18-10-00-00
+
+      """)
+    let selection = QuerySelection(
+      try Query(Array(query.utf8), calendar: Self.calendar()), in: list, calendar: try Self.calendar(),
+      numberWidth: 1)
+    #expect(selection.matches(among: [0, 1, 2]).map { Int($0) + 1 } == expected)
+  }
+
+  @Test(
+    arguments: [
+      ("proj:Work", [.unknownKey("proj", near: ["project:"])]),
+      ("-proj:Work", [.unknownKey("proj", near: ["project:"])]),
+      ("tags=a", [.unknownKey("tags", near: ["context:"])]),
+      ("creatd<fri", [.unknownKey("creatd", near: ["created:"])]),
+      ("has:projcet", [.unknownKey("projcet", near: ["project"])]),
+      ("no:tag", [.unknownKey("tag", near: ["context"])]),
+      ("Call or Meet", []), ("prio:high", []), ("prio=low", []), ("https://x.org", []), ("has:est", []),
+      ("to:bob", []),
+      ("spent:1h", []), ("\"proj:Work\"", []), ("due:fri", []),
+    ] as [(String, [QueryDoubt])])
+  func doubtsKeysThatNoTaskHas(text: String, expected: [QueryDoubt]) throws {
+    let query = try Query(Array(text.utf8), calendar: Self.calendar())
+    #expect(query.doubts(in: Self.list) == expected)
+  }
+
+  @Test(arguments: [
+    (["Call", "or", "Meet"], ["or"]), (["AND", "x", "Not"], ["AND", "Not"]), (["or"], []),
+    (["Call", "orb"], []),
+  ])
+  func doubtsOperatorsAmongTheWordsOfAListing(words: [String], expected: [String]) throws {
+    let query = try Query(terms: words.map { Array($0.utf8) }, calendar: Self.calendar())
+    #expect(query.doubts(in: Self.list) == expected.map { .operatorAsTerm($0) })
+  }
+
+  /// On a thread of tests, whose stack is half a megabyte.
+  @Test(arguments: [" or ", " and ", " "])
+  func takesQueriesOfAnyLength(between: String) throws {
+    let text = repeatElement("is:done", count: 100_000).joined(separator: between)
+    #expect(try Self.numbers(where: text) == [4, 12])
+    #expect(try Query(Array(text.utf8), calendar: Self.calendar()).asksForCompleted)
+  }
+
+  @Test(arguments: [
     (["due:fri"], [2]), (["due<fri", "pri:none"], [5]), (["-due:any", "+shop"], [4, 7]),
     (["is:waiting"], [6]),
     (["est=30"], []), (["or"], [2, 8]), (["not"], [12]), (["(A)"], [1]), (["due:"], [1, 2, 3, 5]),
@@ -121,19 +181,22 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("due:fry and +x", 5, "is no date"), ("+x due:15", 8, "more than one day"), ("due:a..b", 5, "is no date"),
-    ("(+x", 1, "no “)”"), ("+x)", 3, "no “(”"), ("()", 1, "nothing stands"), ("+x and", 7, "ends where"),
-    ("and +x", 1, "before this “and”"), ("+x or", 6, "ends where"), ("+x or limit:1", 4, "after this “or”"),
-    ("or +x", 1, "before this “or”"), ("not", 4, "ends where"), ("+x \"y", 4, "quotation mark"),
-    ("pri<B", 1, "no order"),
-    ("+x pri:1", 8, "no priority"), ("is:late", 4, "is: takes open"), ("is:open,late", 9, "is: takes open"),
-    ("num:a", 5, "no number"), ("limit:0", 7, "from 1 on"), ("limit:x", 7, "from 1 on"),
+    ("due:fry and +x", 5, "Not a date"), ("+x due:15", 8, "Ambiguous date"), ("due:a..b", 5, "Not a date"),
+    ("(+x", 1, "no “)”"), ("+x)", 3, "no “(”"), ("()", 1, "parentheses are empty"),
+    ("+x and", 7, "missing after “and”"),
+    ("and +x", 1, "before “and”"), ("+x or", 6, "missing after “or”"), ("+x or limit:1", 4, "after “or”"),
+    ("or +x", 1, "before “or”"), ("not", 4, "missing after “not”"), ("+x and (", 9, "missing after “(”"),
+    ("(+x or )", 8, "missing before “)”"), ("+x \"y", 4, "quotation mark"),
+    ("pri<B", 1, "can't be compared"),
+    ("+x pri:1", 8, "Not a priority"), ("is:late", 4, "Not a state: late"),
+    ("is:open,late", 9, "Not a state: late"),
+    ("num:a", 5, "Not a task number"), ("limit:0", 7, "at least 1"), ("limit:x", 7, "at least 1"),
     ("not sort:due", 5, "whole query"),
     ("(limit:3)", 2, "whole query"), ("sort:due,,t", 10, "names"), ("has:a,b", 5, "one key"),
-    ("est=x..y", 5, "no range"),
-    ("est<soon", 5, "more than one day"), ("project=x", 1, "colon"), ("\\(", 1, "regular expression"),
-    ("é due:x", 7, "is no date"),
-    ("-limit:3", 1, "excluded"), ("due:..", 5, "no range"), ("due:due-3d", 5, "counts from due"),
+    ("est=x..y", 5, "Not a range"),
+    ("est<soon", 5, "Ambiguous date"), ("project=x", 1, "colon"), ("\\(", 1, "regular expression: \\("),
+    ("é due:x", 7, "Not a date"),
+    ("-limit:3", 1, "excluded"), ("due:..", 5, "Not a range"), ("due:due-3d", 5, "counts from due"),
   ])
   func pointsAtTheColumn(text: String, column: Int, reason: String) throws {
     let error = #expect(throws: QueryError.self) { try Query(Array(text.utf8), calendar: Self.calendar()) }
@@ -147,14 +210,14 @@ import TodoTxt
     }
     #expect(
       error?.description == """
-        Column 8 of the query: this “(” has no “)” after it.
+        This “(” has no “)” after it (column 8).
           +x and (due:fri
                  ^
         """)
     let word = #expect(throws: QueryError.self) {
       try Query(terms: [Array("limit:0".utf8)], calendar: Self.calendar())
     }
-    #expect(word?.description == "“limit:0”: limit: takes a number from 1 on.")
+    #expect(word?.description == "limit: takes a number, at least 1 (in limit:0).")
   }
 
   @Test func survivesManyParentheses() throws {

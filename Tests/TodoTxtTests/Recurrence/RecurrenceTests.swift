@@ -87,6 +87,12 @@ import TodoTxt
     #expect(try Self.outcome(line) == expected)
   }
 
+  /// However often a weekday is named, it is looked for once.
+  @Test func namesAWeekdayOnce() {
+    let many = (0..<1_000).map { _ in "mon,2tue,-1fri" }.joined(separator: ",")
+    #expect(Recurrence(many) == Recurrence("mon,2tue,-1fri"))
+  }
+
   /// Rule 5: the day of the month, from one occurrence to the next.
   @Test(arguments: [
     (

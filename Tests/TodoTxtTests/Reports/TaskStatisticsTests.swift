@@ -53,10 +53,10 @@ import TodoTxt
 
   /// What each of the weeks from 2, 9 and 16 November on has of it, done and open.
   @Test(arguments: [
-    ("a", "0/1 0/1 0/1"), ("2026-11-10 a", "0/0 0/1 0/1"), ("2026-11-15 a", "0/0 0/1 0/1"),
+    ("a", "0/0 0/0 0/1"), ("2026-11-10 a", "0/0 0/1 0/1"), ("2026-11-15 a", "0/0 0/1 0/1"),
     ("2026-11-16 a", "0/0 0/0 0/1"), ("2027-01-01 to come", "0/0 0/0 0/1"),
     ("x 2026-11-08 2026-10-01 a", "1/0 0/0 0/0"), ("x 2026-11-09 2026-10-01 a", "0/1 1/0 0/0"),
-    ("x 2026-11-18 2026-11-10 a", "0/0 0/1 1/0"), ("x 2026-11-18 a", "0/1 0/1 1/0"),
+    ("x 2026-11-18 2026-11-10 a", "0/0 0/1 1/0"), ("x 2026-11-18 a", "0/0 0/0 1/0"),
     ("x 2026-10-01 a", "0/0 0/0 0/0"), ("x a", "0/0 0/0 0/0"),
     ("x 2026-12-24 2026-11-01 a", "0/1 0/1 0/0"),
   ])
@@ -64,6 +64,11 @@ import TodoTxt
     let weeks = try statistics(line).progress.weeks
     #expect(weeks.map { "\($0.start)" } == ["2026-11-02", "2026-11-09", "2026-11-16"])
     #expect(weeks.map { "\($0.done)/\($0.open)" }.joined(separator: " ") == expected)
+  }
+
+  @Test func saysHowManyTasksHaveNoKnownStart() throws {
+    let statistics = try statistics("a", "x 2026-11-18 b", "x 2026-11-05 c", "x d", "2026-11-01 e")
+    #expect(statistics.progress.undated == 2)
   }
 
   @Test func theLastWeekHasWhatIsOpen() throws {

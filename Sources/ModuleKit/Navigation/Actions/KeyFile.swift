@@ -22,6 +22,9 @@ public struct KeyFile: Sendable {
 
   static let nothing = "none"
 
+  /// In bytes.
+  private static let longest = 1_000_000
+
   /// The file of somebody who has none.
   public init() {
     self.init(TodoList(bytes: []), path: "")
@@ -61,7 +64,12 @@ public struct KeyFile: Sendable {
     do {
       // A screen may be narrow, and there is one such file.
       let name = path.split(separator: "/").last.map(String.init) ?? path
-      self.init(try context.stores.open(path).list(), path: name)
+      let lines = try context.stores.open(path).list()
+      guard lines.bytes.count <= Self.longest else {
+        self.init(problems: ["\(name) is longer than 1 MB, so it is not read."], path: path)
+        return
+      }
+      self.init(lines, path: name)
     } catch {
       self.init(problems: ["\(error)"], path: path)
     }

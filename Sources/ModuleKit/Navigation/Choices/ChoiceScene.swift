@@ -57,6 +57,7 @@ public final class ChoiceScene: Scene {
   public func image(for room: ScreenSize) -> SceneImage {
     var image: [[UInt8]] = []
     var cursor: ScreenPosition?
+    if navigator.isLinear { return spoken(in: room) }
     hasTitle = room.rows > (isSearchable ? 1 : 2)
     if hasTitle {
       var row = Array("\(palette.heading)".utf8)
@@ -80,13 +81,26 @@ public final class ChoiceScene: Scene {
     }
     if rows.shown.isEmpty {
       var row = Array("\(palette.faint)  ".utf8)
-      DisplayText.append("\(typed)nothing is like that", columns: max(0, room.columns - 2), to: &row)
+      DisplayText.append("\(typed)no match", columns: max(0, room.columns - 2), to: &row)
       image.append(row + palette.reset.utf8)
     }
     return SceneImage(rows: image, cursor: cursor)
   }
 
   private static let leastRoomForSearch = 12
+
+  /// What is read aloud: the title once, and where the cursor is with each move.
+  private func spoken(in room: ScreenSize) -> SceneImage {
+    hasTitle = room.rows > 1
+    pageRows = 1
+    let typed = search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
+    var line = Array("\(typed)no match".utf8)
+    if let chosen = rows.chosen {
+      line = row(rows.elements[chosen], behind: typed, isChosen: true, room.columns)
+      line += ", \(rows.cursor + 1) of \(rows.shown.count)".utf8
+    }
+    return SceneImage(rows: (hasTitle ? [Array(title.utf8)] : []) + [line])
+  }
 
   private func row(_ choice: Choice, behind typed: String, isChosen: Bool, _ columns: Int) -> [UInt8] {
     var row = Array((isChosen ? "▌ " : "  ").utf8)

@@ -9,4 +9,11 @@ public protocol QuestionAssistant: AnyObject {
 
   /// - Returns: what the key makes of the answer; nil where it is none of the assistant's.
   func answer(to key: Key, from answer: AnswerText) -> AnswerText?
+
+  /// - Returns: why that can't be the answer, a sentence: the question stays open then; nil where it can.
+  func refusal(of answer: [UInt8]) -> String?
+}
+
+extension QuestionAssistant {
+  public func refusal(of answer: [UInt8]) -> String? { nil }
 }

@@ -1,12 +1,20 @@
 public import EventLoop
+import TodoTxt
 
 /// A question on the bottom rows of a screen.
 @EventLoop
 public final class QuestionScene: Scene {
   private var question: OpenQuestion
+  private let prefilled: [UInt8]
   private let receive: ([UInt8]?) -> Void
   private let remember: ([UInt8]) -> Void
   private let assistant: (any QuestionAssistant)?
+
+  /// Why the answer that was given is none, until the next key.
+  private var refusal: String?
+
+  /// Whether what the assistant says has to wait for a pause, as it is read aloud.
+  private var isTyping = false
   private unowned let navigator: any Navigator
 
   private init(
@@ -14,6 +22,7 @@ public final class QuestionScene: Scene {
     remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
   ) {
     self.question = question
+    prefilled = question.text
     self.assistant = assistant
     self.navigator = navigator
     self.remember = remember
@@ -30,7 +39,9 @@ public final class QuestionScene: Scene {
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
     receive: @escaping ([UInt8]?) -> Void
   ) {
-    ask(question, on: navigator, history: navigator.answers, assistant: assistant, receive: receive)
+    ask(
+      question, on: navigator, history: navigator.history(question.history), assistant: assistant,
+      receive: receive)
   }
 
   /// Asks for a line that has earlier answers of its own.
@@ -70,12 +81,32 @@ public final class QuestionScene: Scene {
   /// been read aloud.
   private func help(in room: ScreenSize) -> [[UInt8]] {
     let limit = navigator.isLinear ? room.rows : room.rows - 1
-    guard let assistant, let answer = question.answer, limit > 0 else { return [] }
+    if let refusal, room.rows > 0 {
+      return MessageRows(refusal, columns: max(1, room.columns), limit: max(1, limit)).rows
+        .map { Array(navigator.palette.overdue.utf8) + $0 + Array(navigator.palette.reset.utf8) }
+    }
+    guard let assistant, let answer = question.answer, limit > 0, !isTyping else { return [] }
     let rows = assistant.rows(with: answer, in: ScreenSize(columns: room.columns, rows: limit))
     return Array(rows.prefix(limit))
   }
 
+  /// Why one of the lines can't be an answer.
+  private func refusal(of answer: [UInt8]) -> String? {
+    guard let assistant else { return nil }
+    let lines = answer.split(separator: .newline, omittingEmptySubsequences: false)
+    return lines.lazy.compactMap { assistant.refusal(of: Array($0)) }.first
+  }
+
   public func handle(_ event: ScreenEvent) -> Bool {
+    refusal = nil
+    if navigator.isLinear {
+      isTyping = true
+      navigator.afterPause { [weak self] in
+        self?.isTyping = false
+        self?.navigator.setNeedsDisplay()
+      }
+    }
+    let before = question
     if case .key(let key) = event, let answer = question.answer,
       let changed = assistant?.answer(to: key, from: answer)
     {
@@ -89,8 +120,13 @@ public final class QuestionScene: Scene {
       case .said, .resized, .mouse: .open
       }
     guard outcome != .open else { return true }
+    if case .answered(let answer) = outcome, let reason = refusal(of: answer) {
+      question = before
+      refusal = reason
+      return true
+    }
     // What was given up can be had again, too.
-    remember(question.text)
+    if question.text != prefilled { remember(question.text) }
     navigator.dismiss(self)
     if case .answered(let answer) = outcome { receive(answer) } else { receive(nil) }
     return true

@@ -17,8 +17,7 @@ public final class TaskTextAssistant: QuestionAssistant {
   /// Read when the first word is to be completed.
   private var known: [[UInt8]]?
 
-  /// What Tab has put in, so that the next one puts another in its place.
-  private var completion: (text: AnswerText, start: Int, candidates: [[UInt8]], index: Int)?
+  private var completion = WordCompletion()
 
   /// - Parameter task: nil for a new one.
   public init(in context: ModuleContext, editing task: SelectedTask? = nil) {
@@ -36,15 +35,9 @@ public final class TaskTextAssistant: QuestionAssistant {
     if let said = days(in: answer.text) {
       rows.append(styled(said.text, said.isRefused ? palette.overdue : palette.faint, room.columns))
     }
-    let candidates = completion.flatMap { $0.text == answer ? $0.candidates : nil } ?? candidates(for: answer)
-    if !candidates.isEmpty {
-      let chosen = completion.flatMap { $0.text == answer ? $0.index : nil }
-      let words = candidates.prefix(12).enumerated().map { index, word in
-        let word = String(decoding: word, as: UTF8.self)
-        return index == chosen ? "[\(word)]" : word
-      }
-      rows.append(styled("Tab  \(words.joined(separator: "  "))", palette.faint, room.columns))
-    }
+    let words = completion.row(
+      with: answer, columns: room.columns, style: palette.faint, reset: palette.reset, candidates: candidates)
+    if let words { rows.append(words) }
     return rows
   }
 
@@ -65,45 +58,20 @@ public final class TaskTextAssistant: QuestionAssistant {
     }
   }
 
+  public func refusal(of answer: [UInt8]) -> String? {
+    days(in: answer).flatMap { $0.isRefused ? $0.text : nil }
+  }
+
   // MARK: Completion
 
   public func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
-    let step = key == .tab ? 1 : key == Key(.tab, .shift) ? -1 : 0
-    guard step != 0 else {
-      completion = nil
-      return nil
-    }
-    if var last = completion, last.text == answer {
-      last.index = (last.index + step + last.candidates.count) % last.candidates.count
-      return complete(last.candidates, at: last.index, from: last.start, in: answer)
-    }
-    let candidates = candidates(for: answer)
-    guard !candidates.isEmpty else { return answer }
-    let word = Self.word(in: answer)
-    return complete(candidates, at: step > 0 ? 0 : candidates.count - 1, from: word.startIndex, in: answer)
-  }
-
-  private func complete(
-    _ candidates: [[UInt8]], at index: Int, from start: Int, in answer: AnswerText
-  ) -> AnswerText {
-    let text = AnswerText(before: answer.before[..<start] + candidates[index], after: answer.after)
-    completion = (text, start, candidates, index)
-    return text
+    completion.answer(to: key, from: answer, candidates: candidates)
   }
 
   /// Those that the word before the cursor is the beginning of, in any case.
-  private func candidates(for answer: AnswerText) -> [[UInt8]] {
-    let word = Self.word(in: answer)
+  private func candidates(for word: ArraySlice<UInt8>) -> [[UInt8]] {
     guard let sigil = word.first, sigil == UInt8(ascii: "+") || sigil == UInt8(ascii: "@") else { return [] }
     if known == nil { known = (try? store.list()).map { TagCounts(of: $0).tags } ?? [] }
-    let begun = word.map(\.lowercasedASCII)
-    return (known ?? []).filter { tag in
-      tag.count > word.count && tag.prefix(word.count).map(\.lowercasedASCII) == begun
-    }
-  }
-
-  private static func word(in answer: AnswerText) -> ArraySlice<UInt8> {
-    let start = answer.before.lastIndex(where: \.isBlank).map { $0 + 1 } ?? 0
-    return answer.before[start...]
+    return (known ?? []).completions(of: word)
   }
 }

@@ -1,0 +1,31 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Reads and changes what listings keep to.
+struct ContextInteractor {
+  let file: ContextFile
+  let views: SavedViews
+
+  /// Makes of a source what it asks for.
+  let resolve: (TaskContext.Source) throws -> TaskContext
+
+  /// Nil where no context is set.
+  func current() throws -> TaskContext? {
+    try file.source().map(resolve)
+  }
+
+  /// - Parameter text: the name of a saved view, or else a query.
+  /// - Throws: as `TaskContext.init`.
+  func set(_ text: [UInt8]) throws -> TaskContext {
+    let name = String(decoding: text, as: UTF8.self)
+    let isView = try views.all().contains { $0.name == name }
+    let context = try resolve(isView ? .view(name) : .query(text))
+    try file.set(context.source)
+    return context
+  }
+
+  func clear() throws(TodoStoreError) {
+    try file.set(nil)
+  }
+}

@@ -1,0 +1,43 @@
+import ModuleKit
+import TodoTxt
+
+struct ContextPresenter {
+  let interactor: ContextInteractor
+  let view: any View<[ActionResult]>
+  let programName: String
+
+  func present() throws {
+    guard let context = try interactor.current() else {
+      return try view.display([
+        fact(nil, .result("No context is set.")), .hint("Set one: \(programName) context @work"),
+      ])
+    }
+    try view.display([fact(context, .result("Context: \(title(of: context))"))])
+  }
+
+  func set(_ text: [UInt8]) throws {
+    let context = try interactor.set(text)
+    try view.display([
+      fact(context, .text("Context: \(title(of: context))")), .hint("End it: \(programName) context none"),
+    ])
+  }
+
+  func clear() throws {
+    try interactor.clear()
+    try view.display([fact(nil, .text("No context is set."))])
+  }
+
+  private func title(of context: TaskContext) -> String {
+    switch context.source {
+    case .view(let name): "\(name) (a saved view)"
+    case .query: context.name
+    }
+  }
+
+  private func fact(_ context: TaskContext?, _ message: Message) -> ActionResult {
+    let isView = if case .view = context?.source { true } else { false }
+    return ActionResult(
+      "context", details: ["context": context.map { .string($0.name) } ?? .null, "isView": .bool(isView)],
+      [message])
+  }
+}

@@ -1,0 +1,17 @@
+import ModuleKit
+
+struct ContextWireframe {
+  let context: ModuleContext
+
+  /// - Throws: `CommandError` where there is no place to keep a context.
+  func makePresenter() throws(CommandError) -> ContextPresenter {
+    guard let file = ContextFile(in: context) else {
+      throw CommandError("There is no place for a context: neither HOME nor XDG_CONFIG_HOME is set.")
+    }
+    let interactor = ContextInteractor(
+      file: file, views: try SavedViews(in: context),
+      resolve: { [context] source in try TaskContext(source, in: context) })
+    return ContextPresenter(
+      interactor: interactor, view: context.actionView(), programName: context.settings.programName)
+  }
+}

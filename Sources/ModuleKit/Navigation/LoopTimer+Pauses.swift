@@ -1,0 +1,16 @@
+import EventLoop
+
+extension LoopTimer {
+  /// Longer than between two keys of somebody who types.
+  private static let pause = Duration.milliseconds(800)
+
+  static func pauses() -> ScreenNavigator.PauseTimer {
+    var next: (@EventLoop () -> Void)?
+    let timer = LoopTimer { next?() }
+    return { action in
+      next = action
+      timer.cancel()
+      timer.set(.now + pause)
+    }
+  }
+}

@@ -1,0 +1,120 @@
+public import TodoStores
+public import TodoTxt
+
+/// A query that every listing keeps to until the user chooses another one.
+public struct TaskContext: Sendable {
+  /// Where the query comes from.
+  public enum Source: Hashable, Sendable {
+    /// The name of a saved view.
+    case view(String)
+
+    /// A query as it was written.
+    case query([UInt8])
+  }
+
+  public let source: Source
+
+  /// Without an order and a limit, which are each listing's own.
+  public let query: Query
+
+  /// - Throws: `CommandError` where there is no such view, and for a query with a limit; `QueryError` for what is
+  ///   no query, or has an order; `TodoStoreError`.
+  public init(_ source: Source, in context: ModuleContext) throws {
+    self.source = source
+    let query: Query
+    switch source {
+    case .view(let name):
+      guard let view = try SavedViews(in: context).all().first(where: { $0.name == name }) else {
+        throw CommandError(
+          "The context is the view “\(name)”, which does not exist. Clear it: "
+            + "\(context.settings.programName) context none.", code: "noView")
+      }
+      query = try view.query(in: context)
+    case .query(let text):
+      query = try Query(text, calendar: context.calendar)
+      if let key = query.sorting.first { throw key.error("A context has no order") }
+      guard query.limit == nil else { throw CommandError.misuse("A context has no limit: leave limit: out.") }
+    }
+    self.query = query.withoutSortingAndLimit
+  }
+
+  /// What listings keep to now; nil for nothing, as in todo.sh's way.
+  ///
+  /// - Throws: as `init(_:in:)`.
+  public static func current(in context: ModuleContext) throws -> TaskContext? {
+    guard context.settings.readsTaskLanguage, let file = ContextFile(in: context),
+      let source = try file.source()
+    else { return nil }
+    return try TaskContext(source, in: context)
+  }
+
+  /// The query or the view, as the user wrote it.
+  public var name: String {
+    switch source {
+    case .view(let name): name
+    case .query(let text): String(decoding: text, as: UTF8.self)
+    }
+  }
+
+  /// What to say below whatever keeps to it.
+  public var note: String { "Context: \(name) (--no-context ignores it)" }
+}
+
+/// The file of the context: one line, `view = NAME` or `query = QUERY`.
+///
+/// It is written as task files are, so one undo takes a change back.
+public struct ContextFile: Sendable {
+  private let store: any TodoStore
+
+  /// Nil where there is no place for such a file.
+  public init?(in context: ModuleContext) {
+    guard let path = context.settings.contextFile else { return nil }
+    store = context.stores.open(path)
+  }
+
+  /// Nil where no context is set.
+  public func source() throws(TodoStoreError) -> TaskContext.Source? {
+    Self.source(in: try store.list())
+  }
+
+  /// The file as it is now, and after each change.
+  public func updates() -> TodoUpdates { store.updates() }
+
+  public static func source(in file: TodoList) -> TaskContext.Source? {
+    file.lazy.compactMap(source).first
+  }
+
+  /// - Parameter source: nil for no context.
+  public func set(_ source: TaskContext.Source?) throws(TodoStoreError) {
+    let line = source.map(Self.line)
+    try store.update { list in
+      var edits: [TodoEdit] = []
+      var line = line
+      for item in list where Self.source(in: item) != nil {
+        if let new = line.take() {
+          edits.append(.replace(TodoLine(item), with: new))
+        } else {
+          edits.append(.remove(TodoLine(item), leavingBlank: false))
+        }
+      }
+      if let line { edits.append(.append(line)) }
+      return edits
+    }
+  }
+
+  private static func line(_ source: TaskContext.Source) -> [UInt8] {
+    switch source {
+    case .view(let name): Array("view = \(name)".utf8)
+    case .query(let text): Array("query = ".utf8) + text
+    }
+  }
+
+  private static func source(in item: TodoItem) -> TaskContext.Source? {
+    for (start, isView) in [("view = ", true), ("query = ", false)] where item.text.starts(with: start.utf8) {
+      let value = Array(item.text.dropFirst(start.utf8.count))
+      guard !value.isEmpty else { continue }
+      return isView ? .view(String(decoding: value, as: UTF8.self)) : .query(value)
+    }
+    return nil
+  }
+}

@@ -1,0 +1,108 @@
+import TodoTxt
+
+/// Which line of an earlier text each line of a later one is: the same text first, then another version of it
+/// between the same neighbours. It costs little more than the lines, however many have changed.
+struct LineMatching {
+  /// The index of the earlier line for each later one; nil for a new one.
+  private(set) var sources: [Int?]
+
+  private let old: [[UInt8]]
+  private let new: [[UInt8]]
+  private var isTaken: [Bool]
+
+  /// How many pairs of lines are compared word by word in one place.
+  private static let comparedPairs = 40_000
+
+  init(from old: [[UInt8]], to new: [[UInt8]]) {
+    self.old = old
+    self.new = new
+    sources = Array(repeating: nil, count: new.count)
+    isTaken = Array(repeating: false, count: old.count)
+    matchEqual()
+    if sources.contains(nil) && isTaken.contains(false) {
+      matchVersions()
+      matchMovedVersions()
+      matchPlaces()
+    }
+  }
+
+  private mutating func match(_ source: Int, _ index: Int) {
+    sources[index] = source
+    isTaken[source] = true
+  }
+
+  private mutating func matchEqual() {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    for index in 0..<start { match(index, index) }
+    for index in 0..<end { match(old.count - 1 - index, new.count - 1 - index) }
+    // Of equal lines each keeps its place among them.
+    var places: [[UInt8]: [Int]] = [:]
+    for index in (start..<(old.count - end)).reversed() { places[old[index], default: []].append(index) }
+    for index in start..<(new.count - end) {
+      if let source = places[new[index]]?.popLast() { match(source, index) }
+    }
+  }
+
+  /// Other versions of lines, between the same neighbours.
+  private mutating func matchVersions() {
+    for gap in gaps() { matchLike(gap.old, gap.new) }
+  }
+
+  /// Where as many lines stand between the same neighbours as before, each is what became of the one in its place.
+  private mutating func matchPlaces() {
+    for gap in gaps() where gap.old.count == gap.new.count {
+      for (source, index) in zip(gap.old, gap.new) { match(source, index) }
+    }
+  }
+
+  /// The lines that are not matched, with those that follow the same line.
+  private func gaps() -> [(old: [Int], new: [Int])] {
+    var gaps: [Int: (old: [Int], new: [Int])] = [:]
+    var before = -1
+    for index in old.indices {
+      if isTaken[index] { before = index } else { gaps[before, default: ([], [])].old.append(index) }
+    }
+    before = -1
+    for index in new.indices {
+      if let source = sources[index] {
+        before = source
+      } else {
+        gaps[before, default: ([], [])].new.append(index)
+      }
+    }
+    return gaps.values.filter { !$0.old.isEmpty && !$0.new.isEmpty }
+  }
+
+  /// Lines that were changed, and stand elsewhere.
+  private mutating func matchMovedVersions() {
+    let (left, came) = (
+      isTaken.indices.filter { !isTaken[$0] }, sources.indices.filter { sources[$0] == nil }
+    )
+    if !left.isEmpty, !came.isEmpty { matchLike(left, came) }
+  }
+
+  /// Matches lines that share at least half of their words, those that share most first.
+  private mutating func matchLike(_ left: [Int], _ came: [Int]) {
+    let isShort = left.count * came.count <= Self.comparedPairs
+    guard isShort || left.count == came.count else { return }
+    let words = { (line: [UInt8]) in Set(line.split { $0.isBlank }) }
+    let oldWords = left.map { words(old[$0]) }
+    let newWords = came.map { words(new[$0]) }
+    var pairs: [(shared: Int, distance: Int, left: Int, came: Int)] = []
+    for (row, known) in oldWords.enumerated() {
+      // In long stretches only what stands in its place is compared.
+      for column in isShort ? newWords.indices : row..<(row + 1) {
+        let shared = known.intersection(newWords[column]).count
+        if shared > 0, 2 * shared >= known.count || 2 * shared >= newWords[column].count {
+          pairs.append((shared, abs(row - column), row, column))
+        }
+      }
+    }
+    for pair in pairs.sorted(by: { ($1.shared, $0.distance) < ($0.shared, $1.distance) })
+    where !isTaken[left[pair.left]] && sources[came[pair.came]] == nil {
+      match(left[pair.left], came[pair.came])
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// What the user should know of an import: what of the file has no place in a todo.txt, and what was changed.
+public struct ImportNotes: Hashable, Sendable {
+  /// Something that tasks of the file have; each counts tasks.
+  public enum Matter: Hashable, Sendable {
+    /// A member, column or property that is not carried over.
+    case field(String)
+
+    /// Tasks that were deleted or cancelled.
+    case deleted
+
+    /// Tasks from which a recurring one is made, where that is in the file too.
+    case template
+
+    /// Control characters, which become blanks.
+    case controlCharacters
+
+    /// Texts that would be read as a mark, a priority or a date: a creation date goes in front.
+    case dated
+
+    /// Times of a zone that is not the user's: they stay as they are.
+    case timeZone(String)
+  }
+
+  /// In the order of the file.
+  private var matters: [Matter] = []
+  private var counts: [Matter: Int] = [:]
+
+  public init() {}
+
+  /// Counts one more task.
+  public mutating func add(_ matter: Matter) {
+    if counts[matter] == nil { matters.append(matter) }
+    counts[matter, default: 0] += 1
+  }
+
+  /// Sentences for the user.
+  public var sentences: [String] {
+    let fields = matters.compactMap { matter in
+      if case .field(let name) = matter { "\(name) (\(tasks(matter)))" } else { nil }
+    }
+    let lost = fields.isEmpty ? [] : ["Not carried over: \(fields.joined(separator: ", "))."]
+    return lost
+      + matters.compactMap { matter in
+        let tasks = tasks(matter)
+        let isOne = counts[matter] == 1
+        return switch matter {
+        case .field: nil
+        case .deleted: "Left out: \(tasks) that \(isOne ? "was" : "were") deleted or cancelled."
+        case .template:
+          "Left out: \(tasks) that only \(isOne ? "says" : "say") how another one recurs; that one was read."
+        case .controlCharacters: "Control characters became spaces in \(tasks)."
+        case .dated:
+          "\(tasks) got a date in front, because the text begins like a mark, a priority or a date."
+        case .timeZone(let zone): "The time zone \(zone) was ignored in \(tasks): times stay as written."
+        }
+      }
+  }
+
+  private func tasks(_ matter: Matter) -> String {
+    let count = counts[matter] ?? 0
+    return count == 1 ? "1 task" : "\(count) tasks"
+  }
+}

@@ -1,0 +1,192 @@
+extension ImportReader {
+  mutating func tasks(of calendar: ICSReader.Calendar) throws(ExchangeError) -> [ImportedTask] {
+    // topydo keeps the line in another property, and knows fewer of the others.
+    let isTopydo = calendar.producer.contains("topydo")
+    let rawName = isTopydo ? "DESCRIPTION" : "X-TODO-RAW"
+    readIDs(of: calendar.components, rawName: rawName)
+    var tasks: [ImportedTask] = []
+    for component in calendar.components {
+      if component.value("STATUS")?.uppercased() == "CANCELLED" {
+        note(.deleted)
+        continue
+      }
+      tasks.append(try task(of: component, rawName: rawName, isPartial: isTopydo))
+    }
+    return tasks
+  }
+
+  private mutating func task(
+    of component: ICSReader.Component, rawName: String, isPartial: Bool
+  ) throws(ExchangeError) -> ImportedTask {
+    let uid = component.text("UID")
+    let raw = component.text(rawName).map { Array($0.utf8) }
+    var properties = properties(of: component, ignoring: raw == nil ? [] : [rawName])
+    guard let raw else {
+      guard component.value("SUMMARY") != nil else {
+        throw ExchangeError("a to-do has no SUMMARY", line: component.line)
+      }
+      var line = Self.line(of: properties)
+      // What others name as their parent needs a name.
+      if let uid { line.add("id", ids[uid]) }
+      return try task(line, line: component.line, uid: uid)
+    }
+    var task = task(raw: raw, line: component.line, uid: uid)
+    guard let base = base(of: task.source) else { return task }
+    // A parent that is not in the file may have another UID than its id.
+    let isKnown = properties.parents.contains { ids.values.contains($0) && !base.parents.contains($0) }
+    if !isKnown, properties.parents.count == base.parents.count { properties.parents = base.parents }
+    properties.keepWhatIsLeftOut(of: base, in: component, isPartial: isPartial)
+    task.change = TaskChange(from: base, to: properties)
+    if let change = task.change { task.text = try change.applied(to: task.text, on: calendar.today) }
+    return task
+  }
+
+  /// The ids that parents are named by in a todo.txt, by their UIDs.
+  private mutating func readIDs(of components: [ICSReader.Component], rawName: String) {
+    let parents = Set(
+      components.flatMap(\.properties).filter { $0.name == "RELATED-TO" }.map { ICSReader.text($0.value) })
+    if parents.isEmpty { return }
+    for component in components {
+      guard let uid = component.text("UID"), parents.contains(uid) else { continue }
+      let raw = component.text(rawName)
+      let id = raw.flatMap { TodoItem(line: Array($0.utf8)).id }.map { String(decoding: $0, as: UTF8.self) }
+      ids[uid] = id ?? (raw == nil ? ComposedLine.asWord(uid) : nil)
+    }
+  }
+
+  /// What a to-do made from that line says.
+  private func base(of line: [UInt8]) -> VTODOProperties? {
+    var text = Array(TaskICS.header.utf8)
+    TaskICS(today: calendar.today).append(TodoItem(line: line), to: &text)
+    guard let component = try? ICSReader.calendar(in: text).components.first else { return nil }
+    var reader = self
+    return reader.properties(of: component, ignoring: ["X-TODO-RAW"])
+  }
+
+  private static func line(of properties: VTODOProperties) -> ComposedLine {
+    var line = ComposedLine(properties.summary)
+    for remark in properties.remarks { line.append(remark: remark) }
+    line.isDone = properties.isDone
+    line.priority = ComposedLine.priority(properties.priority)
+    line.created = properties.created
+    line.completed = properties.completed
+    line.add("due", properties.due)
+    line.add("t", properties.start)
+    if let recurrence = properties.recurrence {
+      // With the day of the month that is meant.
+      let words = recurrence.split(separator: " ")
+      line.add("rec", words.first.map(String.init))
+      for word in words.dropFirst() { line.append(String(word)) }
+    }
+    line.add("until", properties.until)
+    line.add("+", properties.categories)
+    for parent in properties.parents { line.add("p", parent) }
+    for addition in properties.additions { line.add(addition.key, addition.value) }
+    return line
+  }
+
+  // MARK: Properties
+
+  /// What says nothing about the task, and what is read by itself.
+  private static let silent: Set<String> = [
+    "UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "SUMMARY", "CATEGORIES", "RELATED-TO", "STATUS",
+    "COMPLETED", "CREATED", "PRIORITY", "DUE", "DTSTART", "RRULE", "PERCENT-COMPLETE",
+  ]
+
+  private mutating func properties(
+    of component: ICSReader.Component, ignoring ignored: Set<String>
+  ) -> VTODOProperties {
+    var result = VTODOProperties()
+    result.summary = component.text("SUMMARY") ?? ""
+    let status = component.value("STATUS")?.uppercased()
+    result.isDone = status == "COMPLETED" || status == nil && component.value("COMPLETED") != nil
+    if result.isDone { result.completed = component.value("COMPLETED").flatMap(day) }
+    result.created = component.value("CREATED").flatMap(day)
+    result.priority = component.value("PRIORITY").flatMap { Int($0) }.map { min(max($0, 0), 9) } ?? 0
+    result.due = time(component.property("DUE"))
+    result.start = time(component.property("DTSTART"))
+    readRule(of: component, into: &result)
+    for property in component.properties where !ignored.contains(property.name) {
+      read(property, into: &result)
+    }
+    if status == "IN-PROCESS" { note(.field("STATUS:IN-PROCESS")) }
+    if let percent = component.value("PERCENT-COMPLETE").flatMap({ Int($0) }), (1..<100).contains(percent) {
+      note(.field("PERCENT-COMPLETE"))
+    }
+    for part in Set(component.parts).sorted() { note(.field(part)) }
+    return result
+  }
+
+  private mutating func read(_ property: ICSReader.Property, into result: inout VTODOProperties) {
+    switch property.name {
+    case "CATEGORIES":
+      result.categories += ICSReader.list(property.value).map(ComposedLine.asWord).filter { !$0.isEmpty }
+    case "RELATED-TO":
+      if property.parameter("RELTYPE").map({ $0.uppercased() == "PARENT" }) ?? true {
+        let uid = ICSReader.text(property.value)
+        result.parents.append(ids[uid] ?? uid)
+      } else {
+        note(.field("RELATED-TO of another kind"))
+      }
+    case "DESCRIPTION", "COMMENT":
+      let text = ICSReader.text(property.value)
+      if !text.allSatisfy(\.isWhitespace) { result.remarks.append(text) }
+    case "URL": result.remarks.append(property.value)
+    case "LOCATION":
+      let value = ComposedLine.asWord(ICSReader.text(property.value))
+      if !value.contains(":"), !value.isEmpty {
+        result.additions.append(VTODOProperties.Addition(key: "location", value: value))
+      } else if !value.isEmpty {
+        result.remarks.append(ICSReader.text(property.value))
+      }
+    case let name where Self.silent.contains(name): break
+    default: if !property.value.isEmpty { note(.field(property.name)) }
+    }
+  }
+
+  private mutating func readRule(of component: ICSReader.Component, into result: inout VTODOProperties) {
+    guard let rule = component.value("RRULE") else { return }
+    let date = (result.due ?? result.start).flatMap { CivilDate(Array($0.utf8.prefix(10))) }
+    result.recurrence = ComposedLine.recurrence(rule, dueOn: date?.components.day)
+    if result.recurrence == nil { note(.field("RRULE:\(rule.prefix(60))")) }
+    let end = rule.uppercased().split(separator: ";").first { $0.hasPrefix("UNTIL=") }
+    result.until = end.flatMap { day(String($0.dropFirst(6))) }
+  }
+
+  private mutating func time(_ property: ICSReader.Property?) -> String? {
+    guard let property else { return nil }
+    let time = moment(property.value)
+    if time == nil { note(.field("\(property.name):\(property.value.prefix(20))")) }
+    if let zone = property.parameter("TZID"), time?.contains("T") == true { note(.timeZone(zone)) }
+    return time
+  }
+}
+
+extension VTODOProperties {
+  /// Programs leave out what they do not know: that is no removal.
+  ///
+  /// - Parameter isPartial: whether that may be anything.
+  fileprivate mutating func keepWhatIsLeftOut(
+    of base: VTODOProperties, in component: ICSReader.Component, isPartial: Bool
+  ) {
+    func lacks(_ name: String) -> Bool { component.value(name) == nil }
+    if lacks("SUMMARY") { summary = base.summary }
+    if lacks("DTSTART") { start = base.start }
+    if lacks("RRULE") || recurrence == nil { (recurrence, until) = (base.recurrence, base.until) }
+    if lacks("CREATED") || base.created == nil { created = base.created }
+    if lacks("RELATED-TO") { parents = base.parents }
+    if isDone, completed == nil { completed = base.completed }
+    if base.isDone { priority = base.priority }
+    if hasSameCategories(as: base) { categories = base.categories }
+    guard isPartial else { return }
+    if lacks("DUE") { due = base.due }
+    if lacks("CATEGORIES") { categories = base.categories }
+    if lacks("PRIORITY") { priority = base.priority }
+    // A start that is not before the due date is left out of what this program writes.
+    if base.start == nil { start = nil }
+  }
+
+  private func hasSameCategories(as other: VTODOProperties) -> Bool {
+    categories.count == other.categories.count && other.categories.allSatisfy(hasCategory)
+  }
+}

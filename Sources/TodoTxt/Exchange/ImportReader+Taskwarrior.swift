@@ -1,0 +1,162 @@
+/// The tasks of a file of `task export`, known by their UUIDs.
+struct TaskwarriorTasks {
+  /// The id that a task gets which others wait for.
+  private(set) var ids: [String: String] = [:]
+
+  /// Of each template the occurrence that goes on with it: the last one.
+  private var lastOccurrences: [String: (uuid: String, due: String)] = [:]
+
+  init(_ objects: [JSONValue]) {
+    let tasks = objects.filter(Self.has)
+    var uuids: [String: Int] = [:]
+    for task in tasks {
+      guard let uuid = task["uuid"]?.text else { continue }
+      let status = task["status"]?.text
+      if status != "deleted" { uuids[uuid] = uuids[uuid, default: 0] + 1 }
+      if let parent = task["parent"]?.text, status == "pending" || status == "waiting" {
+        let due = task["due"]?.text ?? ""
+        if lastOccurrences[parent].map({ $0.due <= due }) ?? true { lastOccurrences[parent] = (uuid, due) }
+      }
+    }
+    var taken: Set<String> = []
+    for task in tasks {
+      for uuid in Self.predecessors(of: task) where uuids[uuid] != nil && ids[uuid] == nil {
+        let short = String(uuid.prefix(8))
+        ids[uuid] = taken.insert(short).inserted ? short : uuid
+      }
+    }
+  }
+
+  static func has(_ object: JSONValue) -> Bool {
+    object["description"]?.text != nil && object["uuid"]?.text != nil && object["text"] == nil
+  }
+
+  /// An array since Taskwarrior 2.6, words with commas before.
+  static func predecessors(of task: JSONValue) -> [String] {
+    task["depends"]?.elements?.compactMap(\.text)
+      ?? task["depends"]?.text?.split(separator: ",").map(String.init) ?? []
+  }
+
+  /// Whether an occurrence is there to go on with that template.
+  func hasOccurrence(of template: String) -> Bool { lastOccurrences[template] != nil }
+
+  func goesOn(_ task: JSONValue) -> Bool {
+    guard let parent = task["parent"]?.text, let last = lastOccurrences[parent] else { return true }
+    return last.uuid == task["uuid"]?.text
+  }
+}
+
+extension ImportReader {
+  /// What has a place in a line, and what Taskwarrior keeps for itself.
+  private static let members: Set<String> = [
+    "description", "project", "tags", "due", "wait", "scheduled", "until", "entry", "end", "start", "status",
+    "priority", "depends", "recur", "annotations", "uuid", "id", "urgency", "parent", "mask", "imask",
+    "rtype",
+    "template", "last",
+  ]
+
+  /// - Returns: nil for a task that is left out.
+  mutating func task(
+    _ object: JSONValue, of tasks: TaskwarriorTasks
+  ) throws(ExchangeError) -> ImportedTask? {
+    let uuid = object["uuid"]?.text ?? ""
+    let status = object["status"]?.text
+    if status == "deleted" {
+      note(.deleted)
+      return nil
+    }
+    if status == "recurring", tasks.hasOccurrence(of: uuid) {
+      note(.template)
+      return nil
+    }
+    var line = ComposedLine(object["description"]?.text ?? "")
+    line.isDone = status == "completed"
+    for annotation in object["annotations"]?.elements ?? [] {
+      let date = annotation["entry"]?.text.flatMap(moment).map { "\($0.prefix(10)) " } ?? ""
+      line.append(remark: date + (annotation["description"]?.text ?? ""))
+    }
+    line.created = day(of: object, "entry")
+    if line.isDone { line.completed = day(of: object, "end") }
+    line.add("+", object["project"]?.text.map { [$0] } ?? [])
+    line.add("@", object["tags"]?.elements?.compactMap(\.text) ?? [])
+    addPriority(of: object, to: &line)
+    line.add("due", time(of: object, "due"))
+    let wait = time(of: object, "wait")
+    let scheduled = time(of: object, "scheduled")
+    line.add("t", wait ?? scheduled)
+    if wait != nil { line.add("scheduled", scheduled) }
+    if let period = object["recur"]?.text, tasks.goesOn(object) {
+      let recurrence = ComposedLine.recurrence(taskwarrior: period)
+      if recurrence == nil { note(.field("recur: \(period)")) }
+      line.add("rec", recurrence)
+    }
+    line.add("until", time(of: object, "until"))
+    addDependencies(of: object, uuid, tasks, to: &line)
+    if !line.isDone, let start = object["start"]?.text, let tracking = Self.trackedMoment(start, localTime) {
+      line.add("tracking", "\(tracking)")
+    }
+    addAttributes(of: object, to: &line)
+    return try task(line, uid: uuid)
+  }
+
+  private mutating func addPriority(of object: JSONValue, to line: inout ComposedLine) {
+    guard let priority = object["priority"]?.text, !priority.isEmpty else { return }
+    let letter = ["H": "A", "M": "B", "L": "C"][priority]
+    if line.isDone || letter == nil {
+      line.add("priority", priority)
+    } else {
+      line.priority = letter
+    }
+  }
+
+  private mutating func addDependencies(
+    of object: JSONValue, _ uuid: String, _ tasks: TaskwarriorTasks, to line: inout ComposedLine
+  ) {
+    line.add("id", tasks.ids[uuid])
+    let predecessors = TaskwarriorTasks.predecessors(of: object)
+    let known = predecessors.compactMap { tasks.ids[$0] }
+    line.add("after", known.joined(separator: ","))
+    if known.count < predecessors.count { note(.field("depends on a task that is not there")) }
+  }
+
+  /// Adds the user-defined attributes that a word can hold.
+  private mutating func addAttributes(of object: JSONValue, to line: inout ComposedLine) {
+    guard case .object(let members) = object else { return }
+    for member in members where !Self.members.contains(member.name) && !member.value.isEmpty {
+      let isKey = !member.name.contains { $0.isWhitespace || $0 == ":" }
+      let value: String? =
+        switch member.value {
+        case .string(let text): Self.parts(text) == nil ? text : moment(text)
+        case .number(let number): "\(number)"
+        case .decimal(let digits): digits
+        default: nil
+        }
+      let word = value.map { "\(member.name):\(ComposedLine.asWord($0))" }
+      guard isKey, member.name != "modified", let word, TodoItem(line: Array(word.utf8)).tags.count == 1
+      else {
+        note(.field(member.name))
+        continue
+      }
+      line.add(member.name, value)
+    }
+  }
+
+  private mutating func time(of object: JSONValue, _ name: String) -> String? {
+    guard let text = object[name]?.text else { return nil }
+    let time = moment(text)
+    if time == nil { note(.field("\(name): \(text.prefix(20))")) }
+    return time
+  }
+
+  private mutating func day(of object: JSONValue, _ name: String) -> String? {
+    time(of: object, name).map { String($0.prefix(10)) }
+  }
+
+  private static func trackedMoment(
+    _ text: String, _ localTime: (Int) -> (date: CivilDate, secondOfDay: Int)
+  ) -> TrackedMoment? {
+    guard let (date, second, _) = parts(text), let second else { return nil }
+    let local = localTime(Int(date.daysSinceEpoch) * 86_400 + second)
+    return TrackedMoment(date: local.date, secondOfDay: local.secondOfDay)
+  }
+}

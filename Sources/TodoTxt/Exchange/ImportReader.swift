@@ -1,0 +1,132 @@
+/// Reads the tasks of a file that `--json`, `--ndjson`, `--csv` or `--ics` has written, or another program.
+public struct ImportReader {
+  /// Today and the day that weeks start on, for natural dates.
+  let calendar: TodoCalendar
+
+  /// The user's date and seconds since midnight at a second since 1970.
+  let localTime: (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
+
+  /// The ids of tasks that others name as their parent, by the UIDs that the file has for them.
+  var ids: [String: String] = [:]
+
+  /// What the user should know of the tasks that were read.
+  public private(set) var notes = ImportNotes()
+
+  public init(
+    calendar: TodoCalendar,
+    localTime: @escaping (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
+  ) {
+    self.calendar = calendar
+    self.localTime = localTime
+  }
+
+  /// - Throws: `ExchangeError` where any part of the file makes no sense.
+  public mutating func tasks(in file: [UInt8]) throws(ExchangeError) -> [ImportedTask] {
+    let start = file.drop { $0.isBlank || $0 == .newline || $0 == .carriageReturn }
+    let text = start.starts(with: TodoList.byteOrderMark) ? start.dropFirst(3) : start
+    if text.isEmpty { return [] }
+    switch text.first {
+    case UInt8(ascii: "[")?, UInt8(ascii: "{")?:
+      return try tasks(of: JSONValue.values(in: file))
+    case _ where text.prefix(15).map(\.uppercasedASCII).elementsEqual("BEGIN:VCALENDAR".utf8):
+      return try tasks(of: ICSReader.calendar(in: file))
+    default:
+      return try tasks(of: CSVReader.records(in: file))
+    }
+  }
+
+  mutating func note(_ matter: ImportNotes.Matter) { notes.add(matter) }
+
+  /// The task of a line that the file holds as it is.
+  mutating func task(raw: [UInt8], line: Int? = nil, uid: String? = nil) -> ImportedTask {
+    ImportedTask(line: line, text: printable(raw.asOneLine), source: raw.asOneLine, uid: uid)
+  }
+
+  /// - Parameter readsDates: whether `due:fri` means a day, as where a task is added.
+  mutating func task(
+    _ composed: ComposedLine, line: Int? = nil, uid: String? = nil, readsDates: Bool = false
+  ) throws(ExchangeError) -> ImportedTask {
+    var composed = composed
+    if readsDates {
+      do throws(TextDateRefusal) {
+        let text = try DatedText(Array(composed.words.utf8), calendar: calendar).text
+        composed = composed.with(String(decoding: text, as: UTF8.self))
+      } catch {
+        // The reasons for the user's own words end in a full stop.
+        let reason = "\(error)"
+        throw ExchangeError(reason.hasSuffix(".") ? String(reason.dropLast()) : reason, line: line)
+      }
+    }
+    var wasDated = false
+    let clean = composed.with(
+      String(decoding: printable(Array(composed.words.utf8).asOneLine), as: UTF8.self))
+    let text = try clean.text(at: line, today: calendar.today, wasDated: &wasDated)
+    if wasDated { note(.dated) }
+    return ImportedTask(line: line, text: text, source: text, uid: uid)
+  }
+
+  /// The text with blanks in place of what a terminal obeys: C0 but for tabs, DEL, and C1 in UTF-8.
+  private mutating func printable(_ text: [UInt8]) -> [UInt8] {
+    var result = text
+    for index in text.indices {
+      let byte = text[index]
+      if byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F { result[index] = .space }
+      if byte == 0xC2, index + 1 < text.count, (0x80..<0xA0).contains(text[index + 1]) {
+        result[index] = .space
+        result[index + 1] = .space
+      }
+    }
+    if result != text { note(.controlCharacters) }
+    return result
+  }
+
+  // MARK: Dates
+
+  /// A date and time of an iCalendar or of Taskwarrior, as a task has it: `20261201`, `20261201T100000`,
+  /// `20261201T100000Z`. Midnight is no time of day. Nil for anything else.
+  func moment(_ value: String) -> String? {
+    guard let (date, second, isUTC) = Self.parts(value) else { return nil }
+    guard let second else { return "\(date)" }
+    guard isUTC else { return Self.spelled(date, second) }
+    return moment(seconds: Int(date.daysSinceEpoch) * 86_400 + second)
+  }
+
+  /// The same of seconds since 1970.
+  func moment(seconds: Int) -> String? {
+    guard (-62_135_000_000...253_402_000_000).contains(seconds) else { return nil }
+    let local = localTime(seconds)
+    return Self.spelled(local.date, local.secondOfDay)
+  }
+
+  /// The user's day of such a moment. What is exactly midnight in UTC is a day already, as `--ics` writes it.
+  func day(_ value: String) -> String? {
+    guard let (date, second, isUTC) = Self.parts(value) else { return nil }
+    if !isUTC || (second ?? 0) == 0 { return "\(date)" }
+    return moment(value).map { String($0.prefix(10)) }
+  }
+
+  private static func spelled(_ date: CivilDate, _ second: Int) -> String {
+    if second == 0 { return "\(date)" }
+    let (hour, minute) = (second / 3600, second / 60 % 60)
+    return "\(date)T\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+  }
+
+  static func parts(_ value: String) -> (date: CivilDate, second: Int?, isUTC: Bool)? {
+    let bytes = Array(value.utf8)
+    func number(_ range: Range<Int>) -> Int? {
+      guard range.upperBound <= bytes.count, bytes[range].allSatisfy({ (0x30...0x39).contains($0) }) else {
+        return nil
+      }
+      return Int(String(decoding: bytes[range], as: UTF8.self))
+    }
+    guard let year = number(0..<4), let month = number(4..<6), let day = number(6..<8),
+      let date = CivilDate(year: year, month: month, day: day)
+    else { return nil }
+    if bytes.count == 8 { return (date, nil, false) }
+    guard bytes.count == 15 || bytes.count == 16 && bytes[15] == UInt8(ascii: "Z"),
+      bytes[8] == UInt8(ascii: "T"), let hour = number(9..<11), let minute = number(11..<13),
+      let second = number(13..<15), hour < 24, minute < 60, second <= 60
+    else { return nil }
+    return (date, hour * 3600 + minute * 60 + min(second, 59), bytes.count == 16)
+  }
+}

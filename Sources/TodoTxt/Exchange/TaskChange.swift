@@ -1,0 +1,131 @@
+/// What another program has done to a task: how the to-do of an iCalendar differs from the line that it was made from.
+public struct TaskChange: Hashable, Sendable {
+  let old: VTODOProperties
+  let new: VTODOProperties
+
+  /// Nil where nothing differs.
+  init?(from old: VTODOProperties, to new: VTODOProperties) {
+    guard old != new else { return nil }
+    self.old = old
+    self.new = new
+  }
+
+  /// Whether the task was open, and is done now: a recurring one comes back.
+  public var completes: Bool { !old.isDone && new.isDone }
+
+  /// The day of completion, where the other program says so.
+  public var completionDate: CivilDate? { new.completed.flatMap { CivilDate($0) } }
+
+  /// The line with the same done to it.
+  ///
+  /// - Parameters:
+  ///   - completing: whether to complete the task, where that was done.
+  ///   - today: the day of a completion that has none.
+  /// - Throws: `ExchangeError` where no line can say it.
+  public func applied(
+    to line: [UInt8], completing: Bool = true, on today: CivilDate
+  ) throws(ExchangeError) -> [UInt8] {
+    let item = TodoItem(line: line)
+    // What is no text can't be put together again.
+    guard String(validating: line, as: UTF8.self) != nil else { return line }
+    var task = ComposedLine(item)
+    if new.summary != old.summary {
+      task = task.with(Self.merged(task.words, from: old.words, to: new.words))
+    }
+    change(&task, "due", old.due, new.due)
+    change(&task, "t", old.start, new.start)
+    change(&task, "rec", old.recurrence, new.recurrence)
+    change(&task, "until", old.until, new.until)
+    for name in old.categories where !new.hasCategory(name) {
+      task.replace(name.hasPrefix("@") ? name : "+\(name)", with: nil)
+    }
+    task.add("+", new.categories.filter { !old.hasCategory($0) })
+    for parent in old.parents where !new.parents.contains(parent) { task.replace("p:\(parent)", with: nil) }
+    for parent in new.parents where !old.parents.contains(parent) {
+      task.append("p:\(ComposedLine.asWord(parent))")
+    }
+    for remark in new.remarks { task.append(remark: remark) }
+    for word in new.additions { task.add(word.key, word.value) }
+    if new.priority != old.priority { task.priority = ComposedLine.priority(new.priority) }
+    if new.created != old.created, new.created != nil, old.created != nil { task.created = new.created }
+    if new.isDone != old.isDone || new.completed != old.completed, completing || !completes {
+      task.isDone = new.isDone
+      task.completed = new.isDone ? new.completed ?? "\(today)" : nil
+      if new.isDone { task.priority = nil }
+    }
+    if task.isDone { task.priority = nil }
+    var wasDated = false
+    return try task.text(today: today, wasDated: &wasDated)
+  }
+
+  private func change(_ task: inout ComposedLine, _ key: String, _ old: String?, _ new: String?) {
+    guard old != new else { return }
+    if let new { task.add(key, new) } else { task.removeKey(key) }
+  }
+
+  /// The text with the words changed as those of the summary were; what the summary leaves out stays.
+  private static func merged(_ text: String, from old: [String], to new: [String]) -> String {
+    let start = zip(old, new).prefix { $0 == $1 }.count
+    let rest = min(old.count, new.count) - start
+    let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
+    var words = ComposedLine.words(of: text).map(String.init)
+    // Where each word of the old summary stands.
+    var places: [Int] = []
+    var place = 0
+    for word in old {
+      guard let found = words[place...].firstIndex(of: word) else { continue }
+      places.append(found)
+      place = found + 1
+    }
+    guard places.count == old.count else {
+      // The line here has other words by now: all of both stay.
+      return (words + new.filter { !words.contains($0) }).joined(separator: " ")
+    }
+    let gone = Set(places[start..<(old.count - end)])
+    let insertion = start < places.count ? places[start] : (places.last.map { $0 + 1 } ?? 0)
+    var merged: [String] = []
+    for (index, word) in words.enumerated() {
+      if index == insertion { merged += new[start..<(new.count - end)] }
+      if !gone.contains(index) { merged.append(word) }
+    }
+    if insertion >= words.count { merged += new[start..<(new.count - end)] }
+    words = merged
+    return words.joined(separator: " ")
+  }
+}
+
+/// What a VTODO says of a task, in the words of a todo.txt.
+struct VTODOProperties: Hashable, Sendable {
+  struct Addition: Hashable, Sendable {
+    var key: String
+    var value: String
+  }
+
+  var summary = ""
+  var isDone = false
+  var completed: String?
+  var created: String?
+
+  /// 1 to 9; 0 for none.
+  var priority = 0
+  var due: String?
+  var start: String?
+  var recurrence: String?
+  var until: String?
+
+  /// With an `@` for a context.
+  var categories: [String] = []
+  var parents: [String] = []
+
+  /// What a line says in words of its own.
+  var remarks: [String] = []
+  var additions: [Addition] = []
+
+  var words: [String] { ComposedLine.words(of: summary).map(String.init) }
+
+  /// Programs that know no contexts leave the `@` out.
+  func hasCategory(_ name: String) -> Bool {
+    let plain = name.drop { $0 == "@" }
+    return categories.contains { $0.drop { $0 == "@" } == plain }
+  }
+}

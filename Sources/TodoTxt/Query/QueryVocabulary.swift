@@ -1,0 +1,24 @@
+/// The words that queries are written with, for completion.
+public enum QueryVocabulary {
+  /// With their colon.
+  public static let fields =
+    [
+      "project", "context", "due", "pri", "is", "has", "no", "t", "created", "done", "until", "num", "sort",
+      "limit",
+    ]
+    .map { "\($0):" }
+
+  /// The values of a field that can be listed; none for a field that takes numbers, or names of the user's own.
+  ///
+  /// - Parameter field: with its colon.
+  public static func values(of field: String) -> [String] {
+    switch field {
+    case "due:", "t:", "until:": ["today", "tomorrow", "..today", "..fri", "..1w", "any", "none"]
+    case "created:", "done:": ["today", "yesterday", "1w..", "any", "none"]
+    case "pri:": ["A", "B", "C", "A..C", "any", "none"]
+    case "is:": QueryState.allCases.map(\.rawValue)
+    case "has:", "no:": ["project", "context", "pri", "due", "t", "created", "rec", "note"]
+    default: []
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/// A value of `rec:` that says no interval, with the one that may be meant.
+public struct RecurrenceRefusal: Hashable, Sendable {
+  /// As it was written.
+  public var text: String
+
+  /// Nil where the value can be read.
+  init?(_ text: String) {
+    guard Recurrence(text) == nil else { return nil }
+    self.text = text
+  }
+
+  /// `1w` for `weekyl` and `weekly`, `2w` for `2weeks`; nil where no word is like it.
+  var suggestion: String? {
+    let folded = text.lowercased()
+    let plus = folded.first == "+" ? "+" : ""
+    let value = folded.dropFirst(plus.count)
+    let digits = value.prefix(while: \.isASCIIDigit)
+    let word = value[digits.endIndex...].drop { $0 == "-" || $0 == "_" }
+    guard digits.count <= 3, !word.isEmpty, word.allSatisfy({ ("a"..."z").contains($0) }) else { return nil }
+    let matches = Self.words.map { (length: zip($0.name, word).prefix { $0 == $1 }.count, word: $0) }
+    guard let best = matches.max(by: { $0.length < $1.length }), best.length >= Self.leastPrefix else {
+      return nil
+    }
+    guard let unit = best.word.unit else { return digits.isEmpty ? "\(best.word.value)" : nil }
+    let count = (Int(digits) ?? 1) * best.word.count
+    return (1...999).contains(count) ? "\(plus)\(count)\(unit)" : nil
+  }
+
+  private static let leastPrefix = 3
+
+  private struct Word {
+    let name: String
+    var count = 1
+
+    /// Nil for a weekday.
+    var unit: Character?
+    var value: Substring { name.prefix(3) }
+  }
+
+  private static let words =
+    [
+      Word(name: "days", unit: "d"), Word(name: "daily", unit: "d"), Word(name: "weeks", unit: "w"),
+      Word(name: "weekly", unit: "w"), Word(name: "weekdays", unit: "b"),
+      Word(name: "businessdays", unit: "b"),
+      Word(name: "fortnightly", count: 2, unit: "w"), Word(name: "months", unit: "m"),
+      Word(name: "monthly", unit: "m"), Word(name: "quarterly", count: 3, unit: "m"),
+      Word(name: "years", unit: "y"), Word(name: "yearly", unit: "y"), Word(name: "annually", unit: "y"),
+    ] + Weekday.allCases.map { Word(name: $0.name.lowercased()) }
+}
+
+extension RecurrenceRefusal: CustomStringConvertible {
+  /// One sentence.
+  public var description: String {
+    let hint = suggestion.map { "did you mean rec:\($0)?" } ?? "write 1d, 2w, +1m, mon,fri or 2tue."
+    return "“\(text)” is no interval: \(hint)"
+  }
+}

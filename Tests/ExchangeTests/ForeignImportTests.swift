@@ -1,0 +1,209 @@
+import ListModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ExchangeModule
+
+/// What Taskwarrior, topydo and todoman have written.
+@Suite struct ForeignImportTests {
+  private func session(_ file: String, _ todo: String = "") -> CommandSession {
+    CommandSession(["todo.txt": todo, "in": file], plugins: [ExchangePlugin.self, ListPlugin.self])
+  }
+
+  private static let lines = """
+    (A) 2026-11-23 Buy milk -- 2026-11-23 2 litres, semi-skimmed -- 2026-11-23 from the corner shop +Home @milk \
+    @shop due:2026-11-24T14:00 id:e973dd9c
+    2026-11-23 Call Ann: about the (A) plan +Work.Q4 t:2026-12-01 scheduled:2026-12-05 until:2027-01-01 id:d370b38c
+    2026-11-23 Paint the fence after:d370b38c,e973dd9c estimate:2h size:3
+    2026-11-23 Water plants +Garden due:2026-11-25 rec:+1w
+    2026-11-23 Gone
+    2026-11-23 Started
+    x 2026-11-23 2026-11-23 x ray at 5
+
+    """
+
+  @Test(arguments: [false, true])
+  func readsTaskwarrior(asLines: Bool) throws {
+    let array = ForeignExports.taskwarrior
+    let file =
+      asLines
+      ? array.split(separator: "\n").dropFirst().dropLast()
+        .map { $0.hasSuffix(",") ? $0.dropLast() : $0 }.joined(separator: "\n") : array
+    let session = session(file)
+    let result = session.run("import", "/ann/in")
+    #expect(result.status == 0)
+    #expect(try session.text() == Self.lines)
+    #expect(
+      result.error == """
+        Not carried over: modified (7 tasks).
+        Left out: 1 task that only says how another one recurs; that one was read.
+        Left out: 1 task that was deleted or cancelled.
+        """)
+    // Each is known by its UUID, however it was edited since.
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 7 were there already.\n")
+  }
+
+  @Test(
+    arguments: [
+      (
+        #"{"uuid":"1","description":"a","status":"pending","recur":"weekdays","due":"20261124T000000Z"}"#,
+        "a due:2026-11-24 rec:+1b\n", ""
+      ),
+      (#"{"uuid":"1","description":"a","status":"pending","recur":"P3D"}"#, "a rec:+3d\n", ""),
+      (
+        #"{"uuid":"1","description":"a","status":"pending","recur":"5h"}"#, "a\n",
+        "Not carried over: recur: 5h (1 task)."
+      ),
+      (
+        #"{"uuid":"1","description":"a","status":"pending","depends":"2,3"}{"uuid":"2","description":"b"}"#,
+        "a after:2\nb id:2\n", "Not carried over: depends on a task that is not there (1 task)."
+      ),
+      (
+        #"{"uuid":"1","description":"a","status":"waiting","wait":"20261201T103000Z","priority":"L"}"#,
+        "(C) a t:2026-12-01T10:30\n", ""
+      ),
+      (
+        #"{"uuid":"1","description":"a","start":"20261123T043206Z","note x":"b","list":[1]}"#,
+        "a tracking:2026-11-23-04-32-06\n",
+        "Not carried over: note x (1 task), list (1 task)."
+      ),
+      (
+        #"{"uuid":"1","description":"x ray","due":"soon"}"#, "2024-10-04 x ray\n",
+        "Not carried over: due: soon (1 task).\n1 task got a date in front, because the text begins like a mark, a priority or a date."
+      ),
+    ] as [(String, String, String)])
+  func readsTaskwarriorsFields(file: String, text: String, notes: String) throws {
+    let session = session(file)
+    #expect(session.run("import", "/ann/in").error == notes)
+    #expect(try session.text() == text)
+  }
+
+  @Test(arguments: [ForeignExports.topydoJSON, ForeignExports.topydoICS])
+  func readsTopydo(file: String) throws {
+    let session = session(file)
+    #expect(session.run("import", "/ann/in").error == "")
+    let text = try session.text().split(separator: "\n").map { $0.split(separator: " ical:")[0] }
+    #expect(
+      text == [
+        "(A) 2026-11-01 Buy milk +Home @shop due:2026-11-24 id:1",
+        "Paint the fence p:1 t:2026-11-30 rec:+1w star:1", "x 2026-11-20 2026-11-01 Paid +Home",
+      ])
+  }
+
+  @Test func readsTodoman() throws {
+    let session = session(ForeignExports.todomanJSON)
+    #expect(session.run("import", "/ann/in").error == "")
+    #expect(
+      try session.text() == """
+        x 2026-11-23 Paid due:2026-11-24T04:32 +Work
+        Paint the fence due:2026-12-05 t:2026-12-01 +Work location:Home
+        (B) Buy milk, now due:2026-11-24T14:00 +Work +shop
+
+        """)
+  }
+
+  @Test func readsTodomansFiles() throws {
+    let session = session(ForeignExports.todomanICS)
+    #expect(session.run("import", "/ann/in").error == "")
+    #expect(
+      try session.text() == """
+        x 2026-11-23 2026-11-23 Paid due:2026-11-24T04:32
+        (B) 2026-11-23 Buy milk, now due:2026-11-24T14:00 +shop
+        2026-11-23 Paint the fence due:2026-12-05 t:2026-12-01 location:Home
+
+        """)
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were there already.\n")
+  }
+
+  @Test(arguments: [
+    ("DESCRIPTION:Two\\nlines", "a -- Two lines\n", ""),
+    (
+      "BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM\nGEO:1;2", "a\n",
+      "Not carried over: GEO (1 task), VALARM (1 task)."
+    ),
+    ("RRULE:FREQ=HOURLY", "a\n", "Not carried over: RRULE:FREQ=HOURLY (1 task)."),
+    ("RRULE:FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;UNTIL=20271231", "a rec:+1b until:2027-12-31\n", ""),
+    ("STATUS:CANCELLED", "", "Left out: 1 task that was deleted or cancelled."),
+    (
+      "DUE;TZID=Asia/Tokyo:20261124T140000", "a due:2026-11-24T14:00\n",
+      "The time zone Asia/Tokyo was ignored in 1 task: times stay as written."
+    ),
+    ("PERCENT-COMPLETE:40", "a\n", "Not carried over: PERCENT-COMPLETE (1 task)."),
+    ("CATEGORIES:Work,@phone", "a +Work @phone\n", ""),
+  ])
+  func namesWhatHasNoPlace(properties: String, text: String, notes: String) throws {
+    let session = session(
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\n\(properties)\nEND:VTODO\nEND:VCALENDAR\n")
+    #expect(session.run("import", "/ann/in").error == notes)
+    #expect(try session.text() == text)
+  }
+
+  @Test func keepsParents() throws {
+    let session = session(
+      "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:u@h\nSUMMARY:a\nEND:VTODO\nBEGIN:VTODO\nUID:v\nSUMMARY:b\n"
+        + "RELATED-TO:u@h\nEND:VTODO\nEND:VCALENDAR\n")
+    #expect(session.run("import", "/ann/in").error == "")
+    #expect(try session.text() == "a id:u@h\nb p:u@h\n")
+  }
+
+  // MARK: What another program has done to a task of this one
+
+  /// As programs change the file of `--ics`: they keep X-TODO-RAW.
+  @Test(arguments: [
+    (
+      "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261125T101500Z",
+      "x 2026-11-25 2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"
+    ),
+    ("SUMMARY:Call Mom", "SUMMARY:Call dear Dad", "(A) 2026-11-01 Call dear Dad +x @y due:2026-12-01 k:v\n"),
+    ("PRIORITY:1\r\n", "PRIORITY:5\r\n", "(B) 2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"),
+    ("PRIORITY:1\r\n", "", "2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"),
+    (
+      "DUE;VALUE=DATE:20261201", "DUE:20261202T093000Z",
+      "(A) 2026-11-01 Call Mom +x @y due:2026-12-02T09:30 k:v\n"
+    ),
+    ("DUE;VALUE=DATE:20261201\r\n", "", "(A) 2026-11-01 Call Mom +x @y k:v\n"),
+    ("CATEGORIES:x,@y", "CATEGORIES:x,z", "(A) 2026-11-01 Call Mom +x due:2026-12-01 k:v +z\n"),
+    ("CATEGORIES:x,@y", "CATEGORIES:y,x", "(A) 2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"),
+    (
+      "STATUS:", "DESCRIPTION:Ask\\nher\r\nSTATUS:",
+      "(A) 2026-11-01 Call Mom +x @y due:2026-12-01 k:v -- Ask her\n"
+    ),
+    ("STATUS:", "X-OTHER:1\r\nSTATUS:", "(A) 2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"),
+  ])
+  func takesWhatWasChangedElsewhere(old: String, new: String, text: String) throws {
+    let line = "(A) 2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"
+    let exporting = CommandSession(["todo.txt": line], plugins: [ListPlugin.self])
+    let file = exporting.run("list", "--ics").output
+    #expect(file.contains(old))
+    let changed = file.replacing(old, with: new)
+    let here = session(changed, "b\n\(line)")
+    #expect(here.run("import", "/ann/in").status == 0)
+    #expect(try here.text() == "b\n\(text)")
+    let elsewhere = session(changed)
+    #expect(elsewhere.run("import", "/ann/in").status == 0)
+    #expect(try elsewhere.text() == text)
+  }
+
+  /// An edit made here stays beside it, and a recurring task comes back.
+  @Test func completesATaskThatWasEditedHere() throws {
+    let session = CommandSession(
+      ["todo.txt": "a\nPay rent rec:+1m due:2024-11-01\n"], plugins: [ExchangePlugin.self, ListPlugin.self])
+    let file = session.run("list", "--ics").output
+      .replacing("SUMMARY:Pay rent\r\n", with: "SUMMARY:Pay rent\r\nCOMPLETED:20241031T080000Z\r\n")
+      .replacing(
+        "STATUS:NEEDS-ACTION\r\nRRULE", with: "STATUS:COMPLETED\r\nRRULE")
+    session.files.store(at: "/ann/todo.txt").replace(
+      with: TodoList("new\na\nPay the rent rec:+1m due:2024-11-01 @bank\n"))
+    session.files.store(at: "/ann/in").replace(with: TodoList(file))
+    #expect(
+      session.run("import", "/ann/in").output == """
+        3 x 2024-10-31 Pay the rent rec:+1m due:2024-11-01 @bank
+        4 Pay the rent rec:+1m due:2024-12-01 @bank
+        TODO: 1 added, 1 changed, 1 was there already.
+
+        """)
+  }
+}

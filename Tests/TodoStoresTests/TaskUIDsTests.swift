@@ -1,0 +1,55 @@
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite struct TaskUIDsTests {
+  private func uids(_ lists: String...) -> [[String]] {
+    var uids = TaskUIDs()
+    return lists.map { text in
+      let list = TodoList(text.split(separator: "|").joined(separator: "\n") + "\n")
+      uids.follow(list)
+      uids = TaskUIDs(state: uids.state)
+      uids.follow(list)
+      return list.map { uids.uid(ofLine: $0.number) }
+    }
+  }
+
+  /// The numbers say which line of the first list each of the second is; -1 for none.
+  @Test(arguments: [
+    ("a b|c d", "a b|c d", [0, 1]), ("a b|c d", "(A) a b|c d", [0, 1]), ("a b|c d", "c d|a b", [1, 0]),
+    ("a b|c d", "new|c d|x 2026-11-01 a b", [-1, 1, 0]), ("a|a|b", "a|b", [0, 2]),
+    ("a|a", "a|a|a", [0, 1, -1]), ("a b|c", "a b due:2026-11-01|c|d", [0, 1, -1]),
+    (
+      "Pay rent rec:1w due:2026-11-01", "x Pay rent rec:1w due:2026-11-01|Pay rent rec:1w due:2026-11-08",
+      [0, -1]
+    ),
+    ("a|b", "c|b", [0, 1]), ("a|b|c d e", "c d e f|b|a", [2, 1, 0]), ("a id:7", "a", [0]),
+    ("a", "a id:7", [0]),
+  ])
+  func followsLines(first: String, second: String, sources: [Int]) {
+    let known = uids(first, second)
+    #expect(Set(known[0]).count == known[0].count)
+    #expect(Set(known[1]).count == known[1].count)
+    #expect(known[1].map { known[0].firstIndex(of: $0) ?? -1 } == sources)
+  }
+
+  @Test func aLineThatComesBackHasItsUIDAgain() {
+    let known = uids("a b c|z", "z", "z|a b c")
+    #expect(known[2] == [known[0][1], known[0][0]])
+  }
+
+  @Test func aLineTakesNoUIDOfAnEditedOne() {
+    let known = uids("buy milk|z", "buy bread|z", "buy bread|z|buy milk")
+    #expect(known[2].prefix(2) == known[0].prefix(2))
+    #expect(Set(known[2]).count == 3)
+  }
+
+  @Test(arguments: ["", "todo-uids 2\n+a\tb\n", "todo-uids 1\n+\tb\n+a\n\n+a\u{1B}\tb\n"])
+  func whatIsNoStateIsEmpty(state: String) {
+    #expect(TaskUIDs(state: Array(state.utf8)) == TaskUIDs())
+  }
+
+  @Test func wordsOfTheFileCount() {
+    #expect(uids("a uid:u id:i|b id:j|c id:j")[0].prefix(2) == ["u", "j"])
+  }
+}
