@@ -163,9 +163,9 @@ import Testing
     let sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo screen --linear", in: sandbox)
-    try list.wait(for: "1 Buy milk\r\n")
+    try list.wait(for: "1 Buy milk, 1 of 2\r\n")
     list.type("j")
-    try list.wait(for: "2 Call Mom\r\n")
+    try list.wait(for: "2 Call Mom, 2 of 2\r\n")
     _ = try sandbox.run("echo 'Feed the cat' >> todo.txt")
     try list.wait(for: "Changed: 3 Feed the cat\r\n")
     list.type("x")
