@@ -14,10 +14,7 @@ struct ListExportPresenter {
   /// What a calendar needs to know the tasks by; nil for other formats.
   let uids: (@Sendable (_ path: String) -> any TaskUIDStore)?
 
-  /// Tells of what the format can't say.
-  let warn: (String) -> Void
-
-  /// Shows what the data itself can't say: the context, and what may be meant otherwise.
+  /// Shows what the data itself can't say: how a task recurs, the context, and what may be meant otherwise.
   let messages: any View<[Message]>
 
   func present(_ request: ListRequest) throws {
@@ -26,23 +23,25 @@ struct ListExportPresenter {
     var export = result.export
     if let uids {
       export.uids = try interactor.uids(of: request.source, kept: uids)
-      warnOfRecurrences(in: export.tasks)
+      try messages.display(warnings(ofRecurrencesIn: export.tasks))
     }
     try view.display(export)
     let context = request.criteria.context.map { Message.warning($0.note) }
     try messages.display([context].compactMap(\.self) + formatter.warnings(for: result, request))
   }
 
-  private func warnOfRecurrences(in tasks: ListedTasks) {
+  private func warnings(ofRecurrencesIn tasks: ListedTasks) -> [Message] {
     let unsaid = tasks.filter { TaskICS.lacksRule(TodoItem(number: 1, bytes: tasks.list.bytes[$0.text])) }
-    guard let first = unsaid.first else { return }
+    guard let first = unsaid.first else { return [] }
     let value = TodoItem(number: 1, bytes: tasks.list.bytes[first.text]).value(forKey: "rec") ?? []
     let others = unsaid.count == 1 ? "" : " and \(unsaid.count - 1) more"
-    warn(
-      """
-      iCalendar can't say how these tasks recur, so they have no RRULE: \(first.number) \
-      (rec:\(String(decoding: value, as: UTF8.self).shownPath))\(others).
-      """)
+    return [
+      .warning(
+        """
+        iCalendar can't say how these tasks recur, so they have no RRULE: \(first.number) \
+        (rec:\(String(decoding: value, as: UTF8.self).shownPath))\(others).
+        """)
+    ]
   }
 }
 

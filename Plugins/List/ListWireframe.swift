@@ -16,7 +16,7 @@ struct ListWireframe: ListModuleInterface {
         interactor: interactor, formatter: formatter, filter: filter,
         view: ListExportView(output: output, format: format),
         uids: format == .ics ? context.stores.uids : nil,
-        warn: { try? context.surroundings.errors.write("\($0)\n") }, messages: MessageView(in: context)
+        messages: MessageView(in: context)
       ).present(request)
     }
     try ListPresenter(

@@ -136,6 +136,23 @@ import Testing
     ).check(in: sandbox)
   }
 
+  /// A time zone may lead beyond the years that a date can have.
+  @Test(arguments: [("America/New_York", "00000101T000000Z"), ("Asia/Tokyo", "99991231T235959Z")])
+  func aMomentAtTheEndOfTheCalendarIsNamed(zone: String, start: String) throws {
+    let task = #"{"uuid":"u","description":"Old","status":"pending","start":"\#(start)"}"#
+    let sandbox = try TodoSandbox(files: ["todo.txt": "", "export.json": "[\(task)]\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ TZ=\(zone) todo import export.json 2>told; cat told todo.txt
+      1 Old
+      TODO: 1 added.
+      Not carried over: start: \(start) (1 task).
+      Old
+      """
+    ).check(in: sandbox)
+  }
+
   @Test func todoShKnowsNothingOfIt() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }

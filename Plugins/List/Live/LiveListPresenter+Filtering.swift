@@ -1,3 +1,4 @@
+import EventLoop
 import ListInterface
 import ModuleKit
 import TodoStores
@@ -15,13 +16,8 @@ extension LiveListPresenter {
   }
 
   /// Has what is read aloud wait until the user pauses.
-  func tellAfterPause(_ change: @escaping (_ isTyping: Bool) -> Void) {
-    guard navigator.isLinear else { return }
-    change(true)
-    navigator.afterPause { [weak self] in
-      change(false)
-      self?.navigator.setNeedsDisplay()
-    }
+  func tellAfterPause(_ change: @escaping @EventLoop (_ isTyping: Bool) -> Void) {
+    navigator.tellAfterPause(change)
   }
 
   /// Narrows the list down to what `text` asks for, if that makes sense; else it stays as it is.

@@ -87,6 +87,20 @@ public protocol Navigator: AnyObject, Sendable {
   func history(_ name: String) -> any AnswerHistory
 }
 
+extension Navigator {
+  /// Has what is read aloud wait until the user pauses.
+  ///
+  /// - Parameter change: told that somebody types, and that nobody does any more.
+  public func tellAfterPause(_ change: @escaping @EventLoop (_ isTyping: Bool) -> Void) {
+    guard isLinear else { return }
+    change(true)
+    afterPause { [weak self] in
+      change(false)
+      self?.setNeedsDisplay()
+    }
+  }
+}
+
 /// Where a scene is shown beside the present one.
 public enum Placement: Hashable, Sendable {
   /// On the bottom rows, as many as it has: a question. It has every key until it is dismissed.

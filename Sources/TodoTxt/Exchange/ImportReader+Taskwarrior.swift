@@ -92,8 +92,10 @@ extension ImportReader {
     }
     line.add("until", time(of: object, "until"))
     addDependencies(of: object, uuid, tasks, to: &line)
-    if !line.isDone, let start = object["start"]?.text, let tracking = Self.trackedMoment(start, localTime) {
-      line.add("tracking", "\(tracking)")
+    if !line.isDone, let start = object["start"]?.text {
+      let tracking = trackedMoment(start)
+      if tracking == nil { note(.field("start: \(start.prefix(20))")) }
+      line.add("tracking", tracking.map { "\($0)" })
     }
     addAttributes(of: object, to: &line)
     return try task(line, uid: uuid)
@@ -152,11 +154,10 @@ extension ImportReader {
     time(of: object, name).map { String($0.prefix(10)) }
   }
 
-  private static func trackedMoment(
-    _ text: String, _ localTime: (Int) -> (date: CivilDate, secondOfDay: Int)
-  ) -> TrackedMoment? {
-    guard let (date, second, _) = parts(text), let second else { return nil }
-    let local = localTime(Int(date.daysSinceEpoch) * 86_400 + second)
+  private func trackedMoment(_ text: String) -> TrackedMoment? {
+    guard let (date, second, _) = Self.parts(text), let second,
+      let local = local(Int(date.daysSinceEpoch) * 86_400 + second)
+    else { return nil }
     return TrackedMoment(date: local.date, secondOfDay: local.secondOfDay)
   }
 }

@@ -93,9 +93,12 @@ public struct ImportReader {
 
   /// The same of seconds since 1970.
   func moment(seconds: Int) -> String? {
-    guard (-62_135_000_000...253_402_000_000).contains(seconds) else { return nil }
-    let local = localTime(seconds)
-    return Self.spelled(local.date, local.secondOfDay)
+    local(seconds).map { Self.spelled($0.date, $0.secondOfDay) }
+  }
+
+  /// The user's time at that second; nil close to the ends of the calendar, where a time zone may lead beyond them.
+  func local(_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)? {
+    (-62_135_000_000...253_402_000_000).contains(seconds) ? localTime(seconds) : nil
   }
 
   /// The user's day of such a moment. What is exactly midnight in UTC is a day already, as `--ics` writes it.
@@ -106,9 +109,7 @@ public struct ImportReader {
   }
 
   private static func spelled(_ date: CivilDate, _ second: Int) -> String {
-    if second == 0 { return "\(date)" }
-    let (hour, minute) = (second / 3600, second / 60 % 60)
-    return "\(date)T\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    "\(TaskDate(date, at: second == 0 ? nil : TimeOfDay(secondOfDay: second)))"
   }
 
   static func parts(_ value: String) -> (date: CivilDate, second: Int?, isUTC: Bool)? {

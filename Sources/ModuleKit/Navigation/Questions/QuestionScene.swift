@@ -99,13 +99,7 @@ public final class QuestionScene: Scene {
 
   public func handle(_ event: ScreenEvent) -> Bool {
     refusal = nil
-    if navigator.isLinear {
-      isTyping = true
-      navigator.afterPause { [weak self] in
-        self?.isTyping = false
-        self?.navigator.setNeedsDisplay()
-      }
-    }
+    navigator.tellAfterPause { [weak self] isTyping in self?.isTyping = isTyping }
     let before = question
     if case .key(let key) = event, let answer = question.answer,
       let changed = assistant?.answer(to: key, from: answer)
