@@ -6,11 +6,11 @@ struct DoCommand: ModuleCommand {
     "do", "done", synonyms: ["complete", "finish", "tick"], forms: ["NR [NR ...]"],
     summary: "Mark tasks as done",
     details: """
-      Commas may stand between the numbers. The tasks lose their priority and move to done.txt, unless -a \
+      Commas may stand between the numbers, and 1-3 is a range of them. The tasks lose their priority and move to done.txt, unless -a \
       keeps them. An empty line stays in the place of each, so that the other numbers stay what they were; \
       archive takes empty lines away, and with -n none is left. A task with rec: comes back: rec:1w a week \
       from today, rec:+1w a week after its date.
-      """, options: [.expect, on, force], tasks: .open)
+      """, options: [.expect, on, force], tasks: .open, bulkVerb: "Complete")
 
   private static let on = CommandOption(
     "on", valueName: "DATE", summary: "Take that day, instead of today, for the day of completion")
@@ -23,8 +23,8 @@ struct DoCommand: ModuleCommand {
   private let evenBlocked: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    requests = try arguments.tasks(arguments.listedWords)
-    isMisused = arguments.operands.isEmpty
+    requests = try arguments.tasks(arguments.listedWords, of: Self.syntax, in: context)
+    isMisused = arguments.operands.isEmpty && !arguments.choosesTasks
     date =
       try arguments.value(of: Self.on).map { try Self.day($0, context) } ?? context.surroundings.clock.today()
     evenBlocked = arguments.contains(Self.force) || context.settings.isForced

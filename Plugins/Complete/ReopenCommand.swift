@@ -8,7 +8,7 @@ struct ReopenCommand: ModuleCommand {
       The mark and the date of completion go; a priority that do has taken away does not come back, as it \
       does with undo. With SRC, such as done.txt, tasks of that file, which has to lie beside todo.txt, move \
       to the end of todo.txt.
-      """, options: [.expect], tasks: .completed)
+      """, options: [.expect], tasks: .completed, bulkVerb: "Reopen")
 
   private let requests: [TaskRequest]
 
@@ -18,12 +18,13 @@ struct ReopenCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     var words = arguments.listedWords
     var source: String?
-    if let last = words.last, TaskNumber(last) == nil {
+    if let last = words.last, arguments.kinds.last.map({ $0 == .taskFile }) ?? (TaskNumber(last) == nil) {
       source = context.settings.files.path(of: last)
       words.removeLast()
     }
     self.source = source
-    requests = try arguments.tasks(words)
+    requests = try arguments.tasks(
+      words, of: Self.syntax, from: source, in: context)
   }
 
   func run(in context: ModuleContext) throws {

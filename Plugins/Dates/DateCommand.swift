@@ -20,13 +20,18 @@ struct DateRequest {
 
 extension DateCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let words = arguments.operands
-    let numbers = words.prefix { TaskNumber($0) != nil }
-    let date = words[numbers.endIndex...]
-    guard !numbers.isEmpty, !date.isEmpty else { throw Self.syntax.usage(in: context.settings) }
-    try Self.refuseNumberOfDate(numbers, before: date, context)
+    // In todo.sh's way no word is understood yet.
+    let numbers =
+      arguments.kinds.isEmpty && !arguments.choosesTasks
+      ? Array(arguments.operands.prefix { TaskNumber($0) != nil }) : arguments.taskWords
+    let date = arguments.operands.dropFirst(numbers.count)
+    guard arguments.choosesTasks || !numbers.isEmpty, !date.isEmpty else {
+      throw Self.syntax.usage(in: context.settings)
+    }
+    try Self.refuseNumberOfDate(numbers[...], before: date, context)
     self.init(
-      request: DateRequest(tasks: try arguments.tasks(Array(numbers)), date: date.spaced))
+      request: DateRequest(
+        tasks: try arguments.tasks(numbers, of: Self.syntax, in: context), date: date.spaced))
   }
 
   /// In `due 1 15 dec` the second number may be a task's or the day's, and in `due 1 31 feb` it may be meant to

@@ -8,7 +8,7 @@ struct DeferCommand: DateCommand {
     details: """
       DATE is a day such as mon, 2w or due-3d, or none, which ends the waiting. --all shows waiting tasks in a \
       listing.
-      """, options: [.expect], tasks: .open)
+      """, options: [.expect], tasks: .open, bulkVerb: "Defer")
   static let key = DateKey.threshold
 
   let request: DateRequest

@@ -8,7 +8,7 @@ struct DueCommand: DateCommand {
       DATE is a day such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15, with a time of day or without, as \
       fri 14:00 or tomorrow at 2pm; or none, which takes the date away. due+1w puts a task off by a week. Where \
       DATE names only a day, a time of day that the task has stays.
-      """, options: [.expect], tasks: .open)
+      """, options: [.expect], tasks: .open, bulkVerb: "Set due of")
   static let key = DateKey.due
 
   let request: DateRequest

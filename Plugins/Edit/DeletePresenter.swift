@@ -8,11 +8,12 @@ struct DeletePresenter {
   let isForced: Bool
 
   /// Deletes all of the tasks or none of them.
-  func delete(_ requests: [TaskRequest]) throws {
-    if isForced { return try deleteNow(requests) }
+  ///
+  /// - Parameter isConfirmed: whether the user need not be asked any more.
+  func delete(_ requests: [TaskRequest], isConfirmed: Bool) throws {
+    if isForced || isConfirmed { return try deleteNow(requests) }
     let tasks = try reporter.outcomes(of: interactor.find(requests))
-    let names = tasks.map { "'\(String(decoding: $0.text, as: UTF8.self))'" }.joined(separator: ", ")
-    try prompt.confirm("Delete \(names)?") { isConfirmed in
+    try prompt.confirm("Delete \(tasks.names)?") { isConfirmed in
       guard isConfirmed else { throw CommandError("TODO: No tasks were deleted.", code: "declined") }
       try deleteNow(zip(requests, tasks).map { $0.expecting($1) })
     }

@@ -4,15 +4,15 @@ struct DeprioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "depri", "dp", synonyms: ["deprioritize", "deprioritise", "unprioritize"], forms: ["NR [NR ...]"],
     summary: "Take tasks' priority away",
-    details: "Commas may stand between the numbers.", options: [.expect],
-    tasks: .prioritized)
+    details: "Commas may stand between the numbers; 1-3 is a range of them.", options: [.expect],
+    tasks: .prioritized, bulkVerb: "Deprioritize")
 
   private let requests: [TaskRequest]
   private let isMisused: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    requests = try arguments.tasks(arguments.listedWords)
-    isMisused = arguments.operands.isEmpty
+    requests = try arguments.tasks(arguments.listedWords, of: Self.syntax, in: context)
+    isMisused = arguments.operands.isEmpty && !arguments.choosesTasks
   }
 
   func run(in context: ModuleContext) throws {

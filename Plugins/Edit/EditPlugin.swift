@@ -10,6 +10,8 @@ package enum EditPlugin: ModulePlugin {
     registry.add(command: EditCommand.self)
     registry.add(command: PrioritizeCommand.self)
     registry.add(command: DeprioritizeCommand.self)
+    registry.add(command: TagCommand.self)
+    registry.add(command: UntagCommand.self)
     registry.add(command: DeleteCommand.self)
     registry.add(screenActions: screenActions)
   }

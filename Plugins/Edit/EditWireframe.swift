@@ -22,6 +22,12 @@ struct EditWireframe {
     )
   }
 
+  func makeTagPresenter(usage: CommandError) -> TagPresenter {
+    TagPresenter(
+      interactor: TagInteractor(store: context.stores.todo), reporter: reporter(usage: usage),
+      listName: context.settings.files.todoName)
+  }
+
   func makeDeletePresenter(usage: CommandError) -> DeletePresenter {
     DeletePresenter(
       interactor: DeleteInteractor(

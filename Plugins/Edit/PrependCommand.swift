@@ -3,8 +3,11 @@ import ModuleKit
 struct PrependCommand: TextCommand {
   static let syntax = CommandSyntax(
     "prepend", "prep", forms: ["NR \"TEXT TO PREPEND\""], summary: "Add text to the beginning of a task",
-    details: "The task's priority and date stay in front. Without a text, it is asked for.",
-    options: [.expect, .literal])
+    details: """
+      The task's priority and date stay in front. Without a text, it is asked for. A range such as 1-3 names \
+      several tasks.
+      """,
+    options: [.expect, .literal], bulkVerb: "Prepend to")
   static let edit = TextEdit.prepend
 
   let request: TextRequest

@@ -5,18 +5,32 @@ struct PrioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "pri", "p", synonyms: ["priority", "prioritize", "prioritise"], forms: ["NR PRIORITY [NR PRIORITY ...]"],
     summary: "Give tasks a priority",
-    details: "A task that has a priority gets the new one in its place.", options: [.expect],
-    tasks: .open,
+    details: """
+      A task that has a priority gets the new one in its place. 1,3 and 1-3 name several tasks before a \
+      priority.
+      """, options: [.expect],
+    tasks: .open, bulkVerb: "Prioritize",
     usageNote: "PRIORITY must be anywhere from A to Z.")
 
   private let requests: [PriorityRequest]
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let words = arguments.operands
-    let numbers = stride(from: 0, to: words.count, by: 2).map { words[$0] }
-    requests = zip(try arguments.tasks(numbers), numbers.indices).map { task, index in
-      PriorityRequest(task: task, priority: words.dropFirst(2 * index + 1).first.flatMap(Self.priority))
+    var requests: [PriorityRequest] = []
+    var rest = arguments.operands[...]
+    repeat {
+      // In todo.sh's way every second word is a number, whatever it is.
+      let count =
+        arguments.kinds.isEmpty && !arguments.choosesTasks
+        ? min(1, rest.count) : arguments.kinds[rest.startIndex...].prefix { $0 == .taskNumber }.count
+      let tasks = try arguments.tasks(Array(rest.prefix(count)), of: Self.syntax, in: context)
+      rest = rest.dropFirst(count)
+      let priority = rest.popFirst().flatMap(Self.priority)
+      requests += tasks.map { PriorityRequest(task: $0, priority: priority) }
+    } while !rest.isEmpty
+    guard !arguments.contains(.expect) || requests.count == 1 else {
+      throw CommandError.misuse("--\(CommandOption.expect.name) goes with the number of one task.")
     }
+    self.requests = requests
   }
 
   func run(in context: ModuleContext) throws {

@@ -13,14 +13,29 @@ struct TagInteractor {
 
   /// Adds words at the end of each task that has them not, and takes others away wherever they stand.
   func change(
-    _ tasks: [SelectedTask], adding added: [[UInt8]], removing removed: [[UInt8]]
-  ) throws(TodoStoreError) -> TaskReport<NumberedTask> {
-    try store.editTasks(tasks.map { TaskRequest($0) }) { request, editor throws(TaskProblem) in
+    _ requests: [TaskRequest], adding added: [[UInt8]] = [], removing removed: [[UInt8]] = []
+  ) throws(TodoStoreError) -> TaskReport<TagOutcome> {
+    try store.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       var line = TaskLine(task.text)
-      for word in removed { line.remove(word: word) }
-      for word in added where !line.item.hasWord(word) { line.append(String(decoding: word, as: UTF8.self)) }
-      return try editor.replace(task, with: line.text)
+      var changed: [[UInt8]] = []
+      for word in removed where line.item.hasWord(word) {
+        line.remove(word: word)
+        changed.append(word)
+      }
+      for word in added where !line.item.hasWord(word) {
+        line.append(String(decoding: word, as: UTF8.self))
+        changed.append(word)
+      }
+      return TagOutcome(task: try editor.replace(task, with: line.text), changed: changed)
     }
   }
+}
+
+struct TagOutcome: Sendable {
+  /// As it is now.
+  var task: NumberedTask
+
+  /// The tags that it has got, or does not have any more.
+  var changed: [[UInt8]]
 }

@@ -39,7 +39,7 @@ final class TagScenePresenter {
     }
     let title = tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks"
     ChecklistScene.present(
-      title, checks, typed: sigil, accepting: Self.isTag, rule: "A tag begins with + or @.",
+      title, checks, typed: sigil, accepting: { Array($0.utf8).isTag }, rule: "A tag begins with + or @.",
       on: navigator, in: palette
     ) { changes in
       let added = changes.filter { $0.state == .on }.map { Array($0.text.utf8) }
@@ -48,21 +48,15 @@ final class TagScenePresenter {
     }
   }
 
-  /// Whether a new one may be called so.
-  private static func isTag(_ text: String) -> Bool {
-    text.utf8.count > 1 && (text.hasPrefix("+") || text.hasPrefix("@"))
-      && !text.contains(where: \.isWhitespace)
-  }
-
   private func change(_ tasks: [SelectedTask], adding added: [[UInt8]], removing removed: [[UInt8]]) {
     navigator.remember(RepeatableAction("tags") { self.change($0, adding: added, removing: removed) })
     navigator.commit { [interactor] in
-      try interactor.change(tasks, adding: added, removing: removed)
+      try interactor.change(tasks.map { TaskRequest($0) }, adding: added, removing: removed)
     } onSuccess: { [navigator] report in
       let words =
         added.map { String(decoding: $0, as: UTF8.self) }
         + removed.map { "no \(String(decoding: $0, as: UTF8.self))" }
-      navigator.tell(words.joined(separator: " "), report.outcomes.map(\.text), gone: report.gone)
+      navigator.tell(words.joined(separator: " "), report.outcomes.map(\.task.text), gone: report.gone)
     }
   }
 }

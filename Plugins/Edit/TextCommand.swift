@@ -1,6 +1,6 @@
 import ModuleKit
 
-/// An action that changes one task by a text.
+/// An action that changes tasks by a text.
 protocol TextCommand: ModuleCommand {
   static var edit: TextEdit { get }
 
@@ -11,16 +11,19 @@ protocol TextCommand: ModuleCommand {
 
 /// What `append`, `prepend` and `replace` are asked for.
 struct TextRequest {
-  var task: TaskRequest
+  var tasks: [TaskRequest]
   var text: TextArgument
   var isLiteral: Bool
 }
 
 extension TextCommand {
-  init(arguments: CommandArguments, context: ModuleContext) {
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    let words = arguments.taskWords
+    let tasks = try arguments.tasks(words, of: Self.syntax, in: context)
     self.init(
       request: TextRequest(
-        task: arguments.task, text: TextArgument(arguments.operands.dropFirst(), in: context.settings),
+        tasks: tasks.isEmpty ? [arguments.task] : tasks,
+        text: TextArgument(arguments.operands.dropFirst(words.count), in: context.settings),
         isLiteral: arguments.contains(.literal)))
   }
 

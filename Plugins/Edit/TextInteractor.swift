@@ -10,16 +10,17 @@ struct TextInteractor {
   /// What becomes of a task that has nothing left.
   let emptying: Emptying
 
-  func find(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
-    try store.findTask(request)
+  func find(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try store.findTasks(requests)
   }
 
   /// - Parameter text: each CR and LF in it turns into a space.
   func apply(
-    _ edit: TextEdit, with text: [UInt8], to request: TaskRequest
+    _ edit: TextEdit, with text: [UInt8], to requests: [TaskRequest]
   ) throws(TodoStoreError) -> TaskReport<TextOutcome> {
     let text = text.asOneLine
-    return try store.editTasks([request]) { request, editor throws(TaskProblem) in
+    return try store.editTasks(requests, allOrNone: requests.count > 1) {
+      request, editor throws(TaskProblem) in
       let old = try editor.task(request)
       let dated: DatedText
       do throws(TextDateRefusal) {

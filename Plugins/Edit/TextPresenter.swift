@@ -13,23 +13,24 @@ struct TextPresenter {
 
   func present(_ request: TextRequest, _ edit: TextEdit) throws {
     if request.text.isMissing && !isForced {
-      try ask(request.task, edit)
+      try ask(request.tasks, edit)
     } else {
-      try apply(edit, with: request.text.text, to: request.task)
+      try apply(edit, with: request.text.text, to: request.tasks)
     }
   }
 
-  private func ask(_ request: TaskRequest, _ edit: TextEdit) throws {
-    let task = try reporter.outcome(of: interactor.find(request))
+  private func ask(_ requests: [TaskRequest], _ edit: TextEdit) throws {
+    let tasks = try reporter.outcomes(of: interactor.find(requests))
+    let expecting = zip(requests, tasks).map { $0.expecting($1) }
     if let text = try pipedText() {
-      return try apply(edit, with: onlyLine(of: text), to: request.expecting(task))
+      return try apply(edit, with: onlyLine(of: text), to: expecting)
     }
     let question = Question(
-      question(edit), prefilledWith: edit == .replace ? task.text : [],
+      question(edit), prefilledWith: edit == .replace ? tasks.first?.text ?? [] : [],
       history: edit == .replace ? "edits" : "additions")
     try prompt.askForText(question, acceptsNothing: acceptsEmptyTexts) { text in
       guard let text else { throw CommandError("TODO: Nothing was changed.") }
-      try apply(edit, with: text, to: request.expecting(task))
+      try apply(edit, with: text, to: expecting)
     }
   }
 
@@ -44,11 +45,11 @@ struct TextPresenter {
     return line
   }
 
-  private func apply(_ edit: TextEdit, with text: [UInt8], to request: TaskRequest) throws {
+  private func apply(_ edit: TextEdit, with text: [UInt8], to requests: [TaskRequest]) throws {
     guard acceptsEmptyTexts || !text.isBlankText else {
       throw CommandError("\(listName): Nothing was changed: there is no text.", code: "noText")
     }
-    try reporter.present(interactor.apply(edit, with: text, to: request)) { outcome in
+    try reporter.present(interactor.apply(edit, with: text, to: requests)) { outcome in
       let days = Message.days(
         outcome.days, of: outcome.new, on: interactor.reading.today, listName: listName)
       return switch edit {

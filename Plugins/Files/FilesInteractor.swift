@@ -10,12 +10,12 @@ struct FilesInteractor {
     openStore(path).exists
   }
 
-  func find(_ request: TaskRequest, in path: String) throws(TodoStoreError) -> TaskReport<NumberedTask> {
-    try openStore(path).findTask(request)
+  func find(_ requests: [TaskRequest], in path: String) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try openStore(path).findTasks(requests)
   }
 
-  func move(_ request: TaskRequest, along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {
-    let report = try openStore(route.source).editTasks([request]) { request, editor throws(TaskProblem) in
+  func move(_ requests: [TaskRequest], along route: Route) throws(TodoStoreError) -> TaskReport<MoveOutcome> {
+    let report = try openStore(route.source).editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       if route.source == route.destination {
         editor.remove(task, leavingBlank: preservesLineNumbers)

@@ -5,25 +5,34 @@ struct MoveCommand: ModuleCommand {
     "move", "mv", forms: ["NR DEST [SRC]"], summary: "Move a task to another file of the todo.txt directory",
     details: """
       The task is taken from SRC, or todo.txt; both files have to exist. An empty line stays in its place; \
-      with -n all empty lines of that file go.
-      """, options: [.expect],
+      with -n all empty lines of that file go. A range such as 1-3 names several tasks.
+      """, options: [.expect], bulkVerb: "Move",
     // todo.sh calls it by the alias.
     usageName: "mv")
 
-  private let task: TaskRequest
+  private let tasks: [TaskRequest]
+
+  /// Whether the user has said yes already.
+  private let isConfirmed: Bool
   private let route: Route
 
-  init(arguments: CommandArguments, context: ModuleContext) {
-    let names = arguments.operands.dropFirst()
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    let words = arguments.taskWords
+    let names = arguments.operands.dropFirst(words.count)
+    isConfirmed = arguments.choosesTasks
     let files = context.settings.files
-    task = arguments.task
-    route = Route(
+    let route = Route(
       source: names.dropFirst().first.flatMap { $0.isEmpty ? nil : files.path(of: $0) } ?? files.todo,
       destination: files.path(of: names.first ?? []))
+    self.route = route
+    let tasks = try arguments.tasks(
+      words, of: Self.syntax, from: route.source, in: context)
+    self.tasks = tasks.isEmpty ? [arguments.task] : tasks
   }
 
   func run(in context: ModuleContext) throws {
     try FilesWireframe(context: context)
-      .makeMovePresenter(route, usage: Self.syntax.usage(in: context.settings)).move(task)
+      .makeMovePresenter(route, usage: Self.syntax.usage(in: context.settings)).move(
+        tasks, isConfirmed: isConfirmed)
   }
 }

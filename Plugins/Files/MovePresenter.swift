@@ -9,28 +9,30 @@ struct MovePresenter {
   let isForced: Bool
   let route: Route
 
-  func move(_ request: TaskRequest) throws {
+  /// - Parameter isConfirmed: whether the user need not be asked any more.
+  func move(_ requests: [TaskRequest], isConfirmed: Bool) throws {
     guard interactor.fileExists(at: route.source) else {
       throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.", code: "noFile")
     }
     guard interactor.fileExists(at: route.destination) else {
       throw CommandError.noDestination(route.destination)
     }
-    if isForced { return try moveNow(request) }
-    let task = try reporter.outcome(of: interactor.find(request, in: route.source))
-    let text = String(decoding: task.text, as: UTF8.self)
-    try prompt.confirm("Move '\(text)' from \(route.source.shownPath) to \(route.destination.shownPath)?") {
+    if isForced || isConfirmed { return try moveNow(requests) }
+    let tasks = try reporter.outcomes(of: interactor.find(requests, in: route.source))
+    try prompt.confirm(
+      "Move \(tasks.names) from \(route.source.shownPath) to \(route.destination.shownPath)?"
+    ) {
       isConfirmed in
       guard isConfirmed else { throw CommandError("\(source): No tasks moved.", code: "declined") }
-      try moveNow(request.expecting(task))
+      try moveNow(zip(requests, tasks).map { $0.expecting($1) })
     }
   }
 
   /// The name of the file that the task comes from, which the messages begin with.
   private var source: String { TodoFiles.name(of: route.source) }
 
-  private func moveNow(_ request: TaskRequest) throws {
-    try reporter.present(interactor.move(request, along: route)) { outcome in
+  private func moveNow(_ requests: [TaskRequest]) throws {
+    try reporter.present(interactor.move(requests, along: route)) { outcome in
       let task = outcome.task
       let destination = TodoFiles.name(of: route.destination)
       return ActionResult(

@@ -66,12 +66,12 @@ struct CompletionInteractor {
     var choices: [CompletionChoice] = []
     for operand in operands {
       switch operand {
-      case .taskNumber:
+      case .taskNumber, .taskNumbers:
         choices += try store.list().lazy.filter { !$0.isBlank && tasks.include($0) }
           .map { (number: String($0.number), task: $0) }
           .filter { !known.contains($0.number) }
           .map { .candidate($0.number, DisplayText.string(of: $0.task.text)) }
-      case .term, .text: choices += try words(in: store.list())
+      case .term, .text, .tag: choices += try words(in: store.list())
       case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }
       case .path: choices.append(.files)

@@ -22,6 +22,8 @@ public struct StandardPrompt: Prompt, Sendable {
     self.style = style
   }
 
+  public var hasUser: Bool { isatty(STDIN_FILENO) == 1 }
+
   public func ask(_ question: Question, receive: @escaping ([UInt8]?) throws -> Void) throws {
     try prompt.ask(question, receive: receive)
   }

@@ -45,14 +45,14 @@ import TodoTxt
   }
 
   @Test func aDeletedTaskIsOnlyBefore() throws {
-    try deleting("y").delete([request("2")])
+    try deleting("y").delete([request("2")], isConfirmed: false)
     let result = try #require(view.displayed.first?.first)
     #expect(result.name == "deleted" && result.after == nil)
     #expect(result.before?.text == Array("b c".utf8))
   }
 
   @Test func whatIsDeclinedIsAnError() throws {
-    #expect { try deleting("n").delete([request("2")]) } throws: {
+    #expect { try deleting("n").delete([request("2")], isConfirmed: false) } throws: {
       ($0 as? CommandError)?.code == "declined"
     }
     #expect(try store.list() == TodoList("(A) a\nb c\n"))

@@ -56,11 +56,15 @@ import TodoTxt
     let session = session("a\n\nc\n")
     let text = action == "replace" ? "UPDATED ITEM" : "TEXT TO \(action.uppercased())"
     let usage = CommandSession.Result(error: "usage: todo \(action) NR \"\(text)\"")
-    for word in ["abc", "-1", "1x", "1,2"] {
+    for word in ["abc", "-1", "1x"] {
       #expect(
         session.run(action, word, "x")
           == .init(error: "\(usage.error)\nnote: “\(word)” is no task number."))
     }
+    let several = session.run(action, "1,2", "x").error
+    #expect(
+      several == (action == "replace" ? "\(usage.error)\nnote: “1,2” is no task number." : "TODO: No task 2.")
+    )
     #expect(session.run(action, "", "x") == usage)
     #expect(session.run(action) == usage)
     for number in ["0", "00", "2", "4", "99999999999999999999"] {

@@ -19,7 +19,7 @@ import TodoTxt
   }
 
   @Test func tellsWhereTheTaskIsNow() throws {
-    try presenter(to: "/ann/later.txt", "y").move(TaskRequest(word: Array("1".utf8)))
+    try presenter(to: "/ann/later.txt", "y").move([TaskRequest(word: Array("1".utf8))], isConfirmed: false)
     let result = try #require(view.displayed.first?.first)
     #expect(result.name == "moved" && result.before?.text == Array("a".utf8))
     #expect(
@@ -29,7 +29,9 @@ import TodoTxt
 
   @Test(arguments: [("/ann/no.txt", "y", "noFile"), ("/ann/later.txt", "n", "declined")])
   func whatKeepsItHasACode(destination: String, answer: String, code: String) throws {
-    #expect { try presenter(to: destination, answer).move(TaskRequest(word: Array("1".utf8))) } throws: {
+    #expect {
+      try presenter(to: destination, answer).move([TaskRequest(word: Array("1".utf8))], isConfirmed: false)
+    } throws: {
       ($0 as? CommandError)?.code == code
     }
     #expect(try files.store(at: "/ann/todo.txt").list() == TodoList("a\n"))

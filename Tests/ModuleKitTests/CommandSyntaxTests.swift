@@ -7,14 +7,21 @@ import TodoTxt
     "move", "mv", forms: ["NR DEST"], summary: "Move", options: [.expect], usageName: "mv")
   private static let add = CommandSyntax("add", forms: ["\"TODO ITEM\""], summary: "Add")
   private static let append = CommandSyntax(
-    "append", forms: ["NR \"TEXT TO APPEND\""], summary: "Append", options: [.expect])
+    "append", forms: ["NR \"TEXT TO APPEND\""], summary: "Append", options: [.expect], bulkVerb: "Append to")
   private static let list = CommandSyntax(
     "ls", forms: ["[TERM...]"], summary: "List", options: [.expect])
-  private static let done = CommandSyntax("do", forms: ["NR [NR ...]"], summary: "Do", options: [.expect])
+  private static let done = CommandSyntax(
+    "do", forms: ["NR [NR ...]"], summary: "Do", options: [.expect], bulkVerb: "Do")
   private static let pri = CommandSyntax(
-    "pri", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Prioritize", usageNote: "A to Z.")
+    "pri", forms: ["NR PRIORITY [NR PRIORITY ...]"], summary: "Prioritize", bulkVerb: "Prioritize",
+    usageNote: "A to Z.")
   private static let delete = CommandSyntax(
-    "del", forms: ["NR [TERM]"], ownForms: ["NR [NR ...]"], summary: "Delete", options: [.expect])
+    "del", forms: ["NR [TERM]"], ownForms: ["NR [NR ...]"], summary: "Delete", options: [.expect],
+    bulkVerb: "Delete")
+  private static let tag = CommandSyntax(
+    "tag", forms: ["NR [NR ...] TAG [TAG ...]"], summary: "Tag", bulkVerb: "Tag")
+  private static let due = CommandSyntax(
+    "due", forms: ["NR [NR ...] \"DATE\""], summary: "Set when tasks are due", bulkVerb: "Set due of")
   private static let log = CommandSyntax("log", forms: ["[N]"], summary: "Show what was done")
   private static let watch = CommandSyntax(
     "watch", forms: ["[TERM...]"], summary: "Follow", formats: [.ndjson])
@@ -103,8 +110,15 @@ import TodoTxt
     arguments: [
       (done, [], nil), (done, [""], nil), (done, [","], nil),
       (done, ["1", "abc"], "“abc” is no task number."),
+      (done, ["3-1"], "“3-1” is no range: the lower number comes first, 1-3."),
+      (done, ["7,1-"], "“1-” is no range of task numbers, such as 1-3."),
+      (done, ["1-2-3"], "“1-2-3” is no range of task numbers, such as 1-3."),
+      (done, ["1.3"], "“1.3” is no range of task numbers, such as 1-3."),
+      (move, ["1-3", "x"], "“1-3” is no task number."),
+      (tag, ["1", "phone"], "“phone” is no tag: a tag begins with + or @."),
+      (tag, ["1", "4-2", "@a"], "“4-2” is no range: the lower number comes first, 2-4."),
       (done, ["1,b"], "“1,b” is no task number."), (done, ["-1"], "“-1” is no task number."),
-      (append, ["1,2", "x"], "“1,2” is no task number."), (pri, ["1"], "A to Z."),
+      (move, ["1,2", "x"], "“1,2” is no task number."), (pri, ["1"], "A to Z."),
       (pri, ["1", "AA"], "A to Z."),
       (pri, ["1", "A", "2"], "A to Z."), (log, ["x"], "“x” is no number."),
       (log, ["1", "2"], "“2” is one word too many."), (archive, ["x"], "“x” is one word too many."),
@@ -127,6 +141,19 @@ import TodoTxt
     ] as [(CommandSyntax, [String], [Operand])])
   func saysWhatEachWordIs(syntax: CommandSyntax, words: [String], kinds: [Operand]) throws {
     #expect(try parse(syntax, words).kinds == kinds)
+  }
+
+  /// A date such as 12-15 stays one, where a number has been given.
+  @Test(
+    arguments: [
+      (done, ["1-3,7"], ["1-3", "7"]), (done, ["1..3", "7"], ["1..3", "7"]), (due, ["1-3", "fri"], ["1-3"]),
+      (due, ["1", "12-15"], ["1"]), (due, ["1-3", "12-15", "14:00"], ["1-3"]),
+      (due, ["1", "2..3", "x"], ["1", "2..3"]),
+      (due, ["--where", "is:open", "3", "days"], []), (tag, ["1", "4-6", "@a", "+b"], ["1", "4-6"]),
+      (delete, ["1", "2-3"], ["1", "2-3"]), (delete, ["1", "--", "2-3"], ["1"]),
+    ] as [(CommandSyntax, [String], [String])])
+  func readsRangesWhereTasksAreNamed(syntax: CommandSyntax, words: [String], tasks: [String]) throws {
+    #expect(try parse(syntax, words).taskWords == tasks.map { Array($0.utf8) })
   }
 
   @Test(arguments: [

@@ -63,6 +63,12 @@ import Testing
     Sitting(
       "todo del 1", [("(y/n) ", "y"), ("(y/n) y", "es"), ("(y/n) yes", "\r")], says: "TODO: 1 deleted.",
       leaves: [""]),
+    Sitting(
+      "todo due --where Mom none", [("Set due of 1 open task? (y/n) ", "n\r")],
+      says: "Nothing was changed.", status: 1, leaves: [mom]),
+    Sitting(
+      "TERM=dumb todo tag --where Mom +Home", [("Tag 1 task? (y/n) ", "y\r")], says: "TODO: 1 tagged +Home.",
+      leaves: ["\(mom) +Home"]),
     Sitting("todo.sh del 1", [("(y/n) ", "y")], says: "TODO: 1 deleted.", leaves: [""]),
     Sitting(
       "todo.sh del 1", [("(y/n) ", "no\r")], says: "TODO: No tasks were deleted.", status: 1, leaves: [mom]),

@@ -24,6 +24,7 @@ extension CommandSyntax {
     while let word = rest.popFirst() {
       if let (option, inlineValue) = CommandOption.find(in: options, longWord: word) {
         try arguments.add(option, inlineValue: inlineValue, rest: &rest)
+        if choosesTasks(arguments), arguments.operands.isEmpty { places = patterns.map(\.startBehindTasks) }
         continue
       }
       let expected = isInText ? [] : zip(patterns, places).flatMap { $0.operands(at: $1) }
@@ -59,7 +60,7 @@ extension CommandSyntax {
     var misfit: (index: Int, expected: [Operand])?
     for limit in limits {
       for pattern in patterns {
-        switch pattern.read(words, numbersBefore: limit) {
+        switch pattern.read(words, numbersBefore: limit, hasTasks: choosesTasks(arguments)) {
         case .understood(let operands, let kinds):
           arguments.operands = operands
           arguments.kinds = kinds
@@ -69,19 +70,33 @@ extension CommandSyntax {
         }
       }
     }
-    let complaint = misfit.flatMap { misfit in
-      misfit.index < words.count
-        ? Self.complaint(about: words[misfit.index], expecting: misfit.expected) : nil
+    let complaint = misfit.flatMap { misfit -> String? in
+      guard misfit.index < words.count else { return nil }
+      let word = words[misfit.index]
+      if choosesTasks(arguments), TaskNumber(word) != nil || TaskRange(word) != nil {
+        return "Give either task numbers or --\(CommandOption.matching.name)."
+      }
+      return Self.complaint(about: word, expecting: misfit.expected)
     }
     throw usage(in: settings, note: complaint)
   }
 
+  /// Whether a query stands in the place of the tasks' numbers.
+  private func choosesTasks(_ arguments: CommandArguments) -> Bool {
+    bulkVerb != nil && arguments.contains(.matching)
+  }
+
   /// What is wrong with an operand; nil where the usage says so already.
   private static func complaint(about word: [UInt8], expecting expected: [Operand]) -> String? {
-    if word.listedWords.isEmpty || expected == [.priority] { return nil }
+    let parts = word.listedWords
+    if parts.isEmpty || expected.contains(.priority) { return nil }
+    if expected.contains(.taskNumbers), let complaint = parts.lazy.compactMap(TaskRange.complaint).first {
+      return complaint
+    }
     let word = String(decoding: word, as: UTF8.self)
     return switch expected.first {
-    case .taskNumber?: "“\(word)” is no task number."
+    case _? where expected.contains(.tag): "“\(word)” is no tag: a tag begins with + or @."
+    case .taskNumber?, .taskNumbers?: "“\(word)” is no task number."
     case .number?: "“\(word)” is no number."
     default: "“\(word)” is one word too many."
     }

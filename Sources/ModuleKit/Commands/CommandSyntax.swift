@@ -21,13 +21,21 @@ public struct CommandSyntax: Sendable {
 
   /// Those of its output formats too.
   // Put together when they are asked for: to find a command, its syntax and those before it are made.
-  public var options: [CommandOption] { isHidden ? ownOptions : ownOptions + formats.compactMap(\.option) }
+  public var options: [CommandOption] {
+    if isHidden { return ownOptions }
+    let selection = bulkVerb == nil ? [] : CommandOption.taskSelection
+    return ownOptions + selection + formats.compactMap(\.option)
+  }
 
   private let ownOptions: [CommandOption]
   let formats: [OutputFormat]
 
   /// The tasks that a task's number may be of.
   public var tasks: SuitableTasks
+
+  /// What a question calls the action on several tasks: “Delete” as in “Delete 7 tasks?”. Nil for an action that takes
+  /// neither ranges such as 1-3 nor `--where`.
+  public var bulkVerb: String?
 
   /// Whether the text is to take the place of the one that the task with the number before it has.
   public var changesText: Bool
@@ -51,7 +59,7 @@ public struct CommandSyntax: Sendable {
   public init(
     _ names: String..., synonyms: [String] = [], forms: [String] = [""], ownForms: [String] = [],
     summary: String, details: String = "", options: [CommandOption] = [],
-    formats: [OutputFormat] = [.json], tasks: SuitableTasks = .all,
+    formats: [OutputFormat] = [.json], tasks: SuitableTasks = .all, bulkVerb: String? = nil,
     changesText: Bool = false, usageName: String? = nil, usageNote: String? = nil, isHidden: Bool = false,
     isFollowedByNotices: Bool = true
   ) {
@@ -64,6 +72,7 @@ public struct CommandSyntax: Sendable {
     ownOptions = options
     self.formats = formats
     self.tasks = tasks
+    self.bulkVerb = bulkVerb
     self.changesText = changesText
     self.usageName = usageName ?? names[0]
     self.usageNote = usageNote
@@ -76,8 +85,9 @@ public struct CommandSyntax: Sendable {
   /// All that the operand with that index, from 0, may be; none where the action takes no more.
   public func operands(at index: Int) -> [Operand] {
     var found: [Operand] = []
-    for operand in patterns.flatMap({ $0.operands(at: index) }) where !found.contains(operand) {
-      found.append(operand)
+    for operand in patterns.flatMap({ $0.operands(at: index) }) {
+      let operand = operand == .taskNumbers ? .taskNumber : operand
+      if !found.contains(operand) { found.append(operand) }
     }
     return found
   }
@@ -94,6 +104,6 @@ public struct CommandSyntax: Sendable {
 
   /// The forms that are the program's own come first: where words fit one of them, that is what they mean.
   var patterns: [OperandPattern] {
-    (ownForms + forms).map(OperandPattern.init)
+    (ownForms + forms).map { OperandPattern($0, namesSeveral: bulkVerb != nil) }
   }
 }

@@ -3,11 +3,17 @@ public enum Operand: Hashable, Sendable {
   /// `NR`
   case taskNumber
 
+  /// `NR` of an action that takes several tasks: `1-3,7` names four
+  case taskNumbers
+
   /// `N`: how many, or which one, of what are no tasks.
   case number
 
   /// `TERM`
   case term
+
+  /// `TAG`: a project or a context, with its sign
+  case tag
 
   /// `PRIORITY`, `PRIORITIES`
   case priority
@@ -36,6 +42,7 @@ public enum Operand: Hashable, Sendable {
       case "NR": .taskNumber
       case "N": .number
       case "TERM": .term
+      case "TAG": .tag
       case "PRIORITY", "PRIORITIES": .priority
       case "DEST", "SRC": .taskFile
       case "PATH", "CONFIG": .path

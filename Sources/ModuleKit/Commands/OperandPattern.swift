@@ -19,7 +19,8 @@ struct OperandPattern {
   /// Where, after the operand before that place, a part may start again.
   private var repeats: [Jump] = []
 
-  init(_ form: String) {
+  /// - Parameter namesSeveral: whether each word that names a task may name several, as `1-3,7` does.
+  init(_ form: String, namesSeveral: Bool = false) {
     var openBrackets: [Int] = []
     var startOfPart = 0
     // Bytes, as every action's start reads its forms: their characters take ten times as long.
@@ -49,7 +50,8 @@ struct OperandPattern {
         let others = rest.prefix(while: \.isASCIILetter)
         rest = rest[others.endIndex...]
         startOfPart = operands.count
-        operands.append(Operand(name: String(decoding: [byte] + others, as: UTF8.self)))
+        let operand = Operand(name: String(decoding: [byte] + others, as: UTF8.self))
+        operands.append(namesSeveral && operand == .taskNumber ? .taskNumbers : operand)
       }
     }
   }
@@ -64,16 +66,25 @@ struct OperandPattern {
     case misfit(at: Int, expected: [Operand])
   }
 
-  /// - Parameter limit: the index of the first word that is no task's number, whatever it looks like, unless
-  ///   it is that of the last word.
-  func read(_ words: [[UInt8]], numbersBefore limit: Int) -> Reading {
-    var places = start
+  /// - Parameters:
+  ///   - limit: the index of the first word that is no task's number, whatever it looks like.
+  ///   - hasTasks: whether the tasks are chosen by `--where`, in the place of the first number.
+  func read(_ words: [[UInt8]], numbersBefore limit: Int, hasTasks: Bool = false) -> Reading {
+    var places = hasTasks ? startBehindTasks : start
     var operands: [[UInt8]] = []
     var kinds: [Operand] = []
     for (index, word) in words.enumerated() {
-      let numbers = index < limit ? word.listedNumbers : []
+      let expected = self.operands(at: places)
+      let takesRanges = expected.contains(.taskNumbers)
+      let numbers =
+        index < limit && !hasTasks
+        ? word.listedNumbers(withRanges: takesRanges, besideText: expected.contains(.text)) : []
       var next = numbers.isEmpty ? [] : places
-      for _ in numbers { next = self.places(after: next) { $0 == .taskNumber } }
+      if takesRanges {
+        next = self.places(after: next) { $0 == .taskNumbers }
+      } else {
+        for _ in numbers { next = self.places(after: next) { $0 == .taskNumber } }
+      }
       if !next.isEmpty {
         operands += numbers
         kinds += numbers.map { _ in .taskNumber }
@@ -97,6 +108,9 @@ struct OperandPattern {
 
   /// Where reading begins: a place is that of the operand to come, and there may be several of them.
   var start: [Int] { skipping(from: [0]) }
+
+  /// Where it begins if `--where` stands for the first number.
+  var startBehindTasks: [Int] { places(after: start) { $0 == .taskNumber || $0 == .taskNumbers } }
 
   /// All that the operand at these places may be.
   func operands(at places: [Int]) -> [Operand] {
@@ -127,8 +141,9 @@ extension Operand {
   /// Whether a word can be that; a task's number is read as one of a list.
   fileprivate func accepts(_ word: [UInt8]) -> Bool {
     switch self {
-    case .taskNumber: false
+    case .taskNumber, .taskNumbers: false
     case .number: TaskNumber(word) != nil
+    case .tag: word.isTag
     case .priority: word.count == 1 && Priority(rawValue: word[0].uppercasedASCII) != nil
     case .term, .taskFile, .path, .view, .context, .action, .text: true
     }
@@ -136,9 +151,15 @@ extension Operand {
 }
 
 extension [UInt8] {
-  /// The numbers of a list as `1,2` or `1 2`; none where there is anything else in it.
-  fileprivate var listedNumbers: [[UInt8]] {
+  /// The numbers of a list as `1,2` or `1-3 7`; none where there is anything else in it.
+  ///
+  /// - Parameter besideText: whether a date may stand there: `12-15` is one, then.
+  fileprivate func listedNumbers(withRanges: Bool, besideText: Bool) -> [[UInt8]] {
     let words = listedWords
-    return words.allSatisfy { TaskNumber($0) != nil } ? words : []
+    let areNumbers = words.allSatisfy { word in
+      TaskNumber(word) != nil
+        || withRanges && TaskRange(word) != nil && !(besideText && TaskRange.mayBeDate(word))
+    }
+    return areNumbers ? words : []
   }
 }

@@ -34,3 +34,13 @@ public struct NumberedTask: Hashable, Sendable {
     self.text = text
   }
 }
+
+extension [NumberedTask] {
+  /// What a question calls them: the texts of a few, and the number of the others.
+  public var names: String {
+    let mostNames = 5
+    let limit = count <= mostNames + 1 ? count : mostNames
+    let names = prefix(limit).map { "'\(String(decoding: $0.text, as: UTF8.self))'" }
+    return names.joined(separator: ", ") + (count > limit ? " and \(count - limit) more" : "")
+  }
+}

@@ -40,15 +40,11 @@ extension CommandArguments {
     TaskRequest(word: operands.first ?? [], expecting: bytes(of: .expect))
   }
 
-  /// A request for each of `words`.
-  ///
-  /// - Throws: `CommandError` with status 64 where `--expect` meets anything but one task.
-  public func tasks(_ words: [[UInt8]]) throws(CommandError) -> [TaskRequest] {
-    let expected = bytes(of: .expect)
-    guard expected == nil || words.count == 1 else {
-      throw .misuse("--\(CommandOption.expect.name) goes with the number of one task.")
-    }
-    return words.map { TaskRequest(word: $0, expecting: expected) }
+  /// The words that name tasks in front of all others: numbers, and ranges such as `1-3`.
+  public var taskWords: [[UInt8]] {
+    // In todo.sh's way no word is understood yet, and the first one is the task's, whatever it is.
+    let isUnderstood = !kinds.isEmpty || choosesTasks
+    return Array(operands.prefix(isUnderstood ? kinds.prefix { $0 == .taskNumber }.count : 1))
   }
 
   /// The operands as todo.sh splits them into numbers: at commas and blanks, so `1,2` and `"1 2"` are two.

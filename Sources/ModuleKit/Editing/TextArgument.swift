@@ -20,6 +20,12 @@ extension Collection<[UInt8]> {
 }
 
 extension [UInt8] {
+  /// Whether it is a word that names a project or a context, with its sign.
+  public var isTag: Bool {
+    count > 1 && (self[0] == UInt8(ascii: "+") || self[0] == UInt8(ascii: "@"))
+      && !contains { $0.isBlank || $0 == .newline || $0 == UInt8(ascii: "\r") }
+  }
+
   /// Whether nobody would see anything of it in a list: it holds blanks and ends of lines only, or nothing.
   public var isBlankText: Bool {
     allSatisfy { $0.isBlank || $0 == .newline || $0 == UInt8(ascii: "\r") }

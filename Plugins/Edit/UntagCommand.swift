@@ -1,0 +1,18 @@
+import ModuleKit
+
+struct UntagCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "untag", synonyms: ["unlabel"], forms: ["NR [NR ...] TAG [TAG ...]"],
+    summary: "Take projects and contexts away from tasks", options: [.expect], bulkVerb: "Untag")
+
+  private let request: TagRequest
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    request = try TagRequest(arguments, of: Self.syntax, in: context)
+  }
+
+  func run(in context: ModuleContext) throws {
+    try EditWireframe(context: context).makeTagPresenter(usage: Self.syntax.usage(in: context.settings))
+      .remove(request.tags, from: request.tasks)
+  }
+}

@@ -1,0 +1,153 @@
+import TodoStores
+import TodoTxt
+
+extension CommandOption {
+  /// Those that choose an action's tasks by a query, as in a listing.
+  static let taskSelection = [
+    CommandOption("where", valueName: "QUERY", summary: "Take the tasks that match, after asking"),
+    CommandOption("all", summary: "With --where: take hidden and waiting tasks too"),
+    CommandOption("no-context", summary: "With --where: ignore the context that “todo context” has set"),
+  ]
+}
+
+extension CommandArguments {
+  /// Whether `--where` chooses the tasks.
+  public var choosesTasks: Bool { contains(.matching) }
+
+  /// The tasks that an action is to work on: a request for each number in `words`, for each task in a range such as
+  /// `1-3`, or, with `--where`, for each task that a listing with the same query shows and that suits the action.
+  ///
+  /// Empty lines in a range are left out. With `--where` the user is asked first, unless nothing is to be asked.
+  ///
+  /// - Parameter path: that of the file that the numbers are of; nil for todo.txt.
+  /// - Throws: `CommandError` where a range reaches beyond the file, where no task matches, where the user says no
+  ///   or nobody is there to ask, and with status 64 where `--expect` meets anything but one number; `QueryError`;
+  ///   `TodoStoreError`.
+  public func tasks(
+    _ words: [[UInt8]], of syntax: CommandSyntax, from path: String? = nil, in context: ModuleContext
+  ) throws -> [TaskRequest] {
+    let expected = bytes(of: .expect)
+    let isChosen = syntax.bulkVerb != nil && choosesTasks
+    guard expected == nil || words.count == 1 && TaskNumber(words[0]) != nil && !isChosen else {
+      throw CommandError.misuse("--\(CommandOption.expect.name) goes with the number of one task.")
+    }
+    let store = path.map(context.stores.open) ?? context.stores.todo
+    if isChosen { return try TaskChoice(self, of: syntax, in: context).requests(from: store) }
+    guard context.settings.understandsWordsFirst, words.contains(where: { TaskRange($0) != nil }) else {
+      return words.map { TaskRequest(word: $0, expecting: expected) }
+    }
+    let listName = path.map(TodoFiles.name) ?? context.settings.files.todoName
+    return try Self.numbers(words, of: try store.list(), listName: listName).map { TaskRequest(word: $0) }
+  }
+
+  /// The numbers in `words` and in their ranges, each once.
+  private static func numbers(
+    _ words: [[UInt8]], of list: TodoList, listName: String
+  ) throws(CommandError) -> [[UInt8]] {
+    var numbers: [[UInt8]] = []
+    var known: Set<Int> = []
+    for word in words {
+      guard let range = TaskRange(word) else {
+        if TaskNumber(word)?.value.map({ known.insert($0).inserted }) ?? true { numbers.append(word) }
+        continue
+      }
+      for end in [range.first, range.last] {
+        guard let value = end.value, list.indices.contains(value - 1) else {
+          throw CommandError("\(listName): No task \(end).", code: "noTask")
+        }
+      }
+      guard let first = range.first.value, let last = range.last.value else { continue }
+      let tasks = (first...last).filter { !list[$0 - 1].text.isEmpty }
+      guard !tasks.isEmpty else {
+        throw CommandError("\(listName): No tasks from \(range.first) to \(range.last).", code: "noTask")
+      }
+      numbers += tasks.filter { known.insert($0).inserted }.map { Array("\($0)".utf8) }
+    }
+    return numbers
+  }
+}
+
+/// Chooses an action's tasks by `--where`.
+private struct TaskChoice {
+  let arguments: CommandArguments
+  let syntax: CommandSyntax
+  let context: ModuleContext
+
+  init(_ arguments: CommandArguments, of syntax: CommandSyntax, in context: ModuleContext) {
+    self.arguments = arguments
+    self.syntax = syntax
+    self.context = context
+  }
+
+  /// A request for each task that matches, which has to be still what it was when the user was asked.
+  func requests(from store: any TodoStore) throws -> [TaskRequest] {
+    let list = try store.list()
+    var options = arguments
+    options.operands = []
+    let criteria = try options.criteria(in: context)
+    guard case .query(let query, let leavesOutHeldBack) = criteria.narrowedRule else { return [] }
+    try refuse(query, in: list)
+    let (lines, waiting) = lines(matching: query, leavingOutHeldBack: leavesOutHeldBack, of: list)
+    let heldBack =
+      waiting == 0 ? "" : " \(waiting) hidden or waiting \(waiting == 1 ? "task is" : "tasks are") left out."
+    guard !lines.isEmpty else {
+      let note = criteria.context.map { " \($0.note)." } ?? ""
+      throw CommandError("No \(noun(1)) matches.\(heldBack)\(note)", code: "noTask")
+    }
+    let count = "\(syntax.bulkVerb ?? "") \(lines.count) \(noun(lines.count))"
+    try confirm("\(heldBack.isEmpty ? "" : heldBack.dropFirst() + " ")\(count)?", count: lines.count)
+    return lines.map { line in
+      TaskRequest(word: Array("\(line + 1)".utf8), expecting: Array(list[Int(line)].text))
+    }
+  }
+
+  /// A change of many tasks stands no misunderstanding.
+  private func refuse(_ query: Query, in list: TodoList) throws {
+    guard arguments.bytes(of: .matching)?.isBlankText == false else {
+      throw CommandError.misuse("--where needs a query, such as is:open.")
+    }
+    guard query.sorting.isEmpty, query.limit == nil else {
+      throw CommandError.misuse("--where chooses all tasks that match here: leave sort: and limit: out.")
+    }
+    for case .unknownKey(let key, let near) in query.doubts(in: list) {
+      let question = NearNames.question(proposing: near).map { " \($0)" } ?? ""
+      throw CommandError("No task has “\(key)”.\(question) Nothing was changed.", code: "noTask")
+    }
+  }
+
+  private func lines(
+    matching query: Query, leavingOutHeldBack: Bool, of list: TodoList
+  ) -> (lines: [UInt32], heldBack: Int) {
+    let tasks = list.indices.lazy.filter { !list.heads[$0].isBlank }.map(UInt32.init)
+    let selection = QuerySelection(
+      query, in: list, calendar: context.calendar, numberWidth: "\(list.count)".utf8.count)
+    let matching = selection.matches(among: Array(tasks)).filter { syntax.tasks.include(list[Int($0)]) }
+    guard leavingOutHeldBack else { return (matching, 0) }
+    let heldBack = Set(HeldBackLines(list.indices, of: list, on: context.calendar.today).lines)
+    let lines = matching.filter { !heldBack.contains($0) }
+    return (lines, matching.count - lines.count)
+  }
+
+  private func confirm(_ question: String, count: Int) throws {
+    if context.settings.isForced { return }
+    let prompt = context.surroundings.prompt
+    guard prompt.hasUser else {
+      throw CommandError(
+        "Nobody can be asked whether to change \(count) \(noun(count)): use -f to do it.", code: "noUser")
+    }
+    var isConfirmed = false
+    try prompt.confirm(question) { isConfirmed = $0 }
+    guard isConfirmed else { throw CommandError("Nothing was changed.", code: "declined") }
+  }
+
+  private func noun(_ count: Int) -> String {
+    let kind =
+      switch syntax.tasks {
+      case .all: ""
+      case .open: "open "
+      case .completed: "completed "
+      case .prioritized: "prioritized "
+      }
+    return "\(kind)\(count == 1 ? "task" : "tasks")"
+  }
+}

@@ -1,0 +1,200 @@
+import Testing
+
+/// Several tasks at once: ranges of numbers, and all that match a query.
+@Suite struct BulkTranscripts {
+  private static let todo = "(A) a +Trip\nb\nc +Trip t:2026-12-24\n\nx 2026-11-20 d +Trip\ne +Trip @phone\n"
+
+  private func check(_ session: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": Self.todo])
+    defer { sandbox.remove() }
+    try Transcript(session).check(in: sandbox)
+  }
+
+  @Test func rangesNameTheTasksThatAreThere() throws {
+    try check(
+      """
+      $ todo depri 1..2
+      1 a +Trip
+      TODO: 1 deprioritized.
+      TODO: 2 is not prioritized.
+      === 1
+      $ todo due 2-4,6 fri
+      2 b due:2026-11-27
+      TODO: 2 is due Friday 2026-11-27.
+      3 c +Trip t:2026-12-24 due:2026-11-27
+      TODO: 3 is due Friday 2026-11-27.
+      6 e +Trip @phone due:2026-11-27
+      TODO: 6 is due Friday 2026-11-27.
+      $ todo undo | tail -n 1
+      TODO: due 2-4,6 fri undone.
+      $ todo pri 1-2 B 3 C
+      1 (B) a +Trip
+      TODO: 1 prioritized (B).
+      2 (B) b
+      TODO: 2 prioritized (B).
+      3 (C) c +Trip t:2026-12-24
+      TODO: 3 prioritized (C).
+      $ todo append 1-2,3 now
+      1 (B) a +Trip now
+      2 (B) b now
+      3 (C) c +Trip t:2026-12-24 now
+      $ todo append 1 2 now
+      1 (B) a +Trip now 2 now
+      $ todo -a do 2-3,2
+      2 x 2026-11-21 b now
+      TODO: 2 marked as done.
+      3 x 2026-11-21 c +Trip t:2026-12-24 now
+      TODO: 3 marked as done.
+      $ todo reopen 2-3
+      2 b now
+      3 c +Trip t:2026-12-24 now
+      $ touch later.txt; todo -f move 1-2 later.txt
+      1 (B) a +Trip now 2 now
+      TODO: 1 moved to 1 in LATER.
+      2 b now
+      TODO: 2 moved to 2 in LATER.
+      $ todo -f del 1-3
+      3 c +Trip t:2026-12-24 now
+      TODO: 3 deleted.
+      $ todo reopen 1-9 later.txt
+      LATER: No task 9.
+      === 1
+      """)
+  }
+
+  @Test(arguments: [
+    ("do 2-9", "TODO: No task 9.", 1), ("do 0-2", "TODO: No task 0.", 1),
+    ("do 4-4", "TODO: No tasks from 4 to 4.", 1),
+    ("do 1-99999999999999999999", "TODO: No task 99999999999999999999.", 1),
+    ("do 1-2 --expect b", "--expect goes with the number of one task.", 64),
+    ("del 1-3 b", "A part of the text can be deleted from one task only.", 64),
+  ])
+  func aRangeIsRefusedBeforeAnythingIsDone(words: String, message: String, status: Int) throws {
+    try check("$ todo \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
+  }
+
+  @Test func aQueryChoosesWhatAListingShows() throws {
+    try check(
+      """
+      $ todo do --where project:Trip
+      Nobody can be asked whether to change 2 open tasks: use -f to do it.
+      === 1
+      $ todo -f do --where project:Trip
+      1 x 2026-11-21 a +Trip
+      6 x 2026-11-21 e +Trip @phone
+      $ todo -f due --where project:Trip --all fri
+      3 c +Trip t:2026-12-24 due:2026-11-27
+      TODO: 3 is due Friday 2026-11-27.
+      $ todo -f do --where project:Trip
+      No open task matches. 1 hidden or waiting task is left out.
+      === 1
+      $ todo -f due 3 days --where is:open
+      2 b due:2026-11-24
+      TODO: 2 is due Tuesday 2026-11-24.
+      $ todo -f pri --where is:open A
+      2 (A) b due:2026-11-24
+      TODO: 2 prioritized (A).
+      $ todo -f depri --where pri:A
+      2 b due:2026-11-24
+      TODO: 2 deprioritized.
+      $ todo -f append --where is:open soon
+      2 b due:2026-11-24 soon
+      $ todo -f prepend --where is:open Do
+      2 Do b due:2026-11-24 soon
+      $ todo -f tag --where is:open @home
+      2 Do b due:2026-11-24 soon @home
+      TODO: 2 tagged @home.
+      $ todo -f untag --where is:open @home
+      2 Do b due:2026-11-24 soon
+      TODO: 2 untagged @home.
+      $ todo -f reopen --where d
+      5 d +Trip
+      $ touch later.txt; todo -f move --where Do later.txt; todo -f move --where Do todo.txt later.txt
+      2 Do b due:2026-11-24 soon
+      TODO: 2 moved to 1 in LATER.
+      1 Do b due:2026-11-24 soon
+      LATER: 1 moved to 7 in TODO.
+      $ todo -f del --where 'num:7'
+      7 Do b due:2026-11-24 soon
+      TODO: 7 deleted.
+      """)
+  }
+
+  @Test(arguments: [
+    ("do --where ''", "--where needs a query, such as is:open.", 64),
+    (
+      "do --where 'is:open limit:1'",
+      "--where chooses all tasks that match here: leave sort: and limit: out.", 64
+    ),
+    ("do --where 'not proj:Trip'", "No task has “proj”. Did you mean “project:”? Nothing was changed.", 1),
+    ("do --where nothing", "No open task matches.", 1),
+    ("do 1 --where is:open", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
+    ("do --where is:open 1-2", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
+    ("del --where is:open b", "A part of the text can be deleted from one task only.", 64),
+    ("do --where is:open --expect b", "--expect goes with the number of one task.", 64),
+  ])
+  func aQueryIsRefusedWhereItMayBeMisunderstood(words: String, message: String, status: Int) throws {
+    try check("$ todo -f \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
+  }
+
+  @Test func theContextNarrowsAQueryToo() throws {
+    try check(
+      """
+      $ todo context @phone > /dev/null
+      $ todo -f do --where b
+      No open task matches. Context: @phone (--no-context ignores it).
+      === 1
+      $ todo -f do --where e
+      6 x 2026-11-21 e +Trip @phone
+      $ todo -f do --where b --no-context
+      2 x 2026-11-21 b
+      """)
+  }
+
+  @Test func tagsComeAndGo() throws {
+    try check(
+      """
+      $ todo tag 1-2 @phone +Trip
+      1 (A) a +Trip @phone
+      TODO: 1 tagged @phone.
+      2 b @phone +Trip
+      TODO: 2 tagged @phone +Trip.
+      $ todo tag 2 @phone
+      TODO: 2 already has @phone.
+      $ todo undo > /dev/null; cat todo.txt | head -n 2
+      (A) a +Trip
+      b
+      $ todo untag 1,2,6 +Trip @phone
+      1 (A) a
+      TODO: 1 untagged +Trip.
+      TODO: 2 does not have +Trip @phone.
+      6 e
+      TODO: 6 untagged +Trip @phone.
+      $ todo tag 2 phone
+      usage: todo tag NR [NR ...] TAG [TAG ...]
+      note: “phone” is no tag: a tag begins with + or @.
+      === 1
+      $ todo tag 2
+      usage: todo tag NR [NR ...] TAG [TAG ...]
+      === 1
+      $ todo tag 9 @a
+      TODO: No task 9.
+      === 1
+      $ printf '+a\\n' > todo.txt; todo untag 1 +a
+      TODO: 1 was not changed: no text would be left of it.
+      === 1
+      """)
+  }
+
+  @Test func todoShKnowsNothingOfIt() throws {
+    try check(
+      """
+      $ printf 'export TODO_DIR=%s\\n' ~ > .todo.cfg; todo.sh do 1-2
+      usage: todo.sh do NR [NR ...]
+      === 1
+      $ todo.sh -f del 1-2
+      usage: todo.sh del NR [TERM]
+      === 1
+      """)
+  }
+}
