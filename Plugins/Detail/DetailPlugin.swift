@@ -2,7 +2,10 @@ import DetailInterface
 package import ModuleKit
 
 package enum DetailPlugin: ModulePlugin {
+  package static let title = "List"
+
   package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: ShowCommand.self)
     registry.provide((any DetailModuleInterface).self) { DetailWireframe(context: $0) }
   }
 }

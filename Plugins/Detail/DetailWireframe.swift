@@ -21,6 +21,14 @@ struct DetailWireframe: DetailModuleInterface {
     return presenter
   }
 
+  func makeShowPresenter(usage: CommandError) -> ShowPresenter {
+    let view = context.actionView()
+    return ShowPresenter(
+      interactor: interactor, formatter: DetailFormatter(clock: context.surroundings.clock),
+      settings: context.settings, view: view,
+      reporter: TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage))
+  }
+
   private var interactor: DetailInteractor {
     let settings = context.settings
     let acting = context.acting(

@@ -3,7 +3,7 @@ import ModuleKit
 
 struct ListCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "list", "ls", synonyms: ["show", "tasks"], forms: ["[TERM...]"],
+    "list", "ls", synonyms: ["tasks"], forms: ["[TERM...]"],
     summary: "List the tasks, sorted by their text",
     details: """
       A task has to match every TERM, a basic regular expression without regard to case, and none that \

@@ -253,7 +253,8 @@ final class ListFollower {
     // Terms see a line with its number, which has changed for all lines behind a shift.
     let keepsNumbers = change.inserted.upperBound == list.count || change.shift == 0
     let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == arrangement.tasks.numberWidth
-    guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers
+    guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers,
+      request.sorting?.dependsOnOthers != true
     else { return nil }
     let inserted = interactor.selection(change.inserted, of: list, request, at: now)
     let removed = interactor.selection(change.removed, of: arrangement.tasks.list, request, at: now)

@@ -202,8 +202,10 @@ struct ListInteractor {
   private func arrangement(
     of tasks: ListedTasks, _ request: ListRequest, at now: TaskDate
   ) -> ListArrangement {
-    ListArrangement(
-      tasks, in: ListOrder(grouping: request.grouping, sorting: request.sorting, in: calendar(at: now)))
+    let calendar = calendar(at: now)
+    let sorting = request.sorting?.prepared(for: tasks.list, at: calendar, in: settings)
+    return ListArrangement(
+      tasks, in: ListOrder(grouping: request.grouping, sorting: sorting, in: calendar))
   }
 
   /// The lines among `range` that a request asks for.

@@ -50,6 +50,7 @@ import TodoTxt
 
   private nonisolated static let divisions: [(String?, String?)] = [
     (nil, nil), ("context", nil), ("date", nil), ("name", nil), (nil, "due,-text"), ("context", "-pri"),
+    (nil, "urgency"), ("project", "-urgency"),
   ]
 
   @Test(arguments: divisions, [[], ["a"], ["1"], ["-b"], ["is:ready"], ["due:any", "limit:3"]])

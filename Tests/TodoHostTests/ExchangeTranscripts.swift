@@ -26,7 +26,9 @@ import Testing
     "view --save week due:..eow", "listaddons", "nosuchthing", "ls --where 'due:('", "ls --sort nothing",
     "import todo.txt", "addm x", "ls --bogus", "do", "edit 1", "stats", "stats +family", "stats limit:1",
     "stats sort:due", "calendar", "calendar +2m", "calendar 0", "agenda", "agenda eom", "agenda soon",
-    "note 1", "note 9", "start 1", "start 3", "stop", "remind eoy", "remind soon",
+    "note 1", "note 9", "show 1 3", "show 9", "tag 1 +x", "tag 1 +family", "untag 1 +family", "untag 1 +x",
+    "-f do --where +family", "do --where +family", "do --where nothing", "ls --sort urgency", "start 1",
+    "start 3", "stop", "remind eoy", "remind soon",
     "remind eoy --notify true", "remind eoy --notify false",
   ])
   func isOfItsShape(words: String) throws {

@@ -13,11 +13,15 @@ extension ListRequest {
   /// - Throws: `CommandError` and `QueryError` for words that make no sense.
   public init(arguments: CommandArguments, context: ModuleContext, view: SavedView? = nil) throws {
     let criteria = try arguments.criteria(in: context, view: try view?.query(in: context))
+    let sorting = try arguments.sorting(in: context.program.registry, criteria)
+    if sorting?.dependsOnOthers == true, let problem = context.settings.urgencyProblem {
+      throw CommandError(problem)
+    }
     self.init(
       criteria: criteria,
       grouping: try arguments.grouping(in: context.program.registry)
         ?? view?.grouping(in: context.program.registry),
-      sorting: try arguments.sorting(in: context.program.registry, criteria),
+      sorting: sorting,
       cutsLines: arguments.contains(.oneLine))
     keepsToContext = !arguments.contains(.noContext)
   }

@@ -8,6 +8,11 @@ extension TodoOrder {
     TodoOrder("num", summary: "by the task's number") { .number($0.number) },
     TodoOrder("pri", summary: "by priority") { $0.priority.map { .number(Int($0.rawValue)) } },
     TodoOrder("due", summary: "by due date and time") { $0.dueDate.map(TodoOrderKey.date) },
+    TodoOrder("urgency", summary: "by urgency, the most urgent first; show explains it") {
+      list, calendar, settings in
+      let scale = UrgencyScale(list, calendar: calendar, coefficients: settings.urgency)
+      return { scale.urgency(of: $0).map { .number(-$0) } }
+    },
     TodoOrder("t", summary: "by threshold date") { $0.threshold.map(TodoOrderKey.date) },
     TodoOrder("created", summary: "by creation date") { $0.creationDate.map(TodoOrderKey.date) },
     TodoOrder("done", summary: "by completion date") { $0.completionDate.map(TodoOrderKey.date) },

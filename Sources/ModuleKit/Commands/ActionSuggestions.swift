@@ -22,6 +22,11 @@ public struct ActionSuggestions {
 
   /// What to throw where somebody asks for that action.
   public func error(for name: String, in settings: Settings) -> CommandError {
+    if TaskNumber(Array(name.utf8)) != nil, actions.contains(where: { $0.name == "show" }) {
+      return CommandError(
+        "“\(name)” is a task number. To see that task: \(settings.programName) show \(name).",
+        code: "noAction")
+    }
     let question = NearNames.question(proposing: names(for: name)).map { " \($0)" } ?? ""
     return CommandError(
       "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists those there are.",

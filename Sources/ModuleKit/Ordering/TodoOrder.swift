@@ -13,10 +13,35 @@ public struct TodoOrder: Sendable {
   /// What of a task is compared; nil where it has nothing of the kind, which puts it behind all that have.
   public let key: @Sendable (TodoItem) -> TodoOrderKey?
 
+  /// Makes the keys of one list; nil where a task's own text is enough.
+  private let prepare: Preparation?
+
+  /// Takes the list, the moment, and the settings.
+  public typealias Preparation =
+    @Sendable (TodoList, TodoCalendar, Settings) -> @Sendable (TodoItem) -> TodoOrderKey?
+
   public init(_ name: String, summary: String, key: @escaping @Sendable (TodoItem) -> TodoOrderKey?) {
     self.name = name
     self.summary = summary
     self.key = key
+    prepare = nil
+  }
+
+  /// An order in which a task's place depends on other tasks, the time or the settings.
+  public init(_ name: String, summary: String, prepare: @escaping Preparation) {
+    self.name = name
+    self.summary = summary
+    self.prepare = prepare
+    key = { _ in nil }
+  }
+
+  /// Whether a change of one task may move others.
+  public var dependsOnOthers: Bool { prepare != nil }
+
+  /// The same order, ready for the tasks of that list.
+  func prepared(for list: TodoList, at calendar: TodoCalendar, in settings: Settings) -> TodoOrder {
+    guard let prepare else { return self }
+    return TodoOrder(name, summary: summary, key: prepare(list, calendar, settings))
   }
 }
 

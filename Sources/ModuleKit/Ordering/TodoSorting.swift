@@ -28,6 +28,20 @@ public struct TodoSorting: Sendable {
     self.steps = steps
   }
 
+  /// Whether a change of one task may move others.
+  public var dependsOnOthers: Bool { steps.contains(where: \.order.dependsOnOthers) }
+
+  /// The same, ready for the tasks of that list.
+  public func prepared(
+    for list: TodoList, at calendar: TodoCalendar, in settings: Settings
+  ) -> TodoSorting {
+    guard dependsOnOthers else { return self }
+    return TodoSorting(
+      steps.map { step in
+        Step(step.order.prepared(for: list, at: calendar, in: settings), isReversed: step.isReversed)
+      })
+  }
+
   /// Whether `left` stands before `right`, both of one list.
   public func precedes(_ left: TodoItem, _ right: TodoItem) -> Bool {
     for step in steps {

@@ -109,6 +109,12 @@ public struct Settings: Sendable {
 
   public var sigilPatterns = SigilPatterns()
 
+  /// How urgency adds up: `TODO_URGENCY`.
+  public var urgency = UrgencyCoefficients()
+
+  /// Why that setting makes no sense, as a sentence: only what needs it tells.
+  public var urgencyProblem: String?
+
   /// The escape sequences that listings use; `.plain` where colour is off.
   public var palette: Palette = .plain
 

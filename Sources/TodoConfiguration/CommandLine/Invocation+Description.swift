@@ -1,4 +1,5 @@
 public import ModuleKit
+import TodoTxt
 
 extension Invocation {
   private typealias Topic = ProgramDescription.Topic
@@ -76,6 +77,10 @@ extension Invocation {
     Topic(
       "TODO_THEME",
       "The shades of colours on the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
+    Topic(
+      "TODO_URGENCY",
+      "How urgency adds up, as “due=12 A=6 age=0”; factors: "
+        + "\(UrgencyFactor.allCases.map(\.rawValue).joined(separator: ", "))"),
     Topic("TODO_WEEK_START", "monday or sunday: the day that weeks start on"),
     Topic(
       "TODO_NOW", "The time that the clock starts from: seconds since 1970, a day, or a day and a time"),

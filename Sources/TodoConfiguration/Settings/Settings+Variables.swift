@@ -47,6 +47,7 @@ extension Settings {
     sigilPatterns.after = variables.text("TODOTXT_SIGIL_AFTER_PATTERN") ?? ""
     firstWeekday = try WeekStart.weekday(variables)
     readTheme(variables)
+    readUrgency(variables)
 
     let isPlain = variables.has("TODOTXT_PLAIN", "1")
     environment = ChildEnvironment { [hidden] in
@@ -78,6 +79,17 @@ extension Settings {
       throw CommandError(
         "\(variables.place(of: "TODO_RECUR_MISSED"))TODO_RECUR_MISSED is “\(value)”, which means nothing: set it to "
           + "skip or to each.")
+    }
+  }
+
+  private mutating func readUrgency(_ variables: ShellVariables) {
+    guard let text = variables.text("TODO_URGENCY") else { return }
+    do throws(UrgencyRefusal) {
+      urgency = try UrgencyCoefficients(text)
+    } catch {
+      let problem = "\(variables.place(of: "TODO_URGENCY"))TODO_URGENCY: \(error)"
+      urgencyProblem = problem
+      screenProblems.append(problem)
     }
   }
 

@@ -11,6 +11,9 @@ public struct DependencyIndex: Sendable {
   /// The indices of the open lines that name an id as their parent.
   private var parts: [ArraySlice<UInt8>: [Int]] = [:]
 
+  /// The ids that open lines name as what they wait for.
+  private var awaited: Set<ArraySlice<UInt8>> = []
+
   /// - Complexity: one pass over the colons of the list.
   public init(_ list: TodoList) {
     self.list = list
@@ -19,6 +22,7 @@ public struct DependencyIndex: Sendable {
       if let id = item.id { lines[id, default: []].append(index) }
       if !item.isCompleted {
         for parent in item.parents { parts[parent, default: []].append(index) }
+        awaited.formUnion(item.predecessors)
       }
     }
   }
@@ -34,7 +38,9 @@ public struct DependencyIndex: Sendable {
         guard colon > 0 else { continue }
         let last = line[colon - 1]
         if last == UInt8(ascii: "d") && colon > 1 && line[colon - 2] == UInt8(ascii: "i")
-          || last == UInt8(ascii: "p") && (colon == 1 || line[colon - 2].isBlank)
+          || last == UInt8(ascii: "p")
+            && (colon == 1 || line[colon - 2].isBlank || line[colon - 2] == UInt8(ascii: "e"))
+          || last == UInt8(ascii: "r") && colon > 1 && line[colon - 2] == UInt8(ascii: "e")
         {
           return true
         }
@@ -55,6 +61,14 @@ public struct DependencyIndex: Sendable {
       blockers.formUnion((lines[id] ?? []).filter { !list.heads[$0].isCompleted }.map { $0 + 1 })
     }
     return blockers.sorted()
+  }
+
+  /// Whether an open task waits for this one.
+  public func isBlocking(_ item: TodoItem) -> Bool {
+    guard !item.isCompleted, !lines.isEmpty else { return false }
+    if let id = item.id, awaited.contains(id) { return true }
+    return !parts.isEmpty
+      && item.parents.contains { lines[$0]?.contains { !list.heads[$0].isCompleted } ?? false }
   }
 
   public func isBlocked(_ item: TodoItem) -> Bool { !blockers(of: item).isEmpty }
