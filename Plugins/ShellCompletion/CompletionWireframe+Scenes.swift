@@ -19,6 +19,17 @@ extension CompletionWireframe {
   private func candidates(
     for words: [String], offers: [ScreenActionOffer]
   ) -> [PaletteAssistant.Candidate] {
+    let found = begun(words, offers)
+    guard found.isEmpty, let typed = words.last, !typed.isEmpty else { return found }
+    let pattern = FuzzyPattern(typed)
+    return begun(words.dropLast() + [""], offers).enumerated()
+      .compactMap { index, candidate in pattern.score(candidate.word).map { (index, candidate, $0) } }
+      .sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map(\.1)
+  }
+
+  /// What begins with the last word.
+  @EventLoop
+  private func begun(_ words: [String], _ offers: [ScreenActionOffer]) -> [PaletteAssistant.Candidate] {
     let view = CandidatesView()
     try? makePresenter(for: words, view: view).present()
     let typed = words.last ?? ""

@@ -30,9 +30,15 @@ public final class ChecklistScene: Scene {
     self.receive = receive
     self.navigator = navigator
     original = checks.map(\.state)
-    rows = ChoiceRows(checks) { $0.text }
+    rows = ChoiceRows(checks) { ($0.text, "") }
     self.typed = LineEditor(Array(typed.utf8))
-    rows.filter = self.typed.text
+    narrow()
+  }
+
+  private func narrow() {
+    // What may be a new word does not stand for another one.
+    rows.isFuzzy = !accepts(String(decoding: typed.text, as: UTF8.self))
+    rows.filter = typed.text
   }
 
   /// - Parameters:
@@ -113,7 +119,7 @@ public final class ChecklistScene: Scene {
     case .key(let key): handle(key)
     case .paste(let text):
       typed.insert(text.filter { !$0.isBlank && $0 != .newline })
-      rows.filter = typed.text
+      narrow()
     case .mouse(let event): point(event)
     case .said, .resized: return false
     }
@@ -128,7 +134,7 @@ public final class ChecklistScene: Scene {
     default:
       if rows.move(by: key, takesLetters: false, pageRows: pageRows) { return }
       _ = typed.handle(key)
-      rows.filter = typed.text
+      narrow()
     }
   }
 

@@ -7,10 +7,17 @@ struct ChoiceRows<Element> {
     didSet { narrow() }
   }
 
-  /// What has been typed: only elements that hold each word of it are shown.
+  /// What has been typed: only elements that it fits are shown, the best first, and the cursor on that.
   var filter: [UInt8] = [] {
-    didSet { narrow() }
+    didSet {
+      guard filter != oldValue else { return }
+      narrow()
+      if !filter.isEmpty { cursor = 0 }
+    }
   }
+
+  /// Whether other letters may stand between those that have been typed.
+  var isFuzzy = true
 
   /// The indices of those that are shown.
   private(set) var shown: [Int] = []
@@ -18,10 +25,11 @@ struct ChoiceRows<Element> {
   /// Where the cursor stands among those.
   private(set) var cursor = 0
 
-  private let text: (Element) -> String
+  private let text: (Element) -> (name: String, rest: String)
   private var first = 0
 
-  init(_ elements: [Element], text: @escaping (Element) -> String) {
+  /// - Parameter text: what an element is called, and what else is said of it.
+  init(_ elements: [Element], text: @escaping (Element) -> (name: String, rest: String)) {
     self.elements = elements
     self.text = text
     narrow()
@@ -32,14 +40,11 @@ struct ChoiceRows<Element> {
 
   private mutating func narrow() {
     let before = chosen
-    let words = String(decoding: filter, as: UTF8.self).lowercased().split(separator: " ")
-    shown = elements.indices.filter { index in
-      words.isEmpty
-        || {
-          let text = text(elements[index]).lowercased()
-          return words.allSatisfy { text.contains($0) }
-        }()
-    }
+    let pattern = FuzzyPattern(String(decoding: filter, as: UTF8.self), isFuzzy: isFuzzy)
+    shown = elements.indices.compactMap { index -> (index: Int, score: Int)? in
+      let (name, rest) = text(elements[index])
+      return pattern.score(name, rest: rest).map { (index, $0) }
+    }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
     cursor = before.flatMap { shown.firstIndex(of: $0) } ?? 0
   }
 

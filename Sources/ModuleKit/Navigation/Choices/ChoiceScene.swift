@@ -31,7 +31,7 @@ public final class ChoiceScene: Scene {
     self.palette = palette
     self.receive = receive
     self.navigator = navigator
-    rows = ChoiceRows(choices) { "\($0.lead) \($0.text) \($0.detail)" }
+    rows = ChoiceRows(choices) { ($0.text, "\($0.lead) \($0.detail)") }
     rows.move(to: selected)
     search = LineEditor()
     leadWidth = choices.map { DisplayText.width(of: Array($0.lead.utf8)[...]) }.max() ?? 0

@@ -61,9 +61,22 @@ struct WordCompletion {
 }
 
 extension [[UInt8]] {
-  /// Those that go on after what has been typed, in any case.
+  /// Those that go on after what has been typed, in any case; where there are none, those that it fits, the best first.
+  ///
+  /// What stands before a colon, or a sign in front, has to be as it is.
   func completions(of typed: some Collection<UInt8>) -> [[UInt8]] {
     let begun = typed.map(\.lowercasedASCII)
-    return filter { $0.count > begun.count && $0.prefix(begun.count).map(\.lowercasedASCII) == begun }
+    let found = filter { $0.count > begun.count && $0.prefix(begun.count).map(\.lowercasedASCII) == begun }
+    guard found.isEmpty, begun.count > 1 else { return found }
+    let start = begun.firstIndex(of: UInt8(ascii: ":")).map { $0 + 1 } ?? 1
+    let pattern = FuzzyPattern(String(decoding: begun[start...], as: UTF8.self))
+    guard begun.count > start else { return [] }
+    return filter {
+      $0.prefix(start).map(\.lowercasedASCII).elementsEqual(begun[..<start]) && $0.count > start
+    }
+    .enumerated().compactMap { index, word in
+      pattern.score(String(decoding: word[start...], as: UTF8.self)).map { (index, word, $0) }
+    }
+    .sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map(\.1).filter { $0.map(\.lowercasedASCII) != begun }
   }
 }

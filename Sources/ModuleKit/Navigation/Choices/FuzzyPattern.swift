@@ -1,0 +1,106 @@
+/// What has been typed to find a name: words, of which each has to be in it, its letters in their order.
+///
+/// Names that hold the words as they are come first, then those with the letters at the starts of words or side by
+/// side, as fzf has it. Case does not count.
+public struct FuzzyPattern: Sendable {
+  private let words: [[Unicode.Scalar]]
+  private let isFuzzy: Bool
+
+  /// - Parameter isFuzzy: whether other letters may stand between those of a word.
+  public init(_ typed: some StringProtocol, isFuzzy: Bool = true) {
+    words = typed.lowercased().split(separator: " ").map { Array($0.unicodeScalars) }
+    self.isFuzzy = isFuzzy
+  }
+
+  /// How well the pattern fits: greater is better, nil is no match.
+  ///
+  /// - Parameter rest: what else is said, where a word counts less, and only as it is.
+  public func score(_ name: String, rest: String = "") -> Int? {
+    let name = Text(name)
+    lazy var rest = Text(rest)
+    var sum = 0
+    for word in words {
+      if let score = score(of: word, in: name) {
+        sum += score
+      } else if rest.firstPlace(of: word) != nil {
+        sum += Self.restScore
+      } else {
+        return nil
+      }
+    }
+    return sum
+  }
+
+  private static let restScore = 10
+
+  private func score(of word: [Unicode.Scalar], in text: Text) -> Int? {
+    if let place = text.firstPlace(of: word, atStartOfWord: true) {
+      return (place == 0 ? 1000 : 900) + (place + word.count == text.count ? 50 : 0)
+    }
+    if text.firstPlace(of: word) != nil { return 800 }
+    return isFuzzy ? text.bestSubsequence(word).map { min(700, max(20, 100 + $0)) } : nil
+  }
+
+  /// A name in small letters.
+  private struct Text {
+    private let scalars: [Unicode.Scalar]
+
+    /// Where a word of it starts: behind what is no letter, and at a capital behind a small one.
+    private let startsWord: [Bool]
+
+    /// Nobody reads on to find a name.
+    private static let limit = 500
+
+    init(_ text: String) {
+      var scalars: [Unicode.Scalar] = []
+      var startsWord: [Bool] = []
+      var previous: Unicode.Scalar?
+      for scalar in text.unicodeScalars.prefix(Self.limit) {
+        let isLetter = scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        let wasLetter =
+          previous.map { $0.properties.isAlphabetic || $0.properties.numericType != nil } ?? false
+        let isHump = scalar.properties.isUppercase && previous?.properties.isLowercase == true
+        let lower = Array(scalar.properties.lowercaseMapping.unicodeScalars)
+        for index in lower.indices {
+          scalars.append(lower[index])
+          startsWord.append(index == 0 && (previous == nil || isLetter && (!wasLetter || isHump)))
+        }
+        previous = scalar
+      }
+      self.scalars = scalars
+      self.startsWord = startsWord
+    }
+
+    var count: Int { scalars.count }
+
+    func firstPlace(of word: [Unicode.Scalar], atStartOfWord: Bool = false) -> Int? {
+      guard word.count <= scalars.count else { return nil }
+      return (0...(scalars.count - word.count)).first { place in
+        (!atStartOfWord || startsWord.indices.contains(place) && startsWord[place])
+          && scalars[place..<(place + word.count)].elementsEqual(word)
+      }
+    }
+
+    /// The points of the best way to find the letters in their order; nil where they are not there.
+    func bestSubsequence(_ word: [Unicode.Scalar]) -> Int? {
+      // By the place of the letter before: its points, nil where it is not there.
+      var previous: [Int?] = []
+      for (index, letter) in word.enumerated() {
+        var current = [Int?](repeating: nil, count: scalars.count)
+        // The best of all places before, less a point for each letter passed.
+        var best: Int? = index == 0 ? 0 : nil
+        for place in scalars.indices {
+          if index > 0, place > 0 {
+            best = [best.map { $0 - 1 }, previous[place - 1]].compactMap(\.self).max()
+          }
+          guard scalars[place] == letter, let best else { continue }
+          let besideBefore = index > 0 && place > 0 && previous[place - 1] != nil
+          let beside = besideBefore ? (previous[place - 1] ?? 0) + 15 : best
+          current[place] = max(best, beside) + (startsWord[place] ? 30 : 0)
+        }
+        previous = current
+      }
+      return previous.compactMap(\.self).max()
+    }
+  }
+}
