@@ -10,7 +10,7 @@ struct ClipboardScenePresenter {
     /// The tasks' own words.
     case words
 
-    /// The lines as they stand in the file.
+    /// The lines as they stand in the file, but for control characters.
     case lines
   }
 
@@ -25,7 +25,10 @@ struct ClipboardScenePresenter {
       case .lines: task.line.text
       }
     }
-    guard navigator.copy(Array(texts.joined(separator: [.newline]))) else {
+    // What is pasted into a terminal must not command it.
+    let text = DisplayText.harmless(
+      String(decoding: Array(texts.joined(separator: [.newline])), as: UTF8.self))
+    guard navigator.copy(Array(text.utf8)) else {
       return navigator.show(
         ScreenMessage("That is more than a terminal's clipboard takes.", isWarning: true))
     }

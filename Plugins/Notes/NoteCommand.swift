@@ -5,7 +5,7 @@ struct NoteCommand: ModuleCommand {
     "note", synonyms: ["notes", "annotate", "describe"], forms: ["NR"],
     summary: "Edit the note of a task in your editor",
     details: """
-      A note is a file beside todo.txt that note: names. A task that has none gets one, named by its words, and \
+      A note is a file beside todo.txt that note: names. A task that has none gets one in the folder notes, named by its words, and \
       the key. One undo takes both back.
       """, options: [.expect])
 

@@ -59,7 +59,9 @@ struct RemindersInteractor: Sendable {
   /// - Returns: what went wrong, a sentence.
   private func run(_ command: ReminderCommand, for task: DueTask) -> String? {
     do throws(CommandError) {
-      let status = try runner.run(command.words + [task.text])
+      // The command may write it on a terminal.
+      let text = DisplayText.harmless(String(decoding: task.text, as: UTF8.self))
+      let status = try runner.run(command.words + [Array(text.utf8)])
       guard status != 0 else { return nil }
       return "\(String(decoding: command.words[0], as: UTF8.self)) ended with status \(status)."
     } catch {

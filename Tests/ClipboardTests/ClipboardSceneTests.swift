@@ -34,6 +34,14 @@ import TodoTxt
     #expect(session.copied == ["(A) 2026-11-20 Call Mom @phone\nx 2026-11-20 Sleep"])
   }
 
+  @Test(arguments: ["y", "Y"])
+  func copiesNoControlCharacters(key: String) throws {
+    store.replace(with: .init("a\u{1B}[201~rm\tb\u{9B}c\u{7F}\n"))
+    try scene.select(1)
+    session.type(key)
+    #expect(session.copied == ["a␛[201~rm b\u{FFFD}c␡"])
+  }
+
   @Test func saysWhereItIsTooMuch() throws {
     store.replace(with: .init(String(repeating: "a", count: 60_000) + "\n"))
     try scene.select(1)

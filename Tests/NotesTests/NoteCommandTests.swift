@@ -18,32 +18,37 @@ import TodoTxt
     let session = session(["todo.txt": "(A) Call Mom\nBuy milk\n"])
     #expect(
       session.run("note", "1")
-        == .init("1 (A) Call Mom note:call-mom.md\nTODO: The note of 1 is in call-mom.md.\n"))
-    #expect(try session.text() == "(A) Call Mom note:call-mom.md\nBuy milk\n")
-    #expect(try session.text("call-mom.md") == "Her number: 555\n")
+        == .init("1 (A) Call Mom note:notes/call-mom.md\nTODO: The note of 1 is in notes/call-mom.md.\n"))
+    #expect(try session.text() == "(A) Call Mom note:notes/call-mom.md\nBuy milk\n")
+    #expect(try session.text("notes/call-mom.md") == "Her number: 555\n")
     _ = session.run("undo")
     #expect(try session.text() == "(A) Call Mom\nBuy milk\n")
-    #expect(!session.files.store(at: "/ann/call-mom.md").exists)
+    #expect(!session.files.store(at: "/ann/notes/call-mom.md").exists)
     _ = session.run("redo")
-    #expect(try session.text() == "(A) Call Mom note:call-mom.md\nBuy milk\n")
-    #expect(try session.text("call-mom.md") == "Her number: 555\n")
+    #expect(try session.text() == "(A) Call Mom note:notes/call-mom.md\nBuy milk\n")
+    #expect(try session.text("notes/call-mom.md") == "Her number: 555\n")
     _ = session.run("undo")
-    #expect(session.files.paths == ["/ann/todo.txt"])
-    #expect(session.run("note", "1").output.contains("in call-mom.md."))
+    #expect(
+      session.files.paths == [
+        "/ann/dad.md", "/ann/notes/call-ann.md", "/ann/notes/call-mom.md", "/ann/todo.txt",
+      ])
+    #expect(session.run("note", "1").output.contains("in notes/call-mom.md."))
   }
 
   @Test func anUndoTakesNoFileAwayThatWasThereOrHasMoreInIt() throws {
     let session = session([
-      "todo.txt": "Call Mom\nCall Dad note:dad.md\nCall Ann\n", "call-mom.md": "", "dad.md": "",
+      "todo.txt": "Call Mom\nCall Dad note:dad.md\nCall Ann\n", "notes/call-mom.md": "", "dad.md": "",
     ])
     for number in ["1", "2", "3"] { #expect(session.run("note", number).status == 0) }
     let others = TodoList("Her number: 555\nAnother's\n")
-    session.files.store(at: "/ann/call-ann.md").replace(with: others)
+    session.files.store(at: "/ann/notes/call-ann.md").replace(with: others)
     for _ in 1...3 { #expect(session.run("undo").status == 0) }
-    #expect(try session.text("call-ann.md") == "Another's\n")
-    #expect(try session.text("call-mom.md").isEmpty && session.text("dad.md").isEmpty)
+    #expect(try session.text("notes/call-ann.md") == "Another's\n")
+    #expect(try session.text("notes/call-mom.md").isEmpty && session.text("dad.md").isEmpty)
     #expect(
-      session.files.paths == ["/ann/call-ann.md", "/ann/call-mom.md", "/ann/dad.md", "/ann/todo.txt"])
+      session.files.paths == [
+        "/ann/notes/call-ann.md", "/ann/notes/call-mom.md", "/ann/dad.md", "/ann/todo.txt",
+      ])
   }
 
   @Test func theNoteThatIsThereIsEdited() throws {
@@ -54,16 +59,18 @@ import TodoTxt
   }
 
   @Test func noTwoTasksShareANewNote() throws {
-    let session = session(["todo.txt": "Call Mom\nx note:call-mom.md\n", "call-mom-2.md": "Another's\n"])
-    #expect(session.run("note", "1").output.contains("call-mom-3.md"))
-    #expect(try session.text("call-mom-2.md") == "Another's\n")
+    let session = session([
+      "todo.txt": "Call Mom\nx note:notes/call-mom.md\n", "notes/call-mom-2.md": "Another's\n",
+    ])
+    #expect(session.run("note", "1").output.contains("notes/call-mom-3.md"))
+    #expect(try session.text("notes/call-mom-2.md") == "Another's\n")
   }
 
   @Test func nothingIsLeftWhereNothingIsWritten() throws {
     let session = session(["todo.txt": "Call Mom\n"], editor: ScriptedEditor())
     #expect(session.run("note", "1") == .init("TODO: Nothing was changed.\n"))
     #expect(try session.text() == "Call Mom\n")
-    #expect(!session.files.store(at: "/ann/call-mom.md").exists)
+    #expect(!session.files.store(at: "/ann/notes/call-mom.md").exists)
   }
 
   @Test func whatOthersDoMeanwhileStays() throws {
@@ -93,7 +100,7 @@ import TodoTxt
     #expect(result.status == 1)
     #expect(!result.error.isEmpty)
     #expect(try session.text() == "Call Dad\n")
-    #expect(!session.files.store(at: "/ann/call-mom.md").exists)
+    #expect(!session.files.store(at: "/ann/notes/call-mom.md").exists)
   }
 
   @Test(arguments: [

@@ -32,27 +32,27 @@ import TodoTxt
     let (scene, session) = session { _ in "Her number: 555\n" }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "The note is in call-mom.md · u undoes")
+    try await session.waitForRow(containing: "The note is in notes/call-mom.md · u undoes")
     #expect(session.suspensions == 1)
-    #expect(text() == "Call Mom note:call-mom.md\nBuy milk\n")
-    #expect(text("call-mom.md") == "Her number: 555\n")
+    #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
+    #expect(text("notes/call-mom.md") == "Her number: 555\n")
     session.type("u")
     try await session.waitForRow(containing: "Taken back: note")
     #expect(text() == "Call Mom\nBuy milk\n")
-    #expect(text("call-mom.md").isEmpty)
+    #expect(text("notes/call-mom.md").isEmpty)
   }
 
   @Test func twoNotesAreTwoActions() async throws {
     let (scene, session) = session { _ in "A note\n" }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "The note is in call-mom.md")
+    try await session.waitForRow(containing: "The note is in notes/call-mom.md")
     try scene.select(2)
     session.type("N")
-    try await session.waitForRow(containing: "The note is in buy-milk.md")
+    try await session.waitForRow(containing: "The note is in notes/buy-milk.md")
     session.type("u")
     try await session.waitForRow(containing: "Taken back: note")
-    #expect(text() == "Call Mom note:call-mom.md\nBuy milk\n")
+    #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
   }
 
   @Test func nothingWrittenIsNothingChanged() async throws {
@@ -73,6 +73,6 @@ import TodoTxt
     session.type("N")
     try await session.waitForRow(containing: "There is no task 1 any more")
     #expect(text() == "Buy milk\n")
-    #expect(text("call-mom.md").isEmpty)
+    #expect(text("notes/call-mom.md").isEmpty)
   }
 }

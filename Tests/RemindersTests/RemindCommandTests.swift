@@ -81,6 +81,11 @@ import TodoTxt
     #expect(runner.runs.count == 2)
   }
 
+  @Test func theCommandGetsNoControlCharacters() throws {
+    _ = session("a\u{1B}[31m\u{9B}b due:2026-11-18\n").run("remind", "--notify", "echo")
+    #expect(runner.runs == [["echo", "a␛[31m\u{FFFD}b due:2026-11-18"]])
+  }
+
   /// A priority, a number and a place in the file are not what a task is known by; its words and its day are.
   @Test(arguments: [
     ("a due:2026-11-18\n", "\n(A) 2026-11-01 a due:2026-11-18\n", 0),

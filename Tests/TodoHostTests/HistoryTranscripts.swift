@@ -55,20 +55,25 @@ import Testing
     try check(
       """
       $ printf '#!/bin/sh\\necho text >> "$1"\\n' > ed; chmod +x ed; EDITOR=~/ed todo note 1
-      1 Call Mom note:call-mom.md
-      TODO: The note of 1 is in call-mom.md.
+      1 Call Mom note:notes/call-mom.md
+      TODO: The note of 1 is in notes/call-mom.md.
       $ todo undo; ls
       1 Call Mom
       TODO: note 1 undone.
       ed
+      notes
       todo.txt
-      $ todo redo > /dev/null; cat call-mom.md todo.txt
+      $ todo redo > /dev/null; cat notes/call-mom.md todo.txt
       text
-      Call Mom note:call-mom.md
-      $ todo undo > /dev/null; touch call-mom.md; EDITOR=~/ed todo note 1 > /dev/null; todo undo > /dev/null; ls
-      call-mom.md
+      Call Mom note:notes/call-mom.md
+      $ todo undo > /dev/null; touch notes/call-mom.md; EDITOR=~/ed todo note 1 > /dev/null; todo undo > /dev/null; ls . notes
+      .:
       ed
+      notes
       todo.txt
+
+      notes:
+      call-mom.md
       """, files: ["todo.txt": "Call Mom\n"])
   }
 

@@ -87,6 +87,17 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(sandbox.homePath)/bad"))
   }
 
+  @Test func saysThatTheProgramForLinksFailed() throws {
+    var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
+    defer { sandbox.remove() }
+    sandbox.environment["BROWSER"] = "false"
+    sandbox.environment["DISPLAY"] = ":9"
+    let list = try screen(sandbox)
+    list.type("o")
+    try list.wait(for: "The link may not be open: false ended with status 1.")
+    try quit(list)
+  }
+
   @Test func saysThatNothingOpensLinks() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
     defer { sandbox.remove() }

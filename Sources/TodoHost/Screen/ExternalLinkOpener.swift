@@ -1,6 +1,7 @@
 import Dispatch
 import Glibc
 import ModuleKit
+import Synchronization
 import TodoConfiguration
 
 /// The browser that `BROWSER` names, else xdg-open(1).
@@ -62,16 +63,51 @@ struct ExternalLinkOpener: LinkOpener {
       throw CommandError("Can't start \(name): \(String(cString: strerror(reason))).")
     }
     if takesTerminal {
-      Self.wait(for: process)
+      try Self.check(Self.wait(for: process), of: words)
     } else {
-      // It may run for as long as its window is open.
-      DispatchQueue.global().async { [process] in Self.wait(for: process) }
+      // It may run for as long as its window is open; what fails does so soon.
+      let end = ProgramEnd()
+      DispatchQueue.global().async { [process] in end.tell(Self.wait(for: process)) }
+      try Self.check(end.status(within: Self.patience), of: words)
     }
     return true
   }
 
-  private static func wait(for process: pid_t) {
+  private static let patience = DispatchTimeInterval.milliseconds(500)
+
+  /// - Parameter status: nil where the program still runs.
+  /// - Throws: `CommandError` where it has failed.
+  private static func check(_ status: Int32?, of words: [[UInt8]]) throws {
+    guard let status, status != 0 else { return }
+    let name = String(decoding: words[0], as: UTF8.self)
+    let reason =
+      status & 0x7F == 0 ? "ended with status \(status >> 8 & 0xFF)" : "ended by signal \(status & 0x7F)"
+    throw CommandError("The link may not be open: \(name) \(reason).")
+  }
+
+  private static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    while waitpid(process, &status, 0) < 0 {
+      // Nobody knows how it ended.
+      guard errno == EINTR else { return 0 }
+    }
+    return status
+  }
+}
+
+/// Tells how a program ended to somebody who waits a while for that.
+private final class ProgramEnd: Sendable {
+  private let known = Mutex<Int32?>(nil)
+  private let signal = DispatchSemaphore(value: 0)
+
+  func tell(_ status: Int32) {
+    known.withLock { $0 = status }
+    signal.signal()
+  }
+
+  /// Nil where it has not ended by then.
+  func status(within time: DispatchTimeInterval) -> Int32? {
+    _ = signal.wait(timeout: .now() + time)
+    return known.withLock(\.self)
   }
 }

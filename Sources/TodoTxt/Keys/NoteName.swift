@@ -11,9 +11,9 @@ public struct NoteName: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// The name that a new note of a task gets: of its own words, as `call-mom.md`.
+  /// The name that a new note of a task gets: of its own words, as `notes/call-mom.md`.
   ///
-  /// - Parameter number: 1 for the first choice; others where the name is taken, as `call-mom-2.md`.
+  /// - Parameter number: 1 for the first choice; others where the name is taken, as `notes/call-mom-2.md`.
   public static func new(for task: TodoItem, number: Int = 1) -> NoteName {
     let words = task.body.split(whereSeparator: \.isBlank).filter { word in
       guard let first = word.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "@") else {
@@ -33,7 +33,7 @@ public struct NoteName: Hashable, Sendable {
     }
     if name.last == "-" { name.removeLast() }
     if name.isEmpty { name = "note" }
-    return NoteName(verified: Array("\(name)\(number > 1 ? "-\(number)" : "").md".utf8))
+    return NoteName(verified: Array("notes/\(name)\(number > 1 ? "-\(number)" : "").md".utf8))
   }
 
   /// In characters, of which no file system takes more than 255 bytes.

@@ -3,14 +3,15 @@ import TodoTxt
 
 @Suite struct NoteNameTests {
   @Test(arguments: [
-    ("(A) 2026-11-01 Call Mom", 1, "call-mom.md"), ("Call Mom", 3, "call-mom-3.md"),
-    ("Call Mom: +family @phone due:2026-11-22 now!", 1, "call-mom-now.md"),
-    ("Café für Zoë", 1, "café-für-zoë.md"), ("日本語 タスク", 1, "日本語-タスク.md"), ("+a @b c:d", 1, "note.md"),
-    ("!!! ...", 2, "note-2.md"), ("../../etc/passwd", 1, "etc-passwd.md"),
-    ("x 2026-11-01 Done", 1, "done.md"),
+    ("(A) 2026-11-01 Call Mom", 1, "notes/call-mom.md"), ("Call Mom", 3, "notes/call-mom-3.md"),
+    ("Call Mom: +family @phone due:2026-11-22 now!", 1, "notes/call-mom-now.md"),
+    ("Café für Zoë", 1, "notes/café-für-zoë.md"), ("日本語 タスク", 1, "notes/日本語-タスク.md"),
+    ("+a @b c:d", 1, "notes/note.md"),
+    ("!!! ...", 2, "notes/note-2.md"), ("../../etc/passwd", 1, "notes/etc-passwd.md"),
+    ("x 2026-11-01 Done", 1, "notes/done.md"),
     (
       "A very long task that goes on and on and says everything twice", 1,
-      "a-very-long-task-that-goes-on-and-on-and.md"
+      "notes/a-very-long-task-that-goes-on-and-on-and.md"
     ),
   ])
   func isOfTheTasksWords(line: String, number: Int, expected: String) {
