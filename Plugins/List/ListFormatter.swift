@@ -29,7 +29,7 @@ struct ListFormatter: Sendable {
 
   /// What a filter of the user's sees: nothing of a line is cut, however narrow the terminal is.
   func textToFilter(of result: ListResult) -> ListText {
-    text(of: result, fit: columns == nil ? .verbatim : .whole)
+    text(of: result, fit: columns == nil ? .verbatim : .whole, marksBlocked: false)
   }
 
   private func fit(for request: ListRequest) -> LineFit {
@@ -38,10 +38,11 @@ struct ListFormatter: Sendable {
     return settings.wrapsLines ? .wrapped(columns: columns) : .whole
   }
 
-  private func text(of result: ListResult, fit: LineFit) -> ListText {
+  private func text(of result: ListResult, fit: LineFit, marksBlocked: Bool = true) -> ListText {
     let isGrouped = result.sections.contains { $0.title != nil }
     let layout = ListLayout(
-      numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isGrouped, fit: fit,
+      numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isGrouped,
+      marksBlocked: marksBlocked && isGrouped && settings.readsTaskLanguage, fit: fit,
       now: result.now, style: style)
     return ListText(tasks: result.tasks, sections: result.sections, layout: layout)
   }

@@ -34,7 +34,8 @@ struct LiveListFormatter: Sendable {
     }
     let layout = ListLayout(
       numberWidth: result.tasks.numberWidth, isGrouped: result.sections.contains { $0.title != nil },
-      labelsDates: isPlain ? nil : true, hasMargin: true, fit: .cut(columns: room.columns),
+      labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true,
+      fit: .cut(columns: room.columns),
       now: result.now, style: style, shortLabelColumns: Self.shortLabelColumns)
     return LiveListLines(
       .tasks(

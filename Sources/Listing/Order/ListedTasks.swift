@@ -10,6 +10,9 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
   /// The number of each line of `list`; nil where they are counted from 1.
   package let numbers: [UInt32]?
 
+  /// Those that wait for others; nil where the list is put together of several.
+  let blocked: BlockedTasks?
+
   /// The columns that numbers are padded to.
   package let numberWidth: Int
 
@@ -18,6 +21,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     self.list = list
     self.lines = lines
     numbers = nil
+    blocked = BlockedTasks(in: list)
     numberWidth = Self.numberWidth(lineCount: list.count)
   }
 
@@ -26,6 +30,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     list = TodoList(bytes: Array(texts.map { Array($0) + [.newline] }.joined()))
     lines = Array(0..<UInt32(list.count))
     self.numbers = numbers
+    blocked = nil
     self.numberWidth = numberWidth
   }
 

@@ -14,6 +14,9 @@ package struct ListLayout: Sendable {
   /// Whether two columns on the left are kept for marks.
   let hasMargin: Bool
 
+  /// Whether a task that waits for others says so.
+  let marksBlocked: Bool
+
   private(set) var fit: LineFit
 
   /// How many rows a line that is wrapped takes at most.
@@ -34,13 +37,15 @@ package struct ListLayout: Sendable {
   ///   - labelsDates: as it is grouped, by default.
   ///   - shortLabelColumns: on narrower terminals dates are short.
   package init(
-    numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, fit: LineFit,
+    numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, marksBlocked: Bool = false,
+    fit: LineFit,
     now: TaskDate, style: LineStyle, shortLabelColumns: Int = 50
   ) {
     self.numberWidth = numberWidth
     self.isGrouped = isGrouped
     self.labelsDates = labelsDates ?? isGrouped
     self.hasMargin = hasMargin
+    self.marksBlocked = marksBlocked
     self.fit = fit
     self.now = now
     self.style = style
@@ -90,25 +95,26 @@ package struct ListLayout: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: those of the list that has the task.
+  ///   - isBlocked: whether it waits for others.
   ///   - labels: makes the label, where there is one.
   func append(
-    _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, mark: ListMark,
+    _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, mark: ListMark, isBlocked: Bool,
     labels: inout DueLabels, to buffer: inout [UInt8]
   ) {
     let start = buffer.count
     if hasMargin { buffer.append(mark.text) }
     guard labelsDates, let due = task.due(in: bytes) else {
-      appendBody(of: task, DisplayedText(task.text), from: bytes, in: start, to: &buffer)
+      appendBody(of: task, DisplayedText(task.text), from: bytes, isBlocked, in: start, to: &buffer)
       if !labelsDates { style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer) }
       return
     }
     let text = DisplayedText(task.text, without: due.range, in: bytes)
     guard labelStyle != nil, let label = labels.label(for: due.date).unlessRepeated(title) else {
-      appendBody(of: task, text, from: bytes, in: start, to: &buffer)
+      appendBody(of: task, text, from: bytes, isBlocked, in: start, to: &buffer)
       return
     }
     let row = appendBody(
-      of: task, text, from: bytes, labelWidth: Self.labelGap + label.width, in: start, to: &buffer)
+      of: task, text, from: bytes, isBlocked, labelWidth: Self.labelGap + label.width, in: start, to: &buffer)
     let sequence = style.sequence(forLabelOf: task, due: due.date, at: now)
     // A line of several rows goes on behind its label.
     let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
@@ -128,7 +134,8 @@ package struct ListLayout: Sendable {
   /// - Returns: where the line's first row ends in `buffer`, and at which column.
   @discardableResult
   private func appendBody(
-    of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, labelWidth: Int = 0,
+    of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, _ isBlocked: Bool,
+    labelWidth: Int = 0,
     in start: Int, to buffer: inout [UInt8]
   ) -> (end: Int, columns: Int) {
     let bodyStart = style.startLine(of: task, in: &buffer)
@@ -136,6 +143,9 @@ package struct ListLayout: Sendable {
     buffer.appendNumber(task.number, width: numberWidth, padding: isGrouped ? .space : UInt8(ascii: "0"))
     // Only a line of blanks that listall has squeezed has no text.
     if !task.text.isEmpty { buffer.append(.space) }
+    let indent = textColumn
+    if isBlocked { buffer.append(Self.blockedMark) }
+    let textColumn = indent + (isBlocked ? Self.blockedMark.utf8CodeUnitCount : 0)
     switch fit {
     case .verbatim:
       text.append(from: bytes, to: &buffer)
@@ -153,7 +163,7 @@ package struct ListLayout: Sendable {
     if case .wrapped(let columns) = fit, textColumn + taken > columns - labelWidth {
       let line = Array(buffer[start...])
       buffer.removeSubrange(start...)
-      return LineWrapper(columns: columns - labelWidth, indent: textColumn, reset: style.reset)
+      return LineWrapper(columns: columns - labelWidth, indent: indent, reset: style.reset)
         .append(line[...], to: &buffer)
     }
     return (buffer.count, textColumn + taken)
@@ -172,6 +182,9 @@ package struct ListLayout: Sendable {
   var isTooNarrow: Bool { fit.columns.map { $0 <= textColumn + 1 } ?? false }
 
   static let marginWidth = 2
+
+  /// In words, for who sees no colours and for who hears the list.
+  private static let blockedMark: StaticString = "[blocked] "
 
   private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }
 

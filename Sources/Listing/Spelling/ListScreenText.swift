@@ -44,7 +44,9 @@ package final class ListScreenText: Sendable {
       layout.append(
         tasks[index], from: tasks.list.bytes.span,
         under: outline.sections[outline.section(ofTask: index)].title,
-        mark: mark, labels: &labels, to: &buffer)
+        mark: mark,
+        isBlocked: layout.marksBlocked && tasks.blocked?.contains(Int(tasks.lines[index])) ?? false,
+        labels: &labels, to: &buffer)
     }
     buffer.append(.newline)
     if layout.isTooNarrow { cutRows(from: start, in: &buffer) }

@@ -52,7 +52,10 @@ package struct ListText: Sendable {
       for row in first..<end {
         tasks.prefetch(row)
         let task = tasks[row]
-        layout.append(task, from: bytes, under: title, mark: ListMark(), labels: &labels, to: &buffer)
+        let isBlocked = layout.marksBlocked && tasks.blocked?.contains(Int(tasks.lines[row])) ?? false
+        layout.append(
+          task, from: bytes, under: title, mark: ListMark(), isBlocked: isBlocked, labels: &labels,
+          to: &buffer)
         buffer.append(.newline)
       }
       index += end - first
