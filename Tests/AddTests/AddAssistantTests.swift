@@ -47,6 +47,14 @@ import TodoTxt
     #expect(session.rows.last == "Add: Write +x")
   }
 
+  @Test func lettersInTheirOrderFindATagWhereNoneBeginsSo() {
+    session.type("a")
+    session.type("Write +wk")
+    #expect(session.rows.contains("Tab  +Work  +Walk"))
+    session.press(.tab)
+    #expect(session.rows.last == "Add: Write +Work")
+  }
+
   @Test func daysAreToldWhileTheyAreTyped() {
     session.type("a")
     session.type("Write due:fri t:due-3d")

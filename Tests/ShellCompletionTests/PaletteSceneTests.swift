@@ -83,6 +83,15 @@ import TodoStores
     #expect(session.rows.last?.hasPrefix(":") == false)
   }
 
+  /// Only where nothing begins with what has been typed.
+  @Test(arguments: [("grt", ":greet "), ("ec", ":echo "), ("xq", ":xq")])
+  func lettersInTheirOrderAreEnough(typed: String, completed: String) throws {
+    try scene.select(1)
+    session.type(":\(typed)")
+    session.press(.tab)
+    #expect(session.rows.last.map { $0 + " " }?.hasPrefix(completed) == true)
+  }
+
   @Test func whatIsFoundIsToldToWhoDoesNotSeeTheScreen() {
     let context = ModuleContext.testing(
       store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
