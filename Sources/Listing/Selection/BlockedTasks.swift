@@ -25,9 +25,9 @@ package final class BlockedTasks: Sendable {
       if case .none = knowledge, !list.holdsID { knowledge = .nothingIsBlocked }
       if case .nothingIsBlocked = knowledge { return false }
       let item = list[line]
+      if case .index(let index) = knowledge { return index.isBlocked(item) }
       // Few tasks have one of these keys, and a screen shows few tasks.
       guard !item.isCompleted, item.id != nil || !item.predecessors.isEmpty else { return false }
-      if case .index(let index) = knowledge { return index.isBlocked(item) }
       let index = DependencyIndex(list)
       knowledge = .index(index)
       return index.isBlocked(item)

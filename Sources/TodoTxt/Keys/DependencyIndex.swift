@@ -71,7 +71,11 @@ public struct DependencyIndex: Sendable {
       && item.parents.contains { lines[$0]?.contains { !list.heads[$0].isCompleted } ?? false }
   }
 
-  public func isBlocked(_ item: TodoItem) -> Bool { !blockers(of: item).isEmpty }
+  public func isBlocked(_ item: TodoItem) -> Bool {
+    guard !item.isCompleted, !lines.isEmpty else { return false }
+    if !parts.isEmpty, let id = item.id, parts[id]?.isEmpty == false { return true }
+    return item.predecessors.contains { lines[$0]?.contains { !list.heads[$0].isCompleted } ?? false }
+  }
 
   /// The number of the first task that has that id; nil for none.
   public func firstNumber(withID id: ArraySlice<UInt8>) -> Int? {
