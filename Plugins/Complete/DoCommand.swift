@@ -27,7 +27,7 @@ struct DoCommand: ModuleCommand {
     isMisused = arguments.operands.isEmpty && !arguments.choosesTasks
     date =
       try arguments.value(of: Self.on).map { try Self.day($0, context) } ?? context.surroundings.clock.today()
-    evenBlocked = arguments.contains(Self.force) || context.settings.isForced
+    evenBlocked = arguments.contains(Self.force)
   }
 
   private static func day(_ text: String, _ context: ModuleContext) throws(CommandError) -> CivilDate {

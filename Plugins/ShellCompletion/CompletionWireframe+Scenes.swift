@@ -11,7 +11,7 @@ extension CompletionWireframe {
     }
     PaletteScenePresenter(
       navigator: navigator, scene: scene, registry: context.program.registry, palette: palette,
-      assistant: assistant, run: context.program.run
+      assistant: assistant, question: context.choiceQuestion(for:), run: context.program.run
     ).present()
   }
 

@@ -11,18 +11,23 @@ final class PaletteScenePresenter {
   private let registry: ModuleRegistry
   private let palette: Palette
   private let assistant: any QuestionAssistant
+  private let question: @Sendable (_ words: [[UInt8]]) throws -> String?
   private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
 
-  /// - Parameter scene: where a number leads to.
+  /// - Parameters:
+  ///   - scene: where a number leads to.
+  ///   - question: what the user has to be asked before a command line runs.
   init(
     navigator: any Navigator, scene: any Scene, registry: ModuleRegistry, palette: Palette,
-    assistant: any QuestionAssistant, run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
+    assistant: any QuestionAssistant, question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
+    run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
   ) {
     self.navigator = navigator
     self.scene = scene
     self.registry = registry
     self.palette = palette
     self.assistant = assistant
+    self.question = question
     self.run = run
   }
 
@@ -51,13 +56,21 @@ final class PaletteScenePresenter {
       return navigator.show(
         ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
     }
+    navigator.commit { [question] in
+      try question(words)
+    } onSuccess: { question in
+      guard let question else { return self.run(words, of: line) }
+      QuestionScene.confirm(question, on: self.navigator) { isMeant in
+        if isMeant { self.run(words, of: line) }
+      }
+    }
+  }
+
+  private func run(_ words: [[UInt8]], of line: [UInt8]) {
     navigator.commit { [run] in
       try run(words)
-    } then: { result in
-      switch result {
-      case .success(let outcome): self.tell(outcome, of: line)
-      case .failure(let error): self.navigator.show(error)
-      }
+    } onSuccess: { outcome in
+      self.tell(outcome, of: line)
     }
   }
 

@@ -38,6 +38,19 @@ import TodoStores
     #expect(session.rows.first == "Call Mom")
   }
 
+  @Test func aQueryThatChoosesTasksIsAskedAbout() async throws {
+    run("mend --where Mom")
+    try await session.waitForRow(containing: "Mend 1 task?")
+    session.type("n")
+    #expect(!session.rows.contains { $0.contains("Mended") })
+    run("mend --where l")
+    try await session.waitForRow(containing: "Mend 2 tasks?")
+    session.type("y")
+    try await session.waitForRow(containing: "Mended.")
+    run("mend --where nothing")
+    try await session.waitForRow(containing: "No task matches.")
+  }
+
   /// What is typed next never runs as the end of what failed.
   @Test func whatFailedIsToBeHadAgainAndNotInTheWay() async throws {
     run("fail now")
@@ -115,6 +128,7 @@ private enum ActionsPlugin: ModulePlugin {
   static func register(in registry: inout ModuleRegistry) {
     registry.add(command: EchoCommand.self)
     registry.add(command: FailCommand.self)
+    registry.add(command: MendCommand.self)
     registry.add(command: TopCommand.self)
     registry.add(
       screenAction: ScreenAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
@@ -138,6 +152,12 @@ private struct FailCommand: ModuleCommand {
   static let syntax = CommandSyntax("fail", forms: ["[WORD...]"], summary: "Fail")
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) throws { throw CommandError("It went wrong.") }
+}
+
+private struct MendCommand: ModuleCommand {
+  static let syntax = CommandSyntax("mend", forms: ["NR [NR...]"], summary: "Mend tasks", bulkVerb: "Mend")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) throws { try context.surroundings.output.write("Mended.\n") }
 }
 
 private struct TopCommand: LiveCommand {

@@ -270,6 +270,9 @@ import Testing
       $ todo do 1
       TODO: 1 waits for 2; --force marks it as done.
       === 1
+      $ todo -f do 1
+      TODO: 1 waits for 2; --force marks it as done.
+      === 1
       $ todo depend 2 on 1
       TODO: 2 can't wait for 1: 1 waits for it.
       === 1

@@ -67,6 +67,23 @@ extension CommandArguments {
   }
 }
 
+extension ModuleContext {
+  /// What the user has to be asked before a command line changes the tasks of todo.txt that its `--where` finds, as
+  /// “Complete 5 open tasks?”; nil where nothing has to be asked.
+  ///
+  /// - Parameter words: an action and what follows it.
+  /// - Throws: what `CommandArguments.tasks(_:of:from:in:)` throws before it asks.
+  public func choiceQuestion(for words: [[UInt8]]) throws -> String? {
+    guard !settings.isForced, let name = words.first,
+      let syntax = program.registry.command(named: String(decoding: name, as: UTF8.self))?.syntax,
+      syntax.bulkVerb != nil
+    else { return nil }
+    let arguments = try syntax.parse(Array(words.dropFirst()), in: settings)
+    guard arguments.choosesTasks else { return nil }
+    return try TaskChoice(arguments, of: syntax, in: self).lines(of: stores.todo.list()).question
+  }
+}
+
 /// Chooses an action's tasks by `--where`.
 private struct TaskChoice {
   let arguments: CommandArguments
@@ -82,10 +99,21 @@ private struct TaskChoice {
   /// A request for each task that matches, which has to be still what it was when the user was asked.
   func requests(from store: any TodoStore) throws -> [TaskRequest] {
     let list = try store.list()
+    let found = try lines(of: list)
+    try confirm(found.question, count: found.lines.count)
+    return found.lines.map { line in
+      TaskRequest(word: Array("\(line + 1)".utf8), expecting: Array(list[Int(line)].text))
+    }
+  }
+
+  /// The tasks that match, and what the user is asked before they are changed.
+  ///
+  /// - Throws: `CommandError` where there is none, or where the query says something else than it seems to.
+  func lines(of list: TodoList) throws -> (lines: [UInt32], question: String) {
     var options = arguments
     options.operands = []
     let criteria = try options.criteria(in: context)
-    guard case .query(let query, let leavesOutHeldBack) = criteria.narrowedRule else { return [] }
+    guard case .query(let query, let leavesOutHeldBack) = criteria.narrowedRule else { return ([], "") }
     try refuse(query, in: list)
     let (lines, waiting) = lines(matching: query, leavingOutHeldBack: leavesOutHeldBack, of: list)
     let heldBack =
@@ -95,10 +123,7 @@ private struct TaskChoice {
       throw CommandError("No \(noun(1)) matches.\(heldBack)\(note)", code: "noTask")
     }
     let count = "\(syntax.bulkVerb ?? "") \(lines.count) \(noun(lines.count))"
-    try confirm("\(heldBack.isEmpty ? "" : heldBack.dropFirst() + " ")\(count)?", count: lines.count)
-    return lines.map { line in
-      TaskRequest(word: Array("\(line + 1)".utf8), expecting: Array(list[Int(line)].text))
-    }
+    return (lines, "\(heldBack.isEmpty ? "" : heldBack.dropFirst() + " ")\(count)?")
   }
 
   /// A change of many tasks stands no misunderstanding.
