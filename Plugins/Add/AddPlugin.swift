@@ -7,7 +7,8 @@ package enum AddPlugin: ModulePlugin {
     registry.add(command: AddManyCommand.self)
     registry.add(
       screenAction: ScreenAction(
-        "add", keys: ["a", "n"], title: "add", summary: "Add tasks", needs: .nothing, isHinted: true
+        "add", keys: ["a", "n"], title: "add", summary: "Add tasks", needs: .nothing, isHinted: true,
+        group: .edit, keywords: ["new", "create", "capture", "recurring", "rec:"]
       ) {
         AddWireframe(context: $0.context).presentAdd(
           prefilledWith: [], orElse: $0.scene.newTaskText, on: $0.navigator, delegate: nil)

@@ -7,12 +7,14 @@ package enum ClipboardPlugin: ModulePlugin {
     registry.add(
       screenAction: ScreenAction(
         "copy", keys: ["y"], title: "copy",
-        summary: "Copy the words of the selected tasks to the terminal's clipboard", needs: .tasks
+        summary: "Copy the task's text to the clipboard", needs: .tasks,
+        group: .other, keywords: ["yank", "clipboard"]
       ) { ClipboardScenePresenter(navigator: $0.navigator).copy($0.tasks, .words) })
     registry.add(
       screenAction: ScreenAction(
         "copy-lines", keys: ["Y"], title: "copy lines",
-        summary: "Copy the whole lines of the selected tasks to the terminal's clipboard", needs: .tasks
+        summary: "Copy the task's whole line to the clipboard", needs: .tasks,
+        group: .other, keywords: ["yank", "clipboard", "raw"]
       ) { ClipboardScenePresenter(navigator: $0.navigator).copy($0.tasks, .lines) })
   }
 }

@@ -6,13 +6,16 @@ package enum CompletePlugin: ModulePlugin {
     registry.add(
       screenAction: ScreenAction(
         "complete", identity: "do", keys: ["x"], title: "done",
-        summary: "Mark the selected tasks as done; one that recurs comes back", needs: .tasks, isHinted: true
+        summary: "Complete the task; a recurring one comes back", needs: .tasks,
+        isHinted: true, group: .edit,
+        keywords: ["done", "do", "finish", "tick", "check off", "close", "recurring"]
       ) {
         CompleteWireframe(context: $0.context).presentCompletion(of: $0.tasks, on: $0.navigator)
       })
     registry.add(
       screenAction: ScreenAction(
-        "archive", keys: ["A"], title: "archive", summary: "Move all done tasks to done.txt", needs: .nothing
+        "archive", keys: ["A"], title: "archive", summary: "Archive: move completed tasks to done.txt",
+        needs: .nothing, group: .edit, keywords: ["clean up", "done.txt", "purge", "clear completed"]
       ) {
         CompleteWireframe(context: $0.context).presentArchive(on: $0.navigator)
       })

@@ -33,33 +33,34 @@ final class CalendarScene: Scene, View {
     return SceneImage(rows: rows.prefix(room.rows))
   }
 
-  func handle(_ event: ScreenEvent) -> Bool {
-    guard case .key(let key) = event, key.modifiers.isEmpty else { return false }
-    switch key.code {
-    case .left: presenter?.walk(days: -1)
-    case .right: presenter?.walk(days: 1)
-    case .up: presenter?.walk(days: -7)
-    case .down: presenter?.walk(days: 7)
-    case .pageUp: presenter?.walk(months: -1)
-    case .pageDown: presenter?.walk(months: 1)
-    case .home: presenter?.walkToToday()
-    case .enter: presenter?.choose()
-    default: return handleLetter(key)
-    }
-    return true
+  func handle(_ event: ScreenEvent) -> Bool { false }
+
+  /// The list's own letters move here too.
+  nonisolated static var actions: [ScreenAction] {
+    [
+      action("previous-day", ["left", "h"], "Go to the day before") { $0.walk(days: -1) },
+      action("next-day", ["right", "l"], "Go to the next day") { $0.walk(days: 1) },
+      action("previous-week", ["up", "k"], "Go to the week before") { $0.walk(days: -7) },
+      action("next-week", ["down", "j"], "Go to the next week") { $0.walk(days: 7) },
+      action("previous-month", ["pgup"], "Go to the month before") { $0.walk(months: -1) },
+      action("next-month", ["pgdn"], "Go to the next month") { $0.walk(months: 1) },
+      action("today", ["g", "home"], "Go to today") { $0.walkToToday() },
+      action("choose-day", ["enter"], "Set the selected tasks due on this day", keywords: ["reschedule"]) {
+        $0.choose()
+      },
+    ]
   }
 
-  /// The list's own letters for moving.
-  private func handleLetter(_ key: Key) -> Bool {
-    switch key {
-    case .text("h"): presenter?.walk(days: -1)
-    case .text("l"): presenter?.walk(days: 1)
-    case .text("k"): presenter?.walk(days: -7)
-    case .text("j"): presenter?.walk(days: 7)
-    case .text("g"): presenter?.walkToToday()
-    default: return false
+  private nonisolated static func action(
+    _ name: String, _ keys: [KeySequence], _ summary: String, keywords: [String] = [],
+    perform: @escaping @EventLoop @Sendable (CalendarScenePresenter) -> Void
+  ) -> ScreenAction {
+    ScreenAction(
+      "calendar-\(name)", in: CalendarScene.self, keys: keys, title: name.replacing("-", with: " "),
+      summary: summary, group: ScreenActionGroup("Calendar"), keywords: keywords
+    ) { scene, _ in
+      if let presenter = scene.presenter { perform(presenter) }
     }
-    return true
   }
 
   var status: String? { data?.subject }

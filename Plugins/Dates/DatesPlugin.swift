@@ -9,18 +9,22 @@ package enum DatesPlugin: ModulePlugin {
   }
 
   @Sendable private static func screenActions() -> [ScreenAction] {
-    [
+    CalendarScene.actions + [
       ScreenAction(
-        "due", keys: ["d"], title: "due", summary: "Set when the selected tasks are due", needs: .tasks,
-        isHinted: true
+        "due", keys: ["d"], title: "due", summary: "Set the due date", needs: .tasks,
+        isHinted: true, group: .dates,
+        keywords: ["deadline", "postpone", "reschedule", "snooze", "today", "tomorrow", "date"]
       ) { DatesWireframe(context: $0.context).present(.due, for: $0.tasks, on: $0.navigator) },
       ScreenAction(
         "defer", keys: ["s"], title: "wait",
-        summary: "Let the selected tasks wait: listings leave them out until a day", needs: .tasks
+        summary: "Defer: hide the task until a day", needs: .tasks,
+        group: .dates,
+        keywords: ["snooze", "postpone", "later", "threshold", "schedule", "hide", "start date", "wait"]
       ) { DatesWireframe(context: $0.context).present(.threshold, for: $0.tasks, on: $0.navigator) },
       ScreenAction(
         "calendar", identity: "due", keys: ["c"], title: "calendar",
-        summary: "Show what is due when, and choose the day for the selected tasks", needs: .nothing
+        summary: "Calendar: see what is due, choose a day", needs: .nothing,
+        group: .dates, keywords: ["month", "agenda", "today", "week", "upcoming", "schedule"]
       ) { DatesWireframe(context: $0.context).presentCalendar(for: $0.scene.selection, on: $0.navigator) },
     ]
   }

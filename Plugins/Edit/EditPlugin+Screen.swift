@@ -6,26 +6,29 @@ extension EditPlugin {
     [
       ScreenAction(
         "edit", identity: "edit", keys: ["e"], title: "edit", summary: "Edit the task here", needs: .task,
-        isHinted: true
+        isHinted: true, group: .edit, keywords: ["change", "rename", "modify", "reword"]
       ) { request in
         guard let task = request.tasks.first else { return }
         EditWireframe(context: request.context).presentEdit(of: task, on: request.navigator)
       },
       ScreenAction(
         "editor", identity: "edit", keys: ["E"], title: "editor",
-        summary: "Edit the selected tasks in your editor", needs: .tasks
+        summary: "Edit the tasks in your editor", needs: .tasks, group: .edit,
+        keywords: ["vim", "change"]
       ) {
         EditWireframe(context: $0.context).presentEditor(for: $0.tasks, on: $0.navigator)
       },
       ScreenAction(
         "next-priority", identity: "pri", keys: ["p p"], title: "next",
-        summary: "Give the selected tasks the next priority: A, B, C, none", needs: .tasks
+        summary: "Next priority: A, B, C, none", needs: .tasks, group: .edit,
+        keywords: ["cycle", "urgency", "importance"]
       ) {
         EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).cycle($0.tasks)
       },
       ScreenAction(
         "priority", identity: "pri", keys: ["p LETTER"], title: "priority",
-        summary: "Give the selected tasks that priority", needs: .tasks
+        summary: "Set the priority to that letter", needs: .tasks, group: .edit,
+        keywords: ["urgency", "importance"]
       ) { request in
         let priority = request.keys.last?.letter.flatMap { Priority(rawValue: $0 - 0x20) }
         guard let priority else {
@@ -36,31 +39,35 @@ extension EditPlugin {
       },
       ScreenAction(
         "no-priority", identity: "depri", keys: ["p space"], title: "none",
-        summary: "Take the selected tasks' priority away", needs: .tasks
+        summary: "Remove the priority", needs: .tasks, group: .edit,
+        keywords: ["deprioritize", "clear"]
       ) {
         EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).set(nil, of: $0.tasks)
       },
       ScreenAction(
-        "delete", identity: "del", keys: ["D", "del"], title: "delete", summary: "Delete the selected tasks",
-        needs: .tasks
+        "delete", identity: "del", keys: ["D", "del"], title: "delete", summary: "Delete the task",
+        needs: .tasks, group: .edit, keywords: ["remove", "rm", "trash"]
       ) {
         EditWireframe(context: $0.context).presentDeletion(of: $0.tasks, on: $0.navigator)
       },
       ScreenAction(
         "tags", identity: "tag", keys: ["t"], title: "tags",
-        summary: "Choose the projects and contexts of the selected tasks", needs: .tasks
+        summary: "Choose projects and contexts", needs: .tasks, group: .edit,
+        keywords: ["label", "tag", "list"]
       ) {
         EditWireframe(context: $0.context).presentTags(of: $0.tasks, on: $0.navigator)
       },
       ScreenAction(
         "projects", identity: "tag", keys: ["+"], title: "projects",
-        summary: "Choose the projects of the selected tasks", needs: .tasks
+        summary: "Choose projects", needs: .tasks, group: .edit,
+        keywords: ["tag", "label", "list"]
       ) {
         EditWireframe(context: $0.context).presentTags(of: $0.tasks, startingWith: "+", on: $0.navigator)
       },
       ScreenAction(
         "contexts", identity: "tag", keys: ["@"], title: "contexts",
-        summary: "Choose the contexts of the selected tasks", needs: .tasks
+        summary: "Choose contexts", needs: .tasks, group: .edit,
+        keywords: ["tag", "label", "place"]
       ) {
         EditWireframe(context: $0.context).presentTags(of: $0.tasks, startingWith: "@", on: $0.navigator)
       },

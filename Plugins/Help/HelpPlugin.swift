@@ -9,10 +9,14 @@ package enum HelpPlugin: ModulePlugin {
     registry.add(command: ScreenPageCommand.self)
     registry.add(
       screenAction: ScreenAction(
-        "help", keys: ["?", "f1"], title: "keys", summary: "Show all keys, and do what is chosen",
-        needs: .nothing, isHinted: true
+        "help", keys: ["?", "f1"], title: "keys", summary: "Help: show all keys",
+        needs: .nothing, isHinted: true, group: .other, keywords: ["keys", "shortcuts", "manual", "?"]
       ) {
-        HelpScenePresenter(navigator: $0.navigator, palette: $0.context.settings.palette).present()
+        HelpScenePresenter(
+          navigator: $0.navigator,
+          commands: $0.context.program.registry.commands.map(\.syntax).filter { !$0.isHidden },
+          palette: $0.context.settings.palette
+        ).present()
       })
   }
 }

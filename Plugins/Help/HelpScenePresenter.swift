@@ -1,26 +1,66 @@
 import EventLoop
 import ModuleKit
 
-/// Shows what the user can do on a screen, with its keys, and does what is chosen.
+/// Shows what the user can do here, with its keys, and does what is chosen. What can't be done here, and what the
+/// command line can do, is found by searching.
 @EventLoop
 struct HelpScenePresenter {
   let navigator: any Navigator
+  let commands: [CommandSyntax]
   let palette: Palette
 
+  private struct Row {
+    var choice: Choice
+    var perform: @EventLoop () -> Void
+  }
+
   func present() {
-    let all = navigator.offers.filter { !$0.keys.isEmpty || $0.obstacle == nil }
-    // In a scene without tasks, most of what there is can't be done.
-    let offers = all.filter { $0.obstacle == nil } + all.filter { $0.obstacle != nil }
-    let choices = offers.map { offer in
-      Choice(
-        offer.action.summary, lead: offer.keys.map(\.name).joined(separator: " "),
-        detail: offer.obstacle ?? offer.action.name, obstacle: offer.obstacle)
+    let offers = navigator.offers
+    // The headings of what has the focus stand first.
+    let own = offers.filter(\.isOfScene).map(\.title)
+    let first = own.filter { title in offers.allSatisfy { $0.title != title || $0.isOfScene } }
+    let sorted = offers.filter { first.contains($0.title) } + offers.filter { !first.contains($0.title) }
+    var rows: [Row] = []
+    for offer in sorted where offer.obstacle == nil { append(offer, to: &rows) }
+    for offer in sorted where offer.obstacle != nil && !offer.keys.isEmpty { append(offer, to: &rows) }
+    if let line = offers.first(where: { $0.action.name == "palette" }) {
+      rows += commands.map { row($0, in: line) }
     }
     // One comes here to read, and to click on “Delete” is not to mean it.
     ChoiceScene.present(
-      "Keys", choices, isSearchable: true, clickChooses: false, on: navigator, in: palette
+      "Keys", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator, in: palette
     ) { index in
-      if let index { navigator.perform(offers[index].action) }
+      if let index { rows[index].perform() }
+    }
+  }
+
+  /// Actions that differ by their key alone, as those that go to a view by its number, are one row.
+  private func append(_ offer: ScreenActionOffer, to rows: inout [Row]) {
+    let keys = offer.keys.map(\.name).joined(separator: " ")
+    if let last = rows.last?.choice, last.text == offer.action.summary, last.obstacle == offer.obstacle {
+      let start = last.lead.split(separator: "–").first ?? ""
+      return rows[rows.count - 1].choice.lead = "\(start)–\(keys)"
+    }
+    let lead = keys.isEmpty ? ":\(offer.action.name)" : keys
+    let keywords = [offer.action.title, offer.action.name] + offer.action.keywords
+    rows.append(
+      Row(
+        choice: Choice(
+          offer.action.summary, lead: lead, detail: offer.obstacle ?? "", obstacle: offer.obstacle,
+          section: offer.obstacle == nil ? offer.title : "Not now", keywords: keywords,
+          needsSearch: offer.obstacle != nil)
+      ) { navigator.perform(offer.action) })
+  }
+
+  /// An action of the command line, which is begun there.
+  private func row(_ command: CommandSyntax, in line: ScreenActionOffer) -> Row {
+    Row(
+      choice: Choice(
+        command.summary, lead: ":\(command.name)", section: "Command line",
+        keywords: Array(command.names.dropFirst()) + command.synonyms, needsSearch: true)
+    ) {
+      navigator.drafts["palette"] = Array("\(command.name) ".utf8)
+      navigator.perform(line.action)
     }
   }
 }

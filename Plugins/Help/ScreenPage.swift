@@ -6,8 +6,7 @@ struct ScreenPage {
   let programName: String
 
   var markdown: String {
-    let groups = registry.screenActionsByTitle + [(title: "The screen", actions: ScreenNavigator.actions)]
-    let tables = groups.map { title, actions in
+    let tables = registry.screenActionsByTitle.map { title, actions in
       "### \(title)\n\n| keys | name | |\n| --- | --- | --- |\n" + actions.map(row).joined()
     }
     return """

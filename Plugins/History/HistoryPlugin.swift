@@ -9,15 +9,15 @@ package enum HistoryPlugin: ModulePlugin {
     registry.add(command: LogCommand.self)
     registry.add(
       screenAction: ScreenAction(
-        "undo", keys: ["u"], title: "undo", summary: "Take back the last action", needs: .nothing,
-        isHinted: true
+        "undo", keys: ["u"], title: "undo", summary: "Undo the last action", needs: .nothing,
+        isHinted: true, group: .edit, keywords: ["take back", "revert", "history", "restore"]
       ) {
         HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).undo()
       })
     registry.add(
       screenAction: ScreenAction(
-        "redo", keys: ["U", "ctrl-r"], title: "redo", summary: "Do again what was taken back last",
-        needs: .nothing
+        "redo", keys: ["U", "ctrl-r"], title: "redo", summary: "Redo what was undone last",
+        needs: .nothing, group: .edit, keywords: ["again", "history"]
       ) {
         HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).redo()
       })

@@ -4,8 +4,8 @@ package enum LinksPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(
       screenAction: ScreenAction(
-        "open", keys: ["o"], title: "open", summary: "Open a link of the selected tasks in your browser",
-        needs: .tasks
+        "open", keys: ["o"], title: "open", summary: "Open the task's link in your browser",
+        needs: .tasks, group: .other, keywords: ["url", "browser", "web", "link"]
       ) { request in
         LinksScenePresenter(
           opener: request.context.surroundings.links, navigator: request.navigator,

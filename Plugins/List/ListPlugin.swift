@@ -18,7 +18,8 @@ package enum ListPlugin: ModulePlugin {
   @Sendable private static func searchAction() -> ScreenAction {
     ScreenAction(
       "search", in: LiveListScene.self, keys: ["f s"], title: "search",
-      summary: "Search todo.txt and done.txt"
+      summary: "Search todo.txt and done.txt", group: .show,
+      keywords: ["find", "archive", "done.txt", "history", "completed"]
     ) { list, request in
       ListWireframe(context: request.context).presentSearch(from: list, on: request.navigator)
     }

@@ -7,8 +7,8 @@ package enum NotesPlugin: ModulePlugin {
     registry.add(command: NoteCommand.self)
     registry.add(
       screenAction: ScreenAction(
-        "note", keys: ["N"], title: "note", summary: "Edit the note of the task here in your editor",
-        needs: .task
+        "note", keys: ["N"], title: "note", summary: "Edit the task's note in your editor",
+        needs: .task, group: .edit, keywords: ["comment", "annotate", "description", "attachment"]
       ) { request in
         guard let task = request.tasks.first else { return }
         NotesWireframe(context: request.context).presentNote(of: task, on: request.navigator)

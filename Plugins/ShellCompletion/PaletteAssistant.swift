@@ -15,6 +15,9 @@ final class PaletteAssistant: QuestionAssistant {
   /// What Tab has put in, so that the next one puts another in its place.
   private var completion: (text: AnswerText, start: Int, candidates: [Candidate], index: Int)?
 
+  /// Why the last answer was refused, until something is typed.
+  var complaint: String?
+
   /// - Parameter candidates: what the last of the words may become.
   init(palette: Palette, candidates: @escaping @EventLoop (_ words: [String]) -> [Candidate]) {
     self.palette = palette
@@ -22,6 +25,11 @@ final class PaletteAssistant: QuestionAssistant {
   }
 
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
+    if let complaint {
+      return DisplayText.rows(of: Array(complaint.utf8), columns: max(1, room.columns)).map {
+        Array(palette.overdue.utf8) + $0 + Array(palette.reset.utf8)
+      }
+    }
     let last = completion.flatMap { $0.text == answer ? $0 : nil }
     let offered = last?.candidates ?? candidates(for: answer)
     let limit = max(1, min(Self.mostRows, room.rows / 2))
@@ -48,7 +56,11 @@ final class PaletteAssistant: QuestionAssistant {
     return row
   }
 
+  /// What may stand first on a command line that begins so.
+  func words(for word: String) -> [String] { candidates([word]).map(\.word) }
+
   func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
+    complaint = nil
     let step = key == .tab ? 1 : key == Key(.tab, .shift) ? -1 : 0
     guard step != 0 else {
       completion = nil

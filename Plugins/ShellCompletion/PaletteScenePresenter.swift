@@ -10,7 +10,7 @@ final class PaletteScenePresenter {
   private let scene: any Scene
   private let registry: ModuleRegistry
   private let palette: Palette
-  private let assistant: any QuestionAssistant
+  private let assistant: PaletteAssistant
   private let question: @Sendable (_ words: [[UInt8]]) throws -> String?
   private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
 
@@ -19,7 +19,7 @@ final class PaletteScenePresenter {
   ///   - question: what the user has to be asked before a command line runs.
   init(
     navigator: any Navigator, scene: any Scene, registry: ModuleRegistry, palette: Palette,
-    assistant: any QuestionAssistant, question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
+    assistant: PaletteAssistant, question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
     run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
   ) {
     self.navigator = navigator
@@ -31,15 +31,30 @@ final class PaletteScenePresenter {
     self.run = run
   }
 
+  /// What the line starts from, where others of the screen have begun it.
+  private static let draft = "palette"
+
   func present() {
-    QuestionScene.ask(Question(":", history: "commands"), on: navigator, assistant: assistant) { answer in
+    let draft = navigator.drafts.removeValue(forKey: Self.draft) ?? []
+    let question = Question(":", prefilledWith: draft, history: "commands")
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
       if let answer { self.perform(answer) }
     }
   }
 
   private func perform(_ line: [UInt8]) {
-    let words = PaletteLine(line).words
-    guard let first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    var words = PaletteLine(line).words
+    guard var first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    if Int(first) == nil, !first.hasPrefix("-") {
+      let name = first.lowercased()
+      let names = assistant.words(for: name)
+      if !names.contains(name), registry.command(named: name) == nil {
+        // The only one that is offered is meant.
+        guard names.count == 1 else { return refuse(line, because: "There is no action “\(first)”.") }
+        first = names[0]
+        words[0] = Array(first.utf8)
+      }
+    }
     if words.count == 1 {
       if let number = Int(first) {
         if let reason = scene.reveal(taskNumbered: number) {
@@ -56,9 +71,9 @@ final class PaletteScenePresenter {
       return navigator.show(
         ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
     }
-    navigator.commit { [question] in
+    navigator.commit { [question, words] in
       try question(words)
-    } onSuccess: { question in
+    } onSuccess: { [words] question in
       guard let question else { return self.run(words, of: line) }
       QuestionScene.confirm(question, on: self.navigator) { isMeant in
         if isMeant { self.run(words, of: line) }
@@ -72,6 +87,13 @@ final class PaletteScenePresenter {
     } onSuccess: { outcome in
       self.tell(outcome, of: line)
     }
+  }
+
+  /// Asks again, with what was typed.
+  private func refuse(_ line: [UInt8], because reason: String) {
+    assistant.complaint = reason
+    navigator.drafts[Self.draft] = line
+    present()
   }
 
   /// A few lines are a message, more of them a scene.

@@ -8,7 +8,8 @@ package enum ShellCompletionPlugin: ModulePlugin {
     registry.add(
       screenAction: ScreenAction(
         "palette", keys: [":", "ctrl-p"], title: "command",
-        summary: "Run any action of the command line, or go to the task with a number", needs: .nothing
+        summary: "Run any action, or go to a task by its number",
+        needs: .nothing, group: .other, keywords: ["command", "palette", "menu", "jump", "goto"]
       ) {
         CompletionWireframe(context: $0.context).presentPalette(on: $0.navigator, for: $0.scene)
       })

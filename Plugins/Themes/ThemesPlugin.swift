@@ -4,7 +4,8 @@ package enum ThemesPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(
       screenAction: ScreenAction(
-        "theme", keys: [], title: "theme", summary: "Choose the shades of the colours", needs: .nothing
+        "theme", keys: [], title: "theme", summary: "Choose a colour theme", needs: .nothing,
+        group: .show, keywords: ["color", "colour", "appearance", "dark", "light"]
       ) {
         ThemeScenePresenter(navigator: $0.navigator, palette: $0.context.settings.palette).present()
       })

@@ -10,36 +10,89 @@ import TodoStores
   private let store = InMemoryTodoStore("a\n")
   private let scene: TasksScene
   private let session: SceneSession
+  private let context: ModuleContext
 
   init() {
     scene = TasksScene(store)
     var context = ModuleContext.testing(store: store, plugins: [HelpPlugin.self])
     context.program.registry.add(
       screenAction: ScreenAction(
-        "greet", keys: ["g g", "G"], title: "hello", summary: "Say hello", needs: .tasks
+        "greet", keys: ["g g", "G"], title: "hello", summary: "Say hello", needs: .tasks, keywords: ["salute"]
       ) { $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count).")) })
     context.program.registry.add(
       screenAction: ScreenAction(
         "leave", keys: ["shift-tab"], title: "goodbye", summary: "Wave goodbye", needs: .nothing
       ) { _ in })
+    for number in 1...3 {
+      context.program.registry.add(
+        screenAction: ScreenAction(
+          "go-\(number)", keys: [KeySequence("\(number)") ?? "1"], title: "go", summary: "Go to a number",
+          needs: .nothing
+        ) { _ in })
+    }
+    self.context = context
     session = SceneSession(scene, in: context, columns: 80, rows: 12)
+  }
+
+  /// Whether a row has the cursor, these keys and that text.
+  private func isChosen(_ keys: String, _ text: String) -> Bool {
+    session.rows.contains { row in
+      row.contains("▌ \(keys) ")
+        && row.split(separator: "  ").contains { $0.hasPrefix(text) || $0.hasPrefix(" \(text)") }
+    }
   }
 
   @Test func showsKeysAndDoesWhatIsChosen() throws {
     try scene.select(1)
     session.type("?")
     session.type("say")
-    #expect(session.rows.contains { $0.contains("▌ g g G      Say hello  greet") })
+    #expect(isChosen("g g G", "Say hello"))
     session.press(.enter)
     #expect(session.rows.last == "Hello, 1.")
   }
 
-  @Test func saysWhyAnActionCanNotBeDoneNow() {
+  @Test func whatCanNotBeDoneNowIsFoundAndSaysWhy() {
     session.type("?")
+    #expect(!session.rows.contains { $0.contains("Say hello") })
     session.type("say")
     #expect(session.rows.contains { $0.contains("No task is selected.") })
     session.press(.enter)
     #expect(session.rows.last == "No task is selected.")
+  }
+
+  @Test func findsAnActionByOtherWordsForIt() throws {
+    try scene.select(1)
+    session.type("?")
+    session.type("salute")
+    #expect(isChosen("g g G", "Say hello"))
+  }
+
+  @Test func startsWithWhatTheSceneCanDoUnderHeadingsAndSaysWhereOneIs() throws {
+    session.navigator.push(TextScene("Text", text: Array("a\n".utf8), in: .plain))
+    session.type("?")
+    let rows = session.rows
+    let heading = try #require(rows.firstIndex { $0.contains("│ Text") })
+    #expect(rows[heading - 1].contains("Keys") && rows[heading - 1].contains("1 of "))
+    #expect(rows[heading + 1].contains("▌ j ↓ Enter"))
+    // The same keys mean nothing else here.
+    session.type("wave")
+    #expect(isChosen("Shift-Tab", "Wave goodbye"))
+  }
+
+  @Test func actionsThatDifferByTheirKeyAloneAreOneRow() {
+    session.type("?")
+    session.type("number")
+    #expect(isChosen("1–3", "Go to a number"))
+    #expect(session.rows.contains { $0.contains("1 of 1") })
+  }
+
+  @Test func tellsWhoDoesNotSeeTheScreenTheTitleAndTheNumber() {
+    let session = SceneSession(scene, in: context, columns: 4096, rows: 3, isLinear: true)
+    session.type("?")
+    #expect(session.rows[0] == "Keys")
+    #expect(session.rows[1].hasSuffix(", Other actions, 1 of 7"))
+    session.press(.down)
+    #expect(session.rows[1].hasSuffix(", Other actions, 2 of 7"))
   }
 
   @Test func aClickOnAnActionSelectsItAndASecondOneDoesIt() throws {
@@ -57,7 +110,7 @@ import TodoStores
   @Test func namesKeysThatAreHeldDown() {
     session.type("?")
     session.type("shift")
-    #expect(session.rows.contains { $0.contains("▌ Shift-Tab  Wave goodbye") })
+    #expect(isChosen("Shift-Tab", "Wave goodbye"))
   }
 
   @Test func findsTheScreensOwnActions() {

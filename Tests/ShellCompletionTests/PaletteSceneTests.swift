@@ -77,6 +77,25 @@ import TodoStores
     #expect(session.rows.last == "Hello, 2.")
   }
 
+  @Test func theOnlyActionThatIsOfferedIsMeant() async throws {
+    run("ec a")
+    try await session.waitForRow(containing: "<a>")
+    try scene.select(1)
+    run("GRE")
+    #expect(session.rows.last == "Hello, 1.")
+  }
+
+  @Test func whatIsRefusedStaysToBeMended() async throws {
+    run("ehco a")
+    #expect(session.rows.suffix(2) == ["There is no action “ehco”.", ":ehco a"])
+    session.press(.control("a"))
+    #expect(!session.rows.contains { $0.contains("no action") })
+    session.press(.delete, .delete, .delete, .delete)
+    session.type("echo")
+    session.press(.enter)
+    try await session.waitForRow(containing: "<a>")
+  }
+
   @Test func aScreenOfItsOwnIsRefused() {
     run("top")
     #expect(session.rows.last == "top is a screen of its own; this one goes on.")

@@ -37,6 +37,20 @@ enum LiveListCommand: Hashable, Sendable {
 
   case detail
 
+  /// Its heading in the help.
+  var group: ScreenActionGroup {
+    switch self {
+    case .move, .moveToChange: .move
+    case .mark, .markRange, .markAll: .marks
+    case .view, .nextView: .views
+    case .toggleWrapping, .toggleFold, .toggleFolds, .fold, .unfold, .filter, .filterByName, .chooseName,
+      .clearFilter,
+      .group,
+      .sort, .toggleCompleted, .toggleHeldBack, .detail:
+      .show
+    }
+  }
+
   /// Whether it changes what is marked.
   var marks: Bool { [.mark, .markRange, .markAll].contains(self) }
 }
@@ -63,14 +77,17 @@ struct LiveListKey: Sendable {
   var summary: String
   var command: LiveListCommand
   var hint: String?
+  var keywords: [String]
 
   init(
-    _ name: String, _ keys: KeySequence..., summary: String, hint: String? = nil, _ command: LiveListCommand
+    _ name: String, _ keys: KeySequence..., summary: String, hint: String? = nil, keywords: [String] = [],
+    _ command: LiveListCommand
   ) {
     self.name = name
     self.keys = keys
     self.summary = summary
     self.hint = hint
+    self.keywords = keywords
     self.command = command
   }
 
@@ -79,7 +96,7 @@ struct LiveListKey: Sendable {
     ScreenAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
       summary: summary,
-      isHinted: hint != nil
+      isHinted: hint != nil, group: command.group, keywords: keywords
     ) { [command] scene, _ in scene.perform(command) }
   }
 
@@ -99,8 +116,11 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "wrap", "w", summary: "Show all tasks whole, or only the one under the cursor", .toggleWrapping),
       LiveListKey(
-        "detail", "enter", summary: "Show details and history", hint: "detail", .detail),
-      LiveListKey("filter", "/", summary: "Filter the list by a query", hint: "filter", .filter),
+        "detail", "enter", summary: "Show details and history", hint: "detail",
+        keywords: ["info", "history", "log", "note"], .detail),
+      LiveListKey(
+        "filter", "/", summary: "Filter the list by a query", hint: "filter",
+        keywords: ["search", "find", "query"], .filter),
       LiveListKey("filter-project", "f p", summary: "Filter by the task's project", .filterByName("+")),
       LiveListKey("filter-context", "f c", summary: "Filter by the task's context", .filterByName("@")),
       LiveListKey(
@@ -108,22 +128,37 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "choose-context", "f @", summary: "Choose a context to filter by", .chooseName("@")),
       LiveListKey("filter-clear", "f f", summary: "Clear the filter", .clearFilter),
-      LiveListKey("show-completed", "H", summary: "Show or hide completed tasks", .toggleCompleted),
-      LiveListKey("show-all", "F", summary: "Show or hide waiting and hidden tasks", .toggleHeldBack),
-      LiveListKey("mark", "space", summary: "Mark or unmark the task and go down", .mark),
-      LiveListKey("mark-range", "v", summary: "Mark from here to where v is pressed again", .markRange),
-      LiveListKey("mark-all", "V", summary: "Mark or unmark all tasks of the list", .markAll),
-      LiveListKey("group", "b", summary: "Divide the list into sections", .group),
-      LiveListKey("sort", "S", summary: "Sort the list; the same order again reverses it", .sort),
+      LiveListKey(
+        "show-completed", "H", summary: "Show or hide completed tasks", keywords: ["done", "finished"],
+        .toggleCompleted),
+      LiveListKey(
+        "show-all", "F", summary: "Show or hide waiting and hidden tasks",
+        keywords: ["deferred", "snoozed", "threshold", "future"], .toggleHeldBack),
+      LiveListKey(
+        "mark", "space", summary: "Mark or unmark the task and go down", keywords: ["select"], .mark),
+      LiveListKey(
+        "mark-range", "v", summary: "Mark from here to where v is pressed again",
+        keywords: ["select", "visual"], .markRange),
+      LiveListKey(
+        "mark-all", "V", summary: "Mark or unmark all tasks of the list", keywords: ["select"], .markAll),
+      LiveListKey(
+        "group", "b", summary: "Divide the list into sections",
+        keywords: ["agenda", "group", "by date", "by project"], .group),
+      LiveListKey(
+        "sort", "S", summary: "Sort the list; the same order again reverses it",
+        keywords: ["order", "urgency"], .sort),
       LiveListKey("fold", "z", summary: "Fold the section, or unfold it", .toggleFold),
       LiveListKey("fold-all", "Z", summary: "Fold all sections, or unfold them", .toggleFolds),
       LiveListKey("fold-section", "left", summary: "Fold the section", .fold),
       LiveListKey("unfold-section", "right", summary: "Unfold the section", .unfold),
-      LiveListKey("next-view", "tab", summary: "Go to the next view", .nextView(1)),
+      LiveListKey(
+        "next-view", "tab", summary: "Go to the next view", keywords: ["tab", "today", "upcoming", "agenda"],
+        .nextView(1)),
       LiveListKey("previous-view", "shift-tab", summary: "Go to the view before", .nextView(-1)),
     ]
     + (1...9).map { number in
       LiveListKey(
-        "view-\(number)", KeySequence("\(number)") ?? "1", summary: "Go to view \(number)", .view(number - 1))
+        "view-\(number)", KeySequence("\(number)") ?? "1", summary: "Go to the view with that number",
+        keywords: ["tab", "today", "upcoming", "waiting"], .view(number - 1))
     }
 }

@@ -101,18 +101,25 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration, which is the order of the hints and the help.
   public var screenActions: [ScreenAction] { screenActionProviders.flatMap { $0.make() } }
 
-  /// The same under the titles of their modules.
+  /// The same and the screen's own under the headings of the help.
   public var screenActionsByTitle: [(title: String, actions: [ScreenAction])] {
     var groups: [(title: String, actions: [ScreenAction])] = []
-    for provider in screenActionProviders {
-      let title = provider.plugin.title
+    let titled =
+      screenActionProviders.flatMap { provider in provider.make().map { ($0, provider.plugin.title) } }
+      + ScreenNavigator.actions.map { ($0, ScreenActionGroup.other.title) }
+    for (action, moduleTitle) in titled {
+      let title = action.group?.title ?? moduleTitle
       if let index = groups.firstIndex(where: { $0.title == title }) {
-        groups[index].actions += provider.make()
+        groups[index].actions.append(action)
       } else {
-        groups.append((title, provider.make()))
+        groups.append((title, [action]))
       }
     }
-    return groups
+    let order = groups.indices.sorted {
+      (ScreenActionGroup.precedence(of: groups[$0].title), $0)
+        < (ScreenActionGroup.precedence(of: groups[$1].title), $1)
+    }
+    return order.map { groups[$0] }
   }
 
   public func grouping(named name: String) -> (any TodoGrouping)? {

@@ -6,22 +6,27 @@ extension ScreenNavigator {
     [
       ScreenAction(
         "repeat", keys: ["."], title: "repeat",
-        summary: "Repeat the last action on the selection", needs: .tasks
+        summary: "Repeat the last action on the selection", needs: .tasks, group: .edit,
+        keywords: ["again", "redo"]
       ) { ($0.navigator as? ScreenNavigator)?.repeatLast(with: $0.tasks) },
       ScreenAction(
-        "back", keys: ["q"], title: "back", summary: "Go back, and from the list quit", needs: .nothing
+        "back", keys: ["q"], title: "back", summary: "Go back, and from the list quit", needs: .nothing,
+        keywords: ["close", "exit", "leave", "escape"]
       ) { ($0.navigator as? ScreenNavigator)?.goBack() },
       ScreenAction(
         quitAction, keys: ["ctrl-c"], title: "quit",
-        summary: "Quit from anywhere; a question or a choice is only given up", needs: .nothing
+        summary: "Quit from anywhere; a question or a choice is only given up", needs: .nothing,
+        keywords: ["exit", "leave"]
       ) { ($0.navigator as? ScreenNavigator)?.quit() },
       ScreenAction(
-        "redraw", keys: ["ctrl-l"], title: "redraw", summary: "Draw the whole screen again", needs: .nothing
+        "redraw", keys: ["ctrl-l"], title: "redraw", summary: "Draw the whole screen again", needs: .nothing,
+        keywords: ["refresh", "clear"]
       ) { ($0.navigator as? ScreenNavigator)?.redraw() },
       ScreenAction(
         "stop", keys: ["ctrl-z"], title: "stop",
-        summary: "Leave the screen to the shell, whose fg comes back to it", needs: .nothing
+        summary: "Leave the screen to the shell, whose fg comes back to it", needs: .nothing,
+        keywords: ["suspend", "background"]
       ) { ($0.navigator as? ScreenNavigator)?.stop() },
-    ]
+    ] + TextScene.actions
   }
 }

@@ -348,12 +348,11 @@ public final class ScreenNavigator: Navigator {
 
   public var offers: [ScreenActionOffer] {
     let targets = targets
-    let groups =
-      context.program.registry.screenActionsByTitle + [(title: "The screen", actions: Self.actions)]
-    return groups.flatMap { title, actions in
+    return context.program.registry.screenActionsByTitle.flatMap { title, actions in
       actions.map { action in
         ScreenActionOffer(
-          action: action, title: title, keys: keyMap.sequences(of: action),
+          action: action, title: title, isOfScene: action.scene != nil && action.applies(to: focus),
+          keys: keyMap.sequences(of: action, on: focus),
           obstacle: obstacle(to: action, for: targets.tasks(for: action.needs)))
       }
     }

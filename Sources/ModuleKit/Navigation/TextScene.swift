@@ -42,23 +42,32 @@ public final class TextScene: Scene {
   public func handle(_ event: ScreenEvent) -> Bool {
     switch event {
     case .mouse(let mouse): scroll(by: mouse.kind == .wheelDown ? 3 : mouse.kind == .wheelUp ? -3 : 0)
-    case .key(let key): return scroll(by: key)
-    case .paste, .said, .resized: return false
+    case .key, .paste, .said, .resized: return false
     }
     return true
   }
 
-  private func scroll(by key: Key) -> Bool {
-    switch key {
-    case .text("j"), .down, .enter: scroll(by: 1)
-    case .text("k"), .up: scroll(by: -1)
-    case .pageDown, .text(" "), .control("f"): scroll(by: pageRows)
-    case .pageUp, .control("b"): scroll(by: -pageRows)
-    case .text("g"), .home: first = 0
-    case .text("G"), .end: first = max(0, rows.count - pageRows)
-    default: return false
-    }
-    return true
+  nonisolated static var actions: [ScreenAction] {
+    [
+      action("line-down", ["j", "down", "enter"], "Scroll down a line") { $0.scroll(by: 1) },
+      action("line-up", ["k", "up"], "Scroll up a line") { $0.scroll(by: -1) },
+      action("text-page-down", ["pgdn", "space", "ctrl-f"], "Scroll down a page") {
+        $0.scroll(by: $0.pageRows)
+      },
+      action("text-page-up", ["pgup", "ctrl-b"], "Scroll up a page") { $0.scroll(by: -$0.pageRows) },
+      action("text-start", ["g", "home"], "Go to the start of the text") { $0.first = 0 },
+      action("text-end", ["G", "end"], "Go to the end of the text") { $0.first = $0.rows.count },
+    ]
+  }
+
+  private nonisolated static func action(
+    _ name: String, _ keys: [KeySequence], _ summary: String,
+    perform: @escaping @EventLoop @Sendable (TextScene) -> Void
+  ) -> ScreenAction {
+    ScreenAction(
+      name, in: TextScene.self, keys: keys, title: name.replacing("-", with: " "), summary: summary,
+      group: ScreenActionGroup("Text")
+    ) { scene, _ in perform(scene) }
   }
 
   public var status: String? {

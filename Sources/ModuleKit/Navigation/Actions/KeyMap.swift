@@ -94,6 +94,15 @@ public struct KeyMap: Sendable {
     bindings.filter { $0.action.name == action.name }.map(\.sequence)
   }
 
+  /// The keys of an action that mean it while that scene has the focus: the scene's own may stand before them.
+  @EventLoop
+  func sequences(of action: ScreenAction, on scene: any Scene) -> [KeySequence] {
+    let own = bindings.filter { $0.action.scene != nil && $0.action.applies(to: scene) }
+    return sequences(of: action).filter { sequence in
+      action.scene != nil || !own.contains { !$0.sequence.isApart(from: sequence) }
+    }
+  }
+
   /// What these keys mean while that scene has the focus.
   @EventLoop
   func match(_ keys: [Key], on scene: any Scene) -> Match {

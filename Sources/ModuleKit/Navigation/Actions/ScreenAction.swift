@@ -34,6 +34,12 @@ public struct ScreenAction: Sendable {
   /// Whether the bottom line shows the key.
   public var isHinted: Bool
 
+  /// The heading in the help; nil for the title of the module.
+  public var group: ScreenActionGroup?
+
+  /// Other words that somebody may look for in the help.
+  public var keywords: [String]
+
   /// The kind of scene that has to have the focus; nil where any may.
   let scene: ObjectIdentifier?
 
@@ -47,7 +53,7 @@ public struct ScreenAction: Sendable {
   ///   - perform: presents what the action needs, or does it.
   public init(
     _ name: String, identity: String? = nil, keys: [KeySequence], title: String, summary: String? = nil,
-    needs: Needs, isHinted: Bool = false,
+    needs: Needs, isHinted: Bool = false, group: ScreenActionGroup? = nil, keywords: [String] = [],
     perform: @escaping @EventLoop @Sendable (ScreenActionRequest) -> Void
   ) {
     self.name = name
@@ -57,6 +63,8 @@ public struct ScreenAction: Sendable {
     self.summary = summary ?? title
     self.needs = needs
     self.isHinted = isHinted
+    self.group = group
+    self.keywords = keywords
     scene = nil
     self.perform = perform
   }
@@ -65,7 +73,8 @@ public struct ScreenAction: Sendable {
   /// kind has the focus they come before the keys that work everywhere.
   public init<Place: Scene>(
     _ name: String, in place: Place.Type, keys: [KeySequence], title: String, summary: String? = nil,
-    needs: Needs = .nothing, isHinted: Bool = false,
+    needs: Needs = .nothing, isHinted: Bool = false, group: ScreenActionGroup? = nil,
+    keywords: [String] = [],
     perform: @escaping @EventLoop @Sendable (Place, ScreenActionRequest) -> Void
   ) {
     self.name = name
@@ -75,6 +84,8 @@ public struct ScreenAction: Sendable {
     self.summary = summary ?? title
     self.needs = needs
     self.isHinted = isHinted
+    self.group = group
+    self.keywords = keywords
     scene = ObjectIdentifier(place)
     self.perform = { request in
       if let scene = request.scene as? Place { perform(scene, request) }

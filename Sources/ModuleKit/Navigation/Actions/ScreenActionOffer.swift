@@ -5,10 +5,13 @@ public import TodoStores
 public struct ScreenActionOffer: Sendable {
   public let action: ScreenAction
 
-  /// The heading of the module's actions in help.
+  /// The heading in the help.
   public let title: String
 
-  /// What the user presses.
+  /// Whether it is an action of the very kind of scene that has the focus.
+  public let isOfScene: Bool
+
+  /// What the user presses here.
   public let keys: [KeySequence]
 
   /// Why it can't be done now, a sentence; nil where it can.

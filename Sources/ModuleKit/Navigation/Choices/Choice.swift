@@ -11,7 +11,22 @@ public struct Choice: Hashable, Sendable {
   /// Why it can't be chosen now, a sentence; nil where it can.
   public var obstacle: String?
 
-  public init(_ text: String, lead: String = "", detail: String = "", obstacle: String? = nil) {
+  /// The heading over it and those behind it that have the same; empty for none.
+  public var section: String
+
+  /// Other words that a search finds it by.
+  public var keywords: [String]
+
+  /// Whether it is shown only where a search has found it.
+  public var needsSearch: Bool
+
+  public init(
+    _ text: String, lead: String = "", detail: String = "", obstacle: String? = nil, section: String = "",
+    keywords: [String] = [], needsSearch: Bool = false
+  ) {
+    self.section = section
+    self.keywords = keywords
+    self.needsSearch = needsSearch
     self.lead = lead
     self.text = text
     self.detail = detail

@@ -26,12 +26,19 @@ struct ChoiceRows<Element> {
   private(set) var cursor = 0
 
   private let text: (Element) -> (name: String, rest: String)
+  private let needsSearch: (Element) -> Bool
   private var first = 0
 
-  /// - Parameter text: what an element is called, and what else is said of it.
-  init(_ elements: [Element], text: @escaping (Element) -> (name: String, rest: String)) {
+  /// - Parameters:
+  ///   - text: what an element is called, and what else is said of it.
+  ///   - needsSearch: whether an element is shown only where something is typed.
+  init(
+    _ elements: [Element], text: @escaping (Element) -> (name: String, rest: String),
+    needsSearch: @escaping (Element) -> Bool = { _ in false }
+  ) {
     self.elements = elements
     self.text = text
+    self.needsSearch = needsSearch
     narrow()
   }
 
@@ -40,11 +47,15 @@ struct ChoiceRows<Element> {
 
   private mutating func narrow() {
     let before = chosen
-    let pattern = FuzzyPattern(String(decoding: filter, as: UTF8.self), isFuzzy: isFuzzy)
-    shown = elements.indices.compactMap { index -> (index: Int, score: Int)? in
-      let (name, rest) = text(elements[index])
-      return pattern.score(name, rest: rest).map { (index, $0) }
-    }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
+    if filter.isEmpty {
+      shown = elements.indices.filter { !needsSearch(elements[$0]) }
+    } else {
+      let pattern = FuzzyPattern(String(decoding: filter, as: UTF8.self), isFuzzy: isFuzzy)
+      shown = elements.indices.compactMap { index -> (index: Int, score: Int)? in
+        let (name, rest) = text(elements[index])
+        return pattern.score(name, rest: rest).map { (index, $0) }
+      }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
+    }
     cursor = before.flatMap { shown.firstIndex(of: $0) } ?? 0
   }
 

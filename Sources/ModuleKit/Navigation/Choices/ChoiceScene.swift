@@ -18,6 +18,9 @@ public final class ChoiceScene: Scene {
   private var hasTitle = true
   private let leadWidth: Int
 
+  /// The places that the rows below the title show; nil for a heading.
+  private var places: [Int?] = []
+
   /// The index of the choice that the last event has clicked on.
   private var clicked: Int?
 
@@ -31,7 +34,11 @@ public final class ChoiceScene: Scene {
     self.palette = palette
     self.receive = receive
     self.navigator = navigator
-    rows = ChoiceRows(choices) { ($0.text, "\($0.lead) \($0.detail)") }
+    rows = ChoiceRows(choices) {
+      ($0.text, ([$0.lead, $0.detail] + $0.keywords).joined(separator: " "))
+    } needsSearch: {
+      $0.needsSearch
+    }
     rows.move(to: selected)
     search = LineEditor()
     leadWidth = choices.map { DisplayText.width(of: Array($0.lead.utf8)[...]) }.max() ?? 0
@@ -69,13 +76,25 @@ public final class ChoiceScene: Scene {
         let typed = DisplayText.append(
           search.text[...], columns: max(0, room.columns - (start > width ? start : 0) - 1), to: &row)
         cursor = ScreenPosition(column: (start > width ? start : 0) + typed, row: 0)
+        let blanks = room.columns - (start > width ? start : 0) - typed - position.utf8.count
+        if blanks > 0 {
+          row += [UInt8](repeating: .space, count: blanks)
+          row += "\(palette.faint)\(position)\(palette.reset)".utf8
+        }
       }
       image.append(row)
     }
     pageRows = max(1, room.rows - image.count)
     // What was typed has to be seen, title or not.
     let typed = hasTitle || search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
-    for place in rows.window(rows: pageRows) {
+    places = visiblePlaces()
+    for (index, place) in places.enumerated() {
+      guard let place else {
+        if let next = places[index...].lazy.compactMap(\.self).first {
+          image.append(heading(rows.elements[rows.shown[next]].section, room.columns))
+        }
+        continue
+      }
       let choice = rows.elements[rows.shown[place]]
       image.append(row(choice, behind: typed, isChosen: place == rows.cursor, room.columns))
     }
@@ -96,10 +115,45 @@ public final class ChoiceScene: Scene {
     let typed = search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
     var line = Array("\(typed)no match".utf8)
     if let chosen = rows.chosen {
-      line = row(rows.elements[chosen], behind: typed, isChosen: true, room.columns)
-      line += ", \(rows.cursor + 1) of \(rows.shown.count)".utf8
+      let choice = rows.elements[chosen]
+      line = row(choice, behind: typed, isChosen: true, room.columns)
+      if !choice.section.isEmpty { line += ", \(choice.section)".utf8 }
+      line += ", \(position)".utf8
     }
     return SceneImage(rows: (hasTitle ? [Array(title.utf8)] : []) + [line])
+  }
+
+  /// Where the cursor is, in words.
+  private var position: String {
+    rows.shown.isEmpty ? "" : "\(rows.cursor + 1) of \(rows.shown.count)"
+  }
+
+  /// The choices that fit, the cursor among them, and a heading before each section where there is room for it. What
+  /// a search has found stands in the order of how well it fits, so in no sections.
+  private func visiblePlaces() -> [Int?] {
+    var visible: [Int?] = []
+    var section = ""
+    for place in rows.window(rows: pageRows) {
+      let choice = rows.elements[rows.shown[place]]
+      if choice.section != section, pageRows > 2, search.text.isEmpty {
+        section = choice.section
+        visible.append(nil)
+      }
+      visible.append(place)
+    }
+    if visible.count > pageRows, let cursor = visible.firstIndex(of: rows.cursor) {
+      let start = max(0, cursor - pageRows + 1)
+      visible = Array(visible[start..<(start + pageRows)])
+    }
+    // A heading with nothing below it says nothing.
+    if visible.last == .some(nil) { visible.removeLast() }
+    return visible
+  }
+
+  private func heading(_ section: String, _ columns: Int) -> [UInt8] {
+    var row = Array("\(palette.heading)".utf8)
+    DisplayText.append(section, columns: columns, to: &row)
+    return row + palette.reset.utf8
   }
 
   private func row(_ choice: Choice, behind typed: String, isChosen: Bool, _ columns: Int) -> [UInt8] {
@@ -147,8 +201,7 @@ public final class ChoiceScene: Scene {
     case .press:
       // The title stands above, unless there is hardly any room.
       let row = event.position.row - (hasTitle ? 1 : 0)
-      let place = rows.window(rows: pageRows).lowerBound + row
-      guard row >= 0, place < rows.shown.count else { return }
+      guard places.indices.contains(row), let place = places[row] else { return }
       rows.move(to: place)
       clicked = rows.chosen
       if clickChooses || clicked == lastClicked { choose() }
