@@ -15,10 +15,10 @@ struct HelpScenePresenter {
   }
 
   func present() {
-    let offers = navigator.offers
+    let offers = navigator.offers.filter { $0.place != .elsewhere }
     // The headings of what has the focus stand first.
-    let own = offers.filter(\.isOfScene).map(\.title)
-    let first = own.filter { title in offers.allSatisfy { $0.title != title || $0.isOfScene } }
+    let own = offers.filter { $0.place == .here }.map(\.title)
+    let first = own.filter { title in offers.allSatisfy { $0.title != title || $0.place == .here } }
     let sorted = offers.filter { first.contains($0.title) } + offers.filter { !first.contains($0.title) }
     var rows: [Row] = []
     for offer in sorted where offer.obstacle == nil { append(offer, to: &rows) }

@@ -133,7 +133,7 @@ struct LiveListKey: Sendable {
         .toggleCompleted),
       LiveListKey(
         "show-all", "F", summary: "Show or hide waiting and hidden tasks",
-        keywords: ["deferred", "snoozed", "threshold", "future"], .toggleHeldBack),
+        keywords: ["deferred", "threshold", "future"], .toggleHeldBack),
       LiveListKey(
         "mark", "space", summary: "Mark or unmark the task and go down", keywords: ["select"], .mark),
       LiveListKey(

@@ -351,7 +351,8 @@ public final class ScreenNavigator: Navigator {
     return context.program.registry.screenActionsByTitle.flatMap { title, actions in
       actions.map { action in
         ScreenActionOffer(
-          action: action, title: title, isOfScene: action.scene != nil && action.applies(to: focus),
+          action: action, title: title,
+          place: action.scene == nil ? .everywhere : action.applies(to: focus) ? .here : .elsewhere,
           keys: keyMap.sequences(of: action, on: focus),
           obstacle: obstacle(to: action, for: targets.tasks(for: action.needs)))
       }

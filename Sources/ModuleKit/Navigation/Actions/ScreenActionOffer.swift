@@ -8,8 +8,18 @@ public struct ScreenActionOffer: Sendable {
   /// The heading in the help.
   public let title: String
 
-  /// Whether it is an action of the very kind of scene that has the focus.
-  public let isOfScene: Bool
+  /// Where it works, seen from the scene that has the focus.
+  public let place: Place
+
+  public enum Place: Hashable, Sendable {
+    case everywhere
+
+    /// In scenes of this kind alone.
+    case here
+
+    /// In scenes of another kind alone.
+    case elsewhere
+  }
 
   /// What the user presses here.
   public let keys: [KeySequence]

@@ -50,13 +50,19 @@ struct ChoiceRows<Element> {
     if filter.isEmpty {
       shown = elements.indices.filter { !needsSearch(elements[$0]) }
     } else {
-      let pattern = FuzzyPattern(String(decoding: filter, as: UTF8.self), isFuzzy: isFuzzy)
-      shown = elements.indices.compactMap { index -> (index: Int, score: Int)? in
-        let (name, rest) = text(elements[index])
-        return pattern.score(name, rest: rest).map { (index, $0) }
-      }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
+      // Letters in their order are in many long texts: they count where nothing has the words as they are.
+      shown = found(isFuzzy: false)
+      if shown.isEmpty, isFuzzy { shown = found(isFuzzy: true) }
     }
     cursor = before.flatMap { shown.firstIndex(of: $0) } ?? 0
+  }
+
+  private func found(isFuzzy: Bool) -> [Int] {
+    let pattern = FuzzyPattern(String(decoding: filter, as: UTF8.self), isFuzzy: isFuzzy)
+    return elements.indices.compactMap { index -> (index: Int, score: Int)? in
+      let (name, rest) = text(elements[index])
+      return pattern.score(name, rest: rest).map { (index, $0) }
+    }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
   }
 
   /// Lets the keys that go up and down in lists move the cursor.
