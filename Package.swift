@@ -27,7 +27,7 @@ let modules: [Module] = [
   Module("ListNames"),
   Module("Reports", uses: ["Listing"]),
   Module("Context", testedWith: ["List", "Reports", "Upcoming", "Views"]),
-  Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List"]),
+  Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List", "Upcoming"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
   Module("Clipboard"),
   Module("Themes"),
@@ -41,7 +41,7 @@ let modules: [Module] = [
   Module("GroupByContext"),
   Module("GroupByPriority"),
   Module("Help"),
-  Module("ShellCompletion"),
+  Module("ShellCompletion", presents: ["List"], testedWith: ["List"]),
 ]
 
 // MARK: The program and the libraries

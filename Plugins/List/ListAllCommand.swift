@@ -1,22 +1,18 @@
 import ListInterface
 import ModuleKit
 
-struct ListAllCommand: ModuleCommand {
+struct ListAllCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "listall", "lsa", synonyms: ["all"], forms: ["[TERM...]"],
     summary: "List the tasks of todo.txt and done.txt",
     details: "Tasks of done.txt have the number 0.", options: ListRequest.options,
     formats: ListRequest.formats)
 
-  private let request: ListRequest
+  let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     var request = try ListRequest(arguments: arguments, context: context)
     request.source = .todoAndDone
-    self.request = request
-  }
-
-  func run(in context: ModuleContext) throws {
-    try ListWireframe(context: context).presentList(request)
+    listRequest = request
   }
 }

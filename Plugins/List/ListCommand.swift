@@ -1,7 +1,7 @@
 import ListInterface
 import ModuleKit
 
-struct ListCommand: ModuleCommand {
+struct ListCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "list", "ls", synonyms: ["tasks"], forms: ["[TERM...]"],
     summary: "List the tasks, sorted by their text",
@@ -13,13 +13,9 @@ struct ListCommand: ModuleCommand {
       asks for them, as is:waiting does. Every listing keeps to the context that “todo context” has set.
       """, options: ListRequest.options, formats: ListRequest.formats)
 
-  private let request: ListRequest
+  let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    request = try ListRequest(arguments: arguments, context: context)
-  }
-
-  func run(in context: ModuleContext) throws {
-    try ListWireframe(context: context).presentList(request)
+    listRequest = try ListRequest(arguments: arguments, context: context)
   }
 }

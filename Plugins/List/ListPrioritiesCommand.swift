@@ -2,7 +2,7 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-struct ListPrioritiesCommand: ModuleCommand {
+struct ListPrioritiesCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "listpri", "lsp", synonyms: ["priorities"], forms: ["[PRIORITIES] [TERM...]"],
     summary: "List the tasks that have a priority",
@@ -11,7 +11,7 @@ struct ListPrioritiesCommand: ModuleCommand {
       tasks of every priority are listed.
       """, options: ListRequest.options, formats: ListRequest.formats)
 
-  private let request: ListRequest
+  let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     var arguments = arguments
@@ -19,10 +19,6 @@ struct ListPrioritiesCommand: ModuleCommand {
     if chosen != nil { arguments.operands.removeFirst() }
     var request = try ListRequest(arguments: arguments, context: context)
     request.priorities = chosen ?? .all
-    self.request = request
-  }
-
-  func run(in context: ModuleContext) throws {
-    try ListWireframe(context: context).presentList(request)
+    listRequest = request
   }
 }

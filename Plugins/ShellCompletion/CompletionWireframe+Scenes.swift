@@ -1,4 +1,5 @@
 import EventLoop
+import ListInterface
 import ModuleKit
 
 extension CompletionWireframe {
@@ -11,8 +12,29 @@ extension CompletionWireframe {
     }
     PaletteScenePresenter(
       navigator: navigator, scene: scene, registry: context.program.registry, palette: palette,
-      assistant: assistant, question: context.choiceQuestion(for:), run: context.program.run
+      assistant: assistant,
+      openList: { words, title in
+        guard let request = try listRequest(of: words),
+          let list = context.module((any ListModuleInterface).self)
+        else { return false }
+        list.presentList(request, titled: title, on: navigator)
+        return true
+      }, question: context.choiceQuestion(for:), run: context.program.run
     ).present()
+  }
+
+  /// The list of todo.txt that a command line writes; nil where it writes something else, or where an add-on takes the
+  /// command's place.
+  private func listRequest(of words: [[UInt8]]) throws -> ListRequest? {
+    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
+      case .oneShot(let type)? = context.program.registry.command(named: name),
+      let command = type as? any ListingCommand.Type,
+      context.program.addOns.names()?.contains(name) != true
+    else { return nil }
+    let arguments = try command.syntax.parse(Array(words.dropFirst()), in: context.settings)
+    guard !arguments.asksForHelp, arguments.format == nil else { return nil }
+    let request = try command.init(arguments: arguments, context: context).listRequest
+    return request?.source == .todo ? request : nil
   }
 
   @EventLoop

@@ -11,15 +11,19 @@ final class PaletteScenePresenter {
   private let registry: ModuleRegistry
   private let palette: Palette
   private let assistant: PaletteAssistant
+  private let openList: @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool
   private let question: @Sendable (_ words: [[UInt8]]) throws -> String?
   private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
 
   /// - Parameters:
   ///   - scene: where a number leads to.
+  ///   - openList: opens the list that a command line asks for; returns whether it asks for one.
   ///   - question: what the user has to be asked before a command line runs.
   init(
     navigator: any Navigator, scene: any Scene, registry: ModuleRegistry, palette: Palette,
-    assistant: PaletteAssistant, question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
+    assistant: PaletteAssistant,
+    openList: @escaping @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool,
+    question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
     run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
   ) {
     self.navigator = navigator
@@ -27,6 +31,7 @@ final class PaletteScenePresenter {
     self.registry = registry
     self.palette = palette
     self.assistant = assistant
+    self.openList = openList
     self.question = question
     self.run = run
   }
@@ -63,13 +68,20 @@ final class PaletteScenePresenter {
         return
       }
       // What the screen can do it does to what is selected.
-      if let offer = navigator.offers.first(where: { $0.action.name == first.lowercased() }) {
+      if let offer = navigator.offers.first(where: {
+        $0.action.name == first.lowercased() && $0.place != .elsewhere
+      }) {
         return navigator.perform(offer.action)
       }
     }
     if case .live(let command)? = registry.command(named: first.lowercased()) {
       return navigator.show(
         ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
+    }
+    do {
+      if try openList(words, String(decoding: line, as: UTF8.self)) { return }
+    } catch {
+      return navigator.show(error)
     }
     navigator.commit { [question, words] in
       try question(words)

@@ -3,7 +3,7 @@ import ModuleKit
 import TodoTxt
 
 /// What is overdue, and what comes, day by day.
-struct AgendaCommand: ModuleCommand {
+struct AgendaCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "agenda", synonyms: ["plan", "days"], forms: ["[\"DATE\"]"],
     summary: "List the open tasks that are overdue or due up to a day, day by day",
@@ -12,7 +12,7 @@ struct AgendaCommand: ModuleCommand {
       Waiting tasks are listed too, hidden ones are not.
       """, options: ListRequest.options, formats: ListRequest.formats)
 
-  private let request: ListRequest
+  let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let calendar = context.calendar
@@ -27,10 +27,6 @@ struct AgendaCommand: ModuleCommand {
       let unhidden = try Query(Array("not is:hidden".utf8), calendar: calendar)
       request.criteria.rule = .query(query.and(unhidden), leavesOutHeldBack: false)
     }
-    self.request = request
-  }
-
-  func run(in context: ModuleContext) throws {
-    try context.module((any ListModuleInterface).self)?.presentList(request)
+    listRequest = request
   }
 }

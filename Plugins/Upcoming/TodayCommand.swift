@@ -3,21 +3,17 @@ import ModuleKit
 import TodoTxt
 
 /// What cannot wait: what is due today, and what was due before and is still open.
-struct TodayCommand: ModuleCommand {
+struct TodayCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "today", synonyms: ["overdue"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today or overdue",
     options: ListRequest.options, formats: ListRequest.formats)
 
-  private let request: ListRequest
+  let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let earliest = CivilDate(daysSinceEpoch: .min)
-    request = try ListRequest(
+    listRequest = try ListRequest(
       due: earliest...context.surroundings.clock.today(), arguments: arguments, context: context)
-  }
-
-  func run(in context: ModuleContext) throws {
-    try context.module((any ListModuleInterface).self)?.presentList(request)
   }
 }

@@ -3,22 +3,18 @@ import ModuleKit
 import TodoTxt
 
 /// The VIPER article's first use case: what is due today to the end of next week, by date.
-struct UpcomingCommand: ModuleCommand {
+struct UpcomingCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "upcoming", synonyms: ["week"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today to the end of next week, by date",
     options: ListRequest.options, formats: ListRequest.formats)
 
-  private let request: ListRequest
+  let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let calendar = context.calendar
-    request = try ListRequest(
+    listRequest = try ListRequest(
       due: calendar.today...calendar.endOfNextWeek, arguments: arguments, context: context)
-  }
-
-  func run(in context: ModuleContext) throws {
-    try context.module((any ListModuleInterface).self)?.presentList(request)
   }
 }
 

@@ -2,13 +2,14 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-struct ViewCommand: ModuleCommand {
+struct ViewCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "view", forms: ["[VIEW [TERM...]]"], summary: "List what a saved view asks for",
     details: """
-      Without a name, the views are listed. --save keeps the words behind the name, a QUERY as --where takes \
-      it, as that view; --delete forgets it. The views are lines “name = QUERY” of ~/.config/todo/views, in \
-      which --group-by may stand before the query.
+      Without a name, the views are listed: today, upcoming, waiting, no-date and done, and your own. --save \
+      keeps the words behind the name, a QUERY as --where takes it, as that view; --delete forgets it. Your \
+      views are lines “name = QUERY” of ~/.config/todo/views, in which --group-by may stand before the query. A \
+      view of yours takes the place of the one of its name; a line “done =” leaves that out.
       """, options: ListRequest.options + [save, delete], formats: ListRequest.formats)
 
   private static let save = CommandOption(
@@ -23,6 +24,10 @@ struct ViewCommand: ModuleCommand {
   }
 
   private let request: Request
+
+  var listRequest: ListRequest? {
+    if case .show(let request) = request { request } else { nil }
+  }
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     var arguments = arguments

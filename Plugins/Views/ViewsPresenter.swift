@@ -8,17 +8,21 @@ struct ViewsPresenter {
   let wireframe: ViewsWireframe
   let programName: String
 
-  /// Shows all views as they are written in their file.
+  /// Shows all views as they are written, or would be, in their file.
   func presentNames() throws {
     let all = try views.all()
     let strange = try views.strangeLines()
     var results = all.map { view in
       ActionResult(
-        "view", details: ["name": .string(view.name), "definition": .bytes(view.definition)],
+        "view",
+        details: [
+          "name": .string(view.name), "definition": .bytes(view.definition),
+          "standard": .bool(view.isStandard),
+        ],
         [.result("\(view.name) = \(String(decoding: view.definition, as: UTF8.self))")])
     }
-    if all.isEmpty {
-      results.append(.hint("No view is saved. Save one: \(programName) view --save week due:..eow"))
+    if all.allSatisfy(\.isStandard) {
+      results.append(.hint("Save a view of your own: \(programName) view --save week due:..eow"))
     }
     results += strange.map {
       ActionResult(
@@ -42,7 +46,14 @@ struct ViewsPresenter {
   }
 
   func delete(_ name: String) throws {
-    guard try views.delete(name) else { throw CommandError("There is no view “\(name)”.", code: "noView") }
+    guard try views.delete(name) else {
+      guard try views.all().contains(where: { $0.name == name }) else {
+        throw CommandError("There is no view “\(name)”.", code: "noView")
+      }
+      throw CommandError(
+        "The view “\(name)” comes with \(programName). A line “\(name) =” in \(views.path) leaves it out.",
+        code: "standardView")
+    }
     try view.display([
       ActionResult("deleted", details: ["name": .string(name)], [.text("View \(name) deleted.")])
     ])

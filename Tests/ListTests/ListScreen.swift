@@ -82,3 +82,10 @@ extension CivilDate {
   /// 21 November 2026.
   static let saturday = CivilDate(daysSinceEpoch: 20_778)
 }
+
+extension TodoEdit {
+  /// What leaves the standard views out of a file of views.
+  static let noStandardViews: [TodoEdit] = ["today", "upcoming", "waiting", "no-date", "done"].map {
+    TodoEdit.append(Array("\($0) =".utf8))
+  }
+}

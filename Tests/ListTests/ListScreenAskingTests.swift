@@ -421,16 +421,24 @@ import TodoTxt
   // MARK: Views
 
   @Test func viewsGoWithTheirFile() async throws {
-    let screen = try await ListScreen(tasks, columns: 60) { $0.viewsFile = "views" }
+    let screen = try await ListScreen(tasks, columns: 100) { $0.viewsFile = "views" }
     let file = screen.store.files.store(at: "views")
     _ = try file.update { _ in [.append(Array("phone = @phone".utf8))] }
-    try await screen.waitForRow("2 phone 2")
-    screen.type("2")
+    try await screen.waitForRow("7 phone 2")
+    screen.type("7")
     #expect(screen.rows.count == 3)
     file.fail(with: .missing(path: "views"))
     try await screen.waitForRow("The view “phone” is not there any more.")
-    #expect(screen.rows.count == 4)
-    screen.type("2")
+    #expect(screen.rows.count == 5)
+    screen.type("7")
+    #expect(screen.rows.count == 5)
+  }
+
+  @Test func thereAreViewsFromTheFirstMinute() async throws {
+    let screen = try await ListScreen(tasks, columns: 100, rows: 10) { $0.viewsFile = "views" }
+    try await screen.waitForRow("6 Done lately 0")
+    #expect(screen.rows.first?.contains("5 No date 3") == true)
+    screen.type("5")
     #expect(screen.rows.count == 4)
   }
 
@@ -456,7 +464,9 @@ import TodoTxt
       $0.viewsFile = "views"
     }
     let file = screen.store.files.store(at: "views")
-    try file.update { _ in [.append(Array("home = +home".utf8)), .append(Array("phone = @phone".utf8))] }
+    try file.update { _ in
+      [.append(Array("home = +home".utf8)), .append(Array("phone = @phone".utf8))] + TodoEdit.noStandardViews
+    }
     try await screen.waitForRow("[1 All 4]")
     try await screen.waitForRow("3 phone 2")
     #expect(screen.rows.first == "[1 All 4] 2 home 2  3 phone 2")
@@ -487,7 +497,7 @@ import TodoTxt
       $0.viewsFile = "views"
     }
     let views = screen.store.files.store(at: "views")
-    try views.update { _ in [.append(Array("phone = @phone".utf8))] }
+    try views.update { _ in [.append(Array("phone = @phone".utf8))] + TodoEdit.noStandardViews }
     try await screen.waitForRow("[1 All 4]")
     let file = screen.store.files.store(at: "context")
     try file.update { _ in [.append(Array("query = +home".utf8))] }

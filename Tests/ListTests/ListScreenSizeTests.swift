@@ -84,7 +84,9 @@ import TodoTxt
       columns: 60,
       rows: 12
     ) { $0.viewsFile = "views" }
-    try screen.store.files.store(at: "views").update { _ in [.append(Array("a = +a".utf8))] }
+    try screen.store.files.store(at: "views").update { _ in
+      [.append(Array("a = +a".utf8))] + TodoEdit.noStandardViews
+    }
     try await screen.waitForRow("2 a 2")
     screen.session.click(column: 5, row: 3)
     #expect(screen.selected == ["ring +a"])

@@ -1,8 +1,10 @@
 import EventLoop
+import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoStores
+import TodoTxt
 
 @testable import ShellCompletionModule
 
@@ -15,7 +17,7 @@ import TodoStores
   init() {
     scene = TasksScene(store)
     let context = ModuleContext.testing(
-      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
+      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self, ListPlugin.self])
     session = SceneSession(scene, in: context, columns: 60, rows: 12)
   }
 
@@ -49,6 +51,18 @@ import TodoStores
     try await session.waitForRow(containing: "Mended.")
     run("mend --where nothing")
     try await session.waitForRow(containing: "No task matches.")
+  }
+
+  @Test func aListIsOpenedToWorkInAndFollowsTheFile() async throws {
+    run("ls m")
+    try await session.waitForRow(containing: "Buy milk")
+    #expect(session.rows.prefix(3) == ["[ls m]", "▌ 2 Buy milk", "  1 Call Mom"])
+    store.replace(with: TodoList("Call Mom\nBuy oat milk\n"))
+    try await session.waitForRow(containing: "Buy oat milk")
+    session.press(.escape)
+    #expect(session.rows.first == "Call Mom")
+    run("ls due:fry")
+    #expect(session.rows.contains { $0.hasPrefix("Not a date: fry") })
   }
 
   /// What is typed next never runs as the end of what failed.

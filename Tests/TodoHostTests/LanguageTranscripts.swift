@@ -239,8 +239,10 @@ import Testing
   @Test func viewsAreSavedUndoneAndWatched() throws {
     try check(
       """
-      $ todo view
-      No view is saved. Save one: todo view --save week due:..eow
+      $ todo view | tail -n 3
+      no-date = is:open due:none
+      done = done:-7d.. sort:-done
+      Save a view of your own: todo view --save week due:..eow
       $ todo view --save week 'due:..eow sort:due'; cat .config/todo/views
       View week saved.
       week = due:..eow sort:due
@@ -249,7 +251,7 @@ import Testing
       --
       TODO: 1 of 2 tasks shown
       $ todo undo > /dev/null; todo view week
-      There is no view “week”. None is saved yet.
+      There is no view “week”. Choose one of: today, upcoming, waiting, no-date, done.
       === 1
       $ todo redo > /dev/null; timeout 5 todo watch --view week | head -1
       1 a due:2026-11-21

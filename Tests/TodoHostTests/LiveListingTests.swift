@@ -177,7 +177,7 @@ import Testing
     try pane.wait(for: "Call Dad")
     let screen = try sandbox.run("\(tmux) capture-pane -p")
     #expect(
-      screen.hasPrefix(" ▾ Today (1)\n▌•1 Call Dad\n ▾ Next Week (1)\n"),
+      screen.contains("\n ▾ Today (1)\n▌•1 Call Dad\n ▾ Next Week (1)\n"),
       "\(screen)")
     #expect(screen.contains("2 Feed the cat  1d\n"), "\(screen)")
     _ = try sandbox.run("\(tmux) kill-server")

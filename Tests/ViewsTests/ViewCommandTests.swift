@@ -4,6 +4,7 @@ import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoTxt
+import UpcomingModule
 import ViewsModule
 
 @Suite struct ViewCommandTests {
@@ -30,7 +31,73 @@ import ViewsModule
     #expect(session.run("view", "day").output.hasPrefix("Today\n"))
     #expect(
       session.run("view")
-        == .init("all = \nday = --group-by date due:any\nlater = due:eow.. sort:-due\nweek = due:any\n"))
+        == .init(
+          Self.standard
+            + "all = \nday = --group-by date due:any\nlater = due:eow.. sort:-due\nweek = due:any\n"))
+  }
+
+  private static let standard = """
+    today = --group-by date is:open due:..today
+    upcoming = --group-by date is:open due:today..eonw
+    waiting = is:waiting sort:t
+    no-date = is:open due:none
+    done = done:-7d.. sort:-done
+
+    """
+
+  @Test func aViewOfTheUsersTakesThePlaceOfTheStandardOne() throws {
+    let session = try session("done =\nwaiting = t:any\n")
+    let rows = session.run("view").output.split(separator: "\n")
+    #expect(rows.map { $0.prefix { $0 != " " } } == ["today", "upcoming", "waiting", "no-date"])
+    #expect(rows[2] == "waiting = t:any")
+    #expect(session.run("view", "done").error.hasPrefix("There is no view “done”."))
+    #expect(session.run("view", "--delete", "waiting") == .init(""))
+    #expect(session.run("view").output.contains("waiting = is:waiting sort:t\n"))
+    #expect(
+      session.run("view", "--delete", "waiting").error
+        == "The view “waiting” comes with todo. A line “waiting =” in /ann/views leaves it out.")
+  }
+
+  /// What today, overdue and held back are is the same in both.
+  @Test(arguments: ["today", "upcoming"])
+  func theActionsOfTheSameNameAgree(name: String) throws {
+    let tasks = """
+      a due:2026-11-17
+      b due:2026-11-18
+      c due:2026-11-18T23:00
+      d due:2026-11-18 t:2026-12-01
+      e due:2026-11-18 h:1
+      x 2026-11-18 f due:2026-11-18
+      g due:2026-11-29
+      h due:2026-11-30
+      i
+      """
+    let session = CommandSession(
+      ["todo.txt": tasks, "views": ""],
+      plugins: [ViewsPlugin.self, ListPlugin.self, GroupByDatePlugin.self, UpcomingPlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) { $0.viewsFile = "/ann/views" }
+    let listed = session.run([name])
+    #expect(listed.output.contains(" b"))
+    #expect(session.run(["view", name]) == listed)
+  }
+
+  @Test(arguments: [
+    ("waiting", "1 a t:2027-01-01\n"), ("no-date", "3 c\n"),
+    ("done", "5 x 2026-11-18 e\n4 x 2026-11-11 d\n"),
+  ])
+  func theStandardViewsListWhatTheirNamesSay(name: String, output: String) throws {
+    let session = CommandSession(
+      [
+        "todo.txt": "a t:2027-01-01\nb due:2026-11-20\nc\nx 2026-11-11 d\nx 2026-11-18 e\nx 2026-11-10 f\n",
+        "views": "",
+      ], plugins: [ViewsPlugin.self, ListPlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) {
+      $0.verbosity = 0
+      $0.viewsFile = "/ann/views"
+    }
+    #expect(session.run("view", name) == .init(output))
   }
 
   @Test(arguments: [
@@ -49,7 +116,10 @@ import ViewsModule
   }
 
   @Test(arguments: [
-    (["view", "none"], "There is no view “none”. Choose one of: old."),
+    (
+      ["view", "none"],
+      "There is no view “none”. Choose one of: today, upcoming, waiting, no-date, done, old."
+    ),
     (["view", "--delete", "none"], "There is no view “none”."),
     (["view", "--save", "bad", "due:fry"], "Not a date: fry (column 5)"),
     (["view", "--save", "a b", "+x"], "“a b” is no name for a view"),
@@ -67,7 +137,7 @@ import ViewsModule
 
   @Test func namesLinesThatSayNothing() throws {
     let result = try session("old = +y\nwhat\n= x\n").run("view")
-    #expect(result.output == "old = +y\n")
+    #expect(result.output == Self.standard + "old = +y\n")
     #expect(
       result.error
         == "/ann/views:2: this line is no “name = QUERY”.\n/ann/views:3: this line is no “name = QUERY”.")

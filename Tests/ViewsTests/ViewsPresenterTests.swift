@@ -21,18 +21,19 @@ import TodoTxt
 
   @Test func eachViewIsAResultAndSoIsALineThatIsNone() throws {
     #expect(throws: CommandError.self) { try presenter().presentNames() }
-    #expect(view.names == ["view", "strangeLine"])
+    #expect(view.names == Array(repeating: "view", count: 6) + ["strangeLine"])
     #expect(
-      view.messages == [
-        [.result("week = due:..eow"), .complaint("views:3: this line is no “name = QUERY”.")]
+      view.messages.first?.suffix(2) == [
+        .result("week = due:..eow"), .complaint("views:3: this line is no “name = QUERY”."),
       ])
   }
 
   @Test func tellsHowToSaveTheFirst() throws {
     files.delete("views")
     try presenter().presentNames()
-    #expect(view.messages == [[.text("No view is saved. Save one: todo view --save week due:..eow")]])
-    #expect(view.names.isEmpty)
+    #expect(view.names == Array(repeating: "view", count: 5))
+    #expect(
+      view.messages.first?.last == .text("Save a view of your own: todo view --save week due:..eow"))
   }
 
   @Test func tellsWhetherAViewWasThere() throws {

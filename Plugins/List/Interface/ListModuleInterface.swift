@@ -1,3 +1,4 @@
+import EventLoop
 public import ModuleKit
 public import TodoTxt
 
@@ -7,6 +8,12 @@ public protocol ListModuleInterface {
   ///
   /// - Throws: `TodoStoreError` when the list can't be read, `OutputError` when the output takes no more.
   func presentList(_ request: ListRequest) throws
+
+  /// Opens what `request` asks for as a list on the screen, to work in until the user goes back.
+  ///
+  /// - Parameter title: what stands above it.
+  @EventLoop
+  func presentList(_ request: ListRequest, titled title: String, on navigator: any Navigator)
 }
 
 /// Which tasks to list, and how to divide them.

@@ -6,6 +6,9 @@ struct ListTabs: Sendable {
   struct Tab: Sendable {
     var name: String
 
+    /// What stands in the row of tabs.
+    var title: String
+
     /// Nil for a saved view that makes no sense.
     var request: ListRequest?
 
@@ -19,13 +22,16 @@ struct ListTabs: Sendable {
   /// What is chosen in the views that are not in view.
   private var choices: [String: ListChoices] = [:]
 
-  init(_ request: ListRequest) {
+  /// - Parameter title: that of the only tab; nil for what was asked for.
+  init(_ request: ListRequest, titled title: String? = nil) {
     let words = request.criteria.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
-    tabs = [Tab(name: words.isEmpty ? "All" : words, request: request)]
+    let title = title ?? (words.isEmpty ? "All" : words)
+    tabs = [Tab(name: title, title: title, request: request)]
   }
 
   var count: Int { tabs.count }
   var selectedName: String { tabs[selected].name }
+  var selectedTitle: String { tabs[selected].title }
 
   /// Takes the saved views in their order; the one that is looked at stays so as long as there is one of its name.
   ///

@@ -30,7 +30,7 @@ struct ListViewsInteractor: Sendable {
 
   /// The views of the file, as tabs.
   func tabs(in file: TodoList) -> [ListTabs.Tab] {
-    SavedViews.views(in: file).map { ListTabs.Tab(name: $0.name, request: try? request($0)) }
+    SavedViews.views(in: file).map { ListTabs.Tab(name: $0.name, title: $0.title, request: try? request($0)) }
   }
 
   /// How many tasks each of these requests lists.

@@ -19,17 +19,27 @@ extension ListWireframe {
     await navigator.run(scene)
   }
 
+  @EventLoop
+  func presentList(_ request: ListRequest, titled title: String, on navigator: any Navigator) {
+    let (scene, presenter) = makeLiveList(request, titled: title, on: navigator)
+    let presenting = Task { @EventLoop in try await presenter.present() }
+    scene.onDismissal = { presenting.cancel() }
+    navigator.push(scene)
+  }
+
+  /// - Parameter title: what stands above it, in the place of the views' tabs; nil for these.
   /// - Returns: what belongs together; the presenter is to be kept by whoever shows the scene.
   @EventLoop
   func makeLiveList(
-    _ request: ListRequest, on navigator: any Navigator, isPlain: Bool = false
+    _ request: ListRequest, titled title: String? = nil, on navigator: any Navigator, isPlain: Bool = false
   ) -> (scene: LiveListScene, presenter: LiveListPresenter) {
     let scene = LiveListScene()
     let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
     let presenter = LiveListPresenter(
-      request, interactor: interactor,
+      request, titled: title, interactor: interactor,
       views: ListViewsInteractor(
-        interactor: interactor, registry: context.program.registry, views: try? SavedViews(in: context),
+        interactor: interactor, registry: context.program.registry,
+        views: title == nil ? try? SavedViews(in: context) : nil,
         contextFile: keepsToContext ? ContextFile(in: context) : nil,
         context: { [context] source in try TaskContext(source, in: context) },
         request: { [context] view in
@@ -80,8 +90,7 @@ extension ListWireframe {
         navigator.push(scene)
         presenter.present(query)
       } catch {
-        let formatter = LiveListFormatter(settings: context.settings, isPlain: false)
-        navigator.show(ScreenMessage(formatter.sentence(on: error), isWarning: true))
+        navigator.show(error)
       }
     }
   }

@@ -112,17 +112,12 @@ struct LiveListFormatter: Sendable {
       .joined(separator: " · ")
   }
 
-  /// What is wrong with what was typed, and where, on one row.
-  func sentence(on error: any Error) -> String {
-    (error as? QueryError)?.sentence ?? "\(error)"
-  }
-
   /// Appends the names of the views, and how many tasks each lists; that of the one in view is in brackets.
   func append(_ tabs: ListTabs, columns: Int, to data: inout LiveListDisplayData) {
     let titles = tabs.tabs.enumerated().map { index, tab in
-      let number = index < 9 ? "\(index + 1) " : ""
+      let number = tabs.count > 1 && index < 9 ? "\(index + 1) " : ""
       let count = tab.request == nil ? " ?" : tab.count.map { " \($0)" } ?? ""
-      let title = "\(number)\(tab.name)\(count)"
+      let title = "\(number)\(tab.title)\(count)"
       return index == tabs.selected ? "[\(title)]" : " \(title) "
     }
     let widths = titles.map { DisplayText.width(of: Array($0.utf8)[...]) }

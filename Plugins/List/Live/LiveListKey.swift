@@ -95,7 +95,7 @@ struct LiveListKey: Sendable {
   var action: ScreenAction {
     ScreenAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
-      summary: summary,
+      summary: summary, needs: command == .detail ? .task : .nothing,
       isHinted: hint != nil, group: command.group, keywords: keywords
     ) { [command] scene, _ in scene.perform(command) }
   }

@@ -32,7 +32,7 @@ extension LiveListPresenter {
       let doubts = result.flatMap { choices.filter?.query.doubts(in: $0.list) } ?? []
       openFilter.scene.show(.matches(result.map { formatter.matches(of: $0, doubts) } ?? ""))
     } catch {
-      openFilter.scene.show(.error(formatter.sentence(on: error)))
+      openFilter.scene.show(.error(ScreenMessage(about: error).text))
     }
   }
 
@@ -114,7 +114,7 @@ extension LiveListPresenter {
       choices.filter = try text.flatMap { try views.query($0) }
       ask()
     } catch {
-      navigator.show(ScreenMessage(formatter.sentence(on: error), isWarning: true))
+      navigator.show(error)
     }
   }
 

@@ -10,13 +10,13 @@ extension LiveListPresenter {
   func followViews() async {
     guard !formatter.isPlain, let file = views.views else { return }
     for await update in file.updates() {
-      // Where there is no file any more, there are no views.
+      // Where there is no file any more, there are none of the user's views.
       let isMissing = if case .missing = update.problem { true } else { false }
-      let name = tabs.selectedName
-      if let next = tabs.take(isMissing ? [] : views.tabs(in: update.list), leaving: choices) {
+      let name = tabs.selectedTitle
+      if let next = tabs.take(views.tabs(in: isMissing ? TodoList() : update.list), leaving: choices) {
         choices = next
         navigator.show(ScreenMessage("The view “\(name)” is not there any more."))
-        ask(for: tabs.selectedName)
+        ask(for: tabs.selectedTitle)
       }
       countViews()
       layOut()
@@ -38,7 +38,7 @@ extension LiveListPresenter {
         countViews()
         navigator.show(ScreenMessage(context.map { "Context: \($0.name)." } ?? "No context is set."))
       } catch {
-        navigator.show(ScreenMessage(formatter.sentence(on: error), isWarning: true))
+        navigator.show(error)
       }
     }
   }
@@ -54,7 +54,7 @@ extension LiveListPresenter {
     }
     choices = next
     cursor.forgetLine()
-    ask(for: tabs.selectedName)
+    ask(for: tabs.selectedTitle)
   }
 
   /// Counts what each view lists, beside the loop: of views there may be many, and of tasks.

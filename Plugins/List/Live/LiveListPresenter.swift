@@ -47,6 +47,9 @@ final class LiveListPresenter {
   var folds = ListFolds()
   private var wrapsAll = false
 
+  /// Whether a title stands in the place of the tabs.
+  private let isTitled: Bool
+
   /// Counts what the views list.
   let counter = SerialWorker("todo.views")
   var isCounting = false
@@ -71,7 +74,8 @@ final class LiveListPresenter {
   }
 
   init(
-    _ request: ListRequest, interactor: ListInteractor, views: ListViewsInteractor,
+    _ request: ListRequest, titled title: String? = nil, interactor: ListInteractor,
+    views: ListViewsInteractor,
     formatter: LiveListFormatter, wireframe: ListWireframe, view: any View<LiveListDisplayData>,
     navigator: any Navigator
   ) {
@@ -82,7 +86,8 @@ final class LiveListPresenter {
     self.view = view
     self.navigator = navigator
     choices = ListChoices(request, showsCompleted: formatter.isPlain)
-    tabs = ListTabs(request)
+    tabs = ListTabs(request, titled: title)
+    isTitled = title != nil
   }
 
   /// Keeps the view true until the task is cancelled.
@@ -183,7 +188,7 @@ final class LiveListPresenter {
     return ScreenSize(columns: room.columns, rows: room.rows - (showsTabs ? 1 : 0))
   }
 
-  private var showsTabs: Bool { !formatter.isPlain && tabs.count > 1 && room.rows > 5 }
+  private var showsTabs: Bool { !formatter.isPlain && (tabs.count > 1 || isTitled) && room.rows > 5 }
 
   // MARK: What the user does
 

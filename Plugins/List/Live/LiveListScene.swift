@@ -8,6 +8,9 @@ import TodoTxt
 final class LiveListScene: Scene, View {
   weak var presenter: LiveListPresenter?
 
+  /// Called when the user has gone back from it.
+  var onDismissal: () -> Void = {}
+
   private var data = LiveListDisplayData()
   private var room = ScreenSize(columns: 0, rows: 0)
 
@@ -54,6 +57,8 @@ final class LiveListScene: Scene, View {
   func perform(_ command: LiveListCommand) {
     presenter?.perform(command)
   }
+
+  func wasDismissed() { onDismissal() }
 
   var selection: [SelectedTask] { presenter?.selection ?? [] }
   var current: SelectedTask? { presenter?.cursor.task }

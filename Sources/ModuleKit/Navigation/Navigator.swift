@@ -1,3 +1,4 @@
+import TodoTxt
 public import EventLoop
 
 /// What wireframes present scenes on. It owns the screen: the layout, the focus, the way back, and the line at the
@@ -132,7 +133,7 @@ public struct ScreenMessage: Hashable, Sendable {
 
   /// What went wrong, on one line.
   public init(about error: any Error) {
-    let text = (error as? CommandError)?.message ?? "\(error)"
+    let text = (error as? CommandError)?.message ?? (error as? QueryError)?.sentence ?? "\(error)"
     self.init(text.split(separator: "\n").joined(separator: " "), isWarning: true)
   }
 }

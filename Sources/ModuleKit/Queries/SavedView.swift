@@ -4,6 +4,12 @@ public import TodoTxt
 public struct SavedView: Hashable, Sendable {
   public let name: String
 
+  /// What a tab calls it.
+  public let title: String
+
+  /// Whether it is there without the user's doing.
+  public let isStandard: Bool
+
   /// What the user wrote behind the name: a query, and in front of it `--group-by NAME` where that is wanted.
   public let definition: [UInt8]
 
@@ -13,9 +19,13 @@ public struct SavedView: Hashable, Sendable {
   private let queryText: [UInt8]
 
   /// Nil unless the name is one word of letters, digits, dashes and underscores that does not begin with a dash.
-  public init?(name: String, definition: [UInt8]) {
+  ///
+  /// - Parameter title: that of a standard view; nil for one of the user's.
+  public init?(name: String, title: String? = nil, definition: [UInt8]) {
     guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy(Self.isPartOfName) else { return nil }
     self.name = name
+    self.title = title ?? name
+    isStandard = title != nil
     self.definition = definition
     let option = "--\(CommandOption.groupBy.name)"
     let words = definition.split(maxSplits: 2, whereSeparator: \.isBlank)

@@ -20,7 +20,7 @@ public struct SavedViews: Sendable {
     store = context.stores.open(path)
   }
 
-  /// All views, by name.
+  /// The standard views, then the user's own by name.
   public func all() throws(TodoStoreError) -> [SavedView] {
     Self.views(in: try store.list())
   }
@@ -28,13 +28,15 @@ public struct SavedViews: Sendable {
   /// The file as it is now, and after each change.
   public func updates() -> TodoUpdates { store.updates() }
 
-  /// The views in the file, by name.
+  /// The standard views, then those in the file by name. One of the file stands in the place of the standard one of its
+  /// name, or leaves that out where it asks for nothing.
   public static func views(in file: TodoList) -> [SavedView] {
-    var views: [String: SavedView] = [:]
+    var own: [String: SavedView] = [:]
     for item in file {
-      if let view = view(item) { views[view.name] = view }
+      if let view = view(item) { own[view.name] = view }
     }
-    return views.values.sorted { $0.name < $1.name }
+    let standard = StandardView.all.map { own.removeValue(forKey: $0.name) ?? $0 }
+    return standard.filter { !$0.definition.isEmpty } + own.values.sorted { $0.name < $1.name }
   }
 
   /// The numbers of the lines that are neither a view nor a comment.
@@ -50,7 +52,7 @@ public struct SavedViews: Sendable {
     guard let view = views.first(where: { $0.name == name }) else {
       let names = views.map(\.name).joined(separator: ", ")
       throw CommandError(
-        "There is no view “\(name)”. " + (names.isEmpty ? "None is saved yet." : "Choose one of: \(names)."))
+        "There is no view “\(name)”. " + (names.isEmpty ? "None is saved." : "Choose one of: \(names)."))
     }
     return view
   }
