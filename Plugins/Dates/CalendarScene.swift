@@ -2,7 +2,7 @@ import EventLoop
 import ModuleKit
 import TodoTxt
 
-/// A month that one walks through, with what is due on the day that one stands on.
+/// Months that one walks through, with what is due on the day that one stands on.
 @EventLoop
 final class CalendarScene: Scene, View {
   var presenter: CalendarScenePresenter?
@@ -20,10 +20,14 @@ final class CalendarScene: Scene, View {
 
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
-    let month = MonthCalendar(of: data.day, calendar: data.calendar, counts: data.counts, palette: palette)
-    var rows: [[UInt8]] = []
     // Where there is no room for both, the day is what counts.
-    if room.columns >= month.columns, room.rows > month.rows.count + 1 { rows = month.rows + [[]] }
+    var rows = CalendarMonths(data, palette: palette).rows(in: room)
+    if !rows.isEmpty, room.rows >= rows.count + Self.leastRowsForLegend {
+      for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns) {
+        rows.append(Array(palette.faint.utf8) + row + Array(palette.reset.utf8))
+      }
+      rows.append([])
+    }
     for row in DisplayText.rows(of: Array(data.heading.utf8), columns: max(1, room.columns)) {
       rows.append(Array(palette.heading.utf8) + row + Array(palette.reset.utf8))
     }
@@ -32,6 +36,9 @@ final class CalendarScene: Scene, View {
     }
     return SceneImage(rows: rows.prefix(room.rows))
   }
+
+  /// The legend, and below it a day with some of its tasks.
+  private static let leastRowsForLegend = 7
 
   func handle(_ event: ScreenEvent) -> Bool { false }
 
@@ -64,6 +71,9 @@ final class CalendarScene: Scene, View {
   }
 
   var status: String? { data?.subject }
+
+  /// A month with its legend and a task.
+  let leastPaneRows = 14
 
   func wasDismissed() { presenter?.sceneWasDismissed() }
 

@@ -29,7 +29,7 @@ struct DatesWireframe {
       navigator: navigator,
       scene: scene)
     scene.presenter = presenter
-    navigator.push(scene)
+    navigator.present(scene, as: .pane)
     presenter.present()
   }
 

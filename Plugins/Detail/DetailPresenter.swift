@@ -52,6 +52,11 @@ final class DetailPresenter: DetailPresentation {
   /// What is shown is what actions are for.
   var selection: [SelectedTask] { task.map { [$0] } ?? [] }
 
+  func scroll(pages: Int) {
+    scene?.scroll(pages: pages)
+    navigator.setNeedsDisplay()
+  }
+
   func focus() {
     if let scene { navigator.focus(scene) }
     if selected == nil, !entries.isEmpty { selected = 0 }

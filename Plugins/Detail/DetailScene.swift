@@ -11,6 +11,9 @@ final class DetailScene: Scene, View {
   private let palette: Palette
   private var data = DetailDisplayData()
   private var firstRow = 0
+
+  /// Whether the chosen change has to be in view; what is scrolled afterwards stays.
+  private var revealsSelected = false
   private var rowLimit = 0
 
   private static let labelWidth = 10
@@ -21,16 +24,29 @@ final class DetailScene: Scene, View {
 
   func display(_ data: DetailDisplayData) {
     if data.text != self.data.text { firstRow = 0 }
+    if data.selected != self.data.selected { revealsSelected = true }
     self.data = data
   }
 
   func image(for room: ScreenSize) -> SceneImage {
     var (rows, selected) = rows(columns: max(1, room.columns))
     rowLimit = room.rows
-    if let selected { firstRow = max(min(firstRow, selected), selected - room.rows + 1) }
+    if let selected, revealsSelected {
+      // The sign may take the last row.
+      firstRow = max(min(firstRow, selected), min(selected, selected - room.rows + 2))
+      revealsSelected = false
+    }
     firstRow = max(0, min(firstRow, rows.count - room.rows))
+    let left = rows.count - firstRow - room.rows
     rows = Array(rows.dropFirst(firstRow).prefix(room.rows))
+    if left > 0, rows.count > 1 { rows[rows.count - 1] = sign("… \(left + 1) more rows", room.columns) }
     return SceneImage(rows: rows)
+  }
+
+  private func sign(_ text: String, _ columns: Int) -> [UInt8] {
+    var row: [UInt8] = []
+    DisplayText.append(text, columns: columns, to: &row)
+    return styled([row], palette.faint)[0]
   }
 
   /// All rows, and which of them shows the change that is chosen.
@@ -72,9 +88,7 @@ final class DetailScene: Scene, View {
   }
 
   private func heading(_ title: String, _ columns: Int) -> [[UInt8]] {
-    var row: [UInt8] = []
-    DisplayText.append("── \(title) ──", columns: columns, to: &row)
-    return [[]] + styled([row], palette.faint)
+    [[], sign("── \(title) ──", columns)]
   }
 
   private func styled(_ rows: [[UInt8]], _ style: String) -> [[UInt8]] {
@@ -82,21 +96,50 @@ final class DetailScene: Scene, View {
   }
 
   func handle(_ event: ScreenEvent) -> Bool {
-    guard case .key(let key) = event else { return false }
-    switch key {
-    case .text("j"), .down: if presenter?.move(by: 1) != true { firstRow += 1 }
-    case .text("k"), .up: if presenter?.move(by: -1) != true { firstRow -= 1 }
-    case .pageDown, .text(" "): firstRow += rowLimit
-    case .pageUp: firstRow -= rowLimit
-    case .enter: presenter?.restore()
-    default: return false
+    guard case .mouse(let mouse) = event, mouse.kind == .wheelDown || mouse.kind == .wheelUp else {
+      return false
     }
+    firstRow += mouse.kind == .wheelDown ? Self.wheelRows : -Self.wheelRows
     return true
+  }
+
+  private static let wheelRows = 3
+
+  func scroll(pages: Int) {
+    firstRow += pages * max(1, rowLimit - 1)
+  }
+
+  nonisolated static var actions: [ScreenAction] {
+    [
+      action("earlier-line", ["j", "down"], "Go to the line before that change, and down") { $0.move(by: 1) },
+      action("later-line", ["k", "up"], "Go to the change after it, and up") { $0.move(by: -1) },
+      action("page-down", ["pgdn", "space"], "Scroll the details down") { $0.scroll(pages: 1) },
+      action("page-up", ["pgup"], "Scroll the details up") { $0.scroll(pages: -1) },
+      action("start", ["g", "home"], "Go to the start of the details") { $0.firstRow = 0 },
+      action("end", ["G", "end"], "Go to the end of the details") { $0.firstRow = .max / 2 },
+      action("restore", ["enter"], "Give the task back the line that is chosen", hint: "restore") {
+        $0.presenter?.restore()
+      },
+    ]
+  }
+
+  private nonisolated static func action(
+    _ name: String, _ keys: [KeySequence], _ summary: String, hint: String? = nil,
+    perform: @escaping @EventLoop @Sendable (DetailScene) -> Void
+  ) -> ScreenAction {
+    ScreenAction(
+      "detail-\(name)", in: DetailScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
+      summary: summary, isHinted: hint != nil, group: ScreenActionGroup("Details")
+    ) { scene, _ in perform(scene) }
+  }
+
+  private func move(by count: Int) {
+    if presenter?.move(by: count) != true { firstRow += count }
   }
 
   var selection: [SelectedTask] { presenter?.selection ?? [] }
 
   func wasDismissed() { presenter?.sceneWasDismissed() }
 
-  let hints = ["j k earlier lines", "Enter restores", "Esc back"]
+  let hints = ["j k earlier lines", "PgDn scrolls", "Esc back"]
 }

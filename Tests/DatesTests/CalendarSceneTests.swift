@@ -26,7 +26,7 @@ import TodoTxt
 
   @Test func countsWhatIsDueOnEachDay() async throws {
     session.type("c")
-    try await session.waitForRow(containing: "20 1")
+    try await session.waitForRow(containing: "20 !")
     #expect(
       session.rows.prefix(10) == [
         "             Nov 2026",
@@ -34,7 +34,7 @@ import TodoTxt
         "                                1",
         "  2    3    4    5    6    7    8",
         "  9   10   11   12   13   14   15",
-        " 16   17   18   19   20 1 21  [22]",
+        " 16   17   18   19   20 ! 21  [22]",
         " 23   24   25   26   27   28   29",
         " 30",
         "",
@@ -43,16 +43,29 @@ import TodoTxt
     session.press(.right, .right, .down)
     #expect(session.rows.contains("Tue 1 Dec, in 9 days: 2 tasks"))
     #expect(session.rows.contains("Pay rent due:2026-12-01"))
-    #expect(session.rows.contains { $0.contains("[ 1]2") })
+    #expect(session.rows.contains { $0.contains("[ 1]+") })
     session.press(.pageUp, .left)
     #expect(session.rows.contains { $0.hasPrefix("Sat 31 Oct") })
     session.press(.text("g"))
     #expect(session.rows.contains("Sun 22 Nov, today: nothing"))
   }
 
+  /// As many months as fit, of which the first has the day; what the marks mean, where there is room to say so.
+  @Test(arguments: [(80, 24, 2), (120, 40, 3), (200, 60, 3), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0)])
+  func showsAsManyMonthsAsFit(columns: Int, rows: Int, count: Int) async throws {
+    session.resize(columns: columns, rows: rows)
+    session.type("c")
+    let names = ["Nov 2026", "Dec 2026", "Jan 2027", "Feb 2027"]
+    let shown = names.filter { name in session.rows.contains { $0.contains(name) } }
+    #expect(shown == Array(names.prefix(count)))
+    #expect(session.rows.contains { $0.contains("! overdue") } == (count > 1))
+    session.press(.pageDown)
+    #expect(count == 0 || session.rows.contains { $0.contains("[22]") })
+  }
+
   @Test func followsTheFile() async throws {
     session.type("c")
-    try await session.waitForRow(containing: "20 1")
+    try await session.waitForRow(containing: "20 !")
     store.replace(with: TodoList("Now due:2026-11-22\n"))
     try await session.waitForRow(containing: "today: 1 task")
     #expect(session.rows.contains("Now due:2026-11-22"))

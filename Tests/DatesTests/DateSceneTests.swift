@@ -35,7 +35,7 @@ import TodoTxt
     session.type("fri")
     #expect(session.rows.contains("Fri 27 Nov, in 5 days"))
     #expect(session.rows.contains { $0.contains("[27]") })
-    #expect(session.rows.contains { $0.contains("·22·") })
+    #expect(session.rows.contains { $0.contains("‹22›") })
     session.press(.enter)
     try await session.waitForRow(containing: "Due Fri 27 Nov, in 5 days: Buy milk")
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")

@@ -104,6 +104,26 @@ import TodoTxt
     #expect(interactor.note(of: Array("Pay note:notes/a.txt".utf8)) != nil)
   }
 
+  /// On a small screen too all there is to know is to be had, from the list by its keys, in the pane by the pane's.
+  @Test func scrollsToWhatIsBelow() async throws {
+    for number in 1...9 { try context.acting(as: ActionIdentity("append")).run("append", "2", "\(number)") }
+    let (session, _, detail) = try present(2, columns: 80, rows: 24)
+    try await session.waitForRow(containing: "more rows")
+    #expect(!session.rows.contains { $0.contains("was Feed") })
+    for _ in 1...9 { detail.scroll(pages: 1) }
+    #expect(session.rows.contains("   was Feed"))
+    #expect(!session.rows.contains { $0.contains("more rows") })
+    detail.focus()
+    session.press(.pageUp)
+    #expect(!session.rows.contains("   was Feed"))
+    session.press(.end)
+    #expect(session.rows.contains("   was Feed"))
+    session.press(.home)
+    #expect(session.rows.contains("number    2"))
+    session.press(.down)
+    #expect(session.rows.contains { $0.hasPrefix("▌today") })
+  }
+
   @Test func aLineGoesBackToWhatItWas() async throws {
     try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
     try context.acting(as: ActionIdentity("append")).run("append", "2", "at noon")

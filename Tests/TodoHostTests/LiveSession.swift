@@ -93,7 +93,7 @@ final class LiveSession {
   /// more to say.
   private func nextChunk(_ sourceLocation: SourceLocation) throws -> Data {
     var request = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
-    let hasSome = poll(&request, 1, 300_000) == 1
+    let hasSome = poll(&request, 1, 120_000) == 1
     try #require(
       hasSome, "nothing comes after \(String(decoding: received, as: UTF8.self))",
       sourceLocation: sourceLocation)
@@ -112,8 +112,9 @@ final class LiveSession {
   /// Waits for the end of the program.
   ///
   /// - Returns: what came since the last wait, and the status, 128 and the number for a signal.
-  func end() throws -> (output: String, status: Int32) {
-    received += try output.readToEnd() ?? Data()
+  /// - Throws: `ExpectationFailedError` when the program says nothing for minutes, and does not end.
+  func end(sourceLocation: SourceLocation = #_sourceLocation) throws -> (output: String, status: Int32) {
+    while case let chunk = try nextChunk(sourceLocation), !chunk.isEmpty { received += chunk }
     process.waitUntilExit()
     let status = process.terminationStatus
     return (

@@ -135,6 +135,8 @@ import Testing
     try list.wait(for: "Taken back: del")
     list.type(":nonsense\r")
     try list.wait(for: "There is no action “nonsense”.")
+    // What is refused stays, to be mended.
+    list.type("\u{15}\r")
     try quit(list)
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed the cat\n")
   }

@@ -22,6 +22,11 @@ public protocol DetailPresentation: AnyObject {
   /// - Parameter task: nil while there is none to show.
   func show(_ task: SelectedTask?)
 
+  /// Shows what is further down, without giving it the keys.
+  ///
+  /// - Parameter pages: how many times as much as is in view; negative for up.
+  func scroll(pages: Int)
+
   /// Gives it the keys.
   func focus()
 

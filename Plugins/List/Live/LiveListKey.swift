@@ -37,6 +37,9 @@ enum LiveListCommand: Hashable, Sendable {
 
   case detail
 
+  /// The details beside the list, by that many times of what is in view.
+  case scrollDetail(Int)
+
   /// Its heading in the help.
   var group: ScreenActionGroup {
     switch self {
@@ -46,7 +49,7 @@ enum LiveListCommand: Hashable, Sendable {
     case .toggleWrapping, .toggleFold, .toggleFolds, .fold, .unfold, .filter, .filterByName, .chooseName,
       .clearFilter,
       .group,
-      .sort, .toggleCompleted, .toggleHeldBack, .detail:
+      .sort, .toggleCompleted, .toggleHeldBack, .detail, .scrollDetail:
       .show
     }
   }
@@ -118,6 +121,8 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "detail", "enter", summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], .detail),
+      LiveListKey("detail-down", "]", summary: "Scroll the details down", .scrollDetail(1)),
+      LiveListKey("detail-up", "[", summary: "Scroll the details up", .scrollDetail(-1)),
       LiveListKey(
         "filter", "/", summary: "Filter the list by a query", hint: "filter",
         keywords: ["search", "find", "query"], .filter),

@@ -1,4 +1,5 @@
 import DetailInterface
+import ModuleKit
 
 /// The detail of the task under the cursor.
 extension LiveListPresenter: DetailModuleDelegate {
@@ -11,6 +12,15 @@ extension LiveListPresenter: DetailModuleDelegate {
     } else {
       fold { _ in false }
     }
+  }
+
+  func scrollDetail(pages: Int) {
+    guard let detail else {
+      return navigator.show(
+        ScreenMessage(
+          "No details are shown: \(navigator.keyName(ofAction: "detail") ?? "detail") shows them."))
+    }
+    detail.scroll(pages: pages)
   }
 
   func detailModuleDidEnd() {

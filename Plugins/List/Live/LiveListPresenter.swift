@@ -227,6 +227,7 @@ final class LiveListPresenter {
     case .view(let index): selectView(index)
     case .nextView(let distance): selectView((tabs.selected + distance + tabs.count) % tabs.count)
     case .detail: presentDetail()
+    case .scrollDetail(let pages): scrollDetail(pages: pages)
     }
     refresh()
     if command.marks { tellMarks() }

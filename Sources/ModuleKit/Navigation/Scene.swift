@@ -44,6 +44,9 @@ public protocol Scene: AnyObject {
   /// Told when the navigator has taken the scene away.
   func wasDismissed()
 
+  /// How many rows it has to have as a pane; with fewer it stands in the place of the other scene.
+  var leastPaneRows: Int { get }
+
   /// What the keys that the scene itself understands do, a phrase each: `j k move`.
   var hints: [String] { get }
 }
@@ -55,6 +58,7 @@ extension Scene {
   public var hasSelection: Bool { !selection.isEmpty }
   public var status: String? { nil }
   public var notice: ScreenMessage? { nil }
+  public var leastPaneRows: Int { 1 }
   public var hints: [String] { [] }
   public func wasDismissed() {}
   public var newTaskText: [UInt8] { [] }

@@ -32,14 +32,20 @@ struct SceneLayout {
     case below(rows: Int)
     case whole
 
-    /// - Parameter isLinear: whether the screen is read aloud, where nothing stands beside.
-    init(in room: ScreenSize, isLinear: Bool) {
+    /// - Parameters:
+    ///   - leastRows: how many rows the pane has to have.
+    ///   - isLinear: whether the screen is read aloud, where nothing stands beside.
+    init(in room: ScreenSize, leastRows: Int, isLinear: Bool) {
       if isLinear {
         self = .whole
-      } else if room.columns >= SceneLayout.leastColumnsForRight, room.rows >= SceneLayout.leastRowsForRight {
+      } else if room.columns >= SceneLayout.leastColumnsForRight,
+        room.rows >= max(leastRows, SceneLayout.leastRowsForRight)
+      {
         self = .right(columns: room.columns * 2 / 5)
-      } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9 {
-        self = .below(rows: room.rows / 3)
+      } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9,
+        room.rows * 2 / 5 > leastRows
+      {
+        self = .below(rows: room.rows * 2 / 5)
       } else {
         self = .whole
       }

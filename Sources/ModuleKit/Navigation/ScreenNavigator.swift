@@ -271,7 +271,7 @@ public final class ScreenNavigator: Navigator {
   /// Whether the pane has the keys: that which is alone in view always.
   private var focusesPane: Bool {
     guard let layer = layers.last, layer.pane != nil else { return false }
-    return layer.focusesPane || SceneLayout.PanePlace(in: screen.size, isLinear: isLinear) == .whole
+    return layer.focusesPane || place(of: layer.pane, in: screen.size) == .whole
   }
 
   /// Hands the mouse to the scene that is under it, if that may have the focus.
@@ -371,8 +371,7 @@ public final class ScreenNavigator: Navigator {
   /// Shows what was there before the present scene; from the root there is no way back.
   func goBack() {
     if let layer = layers.last, let pane = layer.pane {
-      if layer.hasCompanion, focusesPane, SceneLayout.PanePlace(in: screen.size, isLinear: isLinear) != .whole
-      {
+      if layer.hasCompanion, focusesPane, place(of: pane, in: screen.size) != .whole {
         focus(layer.scene)
       } else {
         dismiss(pane)
@@ -397,6 +396,10 @@ public final class ScreenNavigator: Navigator {
 
   // MARK: Drawing
 
+  private func place(of pane: (any Scene)?, in room: ScreenSize) -> SceneLayout.PanePlace {
+    SceneLayout.PanePlace(in: room, leastRows: pane?.leastPaneRows ?? 1, isLinear: isLinear)
+  }
+
   private func draw() {
     guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
     let size = screen.size
@@ -409,7 +412,7 @@ public final class ScreenNavigator: Navigator {
     var layout: SceneLayout
     areas = []
     if let pane = layer.pane {
-      let place = SceneLayout.PanePlace(in: room, isLinear: isLinear)
+      let place = place(of: pane, in: room)
       let rest = place.rest(of: room)
       layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
       layout.add(
@@ -474,7 +477,8 @@ public final class ScreenNavigator: Navigator {
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
     return styled(
-      StatusLine(layer.scene.status, hints: hints(for: focus), columns: columns).text, palette.faint)
+      StatusLine(focus.status ?? layer.scene.status, hints: hints(for: focus), columns: columns).text,
+      palette.faint)
   }
 
   /// What can be done now: with the scene itself, with what it has selected, and anywhere.
@@ -495,7 +499,8 @@ public final class ScreenNavigator: Navigator {
     hints[kind] = hinted
     let hasTasks = scene.hasSelection
     let actions = hinted.filter { $0.action.needs == .nothing || hasTasks }.map(\.hint)
-    let quit = StatusLine.Hint(key: "q", text: layers.count > 1 ? "q back" : "q quit")
+    let quit = StatusLine.Hint(
+      key: "q", text: layers.count > 1 || layers.last?.pane != nil ? "q back" : "q quit")
     return scene.hints.map { StatusLine.Hint(text: $0) } + actions.filter { !$0.isKept }
       + actions.filter(\.isKept) + [quit]
   }

@@ -60,7 +60,7 @@ import TodoTxt
     session.navigator.present(PictureScene(), as: .pane)
     #expect(places(session) == ["3..<11 1..<3", "77..<85 1..<3"])
     session.resize(columns: 90, rows: 20)
-    #expect(places(session) == ["3..<11 1..<3", "3..<11 15..<17"])
+    #expect(places(session) == ["3..<11 1..<3", "3..<11 14..<16"])
     session.resize(columns: 60, rows: 20)
     #expect(places(session) == ["3..<11 1..<3"])
     session.press(.text("q"), .text("q"))

@@ -3,15 +3,21 @@ public import TodoTxt
 /// A month as rows of text: one for its name, one for the weekdays, and one for each week.
 public struct MonthCalendar: Sendable {
   private let day: CivilDate
+  private let month: CivilDate
   private let calendar: TodoCalendar
   private let counts: DueDays?
   private let palette: Palette
 
   /// - Parameters:
   ///   - day: the one to point at, whose month it is.
-  ///   - counts: what to show behind each day; nil for nothing.
-  public init(of day: CivilDate, calendar: TodoCalendar, counts: DueDays? = nil, palette: Palette) {
+  ///   - month: a day of the month to show; nil for that of `day`.
+  ///   - counts: what to show behind each day, as `legend` says; nil for nothing.
+  public init(
+    of day: CivilDate, month: CivilDate? = nil, calendar: TodoCalendar, counts: DueDays? = nil,
+    palette: Palette
+  ) {
     self.day = day
+    self.month = month ?? day
     self.calendar = calendar
     self.counts = counts
     self.palette = palette
@@ -21,7 +27,7 @@ public struct MonthCalendar: Sendable {
   public var columns: Int { 7 * (counts == nil ? 4 : 5) }
 
   public var rows: [[UInt8]] {
-    let month = MonthGrid(of: day, firstWeekday: calendar.firstWeekday)
+    let month = MonthGrid(of: self.month, firstWeekday: calendar.firstWeekday)
     let title = "\(CivilDate.monthName(month.month)) \(month.year)"
     let inset = String(repeating: " ", count: (columns - title.utf8.count) / 2)
     var rows = [Array("\(inset)\(palette.heading)\(title)\(palette.reset)".utf8)]
@@ -30,7 +36,9 @@ public struct MonthCalendar: Sendable {
     return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }
   }
 
-  /// The chosen day stands in brackets, today between dots. From ten tasks on there is a plus.
+  /// What the marks of a month with counts mean.
+  public static let legend = "[ ] chosen  ‹ › today  · one task  + several  ! overdue"
+
   private func cell(_ date: CivilDate?) -> String {
     guard let date else { return counts == nil ? "    " : "     " }
     let components = date.components
@@ -39,17 +47,20 @@ public struct MonthCalendar: Sendable {
       if date == day {
         ("[", "]", palette.heading)
       } else if date == calendar.today {
-        ("·", "·", palette.dueToday)
+        ("‹", "›", palette.dueToday)
       } else {
         (" ", " ", "")
       }
-    return style + left + number + right + (style.isEmpty ? "" : palette.reset) + count(of: date)
+    return style + left + number + right + (style.isEmpty ? "" : palette.reset) + mark(of: date)
   }
 
-  private func count(of date: CivilDate) -> String {
+  /// No digit, which might be read as a day.
+  private func mark(of date: CivilDate) -> String {
     guard let count = counts?[date] else { return "" }
     guard count > 0 else { return " " }
-    let style = date < calendar.today ? palette.overdue : palette.faint
-    return "\(style)\(count < 10 ? "\(count)" : "+")\(style.isEmpty ? "" : palette.reset)"
+    let isOverdue = date < calendar.today
+    let style = isOverdue ? palette.overdue : palette.faint
+    let mark = isOverdue ? "!" : count == 1 ? "·" : "+"
+    return "\(style)\(mark)\(style.isEmpty ? "" : palette.reset)"
   }
 }

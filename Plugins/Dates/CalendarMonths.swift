@@ -1,0 +1,58 @@
+import ModuleKit
+import TodoTxt
+
+/// As many months as there is room for, from that of the chosen day on: side by side, else below each other.
+struct CalendarMonths {
+  private let data: CalendarDisplayData
+  private let palette: Palette
+
+  private static let most = 3
+  private static let gap = 3
+
+  /// What the months leave for the tasks of the day where more than one is shown.
+  private static let leastRowsForTasks = 8
+
+  init(_ data: CalendarDisplayData, palette: Palette) {
+    self.data = data
+    self.palette = palette
+  }
+
+  /// None where there is no room for one.
+  func rows(in room: ScreenSize) -> [[UInt8]] {
+    let width = month(0)?.columns ?? 0
+    guard room.columns >= width else { return [] }
+    let beside = min(Self.most, (room.columns + Self.gap) / (width + Self.gap))
+    var rows: [[UInt8]] = []
+    var index = 0
+    repeat {
+      let band = (index..<min(index + beside, Self.most)).compactMap(month).map(\.rows)
+      let joined = Self.sideBySide(band, width: width)
+      let left = room.rows - rows.count - joined.count - 1
+      guard left >= (index == 0 ? 1 : Self.leastRowsForTasks) else { break }
+      rows += joined + [[]]
+      index += band.count
+    } while index < Self.most && beside > 0
+    return rows
+  }
+
+  /// Nil beyond the last month that there is.
+  private func month(_ index: Int) -> MonthCalendar? {
+    data.day.adding(months: index, wantedDay: 1).map {
+      MonthCalendar(
+        of: data.day, month: $0, calendar: data.calendar, counts: data.counts, palette: palette)
+    }
+  }
+
+  private static func sideBySide(_ months: [[[UInt8]]], width: Int) -> [[UInt8]] {
+    (0..<(months.map(\.count).max() ?? 0)).map { index in
+      var row: [UInt8] = []
+      for (place, month) in months.enumerated() {
+        let text = index < month.count ? month[index] : []
+        row += text
+        guard place < months.count - 1 else { break }
+        row += [UInt8](repeating: .space, count: width - DisplayText.styledWidth(of: text[...]) + gap)
+      }
+      return row
+    }
+  }
+}
