@@ -51,7 +51,9 @@ import TodoTxt
   }
 
   /// As many months as fit, of which the first has the day; what the marks mean, where there is room to say so.
-  @Test(arguments: [(80, 24, 2), (120, 40, 3), (200, 60, 3), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0)])
+  @Test(arguments: [
+    (80, 24, 2), (120, 40, 3), (200, 60, 3), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0),
+  ])
   func showsAsManyMonthsAsFit(columns: Int, rows: Int, count: Int) async throws {
     session.resize(columns: columns, rows: rows)
     session.type("c")
