@@ -34,7 +34,7 @@ struct LiveListFormatter: Sendable {
     }
     let layout = ListLayout(
       numberWidth: result.tasks.numberWidth, isGrouped: result.sections.contains { $0.title != nil },
-      labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true,
+      labelsDates: isPlain ? nil : true, hasMargin: true, marksBlocked: true, marksOverdue: !isPlain,
       fit: .cut(columns: room.columns),
       now: result.now, style: style, shortLabelColumns: Self.shortLabelColumns)
     return LiveListLines(
@@ -94,6 +94,11 @@ struct LiveListFormatter: Sendable {
   private func heldBack(_ count: HeldBackCount) -> [String] {
     [(count.completed, "done H"), (count.waiting, "waiting F"), (count.hidden, "hidden F")]
       .filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
+  }
+
+  /// How many tasks are listed, and how many are left out.
+  func countWithRest(of result: ListResult) -> String {
+    ([count(of: result)] + heldBack(result.heldBack)).joined(separator: " · ")
   }
 
   /// How many tasks are listed.

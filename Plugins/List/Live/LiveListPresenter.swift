@@ -143,7 +143,7 @@ final class LiveListPresenter {
   /// Says how many tasks are listed to who can't see it.
   func tellCount(of view: String = "") {
     guard navigator.isLinear, let result else { return }
-    navigator.show(ScreenMessage((view.isEmpty ? "" : "\(view): ") + formatter.count(of: result)))
+    navigator.show(ScreenMessage((view.isEmpty ? "" : "\(view): ") + formatter.countWithRest(of: result)))
   }
 
   /// Whether the user has changed tasks here since the last list.
@@ -318,7 +318,7 @@ final class LiveListPresenter {
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
       append(line, of: lines, range, to: &data)
     }
-    if navigator.isLinear { appendPlace(in: lines, to: &data) }
+    if navigator.isLinear { speak(in: lines, of: result, to: &data) }
     if lines.count == 0 {
       let hints = formatter.hints(for: result, filter: choices.filter) {
         navigator.keyName(ofAction: "add")
@@ -383,20 +383,28 @@ final class LiveListPresenter {
     }
   }
 
-  /// Says the section of the task under the cursor, which is read out where it is another one than before, and the
-  /// task's place in it.
-  private func appendPlace(in lines: LiveListLines, to data: inout LiveListDisplayData) {
-    guard data.rowCount == 1, cursor.task != nil, lines.count > cursor.line else { return }
+  /// Says what is under the cursor: a task, what a colour or a mark would say of it and its place in its section, whose
+  /// heading is read out where it is another one than before; or a section that is folded.
+  private func speak(in lines: LiveListLines, of result: ListResult, to data: inout LiveListDisplayData) {
+    guard data.rowCount == 1, lines.count > cursor.line else { return }
     let outline = lines.outline
-    guard case .task(let index) = outline[cursor.line] else { return }
-    let section = outline.sections[outline.section(ofLine: cursor.line)]
-    data.text.removeLast()
-    data.text += ", \(index - section.rows.lowerBound + 1) of \(section.rows.count)\n".utf8
-    guard let heading = outline.heading(above: cursor.line), room.rows > 1 else { return }
-    var text: [UInt8] = []
-    lines.append(heading, mark: ListMark(), isWhole: false, to: &text)
-    data.text = text + data.text
-    data.rowCount += 1
+    switch outline[cursor.line] {
+    case .heading(let section):
+      data.text = formatter.spoken(outline.sections[section], isFolded: outline.isFolded(section))
+    case .task(let index):
+      let section = outline.sections[outline.section(ofLine: cursor.line)]
+      let number = lines.taskNumber(ofLine: cursor.line)
+      data.text.removeLast()
+      data.text += formatter.spoken(
+        number.flatMap { result.list.task(numbered: $0) }, at: result.now,
+        isMarked: number.map { marks.contains($0, at: cursor.line, marks.range(in: lines, to: cursor)) }
+          ?? false,
+        isChanged: number.map(changes.contains) ?? false)
+      data.text += ", \(index - section.rows.lowerBound + 1) of \(section.rows.count)\n".utf8
+      guard outline.heading(above: cursor.line) != nil, room.rows > 1 else { return }
+      data.text = formatter.spoken(section, isFolded: false) + data.text
+      data.rowCount += 1
+    }
   }
 }
 

@@ -17,6 +17,9 @@ package struct ListLayout: Sendable {
   /// Whether a task that waits for others says so.
   let marksBlocked: Bool
 
+  /// Whether a date that is over has a sign where there are no colours.
+  let marksOverdue: Bool
+
   private(set) var fit: LineFit
 
   /// How many rows a line that is wrapped takes at most.
@@ -38,7 +41,7 @@ package struct ListLayout: Sendable {
   ///   - shortLabelColumns: on narrower terminals dates are short.
   package init(
     numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, marksBlocked: Bool = false,
-    fit: LineFit,
+    marksOverdue: Bool = false, fit: LineFit,
     now: TaskDate, style: LineStyle, shortLabelColumns: Int = 50
   ) {
     self.numberWidth = numberWidth
@@ -46,6 +49,7 @@ package struct ListLayout: Sendable {
     self.labelsDates = labelsDates ?? isGrouped
     self.hasMargin = hasMargin
     self.marksBlocked = marksBlocked
+    self.marksOverdue = marksOverdue
     self.fit = fit
     self.now = now
     self.style = style
@@ -120,6 +124,12 @@ package struct ListLayout: Sendable {
     let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
     if !otherRows.isEmpty { buffer.removeSubrange(row.end...) }
     buffer.append(.space, count: max(Self.labelGap, labelEdge - row.columns - label.width))
+    // A short label has its minus.
+    if marksOverdue, labelStyle == .long, style.palette.overdue.isEmpty, !task.isCompleted,
+      due.date.isPast(at: now)
+    {
+      buffer[buffer.count - 1] = UInt8(ascii: "!")
+    }
     buffer += sequence.utf8
     label.append(to: &buffer)
     if !sequence.isEmpty { buffer += style.palette.reset.utf8 }

@@ -1,0 +1,90 @@
+import EventLoop
+import GroupByProjectModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ListModule
+
+/// Each fact that a colour or a place tells on a screen is told by a character or a word too: on a screen without
+/// colours, and in the lines of `--linear`.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct FactsInWordsTests {
+  struct Fact: CustomTestStringConvertible, Sendable {
+    var name: String
+    var tasks = "call Mom\nfeed cat\n"
+
+    /// What is typed before the fact is there.
+    var keys = ""
+
+    /// A task that another program adds then.
+    var addition: String?
+
+    /// What a screen without colours shows.
+    var plain: String
+
+    /// What is said.
+    var spoken: String
+
+    var testDescription: String { name }
+  }
+
+  /// The day is Saturday 2026-11-21.
+  nonisolated static let facts: [Fact] = [
+    Fact(name: "overdue", tasks: "a due:2026-11-12\n", plain: "!Thu 12 Nov", spoken: "Thu 12 Nov, overdue"),
+    Fact(name: "due today", tasks: "a due:2026-11-21\n", plain: "Today", spoken: "Today"),
+    Fact(name: "due at a time", tasks: "a due:2026-11-22T14:00\n", plain: "14:00", spoken: "14:00"),
+    Fact(name: "priority", tasks: "(B) a\n", plain: "(B) a", spoken: "(B) a"),
+    Fact(
+      name: "completed", tasks: "x 2026-11-20 a\n", keys: "H", plain: "x 2026-11-20 a",
+      spoken: "x 2026-11-20 a"),
+    Fact(
+      name: "waiting", tasks: "a t:2026-12-01\n", keys: "F", plain: "t:2026-12-01", spoken: "t:2026-12-01"),
+    Fact(name: "hidden", tasks: "a h:1\n", keys: "F", plain: "h:1", spoken: "h:1"),
+    Fact(name: "blocked", tasks: "a after:1\nb id:1\n", plain: "[blocked] a", spoken: "[blocked] a"),
+    Fact(
+      name: "being timed", tasks: "a tracking:2026-11-21-08-00-00\n", plain: "tracking:", spoken: "tracking:"),
+    Fact(
+      name: "left out", tasks: "x a\nb\nc t:2027-01-01\n", keys: "HH", plain: "1 done H · 1 waiting F",
+      spoken: "1 done H · 1 waiting F"),
+    Fact(name: "under the cursor", keys: "j", plain: "▌ 2 feed cat", spoken: "2 feed cat, 2 of 2"),
+    Fact(name: "marked", keys: "V", plain: "▌◆1 call Mom", spoken: "1 call Mom, marked"),
+    Fact(name: "how many are marked", keys: "V", plain: "2 marked", spoken: "2 marked"),
+    Fact(name: "changed", keys: "G", addition: "new", plain: "• 3 new", spoken: "Changed: 3 new"),
+    Fact(name: "a section", keys: "bp", plain: "No Project (2)", spoken: "No Project, 2 tasks"),
+    Fact(
+      name: "a folded section", keys: "bpZ", plain: "▸ No Project (2)", spoken: "No Project, 2 tasks, folded"),
+    Fact(name: "the place in a section", keys: "bpj", plain: "2/2", spoken: ", 2 of 2"),
+    Fact(name: "what is filtered by", keys: "/Mom\r", plain: "1/1 of 2 · /Mom", spoken: "1 of 2 tasks"),
+    Fact(name: "nothing found", keys: "/xyz", plain: "Nothing here matches", spoken: "Nothing here matches"),
+    Fact(name: "how many there are", keys: "H", plain: "1/2", spoken: "2 of 2 tasks"),
+  ]
+
+  private func rows(_ fact: Fact, isLinear: Bool) async throws -> [String] {
+    let screen = try await ListScreen(
+      fact.tasks, plugins: [GroupByProjectPlugin.self], columns: isLinear ? 400 : 90, rows: isLinear ? 4 : 10,
+      isLinear: isLinear)
+    for key in fact.keys {
+      switch key {
+      case "\r": screen.press(.enter)
+      case "\u{1B}": screen.press(.escape)
+      default: screen.type(String(key))
+      }
+    }
+    if let addition = fact.addition {
+      try screen.store.update { _ in [.append(Array(addition.utf8))] }
+      try await screen.settle()
+    }
+    return screen.session.rows
+  }
+
+  @Test(arguments: facts)
+  func isTold(fact: Fact) async throws {
+    let plain = try await rows(fact, isLinear: false)
+    #expect(plain.contains { $0.contains(fact.plain) }, "\(plain)")
+    #expect(!plain.joined().contains("\u{1B}"))
+    let spoken = try await rows(fact, isLinear: true)
+    #expect(spoken.contains { $0.contains(fact.spoken) }, "\(spoken)")
+  }
+}
