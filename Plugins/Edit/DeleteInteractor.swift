@@ -31,7 +31,12 @@ struct DeleteInteractor {
       let old = try editor.task(request)
       switch removal {
       case .success(let removal):
-        let new = try editor.replace(old, with: removal.applied(to: old.text), emptying)
+        let rest = removal.applied(to: old.text)
+        guard !removal.hasGivenUp else {
+          let expression = String(decoding: term, as: UTF8.self)
+          return .notFound(old, reason: "“\(expression)” takes too long to search for.")
+        }
+        let new = try editor.replace(old, with: rest, emptying)
         return new == old ? .notFound(old, reason: nil) : .removed(old: old, new: new)
       case .failure(let error):
         return .notFound(old, reason: "\(error)")

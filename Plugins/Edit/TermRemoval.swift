@@ -24,6 +24,9 @@ struct TermRemoval {
     }
   }
 
+  /// Whether the search of a line was given up.
+  var hasGivenUp: Bool { steps.contains { $0.pattern.hasGivenUp } }
+
   func applied(to line: [UInt8]) -> [UInt8] {
     steps.reduce(line) { line, step in
       step.pattern.replacingMatches(in: line) { groups in

@@ -8,6 +8,7 @@
 #include <sys/timerfd.h>
 #include <sys/xattr.h>
 #include <wchar.h>
+#include <wctype.h>
 
 // Glibc declares the following under _GNU_SOURCE or _XOPEN_SOURCE only, which a Swift module can't set.
 int wcwidth(wchar_t c);

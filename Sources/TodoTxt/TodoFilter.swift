@@ -50,6 +50,11 @@ public struct TodoFilter: Sendable {
 
   public var isEmpty: Bool { terms.isEmpty }
 
+  /// The terms whose search of a line was given up. Such a line counts as one that does not match.
+  public var givenUpWords: [[UInt8]] {
+    zip(words, terms).filter { $0.1.patterns?.contains(where: \.hasGivenUp) ?? false }.map(\.0)
+  }
+
   /// The one word that lines have to hold, in capitals, where that is all and no number can hold it.
   package var plainWord: [UInt8]? {
     guard terms.count == 1, !terms[0].isExcluded, let patterns = terms[0].patterns, patterns.count == 1,

@@ -284,4 +284,28 @@ import Testing
       TODO: 1 of 2 tasks shown
       """, files: ["todo.txt": "Publish\nWrite\n"])
   }
+
+  @Test func aTermThatTakesTooLongIsGivenUp() throws {
+    try check(
+      #"""
+      $ todo ls '\(a*\)*\1b'
+      2 aab
+      --
+      TODO: 1 of 2 tasks shown
+      Some tasks were left out: “\(a*\)*\1b” takes too long to search for. Leave out \1 and the like.
+      $ todo -f do --where 'not "\(a*\)*\1b"'; cut -c 1-3 todo.txt
+      “\(a*\)*\1b” takes too long to search for. Nothing was changed.
+      aaa
+      aab
+      $ todo del 1 '\(a*\)*\1b' | cut -c 1-60; cut -c 1-3 todo.txt
+      “\(a*\)*\1b” takes too long to search for.
+      TODO: '\(a*\)*\1b' not found; no removal done.
+      1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
+      aaa
+      aab
+      $ todo ls '\(a\{1,255\}\)\{1,255\}'
+      todo: Not a regular expression: \(a\{1,255\}\)\{1,255\}. Its repetitions are too large.
+      === 1
+      """#, files: ["todo.txt": String(repeating: "a", count: 5_000) + "cb\naab\n"])
+  }
 }

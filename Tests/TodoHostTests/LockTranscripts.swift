@@ -28,8 +28,8 @@ import Testing
       b
       c
       d
-      $ flock -o .todo.lock bash -c '\(todo) add e >/dev/null 2>told & until grep -qs Waiting told; do sleep 0.05; done'
-      $ until grep -q e todo.txt; do sleep 0.05; done; cat told todo.txt
+      $ flock -o .todo.lock bash -c '\(todo) add e >/dev/null 2>told & timeout 30 bash -c "until grep -qs Waiting told; do sleep 0.05; done"'
+      $ timeout 30 bash -c 'until grep -q e todo.txt; do sleep 0.05; done'; cat told todo.txt
       todo: Waiting for another program that is changing $HOME/todo.txt.
       a
       b

@@ -115,7 +115,7 @@ private struct TaskChoice {
     let criteria = try options.criteria(in: context)
     guard case .query(let query, let leavesOutHeldBack) = criteria.narrowedRule else { return ([], "") }
     try refuse(query, in: list)
-    let (lines, waiting) = lines(matching: query, leavingOutHeldBack: leavesOutHeldBack, of: list)
+    let (lines, waiting) = try lines(matching: query, leavingOutHeldBack: leavesOutHeldBack, of: list)
     let heldBack =
       waiting == 0 ? "" : " \(waiting) hidden or waiting \(waiting == 1 ? "task is" : "tasks are") left out."
     guard !lines.isEmpty else {
@@ -142,11 +142,14 @@ private struct TaskChoice {
 
   private func lines(
     matching query: Query, leavingOutHeldBack: Bool, of list: TodoList
-  ) -> (lines: [UInt32], heldBack: Int) {
+  ) throws(CommandError) -> (lines: [UInt32], heldBack: Int) {
     let tasks = list.indices.lazy.filter { !list.heads[$0].isBlank }.map(UInt32.init)
     let selection = QuerySelection(
       query, in: list, calendar: context.calendar, numberWidth: "\(list.count)".utf8.count)
     let matching = selection.matches(among: Array(tasks)).filter { syntax.tasks.include(list[Int($0)]) }
+    for case .givenUp(let term) in query.doubts(in: list) {
+      throw CommandError("“\(term)” takes too long to search for. Nothing was changed.", code: "query")
+    }
     guard leavingOutHeldBack else { return (matching, 0) }
     let heldBack = Set(HeldBackLines(list.indices, of: list, on: context.calendar.today).lines)
     let lines = matching.filter { !heldBack.contains($0) }

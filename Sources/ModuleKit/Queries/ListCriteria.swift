@@ -81,9 +81,13 @@ public struct ListCriteria: Sendable {
     if case .query(let query, _) = rule { query.limit } else { nil }
   }
 
-  /// What of the query may mean something else than it was read as.
+  /// What of the query may mean something else than it was read as, and what was given up once the tasks were
+  /// selected.
   public func doubts(in list: TodoList) -> [QueryDoubt] {
-    if case .query(let query, _) = rule { query.doubts(in: list) } else { [] }
+    switch rule {
+    case .query(let query, _): query.doubts(in: list)
+    case .terms(let filter): filter.doubts
+    }
   }
 }
 

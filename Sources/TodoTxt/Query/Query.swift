@@ -68,10 +68,12 @@ public struct Query: Sendable {
     return query
   }
 
-  /// What may mean something else than it was read as: of the keys those that no task has.
+  /// What may mean something else than it was read as: of the keys those that no task has. Once the tasks were
+  /// selected, also the terms whose search was given up.
   public func doubts(in list: TodoList) -> [QueryDoubt] {
     var known: Set<QueryDoubt> = []
-    return doubts.filter { known.insert($0).inserted }.filter { doubt in
+    return (doubts + expression.terms.flatMap(\.doubts)).filter { known.insert($0).inserted }.filter {
+      doubt in
       guard case .unknownKey(let key, _) = doubt else { return true }
       let bytes = Array(key.utf8)
       return !list.contains { $0.firstTag(bytes) { _ in true } != nil }

@@ -7,6 +7,14 @@ public enum QueryDoubt: Hashable, Sendable {
   ///
   /// - `near`: the fields that may be meant, with their colons.
   case unknownKey(String, near: [String])
+
+  /// A term whose search of some tasks took too long and was given up.
+  case givenUp(String)
+}
+
+extension TodoFilter {
+  /// The terms whose search was given up.
+  public var doubts: [QueryDoubt] { givenUpWords.map { .givenUp(String(decoding: $0, as: UTF8.self)) } }
 }
 
 /// The names of fields, and what other programs call them.

@@ -56,6 +56,16 @@ package indirect enum QueryExpression: Sendable {
     contains { if case .term = $0 { true } else if case .number = $0 { true } else { false } }
   }
 
+  /// What is asked for as terms.
+  var terms: [TodoFilter] {
+    switch self {
+    case .not(let part): part.terms
+    case .and(let parts), .or(let parts): parts.flatMap(\.terms)
+    case .term(let term): [term.filter]
+    default: []
+    }
+  }
+
   private func contains(where condition: (QueryExpression) -> Bool) -> Bool {
     switch self {
     case .not(let part): part.contains(where: condition)

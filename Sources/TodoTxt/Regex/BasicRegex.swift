@@ -1,9 +1,8 @@
-import CLinux
-import Glibc
-
 /// A POSIX basic regular expression, with GNU's `\|`, `\+` and `\?`.
 ///
-/// A pattern that is a plain ASCII word is searched for without regcomp(3).
+/// A pattern that is a plain ASCII word is searched for without regcomp(3). With a back-reference, regexec(3) may
+/// take hours for a line of 100 characters: the program then searches by itself, and gives up after a number of
+/// steps.
 public struct BasicRegex: Sendable {
   /// Why a pattern is no regular expression, in the C library's words.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -23,7 +22,8 @@ public struct BasicRegex: Sendable {
   private enum Matcher: Sendable {
     /// In capitals; a pattern that regards case is always compiled.
     case word([UInt8])
-    case compiled(Compiled)
+    case compiled(CompiledRegex)
+    case backReferring(BackReferenceRegex)
   }
 
   private let matcher: Matcher
@@ -32,12 +32,23 @@ public struct BasicRegex: Sendable {
   ///   - pattern: UTF-8, without newlines.
   ///   - ignoresCase: as grep(1) `-i` does and sed(1) does not.
   public init(_ pattern: [UInt8], ignoresCase: Bool = true) throws(SyntaxError) {
+    if ignoresCase, Self.isPlain(pattern) {
+      matcher = .word(pattern.map(\.uppercasedASCII))
+      return
+    }
+    let text = ignoresCase ? Self.withoutStrayBackslashes(pattern) : pattern
+    var parser = RegexParser(text)
+    let node: RegexNode
+    do throws(RegexParser.Refusal) {
+      node = try parser.parse()
+    } catch {
+      throw SyntaxError(pattern: String(decoding: pattern, as: UTF8.self), reason: error.rawValue)
+    }
+    let compiled = try CompiledRegex(text, ignoresCase: ignoresCase)
     matcher =
-      ignoresCase && Self.isPlain(pattern)
-      ? .word(pattern.map(\.uppercasedASCII))
-      : .compiled(
-        try Compiled(
-          ignoresCase ? Self.withoutStrayBackslashes(pattern) : pattern, ignoresCase: ignoresCase))
+      parser.backReferences.isEmpty
+      ? .compiled(compiled)
+      : .backReferring(try BackReferenceRegex(text, node, parser, ignoresCase: ignoresCase))
   }
 
   /// The pattern with a plain letter for each escaped one that has no meaning, as grep(1) takes it; glibc
@@ -46,7 +57,7 @@ public struct BasicRegex: Sendable {
     var result: [UInt8] = []
     var rest = pattern[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "["), let end = bracketEnd(rest) {
+      if byte == UInt8(ascii: "["), let end = RegexParser.bracketEnd(rest) {
         result.append(byte)
         result += rest[..<end]
         rest = rest[end...]
@@ -62,14 +73,6 @@ public struct BasicRegex: Sendable {
     return result
   }
 
-  /// Where a bracket expression that starts before `rest` closes; nil where it does not.
-  private static func bracketEnd(_ rest: ArraySlice<UInt8>) -> Int? {
-    var start = rest.startIndex
-    if rest.first == UInt8(ascii: "^") { start += 1 }
-    // A bracket that comes first stands for itself.
-    return rest.dropFirst(start - rest.startIndex + 1).firstIndex(of: UInt8(ascii: "]"))
-  }
-
   private static func isLetter(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte.uppercasedASCII)
   }
@@ -83,7 +86,21 @@ public struct BasicRegex: Sendable {
   public func matches(_ line: [UInt8]) -> Bool {
     switch matcher {
     case .word(let word): line.containsIgnoringCase(word)
-    case .compiled(let regex): regex.firstMatch(in: line, from: 0) != nil
+    case .compiled(let regex): regex.matches(line)
+    case .backReferring(let regex): regex.firstMatch(in: line, from: 0, isLongest: false) != nil
+    }
+  }
+
+  /// Whether the search of a line was given up. That line counts as one that does not match.
+  public var hasGivenUp: Bool {
+    if case .backReferring(let regex) = matcher { regex.hasGivenUp } else { false }
+  }
+
+  private func firstMatch(in line: [UInt8], from start: Int) -> [Range<Int>?]? {
+    switch matcher {
+    case .word: nil
+    case .compiled(let regex): regex.firstMatch(in: line, from: start)
+    case .backReferring(let regex): regex.firstMatch(in: line, from: start, isLongest: true)
     }
   }
 
@@ -93,11 +110,11 @@ public struct BasicRegex: Sendable {
   public func replacingMatches(
     in line: [UInt8], with replacement: ([ArraySlice<UInt8>?]) -> ArraySlice<UInt8>
   ) -> [UInt8] {
-    guard case .compiled(let regex) = matcher else { return line }
+    if case .word = matcher { return line }
     var result: [UInt8] = []
     var position = 0
     var previousEnd: Int?
-    while let match = regex.firstMatch(in: line, from: position), let whole = match[0] {
+    while let match = firstMatch(in: line, from: position), let whole = match[0] {
       result += line[position..<whole.lowerBound]
       // An empty match right behind the one before it is none.
       if !(whole.isEmpty && whole.lowerBound == previousEnd) {
@@ -115,45 +132,6 @@ public struct BasicRegex: Sendable {
 
   private static func isPlain(_ pattern: [UInt8]) -> Bool {
     pattern.allSatisfy { $0 < 0x80 && !#"\[.*^$"#.utf8.contains($0) }
-  }
-
-  /// regexec(3) only reads what regcomp(3) has made, and glibc locks it for threads.
-  private final class Compiled: @unchecked Sendable {
-    private var regex = regex_t()
-
-    init(_ pattern: [UInt8], ignoresCase: Bool) throws(SyntaxError) {
-      UnicodeLocale.use()
-      let status = (pattern + [0]).withUnsafeBytes { bytes in
-        regcomp(
-          &regex, bytes.baseAddress?.assumingMemoryBound(to: CChar.self), ignoresCase ? REG_ICASE : 0)
-      }
-      guard status == 0 else {
-        let reason = withUnsafeTemporaryAllocation(of: CChar.self, capacity: 256) { buffer in
-          regerror(status, &regex, buffer.baseAddress, buffer.count)
-          return buffer.baseAddress.map { String(cString: $0) } ?? ""
-        }
-        throw SyntaxError(pattern: String(decoding: pattern, as: UTF8.self), reason: reason)
-      }
-    }
-
-    deinit {
-      regfree(&regex)
-    }
-
-    /// The first match at or after `start`: its range, then those of the groups.
-    func firstMatch(in line: [UInt8], from start: Int) -> [Range<Int>?]? {
-      let groups = regex.re_nsub + 1
-      // An empty array has no address.
-      return (line.isEmpty ? [0] : line).withUnsafeBytes { bytes in
-        withUnsafeTemporaryAllocation(of: regmatch_t.self, capacity: groups) { spans in
-          spans.initialize(repeating: regmatch_t(rm_so: -1, rm_eo: -1))
-          spans[0] = regmatch_t(rm_so: regoff_t(start), rm_eo: regoff_t(line.count))
-          let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
-          guard regexec(&regex, text, groups, spans.baseAddress, REG_STARTEND) == 0 else { return nil }
-          return spans.map { $0.rm_so < 0 ? nil : Int($0.rm_so)..<Int($0.rm_eo) }
-        }
-      }
-    }
   }
 }
 
