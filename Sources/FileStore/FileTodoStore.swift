@@ -56,7 +56,7 @@ public final class FileTodoStore: TodoStore {
   ///
   /// Where the file looks like a save that is not finished (see `SettledReader`), that is waited out.
   public func list() throws(TodoStoreError) -> TodoList {
-    try SettledReader(path: path, waits: waits, limits: limits).list()
+    try SettledReader(path: path, waits: waits, limits: limits, waiting: waiting).list()
   }
 
   public func updates() -> TodoUpdates {

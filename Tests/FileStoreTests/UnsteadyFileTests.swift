@@ -1,6 +1,7 @@
 import CLinux
 import FileStore
 import Glibc
+import Synchronization
 import Testing
 import TodoStores
 import TodoTxt
@@ -84,7 +85,13 @@ import TodoTxt
     waits.patience = .milliseconds(50)
     let error = TodoStoreError.busy(path: directory.file("todo.txt"), seconds: 0)
     #expect(throws: error) { try store(waits: waits).apply([.append("b")]) }
-    #expect(throws: error) { try store(waits: waits).list() }
+    waits.notice = .milliseconds(10)
+    let told = Mutex<[String]>([])
+    #expect(throws: error) {
+      try store(waits: waits, onWait: { sentence in told.withLock { $0.append(sentence) } }).list()
+    }
+    let path = directory.file("todo.txt").shownPath
+    #expect(told.withLock(\.self) == ["Waiting for another program that keeps \(path) locked."])
     _ = fcntl(file, F_SETLEASE, F_UNLCK)
     #expect(directory.read() == "a\n")
   }

@@ -35,6 +35,9 @@ struct FileReader {
   /// How long to wait for a program that keeps others from opening the file (a write lease, as file servers
   /// take them).
   var patience = Duration.zero
+
+  /// Whom to tell of such a wait, and after how long; nil for nobody.
+  var notice: (delay: Duration, waiting: StoreWaiting)?
   var limits = FileLimits()
 
   /// What is read at once of more than there should be.
@@ -74,6 +77,7 @@ struct FileReader {
   ) throws(TodoStoreError) -> FileSnapshot? {
     let start = ContinuousClock.now
     var attempts = Self.attempts
+    var notice = notice
     while true {
       do throws(Failure) {
         let snapshot = try readOnce(content)
@@ -83,8 +87,13 @@ struct FileReader {
         switch error {
         case .system(let error) where error.code == ENOENT || error.code == ENOTDIR: return nil
         case .system(let error) where error.code == EAGAIN:
-          if start.duration(to: .now) >= patience {
+          let waited = start.duration(to: .now)
+          if waited >= patience {
             throw .busy(path: path, seconds: Int(patience.components.seconds))
+          }
+          if let (delay, waiting) = notice, waited >= delay {
+            waiting.tell("Waiting for another program that keeps \(path.shownPath) locked.")
+            notice = nil
           }
           usleep(1_000)
         case .system, .content: throw .unreadable(path: path, reason: error.reason)

@@ -19,6 +19,9 @@ struct SettledReader {
   /// How long to wait for a program that keeps others from opening the file; as it is for what is done, unless set.
   var patience: Duration?
 
+  /// Told when a listing has waited for such a program for `waits.notice`; nil where nobody is to know.
+  var waiting: StoreWaiting?
+
   private static let pause: UInt32 = 1_000
 
   /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
@@ -30,7 +33,8 @@ struct SettledReader {
   /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
   func read() throws(TodoStoreError) -> FileSnapshot? {
     let reader = FileReader(
-      path: path, patience: patience ?? (isForWriting ? .zero : waits.patience), limits: limits)
+      path: path, patience: patience ?? (isForWriting ? .zero : waits.patience),
+      notice: waiting.map { (waits.notice, $0) }, limits: limits)
     var state = SaveState(for: isForWriting ? .editing : .listing, waits: waits)
     while true {
       let snapshot =
