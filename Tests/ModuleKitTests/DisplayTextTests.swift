@@ -70,4 +70,11 @@ import Testing
     let rows = DisplayText.rows(of: Array(text.utf8), columns: columns)
     #expect(rows.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
+
+  @Test func rowsOfAVeryLongTextSayHowMuchIsLeftOut() {
+    let text = [UInt8](repeating: UInt8(ascii: "a"), count: 20_000_000)
+    let rows = DisplayText.rows(of: text, columns: 100).map { String(decoding: $0, as: UTF8.self) }
+    #expect(rows.count == 2_001)
+    #expect(rows.last == "… and 19800000 bytes more")
+  }
 }
