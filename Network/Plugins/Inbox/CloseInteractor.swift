@@ -2,14 +2,14 @@ import RemoteListing
 import RemoteStores
 import TodoTxt
 
-/// Closes there what was completed here, where the user allows it.
+/// Closes items whose tasks are completed here, in sources that the user allows todo to write to.
 struct CloseInteractor: Sendable {
   let inbox: InboxInteractor
   let memory: PullMemory
 
-  /// What is open there, and completed here.
+  /// The open items whose tasks are completed here.
   struct Candidates: Sendable {
-    /// As their sources tell all of them now.
+    /// The items, each fetched by itself just now.
     var items: [RemoteItem] = []
     var problems: [RemoteError] = []
   }
@@ -27,7 +27,8 @@ struct CloseInteractor: Sendable {
     return writable
   }
 
-  /// Only what a source lists is closed: an item that is somebody else's by now is theirs to close.
+  /// Finds items to close among those that the sources list now. An item that was reassigned is the new assignee's to
+  /// close.
   func candidates(
     of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> Candidates {
@@ -53,7 +54,8 @@ struct CloseInteractor: Sendable {
     return candidates
   }
 
-  /// Whether a person has completed the item's task: not a pull, and not another task that mentions the item.
+  /// Whether a person completed the item's task. A pull on this machine is no person, and a task that only mentions the
+  /// item is not the item's.
   private static func isUsers(
     _ item: RemoteItem, _ taken: TakenItems, _ pulled: Set<PullMemory.Completion>
   ) -> Bool {
@@ -64,7 +66,7 @@ struct CloseInteractor: Sendable {
 
   /// Closes items, each on its own.
   ///
-  /// - Parameter items: as the user has seen them.
+  /// - Parameter items: The items as the user saw them.
   func close(_ items: [RemoteItem], of sources: [any RemoteSource]) async throws -> [CloseOutcome] {
     let pairs = items.compactMap { item in
       sources.first { $0.name == item.source }.map { (item, $0) }
@@ -77,7 +79,7 @@ struct CloseInteractor: Sendable {
     }
   }
 
-  /// Closes an item that is still what the user has seen.
+  /// Closes an item, unless it has changed since the user saw it.
   ///
   /// - Throws: `WriteBackRefusal`, `RemoteError`.
   static func close(_ item: RemoteItem, in source: any RemoteSource) async throws {
@@ -106,7 +108,7 @@ enum CloseOutcome: Hashable, Sendable {
   case failed(RemoteItem, RemoteError)
 }
 
-/// The user has not said that the source may be written to.
+/// A refusal to write to a source that the user has not made writable.
 struct WriteBackRefusal: Error, CustomStringConvertible {
   let source: String
 
@@ -116,7 +118,7 @@ struct WriteBackRefusal: Error, CustomStringConvertible {
 }
 
 extension RemoteItem {
-  /// Whether it is what the other one was, as far as that tells: a list tells less.
+  /// Whether the item is unchanged since it was seen. Compares only what was known then: lists leave fields out.
   fileprivate func agrees(with seen: RemoteItem) -> Bool {
     title == seen.title && state == seen.state && labels == seen.labels && assignees == seen.assignees
       && updated == seen.updated && (seen.body == nil || seen.body == body)

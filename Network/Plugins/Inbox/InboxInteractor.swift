@@ -5,12 +5,12 @@ import Synchronization
 import TodoStores
 import TodoTxt
 
-/// Asks the sources what they want from the user.
+/// Lists and fetches the items of the sources.
 struct InboxInteractor: Sendable {
   let directory: any RemoteDirectory
   let store: any TodoStore
 
-  /// Where completed tasks are moved to.
+  /// The list that completed tasks move to.
   let done: any TodoStore
 
   /// The sources of these names, or all; at least one.
@@ -26,9 +26,9 @@ struct InboxInteractor: Sendable {
     return names.isEmpty ? sources : sources.filter { names.contains($0.name) }
   }
 
-  /// What there is and is no open task yet, source by source. One that fails keeps no other from answering.
+  /// The items that have no open task yet, by source. A source that fails does not affect the others.
   ///
-  /// - Parameter allowsKept: whether what was known last may stand in where a service can't be reached.
+  /// - Parameter allowsKept: Whether to use cached pages if a service can't be reached.
   func inbox(
     of sources: [any RemoteSource], allowsKept: Bool = true,
     progress: @escaping @Sendable (PullProgress) -> Void
@@ -80,7 +80,7 @@ struct InboxInteractor: Sendable {
     return items
   }
 
-  /// Does `work` for all, so many at once, and answers in their order.
+  /// Runs `work` for all elements, a limited number at a time, and returns the results in the order of the elements.
   static func collect<Element: Sendable, Result: Sendable>(
     _ elements: [Element], atOnce limit: Int = .max,
     _ work: @escaping @Sendable (Element) async throws -> Result
@@ -104,12 +104,12 @@ struct InboxInteractor: Sendable {
   }
 }
 
-/// What one source wants from the user.
+/// The inbox of one source.
 struct InboxSection: Sendable {
   struct Entry: Hashable, Sendable {
     var item: RemoteItem
 
-    /// Whether a task with its key was completed, though it is open there.
+    /// Whether the item is open, but its task here is completed.
     var isDoneHere = false
   }
 
@@ -117,17 +117,17 @@ struct InboxSection: Sendable {
   var entries: [Entry] = []
   var origin = RemotePage.Origin.fetched
 
-  /// How many there are with those that are tasks already.
+  /// The number of items, including those that have tasks already.
   var known = 0
 
-  /// Why the source has told nothing, or not all.
+  /// The error that kept the source from listing all items.
   var problem: RemoteError?
 
   init(source: String) {
     self.source = source
   }
 
-  /// What is closed there is nothing to do.
+  /// Adds the open items of a page that have no open task.
   mutating func add(_ page: RemotePage, _ taken: TakenItems) {
     for item in page.items where item.state == .open {
       known += 1
@@ -138,7 +138,7 @@ struct InboxSection: Sendable {
   }
 }
 
-/// How far a source has been asked.
+/// The progress of listing one source.
 struct PullProgress: Hashable, Sendable {
   var source: String
   var count: Int
@@ -146,6 +146,6 @@ struct PullProgress: Hashable, Sendable {
   /// Nil where the source does not say.
   var total: Int?
 
-  /// How many pages it has told.
+  /// The number of pages received.
   var pages = 1
 }

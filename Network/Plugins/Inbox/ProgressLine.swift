@@ -2,7 +2,7 @@ import ModuleKit
 import RemoteListing
 import Synchronization
 
-/// Shows on a terminal how far a long wait has come, in a line that is gone afterwards; in a pipe, nothing.
+/// Shows progress in one line of a terminal, and erases that line at the end. Prints nothing to a pipe.
 final class ProgressLine: Sendable {
   private struct State {
     var counts: [(source: String, progress: PullProgress)] = []
@@ -38,7 +38,7 @@ final class ProgressLine: Sendable {
     }
   }
 
-  /// `work ████░░░░ 400 of 1000`, `work 400, page 4` where nobody knows how many there are.
+  /// `work ████░░░░ 400 of 1000`; `work 400, page 4` if the source does not tell a total.
   private static func text(_ all: [PullProgress]) -> String {
     all.map { progress in
       guard let total = progress.total, total > 0 else {

@@ -4,27 +4,27 @@ import RemoteStores
 import TodoStores
 import TodoTxt
 
-/// Makes the tasks of the list and the items of the sources one: an item has one task, by its key; text, state and
-/// labels are the service's, everything else is the user's. `PullPolicy` says what becomes of a task.
+/// Pulls items into the list of tasks. Each item has one task, identified by the item's key. The service owns the text,
+/// the state and the labels of that task, the user everything else. `PullPolicy` decides what happens to a task.
 struct PullInteractor: Sendable {
   let inbox: InboxInteractor
   let memory: PullMemory
   let settings: PullSettings
 
-  /// What the sources say, whole or not at all for each.
+  /// The answers of the sources. A source whose list is incomplete adds an error and no items.
   struct News: Sendable {
-    /// In the order of the sources, each key once. Of an item stays what becomes of it: there may be many.
+    /// The listed items, in the order of the sources, each key once. Items become tasks early, to save memory.
     fileprivate(set) var listed: [RemoteTask] = []
 
-    /// Whether a new task is made of it.
+    /// Whether the listed item of the same index becomes a new task.
     fileprivate var isWanted: [Bool] = []
     fileprivate var indices: [String: Int] = [:]
 
-    /// What is to become of tasks whose items are in no list, by their keys.
+    /// The answers for tasks whose items are not listed, by the keys of the tasks.
     fileprivate var absent: [String: Answer] = [:]
     var problems: [RemoteError] = []
 
-    /// What the keys of all sources begin with.
+    /// The key prefixes of all sources.
     fileprivate var prefixes: [String] = []
 
     fileprivate func answer(for key: String) -> Answer? {
@@ -37,12 +37,12 @@ struct PullInteractor: Sendable {
   }
 
   struct Answer: Sendable {
-    /// With another key than the task's where the item was moved.
+    /// The item as a task. Its key differs from the old task's if the item has moved.
     var task: RemoteTask
     var outcome: PullPolicy.Outcome
   }
 
-  /// Asks the sources; nothing is changed yet.
+  /// Asks the sources, and changes nothing.
   func news(
     of sources: [any RemoteSource], progress: @escaping @Sendable (PullProgress) -> Void
   ) async throws -> News {
@@ -92,8 +92,8 @@ struct PullInteractor: Sendable {
     }
   }
 
-  /// The items that have an open task and are in no list, by the name of the source that is asked for them: one whose
-  /// inbox could hold the item.
+  /// The items that have an open task but are not listed, by the name of the source to ask for them. The inbox of that
+  /// source could hold the item.
   private func missing(
     from news: News, asking sources: [any RemoteSource], _ all: [any RemoteSource]
   ) throws(TodoStoreError) -> [String: [AbsentItem]] {
@@ -122,9 +122,9 @@ struct PullInteractor: Sendable {
     return missing
   }
 
-  /// Does in one commit what follows from the news; completed tasks then move to done.txt where `do` moves them.
+  /// Applies the news in one commit. Completed tasks then move to done.txt if `do` moves them there.
   ///
-  /// - Parameter isTrial: whether nothing is written.
+  /// - Parameter isTrial: Whether to write nothing.
   func pull(_ news: News, on today: CivilDate, isTrial: Bool) throws(TodoStoreError) -> [PullOutcome] {
     let done = TakenItems(in: try inbox.done.list(), prefixes: news.prefixes)
     var outcomes: [PullOutcome] = []
@@ -156,7 +156,7 @@ struct PullInteractor: Sendable {
         editor.append(line)
         outcomes.append(.added(NumberedTask(number: TaskNumber(count), text: line)))
       }
-      // Before they are written: should the program be killed in between, nothing is closed that nobody has done.
+      // Remember completions before writing them. If the program is killed in between, `--close` still skips these items.
       if !isTrial { memory.remember(completed) }
       return editor.edits
     }
@@ -184,7 +184,7 @@ struct PullInteractor: Sendable {
       ? .completed(before: task, after: after) : .updated(before: task, after: after)
   }
 
-  /// As `do` has it. A recurring task does not come back: what was closed there is over.
+  /// Completes a line as `do` does, but does not repeat a recurring task: the tracker has closed its item.
   private func completed(_ text: [UInt8], on today: CivilDate) -> [UInt8] {
     var line = TaskLine(Array(TaskPrefix(of: text).unprioritized))
     if settings.keepsPriority, let priority = TodoItem(line: text).priority {
@@ -211,13 +211,13 @@ struct PullInteractor: Sendable {
   }
 }
 
-/// What of the settings decides how tasks are made and completed.
+/// The settings for adding and completing tasks.
 struct PullSettings: Sendable {
   var addsCreationDate: Bool
   var keepsPriority: Bool
   var preservesLineNumbers: Bool
 
-  /// The path of the file that completed tasks move to; nil where they stay.
+  /// The path of the file that completed tasks move to; nil if they stay.
   var archive: String?
 }
 
@@ -229,7 +229,9 @@ enum PullOutcome: Hashable {
 }
 
 extension Dictionary {
-  /// - Returns: whether there was no value of that key.
+  /// Stores a value unless the key has one.
+  ///
+  /// - Returns: Whether the key was new.
   fileprivate mutating func updateIfMissing(_ key: Key, _ value: Value) -> Bool {
     var isNew = true
     merge(CollectionOfOne((key, value))) { old, _ in

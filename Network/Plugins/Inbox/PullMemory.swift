@@ -1,10 +1,11 @@
 import ModuleKit
 import TodoTxt
 
-/// Which tasks a pull has completed: nobody has done those here, so they are no reason to close an item there.
+/// Remembers the tasks that a pull completed on this machine, so that `--close` does not close their items: no person
+/// completed those tasks.
 ///
-/// The newest some thousand are known. A task that a person opens again and completes on the same day counts as the
-/// pull's still.
+/// Keeps about a thousand of the newest completions. If a person reopens such a task and completes it on the same day,
+/// it still counts as completed by the pull.
 struct PullMemory: Sendable {
   struct Completion: Hashable {
     var key: String
@@ -31,7 +32,7 @@ struct PullMemory: Sendable {
   }
 
   func remember(_ completions: [Completion]) {
-    // A history takes no text that would fill half of it.
+    // One entry each: a history refuses a single text that would fill half of it.
     for completion in completions { history.remember(Array(completion.line.utf8)) }
   }
 }

@@ -1,50 +1,50 @@
 import RemoteStores
 
-/// Decides what a pull does to an open task: by what the tracker says of its item, by the sections that the item may
-/// belong to, and by what the user has set. That an item is missing from a list never completes a task.
+/// Decides what a pull does to an open task. The decision depends on the tracker's answer about the item, on the
+/// sections that could list the item, and on the setting `reassigned`. A missing item alone never completes a task.
 struct PullPolicy: Hashable {
-  /// What the tracker says of an item.
+  /// The tracker's answer about an item.
   enum Finding: CaseIterable, Hashable {
-    /// It is in the list, and open.
+    /// The item is listed and open.
     case listed
 
-    /// The tracker says that it is closed, in the list or when it is asked for the item.
+    /// The item is closed, by the list or by a request for the item itself.
     case closed
 
-    /// It is open, in no list, also when that is asked for once more, and assigned to others only.
+    /// The item is open and assigned only to others. It is missing from the list, and from a second list.
     case reassigned
 
-    /// It is open and in no list; nothing says that it is another's.
+    /// The item is open and not listed, and may still be the user's.
     case open
 
     /// The tracker has no such item.
     case gone
 
-    /// The tracker can't be asked, or did not answer.
+    /// The request for the item failed.
     case unknown
   }
 
-  /// The sections of the file of sources that the item may belong to.
+  /// The sections of the file of sources that could list the item.
   enum Sections: CaseIterable, Hashable {
-    /// Each lists what is assigned to the user.
+    /// Every such section lists only items that are assigned to the user.
     case assigned
 
-    /// One lists other items, too: assignees say nothing.
+    /// At least one such section also lists other items, so assignees do not matter.
     case others
 
-    /// There is none, or none that is pulled.
+    /// No section could list the item, or none of them is pulled.
     case none
   }
 
   enum Outcome: Hashable {
-    /// The task gets the text of the item.
+    /// Give the task the text and the labels of the item.
     case update
     case complete
 
-    /// The task is removed.
+    /// Remove the task.
     case drop
 
-    /// Nothing happens.
+    /// Leave the task as it is.
     case keep
   }
 

@@ -1,7 +1,7 @@
 import RemoteListing
 import RemoteStores
 
-/// An item that has an open task and is in no list.
+/// An item that has an open task but is not listed.
 struct AbsentItem: Sendable {
   var key: String
   var id: String
@@ -9,7 +9,7 @@ struct AbsentItem: Sendable {
   var reassigned: RemoteRules.Reassigned
 }
 
-/// What one source is asked in a pull, all of it by a deadline.
+/// The requests of one pull to one source. All of them share a deadline.
 struct SourcePull: Sendable {
   let source: any RemoteSource
   let deadline: ContinuousClock.Instant
@@ -17,11 +17,11 @@ struct SourcePull: Sendable {
   struct List: Sendable {
     var tasks: [RemoteTask] = []
 
-    /// Those whom every item is assigned to; the user is one of them where only what is assigned to the user is listed.
+    /// The assignees that all items have in common. The user is one of them if the source lists only the user's items.
     var owners: Set<String> = []
   }
 
-  /// The whole list of the source.
+  /// Fetches the whole list of the source.
   ///
   /// - Throws: `RemoteError`, `CancellationError`.
   func list(progress: @escaping @Sendable (PullProgress) -> Void) async throws -> List {
@@ -29,7 +29,7 @@ struct SourcePull: Sendable {
       var list = List()
       var owners: Set<String>?
       var pages = 0
-      // A page that was kept is none to complete tasks by.
+      // Use no cached pages (the default): a pull must not complete tasks by old answers.
       for try await page in source.pages(.inbox) {
         for item in page.items {
           list.tasks.append(RemoteTask(item))
@@ -46,7 +46,7 @@ struct SourcePull: Sendable {
   }
 
   struct Answers: Sendable {
-    /// By the keys of the tasks.
+    /// The answers by the keys of the tasks.
     var found: [String: PullInteractor.Answer] = [:]
     var problems: [RemoteError] = []
 
@@ -56,11 +56,11 @@ struct SourcePull: Sendable {
     }
   }
 
-  /// What is to become of the tasks of items that are in no list.
+  /// Asks for items that are not listed, and decides what happens to their tasks.
   ///
   /// - Parameters:
-  ///   - owners: as `List` has them.
-  ///   - listed: the task of an item that is listed under that key.
+  ///   - owners: The owners of the `List`.
+  ///   - listed: Returns the task of a listed item by its key.
   /// - Throws: `CancellationError`.
   func answers(
     for items: [AbsentItem], owners: Set<String>, listed: @escaping @Sendable (String) -> RemoteTask?
@@ -106,7 +106,7 @@ struct SourcePull: Sendable {
             continue
           }
           answers.problems.append(error)
-          // A source that can't answer once is not asked for everything else; an item that is gone says nothing of others.
+          // Stop asking a source after a failure, except where only this one item is missing or has moved.
           if case .elsewhere = error.kind { continue }
           isDown = error.kind != .missing
         }
@@ -114,7 +114,7 @@ struct SourcePull: Sendable {
       }
     }
     guard !reassigned.isEmpty else { return answers }
-    // Items move between pages while they are fetched: an absence counts once it is seen twice.
+    // List once more: items may move between pages during a fetch, so believe an absence only if it repeats.
     switch try await PullInteractor.result({ try await list { _ in } }) {
     case .success(let list):
       let keys = Set(list.tasks.map(\.key))
@@ -126,15 +126,15 @@ struct SourcePull: Sendable {
     return answers
   }
 
-  /// Whether the assignees of an item are others than the user.
+  /// Returns whether an item is assigned, but not to the user.
   ///
-  /// - Parameter user: what the service calls the user, asked for once.
+  /// - Parameter user: The user's name at the service; nil until the service is asked, which happens once.
   private func isAnothers(
     _ item: RemoteItem, _ owners: Set<String>, _ user: inout String??, _ problems: inout [RemoteError]
   ) async throws -> Bool {
     let assignees = item.assigneeIdentities
     if assignees.isEmpty { return false }
-    // The user is among the owners of every listed item.
+    // `owners` includes the user, so often decides without another request.
     if !owners.isEmpty {
       if owners.isDisjoint(with: assignees) { return true }
       if owners.isSubset(of: assignees) { return false }
@@ -150,7 +150,7 @@ struct SourcePull: Sendable {
     return user.flatMap(\.self).map { !assignees.contains($0) } ?? false
   }
 
-  /// The listed item that an item of a renamed repository has become: it keeps its number.
+  /// The listed item under its new key after its repository was renamed. The number of an item stays the same.
   private func renamed(
     _ item: AbsentItem, to id: String, _ listed: (String) -> RemoteTask?
   ) -> RemoteTask? {

@@ -58,7 +58,7 @@ enum TakeOutcome: Hashable {
   case added(RemoteItem, NumberedTask)
   case reopened(RemoteItem, before: NumberedTask, after: NumberedTask)
 
-  /// With the number of the task that it is.
+  /// The item had a task already, of that number.
   case wasThere(RemoteItem, Int)
 
   var number: Int? {

@@ -5,7 +5,7 @@ struct SourcesInteractor: Sendable {
   struct Trial: Sendable {
     var source: any RemoteSource
 
-    /// How many open items it has for the user; nil where it does not say, or does not answer.
+    /// The number of the user's open items; nil if the source does not tell it, or failed.
     var total: Int?
     var problem: RemoteError?
   }
@@ -32,7 +32,7 @@ struct SourcesInteractor: Sendable {
       let page = try await source.page(.inbox, at: nil, allowsKept: false)
       let open = page.items.count { $0.state == .open }
       if page.next == nil { return Trial(source: source, total: open) }
-      // A total counts what is closed, where a service lists that.
+      // With closed items on the page, the total counts closed items too, so it is not shown.
       return Trial(source: source, total: open == page.items.count ? page.total : nil)
     } catch let error as RemoteError {
       return Trial(source: source, problem: error)

@@ -34,7 +34,7 @@ public struct RemoteTask: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - oldKey: what the line calls the item; nil for its key.
-  ///   - isOnlyKey: whether the line holds no other item's key: of several the last says nothing.
+  ///   - isOnlyKey: Whether the line holds no other item's key. With several keys, their position proves nothing.
   public func owns(_ line: TodoItem, as oldKey: String? = nil, isOnlyKey: Bool = true) -> Bool {
     let body = line.body
     guard let place = Self.range(of: oldKey ?? key, in: body) else { return false }
@@ -55,7 +55,7 @@ public struct RemoteTask: Hashable, Sendable {
     guard let place = Self.range(of: oldKey ?? key, in: body) else { return line }
     let before = body[..<place.lowerBound].dropLast()
     let rest = Array(key.utf8) + task.text[place.upperBound...]
-    // Nothing of the user's stands there in most lines, and nothing is new in most of those.
+    // The common case: the user added nothing before the key, and the service changed nothing.
     if before.elementsEqual(ownWords) {
       return oldKey == nil ? line : Array(task.text[..<place.lowerBound]) + rest
     }
@@ -72,7 +72,7 @@ public struct RemoteTask: Hashable, Sendable {
 
   private static let mostLabels = 20
 
-  /// The title, of which no word means anything in todo.txt: a stranger must not make a task due, or another's.
+  /// The title without todo.txt syntax, so that strangers can't set due dates or projects through a title.
   private static func title(_ text: String) -> String {
     let line = RemoteText.oneLine(text)
     if isHarmless(line) { return line }
@@ -101,7 +101,7 @@ public struct RemoteTask: Hashable, Sendable {
     return true
   }
 
-  /// What may be taken for a priority or a date in front of a task, by any program.
+  /// Whether a program could read the word as a priority or a date at the start of a task.
   private static func isMark(_ word: String) -> Bool {
     CivilDate(word) != nil || word.utf8.count == 3 && word.hasPrefix("(") && word.hasSuffix(")")
   }

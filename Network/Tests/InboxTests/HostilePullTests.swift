@@ -8,7 +8,8 @@ import Synchronization
 import Testing
 import TodoTxt
 
-/// Trackers that leave things out, tell half of them, or lie: no task is completed that nobody has done. On 2026-11-22.
+/// Pulls from trackers whose answers are incomplete or wrong. No pull may complete a task whose item is open. The date is
+/// 2026-11-22.
 @Suite(.timeLimit(.minutes(10))) struct HostilePullTests {
   typealias Request = LoopbackServer.Request
   typealias Reply = LoopbackServer.Reply

@@ -2,9 +2,9 @@ import Synchronization
 import TodoStores
 import TodoTxt
 
-/// One text that is read and written whole, as a row of a database.
+/// A text that is loaded and saved as a whole, such as a row of a database.
 protocol Row: Sendable {
-  /// Nil where there is none.
+  /// Returns the saved text; nil if nothing was saved yet.
   func load() throws(TodoStoreError) -> String?
   func save(_ text: String) throws(TodoStoreError)
 }

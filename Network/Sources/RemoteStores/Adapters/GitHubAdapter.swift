@@ -92,7 +92,7 @@ public struct GitHubAdapter: RemoteAdapter {
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
   ) throws(AdapterError) -> ParsedPage {
     let document = try JSONValue.document(in: answer)
-    // GitHub says so where a search took it too long.
+    // GitHub sets this if a search took too long, so some results are missing.
     if document["incomplete_results"] == .bool(true) { throw .incomplete }
     let list = document["items"] ?? document
     let items = try list.requiredElements("the issues").map { value throws(AdapterError) in
@@ -107,7 +107,7 @@ public struct GitHubAdapter: RemoteAdapter {
     repository.map { id.lowercased().hasPrefix("\($0.lowercased())#") } ?? true
   }
 
-  /// Names of owners and repositories have no case.
+  /// Compares ids ignoring case, as GitHub does for owners and repositories.
   public func isSame(_ id: String, _ other: String) -> Bool { id.lowercased() == other.lowercased() }
 
   public var requestForUser: RemoteRequest? { base.appending("/user").map { request(forPageAt: $0) } }
@@ -162,7 +162,7 @@ public struct GitHubAdapter: RemoteAdapter {
 
   private static func repository(of value: JSONValue) -> String? {
     if let name = value["repository"]?["full_name"]?.text { return name }
-    // Bytes: to look for characters would take longer than to read the whole answer.
+    // Search bytes: searching characters takes longer than parsing the whole answer.
     guard let url = value["repository_url"]?.text.map({ Array($0.utf8) }) else { return nil }
     let mark = Array("/repos/".utf8)
     guard let place = url.indices.first(where: { url[$0...].starts(with: mark) }) else { return nil }

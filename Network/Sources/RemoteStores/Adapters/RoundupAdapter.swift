@@ -33,7 +33,7 @@ public struct RoundupAdapter: RemoteAdapter {
     self.pageSize = pageSize
   }
 
-  /// A token of the form `name:password` is that.
+  /// Sends a token of the form `name:password` by Basic authentication, any other as a bearer token.
   public func authorization(_ token: String) -> RemoteHeader {
     token.contains(":")
       ? RemoteHeader("Authorization", "Basic \(Base64Text.encode(Array(token.utf8)))")
@@ -75,7 +75,7 @@ public struct RoundupAdapter: RemoteAdapter {
     let items = try issues.requiredElements("the issues").map { value throws(AdapterError) in
       try item(in: value, id: value["id"]?.word)
     }
-    // The address of a tracker behind another server is not always the one that it has been asked by.
+    // Behind a proxy, a tracker may know itself by another address than the user's.
     let next = data["@links"]?["next"]?.elements?.first?["uri"]?.text.flatMap(RemoteURL.init)
     return ParsedPage(
       items: items,
@@ -83,7 +83,7 @@ public struct RoundupAdapter: RemoteAdapter {
       total: data["@total_size"]?.integer.flatMap { $0 < 0 ? nil : $0 })
   }
 
-  /// The same page at the address that the tracker is asked by.
+  /// The target of the same page below the user's address of the tracker.
   private func target(of page: RemoteURL) -> String {
     guard let query = page.target.firstIndex(of: "?"), let own = base.appending("/rest/data/issue") else {
       return page.target
@@ -119,7 +119,7 @@ public struct RoundupAdapter: RemoteAdapter {
     return RemoteRequest(
       .patch, url,
       headers: [
-        // Without these it takes the request for one that another site has led a browser to.
+        // Roundup refuses changes without these headers, as a defence against cross-site request forgery.
         RemoteHeader("X-Requested-With", "todo"), RemoteHeader("Origin", base.origin),
       ] + (item.version.map { [RemoteHeader("If-Match", $0)] } ?? []),
       json: ["status": .string(closingState)])

@@ -91,7 +91,7 @@ public struct RemoteError: Error, Hashable, Sendable {
     }
   }
 
-  /// Whether what was known before may stand in: the service says nothing, or that it can't now.
+  /// Whether cached pages may be used instead: the service did not answer, or is unavailable for now.
   public var isTemporary: Bool {
     switch kind {
     case .unreachable, .timedOut, .cutOff, .limited: true
@@ -146,7 +146,7 @@ extension RemoteError: CustomStringConvertible {
     }
   }
 
-  /// No sum: the server chooses the number.
+  /// Rounds up without adding to the number: the server chooses it, so a sum could overflow.
   private static func roundedUp(_ seconds: Int, _ unit: Int) -> Int {
     seconds / unit + (seconds % unit == 0 ? 0 : 1)
   }

@@ -17,7 +17,7 @@ public struct RemotePages: AsyncSequence {
 
     private var place = Place.start
 
-    /// A service that leads in a circle would be followed for ever.
+    /// The pages visited so far. If one comes again, the links lead in a circle.
     private var visited: Set<RemoteCursor> = []
 
     private var count = 0
@@ -46,7 +46,7 @@ public struct RemotePages: AsyncSequence {
         place = .after(next)
       } else {
         place = .end
-        // A search may tell of more than the service lists; an inbox has to be whole.
+        // Check the total of an inbox only: a search may report more items than it lists.
         if pages.selection == .inbox, let total = page.total, count < total {
           throw RemoteError(.incomplete(listed: count, total: total), source: pages.source.name)
         }

@@ -1,35 +1,35 @@
-/// A store of items that lies on a network, or seems to.
+/// A store of items, usually on a network.
 public protocol RemoteSource: Sendable {
-  /// What the user calls it.
+  /// The user's name for the source.
   var name: String { get }
 
-  /// What the keys of its items begin with.
+  /// The prefix of the keys of its items.
   var keyPrefix: String { get }
 
   var rules: RemoteRules { get }
 
   /// One page; the first where `cursor` is nil.
   ///
-  /// - Parameter allowsKept: whether the page as it was known last may stand in where the service can't be reached.
+  /// - Parameter allowsKept: Whether to return a cached page if the service can't be reached.
   /// - Throws: `RemoteError`, or `CancellationError` where the task was cancelled.
   func page(_ selection: RemoteSelection, at cursor: RemoteCursor?, allowsKept: Bool) async throws
     -> RemotePage
 
-  /// Whether the inbox of this source could hold an item of that id: other sources of the same service have others.
+  /// Whether the inbox of this source could list the item of an id. Other sources of the same service list other items.
   func covers(_ id: String) -> Bool
 
-  /// What the service calls the user among assignees; nil where it does not say.
+  /// The user's name among assignees; nil if the service does not tell it.
   ///
   /// - Throws: as `page`.
   func user() async throws -> String?
 
-  /// All that the service knows of one item. It has another id where the service has moved it, and says so by a redirect.
+  /// Fetches all fields of one item. The item has a new id if the service redirects to the place it has moved to.
   ///
   /// - Throws: as `page`; `RemoteError` of kind `missing` where there is no such item, `elsewhere` where the service
   ///   tells of another one.
   func item(_ id: String) async throws -> RemoteItem
 
-  /// Closes an item there, and makes sure of it; one that is closed already is left so.
+  /// Closes an item and checks that it is closed. Does nothing if it is closed already.
   ///
   /// - Parameter item: as `item(_:)` has told it.
   /// - Throws: as `item(_:)`; `RemoteError` of kind `changed` where it has a version, which is another one by now,
@@ -42,7 +42,7 @@ extension RemoteSource {
 
   public func user() async throws -> String? { nil }
 
-  /// The time by which all that is asked of it now should be told.
+  /// The deadline for requests that start now.
   public var deadline: ContinuousClock.Instant { .now + .seconds(rules.pullSeconds) }
 
   /// Gives up `work` at a time.
@@ -69,9 +69,9 @@ extension RemoteSource {
   }
 }
 
-/// What the user wants done with the items of a source.
+/// The user's settings for the items of a source.
 public struct RemoteRules: Hashable, Sendable {
-  /// What becomes of a task whose item is assigned to somebody else by now.
+  /// What happens to a task after its item was assigned to somebody else.
   public enum Reassigned: String, CaseIterable, Hashable, Sendable {
     case complete, drop, keep
   }
@@ -81,16 +81,16 @@ public struct RemoteRules: Hashable, Sendable {
 
   public var reassigned: Reassigned
 
-  /// Whether the inbox holds what is assigned to the user: only then does an assignee say whose an item is.
+  /// Whether the inbox lists only items that are assigned to the user. Only then do assignees matter.
   public var selectsAssigned = true
 
-  /// How long everything that a pull asks for may take, in seconds.
+  /// The time limit of a whole pull, in seconds.
   public var pullSeconds = 60
 
-  /// How many pages a list may have.
+  /// The maximum number of pages of a list.
   public var mostPages = 1000
 
-  /// Whether an item that the source does not list any more may be asked for. A feed forgets its articles.
+  /// Whether to ask for items that are no longer listed. False for feeds, which forget their articles.
   public var looksForMissing: Bool
 
   /// Whether items may be closed there.

@@ -1,4 +1,4 @@
-/// Makes harmless what a service says.
+/// Makes texts from a service safe to print and to store.
 public enum RemoteText {
   /// The text on one line: every run of blanks, line breaks and control characters is one space, and marks that
   /// reorder the text around them are gone.

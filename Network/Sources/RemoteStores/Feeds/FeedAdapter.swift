@@ -8,7 +8,7 @@ public struct FeedAdapter: RemoteAdapter {
     self.feed = feed
   }
 
-  /// A feed finds nothing itself: what it tells is searched.
+  /// Feeds have no search. Searching filters the articles of the feed.
   public func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest {
     request(forPageAt: feed)
   }
@@ -89,7 +89,7 @@ public struct FeedAdapter: RemoteAdapter {
     _ name: String, _ attributes: [String: String], of item: inout ParsedItem, _ id: inout String?,
     _ reader: inout XMLReader, _ base: RemoteURL
   ) throws(AdapterError) {
-    // The end of an element follows its start in any case, so that its content is always there to be read.
+    // An empty element also has an end event, so reading the content of an element always ends.
     let content = try reader.content().trimmed
     switch name {
     case "guid", "id": id = content
@@ -118,7 +118,7 @@ public struct FeedAdapter: RemoteAdapter {
     }
   }
 
-  /// Of many feeds an id is an address: too long for a task, or spelled with percent signs there.
+  /// Replaces an id by its hash if it is too long for a task or needs escaping: many feeds use addresses as ids.
   private static func shortened(_ id: String) -> String {
     id.utf8.count <= 24 && RemoteKey.key(prefix: "", id: id) == ":\(id)"
       ? id : String(StableHash(id).value, radix: 36)

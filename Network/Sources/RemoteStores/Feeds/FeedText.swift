@@ -11,7 +11,7 @@ enum FeedText {
     let name = charset(in: answer.header("Content-Type") ?? "") ?? declaredEncoding(of: body)
     switch name?.lowercased() {
     case nil, "utf-8", "utf8", "us-ascii", "ascii": return body
-    // Browsers read the first as the second, which has letters where the first has control characters.
+    // Read ISO-8859-1 as Windows-1252, as browsers do: it has letters in place of control characters.
     case "iso-8859-1", "latin1", "windows-1252", "cp1252": return utf8(of: body) { windows1252[$0] }
     case "iso-8859-15", "latin-9": return utf8(of: body) { latin9[$0] }
     case let name?: throw .malformed("its encoding is \(name), not UTF-8")

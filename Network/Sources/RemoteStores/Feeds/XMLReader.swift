@@ -1,5 +1,5 @@
-/// Reads XML 1.0 piece by piece, as far as feeds need it: no entities but the five and characters by number, so that
-/// no document can grow while it is read.
+/// Reads the XML 1.0 that feeds use, event by event. Expands only the five predefined entities and character
+/// references, so a document can't grow through its own entities.
 struct XMLReader {
   enum Event: Hashable {
     /// The name without its prefix.
@@ -12,18 +12,18 @@ struct XMLReader {
   private var index = 0
   private var open: [String] = []
 
-  /// The end of an element that was written as one with its start.
+  /// The end event of an empty element, such as `<br/>`.
   private var pending: Event?
 
   private static let depthLimit = 100
 
-  /// - Parameter bytes: UTF-8, with or without a byte order mark; what is none is repaired.
+  /// - Parameter bytes: UTF-8, with or without a byte order mark. Invalid bytes become U+FFFD.
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
 
-  /// The next piece; nil at the end of the document.
+  /// The next event; nil at the end of the document.
   mutating func next() throws(AdapterError) -> Event? {
     if let event = pending {
       pending = nil
@@ -137,7 +137,7 @@ struct XMLReader {
     index = range.upperBound
   }
 
-  /// - Returns: the text with its entities replaced; one that is unknown stays as it is.
+  /// - Returns: The text with its entities replaced. Unknown entities stay as they are.
   static func unescaped(_ bytes: some Collection<UInt8>) -> String {
     var text: [UInt8] = []
     var rest = Array(bytes)[...]

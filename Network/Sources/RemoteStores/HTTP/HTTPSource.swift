@@ -64,7 +64,7 @@ public struct HTTPSource: RemoteSource {
     let parsed = try named { () throws(AdapterError) in
       try adapter.page(in: answer, for: request, selection: selection)
     }
-    // What makes no sense is not kept.
+    // Do not cache answers that can't be parsed.
     if case .kept = origin {
     } else {
       cache.keep(answer, for: request.url, source: name, account: keyPrefix)
@@ -109,10 +109,10 @@ public struct HTTPSource: RemoteSource {
     do {
       _ = try await self.answer(to: request)
     } catch let error as RemoteError where error.isTemporary || error.kind == .changed {
-      // It may have been done before the answer went astray, or by somebody else.
+      // The item may be closed nevertheless: the answer was lost, or somebody else closed it.
       failure = error
     }
-    // Some services agree to a change that the user may not make, and make none.
+    // Some services answer with success but ignore a change that the user may not make.
     guard (try? await self.item(item.id))?.state == .closed else { throw failure }
   }
 

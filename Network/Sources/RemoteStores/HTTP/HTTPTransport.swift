@@ -33,7 +33,7 @@ public struct HTTPTransport: RemoteTransport {
     return try await withThrowingTaskGroup(of: RemoteAnswer.self) { [message] group in
       group.addTask { try await Self.answer(to: message, by: client, limit: limit) }
       group.addTask {
-        // A server that sends a byte now and then would keep any timeout of reading waiting.
+        // Limit the whole answer: a server that sends a byte now and then never meets a read timeout.
         try await Task.sleep(for: .seconds(seconds))
         throw TransportError.timedOut
       }
@@ -105,10 +105,10 @@ public struct HTTPTransport: RemoteTransport {
 
   private static func client(trusting trust: Trust) throws(TransportError) -> HTTPClient {
     var configuration = HTTPClient.Configuration(
-      // Where a redirect may lead is for the source to say.
+      // RemoteConnection checks and follows redirects.
       redirectConfiguration: .disallow,
       timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(30)))
-    // The client would try again for as long as a connection may take; when to ask again is the source's to say.
+    // RetryPolicy decides about retries, so the client makes none of its own.
     configuration.connectionPool.retryConnectionEstablishment = false
     if case .file(let path) = trust {
       guard let certificates = try? NIOSSLCertificate.fromPEMFile(path), !certificates.isEmpty else {

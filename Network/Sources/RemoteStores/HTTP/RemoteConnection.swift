@@ -20,7 +20,7 @@ struct RemoteConnection: Sendable {
       do {
         return try await follow(request, conditions)
       } catch let error as RemoteError {
-        // Whether a change was made before the answer went astray, nobody knows here.
+        // Do not retry a change: the server may have made it before the answer was lost.
         guard request.method == .get, let pause = retries.pause(after: error, attempt: attempt) else {
           throw error
         }
@@ -59,7 +59,7 @@ struct RemoteConnection: Sendable {
       throw RemoteError(.misled("\(url.host) is not asked without https"), source: source)
     }
     if url.hasOrigin(of: base) { return }
-    // A page of the network must not reach into the machine by a redirect.
+    // Refuse redirects from another machine to the loopback: they would reach local services.
     guard !hasSecret, !url.isLoopback || base.isLoopback else {
       throw RemoteError(.misled("\(url.origin) is not \(base.origin)"), source: source)
     }
@@ -89,11 +89,11 @@ struct RemoteConnection: Sendable {
     let kind: RemoteError.Kind
     let pause = answer.header("Retry-After").map { Int($0.trimmed).map { max(0, $0) } }
     switch answer.status {
-    // Nobody has asked for a part.
+    // 206 answers a range request, and todo makes none.
     case 206: kind = .incomplete(listed: 0, total: nil)
     case 200..<300, 304: return answer
     case 429: kind = .limited(seconds: pause ?? nil)
-    // GitHub says so where the limit of the hour is reached.
+    // GitHub sends this once the hourly limit is reached.
     case 403 where pause != nil || answer.header("X-RateLimit-Remaining") == "0":
       kind = .limited(seconds: pause ?? nil)
     case 503 where pause != nil: kind = .limited(seconds: pause ?? nil)

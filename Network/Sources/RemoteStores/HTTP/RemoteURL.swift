@@ -86,12 +86,12 @@ public struct RemoteURL: Hashable, Sendable {
     return RemoteURL(scheme: scheme, host: host, port: port, target: text[...])
   }
 
-  /// Whether what is a secret to one is none to the other.
+  /// Whether both have the same origin, so that both may receive the same token.
   public func hasOrigin(of other: RemoteURL) -> Bool {
     scheme == other.scheme && host == other.host && port == other.port
   }
 
-  /// Whether both lead to one service: a slash at the end of a path makes no other.
+  /// Whether both address the same service. Ignores a slash at the end of the path.
   func isSamePlace(as other: RemoteURL) -> Bool {
     func path(_ url: RemoteURL) -> Substring {
       url.target.last == "/" ? url.target.dropLast() : url.target[...]
