@@ -75,7 +75,7 @@ let package = Package(
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoHostTests",
-      dependencies: ["ModuleKit", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
+      dependencies: ["HelpModule", "ModuleKit", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
       swiftSettings: .houseRules),
 
     .target(

@@ -7,6 +7,9 @@ struct AddManyCommand: NewTasksCommand {
     details: """
       Empty lines are left out. Without a text, one task is asked for, or each line of standard input is \
       added where that is no terminal.
+      """,
+    examples: """
+      addm < tasks.txt  # a task for each line
       """, options: [.literal])
 
   let request: NewTasksRequest

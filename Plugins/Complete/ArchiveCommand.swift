@@ -3,7 +3,10 @@ import ModuleKit
 struct ArchiveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "archive", synonyms: ["clean", "cleanup", "tidy"],
-    summary: "Move all done tasks to done.txt, and remove empty lines")
+    summary: "Move all done tasks to done.txt, and remove empty lines",
+    examples: """
+      archive
+      """)
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

@@ -10,6 +10,12 @@ struct DoCommand: ModuleCommand {
       keeps them. An empty line stays in the place of each, so that the other numbers stay what they were; \
       archive takes empty lines away, and with -n none is left. A task with rec: comes back: rec:1w a week \
       from today, rec:+1w a week after its date.
+      """,
+    examples: """
+      do 3
+      do 1-3,7
+      do 3 --on yesterday
+      do --where 'project:Trip'  # asks first
       """, options: [.expect, on, force], tasks: .open, bulkVerb: "Complete")
 
   private static let on = CommandOption(

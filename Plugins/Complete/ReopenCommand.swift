@@ -8,6 +8,9 @@ struct ReopenCommand: ModuleCommand {
       The mark and the date of completion go; a priority that do has taken away does not come back, as it \
       does with undo. With SRC, such as done.txt, tasks of that file, which has to lie beside todo.txt, move \
       to the end of todo.txt.
+      """,
+    examples: """
+      reopen 3
       """, options: [.expect], tasks: .completed, bulkVerb: "Reopen")
 
   private let requests: [TaskRequest]

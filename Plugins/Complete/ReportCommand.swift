@@ -2,7 +2,10 @@ import ModuleKit
 
 struct ReportCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "report", summary: "Archive, and note the numbers of open and done tasks in report.txt")
+    "report", summary: "Archive, and note the numbers of open and done tasks in report.txt",
+    examples: """
+      report
+      """)
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

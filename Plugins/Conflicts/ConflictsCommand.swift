@@ -7,6 +7,10 @@ struct ConflictsCommand: ModuleCommand {
     details: """
       Syncthing, Dropbox, Nextcloud and others leave a copy beside a file that two devices have changed at \
       the same time.
+      """,
+    examples: """
+      conflicts
+      conflicts --merge
       """, options: [.merge, .delete], isFollowedByNotices: false)
 
   private let merges: Bool

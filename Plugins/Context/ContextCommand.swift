@@ -10,6 +10,10 @@ struct ContextCommand: ModuleCommand {
       every listing, the screen, stats and calendar show only what matches, and say so. “none” ends that. \
       Without words, the context is shown. --no-context, on any listing, ignores it once. Tasks are added and \
       changed as ever. It is kept in ~/.config/todo/context.
+      """,
+    examples: """
+      context @work  # every listing keeps to it
+      context none
       """)
 
   private let words: [[UInt8]]

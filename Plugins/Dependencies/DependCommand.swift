@@ -6,6 +6,10 @@ struct DependCommand: ModuleCommand {
     details: """
       The others get an id: where they have none, and the task names them by after:. is:blocked and is:ready \
       find such tasks in a listing, and do completes them with --force only.
+      """,
+    examples: """
+      depend 3 on 1  # 3 waits until 1 is done
+      ls is:blocked
       """, options: [.expect])
 
   private let task: TaskRequest

@@ -7,6 +7,9 @@ struct ShowCommand: ModuleCommand {
     details: """
       That is what its line says, what it waits for, the days that a recurring task comes back on, its note, what \
       was changed in it, and its urgency, a term for each factor. TODO_URGENCY sets how much each factor counts.
+      """,
+    examples: """
+      show 3
       """)
 
   private let requests: [TaskRequest]

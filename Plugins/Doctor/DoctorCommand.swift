@@ -7,6 +7,10 @@ struct DoctorCommand: ModuleCommand {
     details: """
       Each finding is one line with the file and the number of its line. The status is 1 where there are \
       findings.
+      """,
+    examples: """
+      doctor
+      doctor --fix
       """, options: [.fix], isFollowedByNotices: false)
 
   private let mends: Bool

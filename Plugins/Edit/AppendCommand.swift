@@ -7,6 +7,9 @@ struct AppendCommand: TextCommand {
       The words are joined with one space. No space goes before a text that starts with a comma, a full \
       stop, a colon or a semicolon. Without a text, it is asked for. A range \
       such as 1-3 names several tasks.
+      """,
+    examples: """
+      append 3 "in the evening"
       """, options: [.expect, .literal], bulkVerb: "Append to")
   static let edit = TextEdit.append
 

@@ -7,6 +7,11 @@ struct DeleteCommand: ModuleCommand {
     details: """
       Every match of TERM, a basic regular expression, goes from the task. A number is a TERM only behind \
       two dashes: del 1 -- 2. A range such as 1-3 names several tasks. An empty line stays in the place of a deleted task; with -n all empty lines go.
+      """,
+    examples: """
+      del 3
+      del 1 2 3
+      del 3 +Work  # takes the word away, not the task
       """, options: [.expect], bulkVerb: "Delete")
 
   private let requests: [TaskRequest]

@@ -4,7 +4,11 @@ struct DeprioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "depri", "dp", synonyms: ["deprioritize", "deprioritise", "unprioritize"], forms: ["NR [NR ...]"],
     summary: "Take tasks' priority away",
-    details: "Commas may stand between the numbers; 1-3 is a range of them.", options: [.expect],
+    details: "Commas may stand between the numbers; 1-3 is a range of them.",
+    examples: """
+      depri 3
+      depri 1-3
+      """, options: [.expect],
     tasks: .prioritized, bulkVerb: "Deprioritize")
 
   private let requests: [TaskRequest]

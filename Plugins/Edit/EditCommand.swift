@@ -7,6 +7,9 @@ struct EditCommand: ModuleCommand {
       VISUAL or EDITOR names the editor. It gets a copy, and what you change there is put into todo.txt when it \
       ends: what others have saved meanwhile stays, and where they have changed the same line, nothing is \
       changed and your text is kept.
+      """,
+    examples: """
+      edit
       """, options: [.expect, .literal])
 
   /// Nil for the whole file.

@@ -7,6 +7,9 @@ struct PrependCommand: TextCommand {
       The task's priority and date stay in front. Without a text, it is asked for. A range such as 1-3 names \
       several tasks.
       """,
+    examples: """
+      prepend 3 "First:"
+      """,
     options: [.expect, .literal], bulkVerb: "Prepend to")
   static let edit = TextEdit.prepend
 

@@ -8,6 +8,10 @@ struct PrioritizeCommand: ModuleCommand {
     details: """
       A task that has a priority gets the new one in its place. 1,3 and 1-3 name several tasks before a \
       priority.
+      """,
+    examples: """
+      pri 3 A
+      pri 1-3 B
       """, options: [.expect],
     tasks: .open, bulkVerb: "Prioritize",
     usageNote: "PRIORITY must be anywhere from A to Z.")

@@ -7,6 +7,9 @@ struct ReplaceCommand: TextCommand {
     details: """
       The task keeps its priority and date, unless the text starts with a priority or a date of its own. \
       Without a text, it is asked for.
+      """,
+    examples: """
+      replace 3 "Call Dad due:fri"
       """, options: [.expect, .literal], changesText: true)
   static let edit = TextEdit.replace
 

@@ -7,6 +7,10 @@ struct TagCommand: ModuleCommand {
     details: """
       A tag is a project such as +Trip or a context such as @phone. It is added at the end of each task that does \
       not have it yet.
+      """,
+    examples: """
+      tag 3 +Work @phone
+      tag 1-3 @home
       """, options: [.expect], bulkVerb: "Tag")
 
   private let request: TagRequest

@@ -3,7 +3,11 @@ import ModuleKit
 struct UntagCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "untag", synonyms: ["unlabel"], forms: ["NR [NR ...] TAG [TAG ...]"],
-    summary: "Take projects and contexts away from tasks", options: [.expect], bulkVerb: "Untag")
+    summary: "Take projects and contexts away from tasks",
+    examples: """
+      untag 3 @phone
+      untag 1-3 +Work
+      """, options: [.expect], bulkVerb: "Untag")
 
   private let request: TagRequest
 

@@ -10,6 +10,10 @@ struct ImportCommand: ModuleCommand {
       write them, or the export of Taskwarrior, topydo or todoman. All of its tasks are added, or none; those in \
       the list already are not added again. What another program has changed in a file of --ics is done to the \
       task here. What has no place in a todo.txt is named on standard error.
+      """,
+    examples: """
+      import tasks.ics
+      import export.json  # of task, topydo or todo ls --json
       """, options: [dryRun])
 
   private static let dryRun = CommandOption("dry-run", summary: "Only tell what would be added")

@@ -6,6 +6,10 @@ struct MoveCommand: ModuleCommand {
     details: """
       The task is taken from SRC, or todo.txt; both files have to exist. An empty line stays in its place; \
       with -n all empty lines of that file go. A range such as 1-3 names several tasks.
+      """,
+    examples: """
+      move 3 someday.txt
+      move 1 todo.txt someday.txt  # and back
       """, options: [.expect], bulkVerb: "Move",
     // todo.sh calls it by the alias.
     usageName: "mv")

@@ -9,7 +9,7 @@ extension ActionResult {
       details: [
         "name": .string(action.name), "aliases": JSONValue(strings: action.names.dropFirst()),
         "forms": JSONValue(strings: action.ownForms + action.forms), "summary": .string(action.summary),
-        "details": .string(action.details),
+        "details": .string(action.details), "examples": JSONValue(strings: action.exampleLines),
         "options": .array(
           action.options.map { option in
             [
@@ -23,8 +23,20 @@ extension ActionResult {
   init(_ topic: HelpTopic, named name: String) {
     switch topic {
     case .action(let action, name: _): self.init(action)
+    case .page(let page):
+      self.init(
+        "page",
+        details: [
+          "name": .string(page.name), "introduction": .string(page.introduction),
+          "items": .array(page.items.map { ["name": .string($0.name), "meaning": .string($0.meaning)] }),
+          "examples": JSONValue(strings: page.examples.split(separator: "\n").map(String.init)),
+        ], [])
     case .addOn(let usage):
       self.init("addOn", details: ["name": .string(name), "usage": .bytes(usage)], [])
     }
   }
+}
+
+extension CommandSyntax {
+  var exampleLines: [String] { examples.split(separator: "\n").map(String.init) }
 }

@@ -4,7 +4,15 @@ struct HelpCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "help", synonyms: ["man", "manual", "usage"], forms: ["[ACTION...]"],
     summary: "Tell what the program can do, or how to use an ACTION",
-    details: "With -vv it tells of environment variables too.", isFollowedByNotices: false)
+    details: """
+      ACTION may be a page too: keys, dates, recurrence, queries, files, screen or sync. With -vv it tells of \
+      environment variables too.
+      """,
+    examples: """
+      help due
+      help dates
+      help queries
+      """, isFollowedByNotices: false)
 
   private let actions: [String]
 

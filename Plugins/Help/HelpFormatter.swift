@@ -48,8 +48,11 @@ struct HelpFormatter {
         text += "    \(names(action))\(padding)  \(action.summary)\n"
       }
     }
+    text += "\n  Options\n" + entries(for: program.options, indent: 4)
+    let pages = HelpPages.all.map(\.name).joined(separator: ", ")
     let footer =
       "\n  “\(programName) ACTION --help” tells how to use an action, “\(programName) help” everything.\n"
+      + paragraph("“\(programName) help PAGE” tells of one of: \(pages).", indent: 2)
     return Array(text.utf8) + addOnSection(usageLines(of: addOnUsages)) + Array(footer.utf8)
   }
 
@@ -67,7 +70,32 @@ struct HelpFormatter {
   /// - Parameter name: names before it are left out, as todo.sh begins with the line that was looked for.
   func entry(for action: CommandSyntax, askedFor name: String) -> [UInt8] {
     let names = action.names.drop { $0 != name }
-    return Array((entry(for: action, names: Array(names)) + "\n").utf8)
+    return Array((entry(for: action, names: Array(names), showsExamples: true) + "\n").utf8)
+  }
+
+  /// A page on no single action.
+  func page(_ page: LanguageManual.Section) -> [UInt8] {
+    Array(
+      (paragraph(page.introduction, indent: 2) + "\n" + table(page.items, indent: 4)
+        + examples(page.examples, indent: 2)).utf8)
+  }
+
+  /// Command lines, and beside each what it does.
+  private func examples(_ text: String, indent: Int) -> String {
+    let lines = text.split(separator: "\n").map { line in
+      let parts = line.split(separator: "#", maxSplits: 1).map {
+        $0.split(separator: " ").joined(separator: " ")
+      }
+      return (command: "\(programName) \(parts[0])", comment: parts.count > 1 ? parts[1] : "")
+    }
+    guard !lines.isEmpty else { return "" }
+    let blanks = { String(repeating: " ", count: $0) }
+    let width = lines.filter { !$0.comment.isEmpty }.map(\.command.count).max() ?? 0
+    return "\n\(blanks(indent))Examples:\n"
+      + lines.map { command, comment in
+        "\(blanks(indent + 2))\(command)"
+          + (comment.isEmpty ? "\n" : "\(blanks(width - command.count))  # \(comment)\n")
+      }.joined()
   }
 
   func addOnNames(_ names: [String]) -> [UInt8] {
@@ -95,7 +123,9 @@ struct HelpFormatter {
   }
 
   /// - Parameter known: options that are told of elsewhere.
-  private func entry(for action: CommandSyntax, names: [String], known: [CommandOption] = []) -> String {
+  private func entry(
+    for action: CommandSyntax, names: [String], known: [CommandOption] = [], showsExamples: Bool = false
+  ) -> String {
     var text = ""
     for name in program.hasLongOptions ? [names.joined(separator: ", ")] : names {
       for form in forms(of: action) { text += usage(name, form) }
@@ -104,6 +134,9 @@ struct HelpFormatter {
     if !action.details.isEmpty { sentences.append(action.details) }
     guard program.hasLongOptions else {
       return text + paragraph(sentences.joined(separator: " "), indent: 6)
+    }
+    if showsExamples, !action.examples.isEmpty {
+      text += examples(action.examples, indent: 6).dropFirst() + "\n"
     }
     let shared = action.options.filter { known.contains($0) && $0 != OutputFormat.json.option }
       .map(spelling)

@@ -29,11 +29,12 @@ struct HelpInteractor {
 
   var addOnsPath: String { addOns.path }
 
-  /// - Parameter name: an action's name or alias; an add-on of that name comes first.
+  /// - Parameter name: an action's name or alias, before which an add-on of that name comes, or a page's.
   /// - Throws: `CommandError` where there is no such action.
   func topic(named name: String) throws(CommandError) -> HelpTopic {
     if let usage = try addOns.usage(of: name) { return .addOn(usage: usage) }
     guard let action = actions.first(where: { $0.names.contains(name) }) else {
+      if program.hasLongOptions, let page = HelpPages.page(named: name) { return .page(page) }
       throw program.hasLongOptions
         ? suggestions.error(for: name, in: settings) : CommandError("TODO: No action \"\(name)\" exists.")
     }
@@ -59,4 +60,5 @@ enum HelpTopic {
   /// - Parameter name: the one of its names that was asked for.
   case action(CommandSyntax, name: String)
   case addOn(usage: [UInt8])
+  case page(LanguageManual.Section)
 }

@@ -44,6 +44,7 @@ struct HelpPresenter {
       }
       switch topic {
       case .addOn(let usage): try view.display(usage)
+      case .page(let page): try view.display(formatter.page(page))
       case .action(let action, let name): try view.display(formatter.entry(for: action, askedFor: name))
       }
     }

@@ -6,6 +6,9 @@ struct ListAddOnsCommand: ModuleCommand {
     details: """
       An add-on is a program of your own: an executable file NAME, or NAME/NAME, in the directory of \
       add-ons is the action NAME, even where there is a built-in one.
+      """,
+    examples: """
+      listaddons
       """)
 
   init(arguments: CommandArguments, context: ModuleContext) {}

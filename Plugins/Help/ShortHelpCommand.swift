@@ -2,7 +2,10 @@ import ModuleKit
 
 struct ShortHelpCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "shorthelp", summary: "List the actions, one line each", isFollowedByNotices: false)
+    "shorthelp", summary: "List the actions, one line each",
+    examples: """
+      shorthelp
+      """, isFollowedByNotices: false)
 
   init(arguments: CommandArguments, context: ModuleContext) {}
 

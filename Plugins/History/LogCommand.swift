@@ -4,7 +4,11 @@ struct LogCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "log", synonyms: ["history", "journal"], forms: ["[N]"],
     summary: "Show what was done, when, and to which lines, the last first",
-    details: "N is the number of actions to show, 10 without one.")
+    details: "N is the number of actions to show, 10 without one.",
+    examples: """
+      log
+      log 20
+      """)
 
   private let count: [UInt8]?
   private let isMisused: Bool

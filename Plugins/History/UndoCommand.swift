@@ -6,6 +6,10 @@ struct UndoCommand: ModuleCommand {
     details: """
       With N, the action with that number in the log. Every line goes back to where it was, whatever other \
       programs have changed around it; where one can't, because it is another line by now, nothing is undone.
+      """,
+    examples: """
+      undo
+      log  # what there is to take back
       """)
 
   private let number: [UInt8]?

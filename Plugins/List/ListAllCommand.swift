@@ -5,7 +5,10 @@ struct ListAllCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "listall", "lsa", synonyms: ["all"], forms: ["[TERM...]"],
     summary: "List the tasks of todo.txt and done.txt",
-    details: "Tasks of done.txt have the number 0.", options: ListRequest.options,
+    details: "Tasks of done.txt have the number 0.",
+    examples: """
+      listall invoice
+      """, options: ListRequest.options,
     formats: ListRequest.formats)
 
   let listRequest: ListRequest?

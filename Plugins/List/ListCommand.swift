@@ -11,6 +11,12 @@ struct ListCommand: ListingCommand {
       has:est, project:p, num:2..5, sort:-pri,due, limit:10. --where takes those with and, or, not and \
       parentheses. Hidden tasks (h:1) and waiting ones (t: a day to come) are left out, unless --all or a field \
       asks for them, as is:waiting does. Every listing keeps to the context that “todo context” has set.
+      """,
+    examples: """
+      ls +Work -@phone  # not with @phone
+      ls due:..fri sort:-pri
+      ls --where 'is:overdue or pri:A'
+      ls --group-by project
       """, options: ListRequest.options, formats: ListRequest.formats)
 
   let listRequest: ListRequest?

@@ -10,6 +10,10 @@ struct ListFileCommand: ModuleCommand {
     details: """
       SRC is a path, or a file beside todo.txt, with or without its .txt. Without SRC the text files beside \
       todo.txt are listed.
+      """,
+    examples: """
+      listfile
+      listfile done.txt +Work
       """, options: ListRequest.options, formats: ListRequest.formats)
 
   /// Nil where the files themselves are to be listed.

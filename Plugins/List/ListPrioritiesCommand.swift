@@ -9,6 +9,10 @@ struct ListPrioritiesCommand: ListingCommand {
     details: """
       PRIORITIES are a letter or a range in any case, or several in capitals: a, a-c, CX, ABR-Y. Without them \
       tasks of every priority are listed.
+      """,
+    examples: """
+      listpri A
+      listpri A-C +Work
       """, options: ListRequest.options, formats: ListRequest.formats)
 
   let listRequest: ListRequest?

@@ -8,6 +8,9 @@ struct SearchCommand: ModuleCommand {
     details: """
       A task has to match every TERM, as for list, without regard to case. Tasks of done.txt have the \
       number 0.
+      """,
+    examples: """
+      search invoice
       """, options: ListRequest.options, formats: ListRequest.formats)
 
   private let request: ListRequest?

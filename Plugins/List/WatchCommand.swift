@@ -15,6 +15,12 @@ struct WatchCommand: LiveCommand {
       in a line of text, for a screen reader. --notify runs a command, such as \
       'notify-send --', once for each task as it falls due, however often the program is started; it gets the \
       task's text as its last argument.
+      """,
+    examples: """
+      watch
+      watch --group-by date
+      watch --view today
+      watch --notify 'notify-send --'
       """, options: ListRequest.options + [.view, .notify, plain, linear], formats: [.ndjson])
 
   private static let plain = CommandOption(

@@ -4,7 +4,11 @@ import TodoTxt
 struct ListProjectsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "listproj", "lsprj", synonyms: ["projects", "project"], forms: ["[TERM...]"],
-    summary: "List the projects of the tasks that match")
+    summary: "List the projects of the tasks that match",
+    examples: """
+      listproj
+      listproj @phone
+      """)
 
   private let filter: TodoFilter
 
@@ -20,7 +24,11 @@ struct ListProjectsCommand: ModuleCommand {
 struct ListContextsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "listcon", "lsc", synonyms: ["contexts", "context"], forms: ["[TERM...]"],
-    summary: "List the contexts of the tasks that match")
+    summary: "List the contexts of the tasks that match",
+    examples: """
+      listcon
+      listcon +Work
+      """)
 
   private let filter: TodoFilter
 

@@ -7,6 +7,9 @@ struct NoteCommand: ModuleCommand {
     details: """
       A note is a file beside todo.txt that note: names. A task that has none gets one in the folder notes, named by its words, and \
       the key. One undo takes both back.
+      """,
+    examples: """
+      note 3
       """, options: [.expect])
 
   private let request: TaskRequest

@@ -12,6 +12,11 @@ struct RemindCommand: ModuleCommand {
       a command for each task, once however often it is called: also for what fell due since the last call. A task \
       with a time of day, as due:2026-11-24T14:00, gets its command once that time has come. \
       Examples/systemd, beside the sources, has units for timers of systemd.
+      """,
+    examples: """
+      remind
+      remind tomorrow
+      remind --notify 'notify-send --'
       """, options: [.notify])
 
   private let last: CivilDate

@@ -9,6 +9,11 @@ struct CalendarCommand: ModuleCommand {
       MONTHS is a number of months from this one on, as 3, or those to one before or after it: -2m, +2m. The \
       number of the ISO week stands before each week. Today is in brackets; a day with one task has a dot behind \
       it, one with several a plus sign, one with what is overdue an exclamation mark.
+      """,
+    examples: """
+      calendar
+      calendar 3  # three months
+      calendar 2027
       """, options: [.matching, .noContext])
 
   private let criteria: ListCriteria

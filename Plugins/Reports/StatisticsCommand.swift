@@ -10,6 +10,10 @@ struct StatisticsCommand: ModuleCommand {
       done, overdue, due today, waiting and recurring; the sums of est: and spent:; the same by project and by \
       context; and what was done, and left open, in each of the last eight weeks. A task without a creation date, \
       which the journal does not know either, is left out of what was open before this week.
+      """,
+    examples: """
+      stats
+      stats +Work
       """, options: [.matching, .noContext])
 
   private let criteria: ListCriteria

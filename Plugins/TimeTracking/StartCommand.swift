@@ -7,6 +7,9 @@ struct StartCommand: ModuleCommand {
       tracking: in the task's line keeps the moment, so that it outlives this program, the machine and every \
       other one. One task has its time counted at once: another one is stopped. stop adds the time to spent:, do \
       does so too.
+      """,
+    examples: """
+      start 3
       """, options: [.expect], tasks: .open)
 
   private let request: TaskRequest

@@ -3,7 +3,10 @@ import ModuleKit
 struct StopCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "stop", synonyms: ["pause", "untrack"],
-    summary: "End counting the time of a task, and add it to spent:")
+    summary: "End counting the time of a task, and add it to spent:",
+    examples: """
+      stop
+      """)
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }

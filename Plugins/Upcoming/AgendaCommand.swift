@@ -10,6 +10,10 @@ struct AgendaCommand: ListingCommand {
     details: """
       DATE is a day such as fri, eom or 2026-12-15, today or later; without one it is the end of next week. \
       Waiting tasks are listed too, hidden ones are not.
+      """,
+    examples: """
+      agenda
+      agenda fri
       """, options: ListRequest.options, formats: ListRequest.formats)
 
   let listRequest: ListRequest?

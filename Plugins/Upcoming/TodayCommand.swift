@@ -7,6 +7,10 @@ struct TodayCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "today", synonyms: ["overdue"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today or overdue",
+    examples: """
+      today
+      today +Work
+      """,
     options: ListRequest.options, formats: ListRequest.formats)
 
   let listRequest: ListRequest?

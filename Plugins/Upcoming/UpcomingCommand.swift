@@ -7,6 +7,10 @@ struct UpcomingCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "upcoming", synonyms: ["week"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today to the end of next week, by date",
+    examples: """
+      upcoming
+      upcoming @phone
+      """,
     options: ListRequest.options, formats: ListRequest.formats)
 
   let listRequest: ListRequest?

@@ -10,6 +10,12 @@ struct ViewCommand: ListingCommand {
       keeps the words behind the name, a QUERY as --where takes it, as that view; --delete forgets it. Your \
       views are lines “name = QUERY” of ~/.config/todo/views, in which --group-by may stand before the query. A \
       view of yours takes the place of the one of its name; a line “done =” leaves that out.
+      """,
+    examples: """
+      view
+      view today
+      view waiting +Work
+      view --save week due:..eow
       """, options: ListRequest.options + [save, delete], formats: ListRequest.formats)
 
   private static let save = CommandOption(

@@ -11,6 +11,9 @@ public struct Action: Sendable {
 
   public let words: [[UInt8]]
 
+  /// The words of an add-on in the action's place: the options of the program among them too.
+  public let wordsOfAddOn: [[UInt8]]
+
   /// Whether add-ons of that name are passed by: `command NAME`.
   public let isBuiltInOnly: Bool
 
@@ -18,6 +21,7 @@ public struct Action: Sendable {
     self.name = name
     spelling = Array(name.utf8)
     self.words = words
+    wordsOfAddOn = words
     self.isBuiltInOnly = isBuiltInOnly
   }
 
@@ -43,7 +47,9 @@ public struct Action: Sendable {
     }
     self.name = name
     self.spelling = spelling
-    self.words = options.carried.flatMap(\.words) + words
+    let carried = options.carried.flatMap(\.words)
+    self.words = carried + words
+    wordsOfAddOn = carried + (options.unsortedWords ?? Array(words))
   }
 
   private static func defaultWords(

@@ -20,7 +20,7 @@ struct Dispatcher {
     switch invocation.request {
     case .perform(let action):
       if !action.isBuiltInOnly, let addOn = try addOns.addOn(named: action.name) {
-        try addOn.replaceProcess(words: [action.spelling] + action.words)
+        try addOn.replaceProcess(words: [action.spelling] + action.wordsOfAddOn)
       }
       if invocation.style.hasLongOptions {
         try CompanionLauncher(companions: companions).takeOver(action)
@@ -56,7 +56,7 @@ struct Dispatcher {
     let isLive = if case .live? = command { true } else { false }
     let identity = ActionIdentity(
       command?.syntax.name ?? action.name, from: isLive ? .screen : .commandLine,
-      words: [action.spelling] + action.words)
+      words: [action.spelling] + action.wordsOfAddOn)
     return context.acting(as: identity, endsWithEachCommit: isLive)
   }
 

@@ -95,7 +95,7 @@ import TodoTxt
     let enter = numbers.isEmpty ? "" : " · Enter due then"
     #expect(
       session.rows.last
-        == "\(subject)  arrows walk · PgUp PgDn months · g today\(enter) · q back")
+        == "\(subject)  arrows walk · PgUp PgDn months · g today\(enter) · ? keys · q back")
   }
 
   @Test func choosesNothingForNoTask() {

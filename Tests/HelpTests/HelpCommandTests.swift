@@ -4,8 +4,9 @@ import Testing
 @Suite struct HelpCommandTests {
   private let helpActions = """
         help [ACTION...]
-          Tell what the program can do, or how to use an ACTION. With -vv it tells
-          of environment variables too.
+          Tell what the program can do, or how to use an ACTION. ACTION may be a
+          page too: keys, dates, recurrence, queries, files, screen or sync. With
+          -vv it tells of environment variables too.
 
         shorthelp
           List the actions, one line each.
@@ -72,6 +73,24 @@ import Testing
     #expect(!text.contains("colour"))
   }
 
+  @Test func pagesEndWithExamples() throws {
+    let text = try output(of: "help", "recurrence")
+    #expect(text.hasPrefix("  When a task with rec: is done, it comes back at the end of the list;"))
+    #expect(text.contains("\n    rec:mon,thu"))
+    #expect(
+      text.hasSuffix("    todo do 3  # the next one is added; undo takes both back\n")
+        || text.contains("\n  Examples:\n    todo add \"Water the plants due:sat rec:+1w\"\n"))
+    #expect(throws: CommandError.self) { try output(of: "help", "recurrence", hasLongOptions: false) }
+  }
+
+  @Test func theHelpOfAnActionHasItsExamplesFirst() throws {
+    let lines = try output(of: "help", "help").split(separator: "\n").map(String.init)
+    #expect(
+      lines.prefix(4) == [
+        "    help [ACTION...]", "      Examples:", "        todo help due", "        todo help dates",
+      ])
+  }
+
   @Test func variablesAreForTheVerbose() throws {
     let section = "\n  Environment variables:\n    TODO_DIR\n        Where the files are.\n"
     #expect(try !output(of: "help").contains(section))
@@ -135,11 +154,16 @@ import Testing
             shorthelp   List the actions, one line each
             listaddons  List the add-ons
 
+          Options
+            -f, --file PATH  Use this file.
+
           Add-on Actions:
             ants [NR]
             an NR
 
           “todo ACTION --help” tells how to use an action, “todo help” everything.
+          “todo help PAGE” tells of one of: keys, dates, recurrence, queries, files,
+          screen, sync.
 
         """)
   }

@@ -133,8 +133,9 @@ import TodoTxt
     #expect(screen.bottom.hasPrefix("1/255 · 35 done H · 10 waiting F"))
     #expect(screen.bottom.count <= columns && !screen.bottom.contains("…"))
     switch columns {
-    case 40: #expect(screen.bottom.hasSuffix("F  Enter"))
-    case 60, 80: #expect(screen.bottom.hasSuffix("F  Enter / a x d e u q"))
+    case 40: #expect(screen.bottom.hasSuffix("F  ?"))
+    case 60, 80: #expect(screen.bottom.hasSuffix("F  Enter / a x d e u ? q"))
+    case 100: #expect(screen.bottom.hasSuffix("F  Enter / a x d e u ? q"))
     default: #expect(screen.bottom.contains("x done · d due · e edit · u undo"))
     }
   }

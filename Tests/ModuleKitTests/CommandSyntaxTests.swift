@@ -159,7 +159,7 @@ import TodoTxt
   @Test(arguments: [
     (add, ["--help"], true), (list, ["x", "--help"], true), (done, ["x", "-h", "y"], true),
     (archive, ["--help"], true), (append, ["1", "--help"], true), (list, ["--", "--help"], false),
-    (add, ["x", "--help"], false), (list, ["-h"], false),
+    (add, ["x", "--help"], false), (list, ["-h"], true), (list, ["a", "-h"], false),
   ])
   func everyActionHasHelp(syntax: CommandSyntax, words: [String], asksForHelp: Bool) throws {
     #expect(try parse(syntax, words).asksForHelp == asksForHelp)

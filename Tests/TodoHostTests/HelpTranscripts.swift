@@ -22,10 +22,48 @@ import Testing
       $ todo help add > add; todo --help add | cmp - add
       $ todo help app | head -2
           app NR "TEXT TO APPEND"
-            Add text to the end of a task. The words are joined with one space. No
+            Examples:
       $ todo help add frobnicate >/dev/null
       There is no action “frobnicate”. “todo -h” lists those there are.
       === 1
+      """)
+  }
+
+  @Test func optionsOfTheProgramStandOnEitherSide() throws {
+    try check(
+      """
+      $ todo ls --color | tail -n +2; todo --color ls | tail -n +2
+      --
+      TODO: 1 of 1 tasks shown
+      --
+      TODO: 1 of 1 tasks shown
+      $ echo Other > other.txt; todo ls --file other.txt --plain; todo do --file other.txt 1 --no-auto-archive
+      1 Other
+      --
+      OTHER: 1 of 1 tasks shown
+      1 x 2026-11-21 Other
+      TODO: 1 marked as done.
+      $ todo add Buy --plain paper; todo add --plain Sell paper
+      2 Buy --plain paper
+      TODO: 2 added.
+      3 Sell paper
+      TODO: 3 added.
+      $ todo add -h | head -n 1; todo add -- -h
+          add, a "TODO ITEM"
+      4 -h
+      TODO: 4 added.
+      $ todo ls --file
+      --file needs a value: --file PATH.
+      === 64
+      """)
+  }
+
+  /// What an add-on is given is its own to read.
+  @Test func anAddOnGetsTheOptionsBehindIt() throws {
+    try check(
+      """
+      $ mkdir -p .todo.actions.d; printf '#!/bin/sh\\necho "$@"\\n' > .todo.actions.d/ls; chmod 755 .todo.actions.d/ls; todo ls --plain a
+      ls --plain a
       """)
   }
 

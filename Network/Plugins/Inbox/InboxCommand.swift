@@ -10,6 +10,11 @@ struct InboxCommand: ModuleCommand {
       the text, the labels and the state of those that are tasks already as they are there, and completes those that \
       were closed there. --close closes there what is completed here, once you have said yes, in the sources that say \
       “write-back = close”. Where a server can't be reached, what it told last is listed, with its age.
+      """,
+    examples: """
+      inbox
+      inbox --pull
+      inbox --close
       """, options: [.groupBy, pull, close, dryRun, screen])
 
   private static let pull = CommandOption("pull", summary: "Take, update and complete tasks, as for cron")

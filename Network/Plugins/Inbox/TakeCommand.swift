@@ -4,7 +4,10 @@ struct TakeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "take", synonyms: ["claim", "fetch"], forms: ["KEY [KEY...]"],
     summary: "Make tasks of what “inbox” lists",
-    details: "KEY is what stands in front there, as gh:owner/name#12. One that is a task already stays one.")
+    details: "KEY is what stands in front there, as gh:owner/name#12. One that is a task already stays one.",
+    examples: """
+      take gh:ann/tools#12
+      """)
 
   private let keys: [String]
 

@@ -7,6 +7,9 @@ struct RemoteSearchCommand: ModuleCommand {
     details: """
       NAME is a source of the file ~/.config/todo/sources. The first page is listed; --all asks for the others, too. \
       --screen shows the results on the screen, where more are loaded at the end, Enter shows one and t takes it.
+      """,
+    examples: """
+      search-remote bugs crash
       """, options: [all, screen])
 
   private static let all = CommandOption("all", summary: "List every page")

@@ -5,7 +5,10 @@ struct SourcesCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "sources", synonyms: ["trackers", "feeds"], forms: [""],
     summary: "List the trackers and feeds that are named, and whether each answers",
-    details: "They are named in ~/.config/todo/sources.")
+    details: "They are named in ~/.config/todo/sources.",
+    examples: """
+      sources
+      """)
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }

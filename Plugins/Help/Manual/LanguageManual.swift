@@ -1,21 +1,31 @@
-/// What the manual page says of the language of tasks: keys, dates, recurrence and queries.
+/// What the manual page and `help` say of the language of tasks: keys, dates, recurrence and queries.
 enum LanguageManual {
   typealias Item = (name: String, meaning: String)
 
   struct Section {
-    /// In capitals.
-    let title: String
+    /// What `help` is asked for.
+    let name: String
     let introduction: String
     let items: [Item]
+
+    /// As `CommandSyntax.examples`.
+    let examples: String
+
+    /// In the manual page.
+    var title: String { name.uppercased() }
   }
 
   static var sections: [Section] { [keys, dates, recurrence, queries] }
 
   private static let keys = Section(
-    title: "KEYS",
+    name: "keys",
     introduction:
       "A word of the form key:value says more of a task; the first value that makes sense counts.",
-    items: keysItems)
+    items: keysItems,
+    examples: """
+      add "Write the report due:fri t:wed est:2h"
+      add "Send it after:report"  # waits for the task with id:report
+      """)
 
   private static let keysItems: [Item] = [
     ("due:DATE", "The day that the task is due."),
@@ -35,12 +45,20 @@ enum LanguageManual {
   ]
 
   private static let dates = Section(
-    title: "DATES",
+    name: "dates",
     introduction: """
       Dates may be written as follows wherever a text is added or edited, by due and defer, and in queries; \
       hyphens stand for blanks. Only the day is written, as 2026-12-15. What may mean several days is \
       refused, and so is a day before today, unless the form says so.
-      """, items: datesItems)
+      """, items: datesItems,
+    examples: """
+      add "Pay the rent due:1 dec"  # written as due:2026-12-01
+      add "Call Mom due:fri at 14:00"
+      due 3 next fri
+      due 1-3 eom-3d  # three days before the end of the month
+      defer 4 2w  # out of sight for two weeks
+      ls due:..eow  # until the end of this week
+      """)
 
   private static let datesItems: [Item] = [
     ("today, tomorrow, yesterday", "The day; also tod, eod, tom, tmr and yes."),
@@ -64,11 +82,17 @@ enum LanguageManual {
   ]
 
   private static let recurrence = Section(
-    title: "RECURRENCE",
+    name: "recurrence",
     introduction: """
       When a task with rec: is done, it comes back at the end of the list; one undo takes both back. The time \
       between t: and due: stays as it is.
-      """, items: recurrenceItems)
+      """, items: recurrenceItems,
+    examples: """
+      add "Water the plants due:sat rec:+1w"
+      add "Pay the rent due:1 dec rec:+1m"
+      add "Cut the hair rec:6w"  # six weeks after it was done
+      do 3  # the next one is added; undo takes both back
+      """)
 
   private static let recurrenceItems: [Item] = [
     ("rec:1w, rec:3d, rec:2m, rec:1y, rec:5b", "So long after the day of completion."),
@@ -82,14 +106,22 @@ enum LanguageManual {
   ]
 
   private static let queries = Section(
-    title: "QUERIES",
+    name: "queries",
     introduction: """
       Of the words of a listing, those that follow are fields; the others are terms. All have to match, but what \
       begins with a dash must not. With --where, in views too, there are not, and, or, parentheses, \
       key=value for any key, and quotation marks around what is to be a term. Hidden and waiting tasks are left \
       out of every listing, and counted below it, unless --all or a field asks for them, as is:waiting does. \
       “todo context QUERY” has every listing keep to a query.
-      """, items: queriesItems)
+      """, items: queriesItems,
+    examples: """
+      ls project:Work due:..fri
+      ls +Work -@phone  # not with @phone
+      ls --where 'is:overdue or pri:A'
+      ls --where 'due:none and not +Work' sort:-created limit:10
+      due --where 'project:Trip' fri  # asks first
+      view --save week due:..eow
+      """)
 
   private static let queriesItems: [Item] = [
     (

@@ -4,6 +4,7 @@ extension CommandSyntax {
   /// Understands all words that follow the action, before anything is done.
   ///
   /// - `--name` is an option: one of the action's own, or `--help`.
+  /// - `-h` asks for help where it stands alone, or where no text and no term may stand.
   /// - What begins with one dash is an option too, and one that the action does not have, unless a text or a
   ///   term may stand there: in todo.sh `-x` is the text, or excludes what matches.
   /// - A text takes all words from its first one on, dashes or not, but the options declared here.
@@ -15,6 +16,33 @@ extension CommandSyntax {
   /// - Throws: `CommandError`: the usage and the word that is wrong; with status 64 for an option.
   public func parse(_ words: [[UInt8]], in settings: Settings) throws(CommandError) -> CommandArguments {
     guard settings.understandsWordsFirst, !isHidden else { return CommandArguments(operands: words) }
+    var (arguments, literals) = try read(words) { word, isBesideText, _ in
+      unknownOption(word, besideText: isBesideText, in: settings)
+    }
+    if arguments.asksForHelp { return arguments }
+    try understand(&arguments, literals: literals, by: patterns, in: settings)
+    return arguments
+  }
+
+  /// The place of the first word that looks like an option where one may stand, and is none of the action's; nil for
+  /// none.
+  public func indexOfUnknownOption(in words: [[UInt8]]) -> Int? {
+    guard !isHidden else { return nil }
+    var index: Int?
+    _ = try? read(words) { _, _, place in
+      index = place
+      return CommandError("")
+    }
+    return index
+  }
+
+  /// Tells options from operands.
+  ///
+  /// - Parameter refuse: makes the error for an option that the action does not have, of its place among the words.
+  /// - Returns: also what stands behind `--`.
+  private func read(
+    _ words: [[UInt8]], refuse: (_ word: [UInt8], _ isBesideText: Bool, _ place: Int) -> CommandError
+  ) throws(CommandError) -> (CommandArguments, literals: [[UInt8]]) {
     var arguments = CommandArguments()
     var literals: ArraySlice<[UInt8]> = []
     let patterns = patterns
@@ -34,20 +62,21 @@ extension CommandSyntax {
           break
         }
         let takesDashes = expected.contains(.text) || expected.contains(.term)
-        if word == Array("--help".utf8) || word == Array("-h".utf8) && !takesDashes {
+        // Alone behind an action -h is the question that it is everywhere; “--” stands before a text of that name.
+        let isAlone = arguments.operands.isEmpty && rest.isEmpty
+        if word == Array("--help".utf8) || word == Array("-h".utf8) && (isAlone || !takesDashes) {
           arguments.asksForHelp = true
-          return arguments
+          return (arguments, [])
         }
         if word.looksLikeOption(besideText: takesDashes) {
-          throw unknownOption(word, besideText: takesDashes, in: settings)
+          throw refuse(word, takesDashes, words.count - rest.count - 1)
         }
       }
       arguments.operands.append(word)
       places = zip(patterns, places).map { $0.places(after: $1) }
       isInText = isInText || expected.contains(.text)
     }
-    try understand(&arguments, literals: Array(literals), by: patterns, in: settings)
-    return arguments
+    return (arguments, Array(literals))
   }
 
   private func understand(

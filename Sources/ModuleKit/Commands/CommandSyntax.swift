@@ -19,6 +19,10 @@ public struct CommandSyntax: Sendable {
   /// Further sentences for the action's own help; empty where the summary says it all.
   public var details: String
 
+  /// Command lines without the program's name, one a line, each with `  # ` and a comment behind it where that helps.
+  /// One text, as the start of the program makes the syntaxes of many actions.
+  public var examples: String
+
   /// Those of its output formats too.
   // Put together when they are asked for: to find a command, its syntax and those before it are made.
   public var options: [CommandOption] {
@@ -58,7 +62,7 @@ public struct CommandSyntax: Sendable {
   ///   - usageName: nil for the first of `names`.
   public init(
     _ names: String..., synonyms: [String] = [], forms: [String] = [""], ownForms: [String] = [],
-    summary: String, details: String = "", options: [CommandOption] = [],
+    summary: String, details: String = "", examples: String = "", options: [CommandOption] = [],
     formats: [OutputFormat] = [.json], tasks: SuitableTasks = .all, bulkVerb: String? = nil,
     changesText: Bool = false, usageName: String? = nil, usageNote: String? = nil, isHidden: Bool = false,
     isFollowedByNotices: Bool = true
@@ -69,6 +73,7 @@ public struct CommandSyntax: Sendable {
     self.ownForms = ownForms
     self.summary = summary
     self.details = details
+    self.examples = examples
     ownOptions = options
     self.formats = formats
     self.tasks = tasks

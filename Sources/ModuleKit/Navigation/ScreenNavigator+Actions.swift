@@ -1,9 +1,20 @@
 extension ScreenNavigator {
+  nonisolated static let helpAction = "help"
   nonisolated static let quitAction = "quit"
 
   /// What a screen can do by itself, whatever modules there are.
   public nonisolated static var actions: [ScreenAction] {
     [
+      ScreenAction(
+        helpAction, keys: ["?", "f1"], title: "keys", summary: "Help: show all keys", needs: .nothing,
+        isHinted: true, keywords: ["keys", "shortcuts", "manual", "?"]
+      ) { request in
+        KeyHelpPresenter(
+          navigator: request.navigator,
+          commands: request.context.program.registry.commands.map(\.syntax).filter { !$0.isHidden },
+          palette: request.context.settings.palette
+        ).present()
+      },
       ScreenAction(
         "repeat", keys: ["."], title: "repeat",
         summary: "Repeat the last action on the selection", needs: .tasks, group: .edit,

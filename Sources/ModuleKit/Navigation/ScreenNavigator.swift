@@ -506,7 +506,7 @@ public final class ScreenNavigator: Navigator {
   }
 
   /// Whether it shows the user all keys.
-  private static func helps(_ action: ScreenAction) -> Bool { action.name == "help" }
+  private static func helps(_ action: ScreenAction) -> Bool { action.name == helpAction }
 
   /// What may follow the first keys of a sequence.
   private func continuations(of keys: [Key]) -> String {

@@ -41,6 +41,30 @@ struct GlobalOptionParser {
       if !options.words.isEmpty { return }
     }
     for word in rest { options.words.append(word) }
+    if style.hasLongOptions { try takeBehindAction() }
+  }
+
+  /// Long options of the program count behind the action too, where an option may stand that the action does not have.
+  private mutating func takeBehindAction() throws(CommandError) {
+    guard let name = options.words.first,
+      let syntax = registry.command(named: String(name).lowercased())?.syntax
+    else { return }
+    let words = Array(options.words.dropFirst())
+    var own = words
+    while let index = syntax.indexOfUnknownOption(in: own), own[index].starts(with: [.dash, .dash]),
+      GlobalOption.allCases.contains(where: {
+        CommandOption.find(in: [$0.declaration], longWord: own[index]) != nil
+      })
+    {
+      rest = own[(index + 1)...]
+      let count = rest.count
+      try takeLong(own[index])
+      let taken = index...(index + count - rest.count)
+      options.later += own[taken]
+      own.removeSubrange(taken)
+    }
+    options.words = [name] + own
+    options.unsortedWords = words
   }
 
   private mutating func takeLetters(_ letters: ArraySlice<UInt8>) throws(CommandError) {

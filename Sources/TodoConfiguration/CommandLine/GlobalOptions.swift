@@ -37,12 +37,18 @@ struct GlobalOptions {
 
   var carried: [Carried] = []
 
-  /// The action and all that follows it.
+  /// The action and all that follows it, but for the options of the program there.
   var words: [[UInt8]] = []
 
-  /// What stands before the action and is not its own.
+  /// The options of the program that followed the action.
+  var later: [[UInt8]] = []
+
+  /// All that followed the action: an add-on in its place gets these. Nil where that is `words`.
+  var unsortedWords: [[UInt8]]?
+
+  /// What is not the action's own: what stands before it, and the options of the program behind it.
   func beginning(of arguments: [[UInt8]]) -> [[UInt8]] {
-    var rest = arguments.dropLast(words.count)
+    var rest = arguments.dropLast(words.count + later.count) + later
     for words in carried.map(\.words) {
       if let range = rest.firstRange(of: words) { rest.removeSubrange(range) }
     }

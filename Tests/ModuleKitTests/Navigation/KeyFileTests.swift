@@ -28,7 +28,7 @@ import TodoTxt
     ("X = complete\n", "x", "did complete by x"),
     ("x = edit\n", "x", "did edit by x"),
     ("# a comment\n\n  x=edit  \n", "x", "did edit by x"),
-    ("x = none\n", "x", "x is not used here."),
+    ("x = none\n", "x", "x is not used here · ? help"),
     ("g x = edit\n", "gx", "did edit by gx"),
     ("p = edit\n", "p", "did edit by p"),
     ("p a = edit\n", "pa", "did edit by pa"),
@@ -74,7 +74,7 @@ import TodoTxt
       screenAction: ScreenAction("complete", keys: ["x"], title: "done", needs: .nothing, isHinted: true) {
         _ in
       })
-    #expect(SceneSession(BlankScene(), in: context).rows.last == "X done · q quit")
+    #expect(SceneSession(BlankScene(), in: context).rows.last == "X done · ? keys · q quit")
   }
 }
 

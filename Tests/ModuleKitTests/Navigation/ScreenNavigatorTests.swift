@@ -17,7 +17,7 @@ import TodoTxt
 
   @Test func theRootHasTheScreenAndTheBottomLineItsStatus() {
     let (session, _) = session()
-    #expect(session.rows == ["root", "", "", "", "", "status  o open · q quit"])
+    #expect(session.rows == ["root", "", "", "", "", "status  o open · ? keys · q quit"])
   }
 
   @Test func aPushedSceneTakesTheScreenAndEscapeGoesBack() {
@@ -209,7 +209,7 @@ import TodoTxt
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
-    #expect(session.rows.last == "status  o open · h hello · q quit")
+    #expect(session.rows.last == "status  o open · h hello · ? keys")
     session.press(.text("h"))
     #expect(session.rows.last == "Hello.")
   }
@@ -261,7 +261,7 @@ import TodoTxt
     session.press(.escape)
     #expect(session.rows.last?.hasPrefix("status") == true)
     session.type("p5")
-    #expect(session.rows.last == "p 5 is not used here.")
+    #expect(session.rows.last == "p 5 is not used here · ? help")
     // The task that was selected when the first key was pressed, even where the cursor has had to go elsewhere.
     session.type("p")
     root.selection = [SelectedTask(2, in: list)]
@@ -299,10 +299,7 @@ import TodoTxt
   }
 
   @Test func aKeyThatMeansNothingSaysWhereToLook() {
-    var context = ModuleContext.testing()
-    context.program.registry.add(
-      screenAction: ScreenAction("help", keys: ["?"], title: "keys", needs: .nothing) { _ in })
-    let (session, _) = session(context)
+    let (session, _) = session()
     session.type("ß")
     #expect(session.rows.last == "ß is not used here · ? help")
   }
@@ -315,7 +312,7 @@ import TodoTxt
   func theHintForTheHelpKeepsItsPlace(columns: Int, bottom: String) {
     var context = ModuleContext.testing()
     for (name, key, title, needs) in [
-      ("help", "?", "keys", .nothing), ("add", "a", "add", .nothing), ("do", "x", "done", .tasks),
+      ("add", "a", "add", .nothing), ("do", "x", "done", .tasks),
     ] as [(String, KeySequence, String, ScreenAction.Needs)] {
       context.program.registry.add(
         screenAction: ScreenAction(name, keys: [key], title: title, needs: needs, isHinted: true) { _ in })
@@ -331,12 +328,8 @@ import TodoTxt
   }
 
   @Test func aLongStatusGivesWayToTheHelp() {
-    var context = ModuleContext.testing()
-    context.program.registry.add(
-      screenAction: ScreenAction("help", keys: ["?"], title: "keys", needs: .nothing, isHinted: true) { _ in }
-    )
     let root = LinesScene([], status: "1–20 of 500 · TODO: 500 of 500 tasks shown · 36 done (H) left out")
-    let session = SceneSession(root, in: context, columns: 50, rows: 3)
+    let session = SceneSession(root, columns: 50, rows: 3)
     #expect(session.rows.last == "1–20 of 500 · TODO: 500 of 500 tasks show…  ? keys")
   }
 

@@ -1,12 +1,11 @@
 import EventLoop
-import HelpModule
 import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoStores
 
 /// What `?` does on a screen.
-@EventLoop @Suite(.timeLimit(.minutes(15))) struct HelpSceneTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct KeyHelpTests {
   private let store = InMemoryTodoStore("a\n")
   private let scene: TasksScene
   private let session: SceneSession
@@ -14,7 +13,7 @@ import TodoStores
 
   init() {
     scene = TasksScene(store)
-    var context = ModuleContext.testing(store: store, plugins: [HelpPlugin.self])
+    var context = ModuleContext.testing(store: store, plugins: [])
     context.program.registry.add(
       screenAction: ScreenAction(
         "greet", keys: ["g g", "G"], title: "hello", summary: "Say hello", needs: .tasks, keywords: ["salute"]

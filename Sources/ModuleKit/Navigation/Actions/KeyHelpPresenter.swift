@@ -1,10 +1,9 @@
 import EventLoop
-import ModuleKit
 
 /// Shows what the user can do here, with its keys, and does what is chosen. What can't be done here, and what the
 /// command line can do, is found by searching.
 @EventLoop
-struct HelpScenePresenter {
+struct KeyHelpPresenter {
   let navigator: any Navigator
   let commands: [CommandSyntax]
   let palette: Palette
