@@ -126,6 +126,11 @@ fuzz: setup $(FUZZER) ## Feed the parser and the edits with COUNT random inputs,
 	$(SWIFT) run --package-path Tools/fuzz --scratch-path .build/fuzz --configuration release fuzz $(COUNT) $(SEED)
 
 # One after the other, as each takes ten times as long and some have a limit; the fuzzer has only one thread.
+.PHONY: reach
+reach: COUNT ?= 10000
+reach: setup-test ## Merge COUNT random histories of three machines, and look for lost, doubled or different tasks
+	REACH=$(COUNT) TODO_TESTS=TodoMerge $(SWIFT) test --filter MergeOracleTests
+
 .PHONY: sanitize
 sanitize: setup-test ## Pass every test under the thread sanitizer
 	$(SWIFT) test --sanitize=thread --scratch-path .build-tsan --no-parallel --skip FuzzTests

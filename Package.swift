@@ -118,6 +118,11 @@ let package = Package(
     .testTarget(
       name: "TodoTxtTests", dependencies: ["ModuleTestKit", "TodoTxt"], swiftSettings: .houseRules),
 
+    .target(name: "TodoMerge", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
+    .testTarget(
+      name: "TodoMergeTests", dependencies: ["ModuleTestKit", "TodoMerge", "TodoTxt"],
+      swiftSettings: .houseRules),
+
     .target(name: "TodoStores", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
     .target(
       name: "FileStore", dependencies: ["CInotifyTools", "CLinux", "EventLoop", "TodoStores", "TodoTxt"],

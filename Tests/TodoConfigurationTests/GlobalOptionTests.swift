@@ -5,7 +5,8 @@ import Testing
 @Suite struct GlobalOptionTests {
   @Test(arguments: [
     ("ls", "ls"), ("LS @home", "ls @home"), ("", "ls"), ("--", "ls"), ("-- ls", "ls"), ("-pf add x", "add x"),
-    ("-p ls -x", "ls -x"), ("ls --file x", "ls"), ("ls a --plain -- --color", "ls a -- --color"), ("-", "-"), ("-h", "shorthelp"),
+    ("-p ls -x", "ls -x"), ("ls --file x", "ls"), ("ls a --plain -- --color", "ls a -- --color"), ("-", "-"),
+    ("-h", "shorthelp"),
     ("-h ls", "shorthelp"), ("-hz", "shorthelp"), ("--help", "shorthelp"), ("--help ls", "help ls"),
     ("--plain ls", "ls"), ("--group-by date", "ls --group-by date"),
     ("--group-by date ls @x", "ls --group-by date @x"), ("--group-by=date list", "list --group-by=date"),

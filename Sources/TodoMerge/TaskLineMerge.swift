@@ -1,0 +1,156 @@
+import TodoTxt
+
+/// The merge of one task that both sides have changed.
+struct TaskLineMerge {
+  private let base: TaskFields
+  private let ours: TaskFields
+  private let theirs: TaskFields
+
+  init(base: TaskFields, ours: TaskFields, theirs: TaskFields) {
+    // The values of a key that a line has several times are a set, as labels are.
+    let repeated = [base, ours, theirs].reduce(into: Set<ArraySlice<UInt8>>()) {
+      $0.formUnion($1.repeatedKeys)
+    }
+    self.base = base.takingAsLabels(repeated)
+    self.ours = ours.takingAsLabels(repeated)
+    self.theirs = theirs.takingAsLabels(repeated)
+  }
+
+  /// Of a task that both sides have new: whatever they have in common counts as the base.
+  init(ours: TaskFields, theirs: TaskFields) {
+    let alignment = WordAlignment(of: ours.words, in: theirs.words)
+    var base = ours
+    for hunk in alignment.hunks.reversed() { base.words.removeSubrange(hunk.base) }
+    base.words.removeAll { word in
+      !theirs.words.contains { $0.identity == word.identity && $0.bytes == word.bytes }
+    }
+    base.isCompleted = ours.isCompleted && theirs.isCompleted
+    if base.completion != theirs.completion { base.completion = nil }
+    if base.priority != theirs.priority { base.priority = nil }
+    if base.creation != theirs.creation { base.creation = nil }
+    self.init(base: base, ours: ours, theirs: theirs)
+  }
+
+  /// The line with both changes; nil where both have changed the same words.
+  var line: [UInt8]? {
+    guard let words = words else { return nil }
+    var result = base
+    result.isCompleted = threeWay(base.isCompleted, ours.isCompleted, theirs.isCompleted)
+    result.completion = threeWay(
+      base.completion, ours.completion, theirs.completion, bothChanged: Self.earlier)
+    result.priority = threeWay(base.priority, ours.priority, theirs.priority) { ours, theirs in
+      [ours, theirs].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
+    }
+    result.creation = threeWay(base.creation, ours.creation, theirs.creation, bothChanged: Self.earlier)
+    result.words = words
+    return result.text
+  }
+
+  private static func earlier(_ one: CivilDate?, _ other: CivilDate?) -> CivilDate? {
+    [one, other].compactMap { $0 }.min()
+  }
+
+  // MARK: Words
+
+  private var words: [TaskWord]? {
+    let (one, other) = (
+      WordAlignment(of: base.words, in: ours.words), WordAlignment(of: base.words, in: theirs.words)
+    )
+    if isConflict(one, other) { return nil }
+    let values = mergedValues()
+    var emitted: Set<ArraySlice<UInt8>> = []
+    var result: [TaskWord] = []
+    func emit(_ word: TaskWord) {
+      if word.isPlain { return result.append(word) }
+      guard let words = values[word.identity], emitted.insert(word.identity).inserted else { return }
+      result += words
+    }
+    for place in 0...base.words.count {
+      let runs = [one, other].map { $0.hunks.first { $0.base.lowerBound == place }?.words ?? [] }
+      emitRuns(runs[0], runs[1], emit)
+      guard place < base.words.count else { break }
+      let isKept = ![one, other].contains { $0.hunks.contains { $0.base.contains(place) } }
+      if isKept { emit(base.words[place]) }
+    }
+    // A word that one side has moved, or changed where the other has deleted it.
+    for (identity, words) in values.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
+    where !emitted.contains(identity) {
+      result += words
+    }
+    return result
+  }
+
+  /// What both sides have put into one place, in the order of the bytes; words that both have put there once.
+  private func emitRuns(_ one: [TaskWord], _ other: [TaskWord], _ emit: (TaskWord) -> Void) {
+    let runs = [one, other].sorted { run, next in
+      // Labels and tags stand behind words.
+      let isPlain = [run, next].map { $0.contains { $0.isPlain } }
+      if isPlain[0] != isPlain[1] { return isPlain[0] }
+      return run.map(\.bytes).joined(separator: [.space]).lexicographicallyPrecedes(
+        next.map(\.bytes).joined(separator: [.space]))
+    }
+    runs[0].forEach(emit)
+    var inBoth = runs[0]
+    for word in runs[1] {
+      if let place = inBoth.firstIndex(of: word) { inBoth.remove(at: place) } else { emit(word) }
+    }
+  }
+
+  /// Whether both have replaced the same word by different ones.
+  private func isConflict(_ one: WordAlignment, _ other: WordAlignment) -> Bool {
+    one.hunks.contains { hunk in
+      let words = hunk.words.filter(\.isPlain)
+      return !words.isEmpty
+        && other.hunks.contains { otherHunk in
+          let otherWords = otherHunk.words.filter(\.isPlain)
+          let shared = hunk.base.clamped(to: otherHunk.base)
+          return !otherWords.isEmpty && otherWords != words
+            && base.words[shared].contains(where: \.isPlain)
+        }
+    }
+  }
+
+  // MARK: Labels and tags
+
+  /// The words of each identity in the result; none where it was removed.
+  private func mergedValues() -> [ArraySlice<UInt8>: [TaskWord]] {
+    func byIdentity(_ fields: TaskFields) -> [ArraySlice<UInt8>: TaskWord] {
+      Dictionary(
+        fields.words.filter { !$0.isPlain }.map { ($0.identity, $0) },
+        uniquingKeysWith: { first, _ in first })
+    }
+    let (base, ours, theirs) = (byIdentity(base), byIdentity(ours), byIdentity(theirs))
+    var values: [ArraySlice<UInt8>: [TaskWord]] = [:]
+    for identity in Set(base.keys).union(ours.keys).union(theirs.keys) {
+      let words = threeWay(
+        base[identity].map { [$0] } ?? [], ours[identity].map { [$0] } ?? [],
+        theirs[identity].map { [$0] } ?? []
+      ) { ours, theirs in
+        guard let ours = ours.first, let theirs = theirs.first else { return ours + theirs }
+        return Self.both(base[identity], ours, theirs)
+      }
+      if !words.isEmpty { values[identity] = words }
+    }
+    return values
+  }
+
+  /// A tag whose value both have changed.
+  private static func both(_ base: TaskWord?, _ ours: TaskWord, _ theirs: TaskWord) -> [TaskWord] {
+    let sorted = [ours, theirs].sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
+    guard let key = ours.tag.map({ String(decoding: $0.key, as: UTF8.self) }) else { return sorted }
+    switch key {
+    case "due", "t":
+      // ISO dates, whose bytes stand in the order of the days.
+      return [sorted[0]]
+    case "spent":
+      let minutes = [base, ours, theirs].map { word in
+        word?.tag.flatMap { TaskDuration(String(decoding: $0.value, as: UTF8.self)) }?.minutes
+      }
+      guard let one = minutes[1], let other = minutes[2] else { return sorted }
+      let sum = one + other - (minutes[0] ?? 0)
+      return sum < 0 ? sorted : [TaskWord(Array("spent:\(TaskDuration(minutes: sum))".utf8))]
+    default:
+      return sorted
+    }
+  }
+}

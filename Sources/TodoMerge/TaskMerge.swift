@@ -1,0 +1,251 @@
+import TodoTxt
+
+/// The three-way merge of two machines' todo.txt and done.txt, task by task.
+///
+/// It is a function of the base and of the two sides as a set: whoever merges, in whatever order, gets the same bytes.
+/// No word that either side has written is lost. Lines that nobody has touched keep every byte.
+public struct TaskMerge: Sendable {
+  /// Both files after the merge.
+  public private(set) var result = TaskFiles()
+
+  /// What was done beyond taking the changes of one side.
+  public private(set) var events: [MergeEvent] = []
+
+  /// - Parameter base: what both sides were made from. Without one the result has the tasks of both, and nothing counts
+  ///   as deleted.
+  public init(base: TaskFiles?, ours: TaskFiles, theirs: TaskFiles) {
+    if let base, ours == base || ours == theirs {
+      result = theirs
+    } else if let base, theirs == base {
+      result = ours
+    } else {
+      // Whatever a tie is decided by, it must not be which side is called ours.
+      let (one, other) = theirs.precedes(ours) ? (theirs, ours) : (ours, theirs)
+      var merge = Merging(base: base ?? TaskFiles(), ours: one, theirs: other)
+      merge.run()
+      result = merge.result
+      events = merge.events
+    }
+  }
+}
+
+/// A merge under way.
+private struct Merging {
+  let files: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles)
+  let base: [MergeEntry]
+  let ours: [MergeEntry]
+  let theirs: [MergeEntry]
+  var symbols = SymbolTable()
+  var oursMatch: EntryMatching
+  var theirsMatch: EntryMatching
+
+  /// New lines of a side that may be what it has made of a deleted line, by the base's indices.
+  var lookalikes: [MergeSide: [Int: Int]] = [:]
+
+  var tasks: [MergedTask] = []
+  var events: [MergeEvent] = []
+  var result = TaskFiles()
+
+  init(base: TaskFiles, ours: TaskFiles, theirs: TaskFiles) {
+    files = (base, ours, theirs)
+    self.base = MergeEntry.all(of: base, &symbols)
+    self.ours = MergeEntry.all(of: ours, &symbols)
+    self.theirs = MergeEntry.all(of: theirs, &symbols)
+    oursMatch = EntryMatching(base: self.base, side: self.ours, &symbols)
+    theirsMatch = EntryMatching(base: self.base, side: self.theirs, &symbols)
+  }
+
+  mutating func run() {
+    matchLikeTasks()
+    mergeTasksOfBase()
+    let open = SeriesOrigins.openSeries(of: base)
+    let origins = (
+      ours: SeriesOrigins(ours, oursMatch, series: open),
+      theirs: SeriesOrigins(theirs, theirsMatch, series: open)
+    )
+    mergeNewTasks(
+      origins.ours, origins.theirs,
+      next: (
+        ours: NextOccurrences(open, origins.ours, editedBy: theirsMatch, theirs),
+        theirs: NextOccurrences(open, origins.theirs, editedBy: oursMatch, ours)
+      ))
+    let series = RecurringSeries(&tasks, ours: origins.ours, theirs: origins.theirs)
+    events += series.events
+    let kept = tasks.indices.filter { !series.dropped.contains($0) }.map { tasks[$0] }
+    for file in TaskFiles.File.allCases {
+      let order = MergedOrder(kept, in: file, ours: ours, theirs: theirs).sorted { base[$0].file }
+      result[file] = bytes(of: order.map { kept[$0] }, in: file)
+    }
+  }
+
+  /// What both sides have added is no version of a line of the base.
+  private mutating func matchLikeTasks() {
+    let (base, ours, theirs) = (base, ours, theirs)
+    let both = Set(oursMatch.new.map { ours[$0].symbol }).intersection(
+      theirsMatch.new.map { theirs[$0].symbol })
+    oursMatch.matchLikeTasks { !both.contains(ours[$0].symbol) }
+    theirsMatch.matchLikeTasks { !both.contains(theirs[$0].symbol) }
+    // Whether a line was changed or deleted matters only where the other side has not left it as it was.
+    func isUntouched(_ index: Int, _ place: Int?, in side: [MergeEntry]) -> Bool {
+      place.map { side[$0].symbol == base[index].symbol } ?? false
+    }
+    let (inOurs, inTheirs) = (oursMatch.inSide, theirsMatch.inSide)
+    lookalikes[.ours] = oursMatch.matchRareWords(
+      symbols, of: { !isUntouched($0, inTheirs[$0], in: theirs) }, where: { !both.contains(ours[$0].symbol) })
+    lookalikes[.theirs] = theirsMatch.matchRareWords(
+      symbols, of: { !isUntouched($0, inOurs[$0], in: ours) }, where: { !both.contains(theirs[$0].symbol) })
+  }
+
+  // MARK: Tasks that the base has
+
+  private mutating func mergeTasksOfBase() {
+    for index in base.indices {
+      let (one, other) = (oursMatch.inSide[index], theirsMatch.inSide[index])
+      switch (one, other) {
+      case (nil, nil): break
+      case (let one?, nil): takeUndeleted(index, one, ours[one], deletedBy: .theirs)
+      case (nil, let other?): takeUndeleted(index, other, theirs[other], deletedBy: .ours)
+      case (let one?, let other?): merge(index, one, other)
+      }
+    }
+  }
+
+  /// One side has deleted the task, or has made something of it that can't be told to be the same task.
+  private mutating func takeUndeleted(
+    _ index: Int, _ place: Int, _ entry: MergeEntry, deletedBy side: MergeSide
+  ) {
+    guard !entry.isBlank, entry.symbol != base[index].symbol else { return }
+    var task = MergedTask(entry.text, end: entry.end, file: entry.file)
+    task.base = index
+    if side == .theirs { task.ours = place } else { task.theirs = place }
+    tasks.append(task)
+    if let lookalike = lookalikes[side]?[index] {
+      events.append(.keptBoth(entry.text, (side == .ours ? ours : theirs)[lookalike].text))
+    } else {
+      events.append(.revived(line: Array(entry.text)))
+    }
+  }
+
+  private mutating func merge(_ index: Int, _ one: Int, _ other: Int) {
+    let (before, our, their) = (base[index], ours[one], theirs[other])
+    let file = threeWay(before.file, our.file, their.file) { one, _ in one }
+    let end = threeWay(before.end, our.end, their.end) { $0.rawValue < $1.rawValue ? $0 : $1 }
+    var task = MergedTask(before.text, end: end, file: file)
+    (task.base, task.ours, task.theirs) = (index, one, other)
+    let text: ArraySlice<UInt8>?
+    if our.symbol == their.symbol || their.symbol == before.symbol {
+      text = our.text
+    } else if our.symbol == before.symbol {
+      text = their.text
+    } else {
+      let line = TaskLineMerge(
+        base: TaskFields(before.text), ours: TaskFields(our.text), theirs: TaskFields(their.text)
+      ).line
+      if let line { events.append(.merged(line: line)) }
+      text = line.map { $0[...] }
+    }
+    if let text {
+      task.lines[0].text = text
+      // Who opens a task again wants to see it: it does not stay in done.txt.
+      if file == .done, before.file == .todo, !TodoItem(line: Array(text)).isCompleted { task.file = .todo }
+      tasks.append(task)
+    } else {
+      keepBoth(task, our, their)
+    }
+  }
+
+  /// The lower line by bytes takes the place of the task; the other one stands behind it, or in its own file.
+  private mutating func keepBoth(_ task: MergedTask, _ our: MergeEntry, _ their: MergeEntry) {
+    let sorted = [our, their].sorted { $0.text.lexicographicallyPrecedes($1.text) }
+    events.append(.keptBoth(our.text, their.text))
+    if our.file == their.file {
+      var task = task
+      task.file = our.file
+      task.lines = sorted.map { MergedTask.Line(text: $0.text, end: $0.end) }
+      return tasks.append(task)
+    }
+    for (entry, side) in [(our, MergeSide.ours), (their, .theirs)] {
+      var version = MergedTask(entry.text, end: entry.end, file: entry.file)
+      version.base = task.base
+      if side == .ours { version.ours = task.ours } else { version.theirs = task.theirs }
+      tasks.append(version)
+    }
+  }
+
+  // MARK: New tasks
+
+  private mutating func mergeNewTasks(
+    _ ourSeries: SeriesOrigins, _ theirSeries: SeriesOrigins,
+    next: (ours: NextOccurrences, theirs: NextOccurrences)
+  ) {
+    let (one, other) = (oursMatch.new, theirsMatch.new)
+    // There is no base, so one side's lines are matched as if they were it.
+    var matching = EntryMatching(
+      base: one.map { ours[$0] }, side: other.map { theirs[$0] }, &symbols, isVersion: false)
+    matching.matchOccurrences({ ourSeries[one[$0]] }, { theirSeries[other[$0]] })
+    matching.matchContained()
+    var partners = Dictionary(
+      uniqueKeysWithValues: one.enumerated().compactMap { place, index in
+        matching.inSide[place].map { (index, other[$0]) }
+      })
+    let blanks = theirsMatch.newBlankLines(of: theirs)
+    for (place, index) in oursMatch.newBlankLines(of: ours) { partners[index] = blanks[place] }
+    for index in one {
+      if let partner = partners[index] {
+        mergeNew(index, partner)
+      } else {
+        var task = MergedTask(
+          next.ours.edited(ours[index], at: index), end: ours[index].end, file: ours[index].file)
+        task.ours = index
+        tasks.append(task)
+      }
+    }
+    let taken = Set(partners.values)
+    for index in other where !taken.contains(index) {
+      var task = MergedTask(
+        next.theirs.edited(theirs[index], at: index), end: theirs[index].end, file: theirs[index].file)
+      task.theirs = index
+      tasks.append(task)
+    }
+  }
+
+  private mutating func mergeNew(_ one: Int, _ other: Int) {
+    let (our, their) = (ours[one], theirs[other])
+    var task = MergedTask(
+      our.text, end: our.end.rawValue < their.end.rawValue ? our.end : their.end,
+      file: our.file == their.file ? our.file : .done)
+    (task.ours, task.theirs) = (one, other)
+    if our.symbol != their.symbol {
+      guard let line = TaskLineMerge(ours: TaskFields(our.text), theirs: TaskFields(their.text)).line else {
+        return keepBoth(task, our, their)
+      }
+      task.lines[0].text = line[...]
+      events.append(.merged(line: line))
+    }
+    tasks.append(task)
+  }
+
+  // MARK: Files
+
+  private func bytes(of tasks: [MergedTask], in file: TaskFiles.File) -> [UInt8]? {
+    let (base, ours, theirs) = (files.base[file], files.ours[file], files.theirs[file])
+    if tasks.isEmpty, !threeWay(base != nil, ours != nil, theirs != nil) { return nil }
+    let hasMark = threeWay(Self.hasMark(base), Self.hasMark(ours), Self.hasMark(theirs))
+    var bytes = hasMark ? MergeEntry.byteOrderMark : []
+    for line in tasks.lazy.flatMap(\.lines) { bytes += line.text + line.end.bytes }
+    let endsLastLine = threeWay(
+      Self.endsLastLine(base), Self.endsLastLine(ours), Self.endsLastLine(theirs)
+    ) { $0 ?? true || $1 ?? true }
+    if endsLastLine == false, let last = tasks.last?.lines.last, !last.text.isEmpty {
+      bytes.removeLast(last.end.bytes.count)
+    }
+    return bytes
+  }
+
+  private static func hasMark(_ bytes: [UInt8]?) -> Bool {
+    bytes?.starts(with: MergeEntry.byteOrderMark) == true
+  }
+
+  /// Nil where there is no line.
+  private static func endsLastLine(_ bytes: [UInt8]?) -> Bool? { bytes?.last.map { $0 == .newline } }
+}
