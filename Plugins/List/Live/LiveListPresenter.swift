@@ -55,6 +55,10 @@ final class LiveListPresenter {
   var isCounting = false
   var wantsCounts = false
 
+  /// Changes in a row are not to wait for it: the list that is counted can't be made into the next one.
+  private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
+  private static let pauseBeforeCount = Duration.milliseconds(250)
+
   /// How many commits the user had asked for when the last of them was seen.
   private var seenCommits = 0
 
@@ -130,10 +134,12 @@ final class LiveListPresenter {
         openFilter?.origin.cursor.move(to: followed.task)
       }
     }
+    let isFirst = result == nil
+    if !isFirst, tabs.count > 1 { countTimer.set(.now + Self.pauseBeforeCount) }
     result = new
     moveToAdded()
     layOut()
-    countViews()
+    if isFirst { countViews() }
     // What the user does here tells of itself, and may not be in the journal yet.
     if let message, !navigator.isCommitting { navigator.show(message) } else { navigator.setNeedsDisplay() }
     if let asked, openFilter == nil { tellCount(of: asked) }
