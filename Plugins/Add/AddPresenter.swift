@@ -19,7 +19,7 @@ struct AddPresenter {
   func add(_ texts: [[UInt8]]) throws {
     let texts = acceptsEmptyTexts ? texts : texts.filter { !$0.isBlankText }
     guard acceptsEmptyTexts || !texts.isEmpty else {
-      throw CommandError("\(listName): Nothing was added: a task needs a text.", code: "noText")
+      throw CommandError("Nothing was added: a task needs a text.", code: "noText")
     }
     try view.display(
       store(texts).map { task in
@@ -33,7 +33,7 @@ struct AddPresenter {
     do {
       return try interactor.add(texts)
     } catch let refusal as TextDateRefusal {
-      throw CommandError(refusal, listName: listName)
+      throw CommandError(refusal)
     }
   }
 
@@ -42,7 +42,7 @@ struct AddPresenter {
   /// - Throws: `CommandError` where there is none.
   func add(linesOf text: PipedText) throws {
     if text.lines.isEmpty {
-      throw CommandError("\(listName): Nothing was added: standard input holds no text.", code: "noText")
+      throw CommandError("Nothing was added: standard input holds no text.", code: "noText")
     }
     if text.lines.count == 1, text.blankLineCount == 0 { return try add(text.lines) }
     let tasks = try store(text.lines)
@@ -67,7 +67,7 @@ struct AddPresenter {
   ) throws {
     let question = Question("Add: ", history: AddInteractor.history) { "Add \($0) tasks?" }
     try prompt.askForText(question, acceptsNothing: acceptsNothing) { answer in
-      guard let answer else { throw CommandError("\(listName): Nothing was added.") }
+      guard let answer else { throw CommandError("Nothing was added.") }
       let lines = answer.split(separator: .newline).map(Array.init)
       try add(lines.count > 1 ? lines : split(answer))
     }

@@ -42,10 +42,10 @@ struct DoCommand: ModuleCommand {
     do throws(DateRefusal) {
       day = try NaturalDate(text, in: DateContext(calendar: calendar)).date.day
     } catch {
-      throw CommandError("--on: \(error)")
+      throw CommandError("\(error)")
     }
     guard day <= calendar.today else {
-      throw CommandError("--on: “\(text)” is \(day.spelledOut), after today.")
+      throw CommandError("“\(text)” is \(day.spelledOut), after today.")
     }
     return day
   }

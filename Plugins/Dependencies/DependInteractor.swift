@@ -44,14 +44,14 @@ struct DependInteractor {
   ) throws(TaskProblem) {
     guard let number = task.number.value, let otherNumber = other.number.value else { return }
     if list[otherNumber - 1].isCompleted {
-      throw .impossible(reason: "\(other.number) is done already, so nothing can wait for it")
+      throw .impossible(reason: "Task \(other.number) is done already, so nothing can wait for it")
     }
     var waiting = [otherNumber]
     var seen: Set<Int> = []
     while let next = waiting.popLast() {
       if next == number {
         let reason = number == otherNumber ? "it would wait for itself" : "\(other.number) waits for it"
-        throw .impossible(reason: "\(task.number) can't wait for \(other.number): \(reason)")
+        throw .impossible(reason: "Task \(task.number) can't wait for \(other.number): \(reason)")
       }
       if seen.insert(next).inserted { waiting += index.blockers(of: list[next - 1]) }
     }

@@ -19,7 +19,7 @@ struct EditorPresenter {
       let lines = text.split(separator: .newline).map { $0.last == .carriageReturn ? $0.dropLast() : $0 }
       guard lines.count == 1 else {
         throw CommandError(
-          "\(listName): Nothing was changed: a task is one line, and the text has \(lines.count).")
+          "Nothing was changed: a task is one line, and the text has \(lines.count).")
       }
       if lines[0].elementsEqual(task.text) { return try sayThatNothingChanged() }
       let read = try read(Array(lines[0]), for: task)
@@ -35,7 +35,7 @@ struct EditorPresenter {
     do throws(TextDateRefusal) {
       return try reading.read(text, for: task.text)
     } catch {
-      throw CommandError(error, listName: listName)
+      throw CommandError(error)
     }
   }
 

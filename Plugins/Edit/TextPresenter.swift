@@ -29,25 +29,25 @@ struct TextPresenter {
       question(edit), prefilledWith: edit == .replace ? tasks.first?.text ?? [] : [],
       history: edit == .replace ? "edits" : "additions")
     try prompt.askForText(question, acceptsNothing: acceptsEmptyTexts) { text in
-      guard let text else { throw CommandError("TODO: Nothing was changed.") }
+      guard let text else { throw CommandError("Nothing was changed.") }
       try apply(edit, with: text, to: expecting)
     }
   }
 
   private func onlyLine(of text: PipedText) throws(CommandError) -> [UInt8] {
     guard let line = text.lines.first else {
-      throw CommandError("TODO: Nothing was changed: standard input holds no text.")
+      throw CommandError("Nothing was changed: standard input holds no text.")
     }
     guard text.lines.count == 1 else {
       throw CommandError(
-        "TODO: Nothing was changed: a task is one line, and standard input has \(text.lines.count).")
+        "Nothing was changed: a task is one line, and standard input has \(text.lines.count).")
     }
     return line
   }
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to requests: [TaskRequest]) throws {
     guard acceptsEmptyTexts || !text.isBlankText else {
-      throw CommandError("\(listName): Nothing was changed: there is no text.", code: "noText")
+      throw CommandError("Nothing was changed: there is no text.", code: "noText")
     }
     try reporter.present(interactor.apply(edit, with: text, to: requests)) { outcome in
       let days = Message.days(

@@ -25,7 +25,7 @@ struct RemindCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     let text = arguments.operands.spaced
     let calendar = context.calendar
-    last = text.isEmpty ? calendar.today : try calendar.day(text, for: Self.syntax)
+    last = text.isEmpty ? calendar.today : try calendar.day(text)
     command = try arguments.bytes(of: .notify).map { value throws(CommandError) in try ReminderCommand(value)
     }
   }

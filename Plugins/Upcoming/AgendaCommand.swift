@@ -22,7 +22,7 @@ struct AgendaCommand: ListingCommand {
     let calendar = context.calendar
     var arguments = arguments
     let text = arguments.operands.spaced
-    let last = text.isEmpty ? calendar.endOfNextWeek : try calendar.day(text, for: Self.syntax)
+    let last = text.isEmpty ? calendar.endOfNextWeek : try calendar.day(text)
     arguments.operands = []
     var request = try ListRequest(arguments: arguments, context: context)
     request.due = CivilDate(daysSinceEpoch: .min)...last

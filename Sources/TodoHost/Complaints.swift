@@ -7,12 +7,16 @@ import TodoTxt
 struct Complaints: Sendable {
   private let isJSON: Bool
 
+  /// Whether an error begins with the program's name; in todo.sh's way it is as todo.sh prints it.
+  private let namesProgram: Bool
+
   /// - Parameter arguments: all words of the command line. What they mean may be just what is wrong, so that
   ///   `--json` counts wherever it stands before `--`.
   init(arguments: [[UInt8]]) {
     let options = OutputFormat.allCases.filter(\.isJSON).map { Array("--\($0.rawValue)".utf8) }
+    namesProgram = InvocationStyle.of(arguments).hasLongOptions
     isJSON =
-      InvocationStyle.of(arguments).hasLongOptions
+      namesProgram
       && arguments.dropFirst().prefix { $0 != Array("--".utf8) }.contains(where: options.contains)
   }
 
@@ -37,7 +41,11 @@ struct Complaints: Sendable {
           error.message.isEmpty ? "Not all was as it was asked for; see the results." : error.message
         write(JSONValue(error: error, message: message, status: error.status))
       } else if !error.message.isEmpty {
-        writeToStandardError(error.message + "\n")
+        if namesProgram, !Self.isHeaded(error.message) {
+          tellOnStandardError(error.message)
+        } else {
+          writeToStandardError(error.message + "\n")
+        }
       }
       exit(error.status)
     default:
@@ -48,6 +56,13 @@ struct Complaints: Sendable {
       }
       exit(1)
     }
+  }
+
+  /// Whether a message begins as todo.sh's do: with the name of a list (`TODO: `), or with the usage.
+  private static func isHeaded(_ message: String) -> Bool {
+    guard let colon = message.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let head = message[..<colon]
+    return head == "usage" || !head.isEmpty && !head.contains { $0.isLowercase || $0.isWhitespace }
   }
 
   private func write(_ value: JSONValue) {

@@ -24,7 +24,7 @@ enum StandardInput {
       let obstacle =
         limits.obstacle(toSize: bytes.count) ?? limits.obstacle(toLine: bytes.count - lineStart)
       if let obstacle {
-        throw CommandError("TODO: Nothing was changed: standard input is too long, as \(obstacle).")
+        throw CommandError("Nothing was changed: standard input is too long, as \(obstacle).")
       }
     }
   }

@@ -72,7 +72,7 @@ import TodoTxt
     for action in ["add", "addm"] {
       let session = session(answers: ["never"]) { $0.isForced = isForced }
       #expect(
-        session.run(action, text) == .init(error: "TODO: Nothing was added: a task needs a text."))
+        session.run(action, text) == .init(error: "Nothing was added: a task needs a text."))
       #expect(session.prompt.questions.isEmpty)
       #expect(try session.text() == "Call Mom\n")
       let piped = piped("never\n")
@@ -91,7 +91,7 @@ import TodoTxt
   @Test(arguments: [nil, "", "  "])
   func anEmptyAnswerCancels(answer: String?) throws {
     let session = session(answers: [answer])
-    #expect(session.run("add") == .init(error: "TODO: Nothing was added."))
+    #expect(session.run("add") == .init(error: "Nothing was added."))
     #expect(try session.text() == "Call Mom\n")
   }
 
@@ -153,7 +153,7 @@ import TodoTxt
   @Test(arguments: ["", "\n", " \r\n\n"]) func anEmptyInputIsAnError(input: String) throws {
     let session = piped(input)
     #expect(
-      session.run("addm") == .init(error: "TODO: Nothing was added: standard input holds no text."))
+      session.run("addm") == .init(error: "Nothing was added: standard input holds no text."))
     #expect(try session.text() == "Call Mom\n")
   }
 

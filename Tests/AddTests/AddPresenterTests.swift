@@ -45,7 +45,7 @@ import TodoTxt
   }
 
   @Test func nothingIsAddedWhereTheQuestionIsGivenUp() throws {
-    #expect(throws: CommandError("TODO: Nothing was added.")) {
+    #expect(throws: CommandError("Nothing was added.")) {
       try presenter().ask(on: ScriptedPrompt([nil]), acceptsNothing: false) { [$0] }
     }
     #expect(try store.list() == TodoList("a\n"))

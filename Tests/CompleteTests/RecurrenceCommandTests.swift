@@ -108,8 +108,8 @@ import TodoTxt
   @Test(arguments: [
     ("yesterday", "x 2026-11-17 a rec:1w\na rec:1w due:2026-11-24\n", ""),
     ("2026-11-01", "x 2026-11-01 a rec:1w\na rec:1w due:2026-11-08\n", ""),
-    ("fri", "a rec:1w\n", "--on: “fri” is Friday 2026-11-20, after today."),
-    ("soon", "a rec:1w\n", "--on: Ambiguous date: soon"),
+    ("fri", "a rec:1w\n", "“fri” is Friday 2026-11-20, after today."),
+    ("soon", "a rec:1w\n", "Ambiguous date: soon"),
   ])
   func takesTheDayOfCompletion(day: String, after: String, error: String) throws {
     let session = try session("a rec:1w\n")

@@ -68,15 +68,15 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("due 1 soon", "TODO: due: Ambiguous date: soon", 1),
-    ("due 1 2020-13-01", "TODO: due: No such day: 2020-13-01.", 1),
-    ("due 1 som", "TODO: due: som is Sunday 2026-11-01, before today", 1),
-    ("defer 1 -3d", "TODO: t: Ambiguous date: -3d. Try due-3d", 1),
+    ("due 1 soon", "due: Ambiguous date: soon", 1),
+    ("due 1 2020-13-01", "due: No such day: 2020-13-01.", 1),
+    ("due 1 som", "due: som is Sunday 2026-11-01, before today", 1),
+    ("defer 1 -3d", "t: Ambiguous date: -3d. Try due-3d", 1),
     ("due 1", "usage: todo due NR", 1), ("due fri", "usage: todo due NR", 1),
     ("due 9 fri", "TODO: No task 9.", 1),
     ("due 1,9 fri", "TODO: No task 9.", 1), ("due 1 2 dec", "usage: todo due NR", 1),
-    ("due 1 2 soon", "TODO: due: Ambiguous date: soon", 1),
-    ("due 1 feb 31", "TODO: due: No such day: feb 31.", 1),
+    ("due 1 2 soon", "due: Ambiguous date: soon", 1),
+    ("due 1 feb 31", "due: No such day: feb 31.", 1),
     ("due 2 none", "TODO: 2 has no due date.", 1),
   ])
   func refuses(words: String, error: String, status: Int) throws {

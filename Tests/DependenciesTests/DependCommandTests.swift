@@ -34,10 +34,10 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("depend 1 on 1", "TODO: 1 can't wait for 1: it would wait for itself."),
-    ("depend 2 on 1", "TODO: 2 can't wait for 1: 1 waits for it."),
-    ("depend 3 on 1", "TODO: 3 can't wait for 1: 1 waits for it."),
-    ("depend 1 on 4", "TODO: 4 is done already, so nothing can wait for it."),
+    ("depend 1 on 1", "Task 1 can't wait for 1: it would wait for itself."),
+    ("depend 2 on 1", "Task 2 can't wait for 1: 1 waits for it."),
+    ("depend 3 on 1", "Task 3 can't wait for 1: 1 waits for it."),
+    ("depend 1 on 4", "Task 4 is done already, so nothing can wait for it."),
     ("depend 1 on 9", "TODO: No task 9."), ("depend 9 on 1", "TODO: No task 9."),
     ("depend 1 2", "usage: todo depend NR on NR [NR ...]"),
     ("depend 1 after 2", "usage: todo depend NR on NR [NR ...]"),
@@ -55,7 +55,7 @@ import TodoTxt
     let before = "a id:1\nb\nc after:1\n"
     let session = session(before)
     #expect(
-      session.run(["depend", "1", "on", "2", "3"]).error == "TODO: 1 can't wait for 3: 3 waits for it.")
+      session.run(["depend", "1", "on", "2", "3"]).error == "Task 1 can't wait for 3: 3 waits for it.")
     #expect(try session.text() == before)
   }
 }

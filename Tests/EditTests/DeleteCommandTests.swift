@@ -112,7 +112,7 @@ import TodoTxt
     let own = session(task.line + "\n") { $0.verbosity = verbosity }
     #expect(
       own.run("del", "1", task.term)
-        == .init(error: "TODO: 1 was not changed: no text would be left of it."))
+        == .init(error: "Task 1 was not changed: no text would be left of it."))
     #expect(try own.text() == task.line + "\n")
     let todoSh = session(task.line + "\n") {
       $0.acceptsEmptyTexts = true

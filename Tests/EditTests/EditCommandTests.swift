@@ -46,7 +46,7 @@ import TodoTxt
     let session = session("a\nb\n") { _ in edited }
     #expect(
       session.run("edit", "1")
-        == .init(error: "TODO: Nothing was changed: a task is one line, and the text has \(count)."))
+        == .init(error: "Nothing was changed: a task is one line, and the text has \(count)."))
     #expect(try session.text() == "a\nb\n")
   }
 

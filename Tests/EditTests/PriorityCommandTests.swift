@@ -143,7 +143,7 @@ import Testing
   @Test(arguments: [0, 1]) func aTaskThatIsAllPriorityKeepsIt(verbosity: Int) throws {
     let session = session("(A) \n") { $0.verbosity = verbosity }
     #expect(
-      session.run("depri", "1") == .init(error: "TODO: 1 was not changed: no text would be left of it."))
+      session.run("depri", "1") == .init(error: "Task 1 was not changed: no text would be left of it."))
     #expect(try session.text() == "(A) \n")
   }
 

@@ -96,7 +96,7 @@ import TodoTxt
       ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["never"],
       prepare: { context in context.surroundings.pipedText = { PipedText(Array("never\n".utf8)) } })
     #expect(
-      session.run(action, "1", text) == .init(error: "TODO: Nothing was changed: there is no text."))
+      session.run(action, "1", text) == .init(error: "Nothing was changed: there is no text."))
     #expect(session.prompt.questions.isEmpty)
     #expect(try session.text() == "a\n")
   }
@@ -115,7 +115,7 @@ import TodoTxt
   @Test(arguments: [nil, "", " "])
   func anEmptyAnswerCancels(answer: String?) throws {
     let session = session("a\n", answers: [answer])
-    #expect(session.run("replace", "1") == .init(error: "TODO: Nothing was changed."))
+    #expect(session.run("replace", "1") == .init(error: "Nothing was changed."))
     #expect(try session.text() == "a\n")
   }
 
@@ -129,7 +129,7 @@ import TodoTxt
   @Test func forceNeedsAText() throws {
     let session = session("a\n") { $0.isForced = true }
     for action in ["append", "prepend", "replace"] {
-      #expect(session.run(action, "1") == .init(error: "TODO: Nothing was changed: there is no text."))
+      #expect(session.run(action, "1") == .init(error: "Nothing was changed: there is no text."))
     }
     #expect(session.prompt.questions.isEmpty)
     #expect(try session.text() == "a\n")
@@ -171,8 +171,8 @@ import TodoTxt
   @Test func aPipeGivesTheTextInOneLine() throws {
     for (input, expected) in [
       ("b c\n", CommandSession.Result("1 a b c\n")),
-      ("", .init(error: "TODO: Nothing was changed: standard input holds no text.")),
-      ("b\nc\n", .init(error: "TODO: Nothing was changed: a task is one line, and standard input has 2.")),
+      ("", .init(error: "Nothing was changed: standard input holds no text.")),
+      ("b\nc\n", .init(error: "Nothing was changed: a task is one line, and standard input has 2.")),
     ] {
       let session = CommandSession(
         ["todo.txt": "a\n"], plugins: [EditPlugin.self],

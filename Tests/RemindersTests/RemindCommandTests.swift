@@ -59,8 +59,8 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("soon", "remind: Ambiguous date: soon. Try"),
-    ("2026-11-17", "remind: “2026-11-17” is Tuesday 2026-11-17, before today."),
+    ("soon", "Ambiguous date: soon. Try"),
+    ("2026-11-17", "“2026-11-17” is Tuesday 2026-11-17, before today."),
   ])
   func refuses(day: String, error: String) {
     let result = session().run("remind", day)

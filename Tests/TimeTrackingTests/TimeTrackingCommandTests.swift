@@ -41,7 +41,7 @@ import TodoTxt
       session.run("stop")
         == .init("1 a\nTODO: 1 stopped after 0m.\n2 b spent:2h15m\nTODO: 2 stopped after 2h15m.\n"))
     #expect(try session.text() == "a\nb spent:2h15m\nx c tracking:2026-11-22-14-15-00\n")
-    #expect(session.run("stop") == .init(error: "TODO: No task has its time counted."))
+    #expect(session.run("stop") == .init(error: "No task has its time counted."))
   }
 
   @Test(arguments: ["on", "2026-11-22-17-00-00"])

@@ -67,7 +67,7 @@ import Testing
       $ EDITOR=true todo edit
       TODO: Nothing was changed.
       $ EDITOR=false todo edit
-      The editor ended with status 1; nothing was changed.
+      todo: The editor ended with status 1; nothing was changed.
       === 1
       $ EDITOR='sh -c "ls -l $1 >modes; stat -c %a $1 ${1%/*}" --' todo edit 1
       600

@@ -182,14 +182,15 @@ import Testing
 
   @Test(arguments: names)
   func aLinkThatLeadsNowhereIsFatal(name: String) throws {
+    let prefix = name == "todo" ? "todo: " : ""
     try check(
       """
       $ ln -s nowhere .todo.actions.d/ls; mkdir .todo.actions.d/own; ln -s nowhere .todo.actions.d/own/own
       $ PROGRAM ls
-      Fatal Error: Broken link to custom action: '$HOME/.todo.actions.d/ls'
+      \(prefix)Fatal Error: Broken link to custom action: '$HOME/.todo.actions.d/ls'
       === 1
       $ PROGRAM own
-      Fatal Error: Broken link to custom action: '$HOME/.todo.actions.d/own/own'
+      \(prefix)Fatal Error: Broken link to custom action: '$HOME/.todo.actions.d/own/own'
       === 1
       $ PROGRAM command ls mom
       1 (B) Call Mom @phone
@@ -205,7 +206,7 @@ import Testing
     try check(
       """
       $ todo odd
-      Can't run the add-on $HOME/.todo.actions.d/odd: the program that its first line names is missing.
+      todo: Can't run the add-on $HOME/.todo.actions.d/odd: the program that its first line names is missing.
       === 127
       """, by: "todo", addOns: ["odd": "#!/no/such/program\n"])
   }
@@ -234,7 +235,7 @@ import Testing
       """)
     let refusal =
       name == "todo"
-      ? #"There is no action “nothing”. “todo -h” lists those there are."#
+      ? #"todo: There is no action “nothing”. “todo -h” lists those there are."#
       : "Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]\nTry 'todo.sh -h' for more information."
     for path in ["$HOME/a b/bin/\(name)", "../a b/bin/\(name)"] {
       try sandbox.write("(B) Call Mom @phone\nPlant beans +Garden\nx Done\n", to: "todo.txt")
@@ -264,20 +265,20 @@ import Testing
     try Transcript(
       """
       $ chmod o+w .todo.actions.d; todo mine
-      The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
+      todo: The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
       “chmod o-w $HOME/.todo.actions.d” mends that.
       === 1
       $ todo.sh mine; todo add Task; todo help mine
       ran
       4 Task
       TODO: 4 added.
-      The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
+      todo: The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
       “chmod o-w $HOME/.todo.actions.d” mends that.
       === 1
       $ chmod +t .todo.actions.d; todo mine
       ran
       $ chmod o-w .todo.actions.d; chmod o+w .todo.actions.d/ls; todo ls
-      The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
+      todo: The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
       “chmod o-w $HOME/.todo.actions.d/ls” mends that.
       === 1
       $ todo help > all; grep -cx -e '  Built-in Actions:' -e ran all; todo -h | grep -c 'Add a task'

@@ -66,8 +66,8 @@ import Testing
     ("do 2-9", "TODO: No task 9.", 1), ("do 0-2", "TODO: No task 0.", 1),
     ("do 4-4", "TODO: No tasks from 4 to 4.", 1),
     ("do 1-99999999999999999999", "TODO: No task 99999999999999999999.", 1),
-    ("do 1-2 --expect b", "--expect goes with the number of one task.", 64),
-    ("del 1-3 b", "A part of the text can be deleted from one task only.", 64),
+    ("do 1-2 --expect b", "todo: --expect goes with the number of one task.", 64),
+    ("del 1-3 b", "todo: A part of the text can be deleted from one task only.", 64),
   ])
   func aRangeIsRefusedBeforeAnythingIsDone(words: String, message: String, status: Int) throws {
     try check("$ todo \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
@@ -77,7 +77,7 @@ import Testing
     try check(
       """
       $ todo do --where project:Trip
-      Nobody can be asked whether to change 2 open tasks: use -f to do it.
+      todo: Nobody can be asked whether to change 2 open tasks: use -f to do it.
       === 1
       $ todo -f do --where project:Trip
       1 x 2026-11-21 a +Trip
@@ -86,7 +86,7 @@ import Testing
       3 c +Trip t:2026-12-24 due:2026-11-27
       TODO: 3 is due Friday 2026-11-27.
       $ todo -f do --where project:Trip
-      No open task matches. 1 hidden or waiting task is left out.
+      todo: No open task matches. 1 hidden or waiting task is left out.
       === 1
       $ todo -f due 3 days --where is:open
       2 b due:2026-11-24
@@ -121,17 +121,17 @@ import Testing
   }
 
   @Test(arguments: [
-    ("do --where ''", "--where needs a query, such as is:open.", 64),
+    ("do --where ''", "todo: --where needs a query, such as is:open.", 64),
     (
       "do --where 'is:open limit:1'",
-      "--where chooses all tasks that match here: leave sort: and limit: out.", 64
+      "todo: --where chooses all tasks that match here: leave sort: and limit: out.", 64
     ),
-    ("do --where 'not proj:Trip'", "No task has “proj”. Did you mean “project:”? Nothing was changed.", 1),
-    ("do --where nothing", "No open task matches.", 1),
+    ("do --where 'not proj:Trip'", "todo: No task has “proj”. Did you mean “project:”? Nothing was changed.", 1),
+    ("do --where nothing", "todo: No open task matches.", 1),
     ("do 1 --where is:open", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
     ("do --where is:open 1-2", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
-    ("del --where is:open b", "A part of the text can be deleted from one task only.", 64),
-    ("do --where is:open --expect b", "--expect goes with the number of one task.", 64),
+    ("del --where is:open b", "todo: A part of the text can be deleted from one task only.", 64),
+    ("do --where is:open --expect b", "todo: --expect goes with the number of one task.", 64),
   ])
   func aQueryIsRefusedWhereItMayBeMisunderstood(words: String, message: String, status: Int) throws {
     try check("$ todo -f \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
@@ -142,7 +142,7 @@ import Testing
       """
       $ todo context @phone > /dev/null
       $ todo -f do --where b
-      No open task matches. Context: @phone (--no-context ignores it).
+      todo: No open task matches. Context: @phone (--no-context ignores it).
       === 1
       $ todo -f do --where e
       6 x 2026-11-21 e +Trip @phone
@@ -181,7 +181,7 @@ import Testing
       TODO: No task 9.
       === 1
       $ printf '+a\\n' > todo.txt; todo untag 1 +a
-      TODO: 1 was not changed: no text would be left of it.
+      todo: Task 1 was not changed: no text would be left of it.
       === 1
       """)
   }

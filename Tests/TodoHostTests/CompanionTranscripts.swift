@@ -22,10 +22,10 @@ import Testing
     try check(
       """
       $ usr/bin/todo inbox
-      “inbox” \(sentence)
+      todo: “inbox” \(sentence)
       === 1
       $ usr/bin/todo help take
-      “take” \(sentence)
+      todo: “take” \(sentence)
       === 1
       $ usr/bin/todo --json sources
       {"error":{"code":"notInstalled","message":"“sources” \(sentence)","status":1}}

@@ -12,39 +12,39 @@ import Testing
     try check(
       """
       $ todo frobnicate
-      There is no action “frobnicate”. “todo -h” lists those there are.
+      todo: There is no action “frobnicate”. “todo -h” lists those there are.
       === 1
       $ todo delete 1
-      There is no action “delete”. Did you mean “del”? “todo -h” lists those there are.
+      todo: There is no action “delete”. Did you mean “del”? “todo -h” lists those there are.
       === 1
       $ todo help LST
-      There is no action “LST”. Did you mean “list”? “todo -h” lists those there are.
+      todo: There is no action “LST”. Did you mean “list”? “todo -h” lists those there are.
       === 1
       $ todo --frobnicate
-      There is no option --frobnicate; “todo -h” shows those there are.
+      todo: There is no option --frobnicate; “todo -h” shows those there are.
       === 64
       $ todo -j
-      There is no option -j; “todo -h” shows those there are.
+      todo: There is no option -j; “todo -h” shows those there are.
       === 64
       $ todo -d
-      -d needs a value: -d CONFIG.
+      todo: -d needs a value: -d CONFIG.
       === 64
       $ todo ls --group-by colour 2>&1 | sed 's/priority.*/priority/'
-      There is no grouping “colour”. Choose one of: date, day, type, name, project, context, priority
+      todo: There is no grouping “colour”. Choose one of: date, day, type, name, project, context, priority
       $ todo ls --group-by colour 2>/dev/null
       === 64
       $ todo --group-by
-      --group-by needs a value: --group-by NAME.
+      todo: --group-by needs a value: --group-by NAME.
       === 64
       $ mkdir dir
       $ todo --file dir
       todo: Can't read $HOME/dir: it is a directory, not a file.
       === 1
       $ TODO_NOW=yesterday todo
-      TODO_NOW is “yesterday”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to YYYY-MM-DDTHH:MM:SS.
+      todo: TODO_NOW is “yesterday”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to YYYY-MM-DDTHH:MM:SS.
       === 1
       $ TODO_WEEK_START=never todo
-      TODO_WEEK_START is “never”, which is no day: set it to monday or sunday.
+      todo: TODO_WEEK_START is “never”, which is no day: set it to monday or sunday.
       === 1
       $ todo ls '\\('
       todo: Not a regular expression: \\(. Unmatched ( or \\(.
@@ -69,10 +69,10 @@ import Testing
       """
       $ ln -s .programs/todo mine
       $ ./mine frobnicate
-      There is no action “frobnicate”. “mine -h” lists those there are.
+      mine: There is no action “frobnicate”. “mine -h” lists those there are.
       === 1
       $ ./mine -j
-      There is no option -j; “mine -h” shows those there are.
+      mine: There is no option -j; “mine -h” shows those there are.
       === 64
       $ ./mine --file typo
       mine: Can't read typo: there is no such file.
@@ -94,7 +94,7 @@ import Testing
 
   @Test func aWorkingDirectoryThatIsGoneHasNoList() throws {
     let gone =
-      "The working directory can't be found any more. Go to another one, or name the files from the root."
+      "todo: The working directory can't be found any more. Go to another one, or name the files from the root."
     try check(
       """
       $ mkdir gone; cd gone; rmdir ../gone; todo --file todo.txt ls
@@ -114,7 +114,7 @@ import Testing
       --
       TODO: 1 of 1 tasks shown
       $ mkdir loop; cd loop; ln -s todo.txt todo.txt; todo add a
-      Can't tell whether there is a todo.txt here: too many levels of symbolic links.
+      todo: Can't tell whether there is a todo.txt here: too many levels of symbolic links.
       === 1
       """)
   }
@@ -257,12 +257,12 @@ import Testing
     try check(
       """
       $ mkdir -p d/todo.txt; cd d; todo add b
-      The todo.txt here is a directory. Go to another one, or use --file PATH.
+      todo: The todo.txt here is a directory. Go to another one, or use --file PATH.
       === 1
       $ mkdir l; cd l; ln -s nowhere todo.txt; todo add b; ls -A; todo ls
-      The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
+      todo: The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
       todo.txt
-      The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
+      todo: The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
       === 1
       """)
   }
@@ -271,7 +271,7 @@ import Testing
     try check(
       """
       $ echo '. ./self' > self; todo -d self ls
-      bash crashed while it read the configuration ./self, as it does when a file reads itself.
+      todo: bash crashed while it read the configuration ./self, as it does when a file reads itself.
       === 139
       """)
   }

@@ -24,7 +24,7 @@ import Testing
           app NR "TEXT TO APPEND"
             Examples:
       $ todo help add frobnicate >/dev/null
-      There is no action “frobnicate”. “todo -h” lists those there are.
+      todo: There is no action “frobnicate”. “todo -h” lists those there are.
       === 1
       """)
   }
@@ -53,7 +53,7 @@ import Testing
       4 -h
       TODO: 4 added.
       $ todo ls --file
-      --file needs a value: --file PATH.
+      todo: --file needs a value: --file PATH.
       === 64
       """)
   }

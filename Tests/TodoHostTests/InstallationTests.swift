@@ -104,7 +104,7 @@ import Testing
       $ cat Documents/todo.txt
       2026-11-21 Call Mom due:2026-11-22
       $ todo __manual todo-views
-      There is no manual page “todo-views”. Choose one of: todo, todo-config.
+      todo: There is no manual page “todo-views”. Choose one of: todo, todo-config.
       === 1
       $ ln -s "$(command -v todo)" mine; ./mine __manual | sed -n 's/^.Nm //p; s/^.Dt //p'
       MINE 1

@@ -49,7 +49,7 @@ import Testing
       3 Tidy up due:2026-12-15T21:30
       TODO: 3 is due Tuesday 2026-12-15 21:30.
       $ todo defer 3 fri 14:00
-      TODO: t: fri 14:00 has a time of day, and only due: takes one. Try fri (Friday 2026-11-27). Nothing was changed.
+      todo: t: fri 14:00 has a time of day, and only due: takes one. Try fri (Friday 2026-11-27). Nothing was changed.
       === 1
       """)
   }
@@ -114,7 +114,7 @@ import Testing
       1 due:2026-11-22 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
       TODO: 1 is due Sunday 2026-11-22.
       $ echo | todo replace 5
-      TODO: Nothing was changed: standard input holds no text.
+      todo: Nothing was changed: standard input holds no text.
       === 1
       """)
   }
@@ -123,11 +123,11 @@ import Testing
     try check(
       """
       $ todo add "Call Mom due:15"
-      TODO: due: Ambiguous date: 15. Try 15d (Sunday 2026-12-06) or 15th (Tuesday 2026-12-15). \
+      todo: due: Ambiguous date: 15. Try 15d (Sunday 2026-12-06) or 15th (Tuesday 2026-12-15). \
       Nothing was changed; --literal keeps the word as it is.
       === 1
       $ printf 'a\\nb due:soon\\n' | todo addm
-      TODO: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
+      todo: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
       (Monday 2026-12-21). Nothing was changed; --literal keeps the word as it is.
       === 1
       $ cat todo.txt; wc -c < todo.txt
@@ -136,7 +136,7 @@ import Testing
       1 Read due:process
       TODO: 1 added.
       $ todo append 1 due:12/15
-      TODO: due: Ambiguous date: 12/15. Try 12-15 (Tuesday 2026-12-15). Nothing was changed; \
+      todo: due: Ambiguous date: 12/15. Try 12-15 (Tuesday 2026-12-15). Nothing was changed; \
       --literal keeps the word as it is.
       === 1
       $ todo replace 1 "Read on due:process"
@@ -198,7 +198,7 @@ import Testing
       x 2026-11-21 a due:2026-11-01 rec:+1w pri:B
       (B) a due:2026-11-08 rec:+1w
       $ TODO_RECUR_MISSED=all todo ls
-      TODO_RECUR_MISSED is “all”, which means nothing: set it to skip or to each.
+      todo: TODO_RECUR_MISSED is “all”, which means nothing: set it to skip or to each.
       === 1
       """, files: ["todo.txt": "(B) a due:2026-11-01 rec:+1w\n"])
   }
@@ -227,7 +227,7 @@ import Testing
       note: “31 feb” may be a date: write it as one word, 31-feb.
       === 1
       $ todo due 1 2 soon
-      TODO: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
+      todo: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
       (Monday 2026-12-21). Nothing was changed.
       === 1
       $ todo defer 2 yesterday; todo undo > /dev/null
@@ -251,7 +251,7 @@ import Testing
       --
       TODO: 1 of 2 tasks shown
       $ todo undo > /dev/null; todo view week
-      There is no view “week”. Choose one of: today, upcoming, waiting, no-date, done.
+      todo: There is no view “week”. Choose one of: today, upcoming, waiting, no-date, done.
       === 1
       $ todo redo > /dev/null; timeout 5 todo watch --view week | head -1
       1 a due:2026-11-21
@@ -276,7 +276,7 @@ import Testing
       TODO: 1 waits for 2; --force marks it as done.
       === 1
       $ todo depend 2 on 1
-      TODO: 2 can't wait for 1: 1 waits for it.
+      todo: Task 2 can't wait for 1: 1 waits for it.
       === 1
       $ todo -a do 2 > /dev/null; todo ls is:ready
       1 Publish after:1
@@ -294,7 +294,7 @@ import Testing
       TODO: 1 of 2 tasks shown
       Some tasks were left out: “\(a*\)*\1b” takes too long to search for. Leave out \1 and the like.
       $ todo -f do --where 'not "\(a*\)*\1b"'; cut -c 1-3 todo.txt
-      “\(a*\)*\1b” takes too long to search for. Nothing was changed.
+      todo: “\(a*\)*\1b” takes too long to search for. Nothing was changed.
       aaa
       aab
       $ todo del 1 '\(a*\)*\1b' | cut -c 1-60; cut -c 1-3 todo.txt

@@ -312,7 +312,7 @@ import Testing
       4 Buy milk
       TODO: 4 added.
       $ echo | todo add
-      TODO: Nothing was added: standard input holds no text.
+      todo: Nothing was added: standard input holds no text.
       === 1
       $ cat todo.txt
       Feed the cat

@@ -49,10 +49,10 @@ import Testing
       [("Add: ", "half"), ("Add: half", "\u{1A}"), ("Stopped", "fg\r"), ("Add: half", "-full\r")],
       says: "TODO: 2 added.", leaves: [mom, "half-full"]),
     Sitting("todo add", [("Add: ", "gone\u{3}")], says: "$ ", status: 130, leaves: [mom]),
-    Sitting("todo add", [("Add: ", "\u{4}")], says: "TODO: Nothing was added.", status: 1, leaves: [mom]),
-    Sitting("todo add", [("Add: ", "gone\u{7}")], says: "TODO: Nothing was added.", status: 1, leaves: [mom]),
+    Sitting("todo add", [("Add: ", "\u{4}")], says: "Nothing was added.", status: 1, leaves: [mom]),
+    Sitting("todo add", [("Add: ", "gone\u{7}")], says: "Nothing was added.", status: 1, leaves: [mom]),
     Sitting(
-      "todo append 1", [("Append: ", "gone\u{7}")], says: "TODO: Nothing was changed.", status: 1,
+      "todo append 1", [("Append: ", "gone\u{7}")], says: "Nothing was changed.", status: 1,
       leaves: [mom]),
     Sitting("todo append 1", [("Append: ", "now\r")], says: "1 Call Mom now", leaves: ["Call Mom now"]),
     Sitting(

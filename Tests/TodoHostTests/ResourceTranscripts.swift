@@ -46,7 +46,7 @@ import Testing
 
   /// What has no end is not read for long, and never kept.
   @Test(arguments: ["add", "addm", "replace 1"]) func aTextWithoutEndIsRefused(action: String) throws {
-    let sentence = "TODO: Nothing was changed: standard input is too long, as"
+    let sentence = "todo: Nothing was changed: standard input is too long, as"
     try check(
       """
       $ ulimit -v 4000000; todo \(action) </dev/zero

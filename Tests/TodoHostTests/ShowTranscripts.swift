@@ -88,7 +88,7 @@ import Testing
       usage: todo show NR [NR ...]
       === 1
       $ todo 5
-      “5” is a task number. To see that task: todo show 5.
+      todo: “5” is a task number. To see that task: todo show 5.
       === 1
       """)
   }

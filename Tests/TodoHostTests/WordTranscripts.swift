@@ -76,19 +76,19 @@ import Testing
     try check(
       """
       $ todo add "   "
-      TODO: Nothing was added: a task needs a text.
+      todo: Nothing was added: a task needs a text.
       === 1
       $ echo x | todo append 1 ""
-      TODO: Nothing was changed: there is no text.
+      todo: Nothing was changed: there is no text.
       === 1
       $ echo x | todo add ""
-      TODO: Nothing was added: a task needs a text.
+      todo: Nothing was added: a task needs a text.
       === 1
       $ todo del 1 .
-      TODO: 1 was not changed: no text would be left of it.
+      todo: Task 1 was not changed: no text would be left of it.
       === 1
       $ todo due 4 none
-      TODO: 4 was not changed: no text would be left of it.
+      todo: Task 4 was not changed: no text would be left of it.
       === 1
       $ cat todo.txt
       a
@@ -158,10 +158,10 @@ import Testing
       $ todo undo | tail -1
       TODO: add undone.
       $ todo add < /dev/null
-      TODO: Nothing was added: standard input holds no text.
+      todo: Nothing was added: standard input holds no text.
       === 1
       $ printf 'one\\ntwo\\n' | todo append 1
-      TODO: Nothing was changed: a task is one line, and standard input has 2.
+      todo: Nothing was changed: a task is one line, and standard input has 2.
       === 1
       """)
   }
@@ -170,7 +170,7 @@ import Testing
     try check(
       """
       $ todo -d nope/cfg ls
-      There is no configuration file nope/cfg.
+      todo: There is no configuration file nope/cfg.
       === 1
       $ todo --file typo ls
       todo: Can't read typo: there is no such file.

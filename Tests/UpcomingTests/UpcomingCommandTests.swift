@@ -82,8 +82,8 @@ import UpcomingModule
   }
 
   @Test(arguments: [
-    ("soon", "agenda: Ambiguous date: soon. Try"),
-    ("2026-11-17", "agenda: “2026-11-17” is Tuesday 2026-11-17, before today."),
+    ("soon", "Ambiguous date: soon. Try"),
+    ("2026-11-17", "“2026-11-17” is Tuesday 2026-11-17, before today."),
   ])
   func theAgendaRefuses(day: String, error: String) {
     #expect { try agenda(day) } throws: { ($0 as? CommandError)?.message.hasPrefix(error) == true }

@@ -66,11 +66,11 @@ public struct TaskReportPresenter {
       CommandError("\(TodoStoreError.lineChanged(task.line, now: nil))", code: "changed")
     case .changed(let line, let now):
       CommandError("\(TodoStoreError.lineChanged(line, now: now))", code: "changed")
-    case .refused(let refusal): CommandError(refusal, listName: listName)
-    case .noDay(let refusal): CommandError("\(listName): \(refusal) Nothing was changed.", code: "badDate")
-    case .impossible(let reason): CommandError("\(listName): \(reason).", code: "impossible")
+    case .refused(let refusal): CommandError(refusal)
+    case .noDay(let refusal): CommandError("\(refusal) Nothing was changed.", code: "badDate")
+    case .impossible(let reason): CommandError("\(reason).", code: "impossible")
     case .withoutText(let number):
-      CommandError("\(listName): \(number) was not changed: no text would be left of it.", code: "noText")
+      CommandError("Task \(number) was not changed: no text would be left of it.", code: "noText")
     case .emptied(let number): CommandError("\(listName): No updated task \(number).", code: "emptied")
     }
   }

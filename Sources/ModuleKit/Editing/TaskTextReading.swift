@@ -33,9 +33,9 @@ extension CommandOption {
 }
 
 extension CommandError {
-  public init(_ refusal: TextDateRefusal, listName: String) {
+  public init(_ refusal: TextDateRefusal) {
     self.init(
-      "\(listName): \(refusal) Nothing was changed; --literal keeps the word as it is.", code: "badDate")
+      "\(refusal) Nothing was changed; --literal keeps the word as it is.", code: "badDate")
   }
 }
 

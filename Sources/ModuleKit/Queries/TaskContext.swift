@@ -81,7 +81,10 @@ public struct ContextFile: Sendable {
   public func updates() -> TodoUpdates { store.updates() }
 
   public static func source(in file: TodoList) -> TaskContext.Source? {
-    file.lazy.compactMap(source).first
+    for item in file {
+      if let source = source(in: item) { return source }
+    }
+    return nil
   }
 
   /// - Parameter source: nil for no context.

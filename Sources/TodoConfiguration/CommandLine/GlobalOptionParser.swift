@@ -46,7 +46,7 @@ struct GlobalOptionParser {
 
   /// Long options of the program count behind the action too, where an option may stand that the action does not have.
   private mutating func takeBehindAction() throws(CommandError) {
-    guard let name = options.words.first,
+    guard let name = options.words.first, options.words.contains(where: { $0.starts(with: [.dash, .dash]) }),
       let syntax = registry.command(named: String(name).lowercased())?.syntax
     else { return }
     let words = Array(options.words.dropFirst())
