@@ -65,9 +65,9 @@ final class UndoScenePresenter {
     }
     let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
     let back = navigator.keyName(ofAction: verb == .undo ? "redo" : "undo").map { key in
-      " · \(key) \(verb == .undo ? "does it again" : "undoes")"
+      " · \(key) \(verb == .undo ? "redoes it" : "undoes it")"
     }
-    let done = verb == .undo ? "Taken back" : "Done again"
+    let done = verb == .undo ? "Undone" : "Redone"
     navigator.show(
       ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)\(back ?? "")"))
   }

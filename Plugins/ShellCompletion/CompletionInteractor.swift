@@ -7,6 +7,7 @@ struct CompletionInteractor {
   let store: any TodoStore
   let registry: ModuleRegistry
   let program: ProgramDescription
+  let calendar: TodoCalendar
   let addOns: any AddOnDirectory
   let textFiles: @Sendable () -> [String]
   let savedViews: () -> [SavedView]
@@ -71,7 +72,11 @@ struct CompletionInteractor {
           .map { (number: String($0.number), task: $0) }
           .filter { !known.contains($0.number) }
           .map { .candidate($0.number, DisplayText.string(of: $0.task.text)) }
-      case .term, .text, .tag: choices += try words(in: store.list())
+      case .term, .query:
+        choices += try words(in: store.list())
+        if program.hasLongOptions { choices += Self.conditions }
+      case .text, .tag: choices += try words(in: store.list())
+      case .date: choices += dates
       case .priority: choices += "ABCDEFGHIJKLMNOPQRSTUVWXYZ".map { .candidate(String($0), nil) }
       case .taskFile: choices += textFiles().map { .candidate($0, nil) }
       case .path: choices.append(.files)
@@ -82,6 +87,18 @@ struct CompletionInteractor {
       }
     }
     return choices
+  }
+
+  /// Days in the words of the user, and which they are.
+  private var dates: [CompletionChoice] {
+    NaturalDate.examples.compactMap { word in
+      let day = try? NaturalDate.forInput(word, in: DateContext(calendar: calendar)).day
+      return day.map { .candidate(word, $0.spelledOut) }
+    }
+  }
+
+  private static let conditions = QueryVocabulary.fields.flatMap { field in
+    QueryVocabulary.values(of: field).map { CompletionChoice.condition(field + $0) }
   }
 
   private var views: [CompletionChoice] {
@@ -126,6 +143,9 @@ enum CompletionChoice: Hashable, Sendable {
 
   /// A word of a task's text, which may be one of many in a shell's word.
   case word(String)
+
+  /// A word of a query, such as `is:overdue`: there are so many that they are offered to who has begun one.
+  case condition(String)
 
   /// A whole text, to be changed: where nothing is typed yet, it is all there is to offer.
   case text(String)

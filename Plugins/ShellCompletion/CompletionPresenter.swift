@@ -27,11 +27,11 @@ struct CompletionPresenter {
       if begun.hasPrefix("-") { begun.removeFirst() }
       guard text.hasPrefix(begun), isHarmless(text) else { return nil }
       return .candidate(line.word.dropLast(begun.count) + text, meaning: meaning)
-    case .word(let text):
+    case .word(let text), .condition(let text):
       let last = typed.lastIndex(where: \.isWhitespace).map { typed[typed.index(after: $0)...] } ?? typed
       // A term that begins with a dash excludes what comes after it.
       let begun = last.hasPrefix("-") ? last.dropFirst() : last
-      guard text.hasPrefix(begun), isHarmless(text) else { return nil }
+      guard text.hasPrefix(begun), isHarmless(text), !begun.isEmpty || !choice.isCondition else { return nil }
       return .candidate(line.word.dropLast(begun.count) + text, meaning: nil)
     }
   }
@@ -45,6 +45,10 @@ struct CompletionPresenter {
 extension CompletionChoice {
   fileprivate var isText: Bool {
     if case .text = self { true } else { false }
+  }
+
+  fileprivate var isCondition: Bool {
+    if case .condition = self { true } else { false }
   }
 }
 

@@ -17,7 +17,7 @@ struct CompletionWireframe {
       line: line,
       interactor: CompletionInteractor(
         store: world.stores.todo, registry: context.program.registry, program: context.program.description,
-        addOns: world.program.addOns,
+        calendar: context.calendar, addOns: world.program.addOns,
         textFiles: world.stores.textFiles, savedViews: { (try? SavedViews(in: world).all()) ?? [] }),
       view: view)
   }

@@ -39,7 +39,7 @@ import TodoTxt
     #expect(text.contains("x 2026-11-22 Water plants"))
     #expect(text.hasSuffix("Water plants rec:1w due:2026-11-29\n"))
     session.type("u")
-    try await session.waitForRow(containing: "Taken back: do “Water plants")
+    try await session.waitForRow(containing: "Undone: do “Water plants")
     #expect(text == before)
   }
 
@@ -70,7 +70,7 @@ import TodoTxt
     session.type("A")
     try await session.waitForRow(containing: "Nothing is done, so there is nothing to archive.")
     session.type("u")
-    try await session.waitForRow(containing: "Taken back: archive")
+    try await session.waitForRow(containing: "Undone: archive")
     #expect(text.contains("x 2026-11-21 Sleep"))
   }
 }

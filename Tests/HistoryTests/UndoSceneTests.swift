@@ -25,10 +25,10 @@ import TodoTxt
     let session = session
     try delete()
     session.type("u")
-    try await session.waitForRow(containing: "Taken back: del “a” · U does it again")
+    try await session.waitForRow(containing: "Undone: del “a” · U redoes it")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\nb\n"))
     session.press(.control("r"))
-    try await session.waitForRow(containing: "Done again: del “a” · u undoes")
+    try await session.waitForRow(containing: "Redone: del “a” · u undoes it")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("U")
     try await session.waitForRow(containing: "There is nothing to redo.")
@@ -55,10 +55,10 @@ import TodoTxt
     files.journal.setTime(CivilDate(daysSinceEpoch: 1), secondOfDay: 7200)
     try delete()
     session.press(.text("y"))
-    try await session.waitForRow(containing: "Taken back: del “a”")
+    try await session.waitForRow(containing: "Undone: del “a”")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\n"))
     session.type("u")
-    try await session.waitForRow(containing: "Taken back: del “b”")
+    try await session.waitForRow(containing: "Undone: del “b”")
   }
 
   @Test func saysThatThereIsNothing() async throws {

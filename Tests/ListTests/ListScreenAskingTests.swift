@@ -295,7 +295,7 @@ import TodoTxt
     screen.type("Vx")
     try await screen.waitForRow("Done: 30 tasks")
     screen.type("u")
-    try await screen.waitForRow("Taken back: do")
+    try await screen.waitForRow("Undone: do")
     try await screen.settle()
     #expect(screen.rows.count == 30)
     #expect(!screen.rows.contains { $0.contains("•") })

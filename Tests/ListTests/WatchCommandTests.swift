@@ -99,7 +99,7 @@ import TodoTxt
       }
       for text in ["Water", "Feed"] {
         terminal.type("u")
-        #expect(await drawing(with: "Taken back: add “\(text)”", from: &drawings) != nil)
+        #expect(await drawing(with: "Undone: add “\(text)”", from: &drawings) != nil)
       }
       terminal.type("u")
       #expect(await drawing(with: "There is nothing to undo.", from: &drawings) != nil)

@@ -106,13 +106,19 @@ import TodoTxt
       (["lf", ""], ["done.txt", "todo.txt"]),
       (["lf", "todo.txt", "@p"], ["@phone"]),
       (["bees", ""], tasks + words),
+      // Conditions, once one is begun; days, with what they are.
+      (["list", "is:over"], ["is:overdue"]),
+      (["list", "-is:d"], ["-is:done"]),
+      (["list", "call due:to"], ["call due:today", "call due:tomorrow"]),
+      (["plan", "3", "to"], ["today\tThursday 1970-01-01", "tomorrow\tFriday 1970-01-02"]),
+      (["plan", "3", "fr"], ["fri\tFriday 1970-01-02"]),
       (["-d", "work.cfg", "list", "+"], ["+Other"]),
       (["-dwork.cfg", "pri", ""], ["1\tElsewhere +Other"]),
     ] as [([String], [String])])
   func completes(words: [String], expected: [String]) throws {
     let isElsewhere = words.contains { $0.hasSuffix("work.cfg") }
     let candidates = try complete(words, addOns: isElsewhere ? nil : ["bees": "", "ls": ""])
-    let others = ["change\t", "do\t", "help\t", "lf\t"]
+    let others = ["change\t", "do\t", "help\t", "lf\t", "plan\t"]
     #expect(candidates.filter { line in !others.contains { line.hasPrefix($0) } } == expected)
   }
 
@@ -144,6 +150,7 @@ private enum SamplePlugin: ModulePlugin {
     registry.add(command: ListFileCommand.self)
     registry.add(command: DoCommand.self)
     registry.add(command: ChangeCommand.self)
+    registry.add(command: PlanCommand.self)
     registry.add(command: HelpCommand.self)
     registry.add(grouping: SampleGrouping(name: "colour"))
     registry.add(grouping: SampleGrouping(name: "size"))
@@ -182,6 +189,12 @@ private struct DoCommand: ModuleCommand {
 private struct ChangeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "change", forms: ["NR \"TEXT\""], summary: "Change", changesText: true)
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) {}
+}
+
+private struct PlanCommand: ModuleCommand {
+  static let syntax = CommandSyntax("plan", forms: ["NR [NR ...] \"DATE\""], summary: "Plan")
   init(arguments: CommandArguments, context: ModuleContext) {}
   func run(in context: ModuleContext) {}
 }

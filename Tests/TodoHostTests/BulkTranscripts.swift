@@ -126,7 +126,10 @@ import Testing
       "do --where 'is:open limit:1'",
       "todo: --where chooses all tasks that match here: leave sort: and limit: out.", 64
     ),
-    ("do --where 'not proj:Trip'", "todo: No task has “proj”. Did you mean “project:”? Nothing was changed.", 1),
+    (
+      "do --where 'not proj:Trip'", "todo: No task has “proj”. Did you mean “project:”? Nothing was changed.",
+      1
+    ),
     ("do --where nothing", "todo: No open task matches.", 1),
     ("do 1 --where is:open", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
     ("do --where is:open 1-2", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),

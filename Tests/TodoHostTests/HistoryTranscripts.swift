@@ -145,7 +145,7 @@ import Testing
     list.type("aWater\r")
     try list.wait(for: "TODO: 3 added.")
     list.type("u")
-    try list.wait(for: "Taken back: add “Water”")
+    try list.wait(for: "Undone: add “Water”")
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed\n")
     list.type("uu")
     try list.wait(for: "There is nothing to undo.")

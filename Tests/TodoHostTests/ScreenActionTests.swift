@@ -56,7 +56,7 @@ import Testing
     try list.wait(for: "1 line changed")
     #expect(try sandbox.text(of: "todo.txt") == "(A) Call Dad\nBuy milk\nFeed the cat\n")
     list.type("u")
-    try list.wait(for: "Taken back: edit")
+    try list.wait(for: "Undone: edit")
     #expect(try sandbox.text(of: "todo.txt") == "(A) Call Mom\nBuy milk\nFeed the cat\n")
     try quit(list)
   }
@@ -132,7 +132,7 @@ import Testing
     list.type(":del 2\r")
     try list.wait(for: "TODO: 2 deleted.")
     list.type("u")
-    try list.wait(for: "Taken back: del")
+    try list.wait(for: "Undone: del")
     list.type(":nonsense\r")
     try list.wait(for: "There is no action “nonsense”.")
     // What is refused stays, to be mended.

@@ -61,7 +61,7 @@ extension CommandSyntax {
           literals = rest
           break
         }
-        let takesDashes = expected.contains(.text) || expected.contains(.term)
+        let takesDashes = expected.contains { $0.isText || $0 == .term }
         // Alone behind an action -h is the question that it is everywhere; “--” stands before a text of that name.
         let isAlone = arguments.operands.isEmpty && rest.isEmpty
         if word == Array("--help".utf8) || word == Array("-h".utf8) && (isAlone || !takesDashes) {
@@ -74,7 +74,7 @@ extension CommandSyntax {
       }
       arguments.operands.append(word)
       places = zip(patterns, places).map { $0.places(after: $1) }
-      isInText = isInText || expected.contains(.text)
+      isInText = isInText || expected.contains(where: \.isText)
     }
     return (arguments, Array(literals))
   }

@@ -33,6 +33,12 @@ public enum Operand: Hashable, Sendable {
   /// `ACTION`
   case action
 
+  /// `"DATE"` in quotes: words that name a day.
+  case date
+
+  /// `QUERY`, of an option
+  case query
+
   /// `"…"` in quotes, and every other name: words of a task.
   case text
 
@@ -49,7 +55,12 @@ public enum Operand: Hashable, Sendable {
       case "VIEW": .view
       case "CONTEXT": .context
       case "ACTION": .action
+      case "DATE": .date
+      case "QUERY": .query
       default: .text
       }
   }
+
+  /// Whether it takes any number of words.
+  var isText: Bool { self == .text || self == .date }
 }

@@ -41,9 +41,10 @@ struct OperandPattern {
         startOfPart = openBrackets.popLast() ?? 0
         skips.append(Jump(from: startOfPart, to: operands.count))
       case UInt8(ascii: "\""):
-        rest = rest.drop { $0 != UInt8(ascii: "\"") }.dropFirst()
+        let name = rest.prefix { $0 != UInt8(ascii: "\"") }
+        rest = rest[name.endIndex...].dropFirst()
         startOfPart = operands.count
-        operands.append(.text)
+        operands.append(name.elementsEqual("DATE".utf8) ? .date : .text)
         repeats.append(Jump(from: operands.count, to: startOfPart))
         skips.append(Jump(from: startOfPart, to: operands.count))
       default:
@@ -78,7 +79,7 @@ struct OperandPattern {
       let takesRanges = expected.contains(.taskNumbers)
       let numbers =
         index < limit && !hasTasks
-        ? word.listedNumbers(withRanges: takesRanges, besideText: expected.contains(.text)) : []
+        ? word.listedNumbers(withRanges: takesRanges, besideText: expected.contains(where: \.isText)) : []
       var next = numbers.isEmpty ? [] : places
       if takesRanges {
         next = self.places(after: next) { $0 == .taskNumbers }
@@ -145,7 +146,7 @@ extension Operand {
     case .number: TaskNumber(word) != nil
     case .tag: word.isTag
     case .priority: word.count == 1 && Priority(rawValue: word[0].uppercasedASCII) != nil
-    case .term, .taskFile, .path, .view, .context, .action, .text: true
+    case .term, .taskFile, .path, .view, .context, .action, .date, .query, .text: true
     }
   }
 }

@@ -3,6 +3,11 @@
 ///
 /// What may mean several days is refused rather than guessed at.
 public struct NaturalDate: Hashable, Sendable {
+  /// The forms that people write most, for completion.
+  public static let examples = [
+    "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "3d", "1w", "2w", "1m", "eow", "eom",
+  ]
+
   public let date: TaskDate
 
   /// Whether the text itself says that the day may be a past one, as ISO dates and `yesterday` do.
