@@ -5,7 +5,7 @@ import TodoStores
 extension LiveListPresenter {
   /// The tasks that an action is to work on: those that are marked and listed, else the one under the cursor.
   var selection: [SelectedTask] {
-    guard let result, let lines else { return [] }
+    guard let result, let lines, !formatter.isPlain else { return [] }
     if !marks.isMarkingRange, let tasks = listedMarks.tasks, !tasks.isEmpty { return tasks }
     let tasks = markedNumbers(in: lines).filter { result.list.indices.contains($0 - 1) }
       .map { SelectedTask($0, in: result.list) }
@@ -14,7 +14,7 @@ extension LiveListPresenter {
   }
 
   /// Whether there is any such task; of those that are marked one is taken to be listed.
-  var hasSelection: Bool { cursor.task != nil || !marks.isEmpty }
+  var hasSelection: Bool { !formatter.isPlain && (cursor.task != nil || !marks.isEmpty) }
 
   /// The numbers of the tasks that are marked and listed.
   func markedNumbers(in lines: LiveListLines) -> [Int] {

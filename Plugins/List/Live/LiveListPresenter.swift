@@ -357,7 +357,7 @@ final class LiveListPresenter {
   ) {
     let number = lines.taskNumber(ofLine: line)
     let mark = ListMark(
-      isSelected: cursor.target != nil && line == cursor.line,
+      isSelected: !formatter.isPlain && cursor.target != nil && line == cursor.line,
       isMarked: number.map { marks.contains($0, at: line, range) } ?? false,
       isChanged: number.map(changes.contains) ?? false)
     let (start, firstRow) = (data.text.count, data.rowCount)

@@ -61,7 +61,7 @@ final class LiveListScene: Scene, View {
   func wasDismissed() { onDismissal() }
 
   var selection: [SelectedTask] { presenter?.selection ?? [] }
-  var current: SelectedTask? { presenter?.cursor.task }
+  var current: SelectedTask? { hasSelection ? presenter?.cursor.task : nil }
   var hasSelection: Bool { presenter?.hasSelection ?? false }
   var selectionNote: String? { data.selectionNote }
   var status: String? { data.status.isEmpty ? nil : data.status }
