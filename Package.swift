@@ -71,7 +71,8 @@ let package = Package(
     .target(
       name: "StandardModules", dependencies: ["ModuleKit"] + plugins, swiftSettings: .houseRules),
     .target(
-      name: "TodoHost", dependencies: kits + ["CLinux", "FileStore", "TerminalKit", "TodoConfiguration"],
+      name: "TodoHost",
+      dependencies: kits + ["CLinux", "CProcessStart", "FileStore", "TerminalKit", "TodoConfiguration"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoHostTests",
@@ -104,7 +105,8 @@ let package = Package(
       swiftSettings: .houseRules),
 
     .target(
-      name: "TodoConfiguration", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
+      name: "TodoConfiguration",
+      dependencies: ["CLinux", "CProcessStart", "EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoConfigurationTests",
@@ -138,6 +140,7 @@ let package = Package(
 
     .systemLibrary(name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),
     .systemLibrary(name: "CLinux"),
+    .target(name: "CProcessStart"),
   ] + modules.flatMap(\.targets)
 )
 

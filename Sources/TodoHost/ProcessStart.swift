@@ -1,8 +1,10 @@
+import CProcessStart
 import Glibc
 
 /// What the process has to be before anything is opened or written.
 enum ProcessStart {
   static func prepare() {
+    process_restore_environment()
     fillStandardDescriptors()
     // Without a handler a file size limit ends the program. With one the write fails, which is said.
     signal(SIGXFSZ) { _ in }

@@ -126,18 +126,32 @@ import Testing
   }()
 
   @Test(.enabled(if: canUnmount, "needs to be allowed to unmount /proc"))
-  func saysThatThereIsNoProc() throws {
-    let sandbox = try TodoSandbox(files: ["todo.txt": "one\n"])
-    defer { sandbox.remove() }
-    for arguments in ["ls", "add two", "watch"] {
-      #expect(
-        try sandbox.run("\(Self.withoutProc) todo \(arguments)'") == """
-          todo: Can't read the command line, which takes /proc.
-          === 1
+  func doesWithoutProc() throws {
+    try check(
+      """
+      $ \(Self.withoutProc) todo add two'
+      2 two
+      TODO: 2 added.
+      $ \(Self.withoutProc) todo lsx'
+      todo: There is no action “lsx”. Did you mean “ls”? “todo -h” lists those there are.
+      === 1
+      $ \(Self.withoutProc) todo undo'
+      2 two
+      TODO: add two undone.
+      """)
+  }
 
-          """)
-    }
-    #expect(try sandbox.text(of: "todo.txt") == "one\n")
+  /// What is set for the runtime on the way there reaches no other program.
+  @Test func leavesTheEnvironmentAsItIs() throws {
+    let editor = "EDITOR='sh -c \"env | grep ^SWIFT_ROOT\"'"
+    try check(
+      """
+      $ env -u SWIFT_ROOT \(editor) todo edit 2>/dev/null
+      === 1
+      $ env SWIFT_ROOT=/opt \(editor) todo edit
+      SWIFT_ROOT=/opt
+      TODO: Nothing was changed.
+      """)
   }
 
   private static let withoutProc = "unshare --mount bash -c 'umount --lazy /proc && exec"
