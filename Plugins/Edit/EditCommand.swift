@@ -2,7 +2,8 @@ import ModuleKit
 
 struct EditCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "edit", forms: ["[NR]"], summary: "Edit a task, or all of todo.txt, in your editor",
+    "edit", synonyms: ["change", "modify", "update"], forms: ["[NR]"],
+    summary: "Edit a task, or all of todo.txt, in your editor",
     details: """
       VISUAL or EDITOR names the editor. It gets a copy, and what you change there is put into todo.txt when it \
       ends: what others have saved meanwhile stays, and where they have changed the same line, nothing is \

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct ReplaceCommand: TextCommand {
   static let syntax = CommandSyntax(
-    "replace", synonyms: ["change", "modify", "update"], forms: ["NR \"UPDATED ITEM\""],
+    "replace", forms: ["NR \"UPDATED ITEM\""],
     summary: "Put another text in a task's place",
     details: """
       The task keeps its priority and date, unless the text starts with a priority or a date of its own. \

@@ -3,7 +3,7 @@ import ModuleKit
 
 struct ListCommand: ListingCommand {
   static let syntax = CommandSyntax(
-    "list", "ls", synonyms: ["tasks"], forms: ["[TERM...]"],
+    "list", "ls", synonyms: ["tasks", "export"], forms: ["[TERM...]"],
     summary: "List the tasks, sorted by their text",
     details: """
       A task has to match every TERM, a basic regular expression without regard to case, and none that \

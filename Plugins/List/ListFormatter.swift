@@ -95,6 +95,8 @@ struct ListFormatter: Sendable {
     case .operatorAsTerm(let word):
       let query = words.contains("'") ? Array(words.utf8).quotedForShell : "'\(words)'"
       return "“\(word)” is searched for as a word. To combine conditions, use --where \(query)."
+    case .stateAsTerm(let word):
+      return "No task has the word “\(word)”. For the tasks that are so: is:\(word.lowercased())."
     case .givenUp(let term):
       return "Some tasks were left out: “\(term)” takes too long to search for. Leave out \\1 and the like."
     case .unknownKey(let key, let near):

@@ -3,7 +3,7 @@ import TodoTxt
 
 struct StatisticsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "stats", synonyms: ["statistics", "count", "summary"], forms: ["[TERM...]"],
+    "stats", synonyms: ["statistics", "count", "summary", "burndown", "timesheet"], forms: ["[TERM...]"],
     summary: "Count tasks, and show how the work goes on",
     details: """
       Of the tasks in todo.txt and done.txt that match, as listings take terms and fields: how many are open, \

@@ -5,7 +5,7 @@ import TodoTxt
 /// What cannot wait: what is due today, and what was due before and is still open.
 struct TodayCommand: ListingCommand {
   static let syntax = CommandSyntax(
-    "today", synonyms: ["overdue"], forms: ["[TERM...]"],
+    "today", synonyms: ["overdue", "next", "ready"], forms: ["[TERM...]"],
     summary: "List the open tasks that are due today or overdue",
     examples: """
       today

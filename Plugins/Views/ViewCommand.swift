@@ -4,7 +4,8 @@ import TodoTxt
 
 struct ViewCommand: ListingCommand {
   static let syntax = CommandSyntax(
-    "view", forms: ["[VIEW [TERM...]]"], summary: "List what a saved view asks for",
+    "view", synonyms: ["views", "waiting", "completed"], forms: ["[VIEW [TERM...]]"],
+    summary: "List what a saved view asks for",
     details: """
       Without a name, the views are listed: today, upcoming, waiting, no-date and done, and your own. --save \
       keeps the words behind the name, a QUERY as --where takes it, as that view; --delete forgets it. Your \

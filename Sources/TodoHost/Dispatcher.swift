@@ -116,7 +116,8 @@ struct Dispatcher {
       try output.write(invocation.usage + "\n")
       exit(1)
     }
-    throw ActionSuggestions(in: context).error(for: action.name, in: context.settings)
+    throw ActionSuggestions(in: context).error(
+      for: action.name, followedBy: action.words, in: context.settings)
   }
 
   private var addOns: AddOnFolder {

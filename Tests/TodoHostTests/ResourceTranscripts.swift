@@ -132,8 +132,8 @@ import Testing
       $ \(Self.withoutProc) todo add two'
       2 two
       TODO: 2 added.
-      $ \(Self.withoutProc) todo lsx'
-      todo: There is no action “lsx”. Did you mean “ls”? “todo -h” lists those there are.
+      $ \(Self.withoutProc) todo frobnicate'
+      todo: There is no action “frobnicate”. “todo -h” lists those there are.
       === 1
       $ \(Self.withoutProc) todo undo'
       2 two

@@ -90,6 +90,9 @@ import Testing
       $ todo 5
       todo: “5” is a task number. To see that task: todo show 5.
       === 1
+      $ todo 1,2 done
+      todo: The action comes first: todo done 1,2.
+      === 1
       """)
   }
 }

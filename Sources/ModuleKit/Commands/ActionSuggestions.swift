@@ -21,7 +21,18 @@ public struct ActionSuggestions {
   }
 
   /// What to throw where somebody asks for that action.
-  public func error(for name: String, in settings: Settings) -> CommandError {
+  ///
+  /// - Parameter words: what stands behind it.
+  public func error(
+    for name: String, followedBy words: [[UInt8]] = [], in settings: Settings
+  ) -> CommandError {
+    // In Taskwarrior the tasks come first.
+    if let word = words.first.map({ String(decoding: $0, as: UTF8.self) }), Int(name.prefix(1)) != nil,
+      actions.contains(where: { $0.names.contains(word.lowercased()) })
+    {
+      return CommandError(
+        "The action comes first: \(settings.programName) \(word) \(name).", code: "noAction")
+    }
     if TaskNumber(Array(name.utf8)) != nil, actions.contains(where: { $0.name == "show" }) {
       return CommandError(
         "“\(name)” is a task number. To see that task: \(settings.programName) show \(name).",

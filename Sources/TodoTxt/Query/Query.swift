@@ -42,6 +42,7 @@ public struct Query: Sendable {
       if terms.count > 1, ["and", "or", "not"].contains(word.lowercased()) {
         doubts.append(.operatorAsTerm(word))
       }
+      if QueryState(named: word.lowercased()) != nil { doubts.append(.stateAsTerm(word)) }
       switch try reader.read() {
       case .expression(let expression): parts.append(expression)
       case .sorting(let keys): sorting = keys
@@ -74,9 +75,16 @@ public struct Query: Sendable {
     var known: Set<QueryDoubt> = []
     return (doubts + expression.terms.flatMap(\.doubts)).filter { known.insert($0).inserted }.filter {
       doubt in
-      guard case .unknownKey(let key, _) = doubt else { return true }
-      let bytes = Array(key.utf8)
-      return !list.contains { $0.firstTag(bytes) { _ in true } != nil }
+      switch doubt {
+      case .unknownKey(let key, _):
+        let bytes = Array(key.utf8)
+        return !list.contains { $0.firstTag(bytes) { _ in true } != nil }
+      case .stateAsTerm(let word):
+        guard let filter = try? TodoFilter(terms: [Array(word.utf8)]) else { return false }
+        return !list.contains { filter.matches(Array($0.text)) }
+      case .operatorAsTerm, .givenUp:
+        return true
+      }
     }
   }
 

@@ -3,6 +3,9 @@ public enum QueryDoubt: Hashable, Sendable {
   /// `and`, `or` or `not`, as it was written, among the words of a listing, where it is a term.
   case operatorAsTerm(String)
 
+  /// `blocked` and the like, as it was written, among the words of a listing, where it is a term that no task has.
+  case stateAsTerm(String)
+
   /// A key that no task has.
   ///
   /// - `near`: the fields that may be meant, with their colons.
@@ -36,6 +39,12 @@ enum QueryFieldNames {
   static func near(_ key: String) -> [String] {
     // A word of two letters is near to too many.
     guard !keys.contains(key), !["t", "h", "id", "p"].contains(key), key.utf8.count > 2 else { return [] }
+    // As Taskwarrior has them: due.before:eow.
+    if let dot = key.firstIndex(of: ".") {
+      let (field, modifier) = (String(key[..<dot]), key[key.index(after: dot)...])
+      let known = fields.contains(field) ? field : others[field]
+      return known.map { ["\($0):\(["before", "by", "below"].contains(modifier) ? ".." : "")"] } ?? []
+    }
     let names = others[key].map { [$0] } ?? NearNames.nearest(to: key, among: fields + keys)
     return names.filter { $0 != key }.map { "\($0):" }
   }

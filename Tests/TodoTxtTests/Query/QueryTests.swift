@@ -128,6 +128,8 @@ import TodoTxt
       ("tags=a", [.unknownKey("tags", near: ["context:"])]),
       ("creatd<fri", [.unknownKey("creatd", near: ["created:"])]),
       ("has:projcet", [.unknownKey("projcet", near: ["project"])]),
+      ("due.before:eow", [.unknownKey("due.before", near: ["due:.."])]),
+      ("wait.after:eow", [.unknownKey("wait.after", near: ["t:"])]), ("size.before:eow", []),
       ("no:tag", [.unknownKey("tag", near: ["context"])]),
       ("Call or Meet", []), ("prio:high", []), ("prio=low", []), ("https://x.org", []), ("has:est", []),
       ("to:bob", []),
@@ -145,6 +147,15 @@ import TodoTxt
   func doubtsOperatorsAmongTheWordsOfAListing(words: [String], expected: [String]) throws {
     let query = try Query(terms: words.map { Array($0.utf8) }, calendar: Self.calendar())
     #expect(query.doubts(in: Self.list) == expected.map { .operatorAsTerm($0) })
+  }
+
+  @Test(arguments: [
+    (["blocked"], ["blocked"]), (["+shop", "Overdue"], ["Overdue"]), (["is:blocked"], []), (["call"], []),
+  ])
+  func doubtsStatesThatNoTaskNames(words: [String], expected: [String]) throws {
+    let query = try Query(terms: words.map { Array($0.utf8) }, calendar: Self.calendar())
+    #expect(query.doubts(in: Self.list) == expected.map { .stateAsTerm($0) })
+    #expect(query.doubts(in: TodoList("Ask why the account is blocked, overdue\n")).isEmpty)
   }
 
   /// On a thread of tests, whose stack is half a megabyte.
