@@ -5,7 +5,8 @@
 public struct NaturalDate: Hashable, Sendable {
   /// The forms that people write most, for completion.
   public static let examples = [
-    "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "3d", "1w", "2w", "1m", "eow", "eom",
+    "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "3d", "1w", "2w", "1m", "eow",
+    "eom",
   ]
 
   public let date: TaskDate
