@@ -21,6 +21,10 @@ final class ListFollower {
 
   /// The latest of each; both are needed for a result.
   private var update: TodoUpdate?
+
+  /// What no result has told of yet.
+  private var commits: [TodoCommit] = []
+
   private var now: TaskDate?
 
   /// The list of `result`.
@@ -78,6 +82,7 @@ final class ListFollower {
   func take(_ update: TodoUpdate) async throws {
     wholeOrder = nil
     self.update = update
+    commits += update.commits
     try await deliverResult()
   }
 
@@ -125,6 +130,8 @@ final class ListFollower {
     var result = new
     result.list = update.list
     result.conflictCopies = update.conflictCopies
+    result.commits = commits
+    commits = []
     result.problem = result.problem ?? problem(update.problem?.description)
     problem = result.problem
     let change = list.map { update.list.change(since: $0) }

@@ -71,19 +71,6 @@ struct ListInteractor {
     }
   }
 
-  /// What the program has done to the todo.txt in use of late, the newest first, as far as that was recorded.
-  func recentActions() -> [RecentAction] {
-    let actions = (try? journal.history().actions) ?? []
-    return actions.suffix(Self.recentActionCount).reversed().map { action in
-      RecentAction(
-        isFromScreen: action.identity.origin == .screen || action.parts.contains(where: \.isUndone),
-        lines: action.parts.map(\.latest).flatMap(\.lines))
-    }
-  }
-
-  /// More can hardly be done between two looks at a file.
-  private static let recentActionCount = 8
-
   /// The tasks of a list that a request asks for, in its order.
   func arrangement(
     of list: TodoList, _ request: ListRequest, at now: TaskDate

@@ -1,4 +1,5 @@
 import Listing
+import TodoStores
 import TodoTxt
 
 /// What a listing found, in plain values.
@@ -15,6 +16,9 @@ struct ListResult: Sendable {
   /// The day and the minute that it is true of.
   var now: TaskDate
   var today: CivilDate { now.day }
+
+  /// What this process has committed since the result before; all else that has changed, another program has.
+  var commits: [TodoCommit] = []
 
   /// How many tasks are left out, because they are hidden or wait for a day to come.
   var heldBack = HeldBackCount()

@@ -12,6 +12,7 @@ public final class FileTodoStore: TodoStore {
   let limits: FileLimits
   let ownLocks: OwnLocks
   let recorder: CommitRecorder?
+  let action: ActionIdentity
   let waiting: StoreWaiting
 
   /// Neither reads nor creates anything yet.
@@ -30,26 +31,26 @@ public final class FileTodoStore: TodoStore {
     let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
     self.init(
       path: path.absolutePath, waits: waits, limits: limits, ownLocks: OwnLocks(directory: lockDirectory),
-      recorder: journal.map { CommitRecorder($0, action) },
-      waiting: waiting)
+      recorder: journal.map { CommitRecorder($0, action) }, action: action.identity, waiting: waiting)
   }
 
   private init(
     path: String, waits: FileStoreWaits, limits: FileLimits, ownLocks: OwnLocks,
-    recorder: CommitRecorder?, waiting: StoreWaiting
+    recorder: CommitRecorder?, action: ActionIdentity, waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits
     self.limits = limits
     self.ownLocks = ownLocks
     self.recorder = recorder
+    self.action = action
     self.waiting = waiting
   }
 
   public func acting(as action: RunningAction?) -> any TodoStore {
     FileTodoStore(
       path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder?.acting(as: action),
-      waiting: waiting)
+      action: action?.identity ?? .undo, waiting: waiting)
   }
 
   /// The list as it is now; an absent file is an empty one.
@@ -69,7 +70,8 @@ public final class FileTodoStore: TodoStore {
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
     var commit = FileCommit(
-      path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, waiting: waiting)
+      path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, action: action,
+      waiting: waiting)
     return try commit.run(plan)
   }
 
@@ -77,8 +79,8 @@ public final class FileTodoStore: TodoStore {
   public func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem {
     let text = Array(TodoItem(line: line.asOneLine).text)
     var commit = FileCommit(
-      path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, addedText: text,
-      waiting: waiting)
+      path: path, waits: waits, limits: limits, ownLocks: ownLocks, recorder: recorder, action: action,
+      addedText: text, waiting: waiting)
     let list = try commit.run { _ in [.append(line)] }
     // Another program may have added lines meanwhile.
     let index = list.lastIndex { $0.text.elementsEqual(text) } ?? list.count - 1

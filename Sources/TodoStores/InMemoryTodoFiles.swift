@@ -11,8 +11,8 @@ public final class InMemoryTodoFiles: Sendable {
 
     mutating func publish(_ new: TodoUpdate) {
       exists = true
-      guard new != update else { return }
-      update = new
+      guard !new.isSame(as: update) else { return }
+      update = new.asFirst
       for follower in followers.values { follower.yield(new) }
     }
   }

@@ -8,16 +8,19 @@ public final class InMemoryTodoStore: TodoStore {
   public let path: String
 
   private let recorder: CommitRecorder?
+  private let action: ActionIdentity
 
   convenience init(path: String, in files: InMemoryTodoFiles) {
     let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
-    self.init(path: path, in: files, CommitRecorder(files.recordingJournal, action))
+    self.init(path: path, in: files, action)
   }
 
-  private init(path: String, in files: InMemoryTodoFiles, _ recorder: CommitRecorder?) {
+  /// - Parameter action: nil for an undo.
+  private init(path: String, in files: InMemoryTodoFiles, _ action: RunningAction?) {
     self.path = path
     self.files = files
-    self.recorder = recorder
+    self.action = action?.identity ?? .undo
+    recorder = action.map { CommitRecorder(files.recordingJournal, $0) }
   }
 
   /// A `todo.txt` with nothing beside it.
@@ -55,13 +58,13 @@ public final class InMemoryTodoStore: TodoStore {
 
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    try files.withState { [path, recorder] state throws(TodoStoreError) in
+    try files.withState { [path, recorder, action] state throws(TodoStoreError) in
       let list = try Self.list(at: path, in: state)
       let edits = plan(list)
       guard !edits.isEmpty else { return list }
       let edited = try list.edited(by: edits)
       let next = edited.list
-      var changed = [path: next]
+      var changed: [String: (list: TodoList, lines: [LineChange])] = [:]
       var journalled: [FileChange] = []
       for moved in edited.moved {
         let destination = moved.path
@@ -71,21 +74,25 @@ public final class InMemoryTodoStore: TodoStore {
         let present = try Self.list(at: destination, in: state)
         let additions = moved.lines.map(TodoEdit.append)
         let list = try present.applying(additions)
-        changed[destination] = list
-        journalled.append(FileChange(path: destination, from: present, by: additions, to: list))
+        let change = FileChange(path: destination, from: present, by: additions, to: list)
+        changed[destination] = (list, change.lines)
+        journalled.append(change)
       }
       // First of all, because who hears of the list may look who has changed it.
       let change = FileChange(
         path: path, from: list, by: edits, to: next, createsFile: !state[path].exists)
       recorder?.record(journalled + [change])
-      for (path, list) in changed { state[path].publish(TodoUpdate(list: list)) }
+      changed[path] = (next, change.lines)
+      for (path, (list, lines)) in changed {
+        state[path].publish(
+          TodoUpdate(list: list, commits: [TodoCommit(action: action, changes: lines)]))
+      }
       return next
     }
   }
 
   public func acting(as action: RunningAction?) -> any TodoStore {
-    let recorder = action.map { CommitRecorder(files.recordingJournal, $0) }
-    return InMemoryTodoStore(path: path, in: files, recorder)
+    InMemoryTodoStore(path: path, in: files, action)
   }
 
   /// Puts another list in the store's place, as a program that edits the file does.

@@ -15,7 +15,8 @@ public protocol TodoStore: Sendable {
   /// - The first value comes at once. Where nothing can be read yet, it holds an empty list and the problem.
   /// - Each later value differs from the one before it.
   /// - What can't be read any more, or is gone, keeps its last list, with the problem.
-  /// - A slow reader misses values, never the newest one.
+  /// - A slow reader misses values, never the newest one, nor what this process has committed.
+  /// - What this process commits comes as its own in `commits`, and at once.
   func updates() -> TodoUpdates
 
   /// Reads the list, asks `plan` what to do to it, and does that or nothing.
@@ -39,7 +40,8 @@ public protocol TodoStore: Sendable {
 
   /// The same tasks; what is changed through the new store is what `action` does.
   ///
-  /// - Parameter action: nil where the journal is not to be told: who takes actions back tells it.
+  /// - Parameter action: nil where the journal is not to be told: who takes actions back tells it. What is committed
+  ///   then is an undo.
   func acting(as action: RunningAction?) -> any TodoStore
 }
 

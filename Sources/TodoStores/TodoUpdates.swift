@@ -12,10 +12,43 @@ public struct TodoUpdate: Equatable, Sendable {
   /// Names of the copies that a sync program left beside the file when two devices disagreed.
   public var conflictCopies: [String]
 
-  public init(list: TodoList, problem: TodoStoreError? = nil, conflictCopies: [String] = []) {
+  /// What this process has committed since the update before, the oldest first. All else that is not as it was,
+  /// another program has changed.
+  public var commits: [TodoCommit]
+
+  public init(
+    list: TodoList, problem: TodoStoreError? = nil, conflictCopies: [String] = [], commits: [TodoCommit] = []
+  ) {
     self.list = list
     self.problem = problem
     self.conflictCopies = conflictCopies
+    self.commits = commits
+  }
+
+  /// Whether somebody who has seen `earlier` sees nothing new here.
+  package func isSame(as earlier: TodoUpdate) -> Bool {
+    list == earlier.list && problem == earlier.problem && conflictCopies == earlier.conflictCopies
+  }
+
+  /// The same for somebody who has seen nothing before.
+  package var asFirst: TodoUpdate {
+    var update = self
+    update.commits = []
+    return update
+  }
+}
+
+/// What an action of this process has committed to the list of a store.
+public struct TodoCommit: Equatable, Sendable {
+  /// Its origin tells an undo and a merge from what the user does otherwise.
+  public var action: ActionIdentity
+
+  /// As the lines were numbered right after the commit.
+  public var changes: [LineChange]
+
+  public init(action: ActionIdentity, changes: [LineChange]) {
+    self.action = action
+    self.changes = changes
   }
 }
 
@@ -96,7 +129,10 @@ public struct TodoUpdates: AsyncSequence, Sendable {
       let waiter = state.withLock { state -> Waiter? in
         if state.isFinished { return nil }
         if let waiter = state.waiter.take() { return waiter }
+        // A slow reader misses lists, but not who has made them.
+        let missed = state.newest?.commits ?? []
         state.newest = update
+        if !missed.isEmpty { state.newest?.commits = missed + update.commits }
         return nil
       }
       waiter?.resume(returning: update)

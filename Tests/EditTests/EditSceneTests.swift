@@ -62,7 +62,7 @@ import TodoTxt
     #expect(session.rows.contains("due: Fri 27 Nov, in 5 days"))
     session.press(.enter)
     try await session.waitForRow(
-      containing: "Edited: Buy milk due:2026-11-27 · due Friday 2026-11-27 · u undoes it")
+      containing: "Edited: Buy milk due:2026-11-27 · due Friday 2026-11-27 · u undoes")
     #expect(text == "(B) Call Mom @phone\nBuy milk due:2026-11-27\nx 2026-11-20 Done\n")
     session.type("u")
     try await session.waitForRow(containing: "Undone: edit “Buy milk” · U redoes it")
@@ -154,7 +154,7 @@ import TodoTxt
       })
     try scene.select(3, 1)
     session.type("E")
-    try await session.waitForRow(containing: "2 lines changed · u undoes it")
+    try await session.waitForRow(containing: "2 lines changed · u undoes")
     #expect(session.suspensions == 1)
     #expect(
       text == "(A) Call Mom @phone due:2026-11-23\nBuy milk\nin between\nx 2026-11-20 Done\nnew\n")
@@ -178,15 +178,15 @@ import TodoTxt
   // MARK: p
 
   @Test(arguments: [
-    ("pa", "(A) Call Mom @phone\n(A) Buy milk\n", "Priority A: 2 tasks · u undoes it"),
-    ("pZ", "(Z) Call Mom @phone\n(Z) Buy milk\n", "Priority Z: 2 tasks · u undoes it"),
-    ("pP", "(P) Call Mom @phone\n(P) Buy milk\n", "Priority P: 2 tasks · u undoes it"),
+    ("pa", "(A) Call Mom @phone\n(A) Buy milk\n", "Priority A: 2 tasks · u undoes"),
+    ("pZ", "(Z) Call Mom @phone\n(Z) Buy milk\n", "Priority Z: 2 tasks · u undoes"),
+    ("pP", "(P) Call Mom @phone\n(P) Buy milk\n", "Priority P: 2 tasks · u undoes"),
     (
       "pb", "(B) Call Mom @phone\n(B) Buy milk\n",
-      "Priority B: Buy milk · 1 have priority B already · u undoes it"
+      "Priority B: Buy milk · 1 have priority B already · u undoes"
     ),
-    ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undoes it"),
-    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 1 have no priority · u undoes it"),
+    ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undoes"),
+    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 1 have no priority · u undoes"),
   ])
   func prioritiesAreForAllChosenTasksAndOneAction(keys: String, lines: String, message: String) async throws {
     try scene.select(1, 2)
@@ -231,7 +231,7 @@ import TodoTxt
   @Test func deletedTasksComeBackDespiteLaterEdits() async throws {
     try scene.select(1, 2)
     session.type("D")
-    try await session.waitForRow(containing: "Deleted: 2 tasks · u undoes it")
+    try await session.waitForRow(containing: "Deleted: 2 tasks · u undoes")
     #expect(
       TodoList(text).filter { !$0.isBlank }.map { String(decoding: $0.text, as: UTF8.self) } == [
         "x 2026-11-20 Done"
@@ -246,7 +246,7 @@ import TodoTxt
     try scene.select(1, 2)
     try save("Buy milk\nx 2026-11-20 Done\n")
     session.press(.delete)
-    try await session.waitForRow(containing: "Deleted: Buy milk · 1 is not there any more · u undoes it")
+    try await session.waitForRow(containing: "Deleted: Buy milk · 1 is not there any more · u undoes")
     #expect(!text.contains("milk"))
   }
 
@@ -267,7 +267,7 @@ import TodoTxt
     session.press(.text(" "))
     #expect(session.rows.contains { $0.contains("[x] @phone") })
     session.press(.enter)
-    try await session.waitForRow(containing: "@phone: 2 tasks · u undoes it")
+    try await session.waitForRow(containing: "@phone: 2 tasks · u undoes")
     #expect(text.hasPrefix("(B) Call Mom @phone\nBuy milk @phone\n"))
     #expect(files.journal.history().actions.count == 1)
     try scene.select(1, 2)

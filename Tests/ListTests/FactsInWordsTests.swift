@@ -73,8 +73,7 @@ import TodoTxt
       }
     }
     if let addition = fact.addition {
-      try screen.store.update { _ in [.append(Array(addition.utf8))] }
-      try await screen.settle()
+      try await screen.save(fact.tasks + addition + "\n")
     }
     return screen.session.rows
   }

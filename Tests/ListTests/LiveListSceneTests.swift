@@ -92,8 +92,8 @@ import TodoTxt
       terminal.sender.yield(.paste(Array("buy a unit".utf8)))
       #expect(await drawing(with: "Add: buy a unit", from: &drawings) != nil)
       terminal.sender.yield(.key(.enter))
-      // List hears of it as Add's delegate, and goes there.
-      #expect(await drawing(with: "▌ 4 buy a unit", from: &drawings) != nil)
+      // The cursor stays with its task, and what one has added oneself is no news.
+      #expect(await drawing(with: "  4 buy a unit", from: &drawings)?.contains("▌ 1 Call Mom") == true)
     }
   }
 

@@ -66,7 +66,7 @@ import TodoTxt
 
   @Test func nothingIsLeftWhereNothingIsWritten() throws {
     let session = session(["todo.txt": "Call Mom\n"], editor: ScriptedEditor())
-    #expect(session.run("note", "1") == .init("Nothing was changed.\n"))
+    #expect(session.run("note", "1") == .init("TODO: Nothing was changed.\n"))
     #expect(try session.text() == "Call Mom\n")
     #expect(!session.files.store(at: "/ann/notes/call-mom.md").exists)
   }

@@ -20,7 +20,7 @@ import TodoTxt
   func stayWithTheirTasks(earlier: String, later: String, marked: [Int], expected: [Int]) {
     var marks = MarkedTasks()
     marks.insert(marked)
-    marks.follow(from: TodoList(earlier), to: TodoList(later)) { [] }
+    marks.follow(from: TodoList(earlier), to: TodoList(later))
     #expect((0...6).filter(marks.contains) == expected)
     #expect(marks.count == expected.count)
   }
@@ -28,23 +28,13 @@ import TodoTxt
   @Test func stayWithWhatAnActionMadeOfTheirTasks() {
     var marks = MarkedTasks()
     marks.insert([1, 2])
-    marks.follow(from: TodoList("a\nb\n"), to: TodoList("one\nother\ntwo\n")) {
-      [
+    marks.follow(
+      from: TodoList("a\nb\n"), to: TodoList("one\nother\ntwo\n"),
+      by: [
         LineChange(number: 1, old: Array("a\n".utf8), new: Array("two\n".utf8)),
         LineChange(number: 2, old: Array("b\n".utf8), new: Array("one\n".utf8)),
-      ]
-    }
+      ])
     #expect((0...6).filter(marks.contains) == [1, 3])
-  }
-
-  @Test func asksTheJournalOnlyWhereItMatters() {
-    var marks = MarkedTasks()
-    marks.insert([1])
-    marks.follow(from: TodoList("a\nb\n"), to: TodoList("a\nc\n")) {
-      Issue.record("nobody needs to know")
-      return []
-    }
-    #expect(marks.contains(1))
   }
 
   @Test func manyAreFollowedAsCheaplyAsFew() {
@@ -53,7 +43,7 @@ import TodoTxt
     marks.insert(1...count)
     let earlier = TodoList((1...count).map { "task \($0)\n" }.joined())
     let later = TodoList((1...count).reversed().map { "task \($0)\n" }.joined())
-    marks.follow(from: earlier, to: later) { [] }
+    marks.follow(from: earlier, to: later)
     #expect(marks.count == count)
   }
 

@@ -37,8 +37,8 @@ struct ListMarks: Hashable, Sendable {
     start = nil
   }
 
-  /// - Parameter changes: asked for only where a marked task has changed.
-  mutating func follow(from earlier: TodoList, to list: TodoList, by changes: () -> [LineChange]) {
+  /// - Parameter changes: what is known of how the one list became the other.
+  mutating func follow(from earlier: TodoList, to list: TodoList, by changes: [LineChange]) {
     tasks.follow(from: earlier, to: list, by: changes)
     start = start?.followed(from: earlier, to: list)?.task
   }

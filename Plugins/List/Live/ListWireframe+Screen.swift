@@ -126,10 +126,8 @@ extension ListWireframe {
 
   /// Presents Add on the bottom line; nothing happens where the app ships without it.
   @EventLoop
-  func presentAdd(
-    prefilledWith text: [UInt8], on navigator: any Navigator, delegate: any AddModuleDelegate
-  ) {
+  func presentAdd(prefilledWith text: [UInt8], on navigator: any Navigator) {
     context.module((any AddModuleInterface).self)?
-      .presentAdd(prefilledWith: text, on: navigator, delegate: delegate)
+      .presentAdd(prefilledWith: text, on: navigator, delegate: nil)
   }
 }

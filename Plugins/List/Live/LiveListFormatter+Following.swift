@@ -3,20 +3,11 @@ import TodoStores
 import TodoTxt
 
 extension LiveListFormatter {
-  /// What to say of a task that is not as it was, where that is not plain to see.
-  ///
-  /// - Parameter actions: what the program has done of late, the newest first.
-  func message(
-    on followed: FollowedTask, of task: SelectedTask, by actions: LazyActions
-  ) -> ScreenMessage? {
-    guard followed.reason != .same else { return nil }
-    // What was done from a screen has told of itself.
-    if actions.all.contains(where: { $0.isFromScreen && $0.touches(task.line.text) }) { return nil }
+  /// What to say of a task that another program has changed, where that is not plain to see.
+  func message(on followed: FollowedTask, of task: SelectedTask) -> ScreenMessage? {
     let text = String(decoding: task.line.text, as: UTF8.self)
-    let now = String(decoding: followed.task.line.text, as: UTF8.self)
     return switch followed.reason {
-    case .same: nil
-    case .successor: ScreenMessage("“\(text)” is “\(now)” now.")
+    case .same, .successor: nil
     case .rewritten: ScreenMessage("“\(text)” has been changed by another program.")
     case .survivor: ScreenMessage("“\(text)” is not there any more.", isWarning: true)
     }

@@ -1,4 +1,3 @@
-import AddInterface
 import DetailInterface
 import EventLoop
 import ListInterface
@@ -59,12 +58,6 @@ final class LiveListPresenter {
   private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
   private static let pauseBeforeCount = Duration.milliseconds(250)
 
-  /// How many commits the user had asked for when the last of them was seen.
-  private var seenCommits = 0
-
-  /// What the user has added from here, until the list comes that has it.
-  private var added: AddedTask?
-
   /// What shows the task under the cursor beside the list.
   var detail: (any DetailPresentation)?
 
@@ -113,23 +106,25 @@ final class LiveListPresenter {
   private func show(_ new: ListResult) {
     var message: ScreenMessage?
     if let old = result, new.changedNumbers != nil {
-      let actions = LazyActions(interactor)
-      if isOwnChange, let lines,
+      let own = new.commits.flatMap(\.changes)
+      if !own.isEmpty, let lines,
         marks.areTouched(by: new.list.change(since: old.list), markedNumbers(in: lines))
       {
         // What was marked has been acted on: the next key is for the task under the cursor again.
         marks = ListMarks()
       }
-      changes.follow(from: old.list, to: new.list, except: ownLines(actions))
-      marks.follow(from: old.list, to: new.list) { actions.all.flatMap(\.lines) }
+      changes.follow(from: old.list, to: new.list, except: Set(own.compactMap(\.newText)))
+      marks.follow(from: old.list, to: new.list, by: own)
       if let task = cursor.task {
-        let followed = follow(task, from: old.list, to: new.list, actions)
+        let followed = task.followed(from: old.list, to: new.list, by: own)
         if let followed { cursor.move(to: followed.task) }
-        message = followed.flatMap { formatter.message(on: $0, of: task, by: actions) }
+        // What was done here has told of itself.
+        let isOwn = own.contains { $0.oldText == task.line.text }
+        message = isOwn ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
       }
-      if navigator.isLinear { message = message ?? formatter.news(of: new, since: old.list) }
+      if navigator.isLinear, own.isEmpty { message = message ?? formatter.news(of: new, since: old.list) }
       if let task = openFilter?.origin.cursor.task,
-        let followed = follow(task, from: old.list, to: new.list, actions)
+        let followed = task.followed(from: old.list, to: new.list, by: own)
       {
         openFilter?.origin.cursor.move(to: followed.task)
       }
@@ -137,11 +132,9 @@ final class LiveListPresenter {
     let isFirst = result == nil
     if !isFirst, tabs.count > 1 { countTimer.set(.now + Self.pauseBeforeCount) }
     result = new
-    moveToAdded()
     layOut()
     if isFirst { countViews() }
-    // What the user does here tells of itself, and may not be in the journal yet.
-    if let message, !navigator.isCommitting { navigator.show(message) } else { navigator.setNeedsDisplay() }
+    if let message { navigator.show(message) } else { navigator.setNeedsDisplay() }
     if let asked, openFilter == nil { tellCount(of: asked) }
     asked = nil
   }
@@ -150,26 +143,6 @@ final class LiveListPresenter {
   func tellCount(of view: String = "") {
     guard navigator.isLinear, let result else { return }
     navigator.show(ScreenMessage((view.isEmpty ? "" : "\(view): ") + formatter.countWithRest(of: result)))
-  }
-
-  /// Whether the user has changed tasks here since the last list.
-  private var isOwnChange: Bool { navigator.isCommitting || navigator.commitCount > seenCommits }
-
-  /// The lines that were made from here since the last list.
-  private func ownLines(_ actions: LazyActions) -> ChangedLines.Own {
-    if navigator.isCommitting { return .all }
-    // What has ended meanwhile is in the journal.
-    guard navigator.commitCount > seenCommits else { return .none }
-    seenCommits = navigator.commitCount
-    return .some(Set(actions.all.filter(\.isFromScreen).flatMap(\.lines).compactMap(\.newText)))
-  }
-
-  private func follow(
-    _ task: SelectedTask, from earlier: TodoList, to list: TodoList, _ actions: LazyActions
-  ) -> FollowedTask? {
-    let followed = task.followed(from: earlier, to: list)
-    if followed?.reason == .same { return followed }
-    return task.followed(from: earlier, to: list, by: actions.all.flatMap(\.lines))
   }
 
   /// Has the list show what is chosen now.
@@ -208,7 +181,6 @@ final class LiveListPresenter {
     if formatter.isPlain {
       guard case .move = command else { return }
     }
-    added = nil
     // What the cursor is on has been seen.
     if let number = cursor.task?.line.number { changes.remove(number) }
     switch command {
@@ -241,7 +213,7 @@ final class LiveListPresenter {
 
   /// Presents Add with what was pasted, which is never taken for keys.
   func offer(_ text: [UInt8]) {
-    wireframe.presentAdd(prefilledWith: text, on: navigator, delegate: self)
+    wireframe.presentAdd(prefilledWith: text, on: navigator)
   }
 
   private func toggle(_ choice: WritableKeyPath<ListChoices, Bool>) {
@@ -411,34 +383,5 @@ final class LiveListPresenter {
       data.text = formatter.spoken(section, isFolded: false) + data.text
       data.rowCount += 1
     }
-  }
-}
-
-extension LiveListPresenter: AddModuleDelegate {
-  func addModule(didAdd tasks: [AddedTask]) {
-    added = tasks.last
-    moveToAdded()
-    refresh()
-  }
-
-  /// The list that has it may come sooner or later than the word of it.
-  private func moveToAdded() {
-    guard let task = added, let list = result?.list, list.indices.contains(task.number - 1),
-      list[task.number - 1].text.elementsEqual(task.text)
-    else { return }
-    cursor.move(to: SelectedTask(task.number, in: list))
-    added = nil
-  }
-
-  func addModuleDidCancel() {}
-}
-
-/// What was done of late, read when somebody asks: a journal is a file.
-final class LazyActions {
-  private let interactor: ListInteractor
-  private(set) lazy var all = interactor.recentActions()
-
-  init(_ interactor: ListInteractor) {
-    self.interactor = interactor
   }
 }

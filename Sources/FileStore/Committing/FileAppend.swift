@@ -29,10 +29,14 @@ struct FileAppend {
     let isBehindOthers: Bool
   }
 
-  /// - Parameter snapshot: the file as it was when `bytes` were decided; nil where there was none.
+  /// - Parameters:
+  ///   - snapshot: the file as it was when `bytes` were decided; nil where there was none.
+  ///   - commit: what the followers of the file are told.
   /// - Throws: what kept the bytes from being written; none of them is left behind then.
-  func append(_ bytes: [UInt8], to snapshot: FileSnapshot?) throws(SystemError) -> Outcome {
-    guard let snapshot else { return try create(bytes) }
+  func append(
+    _ bytes: [UInt8], to snapshot: FileSnapshot?, announcing commit: TodoCommit? = nil
+  ) throws(SystemError) -> Outcome {
+    guard let snapshot else { return try create(bytes, announcing: commit) }
     let file: Descriptor
     do {
       file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -40,7 +44,9 @@ struct FileAppend {
       return .conflict
     }
     guard try file.status().identity == snapshot.identity else { return .conflict }
+    var note = CommitNote(commit, at: path)
     let written = try file.writeOnce(bytes)
+    note.confirm()
     // Where that can't be told, the bytes are taken away only if they are where they would be alone.
     let offset = (try? file.position()).map { $0 - written } ?? snapshot.identity.size
     let appended = Appended(
@@ -79,7 +85,7 @@ struct FileAppend {
     return followsNewline != repairsNewline
   }
 
-  private func create(_ bytes: [UInt8]) throws(SystemError) -> Outcome {
+  private func create(_ bytes: [UInt8], announcing commit: TodoCommit?) throws(SystemError) -> Outcome {
     let file: Descriptor
     do {
       file = try Descriptor(opening: path, O_RDWR | O_APPEND | O_CREAT | O_EXCL | O_NOFOLLOW, mode: 0o666)
@@ -87,7 +93,9 @@ struct FileAppend {
       return .conflict
     }
     do {
+      var note = CommitNote(commit, at: path)
       try file.write(all: bytes)
+      note.confirm()
       try file.synchronize()
       try synchronizeDirectory(path.splitAtLastSlash.directory)
     } catch {

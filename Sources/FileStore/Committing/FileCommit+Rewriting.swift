@@ -30,7 +30,7 @@ extension FileCommit {
     }
     let outcome: FileRewrite.Outcome
     do throws(SystemError) {
-      outcome = try next.replace(snapshot, grace: waits.missing)
+      outcome = try next.replace(snapshot, grace: waits.missing, announcing: announcement)
     } catch {
       if next.isInPlace {
         // Only its durability is in doubt: the moved lines are no longer in this file.
@@ -79,7 +79,9 @@ extension FileCommit {
     _ snapshot: FileSnapshot, _ list: TodoList, _ result: TodoList, at target: ResolvedPath
   ) throws(TodoStoreError) -> TodoList? {
     do throws(SystemError) {
-      switch try FileOverwrite(path: target.target).replace(snapshot, with: result.bytes) {
+      switch try FileOverwrite(path: target.target).replace(
+        snapshot, with: result.bytes, announcing: announcement)
+      {
       case .done: break
       case .conflict: return nil
       case .replaced:

@@ -16,6 +16,7 @@ struct FileCommit: ~Copyable {
   let limits: FileLimits
   let ownLocks: OwnLocks
   let recorder: CommitRecorder?
+  let action: ActionIdentity
 
   /// The text of the line to add, where that is all there is to do: the file's last lines are enough then.
   let addedText: [UInt8]?
@@ -45,13 +46,14 @@ struct FileCommit: ~Copyable {
 
   init(
     path: String, waits: FileStoreWaits, limits: FileLimits, ownLocks: OwnLocks, recorder: CommitRecorder?,
-    addedText: [UInt8]? = nil, waiting: StoreWaiting
+    action: ActionIdentity, addedText: [UInt8]? = nil, waiting: StoreWaiting
   ) {
     self.path = path
     self.waits = waits
     self.limits = limits
     self.ownLocks = ownLocks
     self.recorder = recorder
+    self.action = action
     self.addedText = addedText
     patience = Patience(path: path, waits: waits, waiting: waiting)
   }
@@ -112,7 +114,7 @@ struct FileCommit: ~Copyable {
     guard try knowsDestinations(of: edits, from: target) else { return nil }
     let addsAtEnd = edits.allSatisfy(\.addsAtEnd)
     if let snapshot, try isBeingWritten(snapshot, at: target, addsAtEnd: addsAtEnd) { return nil }
-    if recorder != nil {
+    if recorder != nil || OwnCommits.shared.isFollowed(target.target) {
       // Where it is, not where a link leads to it from: that may lead elsewhere when it is taken back.
       var change = FileChange(
         path: target.target, from: list, by: edits, to: result, createsFile: snapshot == nil)
@@ -197,6 +199,9 @@ struct FileCommit: ~Copyable {
     }
     return snapshot
   }
+
+  /// What the followers of the file are told of the commit that is tried.
+  var announcement: TodoCommit? { lastChange.map { TodoCommit(action: action, changes: $0.lines) } }
 
   /// Tells the journal, still under the lock: it has the changes of a file in the order in which they were
   /// made.

@@ -1,4 +1,5 @@
 import Glibc
+import TodoStores
 
 /// Changes a file's content in place, where no other file can take its place: it has other names (hard
 /// links), or its directory can't be written. A crash in the middle leaves a mixture of old and new.
@@ -17,8 +18,11 @@ struct FileOverwrite {
     case replaced
   }
 
+  /// - Parameter commit: what the followers of the file are told.
   /// - Throws: what kept it from being written; the old content is back then as far as possible.
-  func replace(_ snapshot: FileSnapshot, with bytes: [UInt8]) throws(SystemError) -> Outcome {
+  func replace(
+    _ snapshot: FileSnapshot, with bytes: [UInt8], announcing commit: TodoCommit? = nil
+  ) throws(SystemError) -> Outcome {
     let file: Descriptor
     do {
       file = try Descriptor(opening: path, O_RDWR | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
@@ -32,12 +36,14 @@ struct FileOverwrite {
     }
     let old = snapshot.bytes
     do {
+      var note = CommitNote(commit, at: path)
       // What makes the file longer comes first: a full disk shows before anything is overwritten.
       if bytes.count > old.count { try file.write(all: bytes[old.count...], at: old.count) }
       let start = zip(old, bytes).prefix { $0 == $1 }.count
       let end = min(old.count, bytes.count)
       if start < end { try file.write(all: bytes[start..<end], at: start) }
       if bytes.count < old.count { try file.truncate(to: bytes.count) }
+      note.confirm()
       try file.synchronize()
     } catch {
       try? file.write(all: old[...], at: 0)

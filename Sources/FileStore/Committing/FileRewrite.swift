@@ -83,8 +83,12 @@ struct FileRewrite: ~Copyable {
   /// once more afterwards: when nobody has it open any more, for writing or for reading what is then saved
   /// in another way, as `sed -i` does.
   ///
-  /// - Parameter grace: how long a program that has the old file open may take to finish.
-  mutating func replace(_ snapshot: FileSnapshot, grace: Duration) throws(SystemError) -> Outcome {
+  /// - Parameters:
+  ///   - grace: how long a program that has the old file open may take to finish.
+  ///   - commit: what the followers of the file are told.
+  mutating func replace(
+    _ snapshot: FileSnapshot, grace: Duration, announcing commit: TodoCommit? = nil
+  ) throws(SystemError) -> Outcome {
     let old: Descriptor
     do {
       old = try Descriptor(opening: target, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
@@ -95,7 +99,7 @@ struct FileRewrite: ~Copyable {
     guard try old.status().identity == snapshot.identity, try old.holds(snapshot.bytes),
       (try? FileStatus(of: target, followingLinks: false))?.identity == snapshot.identity
     else { return .conflict }
-    let failure = try takePlace(of: snapshot, grace: grace)
+    let failure = try takePlace(of: snapshot, grace: grace, announcing: commit)
     old.unlease()
     if let failure { return failure }
     try synchronizeDirectory(target.splitAtLastSlash.directory)
@@ -105,15 +109,19 @@ struct FileRewrite: ~Copyable {
 
   /// - Returns: nil where it was the snapshot's place, as it should be.
   private mutating func takePlace(
-    of snapshot: FileSnapshot, grace: Duration
+    of snapshot: FileSnapshot, grace: Duration, announcing commit: TodoCommit?
   ) throws(SystemError) -> Outcome? {
     do throws(SystemError) {
+      var note = CommitNote(commit, at: target)
       try exchange()
+      note.confirm()
     } catch {
       if error.code == ENOENT { return .conflict }
       guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
       // The file system can't. So what another program puts there after the last look is lost.
+      var note = CommitNote(commit, at: target)
       try SystemError.check { unsafe Glibc.rename(path.systemPath, target.systemPath) }
+      note.confirm()
       isInPlace = true
       return nil
     }

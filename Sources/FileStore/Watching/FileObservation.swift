@@ -35,7 +35,16 @@ final class FileObservation {
   private let reader: FileReader
   private var followers: [Int: Continuation] = [:]
 
-  private(set) var path: ResolvedPath?
+  private(set) var path: ResolvedPath? {
+    didSet {
+      guard oldValue?.target != path?.target else { return }
+      if let path { OwnCommits.shared.follow(path.target) }
+      if let oldValue { OwnCommits.shared.unfollow(oldValue.target) }
+    }
+  }
+
+  /// What was committed by this process and has not been published yet.
+  private var commits: [TodoCommit] = []
 
   /// The names on the path, each with where it is looked up; few enough to go through them.
   private var watched: [(directory: FilePlace, name: String)] = []
@@ -98,7 +107,19 @@ final class FileObservation {
     if mustResolve { resolve(watches: &watches) }
     lookNow(.now, believingAnything: published == nil)
     followers[id] = continuation
-    if let published { continuation.yield(published) }
+    if let published { continuation.yield(published.asFirst) }
+  }
+
+  /// Ends it.
+  func close() {
+    path = nil
+  }
+
+  /// Looks at what this process has just committed, for which nobody waits a frame.
+  func lookAgain(watches: inout DirectoryWatches) {
+    look = .read
+    earliestLook = .now
+    run(at: .now, watches: &watches)
   }
 
   func unfollow(_ id: Int) {
@@ -205,7 +226,15 @@ final class FileObservation {
     case content(FileSnapshot)
   }
 
+  /// Reads the file, and takes note of what of it is this process's own.
   private func read() -> Observed {
+    guard let target = path?.target else { return readOnce() }
+    var commits: [TodoCommit] = []
+    defer { self.commits += commits }
+    return OwnCommits.shared.taking(from: target, into: &commits) { readOnce() }
+  }
+
+  private func readOnce() -> Observed {
     do {
       let read = try reader.read { file, size throws(SystemError) in
         (FileFront(), try contents.read(file, expecting: size, atMost: reader.limits.file))
@@ -277,7 +306,9 @@ final class FileObservation {
     if case .read(let identity, _) = seen { publishedPlace = identity.place }
     let old = published
     if let old, list == nil, problem == old.problem, copies == old.conflictCopies { return }
-    let update = TodoUpdate(list: list ?? old?.list ?? TodoList(), problem: problem, conflictCopies: copies)
+    let update = TodoUpdate(
+      list: list ?? old?.list ?? TodoList(), problem: problem, conflictCopies: copies, commits: commits)
+    commits = []
     published = update
     earliestLook = now + file.waits.frame
     for follower in followers.values { follower.yield(update) }

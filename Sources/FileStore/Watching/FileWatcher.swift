@@ -39,10 +39,22 @@ final class FileWatcher: EventSource {
   private func unfollow(_ id: Int) {
     guard let file = files.removeValue(forKey: id), let observation = observations[file] else { return }
     observation.unfollow(id)
-    if !observation.isFollowed { observations[file] = nil }
+    if !observation.isFollowed {
+      observation.close()
+      observations[file] = nil
+    }
     if observations.isEmpty {
       EventLoop.remove(self)
       watches.close()
+    }
+  }
+
+  /// Has a file looked at that this process has just changed.
+  ///
+  /// - Parameter path: its real one.
+  func lookAgain(at path: String) {
+    for observation in observations.values where observation.path?.target == path {
+      observation.lookAgain(watches: &watches)
     }
   }
 

@@ -34,12 +34,6 @@ public protocol Navigator: AnyObject, Sendable {
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
 
-  /// Whether such work is under way and waits for nobody, so that a change which comes now is most likely its own.
-  var isCommitting: Bool { get }
-
-  /// How much of such work has been asked for so far.
-  var commitCount: Int { get }
-
   /// Gives the terminal away for as long as `work` takes, to an editor for one, and shows the screen again before
   /// `receive` hears of the outcome on the loop. Meanwhile the program goes on beside it.
   func lend<Outcome: Sendable>(

@@ -61,7 +61,6 @@ public final class ScreenNavigator: Navigator {
   /// What a commit waits for at present.
   private var waiting: String?
   private var openCommitCount = 0
-  public private(set) var commitCount = 0
   private let typeAhead = TypeAhead()
   private let timer: PauseTimer
 
@@ -164,7 +163,6 @@ public final class ScreenNavigator: Navigator {
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
   ) {
-    commitCount += 1
     openCommitCount += 1
     typeAhead.hold()
     context.stores.commits.run(work) { [self] result in
@@ -192,8 +190,6 @@ public final class ScreenNavigator: Navigator {
       setNeedsDisplay()
     }
   }
-
-  public var isCommitting: Bool { openCommitCount > 0 && waiting == nil }
 
   public func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,

@@ -27,6 +27,9 @@ public struct ActionIdentity: Hashable, Sendable {
     self.words = words
   }
 
+  /// Of what takes actions back, or does them again.
+  package static let undo = ActionIdentity("undo", from: .undo)
+
   /// What the user has typed, or else the name, on one line.
   public var title: String {
     if words.isEmpty { return name }

@@ -31,15 +31,15 @@ public struct MarkedTasks: Hashable, Sendable {
   /// Lets the marks stay with their tasks, as `SelectedTask.followed(from:to:by:)` finds them; what is gone or
   /// has been completed is not marked any more.
   ///
-  /// - Parameter changes: what actions have done to the file since; asked for only where it matters.
+  /// - Parameter changes: what is known of how the one list became the other.
   public mutating func follow(
-    from earlier: TodoList, to list: TodoList, by changes: () -> [LineChange]
+    from earlier: TodoList, to list: TodoList, by changes: [LineChange] = []
   ) {
     let change = list.change(since: earlier)
     guard !change.isEmpty, !numbers.isEmpty else { return }
     let removed = numbers.numbers(removedBy: change)
     guard !removed.isEmpty else { return numbers.follow(change, bringing: []) }
-    let follower = TaskFollower(from: earlier, to: list, by: changes())
+    let follower = TaskFollower(from: earlier, to: list, by: changes)
     var followed = LineNumbers()
     followed.insert(
       removed.compactMap { number in
