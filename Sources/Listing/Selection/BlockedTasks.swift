@@ -1,47 +1,39 @@
 import Synchronization
 import TodoTxt
 
-/// Which tasks of a list wait for others, found out when the first one is asked for.
+/// Which tasks of a list wait for others, found out when somebody asks for one that may.
 package final class BlockedTasks: Sendable {
-  private enum Knowledge {
-    /// - `asked`: of how many tasks without a key somebody has asked.
-    case none(asked: Int)
-
-    /// No task has an id, so none waits for another one.
-    case nothingIsBlocked
-
-    case someHaveIDs
-
-    case index(DependencyIndex)
-  }
-
   private let list: TodoList
-  private let knowledge = Mutex<Knowledge>(.none(asked: 0))
+  private let index = Mutex<DependencyIndex?>(nil)
 
   init(in list: TodoList) {
     self.list = list
   }
 
-  /// A screen asks for few tasks, and is drawn after each change: looking through the file would take longer than that.
+  /// A screen shows few tasks, and is drawn after each change: looking through the file would take longer than at
+  /// these. A listing of all tasks is the other way round.
   private static let mostRowsOfScreen = 500
 
   /// - Parameter line: its index.
-  func contains(_ line: Int) -> Bool {
-    knowledge.withLock { knowledge in
-      if case .nothingIsBlocked = knowledge { return false }
-      let item = list[line]
-      if case .index(let index) = knowledge { return index.isBlocked(item) }
-      let mayBeBlocked = !item.isCompleted && (item.id != nil || !item.predecessors.isEmpty)
-      if case .none(let asked) = knowledge, !mayBeBlocked, asked < Self.mostRowsOfScreen {
-        knowledge = .none(asked: asked + 1)
-        return false
-      }
-      // A listing of all tasks asks for each: there one look through the file is less.
-      if case .none = knowledge { knowledge = list.holdsID ? .someHaveIDs : .nothingIsBlocked }
-      guard mayBeBlocked, case .someHaveIDs = knowledge else { return false }
-      let index = DependencyIndex(list)
-      knowledge = .index(index)
-      return index.isBlocked(item)
+  func contains(_ line: UInt32) -> Bool {
+    dependencies(of: CollectionOfOne(line))?.isBlocked(list[Int(line)]) ?? false
+  }
+
+  /// Tells of each of these lines whether it is blocked; nil where none is.
+  ///
+  /// - Parameter lines: their indices.
+  func dependencies(of lines: some Collection<UInt32>) -> DependencyIndex? {
+    let mayBeBlocked = lines.count > Self.mostRowsOfScreen ? list.holdsID : lines.contains(where: mayBeBlocked)
+    guard mayBeBlocked else { return nil }
+    return index.withLock { index in
+      let known = index ?? DependencyIndex(list)
+      index = known
+      return known
     }
+  }
+
+  private func mayBeBlocked(_ line: UInt32) -> Bool {
+    let item = list[Int(line)]
+    return !item.isCompleted && (item.id != nil || !item.predecessors.isEmpty)
   }
 }

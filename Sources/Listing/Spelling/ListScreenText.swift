@@ -45,7 +45,7 @@ package final class ListScreenText: Sendable {
         tasks[index], from: tasks.list.bytes.span,
         under: outline.sections[outline.section(ofTask: index)].title,
         mark: mark,
-        isBlocked: layout.marksBlocked && tasks.blocked?.contains(Int(tasks.lines[index])) ?? false,
+        isBlocked: layout.marksBlocked && tasks.blocked?.contains(tasks.lines[index]) ?? false,
         labels: &labels, to: &buffer)
     }
     buffer.append(.newline)

@@ -6,6 +6,9 @@ package struct ListText: Sendable {
   private let layout: ListLayout
   private let sections: [ListSection]
 
+  /// Nil where no task is marked as blocked.
+  private let dependencies: DependencyIndex?
+
   /// The index of each section's first line.
   private let starts: [Int]
 
@@ -22,6 +25,7 @@ package struct ListText: Sendable {
     }
     self.starts = starts
     lineCount = count
+    dependencies = layout.marksBlocked ? tasks.blocked?.dependencies(of: tasks.lines) : nil
     self.layout = layout.fitted(to: tasks, in: sections, rowLimit: .max)
   }
 
@@ -52,7 +56,7 @@ package struct ListText: Sendable {
       for row in first..<end {
         tasks.prefetch(row)
         let task = tasks[row]
-        let isBlocked = layout.marksBlocked && tasks.blocked?.contains(Int(tasks.lines[row])) ?? false
+        let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
         layout.append(
           task, from: bytes, under: title, mark: ListMark(), isBlocked: isBlocked, labels: &labels,
           to: &buffer)
