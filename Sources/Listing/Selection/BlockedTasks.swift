@@ -23,7 +23,8 @@ package final class BlockedTasks: Sendable {
   ///
   /// - Parameter lines: their indices.
   func dependencies(of lines: some Collection<UInt32>) -> DependencyIndex? {
-    let mayBeBlocked = lines.count > Self.mostRowsOfScreen ? list.holdsID : lines.contains(where: mayBeBlocked)
+    let mayBeBlocked =
+      lines.count > Self.mostRowsOfScreen ? list.holdsID : lines.contains(where: mayBeBlocked)
     guard mayBeBlocked else { return nil }
     return index.withLock { index in
       let known = index ?? DependencyIndex(list)
