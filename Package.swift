@@ -33,6 +33,7 @@ let modules: [Module] = [
   Module("Themes"),
   Module("Links"),
   Module("Conflicts"),
+  Module("Merge", uses: ["TodoMerge"], testedWith: ["History"]),
   Module("Doctor"),
   Module("GroupByDate"),
   Module("GroupByType"),

@@ -2,7 +2,7 @@ import ModuleKit
 
 struct ConflictsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "conflicts", synonyms: ["merge"],
+    "conflicts",
     summary: "Show what conflict copies of todo.txt and done.txt have that these have not",
     details: """
       Syncthing, Dropbox, Nextcloud and others leave a copy beside a file that two devices have changed at \

@@ -21,6 +21,7 @@ import HistoryModule
 import LinksModule
 import ListModule
 import ListNamesModule
+import MergeModule
 public import ModuleKit
 import NotesModule
 import RemindersModule
@@ -57,6 +58,7 @@ public enum StandardModules {
     ThemesPlugin.self,
     LinksPlugin.self,
     ConflictsPlugin.self,
+    MergePlugin.self,
     DoctorPlugin.self,
     GroupByDatePlugin.self,
     GroupByTypePlugin.self,

@@ -21,7 +21,7 @@ public enum Operand: Hashable, Sendable {
   /// `DEST`, `SRC`: a file of tasks, beside todo.txt.
   case taskFile
 
-  /// `PATH`, `CONFIG`: any file.
+  /// `PATH`, `CONFIG`, `BASE`, `OURS`, `THEIRS`: any file.
   case path
 
   /// `VIEW`: the name of a saved view.
@@ -51,7 +51,7 @@ public enum Operand: Hashable, Sendable {
       case "TAG": .tag
       case "PRIORITY", "PRIORITIES": .priority
       case "DEST", "SRC": .taskFile
-      case "PATH", "CONFIG": .path
+      case "PATH", "CONFIG", "BASE", "OURS", "THEIRS": .path
       case "VIEW": .view
       case "CONTEXT": .context
       case "ACTION": .action

@@ -1,0 +1,54 @@
+import ModuleKit
+import TodoStores
+
+struct MergeFileCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "merge-file", forms: ["", "BASE OURS THEIRS [PATH]"],
+    summary: "Merge three versions of a file task by task, as git's merge driver",
+    details: """
+      git merges text by lines: two machines that have changed lines beside each other get conflict markers into \
+      todo.txt. With this driver it asks todo. The result is written over OURS. What can't be read leaves OURS \
+      alone, with status 1. PATH is the file's name in the repository: tasks of a done.txt are done ones.
+
+      --setup tells the git repository of todo.txt to use it: it writes .gitattributes, which every clone shares, and \
+      the configuration, which each clone needs for itself. With --global it is for all repositories of the user.
+      """,
+    examples: """
+      merge-file --setup
+      merge-file base.txt todo.txt other.txt
+      """, options: [.setup, .global])
+
+  private enum Work {
+    case merge(base: String, ours: String, theirs: String, name: String)
+    case setUp(isGlobal: Bool)
+  }
+
+  private let work: Work
+
+  init(arguments: CommandArguments, context: ModuleContext) throws {
+    let paths = arguments.operands.map { String(pathBytes: $0) }
+    let isGlobal = arguments.contains(.global)
+    switch (arguments.contains(.setup), paths.count) {
+    case (true, 0): work = .setUp(isGlobal: isGlobal)
+    case (false, 3...4) where !isGlobal:
+      work = .merge(base: paths[0], ours: paths[1], theirs: paths[2], name: paths.last ?? "")
+    default: throw Self.syntax.usage(in: context.settings)
+    }
+  }
+
+  func run(in context: ModuleContext) throws {
+    let wireframe = MergeWireframe(context: context)
+    switch work {
+    case .merge(let base, let ours, let theirs, let name):
+      try wireframe.makePresenter().mergeFile(base: base, ours: ours, theirs: theirs, named: name)
+    case .setUp(let isGlobal):
+      try wireframe.makeSetupPresenter().setUp(isGlobal: isGlobal)
+    }
+  }
+}
+
+extension CommandOption {
+  fileprivate static let setup = CommandOption("setup", summary: "Have git use it for todo.txt and done.txt")
+  fileprivate static let global = CommandOption(
+    "global", summary: "With --setup: in all repositories of the user")
+}

@@ -1,0 +1,98 @@
+import ModuleKit
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+struct MergePresenter {
+  let interactor: MergeInteractor
+
+  /// Merges files that belong to git, whose changes are no action to take back.
+  let unrecordedInteractor: MergeInteractor
+  let view: any View<[ActionResult]>
+
+  /// Each is a directory.
+  ///
+  /// - Throws: also where both versions of a line were kept, with the status 2, after all was shown.
+  func merge(base: String, ours: String, theirs: String, isTrial: Bool) throws {
+    let outcome = try result {
+      try interactor.merge(
+        base: .init(directory: base), into: .init(directory: ours), .init(directory: theirs), isTrial: isTrial
+      )
+    }
+    try view.display(describe(outcome) + [summary(of: outcome, into: ours, isTrial: isTrial)])
+    guard outcome.events.allSatisfy({ !$0.keepsBoth }) else {
+      throw CommandError("", status: 2, code: "keptBoth")
+    }
+  }
+
+  /// - Parameter name: of the file in its repository.
+  func mergeFile(base: String, ours: String, theirs: String, named name: String) throws {
+    let isDone = name.split(separator: "/").last?.lowercased().hasPrefix("done") ?? false
+    let outcome = try result {
+      try unrecordedInteractor.merge(
+        base: .init(file: base, isDone: isDone), into: .init(file: ours, isDone: isDone),
+        .init(file: theirs, isDone: isDone), isTrial: false)
+    }
+    // git tells of its merges itself: what is said besides is what the user should look at.
+    try view.display(describe(outcome).filter { $0.name != "merged" })
+  }
+
+  private func result(_ merge: () throws -> MergeInteractor.Outcome) throws -> MergeInteractor.Outcome {
+    do {
+      return try merge()
+    } catch MergeInteractor.Problem.markers(let path) {
+      throw CommandError(
+        "\(path.shownPath) has the conflict markers of an earlier merge: mend it first. Nothing was merged.",
+        code: "markers")
+    } catch MergeInteractor.Problem.nothing(let place) {
+      let paths = [place.todo, place.done].compactMap { $0?.shownPath }
+      throw CommandError(
+        "There is nothing to merge: no \(paths.joined(separator: ", and no ")).", code: "noFile")
+    }
+  }
+
+  private func describe(_ outcome: MergeInteractor.Outcome) -> [ActionResult] {
+    let note = ActionResult(
+      "noBase", [.text("There is no base: the tasks of both are kept, and none counts as deleted.")])
+    return (outcome.hasNoBase ? [note] : []) + outcome.events.map(describe)
+  }
+
+  private func describe(_ event: MergeEvent) -> ActionResult {
+    switch event {
+    case .merged(let line):
+      ActionResult("merged", details: ["raw": .bytes(line)], [.text("Merged:"), .line(line)])
+    case .keptBoth(let one, let other):
+      ActionResult(
+        "keptBoth", details: ["lines": [.bytes(one), .bytes(other)]],
+        [.text("Both kept, as the same words were changed:"), .line(one), .line(other)])
+    case .folded(let dropped, let line):
+      ActionResult(
+        "folded", details: ["dropped": .bytes(dropped), "raw": .bytes(line)],
+        [.text("Added on both sides, kept once:"), .line(line)])
+    case .revived(let line):
+      ActionResult(
+        "revived", details: ["raw": .bytes(line)],
+        [.text("Deleted on one side and changed on the other, kept:"), .line(line)])
+    }
+  }
+
+  private func summary(
+    of outcome: MergeInteractor.Outcome, into ours: String, isTrial: Bool
+  ) -> ActionResult {
+    let files = outcome.changed.map(\.shownPath).sorted(by: >).joined(separator: " and ")
+    let sentence =
+      files.isEmpty
+      ? "\(ours.shownPath) has everything already."
+      : isTrial
+        ? "\(files) would change." : "\(files) \(outcome.changed.count == 1 ? "has" : "have") the merge."
+    return ActionResult(
+      isTrial ? "wouldMerge" : "total",
+      details: ["changed": .array(outcome.changed.map { .string($0) })], [.text(sentence)])
+  }
+}
+
+extension MergeEvent {
+  fileprivate var keepsBoth: Bool {
+    if case .keptBoth = self { true } else { false }
+  }
+}

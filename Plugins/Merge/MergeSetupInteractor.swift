@@ -1,0 +1,54 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Tells git to merge todo.txt and done.txt by tasks.
+struct MergeSetupInteractor {
+  let openStore: (_ path: String) -> any TodoStore
+  let commands: any CommandRunner
+
+  /// Of todo.txt.
+  let directory: String
+
+  /// The user's own file of attributes; nil where there is no place for it.
+  let globalAttributes: String?
+
+  /// What git is to run.
+  let programName: String
+
+  enum Problem: Error {
+    /// git has refused, and said why on standard error.
+    case refused(isGlobal: Bool)
+
+    /// Neither HOME nor XDG_CONFIG_HOME is set.
+    case noPlace
+  }
+
+  /// -text: a carriage return is a byte of the line it stands in.
+  static let attributes = ["todo.txt -text merge=todo", "done.txt -text merge=todo"]
+
+  /// - Returns: the path of the file of attributes, and whether anything was new there.
+  /// - Throws: `Problem`, `CommandError` where git can't be started, `TodoStoreError`.
+  func setUp(isGlobal: Bool) throws -> (path: String, isNew: Bool) {
+    guard let path = isGlobal ? globalAttributes : "\(directory)/.gitattributes" else {
+      throw Problem.noPlace
+    }
+    for (name, value) in [
+      ("merge.todo.name", "todo.txt by task"),
+      ("merge.todo.driver", "\(programName) merge-file %O %A %B %P"),
+    ] {
+      let place = isGlobal ? ["--global"] : ["--local"]
+      let words = ["git", "-C", directory, "config"] + place + [name, value]
+      guard try commands.run(words.map { Array($0.utf8) }) == 0 else {
+        throw Problem.refused(isGlobal: isGlobal)
+      }
+    }
+    var isNew = false
+    try openStore(path).update { list in
+      let missing = Self.attributes.filter { line in !list.contains { $0.text.elementsEqual(line.utf8) } }
+      isNew = !missing.isEmpty
+      return missing.map { .append(Array($0.utf8)) }
+    }
+    return (path, isNew)
+  }
+}

@@ -1,0 +1,32 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+struct MergeSetupPresenter {
+  let interactor: MergeSetupInteractor
+  let view: any View<[ActionResult]>
+
+  func setUp(isGlobal: Bool) throws {
+    do {
+      let (path, isNew) = try interactor.setUp(isGlobal: isGlobal)
+      let attributes = isNew ? "\(path.shownPath) says so" : "\(path.shownPath) said so already"
+      let advice =
+        isGlobal
+        ? "" : " Commit .gitattributes; each clone needs “\(interactor.programName) merge-file --setup” once."
+      try view.display([
+        ActionResult(
+          "setUp", details: ["attributes": .string(path)],
+          [.text("git merges todo.txt and done.txt by tasks now: \(attributes).\(advice)")])
+      ])
+    } catch MergeSetupInteractor.Problem.refused(let isGlobal) {
+      throw CommandError(
+        "git has not taken the configuration."
+          + (isGlobal
+            ? "" : " Is \(interactor.directory.shownPath) in a git repository? Else: git init there."),
+        code: "git")
+    } catch MergeSetupInteractor.Problem.noPlace {
+      throw CommandError(
+        "There is no place for the attributes: neither HOME nor XDG_CONFIG_HOME is set.", code: "noFile")
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import ModuleKit
+import TodoStores
+
+struct MergeWireframe {
+  let context: ModuleContext
+
+  func makePresenter() -> MergePresenter {
+    let open = context.stores.open
+    return MergePresenter(
+      interactor: MergeInteractor(openStore: open),
+      unrecordedInteractor: MergeInteractor { open($0).acting(as: nil) }, view: context.actionView())
+  }
+
+  func makeSetupPresenter() -> MergeSetupPresenter {
+    let open = context.stores.open
+    return MergeSetupPresenter(
+      interactor: MergeSetupInteractor(
+        openStore: { open($0).acting(as: nil) }, commands: context.surroundings.commands,
+        directory: directory(of: context.stores.inspector.realPath(of: context.settings.files.todo)),
+        globalAttributes: configuration.map { "\($0)/git/attributes" },
+        programName: context.settings.programName),
+      view: context.actionView())
+  }
+
+  private func directory(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+  }
+
+  /// Where the user's programs keep their settings.
+  private var configuration: String? {
+    let environment = context.settings.environment
+    let directory = environment["XDG_CONFIG_HOME"].map { String(decoding: $0, as: UTF8.self) } ?? ""
+    if directory.hasPrefix("/") { return directory }
+    return environment["HOME"].map { "\(String(decoding: $0, as: UTF8.self))/.config" }
+  }
+}

@@ -1,0 +1,101 @@
+import HistoryModule
+import MergeModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+
+@Suite struct MergeCommandTests {
+  private func session(_ files: [String: String]) -> CommandSession {
+    CommandSession(files, plugins: [MergePlugin.self, HistoryPlugin.self])
+  }
+
+  @Test func mergesTheFilesOfTwoMachines() throws {
+    let session = session([
+      "base/todo.txt": "(A) Call Mom\nBuy milk\nWater plants\n", "base/done.txt": "x Old\n",
+      "ours/todo.txt": "(A) Call Mom @phone\nBuy milk\nWater plants\n", "ours/done.txt": "x Old\n",
+      "theirs/todo.txt": "(B) Call Mom\nWater plants\nNew\n",
+      "theirs/done.txt": "x Old\nx 2026-11-20 Buy milk\n",
+    ])
+    let result = session.run("merge", "/ann/base", "/ann/ours", "/ann/theirs")
+    #expect(result.status == 0)
+    #expect(result.error.isEmpty)
+    #expect(try session.text("ours/todo.txt") == "(B) Call Mom @phone\nWater plants\nNew\n")
+    #expect(try session.text("ours/done.txt") == "x Old\nx 2026-11-20 Buy milk\n")
+    #expect(try session.text("theirs/todo.txt") == "(B) Call Mom\nWater plants\nNew\n")
+    // Both files are one action.
+    #expect(session.run("undo").status == 0)
+    #expect(try session.text("ours/todo.txt") == "(A) Call Mom @phone\nBuy milk\nWater plants\n")
+    #expect(try session.text("ours/done.txt") == "x Old\n")
+  }
+
+  @Test func saysWhatWasKeptTwice() throws {
+    let files = [
+      "base/todo.txt": "Call Mom today\n", "ours/todo.txt": "Call Ann today\n",
+      "theirs/todo.txt": "Call Bob today\n",
+    ]
+    let words = ["/ann/base", "/ann/ours", "/ann/theirs"]
+    let session = session(files)
+    let trial = session.run(["merge", "--dry-run"] + words)
+    #expect(trial.status == 2)
+    #expect(trial.output.hasSuffix("/ann/ours/todo.txt would change.\n"))
+    #expect(try session.text("ours/todo.txt") == "Call Ann today\n")
+    #expect(
+      session.run(["merge"] + words)
+        == .init(
+          """
+          Both kept, as the same words were changed:
+          Call Ann today
+          Call Bob today
+          /ann/ours/todo.txt has the merge.
+
+          """, status: 2))
+    #expect(try session.text("ours/todo.txt") == "Call Ann today\nCall Bob today\n")
+    let json = self.session(files).run(["merge", "--json"] + words)
+    #expect(json.output.contains(#""result":"keptBoth","lines":["Call Ann today","Call Bob today"]"#))
+  }
+
+  @Test func withoutABaseNothingCountsAsDeleted() throws {
+    let session = session(["ours/todo.txt": "a\nb\n", "theirs/todo.txt": "b\nc\n", "base/other.txt": ""])
+    let result = session.run("merge", "/ann/base", "/ann/ours", "/ann/theirs")
+    #expect(result.output.hasPrefix("There is no base: the tasks of both are kept"))
+    #expect(try session.text("ours/todo.txt").split(separator: "\n").sorted() == ["a", "b", "c"])
+  }
+
+  @Test(arguments: [
+    (
+      ["merge", "/ann/base", "/ann/ours", "/ann/nowhere"],
+      "There is nothing to merge: no /ann/nowhere/todo.txt, and no /ann/nowhere/done.txt."
+    ),
+    (
+      ["merge", "/ann/base", "/ann/ours", "/ann/marked"],
+      "/ann/marked/todo.txt has the conflict markers of an earlier merge: mend it first. Nothing was merged."
+    ),
+    (["merge", "/ann/base", "/ann/ours"], "usage: todo merge BASE OURS THEIRS"),
+    (["merge-file", "a", "b"], "usage: todo merge-file\nusage: todo merge-file BASE OURS THEIRS [PATH]"),
+    (["merge-file", "--global", "a", "b", "c"], "usage: todo merge-file"),
+  ])
+  func refusals(words: [String], error: String) throws {
+    let session = session([
+      "base/todo.txt": "a\n", "ours/todo.txt": "a\nb\n",
+      "marked/todo.txt": "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n",
+    ])
+    let result = session.run(words)
+    #expect(result.status != 0)
+    #expect(result.error.hasPrefix(error), "\(result.error)")
+    #expect(try session.text("ours/todo.txt") == "a\nb\n")
+  }
+
+  @Test func aFileIsMergedWithoutAWord() throws {
+    let session = session([
+      "base": "a\nb\n", "ours": "a +x\nb\n", "theirs": "a\nb\nc\n", "done-base": "x a\n",
+      "done-ours": "x a\nx b\n", "done-theirs": "x a\nx c\n",
+    ])
+    #expect(session.run("merge-file", "/ann/base", "/ann/ours", "/ann/theirs", "todo.txt") == .init(""))
+    #expect(try session.text("ours") == "a +x\nb\nc\n")
+    let done = session.run("merge-file", "/ann/done-base", "/ann/done-ours", "/ann/done-theirs", "l/done.txt")
+    #expect(done == .init(""))
+    #expect(try session.text("done-ours").split(separator: "\n").sorted() == ["x a", "x b", "x c"])
+    // It is git's change, which git takes back.
+    #expect(session.run("undo").error.contains("nothing to undo"))
+  }
+}

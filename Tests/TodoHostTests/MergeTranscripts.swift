@@ -1,0 +1,70 @@
+import Testing
+
+/// git, with the program as the driver of its merges.
+@Suite struct MergeTranscripts {
+  private func check(_ session: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nBuy milk\nWater plants\n"])
+    defer { sandbox.remove() }
+    try Transcript(Self.setUp + session).check(in: sandbox)
+  }
+
+  /// What stands beside the list in the sandbox is nothing of the repository's.
+  private static let setUp = """
+    $ git init -q -b main && printf '[user]\\nname = Ann\\nemail = ann@example.org\\n' >> .git/config
+    $ printf '/*\\n!/*.txt\\n!/.git*\\n' > .gitignore
+
+    """
+
+  @Test func gitMergesByTasks() throws {
+    try check(
+      """
+      $ todo merge-file --setup
+      git merges todo.txt and done.txt by tasks now: $HOME/.gitattributes says so. Commit .gitattributes; each clone \
+      needs “todo merge-file --setup” once.
+      $ git add -A && git commit -qm one && git checkout -qb other; printf 'Call Mom @phone\\nWater plants\\n' > todo.txt
+      $ printf 'x 2026-11-20 Buy milk\\n' > done.txt; git add -A; git commit -qm theirs; git checkout -q main
+      $ printf '(A) Call Mom\\nBuy milk\\nWater plants\\nMore\\n' > todo.txt; git commit -qam ours
+      $ git merge -q -m merged other > /dev/null; git status --short
+      $ cat todo.txt done.txt
+      (A) Call Mom @phone
+      Water plants
+      More
+      x 2026-11-20 Buy milk
+      $ todo undo
+      TODO: There is nothing to undo.
+      === 1
+      """)
+  }
+
+  @Test func whatCantBeReadLeavesTheMergeToTheUser() throws {
+    try check(
+      """
+      $ todo merge-file --setup > /dev/null; git add -A; git commit -qm one; git checkout -qb other
+      $ printf '<<<<<<< a\\nCall\\n=======\\nRing\\n>>>>>>> b\\n' > todo.txt; git commit -qam theirs; git checkout -q main
+      $ printf 'Call Ann\\n' > todo.txt; git commit -qam ours; git merge -q other 2>&1 | grep -o 'conflict markers.*'
+      conflict markers of an earlier merge: mend it first. Nothing was merged.
+      $ cat todo.txt; git status --short todo.txt
+      Call Ann
+      UU todo.txt
+      """)
+  }
+
+  @Test func aRepositoryIsNeeded() throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ export GIT_CEILING_DIRECTORIES=$PWD/..; todo merge-file --setup 2>&1 | tail -n 1; ls -d .gitattributes 2>&1
+      todo: git has not taken the configuration. Is $HOME in a git repository? Else: git init there.
+      ls: cannot access '.gitattributes': No such file or directory
+      === 2
+      $ todo merge-file --setup --global; git config --global merge.todo.driver
+      git merges todo.txt and done.txt by tasks now: $HOME/.config/git/attributes says so.
+      todo merge-file %O %A %B %P
+      $ cat .config/git/attributes
+      todo.txt -text merge=todo
+      done.txt -text merge=todo
+      """
+    ).check(in: sandbox)
+  }
+}
