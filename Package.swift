@@ -34,7 +34,7 @@ let modules: [Module] = [
   Module("Links"),
   Module("Conflicts"),
   Module("Merge", uses: ["TodoMerge"], testedWith: ["History"]),
-  Module("Doctor"),
+  Module("Doctor", uses: ["TodoMerge"]),
   Module("GroupByDate"),
   Module("GroupByType"),
   Module("GroupByName"),

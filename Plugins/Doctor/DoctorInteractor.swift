@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -20,6 +21,9 @@ struct DoctorInteractor {
       do throws(TodoStoreError) { mended += try mend() } catch { errors.append(error) }
     }
 
+    for finding in findings where finding.problem == .conflictMarkers {
+      collect { () throws(TodoStoreError) in try mergeConflict(in: finding.path) ? [finding] : [] }
+    }
     if findings.contains(where: \.isOfRedundantLine) { collect(removeRedundantLines) }
     for finding in findings {
       switch finding.problem {
@@ -35,6 +39,18 @@ struct DoctorInteractor {
       }
     }
     return (mended, errors)
+  }
+
+  /// - Returns: false where there is none any more.
+  private func mergeConflict(in path: String) throws(TodoStoreError) -> Bool {
+    var isMerged = false
+    try inspection.openStore(path).update { list in
+      let conflict = MarkedConflict(in: list)
+      isMerged = conflict != nil
+      let file: TaskFiles.File = path == inspection.files.done ? .done : .todo
+      return conflict.map { list.edits(makingIt: TodoList(bytes: $0.merged(as: file))) } ?? []
+    }
+    return isMerged
   }
 
   /// Removes the lines that are in todo.txt or done.txt already, in one update.

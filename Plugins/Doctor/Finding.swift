@@ -40,6 +40,7 @@ enum Problem: Equatable {
   case otherLineEnding
 
   // Of a file.
+  case conflictMarkers
   case noFinalNewline(isMendable: Bool)
   case unreadable(reason: String)
   case readOnly
@@ -55,7 +56,7 @@ extension Problem {
   /// Whether it can be mended without losing anything.
   var isMendable: Bool {
     switch self {
-    case .doubled, .alsoDone(isCompleted: true), .noFinalNewline(isMendable: true): true
+    case .conflictMarkers, .doubled, .alsoDone(isCompleted: true), .noFinalNewline(isMendable: true): true
     // The next move has to know.
     case .leftover(let leftover): !leftover.isOfMove
     default: false

@@ -52,6 +52,7 @@ struct FindingFormatter {
     case .alsoDone(isCompleted: true): "in done.txt too"
     case .alsoDone(isCompleted: false): "in done.txt too, though it is not completed"
     case .otherLineEnding: "another line ending than the first line has"
+    case .conflictMarkers: "conflict markers: git could not merge two versions"
     case .noFinalNewline: "no newline at the end of the last line"
     case .unreadable(let reason): "can't be read: \(reason)"
     case .readOnly: "read-only, so no action can change it"
@@ -80,6 +81,7 @@ struct FindingFormatter {
   private func remedy(for problem: Problem) -> String {
     switch problem {
     case .doubled, .alsoDone: "removes it here"
+    case .conflictMarkers: "merges both, task by task"
     case .noFinalNewline: "adds one"
     default: "deletes it"
     }
@@ -88,6 +90,7 @@ struct FindingFormatter {
   private func deed(for problem: Problem) -> String {
     switch problem {
     case .doubled, .alsoDone: "removed here"
+    case .conflictMarkers: "both merged; “git add” tells git"
     case .noFinalNewline: "added"
     default: "deleted"
     }
@@ -113,6 +116,7 @@ extension Problem {
     case .doubled(let line): ("doubled", [JSONMember("firstLine", .number(line))])
     case .alsoDone(let isCompleted): ("alsoDone", [JSONMember("isCompleted", .bool(isCompleted))])
     case .otherLineEnding: ("otherLineEnding", [])
+    case .conflictMarkers: ("conflictMarkers", [])
     case .noFinalNewline: ("noFinalNewline", [])
     case .unreadable(let reason): ("unreadable", [JSONMember("reason", .string(reason))])
     case .readOnly: ("readOnly", [])

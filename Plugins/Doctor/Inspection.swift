@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -17,11 +18,15 @@ struct Inspection {
     let paths = [files.todo, files.done, files.report]
     var findings: [Finding] = []
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
-      LineInspection(list, path: files.todo).findings
+      // What stands between markers is there twice.
+      if let conflict = conflict(in: list, at: files.todo) { return [conflict] }
+      return LineInspection(list, path: files.todo).findings
         + redundantLines(of: list, (try? done.get()) ?? TodoList())
         + dependencyFindings(in: list, (try? done.get()) ?? TodoList())
     }
-    findings += self.findings(in: done, at: files.done) { LineInspection($0, path: files.done).findings }
+    findings += self.findings(in: done, at: files.done) { list in
+      conflict(in: list, at: files.done).map { [$0] } ?? LineInspection(list, path: files.done).findings
+    }
     findings += self.findings(in: read(files.report), at: files.report) {
       LineInspection($0, path: files.report).bytesFindings
     }
@@ -48,6 +53,10 @@ struct Inspection {
     case .failure(.unreadable(_, let reason)): [Finding(.unreadable(reason: reason), path: path)]
     case .failure(let error): [Finding(.unreadable(reason: "\(error)"), path: path)]
     }
+  }
+
+  private func conflict(in list: TodoList, at path: String) -> Finding? {
+    MarkedConflict(in: list).map { Finding(.conflictMarkers, path: path, line: $0.line) }
   }
 
   private func redundantLines(of list: TodoList, _ done: TodoList) -> [Finding] {

@@ -57,7 +57,7 @@ struct MergeInteractor {
       let isEmpty = [baseFiles.todo, baseFiles.done].allSatisfy { $0?.isEmpty ?? true }
       let merge = TaskMerge(base: isEmpty ? nil : baseFiles, ours: ourFiles, theirs: theirFiles)
       var outcome = Outcome(events: merge.events, hasNoBase: isEmpty)
-      outcome.changed = ours.files.filter { merge.result[bytes: $0.file] != ourFiles[bytes: $0.file] }
+      outcome.changed = ours.files.filter { merge.result[$0.file] != ourFiles[$0.file] }
         .map(\.path)
       if isTrial { return outcome }
       // What somebody has saved meanwhile is merged, too.
@@ -71,37 +71,23 @@ struct MergeInteractor {
       let store = openStore(path)
       guard store.exists else { continue }
       let list = try store.list()
-      if list.holdsConflictMarkers { throw Problem.markers(path: path) }
-      files[bytes: file] = list.bytes
+      if MarkedConflict(in: list) != nil { throw Problem.markers(path: path) }
+      files[file] = list.bytes
     }
     return files
   }
 
   /// - Returns: false where a file is another one by now.
   private func write(_ result: TaskFiles, over present: TaskFiles, at place: Place) throws -> Bool {
-    for (file, path) in place.files where result[bytes: file] != present[bytes: file] {
-      let goal = TodoList(bytes: result[bytes: file] ?? [])
+    for (file, path) in place.files where result[file] != present[file] {
+      let goal = TodoList(bytes: result[file] ?? [])
       var isPresent = true
       try openStore(path).update { list in
-        isPresent = list.bytes == present[bytes: file] ?? []
+        isPresent = list.bytes == present[file] ?? []
         return isPresent ? list.edits(makingIt: goal) : []
       }
       if !isPresent { return false }
     }
     return true
-  }
-}
-
-extension TaskFiles {
-  fileprivate subscript(bytes file: File) -> [UInt8]? {
-    get { file == .todo ? todo : done }
-    set { if file == .todo { todo = newValue } else { done = newValue } }
-  }
-}
-
-extension TodoList {
-  /// Whether git has left two versions of some lines in it.
-  fileprivate var holdsConflictMarkers: Bool {
-    contains { $0.text.starts(with: "<<<<<<< ".utf8) } && contains { $0.text.starts(with: ">>>>>>> ".utf8) }
   }
 }

@@ -42,7 +42,7 @@ struct MergePresenter {
       return try merge()
     } catch MergeInteractor.Problem.markers(let path) {
       throw CommandError(
-        "\(path.shownPath) has the conflict markers of an earlier merge: mend it first. Nothing was merged.",
+        "\(path.shownPath) has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged.",
         code: "markers")
     } catch MergeInteractor.Problem.nothing(let place) {
       let paths = [place.todo, place.done].compactMap { $0?.shownPath }

@@ -8,7 +8,8 @@ public struct TaskFiles: Hashable, Sendable {
     self.done = done
   }
 
-  subscript(file: File) -> [UInt8]? {
+  /// The file, or nil where it does not exist.
+  public subscript(file: File) -> [UInt8]? {
     get { file == .todo ? todo : done }
     set { if file == .todo { todo = newValue } else { done = newValue } }
   }

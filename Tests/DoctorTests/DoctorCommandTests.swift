@@ -25,6 +25,29 @@ import TodoTxt
     #expect(session(files).run("doctor", "--fix") == .init("All is well.\n"))
   }
 
+  @Test func mergesWhatGitCouldNot() throws {
+    let text = "<<<<<<< HEAD\na +x\n=======\nb due:2026-02-30\n>>>>>>> other\nc\n"
+    for name in ["todo.txt", "done.txt"] {
+      let session = session([name: text])
+      #expect(
+        session.run("doctor")
+          == .init(
+            """
+            /ann/\(name):1: conflict markers: git could not merge two versions (--fix merges both, task by task)
+            “todo doctor --fix” mends 1 of 1.
+
+            """, status: 1))
+      let result = session.run("doctor", "--fix")
+      #expect(
+        result.output.hasPrefix(
+          "/ann/\(name):1: conflict markers: git could not merge two versions: both merged; “git add” tells git\n"
+        ))
+      // What is wrong besides is found now.
+      #expect(result.output.contains("“due:2026-02-30” holds no date"))
+      #expect(try session.text(name) == "a +x\nb due:2026-02-30\nc\n")
+    }
+  }
+
   @Test(arguments: [
     ("a due:2026-02-30\n", ["1: “due:2026-02-30” holds no date"]),
     ("a\nt:tomorrow b due:2026-1-1\n", ["2: “t:tomorrow” holds no date", "2: “due:2026-1-1” holds no date"]),

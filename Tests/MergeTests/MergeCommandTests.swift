@@ -68,7 +68,7 @@ import Testing
     ),
     (
       ["merge", "/ann/base", "/ann/ours", "/ann/marked"],
-      "/ann/marked/todo.txt has the conflict markers of an earlier merge: mend it first. Nothing was merged."
+      "/ann/marked/todo.txt has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged."
     ),
     (["merge", "/ann/base", "/ann/ours"], "usage: todo merge BASE OURS THEIRS"),
     (["merge-file", "a", "b"], "usage: todo merge-file\nusage: todo merge-file BASE OURS THEIRS [PATH]"),

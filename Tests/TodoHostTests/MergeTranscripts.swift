@@ -42,7 +42,7 @@ import Testing
       $ todo merge-file --setup > /dev/null; git add -A; git commit -qm one; git checkout -qb other
       $ printf '<<<<<<< a\\nCall\\n=======\\nRing\\n>>>>>>> b\\n' > todo.txt; git commit -qam theirs; git checkout -q main
       $ printf 'Call Ann\\n' > todo.txt; git commit -qam ours; git merge -q other 2>&1 | grep -o 'conflict markers.*'
-      conflict markers of an earlier merge: mend it first. Nothing was merged.
+      conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged.
       $ cat todo.txt; git status --short todo.txt
       Call Ann
       UU todo.txt
