@@ -50,6 +50,13 @@ public struct TodoCommit: Equatable, Sendable {
     self.action = action
     self.changes = changes
   }
+
+  /// What `edits` have made of a list.
+  ///
+  /// - Parameter action: as `TodoStore.acting(as:)` has it.
+  public init(_ edits: [TodoEdit], of list: TodoList, to result: TodoList, by action: RunningAction?) {
+    self.init(action: action?.identity ?? .undo, changes: list.changes(by: edits, to: result))
+  }
 }
 
 /// The states of a store, the current one first; only the newest waits for a slow reader, of whom there is one.
