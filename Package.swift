@@ -136,7 +136,7 @@ let package = Package(
       swiftSettings: .houseRules),
     .testTarget(
       name: "FileStoreTests",
-      dependencies: ["CLinux", "FileStore", "ModuleTestKit", "TodoStores", "TodoTxt"],
+      dependencies: ["CLinux", "EventLoop", "FileStore", "ModuleTestKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .systemLibrary(name: "CInotifyTools", providers: [.apt(["libinotifytools0-dev"])]),

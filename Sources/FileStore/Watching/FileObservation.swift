@@ -305,7 +305,11 @@ final class FileObservation {
   private func publish(_ list: TodoList?, problem: TodoStoreError?, at now: Instant) {
     if case .read(let identity, _) = seen { publishedPlace = identity.place }
     let old = published
-    if let old, list == nil, problem == old.problem, copies == old.conflictCopies { return }
+    if let old, list == nil, problem == old.problem, copies == old.conflictCopies {
+      // What was committed has been replaced by what was there before.
+      commits = []
+      return
+    }
     let update = TodoUpdate(
       list: list ?? old?.list ?? TodoList(), problem: problem, conflictCopies: copies, commits: commits)
     commits = []

@@ -1,0 +1,57 @@
+import EventLoop
+import FileStore
+import Testing
+import TodoStores
+import TodoTxt
+
+/// A program that follows a file tells what it has committed itself from what others have saved.
+@Suite(.timeLimit(.minutes(10))) struct OwnCommitsTests {
+  private let directory = TestDirectory()
+
+  private func store() -> FileTodoStore {
+    var waits = FileStoreWaits()
+    waits.patience = .seconds(600)
+    return FileTodoStore(path: directory.file("todo.txt"), waits: waits)
+  }
+
+  /// Both write all the time, so that each reading of the file has lines of both.
+  @Test func tellsEachCommitOnceAndNoLineOfOthers() async throws {
+    directory.write("0\n")
+    let store = store()
+    var followed = Followed(store)
+    _ = await followed.next()
+    let count = 200
+    let writers = Task {
+      try await withThrowingTaskGroup(of: Void.self) { group in
+        group.addTask { [directory] in
+          _ = try await SerialWorker("others").run {
+            directory.run("for i in {1..\(count)}; do echo other $i >> todo.txt; done")
+          }
+        }
+        group.addTask {
+          try await SerialWorker("own").run {
+            for number in 1...count { try store.append(Array("own \(number)".utf8)) }
+            try store.update { list in [.replace(TodoLine(list[0]), with: Array("changed".utf8))] }
+          }
+        }
+        try await group.waitForAll()
+      }
+    }
+    let isWhole = await followed.reaches { $0.list.count == 2 * count + 1 && $0.list[0].text.count > 1 }
+    try await writers.value
+    #expect(isWhole)
+    let own = followed.seen.flatMap(\.commits).flatMap(\.changes).compactMap(\.newText)
+    #expect(own.map { String(decoding: $0, as: UTF8.self) } == (1...count).map { "own \($0)" } + ["changed"])
+  }
+
+  @Test func aFollowerThroughALinkIsToldToo() async throws {
+    directory.run("mkdir real; echo a > real/list.txt; ln -s real/list.txt todo.txt")
+    var followed = Followed(store())
+    _ = await followed.next()
+    try FileTodoStore(path: directory.file("real/list.txt")).append(Array("b".utf8))
+    #expect(await followed.next()?.commits.count == 1)
+    // Another process's action is another program's.
+    directory.run("echo c >> todo.txt")
+    #expect(await followed.next()?.commits == [])
+  }
+}
