@@ -98,7 +98,7 @@ import Testing
     // What is done here is closed there, once the user has said so.
     #expect(try todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
     #expect(
-      try todo("inbox", "--close") == ("rup:4  Issue 4\n\nNothing was closed.\n", 1))
+      try todo("inbox", "--close") == ("rup:4  Issue 4\n\ntodo-network: Nothing was closed.\n", 1))
     #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed there.\n", 0))
     #expect(try !todo("inbox").output.contains("rup:4"))
 
