@@ -1,3 +1,5 @@
+import Glibc
+
 /// Reads JSON, RFC 8259.
 struct JSONReader {
   private let bytes: UnsafeBufferPointer<UInt8>
@@ -26,8 +28,7 @@ struct JSONReader {
 
   private mutating func value() throws(ExchangeError) -> JSONValue {
     switch peek {
-    case UInt8(ascii: "{")?: return try nested { reader throws(ExchangeError) in try reader.object() }
-    case UInt8(ascii: "[")?: return try nested { reader throws(ExchangeError) in try reader.array() }
+    case UInt8(ascii: "{")?, UInt8(ascii: "[")?: return try nested()
     case UInt8(ascii: "\"")?: return .string(try string())
     case UInt8(ascii: "t")?: return try word("true", .bool(true))
     case UInt8(ascii: "f")?: return try word("false", .bool(false))
@@ -38,13 +39,12 @@ struct JSONReader {
     }
   }
 
-  private mutating func nested(
-    _ read: (inout JSONReader) throws(ExchangeError) -> JSONValue
-  ) throws(ExchangeError) -> JSONValue {
+  private mutating func nested() throws(ExchangeError) -> JSONValue {
     guard depth < Self.depthLimit else { throw error("it is nested too deeply") }
     depth += 1
+    let isObject = peek == UInt8(ascii: "{")
     index += 1
-    let value = try read(&self)
+    let value = isObject ? try object() : try array()
     depth -= 1
     return value
   }
@@ -56,7 +56,7 @@ struct JSONReader {
     repeat {
       skipBlanks()
       guard peek == UInt8(ascii: "\"") else { throw error("a name in quotation marks should stand here") }
-      let name = try string()
+      let name = try self.name()
       skipBlanks()
       guard take(":") else { throw error("a colon should stand here") }
       skipBlanks()
@@ -80,32 +80,80 @@ struct JSONReader {
     return .array(values)
   }
 
+  /// The name of a member, of which a document has few, again and again.
+  private mutating func name() throws(ExchangeError) -> String {
+    let start = index + 1
+    let end = endOfPlainText(from: start)
+    guard end < bytes.count, bytes[end] == UInt8(ascii: "\"") else { return try string() }
+    guard end > start else { return try string() }
+    let place = (end - start + 31 * Int(bytes[start]) + 7 * Int(bytes[end - 1])) % Self.placeCount
+    if isSameText(knownNames[place].text, start..<end) {
+      index = end + 1
+      return knownNames[place].name
+    }
+    let name = try string()
+    knownNames[place] = (start..<end, name)
+    return name
+  }
+
+  /// The names read last and where they stand, by a place that their length and their ends give.
+  private var knownNames = [(text: Range<Int>, name: String)](repeating: (0..<0, ""), count: placeCount)
+
+  private static let placeCount = 256
+
+  private func isSameText(_ one: Range<Int>, _ other: Range<Int>) -> Bool {
+    guard one.count == other.count, let start = bytes.baseAddress else { return false }
+    return memcmp(start + one.lowerBound, start + other.lowerBound, one.count) == 0
+  }
+
   private mutating func string() throws(ExchangeError) -> String {
     index += 1
     let start = index
-    while let byte = peek, !JSONText.needsEscape(byte) { index += 1 }
+    index = endOfPlainText(from: start)
     // Most strings hold no escape: what stands there is what they say.
     if peek == UInt8(ascii: "\"") {
       defer { index += 1 }
-      return try validString(bytes[start..<index])
+      return try validString(UnsafeBufferPointer(rebasing: bytes[start..<index]))
     }
     var text = Array(bytes[start..<index])
     while let byte = peek {
       let start = index
       index += 1
       switch byte {
-      case UInt8(ascii: "\""): return try validString(text)
+      case UInt8(ascii: "\""):
+        return try text.withUnsafeBufferPointer { text throws(ExchangeError) in try validString(text) }
       case UInt8(ascii: "\\"): text.append(contentsOf: String(try escape()).utf8)
       case ..<0x20: throw error("a control character stands in a string")
       default:
-        while let byte = peek, !JSONText.needsEscape(byte) { index += 1 }
+        index = endOfPlainText(from: index)
         text += bytes[start..<index]
       }
     }
     throw error("a string does not end")
   }
 
-  private func validString(_ text: some Collection<UInt8>) throws(ExchangeError) -> String {
+  /// Where what stands as it is ends: at an escape, a quotation mark, a control character or the end of all.
+  private func endOfPlainText(from start: Int) -> Int {
+    var end = start
+    // Eight bytes at once: the lowest high bit that is set stands in the first byte that ends the text.
+    while let base = bytes.baseAddress, end + 8 <= bytes.count {
+      let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: end, as: UInt64.self)
+      let ends =
+        (word &- Self.each(0x20)) & ~word | Self.zeros(word ^ Self.each(UInt8(ascii: "\"")))
+        | Self.zeros(word ^ Self.each(UInt8(ascii: "\\"))) | Self.zeros(word ^ Self.each(0x7F))
+      let mask = UInt64(littleEndian: ends) & Self.each(0x80)
+      if mask != 0 { return end + mask.trailingZeroBitCount / 8 }
+      end += 8
+    }
+    while end < bytes.count, !JSONText.needsEscape(bytes[end]) { end += 1 }
+    return end
+  }
+
+  private static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
+
+  private static func zeros(_ word: UInt64) -> UInt64 { (word &- each(1)) & ~word }
+
+  private func validString(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeError) -> String {
     guard let string = String(validating: text, as: UTF8.self) else { throw error("it is not UTF-8") }
     return string
   }
