@@ -9,11 +9,13 @@ struct ArchiveInteractor {
 
   /// Moves the done tasks, in the file's order, and removes the empty lines.
   ///
-  /// - Returns: the lines that were moved.
-  func archive() throws(TodoStoreError) -> [[UInt8]] {
+  /// - Returns: the lines that were moved, and how many empty ones were removed.
+  func archive() throws(TodoStoreError) -> (lines: [[UInt8]], gapCount: Int) {
     var lines: [[UInt8]] = []
+    var gapCount = 0
     try store.update { list in
       lines = []
+      gapCount = list.count(where: \.text.isEmpty)
       return list.compactMap { item in
         if item.isCompleted {
           lines.append(Array(item.text))
@@ -22,6 +24,6 @@ struct ArchiveInteractor {
         return item.text.isEmpty ? .remove(TodoLine(item), leavingBlank: false) : nil
       }
     }
-    return lines
+    return (lines, gapCount)
   }
 }

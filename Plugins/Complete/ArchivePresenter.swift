@@ -9,7 +9,7 @@ struct ArchivePresenter {
   let path: String
 
   func archive() throws {
-    let lines = try interactor.archive()
+    let lines = try interactor.archive().lines
     let summary =
       lines.isEmpty ? "TODO: \(path) does not contain any done tasks." : "TODO: \(path) archived."
     try view.display(

@@ -15,12 +15,14 @@ final class ArchiveScenePresenter {
 
   func archive() {
     navigator.commit { [interactor] in
-      try interactor.archive().count
-    } onSuccess: { [navigator] count in
-      guard count > 0 else {
+      let (lines, gapCount) = try interactor.archive()
+      return (lines.count, gapCount)
+    } onSuccess: { [navigator] count, gapCount in
+      if count > 0 { return navigator.tell("Archived \(count) done \(count == 1 ? "task" : "tasks")") }
+      guard gapCount > 0 else {
         return navigator.show(ScreenMessage("Nothing is done, so there is nothing to archive."))
       }
-      navigator.tell("Archived \(count) done \(count == 1 ? "task" : "tasks")")
+      navigator.tell("Nothing is done; removed \(gapCount) empty \(gapCount == 1 ? "line" : "lines")")
     }
   }
 }

@@ -51,7 +51,7 @@ final class CalendarScene: Scene, View {
       action("next-week", ["down", "j"], "Go to the next week") { $0.walk(days: 7) },
       action("previous-month", ["pgup"], "Go to the month before") { $0.walk(months: -1) },
       action("next-month", ["pgdn"], "Go to the next month") { $0.walk(months: 1) },
-      action("today", ["g", "home"], "Go to today") { $0.walkToToday() },
+      action("today", ["g", "home", "c"], "Go to today") { $0.walkToToday() },
       action("choose-day", ["enter"], "Set the selected tasks due on this day", keywords: ["reschedule"]) {
         $0.choose()
       },

@@ -14,7 +14,9 @@ final class CalendarScenePresenter {
   /// Sets the day that is chosen.
   private let dates: DateScenePresenter
 
-  private var list = TodoList()
+  /// Nil until the store has told it.
+  private var list: TodoList?
+
   private var day: CivilDate
   private var following: Task<Void, Never>?
 
@@ -72,13 +74,13 @@ final class CalendarScenePresenter {
 
   private func show() {
     let calendar = interactor.calendar
-    let due = list.filter { !$0.isCompleted && $0.due == day }
+    let due = (list ?? TodoList()).filter { !$0.isCompleted && $0.due == day }
       .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
     let count = due.isEmpty ? "nothing" : due.count == 1 ? "1 task" : "\(due.count) tasks"
     scene?.display(
       CalendarDisplayData(
-        day: day, calendar: calendar, counts: DueDays(list),
-        heading: "\(day.phrase(on: calendar.today)): \(count)",
+        day: day, calendar: calendar, counts: DueDays(list ?? TodoList()),
+        heading: day.phrase(on: calendar.today) + (list == nil ? "" : ": \(count)"),
         tasks: due.map { Array($0.text) }, subject: subject, offer: offer))
   }
 

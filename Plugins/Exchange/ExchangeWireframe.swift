@@ -9,7 +9,8 @@ struct ExchangeWireframe {
     let clock = context.surroundings.clock
     return ImportPresenter(
       interactor: ImportInteractor(
-        store: context.stores.todo, source: context.stores.open(path),
+        store: context.stores.todo, done: context.stores.open(settings.files.done),
+        source: context.stores.open(path),
         uids: context.stores.uids(settings.files.todo),
         reader: ImportReader(calendar: context.calendar) { seconds in
           let time = clock.civilTime(seconds)

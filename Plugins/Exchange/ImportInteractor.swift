@@ -4,6 +4,9 @@ import TodoTxt
 struct ImportInteractor {
   let store: any TodoStore
 
+  /// done.txt: what is done and archived does not come back.
+  let done: any TodoStore
+
   /// The file that the tasks come from, whatever its form.
   let source: any TodoStore
 
@@ -28,13 +31,14 @@ struct ImportInteractor {
   func importTasks(isTrial: Bool) throws -> (outcomes: [ImportOutcome], notes: ImportNotes) {
     var reader = reader
     let tasks = try reader.tasks(in: source.list().bytes)
-    if isTrial { return (try plan(tasks, in: store.list()).outcomes, reader.notes) }
+    let finished = FinishedTasks(try done.list())
+    if isTrial { return (try plan(tasks, besides: finished, in: store.list()).outcomes, reader.notes) }
     var plan = ImportPlan()
     var failure: (any Error)?
     try store.update { list in
       failure = nil
       do {
-        plan = try self.plan(tasks, in: list)
+        plan = try self.plan(tasks, besides: finished, in: list)
         return plan.edits
       } catch {
         failure = error
@@ -57,7 +61,9 @@ struct ImportInteractor {
     uids.save(kept)
   }
 
-  private func plan(_ tasks: [ImportedTask], in list: TodoList) throws -> ImportPlan {
+  private func plan(
+    _ tasks: [ImportedTask], besides finished: FinishedTasks, in list: TodoList
+  ) throws -> ImportPlan {
     var plan = ImportPlan()
     var kept = uids.load()
     kept.follow(list)
@@ -75,6 +81,10 @@ struct ImportInteractor {
         continue
       }
       guard let number = known.number(of: task) else {
+        if finished.contains(task) {
+          plan.outcomes.append(.wasDone(task.text))
+          continue
+        }
         let number = append(task.text)
         if let uid = task.uid, known.add(uid, of: number) { plan.uids[number] = (uid, task.text) }
         plan.outcomes.append(.added(number, task.text))
@@ -128,6 +138,8 @@ enum ImportOutcome: Hashable {
 
   /// With the number of the task that it is.
   case wasThere(Int, [UInt8])
+  /// It is in done.txt.
+  case wasDone([UInt8])
   case blank
 }
 
@@ -167,4 +179,20 @@ private struct KnownTasks {
 
   /// - Returns: false for a line that another task of the file has changed.
   mutating func takeUnchanged(_ number: Int) -> Bool { changed.insert(number).inserted }
+}
+
+/// The tasks of done.txt.
+private struct FinishedTasks {
+  private let texts: Set<[UInt8]>
+  private let ids: Set<[UInt8]>
+
+  init(_ list: TodoList) {
+    texts = Set(list.lazy.filter { !$0.isBlank }.map { Array($0.text) })
+    ids = Set(list.lazy.compactMap(\.id).map(Array.init))
+  }
+
+  /// Whether it has the task, as it is or by its id.
+  func contains(_ task: ImportedTask) -> Bool {
+    texts.contains(task.text) || TodoItem(line: task.text).id.map { ids.contains(Array($0)) } ?? false
+  }
 }

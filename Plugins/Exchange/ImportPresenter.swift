@@ -43,6 +43,8 @@ struct ImportPresenter {
     case .wasThere(let number, let text):
       return ActionResult(
         "wasThere", number: TaskNumber(number), details: ["raw": .bytes(text)], [])
+    case .wasDone(let text):
+      return ActionResult("wasDone", details: ["raw": .bytes(text)], [])
     case .blank:
       return nil
     }
@@ -51,7 +53,12 @@ struct ImportPresenter {
   private func summary(of outcomes: [ImportOutcome], isTrial: Bool) -> ActionResult {
     let added = outcomes.count { if case .added = $0 { true } else { false } }
     let changed = outcomes.count { if case .changed = $0 { true } else { false } }
-    let known = outcomes.count { if case .wasThere = $0 { true } else { false } }
+    let known = outcomes.count {
+      switch $0 {
+      case .wasThere, .wasDone: true
+      default: false
+      }
+    }
     let verb = isTrial ? "would be added" : "added"
     let rest = known == 0 ? "" : known == 1 ? ", 1 was there already" : ", \(known) were there already"
     let changes = changed == 0 ? "" : ", \(changed) changed"

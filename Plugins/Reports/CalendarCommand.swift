@@ -13,7 +13,7 @@ struct CalendarCommand: ModuleCommand {
     examples: """
       calendar
       calendar 3  # three months
-      calendar 2027
+      calendar 12
       """, options: [.matching, .noContext])
 
   private let criteria: ListCriteria

@@ -60,6 +60,17 @@ import TodoTxt
     #expect(try session.text() == lines)
   }
 
+  @Test func whatIsDoneAndArchivedDoesNotComeBack() throws {
+    let session = CommandSession(
+      [
+        "todo.txt": "", "done.txt": "x 2026-11-01 Paid\nx 2026-11-02 Review id:4711 spent:1h\n",
+        "in": #"[{"raw":"x 2026-11-01 Paid"},{"raw":"Review id:4711"},{"raw":"new"}]"#,
+      ], plugins: [ExchangePlugin.self])
+    #expect(
+      session.run("import", "/ann/in") == .init("1 new\nTODO: 1 added, 2 were there already.\n"))
+    #expect(try session.text() == "new\n")
+  }
+
   @Test(arguments: [
     ("[{\"raw\":\"a\"},\n{\"raw\":}]", ":2: a value should stand here"),
     ("[{\"raw\":\"a\"}\n", ":2: a comma or ] should stand here"),

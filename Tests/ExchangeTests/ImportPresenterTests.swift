@@ -14,7 +14,8 @@ import TodoTxt
     let files = InMemoryTodoFiles(text.map { ["tasks.txt": $0] } ?? [:])
     return ImportPresenter(
       interactor: ImportInteractor(
-        store: store, source: files.store(at: "tasks.txt"), uids: InMemoryTaskUIDs(),
+        store: store, done: files.store(at: "done.txt"), source: files.store(at: "tasks.txt"),
+        uids: InMemoryTaskUIDs(),
         reader: ImportReader(
           calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday)
         ) { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) },

@@ -180,7 +180,7 @@ import Testing
     list.type("j")
     try list.wait(for: "2 Call Mom, 2 of 2\r\n")
     _ = try sandbox.run("echo 'Feed the cat' >> todo.txt")
-    try list.wait(for: "Changed: 3 Feed the cat\r\n")
+    try list.wait(for: "Added: 3 Feed the cat\r\n")
     list.type("x")
     try list.wait(for: "Done: Call Mom · u undoes\r\n")
     list.type("aWater\r")

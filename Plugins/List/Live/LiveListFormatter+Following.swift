@@ -13,18 +13,25 @@ extension LiveListFormatter {
     }
   }
 
-  /// What has changed, for who does not see it.
-  func news(of result: ListResult, since list: TodoList) -> ScreenMessage? {
-    let changed = (result.changedNumbers ?? 0..<0).clamped(to: 1..<(result.list.count + 1))
-    if changed.isEmpty {
-      let missing = list.count - result.list.count
-      return missing > 0
-        ? ScreenMessage(missing == 1 ? "A task is gone." : "\(missing) tasks are gone.") : nil
+  /// What other programs have done to the tasks, for who does not see it; nil where the same tasks are there.
+  func news(of list: TodoList, since earlier: TodoList) -> ScreenMessage? {
+    let facts = ListNews(of: list, since: earlier).facts
+    if facts.isEmpty { return nil }
+    let words = facts.prefix(Self.toldFacts).map { fact in
+      switch fact {
+      case .added(let task): "Added: \(Self.text(of: task))"
+      case .completed(let task): "Done: \(Self.text(of: task))"
+      case .changed(let task): "Changed: \(Self.text(of: task))"
+      case .gone(let text): "Gone: \(String(decoding: text, as: UTF8.self))"
+      }
     }
-    let texts = changed.prefix(3).map { number in
-      "\(number) \(String(decoding: result.list[number - 1].text, as: UTF8.self))"
-    }
-    let more = changed.count > 3 ? "; and \(changed.count - 3) more" : ""
-    return ScreenMessage("Changed: \(texts.joined(separator: "; "))\(more)")
+    let more = facts.count > Self.toldFacts ? "; and \(facts.count - Self.toldFacts) more" : ""
+    return ScreenMessage(words.joined(separator: "; ") + more)
+  }
+
+  private static let toldFacts = 3
+
+  private static func text(of task: NumberedTask) -> String {
+    "\(task.number) \(String(decoding: task.text, as: UTF8.self))"
   }
 }

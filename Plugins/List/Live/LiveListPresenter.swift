@@ -122,7 +122,9 @@ final class LiveListPresenter {
         let isOwn = own.contains { $0.oldText == task.line.text }
         message = isOwn ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
       }
-      if navigator.isLinear, own.isEmpty { message = message ?? formatter.news(of: new, since: old.list) }
+      if navigator.isLinear, own.isEmpty {
+        message = message ?? formatter.news(of: new.list, since: old.list)
+      }
       if let task = openFilter?.origin.cursor.task,
         let followed = task.followed(from: old.list, to: new.list, by: own)
       {

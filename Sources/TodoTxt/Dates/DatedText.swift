@@ -83,14 +83,18 @@ public struct DatedText: Sendable {
     }
   }
 
-  /// What stands behind the key in `due:fri` and `due:fri-14:00`; nil in other words, as `due://x` and `due:a:b`.
+  /// What stands behind the key in `due:fri` and `due:fri-14:00`, and in `due:25:00`, which is no time; nil in other
+  /// words, as `due://x` and `due:a:b`.
   private static func value(of key: DateKey, in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = key.name.utf8CodeUnitCount + 1
     guard word.count > start, word.starts(with: "\(key.name):".utf8) else { return nil }
     let value = word.dropFirst(start)
     guard !value.starts(with: "//".utf8) else { return nil }
-    let isPlain = !value.contains(UInt8(ascii: ":"))
-    return isPlain || TimedWords(String(decoding: value, as: UTF8.self).lowercased()) != nil ? value : nil
+    let parts = value.split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+    func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+    let looksTimed = parts.count == 2 && parts[0].last.map(isDigit) ?? false && parts[1].allSatisfy(isDigit)
+    return parts.count == 1 || looksTimed
+      || TimedWords(String(decoding: value, as: UTF8.self).lowercased()) != nil ? value : nil
   }
 
   /// Where a date ends that goes on behind the word of its key without a doubt: `due:the 15th`,

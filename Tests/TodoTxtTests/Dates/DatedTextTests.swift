@@ -100,6 +100,11 @@ import TodoTxt
     #expect(try outcome(text) == expected)
   }
 
+  @Test(arguments: ["due:25:00", "due:fri-24:00", "due:1:99", "t:25:00"])
+  func aTimeThatThereIsNotIsRefused(word: String) throws {
+    #expect(try outcome("a \(word)").contains(": Not a date: \(word.drop { $0 != ":" }.dropFirst())."))
+  }
+
   @Test(arguments: [
     "due:dec 45 +p", "due:fri 3 of them", "due:3d 2 eggs", "due:eom 1/2", "due:2026-12-01 15", "due:dec",
   ])
