@@ -31,6 +31,7 @@ import Testing
     var waits = FileStoreWaits()
     waits.missing = .milliseconds(250)
     waits.partial = .milliseconds(50)
+    waits.writing = .milliseconds(400)
     waits.patience = .milliseconds(1000)
     return waits
   }()
@@ -63,8 +64,20 @@ import Testing
     Rule("one that changes while it is read", .following, held: 50) { $0.isSteady = false },
     Rule("the same file, shorter", .following, held: 50) { $0.isShorter = true },
     Rule("another file, shorter", .following, held: nil) { ($0.isShorter, $0.isSameFile) = (true, false) },
-    Rule("another file, shorter and written to", .following, held: 50) {
-      ($0.isShorter, $0.isSameFile, $0.hasWriter) = (true, false, { true })
+    Rule("an empty one that is written to", .following, held: 400) {
+      ($0.content, $0.followsTasks, $0.age, $0.hasWriter) = (.empty, true, .zero, { true })
+    },
+    Rule("half a line that is written to", .following, held: 400) {
+      ($0.endsWithNewline, $0.age, $0.hasWriter) = (false, .zero, { true })
+    },
+    Rule("the same file, shorter and written to", .following, held: 400) {
+      ($0.isShorter, $0.age, $0.hasWriter) = (true, .zero, { true })
+    },
+    Rule("the same file, shorter, written to some time ago", .following, held: 100) {
+      ($0.isShorter, $0.age, $0.hasWriter) = (true, .milliseconds(300), { true })
+    },
+    Rule("another file, shorter and written to", .following, held: 400) {
+      ($0.isShorter, $0.isSameFile, $0.age, $0.hasWriter) = (true, false, .zero, { true })
     },
     Rule("another file, shorter, perhaps written to", .following, held: 50) {
       ($0.isShorter, $0.isSameFile, $0.hasWriter) = (true, false, { nil })
@@ -96,18 +109,18 @@ import Testing
 
     // Editing
     Rule("a whole file is edited", .editing, held: nil) { $0.age = .zero },
-    Rule("one that is written to", .editing, held: 250) { ($0.age, $0.hasWriter) = (.zero, { true }) },
-    Rule("one that was written to some time ago", .editing, held: 50) {
+    Rule("one that is written to", .editing, held: 400) { ($0.age, $0.hasWriter) = (.zero, { true }) },
+    Rule("one that was written to some time ago", .editing, held: 200) {
       ($0.age, $0.hasWriter) = (.milliseconds(200), { true })
     },
     Rule("one that has been open for writing for long", .editing, held: nil) {
-      ($0.age, $0.hasWriter) = (.milliseconds(250), { true })
+      ($0.age, $0.hasWriter) = (.milliseconds(400), { true })
     },
     Rule("one that may be written to", .editing, held: 50) { ($0.age, $0.hasWriter) = (.zero, { nil }) },
     Rule("no file", .editing, held: 250) { ($0.content, $0.age) = (.absent, .zero) },
     Rule("no file for long", .editing, held: nil) { ($0.content, $0.age) = (.absent, .milliseconds(250)) },
     Rule("an empty one", .editing, held: 50) { ($0.content, $0.age) = (.empty, .zero) },
-    Rule("an empty one that is written to", .editing, held: 250) {
+    Rule("an empty one that is written to", .editing, held: 400) {
       ($0.content, $0.age, $0.hasWriter) = (.empty, .zero, { true })
     },
     Rule("half a line", .editing, held: 50) { ($0.endsWithNewline, $0.age) = (false, .zero) },
@@ -170,7 +183,7 @@ import Testing
     for time in [0, 100, 250, 499] {
       let now = start + .milliseconds(time)
       #expect(
-        state.next(seen, at: now) == .hold(until: min(start + .milliseconds(500), now + .milliseconds(250))))
+        state.next(seen, at: now) == .hold(until: min(start + .milliseconds(500), now + .milliseconds(400))))
     }
     #expect(state.next(seen, at: start + .milliseconds(500)) == .believe)
   }

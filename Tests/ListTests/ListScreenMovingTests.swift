@@ -84,10 +84,10 @@ import Testing
   @Test(arguments: [
     // The line itself, wherever it stands.
     ("new\na\nb\nc\n", "b", ""),
-    // The line in its place that has its words, or is alone there.
+    // The line in its place that has its words.
     ("a\nb with more\nc\n", "b with more", "“b” has been changed by another program."),
-    ("a\nother\nc\n", "other", "“b” has been changed by another program."),
-    // The nearest that is left.
+    // What stands in its place in the listing.
+    ("a\nother\nc\n", "c", "“b” is not there any more."),
     ("a\nc\n", "c", "“b” is not there any more."),
     ("a\n", "a", "“b” is not there any more."),
   ])
@@ -113,6 +113,14 @@ import Testing
     #expect(screen.bottom.contains("another program"))
     #expect(screen.rows.last == "• 4 new")
     ended.signal()
+  }
+
+  @Test func escapeEndsTheMarksOfChanges() async throws {
+    let screen = try await ListScreen("a\nb\n", columns: 60)
+    try await screen.save("a\nB\n")
+    #expect(screen.rows == ["▌ 1 a", "• 2 B"])
+    screen.press(.escape)
+    #expect(screen.rows == ["▌ 1 a", "  2 B"])
   }
 
   @Test func foldsSections() async throws {

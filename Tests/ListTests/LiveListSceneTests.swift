@@ -62,8 +62,32 @@ import TodoTxt
       #expect(
         await drawing(with: "“Feed the cat” is not there any more.", from: &drawings)?
           .contains("▌ 3 Water plants") == true)
+      terminal.type("kx")
+      #expect(await drawing(with: "Done: Call Mom", from: &drawings) != nil)
+    }
+  }
+
+  /// What another program makes of the list while the user reaches for a key.
+  @Test(arguments: [
+    ("Call Mom\nWater plants\n", "Water plants"),
+    ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent"),
+    ("Call Mom\nx 2026-11-23 Feed the cat\nWater plants\n", "Water plants"),
+  ])
+  func anActionIsNotForATaskThatHasComeUnderTheCursorByItself(text: String, found: String) async throws {
+    try await watch { drawings in
+      var drawings = drawings
+      terminal.type("j")
+      _ = await drawing(with: "▌ 2 Feed the cat", from: &drawings)
+      store.replace(with: TodoList(text))
+      _ = await drawing(with: found, from: &drawings)
       terminal.type("x")
-      #expect(await drawing(with: "Done: Water plants", from: &drawings) != nil)
+      #expect(
+        await drawing(
+          with: "“Feed the cat” is not here any more. Press again to act on “\(found)”.", from: &drawings)
+          != nil)
+      #expect((try? store.list()) == TodoList(text))
+      terminal.type("x")
+      #expect(await drawing(with: "Done: \(found)", from: &drawings) != nil)
     }
   }
 

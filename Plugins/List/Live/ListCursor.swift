@@ -44,6 +44,11 @@ struct ListCursor: Hashable, Sendable {
     target = .task(task)
   }
 
+  /// Stays where it is in the list while what it was on has gone.
+  mutating func release() {
+    target = nil
+  }
+
   /// Finds the line of what it is on; where that is not listed, what stands in its place is the nearest.
   mutating func settle(in lines: LiveListLines, of list: TodoList) {
     if let line = self.line(in: lines) {

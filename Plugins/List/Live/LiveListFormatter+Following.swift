@@ -9,9 +9,22 @@ extension LiveListFormatter {
     return switch followed.reason {
     case .same, .successor: nil
     case .rewritten: ScreenMessage("“\(text)” has been changed by another program.")
-    case .survivor: ScreenMessage("“\(text)” is not there any more.", isWarning: true)
+    case .replacement, .survivor: ScreenMessage("“\(text)” is not there any more.", isWarning: true)
     }
   }
+
+  /// What to say instead of acting on a task that the user did not go to.
+  func doubt(about task: SelectedTask, insteadOf lost: SelectedTask) -> String {
+    "“\(beginning(of: lost))” is not here any more. Press again to act on “\(beginning(of: task))”."
+  }
+
+  /// So much of a text that two of them fit on a row.
+  private func beginning(of task: SelectedTask) -> String {
+    let text = String(decoding: task.line.text, as: UTF8.self)
+    return text.count > Self.longestBeginning ? text.prefix(Self.longestBeginning - 1) + "…" : text
+  }
+
+  private static let longestBeginning = 16
 
   /// What other programs have done to the tasks, for who does not see it; nil where the same tasks are there.
   func news(of list: TodoList, since earlier: TodoList) -> ScreenMessage? {

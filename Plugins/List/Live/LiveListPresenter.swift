@@ -37,6 +37,9 @@ final class LiveListPresenter {
   var tabs: ListTabs
 
   var cursor = ListCursor()
+
+  /// The task that the cursor was on until something else than the user put it on another one.
+  private var lost: SelectedTask?
   var viewport = ListViewport()
   var changes = ChangedLines()
   var marks = ListMarks() {
@@ -105,6 +108,9 @@ final class LiveListPresenter {
 
   private func show(_ new: ListResult) {
     var message: ScreenMessage?
+    let wasOn = cursor.task
+    var isOwn = asked != nil
+    var stillThere: SelectedTask?
     if let old = result, new.changedNumbers != nil {
       let own = new.commits.flatMap(\.changes)
       if !own.isEmpty, let lines,
@@ -117,9 +123,14 @@ final class LiveListPresenter {
       marks.follow(from: old.list, to: new.list, by: own)
       if let task = cursor.task {
         let followed = task.followed(from: old.list, to: new.list, by: own)
-        if let followed { cursor.move(to: followed.task) }
+        if let followed, followed.isSameTask {
+          stillThere = followed.task
+          cursor.move(to: followed.task)
+        } else {
+          cursor.release()
+        }
         // What was done here has told of itself.
-        let isOwn = own.contains { $0.oldText == task.line.text }
+        if own.contains(where: { $0.oldText == task.line.text }) { isOwn = true }
         message = isOwn ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
       }
       if navigator.isLinear, own.isEmpty {
@@ -135,6 +146,7 @@ final class LiveListPresenter {
     if !isFirst, tabs.count > 1 { countTimer.set(.now + Self.pauseBeforeCount) }
     result = new
     layOut()
+    if let wasOn, !isOwn, cursor.task?.line.number != (stillThere ?? wasOn).line.number { lost = wasOn }
     if isFirst { countViews() }
     if let message { navigator.show(message) } else { navigator.setNeedsDisplay() }
     if let asked, openFilter == nil { tellCount(of: asked) }
@@ -183,6 +195,7 @@ final class LiveListPresenter {
     if formatter.isPlain {
       guard case .move = command else { return }
     }
+    lost = nil
     // What the cursor is on has been seen.
     if let number = cursor.task?.line.number { changes.remove(number) }
     switch command {
@@ -232,6 +245,8 @@ final class LiveListPresenter {
     } else if choices.filter != nil {
       choices.filter = nil
       ask()
+    } else if !changes.isEmpty {
+      changes.removeAll()
     } else {
       return false
     }
@@ -244,6 +259,7 @@ final class LiveListPresenter {
   ///   - count: how many times in a row.
   func press(_ target: LiveListDisplayData.Target?, count: Int) {
     guard let lines, let result else { return }
+    lost = nil
     switch target {
     case nil:
       return
@@ -261,6 +277,13 @@ final class LiveListPresenter {
     refresh()
   }
 
+  /// Why an action may be meant for another task than the one under the cursor; asked for once.
+  func takeDoubt(about tasks: [SelectedTask]) -> String? {
+    guard let task = cursor.task, tasks == [task] else { return nil }
+    defer { lost = nil }
+    return lost.map { formatter.doubt(about: task, insteadOf: $0) }
+  }
+
   /// What a task that is added here starts as, so that it is listed here.
   var newTaskText: [UInt8] { choices.filter?.newTaskText ?? [] }
 
@@ -275,6 +298,7 @@ final class LiveListPresenter {
       return "Task \(number) is not in this list; f f clears the filter, H and F show what is left out."
     }
     unfold(around: index, in: lines)
+    lost = nil
     cursor.move(to: SelectedTask(number, in: result.list))
     layOut()
     return nil

@@ -63,6 +63,7 @@ final class LiveListScene: Scene, View {
   var selection: [SelectedTask] { presenter?.selection ?? [] }
   var current: SelectedTask? { hasSelection ? presenter?.cursor.task : nil }
   var hasSelection: Bool { presenter?.hasSelection ?? false }
+  func takeDoubt(about tasks: [SelectedTask]) -> String? { presenter?.takeDoubt(about: tasks) }
   var selectionNote: String? { data.selectionNote }
   var status: String? { data.status.isEmpty ? nil : data.status }
   var notice: ScreenMessage? { data.notice }

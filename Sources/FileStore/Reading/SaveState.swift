@@ -85,14 +85,19 @@ struct SaveState {
     if seen.isMissing {
       // Where no tasks were, none are missing, and what was told already is no news.
       let isNews = !seen.isKnown && (seen.content != .unreadable || !seen.followsProblem)
-      return seen.followsTasks && isNews ? Hold(waits.missing) : nil
+      guard seen.followsTasks, isNews else { return nil }
+      return seen.content == .empty && seen.hasWriter() == true ? holdForWriter : Hold(waits.missing)
     }
     if seen.isKnown { return nil }
-    if !seen.isSteady || !seen.endsWithNewline { return Hold(waits.partial) }
+    let isWhole = seen.isSteady && seen.endsWithNewline
+    if isWhole, !seen.isShorter { return nil }
+    let hasWriter = seen.hasWriter()
     // Another file that nobody writes to any more has been put in place whole.
-    let isCut = seen.isShorter && (seen.isSameFile || seen.hasWriter() != false)
-    return isCut ? Hold(waits.partial) : nil
+    if isWhole, !seen.isSameFile, hasWriter == false { return nil }
+    return hasWriter == true ? holdForWriter : Hold(waits.partial)
   }
+
+  private var holdForWriter: Hold { Hold(waits.writing, atMost: waits.patience / 2) }
 
   private func hold(_ seen: SaveObservation) -> Hold? {
     let isEditing = purpose == .editing
@@ -100,9 +105,9 @@ struct SaveState {
       // What is missing when it is edited is made anew.
       return Hold(isEditing || seen.hasSaveSigns() ? waits.missing : waits.partial, atMost: waits.missing)
     }
-    let isFresh = seen.age.map { $0 < (isEditing ? waits.missing : waits.partial) } ?? true
+    let isFresh = seen.age.map { $0 < (isEditing ? waits.writing : waits.partial) } ?? true
     let hasWriter = isFresh ? seen.hasWriter() : false
-    if isEditing, hasWriter == true { return Hold(waits.missing, atMost: waits.patience / 2) }
+    if isEditing, hasWriter == true { return holdForWriter }
     if seen.content == .empty {
       return Hold(seen.hasSaveSigns() ? waits.missing : waits.partial, atMost: waits.missing)
     }

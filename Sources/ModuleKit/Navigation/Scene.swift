@@ -19,6 +19,12 @@ public protocol Scene: AnyObject {
   /// The task under the cursor, whatever is marked.
   var current: SelectedTask? { get }
 
+  /// Why an action on these tasks may not be what the user means, a sentence: something else than the user has just
+  /// put another task under the cursor. The action is not done then.
+  ///
+  /// - Returns: nil where there is no doubt, and when it is asked for again.
+  func takeDoubt(about tasks: [SelectedTask]) -> String?
+
   /// What has to be known before the next action where more than the task under the cursor is selected: `2 marked`.
   /// Messages end with it, as they stand in the place of the status.
   var selectionNote: String? { get }
@@ -54,6 +60,7 @@ public protocol Scene: AnyObject {
 extension Scene {
   public var selection: [SelectedTask] { [] }
   public var current: SelectedTask? { selection.first }
+  public func takeDoubt(about tasks: [SelectedTask]) -> String? { nil }
   public var selectionNote: String? { nil }
   public var hasSelection: Bool { !selection.isEmpty }
   public var status: String? { nil }

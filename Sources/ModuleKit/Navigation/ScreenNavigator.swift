@@ -330,6 +330,10 @@ public final class ScreenNavigator: Navigator {
     if let obstacle = obstacle(to: action, for: tasks) {
       return show(ScreenMessage(obstacle, isWarning: true))
     }
+    // The pane beside a list follows its cursor.
+    if !tasks.isEmpty, let doubt = layers.last?.scene.takeDoubt(about: tasks) {
+      return show(ScreenMessage(doubt, isWarning: true))
+    }
     let acting = context.acting(as: ActionIdentity(action.identity, from: .screen), endsWithEachCommit: true)
     action.perform(
       ScreenActionRequest(context: acting, navigator: self, scene: focus, tasks: tasks, keys: keys))

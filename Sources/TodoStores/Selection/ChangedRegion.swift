@@ -66,19 +66,29 @@ struct ChangedRegion {
     return gap
   }
 
-  /// The number of the line in the gap that is another version of an old one: the one that has most of its
-  /// words; without any, the one in its place where as many lines stand there as before.
+  /// The number of the line in the gap that is another version of an old one: the one that has most of its words, at
+  /// least half of them.
   func version(ofLine index: Int, in gap: Gap) -> Int? {
     let words = Set(Self.words(of: earlier[index]))
-    let place = gap.new.lowerBound + index - gap.old.lowerBound
+    let place = place(ofLine: index, in: gap)
     let shared = gap.new.map { (index: $0, count: words.intersection(Self.words(of: list[$0])).count) }
     let best = shared.max { left, right in
       left.count == right.count
         ? abs(left.index - place) > abs(right.index - place) : left.count < right.count
     }
-    if let best, 2 * best.count >= Swift.max(1, words.count) { return best.index + 1 }
+    guard let best, 2 * best.count >= Swift.max(1, words.count) else { return nil }
+    return best.index + 1
+  }
+
+  /// The number of the line in the place of an old one, where as many lines stand in the gap as before.
+  func replacement(ofLine index: Int, in gap: Gap) -> Int? {
+    let place = place(ofLine: index, in: gap)
     guard gap.old.count == gap.new.count, gap.new.contains(place), !list[place].isBlank else { return nil }
     return place + 1
+  }
+
+  private func place(ofLine index: Int, in gap: Gap) -> Int {
+    gap.new.lowerBound + index - gap.old.lowerBound
   }
 
   private static func words(of task: TodoItem) -> [ArraySlice<UInt8>] {

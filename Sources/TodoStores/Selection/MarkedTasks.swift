@@ -43,7 +43,7 @@ public struct MarkedTasks: Hashable, Sendable {
     var followed = LineNumbers()
     followed.insert(
       removed.compactMap { number in
-        guard let task = follower.follow(SelectedTask(number, in: earlier)), task.reason != .survivor else {
+        guard let task = follower.follow(SelectedTask(number, in: earlier)), task.isSameTask else {
           return nil
         }
         let isDone = list[task.task.line.number - 1].isCompleted && !earlier[number - 1].isCompleted

@@ -75,12 +75,18 @@ public struct FollowedTask: Hashable, Sendable {
     /// An action of this program, as the journal has it, made that line of it.
     case successor
 
-    /// It stands where the line stood, and reads like another version of it.
+    /// It stands between the same lines, and has at least half of its words.
     case rewritten
+
+    /// The task is gone; this one stands in its place, with other words.
+    case replacement
 
     /// The task is gone; this one is the nearest that is left.
     case survivor
   }
+
+  /// Whether it is the task that was chosen, and not another one in its place.
+  public var isSameTask: Bool { reason != .replacement && reason != .survivor }
 
   public var task: SelectedTask
   public var reason: Reason
@@ -94,9 +100,9 @@ public struct FollowedTask: Hashable, Sendable {
 extension SelectedTask {
   /// Where the task is in `list`.
   ///
-  /// In this order: the exact line; what an action made of it; the line that stands in its place between the
-  /// nearest lines around it that are still there, if as many stand there as before or it has words of its;
-  /// the nearest line below, else above.
+  /// In this order: the exact line; what an action made of it; between the nearest lines around it that are still
+  /// there, the line with most of its words, if that is half of them; the line in its place, if as many stand there
+  /// as before; the nearest line below, else above.
   ///
   /// - Parameters:
   ///   - earlier: the list in which the task was last seen.

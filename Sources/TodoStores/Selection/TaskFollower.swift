@@ -44,6 +44,9 @@ final class TaskFollower {
     if let number = region.version(ofLine: index, in: gap) {
       return FollowedTask(SelectedTask(number, in: list), .rewritten)
     }
+    if let number = region.replacement(ofLine: index, in: gap) {
+      return FollowedTask(SelectedTask(number, in: list), .replacement)
+    }
     // Where no line around it is left, its place is all there is.
     let nearest = list.indices.contains(gap.new.upperBound) ? gap.new.upperBound : gap.new.lowerBound - 1
     return nearestTask(to: nearest < 0 ? index : nearest)
