@@ -13,6 +13,9 @@ struct AddInteractor {
   let addsCreationDate: Bool
   let priorityOnAdd: Priority?
 
+  /// What listings keep to now; nil for nothing.
+  let currentContext: @Sendable () throws -> TaskContext?
+
   /// Adds tasks at the end of the list, all or none of them.
   ///
   /// - Parameter texts: each becomes one line: every CR and LF in it turns into a space.
@@ -28,6 +31,13 @@ struct AddInteractor {
     return zip(items, texts).map { item, text in
       AddedTask(number: item.number, text: Array(item.text), days: text.readings)
     }
+  }
+
+  /// The context that leaves some of these tasks out of listings; nil where they are all listed.
+  func contextHiding(_ tasks: [AddedTask]) -> TaskContext? {
+    guard let context = try? currentContext() else { return nil }
+    let calendar = clock.calendar(startingOn: .monday)
+    return tasks.contains { context.count(in: TodoList(bytes: $0.text), at: calendar) == 0 } ? context : nil
   }
 
   /// The line for `text`: a leading `(b)` is raised to `(B)`, the date stands behind the priority, and a

@@ -21,12 +21,19 @@ struct AddPresenter {
     guard acceptsEmptyTexts || !texts.isEmpty else {
       throw CommandError("Nothing was added: a task needs a text.", code: "noText")
     }
+    let tasks = try store(texts)
     try view.display(
-      store(texts).map { task in
+      tasks.map { task in
         ActionResult(
           "added", after: task.numbered,
           [.task(task.numbered), .text("\(listName): \(task.number) added\(place).")] + days(of: task))
-      })
+      } + contextNote(on: tasks))
+  }
+
+  /// A task that is nowhere to be seen looks lost.
+  private func contextNote(on tasks: [AddedTask]) -> [ActionResult] {
+    guard let note = interactor.contextHiding(tasks)?.noteOnHidden(tasks.count) else { return [] }
+    return [ActionResult("note", details: ["message": .string(note)], [.text(note)])]
   }
 
   private func store(_ texts: [[UInt8]]) throws -> [AddedTask] {
@@ -58,7 +65,7 @@ struct AddPresenter {
           "total",
           details: ["added": .number(tasks.count), "blankLines": .number(text.blankLineCount)],
           [.text("\(listName): \(tasks.count) added\(place)\(blankLines).")] + tasks.flatMap(days(of:)))
-      ])
+      ] + contextNote(on: tasks))
   }
 
   /// - Parameter split: the tasks of an answer that is one line.
@@ -75,6 +82,13 @@ struct AddPresenter {
 
   private func days(of task: AddedTask) -> [Message] {
     Message.days(task.days, of: task.numbered, on: interactor.clock.today(), listName: listName)
+  }
+}
+
+extension TaskContext {
+  /// - Parameter count: how many tasks were added.
+  func noteOnHidden(_ count: Int) -> String {
+    "The context \(name) leaves \(count == 1 ? "it" : "some of them") out of listings."
   }
 }
 

@@ -62,7 +62,8 @@ final class AddScenePresenter {
     navigator.drafts[Self.draft] = nil
     if let first = tasks.first?.number, let last = tasks.last?.number {
       let numbers = first == last ? "\(first)" : "\(first) to \(last)"
-      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days(of: tasks))."))
+      let note = interactor.contextHiding(tasks).map { " \($0.noteOnHidden(tasks.count))" } ?? ""
+      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days(of: tasks)).\(note)"))
     }
     delegate?.addModule(didAdd: tasks)
   }

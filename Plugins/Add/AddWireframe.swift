@@ -49,7 +49,8 @@ struct AddWireframe: AddModuleInterface {
       store: store, clock: context.surroundings.clock,
       reading: TaskTextReading(
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
-      addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd)
+      addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd,
+      currentContext: { [context] in try TaskContext.current(in: context) })
   }
 
   private func place(of path: String) -> String {

@@ -6,6 +6,8 @@ import TodoTxt
 struct ContextInteractor {
   let file: ContextFile
   let views: SavedViews
+  let store: any TodoStore
+  let clock: any CivilClock
 
   /// Makes of a source what it asks for.
   let resolve: (TaskContext.Source) throws -> TaskContext
@@ -23,6 +25,11 @@ struct ContextInteractor {
     let context = try resolve(isView ? .view(name) : .query(text))
     try file.set(context.source)
     return context
+  }
+
+  /// How many tasks of todo.txt a context lets be seen.
+  func count(of context: TaskContext) throws(TodoStoreError) -> Int {
+    context.count(in: try store.list(), at: clock.calendar(startingOn: .monday))
   }
 
   func clear() throws(TodoStoreError) {

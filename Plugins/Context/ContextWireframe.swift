@@ -9,7 +9,8 @@ struct ContextWireframe {
       throw CommandError("There is no place for a context: neither HOME nor XDG_CONFIG_HOME is set.")
     }
     let interactor = ContextInteractor(
-      file: file, views: try SavedViews(in: context),
+      file: file, views: try SavedViews(in: context), store: context.stores.todo,
+      clock: context.surroundings.clock,
       resolve: { [context] source in try TaskContext(source, in: context) })
     return ContextPresenter(
       interactor: interactor, view: context.actionView(), programName: context.settings.programName)

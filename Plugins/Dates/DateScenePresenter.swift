@@ -63,7 +63,7 @@ final class DateScenePresenter {
       default: "\(key == .due ? "Due" : "Waiting until") \(days.count) different days"
       }
     let unchanged = report.outcomes.count - changed.count
-    let notes = unchanged == 0 ? [] : ["\(unchanged == 1 ? "1 has" : "\(unchanged) have") \(none)"]
+    let notes = unchanged == 0 ? [] : ["\(unchanged == 1 ? "1 task has" : "\(unchanged) tasks have") \(none)"]
     navigator.tell(what, changed.map(\.task.text), gone: report.gone, notes: notes)
   }
 

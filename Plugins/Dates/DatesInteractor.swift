@@ -52,6 +52,8 @@ extension DateContext {
     self.init(
       calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold,
       allowsTime: key == .due)
+    // What is overdue gets a new day, too.
+    if key == .due, let due, due >= today { dayOfTime = due }
   }
 }
 

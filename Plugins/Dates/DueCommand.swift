@@ -7,7 +7,7 @@ struct DueCommand: DateCommand {
     details: """
       DATE is a day such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15, with a time of day or without, as \
       fri 14:00 or tomorrow at 2pm; or none, which takes the date away. due+1w puts a task off by a week. Where \
-      DATE names only a day, a time of day that the task has stays.
+      DATE names only a day, a time of day that the task has stays; where it names only a time, the day does.
       """,
     examples: """
       due 3 fri

@@ -39,6 +39,19 @@ struct DependInteractor {
     }
   }
 
+  /// Lets a task wait for nothing any more.
+  func release(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try store.editTasks([request]) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      var line = TaskLine(task.text)
+      guard !line.item.predecessors.isEmpty else {
+        throw .impossible(reason: "Task \(task.number) waits for no other")
+      }
+      line.remove("after")
+      return try editor.replace(task, with: line.text)
+    }
+  }
+
   private static func refuseCircle(
     _ task: NumberedTask, _ other: NumberedTask, _ list: TodoList, _ index: DependencyIndex
   ) throws(TaskProblem) {

@@ -8,6 +8,14 @@ struct DependPresenter {
   /// What messages call the list.
   let listName: String
 
+  func release(_ request: TaskRequest) throws {
+    try reporter.present(interactor.release(request)) { task in
+      ActionResult(
+        "released", after: task,
+        [.task(task), .text("\(listName): \(task.number) waits for no other task.")])
+    }
+  }
+
   func `let`(_ request: TaskRequest, waitFor others: [TaskRequest]) throws {
     let names = others.map { String(decoding: $0.word, as: UTF8.self) }.joined(separator: ", ")
     try reporter.present(interactor.let(request, waitFor: others)) { outcome in

@@ -7,13 +7,14 @@ struct ImportCommand: ModuleCommand {
     summary: "Add the tasks of a file that another program has written",
     details: """
       SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as --json, --ndjson, --csv and --ics \
-      write them, or the export of Taskwarrior, topydo or todoman. All of its tasks are added, or none; those in \
+      write them, or the export of Taskwarrior, topydo or todoman; - is standard input. All of its tasks are added, or none; those in \
       the list already are not added again. What another program has changed in a file of --ics is done to the \
       task here. What has no place in a todo.txt is named on standard error.
       """,
     examples: """
       import tasks.ics
       import export.json  # of task, topydo or todo ls --json
+      import -  # task export | todo import -
       """, options: [dryRun])
 
   private static let dryRun = CommandOption("dry-run", summary: "Only tell what would be added")
@@ -23,7 +24,8 @@ struct ImportCommand: ModuleCommand {
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.count == 1 else { throw Self.syntax.usage(in: context.settings) }
-    path = String(pathBytes: arguments.operands[0])
+    let source = arguments.operands[0]
+    path = source.elementsEqual("-".utf8) ? "/dev/stdin" : String(pathBytes: source)
     isTrial = arguments.contains(Self.dryRun)
   }
 

@@ -91,7 +91,10 @@ struct ImportInteractor {
         continue
       }
       guard number <= list.count, let change = task.change, known.takeUnchanged(number) else {
-        plan.outcomes.append(.wasThere(number, task.text))
+        let differs =
+          task.change == nil && number <= list.count
+          && ![task.text, task.source].contains { list[number - 1].text.elementsEqual($0) }
+        plan.outcomes.append(differs ? .differs(number, task.text) : .wasThere(number, task.text))
         continue
       }
       let line = Array(list[number - 1].text)
@@ -138,6 +141,10 @@ enum ImportOutcome: Hashable {
 
   /// With the number of the task that it is.
   case wasThere(Int, [UInt8])
+
+  /// The file knows it by an id, and has other words for it: nothing tells which are newer.
+  case differs(Int, [UInt8])
+
   /// It is in done.txt.
   case wasDone([UInt8])
   case blank

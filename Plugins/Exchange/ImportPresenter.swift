@@ -27,6 +27,7 @@ struct ImportPresenter {
     }
     try view.display(
       outcomes.compactMap { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)]
+        + difference(in: outcomes)
         + notes.sentences.map { ActionResult("note", details: ["message": .string($0)], [.warning($0)]) })
   }
 
@@ -43,6 +44,8 @@ struct ImportPresenter {
     case .wasThere(let number, let text):
       return ActionResult(
         "wasThere", number: TaskNumber(number), details: ["raw": .bytes(text)], [])
+    case .differs(let number, let text):
+      return ActionResult("differs", number: TaskNumber(number), details: ["raw": .bytes(text)], [])
     case .wasDone(let text):
       return ActionResult("wasDone", details: ["raw": .bytes(text)], [])
     case .blank:
@@ -50,12 +53,22 @@ struct ImportPresenter {
     }
   }
 
+  private func difference(in outcomes: [ImportOutcome]) -> [ActionResult] {
+    let numbers = outcomes.compactMap { if case .differs(let number, _) = $0 { "\(number)" } else { nil } }
+    guard !numbers.isEmpty else { return [] }
+    let message =
+      numbers.count == 1
+      ? "Task \(numbers[0]) differs from the file and stays as it is."
+      : "\(numbers.count) tasks differ from the file and stay as they are: \(numbers.joined(separator: ", "))."
+    return [ActionResult("note", details: ["message": .string(message)], [.warning(message)])]
+  }
+
   private func summary(of outcomes: [ImportOutcome], isTrial: Bool) -> ActionResult {
     let added = outcomes.count { if case .added = $0 { true } else { false } }
     let changed = outcomes.count { if case .changed = $0 { true } else { false } }
     let known = outcomes.count {
       switch $0 {
-      case .wasThere, .wasDone: true
+      case .wasThere, .differs, .wasDone: true
       default: false
       }
     }

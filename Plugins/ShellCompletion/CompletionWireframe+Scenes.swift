@@ -13,6 +13,12 @@ extension CompletionWireframe {
     PaletteScenePresenter(
       navigator: navigator, scene: scene, registry: context.program.registry, palette: palette,
       assistant: assistant,
+      isWhole: { words in
+        guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
+          let command = context.program.registry.command(named: name.lowercased())
+        else { return true }
+        return (try? command.syntax.parse(Array(words.dropFirst()), in: context.settings)) != nil
+      },
       openList: { words, title in
         guard let request = try listRequest(of: words),
           let list = context.module((any ListModuleInterface).self)

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TodoStores
 import TodoTxt
 
 /// Takes a command line on the bottom line of a screen: any action of the program, with its words, or one of the
@@ -11,17 +12,20 @@ final class PaletteScenePresenter {
   private let registry: ModuleRegistry
   private let palette: Palette
   private let assistant: PaletteAssistant
+  private let isWhole: @EventLoop (_ words: [[UInt8]]) -> Bool
   private let openList: @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool
   private let question: @Sendable (_ words: [[UInt8]]) throws -> String?
   private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
 
   /// - Parameters:
   ///   - scene: where a number leads to.
+  ///   - isWhole: returns whether a command line is one that its action understands.
   ///   - openList: opens the list that a command line asks for; returns whether it asks for one.
   ///   - question: what the user has to be asked before a command line runs.
   init(
     navigator: any Navigator, scene: any Scene, registry: ModuleRegistry, palette: Palette,
     assistant: PaletteAssistant,
+    isWhole: @escaping @EventLoop (_ words: [[UInt8]]) -> Bool,
     openList: @escaping @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool,
     question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
     run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
@@ -31,6 +35,7 @@ final class PaletteScenePresenter {
     self.registry = registry
     self.palette = palette
     self.assistant = assistant
+    self.isWhole = isWhole
     self.openList = openList
     self.question = question
     self.run = run
@@ -78,6 +83,13 @@ final class PaletteScenePresenter {
       return navigator.show(
         ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
     }
+    let tasks = scene.selection
+    if !isWhole(words), let complete = naming(tasks, in: words) {
+      if let doubt = scene.takeDoubt(about: tasks) {
+        return navigator.show(ScreenMessage(doubt, isWarning: true))
+      }
+      words = complete
+    }
     do {
       if try openList(words, String(decoding: line, as: UTF8.self)) { return }
     } catch {
@@ -91,6 +103,15 @@ final class PaletteScenePresenter {
         if isMeant { self.run(words, of: line) }
       }
     }
+  }
+
+  /// The words with the numbers of the selected tasks in front; nil where the action does not take so many.
+  private func naming(_ tasks: [SelectedTask], in words: [[UInt8]]) -> [[UInt8]]? {
+    let forms = registry.command(named: String(decoding: words[0], as: UTF8.self).lowercased())?.syntax.forms
+    let takesSeveral = forms?.contains { $0.contains("[NR ...]") } ?? false
+    guard tasks.count == 1 || tasks.count > 1 && takesSeveral else { return nil }
+    let complete = [words[0]] + tasks.map { Array("\($0.line.number)".utf8) } + words.dropFirst()
+    return isWhole(complete) ? complete : nil
   }
 
   private func run(_ words: [[UInt8]], of line: [UInt8]) {

@@ -42,7 +42,11 @@ public struct Action: Sendable {
     // An action that no module registers is the host's to find or to refuse.
     if !options.carried.isEmpty, let syntax = registry.command(named: name)?.syntax {
       for carried in options.carried where !syntax.options.contains(carried.option) {
-        throw .misuse("“\(name)” has no option --\(carried.option.name).")
+        let owner = registry.commands.map(\.syntax).first {
+          !$0.isHidden && $0.options.contains(carried.option)
+        }
+        let advice = owner.map { " It is an option of “\($0.name)”." } ?? ""
+        throw .misuse("“\(name)” has no option --\(carried.option.name).\(advice)")
       }
     }
     self.name = name

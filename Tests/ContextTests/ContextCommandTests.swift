@@ -1,3 +1,4 @@
+import AddModule
 import ContextModule
 import ListModule
 import ModuleKit
@@ -23,7 +24,8 @@ import ViewsModule
     CommandSession(
       ["todo.txt": Self.todo, "done.txt": "x Old @work\nx Old @home\n", "views": views, "context": context],
       plugins: [
-        ContextPlugin.self, ListPlugin.self, ViewsPlugin.self, UpcomingPlugin.self, ReportsPlugin.self,
+        AddPlugin.self, ContextPlugin.self, ListPlugin.self, ViewsPlugin.self, UpcomingPlugin.self,
+        ReportsPlugin.self,
       ],
       clock: ManualClock(try #require(CivilDate("2026-11-18")))
     ) {
@@ -34,10 +36,12 @@ import ViewsModule
   }
 
   @Test(arguments: [
-    (["+Job"], "query = +Job\n", "Context: +Job"),
-    (["@work or +Job"], "query = @work or +Job\n", "Context: @work or +Job"),
-    (["@work", "or", "+Job"], "query = @work or +Job\n", "Context: @work or +Job"),
-    (["office"], "view = office\n", "Context: office (a saved view)"), (["none"], "", "No context is set."),
+    (["+Job"], "query = +Job\n", "Context: +Job: 1 task"),
+    (["@work or +Job"], "query = @work or +Job\n", "Context: @work or +Job: 3 tasks"),
+    (["@work", "or", "+Job"], "query = @work or +Job\n", "Context: @work or +Job: 3 tasks"),
+    (["@wrok"], "query = @wrok\n", "Context: @wrok: no task matches now"),
+    (["office"], "view = office\n", "Context: office (a saved view): 2 tasks"),
+    (["none"], "", "No context is set."),
   ])
   func isKeptInAFile(words: [String], file: String, message: String) throws {
     for before in ["", "query = +x\n"] {
@@ -45,7 +49,8 @@ import ViewsModule
       let result = session.run(["context"] + words)
       #expect(result.output.hasPrefix(message + "\n"), "\(result)")
       #expect(try session.text("context") == file)
-      #expect(session.run("context").output.hasPrefix(message + "\n"))
+      let name = message.split(separator: ":").prefix(2).joined(separator: ":")
+      #expect(session.run("context").output.hasPrefix(name + "\n"))
     }
   }
 
@@ -76,6 +81,14 @@ import ViewsModule
     #expect(json.error + "\n" == note)
     #expect(json.output.hasPrefix("["))
     #expect(session.run("stats", "--json").output.contains(#""context":"@work or +Job""#))
+  }
+
+  @Test(arguments: [
+    ("Call Jim", "\nThe context @work leaves it out of listings.\n"), ("Call Jim @work", "TODO: 5 added.\n"),
+  ])
+  func addingTellsWhatItLeavesOut(text: String, end: String) throws {
+    let session = try session("query = @work\n", verbosity: 1)
+    #expect(session.run("add", text).output.hasSuffix(end))
   }
 
   @Test(arguments: [

@@ -46,6 +46,14 @@ import TodoTxt
       "1 a t:2026-11-18\nTODO: 1 is not waiting: Wednesday 2026-11-18 has come.\n"
     ),
     (
+      "due 1 14:30", "a due:2026-11-25T09:00\n", "a due:2026-11-25T14:30\n",
+      "1 a due:2026-11-25T14:30\nTODO: 1 is due Wednesday 2026-11-25 14:30.\n"
+    ),
+    (
+      "due 1 14:30", "a due:2026-11-01\n", "a due:2026-11-18T14:30\n",
+      "1 a due:2026-11-18T14:30\nTODO: 1 is due Wednesday 2026-11-18 14:30.\n"
+    ),
+    (
       "due 1 in 2 weeks", "a\n", "a due:2026-12-02\n",
       "1 a due:2026-12-02\nTODO: 1 is due Wednesday 2026-12-02.\n"
     ),

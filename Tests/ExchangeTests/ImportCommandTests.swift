@@ -2,6 +2,7 @@ import ListModule
 import ModuleKit
 import ModuleTestKit
 import Testing
+import TodoStores
 import TodoTxt
 
 @testable import ExchangeModule
@@ -99,6 +100,21 @@ import TodoTxt
     #expect(session.run("import", "/ann/in").output == "3 c\nTODO: 1 added, 2 were there already.\n")
     #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were there already.\n")
     #expect(try session.text() == "a\nb id:7\nc\n")
+  }
+
+  /// Nothing tells which of the two is newer.
+  @Test func saysWhatDiffersFromTheFile() throws {
+    let task = #"{"uuid":"4711","description":"TEXT","status":"pending"}"#
+    let session = session("", task.replacing("TEXT", with: "Pay"))
+    #expect(session.run("import", "/ann/in").output == "1 Pay\nTODO: 1 added.\n")
+    #expect(session.run("import", "/ann/in").error.isEmpty)
+    session.files.store(at: "/ann/in").replace(with: TodoList(task.replacing("TEXT", with: "Pay more")))
+    #expect(
+      session.run("import", "/ann/in")
+        == .init(
+          "TODO: 0 added, 1 was there already.\n",
+          error: "Task 1 differs from the file and stays as it is.", status: 0))
+    #expect(try session.text() == "Pay\n")
   }
 
   @Test func knowsATaskByItsUID() throws {

@@ -53,6 +53,15 @@ import TodoTxt
     try await session.waitForRow(containing: "No task matches.")
   }
 
+  /// What the line does not name is what is under the cursor.
+  @Test func anActionThatWantsATaskGetsTheSelectedOne() async throws {
+    try scene.select(1)
+    run("weigh heavy")
+    try await session.waitForRow(containing: "1 heavy")
+    run("weigh 2 light")
+    try await session.waitForRow(containing: "2 light")
+  }
+
   @Test func aListIsOpenedToWorkInAndFollowsTheFile() async throws {
     run("ls m")
     try await session.waitForRow(containing: "Buy milk")
@@ -162,6 +171,7 @@ private enum ActionsPlugin: ModulePlugin {
     registry.add(command: EchoCommand.self)
     registry.add(command: FailCommand.self)
     registry.add(command: MendCommand.self)
+    registry.add(command: WeighCommand.self)
     registry.add(command: TopCommand.self)
     registry.add(
       screenAction: ScreenAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
@@ -178,6 +188,17 @@ private struct EchoCommand: ModuleCommand {
 
   func run(in context: ModuleContext) throws {
     for word in words { try context.surroundings.output.write("<".utf8 + word + ">\n".utf8) }
+  }
+}
+
+private struct WeighCommand: ModuleCommand {
+  static let syntax = CommandSyntax("weigh", forms: ["NR [NR ...] WEIGHT"], summary: "Weigh tasks")
+  let words: [[UInt8]]
+
+  init(arguments: CommandArguments, context: ModuleContext) { words = arguments.operands }
+
+  func run(in context: ModuleContext) throws {
+    try context.surroundings.output.write(Array(words.joined(separator: [0x20])) + [0x0A])
   }
 }
 

@@ -42,7 +42,8 @@ import TodoTxt
     Case(
       "all words were replaced in place and moved down", "a\nCall Mom\nc\nd\n", 2, "0\na\nRing Dad\nc\nnew\n",
       3, .replacement),
-    Case("a third of its words is left", "a\nCall Mom today\nc\n", 2, "a\nCall the bank\nc\n", 2, .replacement),
+    Case(
+      "a third of its words is left", "a\nCall Mom today\nc\n", 2, "a\nCall the bank\nc\n", 2, .replacement),
     Case("two were rewritten", "Call Mom\nFeed cat\n", 2, "(A) Call Mom\n(B) Feed cat\n", 2, .rewritten),
     Case("it went, and the next one stays", "a\nb\nc\n", 2, "a\nc\n", 2, .survivor),
     Case("the last one went", "a\nb\nc\n", 3, "a\nb\n", 2, .survivor),

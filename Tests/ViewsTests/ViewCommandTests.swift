@@ -84,13 +84,13 @@ import ViewsModule
 
   @Test(arguments: [
     ("waiting", "1 a t:2027-01-01\n"), ("no-date", "3 c\n"),
-    ("done", "5 x 2026-11-18 e\n4 x 2026-11-11 d\n"),
+    ("done", "5 x 2026-11-18 e\n0 x 2026-11-17 archived\n4 x 2026-11-11 d\n"),
   ])
   func theStandardViewsListWhatTheirNamesSay(name: String, output: String) throws {
     let session = CommandSession(
       [
         "todo.txt": "a t:2027-01-01\nb due:2026-11-20\nc\nx 2026-11-11 d\nx 2026-11-18 e\nx 2026-11-10 f\n",
-        "views": "",
+        "done.txt": "x 2026-11-01 old\nx 2026-11-17 archived\n", "views": "",
       ], plugins: [ViewsPlugin.self, ListPlugin.self],
       clock: ManualClock(try #require(CivilDate("2026-11-18")))
     ) {

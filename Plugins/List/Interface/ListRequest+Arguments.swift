@@ -23,6 +23,7 @@ extension ListRequest {
         ?? view?.grouping(in: context.program.registry),
       sorting: sorting,
       cutsLines: arguments.contains(.oneLine))
+    if view?.readsArchive == true { source = .todoAndDone }
     keepsToContext = !arguments.contains(.noContext)
   }
 }

@@ -62,8 +62,10 @@ struct LiveListFormatter: Sendable {
   /// - Parameters:
   ///   - place: of the task under the cursor in the list, from 0; nil where there is none.
   ///   - marked: what is marked; nil for nothing.
+  ///   - order: as `order(of:)` has it.
   func status(
-    of result: ListResult, at place: Int?, marked: String?, filter: ListQuery?, context: TaskContext?
+    of result: ListResult, at place: Int?, marked: String?, filter: ListQuery?, context: TaskContext?,
+    order: String?
   ) -> String {
     if isPlain { return listing.summary(of: result.counts).joined(separator: " ") }
     let count = result.filtered?.lineCount ?? result.tasks.count
@@ -73,7 +75,16 @@ struct LiveListFormatter: Sendable {
     parts.append(filter == nil ? shown : "\(shown) of \(total)")
     if let context { parts.append("context \(context.name)") }
     if let filter { parts.append("/\(String(decoding: filter.text, as: UTF8.self))") }
-    return (parts + heldBack(result.heldBack)).joined(separator: " · ")
+    return (parts + heldBack(result.heldBack) + [order].compactMap(\.self)).joined(separator: " · ")
+  }
+
+  /// How a request divides and sorts its tasks: `by project, sort -due`; nil where it does neither.
+  func order(of request: ListRequest) -> String? {
+    let sorting = request.sorting?.steps.map { "\($0.isReversed ? "-" : "")\($0.order.name)" }
+    let parts = [
+      request.grouping.map { "by \($0.name)" }, sorting.map { "sort \($0.joined(separator: ","))" },
+    ].compactMap(\.self)
+    return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
   /// How many tasks the next action takes instead of the one under the cursor, and how many of them are out of sight;

@@ -245,7 +245,7 @@ final class LiveListPresenter {
     } else if choices.filter != nil {
       choices.filter = nil
       ask()
-    } else if !changes.isEmpty {
+    } else if !isTitled, !changes.isEmpty {
       changes.removeAll()
     } else {
       return false
@@ -344,7 +344,8 @@ final class LiveListPresenter {
     data.selectionNote = marked
     data.status = formatter.status(
       of: result, at: cursor.task.flatMap { lines.index(ofTask: $0.line.number) }, marked: marked,
-      filter: choices.filter, context: choices.asked.criteria.context)
+      filter: choices.filter, context: choices.asked.criteria.context,
+      order: formatter.order(of: choices.request))
     data.notice = formatter.notice(for: result)
     try? view.display(data)
     detail?.show(cursor.task)

@@ -10,6 +10,9 @@ public struct SavedView: Hashable, Sendable {
   /// Whether it is there without the user's doing.
   public let isStandard: Bool
 
+  /// Whether it lists tasks of done.txt too.
+  public let readsArchive: Bool
+
   /// What the user wrote behind the name: a query, and in front of it `--group-by NAME` where that is wanted.
   public let definition: [UInt8]
 
@@ -21,11 +24,12 @@ public struct SavedView: Hashable, Sendable {
   /// Nil unless the name is one word of letters, digits, dashes and underscores that does not begin with a dash.
   ///
   /// - Parameter title: that of a standard view; nil for one of the user's.
-  public init?(name: String, title: String? = nil, definition: [UInt8]) {
+  public init?(name: String, title: String? = nil, readsArchive: Bool = false, definition: [UInt8]) {
     guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy(Self.isPartOfName) else { return nil }
     self.name = name
     self.title = title ?? name
     isStandard = title != nil
+    self.readsArchive = readsArchive
     self.definition = definition
     let option = "--\(CommandOption.groupBy.name)"
     let words = definition.split(maxSplits: 2, whereSeparator: \.isBlank)

@@ -1,5 +1,7 @@
 /// The views that there are without the user's doing. A view of the user's takes the place of the one of its name,
 /// and a line with a name and no query leaves that out.
+///
+/// What is done is most often in done.txt: the view of it reads that too.
 enum StandardView {
   /// A name to type, what a tab calls it, and what it asks for.
   private static let definitions: [(name: String, title: String, definition: String)] = [
@@ -11,6 +13,7 @@ enum StandardView {
   ]
 
   static let all = definitions.compactMap {
-    SavedView(name: $0.name, title: $0.title, definition: Array($0.definition.utf8))
+    SavedView(
+      name: $0.name, title: $0.title, readsArchive: $0.name == "done", definition: Array($0.definition.utf8))
   }
 }

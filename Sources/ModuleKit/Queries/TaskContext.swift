@@ -56,6 +56,13 @@ public struct TaskContext: Sendable {
     }
   }
 
+  /// How many tasks of a list it lets be seen.
+  public func count(in list: TodoList, at calendar: TodoCalendar) -> Int {
+    let lines = list.indices.lazy.filter { !list[$0].isBlank }.map { UInt32($0) }
+    return QuerySelection(query, in: list, calendar: calendar, numberWidth: "\(list.count)".utf8.count)
+      .matches(among: Array(lines)).count
+  }
+
   /// What to say below whatever keeps to it.
   public var note: String { "Context: \(name) (--no-context ignores it)" }
 }

@@ -12,6 +12,9 @@ public struct DateContext: Sendable {
   /// Whether the date may have a time of day: what is due may, what waits or ends does so for whole days.
   public var allowsTime: Bool
 
+  /// The day that a time of day alone belongs to; nil for the next such time.
+  public var dayOfTime: CivilDate?
+
   public init(
     calendar: TodoCalendar, due: CivilDate? = nil, threshold: CivilDate? = nil, isThreshold: Bool = false,
     allowsTime: Bool = false

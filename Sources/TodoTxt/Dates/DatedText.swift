@@ -97,7 +97,7 @@ public struct DatedText: Sendable {
       || TimedWords(String(decoding: value, as: UTF8.self).lowercased()) != nil ? value : nil
   }
 
-  /// Where a date ends that goes on behind the word of its key without a doubt: `due:the 15th`,
+  /// Where a date ends that goes on behind the word of its key without a doubt: `due:next fri`, `due:1 dec`,
   /// `due:April 15, 2026`, `due:fri at 14:00`.
   private func endOfPhrase(
     behind value: ArraySlice<UInt8>, hasTime: Bool, _ key: DateKey, _ context: DateContext
@@ -106,8 +106,8 @@ public struct DatedText: Sendable {
     let words = text[end...].split(maxSplits: 2, whereSeparator: \.isBlank)
     let first = words.first.map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
     let start = String(decoding: value, as: UTF8.self).lowercased()
-    if start == "the", Ordinal.day(first) != nil {
-      end = words[0].endIndex
+    if let longer = endOfDate(thatIsNotOnly: value, context) {
+      end = longer
     } else if words.count > 1, first.last == ",", words[1].count == 4,
       (try? NaturalDate(
         String(decoding: text[value.startIndex..<words[1].endIndex], as: UTF8.self), in: context))
@@ -117,6 +117,16 @@ public struct DatedText: Sendable {
     }
     guard key == .due, !hasTime, TimedWords(start) == nil else { return end }
     return endOfTime(behind: end) ?? end
+  }
+
+  /// Where a date ends of which the word of the key is no date by itself; nil where that is one, or none begins there.
+  private func endOfDate(thatIsNotOnly value: ArraySlice<UInt8>, _ context: DateContext) -> Int? {
+    func isDate(endingAt end: Int) -> Bool {
+      (try? NaturalDate(String(decoding: text[value.startIndex..<end], as: UTF8.self), in: context)) != nil
+    }
+    guard !isDate(endingAt: value.endIndex) else { return nil }
+    return text[value.endIndex...].split(maxSplits: Self.longestRest, whereSeparator: \.isBlank)
+      .prefix(Self.longestRest).map(\.endIndex).last(where: isDate)
   }
 
   /// Where `at 14:00` or `at 2 pm` ends, if that is what stands there.

@@ -28,6 +28,7 @@ struct NaturalDateReader {
 
   private func day(of timed: TimedWords) throws(DateRefusal) -> NaturalDate {
     guard timed.rest.isEmpty else { return try NaturalDateReader(text: timed.rest, context: context).day() }
+    if let day = context.dayOfTime { return NaturalDate(day) }
     // A time alone is the next such: today's, until that is over.
     let isOver = TaskDate(context.today, at: timed.time).isPast(in: context.calendar)
     guard let day = context.today.adding(days: isOver ? 1 : 0) else { throw refusal(.noSuchDay) }
