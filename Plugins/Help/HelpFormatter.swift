@@ -133,6 +133,9 @@ struct HelpFormatter {
     var sentences = ["\(action.summary)."]
     if !action.details.isEmpty { sentences.append(action.details) }
     guard program.hasLongOptions else {
+      if action.isOfTodoSh {
+        sentences.append("Called as \(programName), it does of all this only what todo.sh does.")
+      }
       return text + paragraph(sentences.joined(separator: " "), indent: 6)
     }
     if showsExamples, !action.examples.isEmpty {

@@ -14,7 +14,10 @@ enum HelpPages {
       ("todo.txt", "The open tasks, in the directory that TODO_DIR names; --file takes another."),
       ("done.txt", "Where completed tasks go, beside it; so is report.txt."),
       ("notes/", "The notes of tasks, which note:FILE names."),
-      ("~/.config/todo/config", "The configuration, as todo.sh has it; -d takes another."),
+      (
+        "~/.todo/config",
+        "The configuration, as todo.sh has it; else ~/todo.cfg, ~/.todo.cfg, ~/.config/todo/config."
+      ),
       (
         "~/.config/todo/views, keys, context",
         "The views, the keys of the screen and the context that you have set."

@@ -7,7 +7,7 @@ struct CalendarCommand: ModuleCommand {
     summary: "Show months, and the days on which open tasks are due",
     details: """
       MONTHS is a number of months from this one on, as 3, or those to one before or after it: -2m, +2m. The \
-      number of the ISO week stands before each week. Today is in brackets; a day with one task has a dot behind \
+      number of the ISO week that its Thursday is in stands before each week. Today is in brackets; a day with one task has a dot behind \
       it, one with several a plus sign, one with what is overdue an exclamation mark.
       """,
     examples: """

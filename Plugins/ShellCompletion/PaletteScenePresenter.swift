@@ -68,7 +68,7 @@ final class PaletteScenePresenter {
     if words.count == 1 {
       if let number = Int(first) {
         if let reason = scene.reveal(taskNumbered: number) {
-          navigator.show(ScreenMessage(reason, isWarning: true))
+          navigator.show(reason)
         }
         return
       }

@@ -34,8 +34,8 @@ public final class TasksScene: Scene {
 
   public func handle(_ event: ScreenEvent) -> Bool { false }
 
-  public func reveal(taskNumbered number: Int) -> String? {
+  public func reveal(taskNumbered number: Int) -> ScreenMessage? {
     revealed.append(number)
-    return number < 100 ? nil : "There is no task \(number)."
+    return number < 100 ? nil : ScreenMessage("There is no task \(number).", isWarning: true)
   }
 }

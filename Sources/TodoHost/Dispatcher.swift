@@ -26,7 +26,7 @@ struct Dispatcher {
         try CompanionLauncher(companions: companions).takeOver(action)
       }
       let command = registry.command(named: action.name)
-      let context = begin(action, by: command, in: context(output: output))
+      let context = begin(action, by: command, in: context(for: command))
       do {
         try perform(action, by: command, in: context)
       } catch {
@@ -47,6 +47,16 @@ struct Dispatcher {
     case .exit(let status):
       exit(status)
     }
+  }
+
+  /// The context of an action: one that todo.sh does not have is this program's own, by whatever name that is called.
+  private func context(for command: RegisteredCommand?) -> ModuleContext {
+    var context = context(output: output)
+    if let command, !command.syntax.isOfTodoSh {
+      context.settings.readsTaskLanguage = true
+      context.settings.understandsWordsFirst = true
+    }
+    return context
   }
 
   /// What the action commits is one thing to undo; in a program that stays, every commit is.

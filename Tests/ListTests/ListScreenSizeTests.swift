@@ -105,8 +105,8 @@ import TodoTxt
     screen.type("Z")
     #expect(screen.scene.reveal(taskNumbered: 2) == nil)
     #expect(screen.selected == ["ring +a"])
-    #expect(screen.scene.reveal(taskNumbered: 3)?.hasPrefix("Task 3 is not in this list") == true)
-    #expect(screen.scene.reveal(taskNumbered: 9) == "There is no task 9.")
+    #expect(screen.scene.reveal(taskNumbered: 3)?.text.hasPrefix("Task 3 is not in this list") == true)
+    #expect(screen.scene.reveal(taskNumbered: 9)?.text == "There is no task 9.")
   }
 
   @Test(arguments: [

@@ -69,21 +69,24 @@ import TodoTxt
 
   /// What another program makes of the list while the user reaches for a key.
   @Test(arguments: [
-    ("Call Mom\nWater plants\n", "Water plants"),
-    ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent"),
-    ("Call Mom\nx 2026-11-23 Feed the cat\nWater plants\n", "Water plants"),
+    ("Call Mom\nWater plants\n", "Water plants", "is not there any more"),
+    ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent", "is not there any more"),
+    ("Call Mom\nx 2026-11-23 Feed the cat\nWater plants\n", "Water plants", "has been changed"),
   ])
-  func anActionIsNotForATaskThatHasComeUnderTheCursorByItself(text: String, found: String) async throws {
+  func anActionIsNotForATaskThatHasComeUnderTheCursorByItself(
+    text: String, found: String, told: String
+  ) async throws {
     try await watch { drawings in
       var drawings = drawings
+      _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.type("j")
       _ = await drawing(with: "▌ 2 Feed the cat", from: &drawings)
       store.replace(with: TodoList(text))
-      _ = await drawing(with: found, from: &drawings)
+      _ = await drawing(with: "“Feed the cat” \(told)", from: &drawings)
       terminal.type("x")
       #expect(
         await drawing(
-          with: "“Feed the cat” is not here any more. Press again to act on “\(found)”.", from: &drawings)
+          with: "“Feed the cat” is not here any more. Press again", from: &drawings)
           != nil)
       #expect((try? store.list()) == TodoList(text))
       terminal.type("x")

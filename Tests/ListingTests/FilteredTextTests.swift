@@ -21,13 +21,13 @@ import Testing
     #expect(text.bytes.last != nil || count == 0)
   }
 
-  @Test(arguments: [(false, "  \u{1B}[31m1 red\u{1B}[0m\n"), (true, "  \u{1B}[2m1 red\u{1B}[0m\n")])
+  @Test(arguments: [(false, "\u{1B}[31m1 red\u{1B}[0m\n"), (true, "\u{1B}[2m1 red\u{1B}[0m\n")])
   func keepsItsColoursAsLongAsItIsTrue(isFaint: Bool, expected: String) {
     var settings = Settings(files: TodoFiles(beside: "todo.txt"))
     settings.palette = .standard
     var buffer: [UInt8] = []
     FilteredText(Array("\u{1B}[31m1 red\u{1B}[0m\n".utf8)).append(
-      0, columns: 20, mark: ListMark(), in: LineStyle(settings, isFaint: isFaint), to: &buffer)
+      0, columns: 20, in: LineStyle(settings, isFaint: isFaint), to: &buffer)
     #expect(String(decoding: buffer, as: UTF8.self) == expected)
   }
 }

@@ -1,6 +1,5 @@
 import Listing
 import TodoStores
-import TodoTxt
 
 /// What the cursor is on: a task, which it stays with through every change, or the heading of a folded section.
 struct ListCursor: Hashable, Sendable {
@@ -22,13 +21,15 @@ struct ListCursor: Hashable, Sendable {
   }
 
   /// Goes to what a line shows, if the cursor may stand there.
-  mutating func move(to line: Int, in lines: LiveListLines, of list: TodoList) {
-    if case .heading(let section) = lines.outline[line], lines.outline.isFolded(section),
-      let title = lines.outline.sections[section].title
+  ///
+  /// - Parameter task: returns the task with that number.
+  mutating func move(to line: Int, in rows: ListRows, _ task: (_ number: Int) -> SelectedTask?) {
+    if case .heading(let section) = rows.outline[line], rows.outline.isFolded(section),
+      let title = rows.outline.sections[section].title
     {
       target = .section(title)
-    } else if let number = lines.taskNumber(ofLine: line), list.indices.contains(number - 1) {
-      target = .task(SelectedTask(number, in: list))
+    } else if let task = rows.taskNumber(ofLine: line).flatMap(task) {
+      target = .task(task)
     } else {
       return
     }
@@ -50,32 +51,30 @@ struct ListCursor: Hashable, Sendable {
   }
 
   /// Finds the line of what it is on; where that is not listed, what stands in its place is the nearest.
-  mutating func settle(in lines: LiveListLines, of list: TodoList) {
-    if let line = self.line(in: lines) {
+  ///
+  /// - Parameter task: returns the task with that number.
+  mutating func settle(in rows: ListRows, _ task: (_ number: Int) -> SelectedTask?) {
+    if let line = self.line(in: rows) {
       self.line = line
       // In a section that was folded around it.
-      if !isTask(line, in: lines) { move(to: line, in: lines, of: list) }
+      if case .heading = rows.outline[line] { move(to: line, in: rows, task) }
     } else {
       target = nil
-      if let line = lines.stop(nearestTo: line) { move(to: line, in: lines, of: list) }
+      if let line = rows.stop(nearestTo: line) { move(to: line, in: rows, task) }
     }
   }
 
-  private func line(in lines: LiveListLines) -> Int? {
+  private func line(in rows: ListRows) -> Int? {
     switch target {
     case nil:
       return nil
     case .task(let task):
-      return lines.index(ofTask: task.line.number).map { lines.outline.line(ofTask: $0) }
+      return rows.index(ofTask: task.line.number).map { rows.outline.line(ofTask: $0) }
     case .section(let title):
-      guard let section = lines.outline.section(titled: title), lines.outline.isFolded(section) else {
+      guard let section = rows.outline.section(titled: title), rows.outline.isFolded(section) else {
         return nil
       }
-      return lines.outline.heading(ofSection: section)
+      return rows.outline.heading(ofSection: section)
     }
-  }
-
-  private func isTask(_ line: Int, in lines: LiveListLines) -> Bool {
-    if case .task = lines.outline[line] { true } else { false }
   }
 }

@@ -53,9 +53,9 @@ struct ListMarks: Hashable, Sendable {
   // MARK: In a listing
 
   /// The lines from the start of the stretch to the cursor; nil where there is none.
-  func range(in lines: LiveListLines, to cursor: ListCursor) -> ClosedRange<Int>? {
-    guard let index = start.flatMap({ lines.index(ofTask: $0.line.number) }) else { return nil }
-    let line = lines.outline.line(ofTask: index)
+  func range(in rows: ListRows, to cursor: ListCursor) -> ClosedRange<Int>? {
+    guard let index = start.flatMap({ rows.index(ofTask: $0.line.number) }) else { return nil }
+    let line = rows.outline.line(ofTask: index)
     return min(line, cursor.line)...max(line, cursor.line)
   }
 
@@ -64,11 +64,11 @@ struct ListMarks: Hashable, Sendable {
   }
 
   /// The numbers of the tasks of a listing that are marked, in its order; those in folded sections are left out.
-  func numbers(in lines: LiveListLines, with range: ClosedRange<Int>?) -> [Int] {
+  func numbers(in rows: ListRows, with range: ClosedRange<Int>?) -> [Int] {
     guard !isEmpty else { return [] }
-    return lines.numbers { index, number in
-      (tasks.contains(number) || range?.contains(lines.outline.line(ofTask: index)) ?? false)
-        && lines.isShown(index)
+    return rows.numbers { index, number in
+      (tasks.contains(number) || range?.contains(rows.outline.line(ofTask: index)) ?? false)
+        && rows.isShown(index)
     }
   }
 }

@@ -29,6 +29,15 @@ struct ListTabs: Sendable {
     tabs = [Tab(name: title, title: title, request: request)]
   }
 
+  /// What a view of the list shows of them.
+  var displayData: [LiveListDisplayData.Tab] {
+    tabs.enumerated().map { index, tab in
+      LiveListDisplayData.Tab(
+        title: tab.title, count: tab.request == nil ? .impossible : tab.count.map { .known($0) } ?? .unknown,
+        isSelected: index == selected)
+    }
+  }
+
   var count: Int { tabs.count }
   var selectedName: String { tabs[selected].name }
   var selectedTitle: String { tabs[selected].title }

@@ -34,12 +34,7 @@ struct ListViewsInteractor: Sendable {
   }
 
   /// How many tasks each of these requests lists.
-  func counts(of requests: [ListRequest?], in list: TodoList, at now: TaskDate) -> [Int?] {
-    requests.map { request in
-      request.map { request in
-        let count = interactor.selection(0..<list.count, of: list, request, at: now).lines.count
-        return min(count, request.criteria.limit ?? count)
-      }
-    }
+  func counts(of requests: [ListRequest?], in state: ListState) -> [Int?] {
+    state.counts(of: requests, by: interactor)
   }
 }

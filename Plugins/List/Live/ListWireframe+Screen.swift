@@ -33,7 +33,10 @@ extension ListWireframe {
   func makeLiveList(
     _ request: ListRequest, titled title: String? = nil, on navigator: any Navigator, isPlain: Bool = false
   ) -> (scene: LiveListScene, presenter: LiveListPresenter) {
-    let scene = LiveListScene()
+    let terminal = TerminalListView(settings: context.settings, isPlain: isPlain) {
+      [unowned navigator] in navigator.keyName(ofAction: $0)
+    }
+    let scene = LiveListScene(terminal, linear: navigator.isLinear ? LinearListView() : nil)
     let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
     let presenter = LiveListPresenter(
       request, titled: title, interactor: interactor,

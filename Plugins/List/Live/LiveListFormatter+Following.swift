@@ -27,8 +27,8 @@ extension LiveListFormatter {
   private static let longestBeginning = 16
 
   /// What other programs have done to the tasks, for who does not see it; nil where the same tasks are there.
-  func news(of list: TodoList, since earlier: TodoList) -> ScreenMessage? {
-    let facts = ListNews(of: list, since: earlier).facts
+  func message(on news: ListNews) -> ScreenMessage? {
+    let facts = news.facts
     if facts.isEmpty { return nil }
     let words = facts.prefix(Self.toldFacts).map { fact in
       switch fact {

@@ -10,7 +10,7 @@ extension LiveListPresenter {
 
   func presentFilter() {
     let scene = wireframe.makeFilter(choices.filter?.text ?? [], presenter: self)
-    openFilter = (scene, Origin(filter: choices.filter, cursor: cursor, viewport: viewport))
+    openFilter = (scene, Origin(filter: choices.filter, cursor: cursor))
     filter(by: choices.filter?.text ?? [])
     navigator.present(scene, as: .bottom)
   }
@@ -29,11 +29,17 @@ extension LiveListPresenter {
       cursor = openFilter.origin.cursor
       cursor.forgetLine()
       ask()
-      let doubts = result.flatMap { choices.filter?.query.doubts(in: $0.list) } ?? []
-      openFilter.scene.show(.matches(result.map { formatter.matches(of: $0, doubts) } ?? ""))
+      tellMatches()
     } catch {
       openFilter.scene.show(.error(ScreenMessage(about: error).text))
     }
+  }
+
+  /// Says what the filter leaves that is being typed.
+  func tellMatches() {
+    guard let openFilter, let state else { return }
+    let doubts = choices.filter.map(state.doubts) ?? []
+    openFilter.scene.show(.matches(formatter.matches(of: state, doubts)))
   }
 
   /// - Parameter text: the filter from now on; nil for the one that was there before, with the place in the list.
@@ -47,7 +53,7 @@ extension LiveListPresenter {
     wireframe.remember(filter: text ?? choices.filter?.text ?? [])
     if text == nil {
       choices.filter = origin.filter
-      (cursor, viewport) = (origin.cursor, origin.viewport)
+      cursor = origin.cursor
       ask()
     }
     navigator.dismiss(scene)
@@ -56,12 +62,7 @@ extension LiveListPresenter {
 
   /// Narrows the list down to a name of the task under the cursor: to which, where it has several, is asked.
   func filterByName(after sigil: Character) {
-    guard let task = cursor.task else { return }
-    let item = TodoItem(line: task.line.text)
-    var names: [[UInt8]] = []
-    for name in (sigil == "+" ? item.projects : item.contexts).map(Array.init) where !names.contains(name) {
-      names.append(name)
-    }
+    guard let task = cursor.task, let names = state?.names(in: task, after: sigil) else { return }
     switch names.count {
     case 0:
       navigator.show(ScreenMessage("This task has no \(sigil == "+" ? "project" : "context")."))
@@ -77,8 +78,7 @@ extension LiveListPresenter {
 
   /// Narrows the list down to a project or a context, which is asked for.
   func chooseName(after sigil: Character) {
-    guard let list = result?.list else { return }
-    let names = TagCounts(of: list).counted.filter { $0.tag.first == sigil.asciiValue }
+    guard let names = state?.names(after: sigil) else { return }
     guard !names.isEmpty else {
       return navigator.show(ScreenMessage("There are no \(sigil == "+" ? "projects" : "contexts")."))
     }
@@ -93,7 +93,7 @@ extension LiveListPresenter {
   }
 
   /// The projects and contexts of the list, those of most tasks first.
-  var tags: [[UInt8]] { result.map { TagCounts(of: $0.list).tags } ?? [] }
+  var tags: [[UInt8]] { state?.tags ?? [] }
 
   private func filter(to name: [UInt8], after sigil: Character) {
     let part = QueryText.name(name, after: sigil)

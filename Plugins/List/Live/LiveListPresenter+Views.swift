@@ -59,13 +59,13 @@ extension LiveListPresenter {
 
   /// Counts what each view lists, beside the loop: of views there may be many, and of tasks.
   func countViews() {
-    guard tabs.count > 1, let result else { return }
+    guard tabs.count > 1, let state else { return }
     guard !isCounting else {
       wantsCounts = true
       return
     }
     (isCounting, wantsCounts) = (true, false)
-    let (views, list, now) = (views, result.list, result.now)
+    let views = views
     let requests = tabs.tabs.map { tab in
       tab.request.map { request in
         var choices = ListChoices(request, showsCompleted: self.choices.showsCompleted)
@@ -74,7 +74,7 @@ extension LiveListPresenter {
       }
     }
     Task { @EventLoop [weak self, counter] in
-      let counts = try? await counter.run { views.counts(of: requests, in: list, at: now) }
+      let counts = try? await counter.run { views.counts(of: requests, in: state) }
       guard let self else { return }
       isCounting = false
       if let counts, counts.count == tabs.count { tabs.take(counts: counts) }

@@ -1,9 +1,11 @@
 import EventLoop
+import Listing
 import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// The live listing on a screen.
+/// The live listing on a screen: shows what the presenter has chosen, scrolls by itself, and hands on what the user
+/// does.
 @EventLoop
 final class LiveListScene: Scene, View {
   weak var presenter: LiveListPresenter?
@@ -11,24 +13,77 @@ final class LiveListScene: Scene, View {
   /// Called when the user has gone back from it.
   var onDismissal: () -> Void = {}
 
+  private let terminal: TerminalListView
+
+  /// Says the list instead of showing it, where it is read aloud.
+  private let linear: LinearListView?
+
   private var data = LiveListDisplayData()
-  private var room = ScreenSize(columns: 0, rows: 0)
+  private var viewport = ListViewport()
+
+  /// Where the list was before a filter was typed, and by what it was filtered.
+  private var place: (viewport: ListViewport, filter: String?)?
+
+  /// What has been drawn of `data`, and in which room; nil where that is not true any more.
+  private var drawn: (picture: TerminalListView.Picture, room: ScreenSize)?
+
+  /// How the rows are spelled: what is laid out for one state of the list holds for it.
+  private var spelled: (rows: ListRows, isStale: Bool, room: ScreenSize, spelling: ListSpelling)?
+
+  private var hasRoom = false
 
   /// How many lines a notch of the wheel moves the cursor.
   private static let wheelLines = 3
 
-  func display(_ data: LiveListDisplayData) {
-    self.data = data
+  init(_ terminal: TerminalListView, linear: LinearListView?) {
+    self.terminal = terminal
+    self.linear = linear
   }
 
-  func image(for room: ScreenSize) -> SceneImage {
-    if room != self.room {
-      self.room = room
-      presenter?.sceneDidChange(room: room)
+  func display(_ data: LiveListDisplayData) {
+    if data.isBeingFiltered, place == nil { place = (viewport, self.data.status.filter) }
+    if !data.isBeingFiltered, let place {
+      if place.filter == data.status.filter { viewport = place.viewport }
+      self.place = nil
     }
-    return room.rows > 0
-      ? SceneImage(text: data.text, rowCount: data.rowCount) : SceneImage(text: [], rowCount: 0)
+    self.data = data
+    drawn = nil
   }
+
+  // MARK: Drawing
+
+  func image(for room: ScreenSize) -> SceneImage {
+    hasRoom = room.rows > 0
+    guard hasRoom, data.rows != nil else { return SceneImage(text: [], rowCount: 0) }
+    if drawn?.room != room { drawn = (picture(in: room), room) }
+    return SceneImage(text: drawn?.picture.text ?? [], rowCount: drawn?.picture.rowCount ?? 0)
+  }
+
+  private func picture(in room: ScreenSize) -> TerminalListView.Picture {
+    guard let rows = data.rows else { return TerminalListView.Picture() }
+    let listRoom = terminal.listRoom(of: data, in: room)
+    let spelling = spelling(of: rows, in: listRoom)
+    if let linear, rows.count > 0 {
+      var picture = TerminalListView.Picture()
+      for row in linear.rows(of: data, spelling, rowLimit: room.rows) { picture.append(row) }
+      return picture
+    }
+    let height = { [terminal, data] in terminal.height(of: $0, data, spelling, in: listRoom) }
+    viewport.show(data.selected, of: rows.outline, rows: listRoom.rows, height: height)
+    let window = viewport.window(of: rows.outline, rows: listRoom.rows, height: height)
+    return terminal.picture(of: data, window, spelling, in: room)
+  }
+
+  private func spelling(of rows: ListRows, in room: ScreenSize) -> ListSpelling {
+    if let spelled, spelled.rows === rows, spelled.isStale == data.isStale, spelled.room == room {
+      return spelled.spelling
+    }
+    let spelling = terminal.spelling(of: rows, isStale: data.isStale, in: room)
+    spelled = (rows, data.isStale, room, spelling)
+    return spelling
+  }
+
+  // MARK: What the user does
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
@@ -50,23 +105,62 @@ final class LiveListScene: Scene, View {
     case .wheelDown: perform(.move(.lines(Self.wheelLines)))
     case .wheelUp: perform(.move(.lines(-Self.wheelLines)))
     case .press(let count):
-      presenter?.press(data.targets.first { $0.contains(event.position) }?.target, count: count)
+      switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
+      case .line(let line): presenter?.press(line: line, count: count)
+      case .view(let index): presenter?.perform(.view(index))
+      case nil: break
+      }
     }
   }
 
   func perform(_ command: LiveListCommand) {
-    presenter?.perform(command)
+    // Nobody means what can't be seen.
+    guard hasRoom else { return }
+    guard case .move(let move) = command else {
+      presenter?.perform(command)
+      return
+    }
+    var lines: Int?
+    if case .halfScreens(let count) = move {
+      lines = max(1, (drawn?.picture.lines.count ?? 0) * abs(count) / 2) * count.signum()
+    }
+    if data.selected == nil {
+      scroll(move, by: lines)
+    } else {
+      if let lines { viewport.scroll(by: lines) }
+      presenter?.perform(.move(lines.map(CursorMove.lines) ?? move))
+    }
+  }
+
+  /// Where there is no cursor, what is in view moves.
+  private func scroll(_ move: CursorMove, by lines: Int?) {
+    let all = data.rows?.count ?? 0
+    switch move {
+    case .lines(let count): viewport.scroll(by: lines ?? count)
+    case .halfScreens: viewport.scroll(by: lines ?? 0)
+    case .start: viewport.scroll(by: -all)
+    case .end: viewport.scroll(by: all)
+    case .sections: break
+    }
+    drawn = nil
   }
 
   func wasDismissed() { onDismissal() }
+
+  // MARK: What the navigator asks
 
   var selection: [SelectedTask] { presenter?.selection ?? [] }
   var current: SelectedTask? { hasSelection ? presenter?.cursor.task : nil }
   var hasSelection: Bool { presenter?.hasSelection ?? false }
   func takeDoubt(about tasks: [SelectedTask]) -> String? { presenter?.takeDoubt(about: tasks) }
-  var selectionNote: String? { data.selectionNote }
-  var status: String? { data.status.isEmpty ? nil : data.status }
+  var selectionNote: String? {
+    terminal.marked(in: data, lines: linear == nil ? drawn?.picture.lines : nil)
+  }
+  var status: String? {
+    guard data.rows != nil else { return nil }
+    return terminal.text(of: data.status, marked: selectionNote)
+  }
   var notice: ScreenMessage? { data.notice }
   var newTaskText: [UInt8] { presenter?.newTaskText ?? [] }
-  func reveal(taskNumbered number: Int) -> String? { presenter?.reveal(taskNumbered: number) }
+  func reveal(taskNumbered number: Int) -> ScreenMessage? { presenter?.reveal(taskNumbered: number) }
 }

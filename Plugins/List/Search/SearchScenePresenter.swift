@@ -11,7 +11,7 @@ final class SearchScenePresenter {
   private let navigator: any Navigator
 
   /// Goes to a task of todo.txt in the list, and says why that can't be.
-  private let reveal: (_ number: Int) -> String?
+  private let reveal: (_ number: Int) -> ScreenMessage?
 
   private var search: TaskSearch?
   private var matches: [TaskSearch.Match] = []
@@ -23,7 +23,7 @@ final class SearchScenePresenter {
 
   init(
     interactor: ListInteractor, view: any View<SearchDisplayData>, navigator: any Navigator,
-    reveal: @escaping (_ number: Int) -> String?
+    reveal: @escaping (_ number: Int) -> ScreenMessage?
   ) {
     self.interactor = interactor
     self.view = view
@@ -87,7 +87,7 @@ final class SearchScenePresenter {
     guard let task = matches[data.selected].task else {
       return navigator.show(ScreenMessage("That task is in done.txt."))
     }
-    if let reason = reveal(task.line.number) { navigator.show(ScreenMessage(reason, isWarning: true)) }
+    if let reason = reveal(task.line.number) { navigator.show(reason) }
   }
 
   var selection: [SelectedTask] {

@@ -15,6 +15,11 @@ package struct ListedTask: Hashable, Sendable {
     self.head = head
   }
 
+  /// The same task where its text stands elsewhere.
+  func moved(to start: Int) -> ListedTask {
+    ListedTask(number: number, text: start..<(start + text.count), head: head)
+  }
+
   package var priority: Priority? { head.priority }
   package var isCompleted: Bool { head.isCompleted }
 

@@ -46,30 +46,35 @@ package struct FilteredText: Sendable {
     (0..<lineCount).first { taskNumber(ofLine: $0) == number }
   }
 
-  private func line(_ index: Int) -> ArraySlice<UInt8> {
+  func line(_ index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]]
   }
 
   /// Appends a line and a newline, cut to the width of a screen and harmless for it.
+  package func append(_ index: Int, columns: Int, in style: LineStyle, to buffer: inout [UInt8]) {
+    style.append(styled: line(index), columns: columns, to: &buffer)
+  }
+}
+
+extension LineStyle {
+  /// Appends a line that has colours of its own, which it loses where the style is faint, and a newline.
   ///
-  /// - Parameters:
-  ///   - mark: what stands in the margin; nil for no margin.
-  ///   - style: takes the line's own colours away where it is faint.
-  package func append(
-    _ index: Int, columns: Int, mark: ListMark? = nil, in style: LineStyle, to buffer: inout [UInt8]
+  /// - Parameter mark: what stands in the margin; nil for no margin.
+  func append(
+    styled text: ArraySlice<UInt8>, mark: ListMark? = nil, columns: Int, to buffer: inout [UInt8]
   ) {
-    let line = StyledText(line(index))
+    let line = StyledText(text)
     var room = columns
     if let mark {
       buffer.append(mark.text)
       room = max(0, columns - ListLayout.marginWidth)
     }
-    if style.isFaint {
-      buffer += style.palette.faint.utf8
+    if isFaint {
+      buffer += palette.faint.utf8
       DisplayText.append(line.plain[...], columns: room, to: &buffer)
-      buffer += style.reset
+      buffer += reset
     } else {
-      line.append(columns: room, reset: style.reset, to: &buffer)
+      line.append(columns: room, reset: reset, to: &buffer)
     }
     buffer.append(.newline)
   }

@@ -31,11 +31,6 @@ extension Navigator {
   /// `u undoes`; nil where no module takes anything back.
   public var undo: String? { keyName(ofAction: "undo").map { "\($0) undoes" } }
 
-  /// What the user presses for that action; nil where there is none, or no key for it.
-  public func keyName(ofAction name: String) -> String? {
-    offers.first { $0.action.name == name }?.keys.first?.name
-  }
-
   /// A task's own words, for a sentence.
   public static func words(of line: [UInt8]) -> String {
     String(decoding: TodoItem(line: line).body, as: UTF8.self)

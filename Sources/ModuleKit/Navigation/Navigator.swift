@@ -43,6 +43,9 @@ public protocol Navigator: AnyObject, Sendable {
   /// What the user can do at present, whether or not it has a key.
   var offers: [ScreenActionOffer] { get }
 
+  /// What the user presses for the action of that name; nil where there is none, or no key for it.
+  func keyName(ofAction name: String) -> String?
+
   /// Does an action as if its key had been pressed.
   func perform(_ action: ScreenAction)
 
@@ -117,12 +120,21 @@ public enum Placement: Hashable, Sendable {
 public struct ScreenMessage: Hashable, Sendable {
   public var text: String
 
+  /// What is said behind it, and may name keys.
+  public var phrases: [KeyPhrase]
+
   /// Whether something is wrong.
   public var isWarning: Bool
 
-  public init(_ text: String, isWarning: Bool = false) {
+  public init(_ text: String, isWarning: Bool = false, phrases: [KeyPhrase] = []) {
     self.text = text
     self.isWarning = isWarning
+    self.phrases = phrases
+  }
+
+  /// The sentence with the names of keys.
+  func spelled(_ keyName: (_ action: String) -> String?) -> String {
+    ([text] + phrases.map { $0.text(keyName) }).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// What went wrong, on one line.

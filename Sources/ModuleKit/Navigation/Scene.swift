@@ -44,8 +44,8 @@ public protocol Scene: AnyObject {
 
   /// Lets the user see the task with that number.
   ///
-  /// - Returns: why that can't be, a sentence; nil where it is done.
-  func reveal(taskNumbered number: Int) -> String?
+  /// - Returns: why that can't be; nil where it is done.
+  func reveal(taskNumbered number: Int) -> ScreenMessage?
 
   /// Told when the navigator has taken the scene away.
   func wasDismissed()
@@ -69,7 +69,9 @@ extension Scene {
   public var hints: [String] { [] }
   public func wasDismissed() {}
   public var newTaskText: [UInt8] { [] }
-  public func reveal(taskNumbered number: Int) -> String? { "There are no tasks here." }
+  public func reveal(taskNumbered number: Int) -> ScreenMessage? {
+    ScreenMessage("There are no tasks here.", isWarning: true)
+  }
 }
 
 /// What a scene looks like at one moment.

@@ -346,6 +346,10 @@ public final class ScreenNavigator: Navigator {
     return nil
   }
 
+  public func keyName(ofAction name: String) -> String? {
+    keyMap.actions.first { $0.name == name }.flatMap { keyMap.sequences(of: $0).first?.name }
+  }
+
   public var offers: [ScreenActionOffer] {
     let targets = targets
     return context.program.registry.screenActionsByTitle.flatMap { title, actions in
@@ -460,8 +464,9 @@ public final class ScreenNavigator: Navigator {
     let columns = max(1, size.columns)
     if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message ?? layer.scene.notice {
       let style = message.isWarning ? palette.overdue : palette.faint
-      let note = focus.selectionNote.flatMap { message.text.contains($0) ? nil : $0 }
-      let text = [message.text, note].compactMap(\.self).joined(separator: " · ")
+      let sentence = message.spelled(keyName)
+      let note = focus.selectionNote.flatMap { sentence.contains($0) ? nil : $0 }
+      let text = [sentence, note].compactMap(\.self).joined(separator: " · ")
       let rows = MessageRows(text, columns: columns, limit: max(1, size.rows - 1)).rows
       return SceneImage(rows: rows.map { styled($0, style) })
     }

@@ -79,6 +79,8 @@ struct NaturalDateReader {
   /// Both ways to read two numbers, where they are a month and a day at all.
   private var slashForms: [String] {
     if !slashDays.isEmpty { return slashDays.sorted().map(\.description) }
+    let iso = folded.replacing("/", with: "-")
+    if (try? base(iso[...])) != nil, iso.utf8.count == 10 { return [iso] }
     let numbers = folded.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard numbers.count >= 2, let first = numbers[0], let second = numbers[1] else { return ["2026-12-15"] }
     let forms = [(first, second), (second, first)].filter { month, day in

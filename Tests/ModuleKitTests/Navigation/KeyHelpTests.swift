@@ -71,7 +71,7 @@ import TodoStores
     session.type("?")
     let rows = session.rows
     let heading = try #require(rows.firstIndex { $0.contains("│ Text") })
-    #expect(rows[heading - 1].contains("Keys") && rows[heading - 1].contains("1 of "))
+    #expect(rows[heading - 1].contains("Keys (Esc closes)") && rows[heading - 1].contains("1 of "))
     #expect(rows[heading + 1].contains("▌ j ↓ Enter"))
     // The same keys mean nothing else here.
     session.type("wave")
@@ -88,7 +88,7 @@ import TodoStores
   @Test func tellsWhoDoesNotSeeTheScreenTheTitleAndTheNumber() {
     let session = SceneSession(scene, in: context, columns: 4096, rows: 3, isLinear: true)
     session.type("?")
-    #expect(session.rows[0] == "Keys")
+    #expect(session.rows[0] == "Keys (Esc closes)")
     #expect(session.rows[1].hasSuffix(", Other actions, 1 of 7"))
     session.press(.down)
     #expect(session.rows[1].hasSuffix(", Other actions, 2 of 7"))

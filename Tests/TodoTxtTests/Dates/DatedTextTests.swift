@@ -79,6 +79,7 @@ import TodoTxt
     ("a due:the 1st at 9:00", "a due:2026-12-01T09:00; due Tuesday 2026-12-01 09:00"),
     ("a due:April 15, 2027 b", "a due:2027-04-15 b; due Thursday 2027-04-15"),
     ("a due:12/25/2026", "a due:2026-12-25; due Friday 2026-12-25"),
+    ("a due:2026/12/05", "due: Ambiguous date: 2026/12/05. Try 2026-12-05."),
     ("a t:the 1st", "a t:2026-12-01; waiting until Tuesday 2026-12-01"),
     (
       "a t:due-3d due:fri-14:00",

@@ -27,7 +27,8 @@ struct KeyHelpPresenter {
     }
     // One comes here to read, and to click on “Delete” is not to mean it.
     ChoiceScene.present(
-      "Keys", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator, in: palette
+      "Keys (Esc closes)", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator,
+      in: palette
     ) { index in
       if let index { rows[index].perform() }
     }

@@ -1,0 +1,35 @@
+import Listing
+import ModuleKit
+
+/// Says what is under the cursor of a live list, for who hears it: a task with what a colour or a mark would say of it
+/// and its place in its section, or a section that is folded.
+struct LinearListView {
+  /// - Parameters:
+  ///   - spelling: of the same rows, for a line of any length.
+  ///   - rowLimit: with more than one row, the section is said before its task.
+  func rows(of data: LiveListDisplayData, _ spelling: ListSpelling, rowLimit: Int) -> [[UInt8]] {
+    guard let rows = data.rows, rows.count > 0 else { return [] }
+    let line = data.selected ?? 0
+    let outline = rows.outline
+    let section = outline.section(ofLine: line)
+    if case .heading = outline[line] { return [words(for: rows.heading(of: section))] }
+    guard case .task(let index) = outline[line] else { return [] }
+    var text: [UInt8] = []
+    let mark = data.mark(ofLine: line)
+    spelling.append(line, mark: mark, isWhole: false, to: &text)
+    text.removeLast()
+    let isOverdue = if case .task(let row) = rows[line] { row.isOverdue } else { false }
+    let facts = [(isOverdue, ", overdue"), (mark.isMarked, ", marked"), (mark.isChanged, ", changed")]
+    text += facts.filter(\.0).map(\.1).joined().utf8
+    let tasks = outline.sections[section].rows
+    text += ", \(index - tasks.lowerBound + 1) of \(tasks.count)".utf8
+    let isUnderHeading = outline.heading(above: line) != nil && rowLimit > 1
+    return (isUnderHeading ? [words(for: rows.heading(of: section))] : []) + [text]
+  }
+
+  private func words(for heading: HeadingRow) -> [UInt8] {
+    let count = heading.taskCount == 1 ? "1 task" : "\(heading.taskCount) tasks"
+    let title = heading.title.isEmpty ? "All" : heading.title
+    return Array("\(title), \(count)\(heading.isFolded ? ", folded" : "")".utf8)
+  }
+}

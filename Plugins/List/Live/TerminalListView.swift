@@ -1,0 +1,196 @@
+import EventLoop
+import Listing
+import ModuleKit
+import TodoTxt
+
+/// Spells a live list for a terminal.
+struct TerminalListView {
+  /// What a press of the mouse is meant for.
+  enum Target: Hashable {
+    /// A line of the list.
+    case line(Int)
+
+    /// The view at that place.
+    case view(Int)
+  }
+
+  /// Where on the screen a target is.
+  struct TargetArea: Hashable {
+    var rows: Range<Int>
+    var columns: Range<Int>
+    var target: Target
+
+    func contains(_ position: ScreenPosition) -> Bool {
+      rows.contains(position.row) && columns.contains(position.column)
+    }
+  }
+
+  /// What has been drawn.
+  struct Picture {
+    var text: [UInt8] = []
+    var rowCount = 0
+    var targets: [TargetArea] = []
+
+    /// The lines of the list that are in view.
+    var lines = 0..<0
+
+    /// - Parameter row: without a newline.
+    mutating func append(_ row: [UInt8]) {
+      text += row
+      text.append(.newline)
+      rowCount += 1
+    }
+  }
+
+  /// Whether the list is only watched: as it is printed, without what helps to work in it.
+  let isPlain: Bool
+
+  private let style: LineStyle
+  private let faintStyle: LineStyle
+  private let keyName: @EventLoop (_ action: String) -> String?
+
+  /// On narrower screens dates are short: `3d`.
+  private static let shortLabelColumns = 80
+
+  /// With fewer rows the tabs leave them to the tasks.
+  private static let leastRowsForTabs = 6
+
+  init(settings: Settings, isPlain: Bool, keyName: @escaping @EventLoop (_ action: String) -> String?) {
+    self.isPlain = isPlain
+    self.keyName = keyName
+    style = LineStyle(settings)
+    faintStyle = LineStyle(settings, isFaint: true)
+  }
+
+  /// How the rows of a list are spelled in that room.
+  func spelling(of rows: ListRows, isStale: Bool, in room: ScreenSize) -> ListSpelling {
+    let layout = ListLayout(
+      numberWidth: rows.numberWidth, isGrouped: rows.isGrouped, labelsDates: isPlain ? nil : true,
+      hasMargin: true, marksBlocked: true, marksOverdue: !isPlain, fit: .cut(columns: room.columns),
+      now: rows.now, style: isStale ? faintStyle : style, shortLabelColumns: Self.shortLabelColumns)
+    return ListSpelling(rows, layout: layout, countsTasks: !isPlain, rowLimit: room.rows)
+  }
+
+  /// The room that is left for the list.
+  func listRoom(of data: LiveListDisplayData, in room: ScreenSize) -> ScreenSize {
+    ScreenSize(columns: room.columns, rows: room.rows - (showsTabs(data, in: room) ? 1 : 0))
+  }
+
+  private func showsTabs(_ data: LiveListDisplayData, in room: ScreenSize) -> Bool {
+    !isPlain && !data.tabs.isEmpty && room.rows >= Self.leastRowsForTabs
+  }
+
+  /// How many rows a line takes: only one that is shown whole takes more than one.
+  func height(
+    of line: Int, _ data: LiveListDisplayData, _ spelling: ListSpelling, in room: ScreenSize
+  ) -> Int {
+    guard isWhole(line, data) else { return 1 }
+    var text: [UInt8] = []
+    return min(max(1, room.rows), spelling.append(line, mark: ListMark(), isWhole: true, to: &text))
+  }
+
+  private func isWhole(_ line: Int, _ data: LiveListDisplayData) -> Bool {
+    !isPlain && (data.wrapsAll || line == data.selected)
+  }
+
+  @EventLoop
+  func picture(
+    of data: LiveListDisplayData, _ window: ListViewport.Window, _ spelling: ListSpelling, in room: ScreenSize
+  ) -> Picture {
+    var picture = Picture()
+    picture.lines = window.lines
+    // Escape sequences take none of the columns.
+    picture.text.reserveCapacity(2 * room.columns * (room.rows + 2))
+    if showsTabs(data, in: room) { append(data.tabs, columns: room.columns, to: &picture) }
+    for line in [window.heading].compactMap(\.self) + Array(window.lines) {
+      append(line, of: data, spelling, in: room, to: &picture)
+    }
+    if window.lines.isEmpty {
+      for hint in data.hints where picture.rowCount < room.rows {
+        var row: [UInt8] = []
+        DisplayText.append(hint.text(keyName), columns: room.columns, to: &row)
+        picture.append(row)
+      }
+    }
+    return picture
+  }
+
+  private func append(
+    _ line: Int, of data: LiveListDisplayData, _ spelling: ListSpelling, in room: ScreenSize,
+    to picture: inout Picture
+  ) {
+    let (start, firstRow) = (picture.text.count, picture.rowCount)
+    picture.rowCount += spelling.append(
+      line, mark: data.mark(ofLine: line), isWhole: isWhole(line, data), to: &picture.text)
+    // A line at the lower edge may have more rows than are left.
+    while picture.rowCount > room.rows {
+      picture.text.removeLast()
+      picture.text.removeSubrange(
+        ((picture.text[start...].lastIndex(of: .newline) ?? start - 1) + 1)...)
+      picture.rowCount -= 1
+    }
+    picture.targets.append(
+      TargetArea(rows: firstRow..<picture.rowCount, columns: 0..<room.columns, target: .line(line)))
+  }
+
+  /// Appends the names of the views, and how many tasks each lists; that of the one in view is in brackets.
+  private func append(_ tabs: [LiveListDisplayData.Tab], columns: Int, to picture: inout Picture) {
+    let titles = tabs.enumerated().map { index, tab in
+      let number = tabs.count > 1 && index < 9 ? "\(index + 1) " : ""
+      let count =
+        switch tab.count {
+        case .known(let count): " \(count)"
+        case .unknown: ""
+        case .impossible: " ?"
+        }
+      let title = "\(number)\(tab.title)\(count)"
+      return tab.isSelected ? "[\(title)]" : " \(title) "
+    }
+    let widths = titles.map { DisplayText.width(of: Array($0.utf8)[...]) }
+    let selected = tabs.firstIndex(where: \.isSelected) ?? 0
+    // What is in view is never out of sight.
+    var first = 0
+    while first < selected, widths[first...selected].reduce(0, +) > columns { first += 1 }
+    var column = 0
+    for index in titles.indices[first...] {
+      picture.targets.append(
+        TargetArea(
+          rows: picture.rowCount..<(picture.rowCount + 1), columns: column..<(column + widths[index]),
+          target: .view(index)))
+      column += widths[index]
+    }
+    var row: [UInt8] = []
+    DisplayText.append(titles[first...].joined(), columns: columns, to: &row)
+    picture.append(row)
+  }
+
+  // MARK: The bottom line
+
+  /// `2 marked · 23/255 of 300 · /+Work · 35 done H · by project`.
+  @EventLoop
+  func text(of status: LiveListDisplayData.Status, marked: String?) -> String {
+    if let summary = status.summary { return summary }
+    let shown =
+      status.place.map { "\($0 + 1)/\(status.count)" }
+      ?? (status.count == 1 ? "1 task" : "\(status.count) tasks")
+    let parts = [
+      marked, status.filter == nil ? shown : "\(shown) of \(status.total)",
+      status.context.map { "context \($0)" },
+      status.filter.map { "/\($0)" },
+    ]
+    return (parts + status.leftOut.map { $0.text(keyName) } + [status.order]).compactMap(\.self)
+      .joined(separator: " · ")
+  }
+
+  /// How many tasks the next action takes instead of the one under the cursor, and how many of them are out of sight;
+  /// nil where none is marked.
+  ///
+  /// - Parameter lines: those in view; nil where nothing is seen.
+  func marked(in data: LiveListDisplayData, lines: Range<Int>?) -> String? {
+    let (all, listed) = (data.markedCount, data.listedMarkCount)
+    guard max(all, listed) > 0 else { return nil }
+    let visible = lines.map { $0.count { data.mark(ofLine: $0).isMarked } } ?? listed
+    let places = [(listed - visible, "off screen"), (all - listed, "not listed")].filter { $0.0 > 0 }
+    return (["\(listed) marked"] + places.map { "\($0.0) \($0.1)" }).joined(separator: ", ")
+  }
+}
