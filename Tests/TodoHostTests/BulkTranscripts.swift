@@ -189,6 +189,23 @@ import Testing
       """)
   }
 
+  /// What todo.sh does not have is the same under every name.
+  @Test func ownActionsAreTheSameAsTodoSh() throws {
+    try check(
+      """
+      $ printf 'export TODO_DIR=%s\\n' ~ > .todo.cfg; todo.sh view waiting
+      3 c +Trip t:2026-12-24
+      --
+      TODO: 1 of 5 tasks shown
+      $ todo.sh view --save trip +Trip
+      View trip saved.
+      $ todo.sh -p view trip | head -n 1
+      1 (A) a +Trip
+      $ todo.sh help do | grep -c 'Called as todo.sh'
+      1
+      """)
+  }
+
   @Test func todoShKnowsNothingOfIt() throws {
     try check(
       """

@@ -37,23 +37,28 @@ extension ListWireframe {
       [unowned navigator] in navigator.keyName(ofAction: $0)
     }
     let scene = LiveListScene(terminal, linear: navigator.isLinear ? LinearListView() : nil)
-    let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
     let presenter = LiveListPresenter(
       request, titled: title, interactor: interactor,
-      views: ListViewsInteractor(
-        interactor: interactor, registry: context.program.registry,
-        views: title == nil ? try? SavedViews(in: context) : nil,
-        contextFile: keepsToContext ? ContextFile(in: context) : nil,
-        context: { [context] source in try TaskContext(source, in: context) },
-        request: { [context] view in
-          var arguments = CommandArguments()
-          if !keepsToContext { arguments.add(.noContext) }
-          return try ListRequest(arguments: arguments, context: context, view: view)
-        }),
+      views: views(for: request, titled: title),
       formatter: LiveListFormatter(settings: context.settings, isPlain: isPlain), wireframe: self,
       view: scene, navigator: navigator)
     scene.presenter = presenter
     return (scene, presenter)
+  }
+
+  /// What else that list may be asked for.
+  func views(for request: ListRequest, titled title: String?) -> ListViewsInteractor {
+    let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
+    return ListViewsInteractor(
+      interactor: interactor, registry: context.program.registry,
+      views: title == nil ? try? SavedViews(in: context) : nil,
+      contextFile: keepsToContext ? ContextFile(in: context) : nil,
+      context: { [context] source in try TaskContext(source, in: context) },
+      request: { [context] view in
+        var arguments = CommandArguments()
+        if !keepsToContext { arguments.add(.noContext) }
+        return try ListRequest(arguments: arguments, context: context, view: view)
+      })
   }
 
   /// The user's own filter, where the listing goes through one.
