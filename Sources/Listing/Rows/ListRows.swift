@@ -159,13 +159,9 @@ package final class ListRows: Sendable {
 
   // MARK: For layouts
 
-  /// The first tasks below each other, with the title of their section.
-  func eachTask(upTo limit: Int, do body: (TaskRow, _ title: String?) -> Bool) {
-    guard case .tasks(let tasks) = self.body else { return }
-    for section in outline.sections {
-      for index in section.rows.prefix(max(0, limit - section.rows.lowerBound)) {
-        guard body(TaskRow(index, of: tasks, at: now), section.title) else { return }
-      }
-    }
+  /// A layout with its labels aligned to the longest of the first lines.
+  func fitting(_ layout: ListLayout, rowLimit: Int) -> ListLayout {
+    guard case .tasks(let tasks) = body else { return layout }
+    return layout.fitted(to: tasks, in: outline.sections, rowLimit: rowLimit)
   }
 }

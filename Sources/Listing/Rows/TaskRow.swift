@@ -5,30 +5,31 @@ package struct TaskRow: Hashable, Sendable {
   /// The line as the file has it.
   package let text: [UInt8]
 
-  /// Nil for none.
-  package let due: TaskDate?
-
-  /// Whether it is open and its due date is over.
-  package let isOverdue: Bool
-
   /// Whether it waits for tasks that are not done.
   package let isBlocked: Bool
 
   /// Where it stands in `text`.
   let task: ListedTask
 
+  /// The minute that it is true of.
+  private let now: TaskDate
+
   package var number: Int { task.number }
   package var priority: Priority? { task.priority }
   package var isCompleted: Bool { task.isCompleted }
 
+  /// Nil for none.
+  package var due: TaskDate? { task.due(in: text.span)?.date }
+
+  /// Whether it is open and its due date is over.
+  package var isOverdue: Bool { !isCompleted && due?.isPast(at: now) ?? false }
+
   init(_ index: Int, of tasks: ListedTasks, at now: TaskDate) {
     let listed = tasks[index]
-    let text = Array(tasks.list.bytes[listed.text])
-    let task = listed.moved(to: 0)
-    let due = task.due(in: text.span)?.date
-    (self.text, self.task, self.due) = (text, task, due)
-    isOverdue = !task.isCompleted && due?.isPast(at: now) ?? false
+    text = Array(tasks.list.bytes[listed.text])
+    task = listed.moved(to: 0)
     isBlocked = tasks.blocked?.contains(tasks.lines[index]) ?? false
+    self.now = now
   }
 }
 

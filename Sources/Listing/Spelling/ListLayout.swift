@@ -72,36 +72,21 @@ package struct ListLayout: Sendable {
   ///
   /// - Parameter rowLimit: how many tasks are looked at, at most.
   func fitted(to tasks: ListedTasks, in sections: [ListSection], rowLimit: Int) -> ListLayout {
-    guard labelStyle != nil else { return self }
+    guard let labelStyle else { return self }
     var layout = self
+    let limit = fit.columns ?? Self.pipeLabelEdge
     let bytes = tasks.list.bytes.span
     for section in sections {
       for row in section.rows.prefix(max(0, rowLimit - section.rows.lowerBound)) {
-        guard layout.fit(tasks[row], under: section.title, in: bytes) else { return layout }
+        guard layout.labelEdge < limit else { return layout }
+        guard let (text, label) = labelled(tasks[row], labelStyle, under: section.title, in: bytes) else {
+          continue
+        }
+        let width = textColumn + text.width(in: bytes) + Self.labelGap + label.width
+        layout.labelEdge = max(layout.labelEdge, min(limit, width))
       }
     }
     return layout
-  }
-
-  /// The same for a list on a screen.
-  func fitted(to rows: ListRows, rowLimit: Int) -> ListLayout {
-    guard labelStyle != nil else { return self }
-    var layout = self
-    rows.eachTask(upTo: rowLimit) { row, title in layout.fit(row.task, under: title, in: row.text.span) }
-    return layout
-  }
-
-  /// Moves the edge of the labels so far that it is behind a task's.
-  ///
-  /// - Returns: whether it may have to move further.
-  private mutating func fit(_ task: ListedTask, under title: String?, in bytes: Span<UInt8>) -> Bool {
-    let limit = fit.columns ?? Self.pipeLabelEdge
-    guard let labelStyle, labelEdge < limit else { return false }
-    if let (text, label) = labelled(task, labelStyle, under: title, in: bytes) {
-      let width = textColumn + text.width(in: bytes) + Self.labelGap + label.width
-      labelEdge = max(labelEdge, min(limit, width))
-    }
-    return true
   }
 
   func appendHeading(_ title: String, to buffer: inout [UInt8]) {

@@ -19,7 +19,7 @@ package struct ListSpelling: Sendable {
   package init(_ rows: ListRows, layout: ListLayout, countsTasks: Bool, rowLimit: Int) {
     self.rows = rows
     self.countsTasks = countsTasks
-    self.layout = layout.fitted(to: rows, rowLimit: Self.fittedRowLimit)
+    self.layout = rows.fitting(layout, rowLimit: Self.fittedRowLimit)
     wrapping = self.layout.wrapping(rowLimit: rowLimit)
   }
 

@@ -81,7 +81,8 @@ public struct ContextFile: Sendable {
 
   /// Nil where no context is set.
   public func source() throws(TodoStoreError) -> TaskContext.Source? {
-    Self.source(in: try store.list())
+    // Most people have none, and every listing asks.
+    store.exists ? Self.source(in: try store.list()) : nil
   }
 
   /// The file as it is now, and after each change.
