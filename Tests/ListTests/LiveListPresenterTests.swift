@@ -27,7 +27,8 @@ import TodoTxt
       let wireframe = ListWireframe(context: context)
       let session = SceneSession(TasksScene(store), in: context, columns: 40, rows: 4)
       navigator = session
-      let request = ListRequest(grouping: isGrouped ? context.program.registry.grouping(named: "project") : nil)
+      let request = ListRequest(
+        grouping: isGrouped ? context.program.registry.grouping(named: "project") : nil)
       let presenter = LiveListPresenter(
         request, interactor: wireframe.interactor, views: wireframe.views(for: request, titled: nil),
         formatter: LiveListFormatter(settings: context.settings, isPlain: false), wireframe: wireframe,
@@ -101,7 +102,9 @@ import TodoTxt
     try await session.save("a\nc\n")
     #expect(session.rows == ["1 a", ">2 c"])
     let tasks = session.presenter.selection
-    #expect(session.presenter.takeDoubt(about: tasks) == "“b” is not here any more. Press again to act on “c”.")
+    #expect(
+      session.presenter.takeDoubt(about: tasks)
+        == "“b” is not here any more. Press again to act on “c”.")
     #expect(session.presenter.takeDoubt(about: tasks) == nil)
   }
 

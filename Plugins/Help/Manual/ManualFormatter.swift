@@ -58,6 +58,7 @@ struct ManualFormatter {
     the program does what todo.sh does to the letter: it insists on a
     configuration file, prints its usage where no action is given, has no long
     options, creates missing files, and colours listings in pipes too.
+    Actions that todo.sh does not have are the same under every name.
     """#
 
   private var language: [String] {
