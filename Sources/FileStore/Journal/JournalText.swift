@@ -6,24 +6,25 @@ import TodoTxt
 enum JournalText {
   /// - Returns: one line with its newline.
   static func line(_ record: JournalRecord) -> [UInt8] {
-    var fields: [[UInt8]] = [
-      Array(part(record.id).utf8), Array(purpose(record).utf8), Array("\(record.date)".utf8),
-      Array("\(record.secondOfDay)".utf8), Array(record.change.path.utf8),
-      Array("\(record.action.origin.rawValue) \(record.action.name)".utf8),
-      Array(result(record.change).utf8), Array("\(record.action.words.count)".utf8),
-    ]
-    fields += record.action.words
-    for line in record.change.lines {
-      fields += [
-        Array(place(line).utf8), optional(line.old), optional(line.new), hashes(line.above),
-        hashes(line.below),
-      ]
-    }
     var payload: [UInt8] = []
-    for (index, field) in fields.enumerated() {
-      if index > 0 { payload.append(tab) }
-      for byte in field { append(byte, to: &payload) }
+    payload.reserveCapacity(size(of: record))
+    let head = [
+      part(record.id), purpose(record), "\(record.date)", "\(record.secondOfDay)", record.change.path,
+      "\(record.action.origin.rawValue) \(record.action.name)", result(record.change),
+      "\(record.action.words.count)",
+    ]
+    for field in head { append(field.utf8, to: &payload) }
+    for word in record.action.words { append(word, to: &payload) }
+    // A first pull has ten thousand lines.
+    for line in record.change.lines {
+      append(place(line).utf8, to: &payload)
+      append(line.old, to: &payload)
+      append(line.new, to: &payload)
+      append(line.above, to: &payload)
+      append(line.below, to: &payload)
     }
+    // Each field has left a tab behind it.
+    payload.removeLast()
     return Array(checksum(of: payload[...]).utf8) + [tab] + payload + [.newline]
   }
 
@@ -191,31 +192,50 @@ enum JournalText {
     return (number, numbers.count == 2 ? numbers[1] : nil)
   }
 
-  /// `=` and the bytes, or nothing at all.
-  private static func optional(_ bytes: [UInt8]?) -> [UInt8] {
-    bytes.map { [UInt8(ascii: "=")] + $0 } ?? []
+  /// Appends `=` and the bytes, or nothing at all, and a tab.
+  private static func append(_ bytes: [UInt8]?, to payload: inout [UInt8]) {
+    if let bytes {
+      payload.append(UInt8(ascii: "="))
+      append(bytes, to: &payload)
+    } else {
+      payload.append(tab)
+    }
   }
 
   private static func optional(_ field: [UInt8]) -> [UInt8]? {
     field.isEmpty ? nil : Array(field.dropFirst())
   }
 
-  private static func hashes(_ hashes: [UInt32]) -> [UInt8] {
-    Array(hashes.map { String($0, radix: 16) }.joined(separator: " ").utf8)
+  /// Appends the numbers in hexadecimal with blanks between them, and a tab.
+  private static func append(_ hashes: [UInt32], to payload: inout [UInt8]) {
+    for (index, hash) in hashes.enumerated() {
+      if index > 0 { payload.append(.space) }
+      var shift = max(0, 28 - hash.leadingZeroBitCount / 4 * 4)
+      while shift >= 0 {
+        let digit = UInt8(hash >> UInt32(shift) & 0xF)
+        payload.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+        shift -= 4
+      }
+    }
+    payload.append(tab)
   }
 
   private static func hashes(_ text: String) -> [UInt32] {
     text.split(separator: " ").compactMap { UInt32($0, radix: 16) }
   }
 
-  private static func append(_ byte: UInt8, to payload: inout [UInt8]) {
-    switch byte {
-    case tab: payload += "\\t".utf8
-    case .newline: payload += "\\n".utf8
-    case .carriageReturn: payload += "\\r".utf8
-    case backslash: payload += "\\\\".utf8
-    default: payload.append(byte)
+  /// Appends a field and a tab.
+  private static func append(_ field: some Sequence<UInt8>, to payload: inout [UInt8]) {
+    for byte in field {
+      switch byte {
+      case tab: payload += "\\t".utf8
+      case .newline: payload += "\\n".utf8
+      case .carriageReturn: payload += "\\r".utf8
+      case backslash: payload += "\\\\".utf8
+      default: payload.append(byte)
+      }
     }
+    payload.append(tab)
   }
 
   private static func unescaped(_ byte: UInt8) -> UInt8 {

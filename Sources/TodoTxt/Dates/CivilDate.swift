@@ -30,23 +30,31 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Nil unless `bytes` are exactly `YYYY-MM-DD` and the calendar has that day.
   public init?(_ bytes: some Collection<UInt8>) {
-    guard bytes.count == 10 else { return nil }
-    var numbers = (0, 0, 0)
-    for (position, byte) in bytes.enumerated() {
-      switch position {
-      case 4, 7:
-        guard byte == UInt8(ascii: "-") else { return nil }
-      default:
-        let digit = Int(byte) - 48
-        guard (0...9).contains(digit) else { return nil }
-        switch position {
-        case 0..<4: numbers.0 = numbers.0 * 10 + digit
-        case 5, 6: numbers.1 = numbers.1 * 10 + digit
-        default: numbers.2 = numbers.2 * 10 + digit
-        }
-      }
+    // Bytes in a row are read without asking the collection for each: a tracker's answer has three dates an item.
+    guard let date = bytes.withContiguousStorageIfAvailable({ Self.read($0) }) ?? Self.read(Array(bytes))
+    else {
+      return nil
     }
-    self.init(year: numbers.0, month: numbers.1, day: numbers.2)
+    self = date
+  }
+
+  private static func read(_ bytes: [UInt8]) -> CivilDate? { bytes.withUnsafeBufferPointer { read($0) } }
+
+  private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> CivilDate? {
+    guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),
+      let year = number(bytes, 0..<4), let month = number(bytes, 5..<7), let day = number(bytes, 8..<10)
+    else { return nil }
+    return CivilDate(year: year, month: month, day: day)
+  }
+
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ places: Range<Int>) -> Int? {
+    var number = 0
+    for place in places {
+      let digit = Int(bytes[place]) - 48
+      guard (0...9).contains(digit) else { return nil }
+      number = number * 10 + digit
+    }
+    return number
   }
 
   /// Nil unless `text` is exactly `YYYY-MM-DD` and the calendar has that day.
