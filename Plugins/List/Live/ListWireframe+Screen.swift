@@ -34,7 +34,7 @@ extension ListWireframe {
     _ request: ListRequest, titled title: String? = nil, on navigator: any Navigator, isPlain: Bool = false
   ) -> (scene: LiveListScene, presenter: LiveListPresenter) {
     let terminal = TerminalListView(settings: context.settings, isPlain: isPlain) {
-      [unowned navigator] in navigator.keyName(ofAction: $0)
+      [weak navigator] in navigator?.keyName(ofAction: $0)
     }
     let scene = LiveListScene(terminal, linear: navigator.isLinear ? LinearListView() : nil)
     let presenter = LiveListPresenter(

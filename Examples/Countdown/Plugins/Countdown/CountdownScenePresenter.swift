@@ -11,8 +11,10 @@ final class CountdownScenePresenter {
   private let clock: any CivilClock
   private let formatter: CountdownFormatter
   private let wireframe: CountdownWireframe
-  private unowned let view: CountdownScene
-  private unowned let navigator: any Navigator
+
+  // A change may still be on its way when the screen has gone.
+  private weak var view: CountdownScene?
+  private weak var navigator: (any Navigator)?
 
   private var list: TodoList?
   private var deadlines: [Deadline] = []
@@ -63,6 +65,7 @@ final class CountdownScenePresenter {
   }
 
   func addTaskForSelectedDay() {
+    guard let navigator else { return }
     let day = clock.today() + (selectedRow.map { deadlines[$0].daysLeft } ?? 0)
     wireframe.presentAdd(prefilledWith: "due:\(max(day, clock.today())) ", on: navigator, delegate: self)
   }
@@ -86,8 +89,8 @@ final class CountdownScenePresenter {
   }
 
   private func display() {
-    view.display(CountdownDisplayData(rows: formatter.rows(for: deadlines), selectedRow: selectedRow))
-    navigator.setNeedsDisplay()
+    view?.display(CountdownDisplayData(rows: formatter.rows(for: deadlines), selectedRow: selectedRow))
+    navigator?.setNeedsDisplay()
   }
 
   private var selectedRow: Int? {
@@ -114,6 +117,6 @@ extension CountdownScenePresenter: AddModuleDelegate {
   }
 
   func addModuleDidCancel() {
-    navigator.show(ScreenMessage("No deadline was added."))
+    navigator?.show(ScreenMessage("No deadline was added."))
   }
 }
