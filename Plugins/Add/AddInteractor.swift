@@ -12,8 +12,9 @@ struct AddInteractor {
   let reading: TaskTextReading
   let addsCreationDate: Bool
   let priorityOnAdd: Priority?
+  let firstWeekday: Weekday
 
-  /// What listings keep to now; nil for nothing.
+  /// Returns the context that listings keep to now; nil for none.
   let currentContext: @Sendable () throws -> TaskContext?
 
   /// Adds tasks at the end of the list, all or none of them.
@@ -33,11 +34,11 @@ struct AddInteractor {
     }
   }
 
-  /// The context that leaves some of these tasks out of listings; nil where they are all listed.
+  /// Returns the context if it hides some of these tasks from listings, else nil.
   func contextHiding(_ tasks: [AddedTask]) -> TaskContext? {
     guard let context = try? currentContext() else { return nil }
-    let calendar = clock.calendar(startingOn: .monday)
-    return tasks.contains { context.count(in: TodoList(bytes: $0.text), at: calendar) == 0 } ? context : nil
+    let list = TodoList(bytes: Array(tasks.map(\.text).joined(separator: [.newline])))
+    return context.count(in: list, at: clock.calendar(startingOn: firstWeekday)) < tasks.count ? context : nil
   }
 
   /// The line for `text`: a leading `(b)` is raised to `(B)`, the date stands behind the priority, and a

@@ -50,6 +50,7 @@ struct AddWireframe: AddModuleInterface {
       reading: TaskTextReading(
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral),
       addsCreationDate: context.settings.addsCreationDate, priorityOnAdd: context.settings.priorityOnAdd,
+      firstWeekday: context.settings.firstWeekday,
       currentContext: { [context] in try TaskContext.current(in: context) })
   }
 

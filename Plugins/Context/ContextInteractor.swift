@@ -7,7 +7,7 @@ struct ContextInteractor {
   let file: ContextFile
   let views: SavedViews
   let store: any TodoStore
-  let clock: any CivilClock
+  let calendar: TodoCalendar
 
   /// Makes of a source what it asks for.
   let resolve: (TaskContext.Source) throws -> TaskContext
@@ -27,9 +27,9 @@ struct ContextInteractor {
     return context
   }
 
-  /// How many tasks of todo.txt a context lets be seen.
+  /// Counts the tasks of todo.txt that match a context.
   func count(of context: TaskContext) throws(TodoStoreError) -> Int {
-    context.count(in: try store.list(), at: clock.calendar(startingOn: .monday))
+    context.count(in: try store.list(), at: calendar)
   }
 
   func clear() throws(TodoStoreError) {

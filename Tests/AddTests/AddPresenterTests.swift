@@ -16,7 +16,8 @@ import TodoTxt
     return AddPresenter(
       interactor: AddInteractor(
         store: store, clock: clock, reading: TaskTextReading(clock: clock, settings: settings),
-        addsCreationDate: false, priorityOnAdd: nil, currentContext: { nil }), view: view, listName: "TODO",
+        addsCreationDate: false, priorityOnAdd: nil, firstWeekday: .monday, currentContext: { nil }),
+      view: view, listName: "TODO",
       place: place,
       acceptsEmptyTexts: false)
   }

@@ -91,6 +91,23 @@ import ViewsModule
     #expect(session.run("add", text).output.hasSuffix(end))
   }
 
+  /// 2026-11-18 is a Wednesday, and 22 a Sunday.
+  @Test(arguments: [(Weekday.monday, "1 task"), (.sunday, "no task matches now")])
+  func weeksAreTheUsers(firstWeekday: Weekday, count: String) throws {
+    let session = CommandSession(
+      ["todo.txt": "a due:2026-11-22\n", "context": ""],
+      plugins: [AddPlugin.self, ContextPlugin.self, ListPlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-18")))
+    ) {
+      $0.firstWeekday = firstWeekday
+      $0.viewsFile = "/ann/views"
+      $0.contextFile = "/ann/context"
+    }
+    #expect(session.run("context", "due:..eow").output.hasPrefix("Context: due:..eow: \(count)\n"))
+    #expect(
+      session.run("add", "b due:2026-11-22").output.contains("leaves it out") == (firstWeekday == .sunday))
+  }
+
   @Test(arguments: [
     (["context", "due:fry"], "Not a date: fry (column 5)."),
     (["context", "sort:due"], "A context has no order (column 6)."),

@@ -56,7 +56,7 @@ public struct TaskContext: Sendable {
     }
   }
 
-  /// How many tasks of a list it lets be seen.
+  /// Counts the tasks of a list that match.
   public func count(in list: TodoList, at calendar: TodoCalendar) -> Int {
     let lines = list.indices.lazy.filter { !list[$0].isBlank }.map { UInt32($0) }
     return QuerySelection(query, in: list, calendar: calendar, numberWidth: "\(list.count)".utf8.count)
