@@ -52,7 +52,7 @@ extension DateContext {
     self.init(
       calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold,
       allowsTime: key == .due)
-    // What is overdue gets a new day, too.
+    // An overdue task gets a new day as well.
     if key == .due, let due, due >= today { dayOfTime = due }
   }
 }

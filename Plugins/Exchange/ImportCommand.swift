@@ -7,8 +7,8 @@ struct ImportCommand: ModuleCommand {
     summary: "Add the tasks of a file that another program has written",
     details: """
       SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as --json, --ndjson, --csv and --ics \
-      write them, or the export of Taskwarrior, topydo or todoman; - is standard input. All of its tasks are added, or none; those in \
-      the list already are not added again. What another program has changed in a file of --ics is done to the \
+      write them, or the export of Taskwarrior, topydo or todoman; - is standard input. All of its tasks are added, \
+      or none; those in the list already are not added again. What another program has changed in a file of --ics is done to the \
       task here. What has no place in a todo.txt is named on standard error.
       """,
     examples: """

@@ -142,7 +142,7 @@ enum ImportOutcome: Hashable {
   /// With the number of the task that it is.
   case wasThere(Int, [UInt8])
 
-  /// The file knows it by an id, and has other words for it: nothing tells which are newer.
+  /// The id is known, but the texts differ. It is unknown which is newer, so the task stays.
   case differs(Int, [UInt8])
 
   /// It is in done.txt.

@@ -27,8 +27,9 @@ struct ImportPresenter {
     }
     try view.display(
       outcomes.compactMap { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)]
-        + difference(in: outcomes)
-        + notes.sentences.map { ActionResult("note", details: ["message": .string($0)], [.warning($0)]) })
+        + (difference(in: outcomes) + notes.sentences).map {
+          ActionResult("note", details: ["message": .string($0)], [.warning($0)])
+        })
   }
 
   private func describe(_ outcome: ImportOutcome, isTrial: Bool) -> ActionResult? {
@@ -53,14 +54,15 @@ struct ImportPresenter {
     }
   }
 
-  private func difference(in outcomes: [ImportOutcome]) -> [ActionResult] {
+  /// Names the tasks that differ from the file, in at most one sentence.
+  private func difference(in outcomes: [ImportOutcome]) -> [String] {
     let numbers = outcomes.compactMap { if case .differs(let number, _) = $0 { "\(number)" } else { nil } }
-    guard !numbers.isEmpty else { return [] }
-    let message =
-      numbers.count == 1
-      ? "Task \(numbers[0]) differs from the file and stays as it is."
-      : "\(numbers.count) tasks differ from the file and stay as they are: \(numbers.joined(separator: ", "))."
-    return [ActionResult("note", details: ["message": .string(message)], [.warning(message)])]
+    return switch numbers.count {
+    case 0: []
+    case 1: ["Task \(numbers[0]) differs from the file and stays as it is."]
+    case let count:
+      ["\(count) tasks differ from the file and stay as they are: \(numbers.joined(separator: ", "))."]
+    }
   }
 
   private func summary(of outcomes: [ImportOutcome], isTrial: Bool) -> ActionResult {

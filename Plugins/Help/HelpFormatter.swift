@@ -134,7 +134,7 @@ struct HelpFormatter {
     if !action.details.isEmpty { sentences.append(action.details) }
     guard program.hasLongOptions else {
       if action.isOfTodoSh {
-        sentences.append("Called as \(programName), it does of all this only what todo.sh does.")
+        sentences.append("Called as \(programName), this action does only what todo.sh does.")
       }
       return text + paragraph(sentences.joined(separator: " "), indent: 6)
     }

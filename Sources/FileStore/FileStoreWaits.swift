@@ -6,7 +6,7 @@ public struct FileStoreWaits: Hashable, Sendable {
   /// How long a file without a final newline, or one that just shrank, may be a half-written one.
   public var partial: Duration = .milliseconds(50)
 
-  /// How long such a file is left alone after the last write, while a program has it open for writing.
+  /// How long to wait after the last write of such a file while a program has it open for writing.
   public var writing: Duration = .seconds(1)
 
   /// How long an editor that has the file open may take from looking at it to saving it, as long as it shows

@@ -49,7 +49,8 @@ struct Dispatcher {
     }
   }
 
-  /// The context of an action: one that todo.sh does not have is this program's own, by whatever name that is called.
+  /// Makes the context of an action. Actions that todo.sh does not have read dates, queries and options under every
+  /// name of the program.
   private func context(for command: RegisteredCommand?) -> ModuleContext {
     var context = context(output: output)
     if let command, !command.syntax.isOfTodoSh {

@@ -1,12 +1,12 @@
 import Listing
 import ModuleKit
 
-/// Says what is under the cursor of a live list, for who hears it: a task with what a colour or a mark would say of it
-/// and its place in its section, or a section that is folded.
+/// Describes the selected row of a live list in words, for screen readers: a task with its state and its place in its
+/// section, or a folded section.
 struct LinearListView {
   /// - Parameters:
-  ///   - spelling: of the same rows, for a line of any length.
-  ///   - rowLimit: with more than one row, the section is said before its task.
+  ///   - spelling: the layout of the same rows.
+  ///   - rowLimit: with more than one row, the section is named before its task.
   func rows(of data: LiveListDisplayData, _ spelling: ListSpelling, rowLimit: Int) -> [[UInt8]] {
     guard let rows = data.rows, rows.count > 0 else { return [] }
     let line = data.selected ?? 0

@@ -33,8 +33,14 @@ struct ListViewsInteractor: Sendable {
     SavedViews.views(in: file).map { ListTabs.Tab(name: $0.name, title: $0.title, request: try? request($0)) }
   }
 
-  /// How many tasks each of these requests lists.
+  /// Counts the tasks that each of these requests lists; nil for a request that makes no sense.
   func counts(of requests: [ListRequest?], in state: ListState) -> [Int?] {
-    state.counts(of: requests, by: interactor)
+    let (list, now) = (state.result.list, state.result.now)
+    return requests.map { request in
+      request.map { request in
+        let count = interactor.selection(0..<list.count, of: list, request, at: now).lines.count
+        return min(count, request.criteria.limit ?? count)
+      }
+    }
   }
 }

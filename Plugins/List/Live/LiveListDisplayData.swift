@@ -23,7 +23,7 @@ struct LiveListDisplayData: Sendable {
 
   /// Where the user is in the list, what is in it and what is not.
   struct Status: Hashable, Sendable {
-    /// Of the task under the cursor in the list, from 0; nil where there is none.
+    /// The index of the selected task in the list; nil if no task is selected.
     var place: Int?
 
     /// How many tasks are listed, and how many there are.
@@ -34,13 +34,13 @@ struct LiveListDisplayData: Sendable {
     var filter: String?
     var context: String?
 
-    /// How many tasks are left out, why, and the action that shows them.
+    /// The number of tasks left out by reason, and the action that shows them.
     var leftOut: [KeyPhrase] = []
 
     /// How the tasks are divided and sorted; nil for the usual.
     var order: String?
 
-    /// What stands in the place of all that where the list is only watched; nil elsewhere.
+    /// Replaces all of the above in a list without a cursor (`--plain`); else nil.
     var summary: String?
   }
 
@@ -50,7 +50,7 @@ struct LiveListDisplayData: Sendable {
   /// Nil before there is a list.
   var rows: ListRows?
 
-  /// The line of the cursor; nil where there is none.
+  /// The line of the cursor; nil if the list has no cursor.
   var selected: Int?
 
   var marks = ListMarks()
@@ -66,20 +66,20 @@ struct LiveListDisplayData: Sendable {
   /// Whether every task is shown whole, or only the selected one.
   var wrapsAll = false
 
-  /// Whether there is nothing newer for a reason, and the list may not be the truth.
+  /// Whether the list may be out of date.
   var isStale = false
 
-  /// Whether a filter is being typed: leaving it leads back to where the list was.
+  /// Whether a filter is being typed. Cancelling it restores the scroll position.
   var isBeingFiltered = false
 
-  /// What to say in the place of tasks.
+  /// Shown instead of tasks in an empty list.
   var hints: [KeyPhrase] = []
   var status = Status()
 
   /// What needs the user's eye besides the tasks.
   var notice: ScreenMessage?
 
-  /// What is known of a line besides its text.
+  /// Returns the marks in the margin of a line.
   func mark(ofLine line: Int) -> ListMark {
     let number = rows?.taskNumber(ofLine: line)
     return ListMark(

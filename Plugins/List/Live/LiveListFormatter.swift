@@ -22,26 +22,26 @@ struct LiveListFormatter: Sendable {
         KeyPhrase("Nothing here matches “\(String(decoding: filter.text, as: UTF8.self))”. Esc shows all.")
       ]
     }
-    let hints = state.hints(listing)
+    let hints = listing.hints(for: state.result)
     guard !hints.isEmpty, !isPlain, let path = state.path, state.total == 0 else {
       return hints.map { KeyPhrase($0) }
     }
     return [
       KeyPhrase("Press", action: "add", rest: "to add the first task."),
-      KeyPhrase("There is none in \(path)."),
+      KeyPhrase("No tasks in \(path)."),
     ]
   }
 
   /// Where the user is in the list, and what is not in it.
   ///
-  /// - Parameter place: of the task under the cursor in the list, from 0; nil where there is none.
+  /// - Parameter place: the index of the selected task in the list; nil if no task is selected.
   func status(of state: ListState, at place: Int?, _ choices: ListChoices) -> LiveListDisplayData.Status {
     let request = choices.request
     return LiveListDisplayData.Status(
       place: place, count: state.taskCount, total: state.total,
       filter: choices.filter.map { String(decoding: $0.text, as: UTF8.self) },
       context: choices.asked.criteria.context?.name, leftOut: leftOut(of: state), order: order(of: request),
-      summary: isPlain ? state.summary(listing) : nil)
+      summary: isPlain ? listing.summary(of: state.result.counts).joined(separator: " ") : nil)
   }
 
   /// How a request divides and sorts its tasks: `by project, sort -due`; nil where it does neither.
@@ -53,7 +53,7 @@ struct LiveListFormatter: Sendable {
     return parts.isEmpty ? nil : parts.joined(separator: ", ")
   }
 
-  /// What is left out, and the actions that show it.
+  /// Counts the tasks left out by reason, and names the action that shows them.
   private func leftOut(of state: ListState) -> [KeyPhrase] {
     let count = state.leftOut
     return [
@@ -82,7 +82,7 @@ struct LiveListFormatter: Sendable {
 
   /// What needs the user's eye besides the tasks.
   func notice(for state: ListState) -> ScreenMessage? {
-    let notices = state.notices(listing)
+    let notices = listing.notices(for: state.result)
     return notices.isEmpty ? nil : ScreenMessage(notices.joined(separator: " "), isWarning: true)
   }
 }

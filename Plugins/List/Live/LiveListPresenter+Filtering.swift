@@ -28,14 +28,15 @@ extension LiveListPresenter {
       // The task that was chosen before is looked for again with every key.
       cursor = openFilter.origin.cursor
       cursor.forgetLine()
+      // The count follows with the result, which a sort command or a filter of the user's may delay.
+      openFilter.scene.show(.matches(""))
       ask()
-      tellMatches()
     } catch {
       openFilter.scene.show(.error(ScreenMessage(about: error).text))
     }
   }
 
-  /// Says what the filter leaves that is being typed.
+  /// Shows how many tasks match the filter that is being typed.
   func tellMatches() {
     guard let openFilter, let state else { return }
     let doubts = choices.filter.map(state.doubts) ?? []

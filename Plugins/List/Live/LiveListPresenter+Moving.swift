@@ -8,7 +8,10 @@ extension LiveListPresenter {
     let target: Int
     var direction = 1
     switch move {
-    case .lines(let count), .halfScreens(let count):
+    case .halfScreens:
+      // Only the view knows how many lines it shows: it asks for lines instead.
+      return
+    case .lines(let count):
       target = cursor.line + count
       direction = count.signum()
     case .sections(let count):

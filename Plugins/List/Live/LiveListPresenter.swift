@@ -35,7 +35,7 @@ final class LiveListPresenter {
 
   var cursor = ListCursor()
 
-  /// The task that the cursor was on until something else than the user put it on another one.
+  /// The task that was under the cursor before another program, or the clock, put a different one there.
   private var lost: SelectedTask?
   var changes = ChangedLines()
   var marks = ListMarks() {
@@ -99,48 +99,49 @@ final class LiveListPresenter {
   // MARK: The list
 
   private func show(_ new: ListState) {
-    var message: ScreenMessage?
-    let wasOn = cursor.task
-    var isOwn = asked != nil
-    var stillThere = wasOn
-    if let old = state, new.hasChanged {
-      let own = new.ownChanges
-      if !own.isEmpty, let rows, new.touches(marks, markedNumbers(in: rows), of: old) {
-        // What was marked has been acted on: the next key is for the task under the cursor again.
-        marks = ListMarks()
-      }
-      new.follow(&changes, since: old)
-      new.follow(&marks, since: old)
-      if let task = cursor.task {
-        let followed = new.followed(task, since: old)
-        if let followed, followed.isSameTask {
-          stillThere = followed.task
-          cursor.move(to: followed.task)
-        } else {
-          stillThere = nil
-          cursor.release()
-        }
-        // What was done here has told of itself.
-        if own.contains(where: { $0.oldText == task.line.text }) { isOwn = true }
-        message = isOwn ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
-      }
-      if navigator.isLinear, own.isEmpty {
-        message = message ?? formatter.message(on: new.news(since: old))
-      }
-      if let task = openFilter?.origin.cursor.task, let followed = new.followed(task, since: old) {
-        openFilter?.origin.cursor.move(to: followed.task)
-      }
-    }
+    let before = cursor.task
+    let followed = state.flatMap { new.hasChanged ? follow(new, since: $0) : nil }
     let isFirst = state == nil
     if !isFirst, tabs.count > 1 { countTimer.set(.now + Self.pauseBeforeCount) }
     state = new
     layOut()
     tellMatches()
-    if !isOwn, let wasOn, cursor.task?.line.number != stillThere?.line.number { lost = wasOn }
+    let expected = followed.map(\.task) ?? before
+    let isExpected =
+      asked != nil || followed?.isOwn == true || cursor.task?.line.number == expected?.line.number
+    if let before, !isExpected { lost = before }
     if isFirst { countViews() }
-    if let message { navigator.show(message) } else { navigator.setNeedsDisplay() }
+    if let message = followed?.message { navigator.show(message) } else { navigator.setNeedsDisplay() }
     if let asked, openFilter == nil { tellCount(of: asked) }
     asked = nil
+  }
+
+  /// Moves the cursor, the marks and the signs of changes along with their tasks.
+  ///
+  /// - Returns: the task under the cursor, nil if it is gone; whether an action of this process has changed it; and what
+  ///   to tell the user.
+  private func follow(
+    _ new: ListState, since old: ListState
+  ) -> (task: SelectedTask?, isOwn: Bool, message: ScreenMessage?) {
+    let own = new.ownChanges
+    if !own.isEmpty, let rows, new.touches(marks, markedNumbers(in: rows), of: old) {
+      // An action on marked tasks ends the marks, so that the next key acts on the task under the cursor.
+      marks = ListMarks()
+    }
+    new.follow(&changes, since: old)
+    new.follow(&marks, since: old)
+    if let task = openFilter?.origin.cursor.task, let followed = new.followed(task, since: old) {
+      openFilter?.origin.cursor.move(to: followed.task)
+    }
+    let news = navigator.isLinear && own.isEmpty ? formatter.message(on: new.news(since: old)) : nil
+    guard let task = cursor.task else { return (nil, false, news) }
+    let followed = new.followed(task, since: old)
+    let same = followed.flatMap { $0.isSameTask ? $0.task : nil }
+    if let same { cursor.move(to: same) } else { cursor.release() }
+    let isOwn = own.contains { $0.oldText == task.line.text }
+    // The action has told the user already.
+    let message = isOwn || asked != nil ? nil : followed.flatMap { formatter.message(on: $0, of: task) }
+    return (same, isOwn, message ?? news)
   }
 
   /// Says how many tasks are listed to who can't see it.
@@ -158,7 +159,7 @@ final class LiveListPresenter {
     follower.ask(request, filter: wireframe.filter(for: request))
   }
 
-  /// Makes the rows anew: the list is another one, or what is folded.
+  /// Makes the rows again after the list or the folds have changed.
   func layOut() {
     guard let state else { return }
     folds.look(at: tabs.selectedName, choices.request.grouping?.name)
@@ -229,9 +230,9 @@ final class LiveListPresenter {
     return true
   }
 
-  /// Goes to a line that was pressed, or folds its section.
+  /// Selects a line, or folds its section if it is a heading.
   ///
-  /// - Parameter count: how many times in a row.
+  /// - Parameter count: the number of clicks in a row.
   func press(line: Int, count: Int) {
     guard let rows, (0..<rows.count).contains(line) else { return }
     lost = nil
@@ -244,12 +245,12 @@ final class LiveListPresenter {
     refresh()
   }
 
-  /// Has the cursor go to what a line shows, if it may stand there.
+  /// Moves the cursor to a line that can be selected.
   func move(to line: Int, in rows: ListRows) {
     cursor.move(to: line, in: rows) { [state] in state?.task(numbered: $0) }
   }
 
-  /// Why an action may be meant for another task than the one under the cursor; asked for once.
+  /// Warns once if the tasks are not the ones that the user has selected.
   func takeDoubt(about tasks: [SelectedTask]) -> String? {
     guard let task = cursor.task, tasks == [task] else { return nil }
     defer { lost = nil }

@@ -4,8 +4,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// The live listing on a screen: shows what the presenter has chosen, scrolls by itself, and hands on what the user
-/// does.
+/// The live list on a screen: draws the display data, scrolls, and passes user input to the presenter.
 @EventLoop
 final class LiveListScene: Scene, View {
   weak var presenter: LiveListPresenter?
@@ -15,19 +14,19 @@ final class LiveListScene: Scene, View {
 
   private let terminal: TerminalListView
 
-  /// Says the list instead of showing it, where it is read aloud.
+  /// Used instead of `terminal` for `--linear`; else nil.
   private let linear: LinearListView?
 
   private var data = LiveListDisplayData()
   private var viewport = ListViewport()
 
-  /// Where the list was before a filter was typed, and by what it was filtered.
+  /// The scroll position and the filter before the user began to type a filter.
   private var place: (viewport: ListViewport, filter: String?)?
 
-  /// What has been drawn of `data`, and in which room; nil where that is not true any more.
+  /// The cached drawing of `data`; nil if it is out of date.
   private var drawn: (picture: TerminalListView.Picture, room: ScreenSize)?
 
-  /// How the rows are spelled: what is laid out for one state of the list holds for it.
+  /// The cached layout of the rows.
   private var spelled: (rows: ListRows, isStale: Bool, room: ScreenSize, spelling: ListSpelling)?
 
   private var hasRoom = false
@@ -114,7 +113,7 @@ final class LiveListScene: Scene, View {
   }
 
   func perform(_ command: LiveListCommand) {
-    // Nobody means what can't be seen.
+    // Ignore keys while no row of the list is visible.
     guard hasRoom else { return }
     guard case .move(let move) = command else {
       presenter?.perform(command)
@@ -132,7 +131,7 @@ final class LiveListScene: Scene, View {
     }
   }
 
-  /// Where there is no cursor, what is in view moves.
+  /// Scrolls a list without a cursor.
   private func scroll(_ move: CursorMove, by lines: Int?) {
     let all = data.rows?.count ?? 0
     switch move {

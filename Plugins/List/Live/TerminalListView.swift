@@ -3,7 +3,7 @@ import Listing
 import ModuleKit
 import TodoTxt
 
-/// Spells a live list for a terminal.
+/// Draws a live list as text for a terminal.
 struct TerminalListView {
   /// What a press of the mouse is meant for.
   enum Target: Hashable {
@@ -25,13 +25,13 @@ struct TerminalListView {
     }
   }
 
-  /// What has been drawn.
+  /// The drawn rows.
   struct Picture {
     var text: [UInt8] = []
     var rowCount = 0
     var targets: [TargetArea] = []
 
-    /// The lines of the list that are in view.
+    /// The visible lines of the list.
     var lines = 0..<0
 
     /// - Parameter row: without a newline.
@@ -62,7 +62,7 @@ struct TerminalListView {
     faintStyle = LineStyle(settings, isFaint: true)
   }
 
-  /// How the rows of a list are spelled in that room.
+  /// Lays out the rows of a list.
   func spelling(of rows: ListRows, isStale: Bool, in room: ScreenSize) -> ListSpelling {
     let layout = ListLayout(
       numberWidth: rows.numberWidth, isGrouped: rows.isGrouped, labelsDates: isPlain ? nil : true,
@@ -80,7 +80,7 @@ struct TerminalListView {
     !isPlain && !data.tabs.isEmpty && room.rows >= Self.leastRowsForTabs
   }
 
-  /// How many rows a line takes: only one that is shown whole takes more than one.
+  /// Returns the number of screen rows of a line. Only lines that are shown whole have more than one.
   func height(
     of line: Int, _ data: LiveListDisplayData, _ spelling: ListSpelling, in room: ScreenSize
   ) -> Int {
@@ -182,10 +182,9 @@ struct TerminalListView {
       .joined(separator: " · ")
   }
 
-  /// How many tasks the next action takes instead of the one under the cursor, and how many of them are out of sight;
-  /// nil where none is marked.
+  /// Counts the marked tasks, and those of them that are not visible; nil if no task is marked.
   ///
-  /// - Parameter lines: those in view; nil where nothing is seen.
+  /// - Parameter lines: the visible lines; nil for a view that shows no lines.
   func marked(in data: LiveListDisplayData, lines: Range<Int>?) -> String? {
     let (all, listed) = (data.markedCount, data.listedMarkCount)
     guard max(all, listed) > 0 else { return nil }

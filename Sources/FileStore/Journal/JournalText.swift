@@ -15,7 +15,7 @@ enum JournalText {
     ]
     for field in head { append(field.utf8, to: &payload) }
     for word in record.action.words { append(word, to: &payload) }
-    // A first pull has ten thousand lines.
+    // The first pull of an inbox may have ten thousand lines, so no field is copied.
     for line in record.change.lines {
       append(place(line).utf8, to: &payload)
       append(line.old, to: &payload)
@@ -23,7 +23,7 @@ enum JournalText {
       append(line.above, to: &payload)
       append(line.below, to: &payload)
     }
-    // Each field has left a tab behind it.
+    // Every field ends with a tab; the line does not.
     payload.removeLast()
     return Array(checksum(of: payload[...]).utf8) + [tab] + payload + [.newline]
   }

@@ -1,16 +1,15 @@
 package import TodoTxt
 
-/// The rows of a list from the top: headings, and the tasks of the sections that are not folded; or the lines that a
-/// program of the user's has left of it.
+/// The rows of a list: headings and the tasks of unfolded sections, or the output lines of the user's filter program.
 ///
-/// Each row is a value that is made when it is asked for, because of a million a screen shows fifty. A class, because
-/// every row asks for it: as a value it would be copied each time, with all it holds.
+/// Rows are values made on demand, because a screen shows fifty of perhaps a million. This is a class because copying
+/// its contents for every row would be slow.
 package final class ListRows: Sendable {
   package enum Row: Hashable, Sendable {
     case heading(HeadingRow)
     case task(TaskRow)
 
-    /// What a program of the user's wrote, with the colours in it.
+    /// A line of the user's filter program, colours included.
     case text([UInt8])
   }
 
@@ -22,7 +21,7 @@ package final class ListRows: Sendable {
   package let outline: ListOutline
   private let body: Body
 
-  /// The day and the minute that they are true of.
+  /// The minute for which "overdue" and "today" hold.
   package let now: TaskDate
 
   /// The columns that numbers are padded to.
@@ -49,9 +48,6 @@ package final class ListRows: Sendable {
 
   package var count: Int { outline.lineCount }
   package var isGrouped: Bool { outline.sections.contains { $0.title != nil } }
-
-  /// How many tasks there are, those of folded sections among them.
-  package var taskCount: Int { outline.sections.last?.rows.upperBound ?? 0 }
 
   package subscript(line: Int) -> Row {
     switch (outline[line], body) {
@@ -80,14 +76,14 @@ package final class ListRows: Sendable {
     return count
   }
 
-  // MARK: Where a task is
+  // MARK: Finding tasks
 
-  /// The number of the task that a line shows; nil for a line that shows none.
+  /// Returns the number of the task on a line; nil for a line without a task.
   package func taskNumber(ofLine line: Int) -> Int? {
     if case .task(let index) = outline[line] { number(ofTaskAt: index) } else { nil }
   }
 
-  /// The number of the task with that index in the list; nil for a line that shows none.
+  /// Returns the number of the task at an index of the list; nil for filter output without a task number.
   package func number(ofTaskAt index: Int) -> Int? {
     switch body {
     case .tasks(let tasks): tasks[index].number
@@ -114,7 +110,7 @@ package final class ListRows: Sendable {
     }
   }
 
-  /// The index in the list of the task with that number; nil where it is not listed.
+  /// Returns the index of a task in the list; nil if it is not listed.
   package func index(ofTask number: Int) -> Int? {
     switch body {
     case .tasks(let tasks):
@@ -125,18 +121,19 @@ package final class ListRows: Sendable {
     }
   }
 
-  /// The first index from `start` on, round the end, whose task has one of these numbers; nil where there is none.
+  /// Returns the index of the first task from `start` on that meets a condition. The search wraps around at the end of
+  /// the list; nil if no task does.
   package func index(from start: Int, ofTaskWhere isWanted: (_ number: Int) -> Bool) -> Int? {
     guard case .tasks(let tasks) = body, !tasks.isEmpty else { return nil }
     return (0..<tasks.count).lazy.map { (start + $0) % tasks.count }.first { isWanted(tasks[$0].number) }
   }
 
-  /// Whether the task with that index in the list has a line: not in a folded section.
+  /// Whether the task at an index of the list is in an unfolded section.
   package func isShown(_ index: Int) -> Bool { !outline.isFolded(outline.section(ofTask: index)) }
 
-  // MARK: Where a cursor may stand
+  // MARK: Selecting
 
-  /// Whether it may stand there: on a task, or on a heading that stands for tasks.
+  /// Whether a line can be selected: a task, or the heading of a folded section.
   package func isStop(_ line: Int) -> Bool {
     switch outline[line] {
     case .heading(let section): outline.isFolded(section)
@@ -144,13 +141,13 @@ package final class ListRows: Sendable {
     }
   }
 
-  /// The first line from `line` on where it may stand; nil where there is none in that direction.
+  /// Returns the first line from `line` on that can be selected; nil if no line in that direction can.
   package func stop(from line: Int, _ direction: Int) -> Int? {
     stride(from: line, through: direction < 0 ? 0 : count - 1, by: direction < 0 ? -1 : 1).first(
       where: isStop)
   }
 
-  /// The nearest such line, one in that direction before all others.
+  /// Returns the nearest line that can be selected, preferring that direction.
   package func stop(nearestTo line: Int, _ direction: Int = 1) -> Int? {
     guard count > 0 else { return nil }
     let start = max(0, min(line, count - 1))
@@ -159,7 +156,7 @@ package final class ListRows: Sendable {
 
   // MARK: For layouts
 
-  /// A layout with its labels aligned to the longest of the first lines.
+  /// Aligns the labels of a layout to the longest of the first `rowLimit` lines.
   func fitting(_ layout: ListLayout, rowLimit: Int) -> ListLayout {
     guard case .tasks(let tasks) = body else { return layout }
     return layout.fitted(to: tasks, in: outline.sections, rowLimit: rowLimit)

@@ -11,14 +11,14 @@ package struct TaskRow: Hashable, Sendable {
   /// Where it stands in `text`.
   let task: ListedTask
 
-  /// The minute that it is true of.
+  /// The minute for which "overdue" holds.
   private let now: TaskDate
 
   package var number: Int { task.number }
   package var priority: Priority? { task.priority }
   package var isCompleted: Bool { task.isCompleted }
 
-  /// Nil for none.
+  /// Nil for a task without a due date.
   package var due: TaskDate? { task.due(in: text.span)?.date }
 
   /// Whether it is open and its due date is over.
@@ -38,7 +38,7 @@ package struct HeadingRow: Hashable, Sendable {
   package var title: String
   package var taskCount: Int
 
-  /// How many of the tasks are overdue; 0 where they are in view themselves.
+  /// The number of overdue tasks in a folded section; 0 in an unfolded one.
   package var overdueCount: Int
   package var isFolded: Bool
 }

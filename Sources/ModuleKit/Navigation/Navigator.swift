@@ -43,7 +43,7 @@ public protocol Navigator: AnyObject, Sendable {
   /// What the user can do at present, whether or not it has a key.
   var offers: [ScreenActionOffer] { get }
 
-  /// What the user presses for the action of that name; nil where there is none, or no key for it.
+  /// Returns the name of the first key of an action; nil for an unknown action or one without a key.
   func keyName(ofAction name: String) -> String?
 
   /// Does an action as if its key had been pressed.
@@ -120,7 +120,7 @@ public enum Placement: Hashable, Sendable {
 public struct ScreenMessage: Hashable, Sendable {
   public var text: String
 
-  /// What is said behind it, and may name keys.
+  /// Shown after the text; they may name keys.
   public var phrases: [KeyPhrase]
 
   /// Whether something is wrong.
@@ -132,7 +132,7 @@ public struct ScreenMessage: Hashable, Sendable {
     self.phrases = phrases
   }
 
-  /// The sentence with the names of keys.
+  /// Joins the text and the phrases, with the names of keys.
   func spelled(_ keyName: (_ action: String) -> String?) -> String {
     ([text] + phrases.map { $0.text(keyName) }).filter { !$0.isEmpty }.joined(separator: " · ")
   }

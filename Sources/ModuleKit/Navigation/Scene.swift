@@ -19,10 +19,10 @@ public protocol Scene: AnyObject {
   /// The task under the cursor, whatever is marked.
   var current: SelectedTask? { get }
 
-  /// Why an action on these tasks may not be what the user means, a sentence: something else than the user has just
-  /// put another task under the cursor. The action is not done then.
+  /// Warns before an action on tasks that the user has not selected: another program may have put a different task
+  /// under the cursor. The navigator shows the warning instead of doing the action.
   ///
-  /// - Returns: nil where there is no doubt, and when it is asked for again.
+  /// - Returns: one sentence; nil if there is no doubt, and nil when called again.
   func takeDoubt(about tasks: [SelectedTask]) -> String?
 
   /// What has to be known before the next action where more than the task under the cursor is selected: `2 marked`.

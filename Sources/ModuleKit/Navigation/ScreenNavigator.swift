@@ -330,7 +330,7 @@ public final class ScreenNavigator: Navigator {
     if let obstacle = obstacle(to: action, for: tasks) {
       return show(ScreenMessage(obstacle, isWarning: true))
     }
-    // The pane beside a list follows its cursor.
+    // Ask the list even if its detail pane has the focus, because the pane follows the cursor of the list.
     if !tasks.isEmpty, let doubt = layers.last?.scene.takeDoubt(about: tasks) {
       return show(ScreenMessage(doubt, isWarning: true))
     }

@@ -30,15 +30,13 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Nil unless `bytes` are exactly `YYYY-MM-DD` and the calendar has that day.
   public init?(_ bytes: some Collection<UInt8>) {
-    // Bytes in a row are read without asking the collection for each: a tracker's answer has three dates an item.
-    guard let date = bytes.withContiguousStorageIfAvailable({ Self.read($0) }) ?? Self.read(Array(bytes))
-    else {
-      return nil
-    }
+    // Reading contiguous bytes avoids a generic call per byte: an answer of a tracker has three dates per item.
+    let date =
+      bytes.withContiguousStorageIfAvailable(Self.read)
+      ?? Array(bytes.prefix(11)).withUnsafeBufferPointer(Self.read)
+    guard let date else { return nil }
     self = date
   }
-
-  private static func read(_ bytes: [UInt8]) -> CivilDate? { bytes.withUnsafeBufferPointer { read($0) } }
 
   private static func read(_ bytes: UnsafeBufferPointer<UInt8>) -> CivilDate? {
     guard bytes.count == 10, bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-"),

@@ -12,7 +12,7 @@ public struct DateContext: Sendable {
   /// Whether the date may have a time of day: what is due may, what waits or ends does so for whole days.
   public var allowsTime: Bool
 
-  /// The day that a time of day alone belongs to; nil for the next such time.
+  /// The day to use for a time of day without a day; nil for its next occurrence.
   public var dayOfTime: CivilDate?
 
   public init(

@@ -119,7 +119,7 @@ public struct DatedText: Sendable {
     return endOfTime(behind: end) ?? end
   }
 
-  /// Where a date ends of which the word of the key is no date by itself; nil where that is one, or none begins there.
+  /// Returns the end of a date of several words whose first word alone is no date, else nil.
   private func endOfDate(thatIsNotOnly value: ArraySlice<UInt8>, _ context: DateContext) -> Int? {
     func isDate(endingAt end: Int) -> Bool {
       (try? NaturalDate(String(decoding: text[value.startIndex..<end], as: UTF8.self), in: context)) != nil
