@@ -26,11 +26,15 @@ build: setup ## Build the release binary, .build/release/todo
 	$(SWIFT) build --configuration release --product todo
 
 .PHONY: test
-test: setup-test ## Pass every test, and the short forms of make faults, differential and monkey
+test: setup-test tools-test ## Pass every test, and the short forms of make faults, differential and monkey
 	$(SWIFT) test
 	Tools/faults --short --program .build/debug/todo
 	Tools/differential-test --seed 1 --count 1000
 	Tools/monkey --program .build/debug/todo --count 250
+
+.PHONY: tools-test
+tools-test: ## Pass the tests of the tools themselves, in seconds
+	python3 -m unittest discover --start-directory Tools/todotools/tests --top-level-directory Tools
 
 .PHONY: test-fresh
 test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committed, and nothing else

@@ -1,0 +1,36 @@
+import shutil
+import subprocess
+import unittest
+
+from todotools import ROOT
+from todotools.module.sources import PARTS, Module, Refusal, parts_of
+from todotools.running import scratch
+
+
+class ModuleTests(unittest.TestCase):
+    def test_adding_and_removing_leaves_every_byte(self):
+        with scratch("tools-test") as copy:
+            for folder in ("Plugins", "Sources", "Tests", "Tools"):
+                shutil.copytree(ROOT / folder, copy / folder, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+            for file in ("Package.swift", "Documentation/Modules.md"):
+                (copy / file).parent.mkdir(exist_ok=True)
+                shutil.copy(ROOT / file, copy / file)
+            tree = lambda: {path: path.read_bytes() for path in copy.rglob("*")
+                            if path.is_file() and path.parent.name != "__pycache__"}
+            before = tree()
+            for parts in ("", "command grouping", " ".join(PARTS)):
+                subprocess.run([copy / "Tools/module", "add", "--with", parts, "--", "Sample"], check=True, capture_output=True)
+                self.assertIn(copy / "Plugins/Sample/SamplePlugin.swift", tree())
+                subprocess.run([copy / "Tools/module", "remove", "--", "Sample"], check=True, capture_output=True)
+                self.assertEqual(tree(), before)
+
+    def test_names(self):
+        for name, action, lower in [
+            ("Habit", "habit", "habit"), ("HabitTracker", "habit-tracker", "habitTracker"), ("URLList", "url-list", "urlList"),
+        ]:
+            module = Module(name, [], key="?")
+            self.assertEqual((module.action, module.lower), (action, lower))
+
+    def test_parts(self):
+        self.assertEqual(parts_of("store, command"), ["command", "store"])
+        self.assertRaises(Refusal, parts_of, "view")
