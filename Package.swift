@@ -32,7 +32,7 @@ let modules: [Module] = [
   Module("Clipboard"),
   Module("Themes"),
   Module("Links"),
-  Module("Conflicts"),
+  Module("Conflicts", uses: ["TodoMerge"]),
   Module("Merge", uses: ["TodoMerge"], testedWith: ["History"]),
   Module("Doctor", uses: ["TodoMerge"]),
   Module("GroupByDate"),

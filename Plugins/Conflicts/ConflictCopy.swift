@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoTxt
 
 /// A copy of a file of tasks that a sync program has made.
 struct ConflictCopy: Hashable {
@@ -12,9 +13,23 @@ struct ConflictCopy: Hashable {
 
   var originalName: String { Self.name(of: original) }
 
+  /// What the sync program has put into the name, without its digits: copies of two files that were left together have
+  /// the same mark, but not always the same second.
+  var mark: [UInt8] {
+    let stem = originalName.utf8.prefix { $0 != UInt8(ascii: ".") }
+    let rest = name.utf8.starts(with: stem) ? Array(name.utf8.dropFirst(stem.count)) : Array(name.utf8)
+    return rest.filter { !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
   private static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
+}
+
+/// A copy and its lines.
+struct ReadCopy {
+  let copy: ConflictCopy
+  let list: TodoList
 }
 
 /// How a copy and its file differ.

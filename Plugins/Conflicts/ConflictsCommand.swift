@@ -6,7 +6,9 @@ struct ConflictsCommand: ModuleCommand {
     summary: "Show what conflict copies of todo.txt and done.txt have that these have not",
     details: """
       Syncthing, Dropbox, Nextcloud and others leave a copy beside a file that two devices have changed at \
-      the same time.
+      the same time. --merge brings both together task by task: what either device has done, added or changed. \
+      What you have deleted here stays deleted, as far as the journal knows. Where both have put different words \
+      into the same place, both lines stay. Nothing is deleted because a copy lacks it.
       """,
     examples: """
       conflicts
@@ -36,7 +38,7 @@ struct ConflictsCommand: ModuleCommand {
 
 extension CommandOption {
   fileprivate static let merge = CommandOption(
-    "merge", summary: "Take the lines that only the copies have into todo.txt and done.txt")
+    "merge", summary: "Merge what the copies have into todo.txt and done.txt, task by task")
   fileprivate static let delete = CommandOption(
     "delete", summary: "Delete the copies that have nothing more to take")
 }

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -9,12 +10,11 @@ struct ConflictsPresenter {
 
   func show() throws {
     var isAnythingMissing = false
-    let hasCopies = try forEachFile { _, copies throws(TodoStoreError) in
+    let hasCopies = try forEach { copies in
       copies.map { copy in
-        let result = Result { () throws(TodoStoreError) in try interactor.compare(copy) }
-        guard case .success(let comparison) = result else { return ([], result.failure) }
-        isAnythingMissing = isAnythingMissing || !comparison.onlyInCopy.isEmpty
-        return ([describe(comparison)], nil)
+        let comparison = Result { () throws(TodoStoreError) in try interactor.compare(copy) }
+        if case .success(let found) = comparison, !found.onlyInCopy.isEmpty { isAnythingMissing = true }
+        return Outcome(comparison.map { [describe($0)] })
       }
     }
     guard hasCopies else { return }
@@ -26,29 +26,30 @@ struct ConflictsPresenter {
 
   /// - Parameter deletes: whether each copy goes afterwards, if nothing in it is missing any more.
   func merge(deletes: Bool) throws {
-    try forEachFile { path, copies throws(TodoStoreError) in
-      let merges = try interactor.merge(copies, into: path)
-      let merged = zip(copies, merges).filter { (try? $0.1.get()) != nil }.map(\.0)
-      var deletions = (deletes ? try interactor.delete(merged, of: path) : [])[...]
-      return zip(copies, merges).map { copy, merge in
-        guard case .success(let merge) = merge else { return ([], merge.failure) }
-        let results = describe(merge, of: copy)
-        if let deletion = deletions.popFirst() {
-          let rest = (try? deletion.get()).map { [describe($0, of: copy)] } ?? []
-          return (results + rest, deletion.failure)
+    try forEach { copies in
+      let merges = interactor.merge(copies)
+      let merged = merges.filter { (try? $0.result.get()) != nil }.map(\.copy)
+      let deletions = Dictionary(
+        uniqueKeysWithValues: (deletes ? interactor.delete(merged) : []).map { ($0.copy, $0.result) })
+      return merges.map { copy, merge in
+        var outcome = Outcome(merge.map { describe($0, of: copy) })
+        if let deletion = deletions[copy] {
+          let deleted = Outcome(deletion.map { [describe($0, of: copy)] })
+          outcome.results += deleted.results
+          outcome.error = deleted.error
+        } else if outcome.error == nil {
+          let hint = "“\(programName) conflicts --delete” deletes it."
+          let sentence = "\(copy.name) has nothing more that \(copy.originalName) needs; \(hint)"
+          outcome.results.append(result("merged", copy, [.text(sentence)]))
         }
-        let hint = "“\(programName) conflicts --delete” deletes it."
-        let sentence = "\(copy.name) has nothing more that \(copy.originalName) needs; \(hint)"
-        return (results + [result("merged", copy, [.text(sentence)])], nil)
+        return outcome
       }
     }
   }
 
   func delete() throws {
-    try forEachFile { path, copies throws(TodoStoreError) in
-      zip(copies, try interactor.delete(copies, of: path)).map { copy, deletion in
-        ((try? deletion.get()).map { [describe($0, of: copy)] } ?? [], deletion.failure)
-      }
+    try forEach { copies in
+      interactor.delete(copies).map { copy, deletion in Outcome(deletion.map { [describe($0, of: copy)] }) }
     }
   }
 
@@ -58,34 +59,34 @@ struct ConflictsPresenter {
     return "Another device left \(names.joined(separator: " and ")); see “\(programName) conflicts”."
   }
 
-  /// Shows what becomes of the copies of each file.
+  /// What became of one copy.
+  private struct Outcome {
+    var results: [ActionResult] = []
+    var error: TodoStoreError?
+
+    init(_ result: Result<[ActionResult], TodoStoreError>) {
+      switch result {
+      case .success(let results): self.results = results
+      case .failure(let error): self.error = error
+      }
+    }
+  }
+
+  /// Shows what becomes of each copy.
   ///
-  /// - Returns: false where there are none, which is said.
+  /// - Returns: false where there are no copies, which is said.
   /// - Throws: one `CommandError` at last for all that failed.
   @discardableResult
-  private func forEachFile(
-    _ outcomes: (String, [ConflictCopy]) throws(TodoStoreError) -> [(
-      results: [ActionResult], error: TodoStoreError?
-    )]
-  ) throws -> Bool {
+  private func forEach(_ outcomes: ([ConflictCopy]) -> [Outcome]) throws -> Bool {
     let copies = try interactor.copies()
     if copies.isEmpty {
       try hint("There are no conflict copies.")
       return false
     }
     var failures: [String] = []
-    for path in interactor.paths {
-      let ofFile = copies.filter { $0.original == path }
-      if ofFile.isEmpty { continue }
-      let result = Result { () throws(TodoStoreError) in try outcomes(path, ofFile) }
-      switch result {
-      case .success(let outcomes):
-        for outcome in outcomes {
-          try view.display(outcome.results)
-          if let error = outcome.error { failures.append(error.problem) }
-        }
-      case .failure(let error): failures.append(error.problem)
-      }
+    for outcome in outcomes(copies) {
+      if !outcome.results.isEmpty { try view.display(outcome.results) }
+      if let problem = outcome.error?.problem, !failures.contains(problem) { failures.append(problem) }
     }
     if !failures.isEmpty { throw CommandError(failures.joined(separator: "\n"), code: "conflicts") }
     return true
@@ -131,24 +132,50 @@ struct ConflictsPresenter {
       ], messages)
   }
 
-  private func describe(_ merge: ConflictMerge, of copy: ConflictCopy) -> [ActionResult] {
-    let listName = copy.listName
-    let changes = merge.changes.map { change in
-      let number = TaskNumber(change.line.number)
-      let before = NumberedTask(number: number, text: change.line.text)
-      let after = NumberedTask(number: number, text: change.text)
-      return ActionResult(
-        "changed", before: before, after: after, details: ["copy": .string(copy.path)],
-        [.task(before), .text("\(listName): \(number) changed as in \(copy.name):"), .task(after)])
+  private func describe(_ outcome: CopyMerge.Outcome, of copy: ConflictCopy) -> [ActionResult] {
+    outcome.lines.map { describe($0, of: copy) } + outcome.events.compactMap { describe($0, of: copy) }
+  }
+
+  private func describe(_ line: MergedLine, of copy: ConflictCopy) -> ActionResult {
+    let (before, after) = (line.before, line.after)
+    let name: String
+    var messages = [before, after].compactMap { $0.map(Message.task) }
+    switch (before, after) {
+    case (let before?, .some):
+      name = line.isOfCopy ? "changed" : "merged"
+      let verb = line.isOfCopy ? "changed as in" : "merged with the change in"
+      messages.insert(.text("\(copy.listName): \(before.number) \(verb) \(copy.name):"), at: 1)
+    case (let before?, nil):
+      name = "removed"
+      messages.append(.text("\(copy.listName): \(before.number) removed as in \(copy.name)."))
+    default:
+      name = "added"
+      let number = after.map { "\($0.number)" } ?? ""
+      messages.append(.text("\(copy.listName): \(number) added from \(copy.name)."))
     }
-    let additions = merge.added.enumerated().map { offset, line in
-      let number = TaskNumber(merge.firstNumber + offset)
-      let after = NumberedTask(number: number, text: line)
-      return ActionResult(
-        "added", after: after, details: ["copy": .string(copy.path)],
-        [.task(after), .text("\(listName): \(number) added from \(copy.name).")])
+    return ActionResult(name, before: before, after: after, details: ["copy": .string(copy.path)], messages)
+  }
+
+  /// What has to be said beyond which lines have changed.
+  private func describe(_ event: MergeEvent, of copy: ConflictCopy) -> ActionResult? {
+    switch event {
+    case .merged: nil
+    case .keptBoth(let one, let other):
+      result(
+        "keptBoth", copy, details: ["lines": [.bytes(one), .bytes(other)]],
+        [
+          .text("Both kept, as the same words were changed:"), .line(one),
+          .line(other),
+        ])
+    case .folded(let dropped, let line):
+      result(
+        "folded", copy, details: ["dropped": .bytes(dropped), "line": .bytes(line)],
+        [.text("Added on both sides, kept once:"), .line(line)])
+    case .revived(let line):
+      result(
+        "revived", copy, details: ["line": .bytes(line)],
+        [.text("Deleted on one side and changed on the other, kept:"), .line(line)])
     }
-    return changes + additions
   }
 
   private func describe(_ deletion: ConflictDeletion, of copy: ConflictCopy) -> ActionResult {
@@ -173,10 +200,4 @@ struct ConflictsPresenter {
 extension ConflictCopy {
   /// What messages call the file: `TODO` for todo.txt.
   fileprivate var listName: String { TodoFiles.name(of: original) }
-}
-
-extension Result {
-  fileprivate var failure: Failure? {
-    if case .failure(let error) = self { error } else { nil }
-  }
 }

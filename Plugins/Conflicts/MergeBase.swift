@@ -1,30 +1,74 @@
+import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// What a file and a conflict copy of it both go back to, as far as the journal knows.
+/// What a file and a conflict copy of it both go back to, as far as the journal knows the file's past.
 ///
-/// The copy has left the file at some moment: the one when the file was most like the copy. All that counts is
-/// which lines there were.
+/// The copy has left the file at some moment: the one when both were most alike. That may be the wrong moment, so a line
+/// counts as common only where the copy shows that it had the line. Else the merge would take for deleted what the other
+/// device never had. So nothing goes because a copy lacks it.
 struct MergeBase {
-  /// The lines that the file had at that moment; where it was as much like the copy at several moments, those
-  /// that it had at all of them.
-  let lines: LineCounts
+  /// The lines that count as common beyond those that both have.
+  private(set) var lines: [[UInt8]] = []
 
-  /// Whether the copy has left the file after the first moment that is known. Else it may have done so before,
-  /// when other programs had not yet changed what seems to have been always so.
-  let isCertain: Bool
+  /// - Parameters:
+  ///   - known: the lines of the file, and `states` its past.
+  ///   - other: those of the copy.
+  ///   - onlyKnown: what the file has more often; `onlyOther` the other way round.
+  ///   - difference: how many lines only one of both has.
+  init(
+    of known: LineCounts, _ states: PastStates, and other: LineCounts, onlyKnown: [[UInt8]],
+    onlyOther: [[UInt8]], difference: Int
+  ) {
+    // Without a past, all is new; and what has nothing of its own has nothing to take.
+    if states.steps.isEmpty || onlyOther.isEmpty { return }
+    let moment = CommonMoment(of: known, states, other, difference: difference)
+    lines = onlyOther.filter { line in
+      other.count(of: line) <= moment.lines.count(of: line) && !moment.doubtfulLines.contains(line)
+    }
+    let gone = moment.changedLines.filter { known.count(of: $0) == 0 && other.count(of: $0) == 0 }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    let untouched = onlyKnown.filter { !moment.changedLines.contains($0) }
+    let past = states.lines
+    lines += Self.shown(
+      (gone + untouched).filter { moment.lines.count(of: $0) > 0 && !moment.doubtfulLines.contains($0) },
+      by: onlyOther.filter { !past.contains($0) })
+  }
 
-  /// The lines that came or went since that moment, and those that ever did.
-  private let changedLines: Set<[UInt8]>
-  private let pastLines: Set<[UInt8]>
+  /// Those of the lines of which one of `versions` shows all.
+  private static func shown(_ lines: [[UInt8]], by versions: [[UInt8]]) -> [[UInt8]] {
+    if lines.isEmpty { return [] }
+    var versionsByWord: [ArraySlice<UInt8>: [[UInt8]]] = [:]
+    for line in versions {
+      for word in Set(TodoItem(line: line).body.words) { versionsByWord[word, default: []].append(line) }
+    }
+    return lines.filter { line in
+      let descent = LineDescent(from: line)
+      let found = TodoItem(line: line).body.words.map { versionsByWord[$0] ?? [] }
+      return found.min { $0.count < $1.count }?.contains(where: descent.isShown) ?? false
+    }
+  }
+}
 
-  private let doubtfulLines: Set<[UInt8]>
+/// When the other side has left the known one.
+private struct CommonMoment {
+  /// The lines that there were at that moment; where both were as much alike at several moments, those that there were
+  /// at all of them.
+  private(set) var lines: LineCounts
 
-  /// - Returns: nil where nothing is known of the file's past.
-  init?(of target: MergeTarget, and copy: TodoList, difference: Int) {
-    let steps = target.states.steps
-    if steps.isEmpty { return nil }
-    var theirs = LineCounts(copy)
+  /// The lines that have come or gone since.
+  private(set) var changedLines: Set<[UInt8]> = []
+
+  /// Lines of that moment that are no longer so on the known side and may all the same be new on the other one.
+  ///
+  /// It may have left the known side later, when the line was already another one or none, and have gone back to what
+  /// had been there, unless it would differ in more than that one line then.
+  let doubtfulLines: Set<[UInt8]>
+
+  /// - Parameter difference: how many lines only one of both sides has.
+  init(of known: LineCounts, _ states: PastStates, _ other: LineCounts, difference: Int) {
+    let steps = states.steps
+    var theirs = other
     var latest = 0
     // What was taken from a copy counts for neither side; and it was there before that.
     for (index, step) in steps.enumerated() where step.isOfMerge {
@@ -33,25 +77,21 @@ struct MergeBase {
         if let old { theirs.add(old) }
       }
     }
-    let differences = Self.differences(from: theirs, of: target, now: difference)
+    let differences = Self.differences(from: theirs, of: known, steps, now: difference)
     let least = differences[latest...].min() ?? 0
     let moments = differences.indices.filter { $0 >= latest && differences[$0] == least }
-    isCertain = moments.last != steps.count
 
-    var lines = target.counts
+    lines = known
     var present = lines
     var changed: Set<[UInt8]> = []
-    var changedSinceMoment: Set<[UInt8]> = []
     for moment in 0...(moments.last ?? 0) {
       if moment == moments[0] {
         lines = present
+        changedLines = changed
       } else if differences[moment] == least {
         for line in changed { lines.limit(line, to: present.count(of: line)) }
       }
-      if differences[moment] == least {
-        changedSinceMoment.formUnion(changed)
-        changed = []
-      }
+      if differences[moment] == least { changed = [] }
       guard moment < steps.count else { break }
       for (new, old) in steps[moment].changes {
         if let new { _ = present.take(new) }
@@ -59,32 +99,17 @@ struct MergeBase {
         changed.formUnion([new, old].compactMap { $0 })
       }
     }
-    self.lines = lines
-    changedLines = changedSinceMoment
-    pastLines = Set(steps.flatMap(\.changes).flatMap { [$0.new, $0.old].compactMap { $0 } })
     doubtfulLines = Self.doubtfulLines(steps[..<moments[0]], differences, latest)
   }
 
-  /// Whether a line of the list was so from that moment on, as far as it was there then.
-  func isUnchanged(_ line: [UInt8]) -> Bool { !changedLines.contains(line) }
-
-  /// Whether the list had a line at some moment that it has no more, or has again.
-  func isOld(_ line: [UInt8]) -> Bool { pastLines.contains(line) }
-
-  /// Whether a line of the base that is no longer so in the list may all the same be new in the copy.
-  ///
-  /// It may have left the file later, when the line was already another one or none, and have gone back to
-  /// what had been there, unless it would differ in more than that one line then.
-  func isDoubtful(_ line: [UInt8]) -> Bool { doubtfulLines.contains(line) }
-
-  /// In how many lines the copy differs from the file as it was: now, before the last step, and so on.
+  /// In how many lines both sides differ: now, before the last step, and so on.
   private static func differences(
-    from theirs: LineCounts, of target: MergeTarget, now difference: Int
+    from theirs: LineCounts, of known: LineCounts, _ steps: [PastStates.Step], now difference: Int
   ) -> [Int] {
-    var present = target.counts
+    var present = known
     var difference = difference
     var differences = [difference]
-    for step in target.states.steps {
+    for step in steps {
       for (new, old) in step.changes {
         if let new {
           _ = present.take(new)

@@ -1,11 +1,12 @@
+import ModuleKit
 import TodoStores
 import TodoTxt
 
 /// The states that a file is known to have been in, by taking back in thought what the journal has of it.
 ///
 /// The journal has the fingerprint of the file after each change. As long as it is that of the lines that were
-/// found in thought, no other program has changed the file in between. Where it is another one, nothing further
-/// back is known.
+/// found in thought, no other program has changed the file in between. Else only a change that has led to just these lines
+/// says what there was before.
 struct PastStates {
   /// What taking back one record does, the newest first: `new` is taken away, and `old` put in its place.
   struct Step {
@@ -17,19 +18,34 @@ struct PastStates {
 
   private(set) var steps: [Step] = []
 
+  /// All lines that have come or gone.
+  var lines: Set<[UInt8]> {
+    Set(steps.lazy.flatMap(\.changes).flatMap { [$0.new, $0.old].compactMap { $0 } })
+  }
+
+  /// What is known further back than that many steps.
+  func before(_ count: Int) -> PastStates {
+    var states = self
+    states.steps.removeFirst(count)
+    return states
+  }
+
   /// Nothing is known.
   init() {}
 
-  /// - Parameter isOfFile: whether a path in the journal leads to the file.
+  /// - Parameters:
+  ///   - list: what the file is now.
+  ///   - isOfFile: whether a path in the journal leads to the file.
   init(of list: TodoList, in history: JournalHistory, isOfFile: (String) -> Bool) {
     var present = LineCounts(list)
     var fingerprint = list.linesFingerprint
     var knownCount = 0
+    var isPresent = false
     for (change, action) in history.changes.reversed() where isOfFile(change.path) {
-      if let result = change.result {
-        if result != fingerprint { break }
-        knownCount = steps.count + 1
-      }
+      // Another program has made it what it had been before.
+      if let result = change.result { isPresent = result == fingerprint }
+      if !isPresent { continue }
+      if change.result != nil { knownCount = steps.count + 1 }
       var step = Step(changes: [], isOfMerge: action.origin == .merge)
       var isFound = true
       for line in change.lines where line.oldText != line.newText {
@@ -52,11 +68,10 @@ struct PastStates {
   }
 
   /// What is known once that was done, too; where nothing is known, it stays so.
-  mutating func add(_ merge: ConflictMerge) {
-    if steps.isEmpty || merge.isEmpty { return }
-    let changes = merge.changes.map { (new: Optional($0.text), old: Optional($0.line.text)) }
-    steps.insert(
-      Step(changes: changes + merge.added.map { (new: $0, old: nil) }, isOfMerge: true), at: 0)
+  mutating func add(_ lines: [MergedLine]) {
+    if steps.isEmpty || lines.isEmpty { return }
+    let changes = lines.map { (new: $0.after?.text.nonEmpty, old: $0.before?.text.nonEmpty) }
+    steps.insert(Step(changes: changes, isOfMerge: true), at: 0)
   }
 }
 

@@ -33,7 +33,7 @@ struct SymbolTable {
 
 extension ArraySlice<UInt8> {
   /// The stretches between spaces and tabs.
-  var words: [ArraySlice<UInt8>] {
+  package var words: [ArraySlice<UInt8>] {
     var words: [ArraySlice<UInt8>] = []
     var start = startIndex
     for index in indices where self[index].isBlank {

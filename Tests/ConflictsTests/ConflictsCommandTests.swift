@@ -66,7 +66,7 @@ import TodoTxt
     ("a\n", "a\n", nil, "a\n"), ("a\n", "b\na\n", nil, "a\nb\n"), ("a\na\n", "a\n", nil, "a\na\n"),
     ("a\n", "a\na\n", nil, "a\na\n"), ("", "a\n\nb", nil, "a\nb\n"), ("a", "b", nil, "a\nb\n"),
     ("a\r\n", "b\n", nil, "a\r\nb\r\n"), ("é\n", "e\u{301}\n", nil, "é\ne\u{301}\n"),
-    ("a\n", "a \n", nil, "a\na \n"),
+    ("a\n", "a \n", nil, "a\n"), ("(A) a b\n", "x 2026-11-21 a c b\n", nil, "x 2026-11-21 a c b\n"),
     // What the list has dropped stays dropped.
     ("a\n", "a\nb\n", "a\nb\n", "a\n"), ("a\n", "a\nb\nc\n", "a\nb\n", "a\nc\n"),
     ("", "a\na\n", "a\n", "a\na\n"), ("a\n", "a\na\n", "a\na\n", "a\n"),
@@ -78,13 +78,17 @@ import TodoTxt
     ("a\r\nb\r\n", "a more\r\nb\r\n", "a\r\nb\r\n", "a more\r\nb\r\n"),
     // What only the list has changed stays changed.
     ("(A) a\n", "a\n", "a\n", "(A) a\n"),
-    // What both have changed is there twice, as is what may be another task.
-    ("(A) a\n", "(B) a\n", "a\n", "(A) a\n(B) a\n"),
+    // What both have changed is one line.
+    ("(A) a\n", "(B) a\n", "a\n", "(A) a\n"),
+    ("x 2026-11-21 a b\n", "a b c\n", "a b\n", "x 2026-11-21 a b c\n"),
+    ("x 2026-11-21 a b\nz\n", "x 2026-11-20 a b\nz\n", "a b\nz\n", "x 2026-11-20 a b\nz\n"),
+    // The same word in different ways, and what may be another task, is there twice.
+    ("call Ann\nb\n", "call Bob\nb\n", "call Mom\nb\n", "call Ann\nb\ncall Bob\n"),
     ("call Ann\n", "call Bob\n", "call Ann\n", "call Ann\ncall Bob\n"),
     // A word that the copy lacks may have been put in here by a program that keeps no journal.
-    ("call Ann today\n", "call Ann\n", "call Ann today\n", "call Ann today\ncall Ann\n"),
+    ("call Ann today\n", "call Ann\n", "call Ann today\n", "call Ann today\n"),
     ("call Ann 4499\n", "call Ann 449\n", "call Ann 4499\n", "call Ann 4499\ncall Ann 449\n"),
-    ("x a\nb\n", "a\nb\n", "x a\nb\n", "x a\nb\na\n"),
+    ("x a\nb\n", "a\nb\n", "x a\nb\n", "x a\nb\n"),
   ])
   func merges(ours: String, theirs: String, base: String?, merged: String) throws {
     let session = try session(["todo.txt": ours, Self.copy: theirs], base: base)

@@ -82,46 +82,19 @@ import TodoTxt
     var contents = ["todo.txt": "a\n"]
     for number in 1...1_000 { contents["todo.sync-conflict-\(number).txt"] = "a\nb \(number)\nc\n" }
     let files = InMemoryTodoFiles(contents)
+    let action = RunningAction(ActionIdentity("conflicts", from: .merge))
     let interactor = ConflictsInteractor(
-      inspector: InMemoryFileInspector(files), openStore: { files.store(at: $0) }, journal: files.journal,
-      paths: ["todo.txt"])
+      inspector: InMemoryFileInspector(files), openStore: { files.store(at: $0).acting(as: action) },
+      journal: files.journal, paths: ["todo.txt"])
     let copies = try interactor.copies()
-    let merges = try interactor.merge(copies, into: "todo.txt")
+    let merges = interactor.merge(copies)
     #expect(merges.count == 1_000)
     #expect(try files.store(at: "todo.txt").list().count == 1_002)
     #expect(files.journal.history().actions.map(\.parts.count) == [1])
-    for result in try interactor.delete(copies, of: "todo.txt") {
+    for (_, result) in interactor.delete(copies) {
       guard case .success(.deleted) = result else { Issue.record("\(result)"); break }
     }
     #expect(files.paths == ["todo.txt"])
-  }
-}
-
-@Suite struct LineVersionsTests {
-  private func version(of line: String, among lines: [String]) -> Int? {
-    var versions = LineVersions(lines.map { Array($0.utf8) })
-    return versions.takeVersion(of: Array(line.utf8)) { _ in true }
-  }
-
-  private static let samples: [(line: String, lines: [String], expected: Int?)] = [
-    ("a b", ["c", "a more b", "a b"], 1), ("a b", ["x 2026-11-21 a b"], 0), ("(A) a b", ["(B) a b"], 0),
-    ("a b", ["a"], nil), ("x a", ["a"], nil), ("a", ["b a"], 0), ("a", ["ab"], 0), ("", ["b"], nil),
-    ("call 4499", ["call 449"], nil),
-  ]
-
-  @Test(arguments: samples)
-  func findsTheFirst(line: String, lines: [String], expected: Int?) {
-    #expect(version(of: line, among: lines) == expected)
-  }
-
-  /// However many there are, each finds its own.
-  @Test func findsEachAmongMany() {
-    let words = (0..<4_000).map { "task \($0 * 7_919 % 4_000) of many" }
-    var versions = LineVersions(words.reversed().map { Array("x 2026-11-21 \($0) indeed".utf8) })
-    for (index, line) in words.enumerated() {
-      let found = versions.takeVersion(of: Array(line.utf8)) { _ in true }
-      #expect(found == words.count - 1 - index)
-    }
   }
 }
 

@@ -1,4 +1,5 @@
 import ConflictsModule
+import Foundation
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -7,19 +8,28 @@ import TodoTxt
 
 /// Whatever two devices do to the same file, and whatever the journal knows of it: a merge loses no change.
 @Suite struct MergeFuzzTests {
-  @Test(arguments: 1...1_000)
-  func losesNoChange(seed: UInt64) throws {
-    var devices = TwoDevices(seed: seed)
-    let lost = try devices.lostByMerging()
-    #expect(
-      lost.isEmpty, "seed \(seed): \(lost.map { String(decoding: $0, as: UTF8.self) })\n\(devices.story)")
+  @Test(arguments: 0..<4)
+  func losesNoChange(part: UInt64) throws {
+    var sameAtOnce = 0
+    for seed in 0..<Self.count where seed % 4 == part {
+      var devices = TwoDevices(seed: seed)
+      let lost = try devices.lostByMerging()
+      #expect(lost.isEmpty, "seed \(seed): \(lost)\n\(devices.story)")
+      sameAtOnce += devices.areSame ? 1 : 0
+    }
+    // Else only one device knows that it has dropped a line which the other one has untouched.
+    #expect(sameAtOnce * 100 >= Int(Self.count) / 4 * 85)
   }
+
+  /// How many histories; 1,000 unless MERGE_HISTORIES says another number.
+  private static let count =
+    ProcessInfo.processInfo.environment["MERGE_HISTORIES"].flatMap { UInt64($0) } ?? 1_000
 }
 
 /// A device whose journal is known, and another one that has a copy of the same file.
 private struct TwoDevices {
   /// A line that can be followed through its changes.
-  private struct Line {
+  private struct Line: Hashable {
     let id: Int
     var text: String
   }
@@ -27,16 +37,26 @@ private struct TwoDevices {
   /// What happened, for whoever looks into a failure.
   private(set) var story = ""
 
+  /// Whether both devices have written the same bytes.
+  private(set) var areSame = false
+
+  /// The devices, each with its own journal.
   private let session = CommandSession(["todo.txt": ""], plugins: [ConflictsPlugin.self])
+  private let otherSession = CommandSession(["todo.txt": ""], plugins: [ConflictsPlugin.self])
+  private static let copy = "todo.sync-conflict-1.txt"
   private var random: SeededGenerator
   private var lineCount = 0
+
+  /// All lines that each device has had.
+  private var had: (ours: Set<Line>, theirs: Set<Line>) = ([], [])
+  private var wordCount = 0
 
   init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
   }
 
-  /// - Returns: the lines that the merged file has less often than it should.
-  mutating func lostByMerging() throws -> [[UInt8]] {
+  /// - Returns: the words that the merged file lacks.
+  mutating func lostByMerging() throws -> [String] {
     var common = (0..<(2 + below(5))).map { _ in newLine() }
     try save(common, isJournalled: false)
     let isJournalled = [0, 1, 2][below(3)]
@@ -44,51 +64,76 @@ private struct TwoDevices {
     var ours = common
     for _ in 0..<below(4) { ours = try act(on: ours, isJournalled) }
     var theirs = common
-    for _ in 0..<below(5) { theirs = edited(theirs) }
+    try save(theirs, isJournalled: false, in: otherSession)
+    for _ in 0..<below(5) { theirs = try act(on: theirs, isJournalled, in: otherSession) }
     tell("ours", ours)
     tell("theirs", theirs)
-    let copy = session.files.store(at: "/ann/todo.sync-conflict-1.txt")
-    if below(3) == 0 {
-      // The other device's version has won.
-      story += "theirs has won\n"
-      try save(theirs, isJournalled: false)
-      copy.replace(with: list(ours))
-    } else {
-      copy.replace(with: list(theirs))
-    }
-    let output = session.run("conflicts", "--merge")
-    #expect(output.error.isEmpty)
-    story += output.output
-    var merged = LineCounts(try session.files.store(at: "/ann/todo.txt").list())
+    let isOtherWinner = below(3) == 0
+    if isOtherWinner { story += "theirs has won\n" }
+    let (winner, loser) = isOtherWinner ? (list(theirs), list(ours)) : (list(ours), list(theirs))
     let wanted = wanted(of: common, ours, theirs)
-    return wanted.filter { !merged.take($0) }
+    var missing: Set<String> = []
+    for session in [session, otherSession] {
+      session.files.store(at: "/ann/\(Self.copy)").replace(with: loser)
+      let todo = session.files.store(at: "/ann/todo.txt")
+      if try todo.list().bytes != winner.bytes { todo.replace(with: winner) }
+      let output = session.run("conflicts", "--merge")
+      #expect(output.error.isEmpty)
+      story += output.output
+      let merged = try session.text()
+      missing.formUnion(wanted.subtracting(merged.split { $0 == " " || $0 == "\n" }.map(String.init)))
+      // Once more changes nothing, and nothing keeps the copy from being deleted.
+      #expect(session.run("conflicts", "--merge").output.hasPrefix(Self.copy), "\(story)")
+      #expect(session.run("conflicts", "--delete") == .init("\(Self.copy) deleted.\n"), "\(story)")
+      #expect(try session.text() == merged, "\(story)")
+    }
+    areSame = try session.text() == otherSession.text()
+    return missing.sorted()
   }
 
-  /// Each change of both sides, and what neither has changed. What both have in the same words is wanted once.
-  private func wanted(of common: [Line], _ ours: [Line], _ theirs: [Line]) -> [[UInt8]] {
-    func texts(_ lines: [Line]) -> [Int: String] {
-      Dictionary(uniqueKeysWithValues: lines.map { ($0.id, $0.text) })
+  /// The words that either side has written, and those of the base that neither has taken away. Of a line that one
+  /// side has deleted, what the other one has made of it is wanted, unless it is just what was deleted.
+  private func wanted(of common: [Line], _ ours: [Line], _ theirs: [Line]) -> Set<String> {
+    func words(_ lines: [Line]) -> [Int: Set<String>] {
+      Dictionary(
+        uniqueKeysWithValues: lines.map { line in
+          let body = String(decoding: TodoItem(line.text).body, as: UTF8.self)
+          return (line.id, Set(body.split(separator: " ").map(String.init)))
+        })
     }
-    let (common, ours, theirs) = (texts(common), texts(ours), texts(theirs))
-    func wanted(of side: [Int: String], beside other: [Int: String]) -> [[UInt8]] {
-      side.filter { id, text in
-        common[id] != text || other[id] == text
-      }.map { Array($0.value.utf8) }
+    let hadTheirs = Set(theirs.filter { had.ours.contains($0) }.map(\.id))
+    let hadOurs = Set(ours.filter { had.theirs.contains($0) }.map(\.id))
+    let (common, ours, theirs) = (words(common), words(ours), words(theirs))
+    return Set(ours.keys).union(theirs.keys).reduce(into: []) { wanted, id in
+      switch (common[id], ours[id], theirs[id]) {
+      case (let base?, let one?, let other?):
+        wanted.formUnion(one.intersection(other).union(one.subtracting(base)).union(other.subtracting(base)))
+      case (let base, let one?, nil):
+        if one != base, !hadOurs.contains(id) { wanted.formUnion(one) }
+      case (let base, nil, let one?):
+        if one != base, !hadTheirs.contains(id) { wanted.formUnion(one) }
+      case (nil, let one?, let other?): wanted.formUnion(one.union(other))
+      case (_, nil, nil): break
+      }
     }
-    var known = LineCounts(wanted(of: ours, beside: theirs))
-    return wanted(of: ours, beside: theirs) + wanted(of: theirs, beside: ours).filter { !known.take($0) }
   }
 
   // MARK: What is done to the file
 
   /// - Parameter isJournalled: 0 for other programs, 1 for actions, 2 for both.
-  private mutating func act(on lines: [Line], _ isJournalled: Int) throws -> [Line] {
+  private mutating func act(
+    on lines: [Line], _ isJournalled: Int, in session: CommandSession? = nil
+  ) throws -> [Line] {
     let next = edited(lines)
-    try save(next, isJournalled: isJournalled == 1 || isJournalled == 2 && below(2) == 0)
+    try save(next, isJournalled: isJournalled == 1 || isJournalled == 2 && below(2) == 0, in: session)
     return next
   }
 
-  private mutating func save(_ lines: [Line], isJournalled: Bool) throws {
+  private mutating func save(
+    _ lines: [Line], isJournalled: Bool, in session: CommandSession? = nil
+  ) throws {
+    if session == nil { had.ours.formUnion(lines) } else { had.theirs.formUnion(lines) }
+    let session = session ?? self.session
     tell(isJournalled ? "todo" : "editor", lines)
     let store = session.files.store(at: "/ann/todo.txt")
     let new = list(lines)
@@ -141,8 +186,10 @@ private struct TwoDevices {
     return Line(id: lineCount, text: "\(word()) \(word())\(below(2) == 0 ? "" : " \(word())")")
   }
 
+  /// A word that is written once, so that it can be looked for.
   private mutating func word() -> String {
-    ["call", "Ann", "Bob", "fix", "bike", "milk", "rent", "today"][below(8)]
+    wordCount += 1
+    return "w\(wordCount)"
   }
 
   private mutating func below(_ limit: Int) -> Int {

@@ -84,8 +84,8 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// Another program has changed the file since the journal last knew it, so nothing tells which line is newer.
-  @Test func withoutAMatchingBaseBothLinesStay() throws {
+  /// Another program has changed the file since the journal last knew it, so nothing tells what was dropped.
+  @Test func withoutABaseTheTasksOfBothAreTaken() throws {
     let sandbox = try sandbox([:])
     defer { sandbox.remove() }
     try Transcript(
@@ -93,14 +93,31 @@ import Testing
       $ printf 'call Ann\\nfix bike\\n' > todo.txt; todo pri 2 B >/dev/null; cp todo.txt \(Self.copy)
       $ printf '(C) call Ann\\nfix bike\\n' > todo.txt; todo conflicts --merge --delete >/dev/null; cat todo.txt
       (C) call Ann
-      fix bike
-      call Ann
       (B) fix bike
       $ printf 'Pay rent\\n' > todo.txt; todo add 'Call Bob about the boat' >/dev/null; cp todo.txt \(Self.copy)
       $ printf 'Pay rent\\nCall Bob\\n' > todo.txt; todo conflicts --merge --delete >/dev/null; cat todo.txt
       Pay rent
-      Call Bob
       Call Bob about the boat
+      """
+    ).check(in: sandbox)
+  }
+
+  /// What was done here and what was done on the other device, in both files, is one history.
+  @Test func mergesTodoAndDoneTogether() throws {
+    let sandbox = try sandbox(["todo.txt": "", "done.txt": ""])
+    defer { sandbox.remove() }
+    let done = "done.sync-conflict-20261121-101011-ABCDEFG.txt"
+    try Transcript(
+      """
+      $ todo add 'Call Mom' >/dev/null; todo add 'Buy milk' >/dev/null
+      $ printf 'Buy milk\\n' > \(Self.copy); printf 'x 2026-11-20 Call Mom\\n' > \(done)
+      $ todo append 1 tonight >/dev/null 2>&1; todo conflicts --merge --delete >/dev/null
+      $ cat todo.txt; echo --; cat done.txt; ls
+      Buy milk
+      --
+      x 2026-11-20 Call Mom tonight
+      done.txt
+      todo.txt
       """
     ).check(in: sandbox)
   }

@@ -1,0 +1,178 @@
+import ModuleKit
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+/// The merge of conflict copies into todo.txt and done.txt, one copy after the other.
+///
+/// Only the lines that one side lacks are merged, and of those of the file only such as have a word in common with the
+/// others: what both sides have is settled, and most copies differ in few lines.
+struct CopyMerge {
+  /// What a copy has changed in its file.
+  struct Outcome {
+    var lines: [MergedLine] = []
+    var events: [MergeEvent] = []
+  }
+
+  /// By the files' paths.
+  private(set) var targets: [String: MergeTarget]
+
+  private(set) var outcomes: [ConflictCopy: Outcome] = [:]
+
+  /// Of each file.
+  private let earlier: [String: [EarlierMerge]]
+
+  private let todoPath: String
+
+  /// Copies that were merged, by their files' bytes.
+  private var known: Set<[TaskFiles]> = []
+
+  /// - Parameter targets: the files that are merged into.
+  init(_ targets: [String: MergeTarget], todoPath: String) {
+    (self.targets, self.todoPath) = (targets, todoPath)
+    earlier = targets.mapValues { $0.beforeMerges() }
+  }
+
+  /// The copies in their order, those of todo.txt and done.txt together that were left together: a task that one device
+  /// has archived is the same task.
+  static func groups(_ copies: [ReadCopy]) -> [[ReadCopy]] {
+    var partners: [[UInt8]: [Int]] = [:]
+    for (place, read) in copies.enumerated().reversed() {
+      partners[read.copy.mark, default: []].append(place)
+    }
+    var isTaken: Set<Int> = []
+    let isOnlyPair = copies.count == 2
+    return copies.indices.compactMap { place in
+      guard isTaken.insert(place).inserted else { return nil }
+      let near = isOnlyPair ? [1] : partners[copies[place].copy.mark] ?? []
+      let partner = near.last {
+        copies[$0].copy.original != copies[place].copy.original && !isTaken.contains($0)
+      }
+      if let partner { isTaken.insert(partner) }
+      return [copies[place]] + (partner.map { [copies[$0]] } ?? [])
+    }
+  }
+
+  /// Merges copies that were left together.
+  mutating func take(_ group: [ReadCopy]) {
+    let files = group.map { read in
+      var files = TaskFiles()
+      files[file(of: read.copy)] = Array(read.list.bytes)
+      return files
+    }
+    guard known.insert(files).inserted, !wasTaken(group) else { return }
+    let (sides, events) = merged(group, into: &targets)
+    for (place, side) in sides.enumerated() {
+      let copy = side.read.copy
+      outcomes[copy] = Outcome(
+        lines: targets[copy.original]?.take(side.changes, from: side.counts) ?? [],
+        events: place == 0 ? events : [])
+    }
+  }
+
+  /// Whether a merge that the journal knows of has made all the changes that these copies make: they were there then.
+  private func wasTaken(_ group: [ReadCopy]) -> Bool {
+    let merges = group.map { earlier[$0.copy.original] ?? [] }
+    var attempts = merges.enumerated().flatMap { place, merges in
+      merges.map { [group[place].copy.original: $0] }
+    }
+    if merges.count > 1, let one = merges[0].first, let other = merges[1].first {
+      attempts.append([group[0].copy.original: one, group[1].copy.original: other])
+    }
+    return attempts.contains { attempt in
+      var targets = targets
+      for (path, merge) in attempt { targets[path] = merge.target }
+      return merged(group, into: &targets).sides.allSatisfy { side in
+        attempt[side.read.copy.original]?.hasMade(side.changes) ?? side.changes.isEmpty
+      }
+    }
+  }
+
+  /// - Returns: what becomes of the files.
+  private func merged(
+    _ group: [ReadCopy], into targets: inout [String: MergeTarget]
+  ) -> (sides: [Side], events: [MergeEvent]) {
+    var sides: [Side] = []
+    for read in group {
+      if let target = targets[read.copy.original] { sides.append(Side(of: read, target)) }
+    }
+    if sides.allSatisfy({ $0.theirs.isEmpty && $0.base.isEmpty }) { return ([], []) }
+    let texts = sides.flatMap { $0.theirs + $0.base }
+    var (base, ours, theirs) = (TaskFiles(), TaskFiles(), TaskFiles())
+    for place in sides.indices {
+      let path = sides[place].read.copy.original
+      sides[place].ours = targets[path]?.lines(concerning: texts, notIn: sides[place].counts) ?? []
+      let file = file(of: sides[place].read.copy)
+      base[file] = Self.bytes(of: sides[place].base)
+      ours[file] = Self.bytes(of: sides[place].ours.map(\.text))
+      theirs[file] = Self.bytes(of: sides[place].theirs)
+    }
+    let isBaseless = sides.allSatisfy(\.base.isEmpty)
+    let merge = TaskMerge(base: isBaseless ? nil : base, ours: ours, theirs: theirs)
+    for place in sides.indices {
+      let file = file(of: sides[place].read.copy)
+      sides[place].setChanges(makingIt: TodoList(bytes: merge.result[file] ?? []))
+    }
+    return (sides, merge.events)
+  }
+
+  private func file(of copy: ConflictCopy) -> TaskFiles.File {
+    copy.original == todoPath ? .todo : .done
+  }
+
+  private static func bytes(of lines: [[UInt8]]) -> [UInt8] { lines.flatMap { $0 + [.newline] } }
+}
+
+/// What is to be merged of one file and its copy.
+private struct Side {
+  let read: ReadCopy
+
+  /// The copy's lines, empty ones left out.
+  let counts: LineCounts
+  let base: [[UInt8]]
+
+  /// The lines that the file lacks, in the copy's order.
+  let theirs: [[UInt8]]
+
+  /// The lines that the copy lacks, with their places in the file.
+  var ours: [(place: Int, text: [UInt8])] = []
+
+  /// What a merge makes of the file; added lines in the copy's order.
+  private(set) var changes: [MergeTarget.Change] = []
+
+  init(of read: ReadCopy, _ target: MergeTarget) {
+    self.read = read
+    var present = target.counts
+    let lines = read.list.filter { !$0.isBlank }.map { Array($0.text) }
+    let theirs = lines.filter { !present.take($0) }
+    counts = LineCounts(lines)
+    self.theirs = theirs
+    // Those that both have count in neither.
+    let difference = theirs.count + target.lineCount - (lines.count - theirs.count)
+    let ours = target.lines(concerning: theirs, notIn: counts).map(\.text)
+    base =
+      MergeBase(
+        of: target.counts, target.states, and: counts, onlyKnown: ours, onlyOther: theirs,
+        difference: difference
+      ).lines
+  }
+
+  mutating func setChanges(makingIt merged: TodoList) {
+    var kept = LineCounts(merged)
+    let gone = ours.filter { !kept.take($0.text) }
+    var old = LineCounts(ours.map(\.text))
+    var new = merged.map { Array($0.text) }.filter { !$0.isEmpty && !old.take($0) }
+    changes = gone.map { place, text in
+      let words = Set(TodoItem(line: text).body.words)
+      let likeness = new.map { words.intersection(TodoItem(line: $0).body.words).count }
+      guard let best = likeness.indices.max(by: { likeness[$0] < likeness[$1] }), likeness[best] > 0 else {
+        return (place, nil)
+      }
+      return (place, new.remove(at: best))
+    }
+    let order = Dictionary(theirs.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+    changes += new.enumerated().sorted { one, other in
+      (order[one.element] ?? theirs.count, one.offset) < (order[other.element] ?? theirs.count, other.offset)
+    }.map { (nil, $0.element) }
+  }
+}

@@ -1,0 +1,22 @@
+import TodoTxt
+
+/// Whether a line shows that it was made from another one, which is then a base that can't take a word from it.
+package struct LineDescent {
+  private let old: TaskFields
+
+  package init(from line: [UInt8]) { old = TaskFields(line[...]) }
+
+  /// Whether the line has each word and label of the old one, its keys, and no less of a mark or a priority.
+  package func isShown(by line: [UInt8]) -> Bool {
+    let new = TaskFields(line[...])
+    if old.isCompleted && !new.isCompleted { return false }
+    if old.priority != nil && new.priority == nil && !new.isCompleted { return false }
+    var words = new.words.map(\.identity)
+    return !old.words.isEmpty
+      && old.words.allSatisfy { word in
+        guard let place = words.firstIndex(of: word.identity) else { return false }
+        words.remove(at: place)
+        return true
+      }
+  }
+}
