@@ -55,7 +55,7 @@ struct ListInteractor {
   /// The same, by a follower that may be asked for something else meanwhile.
   @EventLoop
   func follow(_ follower: ListFollower) async throws {
-    let updates = Task { @EventLoop in try await follower.follow(store.updates()) }
+    let updates = EventLoop.task { try await follower.follow(store.updates()) }
     let days = Task { @EventLoop in
       // Days end only where a result was not taken.
       defer { updates.cancel() }

@@ -33,6 +33,16 @@ public actor EventLoop {
     }
   }
 
+  /// Starts a task that stays on the loop's thread, nonisolated functions that it awaits too.
+  ///
+  /// When a wait of another task ends, a thread of the pool is woken first. Use this for what has to be quick
+  /// between an event and the screen.
+  public static func task<Success>(
+    _ body: @escaping @EventLoop @Sendable () async throws -> Success
+  ) -> Task<Success, any Error> {
+    Task(executorPreference: shared.executor.preference) { try await body() }
+  }
+
   /// Does `body` on the loop: at once where that is where the caller is, else as soon as its turn comes.
   public static func perform(_ body: @escaping @EventLoop @Sendable () -> Void) {
     if shared.executor.isCurrent { assumeIsolated(body) } else { Task { @EventLoop in body() } }

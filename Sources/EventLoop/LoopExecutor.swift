@@ -5,8 +5,15 @@ import Synchronization
 
 /// Runs the loop's jobs, and its sources between them, on one thread.
 final class LoopExecutor: SerialExecutor {
+  private struct Job {
+    var job: UnownedJob
+
+    /// Whether it belongs to a task that prefers the loop.
+    var prefersLoop: Bool
+  }
+
   private struct State {
-    var jobs: [UnownedJob] = []
+    var jobs: [Job] = []
 
     /// Whether the thread sleeps, or is about to.
     var isAsleep = false
@@ -21,6 +28,9 @@ final class LoopExecutor: SerialExecutor {
   /// system had none left, and then a sleep is short.
   private let bell = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
 
+  /// What tasks prefer that never leave the loop.
+  let preference = LoopPreference()
+
   /// Touched by the loop's thread only.
   nonisolated(unsafe) var sources: [any EventSource] = []
 
@@ -34,7 +44,14 @@ final class LoopExecutor: SerialExecutor {
   func isIsolatingCurrentContext() -> Bool? { isCurrent }
 
   func enqueue(_ job: consuming ExecutorJob) {
-    let job = UnownedJob(job)
+    enqueue(Job(job: UnownedJob(job), prefersLoop: false))
+  }
+
+  fileprivate func enqueue(preferring job: consuming ExecutorJob) {
+    enqueue(Job(job: UnownedJob(job), prefersLoop: true))
+  }
+
+  private func enqueue(_ job: Job) {
     state.withLock { state in
       state.jobs.append(job)
       if state.isAsleep {
@@ -83,7 +100,7 @@ final class LoopExecutor: SerialExecutor {
   private func work(until isOver: () -> Bool) {
     set_thread_slice(Self.slice)
     // Lent to the state and taken back, each time with the memory that it has.
-    var jobs: [UnownedJob] = []
+    var jobs: [Job] = []
     var requests: [pollfd] = []
     while !isOver() {
       jobs.removeAll(keepingCapacity: true)
@@ -91,9 +108,18 @@ final class LoopExecutor: SerialExecutor {
         swap(&state.jobs, &jobs)
         state.isAsleep = jobs.isEmpty
       }
-      for job in jobs { job.runSynchronously(on: asUnownedSerialExecutor()) }
+      for job in jobs { run(job) }
       // What was asked for meanwhile comes first.
       if jobs.isEmpty { EventLoop.assumeIsolated { sleep(&requests) } }
+    }
+  }
+
+  private func run(_ job: Job) {
+    if job.prefersLoop {
+      job.job.runSynchronously(
+        isolatedTo: asUnownedSerialExecutor(), taskExecutor: preference.asUnownedTaskExecutor())
+    } else {
+      job.job.runSynchronously(on: asUnownedSerialExecutor())
     }
   }
 
@@ -130,6 +156,15 @@ final class LoopExecutor: SerialExecutor {
     let (seconds, attoseconds) = (deadline - .now).components
     let milliseconds = seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000
     return Int32(clamping: max(0, milliseconds))
+  }
+}
+
+/// The loop for the parts of a task that no actor asks for.
+///
+/// The end of a continuation is such a part: it goes to a thread of the pool, which only hands it to the loop.
+final class LoopPreference: TaskExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    EventLoop.shared.executor.enqueue(preferring: job)
   }
 }
 

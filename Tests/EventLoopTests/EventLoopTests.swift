@@ -31,6 +31,21 @@ import Testing
     }
   }
 
+  @Test func aTaskOfTheLoopNeverLeavesItsThread() async throws {
+    let threads = try await EventLoop.task {
+      var threads = [pthread_self()]
+      for _ in 0..<3 {
+        await withUnsafeContinuation { continuation in
+          Task.detached { continuation.resume() }
+        }
+        threads.append(pthread_self())
+        threads.append(await threadOfTheCallee())
+      }
+      return threads
+    }.value
+    #expect(Set(threads).count == 1)
+  }
+
   @Test func aSourceIsWokenByItsDescriptor() async {
     let bytes = await withUnsafeContinuation { continuation in
       EventLoop.perform {
@@ -180,3 +195,6 @@ private final class Gate: Sendable {
     _ = read(ends.0, &byte, 1)
   }
 }
+
+@concurrent
+private func threadOfTheCallee() async -> pthread_t { pthread_self() }
