@@ -58,6 +58,7 @@ enum LanguageManual {
       due 1-3 eom-3d  # three days before the end of the month
       defer 4 2w  # out of sight for two weeks
       ls due:..eow  # until the end of this week
+      ls due:2026-12  # in that month; due:2026 for a year
       """)
 
   private static let datesItems: [Item] = [

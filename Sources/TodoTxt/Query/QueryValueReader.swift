@@ -24,19 +24,31 @@ struct QueryValueReader {
     }
   }
 
-  /// A date, `A..B`, `any` or `none`.
+  /// A date, a month as `2026-11`, a year, `A..B`, `any` or `none`.
   func dateTest() throws(QueryError) -> QueryDateTest {
     switch folded {
     case "any": return .any
     case "none": return .none
     default:
       guard text.contains("..") else {
+        if let (first, last) = monthOrYear { return .range(first, last) }
         let date = try date()
         return .range(date, date)
       }
       if let (lower, upper) = ends(read: { try? QueryDate($0, in: calendar) }) { return .range(lower, upper) }
       throw badRange("dates")
     }
+  }
+
+  /// The first and the last day of `2026-11` or `2026`; nil for anything else.
+  private var monthOrYear: (QueryDate, QueryDate)? {
+    guard text.utf8.count == 4 || text.utf8.count == 7,
+      let first = CivilDate(text + "-01-01".suffix(10 - text.utf8.count)),
+      let last = text.utf8.count == 4
+        ? CivilDate(text + "-12-31") : Optional(first + (first.lastDayOfMonth - 1)),
+      let (lower, upper) = try? (QueryDate("\(first)", in: calendar), QueryDate("\(last)", in: calendar))
+    else { return nil }
+    return (lower, upper)
   }
 
   /// The ends of `A..B`, of which either may be missing. A date may end with a dot, so it is tried where the two

@@ -43,6 +43,8 @@ import TodoTxt
     ("due: open at its end", "due:fri..", [2, 3]), ("due: ends with a dot", "due:15.11...20.11.", []),
     ("due: ends with a dot", "due:..20.11.", [1, 2, 5]),
     ("due: any", "due:any", [1, 2, 3, 5]), ("due: none", "due:none", [4, 6, 7, 8, 9, 10, 11, 12]),
+    ("created: a month", "created:2026-11", [1, 4]), ("created: a year", "created:2026", [1, 4]),
+    ("created: another month", "created:2026-12", []), ("created: another year", "created:2025", []),
     ("due: any case", "Due:FRI", [2]), ("due: a quoted day", "due:\"next thu\"", []),
     ("t:", "t:..today", [5]), ("t: later", "t:tomorrow..", [6]),
     ("created:", "created:2026-11-01..2026-11-02", [1, 4]),
