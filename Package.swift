@@ -18,14 +18,14 @@ let modules: [Module] = [
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
-    "List", hasInterface: true, presents: ["Add", "Detail", "Reminders"], uses: ["Listing"],
+    "List", hasInterface: true, presents: ["Add", "Detail", "Reminders"], uses: ["Arranging", "Spelling"],
     testedWith: [
       "Add", "Complete", "Dates", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName",
       "GroupByPriority",
       "GroupByProject", "History", "Reminders", "Views",
     ]),
   Module("ListNames"),
-  Module("Reports", uses: ["Listing"]),
+  Module("Reports", uses: ["Arranging"]),
   Module("Context", testedWith: ["List", "Reports", "Upcoming", "Views"]),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List", "Upcoming"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
@@ -47,7 +47,7 @@ let modules: [Module] = [
 
 // MARK: The program and the libraries
 
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"]
+let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"]
 let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
 
 let package = Package(
@@ -59,6 +59,7 @@ let package = Package(
     .library(name: "StandardModules", targets: ["StandardModules"]),
     .library(name: "ModuleKit", targets: ["ModuleKit"]),
     .library(name: "ModuleTestKit", targets: ["ModuleTestKit"]),
+    .library(name: "TerminalText", targets: ["TerminalText"]),
     .library(name: "EventLoop", targets: ["EventLoop"]),
     .library(name: "TodoStores", targets: ["TodoStores"]),
     .library(name: "TodoTxt", targets: ["TodoTxt"]),
@@ -77,41 +78,43 @@ let package = Package(
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoHostTests",
-      dependencies: ["HelpModule", "ModuleKit", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
+      dependencies: kits + ["HelpModule", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
       swiftSettings: .houseRules),
 
     .target(
-      name: "ModuleKit", dependencies: ["CLinux", "EventLoop", "TodoStores", "TodoTxt"],
+      name: "ModuleKit", dependencies: ["EventLoop", "TerminalText", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
     .target(
-      name: "ModuleTestKit", dependencies: ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
+      name: "ModuleTestKit", dependencies: kits,
       swiftSettings: .houseRules),
     .testTarget(
-      name: "ModuleKitTests", dependencies: ["ModuleKit", "ModuleTestKit", "TodoStores", "TodoTxt"],
-      swiftSettings: .houseRules),
+      name: "ModuleKitTests", dependencies: kits + ["ModuleTestKit"], swiftSettings: .houseRules),
+
+    .target(name: "TerminalText", dependencies: ["CLinux", "TodoTxt"], swiftSettings: .houseRules),
 
     .target(
-      name: "Listing", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
+      name: "Arranging", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
-      name: "ListingTests", dependencies: ["Listing", "ModuleKit", "ModuleTestKit", "TodoTxt"],
-      swiftSettings: .houseRules),
+      name: "ArrangingTests", dependencies: kits + ["Arranging", "ModuleTestKit"], swiftSettings: .houseRules),
+
+    .target(name: "Spelling", dependencies: kits + ["Arranging"], swiftSettings: .houseRules),
 
     .target(
-      name: "TerminalKit", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoTxt"],
+      name: "TerminalKit", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TerminalText", "TodoTxt"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TerminalKitTests",
-      dependencies: ["CLinux", "EventLoop", "ModuleKit", "ModuleTestKit", "TerminalKit"],
+      dependencies: ["CLinux", "EventLoop", "ModuleKit", "ModuleTestKit", "TerminalKit", "TerminalText"],
       exclude: ["Recordings"],
       swiftSettings: .houseRules),
 
     .target(
       name: "TodoConfiguration",
-      dependencies: ["CLinux", "CProcessStart", "EventLoop", "ModuleKit", "TodoStores", "TodoTxt"],
+      dependencies: kits + ["CLinux", "CProcessStart"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoConfigurationTests",
-      dependencies: ["CLinux", "EventLoop", "ModuleKit", "TodoConfiguration", "TodoTxt"],
+      dependencies: kits + ["CLinux", "TodoConfiguration"],
       swiftSettings: .houseRules),
 
     .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// What every module sees of todo.
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"].map {
+let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"].map {
   .product(name: $0, package: "todo")
 }
 let host: [Target.Dependency] = ["TodoHost", "StandardModules"].map { .product(name: $0, package: "todo") }

@@ -2,7 +2,7 @@
 import PackageDescription
 
 /// What every module sees; `.product(name: "AddInterface", package: "todo")` for one that presents Add.
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"].map {
+let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"].map {
   .product(name: $0, package: "todo")
 }
 let add: [Target.Dependency] = [.product(name: "AddInterface", package: "todo")]

@@ -1,8 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What a module sees of todo: no module of its, and no task.
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit"].map { .product(name: $0, package: "todo") }
+/// What a module sees of todo: no module of todo, and no task.
+let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText"].map {
+  .product(name: $0, package: "todo")
+}
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")
 let host: Target.Dependency = .product(name: "TodoHost", package: "todo")
 let json: Target.Dependency = .product(name: "TodoTxt", package: "todo")

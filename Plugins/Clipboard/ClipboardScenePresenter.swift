@@ -26,8 +26,7 @@ struct ClipboardScenePresenter {
       }
     }
     // What is pasted into a terminal must not command it.
-    let text = DisplayText.harmless(
-      String(decoding: Array(texts.joined(separator: [.newline])), as: UTF8.self))
+    let text = String(decoding: Array(texts.joined(separator: [.newline])), as: UTF8.self).withoutControls
     guard navigator.copy(Array(text.utf8)) else {
       return navigator.show(
         ScreenMessage("That is more than a terminal's clipboard takes.", isWarning: true))

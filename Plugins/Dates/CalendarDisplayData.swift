@@ -1,8 +1,17 @@
 import TodoTxt
 
-/// A month, and what is due on one of its days.
+/// Months, and what is due on one of their days.
 struct CalendarDisplayData {
-  /// The one that is pointed at.
+  /// Whose due date Enter sets.
+  enum Subject: Hashable {
+    case none
+
+    /// The task's own words.
+    case task(String)
+    case tasks(Int)
+  }
+
+  /// The day under the cursor.
   var day: CivilDate
   var calendar: TodoCalendar
   var counts: DueDays
@@ -12,10 +21,5 @@ struct CalendarDisplayData {
 
   /// The lines of those tasks.
   var tasks: [[UInt8]]
-
-  /// Whose day is chosen: a phrase.
-  var subject: String
-
-  /// What Enter does: a phrase; nil for nothing.
-  var offer: String?
+  var subject: Subject
 }

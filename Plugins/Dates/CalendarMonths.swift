@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// As many months as there is room for, from that of the chosen day on: side by side, else below each other.

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// Months that one walks through, with what is due on the day that one stands on.
@@ -70,7 +71,23 @@ final class CalendarScene: Scene, View {
     }
   }
 
-  var status: String? { data?.subject }
+  var status: String? {
+    switch data?.subject {
+    case nil: nil
+    case .none?: "No task is selected"
+    case .task(let words)?: "Due date of “\(Self.cut(words))”"
+    case .tasks(let count)?: "Due date of \(count) tasks"
+    }
+  }
+
+  /// Cuts the words of a task, so that the hints behind them stay visible.
+  private static func cut(_ words: String) -> String {
+    var text: [UInt8] = []
+    DisplayText.append(words, columns: mostColumnsOfTask, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private static let mostColumnsOfTask = 30
 
   /// A month with its legend and a task.
   let leastPaneRows = 14
@@ -78,6 +95,7 @@ final class CalendarScene: Scene, View {
   func wasDismissed() { presenter?.sceneWasDismissed() }
 
   var hints: [String] {
-    ["arrows walk", "PgUp PgDn months", "g today"] + [data?.offer].compactMap(\.self)
+    let offer = data.map { $0.subject != .none } ?? false ? ["Enter due then"] : []
+    return ["arrows walk", "PgUp PgDn months", "g today"] + offer
   }
 }

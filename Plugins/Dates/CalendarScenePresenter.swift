@@ -6,45 +6,33 @@ import TodoTxt
 /// Lets the user see what is due when, and choose the day on which the selected tasks are due.
 @EventLoop
 final class CalendarScenePresenter {
-  private let interactor: DatesInteractor
+  private let interactor: CalendarInteractor
   private let navigator: any Navigator
   private weak var scene: CalendarScene?
   private let tasks: [SelectedTask]
 
   /// Sets the day that is chosen.
   private let dates: DateScenePresenter
-
-  /// Nil until the store has told it.
-  private var list: TodoList?
-
   private var day: CivilDate
-  private var following: Task<Void, Never>?
 
-  /// - Parameter tasks: those that the chosen day is for.
+  /// - Parameter tasks: the tasks whose due date Enter sets.
   init(
-    for tasks: [SelectedTask], interactor: DatesInteractor, dates: DateScenePresenter,
-    navigator: any Navigator,
-    scene: CalendarScene
+    for tasks: [SelectedTask], interactor: CalendarInteractor, dates: DateScenePresenter,
+    navigator: any Navigator, scene: CalendarScene
   ) {
     self.tasks = tasks
     self.interactor = interactor
     self.dates = dates
     self.navigator = navigator
     self.scene = scene
-    day =
-      tasks.first.flatMap { TodoItem(number: $0.line.number, bytes: $0.line.text[...]).due }
-      ?? interactor.calendar.today
+    day = interactor.day(for: tasks)
   }
 
-  /// Keeps the counts true until the scene is gone.
+  /// Shows the day, and follows the list until the scene is gone.
   func present() {
-    following = Task { [weak self, updates = interactor.store.updates()] in
-      for await update in updates {
-        guard let self else { return }
-        self.list = update.list
-        self.show()
-        self.navigator.setNeedsDisplay()
-      }
+    interactor.follow { [weak self] in
+      self?.show()
+      self?.navigator.setNeedsDisplay()
     }
     show()
   }
@@ -61,10 +49,7 @@ final class CalendarScenePresenter {
     dates.set("\(day)", of: tasks)
   }
 
-  func sceneWasDismissed() {
-    following?.cancel()
-    following = nil
-  }
+  func sceneWasDismissed() { interactor.stop() }
 
   private func walk(to day: CivilDate?) {
     guard let day else { return }
@@ -73,33 +58,24 @@ final class CalendarScenePresenter {
   }
 
   private func show() {
-    let calendar = interactor.calendar
-    let due = (list ?? TodoList()).filter { !$0.isCompleted && $0.due == day }
-      .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
-    let count = due.isEmpty ? "nothing" : due.count == 1 ? "1 task" : "\(due.count) tasks"
+    let state = interactor.state(of: day)
     scene?.display(
       CalendarDisplayData(
-        day: day, calendar: calendar, counts: DueDays(list ?? TodoList()),
-        heading: day.phrase(on: calendar.today) + (list == nil ? "" : ": \(count)"),
-        tasks: due.map { Array($0.text) }, subject: subject, offer: offer))
+        day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
+        tasks: state.tasks ?? [], subject: subject))
   }
 
-  private var subject: String {
+  private func heading(of state: CalendarState) -> String {
+    let phrase = day.phrase(on: state.calendar.today)
+    guard let count = state.tasks?.count else { return phrase }
+    return "\(phrase): \(count == 0 ? "nothing" : count == 1 ? "1 task" : "\(count) tasks")"
+  }
+
+  private var subject: CalendarDisplayData.Subject {
     switch tasks.count {
-    case 0:
-      return "No task is selected"
-    case 1:
-      // What can be done stands behind it.
-      var words: [UInt8] = []
-      DisplayText.append(
-        ScreenNavigator.words(of: tasks[0].line.text), columns: Self.mostColumnsOfTask, to: &words)
-      return "Due date of “\(String(decoding: words, as: UTF8.self))”"
-    default:
-      return "Due date of \(tasks.count) tasks"
+    case 0: .none
+    case 1: .task(ScreenNavigator.words(of: tasks[0].line.text))
+    default: .tasks(tasks.count)
     }
   }
-
-  private static let mostColumnsOfTask = 30
-
-  private var offer: String? { tasks.isEmpty ? nil : "Enter due then" }
 }

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// Says which day an answer means while it is typed, or why it means none, below a month in which one can walk with

@@ -8,13 +8,11 @@ import TodoTxt
 final class DateScenePresenter {
   private let interactor: DatesInteractor
   private let navigator: any Navigator
-  private let palette: Palette
   private let key: DateKey
 
-  init(interactor: DatesInteractor, navigator: any Navigator, palette: Palette, key: DateKey) {
+  init(interactor: DatesInteractor, navigator: any Navigator, key: DateKey) {
     self.interactor = interactor
     self.navigator = navigator
-    self.palette = palette
     self.key = key
   }
 
@@ -27,7 +25,7 @@ final class DateScenePresenter {
     let question = Question(
       "\(label)\(subject): ", prefilledWith: navigator.drafts[draft] ?? [], history: "dates")
     let assistant = DateAssistant(
-      for: tasks.map(\.line.text), key: key, calendar: interactor.calendar, palette: palette)
+      for: tasks.map(\.line.text), key: key, calendar: interactor.calendar, palette: navigator.palette)
     QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
       let text = String(decoding: answer ?? [], as: UTF8.self).trimmingBlanks
       guard !text.isEmpty else {

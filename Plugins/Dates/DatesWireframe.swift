@@ -25,9 +25,11 @@ struct DatesWireframe {
   func presentCalendar(for tasks: [SelectedTask], on navigator: any Navigator) {
     let scene = CalendarScene(palette: context.settings.palette)
     let presenter = CalendarScenePresenter(
-      for: tasks, interactor: interactor, dates: makeScenePresenter(.due, on: navigator),
-      navigator: navigator,
-      scene: scene)
+      for: tasks,
+      interactor: CalendarInteractor(
+        store: context.stores.todo, clock: context.surroundings.clock,
+        firstWeekday: context.settings.firstWeekday),
+      dates: makeScenePresenter(.due, on: navigator), navigator: navigator, scene: scene)
     scene.presenter = presenter
     navigator.present(scene, as: .pane)
     presenter.present()
@@ -36,7 +38,7 @@ struct DatesWireframe {
   @EventLoop
   private func makeScenePresenter(_ key: DateKey, on navigator: any Navigator) -> DateScenePresenter {
     DateScenePresenter(
-      interactor: interactor, navigator: navigator, palette: context.settings.palette, key: key)
+      interactor: interactor, navigator: navigator, key: key)
   }
 
   private var interactor: DatesInteractor {

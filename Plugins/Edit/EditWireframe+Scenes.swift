@@ -43,8 +43,7 @@ extension EditWireframe {
   @EventLoop
   func presentTags(of tasks: [SelectedTask], startingWith sigil: String = "", on navigator: any Navigator) {
     TagScenePresenter(
-      interactor: TagInteractor(store: context.stores.todo), navigator: navigator,
-      palette: context.settings.palette
+      interactor: TagInteractor(store: context.stores.todo), navigator: navigator
     ).present(for: tasks, startingWith: sigil)
   }
 

@@ -8,12 +8,10 @@ import TodoTxt
 final class TagScenePresenter {
   private let interactor: TagInteractor
   private let navigator: any Navigator
-  private let palette: Palette
 
-  init(interactor: TagInteractor, navigator: any Navigator, palette: Palette) {
+  init(interactor: TagInteractor, navigator: any Navigator) {
     self.interactor = interactor
     self.navigator = navigator
-    self.palette = palette
   }
 
   /// - Parameter sigil: `+` or `@` where only such are to be seen at first.
@@ -40,7 +38,7 @@ final class TagScenePresenter {
     let title = tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks"
     ChecklistScene.present(
       title, checks, typed: sigil, accepting: { Array($0.utf8).isTag }, rule: "A tag begins with + or @.",
-      on: navigator, in: palette
+      on: navigator
     ) { changes in
       let added = changes.filter { $0.state == .on }.map { Array($0.text.utf8) }
       let removed = changes.filter { $0.state == .off }.map { Array($0.text.utf8) }

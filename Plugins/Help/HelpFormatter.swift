@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 /// Lays help out as todo.sh does, because add-ons lay out theirs to match: headings behind 2 spaces, what
 /// can be typed behind 4, what it means behind 6 or 8. The program itself says more of options, in less room.
@@ -101,7 +102,7 @@ struct HelpFormatter {
   func addOnNames(_ names: [String]) -> [UInt8] {
     let summary = verbosity > 0 ? ["--", "TODO: \(names.count) valid addon actions found."] : []
     let lines =
-      names.map { showsOnTerminal ? Array(DisplayText.harmless($0.shownPath).utf8) : $0.pathBytes }
+      names.map { showsOnTerminal ? Array($0.shownPath.withoutControls.utf8) : $0.pathBytes }
       + summary.map { Array($0.utf8) }
     return lines.flatMap { $0 + [UInt8(ascii: "\n")] }
   }

@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 
 /// Writes a text as it is.
 struct HelpView: View {

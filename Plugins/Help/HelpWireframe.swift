@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 
 struct HelpWireframe {
   let context: ModuleContext

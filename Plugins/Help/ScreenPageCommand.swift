@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 
 /// Prints the page on the screen's keys, for the documentation.
 struct ScreenPageCommand: ModuleCommand {

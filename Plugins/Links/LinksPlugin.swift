@@ -8,8 +8,7 @@ package enum LinksPlugin: ModulePlugin {
         needs: .tasks, group: .other, keywords: ["url", "browser", "web", "link"]
       ) { request in
         LinksScenePresenter(
-          opener: request.context.surroundings.links, navigator: request.navigator,
-          palette: request.context.settings.palette
+          opener: request.context.surroundings.links, navigator: request.navigator
         ).open(request.tasks)
       })
   }

@@ -8,7 +8,6 @@ import TodoTxt
 struct LinksScenePresenter {
   let opener: any LinkOpener
   let navigator: any Navigator
-  let palette: Palette
 
   /// Asks which one where there are several.
   func open(_ tasks: [SelectedTask]) {
@@ -24,7 +23,7 @@ struct LinksScenePresenter {
     let choices = links.enumerated().map { index, link in
       Choice(String(decoding: link, as: UTF8.self), lead: index < 9 ? "\(index + 1)" : "")
     }
-    ChoiceScene.present("Open", choices, on: navigator, in: palette) { index in
+    ChoiceScene.present("Open", choices, on: navigator) { index in
       if let index { navigator.open(links[index], with: opener) }
     }
   }

@@ -1,20 +1,32 @@
-import Listing
+import Arranging
+import TodoTxt
 
 /// A listing, ready to be shown.
 struct ListDisplayData: Sendable {
-  enum Body: Sendable {
-    /// Spelled one line at a time, when a view comes to it.
-    case tasks(ListText)
+  /// In listing order.
+  let tasks: ListedTasks
 
-    /// - Parameter columns: the width to cut lines to; nil for the user's own.
-    case filtered(FilteredText, columns: Int?, LineStyle)
-  }
+  /// Ranges of `tasks`, in order and without gaps.
+  let sections: [ListSection]
 
-  let body: Body
+  /// The day and the minute that the listing is true of.
+  let now: TaskDate
+
+  /// What the user's own filter leaves of the tasks; nil if the listing goes through none.
+  let filtered: FilteredText?
+
+  /// Whether a line that is wider than the terminal is cut.
+  let cutsLines: Bool
 
   /// What to say instead of tasks, where there are none.
   let hints: [String]
 
-  /// `TODO: 3 of 9 tasks shown`, a line a file.
-  let summary: [String]
+  init(_ result: ListResult, cutsLines: Bool, hints: [String]) {
+    tasks = result.tasks
+    sections = result.sections
+    now = result.now
+    filtered = result.filtered
+    self.cutsLines = cutsLines
+    self.hints = hints
+  }
 }

@@ -1,4 +1,4 @@
-import Listing
+import Arranging
 import ModuleKit
 import TodoTxt
 

@@ -1,6 +1,5 @@
 import EventLoop
 import ListInterface
-import Listing
 import ModuleKit
 import TodoTxt
 

@@ -1,5 +1,6 @@
-import Listing
 import ModuleKit
+import Spelling
+import TerminalText
 import TodoTxt
 
 /// Writes events as JSON, an object a line.

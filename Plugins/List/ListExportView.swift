@@ -1,5 +1,7 @@
-import Listing
+import Arranging
 import ModuleKit
+import Spelling
+import TerminalText
 
 /// Writes a listing for programs.
 struct ListExportView: View {

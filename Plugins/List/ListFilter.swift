@@ -1,19 +1,20 @@
+import Arranging
 import ListInterface
-import Listing
 import ModuleKit
+import Spelling
 
 /// The user's own filter, which a listing that nothing divides goes through at last.
 struct ListFilter: Sendable {
   private let pipeline: String
   private let shell: any Shell
-  private let formatter: ListFormatter
+  private let speller: ListSpeller
 
   /// - Returns: nil where the listing goes through no filter.
-  init?(for request: ListRequest, settings: Settings, shell: any Shell, formatter: ListFormatter) {
+  init?(for request: ListRequest, settings: Settings, shell: any Shell, speller: ListSpeller) {
     guard request.grouping == nil, let pipeline = settings.finalFilter else { return nil }
     self.pipeline = pipeline
     self.shell = shell
-    self.formatter = formatter
+    self.speller = speller
   }
 
   /// The result with the lines that the filter leaves, which are what counts as shown.
@@ -34,6 +35,6 @@ struct ListFilter: Sendable {
   }
 
   private func filtered(_ result: ListResult) throws -> FilteredText {
-    FilteredText(try shell.filter(formatter.textToFilter(of: result).bytes, through: pipeline))
+    FilteredText(try shell.filter(speller.textToFilter(of: result), through: pipeline))
   }
 }

@@ -1,6 +1,6 @@
+import Arranging
 import EventLoop
 import ListInterface
-import Listing
 import ModuleKit
 import TodoStores
 import TodoTxt

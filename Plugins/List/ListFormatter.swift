@@ -1,54 +1,15 @@
+import Arranging
 import ListInterface
-import Listing
 import ModuleKit
 import TodoTxt
 
 /// Turns results into what a view shows.
 struct ListFormatter: Sendable {
-  /// The width of the terminal; nil in a pipe.
-  var columns: Int?
-
-  private let settings: Settings
-  private let style: LineStyle
-
-  init(settings: Settings, columns: Int?) {
-    self.settings = settings
-    self.columns = columns
-    style = LineStyle(settings)
-  }
+  let settings: Settings
 
   /// A listing that is written, once or again and again.
   func displayData(for result: ListResult, _ request: ListRequest) -> ListDisplayData {
-    let body =
-      result.filtered.map { filtered in
-        ListDisplayData.Body.filtered(
-          filtered, columns: request.cutsLines ? columns : nil, style)
-      } ?? .tasks(text(of: result, fit: fit(for: request)))
-    return displayData(for: result, body)
-  }
-
-  /// What a filter of the user's sees: nothing of a line is cut, however narrow the terminal is.
-  func textToFilter(of result: ListResult) -> ListText {
-    text(of: result, fit: columns == nil ? .verbatim : .whole, marksBlocked: false)
-  }
-
-  private func fit(for request: ListRequest) -> LineFit {
-    guard let columns else { return .verbatim }
-    if request.cutsLines { return .cut(columns: columns) }
-    return settings.wrapsLines ? .wrapped(columns: columns) : .whole
-  }
-
-  private func text(of result: ListResult, fit: LineFit, marksBlocked: Bool = true) -> ListText {
-    let isGrouped = result.sections.contains { $0.title != nil }
-    let layout = ListLayout(
-      numberWidth: result.tasks.numberWidth, isGrouped: isGrouped, hasMargin: isGrouped,
-      marksBlocked: marksBlocked && isGrouped && settings.readsTaskLanguage, fit: fit,
-      now: result.now, style: style)
-    return ListText(tasks: result.tasks, sections: result.sections, layout: layout)
-  }
-
-  private func displayData(for result: ListResult, _ body: ListDisplayData.Body) -> ListDisplayData {
-    ListDisplayData(body: body, hints: hints(for: result), summary: summary(of: result))
+    ListDisplayData(result, cutsLines: request.cutsLines, hints: hints(for: result))
   }
 
   /// `TODO: 3 of 9 tasks shown`, a line a file, and the total of several.

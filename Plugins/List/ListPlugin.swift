@@ -1,5 +1,5 @@
+import Arranging
 import ListInterface
-import Listing
 package import ModuleKit
 
 package enum ListPlugin: ModulePlugin {

@@ -1,4 +1,5 @@
-import Listing
+import Arranging
+import Spelling
 import TodoStores
 import TodoTxt
 

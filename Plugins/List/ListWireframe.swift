@@ -1,6 +1,7 @@
 import EventLoop
 import ListInterface
 import ModuleKit
+import TerminalText
 import TodoStores
 
 struct ListWireframe: ListModuleInterface {
@@ -8,8 +9,8 @@ struct ListWireframe: ListModuleInterface {
 
   func presentList(_ request: ListRequest) throws {
     let output = context.surroundings.output
-    let formatter = formatter(columns: output.columns)
-    let filter = filter(for: request, formatter)
+    let speller = speller(columns: output.columns)
+    let filter = filter(for: request, speller)
     let format = context.settings.outputFormat
     guard format == .text else {
       return try ListExportPresenter(
@@ -20,7 +21,8 @@ struct ListWireframe: ListModuleInterface {
       ).present(request)
     }
     try ListPresenter(
-      interactor: interactor, formatter: formatter, filter: filter, view: ListView(output: output),
+      interactor: interactor, formatter: formatter, filter: filter,
+      view: ListView(output: output, speller: speller),
       messages: MessageView(in: context)
     ).present(request)
   }
@@ -47,8 +49,8 @@ struct ListWireframe: ListModuleInterface {
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
     let output = context.surroundings.output
-    let formatter = formatter(columns: output.columns)
-    let filter = filter(for: request, formatter)
+    let speller = speller(columns: output.columns)
+    let filter = filter(for: request, speller)
     if context.settings.outputFormat == .ndjson {
       if let context = request.criteria.context {
         try MessageView(in: self.context).display([.warning(context.note)])
@@ -59,20 +61,22 @@ struct ListWireframe: ListModuleInterface {
       ).present(request)
     } else {
       try await ListFeedPresenter(
-        interactor: interactor, formatter: formatter, filter: filter, view: ListFeedView(output: output)
+        interactor: interactor, formatter: formatter, filter: filter,
+        view: ListFeedView(output: output, speller: speller)
       ).present(request)
     }
   }
 
-  func filter(for request: ListRequest, _ formatter: ListFormatter) -> ListFilter? {
-    ListFilter(
-      for: request, settings: context.settings, shell: context.surroundings.shell, formatter: formatter)
+  func filter(for request: ListRequest, _ speller: ListSpeller) -> ListFilter? {
+    ListFilter(for: request, settings: context.settings, shell: context.surroundings.shell, speller: speller)
   }
 
   /// - Parameter columns: the width of the terminal; nil in a pipe.
-  func formatter(columns: Int?) -> ListFormatter {
-    ListFormatter(settings: context.settings, columns: columns)
+  func speller(columns: Int?) -> ListSpeller {
+    ListSpeller(context.settings, columns: columns)
   }
+
+  private var formatter: ListFormatter { ListFormatter(settings: context.settings) }
 
   var interactor: ListInteractor {
     ListInteractor(

@@ -1,5 +1,5 @@
+import Arranging
 import ListInterface
-import Listing
 import ModuleKit
 
 /// All lines of a list in the order, and in the sections, that a request asks for.

@@ -60,7 +60,7 @@ struct RemindersInteractor: Sendable {
   private func run(_ command: ReminderCommand, for task: DueTask) -> String? {
     do throws(CommandError) {
       // The command may write it on a terminal.
-      let text = DisplayText.harmless(String(decoding: task.text, as: UTF8.self))
+      let text = String(decoding: task.text, as: UTF8.self).withoutControls
       let status = try runner.run(command.words + [Array(text.utf8)])
       guard status != 0 else { return nil }
       return "\(String(decoding: command.words[0], as: UTF8.self)) ended with status \(status)."

@@ -3,7 +3,6 @@ import TodoTxt
 
 struct CalendarPresenter {
   let interactor: ReportsInteractor
-  let formatter: CalendarFormatter
   let view: any View<ReportDisplayData>
 
   func present(_ span: MonthSpan, _ criteria: ListCriteria) throws {
@@ -14,7 +13,7 @@ struct CalendarPresenter {
     }
     try view.display(
       ReportDisplayData(
-        facts: months.map { Self.fact($0, days, on: calendar.today) }, rows: formatter.rows(of: months, days)
+        facts: months.map { Self.fact($0, days, on: calendar.today) }, body: .calendar(months, days, calendar)
       ).in(criteria.context))
   }
 

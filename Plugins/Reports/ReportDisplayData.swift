@@ -1,18 +1,25 @@
 import ModuleKit
 import TodoTxt
 
-/// A report: the facts for a program, the rows for a person.
+/// A report: its facts for a program, and what a person is shown of it.
 struct ReportDisplayData {
-  var facts: [ActionResult]
+  enum Body {
+    case statistics(TaskStatistics)
+    case calendar([MonthGrid], DueDays, TodoCalendar)
+  }
 
-  /// With escape sequences for colours where there are any, and nothing else that acts on a terminal.
-  var rows: [[UInt8]]
+  var facts: [ActionResult]
+  var body: Body
+
+  /// A sentence below the report: the context that it keeps to.
+  var note: String?
 
   /// The same in a context: which one is a fact, too.
   func `in`(_ context: TaskContext?) -> ReportDisplayData {
     guard let context else { return self }
-    return ReportDisplayData(
-      facts: facts + [ActionResult("context", details: ["context": .string(context.name)], [])],
-      rows: rows + [[], Array(context.note.utf8)])
+    var data = self
+    data.facts.append(ActionResult("context", details: ["context": .string(context.name)], []))
+    data.note = context.note
+    return data
   }
 }

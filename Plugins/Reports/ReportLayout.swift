@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// What the rows of reports are made with.

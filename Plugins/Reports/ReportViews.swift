@@ -1,18 +1,29 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
-/// Writes the rows of a report.
+/// Writes a report for a person.
 struct ReportTextView: View {
   let output: any TextOutput
+  let layout: ReportLayout
 
   func display(_ report: ReportDisplayData) throws {
     var buffer = OutputBuffer(output)
-    for row in report.rows {
+    for row in rows(of: report) + (report.note.map { [[], Array($0.utf8)] } ?? []) {
       buffer.bytes += row
       buffer.bytes.append(.newline)
       try buffer.flushIfFull()
     }
     try buffer.flush()
+  }
+
+  private func rows(of report: ReportDisplayData) -> [[UInt8]] {
+    switch report.body {
+    case .statistics(let statistics):
+      StatisticsText(layout: layout).rows(of: statistics)
+    case .calendar(let months, let days, let calendar):
+      CalendarText(layout: layout, calendar: calendar).rows(of: months, days)
+    }
   }
 }
 

@@ -1,23 +1,22 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 struct ReportsWireframe {
   let context: ModuleContext
 
   func makeStatisticsPresenter() -> StatisticsPresenter {
-    StatisticsPresenter(
-      interactor: interactor, formatter: StatisticsFormatter(layout: layout), view: makeView())
+    StatisticsPresenter(interactor: interactor, view: makeView())
   }
 
   func makeCalendarPresenter() -> CalendarPresenter {
-    CalendarPresenter(
-      interactor: interactor, formatter: CalendarFormatter(layout: layout, calendar: interactor.calendar),
-      view: makeView())
+    CalendarPresenter(interactor: interactor, view: makeView())
   }
 
   private func makeView() -> any View<ReportDisplayData> {
     context.settings.outputFormat.isJSON
-      ? ReportFactsView(view: context.actionView()) : ReportTextView(output: context.surroundings.output)
+      ? ReportFactsView(view: context.actionView())
+      : ReportTextView(output: context.surroundings.output, layout: layout)
   }
 
   private var layout: ReportLayout {

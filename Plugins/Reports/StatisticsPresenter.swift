@@ -3,13 +3,12 @@ import TodoTxt
 
 struct StatisticsPresenter {
   let interactor: ReportsInteractor
-  let formatter: StatisticsFormatter
   let view: any View<ReportDisplayData>
 
   func present(_ criteria: ListCriteria) throws {
     let statistics = try interactor.statistics(criteria)
     try view.display(
-      ReportDisplayData(facts: Self.facts(statistics), rows: formatter.rows(of: statistics))
+      ReportDisplayData(facts: Self.facts(statistics), body: .statistics(statistics))
         .in(criteria.context))
   }
 

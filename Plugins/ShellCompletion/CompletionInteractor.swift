@@ -71,7 +71,7 @@ struct CompletionInteractor {
         choices += try store.list().lazy.filter { !$0.isBlank && tasks.include($0) }
           .map { (number: String($0.number), task: $0) }
           .filter { !known.contains($0.number) }
-          .map { .candidate($0.number, DisplayText.string(of: $0.task.text)) }
+          .map { .candidate($0.number, String(decoding: $0.task.text, as: UTF8.self).withoutControls) }
       case .term, .query:
         choices += try words(in: store.list())
         if program.hasLongOptions { choices += Self.conditions }
@@ -102,7 +102,7 @@ struct CompletionInteractor {
   }
 
   private var views: [CompletionChoice] {
-    savedViews().map { .candidate($0.name, DisplayText.string(of: $0.definition[...])) }
+    savedViews().map { .candidate($0.name, String(decoding: $0.definition, as: UTF8.self).withoutControls) }
   }
 
   private var actions: [CompletionChoice] {
@@ -152,13 +152,4 @@ enum CompletionChoice: Hashable, Sendable {
 
   /// The name of any file.
   case files
-}
-
-extension DisplayText {
-  /// The text with nothing in it that a terminal would act on.
-  fileprivate static func string(of text: ArraySlice<UInt8>) -> String {
-    var bytes: [UInt8] = []
-    append(text, columns: .max, to: &bytes)
-    return String(decoding: bytes, as: UTF8.self)
-  }
 }

@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoStores
+import TodoTxt
 
 struct CompletionPresenter {
   let line: CompletionLine
@@ -38,7 +39,7 @@ struct CompletionPresenter {
 
   /// Whether a shell may put the word on a terminal, on a line of its own.
   private func isHarmless(_ text: String) -> Bool {
-    DisplayText.harmless(text) == text && !text.utf8.contains(UInt8(ascii: "\n")) && !text.mayHoldEscapes
+    text.withoutControls == text && !text.utf8.contains(UInt8(ascii: "\n")) && !text.mayHoldEscapes
   }
 }
 

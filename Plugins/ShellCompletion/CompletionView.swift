@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 
 /// Writes one line a candidate; the shells' scripts in `Completions` read them.
 struct CompletionView: View {

@@ -11,7 +11,7 @@ extension CompletionWireframe {
       candidates(for: words, offers: words.count == 1 ? navigator.offers : [])
     }
     PaletteScenePresenter(
-      navigator: navigator, scene: scene, registry: context.program.registry, palette: palette,
+      navigator: navigator, scene: scene, registry: context.program.registry,
       assistant: assistant,
       isWhole: { words in
         guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),

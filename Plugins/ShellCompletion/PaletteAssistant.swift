@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// Offers what a command line may go on with while it is typed: as the shells' completion has it, and the names of the

@@ -10,7 +10,6 @@ final class PaletteScenePresenter {
   private let navigator: any Navigator
   private let scene: any Scene
   private let registry: ModuleRegistry
-  private let palette: Palette
   private let assistant: PaletteAssistant
   private let isWhole: @EventLoop (_ words: [[UInt8]]) -> Bool
   private let openList: @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool
@@ -23,7 +22,7 @@ final class PaletteScenePresenter {
   ///   - openList: opens the list that a command line asks for; returns whether it asks for one.
   ///   - question: what the user has to be asked before a command line runs.
   init(
-    navigator: any Navigator, scene: any Scene, registry: ModuleRegistry, palette: Palette,
+    navigator: any Navigator, scene: any Scene, registry: ModuleRegistry,
     assistant: PaletteAssistant,
     isWhole: @escaping @EventLoop (_ words: [[UInt8]]) -> Bool,
     openList: @escaping @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool,
@@ -33,7 +32,6 @@ final class PaletteScenePresenter {
     self.navigator = navigator
     self.scene = scene
     self.registry = registry
-    self.palette = palette
     self.assistant = assistant
     self.isWhole = isWhole
     self.openList = openList
@@ -132,10 +130,10 @@ final class PaletteScenePresenter {
   /// A few lines are a message, more of them a scene.
   private func tell(_ outcome: CommandOutcome, of line: [UInt8]) {
     let isWarning = outcome.status != 0
-    let lines = outcome.output.split(separator: .newline).map { StyledText($0).plain }
+    let lines = outcome.plainLines
     if lines.count > Self.mostLinesOfMessage {
       let title = String(decoding: line, as: UTF8.self)
-      return navigator.push(TextScene(title, text: outcome.output, in: palette))
+      return navigator.push(TextScene(title, text: outcome.output, in: navigator.palette))
     }
     let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " · ")
     let silence = isWarning ? "It ended with status \(outcome.status)." : "Done."

@@ -5,13 +5,12 @@ import ModuleKit
 @EventLoop
 struct ThemeScenePresenter {
   let navigator: any Navigator
-  let palette: Palette
 
   func present() {
     let themes = ScreenTheme.all
     let choices = themes.enumerated().map { Choice($1.name, lead: "\($0 + 1)") }
     let selected = themes.firstIndex(of: navigator.theme) ?? 0
-    ChoiceScene.present("Theme", choices, selected: selected, on: navigator, in: palette) { index in
+    ChoiceScene.present("Theme", choices, selected: selected, on: navigator) { index in
       guard let index else { return }
       navigator.theme = themes[index]
       navigator.show(

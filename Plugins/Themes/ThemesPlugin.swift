@@ -7,7 +7,7 @@ package enum ThemesPlugin: ModulePlugin {
         "theme", keys: [], title: "theme", summary: "Choose a colour theme", needs: .nothing,
         group: .show, keywords: ["color", "colour", "appearance", "dark", "light"]
       ) {
-        ThemeScenePresenter(navigator: $0.navigator, palette: $0.context.settings.palette).present()
+        ThemeScenePresenter(navigator: $0.navigator).present()
       })
   }
 }

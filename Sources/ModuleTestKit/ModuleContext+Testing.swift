@@ -1,4 +1,5 @@
 public import ModuleKit
+public import TerminalText
 public import TodoStores
 public import TodoTxt
 

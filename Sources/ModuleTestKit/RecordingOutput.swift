@@ -1,5 +1,6 @@
-public import ModuleKit
+import ModuleKit
 import Synchronization
+public import TerminalText
 
 /// An output that keeps what is written to it.
 public final class RecordingOutput: TextOutput {

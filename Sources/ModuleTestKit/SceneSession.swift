@@ -1,5 +1,6 @@
 public import EventLoop
 public import ModuleKit
+import TerminalText
 
 /// A screen without a terminal: a test shows scenes on it, presses keys and reads rows.
 @EventLoop

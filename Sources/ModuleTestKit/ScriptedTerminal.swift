@@ -1,6 +1,7 @@
 import EventLoop
 public import ModuleKit
 import Synchronization
+import TerminalText
 
 /// A terminal without a device: a test sends it events and reads the rows that were drawn.
 public final class ScriptedTerminal: Terminal, Screen, Sendable {

@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// Knows what a screen shows, and makes the bytes that turn it into something else.

@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// Says what a screen shows in lines one below the other, as a screen reader speaks them: each row that was not there

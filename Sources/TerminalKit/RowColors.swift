@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// Gives the colours of rows the shades of a theme.

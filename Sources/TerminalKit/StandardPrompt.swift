@@ -1,5 +1,6 @@
 import Glibc
 public import ModuleKit
+public import TerminalText
 
 /// Asks on the streams that a program was started with.
 ///

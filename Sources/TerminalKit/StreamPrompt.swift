@@ -1,5 +1,6 @@
 import Glibc
 public import ModuleKit
+import TerminalText
 
 /// Reads answers from a stream of bytes, and from a terminal that can't be drawn on as that gives its lines.
 public struct StreamPrompt: Prompt, Sendable {

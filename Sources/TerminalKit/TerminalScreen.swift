@@ -1,6 +1,7 @@
-import Glibc
 import EventLoop
+import Glibc
 import ModuleKit
+import TerminalText
 
 /// A terminal's screen from `init` to `close()`.
 @EventLoop

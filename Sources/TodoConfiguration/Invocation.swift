@@ -1,4 +1,5 @@
 public import ModuleKit
+import TerminalText
 import TodoStores
 
 /// One run of the program, as its name, arguments, environment and configuration want it.

@@ -1,5 +1,6 @@
 import Glibc
 import ModuleKit
+import TerminalText
 import TodoConfiguration
 import TodoTxt
 

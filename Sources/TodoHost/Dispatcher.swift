@@ -1,9 +1,10 @@
-import TodoConfiguration
 import EventLoop
 import FileStore
 import Glibc
 import ModuleKit
 import TerminalKit
+import TerminalText
+import TodoConfiguration
 import TodoStores
 import TodoTxt
 

@@ -1,7 +1,8 @@
 import CLinux
-import TodoConfiguration
 import Glibc
 import ModuleKit
+import TerminalText
+import TodoConfiguration
 
 /// Shows a long text on a terminal a page at a time, as todo.sh shows its help.
 struct Pager: TextOutput {

@@ -1,5 +1,6 @@
 import Glibc
 import ModuleKit
+import TerminalText
 import TodoConfiguration
 
 /// Standard error, where complaints go, and the help that comes with an error.

@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import ModuleKit
+import TerminalText
 
 /// Standard output.
 struct StandardOutput: TextOutput {

@@ -2,6 +2,7 @@ import CompleteModule
 import HistoryModule
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt

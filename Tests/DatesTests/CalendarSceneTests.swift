@@ -7,7 +7,7 @@ import TodoStores
 import TodoTxt
 
 /// What `c` does on a screen.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct CalendarSceneTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct CalendarSceneTests {
   private let store = InMemoryTodoStore(
     "Call Mom due:2026-11-20\nBuy milk\nPay rent due:2026-12-01\nSend it due:2026-12-01\nx gone due:2026-12-01\n"
   )

@@ -6,7 +6,7 @@ import TodoStores
 import TodoTxt
 
 /// What grows faster than the file is done before anybody has to wait for it.
-@Suite(.timeLimit(.minutes(1))) struct DraftTests {
+@Suite(.timeLimit(.minutes(15))) struct DraftTests {
   private let directory = TestDirectory()
 
   private func store(planning: Duration) -> FileTodoStore {

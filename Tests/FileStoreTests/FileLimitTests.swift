@@ -3,7 +3,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@Suite(.timeLimit(.minutes(1))) struct FileLimitTests {
+@Suite(.timeLimit(.minutes(15))) struct FileLimitTests {
   private let directory = TestDirectory()
 
   private func store(_ name: String = "todo.txt", limits: FileLimits = FileLimits()) -> FileTodoStore {

@@ -4,6 +4,7 @@ import GroupByPriorityModule
 import ListModule
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt

@@ -1,9 +1,9 @@
+import Arranging
 import EventLoop
 import GroupByContextModule
 import GroupByDateModule
 import GroupByNameModule
 import ListInterface
-import Listing
 import ModuleKit
 import ModuleTestKit
 import Testing

@@ -2,11 +2,12 @@ import AddModule
 import CompleteModule
 import DatesModule
 import EditModule
-import HistoryModule
 import EventLoop
 import GroupByProjectModule
+import HistoryModule
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt

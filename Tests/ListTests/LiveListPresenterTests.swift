@@ -1,6 +1,6 @@
+import Arranging
 import EventLoop
 import ListInterface
-import Listing
 import ModuleKit
 import ModuleTestKit
 import Testing
@@ -11,7 +11,7 @@ import TodoTxt
 @testable import ListModule
 
 /// What the presenter of the live list decides, by the values that every view of it gets.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct LiveListPresenterTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct LiveListPresenterTests {
   @EventLoop private final class Session {
     let store: InMemoryTodoStore
     let view = RecordingView<LiveListDisplayData>()

@@ -4,11 +4,12 @@ import HistoryModule
 import ListModule
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt
 
-@MainActor @Suite(.timeLimit(.minutes(5))) struct WatchCommandTests {
+@MainActor @Suite(.timeLimit(.minutes(15))) struct WatchCommandTests {
   private let store = InMemoryTodoStore("Call Mom\n")
   private let terminal = ScriptedTerminal(columns: 40, rows: 5)
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 20_000))

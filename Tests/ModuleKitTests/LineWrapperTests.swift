@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import Testing
 
 @Suite struct LineWrapperTests {

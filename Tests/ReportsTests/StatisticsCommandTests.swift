@@ -1,6 +1,7 @@
 import ModuleKit
 import ModuleTestKit
 import ReportsModule
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt

@@ -1,5 +1,6 @@
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt
@@ -14,12 +15,17 @@ import TodoTxt
       interactor: ReportsInteractor(
         todo: InMemoryTodoStore("a +p @c\nb +p\n"), done: InMemoryTodoStore("x 2026-11-20 c\n"),
         calendar: calendar, reading: .format, journal: InMemoryTodoJournal()),
-      formatter: StatisticsFormatter(layout: ReportLayout(columns: nil, palette: .plain)), view: view)
+      view: view)
     try presenter.present(ListCriteria(.query(try Query([], calendar: calendar), leavesOutHeldBack: false)))
     let data = try #require(view.displayed.first)
     #expect(data.facts.map(\.name).prefix(3) == ["statistics", "project", "context"])
     #expect(data.facts.count { $0.name == "week" } == 8)
-    #expect(data.rows.first == Array("Tasks".utf8))
+    guard case .statistics(let statistics) = data.body else { throw NoStatistics() }
+    #expect(statistics.all.open == 2 && statistics.all.done == 1)
+    let rows = StatisticsText(layout: ReportLayout(columns: nil, palette: .plain)).rows(of: statistics)
+    #expect(rows.first == Array("Tasks".utf8))
     #expect(data.facts.allSatisfy { $0.messages.isEmpty })
   }
+
+  private struct NoStatistics: Error {}
 }

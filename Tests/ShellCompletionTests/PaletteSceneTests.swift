@@ -2,6 +2,7 @@ import EventLoop
 import ListModule
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import TodoStores
 import TodoTxt

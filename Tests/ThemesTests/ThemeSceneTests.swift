@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 import ThemesModule
 import TodoStores

@@ -3,7 +3,7 @@ import Testing
 
 /// What tasks, files and add-ons are called never runs when a shell completes it, whatever quote is open: it
 /// lands on the command line as the word that it is.
-@Suite(.timeLimit(.minutes(5))) struct HostileCompletionTests {
+@Suite(.timeLimit(.minutes(15))) struct HostileCompletionTests {
   typealias Kind = CompletingShell.Kind
 
   /// The first three characters tell each from the others. `RUN` stands for a command without blanks.

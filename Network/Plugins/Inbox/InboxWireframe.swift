@@ -3,6 +3,7 @@ import InboxInterface
 import ModuleKit
 import RemoteListing
 import RemoteStores
+import TerminalText
 import TodoStores
 import TodoTxt
 

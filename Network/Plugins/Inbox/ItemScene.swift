@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 
 /// One item, all of it.
 @EventLoop

@@ -1,6 +1,7 @@
 import ModuleKit
 import RemoteListing
 import Synchronization
+import TerminalText
 
 /// Shows progress in one line of a terminal, and erases that line at the end. Prints nothing to a pipe.
 final class ProgressLine: Sendable {

@@ -10,7 +10,6 @@ struct RemoteSearchScenePresenter {
   let sources: [any RemoteSource]
   let wireframe: RemoteSearchWireframe
   let navigator: any Navigator
-  let palette: Palette
 
   /// - Parameter scene: where the results go; nil for a scene of their own. What it was still asking is given up.
   func ask(in scene: RemoteListScene?) {
@@ -18,7 +17,7 @@ struct RemoteSearchScenePresenter {
     let choices = sources.enumerated().map { index, source in
       Choice(source.name, lead: index < 9 ? "\(index + 1)" : "", detail: "\(source.keyPrefix):")
     }
-    ChoiceScene.present("Search in", choices, on: navigator, in: palette) { index in
+    ChoiceScene.present("Search in", choices, on: navigator) { index in
       if let index { ask(sources[index], in: scene) }
     }
   }
@@ -27,7 +26,7 @@ struct RemoteSearchScenePresenter {
     let history = interactor.history
     QuestionScene.ask(
       Question("Search \(source.name): "), on: navigator, history: history,
-      assistant: HistoryAssistant(answers: history.answers(), palette: palette)
+      assistant: HistoryAssistant(answers: history.answers(), palette: navigator.palette)
     ) { answer in
       guard let answer, answer.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
       let words = String(decoding: answer, as: UTF8.self)

@@ -62,8 +62,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
     do {
       let interactor = try interactor
       RemoteSearchScenePresenter(
-        interactor: interactor, sources: try interactor.sources(), wireframe: self, navigator: navigator,
-        palette: context.settings.palette
+        interactor: interactor, sources: try interactor.sources(), wireframe: self, navigator: navigator
       ).ask(in: scene)
     } catch let error as CommandError {
       navigator.show(ScreenMessage(error.message, isWarning: true))

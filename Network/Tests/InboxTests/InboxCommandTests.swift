@@ -7,7 +7,7 @@ import Testing
 import TodoTxt
 
 /// The inbox with sources in memory, on 2026-11-22.
-@Suite(.timeLimit(.minutes(5))) struct InboxCommandTests {
+@Suite(.timeLimit(.minutes(15))) struct InboxCommandTests {
   private let work = InMemorySource("work", keyPrefix: "gh", pageSize: 2)
   private let news = InMemorySource("news", rules: RemoteRules(pulls: nil, looksForMissing: false))
 

@@ -10,7 +10,7 @@ import TodoStores
 import TodoTxt
 
 /// Searching, and the inbox on a screen, with a source in memory.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct RemoteSearchTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct RemoteSearchTests {
   private let source = InMemorySource(
     "work", keyPrefix: "gh",
     items: (1...7).map { number in

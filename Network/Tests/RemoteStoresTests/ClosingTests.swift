@@ -5,7 +5,7 @@ import Testing
 import TodoTxt
 
 /// Closing an item where it comes from.
-@Suite(.timeLimit(.minutes(5))) struct ClosingTests {
+@Suite(.timeLimit(.minutes(15))) struct ClosingTests {
   typealias Reply = LoopbackServer.Reply
 
   /// A service that can be changed.

@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 
 /// A server that fails in every way there is.
-@Suite(.timeLimit(.minutes(5))) struct FaultTests {
+@Suite(.timeLimit(.minutes(15))) struct FaultTests {
   typealias Reply = LoopbackServer.Reply
 
   private func page(

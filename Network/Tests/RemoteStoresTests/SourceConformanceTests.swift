@@ -4,7 +4,7 @@ import Testing
 import TodoTxt
 
 /// What a source is, for the one in memory and for each adapter over a server on the loopback.
-@Suite(.timeLimit(.minutes(5))) struct SourceConformanceTests {
+@Suite(.timeLimit(.minutes(15))) struct SourceConformanceTests {
   /// Nil for the one in memory.
   static let kinds: [ScriptedService.Kind?] = [nil] + ScriptedService.Kind.allCases
 

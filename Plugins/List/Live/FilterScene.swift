@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 /// The question that a list is filtered by while it is answered.

@@ -1,5 +1,6 @@
-import Listing
+import Arranging
 import ModuleKit
+import Spelling
 
 /// Describes the selected row of a live list in words, for screen readers: a task with its state and its place in its
 /// section, or a folded section.

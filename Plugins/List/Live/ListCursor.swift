@@ -1,4 +1,4 @@
-import Listing
+import Arranging
 import TodoStores
 
 /// What the cursor is on: a task, which it stays with through every change, or the heading of a folded section.

@@ -1,4 +1,4 @@
-import Listing
+import Arranging
 
 /// Which lines of a listing are in view: the first of them, and what follows from that.
 ///

@@ -1,5 +1,5 @@
+import Arranging
 import ListInterface
-import Listing
 import ModuleKit
 import TodoStores
 import TodoTxt

@@ -63,7 +63,7 @@ extension ListWireframe {
 
   /// The user's own filter, where the listing goes through one.
   func filter(for request: ListRequest) -> ListFilter? {
-    filter(for: request, formatter(columns: nil))
+    filter(for: request, speller(columns: nil))
   }
 
   /// The question that the list is filtered by.
@@ -117,8 +117,7 @@ extension ListWireframe {
     receive: @escaping (Int?) -> Void
   ) {
     ChoiceScene.present(
-      title, choices, isSearchable: isSearchable, on: navigator, in: context.settings.palette,
-      receive: receive)
+      title, choices, isSearchable: isSearchable, on: navigator, receive: receive)
   }
 
   /// Presents Detail beside the list.

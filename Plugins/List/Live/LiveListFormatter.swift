@@ -1,5 +1,5 @@
+import Arranging
 import ListInterface
-import Listing
 import ModuleKit
 import TodoTxt
 
@@ -12,7 +12,7 @@ struct LiveListFormatter: Sendable {
 
   init(settings: Settings, isPlain: Bool) {
     self.isPlain = isPlain
-    listing = ListFormatter(settings: settings, columns: nil)
+    listing = ListFormatter(settings: settings)
   }
 
   /// What to say in the place of tasks, where there are none.

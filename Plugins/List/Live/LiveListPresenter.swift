@@ -1,7 +1,7 @@
+import Arranging
 import DetailInterface
 import EventLoop
 import ListInterface
-import Listing
 import ModuleKit
 import TodoStores
 

@@ -1,6 +1,7 @@
+import Arranging
 import EventLoop
-import Listing
 import ModuleKit
+import Spelling
 import TodoStores
 import TodoTxt
 

@@ -1,6 +1,8 @@
+import Arranging
 import EventLoop
-import Listing
 import ModuleKit
+import Spelling
+import TerminalText
 import TodoTxt
 
 /// Draws a live list as text for a terminal.

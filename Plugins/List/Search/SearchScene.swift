@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 import TodoStores
 
 /// What was found in todo.txt and done.txt.

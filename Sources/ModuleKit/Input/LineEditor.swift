@@ -1,3 +1,4 @@
+import TerminalText
 import TodoTxt
 
 /// One line of text that the user is typing: what is there so far, and where the cursor stands.

@@ -1,3 +1,4 @@
+import TerminalText
 import TodoTxt
 
 /// A question on a terminal from when it is asked to when it is answered: what keys and pastes do to it, and

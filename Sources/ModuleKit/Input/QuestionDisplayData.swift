@@ -1,3 +1,4 @@
+import TerminalText
 import TodoTxt
 
 /// How a question looks at one moment: rows that are harmless to a terminal, and where the cursor stands.

@@ -1,4 +1,5 @@
 public import EventLoop
+import TerminalText
 
 /// A terminal that can show a screen and read keys.
 public protocol Terminal: Sendable {

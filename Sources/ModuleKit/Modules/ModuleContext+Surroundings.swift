@@ -1,3 +1,5 @@
+public import TerminalText
+
 extension ModuleContext {
   /// What surrounds the program: the time, the streams, the user, the shell.
   public struct Surroundings: Sendable {

@@ -1,3 +1,4 @@
+import TerminalText
 import TodoTxt
 
 /// A message in as many rows as it takes; a last one that has to be cut ends in `…`.

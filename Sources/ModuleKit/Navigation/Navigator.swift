@@ -1,5 +1,6 @@
-import TodoTxt
 public import EventLoop
+public import TerminalText
+import TodoTxt
 
 /// What wireframes present scenes on. It owns the screen: the layout, the focus, the way back, and the line at the
 /// bottom; nobody else writes to the terminal meanwhile.

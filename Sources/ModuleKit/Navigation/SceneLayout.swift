@@ -1,3 +1,4 @@
+import TerminalText
 import TodoTxt
 
 /// Puts the images of scenes together to the rows of a screen.

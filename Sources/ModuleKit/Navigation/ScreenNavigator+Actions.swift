@@ -11,8 +11,7 @@ extension ScreenNavigator {
       ) { request in
         KeyHelpPresenter(
           navigator: request.navigator,
-          commands: request.context.program.registry.commands.map(\.syntax).filter { !$0.isHidden },
-          palette: request.context.settings.palette
+          commands: request.context.program.registry.commands.map(\.syntax).filter { !$0.isHidden }
         ).present()
       },
       ScreenAction(

@@ -1,4 +1,5 @@
 public import EventLoop
+public import TerminalText
 import TodoStores
 
 /// The navigator of one screen, from `run(_:)` to the key that quits.

@@ -1,3 +1,4 @@
+import TerminalText
 import TodoTxt
 
 /// The bottom line of a screen: where the user is, and what the keys do, as much of it as there is room for.

@@ -1,4 +1,5 @@
 public import EventLoop
+public import TerminalText
 import TodoTxt
 
 /// A text to be read: what an action has written, for one. Keys that go up and down scroll it.

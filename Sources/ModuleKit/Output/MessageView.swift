@@ -1,3 +1,5 @@
+public import TerminalText
+
 /// One line that tells what an action did.
 public enum Message: Hashable, Sendable {
   case text(String)

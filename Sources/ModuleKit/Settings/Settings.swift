@@ -1,3 +1,4 @@
+public import TerminalText
 public import TodoTxt
 
 /// What the configuration, the environment and the options of the program decide for every module.

@@ -1,4 +1,5 @@
 public import ModuleKit
+import TerminalText
 import TodoTxt
 
 extension Invocation {

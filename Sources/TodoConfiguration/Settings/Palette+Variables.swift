@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
 
 extension Palette {

@@ -1,4 +1,5 @@
 import ModuleKit
+import TerminalText
 import TodoStores
 import TodoTxt
 

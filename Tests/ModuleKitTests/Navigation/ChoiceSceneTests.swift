@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ChoiceSceneTests {
@@ -12,7 +13,7 @@ import Testing
   ) {
     ChoiceScene.present(
       "Group by", choices, selected: selected, isSearchable: isSearchable, clickChooses: clickChooses,
-      on: session.navigator, in: .plain
+      on: session.navigator
     ) { [chosen] in chosen.indices.append($0) }
   }
 

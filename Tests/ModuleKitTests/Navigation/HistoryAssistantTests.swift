@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 import Testing
 
 @EventLoop @Suite struct HistoryAssistantTests {

@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import TerminalText
 import Testing
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct TextSceneTests {

@@ -9,7 +9,7 @@ let modules: [Module] = [
 
 // MARK: The program
 
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TodoStores", "TodoTxt"].map {
+let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"].map {
   .product(name: $0, package: "todo")
 }
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")

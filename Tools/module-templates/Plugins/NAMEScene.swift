@@ -1,6 +1,7 @@
 %if scene
 import EventLoop
 import ModuleKit
+import TerminalText
 
 @EventLoop
 final class NAMEScene: Scene, View {

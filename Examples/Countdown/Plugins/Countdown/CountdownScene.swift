@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 import TodoStores
 
 /// The countdown on a screen.

@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct CountdownSceneTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct CountdownSceneTests {
   private let store = InMemoryTodoStore("Call Mom due:1970-01-03\nBuy milk\nPay rent due:1970-01-02\n")
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 0))
   private let session: SceneSession

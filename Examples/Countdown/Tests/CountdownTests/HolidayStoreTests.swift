@@ -5,7 +5,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@Suite(.timeLimit(.minutes(5))) struct HolidayStoreTests {
+@Suite(.timeLimit(.minutes(15))) struct HolidayStoreTests {
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 0))
 
   @Test func tellsOfTheNextOfEach() throws {

@@ -4,7 +4,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-@Suite(.timeLimit(.minutes(5))) struct RowStoreTests {
+@Suite(.timeLimit(.minutes(15))) struct RowStoreTests {
   @Test(arguments: StoreRule.all) func keepsTo(rule: StoreRule) async throws {
     try await rule.check { RowStoreUnderTest($0) }
   }

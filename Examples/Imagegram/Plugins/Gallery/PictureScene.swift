@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import TerminalText
 
 /// One picture, and what is known of it.
 @EventLoop

@@ -5,7 +5,7 @@ import PictureTestKit
 import Pictures
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct GalleryInteractorTests {
+@Suite(.timeLimit(.minutes(15))) struct GalleryInteractorTests {
   private let history = InMemoryAnswerHistory()
 
   @Test func findsPagesAndRemembersTheSearchOnce() async throws {

@@ -9,7 +9,7 @@ import Synchronization
 import Testing
 
 /// The grid as a user sees it.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct GallerySceneTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct GallerySceneTests {
   @Test func showsPicturesOverTheirTitles() async throws {
     let world = GalleryWorld()
     try await world.showCats()

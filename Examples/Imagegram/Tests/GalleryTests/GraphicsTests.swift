@@ -8,7 +8,7 @@ import Pictures
 import Testing
 
 /// Pictures by the terminal's own graphics.
-@EventLoop @Suite(.timeLimit(.minutes(5))) struct GraphicsTests {
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct GraphicsTests {
   private nonisolated static let kitty = PictureSupport(.kitty, cell: PixelSize(width: 10, height: 20))
   private nonisolated static let sixel = PictureSupport(.sixel, cell: PixelSize(width: 10, height: 20))
 

@@ -3,7 +3,7 @@ import PictureTestKit
 import Testing
 
 /// The program itself.
-@Suite(.timeLimit(.minutes(5))) struct ImagegramTests {
+@Suite(.timeLimit(.minutes(15))) struct ImagegramTests {
   private static let program: String = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
     let folder =

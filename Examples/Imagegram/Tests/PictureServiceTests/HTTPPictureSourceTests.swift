@@ -5,7 +5,7 @@ import Pictures
 import Testing
 
 /// What is asked of a real server.
-@Suite(.timeLimit(.minutes(5))) struct HTTPPictureSourceTests {
+@Suite(.timeLimit(.minutes(15))) struct HTTPPictureSourceTests {
   private let server: PictureServer
 
   init() throws {

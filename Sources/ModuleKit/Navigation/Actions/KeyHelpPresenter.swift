@@ -6,7 +6,6 @@ import EventLoop
 struct KeyHelpPresenter {
   let navigator: any Navigator
   let commands: [CommandSyntax]
-  let palette: Palette
 
   private struct Row {
     var choice: Choice
@@ -27,8 +26,7 @@ struct KeyHelpPresenter {
     }
     // One comes here to read, and to click on “Delete” is not to mean it.
     ChoiceScene.present(
-      "Keys (Esc closes)", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator,
-      in: palette
+      "Keys (Esc closes)", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator
     ) { index in
       if let index { rows[index].perform() }
     }

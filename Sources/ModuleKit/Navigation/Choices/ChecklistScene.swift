@@ -1,4 +1,5 @@
 public import EventLoop
+import TerminalText
 import TodoTxt
 
 /// Words to choose any of, in a frame. What is typed narrows them, and may be a new one; Space changes the one under the
@@ -8,9 +9,9 @@ public final class ChecklistScene: Scene {
   private let title: String
   private let accepts: (String) -> Bool
   private let rule: String
-  private let palette: Palette
   private let receive: ([Check]) -> Void
   private unowned let navigator: any Navigator
+  private var palette: Palette { navigator.palette }
 
   /// As the words were at first.
   private let original: [Check.State]
@@ -21,12 +22,11 @@ public final class ChecklistScene: Scene {
 
   private init(
     _ title: String, _ checks: [Check], typed: String, accepting accepts: @escaping (String) -> Bool,
-    rule: String, on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
+    rule: String, on navigator: any Navigator, receive: @escaping ([Check]) -> Void
   ) {
     self.title = title
     self.accepts = accepts
     self.rule = rule
-    self.palette = palette
     self.receive = receive
     self.navigator = navigator
     original = checks.map(\.state)
@@ -48,11 +48,11 @@ public final class ChecklistScene: Scene {
   ///   - receive: takes the words whose state has changed; none where the user has left.
   public static func present(
     _ title: String, _ checks: [Check], typed: String = "", accepting accepts: @escaping (String) -> Bool,
-    rule: String, on navigator: any Navigator, in palette: Palette, receive: @escaping ([Check]) -> Void
+    rule: String, on navigator: any Navigator, receive: @escaping ([Check]) -> Void
   ) {
     navigator.present(
       ChecklistScene(
-        title, checks, typed: typed, accepting: accepts, rule: rule, on: navigator, in: palette,
+        title, checks, typed: typed, accepting: accepts, rule: rule, on: navigator,
         receive: receive), as: .popup)
   }
 

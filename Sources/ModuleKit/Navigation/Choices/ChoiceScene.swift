@@ -1,4 +1,5 @@
 public import EventLoop
+import TerminalText
 import TodoTxt
 
 /// Several things to choose one from, in a frame. Arrow keys move, Enter chooses, Escape leaves; in one that can be
@@ -8,9 +9,9 @@ public final class ChoiceScene: Scene {
   private let title: String
   private let isSearchable: Bool
   private let clickChooses: Bool
-  private let palette: Palette
   private let receive: (Int?) -> Void
   private unowned let navigator: any Navigator
+  private var palette: Palette { navigator.palette }
 
   private var rows: ChoiceRows<Choice>
   private var search: LineEditor
@@ -26,12 +27,11 @@ public final class ChoiceScene: Scene {
 
   private init(
     _ title: String, _ choices: [Choice], selected: Int, isSearchable: Bool, clickChooses: Bool,
-    on navigator: any Navigator, in palette: Palette, receive: @escaping (Int?) -> Void
+    on navigator: any Navigator, receive: @escaping (Int?) -> Void
   ) {
     self.title = title
     self.isSearchable = isSearchable
     self.clickChooses = clickChooses
-    self.palette = palette
     self.receive = receive
     self.navigator = navigator
     rows = ChoiceRows(choices) {
@@ -52,13 +52,13 @@ public final class ChoiceScene: Scene {
   ///   - receive: takes the index of the choice; nil where the user has chosen none.
   public static func present(
     _ title: String, _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false,
-    clickChooses: Bool = true, on navigator: any Navigator, in palette: Palette,
+    clickChooses: Bool = true, on navigator: any Navigator,
     receive: @escaping (Int?) -> Void
   ) {
     navigator.present(
       ChoiceScene(
         title, choices, selected: selected, isSearchable: isSearchable, clickChooses: clickChooses,
-        on: navigator, in: palette, receive: receive), as: .popup)
+        on: navigator, receive: receive), as: .popup)
   }
 
   public func image(for room: ScreenSize) -> SceneImage {

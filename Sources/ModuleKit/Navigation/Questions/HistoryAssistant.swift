@@ -1,4 +1,5 @@
 public import EventLoop
+public import TerminalText
 
 /// Shows the earlier answers that begin as what is being typed; Tab completes it to the newest of them.
 @EventLoop

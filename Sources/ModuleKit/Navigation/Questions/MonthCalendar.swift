@@ -1,3 +1,4 @@
+public import TerminalText
 public import TodoTxt
 
 /// A month as rows of text: one for its name, one for the weekdays, and one for each week.

@@ -1,4 +1,5 @@
 public import EventLoop
+public import TerminalText
 import TodoTxt
 
 /// Helps to write a query: Tab completes its fields, what they may be, and the projects and contexts of a list.

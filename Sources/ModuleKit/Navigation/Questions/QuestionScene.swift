@@ -1,4 +1,5 @@
 public import EventLoop
+import TerminalText
 import TodoTxt
 
 /// A question on the bottom rows of a screen.

@@ -1,4 +1,5 @@
 public import EventLoop
+import TerminalText
 public import TodoStores
 import TodoTxt
 

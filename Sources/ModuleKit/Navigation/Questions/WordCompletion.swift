@@ -1,3 +1,4 @@
+import TerminalText
 import TodoTxt
 
 /// Tab and Shift-Tab put words in the place of the one before the cursor, one after the other.

@@ -1,0 +1,64 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Follows the store for a calendar: what is due on a day, and how much on all others.
+@EventLoop
+final class CalendarInteractor {
+  private let store: any TodoStore
+  private let clock: any CivilClock
+  private let firstWeekday: Weekday
+  private var list: TodoList?
+  private var counts = DueDays([])
+  private var following: Task<Void, Never>?
+
+  init(store: any TodoStore, clock: any CivilClock, firstWeekday: Weekday) {
+    self.store = store
+    self.clock = clock
+    self.firstWeekday = firstWeekday
+  }
+
+  var calendar: TodoCalendar { clock.calendar(startingOn: firstWeekday) }
+
+  /// The first day to show: the due date of the first task, else today.
+  func day(for tasks: [SelectedTask]) -> CivilDate {
+    tasks.first.flatMap { TodoItem(line: $0.line.text).due } ?? calendar.today
+  }
+
+  /// Calls `change` for each new list until `stop()`.
+  func follow(_ change: @escaping @EventLoop () -> Void) {
+    following = Task { [weak self, updates = store.updates()] in
+      for await update in updates {
+        guard let self else { return }
+        self.list = update.list
+        self.counts = DueDays(update.list)
+        change()
+      }
+    }
+  }
+
+  func stop() {
+    following?.cancel()
+    following = nil
+  }
+
+  func state(of day: CivilDate) -> CalendarState {
+    let due = (list ?? TodoList()).filter { !$0.isCompleted && $0.due == day }
+      .sorted { ($0.dueDate ?? TaskDate(day), $0.number) < ($1.dueDate ?? TaskDate(day), $1.number) }
+    return CalendarState(
+      day: day, calendar: calendar, counts: counts, tasks: list == nil ? nil : due.map { Array($0.text) })
+  }
+}
+
+/// A day of a calendar, in plain values.
+struct CalendarState {
+  var day: CivilDate
+  var calendar: TodoCalendar
+
+  /// How many tasks are due on each day.
+  var counts: DueDays
+
+  /// The lines of the open tasks that are due on `day`, by time and then by number; nil until the store has answered.
+  var tasks: [[UInt8]]?
+}

@@ -1,0 +1,129 @@
+import ModuleKit
+import TerminalText
+import TodoTxt
+
+/// Lays statistics out: what there is, by project and by context, and the weeks as bars.
+struct StatisticsText {
+  let layout: ReportLayout
+
+  func rows(of statistics: TaskStatistics) -> [[UInt8]] {
+    let weeks = statistics.progress.weeks
+    let blocks = [
+      summary(of: statistics.all),
+      table("Projects", "+", statistics.projects), table("Contexts", "@", statistics.contexts),
+      chart("Done per week", weeks.map { ($0.start, $0.done) }),
+      chart("Open at the end of the week", weeks.map { ($0.start, $0.open) })
+        + undatedNote(statistics.progress.undated),
+    ]
+    return blocks.filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed)
+  }
+
+  // MARK: What there is
+
+  private func summary(of tally: TaskTally) -> [[UInt8]] {
+    let palette = layout.palette
+    var rows = [layout.heading("Tasks")]
+    let kinds: [(label: String, count: Int, whole: Int, style: String)] = [
+      ("open", tally.open, tally.total, ""),
+      ("  overdue", tally.overdue, tally.open, tally.overdue > 0 ? palette.overdue : ""),
+      ("  due today", tally.dueToday, tally.open, tally.dueToday > 0 ? palette.dueToday : ""),
+      ("  waiting", tally.waiting, tally.open, ""), ("  recurring", tally.recurring, tally.open, ""),
+      ("done", tally.done, tally.total, ""),
+    ]
+    let width = String(tally.total).utf8.count
+    for kind in kinds {
+      let row =
+        layout.padded("  \(kind.label)".utf8, 15)
+        + layout.padded(String(kind.count).utf8, width, toRight: true)
+        + layout.padded(Self.share(kind.count, of: kind.whole).utf8, 7, toRight: true)
+      rows.append(layout.styled(row, kind.style))
+    }
+    if tally.estimate.minutes > 0 {
+      let rest = tally.openEstimate < tally.estimate ? ", \(tally.openEstimate) of it open" : ""
+      rows.append(layout.padded("  estimated".utf8, 15) + Array("\(tally.estimate)\(rest)".utf8))
+    }
+    if tally.spent.minutes > 0 {
+      rows.append(layout.padded("  spent".utf8, 15) + Array("\(tally.spent)".utf8))
+    }
+    return rows
+  }
+
+  /// Rounded, in percent; nothing of nothing has no share.
+  private static func share(_ count: Int, of whole: Int) -> String {
+    whole == 0 ? "" : "\((200 * count + whole) / (2 * whole)) %"
+  }
+
+  // MARK: Groups
+
+  private static let mostGroups = 10
+
+  private func table(_ title: String, _ sign: String, _ groups: [TaskStatistics.Group]) -> [[UInt8]] {
+    guard !groups.isEmpty else { return [] }
+    let shown = groups.prefix(Self.mostGroups)
+    let names = shown.map { Array(sign.utf8) + $0.name }
+    let hasEstimates = shown.contains { $0.tally.estimate.minutes > 0 }
+    let hasSpent = shown.contains { $0.tally.spent.minutes > 0 }
+    var columns: [(title: String, text: (TaskTally) -> String)] = [
+      ("open", { "\($0.open)" }), ("overdue", { "\($0.overdue)" }), ("done", { "\($0.done)" }),
+    ]
+    if hasEstimates { columns.append(("estimated", { $0.estimate.minutes > 0 ? "\($0.estimate)" : "" })) }
+    if hasSpent { columns.append(("spent", { $0.spent.minutes > 0 ? "\($0.spent)" : "" })) }
+    let widths = columns.map { column in
+      2 + shown.map { column.text($0.tally).utf8.count }.reduce(column.title.utf8.count, max)
+    }
+    let longest = names.map { DisplayText.width(of: $0[...]) }.reduce(title.utf8.count - 2, max)
+    let room = layout.columns - 2 - widths.reduce(0, +)
+    // On a narrow terminal the last columns make way for the names.
+    var count = columns.count
+    var space = room
+    while count > 1, space < min(longest, Self.leastNameWidth) {
+      count -= 1
+      space += widths[count]
+    }
+    let nameWidth = max(1, min(longest, space))
+    let line = { (name: [UInt8], texts: [String]) in
+      texts.indices.reduce(layout.padded(name, nameWidth + 2)) { row, index in
+        row + layout.padded(texts[index].utf8, widths[index], toRight: true)
+      }
+    }
+    var rows = [
+      layout.styled(line(Array(title.utf8), columns[..<count].map(\.title)), layout.palette.heading)
+    ]
+    for (name, group) in zip(names, shown) {
+      let name = layout.cell([.space, .space] + name, nameWidth + 2)
+      rows.append(line(name, columns[..<count].map { $0.text(group.tally) }))
+    }
+    if groups.count > shown.count {
+      rows.append(layout.cell("  … \(groups.count - shown.count) more", layout.columns))
+    }
+    return rows
+  }
+
+  private static let leastNameWidth = 12
+
+  // MARK: Weeks
+
+  private func undatedNote(_ count: Int) -> [[UInt8]] {
+    guard count > 0 else { return [] }
+    let tasks = count == 1 ? "1 task" : "\(count) tasks"
+    return [layout.cell("  Not counted before this week: \(tasks) without a creation date", layout.columns)]
+  }
+
+  private static let mostBarColumns = 40
+
+  private func chart(_ title: String, _ weeks: [(start: CivilDate, count: Int)]) -> [[UInt8]] {
+    let most = weeks.map(\.count).max() ?? 0
+    let numberWidth = String(most).utf8.count
+    let barWidth = min(Self.mostBarColumns, layout.columns - Self.weekWidth - numberWidth - 2)
+    return [layout.heading(title)]
+      + weeks.map { week in
+        let label = layout.cell("  \(week.start)  ", layout.columns)
+        let number = layout.padded(String(week.count).utf8, numberWidth, toRight: true)
+        let bar = layout.bar(week.count, of: most, width: barWidth)
+        return label + number + (bar.isEmpty ? [] : [.space] + bar)
+      }
+  }
+
+  /// The columns of `  2026-11-16  `.
+  private static let weekWidth = 14
+}

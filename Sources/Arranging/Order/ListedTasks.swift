@@ -1,0 +1,86 @@
+package import TodoTxt
+
+/// The tasks of a listing in its order, each made when it is asked for.
+package struct ListedTasks: RandomAccessCollection, Sendable {
+  package let list: TodoList
+
+  /// Indices of the lines of `list`, in listing order. Four bytes a task.
+  package private(set) var lines: [UInt32]
+
+  /// The number of each line of `list`; nil where they are counted from 1.
+  package let numbers: [UInt32]?
+
+  /// Those that wait for others; nil where the list is put together of several.
+  package let blocked: BlockedTasks?
+
+  /// The columns that numbers are padded to.
+  package let numberWidth: Int
+
+  /// The numbers are those of `list`.
+  package init(list: TodoList, lines: [UInt32]) {
+    self.list = list
+    self.lines = lines
+    numbers = nil
+    blocked = BlockedTasks(in: list)
+    numberWidth = Self.numberWidth(lineCount: list.count)
+  }
+
+  /// Tasks that come from several files, or have been through a program.
+  package init(texts: some Sequence<some Sequence<UInt8>>, numbers: [UInt32], numberWidth: Int) {
+    list = TodoList(bytes: Array(texts.map { Array($0) + [.newline] }.joined()))
+    lines = Array(0..<UInt32(list.count))
+    self.numbers = numbers
+    blocked = nil
+    self.numberWidth = numberWidth
+  }
+
+  /// Lines as `07 Call Mom`; one that does not start with a number has the number 0.
+  package init(numberedLines: [UInt8], numberWidth: Int) {
+    var numbers: [UInt32] = []
+    let texts = TodoList(bytes: numberedLines).map { line in
+      let digits = line.bytes.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+      numbers.append(UInt32(String(decoding: digits, as: UTF8.self)) ?? 0)
+      return line.bytes.dropFirst(digits.count + 1)
+    }
+    self.init(texts: texts, numbers: numbers, numberWidth: numberWidth)
+  }
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { lines.count }
+
+  package subscript(index: Int) -> ListedTask {
+    let line = Int(lines[index])
+    return ListedTask(
+      number: numbers.map { Int($0[line]) } ?? line + 1, text: list.byteRange(ofLine: line),
+      head: list.heads[line])
+  }
+
+  /// The same tasks in another order.
+  package func reordered(_ lines: [UInt32]) -> ListedTasks {
+    var tasks = self
+    tasks.lines = lines
+    return tasks
+  }
+
+  /// Those of the tasks that `isIncluded` wants, in their order.
+  package func filtered(_ isIncluded: (ListedTask) -> Bool) -> ListedTasks {
+    reordered(zip(lines, self).filter { isIncluded($0.1) }.map(\.0))
+  }
+
+  /// Announces that the tasks from `index` on are wanted soon, one after the other.
+  package func prefetch(_ index: Int) {
+    if index + 2 * Self.prefetchDistance < lines.count {
+      list.prefetchStart(ofLine: Int(lines[index + 2 * Self.prefetchDistance]))
+    }
+    if index + Self.prefetchDistance < lines.count {
+      list.prefetch(line: Int(lines[index + Self.prefetchDistance]))
+    }
+  }
+
+  private static let prefetchDistance = 16
+
+  /// The columns that todo.sh pads numbers to: the digits of the last line's number.
+  package static func numberWidth(lineCount: Int) -> Int {
+    lineCount == 0 ? 0 : String(lineCount).utf8.count
+  }
+}

@@ -1,0 +1,44 @@
+package import TodoTxt
+
+/// A task of a list in plain values.
+package struct TaskRow: Hashable, Sendable {
+  /// The line as the file has it.
+  package let text: [UInt8]
+
+  /// Whether it waits for tasks that are not done.
+  package let isBlocked: Bool
+
+  /// Where it stands in `text`.
+  package let task: ListedTask
+
+  /// The minute for which "overdue" holds.
+  private let now: TaskDate
+
+  package var number: Int { task.number }
+  package var priority: Priority? { task.priority }
+  package var isCompleted: Bool { task.isCompleted }
+
+  /// Nil for a task without a due date.
+  package var due: TaskDate? { task.due(in: text.span)?.date }
+
+  /// Whether it is open and its due date is over.
+  package var isOverdue: Bool { !isCompleted && due?.isPast(at: now) ?? false }
+
+  init(_ index: Int, of tasks: ListedTasks, at now: TaskDate) {
+    let listed = tasks[index]
+    text = Array(tasks.list.bytes[listed.text])
+    task = listed.moved(to: 0)
+    isBlocked = tasks.blocked?.contains(tasks.lines[index]) ?? false
+    self.now = now
+  }
+}
+
+/// The heading of a section of a list.
+package struct HeadingRow: Hashable, Sendable {
+  package var title: String
+  package var taskCount: Int
+
+  /// The number of overdue tasks in a folded section; 0 in an unfolded one.
+  package var overdueCount: Int
+  package var isFolded: Bool
+}

@@ -1,0 +1,194 @@
+import Arranging
+package import ModuleKit
+import TerminalText
+import TodoTxt
+
+/// The colours of a line and of the words in it, and the parts that are hidden: as todo.sh has them, and dates
+/// that have come.
+///
+/// A class, because it is handed on for every line of a listing, and holds two dozen strings.
+package final class LineStyle: Sendable {
+  let palette: Palette
+  private let hidden: HiddenParts
+
+  /// What the lines of open tasks start with, from A to Z, those of completed ones, and what ends both: in
+  /// bytes, because every line asks.
+  private let priorities: [[UInt8]]
+  private let completed: [UInt8]
+  private let withoutPriority: [UInt8]
+  let reset: [UInt8]
+
+  private let hiddenPatterns: [BasicRegex]
+
+  /// Whether a line needs a look at its words.
+  private let concernsWords: Bool
+
+  /// Whether any line has a colour.
+  private let isColoured: Bool
+
+  private let highlightsDue: Bool
+
+  /// Whether all lines look the same.
+  let isFaint: Bool
+
+  /// - Parameter isFaint: whether all lines look the same, as those of a list that is no longer true.
+  package init(_ settings: Settings, isFaint: Bool = false) {
+    let palette = isFaint ? settings.palette.faded : settings.palette
+    self.palette = palette
+    self.isFaint = isFaint
+    priorities = (UInt8(ascii: "A")...UInt8(ascii: "Z")).map { letter in
+      Array(palette.sequence(priority: Priority(rawValue: letter), isCompleted: false).utf8)
+    }
+    completed = Array(palette.completed.utf8)
+    withoutPriority = isFaint ? Array(palette.faint.utf8) : []
+    reset = Array(palette.reset.utf8)
+    hidden = settings.hidden
+    var patterns: [String] = []
+    if case .matching(let pattern) = hidden.projects { patterns.append(pattern) }
+    if case .matching(let pattern) = hidden.contexts { patterns.append(pattern) }
+    if let pattern = hidden.custom { patterns.append(pattern) }
+    // A pattern that is none hides nothing.
+    hiddenPatterns = patterns.compactMap { try? BasicRegex(Array($0.utf8), ignoresCase: false) }
+    isColoured = palette != .plain
+    highlightsDue = !isFaint && !(palette.overdue + palette.dueToday).isEmpty
+    concernsWords =
+      !(palette.project + palette.context + palette.date + palette.number + palette.metadata).isEmpty
+      || hidden.projects == .hidden || hidden.contexts == .hidden || hidden.priorities
+      || !hiddenPatterns.isEmpty
+  }
+
+  /// Appends the escape sequence that a task's line starts with.
+  ///
+  /// - Returns: where the line starts in `buffer`, for `endLine`.
+  func startLine(of task: ListedTask, in buffer: inout [UInt8]) -> Int {
+    let start = buffer.count
+    if isColoured, !concernsWords { buffer += sequence(of: task) }
+    return start
+  }
+
+  /// Finishes a line of which number and text have been appended: in its colours, without the parts that are
+  /// hidden.
+  func endLine(of task: ListedTask, from start: Int, in buffer: inout [UInt8]) {
+    if concernsWords {
+      let line = Array(buffer[start...])
+      buffer.removeSubrange(start...)
+      buffer += styled(line, of: task)
+    } else if isColoured, !sequence(of: task).isEmpty {
+      buffer += reset
+    }
+  }
+
+  /// Gives the due date of an open task its colour where the day has come, in a line that stands in `buffer`.
+  func highlightDue(
+    of task: ListedTask, in bytes: Span<UInt8>, at now: TaskDate, from start: Int, in buffer: inout [UInt8]
+  ) {
+    guard highlightsDue, !task.isCompleted, let due = task.due(in: bytes), due.date.day <= now.day else {
+      return
+    }
+    let color = due.date.isPast(at: now) ? palette.overdue : palette.dueToday
+    guard !color.isEmpty else { return }
+    let tag = bytes.extracting(due.range).withUnsafeBufferPointer { Array($0) }
+    // The line may have been cut before it.
+    guard let place = buffer[start...].firstRange(of: tag) else { return }
+    buffer.replaceSubrange(place, with: color.utf8 + tag + reset + sequence(of: task))
+  }
+
+  /// What a due date that stands beside its task begins with.
+  func sequence(forLabelOf task: ListedTask, due: TaskDate, at now: TaskDate) -> String {
+    if task.isCompleted || due.day > now.day { return palette.faint }
+    return due.isPast(at: now) ? palette.overdue : palette.dueToday
+  }
+
+  private func sequence(of task: ListedTask) -> [UInt8] {
+    if task.isCompleted { return completed }
+    guard let priority = task.priority else { return withoutPriority }
+    return priorities[Int(priority.rawValue - UInt8(ascii: "A"))]
+  }
+
+  private func styled(_ plain: [UInt8], of task: ListedTask) -> [UInt8] {
+    let sequence = sequence(of: task)
+    var line = plain
+    if hidden.priorities, task.priority != nil, let parenthesis = line.firstIndex(of: UInt8(ascii: "(")) {
+      line.removeSubrange(parenthesis..<min(parenthesis + 4, line.count))
+    }
+    line = sequence + coloured(line, in: sequence)
+    if !sequence.isEmpty { line += reset }
+    if hidden.projects == .hidden { line.removeWords(startingWith: UInt8(ascii: "+")) }
+    if hidden.contexts == .hidden { line.removeWords(startingWith: UInt8(ascii: "@")) }
+    for pattern in hiddenPatterns { line = pattern.replacingMatches(in: line) { _ in [] } }
+    return line
+  }
+
+  private func coloured(_ line: [UInt8], in sequence: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    var isFirst = true
+    var rest = line[...]
+    while !rest.isEmpty {
+      let blanks = rest.prefix(while: \.isBlank)
+      result += blanks
+      let word = rest[blanks.endIndex...].prefix { !$0.isBlank }
+      rest = rest[word.endIndex...]
+      let color = self.sequence(of: word, isNumber: isFirst)
+      isFirst = isFirst && word.isEmpty
+      if color.isEmpty {
+        result += word
+      } else {
+        result += color.utf8
+        result += word
+        result += reset
+        result += sequence
+      }
+    }
+    return result
+  }
+
+  private func sequence(of word: ArraySlice<UInt8>, isNumber: Bool) -> String {
+    guard let first = word.first, let last = word.last else { return "" }
+    if isNumber { return palette.number }
+    switch first {
+    case UInt8(ascii: "+") where word.count > 1 && last.isWordCharacter: return palette.project
+    case UInt8(ascii: "@") where word.count > 1 && last.isWordCharacter: return palette.context
+    default: break
+    }
+    if CivilDate(word) != nil { return palette.date }
+    let key = word.prefix { $0.isWordCharacter && $0 != UInt8(ascii: "_") }
+    let isPair =
+      !key.isEmpty && word[key.endIndex...].first == UInt8(ascii: ":") && word.count > key.count + 1
+    return isPair ? palette.metadata : ""
+  }
+}
+
+extension UInt8 {
+  /// An ASCII letter or digit, or the underscore.
+  fileprivate var isWordCharacter: Bool {
+    switch self {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"):
+      true
+    default: false
+    }
+  }
+}
+
+extension [UInt8] {
+  /// Removes each word that starts with `sigil` and has more to it, and the blank before it.
+  fileprivate mutating func removeWords(startingWith sigil: UInt8) {
+    var result: [UInt8] = []
+    var index = 0
+    while index < count {
+      if self[index].isBlank, index + 2 < count, self[index + 1] == sigil, self[index + 2].isGraphic {
+        index += 2
+        while index < count, self[index].isGraphic { index += 1 }
+      } else {
+        result.append(self[index])
+        index += 1
+      }
+    }
+    self = result
+  }
+}
+
+extension UInt8 {
+  /// Neither a blank nor a control character.
+  fileprivate var isGraphic: Bool { self > .space && self != 0x7F }
+}

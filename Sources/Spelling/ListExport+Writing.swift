@@ -1,0 +1,95 @@
+package import Arranging
+package import ModuleKit
+package import TerminalText
+import TodoStores
+import TodoTxt
+
+extension ListExport {
+  /// Appends everything in that format, and hands on what fills the buffer.
+  package func write(as format: OutputFormat, to output: inout OutputBuffer) throws(OutputError) {
+    switch format {
+    case .text, .json: try writeJSON(to: &output)
+    case .ndjson: try writeLines(to: &output)
+    case .csv:
+      output.bytes += TaskCSV.header.utf8
+      try write(0..<tasks.count, to: &output) { task, _, text in TaskCSV.append(task, to: &text) }
+    case .ics:
+      let writer = TaskICS(today: today)
+      output.bytes += TaskICS.header.utf8
+      try write(0..<tasks.count, to: &output) { [uids] task, _, text in
+        writer.append(task, uid: uids.uid(ofLine: task.number), parentUID: uids.uid(ofID:), to: &text)
+      }
+      output.bytes += TaskICS.footer.utf8
+    }
+  }
+
+  private func writeJSON(to output: inout OutputBuffer) throws(OutputError) {
+    try writeArray(separator: ",\n", to: &output)
+    output.bytes.append(.newline)
+  }
+
+  /// Appends one array of tasks, each with its section where the listing is divided.
+  ///
+  /// - Parameter separator: what stands between two of them.
+  package func writeArray(
+    separator: StaticString = ",", to output: inout OutputBuffer
+  ) throws(OutputError) {
+    output.bytes.append("[")
+    let first = sections.first { !$0.rows.isEmpty }?.rows.lowerBound
+    try writeTasks(to: &output) { row, json in if row != first { json.append(separator) } }
+    output.bytes.append("]")
+  }
+
+  /// A task a line, with the name of its section where the listing is divided.
+  private func writeLines(to output: inout OutputBuffer) throws(OutputError) {
+    try writeTasks(to: &output) { _, _ in
+    } after: {
+      $0.append(.newline)
+    }
+  }
+
+  private func writeTasks(
+    to output: inout OutputBuffer, before: @escaping @Sendable (_ row: Int, _ json: inout [UInt8]) -> Void,
+    after: @escaping @Sendable (_ json: inout [UInt8]) -> Void = { _ in }
+  ) throws(OutputError) {
+    let writer = TaskJSON(today: today)
+    for section in sections {
+      let ending = section.title.map { title in
+        var ending: [UInt8] = []
+        ending.append(",\"section\":")
+        JSONText.append(title, to: &ending)
+        ending.append("}")
+        return ending
+      }
+      try write(section.rows, to: &output) { task, row, json in
+        before(row, &json)
+        writer.append(task, isBlocked: isBlocked(task), to: &json)
+        if let ending {
+          json.removeLast()
+          json += ending
+        }
+        after(&json)
+      }
+    }
+  }
+
+  /// Appends each task of some rows by `append`, which gets its row too.
+  private func write(
+    _ rows: Range<Int>, to output: inout OutputBuffer,
+    _ append: @Sendable (TodoItem, Int, inout [UInt8]) -> Void
+  ) throws(OutputError) {
+    try output.append(rows) { rows, text in
+      let bytes = tasks.list.bytes.span
+      // A task's bytes in memory of this thread's own: the list's are counted by all, who would wait for each
+      // other at every task.
+      var line: [UInt8] = []
+      for row in rows {
+        tasks.prefetch(row)
+        let task = tasks[row]
+        line.removeAll(keepingCapacity: true)
+        line.append(bytes.extracting(task.text))
+        append(TodoItem(number: task.number, bytes: line[...]), row, &text)
+      }
+    }
+  }
+}

@@ -1,0 +1,218 @@
+import Arranging
+import ModuleKit
+import TerminalText
+package import TodoTxt
+
+/// How the lines of a listing look.
+package struct ListLayout: Sendable {
+  let numberWidth: Int
+
+  /// Whether the list has sections; one without shows numbers as todo.sh does.
+  let isGrouped: Bool
+
+  /// Whether due dates stand as labels at the right edge, instead of in the file's own text.
+  let labelsDates: Bool
+
+  /// Whether two columns on the left are kept for marks.
+  let hasMargin: Bool
+
+  /// Whether a task that waits for others says so.
+  let marksBlocked: Bool
+
+  /// Whether a date that is over has a sign where there are no colours.
+  let marksOverdue: Bool
+
+  private(set) var fit: LineFit
+
+  /// How many rows a line that is wrapped takes at most.
+  private var rowLimit = Int.max
+
+  /// The day and the minute.
+  let now: TaskDate
+  var today: CivilDate { now.day }
+  let style: LineStyle
+
+  /// Nil where there is no room for labels.
+  let labelStyle: DueLabel.Style?
+
+  /// Where labels end, unless the text before one is too long.
+  private var labelEdge = 0
+
+  /// - Parameters:
+  ///   - labelsDates: as it is grouped, by default.
+  ///   - shortLabelColumns: on narrower terminals dates are short.
+  package init(
+    numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, marksBlocked: Bool = false,
+    marksOverdue: Bool = false, fit: LineFit,
+    now: TaskDate, style: LineStyle, shortLabelColumns: Int = 50
+  ) {
+    self.numberWidth = numberWidth
+    self.isGrouped = isGrouped
+    self.labelsDates = labelsDates ?? isGrouped
+    self.hasMargin = hasMargin
+    self.marksBlocked = marksBlocked
+    self.marksOverdue = marksOverdue
+    self.fit = fit
+    self.now = now
+    self.style = style
+    let textColumn = (hasMargin ? Self.marginWidth : 0) + numberWidth + 1
+    labelStyle =
+      self.labelsDates
+      ? Self.labelStyle(in: fit.columns, textColumn: textColumn, shortBelow: shortLabelColumns) : nil
+  }
+
+  /// The same layout with lines in as many rows as they take.
+  func wrapping(rowLimit: Int) -> ListLayout {
+    guard let columns = fit.columns else { return self }
+    var layout = self
+    layout.fit = .wrapped(columns: columns)
+    layout.rowLimit = rowLimit
+    return layout
+  }
+
+  /// The layout with its labels aligned to the longest line that has one.
+  ///
+  /// - Parameter rowLimit: how many tasks are looked at, at most.
+  func fitted(to tasks: ListedTasks, in sections: [ListSection], rowLimit: Int) -> ListLayout {
+    guard let labelStyle else { return self }
+    var layout = self
+    let limit = fit.columns ?? Self.pipeLabelEdge
+    let bytes = tasks.list.bytes.span
+    for section in sections {
+      for row in section.rows.prefix(max(0, rowLimit - section.rows.lowerBound)) {
+        guard layout.labelEdge < limit else { return layout }
+        guard let (text, label) = labelled(tasks[row], labelStyle, under: section.title, in: bytes) else {
+          continue
+        }
+        let width = textColumn + text.width(in: bytes) + Self.labelGap + label.width
+        layout.labelEdge = max(layout.labelEdge, min(limit, width))
+      }
+    }
+    return layout
+  }
+
+  func appendHeading(_ title: String, to buffer: inout [UInt8]) {
+    buffer += style.palette.heading.utf8
+    DisplayText.append(title, columns: fit.columns ?? .max, to: &buffer)
+    if !style.palette.heading.isEmpty { buffer += style.palette.reset.utf8 }
+  }
+
+  /// Appends a task's line without a newline at its end.
+  ///
+  /// - Parameters:
+  ///   - bytes: those of the list that has the task.
+  ///   - isBlocked: whether it waits for others.
+  ///   - labels: makes the label, where there is one.
+  func append(
+    _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, mark: ListMark, isBlocked: Bool,
+    labels: inout DueLabels, to buffer: inout [UInt8]
+  ) {
+    let start = buffer.count
+    if hasMargin { buffer.append(mark.text) }
+    guard labelsDates, let due = task.due(in: bytes) else {
+      appendBody(of: task, DisplayedText(task.text), from: bytes, isBlocked, in: start, to: &buffer)
+      if !labelsDates { style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer) }
+      return
+    }
+    let text = DisplayedText(task.text, without: due.range, in: bytes)
+    guard labelStyle != nil, let label = labels.label(for: due.date).unlessRepeated(title) else {
+      appendBody(of: task, text, from: bytes, isBlocked, in: start, to: &buffer)
+      return
+    }
+    let row = appendBody(
+      of: task, text, from: bytes, isBlocked, labelWidth: Self.labelGap + label.width, in: start, to: &buffer)
+    let sequence = style.sequence(forLabelOf: task, due: due.date, at: now)
+    // A line of several rows goes on behind its label.
+    let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
+    if !otherRows.isEmpty { buffer.removeSubrange(row.end...) }
+    buffer.append(.space, count: max(Self.labelGap, labelEdge - row.columns - label.width))
+    // A short label has its minus.
+    if marksOverdue, labelStyle == .long, style.palette.overdue.isEmpty, !task.isCompleted,
+      due.date.isPast(at: now)
+    {
+      buffer[buffer.count - 1] = UInt8(ascii: "!")
+    }
+    buffer += sequence.utf8
+    label.append(to: &buffer)
+    if !sequence.isEmpty { buffer += style.palette.reset.utf8 }
+    if !otherRows.isEmpty { buffer += otherRows }
+  }
+
+  /// Appends number and text.
+  ///
+  /// - Parameters:
+  ///   - labelWidth: the columns to leave free at the right edge.
+  ///   - start: where the line starts in `buffer`.
+  /// - Returns: where the line's first row ends in `buffer`, and at which column.
+  @discardableResult
+  private func appendBody(
+    of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, _ isBlocked: Bool,
+    labelWidth: Int = 0,
+    in start: Int, to buffer: inout [UInt8]
+  ) -> (end: Int, columns: Int) {
+    let bodyStart = style.startLine(of: task, in: &buffer)
+    var taken = 0
+    buffer.appendNumber(task.number, width: numberWidth, padding: isGrouped ? .space : UInt8(ascii: "0"))
+    // Only a line of blanks that listall has squeezed has no text.
+    if !task.text.isEmpty { buffer.append(.space) }
+    let indent = textColumn
+    if isBlocked { buffer.append(Self.blockedMark) }
+    let textColumn = indent + (isBlocked ? Self.blockedMark.utf8CodeUnitCount : 0)
+    switch fit {
+    case .verbatim:
+      text.append(from: bytes, to: &buffer)
+      if labelWidth > 0 { taken = text.width(in: bytes) }
+    case .whole,
+      .wrapped where rowLimit == .max:
+      taken = text.append(from: bytes, columns: .max, to: &buffer)
+    case .wrapped(let columns):
+      let room = max(1, columns - textColumn - labelWidth) * rowLimit
+      taken = text.append(from: bytes, columns: room, to: &buffer)
+    case .cut(let columns):
+      taken = text.append(from: bytes, columns: max(0, columns - textColumn - labelWidth), to: &buffer)
+    }
+    style.endLine(of: task, from: bodyStart, in: &buffer)
+    if case .wrapped(let columns) = fit, textColumn + taken > columns - labelWidth {
+      let line = Array(buffer[start...])
+      buffer.removeSubrange(start...)
+      return LineWrapper(columns: columns - labelWidth, indent: indent, reset: style.reset)
+        .append(line[...], to: &buffer)
+    }
+    return (buffer.count, textColumn + taken)
+  }
+
+  /// What a task with a label shows; nil for one without a label, or whose label would repeat the heading.
+  private func labelled(
+    _ task: ListedTask, _ labelStyle: DueLabel.Style, under title: String?, in bytes: Span<UInt8>
+  ) -> (DisplayedText, DueLabel)? {
+    guard let due = task.due(in: bytes) else { return nil }
+    return DueLabel(for: due.date, today: today, labelStyle).unlessRepeated(title)
+      .map { (DisplayedText(task.text, without: due.range, in: bytes), $0) }
+  }
+
+  /// Whether what stands before a text may be wider than the terminal, or leaves nothing of it.
+  var isTooNarrow: Bool { fit.columns.map { $0 <= textColumn + 1 } ?? false }
+
+  static let marginWidth = 2
+
+  /// In words, for who sees no colours and for who hears the list.
+  private static let blockedMark: StaticString = "[blocked] "
+
+  private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }
+
+  /// Dates are shortened, and then go, before they leave too little of the text.
+  private static func labelStyle(
+    in columns: Int?, textColumn: Int, shortBelow shortLabelColumns: Int
+  ) -> DueLabel.Style? {
+    guard let columns, columns < shortLabelColumns else { return .long }
+    return columns - textColumn - labelGap - DueLabel.shortWidth < leastTextColumns ? nil : .short
+  }
+
+  private static let leastTextColumns = 8
+
+  /// Columns between a text and its label, at least.
+  private static let labelGap = 2
+
+  /// Where labels end in a pipe, at most: a longer line pushes only its own label.
+  private static let pipeLabelEdge = 80
+}

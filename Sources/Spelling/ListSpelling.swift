@@ -1,0 +1,76 @@
+package import Arranging
+import ModuleKit
+import TerminalText
+import TodoTxt
+
+/// Spells the rows of a list for a terminal, each when it comes into view.
+package struct ListSpelling: Sendable {
+  private let rows: ListRows
+  private let layout: ListLayout
+
+  /// For rows that are shown whole.
+  private let wrapping: ListLayout
+
+  /// Whether headings say how many tasks they stand for, and whether these are folded.
+  private let countsTasks: Bool
+
+  /// A list is laid out anew for every change, whatever its length: the first screens say where labels stand.
+  private static let fittedRowLimit = 100
+
+  /// - Parameter rowLimit: how many rows of the terminal a row of the list takes at most.
+  package init(_ rows: ListRows, layout: ListLayout, countsTasks: Bool, rowLimit: Int) {
+    self.rows = rows
+    self.countsTasks = countsTasks
+    self.layout =
+      rows.tasks.map { layout.fitted(to: $0, in: rows.outline.sections, rowLimit: Self.fittedRowLimit) }
+      ?? layout
+    wrapping = self.layout.wrapping(rowLimit: rowLimit)
+  }
+
+  /// Appends a line of the list in one row, a newline behind it, or in as many as it takes.
+  ///
+  /// - Returns: the rows taken.
+  @discardableResult
+  package func append(_ line: Int, mark: ListMark, isWhole: Bool, to buffer: inout [UInt8]) -> Int {
+    let start = buffer.count
+    switch rows[line] {
+    case .heading(let heading):
+      append(heading, isSelected: mark.isSelected, to: &buffer)
+    case .task(let row):
+      let layout = isWhole ? wrapping : layout
+      var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
+      layout.append(
+        row.task, from: row.text.span, under: rows.outline.sections[rows.outline.section(ofLine: line)].title,
+        mark: mark, isBlocked: layout.marksBlocked && row.isBlocked, labels: &labels, to: &buffer)
+    case .text(let text):
+      layout.style.append(styled: text[...], mark: mark, columns: layout.fit.columns ?? .max, to: &buffer)
+      return 1
+    }
+    buffer.append(.newline)
+    if layout.isTooNarrow { cutRows(from: start, in: &buffer) }
+    return isWhole ? buffer[start...].count { $0 == .newline } : 1
+  }
+
+  /// Cuts the rows that a margin and a number alone are too wide for.
+  private func cutRows(from start: Int, in buffer: inout [UInt8]) {
+    let rows = buffer[start...].split(separator: .newline, omittingEmptySubsequences: false).dropLast()
+      .map { StyledText($0) }
+    var cut: [UInt8] = []
+    for row in rows {
+      row.append(columns: layout.fit.columns ?? .max, reset: layout.style.reset, to: &cut)
+      cut.append(.newline)
+    }
+    buffer.replaceSubrange(start..., with: cut)
+  }
+
+  /// Appends the heading of a section: how many tasks it has and, where these are not in view, how many of them
+  /// are overdue.
+  private func append(_ heading: HeadingRow, isSelected: Bool, to buffer: inout [UInt8]) {
+    guard countsTasks else { return layout.appendHeading(heading.title, to: &buffer) }
+    let (count, overdue) = (heading.taskCount, heading.overdueCount)
+    let counts =
+      overdue == 0 ? "\(count)" : overdue == count ? "\(overdue) overdue" : "\(count), \(overdue) overdue"
+    layout.appendHeading(
+      "\(isSelected ? "▌" : " ")\(heading.isFolded ? "▸" : "▾") \(heading.title) (\(counts))", to: &buffer)
+  }
+}

@@ -1,0 +1,79 @@
+package import Arranging
+import TodoTxt
+
+/// The lines of a listing, headings and tasks, each spelled when somebody comes to it.
+package struct ListText: Sendable {
+  private let tasks: ListedTasks
+  private let layout: ListLayout
+  private let sections: [ListSection]
+
+  /// Nil where no task is marked as blocked.
+  private let dependencies: DependencyIndex?
+
+  /// The index of each section's first line.
+  private let starts: [Int]
+
+  package let lineCount: Int
+
+  package init(tasks: ListedTasks, sections: [ListSection], layout: ListLayout) {
+    self.tasks = tasks
+    self.sections = sections
+    var starts: [Int] = []
+    var count = 0
+    for section in sections {
+      starts.append(count)
+      count += section.rows.count + (section.title == nil ? 0 : 1)
+    }
+    self.starts = starts
+    lineCount = count
+    dependencies = layout.marksBlocked ? tasks.blocked?.dependencies(of: tasks.lines) : nil
+    self.layout = layout.fitted(to: tasks, in: sections, rowLimit: .max)
+  }
+
+  /// All lines, a newline after each.
+  package var bytes: [UInt8] {
+    var text: [UInt8] = []
+    appendLines(0..<lineCount, to: &text)
+    return text
+  }
+
+  /// Appends lines, a newline after each.
+  ///
+  /// - Parameter lines: a part of `0..<lineCount`.
+  package func appendLines(_ lines: Range<Int>, to buffer: inout [UInt8]) {
+    let bytes = tasks.list.bytes.span
+    var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
+    var index = lines.lowerBound
+    while index < lines.upperBound {
+      let section = sectionIndex(ofLine: index)
+      let (title, rows) = (sections[section].title, sections[section].rows)
+      if let title, index == starts[section] {
+        layout.appendHeading(title, to: &buffer)
+        buffer.append(.newline)
+        index += 1
+      }
+      let first = rows.lowerBound + index - starts[section] - (title == nil ? 0 : 1)
+      let end = min(rows.upperBound, first + lines.upperBound - index)
+      for row in first..<end {
+        tasks.prefetch(row)
+        let task = tasks[row]
+        let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
+        layout.append(
+          task, from: bytes, under: title, mark: ListMark(), isBlocked: isBlocked, labels: &labels,
+          to: &buffer)
+        buffer.append(.newline)
+      }
+      index += end - first
+    }
+  }
+
+  private func sectionIndex(ofLine index: Int) -> Int {
+    var low = 0
+    var high = starts.count
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if starts[middle] <= index { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
