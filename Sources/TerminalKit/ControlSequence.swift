@@ -1,3 +1,5 @@
+import TodoTxt
+
 /// What is written to a terminal besides text. Those that a terminal doesn't know it ignores.
 enum ControlSequence {
   static let showCursor = "\u{1B}[?25h"
@@ -57,7 +59,8 @@ enum ControlSequence {
   /// Hands a text to the clipboard: OSC 52. Between the program and the terminal may be tmux, which takes it by
   /// itself or hands it on as it is told to, or screen, which hands on short pieces.
   static func copy(_ text: [UInt8], throughTmux isInTmux: Bool, throughScreen isInScreen: Bool) -> [UInt8] {
-    let sequence = Array("\u{1B}]52;c;\(Base64.text(of: text))\u{07}".utf8)
+    let base64 = String(decoding: Base64.encode(text[...]), as: UTF8.self)
+    let sequence = Array("\u{1B}]52;c;\(base64)\u{07}".utf8)
     if isInTmux {
       let doubled = sequence.flatMap { $0 == 0x1B ? [$0, $0] : [$0] }
       return sequence + "\u{1B}Ptmux;".utf8 + doubled + "\u{1B}\\".utf8

@@ -109,8 +109,9 @@ struct PictureWriter {
     for start in stride(from: 0, to: bytes.count, by: Self.mostBytesAtOnce) {
       let end = min(start + Self.mostBytesAtOnce, bytes.count)
       let first = start == 0 ? "a=t,f=100,i=\(lastNumber),q=2," : ""
-      let text = Base64.text(of: Array(bytes[start..<end]))
-      handedOver += "\u{1B}_G\(first)m=\(end < bytes.count ? 1 : 0);\(text)\u{1B}\\".utf8
+      handedOver += "\u{1B}_G\(first)m=\(end < bytes.count ? 1 : 0);".utf8
+      handedOver += Base64.encode(bytes[start..<end])
+      handedOver += "\u{1B}\\".utf8
     }
     return lastNumber
   }

@@ -3,14 +3,6 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct CopyingTests {
-  @Test(arguments: [
-    ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
-    ("foobar", "Zm9vYmFy"), ("✓\u{FF}", "4pyTw78="),
-  ])
-  func writesBase64(text: String, encoded: String) {
-    #expect(Base64.text(of: Array(text.utf8)) == encoded)
-  }
-
   @Test func tellsTmuxAndTheTerminalBehindIt() {
     let sequence = ControlSequence.copy(Array("foo".utf8), throughTmux: true, throughScreen: false)
     #expect(

@@ -56,9 +56,7 @@ public struct TaskJSON: Sendable {
           out.putString(line[...])
           if let bytes {
             out.put(",\"raw_base64\":\"")
-            var base64: [UInt8] = []
-            Base64.append(bytes, to: &base64)
-            base64.withUnsafeBufferPointer { out.put($0[...]) }
+            Base64.encode(bytes).withUnsafeBufferPointer { out.put($0[...]) }
             out.put("\"")
           }
           out.put(",\"text\":")

@@ -36,7 +36,8 @@ public struct RoundupAdapter: RemoteAdapter {
   /// Sends a token of the form `name:password` by Basic authentication, any other as a bearer token.
   public func authorization(_ token: String) -> RemoteHeader {
     token.contains(":")
-      ? RemoteHeader("Authorization", "Basic \(Base64Text.encode(Array(token.utf8)))")
+      ? RemoteHeader(
+        "Authorization", "Basic \(String(decoding: Base64.encode(Array(token.utf8)[...]), as: UTF8.self))")
       : RemoteHeader("Authorization", "Bearer \(token)")
   }
 
