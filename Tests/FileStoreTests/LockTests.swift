@@ -10,12 +10,9 @@ import TodoTxt
   private let directory = TestDirectory()
 
   init() {
-    // Where others may write, a lock file of theirs counts.
+    // Where only the user may write, a stranger's lock would not be waited for.
     directory.run("chmod 777 .")
   }
-
-  /// What a program may hold: the directory, or the lock file of who may not read it.
-  private static let locks = [".", ".todo.lock"]
 
   private func store(
     _ waits: FileStoreWaits = FileStoreWaits(), onWait: @escaping @Sendable (String) -> Void = { _ in }
@@ -23,17 +20,16 @@ import TodoTxt
     FileTodoStore(path: directory.file("todo.txt"), waits: waits, waiting: StoreWaiting(onWait))
   }
 
-  /// Its descriptor.
-  private func hold(_ lock: String) -> Int32 {
-    if lock != "." { directory.run("touch \(lock)") }
-    let held = open(directory.file(lock), O_RDONLY | O_CLOEXEC)
+  /// Locks the directory and returns its descriptor.
+  private func hold() -> Int32 {
+    let held = open(directory.path, O_RDONLY | O_CLOEXEC)
     #expect(flock(held, LOCK_EX) == 0)
     return held
   }
 
-  @Test(arguments: locks) func anEditWaitsForTheLockAndSaysSo(lock: String) throws {
+  @Test func anEditWaitsForTheLockAndSaysSo() throws {
     directory.write("a\n")
-    let held = hold(lock)
+    let held = hold()
     let told = Mutex<[String]>([])
     var waits = FileStoreWaits()
     waits.notice = .milliseconds(20)
@@ -47,9 +43,9 @@ import TodoTxt
     )
   }
 
-  @Test(arguments: locks) func anEditGivesUpInTheEnd(lock: String) {
+  @Test func anEditGivesUpInTheEnd() {
     directory.write("a\n")
-    let held = hold(lock)
+    let held = hold()
     defer { close(held) }
     var waits = FileStoreWaits()
     waits.patience = .seconds(1)
@@ -59,9 +55,9 @@ import TodoTxt
     #expect(directory.read() == "a\n")
   }
 
-  @Test(arguments: locks) func readingTakesNoLock(lock: String) throws {
+  @Test func readingTakesNoLock() throws {
     directory.write("a\n")
-    let held = hold(lock)
+    let held = hold()
     defer { close(held) }
     #expect(try store().list() == TodoList("a\n"))
   }
@@ -101,7 +97,7 @@ import TodoTxt
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks")
     let path = directory.path
-    let held = hold(".")
+    let held = hold()
     var waits = FileStoreWaits()
     waits.notice = .milliseconds(100)
     let store = FileTodoStore(
@@ -129,20 +125,6 @@ import TodoTxt
     withExtendedLifetime(held) {}
     #expect(try FileStatus(of: directory.file("locks")).mode & 0o777 == 0o700)
     #expect(directory.run("ls locks | sed 's/[0-9a-f]*-[0-9a-f]*[.]/KEY./'") == "directory-KEY.lock\n")
-  }
-
-  /// What others put in the place of the side file is neither followed nor changed, nor in the way.
-  @Test(arguments: [
-    "ln -s victim .todo.lock", "ln -s nowhere .todo.lock", "ln victim .todo.lock", "mkfifo .todo.lock",
-    "mkdir .todo.lock",
-  ])
-  func theSideFileIsNobodysDoor(trap: String) throws {
-    directory.write("a\n")
-    directory.write("mine", to: "victim")
-    directory.run("chmod 600 victim; chmod 666 todo.txt; \(trap)")
-    try store().apply([.append("b")])
-    #expect(directory.run("stat -c %a victim; cat victim; test -e nowhere || echo none") == "600\nminenone\n")
-    #expect(directory.read() == "a\nb\n")
   }
 
   @Test func aDirectoryThatTookTheNameMeanwhileIsLockedInstead() throws {

@@ -115,12 +115,6 @@ extension TodoLine {
     #expect(throws: error) { try store().apply([.append("a")]) }
   }
 
-  @Test func aLinkInTheLocksPlaceIsNotFollowed() throws {
-    directory.run("echo a > todo.txt; ln -s elsewhere .todo.lock")
-    try store().apply([.append("b")])
-    #expect(directory.read() == "a\nb\n" && directory.names == [".todo.lock", "todo.txt"])
-  }
-
   @Test func movesKeepTheDestinationsEnding() throws {
     directory.run("printf 'x a\\nb\\nx c\\n' > todo.txt; printf 'x 0\\r\\nx 1' > done.txt")
     let done = directory.file("done.txt")

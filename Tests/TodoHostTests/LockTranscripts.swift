@@ -39,4 +39,30 @@ import Testing
       """
     ).check(in: sandbox)
   }
+
+  /// What others put in the place of the side file is neither followed nor changed.
+  @Test(
+    .enabled(if: Tracing.isPossible, Tracing.reason),
+    arguments: [
+      ("ln -s victim", "it is a symbolic link, not a lock file"),
+      ("ln -s nowhere", "it is a symbolic link, not a lock file"), ("mkfifo", "it is not a lock file"),
+      ("mkdir", "it is not a lock file"),
+    ])
+  func theSideFileIsNobodysDoor(trap: String, reason: String) throws {
+    let sandbox = try TodoSandbox(files: ["todo.txt": "a\n", "victim": "mine\n"])
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ chmod 777 .; chmod 600 victim; chmod 666 todo.txt; \(trap) .todo.lock
+      $ \(Tracing.failing("flock", with: "ENOLCK", when: "1")) todo add b
+      todo: Can't write $HOME/.todo.lock: \(reason). Nothing was changed.
+      === 1
+      $ stat -c %a victim; cat victim todo.txt; test -e nowhere
+      600
+      mine
+      a
+      === 1
+      """
+    ).check(in: sandbox)
+  }
 }

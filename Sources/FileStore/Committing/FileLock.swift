@@ -14,9 +14,6 @@ import TodoStores
 /// neither opened nor created, nobody with these permissions can replace todo.txt either, so the lock is on
 /// todo.txt itself.
 ///
-/// In a directory that others may write to, a side file that is there is locked besides: who may write there
-/// without reading has no other lock.
-///
 /// Who may only read a directory can lock it too. So where nobody but the user may write, the lock that counts is on
 /// a file of the user's own (see `OwnLocks`), and one on the directory that is a stranger's is not waited for.
 final class FileLock {
@@ -80,9 +77,7 @@ final class FileLock {
     if let lock = try take(
       &patience, unlessHeldByStrangersOf: stranger, { () throws(TodoStoreError) in try directory(of: path) })
     {
-      if place.isPrivate { return locks + [lock] }
-      let side = try take(&patience) { () throws(TodoStoreError) in try presentSideFile(for: path) }
-      return side.map { [lock, $0] } ?? [lock]
+      return locks + [lock]
     }
     let lock = try take(&patience) { () throws(TodoStoreError) in try sideFile(for: path) ?? file(path) }
     return lock.map { locks + [$0] } ?? locks
@@ -159,18 +154,6 @@ final class FileLock {
       return nil
     }
     return FileLock(file, path: path.target)
-  }
-
-  /// - Returns: nil where there is none, or what has its name is no lock file.
-  private static func presentSideFile(for path: ResolvedPath) throws(TodoStoreError) -> FileLock? {
-    let lockPath = path.directory.appendingComponent(name)
-    do throws(SystemError) {
-      let lock = try Descriptor(opening: lockPath, O_RDONLY | sideFileFlags)
-      return try lock.status().isRegularFile ? FileLock(lock, path: lockPath) : nil
-    } catch {
-      if [ENOENT, EACCES, EPERM, ELOOP, ENXIO].contains(error.code) { return nil }
-      throw .unwritable(path: lockPath, reason: error.reason)
-    }
   }
 
   /// - Returns: nil where the directory or the lock file is not ours to use.
