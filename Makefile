@@ -152,11 +152,11 @@ $(BINARY): $(shell find Package.swift Sources Plugins -type f)
 	$(MAKE) build
 	touch $@
 
-# The pages that the program writes itself; the third one lies in Documentation/.
+# The pages that are made of what the program says of itself; the third one lies in Documentation/.
 MANUAL = .build/release/manual
-$(MANUAL)/%: $(BINARY)
+$(MANUAL)/%: $(BINARY) Documentation/%.in
 	@mkdir -p $(MANUAL)
-	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __manual $(basename $*) > $@
+	Tools/manual $(BINARY) $* > $@
 
 .PHONY: keys
 keys: $(BINARY) ## Write Documentation/Screen.md, the page on the keys of the screen
@@ -190,7 +190,7 @@ install-network: network ## Install todo-network beside todo, which then has its
 	install -D $(STRIP) -m 755 $(NETWORK) "$(ROOT)/bin/todo-network"
 	# The manual of both programs.
 	install -d "$(MANUALS)/man1"
-	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(NETWORK) __manual todo > "$(MANUALS)/man1/todo.1"
+	Tools/manual $(NETWORK) todo.1 > "$(MANUALS)/man1/todo.1"
 
 .PHONY: uninstall
 uninstall: ## Remove what install put there

@@ -10,11 +10,33 @@ extension ActionResult {
         "name": .string(action.name), "aliases": JSONValue(strings: action.names.dropFirst()),
         "forms": JSONValue(strings: action.ownForms + action.forms), "summary": .string(action.summary),
         "details": .string(action.details), "examples": JSONValue(strings: action.exampleLines),
-        "options": .array(
-          action.options.map { option in
+        "options": JSONValue(action.options),
+      ], [])
+  }
+
+  init(_ page: LanguageManual.Section) {
+    self.init(
+      "page",
+      details: [
+        "name": .string(page.name), "introduction": .string(page.introduction),
+        "items": .array(page.items.map { ["name": .string($0.name), "meaning": .string($0.meaning)] }),
+        "examples": JSONValue(strings: page.examples.split(separator: "\n").map(String.init)),
+      ], [])
+  }
+
+  init(_ program: ProgramDescription, _ optionChoices: [OptionChoices]) {
+    self.init(
+      "program",
+      details: [
+        "version": .string(program.version), "date": .string(program.date),
+        "options": JSONValue(program.options), "variables": JSONValue(program.variables),
+        "files": JSONValue(program.files),
+        "choices": .array(
+          optionChoices.map { choices in
             [
-              "name": .string(option.name), "value": JSONValue(option.valueName),
-              "summary": .string(option.summary),
+              "option": .string(choices.option.name), "title": .string(choices.title),
+              "names": .array(
+                choices.choices.map { ["name": .string($0.name), "summary": .string($0.sentence)] }),
             ]
           }),
       ], [])
@@ -23,17 +45,26 @@ extension ActionResult {
   init(_ topic: HelpTopic, named name: String) {
     switch topic {
     case .action(let action, name: _): self.init(action)
-    case .page(let page):
-      self.init(
-        "page",
-        details: [
-          "name": .string(page.name), "introduction": .string(page.introduction),
-          "items": .array(page.items.map { ["name": .string($0.name), "meaning": .string($0.meaning)] }),
-          "examples": JSONValue(strings: page.examples.split(separator: "\n").map(String.init)),
-        ], [])
+    case .page(let page): self.init(page)
     case .addOn(let usage):
       self.init("addOn", details: ["name": .string(name), "usage": .bytes(usage)], [])
     }
+  }
+}
+
+extension JSONValue {
+  fileprivate init(_ options: [CommandOption]) {
+    self = .array(
+      options.map { option in
+        [
+          "name": .string(option.name), "letter": JSONValue(option.letter.map(String.init)),
+          "value": JSONValue(option.valueName), "summary": .string(option.summary),
+        ]
+      })
+  }
+
+  fileprivate init(_ topics: [ProgramDescription.Topic]) {
+    self = .array(topics.map { ["name": .string($0.name), "summary": .string($0.summary)] })
   }
 }
 

@@ -13,6 +13,12 @@ struct HelpInteractor {
     (registry.commands.map(\.syntax) + program.actions).filter { !$0.isHidden }
   }
 
+  /// All that help can say, for programs: `Tools/manual` makes the manual pages of it.
+  var facts: [ActionResult] {
+    actions.map(ActionResult.init) + HelpPages.all.map(ActionResult.init)
+      + [ActionResult(program, optionChoices)]
+  }
+
   /// The same under the titles of their modules.
   var actionsByTitle: [(title: String, actions: [CommandSyntax])] {
     registry.commandsByTitle.map { group in

@@ -5,7 +5,6 @@ package enum HelpPlugin: ModulePlugin {
     registry.add(command: HelpCommand.self)
     registry.add(command: ShortHelpCommand.self)
     registry.add(command: ListAddOnsCommand.self)
-    registry.add(command: ManualCommand.self)
     registry.add(command: ScreenPageCommand.self)
   }
 }

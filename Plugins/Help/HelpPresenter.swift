@@ -13,7 +13,7 @@ struct HelpPresenter {
   let complaints: any View<[UInt8]>
 
   func presentEverything() throws {
-    if let facts { return try facts.display(interactor.actions.map(ActionResult.init)) }
+    if let facts { return try facts.display(interactor.facts) }
     let (usages, refusals) = interactor.addOnUsages()
     try view.display(formatter.everything(actions: interactor.actions, addOnUsages: usages))
     try complain(of: refusals)
@@ -58,18 +58,5 @@ struct HelpPresenter {
       return try facts.display(names.map { ActionResult("addOn", details: ["name": .string($0)], []) })
     }
     try view.display(formatter.addOnNames(names))
-  }
-
-  func present(_ page: ManualPage) throws {
-    let text =
-      switch page {
-      case .program:
-        ManualFormatter(
-          programName: formatter.programName, program: formatter.program,
-          optionChoices: interactor.optionChoices
-        ).page(actions: interactor.actions)
-      case .configuration: ConfigurationManualFormatter(program: formatter.program).page()
-      }
-    try view.display(text)
   }
 }

@@ -61,9 +61,6 @@ import Testing
     #expect(
       try output(of: "help", "tint", plugins: [SamplePlugin.self, OtherPlugin.self])
         .contains("--group-by NAME  Divide the list"))
-    let manual = try output(of: "__manual", plugins: [SamplePlugin.self, OtherPlugin.self])
-    #expect(manual.contains("Tint a task.\nOptions:\n.Fl Fl group\\-by .\n"))
-    #expect(manual.contains(".Ss Options of several actions\n"))
   }
 
   @Test func asTodoShThereAreLettersOnly() throws {

@@ -31,10 +31,11 @@ import Testing
     #expect(facts.messages == [[]])
   }
 
-  @Test func factsAreOfEachActionThatUsersAreToldOf() throws {
+  @Test func factsAreOfAllThatUsersAreToldOf() throws {
     let presenter = presenter(isForPrograms: true)
     try presenter.presentEverything()
-    #expect(facts.names.count == presenter.interactor.actions.count)
+    let actions = presenter.interactor.actions.map { _ in "action" }
+    #expect(facts.names == actions + HelpPages.all.map { _ in "page" } + ["program"])
     #expect(text.displayed.isEmpty)
   }
 

@@ -64,8 +64,8 @@ import Testing
 
   /// How each page is had.
   private static let pages = [
-    "todo __manual", "todo __manual todo-config", "cat $ROOT/Documentation/todo-modules.7",
-    "ln -s $(command -v todo) mine; ./mine __manual",
+    "$ROOT/Tools/manual $PROGRAM", "$ROOT/Tools/manual $PROGRAM todo-config.5",
+    "cat $ROOT/Documentation/todo-modules.7", "ln -s $PROGRAM mine; $ROOT/Tools/manual mine",
   ]
 
   @Test(arguments: pages)
@@ -89,7 +89,7 @@ import Testing
     defer { sandbox.remove() }
     try Transcript(
       #"""
-      $ mkdir Documents; todo __manual todo-config | mandoc -T utf8 | sed "s,.\x08,,g" > page
+      $ mkdir Documents; $ROOT/Tools/manual $PROGRAM todo-config.5 | mandoc -T utf8 | sed "s,.\x08,,g" > page
       $ sed -n '/^EXAMPLES/,/^SEE/p' page | grep -E '^ +(export|#)' | sed 's/^ *//' > todo.cfg
       $ wc -l < todo.cfg
       9
@@ -103,10 +103,7 @@ import Testing
       TODO: 1 of 1 tasks shown
       $ cat Documents/todo.txt
       2026-11-21 Call Mom due:2026-11-22
-      $ todo __manual todo-views
-      todo: There is no manual page “todo-views”. Choose one of: todo, todo-config.
-      === 1
-      $ ln -s "$(command -v todo)" mine; ./mine __manual | sed -n 's/^.Nm //p; s/^.Dt //p'
+      $ ln -s "$PROGRAM" mine; $ROOT/Tools/manual mine | sed -n 's/^.Nm //p; s/^.Dt //p'
       MINE 1
       mine
       mine
