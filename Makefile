@@ -159,8 +159,9 @@ $(MANUAL)/%: $(BINARY) Documentation/%.in
 	Tools/manual $(BINARY) $* > $@
 
 .PHONY: keys
-keys: $(BINARY) ## Write Documentation/Screen.md, the page on the keys of the screen
-	env -i HOME=/ TODOTXT_CFG_FILE=/dev/null $(BINARY) __screen > Documentation/Screen.md
+keys: $(BINARY) ## Write the tables of keys in Documentation/Screen.md
+	Tools/manual $(BINARY) Screen.md > .build/Screen.md
+	mv .build/Screen.md Documentation/Screen.md
 
 ROOT = $(DESTDIR)$(PREFIX)
 BASH_COMPLETIONS = $(ROOT)/share/bash-completion/completions

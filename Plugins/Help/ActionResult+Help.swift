@@ -24,6 +24,15 @@ extension ActionResult {
       ], [])
   }
 
+  init(_ action: ScreenAction, _ title: String) {
+    self.init(
+      "screenAction",
+      details: [
+        "title": .string(title), "name": .string(action.name),
+        "keys": JSONValue(strings: action.keys.map(\.notation)), "summary": .string(action.summary),
+      ], [])
+  }
+
   init(_ program: ProgramDescription, _ optionChoices: [OptionChoices]) {
     self.init(
       "program",

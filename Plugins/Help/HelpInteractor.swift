@@ -16,6 +16,7 @@ struct HelpInteractor {
   /// All that help can say, for programs: `Tools/manual` makes the manual pages of it.
   var facts: [ActionResult] {
     actions.map(ActionResult.init) + HelpPages.all.map(ActionResult.init)
+      + registry.screenActionsByTitle.flatMap { title, actions in actions.map { ActionResult($0, title) } }
       + [ActionResult(program, optionChoices)]
   }
 

@@ -5,6 +5,5 @@ package enum HelpPlugin: ModulePlugin {
     registry.add(command: HelpCommand.self)
     registry.add(command: ShortHelpCommand.self)
     registry.add(command: ListAddOnsCommand.self)
-    registry.add(command: ScreenPageCommand.self)
   }
 }

@@ -197,7 +197,7 @@ import Testing
     let page = try String(
       contentsOf: TodoSandbox.root.appending(path: "Documentation/Screen.md"), encoding: .utf8)
     #expect(
-      try sandbox.run("todo __screen") == page,
+      try sandbox.run("\(TodoSandbox.root.path)/Tools/manual .programs/todo Screen.md") == page,
       "make keys makes the page anew")
   }
 }

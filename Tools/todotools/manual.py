@@ -1,5 +1,5 @@
-"""Writes a manual page: what is the same for every program stands in Documentation/PAGE.in, the rest is filled in from
-`PROGRAM help --json`.
+"""Writes a page of the manual: what is the same for every program stands in Documentation/PAGE.in, the rest is filled in
+from `PROGRAM help --json`. Of Documentation/Screen.md, the tables of keys are written anew.
 
 In such a file @name@, @NAME@ and @date@ stand for words, and lines for lists: @actions@, @options@, @variables@, @files@,
 @pages KEYS DATES@. @if todo@, @else@ and @end@ stand around what only the program of that name has.
@@ -114,12 +114,28 @@ def page(template, results, name):
     return "\n".join(lines) + "\n"
 
 
+def screen(text, results):
+    """The page on the screen with the tables of the actions that the modules have."""
+    tables = {}
+    for each in results:
+        if each["result"] == "screenAction":
+            keys = [key.replace("|", r"\|") for key in each["keys"]] or [f":{each['name']}"]
+            row = f"| {' '.join(f'`{key}`' for key in keys)} | {each['name']} | {each['summary']} |\n"
+            tables.setdefault(each["title"], []).append(row)
+    head = "| keys | name | |\n| --- | --- | --- |\n"
+    text, end = text[:text.index("### ")], text[text.index("## Keys of your own"):]
+    return text + "".join(f"### {title}\n\n{head}{''.join(rows)}\n" for title, rows in tables.items()) + end
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("program", type=Path, help="the program, named as in its page")
-    parser.add_argument("page", nargs="?", default="todo.1", help="todo.1 or todo-config.5")
+    parser.add_argument("page", nargs="?", default="todo.1", help="todo.1, todo-config.5 or Screen.md")
     options = parser.parse_args()
     said = subprocess.run([options.program.absolute(), "help", "--json"], capture_output=True, check=True,
                           env={"HOME": "/", "TODOTXT_CFG_FILE": "/dev/null"}).stdout
-    template = (ROOT / f"Documentation/{options.page}.in").read_text()
-    sys.stdout.write(page(template, json.loads(said)["results"], options.program.name))
+    results = json.loads(said)["results"]
+    if options.page == "Screen.md":
+        sys.stdout.write(screen((ROOT / "Documentation/Screen.md").read_text(), results))
+    else:
+        sys.stdout.write(page((ROOT / f"Documentation/{options.page}.in").read_text(), results, options.program.name))

@@ -1,7 +1,7 @@
 import unittest
 
 from todotools import ROOT
-from todotools.manual import page, sentences
+from todotools.manual import page, screen, sentences
 
 FILE = {"name": "file", "letter": "f", "value": "PATH", "summary": "Use this file"}
 JSON = {"name": "json", "letter": None, "value": None, "summary": "Write JSON"}
@@ -49,6 +49,15 @@ class ManualTests(unittest.TestCase):
         text = page((ROOT / "Documentation/todo-config.5.in").read_text(), RESULTS, "todo")
         self.assertIn(".Sh SETTINGS\nEach is a variable, of the configuration or of the environment.\n.Bl -tag", text)
         self.assertIn('.It Ev "TODO_DIR"\nWhere the files are.\n', text)
+
+    def test_tables_of_keys_are_written_anew(self):
+        results = [{"result": "screenAction", "title": title, "name": name, "keys": keys, "summary": name.title()}
+                   for title, name, keys in [("Move", "down", ["j", "|"]), ("Move", "hop", []), ("Show", "wrap", ["w"])]]
+        head = "| keys | name | |\n| --- | --- | --- |\n"
+        self.assertEqual(
+            screen("# A\n\n### Old\n\n| b |\n\n## Keys of your own\n\nC\n", results),
+            f"# A\n\n### Move\n\n{head}| `j` `\\|` | down | Down |\n| `:hop` | hop | Hop |\n\n"
+            f"### Show\n\n{head}| `w` | wrap | Wrap |\n\n## Keys of your own\n\nC\n")
 
     def test_sentences_are_what_roff_leaves_alone(self):
         self.assertEqual(sentences(".todo “a” 'b' c\\d. Next: more"), [r"\&.todo \(lqa\(rq \(aqb\(aq c\ed.", "Next:", "more"])
