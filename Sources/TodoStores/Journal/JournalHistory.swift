@@ -103,34 +103,27 @@ public struct JournalHistory: Sendable {
   }
 
   private mutating func add(_ record: JournalRecord, _ position: Int) {
-    let id = record.id.action
-    if indices[id] == nil {
-      indices[id] = actions.count
-      actions.append(
-        Action(
-          id: id, identity: record.action, date: record.date, secondOfDay: record.secondOfDay,
-          isRecorded: true))
-      undone = []
-    }
-    guard let index = indices[id], !actions[index].parts.contains(where: { $0.id == record.id }) else {
-      return
-    }
+    let index = index(ofActionOf: record)
+    guard !actions[index].parts.contains(where: { $0.id == record.id }) else { return }
     actions[index].parts.append(
       Part(id: record.id, original: record.change, latest: record.change, position: position))
   }
 
   private mutating func addUnknown(_ record: JournalRecord) {
+    actions[index(ofActionOf: record)].isRecorded = false
+  }
+
+  /// Adds the action where it is new: then nothing that was undone before can be redone.
+  private mutating func index(ofActionOf record: JournalRecord) -> Int {
     let id = record.id.action
-    if let index = indices[id] {
-      actions[index].isRecorded = false
-      return
-    }
+    if let index = indices[id] { return index }
     indices[id] = actions.count
     actions.append(
       Action(
         id: id, identity: record.action, date: record.date, secondOfDay: record.secondOfDay,
-        isRecorded: false))
+        isRecorded: true))
     undone = []
+    return actions.count - 1
   }
 
   private mutating func change(
