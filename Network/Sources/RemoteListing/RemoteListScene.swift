@@ -1,7 +1,7 @@
 public import EventLoop
 public import ModuleKit
 import RemoteStores
-import TerminalText
+public import TerminalText
 
 /// Items of services on a screen.
 @EventLoop
