@@ -42,7 +42,7 @@ struct CloseInteractor: Sendable {
       }
     }
     let answers = try await InboxInteractor.collect(pairs, atOnce: Self.requestsAtOnce) { source, id in
-      try await Self.result { try await source.item(id) }
+      try await PullInteractor.result { try await source.item(id) }
     }
     for answer in answers {
       switch answer {
@@ -72,7 +72,7 @@ struct CloseInteractor: Sendable {
       sources.first { $0.name == item.source }.map { (item, $0) }
     }
     return try await InboxInteractor.collect(pairs, atOnce: Self.requestsAtOnce) { item, source in
-      switch try await Self.result({ try await Self.close(item, in: source) }) {
+      switch try await PullInteractor.result({ try await Self.close(item, in: source) }) {
       case .success: .closed(item)
       case .failure(let error): .failed(item, error)
       }
@@ -91,16 +91,6 @@ struct CloseInteractor: Sendable {
   }
 
   private static let requestsAtOnce = 4
-
-  private static func result<Value>(
-    _ body: () async throws -> Value
-  ) async throws -> Result<Value, RemoteError> {
-    do {
-      return .success(try await body())
-    } catch let error as RemoteError {
-      return .failure(error)
-    }
-  }
 }
 
 enum CloseOutcome: Hashable, Sendable {
