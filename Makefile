@@ -34,7 +34,7 @@ test: setup-test tools-test ## Pass every test, and the short forms of make faul
 
 .PHONY: tools-test
 tools-test: ## Pass the tests of the tools themselves, in seconds
-	python3 -m unittest discover --start-directory Tools/todotools/tests --top-level-directory Tools
+	python3 -B -m unittest discover --start-directory Tools/todotools/tests --top-level-directory Tools
 
 .PHONY: test-fresh
 test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committed, and nothing else

@@ -15,14 +15,13 @@ import time
 
 from todotools import ROOT
 from todotools.faults import scenarios  # noqa: F401, registers them
-from todotools.faults.merging import merging
 from todotools.faults.trial import SCENARIOS, Tally
 from todotools.faults.world import ACTIONS
 from todotools.faults.writers import EDITORS, checking_out, editing
 from todotools.running import scratch
 
 # In which order they run.
-KINDS = ["race", "kill", "save", "fail", "short", "full", "forbid", "keep", "odd", "edit", "git", "merge"]
+KINDS = ["race", "kill", "save", "fail", "short", "full", "forbid", "keep", "odd", "edit", "git"]
 
 
 def jobs(options):
@@ -30,7 +29,7 @@ def jobs(options):
     for kind in options.only.split(",") if options.only else KINDS:
         if kind == "edit":
             yield from ((kind, editor) for editor in EDITORS)
-        elif kind in ("git", "merge"):
+        elif kind == "git":
             yield kind, None
         for action in ACTIONS if kind in SCENARIOS else ():
             if (action.name.startswith(options.action)
@@ -41,8 +40,6 @@ def jobs(options):
 
 
 def perform(options, kind, name):
-    if kind == "merge":
-        return merging(options)
     if kind not in ("edit", "git"):
         return SCENARIOS[kind](options, next(action for action in ACTIONS if action.name == name))
     # Programs that save get a quarter of a second in the midst of it. On a busy machine they may need longer and lose

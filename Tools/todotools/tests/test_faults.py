@@ -45,7 +45,7 @@ class FaultsTests(unittest.TestCase):
         self.assertEqual(tally.operations, 6)
 
     def test_every_kind_is_a_scenario(self):
-        self.assertEqual(set(KINDS) - set(SCENARIOS), {"edit", "git", "merge"})
+        self.assertEqual(set(KINDS) - set(SCENARIOS), {"edit", "git"})
 
     def test_compare(self):
         before, text = clean(BEFORE), clean(BEFORE)["todo.txt"]

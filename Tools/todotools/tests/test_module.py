@@ -11,12 +11,11 @@ class ModuleTests(unittest.TestCase):
     def test_adding_and_removing_leaves_every_byte(self):
         with scratch("tools-test") as copy:
             for folder in ("Plugins", "Sources", "Tests", "Tools"):
-                shutil.copytree(ROOT / folder, copy / folder, symlinks=True, ignore=shutil.ignore_patterns("__pycache__"))
+                shutil.copytree(ROOT / folder, copy / folder, symlinks=True)
             for file in ("Package.swift", "Documentation/Modules.md"):
                 (copy / file).parent.mkdir(exist_ok=True)
                 shutil.copy(ROOT / file, copy / file)
-            tree = lambda: {path: path.read_bytes() for path in copy.rglob("*")
-                            if path.is_file() and path.parent.name != "__pycache__"}
+            tree = lambda: {path: path.read_bytes() for path in copy.rglob("*") if path.is_file()}
             before = tree()
             for parts in ("", "command grouping", " ".join(PARTS)):
                 subprocess.run([copy / "Tools/module", "add", "--with", parts, "--", "Sample"], check=True, capture_output=True)
