@@ -33,7 +33,8 @@ let modules: [Module] = [
   Module("Themes"),
   Module("Links"),
   Module("Conflicts", uses: ["TodoMerge"]),
-  Module("Merge", uses: ["TodoMerge"], testedWith: ["History"]),
+  Module("Merge", uses: ["Merging", "TodoMerge"], testedWith: ["History"]),
+  Module("Sync", uses: ["Merging", "TodoMerge"], testedWith: ["Add", "Complete", "Edit", "History"]),
   Module("Doctor", uses: ["TodoMerge"]),
   Module("GroupByDate"),
   Module("GroupByType"),
@@ -127,6 +128,10 @@ let package = Package(
     .target(name: "TodoMerge", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
       name: "TodoMergeTests", dependencies: ["ModuleTestKit", "TodoMerge", "TodoTxt"],
+      swiftSettings: .houseRules),
+
+    .target(
+      name: "Merging", dependencies: ["ModuleKit", "TodoMerge", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
 
     .target(name: "TodoStores", dependencies: ["TodoTxt"], swiftSettings: .houseRules),

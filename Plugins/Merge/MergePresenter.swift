@@ -1,13 +1,14 @@
+import Merging
 import ModuleKit
 import TodoMerge
 import TodoStores
 import TodoTxt
 
 struct MergePresenter {
-  let interactor: MergeInteractor
+  let interactor: StoredTaskMerge
 
   /// Merges files that belong to git, whose changes are no action to take back.
-  let unrecordedInteractor: MergeInteractor
+  let unrecordedInteractor: StoredTaskMerge
   let view: any View<[ActionResult]>
 
   /// Each is a directory.
@@ -37,47 +38,28 @@ struct MergePresenter {
     try view.display(describe(outcome).filter { $0.name != "merged" })
   }
 
-  private func result(_ merge: () throws -> MergeInteractor.Outcome) throws -> MergeInteractor.Outcome {
+  private func result(_ merge: () throws -> StoredTaskMerge.Outcome) throws -> StoredTaskMerge.Outcome {
     do {
       return try merge()
-    } catch MergeInteractor.Problem.markers(let path) {
+    } catch StoredTaskMerge.Problem.markers(let path) {
       throw CommandError(
         "\(path.shownPath) has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged.",
         code: "markers")
-    } catch MergeInteractor.Problem.nothing(let place) {
+    } catch StoredTaskMerge.Problem.nothing(let place) {
       let paths = [place.todo, place.done].compactMap { $0?.shownPath }
       throw CommandError(
         "There is nothing to merge: no \(paths.joined(separator: ", and no ")).", code: "noFile")
     }
   }
 
-  private func describe(_ outcome: MergeInteractor.Outcome) -> [ActionResult] {
+  private func describe(_ outcome: StoredTaskMerge.Outcome) -> [ActionResult] {
     let note = ActionResult(
       "noBase", [.text("There is no base: the tasks of both are kept, and none counts as deleted.")])
-    return (outcome.hasNoBase ? [note] : []) + outcome.events.map(describe)
-  }
-
-  private func describe(_ event: MergeEvent) -> ActionResult {
-    switch event {
-    case .merged(let line):
-      ActionResult("merged", details: ["raw": .bytes(line)], [.text("Merged:"), .line(line)])
-    case .keptBoth(let one, let other):
-      ActionResult(
-        "keptBoth", details: ["lines": [.bytes(one), .bytes(other)]],
-        [.text("Both kept, as the same words were changed:"), .line(one), .line(other)])
-    case .folded(let dropped, let line):
-      ActionResult(
-        "folded", details: ["dropped": .bytes(dropped), "raw": .bytes(line)],
-        [.text("Added on both sides, kept once:"), .line(line)])
-    case .revived(let line):
-      ActionResult(
-        "revived", details: ["raw": .bytes(line)],
-        [.text("Deleted on one side and changed on the other, kept:"), .line(line)])
-    }
+    return (outcome.hasNoBase ? [note] : []) + outcome.events.map(\.result)
   }
 
   private func summary(
-    of outcome: MergeInteractor.Outcome, into ours: String, isTrial: Bool
+    of outcome: StoredTaskMerge.Outcome, into ours: String, isTrial: Bool
   ) -> ActionResult {
     let files = outcome.changed.map(\.shownPath).sorted(by: >).joined(separator: " and ")
     let sentence =
@@ -88,11 +70,5 @@ struct MergePresenter {
     return ActionResult(
       isTrial ? "wouldMerge" : "total",
       details: ["changed": .array(outcome.changed.map { .string($0) })], [.text(sentence)])
-  }
-}
-
-extension MergeEvent {
-  fileprivate var keepsBoth: Bool {
-    if case .keptBoth = self { true } else { false }
   }
 }

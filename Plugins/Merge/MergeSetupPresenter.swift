@@ -1,9 +1,10 @@
+import Merging
 import ModuleKit
 import TodoStores
 import TodoTxt
 
 struct MergeSetupPresenter {
-  let interactor: MergeSetupInteractor
+  let interactor: MergeDriver
   let view: any View<[ActionResult]>
 
   func setUp(isGlobal: Bool) throws {
@@ -18,13 +19,13 @@ struct MergeSetupPresenter {
           "setUp", details: ["attributes": .string(path)],
           [.text("git merges todo.txt and done.txt by tasks now: \(attributes).\(advice)")])
       ])
-    } catch MergeSetupInteractor.Problem.refused(let isGlobal) {
+    } catch MergeDriver.Problem.refused(let isGlobal) {
       throw CommandError(
         "git has not taken the configuration."
           + (isGlobal
             ? "" : " Is \(interactor.directory.shownPath) in a git repository? Else: git init there."),
         code: "git")
-    } catch MergeSetupInteractor.Problem.noPlace {
+    } catch MergeDriver.Problem.noPlace {
       throw CommandError(
         "There is no place for the attributes: neither HOME nor XDG_CONFIG_HOME is set.", code: "noFile")
     }

@@ -1,3 +1,4 @@
+import Merging
 import ModuleKit
 import TodoStores
 
@@ -7,14 +8,14 @@ struct MergeWireframe {
   func makePresenter() -> MergePresenter {
     let open = context.stores.open
     return MergePresenter(
-      interactor: MergeInteractor(openStore: open),
-      unrecordedInteractor: MergeInteractor { open($0).acting(as: nil) }, view: context.actionView())
+      interactor: StoredTaskMerge(openStore: open),
+      unrecordedInteractor: StoredTaskMerge { open($0).acting(as: nil) }, view: context.actionView())
   }
 
   func makeSetupPresenter() -> MergeSetupPresenter {
     let open = context.stores.open
     return MergeSetupPresenter(
-      interactor: MergeSetupInteractor(
+      interactor: MergeDriver(
         openStore: { open($0).acting(as: nil) }, commands: context.surroundings.commands,
         directory: directory(of: context.stores.inspector.realPath(of: context.settings.files.todo)),
         globalAttributes: configuration.map { "\($0)/git/attributes" },

@@ -18,4 +18,9 @@ public final class RecordingCommandRunner: CommandRunner {
     recorded.withLock { $0.append(words) }
     return try outcome(words)
   }
+
+  /// The program writes nothing.
+  public func result(of call: ProgramCall) throws(CommandError) -> ProgramResult {
+    ProgramResult(status: try run(call.words))
+  }
 }

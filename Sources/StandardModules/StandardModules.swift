@@ -27,6 +27,7 @@ import NotesModule
 import RemindersModule
 import ReportsModule
 import ShellCompletionModule
+import SyncModule
 import ThemesModule
 import TimeTrackingModule
 import UpcomingModule
@@ -59,6 +60,7 @@ public enum StandardModules {
     LinksPlugin.self,
     ConflictsPlugin.self,
     MergePlugin.self,
+    SyncPlugin.self,
     DoctorPlugin.self,
     GroupByDatePlugin.self,
     GroupByTypePlugin.self,

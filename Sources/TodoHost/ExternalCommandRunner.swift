@@ -1,32 +1,115 @@
+import CLinux
 import Glibc
 import ModuleKit
 import TodoConfiguration
 
-/// Runs programs with nothing to read; what they write goes to standard error, which a screen shows too.
+/// Runs programs that get no input from the user.
 struct ExternalCommandRunner: CommandRunner {
   let environment: ChildEnvironment
 
+  /// What the program writes goes to standard error, which a screen shows too.
   func run(_ words: [[UInt8]]) throws(CommandError) -> Int32 {
-    let name = words.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+    let process = try start(ProgramCall(words), streams: [nil, STDERR_FILENO, STDERR_FILENO])
+    return wait(for: process, limit: nil).status
+  }
+
+  func result(of call: ProgramCall) throws(CommandError) -> ProgramResult {
+    // Files in memory: nothing has to be read while the program runs, and a process that it leaves behind, as
+    // git's maintenance, keeps nobody waiting.
+    let files = (0..<3).map { _ in memfd_create("stream", UInt32(MFD_CLOEXEC)) }
+    defer { for file in files where file >= 0 { close(file) } }
+    guard files.allSatisfy({ $0 >= 0 }), write(call.input, to: files[0]) else {
+      throw failure(of: call, errno)
+    }
+    let end = wait(for: try start(call, streams: files), limit: call.limit)
+    return ProgramResult(
+      status: end.status, output: contents(of: files[1]), errors: contents(of: files[2]),
+      isTimedOut: end.isTimedOut)
+  }
+
+  /// - Parameter streams: the three standard ones; nil for nothing to read.
+  private func start(_ call: ProgramCall, streams: [Int32?]) throws(CommandError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-    posix_spawn_file_actions_adddup2(&actions, STDERR_FILENO, STDOUT_FILENO)
+    for (number, stream) in streams.enumerated() {
+      if let stream {
+        posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+      } else {
+        posix_spawn_file_actions_addopen(&actions, Int32(number), "/dev/null", O_RDONLY, 0)
+      }
+    }
     var attributes = ChildAttributes.make()
     defer { posix_spawnattr_destroy(&attributes) }
-    let arguments = CStrings(words)
-    let variables = CStrings(environment.entries)
+    if call.limit != nil {
+      // Its own children are ended with it.
+      posix_spawnattr_setpgroup(&attributes, 0)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+    }
+    let arguments = CStrings(call.words)
+    let variables = CStrings(entries(of: call))
     var process: pid_t = 0
     let reason = withExtendedLifetime((arguments, variables)) {
       posix_spawnp(
-        &process, name, &actions, &attributes, arguments.pointers, variables.pointers)
+        &process, name(of: call), &actions, &attributes, arguments.pointers, variables.pointers)
     }
-    guard reason == 0 else {
-      throw CommandError("Can't start \(name): \(String(cString: strerror(reason))).", code: "notStarted")
+    guard reason == 0 else { throw failure(of: call, reason) }
+    return process
+  }
+
+  private func entries(of call: ProgramCall) -> [[UInt8]] {
+    if call.variables.isEmpty { return environment.entries }
+    let others = environment.entries.filter { entry in
+      let name = entry.prefix { $0 != UInt8(ascii: "=") }
+      return !call.variables.keys.contains { $0.utf8.elementsEqual(name) }
     }
+    return others + call.variables.compactMap { name, value in value.map { Array("\(name)=\($0)".utf8) } }
+  }
+
+  private func wait(for process: pid_t, limit: Duration?) -> (status: Int32, isTimedOut: Bool) {
     var status: Int32 = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
+    var isTimedOut = false
+    if let limit {
+      let start = ContinuousClock.now
+      while waitpid(process, &status, WNOHANG) == 0 {
+        if start.duration(to: .now) >= limit {
+          isTimedOut = true
+          kill(-process, SIGKILL)
+          while waitpid(process, &status, 0) < 0, errno == EINTR {}
+          break
+        }
+        usleep(2_000)
+      }
+    } else {
+      while waitpid(process, &status, 0) < 0, errno == EINTR {}
+    }
+    return (status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F), isTimedOut)
+  }
+
+  private func write(_ bytes: [UInt8], to file: Int32) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { pwrite(file, $0.baseAddress, $0.count, written) }
+      if count > 0 { written += count } else if errno != EINTR { return false }
+    }
+    return true
+  }
+
+  private func contents(of file: Int32) -> [UInt8] {
+    let size = Int(max(0, lseek(file, 0, SEEK_END)))
+    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let added = pread(file, buffer.baseAddress.map { $0 + count }, size - count, count)
+        if added > 0 { count += added } else if added == 0 || errno != EINTR { return }
+      }
+    }
+  }
+
+  private func name(of call: ProgramCall) -> String {
+    call.words.first.map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  private func failure(of call: ProgramCall, _ reason: Int32) -> CommandError {
+    CommandError("Can't start \(name(of: call)): \(String(cString: strerror(reason))).", code: "notStarted")
   }
 }

@@ -37,6 +37,12 @@ public protocol FileInspector: Sendable {
   ///
   /// - Throws: `busy`, `unwritable`.
   func delete(_ leftover: FileLeftover) throws(TodoStoreError)
+
+  /// Does that under the lock of the file's directory, which keeps stores from writing there: those of this program,
+  /// too.
+  ///
+  /// - Throws: what `body` throws; `busy`, `unwritable`.
+  func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result
 }
 
 /// What a file is like, apart from its content.

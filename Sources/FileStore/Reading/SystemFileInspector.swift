@@ -125,10 +125,25 @@ public struct SystemFileInspector: FileInspector {
     try synchronizeDirectory(path.splitAtLastSlash.directory)
   }
 
-  /// Does that under the lock of the file's directory.
+  public func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result {
+    let locks = try locks(besides: path)
+    defer { withExtendedLifetime(locks) {} }
+    return try body()
+  }
+
   private func locking<Result>(
     _ path: String, _ body: () throws(SystemError) -> Result
   ) throws(TodoStoreError) -> Result {
+    let locks = try locks(besides: path)
+    defer { withExtendedLifetime(locks) {} }
+    do throws(SystemError) {
+      return try body()
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  private func locks(besides path: String) throws(TodoStoreError) -> [FileLock] {
     var patience = Patience(path: path, waits: waits, waiting: waiting)
     let place: FileLock.Place
     do throws(SystemError) {
@@ -136,13 +151,7 @@ public struct SystemFileInspector: FileInspector {
     } catch {
       throw .unwritable(path: path, reason: error.reason)
     }
-    let locks = try FileLock.all(of: [place], own: ownLocks, patience: &patience)
-    defer { withExtendedLifetime(locks) {} }
-    do throws(SystemError) {
-      return try body()
-    } catch {
-      throw .unwritable(path: path, reason: error.reason)
-    }
+    return try FileLock.all(of: [place], own: ownLocks, patience: &patience)
   }
 
   /// Longer than any write of a todo.txt takes.

@@ -1,22 +1,33 @@
-import ModuleKit
-import TodoStores
+package import ModuleKit
+package import TodoStores
 import TodoTxt
 
 /// Tells git to merge todo.txt and done.txt by tasks.
-struct MergeSetupInteractor {
-  let openStore: (_ path: String) -> any TodoStore
+package struct MergeDriver: Sendable {
+  let openStore: @Sendable (_ path: String) -> any TodoStore
   let commands: any CommandRunner
 
   /// Of todo.txt.
-  let directory: String
+  package let directory: String
 
   /// The user's own file of attributes; nil where there is no place for it.
   let globalAttributes: String?
 
   /// What git is to run.
-  let programName: String
+  package let programName: String
 
-  enum Problem: Error {
+  package init(
+    openStore: @escaping @Sendable (_ path: String) -> any TodoStore, commands: any CommandRunner,
+    directory: String, globalAttributes: String?, programName: String
+  ) {
+    self.openStore = openStore
+    self.commands = commands
+    self.directory = directory
+    self.globalAttributes = globalAttributes
+    self.programName = programName
+  }
+
+  package enum Problem: Error {
     /// git has refused, and said why on standard error.
     case refused(isGlobal: Bool)
 
@@ -29,7 +40,8 @@ struct MergeSetupInteractor {
 
   /// - Returns: the path of the file of attributes, and whether anything was new there.
   /// - Throws: `Problem`, `CommandError` where git can't be started, `TodoStoreError`.
-  func setUp(isGlobal: Bool) throws -> (path: String, isNew: Bool) {
+  @discardableResult
+  package func setUp(isGlobal: Bool) throws -> (path: String, isNew: Bool) {
     guard let path = isGlobal ? globalAttributes : "\(directory)/.gitattributes" else {
       throw Problem.noPlace
     }
@@ -39,7 +51,7 @@ struct MergeSetupInteractor {
     ] {
       let place = isGlobal ? ["--global"] : ["--local"]
       let words = ["git", "-C", directory, "config"] + place + [name, value]
-      guard try commands.run(words.map { Array($0.utf8) }) == 0 else {
+      guard try commands.run(words.map(\.pathBytes)) == 0 else {
         throw Problem.refused(isGlobal: isGlobal)
       }
     }

@@ -1,0 +1,131 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Runs git, with its arguments as they are: no shell reads them.
+struct GitProgram: Sendable {
+  let commands: any CommandRunner
+  let environment: ChildEnvironment
+
+  /// Where it works, from the root.
+  var directory: String
+
+  /// Whether it may ask nobody anything.
+  let isAutomatic: Bool
+
+  /// How long it may take to reach another machine.
+  static let seconds = 30
+
+  /// - Parameters:
+  ///   - index: the index to work with instead of the repository's.
+  ///   - isRemote: whether it talks to another machine.
+  /// - Throws: `SyncProblem` where it can't be started, or where it finds a lock.
+  func run(
+    _ arguments: [String], input: [UInt8] = [], index: String? = nil, isRemote: Bool = false
+  ) throws -> ProgramResult {
+    var words = ["git", "-C", directory, "-c", "user.useConfigOnly=true", "-c", "merge.renames=false"]
+    var variables = Self.variables
+    if let index { variables["GIT_INDEX_FILE"] = index }
+    if isRemote {
+      words += ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=\(Self.seconds)"]
+      if isAutomatic { variables.merge(try silence()) { $1 } }
+    }
+    var call = ProgramCall((words + arguments).map(\.pathBytes))
+    call.input = input
+    call.variables = variables
+    call.limit = isRemote && isAutomatic ? .seconds(Self.seconds) : nil
+    let result: ProgramResult
+    do throws(CommandError) {
+      result = try commands.result(of: call)
+    } catch {
+      throw SyncProblem.noGit
+    }
+    if result.status != 0 { try check(result) }
+    return result
+  }
+
+  /// What it writes to standard output.
+  ///
+  /// - Throws: `SyncProblem` where it fails.
+  @discardableResult
+  func output(_ arguments: [String], input: [UInt8] = [], index: String? = nil) throws -> [UInt8] {
+    let result = try run(arguments, input: input, index: index)
+    guard result.status == 0 else {
+      throw SyncProblem.git(command: arguments.first ?? "", reason: result.reason)
+    }
+    return result.output
+  }
+
+  /// The line that it writes.
+  ///
+  /// - Throws: `SyncProblem` where it fails.
+  func line(_ arguments: [String], input: [UInt8] = [], index: String? = nil) throws -> String {
+    Self.line(try output(arguments, input: input, index: index))
+  }
+
+  /// The line that it writes; nil where it fails or writes nothing.
+  func lineIfAny(_ arguments: [String]) throws -> String? {
+    let result = try run(arguments)
+    let line = Self.line(result.output)
+    return result.status == 0 && !line.isEmpty ? line : nil
+  }
+
+  /// What stands between zeros.
+  func fields(_ arguments: [String], index: String? = nil) throws -> [String] {
+    try output(arguments, index: index).split(separator: 0).map { String(pathBytes: $0) }
+  }
+
+  private static func line(_ bytes: [UInt8]) -> String {
+    String(pathBytes: bytes.last == .newline ? bytes.dropLast() : bytes[...])
+  }
+
+  /// The program's own words can be understood, a path is no pattern, and nothing is left of a git that this program
+  /// was run by.
+  private static let variables: [String: String?] = [
+    "LC_ALL": "C.UTF-8", "LANGUAGE": nil, "GIT_LITERAL_PATHSPECS": "1", "GIT_DIR": nil,
+    "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil,
+    "GIT_COMMON_DIR": nil, "GIT_OBJECT_DIRECTORY": nil, "GIT_NAMESPACE": nil,
+  ]
+
+  /// What keeps git, ssh and their helpers from asking.
+  private func silence() throws -> [String: String?] {
+    var variables: [String: String?] = [
+      "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "", "SSH_ASKPASS_REQUIRE": "never",
+    ]
+    let given = environment["GIT_SSH_COMMAND"].map { String(pathBytes: $0) }
+    // A program that GIT_SSH names need not be OpenSSH.
+    if given != nil || environment["GIT_SSH"] == nil {
+      let command = try given ?? lineIfAny(["config", "--get", "core.sshCommand"]) ?? "ssh"
+      variables["GIT_SSH_COMMAND"] = "\(command) -o BatchMode=yes -o ConnectTimeout=\(Self.seconds)"
+    }
+    return variables
+  }
+
+  private func check(_ result: ProgramResult) throws(SyncProblem) {
+    let text = String(decoding: result.errors, as: UTF8.self)
+    if text.contains(".lock': File exists") {
+      throw .indexLocked(path: text.split(separator: "'").first { $0.hasSuffix(".lock") }.map(String.init) ?? "")
+    }
+    if text.contains("auto-detection is disabled") || text.contains("Please tell me who you are") {
+      throw .noIdentity
+    }
+  }
+}
+
+extension ProgramResult {
+  /// The first line that says why a program failed, without its full stop.
+  var reason: String {
+    if isTimedOut { return "no answer within \(GitProgram.seconds) seconds" }
+    var line = errorLines.first ?? "git ended with status \(status)"
+    for prefix in ["fatal: ", "error: "] where line.hasPrefix(prefix) { line.removeFirst(prefix.count) }
+    return line.hasSuffix(".") ? String(line.dropLast()) : line
+  }
+
+  /// All lines that say something.
+  var errorLines: [String] {
+    String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init).filter {
+      let text = $0.lowercased()
+      return !text.hasPrefix("hint:") && !text.hasPrefix("warning:") && !text.allSatisfy(\.isWhitespace)
+    }
+  }
+}

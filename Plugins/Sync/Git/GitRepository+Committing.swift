@@ -1,0 +1,70 @@
+import ModuleKit
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+extension GitRepository {
+  func commit() throws -> String? {
+    let head = try commit("HEAD")
+    let paths = try world.inspector.locked(besides: layout.path(of: layout.todo)) { try stage(over: head) }
+    let tree = try git.line(["write-tree"], index: index)
+    let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
+    var message: String?
+    if tree != present {
+      let text = try self.message()
+      let result = try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
+      guard result.status == 0 else {
+        throw SyncProblem.notCommitted(reason: result.errorLines.suffix(5).joined(separator: "\n"))
+      }
+      message = text
+    }
+    if head != nil || message != nil { try refreshIndex(paths) }
+    return message
+  }
+
+  /// Puts the lists and notes as they are now into the sync's own index. What another program is about to move from one
+  /// list to another is waited for, so that no task is in none of them.
+  ///
+  /// - Returns: their paths.
+  private func stage(over head: String?) throws -> [String] {
+    try git.output(head.map { ["read-tree", $0] } ?? ["read-tree", "--empty"], index: index)
+    let tracked = try git.fields(
+      ["ls-files", "-z", "--cached", "--", layout.prefix.isEmpty ? "." : layout.prefix], index: index)
+    if tracked.contains(layout.todo), !world.openStore(files.todo).exists {
+      throw SyncProblem.missing(path: files.todo)
+    }
+    let changed = try world.journal.history().actions.flatMap { $0.parts.map(\.latest.path) }
+    let candidates = layout.candidates(changed: changed)
+    let others = try git.fields(
+      ["ls-files", "-z", "--others", "--exclude-standard", "--"] + candidates, index: index)
+    let paths = (tracked + others).filter { layout.kind(of: $0) != nil }
+    for path in paths where layout.kind(of: path) != .text {
+      let store = world.openStore(layout.path(of: path))
+      if store.exists, MarkedConflict(in: try store.list()) != nil {
+        throw SyncProblem.markers(path: layout.path(of: path))
+      }
+    }
+    if !paths.isEmpty {
+      try git.output(
+        ["add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths), index: index)
+    }
+    return paths
+  }
+
+  /// Has git's own index know the lists and notes as they are committed.
+  func refreshIndex(_ paths: [String]) throws {
+    if paths.isEmpty { return }
+    try git.output(
+      ["reset", "--quiet", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths))
+  }
+
+  private static func list(_ paths: [String]) -> [UInt8] { Array(paths.map { $0.pathBytes + [0] }.joined()) }
+
+  private func message() throws -> String {
+    guard let seconds = try git.lineIfAny(["log", "-1", "--format=%ct"]).flatMap({ Int($0) }) else {
+      return "add lists"
+    }
+    return CommitMessage.text(
+      of: try world.journal.history().actions, since: world.clock.civilTime(seconds))
+  }
+}

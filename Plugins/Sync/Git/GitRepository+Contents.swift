@@ -1,0 +1,81 @@
+import TodoStores
+import TodoTxt
+
+/// A file that two commits have in different versions.
+struct GitChange: Hashable {
+  /// From the top of the repository.
+  var path: String
+
+  /// Whether it is a file in both, or is missing: no link, and no other repository.
+  var isRegular: Bool
+}
+
+/// A file of a commit.
+struct GitEntry: Hashable {
+  var mode: String
+  var id: String
+}
+
+extension GitRepository {
+  /// - Parameters: names of commits or trees.
+  func changes(from old: String, to new: String) throws -> [GitChange] {
+    var fields = try git.fields(["diff-tree", "-r", "-z", "--no-renames", old, new])[...]
+    var changes: [GitChange] = []
+    // :100644 100644 OLD NEW M, and the path.
+    while let head = fields.popFirst(), let path = fields.popFirst() {
+      let modes = head.dropFirst().split(separator: " ").prefix(2)
+      let isRegular = modes.allSatisfy { $0 == "000000" || $0.hasPrefix("100") }
+      changes.append(GitChange(path: path, isRegular: isRegular))
+    }
+    return changes
+  }
+
+  /// What a commit has at these paths.
+  func entries(at commit: String, _ paths: [String]) throws -> [String: GitEntry] {
+    if paths.isEmpty { return [:] }
+    var entries: [String: GitEntry] = [:]
+    for field in try git.fields(["ls-tree", "-z", "--full-tree", commit, "--"] + paths) {
+      // 100644 blob ID, a tab, and the path.
+      guard let tab = field.firstIndex(of: "\t") else { continue }
+      let words = field[..<tab].split(separator: " ")
+      guard words.count == 3, words[1] == "blob" else { continue }
+      entries[String(field[field.index(after: tab)...])] = GitEntry(mode: String(words[0]), id: String(words[2]))
+    }
+    return entries
+  }
+
+  /// The content of these files as it is in the work tree, where filters may make it another.
+  ///
+  /// - Parameter commit: nil for one that has none.
+  func contents(at commit: String?, _ paths: [String]) throws -> FileSet {
+    guard let commit else { return [:] }
+    return Dictionary(
+      uniqueKeysWithValues: try entries(at: commit, paths).filter { $1.mode.hasPrefix("100") }
+        .map { path, entry in (path, try git.output(["cat-file", "--filters", "--path=\(path)", entry.id])) })
+  }
+
+  /// Puts a file's content into the repository.
+  func store(_ bytes: [UInt8], as path: String) throws -> String {
+    try git.line(["hash-object", "-w", "--stdin", "--path=\(path)"], input: bytes)
+  }
+
+  /// - Parameter entries: what is in the tree instead; nil for what is not there.
+  /// - Returns: the name of the new tree.
+  func tree(_ tree: String, with entries: [String: GitEntry?]) throws -> String {
+    try git.output(["read-tree", tree], index: index)
+    let lines = entries.map { path, entry in
+      let entry = entry ?? GitEntry(mode: "0", id: String(repeating: "0", count: tree.utf8.count))
+      return Array("\(entry.mode) \(entry.id)\t".utf8) + path.pathBytes + [0]
+    }
+    try git.output(["update-index", "-z", "--index-info"], input: Array(lines.joined()), index: index)
+    return try git.line(["write-tree"], index: index)
+  }
+
+  /// The synced files among those that differ, and todo.txt and done.txt together, which are one set.
+  func syncedPaths(in changes: [GitChange]) -> [String] {
+    var paths = changes.filter { $0.isRegular && layout.kind(of: $0.path) != nil }.map(\.path)
+    let tasks = [layout.todo, layout.done].compactMap(\.self)
+    if tasks.contains(where: paths.contains) { paths += tasks.filter { !paths.contains($0) } }
+    return paths
+  }
+}

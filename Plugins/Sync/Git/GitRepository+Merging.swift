@@ -1,0 +1,114 @@
+import Merging
+import ModuleKit
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+extension GitRepository {
+  func resume() throws {
+    guard let target = try commit(Self.pending) else { return }
+    let head = try commit("HEAD")
+    if let head, try !isAncestor(head, of: target) {
+      // Somebody has gone on from there with git.
+      try git.output(["update-ref", "-d", Self.pending])
+    } else {
+      try apply(target, over: head, isResumed: true)
+    }
+  }
+
+  func takeIn() throws -> TakenChanges? {
+    guard let theirs = try commit(try upstream().tracking) else { return nil }
+    let ours = try commit("HEAD")
+    let bases = try ours.map { try mergeBases($0, theirs) } ?? []
+    if bases == [theirs] { return nil }
+    var events: [MergeEvent] = []
+    var target = theirs
+    if let ours, bases != [ours] { (target, events) = try merge(ours, theirs, bases) }
+    let taken = TakenChanges(count: try changeCount(from: bases.first, to: theirs), events: events)
+    try apply(target, over: ours, isResumed: false)
+    return taken
+  }
+
+  func waitingChanges() throws -> Int {
+    guard let head = try commit("HEAD") else { return 0 }
+    guard let known = try commit(try upstream().tracking) else { return try changeCount(from: nil, to: head) }
+    return try changeCount(from: try mergeBases(known, head).first, to: head)
+  }
+
+  private func changeCount(from old: String?, to new: String) throws -> Int {
+    if old == new { return 0 }
+    let paths = syncedPaths(in: try changes(from: old ?? emptyTree(), to: new))
+    return try contents(at: old, paths).changeCount(to: contents(at: new, paths), layout: layout)
+  }
+
+  /// The best ones first; none where the two have nothing in common.
+  private func mergeBases(_ one: String, _ other: String) throws -> [String] {
+    let result = try git.run(["merge-base", "--all", one, other])
+    guard result.status <= 1 else { throw SyncProblem.git(command: "merge-base", reason: result.reason) }
+    return result.output.split(separator: .newline).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Merges two commits: the lists by tasks, the notes by lines, all else as git does.
+  ///
+  /// - Returns: the merge's commit, which no branch has yet.
+  /// - Throws: `conflict`, `remoteMarkers`.
+  private func merge(
+    _ ours: String, _ theirs: String, _ bases: [String]
+  ) throws -> (commit: String, events: [MergeEvent]) {
+    let paths = syncedPaths(in: try changes(from: ours, to: theirs))
+    let theirFiles = try contents(at: theirs, paths)
+    try refuseMarkers(in: theirFiles)
+    let merge = FileSetMerge(
+      base: try base(of: bases, paths), ours: try contents(at: ours, paths), theirs: theirFiles, paths: paths,
+      layout: layout)
+    let (tree, conflicts) = try mergeTree(ours, theirs)
+    let others = conflicts.filter { !paths.contains($0) } + merge.conflicts
+    if !others.isEmpty { throw SyncProblem.conflict(paths: others.sorted()) }
+    let modes = try entries(at: ours, paths).merging(entries(at: theirs, paths)) { mode, _ in mode }
+    var results: [String: GitEntry?] = [:]
+    for path in paths {
+      results[path] = .some(
+        try merge.result[path].map {
+          GitEntry(mode: modes[path]?.mode ?? "100644", id: try store($0, as: path))
+        })
+    }
+    let merged = try self.tree(tree, with: results)
+    let isSigned = try git.lineIfAny(["config", "--type=bool", "--get", "commit.gpgSign"]) == "true"
+    let commit = try git.line(
+      ["commit-tree", merged, "-p", ours, "-p", theirs, "-m", "merge \(try upstream().remote)"]
+        + (isSigned ? ["-S"] : []))
+    return (commit, merge.events)
+  }
+
+  /// What both sides were made from; nil where they have nothing in common. Several bases, as after a merge in both
+  /// directions, are merged themselves.
+  private func base(of bases: [String], _ paths: [String]) throws -> FileSet? {
+    guard let first = bases.first else { return nil }
+    var files = try contents(at: first, paths)
+    for other in bases.dropFirst() {
+      let older = try mergeBases(first, other).first
+      let merge = FileSetMerge(
+        base: try older.map { try contents(at: $0, paths) }, ours: files,
+        theirs: try contents(at: other, paths), paths: paths, layout: layout)
+      files = merge.result
+    }
+    return files
+  }
+
+  /// git's own merge.
+  ///
+  /// - Returns: the tree, and the files that both have changed in the same lines.
+  private func mergeTree(_ ours: String, _ theirs: String) throws -> (tree: String, conflicts: [String]) {
+    let result = try git.run([
+      // The driver would be asked for what is merged here in another way.
+      "-c", "merge.todo.driver=true", "merge-tree", "--write-tree", "-z", "--name-only", "--no-messages",
+      "--allow-unrelated-histories", ours, theirs,
+    ])
+    let fields = result.output.split(separator: 0).map { String(pathBytes: $0) }
+    guard result.status <= 1, let tree = fields.first else {
+      throw SyncProblem.git(command: "merge-tree", reason: result.reason)
+    }
+    return (tree, Array(Set(fields.dropFirst())))
+  }
+
+}

@@ -1,0 +1,95 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+extension GitRepository {
+  func fetch() throws -> SyncAnswer {
+    let upstream = try upstream()
+    let result = try git.run(
+      [
+        "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", upstream.remote,
+        "+\(upstream.branch):\(upstream.tracking)",
+      ], isRemote: true)
+    if result.status == 0 { return .done }
+    if String(decoding: result.errors, as: UTF8.self).contains("couldn't find remote ref") {
+      // Nobody has sent anything yet, or the other repository was made anew: it gets all there is here.
+      _ = try git.run(["update-ref", "-d", upstream.tracking])
+      return .done
+    }
+    return try answer(to: result, upstream)
+  }
+
+  func push() throws -> SyncAnswer {
+    let upstream = try upstream()
+    guard let head = try commit("HEAD"), try commit(upstream.tracking) != head else { return .nothing }
+    let result = try git.run(
+      ["push", "--porcelain", upstream.remote, "\(head):\(upstream.branch)"], isRemote: true)
+    if result.status == 0 {
+      try git.output(["update-ref", upstream.tracking, head])
+      return .done
+    }
+    let rejection = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+      .first { $0.hasPrefix("!") }
+    if let rejection {
+      if rejection.contains("[rejected]") || Self.races.contains(where: { rejection.contains($0) }) {
+        return .overtaken
+      }
+      let words = result.errorLines.filter { $0.hasPrefix("remote: ") }.map { $0.dropFirst("remote: ".count) }
+      let reason = rejection.split(separator: "\t").last.map(String.init) ?? ""
+      throw SyncProblem.refused(reason: ([reason] + words.map(String.init)).joined(separator: "\n"), isPush: true)
+    }
+    if result.status == 1 {
+      // A hook of this repository.
+      throw SyncProblem.refused(reason: result.errorLines.joined(separator: "\n"), isPush: true)
+    }
+    return try answer(to: result, upstream)
+  }
+
+  /// What servers say where two machines send at the same time.
+  private static let races = [
+    "failed to update ref", "cannot lock ref", "fetch first", "incorrect old value", "failed to lock",
+    "reference already exists",
+  ]
+
+  /// - Throws: `refused` where the other side was reached.
+  private func answer(to result: ProgramResult, _ upstream: Upstream) throws -> SyncAnswer {
+    let address = try git.lineIfAny(["remote", "get-url", upstream.remote]) ?? upstream.remote
+    let reach = RemoteAddress(address)
+    if let path = reach.path, world.inspector.condition(of: path) == nil {
+      return .unreachable(reason: "\(path.shownPath) is not there")
+    }
+    if reach.isRefusal(result) { throw SyncProblem.refused(reason: result.reason, isPush: false) }
+    return .unreachable(reason: result.reason)
+  }
+}
+
+/// Where another repository is.
+struct RemoteAddress: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  /// Nil for another machine.
+  var path: String? {
+    if text.hasPrefix("file://") { return String(text.dropFirst("file://".count)) }
+    if text.contains("://") { return nil }
+    // git takes `host:path` for another machine unless a slash comes first.
+    let colon = text.firstIndex(of: ":") ?? text.endIndex
+    let slash = text.firstIndex(of: "/") ?? text.endIndex
+    return colon < slash ? nil : text
+  }
+
+  /// Whether the other side answered, so that trying again later is of no use.
+  func isRefusal(_ result: ProgramResult) -> Bool {
+    if result.isTimedOut { return false }
+    if path != nil { return true }
+    let text = String(decoding: result.errors, as: UTF8.self)
+    return Self.refusals.contains { text.contains($0) }
+  }
+
+  private static let refusals = [
+    "Permission denied (", "Authentication failed", "could not read Username", "could not read Password",
+    "Host key verification failed", "ccess denied", "returned error: 4", "not found", "does not exist",
+    "does not appear to be", "cannot run",
+  ]
+}

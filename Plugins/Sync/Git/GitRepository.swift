@@ -1,0 +1,122 @@
+import Merging
+import ModuleKit
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+/// The git repository that todo.txt lies in.
+struct GitRepository {
+  let git: GitProgram
+  let layout: SyncLayout
+
+  /// `.git`, from the root.
+  let gitDirectory: String
+  let files: TodoFiles
+  let world: World
+
+  /// What a repository needs besides git.
+  struct World {
+    let openStore: @Sendable (_ path: String) -> any TodoStore
+    let inspector: any FileInspector
+    let journal: any TodoJournal
+    let clock: any CivilClock
+  }
+
+  /// - Parameter files: the user's, as real paths.
+  /// - Throws: `noRepository` where todo.txt is in none.
+  init(git: GitProgram, files: TodoFiles, world: World) throws {
+    let result = try git.run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
+    let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
+    guard result.status == 0, lines.count == 2, let layout = SyncLayout(files: files, top: lines[0]) else {
+      let isNone = result.reason.hasPrefix("not a git repository") || result.status == 0
+      throw isNone || world.inspector.condition(of: git.directory) == nil
+        ? SyncProblem.noRepository(directory: git.directory)
+        : .git(command: "rev-parse", reason: result.reason)
+    }
+    var local = git
+    local.directory = layout.top
+    self.git = local
+    self.layout = layout
+    self.files = files
+    self.world = world
+    gitDirectory = lines[1]
+  }
+
+  /// Where a commit goes to and comes from.
+  struct Upstream {
+    let remote: String
+
+    /// The branch there: `refs/heads/main`.
+    let branch: String
+
+    /// What is known of it here.
+    var tracking: String {
+      let name = branch.split(separator: "/").dropFirst(2).joined(separator: "/")
+      let isName = !remote.contains("/") && !remote.contains(":")
+      return isName ? "refs/remotes/\(remote)/\(name)" : "refs/todo/upstream"
+    }
+  }
+
+  /// - Throws: `detached`, `noUpstream`.
+  func upstream() throws -> Upstream {
+    guard let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"]) else {
+      throw SyncProblem.detached
+    }
+    guard let remote = try git.lineIfAny(["config", "--get", "branch.\(branch).remote"]), remote != ".",
+      let merged = try git.lineIfAny(["config", "--get", "branch.\(branch).merge"])
+    else { throw SyncProblem.noUpstream(branch: branch) }
+    return Upstream(remote: remote, branch: merged)
+  }
+
+  /// The name of that commit; nil where there is none.
+  func commit(_ name: String) throws -> String? {
+    try git.lineIfAny(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
+  }
+
+  func isAncestor(_ commit: String, of other: String) throws -> Bool {
+    try git.run(["merge-base", "--is-ancestor", commit, other]).status == 0
+  }
+
+  func emptyTree() throws -> String { try git.line(["mktree"]) }
+
+  /// An index of the sync's own: what the user has staged stays staged.
+  var index: String { "\(gitDirectory)/todo-sync-index" }
+
+  /// A merge that is being written into the work tree.
+  static let pending = "refs/todo/merging"
+}
+
+extension GitRepository: SyncRepository {
+  var remoteName: String {
+    get throws { try upstream().remote }
+  }
+
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    var isLocked = false
+    do {
+      return try world.inspector.locked(besides: "\(gitDirectory)/HEAD") {
+        isLocked = true
+        return try body()
+      }
+    } catch TodoStoreError.busy where !isLocked {
+      throw SyncProblem.running
+    }
+  }
+
+  func check() throws {
+    _ = try upstream()
+    for (name, what) in Self.statesUnderWay where world.inspector.condition(of: "\(gitDirectory)/\(name)") != nil
+    {
+      throw SyncProblem.underWay(what)
+    }
+    let unmerged = try git.fields(["diff", "--name-only", "--diff-filter=U", "-z"])
+    if !unmerged.isEmpty { throw SyncProblem.unmerged(paths: unmerged) }
+    let lock = "\(gitDirectory)/index.lock"
+    if world.inspector.condition(of: lock) != nil { throw SyncProblem.indexLocked(path: lock) }
+  }
+
+  private static let statesUnderWay = [
+    ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("MERGE_HEAD", "merge"),
+    ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"), ("BISECT_LOG", "bisect"),
+  ]
+}

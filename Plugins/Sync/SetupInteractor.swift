@@ -1,0 +1,79 @@
+import Merging
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Makes the folder of todo.txt a repository that is connected with another one. What is there already stays.
+struct SetupInteractor {
+  /// In the folder of todo.txt.
+  let git: GitProgram
+  let driver: MergeDriver
+  let inspector: any FileInspector
+
+  /// The user's home directory.
+  let home: String?
+
+  /// - Parameter address: a URL, or a path from the root.
+  /// - Throws: `SyncProblem`, `MergeDriver.Problem`, `TodoStoreError`.
+  func setUp(_ address: String) throws {
+    let place = inspector.condition(of: git.directory) == nil ? "/" : git.directory
+    for name in ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"] {
+      guard try git.run(["var", name], isIn: place).status == 0 else { throw SyncProblem.noIdentity }
+    }
+    let isNew = try git.run(["rev-parse", "--show-toplevel"]).status != 0
+    // git would take all that lies there for its own.
+    if isNew, git.directory == home { throw SyncProblem.home }
+    let there = try remoteBranch(at: address)
+    if isNew {
+      var start = git
+      start.directory = "/"
+      try start.output(["init", "--quiet", "--initial-branch=\(there ?? "main")", git.directory])
+    }
+    let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"])
+    guard let branch else { throw SyncProblem.detached }
+    let name = try connect(address)
+    // The branch of one machine may have another name than that of the other.
+    try git.output(["config", "branch.\(branch).remote", name])
+    try git.output(["config", "branch.\(branch).merge", "refs/heads/\(there ?? branch)"])
+    try driver.setUp(isGlobal: false)
+  }
+
+  /// - Returns: the branch that is to be synced there; nil where there is none yet.
+  private func remoteBranch(at address: String) throws -> String? {
+    if let path = RemoteAddress(address).path, inspector.condition(of: path) == nil {
+      var start = git
+      start.directory = "/"
+      try start.output(["init", "--quiet", "--bare", "--initial-branch=main", path])
+    }
+    let result = try git.run(["ls-remote", "--symref", address, "HEAD", "refs/heads/*"], isIn: "/", isRemote: true)
+    guard result.status == 0 else { throw SyncProblem.noRemote(address: address, reason: result.reason) }
+    let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
+    let branches = lines.compactMap { line in
+      line.split(separator: "\t").last.flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil }
+    }
+    // ref: refs/heads/main, a tab, and HEAD.
+    let head = lines.first { $0.hasPrefix("ref: refs/heads/") && $0.hasSuffix("\tHEAD") }
+      .map { String($0.dropFirst(16).dropLast(5)) }
+    return head.flatMap { branches.contains($0) ? $0 : nil } ?? branches.first
+  }
+
+  /// - Returns: the name of the remote repository.
+  private func connect(_ address: String) throws -> String {
+    let names = try git.output(["remote"]).split(separator: .newline).map { String(decoding: $0, as: UTF8.self) }
+    for name in names where try git.lineIfAny(["remote", "get-url", name]) == address { return name }
+    guard names.contains("origin") else {
+      try git.output(["remote", "add", "origin", address])
+      return "origin"
+    }
+    throw SyncProblem.otherRemote(
+      name: "origin", address: try git.lineIfAny(["remote", "get-url", "origin"]) ?? "")
+  }
+}
+
+extension GitProgram {
+  fileprivate func run(_ arguments: [String], isIn directory: String, isRemote: Bool = false) throws -> ProgramResult {
+    var git = self
+    git.directory = directory
+    return try git.run(arguments, isRemote: isRemote)
+  }
+}

@@ -1,0 +1,69 @@
+import ModuleKit
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+/// Which files of a repository are synced, by their paths from its top.
+struct SyncLayout: Hashable {
+  /// The repository's directory, from the root, without links.
+  let top: String
+
+  /// From there to the directory of todo.txt: nothing, or with a slash at the end.
+  let prefix: String
+
+  /// Nil for one that lies elsewhere.
+  let todo: String
+  let done: String?
+  let report: String?
+
+  enum Kind: Hashable {
+    /// todo.txt or done.txt, which are merged as one set.
+    case tasks(TaskFiles.File)
+
+    /// Another list beside them.
+    case list
+
+    /// A note, report.txt or git's own settings, merged line by line.
+    case text
+  }
+
+  /// - Parameters:
+  ///   - files: the user's, as real paths.
+  ///   - top: without links.
+  init?(files: TodoFiles, top: String) {
+    func relative(_ path: String) -> String? {
+      let start = top == "/" ? top : top + "/"
+      return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil
+    }
+    guard let todo = relative(files.todo) else { return nil }
+    self.top = top
+    self.todo = todo
+    prefix = todo.lastIndex(of: "/").map { String(todo[...$0]) } ?? ""
+    done = relative(files.done)
+    report = relative(files.report)
+  }
+
+  /// Nil for a file that is none of the program's.
+  func kind(of path: String) -> Kind? {
+    switch path {
+    case todo: return .tasks(.todo)
+    case done: return .tasks(.done)
+    case report: return .text
+    default: break
+    }
+    guard path.hasPrefix(prefix) else { return nil }
+    let name = path.dropFirst(prefix.count)
+    if name == ".gitattributes" || name.hasPrefix("notes/") { return .text }
+    return !name.contains("/") && name.hasSuffix(".txt") && !name.hasPrefix(".") ? .list : nil
+  }
+
+  func path(of name: String) -> String { top == "/" ? "/\(name)" : "\(top)/\(name)" }
+
+  /// What is committed though git may not know it yet; other lists only where it does, or where they were changed
+  /// by this program: not every text beside todo.txt is for others.
+  func candidates(changed: [String]) -> [String] {
+    let lists = changed.filter { path in path.hasPrefix(top) }.map { String($0.dropFirst(path(of: "").count)) }
+      .filter { kind(of: $0) == .list }
+    return [todo, done, report, "\(prefix).gitattributes", "\(prefix)notes"].compactMap(\.self) + lists
+  }
+}

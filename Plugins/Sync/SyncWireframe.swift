@@ -1,0 +1,63 @@
+import Glibc
+import Merging
+import ModuleKit
+import TodoStores
+
+struct SyncWireframe {
+  let context: ModuleContext
+
+  /// Whether nobody is asked anything.
+  let isAutomatic: Bool
+
+  func makePresenter() -> SyncPresenter {
+    let stores = context.stores
+    let inspector = stores.inspector
+    let files = realFiles
+    let git = GitProgram(
+      commands: context.surroundings.commands, environment: context.settings.environment,
+      directory: directory(of: files.todo), isAutomatic: isAutomatic)
+    let world = GitRepository.World(
+      openStore: stores.open, inspector: inspector, journal: stores.journal, clock: context.surroundings.clock)
+    return SyncPresenter(
+      makeInteractor: { progress in
+        SyncInteractor(
+          repository: try GitRepository(git: git, files: files, world: world), pause: Self.pause,
+          progress: progress)
+      },
+      setup: SetupInteractor(
+        git: git,
+        driver: MergeDriver(
+          openStore: { stores.open($0).acting(as: nil) }, commands: context.surroundings.commands,
+          directory: git.directory, globalAttributes: nil, programName: context.settings.programName),
+        inspector: inspector,
+        home: context.settings.environment["HOME"].map { inspector.realPath(of: String(pathBytes: $0)) }),
+      view: context.actionView(), progressView: progressView, isAutomatic: isAutomatic, realPath: inspector.realPath)
+  }
+
+  private var realFiles: TodoFiles {
+    var files = context.settings.files
+    let inspector = context.stores.inspector
+    files.todo = inspector.realPath(of: files.todo)
+    files.done = inspector.realPath(of: files.done)
+    files.report = inspector.realPath(of: files.report)
+    return files
+  }
+
+  private func directory(of path: String) -> String {
+    let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    return directory.isEmpty ? "/" : directory
+  }
+
+  /// Longer each time, and never the same for two machines.
+  private static func pause(_ attempt: Int) {
+    usleep(UInt32.random(in: 50_000...(200_000 << UInt32(attempt))))
+  }
+
+  /// Nil where nobody looks.
+  private var progressView: (any TextOutput)? {
+    let isShown =
+      context.surroundings.terminal != nil && !isAutomatic && context.settings.verbosity > 0
+      && !context.settings.outputFormat.isJSON
+    return isShown ? context.surroundings.errors : nil
+  }
+}

@@ -1,0 +1,30 @@
+package import ModuleKit
+package import TodoMerge
+import TodoTxt
+
+extension MergeEvent {
+  /// Whether both versions of a line are in the result.
+  package var keepsBoth: Bool {
+    if case .keptBoth = self { true } else { false }
+  }
+
+  /// What happened, in words and as facts.
+  package var result: ActionResult {
+    switch self {
+    case .merged(let line):
+      ActionResult("merged", details: ["raw": .bytes(line)], [.text("Merged:"), .line(line)])
+    case .keptBoth(let one, let other):
+      ActionResult(
+        "keptBoth", details: ["lines": [.bytes(one), .bytes(other)]],
+        [.text("Both kept, as the same words were changed:"), .line(one), .line(other)])
+    case .folded(let dropped, let line):
+      ActionResult(
+        "folded", details: ["dropped": .bytes(dropped), "raw": .bytes(line)],
+        [.text("Added on both sides, kept once:"), .line(line)])
+    case .revived(let line):
+      ActionResult(
+        "revived", details: ["raw": .bytes(line)],
+        [.text("Deleted on one side and changed on the other, kept:"), .line(line)])
+    }
+  }
+}

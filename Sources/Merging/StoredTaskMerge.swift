@@ -1,0 +1,126 @@
+package import TodoMerge
+package import TodoStores
+package import TodoTxt
+
+/// Merges files of tasks that lie anywhere, through their stores.
+package struct StoredTaskMerge: Sendable {
+  package let openStore: @Sendable (_ path: String) -> any TodoStore
+
+  package init(openStore: @escaping @Sendable (_ path: String) -> any TodoStore) {
+    self.openStore = openStore
+  }
+
+  /// Where one machine's files are; nil for a file that is none of them.
+  package struct Place: Hashable, Sendable {
+    package var todo: String?
+    package var done: String?
+
+    package init(todo: String?, done: String?) {
+      self.todo = todo
+      self.done = done
+    }
+
+    /// The two files of a directory.
+    package init(directory: String) {
+      self.init(todo: "\(directory)/todo.txt", done: "\(directory)/done.txt")
+    }
+
+    /// One file.
+    package init(file path: String, isDone: Bool = false) {
+      self.init(todo: isDone ? nil : path, done: isDone ? path : nil)
+    }
+
+    fileprivate var files: [(file: TaskFiles.File, path: String)] {
+      // Should the program be killed between the two, a task that was archived is in both rather than in none.
+      [(.done, done), (.todo, todo)].compactMap { file, path in path.map { (file, $0) } }
+    }
+  }
+
+  package struct Outcome {
+    package var events: [MergeEvent] = []
+
+    /// The paths of what has changed, or would.
+    package var changed: [String] = []
+
+    /// Whether both sides were taken as new, for want of what they were made from.
+    package var hasNoBase = false
+  }
+
+  package enum Problem: Error {
+    /// The file holds a merge that git has given up.
+    case markers(path: String)
+
+    /// None of the files exists.
+    case nothing(Place)
+  }
+
+  /// - Parameter isTrial: whether nothing is written.
+  /// - Throws: `Problem`, `TodoStoreError`; nothing is written then where that is about what was to be read.
+  package func merge(
+    base: Place, into ours: Place, _ theirs: Place, isTrial: Bool = false
+  ) throws -> Outcome {
+    let baseFiles = try files(of: base)
+    let theirFiles = try files(of: theirs)
+    if theirFiles == TaskFiles() { throw Problem.nothing(theirs) }
+    let isEmpty = [baseFiles.todo, baseFiles.done].allSatisfy { $0?.isEmpty ?? true }
+    return try merge(base: isEmpty ? nil : { _ in baseFiles }, into: ours, theirFiles, isTrial: isTrial)
+  }
+
+  /// - Parameter base: what both were made from, given the files as they are now; nil where there is nothing.
+  package func merge(
+    base: ((TaskFiles) -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false
+  ) throws -> Outcome {
+    while true {
+      let ourFiles = try files(of: ours)
+      let merge = TaskMerge(base: base?(ourFiles), ours: ourFiles, theirs: theirs)
+      var outcome = Outcome(events: merge.events, hasNoBase: base == nil)
+      outcome.changed = ours.files.filter { merge.result[$0.file] != ourFiles[$0.file] }
+        .map(\.path)
+      if isTrial { return outcome }
+      // What somebody has saved meanwhile is merged, too.
+      if try write(merge.result, over: ourFiles, at: ours) { return outcome }
+    }
+  }
+
+  private func files(of place: Place) throws -> TaskFiles {
+    var files = TaskFiles()
+    for (file, path) in place.files {
+      let store = openStore(path)
+      guard store.exists else { continue }
+      let list = try store.list()
+      if MarkedConflict(in: list) != nil { throw Problem.markers(path: path) }
+      files[file] = list.bytes
+    }
+    return files
+  }
+
+  /// - Returns: false where a file is another one by now.
+  private func write(_ result: TaskFiles, over present: TaskFiles, at place: Place) throws -> Bool {
+    for (file, path) in place.files where result[file] != present[file] {
+      let goal = TodoList(bytes: result[file] ?? [])
+      var isPresent = true
+      try openStore(path).update { list in
+        isPresent = list.bytes == present[file] ?? []
+        return isPresent ? list.edits(makingExactly: goal) : []
+      }
+      if !isPresent { return false }
+    }
+    return true
+  }
+}
+
+extension TodoList {
+  /// The edits that make this list the other one, the newline at its end included.
+  package func edits(makingExactly other: TodoList) -> [TodoEdit] {
+    let edits = edits(makingIt: other)
+    if let result = try? applying(edits), result.bytes == other.bytes { return edits }
+    let start = zip(self, other).prefix { $0.bytes.elementsEqual($1.bytes) }.count
+    // The last line's end is a part of it only where the whole line is put in.
+    let first = Swift.max(0, Swift.min(start, Swift.min(count, other.count) - 1))
+    return self[first...].map { TodoEdit.remove(TodoLine($0), leavingBlank: false) }
+      + other[first...].enumerated().map { offset, item in
+        let isOpen = offset == other.count - first - 1 && other.bytes.last != UInt8(ascii: "\n")
+        return .insert(Array(item.bytes) + (isOpen ? [] : [UInt8(ascii: "\n")]), at: first + 1)
+      }
+  }
+}
