@@ -13,9 +13,11 @@ struct SetupInteractor {
   /// The user's home directory.
   let home: String?
 
+  /// Connects the two, so that a sync can be done.
+  ///
   /// - Parameter address: a URL, or a path from the root.
   /// - Throws: `SyncProblem`, `MergeDriver.Problem`, `TodoStoreError`.
-  func setUp(_ address: String) throws {
+  func connect(_ address: String) throws {
     let place = inspector.condition(of: git.directory) == nil ? "/" : git.directory
     for name in ["GIT_AUTHOR_IDENT", "GIT_COMMITTER_IDENT"] {
       guard try git.run(["var", name], isIn: place).status == 0 else { throw SyncProblem.noIdentity }
@@ -31,11 +33,19 @@ struct SetupInteractor {
     }
     let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"])
     guard let branch else { throw SyncProblem.detached }
-    let name = try connect(address)
+    let name = try remote(at: address)
     // The branch of one machine may have another name than that of the other.
     try git.output(["config", "branch.\(branch).remote", name])
     try git.output(["config", "branch.\(branch).merge", "refs/heads/\(there ?? branch)"])
-    try driver.setUp(isGlobal: false)
+    // What is there may have them.
+    if there == nil { try driver.setUp(isGlobal: false) }
+  }
+
+  /// Has git merge by tasks, too, once the first sync is done.
+  ///
+  /// - Returns: whether there is something to sync now.
+  func finish() throws -> Bool {
+    try driver.setUp(isGlobal: false).isNew
   }
 
   /// - Returns: the branch that is to be synced there; nil where there is none yet.
@@ -58,7 +68,7 @@ struct SetupInteractor {
   }
 
   /// - Returns: the name of the remote repository.
-  private func connect(_ address: String) throws -> String {
+  private func remote(at address: String) throws -> String {
     let names = try git.output(["remote"]).split(separator: .newline).map { String(decoding: $0, as: UTF8.self) }
     for name in names where try git.lineIfAny(["remote", "get-url", name]) == address { return name }
     guard names.contains("origin") else {

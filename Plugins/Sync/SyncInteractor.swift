@@ -18,7 +18,7 @@ struct SyncInteractor {
     try repository.locked {
       try repository.check()
       try repository.resume()
-      var outcome = SyncOutcome(remote: try repository.remoteName)
+      var outcome = SyncOutcome(remote: repository.remoteName)
       outcome.committed = try commit(outcome)
       for attempt in 1...Self.attempts {
         if attempt > 1 { pause(attempt) }

@@ -17,7 +17,10 @@ struct SyncPresenter {
   let realPath: (String) -> String
 
   func sync() throws {
-    let outcome = try explaining { try makeInteractor(show).sync() }
+    try present(try explaining { try makeInteractor(show).sync() })
+  }
+
+  private func present(_ outcome: SyncOutcome) throws {
     try view.display(outcome.events.map(\.result))
     if let offline = outcome.offline {
       guard isAutomatic else { throw CommandError(sentence(offline), code: "offline") }
@@ -34,14 +37,19 @@ struct SyncPresenter {
   func setUp(_ address: String) throws {
     let isPath = RemoteAddress(address).path == address
     let place = isPath ? realPath(address) : address
-    try explaining { try setup.setUp(place) }
+    let outcome = try explaining {
+      try setup.connect(place)
+      let outcome = try makeInteractor(show).sync()
+      if try setup.finish(), outcome.offline == nil { _ = try makeInteractor(show).sync() }
+      return outcome
+    }
     let directory = setup.git.directory
     try view.display([
       ActionResult(
         "setUp", details: ["directory": .string(directory), "address": .string(place)],
         [.text("\(directory.shownPath) is connected with \(place.shownPath).")])
     ])
-    try sync()
+    try present(outcome)
   }
 
   private func show(_ step: SyncStep) {

@@ -1,7 +1,7 @@
 /// What a sync asks of the repository that the lists are in.
 protocol SyncRepository {
   /// What messages call the other side: `origin`.
-  var remoteName: String { get throws }
+  var remoteName: String { get }
 
   /// Does that while no other sync runs here.
   func locked<Result>(_ body: () throws -> Result) throws -> Result

@@ -2,8 +2,8 @@ import TodoTxt
 
 /// The three-way merge of a text, line by line, in which no line that a side has written is lost.
 ///
-/// Where both sides have changed the same lines, both versions stay, the lower by its bytes first, and what these have
-/// in common stays once. It is a function of the base and of the two sides as a set, as `TaskMerge` is.
+/// Where both sides have changed the same lines, both versions stay, first those of the text that is lower by its
+/// bytes, and what these have in common stays once. It is a function of the base and of the two sides as a set, as `TaskMerge` is.
 public struct TextMerge: Sendable {
   public private(set) var result: [UInt8]
 

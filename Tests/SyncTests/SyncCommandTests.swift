@@ -4,20 +4,25 @@ import SyncModule
 import Testing
 
 @Suite struct SyncCommandTests {
-  private let session = CommandSession(
-    ["todo.txt": "a\nx b\n\nc\n"], plugins: [SyncPlugin.self])
-
-  @Test func tellsHowManyTasksThereAre() {
-    #expect(session.run("sync") == .init("2 open, 1 done.\n"))
+  private func session(_ git: @escaping @Sendable ([String]) throws(CommandError) -> Int32) -> CommandSession {
+    CommandSession(
+      ["todo.txt": "a\n"], plugins: [SyncPlugin.self],
+      prepare: { $0.surroundings.commands = RecordingCommandRunner(git) })
   }
 
-  @Test func answersProgramsWithData() {
-    #expect(session.run("sync", "--json").output.contains(#""open":2,"done":1"#))
+  @Test func saysThatGitIsMissing() {
+    let session = session { _ throws(CommandError) in throw CommandError("Can't start git.") }
+    #expect(session.run("sync") == .init(error: "git can't be started. Install it."))
+    #expect(session.run("sync", "--setup", "/usb/todo.git").error == "git can't be started. Install it.")
   }
 
-  @Test func takesNoWords() {
-    #expect(
-      session.run("sync", "more")
-        == .init(error: "usage: todo sync\nnote: “more” is one word too many."))
+  @Test func saysThatThereIsNoRepository() {
+    let result = session { _ in 128 }.run("sync")
+    #expect(result == .init(error: "/ann is in no git repository: “todo sync --setup URL” makes it one."))
+  }
+
+  @Test(arguments: [["sync", "more"], ["sync", "--setup"]])
+  func takesNoOtherWords(words: [String]) {
+    #expect(session { _ in 0 }.run(words).status != 0)
   }
 }

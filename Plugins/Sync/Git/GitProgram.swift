@@ -123,9 +123,12 @@ extension ProgramResult {
 
   /// All lines that say something.
   var errorLines: [String] {
-    String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init).filter {
-      let text = $0.lowercased()
-      return !text.hasPrefix("hint:") && !text.hasPrefix("warning:") && !text.allSatisfy(\.isWhitespace)
+    String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
+      // ssh and servers fill theirs up with blanks.
+      String(line.prefix { $0 != "\u{1B}" }.reversed().drop(while: \.isWhitespace).reversed())
+    }.filter { line in
+      let text = line.lowercased()
+      return !text.isEmpty && !text.hasPrefix("hint:") && !text.hasPrefix("warning:")
     }
   }
 }

@@ -104,7 +104,7 @@ extension GitRepository {
   func refuseMarkers(in files: FileSet) throws {
     for (path, bytes) in files where layout.kind(of: path) != .text {
       if MarkedConflict(in: TodoList(bytes: bytes)) != nil {
-        throw SyncProblem.remoteMarkers(path: path, remote: try upstream().remote)
+        throw SyncProblem.remoteMarkers(path: path, remote: upstream.remote)
       }
     }
   }

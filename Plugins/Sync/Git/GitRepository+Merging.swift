@@ -17,7 +17,7 @@ extension GitRepository {
   }
 
   func takeIn() throws -> TakenChanges? {
-    guard let theirs = try commit(try upstream().tracking) else { return nil }
+    guard let theirs = try commit(upstream.tracking) else { return nil }
     let ours = try commit("HEAD")
     let bases = try ours.map { try mergeBases($0, theirs) } ?? []
     if bases == [theirs] { return nil }
@@ -31,7 +31,8 @@ extension GitRepository {
 
   func waitingChanges() throws -> Int {
     guard let head = try commit("HEAD") else { return 0 }
-    guard let known = try commit(try upstream().tracking) else { return try changeCount(from: nil, to: head) }
+    guard let known = try commit(upstream.tracking) else { return try changeCount(from: nil, to: head) }
+    if known == head { return 0 }
     return try changeCount(from: try mergeBases(known, head).first, to: head)
   }
 
@@ -75,7 +76,7 @@ extension GitRepository {
     let merged = try self.tree(tree, with: results)
     let isSigned = try git.lineIfAny(["config", "--type=bool", "--get", "commit.gpgSign"]) == "true"
     let commit = try git.line(
-      ["commit-tree", merged, "-p", ours, "-p", theirs, "-m", "merge \(try upstream().remote)"]
+      ["commit-tree", merged, "-p", ours, "-p", theirs, "-m", "merge \(upstream.remote)"]
         + (isSigned ? ["-S"] : []))
     return (commit, merge.events)
   }

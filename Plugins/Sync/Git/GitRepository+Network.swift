@@ -4,7 +4,6 @@ import TodoTxt
 
 extension GitRepository {
   func fetch() throws -> SyncAnswer {
-    let upstream = try upstream()
     let result = try git.run(
       [
         "fetch", "--quiet", "--no-tags", "--no-write-fetch-head", upstream.remote,
@@ -16,11 +15,10 @@ extension GitRepository {
       _ = try git.run(["update-ref", "-d", upstream.tracking])
       return .done
     }
-    return try answer(to: result, upstream)
+    return try answer(to: result)
   }
 
   func push() throws -> SyncAnswer {
-    let upstream = try upstream()
     guard let head = try commit("HEAD"), try commit(upstream.tracking) != head else { return .nothing }
     let result = try git.run(
       ["push", "--porcelain", upstream.remote, "\(head):\(upstream.branch)"], isRemote: true)
@@ -42,7 +40,7 @@ extension GitRepository {
       // A hook of this repository.
       throw SyncProblem.refused(reason: result.errorLines.joined(separator: "\n"), isPush: true)
     }
-    return try answer(to: result, upstream)
+    return try answer(to: result)
   }
 
   /// What servers say where two machines send at the same time.
@@ -52,7 +50,7 @@ extension GitRepository {
   ]
 
   /// - Throws: `refused` where the other side was reached.
-  private func answer(to result: ProgramResult, _ upstream: Upstream) throws -> SyncAnswer {
+  private func answer(to result: ProgramResult) throws -> SyncAnswer {
     let address = try git.lineIfAny(["remote", "get-url", upstream.remote]) ?? upstream.remote
     let reach = RemoteAddress(address)
     if let path = reach.path, world.inspector.condition(of: path) == nil {

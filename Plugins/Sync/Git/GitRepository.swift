@@ -11,6 +11,7 @@ struct GitRepository {
 
   /// `.git`, from the root.
   let gitDirectory: String
+  let upstream: Upstream
   let files: TodoFiles
   let world: World
 
@@ -23,7 +24,7 @@ struct GitRepository {
   }
 
   /// - Parameter files: the user's, as real paths.
-  /// - Throws: `noRepository` where todo.txt is in none.
+  /// - Throws: `SyncProblem` where todo.txt is in none, or nothing can be synced as that is.
   init(git: GitProgram, files: TodoFiles, world: World) throws {
     let result = try git.run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
     let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
@@ -40,7 +41,18 @@ struct GitRepository {
     self.files = files
     self.world = world
     gitDirectory = lines[1]
+    let directory = lines[1]
+    let state = Self.statesUnderWay.first {
+      world.inspector.condition(of: "\(directory)/\($0.file)") != nil
+    }
+    if let state { throw SyncProblem.underWay(state.name) }
+    upstream = try Self.upstream(local)
   }
+
+  private static let statesUnderWay: [(file: String, name: String)] = [
+    ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("MERGE_HEAD", "merge"),
+    ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"), ("BISECT_LOG", "bisect"),
+  ]
 
   /// Where a commit goes to and comes from.
   struct Upstream {
@@ -58,7 +70,7 @@ struct GitRepository {
   }
 
   /// - Throws: `detached`, `noUpstream`.
-  func upstream() throws -> Upstream {
+  private static func upstream(_ git: GitProgram) throws -> Upstream {
     guard let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"]) else {
       throw SyncProblem.detached
     }
@@ -87,9 +99,7 @@ struct GitRepository {
 }
 
 extension GitRepository: SyncRepository {
-  var remoteName: String {
-    get throws { try upstream().remote }
-  }
+  var remoteName: String { upstream.remote }
 
   func locked<Result>(_ body: () throws -> Result) throws -> Result {
     var isLocked = false
@@ -104,19 +114,9 @@ extension GitRepository: SyncRepository {
   }
 
   func check() throws {
-    _ = try upstream()
-    for (name, what) in Self.statesUnderWay where world.inspector.condition(of: "\(gitDirectory)/\(name)") != nil
-    {
-      throw SyncProblem.underWay(what)
-    }
     let unmerged = try git.fields(["diff", "--name-only", "--diff-filter=U", "-z"])
     if !unmerged.isEmpty { throw SyncProblem.unmerged(paths: unmerged) }
     let lock = "\(gitDirectory)/index.lock"
     if world.inspector.condition(of: lock) != nil { throw SyncProblem.indexLocked(path: lock) }
   }
-
-  private static let statesUnderWay = [
-    ("rebase-merge", "rebase"), ("rebase-apply", "rebase"), ("MERGE_HEAD", "merge"),
-    ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"), ("BISECT_LOG", "bisect"),
-  ]
 }

@@ -1,0 +1,121 @@
+import Merging
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+@testable import SyncModule
+
+@Suite struct FileSetMergeTests {
+  private let layout: SyncLayout
+
+  init() throws {
+    layout = try #require(SyncLayout(files: TodoFiles(beside: "/ann/lists/todo.txt"), top: "/ann"))
+  }
+
+  private func merge(
+    base: [String: String]?, ours: [String: String], theirs: [String: String]
+  ) -> (files: [String: String], merge: FileSetMerge) {
+    func bytes(_ files: [String: String]) -> FileSet { files.mapValues { Array($0.utf8) } }
+    let paths = Set(ours.keys).union(theirs.keys).union((base ?? [:]).keys)
+    let merge = FileSetMerge(
+      base: base.map(bytes), ours: bytes(ours), theirs: bytes(theirs), paths: paths.sorted(), layout: layout)
+    return (merge.result.mapValues { String(decoding: $0, as: UTF8.self) }, merge)
+  }
+
+  @Test(arguments: [
+    ("lists/todo.txt", SyncLayout.Kind.tasks(.todo)), ("lists/done.txt", .tasks(.done)),
+    ("lists/report.txt", .text), ("lists/someday.txt", .list), ("lists/notes/call.md", .text),
+    ("lists/.gitattributes", .text), ("todo.txt", nil), ("lists/deep/a.txt", nil), ("lists/a.md", nil),
+    ("lists/.hidden.txt", nil), (".gitattributes", nil),
+  ])
+  func knowsItsFiles(path: String, kind: SyncLayout.Kind?) {
+    #expect(layout.kind(of: path) == kind)
+  }
+
+  @Test func addsOnlyListsThatTheProgramHasChanged() {
+    #expect(
+      layout.candidates(changed: ["/ann/lists/someday.txt", "/ann/lists/a.md", "/bob/x.txt", "/ann/y.txt"]) == [
+        "lists/todo.txt", "lists/done.txt", "lists/report.txt", "lists/.gitattributes", "lists/notes",
+        "lists/someday.txt",
+      ])
+  }
+
+  @Test func isNoneWhereTodoTxtLiesElsewhere() {
+    #expect(SyncLayout(files: TodoFiles(beside: "/bob/todo.txt"), top: "/ann") == nil)
+    #expect(SyncLayout(files: TodoFiles(beside: "/annabel/todo.txt"), top: "/ann") == nil)
+  }
+
+  @Test func mergesArchivedTasksAcrossFiles() {
+    let (files, merge) = merge(
+      base: ["lists/todo.txt": "x call\nswim\n"],
+      ours: ["lists/todo.txt": "swim\n", "lists/done.txt": "x call\n"],
+      theirs: ["lists/todo.txt": "x call mom\nswim +fun\n"])
+    #expect(files == ["lists/todo.txt": "swim +fun\n", "lists/done.txt": "x call mom\n"])
+    #expect(merge.conflicts.isEmpty)
+  }
+
+  @Test func mergesEveryOtherListByTasks() {
+    let (files, _) = merge(
+      base: ["lists/someday.txt": "sail\n"], ours: ["lists/someday.txt": "sail +sea\n"],
+      theirs: ["lists/someday.txt": "(B) sail\n"])
+    #expect(files == ["lists/someday.txt": "(B) sail +sea\n"])
+  }
+
+  @Test func keepsBothTextsOfANote() {
+    let (files, _) = merge(
+      base: ["lists/notes/a.md": "one\ntwo\n"], ours: ["lists/notes/a.md": "one\nTWO\n"],
+      theirs: ["lists/notes/a.md": "zero\none\n2\n"])
+    #expect(files == ["lists/notes/a.md": "zero\none\nTWO\n2\n"])
+  }
+
+  @Test func keepsAnEditedNoteThatTheOtherSideHasDeleted() {
+    let (files, _) = merge(
+      base: ["lists/notes/a.md": "a\n", "lists/notes/b.md": "b\n"], ours: ["lists/notes/b.md": "b\n"],
+      theirs: ["lists/notes/a.md": "A\n"])
+    #expect(files == ["lists/notes/a.md": "A\n"])
+  }
+
+  @Test func doesNotMergeWhatIsNoText() {
+    let (_, merge) = merge(
+      base: nil, ours: ["lists/notes/a.png": "a\0"], theirs: ["lists/notes/a.png": "b\0"])
+    #expect(merge.conflicts == ["lists/notes/a.png"])
+  }
+
+  @Test func withoutABaseEachTaskIsThereOnce() {
+    let (files, _) = merge(base: nil, ours: ["lists/todo.txt": "a\nb\n"], theirs: ["lists/todo.txt": "b\nc\n"])
+    #expect(files["lists/todo.txt"]?.split(separator: "\n").sorted() == ["a", "b", "c"])
+  }
+
+  @Test(arguments: [
+    ("a\n", "a\nb\n", 1), ("a\nb\n", "a\n", 1), ("a\n", "A\n", 1), ("a\nb\n", "A\nB\nc\n", 3), ("a\n", "a\n", 0),
+  ])
+  func countsChanges(old: String, new: String, count: Int) {
+    let old = ["lists/todo.txt": Array(old.utf8), "lists/notes/n.md": [1]]
+    var changed = old
+    changed["lists/todo.txt"] = Array(new.utf8)
+    #expect(old.changeCount(to: changed, layout: layout) == count)
+    changed["lists/notes/n.md"] = [2]
+    #expect(old.changeCount(to: changed, layout: layout) == count + 1)
+  }
+}
+
+@Suite struct ExactEditTests {
+  /// Any list becomes any other, byte for byte.
+  @Test(arguments: 0..<400)
+  func makesTheOtherList(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    func list() -> TodoList {
+      var text = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+        ["", "a", "b", "c\r", "d d"].randomElement(using: &generator) ?? ""
+      }.joined(separator: "\n")
+      if Bool.random(using: &generator), !text.isEmpty { text += "\n" }
+      return TodoList(text)
+    }
+    let (old, new) = (list(), list())
+    let made = try old.applying(old.edits(makingExactly: new))
+    #expect(made.bytes == new.bytes, "\(old.bytes) → \(new.bytes): \(made.bytes)")
+  }
+}

@@ -1,0 +1,56 @@
+import TodoMerge
+
+@testable import SyncModule
+
+/// Keeps what a sync asks of it, and answers what a test has it answer.
+final class RecordingRepository: SyncRepository {
+  let remoteName = "origin"
+  private(set) var steps: [String] = []
+
+  /// The messages of commits; nil for nothing to commit. What is not there is answered by the last.
+  var commits: [String?] = [nil]
+  var fetches: [SyncAnswer] = [.done]
+  var taken: [TakenChanges?] = [nil]
+  var pushes: [SyncAnswer] = [.nothing]
+  var waiting = 0
+  var problem: SyncProblem?
+
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    steps.append("lock")
+    defer { steps.append("unlock") }
+    return try body()
+  }
+
+  func check() throws {
+    steps.append("check")
+    if let problem { throw problem }
+  }
+
+  func resume() { steps.append("resume") }
+
+  func commit() -> String? {
+    steps.append("commit")
+    return Self.next(&commits)
+  }
+
+  func fetch() -> SyncAnswer {
+    steps.append("fetch")
+    return Self.next(&fetches)
+  }
+
+  func takeIn() -> TakenChanges? {
+    steps.append("take")
+    return Self.next(&taken)
+  }
+
+  func push() -> SyncAnswer {
+    steps.append("push")
+    return Self.next(&pushes)
+  }
+
+  func waitingChanges() -> Int { waiting }
+
+  private static func next<Answer>(_ answers: inout [Answer]) -> Answer {
+    answers.count > 1 ? answers.removeFirst() : answers[0]
+  }
+}

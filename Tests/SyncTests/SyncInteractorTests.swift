@@ -1,0 +1,71 @@
+import Testing
+import TodoMerge
+
+@testable import SyncModule
+
+@Suite struct SyncInteractorTests {
+  private let repository = RecordingRepository()
+
+  private func sync(pause: @escaping (Int) -> Void = { _ in }) throws -> SyncOutcome {
+    try SyncInteractor(repository: repository, pause: pause).sync()
+  }
+
+  private func steps() -> String { repository.steps.joined(separator: " ") }
+
+  @Test func commitsFetchesAndSends() throws {
+    repository.commits = ["add 2", nil]
+    repository.pushes = [.done]
+    repository.waiting = 2
+    let outcome = try sync()
+    #expect(steps() == "lock check resume commit fetch take push unlock")
+    #expect(outcome.committed == ["add 2"])
+    #expect(outcome.sent == 2 && outcome.received == 0 && outcome.offline == nil)
+  }
+
+  @Test func commitsAgainWhatWasChangedMeanwhile() throws {
+    repository.commits = [nil, "edit lists"]
+    repository.taken = [TakenChanges(count: 3, events: [.revived(line: [1])])]
+    repository.pushes = [.done]
+    let outcome = try sync()
+    #expect(steps() == "lock check resume commit fetch take commit push unlock")
+    #expect(outcome.received == 3 && outcome.committed == ["edit lists"])
+    #expect(outcome.events == [.revived(line: [1])])
+  }
+
+  @Test func isOfflineWhereFetchingFails() throws {
+    repository.fetches = [.unreachable(reason: "no route")]
+    repository.waiting = 3
+    #expect(try sync().offline == .init(reason: "no route", waiting: 3))
+    #expect(steps() == "lock check resume commit fetch unlock")
+  }
+
+  @Test func isOfflineWhereSendingFails() throws {
+    repository.pushes = [.unreachable(reason: "gone")]
+    repository.waiting = 1
+    #expect(try sync().offline == .init(reason: "gone", waiting: 1))
+  }
+
+  @Test(arguments: 1...5)
+  func beginsAgainWhereOthersWereFaster(attempts: Int) throws {
+    repository.pushes = Array(repeating: .overtaken, count: attempts - 1) + [.done]
+    repository.taken = [TakenChanges(count: 1)]
+    var pauses: [Int] = []
+    let outcome = try sync { pauses.append($0) }
+    #expect(outcome.received == attempts)
+    #expect(repository.steps.count { $0 == "fetch" } == attempts)
+    #expect(pauses == Array(2..<(attempts + 1)))
+  }
+
+  @Test func givesUpAfterFiveTimes() {
+    repository.pushes = [.overtaken]
+    #expect(throws: SyncProblem.overtaken(times: 5)) { try sync() }
+    #expect(repository.steps.count { $0 == "push" } == 5)
+    #expect(repository.steps.last == "unlock")
+  }
+
+  @Test func doesNothingWhereItIsRefused() {
+    repository.problem = .unmerged(paths: ["todo.txt"])
+    #expect(throws: SyncProblem.unmerged(paths: ["todo.txt"])) { try sync() }
+    #expect(steps() == "lock check unlock")
+  }
+}

@@ -1,0 +1,38 @@
+import Foundation
+
+/// A sandbox with machines, each with a command of its name that runs `todo` on the lists in the folder of that name.
+struct SyncSandbox {
+  var base: TodoSandbox
+
+  init(machines: [String] = ["a", "b", "c"]) throws {
+    base = try TodoSandbox()
+    try base.write("[user]\nname = Ann\nemail = ann@example.org\n", to: ".gitconfig")
+    for name in machines {
+      try FileManager.default.createDirectory(
+        at: base.home.appending(path: name), withIntermediateDirectories: true)
+      // Each machine has a journal of its own. A hook of another's finds that one's variables, and its directory, where
+      // a todo.txt would come first.
+      try program(
+        name,
+        "unset TODO_FILE DONE_FILE REPORT_FILE TODOTXT_CFG_FILE; export XDG_STATE_HOME=\"$HOME/.state-\(name)\" TODO_DIR=\"$HOME/\(name)\"; cd; exec todo \"$@\"")
+    }
+    try program("same", "diff -r -x .git \"$1\" \"$2\"")
+    try program("hook", "printf '#!/bin/bash\\n%s\\n' \"$3\" > \"$1/hooks/$2\"; chmod +x \"$1/hooks/$2\"")
+    try program("clean", "for name; do git -C $name status --porcelain; done")
+    base.environment["GIT_CEILING_DIRECTORIES"] = base.home.deletingLastPathComponent().path
+    // The clock of the program stands still, and before the tasks' actions is where the last commit belongs.
+    base.environment["GIT_COMMITTER_DATE"] = "2026-11-20T00:00:00Z"
+    base.environment["GIT_CONFIG_NOSYSTEM"] = "1"
+    base.environment["GIT_CONFIG_GLOBAL"] = base.homePath + "/.gitconfig"
+  }
+
+  func remove() { base.remove() }
+
+  /// Puts a script on the PATH.
+  func program(_ name: String, _ script: String) throws {
+    let path = ".programs/\(name)"
+    try base.write("#!/bin/bash\n\(script)\n", to: path)
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: base.home.appending(path: path).path)
+  }
+}

@@ -1,0 +1,303 @@
+import Foundation
+import Testing
+
+/// `todo sync` with a real git: the machines a, b and c, and what lies between them.
+@Suite struct SyncTranscripts {
+  private func check(_ session: String) throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try Transcript(session).check(in: sandbox.base)
+  }
+
+  @Test func oneCommandConnectsTwoMachinesWhoseListsStay() throws {
+    try check(
+      """
+      $ a add 'Call Mom' >/dev/null; a add 'Buy milk' >/dev/null; b add 'Buy milk' >/dev/null; b add Swim >/dev/null
+      $ a sync --setup server.git
+      $HOME/a is connected with $HOME/server.git.
+      Synced with origin: sent 2.
+      $ b sync --setup server.git
+      $HOME/b is connected with $HOME/server.git.
+      Synced with origin: sent 1, received 2.
+      $ a sync; a sync; cat a/todo.txt; same a b; clean a b
+      Synced with origin: received 1.
+      Up to date with origin.
+      Call Mom
+      Buy milk
+      Swim
+      $ c sync --setup server.git; same a c; git -C c log --format=%s -1; cat c/.gitattributes; clean c; c undo | tail -n 1
+      $HOME/c is connected with $HOME/server.git.
+      Synced with origin: received 3.
+      merge origin
+      todo.txt -text merge=todo
+      done.txt -text merge=todo
+      TODO: sync --setup server.git undone.
+      $ a sync --setup server.git; a sync --setup other.git
+      $HOME/a is connected with $HOME/server.git.
+      Up to date with origin.
+      todo: The repository is connected with $HOME/server.git already: git remote set-url origin changes that.
+      === 1
+      """)
+  }
+
+  @Test func bothSidesAreMergedAndUndoTakesItBack() throws {
+    try check(
+      """
+      $ seq -f 'Task %g' 3 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ a sync >/dev/null; a do 1 >/dev/null; a add 'From a' >/dev/null; a sync
+      Synced with origin: sent 2.
+      $ git -C a log -1 --format='%an <%ae> %s'
+      Ann <ann@example.org> complete 1, add 1
+      $ b append 1 @phone >/dev/null; b del 2 >/dev/null <<< y; b sync
+      Merged:
+      x 2026-11-21 Task 1 @phone
+      Synced with origin: sent 2, received 2.
+      $ a sync >/dev/null; same a b; clean a b; cat a/todo.txt; cat a/done.txt; git -C b log -1 --format='%p' | wc -w
+
+
+      Task 3
+      From a
+      x 2026-11-21 Task 1 @phone
+      2
+      $ b undo; cat b/todo.txt b/done.txt; b sync; a sync; same a b
+      1 Task 1 @phone
+      TODO: sync undone.
+      Task 1 @phone
+
+      Task 3
+      Synced with origin: sent 2.
+      Synced with origin: received 2.
+      $ b redo >/dev/null; b sync; a sync; same a b; tail -n 1 a/todo.txt a/done.txt
+      Synced with origin: sent 2.
+      Synced with origin: received 2.
+      ==> a/todo.txt <==
+      From a
+
+      ==> a/done.txt <==
+      x 2026-11-21 Task 1 @phone
+      """)
+  }
+
+  /// A sync that is refused says what to do, and changes nothing.
+  @Test(arguments: [
+    (
+      "git -C a checkout -q --detach",
+      "The repository is on no branch: git switch to one, as “git switch main”."
+    ),
+    (
+      "git -C a config --unset branch.main.remote",
+      "The branch main has no upstream: “todo sync --setup URL” connects it, or git branch --set-upstream-to."
+    ),
+    (
+      "touch a/.git/MERGE_HEAD",
+      "A merge is under way in the repository: end it with git, or take it back with git merge --abort."
+    ),
+    (
+      "mkdir a/.git/rebase-merge",
+      "A rebase is under way in the repository: end it with git, or take it back with git rebase --abort."
+    ),
+    (
+      "printf '%s\\n' '<<<<<<< a' x ======= y '>>>>>>> b' >> a/todo.txt",
+      "$HOME/a/todo.txt has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was synced."
+    ),
+    (
+      "touch a/.git/index.lock",
+      "Another git is at work in the repository, or was killed: where none runs, delete $HOME/a/.git/index.lock, and sync again."
+    ),
+    (
+      "rm a/todo.txt",
+      "$HOME/a/todo.txt is gone, and so would be all tasks elsewhere: bring it back, as with git checkout, or commit the deletion with git."
+    ),
+    (
+      "git config --global --unset user.email; echo b >> a/todo.txt",
+      "git does not know who you are, which each commit says: set it with git config --global user.name \"Your Name\" and git config --global user.email you@example.org."
+    ),
+    (
+      "hook a/.git pre-commit 'echo too late >&2; exit 1'; echo b >> a/todo.txt",
+      "git did not commit the lists, so nothing was sent:\ntoo late"
+    ),
+    (
+      "hook server.git pre-receive 'echo not today >&2; exit 1'; echo b >> a/todo.txt",
+      "The other side did not take the commits, which stay here: [remote rejected] (pre-receive hook declined)\nnot today"
+    ),
+    (
+      "hook a/.git pre-push 'echo ask first >&2; exit 1'; echo b >> a/todo.txt",
+      "The other side did not take the commits, which stay here: ask first\nerror: failed to push some refs to '$HOME/server.git'"
+    ),
+    (
+      "rm -r server.git; mkdir server.git; echo b >> a/todo.txt",
+      "git can't fetch: '$HOME/server.git' does not appear to be a git repository."
+    ),
+    (
+      "mv server.git away.git; echo b >> a/todo.txt; echo c >> a/todo.txt",
+      "Offline: 2 changes wait ($HOME/server.git is not there)."
+    ),
+    ("rm -r a/.git", "$HOME/a is in no git repository: “todo sync --setup URL” makes it one."),
+  ])
+  func refusals(trouble: String, sentence: String) throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; \(trouble)
+      $ [ -e a/todo.txt ] && cp a/todo.txt before; a sync; [ ! -e a/todo.txt ] || cmp before a/todo.txt
+      todo: \(sentence)
+
+      """
+    ).check(in: sandbox.base)
+  }
+
+  @Test func setUpNeedsAnIdentityAndARepository() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; mkdir empty; a sync --setup empty; ls -A a
+      todo: $HOME/empty can't be used: '$HOME/empty' does not appear to be a git repository. Nothing was changed.
+      todo.txt
+      $ rm .gitconfig; a sync --setup server.git
+      todo: git does not know who you are, which each commit says: set it with git config --global user.name "Your Name" and git config --global user.email you@example.org.
+      === 1
+      $ ls -A a; ls -d server.git 2>&1
+      todo.txt
+      ls: cannot access 'server.git': No such file or directory
+      === 2
+      """)
+  }
+
+  @Test func homeBecomesNoRepository() throws {
+    try check(
+      """
+      $ echo a > todo.txt; todo sync --setup server.git; ls -d .git 2>&1
+      todo: todo.txt lies in your home directory, which should be no repository: move the lists to a folder of their own, and name that as TODO_DIR in the configuration.
+      ls: cannot access '.git': No such file or directory
+      === 2
+      """)
+  }
+
+  @Test func waitsWithoutAConnection() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; mv server.git away; echo b >> a/todo.txt
+      $ a sync --automatic; a -f sync --json
+      Offline: 1 change waits ($HOME/server.git is not there).
+      {"action":"sync","results":[{"result":"offline","waiting":1,"reason":"$HOME/server.git is not there"}]}
+      $ echo c >> a/todo.txt; a sync --json
+      {"action":"sync","results":[]}
+      {"error":{"code":"offline","message":"Offline: 2 changes wait ($HOME/server.git is not there).","status":1}}
+      === 1
+      $ mv away server.git; a sync; git -C server.git show main:todo.txt
+      Synced with origin: sent 2.
+      a
+      b
+      c
+      """)
+  }
+
+  /// Another machine sends something after the fetch and before the push.
+  @Test func beginsAgainWhereAnotherMachineWasFaster() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ hook a/.git pre-push 'rm "$0"; echo from b >> "$HOME/b/todo.txt"; b sync'
+      $ echo 'from a' >> a/todo.txt; a sync
+      Synced with origin: sent 1, received 1.
+      $ b sync >/dev/null; same a b; clean a b; sort a/todo.txt
+      a
+      from a
+      from b
+      """)
+  }
+
+  @Test func givesUpAfterFiveTimes() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ hook a/.git pre-push 'date +%N >> "$HOME/b/todo.txt"; b sync'
+      $ echo 'from a' >> a/todo.txt; a sync
+      todo: Other machines sent something each of 5 times. Nothing is lost; sync again.
+      === 1
+      $ rm a/.git/hooks/pre-push; a sync >/dev/null; b sync >/dev/null; same a b; wc -l < a/todo.txt; clean a b
+      7
+      """)
+  }
+
+  @Test func aHundredChangesOnEachSide() throws {
+    try check(
+      """
+      $ seq -f 'Task %g' 300 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ sed -i '1,100s/$/ +a/' a/todo.txt; sed -i '51,150s/^/(B) /' b/todo.txt; a sync; b sync | tail -n 1; a sync; same a b
+      Synced with origin: sent 100.
+      Synced with origin: sent 100, received 100.
+      Synced with origin: received 100.
+      $ wc -l < a/todo.txt; grep -c '+a$' a/todo.txt; grep -c '^(B)' a/todo.txt; grep -c '^(B).*+a$' a/todo.txt
+      300
+      100
+      100
+      50
+      """)
+  }
+
+  @Test func notesAndOtherListsGoAlong() throws {
+    try check(
+      """
+      $ echo a > a/todo.txt; mkdir a/notes; seq 3 7 > a/notes/a.md; printf '\\0png' > a/notes/p.png
+      $ echo secret > a/passwords.txt; touch a/someday.txt; a addto someday.txt Sail >/dev/null; a sync --setup server.git >/dev/null
+      $ git -C a status --porcelain; b sync --setup server.git >/dev/null; ls b b/notes
+      ?? passwords.txt
+      b:
+      notes
+      someday.txt
+      todo.txt
+
+      b/notes:
+      a.md
+      p.png
+      $ sed -i s/5/five/ a/notes/a.md; sed -i s/5/V/ b/notes/a.md; echo 'Sail +sea' > a/someday.txt; echo '(B) Sail' > b/someday.txt
+      $ rm b/notes/p.png; a sync; b sync | tail -n 1; a sync; rm a/passwords.txt; same a b; cat a/notes/a.md a/someday.txt; ls a/notes
+      Synced with origin: sent 2.
+      Synced with origin: sent 3, received 2.
+      Synced with origin: received 3.
+      3
+      4
+      V
+      five
+      6
+      7
+      (B) Sail +sea
+      a.md
+      $ rm a/notes/a.md; a sync; b sync; ls b
+      Synced with origin: sent 1.
+      Synced with origin: received 1.
+      notes
+      someday.txt
+      todo.txt
+      """)
+  }
+
+  @Test func otherFilesAreGits() throws {
+    try check(
+      """
+      $ mkdir a/src; echo one > a/src/x; echo 1 > a/src/y; echo a > a/todo.txt; a sync --setup server.git >/dev/null
+      $ git -C a add src; git -C a commit -qm src; echo staged > a/src/z; git -C a add src/z; a sync; git -C a status --porcelain
+      Up to date with origin.
+      A  src/z
+      $ b sync --setup server.git >/dev/null; cat b/src/x; echo two > b/src/x; git -C b commit -qam two; echo b >> b/todo.txt; b sync
+      one
+      Synced with origin: sent 1.
+      $ echo c >> a/todo.txt; echo mine > a/src/x; a sync; cat a/src/x a/todo.txt
+      todo: git can't take over other files of the repository: Entry 'src/x' not uptodate. Cannot merge. Commit or move what is in the way, and sync again.
+      mine
+      a
+      c
+      $ git -C a commit -qm z -- src/z; git -C a commit -qam mine; a sync; cat a/todo.txt a/src/x
+      todo: Both sides have changed src/x, which todo can't merge: merge with git, then sync again. Nothing was changed.
+      a
+      c
+      mine
+      $ git -C a reset -q --hard HEAD~1; echo d >> a/todo.txt; a sync; cat a/src/x a/src/z; b sync; same a b; clean a b
+      Synced with origin: sent 2, received 1.
+      two
+      staged
+      Synced with origin: received 2.
+      """)
+  }
+}
