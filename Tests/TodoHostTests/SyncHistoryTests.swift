@@ -1,0 +1,174 @@
+import Foundation
+import ModuleTestKit
+import Testing
+
+/// Three machines that edit, at random, and sync, some of them at the same time: in the end all have the same bytes, and
+/// every word that nobody has deleted.
+@Suite(.timeLimit(.minutes(60))) struct SyncHistoryTests {
+  /// `SYNC_HISTORIES=500` tries more than `make test` does.
+  static let count = ProcessInfo.processInfo.environment["SYNC_HISTORIES"].flatMap { Int($0) } ?? 20
+
+  @Test(arguments: 1...count)
+  func nothingIsLostAndAllIsEqual(seed: Int) throws {
+    var history = try SyncHistory(seed: UInt64(seed))
+    defer { history.sandbox.remove() }
+    try history.run()
+    let lists = try SyncHistory.machines.map { try history.files(of: $0) }
+    #expect(lists[0] == lists[1] && lists[1] == lists[2])
+    let words = Set(lists[0].values.joined(separator: "\n").split(whereSeparator: \.isWhitespace).map(String.init))
+    let lost = history.written.subtracting(history.deleted).subtracting(words)
+    #expect(lost.isEmpty, "lost: \(lost)")
+    #expect(!words.contains { $0.hasPrefix("<<<<") || $0.hasPrefix(">>>>") })
+    #expect(try history.sandbox.base.run("clean a b c") == "")
+    // Where no pair of lines was reported, no task is there twice.
+    if !history.output.contains("Both kept") {
+      let tasks = [lists[0]["todo.txt"] ?? "", lists[0]["done.txt"] ?? ""].joined(separator: "\n")
+        .split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("w") }
+      #expect(tasks.count == Set(tasks).count)
+    }
+  }
+}
+
+private struct SyncHistory {
+  static let machines = ["a", "b", "c"]
+
+  let sandbox: SyncSandbox
+  private(set) var written: Set<String> = []
+  private(set) var deleted: Set<String> = []
+
+  /// What all syncs have said.
+  private(set) var output = ""
+
+  private var generator: SeededGenerator
+
+  init(seed: UInt64) throws {
+    sandbox = try SyncSandbox(machines: Self.machines)
+    generator = SeededGenerator(seed: seed)
+  }
+
+  mutating func run() throws {
+    for machine in Self.machines {
+      for _ in 0..<Int.random(in: 0...3, using: &generator) { try edit(machine) }
+      output += try sandbox.base.run("\(machine) sync --setup server.git")
+    }
+    for _ in 0..<6 {
+      for machine in Self.machines {
+        for _ in 0..<Int.random(in: 0...4, using: &generator) { try edit(machine) }
+      }
+      let syncing = Self.machines.filter { _ in Bool.random(using: &generator) }
+      let separator = Bool.random(using: &generator) ? " & " : "; "
+      output += try sandbox.base.run(syncing.map { "\($0) -f sync" }.joined(separator: separator) + " ; wait")
+    }
+    for machine in Self.machines + Self.machines { output += try sandbox.base.run("\(machine) sync") }
+  }
+
+  func files(of machine: String) throws -> [String: String] {
+    Dictionary(
+      uniqueKeysWithValues: ["todo.txt", "done.txt", "notes/n.md"].map { ($0, text($0, of: machine)) })
+  }
+
+  private func text(_ name: String, of machine: String) -> String {
+    (try? sandbox.base.text(of: "\(machine)/\(name)")) ?? ""
+  }
+
+  private mutating func word() -> String {
+    let word = "w\(written.count)x"
+    written.insert(word)
+    return word
+  }
+
+  private mutating func edit(_ machine: String) throws {
+    var todo = text("todo.txt", of: machine).split(separator: "\n").map(String.init)
+    let place = todo.indices.randomElement(using: &generator)
+    switch Int.random(in: 0..<10, using: &generator) {
+    case 0...2: todo.append("\(word()) \(word()) \(word())")
+    case 3:
+      guard let place else { return }
+      todo[place] += " \(word())"
+    case 4:
+      guard let place, !todo[place].hasPrefix("x ") else { return }
+      todo[place] = "x 2026-11-21 " + todo[place]
+    case 5:
+      guard let place else { return }
+      deleted.formUnion(todo[place].split(separator: " ").map(String.init))
+      todo.remove(at: place)
+    case 6:
+      guard let place else { return }
+      var words = todo[place].split(separator: " ").map(String.init)
+      guard let last = words.popLast() else { return }
+      deleted.insert(last)
+      todo[place] = (words + [word()]).joined(separator: " ")
+    case 7:
+      let done = todo.filter { $0.hasPrefix("x ") }
+      if done.isEmpty { return }
+      try write(text("done.txt", of: machine) + done.map { $0 + "\n" }.joined(), to: "done.txt", of: machine)
+      todo.removeAll { $0.hasPrefix("x ") }
+    case 8: return try editNote(machine)
+    default:
+      // As another program may write it.
+      return try write(todo.joined(separator: "\n"), to: "todo.txt", of: machine)
+    }
+    try write(todo.map { $0 + "\n" }.joined(), to: "todo.txt", of: machine)
+  }
+
+  private mutating func editNote(_ machine: String) throws {
+    var lines = text("notes/n.md", of: machine).split(separator: "\n").map(String.init)
+    if let place = lines.indices.randomElement(using: &generator), Bool.random(using: &generator) {
+      deleted.insert(lines[place])
+      lines[place] = word()
+    } else {
+      lines.insert(word(), at: Int.random(in: 0...lines.count, using: &generator))
+    }
+    try FileManager.default.createDirectory(
+      at: sandbox.base.home.appending(path: "\(machine)/notes"), withIntermediateDirectories: true)
+    try write(lines.map { $0 + "\n" }.joined(), to: "notes/n.md", of: machine)
+  }
+
+  private func write(_ text: String, to name: String, of machine: String) throws {
+    try sandbox.base.write(text, to: "\(machine)/\(name)")
+  }
+}
+
+/// A sync that is killed anywhere is carried on by the next one.
+@Suite struct SyncCrashTests {
+  /// A sync of two machines that have diverged runs git this often, and not much more.
+  private static let steps = 62
+
+  @Test(arguments: 1...steps)
+  func theNextSyncGoesOn(step: Int) throws {
+    let sandbox = try SyncSandbox(machines: ["a", "b"])
+    defer { sandbox.remove() }
+    try sandbox.program(
+      "git",
+      """
+      if [ -e "$HOME/steps" ]; then
+        read -r step < "$HOME/steps"; echo $((step - 1)) > "$HOME/steps"
+        if [ "$step" = 1 ]; then kill -9 $PPID; exit 1; fi
+      fi
+      exec /usr/bin/git "$@"
+      """)
+    try Transcript(
+      """
+      $ seq -f 'Task %g spent:1h' 9 > a/todo.txt; mkdir a/notes; seq 9 > a/notes/n.md; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ echo one > b/other; git -C b add other; git -C b commit -qm other
+      $ sed -i '1s/1h/2h/; /Task 9/d' a/todo.txt; sed -i 's/^5$/V/' a/notes/n.md; echo x Done > a/done.txt; a sync >/dev/null
+      $ sed -i '1s/1h/4h +b/; s/Task 8/& @b/' b/todo.txt; sed -i 's/^5$/five/' b/notes/n.md
+      $ echo \(step) > steps; bash -c 'b sync; :' >/dev/null 2>&1; rm steps; echo 'Added after' >> b/todo.txt; b sync >/dev/null; a sync > /dev/null
+      $ same a b; clean a b; sort a/todo.txt; cat a/done.txt a/other; paste -sd' ' a/notes/n.md; git -C b for-each-ref refs/todo
+      Added after
+      Task 1 spent:5h +b
+      Task 2 spent:1h
+      Task 3 spent:1h
+      Task 4 spent:1h
+      Task 5 spent:1h
+      Task 6 spent:1h
+      Task 7 spent:1h
+      Task 8 @b spent:1h
+      x Done
+      one
+      1 2 3 4 V five 6 7 8 9
+      $ b undo > /dev/null && b sync > /dev/null; a sync >/dev/null; same a b
+      """
+    ).check(in: sandbox.base)
+  }
+}
