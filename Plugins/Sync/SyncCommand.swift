@@ -25,19 +25,22 @@ struct SyncCommand: ModuleCommand {
       sync
       sync --automatic  # for a timer: never asks
       undo  # takes back what the last sync has changed here
-      """, options: [.setup, .automatic])
+      """, options: [.setup, .automatic, .deletions])
 
   private let address: String?
   private let isAutomatic: Bool
+  private let acceptsDeletions: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }
     address = arguments.bytes(of: .setup).map { String(pathBytes: $0) }
     isAutomatic = arguments.contains(.automatic) || context.settings.isForced
+    acceptsDeletions = arguments.contains(.deletions)
   }
 
   func run(in context: ModuleContext) throws {
-    let wireframe = SyncWireframe(context: context, isAutomatic: isAutomatic)
+    let wireframe = SyncWireframe(
+      context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
     let presenter = wireframe.makePresenter()
     if let address { try presenter.setUp(address) } else { try presenter.sync() }
   }
@@ -48,4 +51,6 @@ extension CommandOption {
     "setup", valueName: "URL|PATH", summary: "Connect the folder of todo.txt with that repository")
   fileprivate static let automatic = CommandOption(
     "automatic", summary: "Never ask; without a connection, wait for the next time")
+  fileprivate static let deletions = CommandOption(
+    "deletions", summary: "Send it even where most tasks are gone")
 }

@@ -131,6 +131,9 @@ extension SyncProblem {
     case .missing(let path):
       "\(path.shownPath) is gone, and so would be all tasks elsewhere: bring it back, as with git checkout, or commit "
         + "the deletion with git."
+    case .deletions(let gone, let all):
+      "\(gone) of \(all) tasks are gone since the last sync: undo, or git, brings them back; “todo sync --deletions” "
+        + "deletes them everywhere."
     case .indexLocked(let path):
       "Another git is at work in the repository, or was killed: where none runs, delete \(path.shownPath), and sync again."
     case .notCommitted(let reason): "git did not commit the lists, so nothing was sent:\n\(reason)"
@@ -166,6 +169,7 @@ extension SyncProblem {
     case .underWay, .unmerged: "underWay"
     case .markers, .remoteMarkers: "markers"
     case .missing: "noFile"
+    case .deletions: "deletions"
     case .notCommitted: "notCommitted"
     case .conflict: "conflict"
     case .inTheWay: "inTheWay"

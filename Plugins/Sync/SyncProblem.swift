@@ -25,6 +25,9 @@ enum SyncProblem: Error, Hashable {
   /// The list was committed before, and is gone.
   case missing(path: String)
 
+  /// Most tasks are gone since the last sync.
+  case deletions(gone: Int, of: Int)
+
   /// A lock that git has left, or holds.
   case indexLocked(path: String)
 

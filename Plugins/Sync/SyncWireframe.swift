@@ -9,6 +9,9 @@ struct SyncWireframe {
   /// Whether nobody is asked anything.
   let isAutomatic: Bool
 
+  /// Whether most tasks may be gone.
+  let acceptsDeletions: Bool
+
   func makePresenter() -> SyncPresenter {
     let stores = context.stores
     let inspector = stores.inspector
@@ -21,7 +24,8 @@ struct SyncWireframe {
     return SyncPresenter(
       makeInteractor: { progress in
         SyncInteractor(
-          repository: try GitRepository(git: git, files: files, world: world), pause: Self.pause,
+          repository: try GitRepository(
+            git: git, files: files, world: world, acceptsDeletions: acceptsDeletions), pause: Self.pause,
           progress: progress)
       },
       setup: SetupInteractor(

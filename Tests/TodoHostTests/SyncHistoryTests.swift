@@ -131,30 +131,32 @@ private struct SyncHistory {
 
 /// A sync that is killed anywhere is carried on by the next one.
 @Suite struct SyncCrashTests {
-  /// A sync of two machines that have diverged runs git this often, and not much more.
-  private static let steps = 62
-
-  @Test(arguments: 1...steps)
-  func theNextSyncGoesOn(step: Int) throws {
+  /// Killed in front of that run of a git command: on the way to the commit, to the merge, through it, to the end.
+  @Test(arguments: [
+    ("read-tree", 1), ("add", 1), ("commit", 1), ("reset", 1), ("fetch", 1), ("merge-tree", 1), ("commit-tree", 1),
+    ("update-ref", 1), ("read-tree", 3), ("update-index", 3), ("update-ref", 2), ("reset", 2), ("update-ref", 3),
+    ("add", 2), ("push", 1), ("update-ref", 4),
+  ])
+  func theNextSyncGoesOn(command: String, run: Int) throws {
     let sandbox = try SyncSandbox(machines: ["a", "b"])
     defer { sandbox.remove() }
     try sandbox.program(
       "git",
       """
-      if [ -e "$HOME/steps" ]; then
-        read -r step < "$HOME/steps"; echo $((step - 1)) > "$HOME/steps"
-        if [ "$step" = 1 ]; then kill -9 $PPID; exit 1; fi
+      if [ -e "$HOME/killed" ] && [[ " $* " == *" $(cat "$HOME/killed") "* ]]; then
+        echo >> "$HOME/runs"
+        if [ $(wc -l < "$HOME/runs") = \(run) ]; then touch "$HOME/kills"; kill -9 $PPID; exit 1; fi
       fi
       exec /usr/bin/git "$@"
       """)
     try Transcript(
       """
       $ seq -f 'Task %g spent:1h' 9 > a/todo.txt; mkdir a/notes; seq 9 > a/notes/n.md; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
-      $ echo one > b/other; git -C b add other; git -C b commit -qm other
+      $ echo one > b/other; git -C b add other; git -C b commit -qm other; echo 1 > a/more; git -C a add more; git -C a commit -qm more
       $ sed -i '1s/1h/2h/; /Task 9/d' a/todo.txt; sed -i 's/^5$/V/' a/notes/n.md; echo x Done > a/done.txt; a sync >/dev/null
       $ sed -i '1s/1h/4h +b/; s/Task 8/& @b/' b/todo.txt; sed -i 's/^5$/five/' b/notes/n.md
-      $ echo \(step) > steps; bash -c 'b sync; :' >/dev/null 2>&1; rm steps; echo 'Added after' >> b/todo.txt; b sync >/dev/null; a sync > /dev/null
-      $ same a b; clean a b; sort a/todo.txt; cat a/done.txt a/other; paste -sd' ' a/notes/n.md; git -C b for-each-ref refs/todo
+      $ echo \(command) > killed; bash -c 'b sync; :' >/dev/null 2>&1; rm killed kills; echo 'Added after' >> b/todo.txt; b sync >/dev/null; a sync > /dev/null
+      $ same a b; clean a b; sort a/todo.txt; cat a/done.txt a/other b/more; paste -sd' ' a/notes/n.md; git -C b for-each-ref refs/todo
       Added after
       Task 1 spent:5h +b
       Task 2 spent:1h
@@ -166,6 +168,7 @@ private struct SyncHistory {
       Task 8 @b spent:1h
       x Done
       one
+      1
       1 2 3 4 V five 6 7 8 9
       $ b undo > /dev/null && b sync > /dev/null; a sync >/dev/null; same a b
       """

@@ -173,6 +173,22 @@ import Testing
       """)
   }
 
+  @Test func aListThatWasEmptiedIsNotSent() throws {
+    try check(
+      """
+      $ seq 9 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; : > b/todo.txt
+      $ b -f sync; a sync; b sync --deletions; a sync; wc -l < a/todo.txt
+      todo: 9 of 9 tasks are gone since the last sync: undo, or git, brings them back; “todo sync --deletions” deletes them everywhere.
+      Up to date with origin.
+      Synced with origin: sent 9.
+      Synced with origin: received 9.
+      0
+      $ a undo >/dev/null; a sync; b sync; same a b
+      Synced with origin: sent 9.
+      Synced with origin: received 9.
+      """)
+  }
+
   @Test func waitsWithoutAConnection() throws {
     try check(
       """

@@ -1,4 +1,5 @@
 import ModuleKit
+import Synchronization
 import TodoStores
 import TodoTxt
 
@@ -12,6 +13,15 @@ struct GitProgram: Sendable {
 
   /// Whether it may ask nobody anything.
   let isAutomatic: Bool
+
+  private let known = KnownObjects()
+
+  init(commands: any CommandRunner, environment: ChildEnvironment, directory: String, isAutomatic: Bool) {
+    self.commands = commands
+    self.environment = environment
+    self.directory = directory
+    self.isAutomatic = isAutomatic
+  }
 
   /// How long it may take to reach another machine.
   static let seconds = 30
@@ -70,9 +80,21 @@ struct GitProgram: Sendable {
     return result.status == 0 && !line.isEmpty ? line : nil
   }
 
+  /// What it writes of commits, trees and files that are called by their own names, and so are always the same.
+  func constant(_ arguments: [String]) throws -> [UInt8] {
+    if let output = known[arguments] { return output }
+    let output = try output(arguments)
+    known[arguments] = output
+    return output
+  }
+
   /// What stands between zeros.
   func fields(_ arguments: [String], index: String? = nil) throws -> [String] {
-    try output(arguments, index: index).split(separator: 0).map { String(pathBytes: $0) }
+    Self.fields(try output(arguments, index: index))
+  }
+
+  static func fields(_ bytes: [UInt8]) -> [String] {
+    bytes.split(separator: 0).map { String(pathBytes: $0) }
   }
 
   private static func line(_ bytes: [UInt8]) -> String {
@@ -109,6 +131,16 @@ struct GitProgram: Sendable {
     if text.contains("auto-detection is disabled") || text.contains("Please tell me who you are") {
       throw .noIdentity
     }
+  }
+}
+
+/// What git has said of objects, by the arguments that it was asked with.
+private final class KnownObjects: Sendable {
+  private let outputs = Mutex<[[String]: [UInt8]]>([:])
+
+  subscript(arguments: [String]) -> [UInt8]? {
+    get { outputs.withLock { $0[arguments] } }
+    set { outputs.withLock { $0[arguments] = newValue } }
   }
 }
 

@@ -11,6 +11,7 @@ extension GitRepository {
     let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
     var message: String?
     if tree != present {
+      if let head, !acceptsDeletions { try refuseDeletions(since: head) }
       let text = try self.message()
       let result = try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
       guard result.status == 0 else {
@@ -49,6 +50,16 @@ extension GitRepository {
         ["add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths), index: index)
     }
     return paths
+  }
+
+  /// A list that another program has emptied by mistake would be empty everywhere.
+  private func refuseDeletions(since head: String) throws {
+    let paths = [layout.todo, layout.done].compactMap(\.self)
+    let before = try contents(at: head, paths).values.reduce(0) { $0 + TodoList(bytes: $1).count { !$0.isBlank } }
+    let now = try paths.reduce(0) {
+      try $0 + world.openStore(layout.path(of: $1)).list().count { !$0.isBlank }
+    }
+    if before - now >= 5, now * 2 < before { throw SyncProblem.deletions(gone: before - now, of: before) }
   }
 
   /// Has git's own index know the lists and notes as they are committed.

@@ -19,7 +19,8 @@ struct GitEntry: Hashable {
 extension GitRepository {
   /// - Parameters: names of commits or trees.
   func changes(from old: String, to new: String) throws -> [GitChange] {
-    var fields = try git.fields(["diff-tree", "-r", "-z", "--no-renames", old, new])[...]
+    var fields = GitProgram.fields(
+      try git.constant(["diff-tree", "-r", "-z", "--no-renames", old, new]))[...]
     var changes: [GitChange] = []
     // :100644 100644 OLD NEW M, and the path.
     while let head = fields.popFirst(), let path = fields.popFirst() {
@@ -34,7 +35,8 @@ extension GitRepository {
   func entries(at commit: String, _ paths: [String]) throws -> [String: GitEntry] {
     if paths.isEmpty { return [:] }
     var entries: [String: GitEntry] = [:]
-    for field in try git.fields(["ls-tree", "-z", "--full-tree", commit, "--"] + paths) {
+    let arguments = ["ls-tree", "-z", "--full-tree", commit, "--"] + paths.sorted()
+    for field in GitProgram.fields(try git.constant(arguments)) {
       // 100644 blob ID, a tab, and the path.
       guard let tab = field.firstIndex(of: "\t") else { continue }
       let words = field[..<tab].split(separator: " ")
@@ -51,7 +53,7 @@ extension GitRepository {
     guard let commit else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: try entries(at: commit, paths).filter { $1.mode.hasPrefix("100") }
-        .map { path, entry in (path, try git.output(["cat-file", "--filters", "--path=\(path)", entry.id])) })
+        .map { path, entry in (path, try git.constant(["cat-file", "--filters", "--path=\(path)", entry.id])) })
   }
 
   /// Puts a file's content into the repository.

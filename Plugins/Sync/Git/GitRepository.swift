@@ -15,6 +15,9 @@ struct GitRepository {
   let files: TodoFiles
   let world: World
 
+  /// Whether most tasks may be gone.
+  let acceptsDeletions: Bool
+
   /// What a repository needs besides git.
   struct World {
     let openStore: @Sendable (_ path: String) -> any TodoStore
@@ -25,7 +28,7 @@ struct GitRepository {
 
   /// - Parameter files: the user's, as real paths.
   /// - Throws: `SyncProblem` where todo.txt is in none, or nothing can be synced as that is.
-  init(git: GitProgram, files: TodoFiles, world: World) throws {
+  init(git: GitProgram, files: TodoFiles, world: World, acceptsDeletions: Bool) throws {
     let result = try git.run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
     let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
     guard result.status == 0, lines.count == 2, let layout = SyncLayout(files: files, top: lines[0]) else {
@@ -40,6 +43,7 @@ struct GitRepository {
     self.layout = layout
     self.files = files
     self.world = world
+    self.acceptsDeletions = acceptsDeletions
     gitDirectory = lines[1]
     let directory = lines[1]
     let state = Self.statesUnderWay.first {
