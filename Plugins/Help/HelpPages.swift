@@ -1,6 +1,6 @@
 /// The pages of `help` that are on no single action.
 enum HelpPages {
-  static var all: [LanguageManual.Section] { LanguageManual.sections + [files, screen, sync] }
+  static var all: [LanguageManual.Section] { LanguageManual.sections + [files, screen] }
 
   static func page(named name: String) -> LanguageManual.Section? { all.first { $0.name == name } }
 
@@ -59,27 +59,5 @@ enum HelpPages {
       watch --group-by date
       watch --view today
       watch --linear  # says each change in a line, for a screen reader
-      """)
-
-  private static let sync = LanguageManual.Section(
-    name: "sync",
-    introduction: """
-      Any program that carries files may carry todo.txt to other machines: Syncthing, Dropbox, Nextcloud, git. Where two \
-      machines have changed it at the same time, these leave a copy beside it; every action tells of such copies, and \
-      “conflicts” takes in what todo.txt has not.
-      """,
-    items: [
-      ("todo.sync-conflict-….txt", "What Syncthing leaves; the names that others give are known too."),
-      ("conflicts", "What the copies have that todo.txt has not."),
-      ("conflicts --merge", "Takes it in; where the journal knows what both come from, deletions count too."),
-      (
-        "git",
-        "Keep todo.txt and done.txt in a repository; a text merge of git may leave marks to be removed by hand."
-      ),
-    ],
-    examples: """
-      conflicts
-      conflicts --merge
-      conflicts --merge --delete  # and removes the copies
       """)
 }

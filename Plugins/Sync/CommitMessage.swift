@@ -36,8 +36,12 @@ extension JournalHistory.Action {
     var balance: [Line: Int] = [:]
     for change in parts.map(\.original) {
       for line in change.lines {
-        if let text = line.oldText, !text.isEmpty { balance[Line(path: change.path, text: text), default: 0] -= 1 }
-        if let text = line.newText, !text.isEmpty { balance[Line(path: change.path, text: text), default: 0] += 1 }
+        if let text = line.oldText, !text.isEmpty {
+          balance[Line(path: change.path, text: text), default: 0] -= 1
+        }
+        if let text = line.newText, !text.isEmpty {
+          balance[Line(path: change.path, text: text), default: 0] += 1
+        }
       }
     }
     let come = balance.values.reduce(0) { $0 + max($1, 0) }

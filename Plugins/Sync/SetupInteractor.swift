@@ -55,11 +55,14 @@ struct SetupInteractor {
       start.directory = "/"
       try start.output(["init", "--quiet", "--bare", "--initial-branch=main", path])
     }
-    let result = try git.run(["ls-remote", "--symref", address, "HEAD", "refs/heads/*"], isIn: "/", isRemote: true)
+    let result = try git.run(
+      ["ls-remote", "--symref", address, "HEAD", "refs/heads/*"], isIn: "/", isRemote: true)
     guard result.status == 0 else { throw SyncProblem.noRemote(address: address, reason: result.reason) }
     let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
     let branches = lines.compactMap { line in
-      line.split(separator: "\t").last.flatMap { $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil }
+      line.split(separator: "\t").last.flatMap {
+        $0.hasPrefix("refs/heads/") ? String($0.dropFirst(11)) : nil
+      }
     }
     // ref: refs/heads/main, a tab, and HEAD.
     let head = lines.first { $0.hasPrefix("ref: refs/heads/") && $0.hasSuffix("\tHEAD") }
@@ -69,7 +72,9 @@ struct SetupInteractor {
 
   /// - Returns: the name of the remote repository.
   private func remote(at address: String) throws -> String {
-    let names = try git.output(["remote"]).split(separator: .newline).map { String(decoding: $0, as: UTF8.self) }
+    let names = try git.output(["remote"]).split(separator: .newline).map {
+      String(decoding: $0, as: UTF8.self)
+    }
     for name in names where try git.lineIfAny(["remote", "get-url", name]) == address { return name }
     guard names.contains("origin") else {
       try git.output(["remote", "add", "origin", address])
@@ -81,7 +86,9 @@ struct SetupInteractor {
 }
 
 extension GitProgram {
-  fileprivate func run(_ arguments: [String], isIn directory: String, isRemote: Bool = false) throws -> ProgramResult {
+  fileprivate func run(_ arguments: [String], isIn directory: String, isRemote: Bool = false) throws
+    -> ProgramResult
+  {
     var git = self
     git.directory = directory
     return try git.run(arguments, isRemote: isRemote)

@@ -62,8 +62,10 @@ struct SyncLayout: Hashable {
   /// What is committed though git may not know it yet; other lists only where it does, or where they were changed
   /// by this program: not every text beside todo.txt is for others.
   func candidates(changed: [String]) -> [String] {
-    let lists = changed.filter { path in path.hasPrefix(top) }.map { String($0.dropFirst(path(of: "").count)) }
-      .filter { kind(of: $0) == .list }
+    let lists = changed.filter { path in path.hasPrefix(top) }.map {
+      String($0.dropFirst(path(of: "").count))
+    }
+    .filter { kind(of: $0) == .list }
     return [todo, done, report, "\(prefix).gitattributes", "\(prefix)notes"].compactMap(\.self) + lists
   }
 }

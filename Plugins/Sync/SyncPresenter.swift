@@ -1,5 +1,6 @@
 import Merging
 import ModuleKit
+import TerminalText
 import TodoStores
 import TodoTxt
 
@@ -69,11 +70,13 @@ struct SyncPresenter {
       .map { "\($0.0) \($0.1)" }
     let sentence =
       parts.isEmpty
-      ? "Up to date with \(outcome.remote)." : "Synced with \(outcome.remote): \(parts.joined(separator: ", "))."
+      ? "Up to date with \(outcome.remote)."
+      : "Synced with \(outcome.remote): \(parts.joined(separator: ", "))."
     return ActionResult(
       "synced",
       details: [
-        "remote": .string(outcome.remote), "sent": .number(outcome.sent), "received": .number(outcome.received),
+        "remote": .string(outcome.remote), "sent": .number(outcome.sent),
+        "received": .number(outcome.received),
         "commits": .array(outcome.committed.map { .string($0) }),
       ], [.text(sentence)])
   }
@@ -143,7 +146,9 @@ extension SyncProblem {
     case .inTheWay(let reason):
       "git can't take over other files of the repository: \(reason). Commit or move what is in the way, and sync again."
     case .refused(let reason, let isPush):
-      isPush ? "The other side did not take the commits, which stay here: \(reason)" : "git can't fetch: \(reason)."
+      isPush
+        ? "The other side did not take the commits, which stay here: \(reason)"
+        : "git can't fetch: \(reason)."
     case .overtaken(let times):
       "Other machines sent something each of \(times) times. Nothing is lost; sync again."
     case .otherRemote(let name, let address):

@@ -1,6 +1,7 @@
 import Glibc
 import Merging
 import ModuleKit
+import TerminalText
 import TodoStores
 
 struct SyncWireframe {
@@ -20,7 +21,8 @@ struct SyncWireframe {
       commands: context.surroundings.commands, environment: context.settings.environment,
       directory: directory(of: files.todo), isAutomatic: isAutomatic)
     let world = GitRepository.World(
-      openStore: stores.open, inspector: inspector, journal: stores.journal, clock: context.surroundings.clock)
+      openStore: stores.open, inspector: inspector, journal: stores.journal, clock: context.surroundings.clock
+    )
     return SyncPresenter(
       makeInteractor: { progress in
         SyncInteractor(
@@ -35,7 +37,8 @@ struct SyncWireframe {
           directory: git.directory, globalAttributes: nil, programName: context.settings.programName),
         inspector: inspector,
         home: context.settings.environment["HOME"].map { inspector.realPath(of: String(pathBytes: $0)) }),
-      view: context.actionView(), progressView: progressView, isAutomatic: isAutomatic, realPath: inspector.realPath)
+      view: context.actionView(), progressView: progressView, isAutomatic: isAutomatic,
+      realPath: inspector.realPath)
   }
 
   private var realFiles: TodoFiles {

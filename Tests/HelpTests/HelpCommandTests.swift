@@ -160,7 +160,7 @@ import Testing
 
           “todo ACTION --help” tells how to use an action, “todo help” everything.
           “todo help PAGE” tells of one of: keys, dates, recurrence, queries, files,
-          screen, sync.
+          screen.
 
         """)
   }

@@ -37,10 +37,11 @@ import TodoTxt
 
   @Test func addsOnlyListsThatTheProgramHasChanged() {
     #expect(
-      layout.candidates(changed: ["/ann/lists/someday.txt", "/ann/lists/a.md", "/bob/x.txt", "/ann/y.txt"]) == [
-        "lists/todo.txt", "lists/done.txt", "lists/report.txt", "lists/.gitattributes", "lists/notes",
-        "lists/someday.txt",
-      ])
+      layout.candidates(changed: ["/ann/lists/someday.txt", "/ann/lists/a.md", "/bob/x.txt", "/ann/y.txt"])
+        == [
+          "lists/todo.txt", "lists/done.txt", "lists/report.txt", "lists/.gitattributes", "lists/notes",
+          "lists/someday.txt",
+        ])
   }
 
   @Test func isNoneWhereTodoTxtLiesElsewhere() {
@@ -85,12 +86,14 @@ import TodoTxt
   }
 
   @Test func withoutABaseEachTaskIsThereOnce() {
-    let (files, _) = merge(base: nil, ours: ["lists/todo.txt": "a\nb\n"], theirs: ["lists/todo.txt": "b\nc\n"])
+    let (files, _) = merge(
+      base: nil, ours: ["lists/todo.txt": "a\nb\n"], theirs: ["lists/todo.txt": "b\nc\n"])
     #expect(files["lists/todo.txt"]?.split(separator: "\n").sorted() == ["a", "b", "c"])
   }
 
   @Test(arguments: [
-    ("a\n", "a\nb\n", 1), ("a\nb\n", "a\n", 1), ("a\n", "A\n", 1), ("a\nb\n", "A\nB\nc\n", 3), ("a\n", "a\n", 0),
+    ("a\n", "a\nb\n", 1), ("a\nb\n", "a\n", 1), ("a\n", "A\n", 1), ("a\nb\n", "A\nB\nc\n", 3),
+    ("a\n", "a\n", 0),
   ])
   func countsChanges(old: String, new: String, count: Int) {
     let old = ["lists/todo.txt": Array(old.utf8), "lists/notes/n.md": [1]]

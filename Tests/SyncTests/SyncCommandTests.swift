@@ -4,7 +4,8 @@ import SyncModule
 import Testing
 
 @Suite struct SyncCommandTests {
-  private func session(_ git: @escaping @Sendable ([String]) throws(CommandError) -> Int32) -> CommandSession {
+  private func session(_ git: @escaping @Sendable ([String]) throws(CommandError) -> Int32) -> CommandSession
+  {
     CommandSession(
       ["todo.txt": "a\n"], plugins: [SyncPlugin.self],
       prepare: { $0.surroundings.commands = RecordingCommandRunner(git) })

@@ -15,7 +15,8 @@ import Testing
     try history.run()
     let lists = try SyncHistory.machines.map { try history.files(of: $0) }
     #expect(lists[0] == lists[1] && lists[1] == lists[2])
-    let words = Set(lists[0].values.joined(separator: "\n").split(whereSeparator: \.isWhitespace).map(String.init))
+    let words = Set(
+      lists[0].values.joined(separator: "\n").split(whereSeparator: \.isWhitespace).map(String.init))
     let lost = history.written.subtracting(history.deleted).subtracting(words)
     #expect(lost.isEmpty, "lost: \(lost)")
     #expect(!words.contains { $0.hasPrefix("<<<<") || $0.hasPrefix(">>>>") })
@@ -133,8 +134,10 @@ private struct SyncHistory {
 @Suite struct SyncCrashTests {
   /// Killed in front of that run of a git command: on the way to the commit, to the merge, through it, to the end.
   @Test(arguments: [
-    ("read-tree", 1), ("add", 1), ("commit", 1), ("reset", 1), ("fetch", 1), ("merge-tree", 1), ("commit-tree", 1),
-    ("update-ref", 1), ("read-tree", 3), ("update-index", 3), ("update-ref", 2), ("reset", 2), ("update-ref", 3),
+    ("read-tree", 1), ("add", 1), ("commit", 1), ("reset", 1), ("fetch", 1), ("merge-tree", 1),
+    ("commit-tree", 1),
+    ("update-ref", 1), ("read-tree", 3), ("update-index", 3), ("update-ref", 2), ("reset", 2),
+    ("update-ref", 3),
     ("add", 2), ("push", 1), ("update-ref", 4),
   ])
   func theNextSyncGoesOn(command: String, run: Int) throws {

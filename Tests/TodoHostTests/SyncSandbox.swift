@@ -14,7 +14,8 @@ struct SyncSandbox {
       // a todo.txt would come first.
       try program(
         name,
-        "unset TODO_FILE DONE_FILE REPORT_FILE TODOTXT_CFG_FILE; export XDG_STATE_HOME=\"$HOME/.state-\(name)\" TODO_DIR=\"$HOME/\(name)\"; cd; exec todo \"$@\"")
+        "unset TODO_FILE DONE_FILE REPORT_FILE TODOTXT_CFG_FILE; export XDG_STATE_HOME=\"$HOME/.state-\(name)\" TODO_DIR=\"$HOME/\(name)\"; cd; exec todo \"$@\""
+      )
     }
     try program("same", "diff -r -x .git \"$1\" \"$2\"")
     try program("hook", "printf '#!/bin/bash\\n%s\\n' \"$3\" > \"$1/hooks/$2\"; chmod +x \"$1/hooks/$2\"")

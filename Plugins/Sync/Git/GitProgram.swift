@@ -126,7 +126,8 @@ struct GitProgram: Sendable {
   private func check(_ result: ProgramResult) throws(SyncProblem) {
     let text = String(decoding: result.errors, as: UTF8.self)
     if text.contains(".lock': File exists") {
-      throw .indexLocked(path: text.split(separator: "'").first { $0.hasSuffix(".lock") }.map(String.init) ?? "")
+      throw .indexLocked(
+        path: text.split(separator: "'").first { $0.hasSuffix(".lock") }.map(String.init) ?? "")
     }
     if text.contains("auto-detection is disabled") || text.contains("Please tell me who you are") {
       throw .noIdentity

@@ -68,7 +68,8 @@ extension GitRepository {
         try $0.merge(
           base: { present in
             TaskFiles(
-              todo: base(of: layout.todo, present.todo), done: layout.done.flatMap { base(of: $0, present.done) })
+              todo: base(of: layout.todo, present.todo),
+              done: layout.done.flatMap { base(of: $0, present.done) })
           },
           into: .init(todo: layout.path(of: layout.todo), done: layout.done.map(layout.path)), files)
       }
@@ -78,7 +79,8 @@ extension GitRepository {
       if layout.kind(of: path) == .list, let list = new[path] {
         try merging {
           try $0.merge(
-            base: { TaskFiles(todo: base(of: path, $0.todo)) }, into: .init(file: place), TaskFiles(todo: list))
+            base: { TaskFiles(todo: base(of: path, $0.todo)) }, into: .init(file: place),
+            TaskFiles(todo: list))
         }
       } else {
         let result = try world.openStore(place).update { present in

@@ -47,7 +47,8 @@ extension GitRepository {
     }
     if !paths.isEmpty {
       try git.output(
-        ["add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths), index: index)
+        ["add", "--all", "--pathspec-from-file=-", "--pathspec-file-nul"], input: Self.list(paths),
+        index: index)
     }
     return paths
   }
@@ -55,7 +56,9 @@ extension GitRepository {
   /// A list that another program has emptied by mistake would be empty everywhere.
   private func refuseDeletions(since head: String) throws {
     let paths = [layout.todo, layout.done].compactMap(\.self)
-    let before = try contents(at: head, paths).values.reduce(0) { $0 + TodoList(bytes: $1).count { !$0.isBlank } }
+    let before = try contents(at: head, paths).values.reduce(0) {
+      $0 + TodoList(bytes: $1).count { !$0.isBlank }
+    }
     let now = try paths.reduce(0) {
       try $0 + world.openStore(layout.path(of: $1)).list().count { !$0.isBlank }
     }

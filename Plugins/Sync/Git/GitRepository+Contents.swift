@@ -41,7 +41,8 @@ extension GitRepository {
       guard let tab = field.firstIndex(of: "\t") else { continue }
       let words = field[..<tab].split(separator: " ")
       guard words.count == 3, words[1] == "blob" else { continue }
-      entries[String(field[field.index(after: tab)...])] = GitEntry(mode: String(words[0]), id: String(words[2]))
+      entries[String(field[field.index(after: tab)...])] = GitEntry(
+        mode: String(words[0]), id: String(words[2]))
     }
     return entries
   }
@@ -53,7 +54,8 @@ extension GitRepository {
     guard let commit else { return [:] }
     return Dictionary(
       uniqueKeysWithValues: try entries(at: commit, paths).filter { $1.mode.hasPrefix("100") }
-        .map { path, entry in (path, try git.constant(["cat-file", "--filters", "--path=\(path)", entry.id])) })
+        .map { path, entry in (path, try git.constant(["cat-file", "--filters", "--path=\(path)", entry.id]))
+        })
   }
 
   /// Puts a file's content into the repository.

@@ -111,5 +111,4 @@ extension GitRepository {
     }
     return (tree, Array(Set(fields.dropFirst())))
   }
-
 }

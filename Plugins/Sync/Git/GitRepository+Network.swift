@@ -34,7 +34,8 @@ extension GitRepository {
       }
       let words = result.errorLines.filter { $0.hasPrefix("remote: ") }.map { $0.dropFirst("remote: ".count) }
       let reason = rejection.split(separator: "\t").last.map(String.init) ?? ""
-      throw SyncProblem.refused(reason: ([reason] + words.map(String.init)).joined(separator: "\n"), isPush: true)
+      throw SyncProblem.refused(
+        reason: ([reason] + words.map(String.init)).joined(separator: "\n"), isPush: true)
     }
     if result.status == 1 {
       // A hook of this repository.
