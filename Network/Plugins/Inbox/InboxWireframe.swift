@@ -105,11 +105,12 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   private func makeList(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
     let scene = RemoteListScene(palette: context.settings.palette)
     let presenter = RemoteListPresenter(
-      nothing: "Nothing new wants you. Enjoy the quiet.", showsTaken: false, store: context.stores.todo,
-      done: context.stores.open(context.settings.files.done), wireframe: self, view: scene,
-      navigator: navigator)
+      nothing: "Nothing new wants you. Enjoy the quiet.",
+      interactor: RemoteListInteractor(
+        showsTaken: false, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
+      wireframe: self, view: scene, navigator: navigator)
     scene.presenter = presenter
-    presenter.show(sources.map { RemoteListPresenter.Feed($0, .inbox) })
+    presenter.show(sources.map { RemoteFeed($0, .inbox) })
     return scene
   }
 
@@ -117,8 +118,8 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator) {
     let scene = ItemScene(palette: context.settings.palette)
     let presenter = ItemPresenter(
-      item, source: source, formatter: ItemFormatter(clock: context.surroundings.clock), wireframe: self,
-      view: scene,
+      interactor: ItemInteractor(item, source: source),
+      formatter: ItemFormatter(clock: context.surroundings.clock), wireframe: self, view: scene,
       navigator: navigator)
     scene.presenter = presenter
     navigator.push(scene)

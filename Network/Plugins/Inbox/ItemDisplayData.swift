@@ -1,13 +1,5 @@
 /// An item as it is shown, in texts that are harmless.
 struct ItemDisplayData: Hashable {
-  enum State: Hashable {
-    case asking
-    case whole
-
-    /// Why there is not more of it.
-    case failed(String)
-  }
-
   struct Field: Hashable {
     var label: String
     var value: String
@@ -16,5 +8,5 @@ struct ItemDisplayData: Hashable {
   var title = ""
   var fields: [Field] = []
   var body: [String] = []
-  var state = State.asking
+  var state = ItemInteractor.State.asking
 }

@@ -7,7 +7,7 @@ import TodoTxt
 struct ItemFormatter: Sendable {
   let clock: any CivilClock
 
-  func data(of item: RemoteItem, _ state: ItemDisplayData.State) -> ItemDisplayData {
+  func data(of item: RemoteItem, _ state: ItemInteractor.State) -> ItemDisplayData {
     var data = ItemDisplayData(title: RemoteWords.title(of: item), state: state)
     func add(_ label: String, _ value: String?) {
       if let value, !value.isEmpty {

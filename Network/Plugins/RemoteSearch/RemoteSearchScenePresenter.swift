@@ -30,7 +30,7 @@ struct RemoteSearchScenePresenter {
     ) { answer in
       guard let answer, answer.contains(where: { $0 > UInt8(ascii: " ") }) else { return }
       let words = String(decoding: answer, as: UTF8.self)
-      let feed = RemoteListPresenter.Feed(source, .search(words))
+      let feed = RemoteFeed(source, .search(words))
       if let presenter = scene?.presenter, presenter.isSearch {
         presenter.show([feed])
       } else {

@@ -38,7 +38,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
       try await terminal.withScreen { screen in
         let navigator = ScreenNavigator(on: screen, in: live)
         let scene = RemoteSearchWireframe(context: live).makeScene(on: navigator)
-        scene.presenter?.show([RemoteListPresenter.Feed(source, .search(words))])
+        scene.presenter?.show([RemoteFeed(source, .search(words))])
         await navigator.run(scene)
       }
     }
@@ -48,9 +48,10 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   func makeScene(on navigator: any Navigator) -> RemoteListScene {
     let scene = RemoteListScene(palette: context.settings.palette)
     scene.presenter = RemoteListPresenter(
-      nothing: "Nothing was found.", showsTaken: true, store: context.stores.todo,
-      done: context.stores.open(context.settings.files.done), wireframe: self, view: scene,
-      navigator: navigator)
+      nothing: "Nothing was found.",
+      interactor: RemoteListInteractor(
+        showsTaken: true, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
+      wireframe: self, view: scene, navigator: navigator)
     return scene
   }
 

@@ -1,5 +1,3 @@
-import RemoteStores
-
 /// What a list of items looks like at one moment. Rows are spelled when they are asked for: there may be thousands.
 struct RemoteListDisplayData: Sendable {
   enum Row: Hashable, Sendable {
@@ -12,17 +10,7 @@ struct RemoteListDisplayData: Sendable {
     case blank
   }
 
-  struct Section: Sendable {
-    var title: String
-    var entries: [RemoteListEntry] = []
-    var total: Int?
-    var staleness: String?
-    var problem: String?
-    var hasMore = false
-    var isLoading = false
-  }
-
-  var sections: [Section] = []
+  var sections: [RemoteListState.Section] = []
   var rows: [Row] = []
   var selected: Int?
 
@@ -52,13 +40,7 @@ struct RemoteListDisplayData: Sendable {
         case .done: "✓ (done here) "
         case nil: ""
         }
-      return "\(mark)\(entry.item.key)  \(RemoteWords.row(of: entry.item))"
+      return "\(mark)\(entry.key)  \(RemoteWords.row(of: entry))"
     }
   }
-}
-
-/// An item, and what has become of it here.
-struct RemoteListEntry: Hashable, Sendable {
-  var item: RemoteItem
-  var taken: TakenItems.State?
 }

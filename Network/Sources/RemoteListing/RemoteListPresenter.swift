@@ -1,8 +1,6 @@
 public import EventLoop
 public import ModuleKit
 public import RemoteStores
-public import TodoStores
-import TodoTxt
 
 /// What the presenter of a list has to be able to go to.
 public protocol RemoteListWireframe {
@@ -22,171 +20,61 @@ public protocol RemoteListWireframe {
   func open(_ item: RemoteItem, on navigator: any Navigator)
 }
 
-/// Keeps lists of items true on a screen: loads pages as they are needed, and knows which are tasks already.
+/// Shows lists of items on a screen, and does with them what the user wants.
 @EventLoop
 public final class RemoteListPresenter {
-  /// What to list of a source.
-  public struct Feed: Sendable {
-    public var source: any RemoteSource
-    public var selection: RemoteSelection
-
-    public init(_ source: any RemoteSource, _ selection: RemoteSelection) {
-      self.source = source
-      self.selection = selection
-    }
-  }
-
-  /// What is known of a feed.
-  private struct Progress {
-    var items: [RemoteItem] = []
-    var keys: Set<String> = []
-    var next: RemoteCursor?
-    var total: Int?
-    var staleness: String?
-    var problem: String?
-    var hasStarted = false
-    var task: Task<Void, Never>?
-  }
-
-  private var feeds: [Feed] = []
-  private var progress: [Progress] = []
-  private let nothing: String
-
-  /// Whether items that are open tasks are listed, too.
-  private let showsTaken: Bool
-
-  private let store: any TodoStore
-  private let done: any TodoStore
+  private let interactor: RemoteListInteractor
   private let wireframe: any RemoteListWireframe
   private unowned let view: RemoteListScene
   private unowned let navigator: any Navigator
-
-  private var taken = TakenItems(prefixes: [])
-  private var following: Task<Void, Never>?
   private var data = RemoteListDisplayData()
 
-  /// The row under the cursor, by what it is about.
+  /// The row under the cursor.
   private var cursor = 0
 
   /// Whether the user has moved the cursor, which then stays with its item. Until then it is on the first one: sources
   /// answer in any order.
   private var hasMoved = false
 
-  /// - Parameters:
-  ///   - nothing: said where there is no item.
-  ///   - done: where completed tasks are moved to.
+  /// - Parameter nothing: said where there is no item.
   public init(
-    nothing: String, showsTaken: Bool, store: any TodoStore, done: any TodoStore,
-    wireframe: any RemoteListWireframe, view: RemoteListScene, navigator: any Navigator
+    nothing: String, interactor: RemoteListInteractor, wireframe: any RemoteListWireframe,
+    view: RemoteListScene, navigator: any Navigator
   ) {
-    self.nothing = nothing
-    self.showsTaken = showsTaken
-    self.store = store
-    self.done = done
+    self.interactor = interactor
     self.wireframe = wireframe
     self.view = view
     self.navigator = navigator
+    data.nothing = nothing
   }
 
   /// Lists other feeds from their first page on; what was being asked before is given up.
-  public func show(_ feeds: [Feed]) {
-    stop()
-    self.feeds = feeds
-    progress = feeds.map { _ in Progress() }
+  public func show(_ feeds: [RemoteFeed]) {
     cursor = 0
     hasMoved = false
-    follow()
-    for index in feeds.indices { load(index) }
+    interactor.follow(feeds) { [weak self] in self?.update() }
     update()
   }
 
   /// Whether it lists what was searched for.
-  public var isSearch: Bool { feeds.allSatisfy { $0.selection != .inbox } }
+  public var isSearch: Bool { interactor.isSearch }
 
   /// Asks again for what is listed.
-  public func refresh() { show(feeds) }
-
-  /// Gives up all that is being asked.
-  public func stop() {
-    for feed in progress { feed.task?.cancel() }
-    following?.cancel()
-  }
-
-  /// The list of tasks says which items are tasks already, whoever changes it.
-  private func follow() {
-    let (updates, done, prefixes) = (store.updates(), done, feeds.map(\.source.keyPrefix))
-    following = Task { @EventLoop [weak self] in
-      for await update in updates {
-        let taken = await Self.taken(in: update.list, done, prefixes)
-        guard !Task.isCancelled else { return }
-        self?.taken = taken
-        self?.update()
-      }
-    }
-  }
-
-  /// Beside the loop: a list may be long.
-  @concurrent
-  private static func taken(in list: TodoList, _ done: any TodoStore, _ prefixes: [String]) async
-    -> TakenItems
-  {
-    var taken = TakenItems(in: list, prefixes: prefixes)
-    if let list = try? done.list() { taken.add(list, areDone: true) }
-    return taken
-  }
-
-  // MARK: Loading
-
-  private func load(_ index: Int) {
-    guard progress[index].task == nil, !progress[index].hasStarted || progress[index].next != nil else {
-      return
-    }
-    let (feed, cursor) = (feeds[index], progress[index].next)
-    progress[index].problem = nil
-    progress[index].task = Task { @EventLoop [weak self] in
-      let result: Result<RemotePage, any Error>
-      do {
-        result = .success(try await feed.source.page(feed.selection, at: cursor, allowsKept: true))
-      } catch {
-        result = .failure(error)
-      }
-      guard !Task.isCancelled else { return }
-      self?.receive(result, index)
-    }
-  }
-
-  private func receive(_ result: Result<RemotePage, any Error>, _ index: Int) {
-    progress[index].task = nil
-    progress[index].hasStarted = true
-    switch result {
-    case .success(let page):
-      // Between two pages, an item may have moved from one to the other.
-      let isInbox = feeds[index].selection == .inbox
-      progress[index].items += page.items.filter {
-        (!isInbox || $0.state == .open) && progress[index].keys.insert($0.key).inserted
-      }
-      progress[index].next = page.next
-      progress[index].total = page.total
-      progress[index].staleness = RemoteWords.staleness(of: page.origin)
-      if case .kept(_, let error) = page.origin { progress[index].problem = "\(error)" }
-    case .failure(let error): progress[index].problem = "\(error)"
-    }
+  public func refresh() {
+    cursor = 0
+    hasMoved = false
+    interactor.refresh()
     update()
   }
+
+  /// Gives up all that is being asked.
+  public func stop() { interactor.stop() }
 
   // MARK: What is shown
 
   private func update() {
     let before = data.rows.indices.contains(cursor) ? key(of: data.rows[cursor]) : nil
-    data.nothing = nothing
-    data.sections = feeds.indices.map { index in
-      let feed = progress[index]
-      let entries = feed.items.map { RemoteListEntry(item: $0, taken: taken[$0.key]) }
-      return RemoteListDisplayData.Section(
-        title: feeds[index].source.name, entries: showsTaken ? entries : entries.filter { $0.taken != .open },
-        total: feed.total, staleness: feed.staleness, problem: feed.problem, hasMore: feed.next != nil,
-        isLoading: feed.task != nil)
-    }
+    data.sections = interactor.state.sections
     data.rows = rows
     if !hasMoved {
       cursor = 0
@@ -212,7 +100,7 @@ public final class RemoteListPresenter {
 
   private func key(of row: RemoteListDisplayData.Row) -> String? {
     switch row {
-    case .item(let section, let index): data.sections[section].entries[index].item.key
+    case .item(let section, let index): data.sections[section].entries[index].key
     case .more, .heading, .problem, .blank: nil
     }
   }
@@ -238,8 +126,7 @@ public final class RemoteListPresenter {
     let place = wanted.overflow ? (count < 0 ? 0 : data.rows.count - 1) : wanted.partialValue
     cursor = nearestSelectable(to: max(0, min(place, data.rows.count - 1)), forward: count > 0)
     if case .more(let section) = data.rows[cursor] {
-      load(section)
-      return update()
+      return interactor.loadPage(ofSection: section)
     }
     display()
   }
@@ -257,12 +144,12 @@ public final class RemoteListPresenter {
     return (forward ? after ?? before : before ?? after) ?? 0
   }
 
-  /// The item under the cursor, and whose it is; nil where there is none.
+  /// The item under the cursor, and the source that it is of; nil where there is none.
   private var selected: (item: RemoteItem, source: any RemoteSource)? {
     guard data.rows.indices.contains(cursor), case .item(let section, let index) = data.rows[cursor] else {
       return nil
     }
-    return (data.sections[section].entries[index].item, feeds[section].source)
+    return interactor.item(data.sections[section].entries[index].key, inSection: section)
   }
 
   public func showDetail() {
@@ -277,23 +164,9 @@ public final class RemoteListPresenter {
 
   public func close() {
     guard let selected else { return }
-    wireframe.close(selected.item, in: selected.source, on: navigator) { [weak self] in
-      self?.hasClosed(selected.item)
+    wireframe.close(selected.item, in: selected.source, on: navigator) { [interactor] in
+      interactor.hasClosed(selected.item)
     }
-  }
-
-  /// In an inbox is only what is to be done; what was found is shown as it is now.
-  private func hasClosed(_ item: RemoteItem) {
-    for index in feeds.indices where feeds[index].source.name == item.source {
-      guard let place = progress[index].items.firstIndex(where: { $0.key == item.key }) else { continue }
-      if feeds[index].selection == .inbox {
-        progress[index].items.remove(at: place)
-        progress[index].total = progress[index].total.map { max(0, $0 - 1) }
-      } else {
-        progress[index].items[place].state = .closed
-      }
-    }
-    update()
   }
 
   public func open() {

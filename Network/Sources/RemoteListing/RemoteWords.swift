@@ -3,15 +3,19 @@ public import RemoteStores
 /// Says in words what is known of items.
 public enum RemoteWords {
   /// `Fix the crash  @bug @ui`: what follows the key in a row.
-  public static func row(of item: RemoteItem) -> String {
-    let labels = item.labels.map { "@" + RemoteText.oneLine($0, limit: 40).replacing(" ", with: "-") }
-    let state = item.state == .closed ? ["(closed)"] : []
-    return ([title(of: item)] + state + labels).joined(separator: " ")
+  public static func row(of item: RemoteItem) -> String { row(of: RemoteListEntry(item, taken: nil)) }
+
+  static func row(of entry: RemoteListEntry) -> String {
+    let labels = entry.labels.map { "@" + RemoteText.oneLine($0, limit: 40).replacing(" ", with: "-") }
+    let state = entry.isClosed ? ["(closed)"] : []
+    return ([oneLine(entry.title)] + state + labels).joined(separator: " ")
   }
 
   /// The title on one line.
-  public static func title(of item: RemoteItem) -> String {
-    let title = RemoteText.oneLine(item.title)
+  public static func title(of item: RemoteItem) -> String { oneLine(item.title) }
+
+  private static func oneLine(_ title: String) -> String {
+    let title = RemoteText.oneLine(title)
     return title.isEmpty ? "(untitled)" : title
   }
 
