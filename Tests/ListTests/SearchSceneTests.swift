@@ -27,7 +27,7 @@ import TodoTxt
     screen.type("fsmilk")
     screen.press(.enter)
     try await screen.session.waitForRow(containing: "oat milk")
-    #expect(screen.rows == ["Search: milk", "▌3 milk the cow", " 1 buy milk", " x 2026-11-02 buy oat milk"])
+    #expect(screen.rows == ["Search: milk", "▌ 3 milk the cow", "  1 buy milk", "  x 2026-11-02 buy oat milk"])
     #expect(screen.bottom.hasPrefix("1 of 3  "))
   }
 
@@ -83,7 +83,7 @@ import TodoTxt
     screen.type("G")
     try await screen.session.waitForRow(containing: "2000 of 2500")
     screen.type("G")
-    #expect(screen.rows.last == "▌x 2026-11-02 task 1")
+    #expect(screen.rows.last == "▌ x 2026-11-02 task 1")
   }
 
   @Test func actionsWorkOnWhatIsFound() async throws {

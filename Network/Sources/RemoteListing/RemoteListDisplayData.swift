@@ -1,5 +1,7 @@
+public import ModuleKit
+
 /// What a list of items looks like at one moment. Rows are spelled when they are asked for: there may be thousands.
-struct RemoteListDisplayData: Sendable {
+public struct RemoteListDisplayData: RowsDisplayData {
   enum Row: Hashable, Sendable {
     case heading(Int)
     case item(section: Int, index: Int)
@@ -17,10 +19,31 @@ struct RemoteListDisplayData: Sendable {
   /// Said where there is no item.
   var nothing = ""
 
-  var isEmpty: Bool { sections.allSatisfy(\.entries.isEmpty) }
   var isLoading: Bool { sections.contains(where: \.isLoading) }
 
-  func text(of row: Row) -> String {
+  public var rowCount: Int { rows.count }
+
+  public var selectedRow: Int? { selected }
+
+  public var emptyText: String { isLoading ? "Asking …" : nothing }
+
+  public var status: String? {
+    let count = sections.reduce(0) { $0 + $1.entries.count }
+    return "\(count == 1 ? "1 item" : "\(count) items")\(isLoading ? " · loading" : "")"
+  }
+
+  public func row(at index: Int) -> DisplayRow {
+    let row = rows[index]
+    return switch row {
+    case .heading: DisplayRow(text(of: row), style: .heading, isSelectable: false)
+    case .problem: DisplayRow(text(of: row), style: .warning, isSelectable: false)
+    case .blank: DisplayRow("", isSelectable: false)
+    case .more: DisplayRow(text(of: row), style: .faint)
+    case .item: DisplayRow(text(of: row))
+    }
+  }
+
+  private func text(of row: Row) -> String {
     switch row {
     case .blank: return ""
     case .heading(let index):

@@ -22,7 +22,7 @@ public protocol RemoteListWireframe {
 
 /// Shows lists of items on a screen, and does with them what the user wants.
 @EventLoop
-public final class RemoteListPresenter {
+public final class RemoteListPresenter: RowsPresenter {
   private let interactor: RemoteListInteractor
   private let wireframe: any RemoteListWireframe
   private unowned let view: RemoteListScene
@@ -81,7 +81,7 @@ public final class RemoteListPresenter {
     } else if let before, let index = data.rows.firstIndex(where: { key(of: $0) == before }) {
       cursor = index
     }
-    cursor = nearestSelectable(to: cursor, forward: true)
+    cursor = nearestItem(to: cursor)
     display()
   }
 
@@ -105,43 +105,26 @@ public final class RemoteListPresenter {
     }
   }
 
+  /// The row of an item or of a next page, from that row on if there is one.
+  private func nearestItem(to place: Int) -> Int {
+    let isSelectable = { (index: Int) in self.data.row(at: index).isSelectable }
+    let rows = data.rows.indices
+    return rows.dropFirst(place).first(where: isSelectable) ?? rows.last(where: isSelectable) ?? 0
+  }
+
   private func display() {
     data.selected = data.rows.indices.contains(cursor) ? cursor : nil
     view.display(data)
     navigator.setNeedsDisplay()
   }
 
-  var status: String? {
-    let count = data.sections.reduce(0) { $0 + $1.entries.count }
-    let loading = data.isLoading ? " · loading" : ""
-    return "\(count == 1 ? "1 item" : "\(count) items")\(loading)"
-  }
-
   // MARK: What the user does
 
-  func moveSelection(by count: Int) {
-    guard !data.rows.isEmpty else { return }
+  public func select(row: Int) {
     hasMoved = true
-    let wanted = cursor.addingReportingOverflow(count)
-    let place = wanted.overflow ? (count < 0 ? 0 : data.rows.count - 1) : wanted.partialValue
-    cursor = nearestSelectable(to: max(0, min(place, data.rows.count - 1)), forward: count > 0)
-    if case .more(let section) = data.rows[cursor] {
-      return interactor.loadPage(ofSection: section)
-    }
+    cursor = row
+    if case .more(let section) = data.rows[row] { return interactor.loadPage(ofSection: section) }
     display()
-  }
-
-  private func nearestSelectable(to place: Int, forward: Bool) -> Int {
-    let isSelectable = { (index: Int) in
-      switch self.data.rows[index] {
-      case .item, .more: true
-      case .heading, .problem, .blank: false
-      }
-    }
-    let place = max(0, min(place, data.rows.count - 1))
-    let after = data.rows.indices.dropFirst(place).first(where: isSelectable)
-    let before = data.rows.indices.prefix(place + 1).last(where: isSelectable)
-    return (forward ? after ?? before : before ?? after) ?? 0
   }
 
   /// The item under the cursor, and the source that it is of; nil where there is none.
@@ -152,8 +135,8 @@ public final class RemoteListPresenter {
     return interactor.item(data.sections[section].entries[index].key, inSection: section)
   }
 
-  public func showDetail() {
-    guard let selected else { return moveSelection(by: 0) }
+  public func choose() {
+    guard let selected else { return select(row: cursor) }
     wireframe.presentDetail(of: selected.item, in: selected.source, on: navigator)
   }
 

@@ -53,7 +53,7 @@ import TodoTxt
   @Test func loadsMoreAtTheEndShowsTakesAndComesBack() async throws {
     let session = session()
     session.press(.text("I"))
-    try await session.waitForRow(containing: "› gh:1  Issue 1")
+    try await session.waitForRow(containing: "▌ gh:1  Issue 1")
     #expect(session.rows.contains("  3 of 7 · more"))
     session.press(.down, .down, .down)
     try await session.waitForRow(containing: "gh:6  Issue 6")
@@ -81,12 +81,12 @@ import TodoTxt
       rules: RemoteRules(writesBack: true))
     let session = SceneSession(EmptyScene(), in: context(source), columns: 60, rows: 12)
     session.press(.text("I"))
-    try await session.waitForRow(containing: "› rup:1  Issue 1")
+    try await session.waitForRow(containing: "▌ rup:1  Issue 1")
     session.press(.text("c"))
     #expect(session.rows.contains { $0.contains("Close rup:1 there, “Issue 1”? (y/n)") })
     session.press(.text("n"), .text("c"), .text("y"))
     try await session.waitForRow(containing: "rup:1 is closed there.")
-    #expect(session.rows.contains("› rup:2  Issue 2") && !session.rows.contains { $0.contains("rup:1  ") })
+    #expect(session.rows.contains("▌ rup:2  Issue 2") && !session.rows.contains { $0.contains("rup:1  ") })
     #expect(try await source.item("1").state == .closed)
 
     // From its detail, and where somebody has changed it after it was shown.
@@ -102,7 +102,7 @@ import TodoTxt
     session.press(.escape, .text("L"))
     session.type("3")
     session.press(.enter)
-    try await session.waitForRow(containing: "› rup:3  Issue 3")
+    try await session.waitForRow(containing: "▌ rup:3  Issue 3")
     session.press(.text("c"), .text("y"))
     try await session.waitForRow(containing: "rup:3  Issue 3 (closed)")
   }
@@ -110,7 +110,7 @@ import TodoTxt
   @Test func closesNothingWhereItMayNot() async throws {
     let session = session()
     session.press(.text("I"))
-    try await session.waitForRow(containing: "› gh:1  Issue 1")
+    try await session.waitForRow(containing: "▌ gh:1  Issue 1")
     session.press(.text("c"))
     #expect(session.rows.contains { $0.contains("Nothing is closed in “work”") })
   }
@@ -122,11 +122,11 @@ import TodoTxt
     #expect(session.rows.contains("issue 4"))
     session.type("iss")
     session.press(.tab, .enter)
-    try await session.waitForRow(containing: "› gh:4  Issue 4")
+    try await session.waitForRow(containing: "▌ gh:4  Issue 4")
     session.press(.text("/"))
     session.type("issue 5")
     session.press(.enter)
-    try await session.waitForRow(containing: "› gh:5  Issue 5")
+    try await session.waitForRow(containing: "▌ gh:5  Issue 5")
     #expect(!session.rows.contains { $0.contains("gh:4") })
     #expect(history.answers().last.map { String(decoding: $0, as: UTF8.self) } == "issue 5")
   }
@@ -148,7 +148,7 @@ import TodoTxt
     try await session.waitForRow(containing: "work: The server did not answer within 30 seconds.")
     source.fail(with: nil)
     session.press(.text("R"))
-    try await session.waitForRow(containing: "› gh:1  Issue 1")
+    try await session.waitForRow(containing: "▌ gh:1  Issue 1")
   }
 
   @Test func aNewSearchGivesTheOldOneUp() async throws {
@@ -165,7 +165,7 @@ import TodoTxt
     session.press(.text("/"))
     session.type("quick")
     session.press(.enter)
-    try await session.waitForRow(containing: "› s:1  Found")
+    try await session.waitForRow(containing: "▌ s:1  Found")
     for await _ in slow.cancelled.stream { break }
   }
 }

@@ -1,5 +1,7 @@
+import ModuleKit
+
 /// What a search has found so far.
-struct SearchDisplayData: Sendable {
+struct SearchDisplayData: RowsDisplayData {
   struct Row: Hashable, Sendable {
     /// Of todo.txt; empty for a task of done.txt.
     var number: String
@@ -7,11 +9,28 @@ struct SearchDisplayData: Sendable {
     var isCompleted: Bool
   }
 
-  var title = ""
+  /// The words that were searched for.
+  var query = ""
   var rows: [Row] = []
 
   /// The index of the row under the cursor.
   var selected = 0
 
   var isOver = false
+
+  var title: String? { "Search: \(query)" }
+
+  var rowCount: Int { rows.count }
+
+  var selectedRow: Int? { rows.isEmpty ? nil : selected }
+
+  func row(at index: Int) -> DisplayRow {
+    let row = rows[index]
+    let number = row.number.isEmpty ? [] : Array("\(row.number) ".utf8)
+    return DisplayRow(number + row.text, style: row.isCompleted ? .faint : .plain)
+  }
+
+  var status: String? {
+    rows.isEmpty ? nil : "\(selected + 1) of \(rows.count)\(isOver ? "" : ", and there may be more")"
+  }
 }

@@ -5,7 +5,7 @@ import TodoTxt
 
 /// Shows what a search finds, and looks for more when the cursor comes to the end.
 @EventLoop
-final class SearchScenePresenter {
+final class SearchScenePresenter: RowsPresenter {
   private let interactor: ListInteractor
   private let view: any View<SearchDisplayData>
   private let navigator: any Navigator
@@ -32,7 +32,7 @@ final class SearchScenePresenter {
   }
 
   func present(_ query: ListQuery) {
-    data.title = "Search: \(String(decoding: query.text, as: UTF8.self))"
+    data.query = String(decoding: query.text, as: UTF8.self)
     find { [interactor] in try TaskSearch(query.query, with: interactor) }
     display()
   }
@@ -72,8 +72,8 @@ final class SearchScenePresenter {
     if matches.isEmpty { navigator.show(ScreenMessage("Neither todo.txt nor done.txt has that.")) }
   }
 
-  func move(by count: Int) {
-    data.selected = max(0, min(data.selected + count, data.rows.count - 1))
+  func select(row: Int) {
+    data.selected = row
     // The next ones are there before they are needed.
     if data.selected > data.rows.count - Self.reserve { loadMore() }
     display()

@@ -4,23 +4,25 @@ import ModuleKit
 import TerminalText
 
 @EventLoop
-final class NAMEScene: Scene, View {
+final class NAMEScene: RowsScene<NAMEDisplayData> {
   /// The scene keeps it: it goes when the scene does.
   var presenter: NAMEScenePresenter?
 
-  private var text = ""
-
-  func display(_ text: String) {
-    self.text = text
+  init(palette: Palette) {
+    super.init(NAMEDisplayData(), palette: palette)
   }
 
-  func image(for room: ScreenSize) -> SceneImage {
-    var row: [UInt8] = []
-    DisplayText.append(text, columns: room.columns, to: &row)
-    return SceneImage(rows: [row])
-  }
+  override var rowsPresenter: (any RowsPresenter)? { presenter }
+}
 
-  /// No key means anything here: those of the modules' actions and of the navigator do.
-  func handle(_ event: ScreenEvent) -> Bool { false }
+struct NAMEDisplayData: RowsDisplayData {
+  var rows: [String] = []
+
+  /// Nil for no cursor.
+  var selectedRow: Int?
+
+  var rowCount: Int { rows.count }
+
+  func row(at index: Int) -> DisplayRow { DisplayRow(rows[index]) }
 }
 %end

@@ -7,11 +7,12 @@ import ModuleKit
 
 /// Keeps the scene true while the list changes.
 @EventLoop
-final class NAMEScenePresenter {
+final class NAMEScenePresenter: RowsPresenter {
   private let interactor: NAMEInteractor
   private let formatter: NAMEFormatter
   private unowned let view: NAMEScene
   private unowned let navigator: any Navigator
+  private var data = NAMEDisplayData()
   private var following: Task<Void, Never>?
 
   init(
@@ -35,7 +36,13 @@ final class NAMEScenePresenter {
   }
 
   private func show(_ summary: NAMESummary) {
-    view.display(formatter.text(for: summary))
+    data.rows = [formatter.text(for: summary)]
+    select(row: data.selectedRow ?? 0)
+  }
+
+  func select(row: Int) {
+    data.selectedRow = row
+    view.display(data)
     navigator.setNeedsDisplay()
   }
 }

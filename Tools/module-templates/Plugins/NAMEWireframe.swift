@@ -31,7 +31,7 @@ struct NAMEWireframe {
   /// Shows the scene in the place of the present one; Escape leads back.
   @EventLoop
   func presentScene(on navigator: any Navigator) {
-    let scene = NAMEScene()
+    let scene = NAMEScene(palette: context.settings.palette)
     let presenter = NAMEScenePresenter(
       interactor: interactor, formatter: NAMEFormatter(), view: scene,
       navigator: navigator)

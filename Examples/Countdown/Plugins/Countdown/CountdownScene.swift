@@ -5,47 +5,29 @@ import TodoStores
 
 /// The countdown on a screen.
 @EventLoop
-final class CountdownScene: Scene, View {
+final class CountdownScene: RowsScene<CountdownDisplayData> {
   /// The scene keeps it: with the scene, all that was presented goes.
   var presenter: CountdownScenePresenter?
 
-  private var data = CountdownDisplayData(rows: [], selectedRow: nil)
-
-  func display(_ data: CountdownDisplayData) {
-    self.data = data
+  init(palette: Palette) {
+    super.init(CountdownDisplayData(rows: [], selectedRow: nil), palette: palette)
   }
 
-  func image(for room: ScreenSize) -> SceneImage {
-    let first = max(0, (data.selectedRow ?? 0) - room.rows + 1)
-    let rows = data.rows.indices.dropFirst(first).prefix(room.rows).map { index in
-      var row: [UInt8] = []
-      let text = (index == data.selectedRow ? "› " : "  ") + data.rows[index]
-      DisplayText.append(text, columns: room.columns, to: &row)
-      return row
-    }
-    return SceneImage(rows: rows)
-  }
-
-  func handle(_ event: ScreenEvent) -> Bool {
-    switch event {
-    case .key(.text("j")), .key(.down): presenter?.moveSelection(by: 1)
-    case .key(.text("k")), .key(.up): presenter?.moveSelection(by: -1)
-    default: return false
-    }
-    return true
-  }
+  override var rowsPresenter: (any RowsPresenter)? { presenter }
 
   /// Other modules' actions work on it: `x` completes the task under the cursor.
-  var selection: [SelectedTask] { presenter?.selection ?? [] }
-
-  var status: String? { data.rows.isEmpty ? "Nothing is due." : "\(data.rows.count) deadlines" }
-
-  let hints = ["j k move"]
+  override var selection: [SelectedTask] { presenter?.selection ?? [] }
 }
 
-struct CountdownDisplayData {
+struct CountdownDisplayData: RowsDisplayData {
   var rows: [String]
 
   /// Nil where there is none.
   var selectedRow: Int?
+
+  var rowCount: Int { rows.count }
+
+  func row(at index: Int) -> DisplayRow { DisplayRow(rows[index]) }
+
+  var status: String? { rows.isEmpty ? "Nothing is due." : "\(rows.count) deadlines" }
 }

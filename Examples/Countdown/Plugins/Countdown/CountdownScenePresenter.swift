@@ -2,13 +2,11 @@ import AddInterface
 import EventLoop
 import ModuleKit
 import TodoStores
-import TodoTxt
 
-/// Keeps the countdown on a screen true while tasks change and days pass.
+/// Shows the countdown on a screen, and adds to it.
 @EventLoop
-final class CountdownScenePresenter {
-  private let store: any TodoStore
-  private let clock: any CivilClock
+final class CountdownScenePresenter: RowsPresenter {
+  private let interactor: CountdownScreenInteractor
   private let formatter: CountdownFormatter
   private let wireframe: CountdownWireframe
 
@@ -16,104 +14,41 @@ final class CountdownScenePresenter {
   private weak var view: CountdownScene?
   private weak var navigator: (any Navigator)?
 
-  private var list: TodoList?
-  private var deadlines: [Deadline] = []
-
-  /// Held by what it says, because a number is another task's after the next change.
-  private var selected: SelectedTask?
-
-  /// The number of a task that was added and has not been read yet.
-  private var awaited: Int?
-
-  private var following: [Task<Void, Never>] = []
-
   init(
-    store: any TodoStore, clock: any CivilClock, formatter: CountdownFormatter,
-    wireframe: CountdownWireframe, view: CountdownScene, navigator: any Navigator
+    interactor: CountdownScreenInteractor, formatter: CountdownFormatter, wireframe: CountdownWireframe,
+    view: CountdownScene, navigator: any Navigator
   ) {
-    self.store = store
-    self.clock = clock
+    self.interactor = interactor
     self.formatter = formatter
     self.wireframe = wireframe
     self.view = view
     self.navigator = navigator
   }
 
-  deinit {
-    for task in following { task.cancel() }
-  }
-
-  /// Follows the list and the days for as long as the scene is there.
   func start() {
-    let (updates, days) = (store.updates(), clock.days())
-    following = [
-      Task { @EventLoop [weak self] in
-        for await update in updates { self?.follow(update.list) }
-      },
-      Task { @EventLoop [weak self] in
-        for await _ in days { self?.update() }
-      },
-    ]
+    interactor.follow { [weak self] in self?.show($0) }
   }
 
-  var selection: [SelectedTask] { selected.map { [$0] } ?? [] }
-
-  func moveSelection(by count: Int) {
-    guard let row = selectedRow else { return }
-    select(max(0, min(row + count, deadlines.count - 1)))
-    display()
-  }
-
-  func addTaskForSelectedDay() {
-    guard let navigator else { return }
-    let day = clock.today() + (selectedRow.map { deadlines[$0].daysLeft } ?? 0)
-    wireframe.presentAdd(prefilledWith: "due:\(max(day, clock.today())) ", on: navigator, delegate: self)
-  }
-
-  // MARK: What is shown
-
-  private func follow(_ list: TodoList) {
-    if let earlier = self.list {
-      selected = selected?.followed(from: earlier, to: list)?.task
-    }
-    self.list = list
-    if let awaited { selectTask(numbered: awaited) }
-    update()
-  }
-
-  private func update() {
-    guard let list else { return }
-    deadlines = [Deadline](in: list, on: clock.today())
-    if selectedRow == nil, !deadlines.isEmpty { select(0) }
-    display()
-  }
-
-  private func display() {
-    view?.display(CountdownDisplayData(rows: formatter.rows(for: deadlines), selectedRow: selectedRow))
+  private func show(_ state: CountdownState) {
+    let data = CountdownDisplayData(
+      rows: formatter.rows(for: state.deadlines), selectedRow: state.selectedRow)
+    view?.display(data)
     navigator?.setNeedsDisplay()
   }
 
-  private var selectedRow: Int? {
-    selected.flatMap { selected in deadlines.firstIndex { $0.line == selected.line } }
-  }
+  var selection: [SelectedTask] { interactor.selected.map { [$0] } ?? [] }
 
-  private func select(_ row: Int) {
-    selected = list.map { SelectedTask(deadlines[row].line.number, in: $0) }
-  }
+  func select(row: Int) { interactor.select(row: row) }
 
-  private func selectTask(numbered number: Int) {
-    guard let list, list.indices.contains(number - 1) else { return }
-    selected = SelectedTask(number, in: list)
-    awaited = nil
+  func addTaskForSelectedDay() {
+    guard let navigator else { return }
+    wireframe.presentAdd(prefilledWith: "due:\(interactor.selectedDay) ", on: navigator, delegate: self)
   }
 }
 
 extension CountdownScenePresenter: AddModuleDelegate {
   func addModule(didAdd tasks: [AddedTask]) {
-    // The list may not have come yet that has it.
-    awaited = tasks.last?.number
-    if let awaited { selectTask(numbered: awaited) }
-    update()
+    if let number = tasks.last?.number { interactor.select(addedTask: number) }
   }
 
   func addModuleDidCancel() {

@@ -17,10 +17,11 @@ struct CountdownWireframe {
   /// Shows the countdown in the place of what is on the screen; Escape leads back.
   @EventLoop
   func presentCountdown(on navigator: any Navigator) {
-    let scene = CountdownScene()
+    let scene = CountdownScene(palette: context.settings.palette)
     let presenter = CountdownScenePresenter(
-      store: context.stores.todo, clock: context.surroundings.clock, formatter: CountdownFormatter(),
-      wireframe: self, view: scene, navigator: navigator)
+      interactor: CountdownScreenInteractor(
+        store: context.stores.todo, clock: context.surroundings.clock),
+      formatter: CountdownFormatter(), wireframe: self, view: scene, navigator: navigator)
     scene.presenter = presenter
     navigator.push(scene)
     presenter.start()

@@ -25,7 +25,7 @@ import TodoTxt
   @Test func showsWhatIsDue() {
     #expect(
       session.rows.prefix(2) == [
-        "›  1 day  3 Pay rent due:1970-01-02", "  2 days  1 Call Mom due:1970-01-03",
+        "▌  1 day  3 Pay rent due:1970-01-02", "  2 days  1 Call Mom due:1970-01-03",
       ])
   }
 
@@ -33,7 +33,7 @@ import TodoTxt
     session.press(.text("j"))
     store.replace(with: TodoList("New due:1970-01-02\nPay rent due:1970-01-02\nCall Mom due:1970-01-03\n"))
     try await session.waitForRow(containing: "New due")
-    #expect(session.rows[2] == "› 2 days  3 Call Mom due:1970-01-03")
+    #expect(session.rows[2] == "▌ 2 days  3 Call Mom due:1970-01-03")
   }
 
   @Test func otherModulesActOnTheSelectedTask() async throws {
@@ -52,7 +52,7 @@ import TodoTxt
     #expect(session.rows.last == "Add: due:1970-01-02")
     session.type("Feed the cat")
     session.press(.enter)
-    try await session.waitForRow(containing: "›  1 day  4 due:1970-01-02 Feed the cat")
+    try await session.waitForRow(containing: "▌  1 day  4 due:1970-01-02 Feed the cat")
     #expect(try store.list()[3].text.elementsEqual("due:1970-01-02 Feed the cat".utf8))
   }
 

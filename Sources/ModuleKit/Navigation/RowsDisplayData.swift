@@ -1,0 +1,65 @@
+public import EventLoop
+
+/// A list of rows with a cursor, as a `RowsScene` shows it. A row is made when it comes into view.
+public protocol RowsDisplayData: Sendable {
+  var rowCount: Int { get }
+
+  /// - Parameter index: less than `rowCount`.
+  func row(at index: Int) -> DisplayRow
+
+  /// The index of the row under the cursor; nil for no cursor.
+  var selectedRow: Int? { get }
+
+  /// A row above the others that does not scroll; nil for none.
+  var title: String? { get }
+
+  /// Shown if there are no rows, a sentence a line.
+  var emptyText: String { get }
+
+  /// What the bottom line says of the rows; nil for nothing.
+  var status: String? { get }
+}
+
+extension RowsDisplayData {
+  public var title: String? { nil }
+  public var emptyText: String { "" }
+  public var status: String? { nil }
+}
+
+/// A row of a list on a screen.
+public struct DisplayRow: Hashable, Sendable {
+  public enum Style: Hashable, Sendable {
+    case plain, heading, faint, warning
+  }
+
+  /// UTF-8 of any length, harmful or not: the view cuts it and makes it harmless.
+  public var text: [UInt8]
+  public var style: Style
+
+  /// Whether the cursor can be there.
+  public var isSelectable: Bool
+
+  public init(_ text: [UInt8], style: Style = .plain, isSelectable: Bool = true) {
+    self.text = text
+    self.style = style
+    self.isSelectable = isSelectable
+  }
+
+  public init(_ text: String, style: Style = .plain, isSelectable: Bool = true) {
+    self.init(Array(text.utf8), style: style, isSelectable: isSelectable)
+  }
+}
+
+/// What the user does on a `RowsScene`.
+@EventLoop
+public protocol RowsPresenter: AnyObject {
+  /// The cursor goes to a row, one that is selectable.
+  func select(row: Int)
+
+  /// Enter, or a double click, on the row under the cursor.
+  func choose()
+}
+
+extension RowsPresenter {
+  public func choose() {}
+}
