@@ -1,6 +1,5 @@
 import Merging
 import ModuleKit
-import TerminalText
 import TodoStores
 import TodoTxt
 
@@ -9,8 +8,8 @@ struct SyncPresenter {
   let setup: SetupInteractor
   let view: any View<[ActionResult]>
 
-  /// The terminal that shows what is being done; nil where nobody looks.
-  let progressView: (any TextOutput)?
+  /// Shows what is being done, nil for nothing any more; nil where nobody looks.
+  let progressView: (any View<SyncStep?>)?
 
   /// Whether a machine that can't be reached is no error.
   let isAutomatic: Bool
@@ -53,16 +52,8 @@ struct SyncPresenter {
     try present(outcome)
   }
 
-  private func show(_ step: SyncStep) {
-    switch step {
-    case .fetching(let remote): show("Fetching from \(remote)…")
-    case .sending(let remote): show("Sending to \(remote)…")
-    }
-  }
-
-  /// Puts another text into the line, which nothing else is written to.
-  private func show(_ text: String) {
-    try? progressView?.write("\r\u{1B}[K\(text)")
+  private func show(_ step: SyncStep?) {
+    try? progressView?.display(step)
   }
 
   private func summary(of outcome: SyncOutcome) -> ActionResult {
@@ -93,7 +84,7 @@ struct SyncPresenter {
 
   /// Makes sentences of what goes wrong.
   private func explaining<Result>(_ body: () throws -> Result) throws -> Result {
-    defer { show("") }
+    defer { show(nil) }
     do {
       return try body()
     } catch let problem as SyncProblem {

@@ -1,7 +1,6 @@
 import Glibc
 import Merging
 import ModuleKit
-import TerminalText
 import TodoStores
 
 struct SyncWireframe {
@@ -61,10 +60,10 @@ struct SyncWireframe {
   }
 
   /// Nil where nobody looks.
-  private var progressView: (any TextOutput)? {
+  private var progressView: (any View<SyncStep?>)? {
     let isShown =
       context.surroundings.terminal != nil && !isAutomatic && context.settings.verbosity > 0
       && !context.settings.outputFormat.isJSON
-    return isShown ? context.surroundings.errors : nil
+    return isShown ? SyncProgressView(output: context.surroundings.errors) : nil
   }
 }

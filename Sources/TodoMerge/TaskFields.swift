@@ -10,25 +10,39 @@ struct TaskFields: Equatable {
   /// The words of the body.
   var words: [TaskWord]
 
+  /// The blanks before the first word of the body and behind the last one.
+  var lead: [UInt8] = []
+  var tail: [UInt8] = []
+
   init(_ text: ArraySlice<UInt8>) {
     let item = TodoItem(line: Array(text))
     isCompleted = item.isCompleted
     completion = item.completionDate
     priority = item.priority
     creation = item.creationDate
-    words = item.body.words.map { TaskWord(Array($0)) }
+    let body = item.body
+    var end = body.startIndex
+    words = []
+    for word in body.words {
+      words.append(TaskWord(Array(word), gap: Array(body[end..<word.startIndex])))
+      end = word.endIndex
+    }
+    if !words.isEmpty { (lead, words[0].gap) = (words[0].gap, [.space]) }
+    tail = Array(body[end...])
   }
 
   var text: [UInt8] {
-    var words = words.map(\.bytes)
-    if let creation { words.insert(Array("\(creation)".utf8), at: 0) }
+    var text: [UInt8] = []
     if isCompleted {
-      if let completion { words.insert(Array("\(completion)".utf8), at: 0) }
-      words.insert([UInt8(ascii: "x")], at: 0)
+      text.append("x ")
+      if let completion { text += "\(completion) ".utf8 }
     } else if let priority {
-      words.insert([UInt8(ascii: "("), priority.rawValue, UInt8(ascii: ")")], at: 0)
+      text += [UInt8(ascii: "("), priority.rawValue, UInt8(ascii: ")"), .space]
     }
-    return Array(words.joined(separator: [.space]))
+    if let creation { text += "\(creation) ".utf8 }
+    text += lead
+    for (index, word) in words.enumerated() { text += (index == 0 ? [] : word.gap) + word.bytes }
+    return text + tail
   }
 
   /// The value of the first `key:value` word with that key.
@@ -56,7 +70,7 @@ struct TaskFields: Equatable {
   func takingAsLabels(_ keys: Set<ArraySlice<UInt8>>) -> TaskFields {
     var fields = self
     if !keys.isEmpty {
-      fields.words = words.map { keys.contains($0.identity) ? TaskWord(label: $0.bytes) : $0 }
+      fields.words = words.map { keys.contains($0.identity) ? $0.asLabel : $0 }
     }
     return fields
   }
@@ -69,6 +83,18 @@ struct TaskWord: Hashable {
   let bytes: [UInt8]
   let kind: Kind
 
+  /// The blanks before it in its line. Words are the same whatever is between them.
+  var gap: [UInt8] = [.space]
+
+  static func == (one: TaskWord, other: TaskWord) -> Bool {
+    one.bytes == other.bytes && one.kind == other.kind
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(bytes)
+    hasher.combine(kind)
+  }
+
   enum Kind: Hashable {
     case plain
 
@@ -79,8 +105,9 @@ struct TaskWord: Hashable {
     case tag(colon: Int)
   }
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: [UInt8], gap: [UInt8] = [.space]) {
     self.bytes = bytes
+    self.gap = gap
     let isLabel = bytes.count > 1 && (bytes[0] == UInt8(ascii: "+") || bytes[0] == UInt8(ascii: "@"))
     if isLabel {
       kind = .label
@@ -91,8 +118,11 @@ struct TaskWord: Hashable {
     }
   }
 
-  init(label: [UInt8]) {
-    (bytes, kind) = (label, .label)
+  /// The same word, as one without a value that could change.
+  var asLabel: TaskWord { TaskWord(bytes, .label, gap) }
+
+  private init(_ bytes: [UInt8], _ kind: Kind, _ gap: [UInt8]) {
+    (self.bytes, self.kind, self.gap) = (bytes, kind, gap)
   }
 
   var isPlain: Bool { kind == .plain }

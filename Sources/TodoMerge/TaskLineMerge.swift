@@ -24,6 +24,16 @@ struct TaskLineMerge {
     base.words.removeAll { word in
       !theirs.words.contains { $0.identity == word.identity && $0.bytes == word.bytes }
     }
+    // Of different blanks the shorter ones are the change.
+    let longer = { (one: [UInt8], other: [UInt8]) in
+      (one.count, one.description) < (other.count, other.description) ? other : one
+    }
+    base.lead = longer(ours.lead, theirs.lead)
+    base.tail = longer(ours.tail, theirs.tail)
+    for index in base.words.indices {
+      let gaps = theirs.words.filter { $0.identity == base.words[index].identity }.map(\.gap)
+      base.words[index].gap = gaps.reduce(base.words[index].gap, longer)
+    }
     base.isCompleted = ours.isCompleted && theirs.isCompleted
     if base.completion != theirs.completion { base.completion = nil }
     if base.priority != theirs.priority { base.priority = nil }
@@ -42,12 +52,30 @@ struct TaskLineMerge {
       [ours, theirs].compactMap { $0 }.min { $0.rawValue < $1.rawValue }
     }
     result.creation = threeWay(base.creation, ours.creation, theirs.creation, bothChanged: Self.earlier)
-    result.words = words
+    result.words = words.map(spaced)
+    result.lead = Self.blanks(base.lead, ours.lead, theirs.lead) ?? []
+    result.tail = Self.blanks(base.tail, ours.tail, theirs.tail) ?? []
     return result.text
   }
 
   private static func earlier(_ one: CivilDate?, _ other: CivilDate?) -> CivilDate? {
     [one, other].compactMap { $0 }.min()
+  }
+
+  /// The word with the blanks before it that it has on the sides; one space where these disagree.
+  private func spaced(_ word: TaskWord) -> TaskWord {
+    var word = word
+    let gaps = [base, ours, theirs].map { line in
+      let gaps = Set(line.words.filter { $0.identity == word.identity }.map(\.gap))
+      return gaps.count == 1 ? gaps.first : nil
+    }
+    word.gap = Self.blanks(gaps[0], gaps[1] ?? gaps[0], gaps[2] ?? gaps[0]) ?? [.space]
+    return word
+  }
+
+  /// Blanks that one side has changed, or both in the same way; nil where the sides disagree.
+  private static func blanks(_ base: [UInt8]?, _ ours: [UInt8]?, _ theirs: [UInt8]?) -> [UInt8]? {
+    threeWay(base, ours, theirs) { _, _ in nil }
   }
 
   // MARK: Words

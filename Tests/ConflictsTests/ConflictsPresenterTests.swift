@@ -108,6 +108,10 @@ private struct ReadOnlyInspector: FileInspector {
   func leftovers(of path: String) -> [FileLeftover] { base.leftovers(of: path) }
   func delete(_ leftover: FileLeftover) { base.delete(leftover) }
 
+  func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result {
+    try base.locked(besides: path, body)
+  }
+
   func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool { false }
 
   func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {

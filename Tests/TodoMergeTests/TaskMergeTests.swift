@@ -12,6 +12,12 @@ import TodoMerge
     ("several lines added", "a\n", "a\nd\ne\n", "a\nb\nc\n", "a\nb\nc\nd\ne\n"),
     ("lines added in different places", "a\nb\n", "new\na\nb\n", "a\nb\nlast\n", "new\na\nb\nlast\n"),
     ("different words edited", "one two three\n", "ONE two three\n", "one two THREE\n", "ONE two THREE\n"),
+    (
+      "blanks between words", "buy a\tb  c\n", "buy more a\tb  c\n", "buy a\tb  c @shop\n",
+      "buy more a\tb  c @shop\n"
+    ),
+    ("blanks at both ends", "  a b \n", "  a b c \n", "  z a b \n", "  z a b c \n"),
+    ("blanks that one side has changed", "a b c\n", "a  b c\n", "a b c d\n", "a  b c d\n"),
     ("words put into the same gap", "one two\n", "one b two\n", "one a two\n", "one a b two\n"),
     ("the same word in the same gap", "one two\n", "one a two\n", "one a two end\n", "one a two end\n"),
     (
