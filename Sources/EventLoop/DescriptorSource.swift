@@ -8,11 +8,11 @@ public final class DescriptorSource: EventSource {
 
   private let action: () -> Void
 
-  /// Listens from now on, until `close()`.
+  /// Adds the descriptor to the loop until `close()`.
   ///
   /// - Parameters:
-  ///   - events: as poll(2) has them, 0 for errors and hang-ups alone; nil for what can be read.
-  ///   - action: what to do whenever the descriptor has something. It keeps what it captures until then.
+  ///   - events: flags for poll(2), 0 for errors and hang-ups only; nil for readable input.
+  ///   - action: is called whenever the descriptor has events. Its captures are retained until `close()`.
   public init(_ descriptor: Int32, events: Int16? = nil, _ action: @escaping () -> Void) {
     self.descriptor = descriptor
     self.events = events ?? Int16(POLLIN)
@@ -20,7 +20,7 @@ public final class DescriptorSource: EventSource {
     EventLoop.add(self)
   }
 
-  /// Listens no more; the descriptor stays open.
+  /// Stops listening; the descriptor stays open.
   public func close() {
     EventLoop.remove(self)
   }

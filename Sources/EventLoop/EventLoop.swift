@@ -1,11 +1,11 @@
-/// The one thread on which a live program hears, decides and draws.
+/// The one thread on which a live program handles input, decides and draws.
 ///
-/// As a global actor it is what live code is isolated to: `@EventLoop` code runs on the loop's thread and is
-/// never interrupted by other such code. Between its jobs the thread sleeps in poll(2) until one of its sources
-/// has something, so that no other thread has to be woken between an event and the screen.
+/// It is a global actor: `@EventLoop` code runs on the loop's thread, and other such code never interrupts
+/// it. Between jobs the thread sleeps in poll(2) until a source is ready. So no other thread has to wake
+/// between an event and its effect on the screen.
 ///
 /// A process has one loop, because it has one terminal, one set of signals and one libinotifytools. The host
-/// makes its own thread the loop by `run(_:)`; where nobody does, as in tests, the first job starts a thread.
+/// makes its own thread the loop by `run(_:)`. If it does not, as in tests, the first job starts a thread.
 @globalActor
 public actor EventLoop {
   public static let shared = EventLoop()
@@ -16,9 +16,10 @@ public actor EventLoop {
 
   private init() {}
 
-  /// Makes the calling thread the loop until `body` has returned.
+  /// Makes the calling thread the loop until `body` returns.
   ///
-  /// - Throws: what `body` throws; `EventLoopError` before that, where the system has too little left for it.
+  /// - Throws: the error of `body`; `EventLoopError` before `body` starts, if the system is short of
+  ///   resources.
   public static func run(_ body: @escaping @EventLoop @Sendable () async throws -> Void) throws {
     try LoopResources.check()
     try shared.executor.run { end in
@@ -33,9 +34,9 @@ public actor EventLoop {
     }
   }
 
-  /// Starts a task that stays on the loop's thread, nonisolated functions that it awaits too.
+  /// Starts a task that stays on the loop's thread, even in nonisolated functions that it awaits.
   ///
-  /// When a wait of another task ends, a thread of the pool is woken first. Use this for what has to be quick
+  /// Other tasks wake a thread of the pool whenever a wait ends. Use this one for work that must be quick
   /// between an event and the screen.
   public static func task<Success>(
     _ body: @escaping @EventLoop @Sendable () async throws -> Success
@@ -43,17 +44,17 @@ public actor EventLoop {
     Task(executorPreference: shared.executor.preference) { try await body() }
   }
 
-  /// Does `body` on the loop: at once where that is where the caller is, else as soon as its turn comes.
+  /// Runs `body` on the loop: at once if the caller is on the loop, else as a new job.
   public static func perform(_ body: @escaping @EventLoop @Sendable () -> Void) {
     if shared.executor.isCurrent { assumeIsolated(body) } else { Task { @EventLoop in body() } }
   }
 
-  /// Calls `body`, which has to be on the loop already, as a C library's callback or a source's is.
+  /// Calls `body`. The caller must be on the loop already, as callbacks of sources and C libraries are.
   public static func assumeIsolated<Result, Failure>(
     _ body: @EventLoop () throws(Failure) -> Result
   ) throws(Failure) -> Result {
     precondition(shared.executor.isCurrent, "this has to be done on the event loop")
-    // The type differs in the isolation only, which has just been made sure of.
+    // The types differ only in isolation, which was checked above.
     typealias Free = () throws(Failure) -> Result
     return try withoutActuallyEscaping(body) { body throws(Failure) in
       try unsafeBitCast(body, to: Free.self)()
@@ -62,7 +63,7 @@ public actor EventLoop {
 
   // MARK: Sources
 
-  /// Lets the loop listen to `source`, and keep it, until `remove(_:)`.
+  /// Adds `source` to the loop, which retains it until `remove(_:)`.
   @EventLoop
   public static func add(_ source: any EventSource) {
     shared.executor.sources.append(source)

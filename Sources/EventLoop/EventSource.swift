@@ -1,23 +1,23 @@
 import Glibc
 
-/// Something that the loop listens to: a descriptor, a point in time, or both.
+/// A descriptor, a deadline, or both, that the loop waits for.
 ///
-/// The loop asks for both before each sleep, so a source changes them as it likes. A signal is a descriptor
-/// that its handler makes readable.
+/// The loop reads both before each sleep, so a source may change them at any time. A signal becomes a source
+/// when its handler makes a descriptor readable.
 @EventLoop
 public protocol EventSource: AnyObject {
-  /// What poll(2) waits for; negative for nothing.
+  /// The descriptor for poll(2); negative for none.
   var descriptor: Int32 { get }
 
-  /// What of the descriptor, as poll(2) has it; errors and hang-ups are always told.
+  /// The events for poll(2), which always reports errors and hang-ups too.
   var events: Int16 { get }
 
-  /// When the source wants its turn whatever comes; nil for never.
+  /// When to wake the source even without events; nil for never.
   var deadline: ContinuousClock.Instant? { get }
 
-  /// The descriptor has something, or the deadline has come.
+  /// Is called when the descriptor has events or the deadline has passed.
   ///
-  /// - Parameter events: what poll(2) says of the descriptor; 0 where it has nothing.
+  /// - Parameter events: the events that poll(2) returned; 0 if there were none.
   func wake(_ events: Int16)
 }
 

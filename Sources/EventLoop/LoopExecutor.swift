@@ -8,7 +8,7 @@ final class LoopExecutor: SerialExecutor {
   private struct Job {
     var job: UnownedJob
 
-    /// Whether it belongs to a task that prefers the loop.
+    /// Whether the job belongs to a task that prefers the loop.
     var prefersLoop: Bool
   }
 
@@ -24,14 +24,14 @@ final class LoopExecutor: SerialExecutor {
   /// The loop's thread; 0 while there is none.
   private let thread = Atomic<UInt>(0)
 
-  /// An eventfd that interrupts the thread's sleep, kept as long as the process lives; negative where the
-  /// system had none left, and then a sleep is short.
+  /// An eventfd that wakes the thread; it stays open as long as the process lives. Negative if the system
+  /// had no descriptor left: then the thread sleeps only briefly at a time.
   private let bell = eventfd(0, Int32(EFD_CLOEXEC) | Int32(EFD_NONBLOCK))
 
-  /// What tasks prefer that never leave the loop.
+  /// The executor preference of tasks that never leave the loop.
   let preference = LoopPreference()
 
-  /// Touched by the loop's thread only.
+  /// Only the loop's thread may touch this.
   nonisolated(unsafe) var sources: [any EventSource] = []
 
   /// Whether the caller is on the loop.
@@ -62,9 +62,10 @@ final class LoopExecutor: SerialExecutor {
     if thread.load(ordering: .relaxed) == 0 { start() }
   }
 
-  /// Makes the calling thread the loop until the end; where there is a loop already, it waits for that.
+  /// Makes the calling thread the loop until the end. If there is a loop already, waits for the end on that
+  /// loop.
   ///
-  /// - Parameter body: starts what is to be done; it hands the end's error to what it is given.
+  /// - Parameter body: starts the work. It calls its argument at the end, with the error if there was one.
   /// - Throws: that error.
   func run(_ body: (@escaping @Sendable ((any Error)?) -> Void) -> Void) throws {
     let outcome = Outcome()
@@ -84,7 +85,7 @@ final class LoopExecutor: SerialExecutor {
     thread.compareExchange(expected: 0, desired: pthread_self(), ordering: .acquiringAndReleasing).exchanged
   }
 
-  /// A thread for a process whose host has not made its own one the loop.
+  /// Starts a thread for the loop in a process whose host has not called `run(_:)`.
   private func start() {
     DispatchQueue(label: "todo.loop").async { [self] in
       if claim() { work { false } }
@@ -99,7 +100,7 @@ final class LoopExecutor: SerialExecutor {
 
   private func work(until isOver: () -> Bool) {
     set_thread_slice(Self.slice)
-    // Lent to the state and taken back, each time with the memory that it has.
+    // The loop takes these buffers and the state's in turns, so that their memory is reused.
     var jobs: [Job] = []
     var requests: [pollfd] = []
     while !isOver() {
@@ -109,7 +110,7 @@ final class LoopExecutor: SerialExecutor {
         state.isAsleep = jobs.isEmpty
       }
       for job in jobs { run(job) }
-      // What was asked for meanwhile comes first.
+      // Run the jobs that were added meanwhile before sleeping.
       if jobs.isEmpty { EventLoop.assumeIsolated { sleep(&requests) } }
     }
   }
@@ -123,7 +124,7 @@ final class LoopExecutor: SerialExecutor {
     }
   }
 
-  /// Sleeps until a source or a job has something, and gives the sources their turns.
+  /// Sleeps until a source or a job is ready, then wakes the sources.
   @EventLoop
   private func sleep(_ requests: inout [pollfd]) {
     let sources = sources
@@ -144,13 +145,13 @@ final class LoopExecutor: SerialExecutor {
     for (source, request) in zip(sources, requests.dropFirst()) {
       let isDue = source.deadline.flatMap { deadline in now.map { deadline <= $0 } } ?? false
       let events = count > 0 ? request.revents : 0
-      // One source's turn may have taken another away.
+      // An earlier source in this round may have removed this source.
       guard events != 0 || isDue, self.sources.contains(where: { $0 === source }) else { continue }
       source.wake(events)
     }
   }
 
-  /// Rounded up, so that what falls due has done so after the sleep; −1 for no end.
+  /// Rounds up, so that the deadline has passed after the sleep; −1 means no deadline.
   private static func milliseconds(until deadline: ContinuousClock.Instant?) -> Int32 {
     guard let deadline else { return -1 }
     let (seconds, attoseconds) = (deadline - .now).components
@@ -159,16 +160,17 @@ final class LoopExecutor: SerialExecutor {
   }
 }
 
-/// The loop for the parts of a task that no actor asks for.
+/// Runs on the loop those parts of a task that are isolated to no actor.
 ///
-/// The end of a continuation is such a part: it goes to a thread of the pool, which only hands it to the loop.
+/// The end of a continuation is such a part. Without the preference, it would run on a thread of the pool,
+/// which only hands over to the loop.
 final class LoopPreference: TaskExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     EventLoop.shared.executor.enqueue(preferring: job)
   }
 }
 
-/// How what was run has ended.
+/// The result of `run(_:)`.
 private final class Outcome: Sendable {
   private let state = Mutex<(hasEnded: Bool, error: (any Error)?)>((false, nil))
   private let ended = DispatchSemaphore(value: 0)

@@ -2,16 +2,16 @@ import CLinux
 import Dispatch
 import Glibc
 
-/// What a loop and the work beside it need of the system. Where that has none left later on, libraries wait for
-/// ever or crash, so it is asked for before.
+/// The system resources that a loop and its workers need. They are checked before the start, because
+/// libraries hang or crash when they run out later.
 enum LoopResources {
-  /// More than a live program has open at once.
+  /// More descriptors than a live program has open at once.
   private static let descriptors = 16
 
-  /// The workers', the libraries' own, and one that they make while another ends.
+  /// Threads of the workers and the libraries, and one to spare while another thread ends.
   private static let threads = 4
 
-  /// - Throws: `EventLoopError` where there is not enough.
+  /// - Throws: `EventLoopError` if the system is short of a resource.
   static func check() throws(EventLoopError) {
     guard hasDescriptors() else { throw .tooFewDescriptors }
     guard hasThreads() else { throw .tooFewThreads }
@@ -42,7 +42,7 @@ enum LoopResources {
   }
 }
 
-/// Why there can't be a loop.
+/// Why the loop can't start.
 public enum EventLoopError: Error, Hashable, Sendable {
   case tooFewDescriptors
   case tooFewThreads

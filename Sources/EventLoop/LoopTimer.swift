@@ -5,12 +5,12 @@ public final class LoopTimer: EventSource {
 
   private let action: () -> Void
 
-  /// - Parameter action: what to do each time that the point is reached.
+  /// - Parameter action: is called each time the deadline is reached.
   public init(_ action: @escaping () -> Void) {
     self.action = action
   }
 
-  /// Sets the point, or another one; a past one is reached at once.
+  /// Sets or replaces the deadline; a past deadline is reached at once.
   public func set(_ deadline: ContinuousClock.Instant) {
     if self.deadline == nil { EventLoop.add(self) }
     self.deadline = deadline

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Does work that waits for disks and for other programs one after the other, beside the loop.
+/// Runs blocking work, on disks and other programs, one piece after the other, off the loop.
 public final class SerialWorker: Sendable {
   private let queue: DispatchQueue
 
@@ -9,16 +9,16 @@ public final class SerialWorker: Sendable {
     queue = DispatchQueue(label: name)
   }
 
-  /// What `work` returns, once all that was asked for before is done.
+  /// Returns the result of `work`, which starts once all earlier work is done.
   ///
-  /// - Throws: what `work` throws.
+  /// - Throws: the error of `work`.
   public func run<Result: Sendable>(_ work: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withUnsafeThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Swift.Result { try work() }) }
     }
   }
 
-  /// Hands what `work` returns or throws over on the loop; who asks first, hears first.
+  /// Hands the result or error of `work` over on the loop, in the order of the calls.
   public func run<Success: Sendable>(
     _ work: @escaping @Sendable () throws -> Success,
     then receive: @escaping @EventLoop @Sendable (Result<Success, any Error>) -> Void
