@@ -1,23 +1,23 @@
 public import TodoTxt
 
-/// A list after edits, and the lines that go to other files.
+/// A list after edits, and the lines to move to other files.
 public struct EditedList: Equatable, Sendable {
-  /// Without the moved lines.
+  /// The list without the moved lines.
   public var list: TodoList
 
-  /// One element for each file, in the order of the edits.
+  /// One element per file, in the order of the edits.
   public var moved: [MovedLines]
 }
 
 /// The lines that `move` edits take to one file.
 public struct MovedLines: Hashable, Sendable {
-  /// As the edits have it.
+  /// The path as the edits give it.
   public var path: String
 
-  /// Without line ends, in the order of the edits.
+  /// The lines without line endings, in the order of the edits.
   public var lines: [[UInt8]]
 
-  /// - Parameter changes: the edit that counts for each line, by its number.
+  /// - Parameter changes: the edit that applies to each line, by line number.
   static func all(in edits: [TodoEdit], of changes: [Int: TodoEdit]) -> [MovedLines] {
     var all: [MovedLines] = []
     var seen: Set<Int> = []

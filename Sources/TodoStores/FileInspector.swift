@@ -1,35 +1,34 @@
-/// Looks at files of tasks as files: their permissions, and what lies beside them. Their content is a
-/// store's.
+/// Inspects files of tasks from outside: their permissions and the files beside them. Stores read their
+/// content.
 ///
-/// A path may be one that a symbolic link leads from: what counts is the real file and its directory.
+/// For a symbolic link, the real file and its directory are inspected.
 public protocol FileInspector: Sendable {
-  /// Nil where nothing is, or nothing may be looked at.
+  /// Returns nil if the file does not exist or can't be inspected.
   func condition(of path: String) -> FileCondition?
 
-  /// The file that the path leads to, from the root.
+  /// Returns the absolute path of the file that the path leads to.
   func realPath(of path: String) -> String
 
-  /// The paths of the copies that sync programs left beside the file when two devices disagreed, sorted by
-  /// name.
+  /// Returns the paths of the conflict copies that sync programs left beside the file, sorted by name.
   ///
   /// - Throws: `unreadable`, for the directory.
   func conflictCopies(of path: String) throws(TodoStoreError) -> [String]
 
-  /// The files beside that one which were to take its place, and which a program that was killed has left.
+  /// Returns the temporary files that killed programs left beside the file.
   ///
-  /// One that is younger than a minute is none: somebody may be at work.
+  /// Files younger than a minute are left out, because they may be in use.
   func leftovers(of path: String) -> [FileLeftover]
 
-  /// Deletes a copy that `conflictCopies(of:)` has named.
+  /// Deletes a copy that `conflictCopies(of:)` returned.
   ///
-  /// - Parameter bytes: what somebody has read there.
-  /// - Returns: false where it holds something else by now, and stays.
+  /// - Parameter bytes: the content that the caller read.
+  /// - Returns: false if the content differs by now; then the copy stays.
   /// - Throws: `unwritable`.
   func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool
 
-  /// Deletes a file that nothing is in and that nobody has open for writing, under the lock of its directory.
+  /// Deletes an empty file that no program has open for writing, under the lock of its directory.
   ///
-  /// - Returns: false where there is something in it, or no such file.
+  /// - Returns: false if the file is not empty or does not exist.
   /// - Throws: `busy`, `unwritable`.
   func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool
 
@@ -38,14 +37,14 @@ public protocol FileInspector: Sendable {
   /// - Throws: `busy`, `unwritable`.
   func delete(_ leftover: FileLeftover) throws(TodoStoreError)
 
-  /// Does that under the lock of the file's directory, which keeps stores from writing there: those of this program,
-  /// too.
+  /// Runs `body` under the lock of the file's directory, which keeps all stores, this program's included,
+  /// from writing there.
   ///
-  /// - Throws: what `body` throws; `busy`, `unwritable`.
+  /// - Throws: the error of `body`; `busy`, `unwritable`.
   func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result
 }
 
-/// What a file is like, apart from its content.
+/// The condition of a file, apart from its content.
 public struct FileCondition: Hashable, Sendable {
   public var isDirectory: Bool
 
@@ -55,13 +54,13 @@ public struct FileCondition: Hashable, Sendable {
   /// Whether the user may not write to it.
   public var isReadOnly: Bool
 
-  /// Whether every user may put another file in its place, because they may write to its directory.
+  /// Whether every user may replace the file, because its directory is writable by everyone.
   public var isReplaceableByEveryone: Bool
 
-  /// How many names it has: hard links.
+  /// The number of hard links.
   public var nameCount: Int
 
-  /// The file system, where changes that others make to it cause no event: `NFS`. Nil for all others.
+  /// The name of the file system if changes by other machines cause no event there, such as `NFS`; else nil.
   public var silentFileSystem: String?
 
   public init(
@@ -77,12 +76,12 @@ public struct FileCondition: Hashable, Sendable {
   }
 }
 
-/// What a killed program has left beside a file.
+/// A file that a killed program left.
 public struct FileLeftover: Hashable, Sendable {
   public var path: String
 
-  /// Whether lines were being moved to another file. They may be in both, and the file tells the next
-  /// move so.
+  /// Whether the file belongs to an interrupted move of lines. They may be in both files; the leftover tells
+  /// the next move so.
   public var isOfMove: Bool
 
   public init(path: String, isOfMove: Bool) {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// UIDs that end with the program, for tests and for programs without a disk.
+/// UIDs in memory only, for tests and programs without a disk.
 public final class InMemoryTaskUIDs: TaskUIDStore {
   private let uids = Mutex(TaskUIDs())
 

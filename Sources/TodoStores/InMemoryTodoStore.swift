@@ -1,8 +1,8 @@
 public import TodoTxt
 
-/// A store without a disk, for tests and previews. It follows every rule of `TodoStore`.
+/// A store in memory, for tests and previews. It follows every rule of `TodoStore`.
 public final class InMemoryTodoStore: TodoStore {
-  /// The files that this one lies among, which `move` edits add to.
+  /// The files around this one, which `move` edits add to.
   public let files: InMemoryTodoFiles
 
   public let path: String
@@ -23,7 +23,7 @@ public final class InMemoryTodoStore: TodoStore {
     recorder = action.map { CommitRecorder(files.recordingJournal, $0) }
   }
 
-  /// A `todo.txt` with nothing beside it.
+  /// Creates a `todo.txt` without other files.
   public convenience init(_ list: TodoList = TodoList()) {
     self.init(path: "todo.txt", in: InMemoryTodoFiles())
     replace(with: list)
@@ -78,7 +78,7 @@ public final class InMemoryTodoStore: TodoStore {
         changed[destination] = (list, change.lines)
         journalled.append(change)
       }
-      // First of all, because who hears of the list may look who has changed it.
+      // Record the change before the followers hear of it, because they may look up its action.
       let change = FileChange(
         path: path, from: list, by: edits, to: next, createsFile: !state[path].exists)
       recorder?.record(journalled + [change])
@@ -95,7 +95,7 @@ public final class InMemoryTodoStore: TodoStore {
     InMemoryTodoStore(path: path, in: files, action)
   }
 
-  /// Puts another list in the store's place, as a program that edits the file does.
+  /// Replaces the list, as an editor does that saves the file.
   public func replace(with list: TodoList) {
     files.withState { [path] in $0[path].publish(TodoUpdate(list: list)) }
   }

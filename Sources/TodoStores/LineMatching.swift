@@ -1,16 +1,17 @@
 import TodoTxt
 
-/// Which line of an earlier text each line of a later one is: the same text first, then another version of it
-/// between the same neighbours. It costs little more than the lines, however many have changed.
+/// Matches each line of a later text with a line of an earlier text: first with the same text, then with
+/// another version between the same neighbours. The cost is little more than that of reading the lines,
+/// however many have changed.
 struct LineMatching {
-  /// The index of the earlier line for each later one; nil for a new one.
+  /// For each later line the index of its earlier line; nil for a new line.
   private(set) var sources: [Int?]
 
   private let old: [[UInt8]]
   private let new: [[UInt8]]
   private var isTaken: [Bool]
 
-  /// How many pairs of lines are compared word by word in one place.
+  /// The most pairs of lines that are compared word by word in one place.
   private static let comparedPairs = 40_000
 
   init(from old: [[UInt8]], to new: [[UInt8]]) {
@@ -37,7 +38,7 @@ struct LineMatching {
     let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
     for index in 0..<start { match(index, index) }
     for index in 0..<end { match(old.count - 1 - index, new.count - 1 - index) }
-    // Of equal lines each keeps its place among them.
+    // Equal lines are matched in their order.
     var places: [[UInt8]: [Int]] = [:]
     for index in (start..<(old.count - end)).reversed() { places[old[index], default: []].append(index) }
     for index in start..<(new.count - end) {
@@ -45,19 +46,19 @@ struct LineMatching {
     }
   }
 
-  /// Other versions of lines, between the same neighbours.
+  /// Matches other versions of lines between the same neighbours.
   private mutating func matchVersions() {
     for gap in gaps() { matchLike(gap.old, gap.new) }
   }
 
-  /// Where as many lines stand between the same neighbours as before, each is what became of the one in its place.
+  /// Matches unmatched lines by position, if there are as many between the same neighbours as before.
   private mutating func matchPlaces() {
     for gap in gaps() where gap.old.count == gap.new.count {
       for (source, index) in zip(gap.old, gap.new) { match(source, index) }
     }
   }
 
-  /// The lines that are not matched, with those that follow the same line.
+  /// Returns the unmatched lines, grouped by the line that they follow.
   private func gaps() -> [(old: [Int], new: [Int])] {
     var gaps: [Int: (old: [Int], new: [Int])] = [:]
     var before = -1
@@ -75,7 +76,7 @@ struct LineMatching {
     return gaps.values.filter { !$0.old.isEmpty && !$0.new.isEmpty }
   }
 
-  /// Lines that were changed, and stand elsewhere.
+  /// Matches lines that were both changed and moved.
   private mutating func matchMovedVersions() {
     let (left, came) = (
       isTaken.indices.filter { !isTaken[$0] }, sources.indices.filter { sources[$0] == nil }
@@ -83,7 +84,7 @@ struct LineMatching {
     if !left.isEmpty, !came.isEmpty { matchLike(left, came) }
   }
 
-  /// Matches lines that share at least half of their words, those that share most first.
+  /// Matches lines that share at least half of their words, the most similar first.
   private mutating func matchLike(_ left: [Int], _ came: [Int]) {
     let isShort = left.count * came.count <= Self.comparedPairs
     guard isShort || left.count == came.count else { return }
@@ -92,7 +93,7 @@ struct LineMatching {
     let newWords = came.map { words(new[$0]) }
     var pairs: [(shared: Int, distance: Int, left: Int, came: Int)] = []
     for (row, known) in oldWords.enumerated() {
-      // In long stretches only what stands in its place is compared.
+      // In long stretches compare only lines at the same position.
       for column in isShort ? newWords.indices : row..<(row + 1) {
         let shared = known.intersection(newWords[column]).count
         if shared > 0, 2 * shared >= known.count || 2 * shared >= newWords[column].count {

@@ -1,12 +1,12 @@
-/// A path is any bytes to Linux; here it is text. In a path's text, a byte that is no part of a UTF-8 character
-/// stands as one of the last 128 Unicode scalars, U+10FF80 to U+10FFFF, which mean nothing: `caf\xE9` is
-/// `caf\u{10FFE9}`. So no two paths have the same text, and a path can be put together from parts.
+/// Linux paths are arbitrary bytes; here they are text. A byte that is not part of a UTF-8 character is
+/// escaped as one of the last 128 Unicode scalars, U+10FF80 to U+10FFFF, which are unassigned: `caf\xE9` is
+/// `caf\u{10FFE9}`. So no two paths have the same text, and paths can be joined from parts.
 ///
-/// Where a path comes from the system or goes to it, it goes through here.
+/// All paths from and to the system are converted here.
 extension String {
-  /// The text of a path, or of a part of one.
+  /// The text of a path or of a part of one.
   public init(pathBytes bytes: [UInt8]) {
-    // Nearly all are such, and validating takes a tenth of the instructions of a start.
+    // Nearly all paths are ASCII, and validating would take a tenth of the instructions of a start.
     if bytes.allSatisfy({ $0 < 0x80 }) {
       self = String(decoding: bytes, as: UTF8.self)
       return
@@ -40,20 +40,20 @@ extension String {
     }
   }
 
-  /// The same as the system takes it: with a zero at the end.
+  /// The bytes for the system, with a final zero.
   public var systemPath: [CChar] {
     var path = pathBytes.map { CChar(bitPattern: $0) }
     path.append(0)
     return path
   }
 
-  /// For messages: with a replacement character for what is none.
+  /// The path for messages, with a replacement character for each escaped byte.
   public var shownPath: String {
     guard mayHoldEscapes else { return self }
     return String(decoding: pathBytes, as: UTF8.self)
   }
 
-  /// Whether there is a scalar of plane 16.
+  /// Whether there is a scalar of plane 16, as escapes are.
   public var mayHoldEscapes: Bool { utf8.contains(0xF4) }
 
   private static func firstScalar(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar? {
@@ -69,7 +69,7 @@ extension Unicode.Scalar {
 
   fileprivate var isEscape: Bool { value >= Self.firstEscape }
 
-  /// - Parameter byte: 0x80 or more, as all are that no ASCII character is.
+  /// - Parameter byte: at least 0x80, as all bytes outside ASCII are.
   fileprivate init(escaping byte: UInt8) {
     self = Unicode.Scalar(Self.firstEscape - 0x80 + UInt32(byte)) ?? "\u{FFFD}"
   }

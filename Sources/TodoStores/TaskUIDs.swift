@@ -1,52 +1,53 @@
 public import TodoTxt
 
-/// What calendars and other programs know the tasks of a file by: a UID for each line, which stays while the
-/// line is edited, moved or completed.
+/// The UIDs of tasks, for calendars and other programs. A line keeps its UID when it is edited, moved or
+/// completed.
 ///
-/// A UID is that of the task's `uid:`, or what it was when the task was first seen: its `id:`, else a hash of the
-/// line and of how many equal ones there were. Without a state that is kept, the same file has the same UIDs.
+/// The UID is the value of `uid:`. Without that key, it was derived when the task was first seen: from its
+/// `id:`, else from a hash of the line and the count of equal lines. So without saved state the same file
+/// gets the same UIDs.
 public struct TaskUIDs: Hashable, Sendable {
   private struct Entry: Hashable {
     var uid: String
     var text: [UInt8]
   }
 
-  /// One for each line that is no blank one, in their order.
+  /// One entry for each line that is not blank, in file order.
   private var entries: [Entry] = []
 
-  /// Of lines that are gone, the newest first: an undo may bring them back.
+  /// Removed lines, the newest first; an undo may restore them.
   private var gone: [Entry] = []
 
-  /// By the numbers of lines, from 0; empty for blank ones.
+  /// UIDs by line index, from 0; empty for blank lines.
   private var uids: [String] = []
   private var numbers: [String: Int] = [:]
 
-  /// The UIDs of tasks by their ids.
+  /// UIDs by the ids of tasks.
   private var uidsOfIDs: [[UInt8]: String] = [:]
 
   private static let keptGone = 10_000
 
   public init() {}
 
-  /// Nil where no line has it.
+  /// Returns the number of the line with that UID; nil if there is none.
   public func number(of uid: String) -> Int? { numbers[uid] }
 
-  /// - Parameter number: of a line of the list that was followed, from 1.
+  /// - Parameter number: a line of the last followed list, from 1.
   public func uid(ofLine number: Int) -> String {
     uids.indices.contains(number - 1) ? uids[number - 1] : ""
   }
 
-  /// The UID of the first task with that id; the id itself where none has it.
+  /// Returns the UID of the first task with that id; the id itself if there is no such task.
   public func uid(ofID id: ArraySlice<UInt8>) -> String {
     uidsOfIDs[Array(id)] ?? String(decoding: id, as: UTF8.self)
   }
 
-  // MARK: To follow a list
+  // MARK: Following a list
 
-  /// Finds each line of the list again, and gives those that are new a UID.
+  /// Matches the lines of the list with the known ones and gives new lines a UID.
   ///
-  /// - Parameter known: UIDs of lines that are new, by their numbers, which another program gave them.
-  /// - Returns: whether anything is not as it was.
+  /// - Parameter known: UIDs that another program gave to new lines, by line number.
+  /// - Returns: whether anything has changed.
   @discardableResult
   public mutating func follow(_ list: TodoList, known: [Int: String] = [:]) -> Bool {
     let before = (entries, gone)
@@ -86,7 +87,7 @@ public struct TaskUIDs: Hashable, Sendable {
     uids = Array(repeating: "", count: list.count)
     (numbers, uidsOfIDs) = ([:], [:])
     for (item, entry) in zip(items, entries) {
-      // The word in the file is the user's: it counts, unless two tasks have it.
+      // A `uid:` in the file is the user's. It has precedence unless an earlier task has the same.
       let own = item.value(forKey: "uid").map { String(decoding: $0, as: UTF8.self) }
       let uid = own.flatMap { numbers[$0] == nil ? $0 : nil } ?? entry.uid
       uids[item.number - 1] = uid
@@ -113,7 +114,7 @@ extension TaskUIDs {
   private static let header = "todo-uids 1"
   private static let tab = UInt8(ascii: "\t")
 
-  /// Reads a state; what is none counts as empty.
+  /// Reads a saved state; an invalid one counts as empty.
   public init(state: [UInt8]) {
     let lines = state.split(separator: .newline)
     guard lines.first?.elementsEqual(Self.header.utf8) == true else { return }
@@ -129,7 +130,7 @@ extension TaskUIDs {
     }
   }
 
-  /// A line for each task, `+UID`, a tab and the text; `-` for those that are gone.
+  /// One line per task: `+UID`, a tab and the text; `-` instead of `+` for removed tasks.
   public var state: [UInt8] {
     var state = Array("\(Self.header)\n".utf8)
     for (mark, entries) in [(UInt8(ascii: "+"), entries), (UInt8(ascii: "-"), gone)] {
@@ -145,17 +146,18 @@ extension TaskUIDs {
   }
 }
 
-/// Keeps the UIDs of a file from one run of the program to the next.
+/// Saves the UIDs of a file between runs of the program.
 public protocol TaskUIDStore: Sendable {
-  /// Empty where there are none yet, or where they can't be read.
+  /// Returns the saved UIDs; empty if there are none or they can't be read.
   func load() -> TaskUIDs
 
-  /// Keeps them, where that is possible: else the same file has the same UIDs, but an edited line another.
+  /// Saves the UIDs if possible. If not, the same file gets the same UIDs, but an edited line gets a new
+  /// one.
   func save(_ uids: TaskUIDs)
 }
 
 extension TaskUIDStore {
-  /// The UIDs of the lines of `list`, as they are kept now.
+  /// Returns the UIDs of the lines of `list` by the saved state.
   public func uids(of list: TodoList) -> TaskUIDs {
     var uids = load()
     if uids.follow(list) { save(uids) }

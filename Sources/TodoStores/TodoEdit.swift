@@ -1,35 +1,36 @@
 public import TodoTxt
 
-/// One thing to do to a list, with what the line in question was when that was decided.
+/// One edit of a list, with the text that the line had when the edit was planned.
 ///
-/// Saying what a line was lets a store refuse when it is another one by now, apply the edit again
-/// after a conflict, and undo it later.
+/// With that text a store can refuse the edit if the line has changed, retry it after a conflict, and undo
+/// it later.
 public enum TodoEdit: Hashable, Sendable {
-  /// Adds a line at the end, with the file's own line ending; repairs a missing final newline first.
+  /// Adds a line at the end with the file's line ending. Adds a missing final newline first.
   case append([UInt8])
 
-  /// Puts another text in a line's place; a carriage return before its newline stays.
+  /// Replaces the text of a line; a carriage return before its newline stays.
   case replace(TodoLine, with: [UInt8])
 
-  /// Takes a line away.
+  /// Removes a line.
   ///
-  /// - Parameter leavingBlank: whether an empty line keeps its place, so that no number below it shifts.
+  /// - Parameter leavingBlank: whether an empty line stays in its place, so that the numbers below do not
+  ///   change.
   case remove(TodoLine, leavingBlank: Bool)
 
-  /// Takes a line away and adds it at the end of another file, which exists or is created. A store refuses
-  /// to move to its own file.
+  /// Removes a line and adds it at the end of another file, which is created if it does not exist. A store
+  /// refuses to move a line to its own file.
   ///
-  /// Whatever fails in between, the line is in at least one of both files. Where a store can tell that an
-  /// earlier move was interrupted, it adds only the lines that are not yet at the end of the other file.
+  /// Whatever fails in between, the line is in at least one of the two files. A store that detects an
+  /// interrupted move adds only the lines that are not yet at the end of the other file.
   case move(TodoLine, to: String, leavingBlank: Bool)
 
-  /// Puts a line in front of the one with that number, or at the end where there is none.
+  /// Inserts a line in front of the line with that number, or at the end if there is no such line.
   ///
-  /// The bytes hold what ends the line too; a line without an end gets the file's own where it does not
-  /// come to stand last. So a line that was taken away comes back exactly as it was.
+  /// The bytes include the line ending. A line without one gets the file's line ending, unless it becomes
+  /// the last line. So undo restores a removed line byte for byte.
   case insert([UInt8], at: Int)
 
-  /// The line that the edit takes or changes; nil for one that only adds.
+  /// The line that the edit removes or changes; nil for an edit that only adds.
   public var line: TodoLine? {
     switch self {
     case .append, .insert: nil
@@ -40,12 +41,12 @@ public enum TodoEdit: Hashable, Sendable {
   }
 }
 
-/// A line as somebody saw it: its number and its text.
+/// The number and text of a line when it was read.
 public struct TodoLine: Hashable, Sendable {
   /// From 1.
   public var number: Int
 
-  /// The line without its newline and without a carriage return before that.
+  /// The line without its newline and without a carriage return before it.
   public var text: [UInt8]
 
   public init(number: Int, text: [UInt8]) {

@@ -1,14 +1,14 @@
 public import TodoTxt
 
 extension TodoList {
-  /// The list after `edits`; every number in them is one of this list's.
+  /// Returns the list after `edits`, whose line numbers are those of this list.
   ///
-  /// Each line that no edit names keeps its bytes and its order. A text with newlines in it becomes one
-  /// line: each turns into a space. A carriage return is a byte as any other: a line that another program
-  /// has written so is not another one once it was moved or got a priority.
+  /// Lines that no edit names keep their bytes and order. Each newline within a text becomes a space. A
+  /// carriage return is kept like any other byte, so that lines from other programs survive a move or a new
+  /// priority unchanged.
   ///
-  /// - Throws: `lineChanged` when a line is not what an edit says it was; `unwritable` for a `move` edit, whose line
-  ///   would be in no file. A store that keeps several files takes `edited(by:)`.
+  /// - Throws: `lineChanged` if a line differs from what its edit expects; `unwritable` for a `move` edit,
+  ///   because no file would hold its line. Stores with several files use `edited(by:)`.
   public func applying(_ edits: [TodoEdit]) throws(TodoStoreError) -> TodoList {
     for case .move(_, to: let path, leavingBlank: _) in edits {
       throw .unwritable(path: path, reason: "tasks can't be moved to another file here")
@@ -16,10 +16,11 @@ extension TodoList {
     return try edited(by: edits).list
   }
 
-  /// The list after `edits`, as `applying(_:)`, and the lines that `move` edits take to other files. The store writes
-  /// these first, so that each line is in at least one file whatever fails in between.
+  /// Returns the list after `edits`, as `applying(_:)`, and the lines that `move` edits take to other files.
+  /// The store writes those files first, so that each line is in at least one file whatever fails in
+  /// between.
   ///
-  /// - Throws: `lineChanged` when a line is not what an edit says it was.
+  /// - Throws: `lineChanged` if a line differs from what its edit expects.
   public func edited(by edits: [TodoEdit]) throws(TodoStoreError) -> EditedList {
     var changes: [Int: TodoEdit] = [:]
     var inserted: [Int: [[UInt8]]] = [:]
@@ -46,11 +47,11 @@ extension TodoList {
   }
 
   /// - Parameters:
-  ///   - changes: the edits that change lines, by the numbers of these.
-  ///   - inserted: lines with what ends them, by the numbers of the lines in front of which they go.
+  ///   - changes: edits that change or remove lines, by line number.
+  ///   - inserted: lines with their line endings, by the number of the line that they precede.
   private func replacing(_ changes: [Int: TodoEdit], inserting inserted: [Int: [[UInt8]]]) -> TodoList {
     var result = [UInt8](largeCapacity: bytes.count + (changes.count + inserted.count) * 64)
-    // Untouched stretches are copied whole, so that a line is rewritten only when an edit names it.
+    // Copy untouched stretches whole, so that only lines named by an edit are rewritten.
     var copied = 0
     var openEnd: Int?
     var unchangedPrefix: Int?
@@ -74,27 +75,28 @@ extension TodoList {
       }
     }
     result += bytes[copied...]
-    // An inserted line without an end stays so where all that followed it has gone.
+    // An inserted line without a line ending stays without one if every line after it was removed.
     if openEnd == result.count { result.removeLast(lineEnding.count) }
-    // The stretches in front of the first change and behind the last one may be taken for known; where
-    // lines went, both may be parts of the other list that overlap.
+    // The stretches before the first change and after the last are known to be unchanged. After removals
+    // they may overlap in the new list, so limit the second.
     let prefix = unchangedPrefix ?? result.count
     let suffix = Swift.min(bytes.count - copied, result.count - prefix)
     return TodoList(bytes: result, following: self, unchanged: CommonEnds(prefix: prefix, suffix: suffix))
   }
 
-  /// Where a line goes that is to stand in front of line `number`.
+  /// Returns the number, within this list, in front of which to insert a line.
   private func place(_ number: Int) -> Int {
     Swift.max(1, Swift.min(number, count + 1))
   }
 
-  /// One line with an end, whatever the bytes are.
+  /// Returns the bytes as one line with a line ending.
   private func whole(_ line: [UInt8]) -> [UInt8] {
     guard line.last == .newline else { return line.withoutNewlines + lineEnding }
     return Array(line.dropLast()).withoutNewlines + [.newline]
   }
 
-  /// The list with more lines at its end, of which the last keeps the end it has.
+  /// Returns the list with `lines` added at its end; the last of them keeps its own line ending, or lack of
+  /// one.
   private func ending(with lines: [[UInt8]]) -> TodoList {
     guard let last = lines.last else { return self }
     var result = bytes
@@ -104,8 +106,8 @@ extension TodoList {
     return TodoList(bytes: result)
   }
 
-  /// What has to be written at the end of this file so that it holds `lines` too: the missing final
-  /// newline first, then each line with the file's own ending.
+  /// Returns the bytes to append to this file to add `lines`: the missing final newline, then each line with
+  /// the file's line ending.
   package func tail(appending lines: [[UInt8]]) -> [UInt8] {
     let ending = lineEnding
     var tail: [UInt8] = []
@@ -129,7 +131,7 @@ extension TodoList {
 }
 
 extension [UInt8] {
-  /// The bytes with a space in place of each newline, the one byte that ends a line.
+  /// The bytes with each newline replaced by a space, because a newline would end the line.
   fileprivate var withoutNewlines: [UInt8] {
     contains(.newline) ? map { $0 == .newline ? .space : $0 } : self
   }

@@ -1,52 +1,52 @@
 public import TodoTxt
 
-/// Where tasks are kept: reads the list, tells of every change to it, and commits edits.
+/// Keeps tasks: reads the list, reports every change of it, and commits edits.
 ///
-/// A store knows bytes and lines, never what a listing looks like.
+/// A store knows bytes and lines, not how they are shown.
 public protocol TodoStore: Sendable {
-  /// Whether there is a file, or a device such as /dev/null; a directory is none.
+  /// Whether there is a file or a device such as /dev/null; false for a directory.
   var exists: Bool { get }
 
-  /// The list as it is now; an empty one where nothing was ever stored.
+  /// Returns the current list; an empty list if nothing was ever stored.
   func list() throws(TodoStoreError) -> TodoList
 
-  /// The current state, then one for each change, until the iterating task is cancelled.
+  /// Returns the current state, then one for each change, until the iterating task is cancelled.
   ///
-  /// - The first value comes at once. Where nothing can be read yet, it holds an empty list and the problem.
+  /// - The first value comes at once. If the list can't be read yet, it is empty and the problem is set.
   /// - Each later value differs from the one before it.
-  /// - What can't be read any more, or is gone, keeps its last list, with the problem.
-  /// - A slow reader misses values, never the newest one, nor what this process has committed.
-  /// - What this process commits comes as its own in `commits`, and at once.
+  /// - If the list becomes unreadable or its file is removed, the last list stays and the problem is set.
+  /// - A slow reader may miss values, but never the newest one, nor a commit of this process.
+  /// - Commits of this process are in `commits`, and come at once.
   func updates() -> TodoUpdates
 
-  /// Reads the list, asks `plan` what to do to it, and does that or nothing.
+  /// Reads the list, passes it to `plan`, and commits the returned edits, all or none.
   ///
-  /// No other program that takes the store's lock writes between the reading and the commit. One that
-  /// takes no lock may: the list is then read again and `plan` is asked again, so it must be
-  /// repeatable. Returning no edits leaves the store untouched.
+  /// No program that takes the store's lock writes between the reading and the commit. A program without the
+  /// lock may. Then the list is read again and `plan` is called again, so it must be repeatable. If it
+  /// returns no edits, the store stays untouched.
   ///
   /// - Returns: the list after the edits, which is durable by then.
-  /// - Throws: `lineChanged` when a line is not what an edit says it was, or what kept the store from
-  ///   reading or writing; nothing is changed then.
+  /// - Throws: `lineChanged` if a line differs from what its edit expects, or the error of reading or
+  ///   writing. Nothing is changed then.
   @discardableResult
   func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList
 
-  /// Adds a line at the end, as the edit of that name does, without a need to know the whole list.
+  /// Adds a line at the end, as an `append` edit does, without reading the whole list.
   ///
-  /// - Returns: the line as it is stored.
+  /// - Returns: the stored line.
   /// - Throws: as `update(_:)`.
   @discardableResult
   func append(_ line: [UInt8]) throws(TodoStoreError) -> TodoItem
 
-  /// The same tasks; what is changed through the new store is what `action` does.
+  /// Returns a store of the same tasks whose commits belong to `action`.
   ///
-  /// - Parameter action: nil where the journal is not to be told: who takes actions back tells it. What is committed
-  ///   then is an undo.
+  /// - Parameter action: nil for an undo. Its commits are not recorded by the store, because the undo
+  ///   records them itself.
   func acting(as action: RunningAction?) -> any TodoStore
 }
 
 extension TodoStore {
-  /// Does all of `edits` or none of them; numbers are those before the first of them.
+  /// Commits all of `edits` or none. Their line numbers are those before the first edit.
   ///
   /// - Returns: the list after the edits.
   /// - Throws: as `update(_:)`.

@@ -1,12 +1,12 @@
-/// What kept a store from reading or writing; its description is a sentence a user can act on.
+/// Why a store could not read or write. The description is a sentence that the user can act on.
 public enum TodoStoreError: Error, Hashable, Sendable {
   /// The file can't be read.
   case unreadable(path: String, reason: String)
 
-  /// The file was there, and is so no more.
+  /// The file existed and is gone.
   case missing(path: String)
 
-  /// The file can't be written, and was left as it was.
+  /// The file can't be written; it is unchanged.
   case unwritable(path: String, reason: String)
 
   /// The file was changed, but the disk did not confirm it.
@@ -15,25 +15,25 @@ public enum TodoStoreError: Error, Hashable, Sendable {
   /// Another program held the lock for longer than the store waits.
   case busy(path: String, seconds: Int)
 
-  /// Another program had the file open for writing for longer than the store waits: what it still writes would be
-  /// lost. `program` says which, where the system does.
+  /// Another program had the file open for writing for longer than the store waits. A commit now would lose
+  /// what that program still writes. `program` is its name, if the system tells it.
   case openForWriting(path: String, program: String?)
 
-  /// The user would not wait for another program any longer.
+  /// The user stopped waiting for another program.
   case givenUp(path: String)
 
-  /// A line is not what the edit says it was; `now` is what stands there, nil where there is no such line.
+  /// A line differs from what the edit expects; `now` is the present text, nil if there is no such line.
   case lineChanged(TodoLine, now: [UInt8]?)
 }
 
 extension TodoStoreError: CustomStringConvertible {
-  /// As a sentence about one file, where others may have been changed.
+  /// The message about one file, for actions that may have changed other files.
   public var problem: String {
     switch self {
     case .unreadable(let path, let reason):
       "Can't read \(path.shownPath): \(reason)."
     case .missing(let path):
-      // Whoever follows a file knows which; a screen may be narrow.
+      // The user knows which file is followed, and a screen may be narrow, so leave out the directory.
       "\(String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self).shownPath) is not there."
     case .unwritable(let path, let reason):
       "Can't write \(path.shownPath): \(reason)."
@@ -52,7 +52,7 @@ extension TodoStoreError: CustomStringConvertible {
     }
   }
 
-  /// As all that an action came to, which had committed nothing before.
+  /// The message for an action that has committed nothing.
   public var description: String {
     switch self {
     case .unreadable, .missing, .unconfirmed: problem

@@ -1,19 +1,19 @@
 import Synchronization
 public import TodoTxt
 
-/// What a store has to say at one moment.
+/// The state of a store at one moment.
 public struct TodoUpdate: Equatable, Sendable {
   /// The newest list that could be read.
   public var list: TodoList
 
-  /// Why the list can't be read at present; nil while `list` is the truth.
+  /// Why the list can't be read now; nil while `list` is current.
   public var problem: TodoStoreError?
 
-  /// Names of the copies that a sync program left beside the file when two devices disagreed.
+  /// Names of the conflict copies that a sync program left beside the file.
   public var conflictCopies: [String]
 
-  /// What this process has committed since the update before, the oldest first. All else that is not as it was,
-  /// another program has changed.
+  /// The commits of this process since the previous update, oldest first. Other programs made all other
+  /// changes.
   public var commits: [TodoCommit]
 
   public init(
@@ -25,12 +25,12 @@ public struct TodoUpdate: Equatable, Sendable {
     self.commits = commits
   }
 
-  /// Whether somebody who has seen `earlier` sees nothing new here.
+  /// Whether this update shows nothing new after `earlier`.
   package func isSame(as earlier: TodoUpdate) -> Bool {
     list == earlier.list && problem == earlier.problem && conflictCopies == earlier.conflictCopies
   }
 
-  /// The same for somebody who has seen nothing before.
+  /// The same update for a new reader, without commits.
   package var asFirst: TodoUpdate {
     var update = self
     update.commits = []
@@ -38,12 +38,12 @@ public struct TodoUpdate: Equatable, Sendable {
   }
 }
 
-/// What an action of this process has committed to the list of a store.
+/// A commit of this process to the list of a store.
 public struct TodoCommit: Equatable, Sendable {
-  /// Its origin tells an undo and a merge from what the user does otherwise.
+  /// The action; its origin tells undos and merges from other actions.
   public var action: ActionIdentity
 
-  /// As the lines were numbered right after the commit.
+  /// The changes, with line numbers as they were right after the commit.
   public var changes: [LineChange]
 
   public init(action: ActionIdentity, changes: [LineChange]) {
@@ -51,42 +51,42 @@ public struct TodoCommit: Equatable, Sendable {
     self.changes = changes
   }
 
-  /// What `edits` have made of a list.
+  /// Records the changes by `edits` to a list.
   ///
-  /// - Parameter action: as `TodoStore.acting(as:)` has it.
+  /// - Parameter action: as in `TodoStore.acting(as:)`.
   public init(_ edits: [TodoEdit], of list: TodoList, to result: TodoList, by action: RunningAction?) {
     self.init(action: action?.identity ?? .undo, changes: list.changes(by: edits, to: result))
   }
 }
 
-/// The states of a store, the current one first; only the newest waits for a slow reader, of whom there is one.
+/// The states of a store, the current one first, for one reader. A slow reader gets only the newest state.
 ///
-/// What an `AsyncStream` that keeps one element does, without its cost: between a save and the screen that was
-/// more than making the new list.
+/// An `AsyncStream` that buffers one element does the same, but cost more between a save and the screen than
+/// making the new list.
 public struct TodoUpdates: AsyncSequence, Sendable {
   public typealias Element = TodoUpdate
   public typealias Failure = Never
 
   private let reader: Reader
 
-  /// - Parameter follow: called at once with the source: it yields the current state, keeps the continuation
-  ///   for later ones and sets `onTermination` to let go of it.
+  /// - Parameter follow: is called at once. It yields the current state, keeps the continuation for later
+  ///   states, and sets `onTermination` to release it.
   public init(_ follow: (Continuation) -> Void) {
     reader = Reader()
     follow(Continuation(slot: reader.slot))
   }
 
-  /// Where the states come from.
+  /// Yields states to the reader.
   public struct Continuation: Sendable {
     fileprivate let slot: Slot
 
-    /// Makes a state the newest one.
+    /// Makes `update` the newest state.
     public func yield(_ update: TodoUpdate) { slot.put(update) }
 
-    /// Ends the sequence behind the newest state.
+    /// Ends the sequence after the newest state.
     public func finish() { slot.finish() }
 
-    /// Called once when there is no reader any more, or the sequence has come to its end.
+    /// Sets an action to call once, when the sequence has ended or lost its reader.
     public func onTermination(_ action: @escaping @Sendable () -> Void) { slot.onTermination(action) }
   }
 
@@ -111,16 +111,16 @@ public struct TodoUpdates: AsyncSequence, Sendable {
     AsyncIterator(reader: reader)
   }
 
-  /// Ends the sequence when the last copy of it and of its iterator is gone.
+  /// Ends the sequence when the last copy of the sequence and its iterator is released.
   fileprivate final class Reader: Sendable {
     let slot = Slot()
 
     deinit { slot.finish() }
   }
 
-  /// What lies between the source and the reader: a state that waits for the reader, or the reader who waits.
+  /// Connects source and reader: holds either a state that waits for the reader, or the waiting reader.
   fileprivate final class Slot: Sendable {
-    /// Resumed exactly once: whoever takes it out of the state does so.
+    /// The reader's continuation. Whoever removes it from the state must resume it, exactly once.
     typealias Waiter = UnsafeContinuation<TodoUpdate?, Never>
 
     private struct State {
@@ -136,7 +136,7 @@ public struct TodoUpdates: AsyncSequence, Sendable {
       let waiter = state.withLock { state -> Waiter? in
         if state.isFinished { return nil }
         if let waiter = state.waiter.take() { return waiter }
-        // A slow reader misses lists, but not who has made them.
+        // A slow reader misses states but no commits, so pass the commits of the skipped state on.
         let missed = state.newest?.commits ?? []
         state.newest = update
         if !missed.isEmpty { state.newest?.commits = missed + update.commits }

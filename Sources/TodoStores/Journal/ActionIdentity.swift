@@ -1,24 +1,25 @@
-/// Which action it is that changes files of tasks, and where it comes from.
+/// The name and origin of an action that changes files of tasks.
 public struct ActionIdentity: Hashable, Sendable {
   public enum Origin: String, Hashable, Sendable {
     case commandLine = "command-line"
 
-    /// A program that stays, where the user presses keys.
+    /// A live program, in which the user presses keys.
     case screen
 
-    /// Something that was done before is taken back or done again.
+    /// An undo or a redo.
     case undo
 
-    /// What another device has done is taken over from its copy of a file.
+    /// A merge of another device's changes.
     case merge
   }
 
-  /// The action's own name, however it was spelled: `add` for `A`. Nothing for one without a name.
+  /// The action's full name, even if the user typed an alias: `add` for `A`. Empty for an action without a
+  /// name.
   public var name: String
 
   public var origin: Origin
 
-  /// What the user has typed, from the action's name on; only to be shown. Empty where nothing was.
+  /// The words that the user typed, from the action's name on, for display only. Empty if there were none.
   public var words: [[UInt8]]
 
   public init(_ name: String, from origin: Origin = .commandLine, words: [[UInt8]] = []) {
@@ -27,10 +28,10 @@ public struct ActionIdentity: Hashable, Sendable {
     self.words = words
   }
 
-  /// Of what takes actions back, or does them again.
+  /// The identity of every undo and redo.
   package static let undo = ActionIdentity("undo", from: .undo)
 
-  /// What the user has typed, or else the name, on one line.
+  /// The typed words, or else the name, on one line.
   public var title: String {
     if words.isEmpty { return name }
     return words.map { String(decoding: $0.map { $0 < 0x20 ? 0x20 : $0 }, as: UTF8.self) }

@@ -1,4 +1,4 @@
-/// Tells a journal of what one action commits.
+/// Records the commits of one action in a journal.
 public struct CommitRecorder: Sendable {
   private let journal: any TodoJournal
   private let action: RunningAction
@@ -12,7 +12,7 @@ public struct CommitRecorder: Sendable {
     journal.record(changes, of: action)
   }
 
-  /// The same journal, for another action; nil for none.
+  /// Returns a recorder to the same journal for another action; nil for nil.
   public func acting(as action: RunningAction?) -> CommitRecorder? {
     action.map { CommitRecorder(journal, $0) }
   }

@@ -1,15 +1,15 @@
-/// Numbers of lines that are taken one after the other, each one once.
+/// A set of line numbers, each of which can be taken once.
 ///
-/// What is taken is skipped in one step: of a thousand equal lines, the last one is found as soon as the first.
+/// Taken numbers are skipped in one step, so that the last of a thousand equal lines is found as fast as the
+/// first.
 struct FreePlaces {
-  /// Rising, with those that are taken.
+  /// Ascending; taken numbers stay in it.
   let numbers: [Int]
 
-  /// For each index the next free one from there on, as far as known; the end stands for none.
+  /// For each index, the next free index at or after it, as far as known; the end index if there is none.
   private var following: [Int]
 
-  /// For each index the next free one from there back, as far as known, all of them one higher; 0 stands for
-  /// none.
+  /// For each index, one more than the next free index at or before it, as far as known; 0 if there is none.
   private var preceding: [Int]
 
   init(_ numbers: [Int]) {
@@ -18,9 +18,9 @@ struct FreePlaces {
     preceding = Array(0...numbers.count)
   }
 
-  /// Takes the free number that is nearest to `expected`, the lower one of two.
+  /// Takes the free number nearest to `expected`; of two, the lower.
   ///
-  /// - Parameter isRight: whether a number will do.
+  /// - Parameter isRight: whether a number is acceptable.
   mutating func take(
     nearestTo expected: Int, within range: Range<Int> = 0..<Int.max, where isRight: (Int) -> Bool
   ) -> Int? {
@@ -47,7 +47,7 @@ struct FreePlaces {
     return nil
   }
 
-  /// Follows the way from one index to the next that leads no further, and shortens it.
+  /// Follows the steps to the last index and shortens the path.
   private static func find(_ start: Int, in steps: inout [Int]) -> Int {
     var index = start
     while steps[index] != index {

@@ -1,7 +1,7 @@
 import Synchronization
 public import TodoTxt
 
-/// A journal without a disk.
+/// A journal in memory.
 public final class InMemoryTodoJournal: TodoJournal {
   private struct State {
     var records: [JournalRecord] = []
@@ -12,7 +12,7 @@ public final class InMemoryTodoJournal: TodoJournal {
 
   public init() {}
 
-  /// Sets the time of what is recorded from now on.
+  /// Sets the time of all later records.
   public func setTime(_ date: CivilDate, secondOfDay: Int) {
     state.withLock { $0.time = (date, secondOfDay) }
   }

@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// What was done to the files of tasks, and what of it was taken back.
+/// The recorded actions, and which of them were undone.
 public struct JournalHistory: Sendable {
   public struct Action: Sendable {
     public let id: UInt64
@@ -9,10 +9,10 @@ public struct JournalHistory: Sendable {
     public let secondOfDay: Int
     public fileprivate(set) var parts: [Part] = []
 
-    /// Whether it is known what was done; else the action is here so that nobody overlooks it.
+    /// Whether the journal knows the changes. An action without them is listed so that nobody overlooks it.
     public fileprivate(set) var isRecorded: Bool
 
-    /// Whether there is nothing left to undo.
+    /// Whether every change of the action is undone.
     public var isUndone: Bool { isRecorded && parts.allSatisfy(\.isUndone) }
   }
 
@@ -20,25 +20,25 @@ public struct JournalHistory: Sendable {
   public struct Part: Sendable {
     public let id: JournalRecord.PartID
 
-    /// What was done first.
+    /// The change as it was first made.
     public let original: FileChange
 
-    /// What was done last, which is what there is to take back now.
+    /// The most recent change, by the action, an undo or a redo. The next undo or redo reverses it.
     public fileprivate(set) var latest: FileChange
     public fileprivate(set) var isUndone = false
 
-    /// Where the latest change stands among all.
+    /// The position of the latest change among all changes.
     fileprivate var position: Int
   }
 
-  /// The oldest first.
+  /// Oldest first.
   public private(set) var actions: [Action] = []
 
-  /// What was done to files, and undone, and done again, the oldest first.
+  /// All changes to files, undos and redos included, oldest first.
   public private(set) var changes: [(change: FileChange, action: ActionIdentity)] = []
 
-  /// What was announced and not confirmed, the oldest first: of each undo the steps in their order. Those that
-  /// were taken all the same were so by a program that was killed right afterwards.
+  /// Announced but unconfirmed undos, oldest first, each with its steps in order. If their changes are in
+  /// the files, the program was killed before it could confirm them.
   public var unconfirmed: [[UndoStep]] {
     var undos: [UInt64: (position: Int, steps: [UndoStep])] = [:]
     for (position, record) in announcements.values {
@@ -56,11 +56,11 @@ public struct JournalHistory: Sendable {
 
   private var indices: [UInt64: Int] = [:]
 
-  /// The actions that were undone, the last one last; emptied by doing something new.
+  /// The undone actions, the most recent last; a new action empties the list.
   private var undone: [UInt64] = []
 
-  /// - Parameter records: in the order in which they were made. One that belongs to an action whose
-  ///   beginning is lost counts for nothing.
+  /// - Parameter records: in the order in which they were made. Records of an action whose beginning is lost
+  ///   are ignored.
   public init(_ records: [JournalRecord]) {
     for (position, record) in records.enumerated() {
       if let part = record.purpose.subject {
@@ -77,27 +77,27 @@ public struct JournalHistory: Sendable {
     }
   }
 
-  /// The last action that is not undone, or only in part, of those that are known.
+  /// The last recorded action that is not undone, or only partly.
   public var nextToUndo: Action? {
     actions.last { $0.isRecorded && !$0.isUndone }
   }
 
-  /// The last action of which nothing is known, where it was done after `nextToUndo`.
+  /// The last action if its changes are unknown and it is newer than `nextToUndo`.
   public var unknownAfterNextToUndo: Action? {
     actions.last { !$0.isUndone }.flatMap { $0.isRecorded ? nil : $0 }
   }
 
-  /// The action with that number in a log, the last one being 1.
+  /// Returns the action with that number in a log; the latest action is 1.
   public func action(numbered number: Int) -> Action? {
     number >= 1 && number <= actions.count ? actions[actions.count - number] : nil
   }
 
-  /// The number in a log.
+  /// Returns the action's number in a log.
   public func number(of action: Action) -> Int? {
     indices[action.id].map { actions.count - $0 }
   }
 
-  /// The action that was undone last; nil where another one was done since.
+  /// The action that was undone last; nil if a new action followed.
   public var nextToRedo: Action? {
     undone.last.flatMap { indices[$0] }.map { actions[$0] }
   }
@@ -113,7 +113,7 @@ public struct JournalHistory: Sendable {
     actions[index(ofActionOf: record)].isRecorded = false
   }
 
-  /// Adds the action where it is new: then nothing that was undone before can be redone.
+  /// Returns the action's index. Adds a new action, after which earlier undos can't be redone.
   private mutating func index(ofActionOf record: JournalRecord) -> Int {
     let id = record.id.action
     if let index = indices[id] { return index }
@@ -141,13 +141,13 @@ public struct JournalHistory: Sendable {
 }
 
 extension JournalHistory.Action {
-  /// What to take back, one after the other, to undo the action: the newest change first. A move adds a line
-  /// in one place before it takes it away in the other, and so does its undoing.
+  /// The parts to reverse, in order, to undo the action: the newest change first. A move adds a line in one
+  /// file before it removes it from the other; its undo does the same.
   public var partsToUndo: [JournalHistory.Part] {
     parts.filter { !$0.isUndone }.sorted { $0.position > $1.position }
   }
 
-  /// What to take back to do the action again.
+  /// The parts to reverse, in order, to redo the action.
   public var partsToRedo: [JournalHistory.Part] {
     parts.filter(\.isUndone).sorted { $0.position > $1.position }
   }

@@ -1,12 +1,12 @@
 public import TodoTxt
 
-/// What one commit did to one file, as a journal keeps it.
+/// A journal's record of what one commit did to one file.
 public struct JournalRecord: Hashable, Sendable {
-  /// One file of one commit. An action is one run of the program, whatever it touches.
+  /// Identifies one file of one commit. An action is one run of the program, whatever files it changes.
   public struct PartID: Hashable, Sendable {
     public var action: UInt64
 
-    /// From 0, in the order in which the action did it.
+    /// From 0, in the order of the action's changes.
     public var part: Int
 
     public init(action: UInt64, part: Int) {
@@ -20,10 +20,10 @@ public struct JournalRecord: Hashable, Sendable {
     case undid(PartID)
     case redid(PartID)
 
-    /// Something was done, and what it was is not known.
+    /// Marks a change whose contents are unknown.
     case missed
 
-    /// The part that is taken back or done again.
+    /// The part that this record undoes or redoes.
     var subject: PartID? {
       switch self {
       case .did, .missed: nil
@@ -35,7 +35,7 @@ public struct JournalRecord: Hashable, Sendable {
   public var id: PartID
   public var purpose: Purpose
 
-  /// When, by the user's clock at that time.
+  /// The date by the user's clock when the record was made.
   public var date: CivilDate
 
   /// Seconds since midnight.
@@ -45,8 +45,8 @@ public struct JournalRecord: Hashable, Sendable {
 
   public var change: FileChange
 
-  /// For a change that was only about to be made: the `fingerprint(of:)` of the bytes that it leaves, which
-  /// tell later whether it was. Nil for one that was made.
+  /// For an announced change, the `fingerprint(of:)` of the bytes that it will leave. It tells later whether
+  /// the change was made. Nil for a change that was made.
   public var announcement: UInt64?
 
   public init(
@@ -63,7 +63,7 @@ public struct JournalRecord: Hashable, Sendable {
     self.announcement = announcement
   }
 
-  /// What remains to be noted of an action whose changes can't be.
+  /// The record to keep of an action whose changes can't be recorded.
   package var missed: JournalRecord {
     var record = self
     record.purpose = .missed

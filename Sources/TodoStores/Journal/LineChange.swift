@@ -1,26 +1,26 @@
 public import TodoTxt
 
-/// What a commit made of one line, with enough of what stood around it to find the place again after other
-/// programs have changed the file.
+/// The change of one line in a commit, with enough context to find its place after other programs have
+/// edited the file.
 public struct LineChange: Hashable, Sendable {
-  /// The line's number after the commit; where it is gone, the number of the line that follows its place.
+  /// The line's number after the commit; for a removed line, the number of the line that follows its place.
   public var number: Int
 
-  /// The line before the commit with what ends it; nil where there was none.
+  /// The line with its line ending before the commit; nil if it was added.
   public var old: [UInt8]?
 
-  /// The line after the commit with what ends it; nil where there is none.
+  /// The line with its line ending after the commit; nil if it was removed.
   public var new: [UInt8]?
 
-  /// How many lines of the file held the old text after the commit; nil where that does not matter, because the
-  /// line still has a text, or is not known. A line with that text has come back only where there are more.
+  /// How many lines of the file had the old text after the commit; nil if unknown, or if the line still has
+  /// a text. A removed line is back only if there are more such lines than this.
   public var twinCount: Int?
 
-  /// `hash(of:)` of the lines above after the commit, the nearest first; 0 for an empty one, and
-  /// 1 at last where the file begins there.
+  /// `hash(of:)` of the lines above after the commit, the nearest first. An empty line is 0; a final 1 is
+  /// the start of the file.
   public var above: [UInt32]
 
-  /// The same of the lines below, and of the file's end.
+  /// The same for the lines below and the end of the file.
   public var below: [UInt32]
 
   public init(
@@ -35,26 +35,26 @@ public struct LineChange: Hashable, Sendable {
     self.below = below
   }
 
-  /// The same change in a list that has `count` more lines in front.
+  /// Returns the same change for a list with `count` more lines in front.
   package func movedDown(by count: Int) -> LineChange {
     var change = self
     change.number += count
     return change
   }
 
-  /// The old line without what ends it.
+  /// The old line without its line ending.
   public var oldText: [UInt8]? { old.map(Self.text) }
 
-  /// The new line without what ends it.
+  /// The new line without its line ending.
   public var newText: [UInt8]? { new.map(Self.text) }
 
-  /// The text that the commit took away without putting another one in its place; nil for none.
+  /// The text that the commit removed without a replacement; nil if there is none.
   var removedText: [UInt8]? {
     guard let text = oldText, !text.isEmpty, newText?.isEmpty ?? true else { return nil }
     return text
   }
 
-  /// Whether the line was the file's last one, without an end, and has one now.
+  /// Whether the line had no line ending, as the last of a file may, and the commit added one.
   var givesEnd: Bool {
     guard let old, let new else { return false }
     return old.last != .newline && new.last == .newline
@@ -73,17 +73,17 @@ public struct LineChange: Hashable, Sendable {
   }
 }
 
-/// What a commit made of one file.
+/// The changes of one commit to one file.
 public struct FileChange: Hashable, Sendable {
-  /// The file's path, from the root where there is a disk.
+  /// The file's path; absolute for a file on disk.
   public var path: String
 
   public var lines: [LineChange]
 
-  /// `TodoList.linesFingerprint` of the file after the commit; nil where not all of it was read.
+  /// `TodoList.linesFingerprint` of the file after the commit; nil if the file was not read whole.
   public var result: UInt64?
 
-  /// Whether there was no such file before.
+  /// Whether the commit created the file.
   public var createsFile: Bool
 
   public init(path: String, lines: [LineChange], result: UInt64? = nil, createsFile: Bool = false) {
@@ -93,7 +93,7 @@ public struct FileChange: Hashable, Sendable {
     self.createsFile = createsFile
   }
 
-  /// What `edits` have made of a whole file.
+  /// Records the changes by `edits` to a whole file.
   public init(
     path: String, from list: TodoList, by edits: [TodoEdit], to result: TodoList, createsFile: Bool = false
   ) {
@@ -103,9 +103,10 @@ public struct FileChange: Hashable, Sendable {
   }
 }
 
-/// The same for the same bytes in every run of every program: FNV-1a with 64 bits.
+/// Returns a hash that is the same in every run of every program: 64-bit FNV-1a.
 ///
-/// Not generic: other modules would get at each byte through a table of functions, and a line may have millions.
+/// Not generic: other modules would read each byte through a witness table, and a line may have millions of
+/// bytes.
 package func fingerprint(of bytes: ArraySlice<UInt8>) -> UInt64 {
   var hash: UInt64 = 0xCBF2_9CE4_8422_2325
   for byte in bytes { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }

@@ -1,29 +1,30 @@
 import TodoTxt
 
-/// Finds lines and places of an earlier state of a list.
+/// Finds where lines of an earlier state of a list are now.
 struct LineFinder {
-  /// Where to look: between two lines, themselves not among them.
+  /// The range to search: between two lines, both excluded.
   struct Bounds {
     var lower: Int
     var upper: Int
 
-    /// What the distance to the nearer of these lines says.
+    /// The line number estimated from the distance to the nearer of the two lines.
     var expected: Int
 
-    /// Whether these lines were its neighbours, but for empty ones: what stands between them now came later.
+    /// Whether these lines were direct neighbours, apart from empty lines. Then any line between them was
+    /// added later.
     var areNeighbours: Bool
 
-    /// Where a line goes that was here: in front of the line with this number.
+    /// The number of the line in front of which to insert the removed line.
     var place: Int { max(lower + 1, min(expected, upper)) }
   }
 
   private let list: TodoList
   private var places: [UInt32: FreePlaces] = [:]
 
-  /// How many lines with a text the commit took away for good, without putting as many elsewhere.
+  /// For each text, how many lines the commit removed without adding as many elsewhere.
   private var missingCounts: [[UInt8]: Int] = [:]
 
-  /// How many of those have come back, but for those taken since.
+  /// How many of those lines are back and not yet taken.
   private var returnedCounts: [[UInt8]: Int] = [:]
 
   init(_ list: TodoList, _ changes: [LineChange]) {
@@ -48,10 +49,10 @@ struct LineFinder {
     places = numbers.mapValues(FreePlaces.init)
   }
 
-  /// The nearest lines that stood above and below a line and are still there.
+  /// Returns the nearest lines that stood above and below the changed line and still exist.
   func bounds(of change: LineChange) -> Bounds {
     let end = list.count + 1
-    // Where a line is gone, the one below it has taken its number.
+    // The line below a removed line has its number now.
     let gap = change.new == nil ? 0 : 1
     let above = nearest(change.above, edge: 0, within: 1..<end) { change.number - 1 - $0 }
     var below = nearest(change.below, edge: end, within: (above?.number ?? 0) + 1..<end) {
@@ -62,12 +63,12 @@ struct LineFinder {
       let earlier = nearest(change.below, edge: end, within: 1..<end, { change.number + gap + $0 }),
       earlier.number <= above.number, earlier.distance < above.distance
     {
-      // The file has been sorted: the nearer neighbour counts.
+      // The file was sorted, so trust the nearer neighbour.
       below = earlier
       lower = 0
     }
     let upper = below?.number ?? end
-    // The nearer of the two tells where it was.
+    // Estimate the place from the nearer neighbour.
     let expected =
       if let above, above.number == lower, above.distance <= below?.distance ?? .max {
         above.number + 1 + above.distance
@@ -80,13 +81,13 @@ struct LineFinder {
         && below.map { Self.isNext($0.distance, in: change.below) } ?? false)
   }
 
-  /// Whether nothing but empty lines is nearer.
+  /// Whether all nearer lines were empty.
   private static func isNext(_ distance: Int, in hashes: [UInt32]) -> Bool {
     hashes.prefix(distance).allSatisfy { $0 == LineChange.emptyLine }
   }
 
-  /// The line with that text, nearest to where it is expected, and those within the bounds before all others;
-  /// an empty line has to be within them.
+  /// Takes the line with that text that is nearest to the expected number, preferring lines within the
+  /// bounds. An empty line must be within the bounds.
   mutating func take(_ text: [UInt8], within bounds: Bounds) -> Int? {
     let hash = LineChange.hash(of: text[...])
     let isText = { (number: Int) in list[number - 1].text.elementsEqual(text) }
@@ -95,8 +96,8 @@ struct LineFinder {
     return text.isEmpty ? nil : places[hash]?.take(nearestTo: bounds.place, where: isText)
   }
 
-  /// The line that a commit took away and that has come back to where it was, by whatever way: it stands between
-  /// its neighbours, and there are more such lines than the commit has left.
+  /// Takes a removed line that is back in its place by other means: it stands between its old neighbours,
+  /// and there are more such lines than the commit left.
   mutating func takeReturned(_ change: LineChange, within bounds: Bounds) -> Int? {
     guard let text = change.removedText, let twinCount = change.twinCount, bounds.areNeighbours,
       bounds.lower + 1 < bounds.upper

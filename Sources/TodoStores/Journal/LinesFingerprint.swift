@@ -1,9 +1,9 @@
 package import TodoTxt
 
 extension TodoList {
-  /// The same for the same lines in whatever order, empty ones left out: the sum of `fingerprintOfLine(_:)`.
+  /// A fingerprint that ignores the order of lines and empty lines: the sum of `fingerprintOfLine(_:)`.
   ///
-  /// So what a change of lines makes of it can be told without knowing the other lines.
+  /// So it can be updated for changed lines without reading the others.
   package var linesFingerprint: UInt64 {
     var sum: UInt64 = 0
     for item in self where !item.text.isEmpty { sum &+= fingerprintOfLine(item.text) }
@@ -11,8 +11,8 @@ extension TodoList {
   }
 }
 
-/// The same for the same line in every run of every program. Eight bytes at a time: it is made of each line of
-/// a file with each change of it.
+/// Returns a hash that is the same in every run of every program. It reads eight bytes at a time, because
+/// every line of the file is hashed at each change.
 package func fingerprintOfLine(_ text: ArraySlice<UInt8>) -> UInt64 {
   text.withUnsafeBytes { bytes in
     var hash = 0x9E37_79B9_7F4A_7C15 &+ UInt64(bytes.count)
@@ -27,7 +27,7 @@ package func fingerprintOfLine(_ text: ArraySlice<UInt8>) -> UInt64 {
   }
 }
 
-/// The finalizer of SplitMix64: every bit counts for every other one.
+/// Mixes all bits of the word: the finalizer of SplitMix64.
 private func mixed(_ word: UInt64) -> UInt64 {
   var word = word
   word = (word ^ (word >> 30)) &* 0xBF58_476D_1CE4_E5B9

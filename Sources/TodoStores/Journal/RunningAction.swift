@@ -1,7 +1,7 @@
 import Synchronization
 package import TodoTxt
 
-/// An action while it is done: all that is committed for it is undone at once.
+/// An action in progress. All its commits are undone together.
 public final class RunningAction: Sendable {
   package typealias Time = (date: CivilDate, secondOfDay: Int)
 
@@ -12,16 +12,17 @@ public final class RunningAction: Sendable {
 
   private let next = Mutex<JournalRecord.PartID?>(nil)
 
-  /// - Parameter endsWithEachCommit: for what stands for many actions, as all that a program does which stays.
+  /// - Parameter endsWithEachCommit: true if the object stands for many actions, such as those of a live
+  ///   program.
   public init(_ identity: ActionIdentity, endsWithEachCommit: Bool = false) {
     self.identity = identity
     self.endsWithEachCommit = endsWithEachCommit
   }
 
-  /// Whether anything was committed for it.
+  /// Whether the action has committed anything.
   public var hasCommitted: Bool { next.withLock { $0 != nil } }
 
-  /// - Returns: none where nothing has changed.
+  /// Returns a record for each file with changed lines; empty if nothing changed.
   package func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
     next.withLock { next in
       if endsWithEachCommit { next = nil }

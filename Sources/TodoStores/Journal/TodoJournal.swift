@@ -1,26 +1,27 @@
-/// Keeps what was done to the files of tasks, so that it can be shown and taken back.
+/// Records changes to files of tasks, so that they can be shown and undone.
 public protocol TodoJournal: Sendable {
-  /// Notes what a commit has done, in the order in which it was done.
+  /// Records the changes of a commit, in the order in which they were made.
   ///
-  /// The commit stands even where the journal can't note it. Then it tells the user so at once, and remembers
+  /// The commit stands even if the journal can't record it. The journal then tells the user at once and
+  /// remembers the gap, so that undo does not reverse an earlier action instead.
   /// that there is something that it does not know: undoing must not take back what was done before instead.
   func record(_ changes: [FileChange], of action: RunningAction)
 
-  /// Notes what is about to be undone or redone, all of it before the first step: should the program be killed
-  /// on the way, the files tell later how far it has come.
+  /// Records all steps of an undo or redo before the first is taken. If the program is killed midway, the
+  /// files show later how far it came.
   ///
-  /// - Throws: `unwritable`; then no step is to be taken.
+  /// - Throws: `unwritable`; then no step may be taken.
   func announce(_ steps: [UndoStep]) throws(TodoStoreError)
 
-  /// Notes that the steps were taken.
+  /// Records that the steps were taken.
   func confirm(_ steps: [UndoStep])
 
   /// - Throws: `unreadable`.
   func history() throws(TodoStoreError) -> JournalHistory
 
-  /// Lets nobody else undo or redo while `body` does.
+  /// Runs `body` while no other program can undo or redo.
   ///
-  /// - Throws: what `body` throws; `unwritable` where what it does could not be recorded, `busy` where
-  ///   another program takes its time.
+  /// - Throws: the error of `body`; `unwritable` if its changes could not be recorded; `busy` if another
+  ///   program holds the lock for too long.
   func rewriting<Result>(_ body: () throws(TodoStoreError) -> Result) throws(TodoStoreError) -> Result
 }

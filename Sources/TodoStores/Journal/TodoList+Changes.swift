@@ -1,8 +1,8 @@
 package import TodoTxt
 
 extension TodoList {
-  /// What `edits` have made of this list's lines, in the order of the file. It costs as much as there are
-  /// edits, and where lines are taken away, one look at every line.
+  /// Returns the changes that `edits` made to this list's lines, in file order. The cost is proportional to
+  /// the number of edits; removed lines add one pass over all lines.
   ///
   /// - Parameter result: this list after the edits.
   package func changes(by edits: [TodoEdit], to result: TodoList) -> [LineChange] {
@@ -24,7 +24,7 @@ extension TodoList {
       recorder.change(number, leavesLine: leavesLine(edit, at: number))
     }
     let addsAtEnd = appendedCount + (inserted[count + 1] ?? 0)
-    // A last line without a newline has got one.
+    // The last line had no newline and has one now.
     if addsAtEnd > 0, !endsWithNewline, named[count] == nil { recorder.change(count, leavesLine: true) }
     recorder.add(lines: addsAtEnd, at: count + 1)
     recorder.countTwins()
@@ -41,11 +41,11 @@ extension TodoList {
       }
     if case .remove(_, leavingBlank: false) = edit { return false }
     if case .move(_, to: _, leavingBlank: false) = edit { return false }
-    // Of a line without a newline nothing is left when its text goes.
+    // Clearing the text of a line without a newline leaves nothing.
     return !(staysEmpty && number == count && !endsWithNewline)
   }
 
-  /// A line with what ends it.
+  /// Returns the line with its line ending.
   fileprivate func line(numbered number: Int) -> [UInt8]? {
     guard number >= 1, number <= count else { return nil }
     let range = byteRange(ofLine: number - 1)
@@ -57,10 +57,10 @@ extension TodoList {
     let new: TodoList
     var changes: [LineChange] = []
 
-    /// How much further down lines stand in the new list.
+    /// By how many lines the new list is shifted downwards.
     private var shift = 0
 
-    /// How far away a line may stand that tells where another one was, and how many such lines do.
+    /// How far away neighbouring lines may be, and how many of them are recorded.
     private static let reach = 32
     private static let contextCount = 6
 

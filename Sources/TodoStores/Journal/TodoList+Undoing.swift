@@ -1,16 +1,15 @@
 package import TodoTxt
 
 extension TodoList {
-  /// What to do to this list to take `changes` back, whatever other programs have done to it since.
+  /// Returns the edits that undo `changes`, even if other programs have edited the file since.
   ///
-  /// Every line is found by its text, as near as may be to where it was, between the lines that stood around
-  /// it. A line that was taken away comes back in the empty line that it left, or else between its old
-  /// neighbours; where it has come back already, as from a backup, it is not put there twice: counts tell that from a line
-  /// with the same text that was there all the time.
+  /// Each line is found by its text, as near as possible to its old place between its old neighbours. A
+  /// removed line returns to the empty line that it left, or else between its old neighbours. A line that is
+  /// back already, as from a backup, is not inserted twice: counts tell it from an equal line that was there
+  /// all the time.
   ///
-  /// - Parameter changes: of one commit, in the order of the file.
-  /// - Throws: `lineChanged` where a line that is to go or to change back is not there; nothing is to be
-  ///   undone then.
+  /// - Parameter changes: of one commit, in file order.
+  /// - Throws: `lineChanged` if a line to remove or change back is missing; then nothing may be undone.
   package func edits(undoing changes: [LineChange]) throws(TodoStoreError) -> [TodoEdit] {
     var finder = LineFinder(self, changes)
     var edits: [TodoEdit] = []
@@ -22,7 +21,7 @@ extension TodoList {
       lastInsertion = Swift.max(lastInsertion, bounds.place)
     }
 
-    // The last line, where it was given an end.
+    // The last line, if the commit added its line ending.
     var ended: (line: TodoLine, change: LineChange)?
     for change in changes {
       let bounds = finder.bounds(of: change)
@@ -41,7 +40,7 @@ extension TodoList {
           gone.insert(number)
         }
       } else if change.oldText == text {
-        // Another program has changed the line: its end is that program's.
+        // Another program has changed the line since; leave its line ending alone.
         continue
       } else if !text.isEmpty {
         let place = bounds.place
@@ -54,7 +53,7 @@ extension TodoList {
     }
 
     if let (line, change) = ended, let old = change.old, let oldText = change.oldText {
-      // The end goes again where the line is the last one again.
+      // Remove the line ending again if the line becomes the last one again.
       if lastInsertion <= line.number, (line.number..<count).allSatisfy({ gone.contains($0 + 1) }) {
         edits.append(.remove(line, leavingBlank: false))
         edits.append(.insert(old, at: line.number))

@@ -1,29 +1,29 @@
-/// What came of an undo or a redo.
+/// The result of an undo or a redo.
 package enum UndoOutcome: Sendable {
-  /// - `parts`: what was taken back, as it was before.
+  /// - `parts`: the reversed parts, as they were before.
   case done(JournalHistory.Action, parts: [JournalHistory.Part])
 
-  /// Nothing was changed: one line is not what it has to be.
+  /// Nothing was changed, because a line is not as expected.
   case refused(JournalHistory.Action, UndoObstacle)
 
-  /// Nothing was changed: it is not known what that action has done.
+  /// Nothing was changed, because the action's changes are unknown.
   ///
-  /// - `instead`: the one before it that can be taken back, and its number.
+  /// - `instead`: the action before it that can be undone, and its number.
   case unknown(JournalHistory.Action, instead: (action: JournalHistory.Action, number: Int)?)
 
-  /// It came to a halt on the way, and what was done until then could not be given back.
+  /// A step failed, and the steps before it could not be reversed.
   ///
-  /// - `paths`: the files that were changed.
+  /// - `paths`: the files that stay changed.
   case stopped(JournalHistory.Action, TodoStoreError, paths: [String])
 
   case nothing
 }
 
-/// A line that has to be there and is not.
+/// An expected line that is missing.
 package struct UndoObstacle: Error, Hashable {
   package var path: String
   package var expected: TodoLine
 
-  /// What stands where it was; nil where nothing does.
+  /// The text that is there instead; nil if there is none.
   package var now: [UInt8]?
 }

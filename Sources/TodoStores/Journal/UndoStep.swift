@@ -1,8 +1,8 @@
 import TodoTxt
 
-/// What the undoing of one part of an action makes of a file, or its redoing.
+/// The planned change of one file by the undo or redo of one part of an action.
 public struct UndoStep: Hashable, Sendable {
-  /// Its number among the steps that are taken together, from 0, and a number that all of them have.
+  /// The step's number, from 0, and a number that all steps taken together share.
   public var id: JournalRecord.PartID
 
   /// `undid` or `redid`.
@@ -10,7 +10,7 @@ public struct UndoStep: Hashable, Sendable {
 
   public var change: FileChange
 
-  /// The `fingerprint(of:)` of the bytes that it leaves.
+  /// The `fingerprint(of:)` of the bytes after the step.
   public var result: UInt64
 
   public init(
@@ -22,13 +22,13 @@ public struct UndoStep: Hashable, Sendable {
     self.result = result
   }
 
-  /// - Returns: nil for a record of something else.
+  /// Reads an announced step; nil for any other record.
   init?(announcedBy record: JournalRecord) {
     guard let result = record.announcement else { return nil }
     self.init(id: record.id, purpose: record.purpose, change: record.change, result: result)
   }
 
-  /// - Parameter isMade: false for one that is only about to be taken.
+  /// - Parameter isMade: false for a step that is only announced.
   package func record(at time: RunningAction.Time, isMade: Bool) -> JournalRecord {
     var name = "undo"
     if case .redid = purpose { name = "redo" }

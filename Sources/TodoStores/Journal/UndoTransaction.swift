@@ -1,11 +1,10 @@
 import TodoTxt
 
-/// Takes actions back, or does them again: each one whole or not at all.
+/// Undoes or redoes actions, each one whole or not at all.
 ///
-/// Everything is planned first, and announced to the journal with what each step leaves; then the steps are
-/// taken; at last they are confirmed. Where a step fails, those before it are given back, for which nothing
-/// more has to be noted. Should the program be killed on the way, the next one finds out by the files how far
-/// it has come.
+/// First all steps are planned and announced to the journal, with the result of each. Then they are taken,
+/// and at last confirmed. If a step fails, the steps before it are reversed, which needs no further record.
+/// If the program is killed midway, the next run learns from the files how far it came.
 package struct UndoTransaction: Sendable {
   private let journal: any TodoJournal
   private let openStore: @Sendable (String) -> any TodoStore
@@ -15,7 +14,7 @@ package struct UndoTransaction: Sendable {
     self.openStore = openStore
   }
 
-  /// Takes back the last action that is not undone.
+  /// Undoes the last action that is not undone.
   package func undo() throws(TodoStoreError) -> UndoOutcome {
     try run { history throws(TodoStoreError) in
       if let unknown = history.unknownAfterNextToUndo {
@@ -26,7 +25,7 @@ package struct UndoTransaction: Sendable {
     }
   }
 
-  /// Takes back the action with that number, the last one being 1.
+  /// Undoes the action with that number; the last action is 1.
   package func undo(actionNumbered number: Int) throws(TodoStoreError) -> UndoOutcome {
     try run { history throws(TodoStoreError) in
       let action = history.action(numbered: number)
@@ -35,12 +34,12 @@ package struct UndoTransaction: Sendable {
     }
   }
 
-  /// Takes back that very action, whatever has been done since.
+  /// Undoes the action with that ID, whatever actions followed it.
   package func undo(actionWithID id: UInt64) throws(TodoStoreError) -> UndoOutcome {
     try run { history throws(TodoStoreError) in try take(history.actions.last { $0.id == id }, .undo) }
   }
 
-  /// Does again the action that was undone last.
+  /// Redoes the action that was undone last.
   package func redo() throws(TodoStoreError) -> UndoOutcome {
     try run { history throws(TodoStoreError) in try take(history.nextToRedo, .redo) }
   }
@@ -52,13 +51,13 @@ package struct UndoTransaction: Sendable {
     return try journal.rewriting { () throws(TodoStoreError) in try body(confirmedHistory()) }
   }
 
-  /// The history, with what was done and not confirmed because the program that did it was killed.
+  /// Returns the history, after confirming steps that a killed program took without confirming them.
   private func confirmedHistory() throws(TodoStoreError) -> JournalHistory {
     let history = try journal.history()
     let unconfirmed = history.unconfirmed
     if unconfirmed.isEmpty { return history }
     for steps in unconfirmed {
-      // Before a step that was taken, all those in front of it were.
+      // Steps are taken in order, so all steps before a taken one were taken too.
       for (index, step) in steps.enumerated().reversed() {
         let bytes = try openStore(step.change.path).list().bytes
         guard fingerprint(of: bytes) == step.result else { continue }
@@ -86,7 +85,7 @@ package struct UndoTransaction: Sendable {
       case .taken:
         continue
       case .refused(let obstacle):
-        // The file has changed within the last moment.
+        // The file has changed since the plan was made.
         let error = TodoStoreError.lineChanged(obstacle.expected, now: obstacle.now)
         let stopped = halt(after: steps[..<index], of: action, because: error)
         return stopped ?? .refused(action, obstacle)
@@ -95,7 +94,7 @@ package struct UndoTransaction: Sendable {
           journal.confirm(steps)
           throw .unconfirmed(path: path, reason: reason)
         }
-        // What a line comes to has to be on the disk before the line goes elsewhere.
+        // A line must be on the disk in its new file before it leaves the old one.
         let error = TodoStoreError.unwritable(path: path, reason: reason)
         if let stopped = halt(after: steps[...index], of: action, because: error) { return stopped }
         throw error
@@ -115,7 +114,7 @@ package struct UndoTransaction: Sendable {
 
   private typealias Plan = (edits: [TodoEdit], next: TodoList)
 
-  /// What has to be done to the files, found out without changing anything.
+  /// Plans the changes of the files without making any.
   private func plan(
     _ parts: [JournalHistory.Part], _ direction: Direction
   ) throws(TodoStoreError) -> Result<[UndoStep], UndoObstacle> {
@@ -158,17 +157,17 @@ package struct UndoTransaction: Sendable {
   private enum Taking {
     case taken
 
-    /// The disk did not confirm it.
+    /// The change was made, but the disk did not confirm it.
     case inDoubt(path: String, reason: String)
 
     /// Nothing was changed.
     case refused(UndoObstacle)
 
-    /// - `isUntouched`: false where a file that was written in place may hold half of it.
+    /// - `isUntouched`: false if a file was being written in place and may be half written.
     case failed(TodoStoreError, isUntouched: Bool)
   }
 
-  /// - Parameter step: as it was planned; what others have changed meanwhile makes it another one.
+  /// - Parameter step: the planned step; updated if other programs have changed the file since.
   private func take(_ step: inout UndoStep, undoing lines: [LineChange]) -> Taking {
     let path = step.change.path
     var obstacle: UndoObstacle?
@@ -207,10 +206,11 @@ package struct UndoTransaction: Sendable {
     return (try? list.edits(undoing: lines)) != nil
   }
 
-  /// Gives back the steps that were taken, the last one first.
+  /// Reverses the steps that were taken, the last one first.
   ///
-  /// - Parameter givesBack: whether to. A line that may be missing in one file is to stay in the other one.
-  /// - Returns: nil where all is as it was before; else the journal knows what is not.
+  /// - Parameter givesBack: whether to reverse them. If a line may be missing from one file, it must stay in
+  ///   the other.
+  /// - Returns: nil if the files are as before; else the journal has recorded what differs.
   private func halt(
     after taken: ArraySlice<UndoStep>, of action: JournalHistory.Action, because error: TodoStoreError,
     givesBack: Bool = true
@@ -226,7 +226,8 @@ package struct UndoTransaction: Sendable {
     return .stopped(action, error, paths: paths)
   }
 
-  /// What is announced stands for what was given back, too: the file is no longer what that would leave.
+  /// Reverses a step and returns whether that worked. No record is needed: the file does not match the
+  /// announced result, so the step does not count as taken.
   private func isGivenBack(_ step: UndoStep) -> Bool {
     if step.change.lines.isEmpty { return true }
     var isPossible = true

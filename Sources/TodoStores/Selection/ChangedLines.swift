@@ -1,10 +1,11 @@
 public import TodoTxt
 
-/// The lines of a list that have changed since somebody has looked at them, by their numbers.
+/// The numbers of the lines that have changed since the user last looked.
 public struct ChangedLines: Hashable, Sendable {
   private var numbers = LineNumbers()
 
-  /// In a larger stretch every line counts as changed: a program that has sorted the file is worth no comparison.
+  /// In a larger region every line counts as changed: after a sort of the whole file, a comparison is not
+  /// worth its cost.
   private static let comparedLines = 20_000
 
   public init() {}
@@ -17,15 +18,15 @@ public struct ChangedLines: Hashable, Sendable {
 
   public mutating func removeAll() { numbers.removeAll() }
 
-  /// Follows the lines from one list to the next, and takes in those that are new or others there.
+  /// Follows the lines to the next list, and adds those that are new or changed there.
   ///
-  /// - Parameter own: the texts of the lines that whoever looks has made: they are no news.
+  /// - Parameter own: the texts of lines that the user changed here. They are not marked as new.
   public mutating func follow(from earlier: TodoList, to list: TodoList, except own: Set<[UInt8]> = []) {
     let change = list.change(since: earlier)
     if !change.isEmpty { numbers.follow(change, bringing: changed(change, from: earlier, to: list, own)) }
   }
 
-  /// The stretches of new lines in what has changed: a line that only stands elsewhere is as new as it was.
+  /// Returns the stretches of new lines within the change. A moved line is new only if it was new before.
   private func changed(
     _ change: TodoListChange, from earlier: TodoList, to list: TodoList, _ own: Set<[UInt8]>
   ) -> [Range<Int>] {
@@ -33,7 +34,7 @@ public struct ChangedLines: Hashable, Sendable {
     if isLong || change.removed.isEmpty && own.isEmpty {
       return [(change.inserted.lowerBound + 1)..<(change.inserted.upperBound + 1)]
     }
-    // Whether each line with that text was new.
+    // For each line with that text, whether it was new.
     var known: [UInt64: [Bool]] = [:]
     for index in change.removed {
       known[fingerprint(of: earlier[index].text), default: []].append(contains(index + 1))

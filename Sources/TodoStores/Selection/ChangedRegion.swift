@@ -1,8 +1,8 @@
 import TodoTxt
 
-/// The lines that differ between two states of a list, and how those of one go with those of the other.
+/// The lines that differ between two states of a list, and how they correspond.
 struct ChangedRegion {
-  /// Lines between two that are in both lists, by their indices.
+  /// Indices of the differing lines between two lines that are in both lists.
   struct Gap {
     var old: Range<Int>
     var new: Range<Int>
@@ -12,10 +12,10 @@ struct ChangedRegion {
   private let list: TodoList
   private let change: TodoListChange
 
-  /// The new lines by their texts, ascending.
+  /// Indices of the new lines by their texts, ascending.
   private let indices: [ArraySlice<UInt8>: [Int]]
 
-  /// The old ones.
+  /// Indices of the old lines by their texts, ascending.
   private let earlierIndices: [ArraySlice<UInt8>: [Int]]
 
   init(_ change: TodoListChange, from earlier: TodoList, to list: TodoList) {
@@ -30,13 +30,13 @@ struct ChangedRegion {
     self.earlierIndices = earlierIndices
   }
 
-  /// The numbers of the new lines with that text.
+  /// Returns the numbers of the new lines with that text.
   func numbers(of text: [UInt8]) -> [Int] {
     (indices[text[...]] ?? []).map { $0 + 1 }
   }
 
-  /// The number of the line that an old one is now, where as many lines have its text as before, and so each
-  /// keeps its place among them; nil where that does not say.
+  /// Returns the new number of an old line if as many lines have its text as before: then equal lines keep
+  /// their order. Nil if the counts differ.
   func counterpart(ofLine index: Int) -> Int? {
     let text = earlier[index].text
     let equals = earlierIndices[text] ?? []
@@ -46,11 +46,11 @@ struct ChangedRegion {
     return now[place] + 1
   }
 
-  /// What lies between the nearest lines above and below an old one that are still there.
+  /// Returns the gap between the nearest lines above and below an old line that still exist.
   func gap(around index: Int) -> Gap {
     var gap = Gap(old: change.removed, new: change.inserted)
     for above in change.removed.prefix(while: { $0 < index }).reversed() {
-      // Of equal lines the last, so that the gap is as small as may be.
+      // Take the last of equal lines, so that the gap is as small as possible.
       guard let now = indices[earlier[above].text]?.last else { continue }
       gap = Gap(
         old: (above + 1)..<gap.old.upperBound, new: (now + 1)..<Swift.max(now + 1, gap.new.upperBound))
@@ -66,8 +66,8 @@ struct ChangedRegion {
     return gap
   }
 
-  /// The number of the line in the gap that is another version of an old one: the one that has most of its words, at
-  /// least half of them.
+  /// Returns the number of the line in the gap that shares most words with an old line, and at least half of
+  /// them.
   func version(ofLine index: Int, in gap: Gap) -> Int? {
     let words = Set(Self.words(of: earlier[index]))
     let place = place(ofLine: index, in: gap)
@@ -80,7 +80,7 @@ struct ChangedRegion {
     return best.index + 1
   }
 
-  /// The number of the line in the place of an old one, where as many lines stand in the gap as before.
+  /// Returns the number of the line at the same place in the gap, if the gap has as many lines as before.
   func replacement(ofLine index: Int, in gap: Gap) -> Int? {
     let place = place(ofLine: index, in: gap)
     guard gap.old.count == gap.new.count, gap.new.contains(place), !list[place].isBlank else { return nil }

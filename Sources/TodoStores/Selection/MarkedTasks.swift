@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// The tasks of a list that a user has marked, carried through every change of it.
+/// The tasks that the user has marked. The marks follow their tasks through every change of the list.
 public struct MarkedTasks: Hashable, Sendable {
   private var numbers = LineNumbers()
 
@@ -11,7 +11,7 @@ public struct MarkedTasks: Hashable, Sendable {
 
   public func contains(_ number: Int) -> Bool { numbers.contains(number) }
 
-  /// Whether a marked task is among the lines that a change takes away.
+  /// Whether the change removes a marked task.
   public func contains(anyRemovedBy change: TodoListChange) -> Bool {
     !numbers.numbers(removedBy: change).isEmpty
   }
@@ -28,10 +28,10 @@ public struct MarkedTasks: Hashable, Sendable {
 
   public mutating func removeAll() { numbers.removeAll() }
 
-  /// Lets the marks stay with their tasks, as `SelectedTask.followed(from:to:by:)` finds them; what is gone or
-  /// has been completed is not marked any more.
+  /// Moves the marks with their tasks, as `SelectedTask.followed(from:to:by:)` finds them. Removed and
+  /// completed tasks lose their marks.
   ///
-  /// - Parameter changes: what is known of how the one list became the other.
+  /// - Parameter changes: the known changes from the one list to the other.
   public mutating func follow(
     from earlier: TodoList, to list: TodoList, by changes: [LineChange] = []
   ) {

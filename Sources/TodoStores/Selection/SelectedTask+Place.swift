@@ -1,8 +1,8 @@
 public import TodoTxt
 
 extension SelectedTask {
-  /// The task as another program has rewritten it: the line that stands in its place, between the lines that were
-  /// right above and below it; nil where there is no such place.
+  /// Returns the line that another program put in the task's place, between the task's old direct
+  /// neighbours; nil if there is no such place.
   public func lineInItsPlace(in list: TodoList) -> TodoLine? {
     let hashes = list.map { LineChange.hash(of: $0.text) }
     let numbers = hashes.indices.filter { index in

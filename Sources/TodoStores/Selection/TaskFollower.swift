@@ -1,12 +1,13 @@
 import TodoTxt
 
-/// Finds tasks again after a change, many nearly as cheaply as one: as `SelectedTask.followed(from:to:by:)` says.
+/// Finds tasks again after a change, as `SelectedTask.followed(from:to:by:)` describes. Many tasks cost
+/// little more than one.
 final class TaskFollower {
   private let earlier: TodoList
   private let list: TodoList
   private let change: TodoListChange
 
-  /// What actions have made of lines, by the texts of these.
+  /// The texts into which actions changed lines, by the old text.
   private let successors: [[UInt8]: [[UInt8]]]
 
   private lazy var region = ChangedRegion(change, from: earlier, to: list)
@@ -23,7 +24,7 @@ final class TaskFollower {
   }
 
   /// - Parameter task: of the earlier list.
-  /// - Returns: nil where no task is left.
+  /// - Returns: nil if the list has no task left.
   func follow(_ task: SelectedTask) -> FollowedTask? {
     let index = task.line.number - 1
     if !change.removed.contains(index) {
@@ -47,13 +48,13 @@ final class TaskFollower {
     if let number = region.replacement(ofLine: index, in: gap) {
       return FollowedTask(SelectedTask(number, in: list), .replacement)
     }
-    // Where no line around it is left, its place is all there is.
+    // If no neighbour is left, use the old position.
     let nearest = list.indices.contains(gap.new.upperBound) ? gap.new.upperBound : gap.new.lowerBound - 1
     return nearestTask(to: nearest < 0 ? index : nearest)
       .map { FollowedTask(SelectedTask($0, in: list), .survivor) }
   }
 
-  /// The number of the first line from `index` on that is a task, else of the last one before.
+  /// Returns the number of the first task from `index` on, else of the last task before it.
   private func nearestTask(to index: Int) -> Int? {
     let start = Swift.min(index, list.count)
     return (list[start...].first { !$0.isBlank } ?? list[..<start].last { !$0.isBlank })?.number
