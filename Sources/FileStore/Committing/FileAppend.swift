@@ -1,38 +1,38 @@
 import Glibc
 import TodoStores
 
-/// Adds bytes at the end of a file with one O_APPEND write, so that what any other program adds at the same
-/// time is neither overwritten nor cut in two.
+/// Appends bytes to a file with one O_APPEND write, so that bytes that other programs append at the same
+/// time are neither overwritten nor split.
 struct FileAppend {
   /// The real file.
   let path: String
 
   enum Outcome {
-    /// The bytes are at the end of the file, and on the disk.
+    /// The bytes are at the end of the file and durable.
     case done(Appended)
 
-    /// The file is not the one that was read; nothing was written.
+    /// The file differs from the one that was read; nothing was written.
     case conflict
 
-    /// Another program has saved the file meanwhile; the bytes may be in its file or not.
+    /// Another program has saved the file meanwhile; its file may or may not contain the bytes.
     case replaced
   }
 
-  /// What an append has done, for taking it back.
+  /// A completed append, with all that is needed to withdraw it.
   struct Appended {
     let path: String
     let bytes: [UInt8]
     let offset: Int
     let createdFile: Bool
 
-    /// Whether another program has added something between the reading and the writing.
+    /// Whether another program appended something between the reading and the writing.
     let isBehindOthers: Bool
   }
 
   /// - Parameters:
-  ///   - snapshot: the file as it was when `bytes` were decided; nil where there was none.
-  ///   - commit: what the followers of the file are told.
-  /// - Throws: what kept the bytes from being written; none of them is left behind then.
+  ///   - snapshot: the file from which `bytes` were planned; nil if there was none.
+  ///   - commit: the commit to announce to the file's followers.
+  /// - Throws: the error of the write; none of the bytes is left behind then.
   func append(
     _ bytes: [UInt8], to snapshot: FileSnapshot?, announcing commit: TodoCommit? = nil
   ) throws(SystemError) -> Outcome {
@@ -47,7 +47,7 @@ struct FileAppend {
     var note = CommitNote(commit, at: path)
     let written = try file.writeOnce(bytes)
     note.confirm()
-    // Where that can't be told, the bytes are taken away only if they are where they would be alone.
+    // If the position is unknown, withdraw the bytes only from where they would be without other writers.
     let offset = (try? file.position()).map { $0 - written } ?? snapshot.identity.size
     let appended = Appended(
       path: path, bytes: Array(bytes[..<written]), offset: offset, createdFile: false,
@@ -76,7 +76,7 @@ struct FileAppend {
     return .done(appended)
   }
 
-  /// Whether the bytes begin a line of their own: another program's bytes may have come in between.
+  /// Whether the bytes start on a line of their own. Another program's bytes may precede them.
   private func stands(
     _ appended: Appended, in file: borrowing Descriptor, repairsNewline: Bool
   ) throws(SystemError) -> Bool {
@@ -110,7 +110,7 @@ struct FileAppend {
 }
 
 extension FileAppend.Appended {
-  /// Takes the bytes away again, if they are still the last ones.
+  /// Removes the bytes again if they are still the last ones.
   func withdraw() throws(SystemError) {
     if bytes.isEmpty { return }
     let file = try Descriptor(opening: path, O_RDWR | O_NOFOLLOW)

@@ -2,12 +2,12 @@ import CLinux
 import Glibc
 import TodoStores
 
-/// Gives a new file what the old one has besides its content: owner, group, mode and extended attributes,
-/// which include the access control list.
+/// Copies a file's metadata to its replacement: owner, group, mode and extended attributes, the access
+/// control list included.
 enum FileAttributes {
   private static let accessControlList = "system.posix_acl_access"
 
-  /// - Returns: whether all of it could be kept.
+  /// - Returns: whether everything could be copied.
   static func copy(from path: String, _ status: FileStatus, to file: borrowing Descriptor) -> Bool {
     do {
       let own = try file.status()
@@ -26,14 +26,14 @@ enum FileAttributes {
     from path: String, to file: borrowing Descriptor
   ) throws(SystemError) {
     let names = try unsafe names { list, size in unsafe llistxattr(path.systemPath, list, size) }
-    // The directory may give new files a list of its own.
+    // The new file may have inherited a default list from the directory.
     if !names.contains(accessControlList) { unsafe fremovexattr(file.number, accessControlList) }
     for name in names {
       let value = try unsafe bytes { value, size in unsafe lgetxattr(path.systemPath, name, value, size) }
       do {
         try SystemError.check { unsafe fsetxattr(file.number, name, value, value.count, 0) }
       } catch {
-        // The system sets those itself, and lets few programs do so.
+        // The system sets these itself, and lets few programs set them.
         if name.hasPrefix("security.") || name.hasPrefix("trusted.") { continue }
         throw error
       }
@@ -53,7 +53,7 @@ enum FileAttributes {
     }
   }
 
-  /// Asks for the size first, and again where the answer has grown meanwhile.
+  /// Asks for the size first, and again if the answer has grown meanwhile.
   private static func bytes(
     _ call: (UnsafeMutablePointer<UInt8>?, Int) -> Int
   ) throws(SystemError) -> [UInt8] {

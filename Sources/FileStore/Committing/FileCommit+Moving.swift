@@ -3,11 +3,11 @@ import TodoStores
 import TodoTxt
 
 extension FileCommit {
-  /// Adds the moved lines to the files they move to.
+  /// Appends the moved lines to their destination files.
   ///
   /// - Parameters:
-  ///   - crashes: what programs were about to add lines to when they were killed, so that lines may be there.
-  ///   - announce: told of a file right before lines are added to it.
+  ///   - crashes: the destinations of killed programs, which may hold the lines already.
+  ///   - announce: is called with each file right before lines are appended to it.
   mutating func move(
     _ edits: [TodoEdit], afterCrash crashes: [TemporaryName.Destination] = [],
     announce: (TemporaryName.Destination) throws(TodoStoreError) -> Void = { _ in }
@@ -39,11 +39,12 @@ extension FileCommit {
     movedLines[path, default: []] += lines
   }
 
-  /// Adds lines at the end of a file, whatever else is in it.
+  /// Appends lines to a file, whatever it holds.
   ///
   /// - Parameters:
-  ///   - crashes: after these, lines that stand at the end, behind what was there before, are not added again.
-  ///   - announce: told right before they are.
+  ///   - crashes: after one of these, lines that are already at the end, after the old content, are not
+  ///     appended again.
+  ///   - announce: is called right before lines are appended.
   @discardableResult
   mutating func add(
     _ lines: [[UInt8]], to path: String, isMove: Bool = false,
@@ -52,7 +53,8 @@ extension FileCommit {
   ) throws(TodoStoreError) -> [FileAppend.Appended] {
     let allLines = lines
     var lines = lines
-    // What was added just when another program wrote to the file: whether it is in there, only the file can tell.
+    // An append that coincided with another program's write. Only the file can tell whether it is still
+    // there.
     var added: UncertainCommit?
     while true {
       let snapshot: FileSnapshot?
@@ -105,7 +107,7 @@ extension FileCommit {
     moveChanges.append(FileChange(path: path, from: list, by: edits, to: result))
   }
 
-  /// Writes lines to a device, as /dev/null.
+  /// Writes lines to a device such as /dev/null.
   private func send(_ lines: [[UInt8]], to path: String) throws(TodoStoreError) {
     try Self.system(path) { () throws(SystemError) in
       let device = try Descriptor(opening: path, O_WRONLY | O_APPEND | O_NOCTTY | O_NONBLOCK)

@@ -16,7 +16,7 @@ extension FileCommit {
     if !hasMoves {
       Leftovers(in: target.directory, among: names).removeSettled(beside: target.name) { LineCounts(list) }
     }
-    // A full disk shows here, before anything is changed.
+    // A full disk fails here, before anything is changed.
     guard var next = try prepare(result, as: rewriteName, like: snapshot, at: target) else {
       try move(edits)
       return try overwrite(snapshot, list, result, at: target)
@@ -33,11 +33,12 @@ extension FileCommit {
       outcome = try next.replace(snapshot, grace: waits.missing, announcing: announcement)
     } catch {
       if next.isInPlace {
-        // Only its durability is in doubt: the moved lines are no longer in this file.
+        // Only the durability is in doubt. The moved lines are gone from this file, so keep them in the
+        // other.
         moves = []
         throw .unconfirmed(path: target.target, reason: error.reason)
       }
-      // A directory with the sticky bit lets only owners replace a file; what is mounted on one, nobody.
+      // In a sticky directory only the owner may replace a file; nobody may replace a mount point.
       guard [EPERM, EACCES, EBUSY, EXDEV].contains(error.code) else {
         throw Self.unwritable(target.target, error)
       }
@@ -89,7 +90,8 @@ extension FileCommit {
         return nil
       }
     } catch {
-      // The old content may not have come back whole: better a moved line twice than not at all.
+      // The old content may be incomplete now. Keep moved lines in the other file: twice is better than
+      // lost.
       moves = []
       throw Self.unwritable(target.target, error)
     }
@@ -97,7 +99,7 @@ extension FileCommit {
     return result
   }
 
-  /// Adds what another program has added to the old file when the new one was already in place.
+  /// Adds the lines that another program appended to the old file after the new one was in place.
   private mutating func addLate(
     _ late: [UInt8], after old: FileSnapshot, at target: ResolvedPath
   ) throws(TodoStoreError) {
@@ -105,14 +107,14 @@ extension FileCommit {
     try add(lines, to: target.target)
   }
 
-  /// Gives the file the content that another program meant it to have, before the edits are made to that.
+  /// Restores the content that another program meant to save, before the edits are applied to it.
   private mutating func putBack(
     _ bytes: [UInt8], over list: TodoList, at target: ResolvedPath
   ) throws(TodoStoreError) {
     let name = TemporaryName(fileName: target.name, purpose: .rewrite)
     while let snapshot = try FileReader(path: target.target, patience: waits.patience, limits: limits).read()
     {
-      // What was saved after that counts more; what was only added does too, and can be kept.
+      // A later save takes precedence. Later appended lines do too, and can be kept.
       guard snapshot.bytes.starts(with: list.bytes),
         var next = try prepare(
           TodoList(bytes: bytes + snapshot.bytes[list.bytes.count...]), as: name, like: snapshot, at: target)

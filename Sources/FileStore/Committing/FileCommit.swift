@@ -3,12 +3,14 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// The one way in which a todo.txt file is changed, whatever the edits are.
+/// Commits edits to a todo.txt file. Every change of the file goes through here.
 ///
-/// `plan` is asked what to do to the file as it is, and under the lock that is committed only if the file is still
-/// what was read, else all of it happens again. It is asked before the lock is taken, so that nobody waits for what
-/// takes long in a long list; only where it is quick, and the file has changed meanwhile, once more under the lock.
-/// Nothing is done by halves: what a failed
+/// `plan` is called without the lock, so that nobody waits while it works on a long list. The result is
+/// committed under the lock if the file is still the one that was read; else everything is repeated. `plan`
+/// is called under the lock only if the file has changed meanwhile and planning is quick.
+///
+/// A commit is never partial: a failed attempt withdraws its writes, and lines that it has added to another
+/// file are not added again.
 /// attempt has written is taken back, and what one has added to another file is not added again.
 struct FileCommit: ~Copyable {
   let path: String
@@ -18,30 +20,30 @@ struct FileCommit: ~Copyable {
   let recorder: CommitRecorder?
   let action: ActionIdentity
 
-  /// The text of the line to add, where that is all there is to do: the file's last lines are enough then.
+  /// The text of the line, if adding it is the only edit. Then the file's last lines are enough.
   let addedText: [UInt8]?
   var patience: Patience
 
-  /// What stands in the file in front of the list that is worked with.
+  /// The part of the file in front of the lines that were read.
   private(set) var front = FileFront()
 
-  /// Other files that lines are moved to; known once `plan` has been asked.
+  /// The files that lines are moved to; known once `plan` was called.
   var destinations: [String: ResolvedPath] = [:]
 
-  /// The lines that were added to other files before the present attempt, by the files' real paths.
+  /// The lines added to other files in earlier attempts, by the files' real paths.
   var movedLines: [String: [[UInt8]]] = [:]
 
-  /// What is to be taken back from other files if nothing comes of the present change.
+  /// Appends to withdraw from other files if the current attempt fails.
   var moves: [FileAppend.Appended] = []
 
-  /// What the journal is to be told of the moved lines, and of the commit that was tried last.
+  /// The changes to record in the journal: those of the moved lines, and of the last attempt.
   var moveChanges: [FileChange] = []
   var lastChange: FileChange?
 
-  /// What was committed just when another file took the name.
+  /// A commit that coincided with another program's save.
   var uncertain: UncertainCommit?
 
-  /// What is to be done if the file is still what was read before the lock was taken.
+  /// The plan, valid if the file is still the one that was read before locking.
   private var draft: Draft?
 
   init(
@@ -76,21 +78,21 @@ struct FileCommit: ~Copyable {
     }
   }
 
-  /// - Returns: nil where it has to be done again.
+  /// - Returns: nil if the attempt must be repeated.
   private mutating func attempt(
     _ plan: (TodoList) -> [TodoEdit]
   ) throws(TodoStoreError) -> TodoList? {
     let target = try resolve(path)
     if let status = try? FileStatus(of: target.target) {
       if status.isNullDevice { return try TodoList().edited(by: plan(TodoList())).list }
-      // What can't be a list is no reason to lock its directory, which may be the system's.
+      // Do not lock the directory of something that can't be a list: it may be the system's.
       if let obstacle = FileReader(path: target.target, limits: limits).obstacle(in: status) {
         throw .unreadable(path: target.target, reason: obstacle)
       }
     }
     if addedText == nil, uncertain == nil { makeDraft(plan, at: target) }
     let locks = try lock(target)
-    // They are let go of at the end of the attempt, in whatever way it ends.
+    // Keep the locks until the end of the attempt, however it ends.
     defer { withExtendedLifetime(locks) {} }
     guard try resolve(path) == target else { return nil }
     guard let (snapshot, list, planned) = try content(at: target) else { return nil }
@@ -115,7 +117,7 @@ struct FileCommit: ~Copyable {
     let addsAtEnd = edits.allSatisfy(\.addsAtEnd)
     if let snapshot, try isBeingWritten(snapshot, at: target, addsAtEnd: addsAtEnd) { return nil }
     if recorder != nil || OwnCommits.shared.isFollowed(target.target) {
-      // Where it is, not where a link leads to it from: that may lead elsewhere when it is taken back.
+      // Record the real path: a link may lead elsewhere when the change is undone.
       var change = FileChange(
         path: target.target, from: list, by: edits, to: result, createsFile: snapshot == nil)
       if front.lineCount > 0 {
@@ -141,11 +143,11 @@ struct FileCommit: ~Copyable {
     return committed
   }
 
-  /// Asks for the edits before the lock is taken. Where that can't be, it is told once it is.
+  /// Calls `plan` before locking, if the file can be read at once. Else it is called under the lock.
   private mutating func makeDraft(_ plan: (TodoList) -> [TodoEdit], at target: ResolvedPath) {
     if let draft, draft.isCurrent(at: target) { return }
     draft = nil
-    // What can't be opened at once is waited for under the lock, and only there.
+    // Wait for a file that can't be opened at once only under the lock.
     let reader = SettledReader(path: target.target, waits: waits, limits: limits, patience: .zero)
     guard let snapshot = try? reader.read(), !snapshot.bytes.isEmpty, snapshot.isSteady
     else { return }
@@ -155,16 +157,16 @@ struct FileCommit: ~Copyable {
     draft = Draft(snapshot: snapshot, list: list, edits: edits, cost: start.duration(to: .now))
   }
 
-  /// - Returns: nil where the file is to be read again.
+  /// - Returns: nil if the file must be read again.
   private func content(at target: ResolvedPath) throws(TodoStoreError) -> Draft.Content? {
     if let draft, draft.isCurrent(at: target) { return draft.content }
-    // What has become of an earlier attempt, the whole file tells.
+    // Only the whole file shows the result of an earlier attempt.
     let reader = SettledReader(
       path: target.target, waits: waits, limits: limits, isForWriting: true,
       addedText: uncertain == nil ? addedText : nil)
     do throws(TodoStoreError) {
       let snapshot = try read(with: reader)
-      // Reading the lines costs more than comparing them.
+      // Comparing the bytes is cheaper than parsing the lines.
       if let draft, let snapshot, snapshot.bytes.span.isIdentical(to: draft.snapshot.bytes.span) {
         return (snapshot, draft.list, draft.edits)
       }
@@ -174,7 +176,7 @@ struct FileCommit: ~Copyable {
     }
   }
 
-  /// - Returns: nil where they take too long to be asked for under the lock.
+  /// - Returns: nil if planning takes too long to be done under the lock.
   private mutating func edits(
     _ planned: [TodoEdit]?, for list: TodoList, _ plan: (TodoList) -> [TodoEdit]
   ) throws(TodoStoreError) -> [TodoEdit]? {
@@ -186,9 +188,9 @@ struct FileCommit: ~Copyable {
     return nil
   }
 
-  /// What can't be read steadily is never edited.
+  /// Reads the file. A file that can't be read steadily is never edited.
   ///
-  /// - Throws: also `busy`, which is worth another attempt.
+  /// - Throws: also `busy`, which justifies another attempt.
   func read(with reader: SettledReader) throws(TodoStoreError) -> FileSnapshot? {
     let snapshot = try reader.read()
     if let snapshot, snapshot.isUnchanged, !snapshot.hasTrueSize, !snapshot.status.isNullDevice {
@@ -200,23 +202,23 @@ struct FileCommit: ~Copyable {
     return snapshot
   }
 
-  /// What the followers of the file are told of the commit that is tried.
+  /// The current attempt's commit, for the file's followers.
   var announcement: TodoCommit? { lastChange.map { TodoCommit(action: action, changes: $0.lines) } }
 
-  /// Tells the journal, still under the lock: it has the changes of a file in the order in which they were
-  /// made.
+  /// Records the commit in the journal. The lock is still held, so that changes of a file are recorded in
+  /// order.
   private func record() {
     if let lastChange { recorder?.record(moveChanges + [lastChange]) }
   }
 
-  /// Whether a program that had read the file before has saved over what was just committed.
+  /// Whether another program that read the file earlier has overwritten the commit.
   ///
-  /// Programs look at the file, and then write; what comes in between, they don't see. So where one leaves a
-  /// sign that it may be between the two, it is given the time to do the second: little while an editor has
-  /// the file open, more while that has changes to save, and most while a save goes on.
+  /// Programs check the file before they write, and miss a change between the two. If there are signs that a
+  /// program is in between, wait for its write: briefly while an editor has the file open, longer while it
+  /// has unsaved changes, and longest during a save.
   ///
   /// - Parameters:
-  ///   - front: what stands in front of `list` in the file.
+  ///   - front: the part of the file in front of `list`.
   ///   - wasOpen: whether an editor had the file open before the commit; it may have ended since.
   ///   - added: the lines that the commit has added at the end.
   func isOverwritten(
@@ -246,7 +248,7 @@ struct FileCommit: ~Copyable {
         } else {
           wasOpen || signs.isOpenInEditor(in: directory) ? waits.glance : .zero
         }
-      // In this order: a save that was over when the signs were looked for is seen now.
+      // Check the file after the signs, to see a save that ended before the signs were checked.
       let size = (try? FileStatus(of: path))?.identity.size
       if size != front.byteCount + list.bytes.count { return true }
       if wait == .zero { return false }
@@ -258,8 +260,8 @@ struct FileCommit: ~Copyable {
     }
   }
 
-  /// Whether a program has the file open for writing, and would write to what is no longer the file, or over what
-  /// was added to it.
+  /// Whether a program has the file open for writing and would write to the replaced file, or over what was
+  /// appended.
   private mutating func isBeingWritten(
     _ snapshot: FileSnapshot, at target: ResolvedPath, addsAtEnd: Bool
   ) throws(TodoStoreError) -> Bool {
@@ -273,7 +275,7 @@ struct FileCommit: ~Copyable {
     return true
   }
 
-  /// Takes back what was added to other files for a change that did not come about.
+  /// Withdraws lines from other files after the change failed.
   private mutating func withdrawMoves() {
     // Newest first, so that each is the last in its file again.
     for move in moves.reversed() { try? move.withdraw() }
@@ -284,16 +286,16 @@ struct FileCommit: ~Copyable {
     try Self.system(path) { () throws(SystemError) in try ResolvedPath(path) }
   }
 
-  /// - Returns: nil where there is no directory yet that the file could be in.
+  /// - Returns: nil if the file's directory does not exist yet.
   private mutating func lock(_ target: ResolvedPath) throws(TodoStoreError) -> [FileLock]? {
     guard let place = try? FileLock.Place(target) else { return nil }
-    // A device has no state to protect, and its directory is no place for a lock file.
+    // A device has no content to protect, and its directory should get no lock file.
     let others = destinations.values.filter { (try? FileStatus(of: $0.target))?.isDevice != true }
       .compactMap { try? FileLock.Place($0) }
     return try FileLock.all(of: [place] + others, own: ownLocks, patience: &patience)
   }
 
-  /// - Returns: whether the locks cover every file that lines move to; they do on the next attempt.
+  /// - Returns: whether the locks cover all destination files; if not, they will on the next attempt.
   private mutating func knowsDestinations(
     of edits: [TodoEdit], from target: ResolvedPath
   ) throws(TodoStoreError) -> Bool {
@@ -315,19 +317,19 @@ struct FileCommit: ~Copyable {
     try Self.system(directory) { () throws(SystemError) in try createDirectory(directory) }
   }
 
-  /// A file that its permissions protect is left alone, even where a rename would get round them or, as
-  /// for root, the system would allow it.
+  /// Throws for a read-only file, even if a rename would work or, as for root, the system would allow the
+  /// write.
   func checkWritable(_ path: String, _ status: FileStatus) throws(TodoStoreError) {
     if status.mode & 0o222 == 0 { throw .unwritable(path: path, reason: "it is read-only") }
     do throws(SystemError) {
       try SystemError.check { unsafe faccessat(AT_FDCWD, path.systemPath, W_OK, AT_EACCESS) }
     } catch {
-      // A file that an editor has just moved away is found missing later, and waited for.
+      // A missing file may be an editor's save in progress, which is waited for later.
       if error.code != ENOENT { throw Self.unwritable(path, error) }
     }
   }
 
-  /// What nobody could read any more is not written.
+  /// Throws if the file would become too large to be read.
   func checkLimits(_ bytes: [UInt8], at path: String, behind count: Int) throws(TodoStoreError) {
     let obstacle = limits.obstacle(toSize: count + bytes.count) ?? limits.obstacle(toLines: bytes)
     if let obstacle { throw .unwritable(path: path, reason: obstacle) }
@@ -351,7 +353,7 @@ struct FileCommit: ~Copyable {
 extension TodoEdit {
   fileprivate var addsAtEnd: Bool { addedText != nil }
 
-  /// What the line will hold that it adds at the end.
+  /// The text of the line that the edit appends.
   fileprivate var addedText: [UInt8]? {
     if case .append(let text) = self { text } else { nil }
   }

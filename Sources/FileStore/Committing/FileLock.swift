@@ -2,33 +2,34 @@ import CLinux
 import Glibc
 import TodoStores
 
-/// Keeps every other program that takes the same lock from writing in a directory, until it is let go of or
-/// the program ends in whatever way.
+/// Keeps all other programs that take this lock from writing in a directory, until it is released or the
+/// program ends.
 ///
-/// It is an flock(2) on the directory itself, which who may read it may take, and which leaves nothing
-/// behind. todo.txt itself is another inode after each rewrite, and a lock that is a file's mere existence
-/// would outlive a killed program.
+/// It is an flock(2) on the directory itself, which needs only read access and leaves nothing behind.
+/// todo.txt would not do: it is a new inode after each rewrite. The existence of a lock file would not do
+/// either: it would outlive a killed program.
 ///
-/// A file system that other machines use (see `RemoteFileSystem`) would keep that lock to this one: there, and
-/// wherever directories can't be locked, the lock is on a side file that stays, `.todo.lock`. Where that can be
-/// neither opened nor created, nobody with these permissions can replace todo.txt either, so the lock is on
-/// todo.txt itself.
+/// On a file system shared with other machines (see `RemoteFileSystem`) that lock would be local. There, and
+/// wherever directories can't be locked, the lock is on a permanent side file, `.todo.lock`. If the side
+/// file can be neither opened nor created, nobody with these permissions can replace todo.txt either. Then
+/// the lock is on todo.txt.
 ///
-/// Who may only read a directory can lock it too. So where nobody but the user may write, the lock that counts is on
-/// a file of the user's own (see `OwnLocks`), and one on the directory that is a stranger's is not waited for.
+/// Users with mere read access can lock a directory too. So if only the user may write in it, the lock that
+/// counts is on a file of the user's own (see `OwnLocks`), and other users' locks on the directory are not
+/// waited for.
 final class FileLock {
   static let name = ".todo.lock"
 
-  /// A directory whose lock is wanted, for the sake of one file in it.
+  /// A directory to lock, for one file in it.
   struct Place {
     let path: ResolvedPath
     let directory: FilePlace
 
-    /// Whether only this user, and root, may change the names in it. Where others may by an ACL, the group's bits
-    /// say so.
+    /// Whether only this user and root may change names in the directory. Write access by an ACL shows in
+    /// the group's bits.
     let isPrivate: Bool
 
-    /// - Throws: where there is no such directory.
+    /// - Throws: if there is no such directory.
     init(_ path: ResolvedPath) throws(SystemError) {
       self.path = path
       let status = try FileStatus(of: path.directory)
@@ -40,11 +41,10 @@ final class FileLock {
   private let descriptor: Descriptor
   private let path: String
 
-  /// Whether another lock takes its place where the file system has none of its kind.
+  /// Whether another lock is used if the file system lacks this kind.
   private let hasSubstitute: Bool
 
-  /// Takes the locks of several directories, in the same order in every program, so that no two ever wait
-  /// for each other.
+  /// Locks several directories. All programs use the same order, so that there is no deadlock.
   static func all(
     of places: [Place], own: OwnLocks, patience: inout Patience
   ) throws(TodoStoreError) -> [FileLock] {
@@ -66,7 +66,7 @@ final class FileLock {
     self.hasSubstitute = hasSubstitute
   }
 
-  /// - Returns: none where there is nothing to lock: no file, and a directory that can't be written.
+  /// - Returns: empty if there is nothing to lock: no file, and a directory that can't be written.
   private static func take(
     for place: Place, own: OwnLocks, patience: inout Patience
   ) throws(TodoStoreError) -> [FileLock] {
@@ -84,9 +84,9 @@ final class FileLock {
   }
 
   /// - Parameters:
-  ///   - directory: where a stranger's lock is passed by; nil where every lock counts.
-  ///   - open: opens what is to be locked; nil where there is nothing.
-  /// - Returns: nil also where the file system has no such locks, and there is a substitute.
+  ///   - directory: the directory whose locks by other users are ignored; nil to respect every lock.
+  ///   - open: opens the file to lock; nil if there is none.
+  /// - Returns: nil also if the file system has no such locks and there is a substitute.
   private static func take(
     _ patience: inout Patience, unlessHeldByStrangersOf directory: FilePlace? = nil,
     _ open: () throws(TodoStoreError) -> FileLock?
@@ -95,7 +95,7 @@ final class FileLock {
       var queue = LockQueue()
       var attempts = 0
       while true {
-        // Strangers can stand in the queue, too.
+        // Other users can stand in the queue, too.
         let isLate = directory != nil && attempts >= strangerAttempts
         guard let isTaken = try lock.isTaken(&queue, skipsQueue: isLate || patience.isLong) else {
           return nil
@@ -105,13 +105,14 @@ final class FileLock {
         if let directory, attempts % strangerAttempts == 0, LockHolders(of: directory).areStrangers { break }
         try patience.pause()
       }
-      // Who deletes what is locked leaves those who wait for it with one that nobody else will find.
+      // If the locked file was deleted while this program waited, nobody else will find this lock; try
+      // again.
       if lock.isCurrent { return lock }
     }
     return nil
   }
 
-  /// How often to try, a millisecond apart, before it is asked who holds a lock.
+  /// How many attempts, a millisecond apart, before asking who holds a lock.
   private static let strangerAttempts = 32
 
   private func isTaken(
@@ -125,7 +126,7 @@ final class FileLock {
     }
   }
 
-  /// What file systems answer that have no locks, or none on directories.
+  /// The errors of file systems that have no locks, or none on directories.
   private static let unsupported = [ENOLCK, EOPNOTSUPP, ENOSYS, EINVAL, EBADF, EISDIR]
 
   private var isCurrent: Bool {
@@ -137,7 +138,7 @@ final class FileLock {
     }
   }
 
-  /// - Returns: nil where the directory can't be read, or can't be locked for all who may write there.
+  /// - Returns: nil if the directory can't be read, or can't be locked for all who may write there.
   private static func directory(of path: ResolvedPath) throws(TodoStoreError) -> FileLock? {
     do throws(SystemError) {
       let directory = try Descriptor(opening: path.directory, O_RDONLY | O_DIRECTORY)
@@ -156,7 +157,7 @@ final class FileLock {
     return FileLock(file, path: path.target)
   }
 
-  /// - Returns: nil where the directory or the lock file is not ours to use.
+  /// - Returns: nil if the directory or the lock file is not ours to use.
   private static func sideFile(for path: ResolvedPath) throws(TodoStoreError) -> FileLock? {
     let lockPath = path.directory.appendingComponent(name)
     do throws(SystemError) {
@@ -194,10 +195,10 @@ final class FileLock {
     }
   }
 
-  /// Makes the file for everybody who may read or write the one that it is for.
+  /// Creates the file with access for everybody who may read or write the protected file.
   ///
-  /// - Throws: EEXIST where it is there by now: the mode of what somebody else has put there, perhaps as
-  ///   another name of a file of ours, is not to be changed.
+  /// - Throws: EEXIST if it exists by now. The mode of a file that another user put there, perhaps a hard
+  ///   link to one of ours, must not be changed.
   private static func createSideFile(
     _ lockPath: String, for path: ResolvedPath
   ) throws(SystemError) -> Descriptor {

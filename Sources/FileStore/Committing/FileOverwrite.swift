@@ -1,25 +1,25 @@
 import Glibc
 import TodoStores
 
-/// Changes a file's content in place, where no other file can take its place: it has other names (hard
-/// links), or its directory can't be written. A crash in the middle leaves a mixture of old and new.
+/// Overwrites a file in place if it can't be replaced: it has hard links, or its directory can't be written.
+/// A crash midway leaves a mixture of old and new.
 struct FileOverwrite {
   /// The real file.
   let path: String
 
   enum Outcome {
-    /// The new content is there, and on the disk, whatever another program has added behind it since.
+    /// The new content is in the file and durable; another program may have appended to it since.
     case done
 
-    /// The file is not what was read; nothing was changed.
+    /// The file differs from the one that was read; nothing was changed.
     case conflict
 
     /// Another program has saved the file meanwhile.
     case replaced
   }
 
-  /// - Parameter commit: what the followers of the file are told.
-  /// - Throws: what kept it from being written; the old content is back then as far as possible.
+  /// - Parameter commit: the commit to announce to the file's followers.
+  /// - Throws: the error of the write; the old content is restored then as far as possible.
   func replace(
     _ snapshot: FileSnapshot, with bytes: [UInt8], announcing commit: TodoCommit? = nil
   ) throws(SystemError) -> Outcome {
@@ -29,7 +29,8 @@ struct FileOverwrite {
     } catch let error where Descriptor.isPassing(error) {
       return .conflict
     }
-    // Keeps others from reading a half or adding lines underneath, where nobody has the file open already.
+    // Keep others from reading a partial file or appending meanwhile. This fails if the file is open
+    // elsewhere.
     try? file.lease(Int32(F_WRLCK))
     guard try file.status().identity == snapshot.identity, try file.holds(snapshot.bytes) else {
       return .conflict
@@ -37,7 +38,7 @@ struct FileOverwrite {
     let old = snapshot.bytes
     do {
       var note = CommitNote(commit, at: path)
-      // What makes the file longer comes first: a full disk shows before anything is overwritten.
+      // Write the bytes beyond the old end first: a full disk fails before anything is overwritten.
       if bytes.count > old.count { try file.write(all: bytes[old.count...], at: old.count) }
       let start = zip(old, bytes).prefix { $0 == $1 }.count
       let end = min(old.count, bytes.count)

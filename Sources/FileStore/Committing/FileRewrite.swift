@@ -2,39 +2,39 @@ import CLinux
 import Glibc
 import TodoStores
 
-/// The next content of a file, complete and on the disk beside it under a name of its own, ready to take
-/// its place in one step; removed when that never happens.
+/// The next content of a file, complete and durable in a temporary file beside it, ready to replace it in
+/// one step. It is deleted if that never happens.
 ///
-/// As long as the program lives, it holds an flock(2) on that file, which tells it from what a killed program
-/// has left (see `Leftovers`).
+/// The program holds an flock(2) on the temporary file, which tells it from the leftovers of killed programs
+/// (see `Leftovers`).
 struct FileRewrite: ~Copyable {
   private let target: String
   private var path: String
   private var identity: FileIdentity
 
-  /// Keeps the lock. It is not open for writing, so that nobody takes it for a save that still goes on.
+  /// Holds the lock. It is not open for writing, so that nobody takes it for a save in progress.
   private var holder: Descriptor?
 
-  /// Whether the new content has taken the file's place.
+  /// Whether the new content has replaced the file.
   private(set) var isInPlace = false
 
   enum Outcome {
     case done
 
-    /// The file is not what was read; nothing was changed.
+    /// The file differs from the one that was read; nothing was changed.
     case conflict
 
-    /// The new content is in place, but a program that had opened the old file just before has saved to
-    /// that one since: this is what it holds now.
+    /// The new content is in place, but a program that had opened the old file before has since saved to the
+    /// old file. The value is the old file's present content.
     case overtaken([UInt8])
 
     /// The new content was in place, but another program has saved the file since.
     case replaced
   }
 
-  /// - Returns: nil where a new file can't take the old one's place without loss: the directory can't be
-  ///   written, or the owner or an attribute can't be kept.
-  /// - Throws: what kept it from being written, as a full disk.
+  /// - Returns: nil if replacing the file would lose something: the directory can't be written, or the owner
+  ///   or an attribute can't be kept.
+  /// - Throws: the error of the write, such as a full disk.
   static func prepare(
     _ bytes: [UInt8], for target: String, as name: TemporaryName, like snapshot: FileSnapshot
   ) throws(SystemError) -> FileRewrite? {
@@ -45,7 +45,7 @@ struct FileRewrite: ~Copyable {
     } catch let error where [EACCES, EPERM, EROFS, ENAMETOOLONG].contains(error.code) {
       return nil
     }
-    // From here on, it is removed in whatever way this ends.
+    // From here on, the file is deleted however this ends.
     var rewrite = FileRewrite(target: target, path: path, identity: snapshot.identity)
     file.share()
     guard FileAttributes.copy(from: target, snapshot.status, to: file) else { return nil }
@@ -57,7 +57,7 @@ struct FileRewrite: ~Copyable {
     return rewrite
   }
 
-  /// Gives it another name, which is found after a crash.
+  /// Renames the temporary file, so that it is found after a crash.
   mutating func rename(to name: TemporaryName) throws(SystemError) {
     let newPath = target.splitAtLastSlash.directory.appendingComponent(name.unused())
     try SystemError.check { unsafe Glibc.rename(path.systemPath, newPath.systemPath) }
@@ -74,18 +74,18 @@ struct FileRewrite: ~Copyable {
     if !isInPlace { unsafe unlink(path.systemPath) }
   }
 
-  /// Puts the new content in the file's place if the file is still the one that was read.
+  /// Replaces the file with the new content if it is still the one that was read.
   ///
-  /// While the two are compared and exchanged, a lease keeps others from opening the file for writing. What
-  /// another program puts in the file's place just before the exchange is put back.
+  /// While the two are compared and exchanged, a lease keeps others from opening the file for writing. If
+  /// another program replaces the file just before the exchange, its file is put back.
   ///
-  /// Where there is none to be had, or somebody has come to write all the same, the old file is looked at
-  /// once more afterwards: when nobody has it open any more, for writing or for reading what is then saved
-  /// in another way, as `sed -i` does.
+  /// Without a lease, or if another program came to write all the same, the old file is checked again
+  /// afterwards. That happens when no program has it open any more, for writing or for reading before a
+  /// save, as `sed -i` does.
   ///
   /// - Parameters:
   ///   - grace: how long a program that has the old file open may take to finish.
-  ///   - commit: what the followers of the file are told.
+  ///   - commit: the commit to announce to the file's followers.
   mutating func replace(
     _ snapshot: FileSnapshot, grace: Duration, announcing commit: TodoCommit? = nil
   ) throws(SystemError) -> Outcome {
@@ -107,7 +107,7 @@ struct FileRewrite: ~Copyable {
     return try outcome(old, since: snapshot)
   }
 
-  /// - Returns: nil where it was the snapshot's place, as it should be.
+  /// - Returns: nil if the replaced file was the snapshot's, as expected.
   private mutating func takePlace(
     of snapshot: FileSnapshot, grace: Duration, announcing commit: TodoCommit?
   ) throws(SystemError) -> Outcome? {
@@ -118,7 +118,8 @@ struct FileRewrite: ~Copyable {
     } catch {
       if error.code == ENOENT { return .conflict }
       guard [EINVAL, ENOSYS, ENOTSUP].contains(error.code) else { throw error }
-      // The file system can't. So what another program puts there after the last look is lost.
+      // The file system has no exchange. A file that another program puts there after the last check is
+      // lost.
       var note = CommitNote(commit, at: target)
       try SystemError.check { unsafe Glibc.rename(path.systemPath, target.systemPath) }
       note.confirm()
@@ -126,7 +127,7 @@ struct FileRewrite: ~Copyable {
       return nil
     }
     isInPlace = true
-    // From here on, what lies beside the file is another program's, or the old content.
+    // From here on, the temporary name holds another program's file or the old content.
     defer { unsafe unlink(path.systemPath) }
     if isBeside(snapshot.identity.place) { return nil }
     try exchange()
@@ -134,7 +135,8 @@ struct FileRewrite: ~Copyable {
       isInPlace = false
       return .conflict
     }
-    // A program has saved what it had just found there. That stays, and what it had not found is made up for.
+    // Another program has saved over the new content between the exchanges. Its file stays, and the caller
+    // restores the content that was displaced first.
     try exchange()
     let displaced = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK)
     displaced.waitUntilAlone(atMost: grace)
@@ -160,26 +162,27 @@ struct FileRewrite: ~Copyable {
       let isSame = oldIdentity.size == snapshot.identity.size ? try old.holds(snapshot.bytes) : false
       if !isSame { return .overtaken(try old.bytes(expecting: oldIdentity.size)) }
     }
-    // An editor that had just moved the old file out of its way truncates whatever stands there now.
+    // An editor that had just moved the old file away truncates the file that has its name now.
     let present = try? FileStatus(of: target, followingLinks: false)
     return present?.identity.hasContent(of: identity) == true ? .done : .replaced
   }
 }
 
 extension Descriptor {
-  /// Holds a lock that any number may hold, and that keeps out only who wants it alone.
+  /// Takes a shared lock, which conflicts only with exclusive ones.
   fileprivate func share() {
     _ = flock(number, LOCK_SH | LOCK_NB)
   }
 
-  /// Where the system can't say who has the file open, that is waited for in vain.
+  /// Waits in vain if the system can't say who has the file open.
   fileprivate func waitUntilAlone(atMost grace: Duration) {
     let start = ContinuousClock.now
     while isOpenElsewhere, start.duration(to: .now) < grace { usleep(500) }
   }
 
-  /// The kernel grants a write lease only to the one program that has the file open. It is given back at once;
-  /// the file should have no name, as who opens it meanwhile without wanting to wait would fail.
+  /// Whether another program has the file open. The kernel grants a write lease only if none does; it is
+  /// given back at once. The file should have no name, because a program that opens it meanwhile with
+  /// O_NONBLOCK would fail.
   private var isOpenElsewhere: Bool {
     do throws(SystemError) {
       try lease(Int32(F_WRLCK))

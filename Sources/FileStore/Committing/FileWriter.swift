@@ -2,19 +2,20 @@ import Glibc
 
 /// A program that has a file open for writing.
 ///
-/// An edit puts a new file in the old one's place, so what such a program still writes would go to a file that has no
-/// name any more: lines of a loop that the shell appends, the second half of a slow save.
+/// A commit replaces the file. What such a program writes afterwards would go to the old, nameless file:
+/// lines that a shell loop appends, or the second half of a slow save.
 struct FileWriter {
-  /// As proc(5) has it in `comm`.
+  /// The name, as in `comm` of proc(5).
   let name: String
 
-  /// Whether all that it writes goes behind what the file holds then (`O_APPEND`).
+  /// Whether all its writes go to the file's end at that time (`O_APPEND`).
   let appends: Bool
 
-  /// Those that have the file open at this moment, as far as the user may look into them, but for this program and
-  /// those that have started it: they wait for its end, and what it holds may have come down from them.
+  /// Returns the programs that have the file open now, as far as the user may inspect them. This program and
+  /// its ancestors are left out: they wait for its end, and it may have inherited their descriptors.
   ///
-  /// It takes a look at every process, some milliseconds: for where the kernel has said that there is one.
+  /// It inspects every process, which takes some milliseconds. So call it only after the kernel has reported
+  /// a writer.
   static func others(of place: FilePlace) -> (writers: [FileWriter], hasOwn: Bool) {
     let own = ancestors(of: getpid())
     var writers: [FileWriter] = []
@@ -33,7 +34,7 @@ struct FileWriter {
     return (writers, hasOwn)
   }
 
-  /// How a process has opened the file; nil where it has not opened it for writing.
+  /// The flags with which a process opened the file; nil if it is not open for writing.
   private static func writingFlags(of process: pid_t, for place: FilePlace) -> Int32? {
     var found: Int32?
     for number in directoryNames(in: "/proc/\(process)/fd") {
@@ -46,18 +47,18 @@ struct FileWriter {
     return found
   }
 
-  /// The octal number behind `flags:`.
+  /// Parses the octal number after `flags:`.
   private static func flags(in text: String) -> Int32? {
     text.split(separator: "\n").first { $0.hasPrefix("flags:") }
       .flatMap { Int32($0.drop { !$0.isNumber }, radix: 8) }
   }
 
-  /// The process and all before it.
+  /// Returns the process and its ancestors.
   private static func ancestors(of process: pid_t) -> Set<pid_t> {
     var found: Set<pid_t> = []
     var next = process
     while next > 0, found.insert(next).inserted {
-      // Behind the name, which may hold anything: the state, then the parent.
+      // After the name, which may contain anything: the state, then the parent.
       let text = kernelText(of: "/proc/\(next)/stat")
       let fields = (text.lastIndex(of: ")").map { text[$0...].dropFirst() } ?? "").split(separator: " ")
       next = fields.count > 1 ? pid_t(fields[1]) ?? 0 : 0
@@ -66,7 +67,7 @@ struct FileWriter {
   }
 }
 
-/// Of a small file of the kernel's; empty where it can't be read.
+/// Reads a small file of the kernel; empty if it can't be read.
 func kernelText(of path: String) -> String {
   guard let file = try? Descriptor(opening: path, O_RDONLY), let bytes = try? file.bytes(expecting: 1 << 12)
   else { return "" }

@@ -2,14 +2,14 @@ import Glibc
 import TodoStores
 
 extension Descriptor {
-  /// Writes all of `bytes` where the descriptor stands.
+  /// Writes all of `bytes` at the descriptor's position.
   ///
-  /// - Throws: also where only some could be written.
+  /// - Throws: also if only some could be written.
   func write(all bytes: [UInt8]) throws(SystemError) {
     try unsafe write(bytes[...]) { start, count, _ in unsafe Glibc.write(number, start, count) }
   }
 
-  /// Writes all of `bytes` from `offset` on.
+  /// Writes all of `bytes` at `offset`.
   func write(all bytes: ArraySlice<UInt8>, at offset: Int) throws(SystemError) {
     try unsafe write(bytes) { start, count, done in unsafe pwrite(number, start, count, offset + done) }
   }
@@ -30,14 +30,14 @@ extension Descriptor {
     }
   }
 
-  /// One write(2).
+  /// Calls write(2) once.
   ///
-  /// - Returns: how many of the bytes were written.
+  /// - Returns: the number of bytes written.
   func writeOnce(_ bytes: [UInt8]) throws(SystemError) -> Int {
     try SystemError.check { unsafe Glibc.write(number, bytes, bytes.count) }
   }
 
-  /// Whether the file holds these bytes at `offset`, read in pieces that stay in the cache.
+  /// Whether the file holds these bytes at `offset`. Reads in pieces that fit the cache.
   func holds(_ bytes: [UInt8], at offset: Int = 0) throws(SystemError) -> Bool {
     let piece = 1 << 18
     var buffer: [UInt8] = Array(repeating: 0, count: min(piece, max(1, bytes.count)))
@@ -56,7 +56,7 @@ extension Descriptor {
     return true
   }
 
-  /// Where the next write(2) goes; after one by O_APPEND, where that ended.
+  /// The position of the next write(2); after an O_APPEND write, its end.
   func position() throws(SystemError) -> Int {
     try SystemError.check { lseek(number, 0, SEEK_CUR) }
   }

@@ -2,13 +2,13 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// What killed programs have left beside the files that they were about to replace. Only who holds the lock of
-/// the directory removes it.
+/// Files that killed programs left beside the files that they were replacing. Only the holder of the
+/// directory's lock deletes them.
 struct Leftovers {
   private let directory: String
   private let names: [String]
 
-  /// Those beside one file, for which any name of the form will do.
+  /// Those of one file, whatever name of the form they have.
   init(of name: TemporaryName, in directory: String, among names: [String]) {
     self.init(
       in: directory,
@@ -17,7 +17,7 @@ struct Leftovers {
       })
   }
 
-  /// Those beside any file, which only this program can have made.
+  /// Those of any file whose names only this program can have made.
   init(in directory: String, among names: [String]) {
     self.init(in: directory, names.filter(TemporaryName.isOurs))
   }
@@ -29,8 +29,8 @@ struct Leftovers {
 
   var paths: [String] { names.map { directory.appendingComponent($0) } }
 
-  /// The files that killed programs of this user were about to add lines to. What another user has put there is not
-  /// believed: lines that seem to be there already are not added again.
+  /// The files to which killed programs of this user were about to append lines. Leftovers of other users
+  /// are ignored: with a forged one, lines would seem to be there already and would not be appended.
   var destinations: [TemporaryName.Destination] {
     names.compactMap { name in
       let status = try? FileStatus(of: directory.appendingComponent(name), followingLinks: false)
@@ -42,11 +42,11 @@ struct Leftovers {
     for path in paths { unsafe unlink(path.systemPath) }
   }
 
-  /// Removes those that nobody needs any more.
+  /// Deletes leftovers that are no longer needed.
   ///
-  /// One of a move says that lines may be in two files, which the next move out of its file takes into account.
+  /// One of a move says that lines may be in two files. The next move out of its file needs it.
   ///
-  /// - Parameter lines: what the file `fileName` holds; asked for only where it matters.
+  /// - Parameter lines: returns the lines of the file `fileName`; called only if needed.
   func removeSettled(beside fileName: String, holding lines: () -> LineCounts?) {
     for name in names {
       guard let parsed = TemporaryName(name) else { continue }
@@ -55,7 +55,8 @@ struct Leftovers {
     }
   }
 
-  /// Whether it is the old content of a file whose lines have moved: it has all that are left there.
+  /// Whether the move is complete: the leftover is the old content of the file, and contains all lines that
+  /// are left in the file.
   private func isOver(_ name: String, _ lines: LineCounts?) -> Bool {
     guard let lines, let snapshot = try? FileReader(path: directory.appendingComponent(name)).read()
     else { return false }
@@ -63,7 +64,7 @@ struct Leftovers {
     return lines.lines.allSatisfy { $0.isEmpty || lines.count(of: $0) <= old.count(of: $0) }
   }
 
-  /// Whether a living program holds it (see `FileRewrite`), or it is no such file.
+  /// Whether a running program holds the file (see `FileRewrite`), or it is no such file.
   private static func isInUse(_ path: String) -> Bool {
     guard let file = try? Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY),
       let status = try? file.status(), status.isRegularFile, status.linkCount == 1

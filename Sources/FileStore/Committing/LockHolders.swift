@@ -8,18 +8,18 @@ struct LockHolders {
     place = directory
   }
 
-  /// Whether all of them are of users that are neither this one nor root. False where the system does not tell.
+  /// Whether all holders belong to users other than this one and root. False if the system does not tell.
   ///
-  /// The program that has taken a lock may have ended and left it to another one, as flock(1) does in a script. A
-  /// user's own are found all the same, as those that have the directory open.
+  /// The program that took a lock may have ended and left it to another, as flock(1) does in a script. The
+  /// user's own programs are found anyway, because they have the directory open.
   var areStrangers: Bool {
     let owners = takers.map { process in try? FileStatus(of: "/proc/\(process)").owner }
     if owners.isEmpty || owners.contains(where: { $0 == 0 || $0 == geteuid() }) { return false }
     return !owners.contains(nil) || !isHeldByOwnProcess
   }
 
-  /// The processes that have taken the locks, as proc(5) has them: `1: FLOCK  ADVISORY  WRITE 4711 08:01:42 0 EOF`.
-  /// The device stands there as no stat(2) has it on some file systems.
+  /// The processes that took the locks, from lines such as `1: FLOCK  ADVISORY  WRITE 4711 08:01:42 0 EOF`
+  /// (proc(5)). On some file systems the device differs from that of stat(2).
   private var takers: [pid_t] {
     kernelText(of: "/proc/locks").split(separator: "\n").compactMap { line in
       let fields = line.split(separator: " ")

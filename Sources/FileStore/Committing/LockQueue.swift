@@ -1,19 +1,18 @@
 import CLinux
 import Glibc
 
-/// A waiter's place in the queue for an flock(2) that is tried for again and again: who has just let go of
-/// the lock stands behind all of them. Else it would have taken it again before they wake.
+/// A place in the queue for an flock(2) that is polled. A program that has just released the lock goes to
+/// the end; without a queue it would take the lock again before the others wake.
 ///
-/// A waiter shows itself by a read lock of another kind (F_OFD_SETLK) on one byte of the same file, which
-/// stands for the moment at which it came. That works on a directory, takes a descriptor that is open for no
-/// more than reading, and ends with the program. Where there are no such locks, flock(2) is as good without
-/// a queue, if less fair.
+/// A waiter shows itself by a read lock of another kind (F_OFD_SETLK) on one byte of the same file; the
+/// byte's offset is the waiter's time of arrival. That works on a directory, needs a descriptor for reading
+/// only, and ends with the program. Without such locks, flock(2) works without a queue, less fairly.
 struct LockQueue {
   private var ticket: off_t?
 
-  /// - Parameter skipsQueue: whether to try even where others have waited for longer: one of them may be a
-  ///   program that has been stopped.
-  /// - Returns: whether the lock was free, and now is the caller's.
+  /// - Parameter skipsQueue: whether to try even if others have waited for longer. One of them may be a
+  ///   stopped program.
+  /// - Returns: whether the caller has the lock now.
   mutating func tryLock(
     _ file: borrowing Descriptor, skipsQueue: Bool = false
   ) throws(SystemError) -> Bool {
@@ -45,7 +44,7 @@ struct LockQueue {
 }
 
 extension Descriptor {
-  /// Whether another one waits that came before `ticket`; before nil, any.
+  /// Whether another program waits that came before `ticket`, or at all for nil.
   fileprivate func hasWaiter(before ticket: off_t?) -> Bool {
     var range = flock()
     range.l_type = Int16(F_WRLCK)

@@ -1,11 +1,11 @@
 import Glibc
 
-/// Locks that only this user can take: on a file for each directory, among the user's own.
+/// Locks that only this user can take: one file per directory, in a directory of the user's own.
 struct OwnLocks: Sendable {
-  /// Where these files lie, from the root; nil for nowhere.
+  /// Returns the absolute path of the directory with these files; nil for none.
   let directory: @Sendable () -> String?
 
-  /// - Returns: nil where it can't be made: then the lock on the directory is all there is.
+  /// - Returns: nil if the file can't be created. Then the lock on the directory must do.
   func lock(for place: FilePlace) -> FileLock? {
     guard let directory = directory() else { return nil }
     let name = "directory-\(String(place.device, radix: 16))-\(String(place.inode, radix: 16)).lock"

@@ -1,13 +1,13 @@
 import Glibc
 import TodoStores
 
-/// Waits for other programs: tells the user of it after a while, and gives up in the end, or when the user does.
+/// Waits for other programs. It tells the user after a while, and gives up at a limit or when the user does.
 struct Patience {
   let path: String
   let waits: FileStoreWaits
   let waiting: StoreWaiting
 
-  /// What to say of the wait if it was in vain; nil for that of a lock.
+  /// The error to throw after waiting in vain; nil for the error of a lock.
   var obstacle: TodoStoreError?
   private var waited = Duration.zero
   private var hasTold = false
@@ -19,20 +19,20 @@ struct Patience {
     waiting.begin()
   }
 
-  /// Whether the wait is longer than any that a program which goes on would cause.
+  /// Whether the wait is longer than any that a running program would cause.
   var isLong: Bool { waited >= waits.patience / 2 }
 
-  /// Counts time that was spent in vain.
+  /// Adds time that was spent waiting.
   ///
-  /// - Throws: `busy` when it was too much.
+  /// - Throws: `busy` beyond the limit.
   mutating func spend(_ duration: Duration) throws(TodoStoreError) {
     waited += duration
     try check()
   }
 
-  /// Waits a moment. Only these moments count, not what a slow disk takes in between.
+  /// Waits a moment. Only these moments count, not the time of a slow disk between them.
   ///
-  /// - Throws: `busy` when there were too many, `givenUp` when the user would wait no longer.
+  /// - Throws: `busy` beyond the limit, `givenUp` if the user stopped waiting.
   mutating func pause() throws(TodoStoreError) {
     try check()
     let start = ContinuousClock.now

@@ -1,23 +1,24 @@
 import Glibc
 import TodoStores
 
-/// The name of a file that is there only while another one is rewritten, so that one found later tells of a
-/// crash: `.todo.txt.`, sixteen hexadecimal digits, and the purpose.
+/// The name of a temporary file that exists only during a rewrite, so that one found later shows a crash:
+/// `.todo.txt.`, sixteen hexadecimal digits, and the purpose.
 struct TemporaryName: Hashable {
   enum Purpose: String, CaseIterable {
     case rewrite = ".tmp"
 
-    /// The lines that it leaves out may have been added to another file already: see `Destination`.
+    /// The lines that it omits may have been appended to another file already: see `Destination`.
     case move = ".move.tmp"
   }
 
-  /// Of the file that is rewritten.
+  /// The name of the file that is rewritten.
   let fileName: String
   let purpose: Purpose
 
-  /// A file that lines were about to be added to. In the name of a file it is `.at`, the size and the path's hash.
+  /// The file to which lines are moved. In the temporary name it is `.at`, the size and the hash of the
+  /// path.
   struct Destination: Hashable {
-    /// In bytes, before the lines were added: they are there only if they stand behind that.
+    /// Bytes before the append. The moved lines are there only if they follow this offset.
     let size: Int
 
     private let pathHash: UInt32
@@ -40,7 +41,7 @@ struct TemporaryName: Hashable {
     func isSamePath(as other: Destination) -> Bool { pathHash == other.pathHash }
   }
 
-  /// Nil where no lines were about to be added yet.
+  /// Nil until lines are about to be appended.
   var destination: Destination?
 
   private static let digitCount = 16
@@ -51,7 +52,7 @@ struct TemporaryName: Hashable {
     self.destination = destination
   }
 
-  /// Nil for a name that is not of that form.
+  /// Parses a name; nil if it has another form.
   init?(_ name: String) {
     guard name.hasSuffix(Purpose.rewrite.rawValue) else { return nil }
     let purpose = name.hasSuffix(Purpose.move.rawValue) ? Purpose.move : .rewrite
@@ -71,14 +72,14 @@ struct TemporaryName: Hashable {
     self.purpose = purpose
   }
 
-  /// A new name. The second half of its digits follows from the rest, so that no other program makes such
-  /// names (see `isOurs(_:)`).
+  /// Returns a new name. The second half of its digits is derived from the rest, so that no other program
+  /// makes such names (see `isOurs(_:)`).
   func unused() -> String {
     let random = Self.digits(UInt32.random(in: 0 ... .max))
     return prefix + random + check(random) + (destination?.text ?? "") + purpose.rawValue
   }
 
-  /// Whether `unused()` has made this name, of whatever file.
+  /// Whether `unused()` made this name, for any file.
   static func isOurs(_ name: String) -> Bool {
     guard let parsed = TemporaryName(name) else { return false }
     let digits = name.utf8.dropFirst(parsed.prefix.utf8.count).prefix(digitCount)

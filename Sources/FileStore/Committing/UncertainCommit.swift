@@ -1,12 +1,12 @@
 import TodoTxt
 
-/// A change that was on the disk when another program put a file of its own in place: whether that program
-/// had read the change, only its file can tell.
+/// A commit that was on the disk when another program replaced the file. Only the new file can tell whether
+/// that program had read the commit.
 struct UncertainCommit {
   private let before: LineCounts
   private let after: LineCounts
 
-  /// - Parameter front: what stands in front of both lists.
+  /// - Parameter front: the part of the file in front of both lists.
   init(before: TodoList, after: TodoList, behind front: FileFront = FileFront()) {
     var counts = (before: LineCounts(before), after: LineCounts(after))
     counts.before.add(front.text, count: front.matchCount)
@@ -14,7 +14,7 @@ struct UncertainCommit {
     (self.before, self.after) = counts
   }
 
-  /// Whether `list` has what the change brought and lacks what it took away, whatever else it holds.
+  /// Whether `list` has the lines that the commit added and lacks those that it removed.
   func isKept(in list: TodoList) -> Bool {
     let now = LineCounts(list)
     let hasGains = after.lines.allSatisfy { line in

@@ -1,10 +1,10 @@
 public import TodoTxt
 
-/// A set of the numbers of lines that is carried from one list to the next.
+/// A set of line numbers that follows its lines from one list to the next.
 ///
-/// It costs what its stretches cost, so that all lines of a long list are as good as one.
+/// It is stored as ranges, so that all lines of a long list cost as little as one.
 public struct LineNumbers: Hashable, Sendable {
-  /// Ascending, none touching the next.
+  /// Ascending; no two ranges touch.
   public private(set) var ranges: [Range<Int>] = []
 
   public init() {}
@@ -28,7 +28,7 @@ public struct LineNumbers: Hashable, Sendable {
     ranges = Self.joined((ranges + numbers.map { $0..<($0 + 1) }).sorted { $0.lowerBound < $1.lowerBound })
   }
 
-  /// Sorting more takes longer than a look at each number there is.
+  /// With more numbers, sorting takes longer than a pass over all numbers.
   private static let fewNumbers = 64
 
   private mutating func insertMany(_ numbers: [Int]) {
@@ -60,16 +60,15 @@ public struct LineNumbers: Hashable, Sendable {
     ranges = []
   }
 
-  /// The numbers among the lines that a change takes away.
+  /// Returns the numbers of the lines that a change removes.
   public func numbers(removedBy change: TodoListChange) -> [Int] {
     let removed = (change.removed.lowerBound + 1)..<(change.removed.upperBound + 1)
     return ranges.flatMap { Array($0.clamped(to: removed)) }
   }
 
-  /// Carries the numbers over a change: of the lines that it takes away none stays, of those that it brings
-  /// some come in.
+  /// Moves the numbers with their lines through a change: drops those of removed lines and adds newcomers.
   ///
-  /// - Parameter newcomers: stretches of numbers of the new list, ascending.
+  /// - Parameter newcomers: ranges of line numbers of the new list, ascending.
   public mutating func follow(_ change: TodoListChange, bringing newcomers: [Range<Int>]) {
     let (start, end) = (change.removed.lowerBound + 1, change.removed.upperBound + 1)
     let before = ranges.map { $0.clamped(to: .min..<start) }

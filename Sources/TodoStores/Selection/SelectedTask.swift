@@ -1,7 +1,7 @@
 public import TodoTxt
 
-/// A task that somebody has chosen, held by its line and the lines around it: numbers change whenever another
-/// program saves the file, and what was chosen is not a number.
+/// A task that the user selected, identified by its text and its neighbours. A number would not do, because
+/// numbers change whenever another program saves the file.
 public struct SelectedTask: Hashable, Sendable {
   /// The line as it was last seen.
   public let line: TodoLine
@@ -10,13 +10,13 @@ public struct SelectedTask: Hashable, Sendable {
   private let above: [UInt32]
   private let below: [UInt32]
 
-  /// The lines right above and right below.
+  /// Hashes of the lines right above and below.
   var neighbours: (above: UInt32, below: UInt32) { (above[0], below[0]) }
 
-  /// How many lines on each side tell equal lines apart.
+  /// How many lines on each side are compared to tell equal lines apart.
   private static let reach = 4
 
-  /// - Parameter number: of a line of `list`.
+  /// - Parameter number: the number of a line of `list`.
   public init(_ number: Int, in list: TodoList) {
     precondition((1...list.count).contains(number), "line \(number) of \(list.count)")
     line = TodoLine(list[number - 1])
@@ -30,7 +30,7 @@ public struct SelectedTask: Hashable, Sendable {
     }
   }
 
-  /// How much of what stood around the task stands around that line: what is nearer counts more.
+  /// Returns how similar the neighbours of that line are to the task's; nearer lines weigh more.
   private func likeness(ofNumber number: Int, in list: TodoList) -> Int {
     let other = SelectedTask(number, in: list)
     return [(above, other.above), (below, other.below)].reduce(0) { likeness, sides in
@@ -41,11 +41,11 @@ public struct SelectedTask: Hashable, Sendable {
   }
 }
 
-// MARK: To act on it
+// MARK: Acting on the task
 
 extension SelectedTask {
-  /// The line of `list` that has exactly the task's text: the one with its number, or of several the one between
-  /// its neighbours; nil where there is none, and so nothing to act on.
+  /// Returns the line of `list` with exactly the task's text. Of several, the one with the task's number, or
+  /// else between its neighbours. Nil if there is none, and so nothing to act on.
   public func line(in list: TodoList) -> TodoLine? {
     let numbers = list.lazy.filter { $0.text.elementsEqual(line.text) }.map(\.number)
     return best(of: Array(numbers), in: list).map { TodoLine(number: $0, text: line.text) }
@@ -64,28 +64,28 @@ extension SelectedTask {
   }
 }
 
-// MARK: To follow it
+// MARK: Following the task
 
-/// Where a chosen task is after a change, and how it was known.
+/// Where a selected task is after a change, and how it was recognized.
 public struct FollowedTask: Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// The line is there as it was.
+    /// The line is unchanged.
     case same
 
-    /// An action of this program, as the journal has it, made that line of it.
+    /// An action of this program, known from the journal, changed the task into this line.
     case successor
 
-    /// It stands between the same lines, and has at least half of its words.
+    /// The line is between the same lines and has at least half of the task's words.
     case rewritten
 
-    /// The task is gone; this one stands in its place, with other words.
+    /// The task is gone; this line has its place, but other words.
     case replacement
 
-    /// The task is gone; this one is the nearest that is left.
+    /// The task is gone; this is the nearest remaining task.
     case survivor
   }
 
-  /// Whether it is the task that was chosen, and not another one in its place.
+  /// Whether this is the selected task, not another one in its place.
   public var isSameTask: Bool { reason != .replacement && reason != .survivor }
 
   public var task: SelectedTask
@@ -98,17 +98,17 @@ public struct FollowedTask: Hashable, Sendable {
 }
 
 extension SelectedTask {
-  /// Where the task is in `list`.
+  /// Finds the task in `list`.
   ///
-  /// In this order: the exact line; what an action made of it; between the nearest lines around it that are still
-  /// there, the line with most of its words, if that is half of them; the line in its place, if as many stand there
-  /// as before; the nearest line below, else above.
+  /// It tries, in this order: the exact line; the line that an action made of it; between the nearest
+  /// remaining neighbours, the line with most of its words, if at least half; the line in its place, if the
+  /// gap has as many lines as before; the nearest task below, else above.
   ///
   /// - Parameters:
   ///   - earlier: the list in which the task was last seen.
-  ///   - changes: what actions have done to the file since, as far as a journal knows.
-  /// - Returns: nil where no task is left.
-  /// - Complexity: the lines that differ.
+  ///   - changes: the changes that actions made since, as far as a journal knows.
+  /// - Returns: nil if no task is left.
+  /// - Complexity: linear in the lines that differ.
   public func followed(
     from earlier: TodoList, to list: TodoList, by changes: [LineChange] = []
   ) -> FollowedTask? {
