@@ -5,10 +5,11 @@ struct MergeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "merge", forms: ["BASE OURS THEIRS"], summary: "Merge the lists of two machines, task by task",
     details: """
-      Each is a directory with a todo.txt and a done.txt, of which either may be missing. BASE holds what both were \
+      Each is a directory with a todo.txt and a done.txt, of which either may be missing, and with the notes that \
+      their tasks name. BASE holds what both were \
       made from. The result goes into OURS; the other two stay as they are. Where BASE holds neither file, the \
       result has the tasks of both sides, and nothing counts as deleted. The status is 2 where both versions of a \
-      line were kept, because the two sides have changed the same words.
+      line were kept, because the two sides have changed the same words, or the same lines of a note.
       """,
     examples: """
       merge ~/.cache/last-sync ~/todo /mnt/laptop/todo

@@ -5,7 +5,7 @@ import TodoStores
 import TodoTxt
 
 struct MergePresenter {
-  let interactor: StoredTaskMerge
+  let interactor: MergeInteractor
 
   /// Merges files that belong to git, whose changes are no action to take back.
   let unrecordedInteractor: StoredTaskMerge
@@ -16,12 +16,17 @@ struct MergePresenter {
   /// - Throws: also where both versions of a line were kept, with the status 2, after all was shown.
   func merge(base: String, ours: String, theirs: String, isTrial: Bool) throws {
     let outcome = try result {
-      try interactor.merge(
-        base: .init(directory: base), into: .init(directory: ours), .init(directory: theirs), isTrial: isTrial
-      )
+      try interactor.merge(base: base, into: ours, theirs, isTrial: isTrial)
     }
-    try view.display(describe(outcome) + [summary(of: outcome, into: ours, isTrial: isTrial)])
-    guard outcome.events.allSatisfy({ !$0.keepsBoth }) else {
+    let notes = outcome.notesWithBoth.map { path in
+      ActionResult(
+        "keptBothInNote", details: ["path": .string(path)],
+        [.text("Both kept, as the same lines were changed: \(path.shownPath)")])
+    }
+    let changed = outcome.lists.changed + outcome.notes
+    try view.display(
+      describe(outcome.lists) + notes + [summary(of: changed, into: ours, isTrial: isTrial)])
+    guard notes.isEmpty, outcome.lists.events.allSatisfy({ !$0.keepsBoth }) else {
       throw CommandError("", status: 2, code: "keptBoth")
     }
   }
@@ -38,7 +43,7 @@ struct MergePresenter {
     try view.display(describe(outcome).filter { $0.name != "merged" })
   }
 
-  private func result(_ merge: () throws -> StoredTaskMerge.Outcome) throws -> StoredTaskMerge.Outcome {
+  private func result<Outcome>(_ merge: () throws -> Outcome) throws -> Outcome {
     do {
       return try merge()
     } catch StoredTaskMerge.Problem.markers(let path) {
@@ -58,17 +63,16 @@ struct MergePresenter {
     return (outcome.hasNoBase ? [note] : []) + outcome.events.map(\.result)
   }
 
-  private func summary(
-    of outcome: StoredTaskMerge.Outcome, into ours: String, isTrial: Bool
-  ) -> ActionResult {
-    let files = outcome.changed.map(\.shownPath).sorted(by: >).joined(separator: " and ")
+  /// - Parameter changed: the paths.
+  private func summary(of changed: [String], into ours: String, isTrial: Bool) -> ActionResult {
+    let files = changed.map(\.shownPath).sorted(by: >).joined(separator: " and ")
     let sentence =
       files.isEmpty
       ? "\(ours.shownPath) has everything already."
       : isTrial
-        ? "\(files) would change." : "\(files) \(outcome.changed.count == 1 ? "has" : "have") the merge."
+        ? "\(files) would change." : "\(files) \(changed.count == 1 ? "has" : "have") the merge."
     return ActionResult(
       isTrial ? "wouldMerge" : "total",
-      details: ["changed": .array(outcome.changed.map { .string($0) })], [.text(sentence)])
+      details: ["changed": .array(changed.map { .string($0) })], [.text(sentence)])
   }
 }

@@ -8,7 +8,8 @@ struct MergeWireframe {
   func makePresenter() -> MergePresenter {
     let open = context.stores.open
     return MergePresenter(
-      interactor: StoredTaskMerge(openStore: open),
+      interactor: MergeInteractor(
+        lists: StoredTaskMerge(openStore: open), inspector: context.stores.inspector),
       unrecordedInteractor: StoredTaskMerge { open($0).acting(as: nil) }, view: context.actionView())
   }
 

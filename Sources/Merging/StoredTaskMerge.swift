@@ -38,6 +38,7 @@ package struct StoredTaskMerge: Sendable {
 
   package struct Outcome {
     package var events: [MergeEvent] = []
+    package var result = TaskFiles()
 
     /// The paths of what has changed, or would.
     package var changed: [String] = []
@@ -73,7 +74,7 @@ package struct StoredTaskMerge: Sendable {
     while true {
       let ourFiles = try files(of: ours)
       let merge = TaskMerge(base: base?(ourFiles), ours: ourFiles, theirs: theirs)
-      var outcome = Outcome(events: merge.events, hasNoBase: base == nil)
+      var outcome = Outcome(events: merge.events, result: merge.result, hasNoBase: base == nil)
       outcome.changed = ours.files.filter { merge.result[$0.file] != ourFiles[$0.file] }
         .map(\.path)
       if isTrial { return outcome }

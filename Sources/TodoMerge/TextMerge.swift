@@ -1,93 +1,131 @@
 import TodoTxt
 
-/// The three-way merge of a text, line by line, in which no line that a side has written is lost.
+/// The three-way merge of a text, line by line.
 ///
-/// Where both sides have changed the same lines, both versions stay, first those of the text that is lower by its
-/// bytes, and what these have in common stays once. It is a function of the base and of the two sides as a set, as `TaskMerge` is.
+/// Where both sides have changed the same lines, the lines of both stay, the lower ones by bytes first; no marker is
+/// written. It does not matter which side is called ours.
 public struct TextMerge: Sendable {
-  public private(set) var result: [UInt8]
+  public private(set) var result: [UInt8] = []
 
-  /// - Parameter base: what both sides were made from; nothing where there is none.
+  /// Whether both sides' lines were kept somewhere.
+  public private(set) var keepsBoth = false
+
+  /// - Parameter base: empty where both sides have written the text anew.
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
-    result = []
-    if ours == base || ours == theirs {
-      result = theirs
-    } else if theirs == base {
-      result = ours
-    } else {
-      let isOrdered = ours.lexicographicallyPrecedes(theirs)
-      merge(Self.lines(base), Self.lines(isOrdered ? ours : theirs), Self.lines(isOrdered ? theirs : ours))
+    let (baseLines, hunks) = (Self.lines(base), [ours, theirs].map { Hunk.all(from: base, to: $0) })
+    var merged: [ArraySlice<UInt8>] = []
+    var (place, next) = (0, [0, 0])
+    while let group = Self.group(hunks, &next) {
+      merged += baseLines[place..<group.base.lowerBound]
+      merged += take(group, baseLines)
+      place = group.base.upperBound
+    }
+    merged += baseLines[place...]
+    for line in merged { result += line + [.newline] }
+    // Only whether the last line has an end is left.
+    let isEnded = threeWay(
+      Self.isEnded(base), Self.isEnded(ours), Self.isEnded(theirs)
+    )
+    if !isEnded, !merged.isEmpty { result.removeLast() }
+  }
+
+  /// Changes of both sides that concern the same lines; one side's alone most of the time.
+  private struct Group {
+    var base: Range<Int>
+    var hunks: [[Hunk]] = [[], []]
+
+    func concerns(_ other: Range<Int>) -> Bool {
+      base == other || base.lowerBound < other.upperBound && other.lowerBound < base.upperBound
     }
   }
 
-  private typealias Lines = [ArraySlice<UInt8>]
-
-  private mutating func merge(_ base: Lines, _ one: Lines, _ other: Lines) {
-    let (inOne, inOther) = (Self.places(of: base, in: one), Self.places(of: base, in: other))
-    var start = (base: 0, one: 0, other: 0)
-    for index in 0...base.count {
-      let end: (base: Int, one: Int, other: Int)
-      if index == base.count {
-        end = (base.count, one.count, other.count)
-      } else if let place = inOne[index], let otherPlace = inOther[index] {
-        end = (index, place, otherPlace)
-      } else {
-        continue
+  /// - Parameter next: which hunk of each side is the next one.
+  private static func group(_ hunks: [[Hunk]], _ next: inout [Int]) -> Group? {
+    func first(_ side: Int) -> Hunk? { next[side] < hunks[side].count ? hunks[side][next[side]] : nil }
+    let starts = [first(0)?.base, first(1)?.base].compactMap(\.self)
+    guard
+      let start = starts.min(by: { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) })
+    else { return nil }
+    var group = Group(base: start)
+    var isGrowing = true
+    while isGrowing {
+      isGrowing = false
+      for side in 0...1 {
+        guard let hunk = first(side), group.concerns(hunk.base) else { continue }
+        group.base = group.base.lowerBound..<max(group.base.upperBound, hunk.base.upperBound)
+        group.hunks[side].append(hunk)
+        next[side] += 1
+        isGrowing = true
       }
-      merge(base[start.base..<end.base], one[start.one..<end.one], other[start.other..<end.other])
-      if index < base.count { add(base[index...index]) }
-      start = (end.base + 1, end.one + 1, end.other + 1)
     }
+    return group
   }
 
-  /// Merges what lies between two lines that all three have.
-  private mutating func merge(
-    _ base: Lines.SubSequence, _ one: Lines.SubSequence, _ other: Lines.SubSequence
-  ) {
-    if one == base { return add(other) }
-    if other == base || one == other { return add(one) }
-    let places = Self.places(of: Array(one), in: Array(other))
-    var next = other.startIndex
-    for (line, place) in zip(one, places) {
-      if let place {
-        add(other[next..<(other.startIndex + place)])
-        next = other.startIndex + place + 1
+  private mutating func take(_ group: Group, _ base: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
+    // A line that one side has left alone goes where the other one has taken it away.
+    let isGone = group.hunks.joined().reduce(into: Set<Int>()) { $0.formUnion($1.base) }
+    let sides = group.hunks.map { hunks in
+      var lines: [ArraySlice<UInt8>] = []
+      var place = group.base.lowerBound
+      func keep(upTo end: Int) { lines += (place..<end).filter { !isGone.contains($0) }.map { base[$0] } }
+      for hunk in hunks {
+        keep(upTo: hunk.base.lowerBound)
+        lines += hunk.lines
+        place = hunk.base.upperBound
       }
-      add([line])
+      keep(upTo: group.base.upperBound)
+      return lines
     }
-    add(other[next...])
+    if group.hunks[1].isEmpty { return sides[0] }
+    if group.hunks[0].isEmpty { return sides[1] }
+    let start = zip(sides[0], sides[1]).prefix { $0 == $1 }.count
+    let rest = sides.map { $0[start...] }
+    let end = zip(rest[0].reversed(), rest[1].reversed()).prefix { $0 == $1 }.count
+    let own = rest.map { $0.dropLast(end) }.sorted {
+      $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) }
+    }
+    if own.allSatisfy({ !$0.isEmpty }) { keepsBoth = true }
+    return sides[0][..<start] + own[0] + own[1] + rest[0].suffix(end)
   }
 
-  private mutating func add(_ lines: Lines.SubSequence) {
-    for line in lines {
-      if let last = result.last, last != .newline { result.append(.newline) }
-      result += line
-    }
+  fileprivate static func lines(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
+    let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+    return isEnded(bytes) || bytes.isEmpty ? lines.dropLast() : lines
   }
 
-  /// Where each of `lines` is in the other text, in its order; nil for one that is not.
-  private static func places(of lines: Lines, in other: Lines) -> [Int?] {
-    var removed: Set<Int> = []
-    var added: Set<Int> = []
-    for change in other.difference(from: lines) {
+  private static func isEnded(_ bytes: [UInt8]) -> Bool { bytes.isEmpty || bytes.last == .newline }
+}
+
+/// Lines of the base, and what a side has in their place.
+private struct Hunk {
+  var base: Range<Int>
+  var lines: [ArraySlice<UInt8>] = []
+
+  static func all(from base: [UInt8], to side: [UInt8]) -> [Hunk] {
+    let (old, new) = (TextMerge.lines(base), TextMerge.lines(side))
+    var (removed, added): (Set<Int>, Set<Int>) = ([], [])
+    for change in new.difference(from: old) {
       switch change {
       case .remove(let offset, _, _): removed.insert(offset)
       case .insert(let offset, _, _): added.insert(offset)
       }
     }
-    var kept = other.indices.filter { !added.contains($0) }[...]
-    return lines.indices.map { removed.contains($0) ? nil : kept.popFirst() }
-  }
-
-  /// Each with its newline, where it has one.
-  private static func lines(_ bytes: [UInt8]) -> Lines {
-    var lines: Lines = []
-    var start = 0
-    while start < bytes.count {
-      let end = bytes[start...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count
-      lines.append(bytes[start..<end])
-      start = end
+    var hunks: [Hunk] = []
+    var (place, newPlace) = (0, 0)
+    while place < old.count || newPlace < new.count {
+      var hunk = Hunk(base: place..<place)
+      while removed.contains(place) || added.contains(newPlace) {
+        if removed.contains(place) {
+          place += 1
+        } else {
+          hunk.lines.append(new[newPlace])
+          newPlace += 1
+        }
+      }
+      hunk.base = hunk.base.lowerBound..<place
+      if !hunk.base.isEmpty || !hunk.lines.isEmpty { hunks.append(hunk) }
+      (place, newPlace) = (place + 1, newPlace + 1)
     }
-    return lines
+    return hunks
   }
 }

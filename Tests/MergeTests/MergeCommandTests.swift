@@ -3,6 +3,7 @@ import MergeModule
 import ModuleKit
 import ModuleTestKit
 import Testing
+import TodoStores
 
 @Suite struct MergeCommandTests {
   private func session(_ files: [String: String]) -> CommandSession {
@@ -26,6 +27,46 @@ import Testing
     #expect(session.run("undo").status == 0)
     #expect(try session.text("ours/todo.txt") == "(A) Call Mom @phone\nBuy milk\nWater plants\n")
     #expect(try session.text("ours/done.txt") == "x Old\n")
+  }
+
+  @Test func mergesNotes() throws {
+    func note(_ name: String) -> String { "task \(name) note:notes/\(name).md\n" }
+    let names = ["both", "edit", "gone", "kept", "new", "other"]
+    let todo = names.map(note).joined()
+    let without = ["both", "edit", "kept", "new", "other"].map(note).joined()
+    let session = session([
+      "base/todo.txt": todo, "ours/todo.txt": todo,
+      "theirs/todo.txt": without + "list note:todo.txt\nout note:../x\n",
+      "base/notes/both.md": "a\nb\nc\n", "ours/notes/both.md": "a\nours\nc\n",
+      "theirs/notes/both.md": "a\ntheirs\nc\nd\n",
+      "base/notes/edit.md": "a\n", "ours/notes/edit.md": "a\nmore\n",
+      "base/notes/gone.md": "a\n", "ours/notes/gone.md": "a\n",
+      // A task of the result still names it.
+      "base/notes/kept.md": "a\n", "ours/notes/kept.md": "a\n",
+      "theirs/notes/new.md": "n\n",
+      "base/notes/other.md": "a\n", "ours/notes/other.md": "a\n", "theirs/notes/other.md": "a\nb\n",
+    ])
+    let words = ["merge", "/ann/base", "/ann/ours", "/ann/theirs"]
+    let paths = session.files.paths
+    #expect(session.run(words + ["--dry-run"]).output.contains("would change."))
+    #expect(session.files.paths == paths)
+    let result = session.run(words)
+    #expect(result.status == 2)
+    #expect(result.output.contains("Both kept, as the same lines were changed: /ann/ours/notes/both.md\n"))
+    #expect(try session.text("ours/notes/both.md") == "a\nours\ntheirs\nc\nd\n")
+    #expect(try session.text("ours/notes/edit.md") == "a\nmore\n")
+    #expect(!session.files.paths.contains("/ann/ours/notes/gone.md"))
+    #expect(try session.text("ours/notes/kept.md") == "a\n")
+    #expect(try session.text("ours/notes/new.md") == "n\n")
+    #expect(try session.text("ours/notes/other.md") == "a\nb\n")
+    // Once more changes nothing but what it tells, and all of it is one action.
+    let merged = session.files.paths
+    #expect(session.run(words).output.hasSuffix("/ann/ours has everything already.\n"))
+    #expect(session.files.paths == merged)
+    #expect(session.run("undo").status == 0)
+    #expect(try session.text("ours/notes/both.md") == "a\nours\nc\n")
+    #expect(try session.text("ours/notes/gone.md") == "a\n")
+    #expect(!session.files.paths.contains("/ann/ours/notes/new.md"))
   }
 
   @Test func saysWhatWasKeptTwice() throws {
