@@ -44,11 +44,12 @@ struct DoctorInteractor {
   /// - Returns: false where there is none any more.
   private func mergeConflict(in path: String) throws(TodoStoreError) -> Bool {
     var isMerged = false
+    let base = inspection.git.mergeBase(of: path)
     try inspection.openStore(path).update { list in
       let conflict = MarkedConflict(in: list)
       isMerged = conflict != nil
       let file: TaskFiles.File = path == inspection.files.done ? .done : .todo
-      return conflict.map { list.edits(makingIt: TodoList(bytes: $0.merged(as: file))) } ?? []
+      return conflict.map { list.edits(makingIt: TodoList(bytes: $0.merged(as: file, from: base))) } ?? []
     }
     return isMerged
   }

@@ -6,7 +6,8 @@ struct DoctorWireframe {
   func makePresenter() -> DoctorPresenter {
     let inspection = Inspection(
       files: context.settings.files, inspector: context.stores.inspector, openStore: context.stores.open,
-      programs: programs)
+      programs: programs,
+      git: GitWorkTree(commands: context.surroundings.commands, inspector: context.stores.inspector))
     return DoctorPresenter(
       interactor: DoctorInteractor(
         inspection: inspection, preservesLineNumbers: context.settings.preservesLineNumbers),

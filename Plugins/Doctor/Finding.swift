@@ -50,6 +50,9 @@ enum Problem: Equatable {
   case silentFileSystem(String)
   case conflictCopy(missing: Int, of: String)
   case leftover(FileLeftover)
+
+  /// Of a file of attributes that names the driver of this program's merges, in a clone that does not know it.
+  case noMergeDriver
 }
 
 extension Problem {

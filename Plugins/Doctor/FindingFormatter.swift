@@ -75,6 +75,8 @@ struct FindingFormatter {
     case .leftover(let leftover) where leftover.isOfMove:
       "left by a crash while tasks were moved; the next archive or move cleans up"
     case .leftover: "left by a crash"
+    case .noMergeDriver:
+      "has git merge by tasks, but this clone does not know how: run “\(programName) merge-file --setup”"
     }
   }
 
@@ -127,6 +129,7 @@ extension Problem {
     case .conflictCopy(let missing, of: let original):
       ("conflictCopy", [JSONMember("missing", .number(missing)), JSONMember("of", .string(original))])
     case .leftover(let leftover): ("leftover", [JSONMember("isOfMove", .bool(leftover.isOfMove))])
+    case .noMergeDriver: ("noMergeDriver", [])
     }
   }
 }

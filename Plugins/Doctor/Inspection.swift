@@ -12,6 +12,8 @@ struct Inspection {
   /// Files and directories whose content is run as commands.
   let programs: [String]
 
+  let git: GitWorkTree
+
   /// All findings: those of lines file by file, in their order, then those of what lies around.
   func findings() -> [Finding] {
     let done = read(files.done)
@@ -32,6 +34,7 @@ struct Inspection {
     }
     for path in paths { findings += conditionFindings(at: path) + leftoverFindings(beside: path) }
     findings += directoryFindings
+    findings += mergeDriverFindings
     findings += conflictCopies(of: files.todo) + conflictCopies(of: files.done)
     return findings + programs.flatMap(programFindings)
   }
@@ -88,6 +91,17 @@ struct Inspection {
     if condition.isReplaceableByEveryone { problems.append(.replaceableByEveryone) }
     if let name = condition.silentFileSystem { problems.append(.silentFileSystem(name)) }
     return problems.map { Finding($0, path: files.todo) }
+  }
+
+  /// Attributes are shared by all clones, the configuration is not.
+  private var mergeDriverFindings: [Finding] {
+    let path = git.attributes(beside: files.todo)
+    let attributes = (try? read(path).get()) ?? TodoList()
+    let isNamed = attributes.contains { line in
+      line.text.first != UInt8(ascii: "#")
+        && line.text.split(whereSeparator: \.isBlank).contains { $0.elementsEqual("merge=todo".utf8) }
+    }
+    return isNamed && git.lacksMergeDriver(for: files.todo) ? [Finding(.noMergeDriver, path: path)] : []
   }
 
   private func leftoverFindings(beside path: String) -> [Finding] {

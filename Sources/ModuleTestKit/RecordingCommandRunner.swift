@@ -4,10 +4,17 @@ import Synchronization
 /// Keeps the words of the programs that it was to run.
 public final class RecordingCommandRunner: CommandRunner {
   private let outcome: @Sendable ([String]) throws(CommandError) -> Int32
+  private let written: @Sendable ([String]) -> [UInt8]?
   private let recorded = Mutex<[[String]]>([])
 
-  /// - Parameter outcome: what comes of the words; 0 by default.
-  public init(_ outcome: @escaping @Sendable ([String]) throws(CommandError) -> Int32 = { _ in 0 }) {
+  /// - Parameters:
+  ///   - written: what the program of the words writes; nil for one that fails. Nothing by default.
+  ///   - outcome: what comes of the words; 0 by default.
+  public init(
+    written: @escaping @Sendable ([String]) -> [UInt8]? = { _ in [] },
+    _ outcome: @escaping @Sendable ([String]) throws(CommandError) -> Int32 = { _ in 0 }
+  ) {
+    self.written = written
     self.outcome = outcome
   }
 
@@ -19,8 +26,9 @@ public final class RecordingCommandRunner: CommandRunner {
     return try outcome(words)
   }
 
-  /// The program writes nothing.
   public func result(of call: ProgramCall) throws(CommandError) -> ProgramResult {
-    ProgramResult(status: try run(call.words))
+    let status = try run(call.words)
+    let output = written(call.words.map { String(decoding: $0, as: UTF8.self) })
+    return ProgramResult(status: output == nil ? 1 : status, output: output ?? [])
   }
 }

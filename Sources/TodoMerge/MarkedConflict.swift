@@ -40,12 +40,14 @@ public struct MarkedConflict: Hashable, Sendable {
 
   /// Both sides, merged by tasks: nothing is lost, and no marker is left.
   ///
-  /// - Parameter file: which file it is.
-  public func merged(as file: TaskFiles.File) -> [UInt8] {
+  /// - Parameters:
+  ///   - file: which file it is.
+  ///   - known: what both sides were made from; nil where only the file itself tells of it.
+  public func merged(as file: TaskFiles.File, from known: [UInt8]? = nil) -> [UInt8] {
     func files(_ bytes: [UInt8]) -> TaskFiles {
       file == .todo ? TaskFiles(todo: bytes) : TaskFiles(done: bytes)
     }
-    let merge = TaskMerge(base: files(base), ours: files(ours), theirs: files(theirs))
+    let merge = TaskMerge(base: files(known ?? base), ours: files(ours), theirs: files(theirs))
     return merge.result[file] ?? []
   }
 

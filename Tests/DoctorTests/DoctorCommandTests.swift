@@ -25,6 +25,36 @@ import TodoTxt
     #expect(session(files).run("doctor", "--fix") == .init("All is well.\n"))
   }
 
+  /// Both sides have changed the same line in different places, which only the base in git's index tells.
+  @Test func mergesWithTheBaseThatGitKnows() throws {
+    let git = RecordingCommandRunner(written: {
+      $0.contains(":1:./todo.txt") ? Array("call Ann\n".utf8) : nil
+    })
+    let session = CommandSession(
+      ["todo.txt": "<<<<<<< HEAD\ncall Ann today\n=======\n(A) now call Ann\n>>>>>>> other\n"],
+      plugins: [DoctorPlugin.self], prepare: { $0.surroundings.commands = git })
+    #expect(session.run("doctor", "--fix").status == 0)
+    #expect(try session.text() == "(A) now call Ann today\n")
+    #expect(git.runs == [["git", "-C", "/ann", "cat-file", "blob", ":1:./todo.txt"]])
+  }
+
+  @Test(arguments: [
+    ("*.txt text\ntodo.txt -text merge=todo\n", true, false, true),
+    ("todo.txt -text merge=todo\n", true, true, false), ("todo.txt merge=todo\n", false, false, false),
+    ("# todo.txt merge=todo\ntodo.txt merge=union\n", true, false, false),
+  ])
+  func findsACloneWithoutTheDriver(attributes: String, isRepository: Bool, hasDriver: Bool, isFound: Bool) {
+    let git = RecordingCommandRunner(written: { words in
+      (words.contains("rev-parse") ? isRepository : hasDriver) ? [] : nil
+    })
+    let session = CommandSession(
+      ["todo.txt": "a\n", ".gitattributes": attributes], plugins: [DoctorPlugin.self],
+      prepare: { $0.surroundings.commands = git })
+    let problem =
+      "/ann/.gitattributes: has git merge by tasks, but this clone does not know how: run “todo merge-file --setup”\n"
+    #expect(session.run("doctor") == (isFound ? .init(problem, status: 1) : .init("All is well.\n")))
+  }
+
   @Test func mergesWhatGitCouldNot() throws {
     let text = "<<<<<<< HEAD\na +x\n=======\nb due:2026-02-30\n>>>>>>> other\nc\n"
     for name in ["todo.txt", "done.txt"] {

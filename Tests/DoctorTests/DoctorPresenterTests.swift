@@ -15,7 +15,8 @@ import TodoTxt
     let files = InMemoryTodoFiles(contents)
     let inspection = Inspection(
       files: TodoFiles(beside: "todo.txt"), inspector: InMemoryFileInspector(files),
-      openStore: { UnreliableStore(files.store(at: $0), failingBy: failures[$0]) }, programs: [])
+      openStore: { UnreliableStore(files.store(at: $0), failingBy: failures[$0]) }, programs: [],
+      git: GitWorkTree(commands: RecordingCommandRunner(), inspector: InMemoryFileInspector(files)))
     return DoctorPresenter(
       interactor: DoctorInteractor(inspection: inspection, preservesLineNumbers: false),
       formatter: FindingFormatter(programName: "todo"), view: view, programName: "todo")

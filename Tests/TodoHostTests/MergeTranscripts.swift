@@ -49,6 +49,24 @@ import Testing
       """)
   }
 
+  /// git's index has what both sides were made from; the markers alone have not.
+  @Test func doctorMergesWhatACloneWithoutTheDriverHasLeft() throws {
+    try check(
+      """
+      $ todo merge-file --setup > /dev/null; git config --remove-section merge.todo; todo doctor
+      $HOME/.gitattributes: has git merge by tasks, but this clone does not know how: run “todo merge-file --setup”
+      === 1
+      $ git add -A; git commit -qm one; git checkout -qb other; printf 'Now call Mom\\nBuy milk\\nWater plants\\n' > todo.txt
+      $ git commit -qam theirs; git checkout -q main; printf 'Call Mom today\\nBuy milk\\nWater plants\\n' > todo.txt
+      $ git commit -qam ours; git -c merge.conflictStyle=merge merge other > /dev/null 2>&1; grep -c '^[<=>]' todo.txt
+      3
+      $ todo merge-file --setup > /dev/null; todo doctor --fix > /dev/null; cat todo.txt
+      Now call Mom today
+      Buy milk
+      Water plants
+      """)
+  }
+
   @Test func aRepositoryIsNeeded() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
     defer { sandbox.remove() }
