@@ -6,7 +6,7 @@ import PackageDescription
 
 let modules: [Module] = [
   Module("Add", hasInterface: true),
-  Module("Edit", testedWith: ["History"]),
+  Module("Edit", uses: ["TodoMerge"], testedWith: ["History"]),
   Module("Complete", testedWith: ["History"]),
   Module("Dates"),
   Module("Dependencies"),

@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -24,22 +25,43 @@ struct EditorInteractor {
   /// Does to the list what the user did to the `base` of it.
   ///
   /// - Returns: how many lines have changed, come or gone.
-  /// - Throws: `lineChanged` where somebody else has changed one of the same lines; nothing is changed then.
+  /// - Throws: `lineChanged` where somebody else has changed the same words, or a line that is gone now; nothing is changed
+  ///   then.
   func merge(_ edited: TodoList, editedFrom base: TodoList) throws(TodoStoreError) -> Int {
     var count = 0
     var failure: TodoStoreError?
     try store.update { list in
       (count, failure) = (0, nil)
+      var edits: [TodoEdit] = []
       do throws(TodoStoreError) {
-        let edits = try list.edits(merging: edited, editedFrom: base)
-        count = edits.count
-        return edits
+        edits = try list.edits(merging: edited, editedFrom: base)
       } catch {
-        failure = error
-        return []
+        if let merged = Self.merged(list, edited, base) {
+          edits = list.edits(makingIt: merged)
+        } else {
+          failure = error
+        }
       }
+      count = edits.count
+      return edits
     }
     if let failure { throw failure }
     return count
+  }
+
+  /// Both changes, merged by tasks; nil where the user should decide.
+  private static func merged(_ list: TodoList, _ edited: TodoList, _ base: TodoList) -> TodoList? {
+    func files(_ list: TodoList) -> TaskFiles { TaskFiles(todo: Array(list.bytes)) }
+    let merge = TaskMerge(base: files(base), ours: files(list), theirs: files(edited))
+    let isDecided = merge.events.allSatisfy { event in
+      switch event {
+      case .merged, .folded: true
+      case .keptBoth, .revived: false
+      }
+    }
+    let merged = TodoList(bytes: merge.result.todo ?? [])
+    // A line that is too different to be a version of the other one would be there twice.
+    let isOneOfEach = merged.count == list.count + edited.count - base.count
+    return isDecided && isOneOfEach ? merged : nil
   }
 }

@@ -88,6 +88,21 @@ import TodoTxt
     #expect(try session.text() == "z\na\n(A) b\nb2\nc +more\n\nnew\n")
   }
 
+  /// Two changes of one task are merged as those of two machines are; what the user has to decide is refused.
+  @Test(arguments: [
+    ("call Ann\nb\n", "call Ann today\nb\n", "(A) call Ann\nb\nnew\n", "(A) call Ann today\nb\nnew\n"),
+    ("call Ann\nb\n", "x 2026-11-21 call Ann\nb\n", "b\ncall Ann +p\n", "b\nx 2026-11-21 call Ann +p\n"),
+    ("call Ann\nb\n", "call Bob\nb\n", "call Mom\nb\n", nil),
+    ("call Ann\nb\n", "b\n", "call Ann today\nb\n", nil),
+    ("call Ann\nb\n", "call Ann today\nb\n", "b\n", nil),
+  ])
+  func mergesTwoChangesOfATask(base: String, outside: String, mine: String, merged: String?) throws {
+    let session = session(base, meanwhile: outside) { _ in mine }
+    let result = session.run("edit")
+    #expect(result.error.isEmpty == (merged != nil))
+    #expect(try session.text() == merged ?? outside)
+  }
+
   @Test func theSameLineCantBeChangedTwice() throws {
     let session = session("a\nb\n", meanwhile: "a\nb2\n") { _ in "a\nb3\n" }
     #expect(session.run("edit").error.contains("nothing was changed."))
