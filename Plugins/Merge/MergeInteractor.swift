@@ -63,7 +63,9 @@ struct MergeInteractor {
     let lists = Set(reserved.map { inspector.realPath(of: "\(directories.ours)/\($0)") })
     var names: Set<NoteName> = []
     for directory in directories.all {
-      for name in reserved.dropLast() { names.formUnion(Self.names(in: try text(at: "\(directory)/\(name)"))) }
+      for list in ["todo.txt", "done.txt"] {
+        names.formUnion(Self.names(in: try text(at: "\(directory)/\(list)")))
+      }
     }
     let kept = Self.names(in: result.todo).union(Self.names(in: result.done))
     var notes: [MergedNote] = []

@@ -2,8 +2,8 @@ import TodoTxt
 
 /// The three-way merge of a text, line by line.
 ///
-/// Where both sides have changed the same lines, the lines of both stay, the lower ones by bytes first; no marker is
-/// written. It does not matter which side is called ours.
+/// Where both sides have changed the same lines, the lines of both stay, first those of the text that is lower by its
+/// bytes; no marker is written. It is a function of the base and of the two sides as a set, as `TaskMerge` is.
 public struct TextMerge: Sendable {
   public private(set) var result: [UInt8] = []
 
@@ -12,7 +12,8 @@ public struct TextMerge: Sendable {
 
   /// - Parameter base: empty where both sides have written the text anew.
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
-    let (baseLines, hunks) = (Self.lines(base), [ours, theirs].map { Hunk.all(from: base, to: $0) })
+    let sides = theirs.lexicographicallyPrecedes(ours) ? [theirs, ours] : [ours, theirs]
+    let (baseLines, hunks) = (Self.lines(base), sides.map { Hunk.all(from: base, to: $0) })
     var merged: [ArraySlice<UInt8>] = []
     var (place, next) = (0, [0, 0])
     while let group = Self.group(hunks, &next) {
@@ -81,9 +82,7 @@ public struct TextMerge: Sendable {
     let start = zip(sides[0], sides[1]).prefix { $0 == $1 }.count
     let rest = sides.map { $0[start...] }
     let end = zip(rest[0].reversed(), rest[1].reversed()).prefix { $0 == $1 }.count
-    let own = rest.map { $0.dropLast(end) }.sorted {
-      $0.lexicographicallyPrecedes($1) { $0.lexicographicallyPrecedes($1) }
-    }
+    let own = rest.map { $0.dropLast(end) }
     if own.allSatisfy({ !$0.isEmpty }) { keepsBoth = true }
     return sides[0][..<start] + own[0] + own[1] + rest[0].suffix(end)
   }
