@@ -114,8 +114,6 @@ private struct ReadOnlyInspector: FileInspector {
 
   func deleteEmptyFile(at path: String) throws(TodoStoreError) -> Bool { false }
 
-  func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result { try body() }
-
   func deleteConflictCopy(at path: String, holding bytes: [UInt8]) throws(TodoStoreError) -> Bool {
     if isDeletable { return try base.deleteConflictCopy(at: path, holding: bytes) }
     throw .unwritable(path: path, reason: "read-only file system")
