@@ -29,7 +29,7 @@ struct SetupInteractor {
     if isNew {
       var start = git
       start.directory = "/"
-      try start.output(["init", "--quiet", "--initial-branch=\(there ?? "main")", git.directory])
+      try start.output(["init", "--quiet", "--initial-branch=\(there ?? "main")", "--", git.directory])
     }
     let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"])
     guard let branch else { throw SyncProblem.detached }
@@ -53,10 +53,10 @@ struct SetupInteractor {
     if let path = RemoteAddress(address).path, inspector.condition(of: path) == nil {
       var start = git
       start.directory = "/"
-      try start.output(["init", "--quiet", "--bare", "--initial-branch=main", path])
+      try start.output(["init", "--quiet", "--bare", "--initial-branch=main", "--", path])
     }
     let result = try git.run(
-      ["ls-remote", "--symref", address, "HEAD", "refs/heads/*"], isIn: "/", isRemote: true)
+      ["ls-remote", "--symref", "--", address, "HEAD", "refs/heads/*"], isIn: "/", isRemote: true)
     guard result.status == 0 else { throw SyncProblem.noRemote(address: address, reason: result.reason) }
     let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n")
     let branches = lines.compactMap { line in
@@ -77,7 +77,7 @@ struct SetupInteractor {
     }
     for name in names where try git.lineIfAny(["remote", "get-url", name]) == address { return name }
     guard names.contains("origin") else {
-      try git.output(["remote", "add", "origin", address])
+      try git.output(["remote", "add", "--", "origin", address])
       return "origin"
     }
     throw SyncProblem.otherRemote(

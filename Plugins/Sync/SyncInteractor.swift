@@ -33,7 +33,7 @@ struct SyncInteractor {
           outcome.committed = try commit(outcome)
         }
         let waiting = try repository.waitingChanges()
-        progress(.sending(outcome.remote))
+        if waiting > 0 { progress(.sending(outcome.remote)) }
         switch try repository.push() {
         case .done:
           outcome.sent = waiting

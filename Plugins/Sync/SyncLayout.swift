@@ -45,6 +45,11 @@ struct SyncLayout: Hashable {
 
   /// Nil for a file that is none of the program's.
   func kind(of path: String) -> Kind? {
+    // What others have sent may be named so that it would lead somewhere else; git refuses that.
+    let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
+      !["", ".", ".."].contains($0) && $0.lowercased() != ".git"
+    }
+    guard isPlain else { return nil }
     switch path {
     case todo: return .tasks(.todo)
     case done: return .tasks(.done)
@@ -55,6 +60,11 @@ struct SyncLayout: Hashable {
     let name = path.dropFirst(prefix.count)
     if name == ".gitattributes" || name.hasPrefix("notes/") { return .text }
     return !name.contains("/") && name.hasSuffix(".txt") && !name.hasPrefix(".") ? .list : nil
+  }
+
+  /// Whether the program would follow a link of that name, to wherever others want.
+  func isFollowed(_ path: String) -> Bool {
+    kind(of: path) != nil || path == "\(prefix)notes" || prefix.hasPrefix("\(path)/")
   }
 
   func path(of name: String) -> String { top == "/" ? "/\(name)" : "\(top)/\(name)" }

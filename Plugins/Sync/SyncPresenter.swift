@@ -8,8 +8,8 @@ struct SyncPresenter {
   let setup: SetupInteractor
   let view: any View<[ActionResult]>
 
-  /// Shows what is being done, nil for nothing any more; nil where nobody looks.
-  let progressView: (any View<SyncStep?>)?
+  /// Shows what is being done; nil where nobody looks.
+  let progressView: (any View<SyncStep>)?
 
   /// Whether a machine that can't be reached is no error.
   let isAutomatic: Bool
@@ -52,7 +52,7 @@ struct SyncPresenter {
     try present(outcome)
   }
 
-  private func show(_ step: SyncStep?) {
+  private func show(_ step: SyncStep) {
     try? progressView?.display(step)
   }
 
@@ -84,7 +84,6 @@ struct SyncPresenter {
 
   /// Makes sentences of what goes wrong.
   private func explaining<Result>(_ body: () throws -> Result) throws -> Result {
-    defer { show(nil) }
     do {
       return try body()
     } catch let problem as SyncProblem {
@@ -122,6 +121,8 @@ extension SyncProblem {
     case .remoteMarkers(let path, let remote):
       "\(path.shownPath) of \(remote) has conflict markers: “todo doctor --fix” mends them on the machine that sent "
         + "them, and a sync there sends that. Nothing was changed here."
+    case .link(let path, let remote):
+      "\(path.shownPath) of \(remote) is a link, which is not followed: replace it with a file there. Nothing was changed."
     case .missing(let path):
       "\(path.shownPath) is gone, and so would be all tasks elsewhere: bring it back, as with git checkout, or commit "
         + "the deletion with git."
@@ -167,7 +168,7 @@ extension SyncProblem {
     case .missing: "noFile"
     case .deletions: "deletions"
     case .notCommitted: "notCommitted"
-    case .conflict: "conflict"
+    case .conflict, .link: "conflict"
     case .inTheWay: "inTheWay"
     case .refused: "refused"
     case .overtaken: "overtaken"

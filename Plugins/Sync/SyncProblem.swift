@@ -22,6 +22,9 @@ enum SyncProblem: Error, Hashable {
   /// The same in what the other side has sent.
   case remoteMarkers(path: String, remote: String)
 
+  /// The other side has sent a link instead of a list or of notes.
+  case link(path: String, remote: String)
+
   /// The list was committed before, and is gone.
   case missing(path: String)
 

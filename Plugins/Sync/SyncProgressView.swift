@@ -1,17 +1,16 @@
 import ModuleKit
 import TerminalText
 
-/// Says on a line of the terminal what a sync is doing, in the place of what it said before.
+/// Says in a line each what a sync is doing: standard error shows control sequences instead of obeying them.
 struct SyncProgressView: View {
   let output: any TextOutput
 
-  func display(_ step: SyncStep?) throws {
+  func display(_ step: SyncStep) throws {
     let text =
       switch step {
-      case .fetching(let remote)?: "Fetching from \(remote)…"
-      case .sending(let remote)?: "Sending to \(remote)…"
-      case nil: ""
+      case .fetching(let remote): "Fetching from \(remote)…"
+      case .sending(let remote): "Sending to \(remote)…"
       }
-    try output.write("\r\u{1B}[K\(text)")
+    try output.write("\(text)\n")
   }
 }

@@ -60,7 +60,7 @@ struct SyncWireframe {
   }
 
   /// Nil where nobody looks.
-  private var progressView: (any View<SyncStep?>)? {
+  private var progressView: (any View<SyncStep>)? {
     let isShown =
       context.surroundings.terminal != nil && !isAutomatic && context.settings.verbosity > 0
       && !context.settings.outputFormat.isJSON

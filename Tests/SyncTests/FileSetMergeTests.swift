@@ -29,7 +29,8 @@ import TodoTxt
     ("lists/todo.txt", SyncLayout.Kind.tasks(.todo)), ("lists/done.txt", .tasks(.done)),
     ("lists/report.txt", .text), ("lists/someday.txt", .list), ("lists/notes/call.md", .text),
     ("lists/.gitattributes", .text), ("todo.txt", nil), ("lists/deep/a.txt", nil), ("lists/a.md", nil),
-    ("lists/.hidden.txt", nil), (".gitattributes", nil),
+    ("lists/.hidden.txt", nil), (".gitattributes", nil), ("lists/notes/../../x", nil),
+    ("lists/notes/.GIT/config", nil), ("lists/notes//a", nil),
   ])
   func knowsItsFiles(path: String, kind: SyncLayout.Kind?) {
     #expect(layout.kind(of: path) == kind)

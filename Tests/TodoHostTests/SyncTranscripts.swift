@@ -173,6 +173,42 @@ import Testing
       """)
   }
 
+  /// What others have sent would lead out of the folder: git takes such trees, and sends them on.
+  @Test func nothingIsWrittenElsewhere() throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try sandbox.program(
+      "send",
+      """
+      cd "$HOME/b"; blob=$(printf evil | git hash-object -w --stdin)
+      case $1 in
+        up) entry="040000 tree $(printf '100644 blob %s\\tevil.md\\n' $blob | git mktree)"; name=..
+          entry="040000 tree $(printf '%s\\t%s\\n' "$entry" "$name" | git mktree)"; name=notes ;;
+        *) entry="120000 blob $blob"; name=$1 ;;
+      esac
+      tree=$( (git ls-tree HEAD | grep -v "\t$name$"; printf '%s\\t%s\\n' "$entry" "$name") | git mktree)
+      git push -qf origin $(git commit-tree -m evil -p HEAD $tree):main
+      """)
+    try Transcript(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ send up; a sync 2>&1 | cut -c -45; ls a evil.md a/evil.md 2>&1
+      todo: git read-tree failed: invalid path 'not
+      ls: cannot access 'evil.md': No such file or directory
+      ls: cannot access 'a/evil.md': No such file or directory
+      a:
+      todo.txt
+      === 2
+      $ send notes; a sync; send done.txt; a sync; ls -A a; git -C a status --porcelain
+      todo: notes of origin is a link, which is not followed: replace it with a file there. Nothing was changed.
+      todo: done.txt of origin is a link, which is not followed: replace it with a file there. Nothing was changed.
+      .git
+      .gitattributes
+      todo.txt
+      """
+    ).check(in: sandbox.base)
+  }
+
   @Test func aListThatWasEmptiedIsNotSent() throws {
     try check(
       """
@@ -221,6 +257,95 @@ import Testing
       from a
       from b
       """)
+  }
+
+  /// Another program saves the list while the network is asked.
+  @Test func takesInWhatIsSavedMeanwhile() throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try sandbox.program(
+      "git",
+      """
+      if [ -e "$HOME/saves" ] && [[ " $* " == *" merge-tree "* ]]; then rm "$HOME/saves"; echo late >> "$HOME/b/todo.txt"; fi
+      exec /usr/bin/git "$@"
+      """)
+    try Transcript(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ echo from a >> a/todo.txt; a sync >/dev/null; echo from b >> b/todo.txt; touch saves; b sync; a sync; same a b; clean a b
+      Synced with origin: sent 2, received 1.
+      Synced with origin: received 2.
+      $ sort a/todo.txt; b undo >/dev/null; cat b/todo.txt
+      a
+      from a
+      from b
+      late
+      a
+      from b
+      late
+      """
+    ).check(in: sandbox.base)
+  }
+
+  @Test func theListsMayLieBelowTheTop() throws {
+    try check(
+      """
+      $ git init -q -b main a; mkdir a/my
+      $ echo one > a/my/todo.txt; echo out > a/todo.txt; todo --file a/my/todo.txt sync --setup server.git; git -C a ls-files
+      $HOME/a/my is connected with $HOME/server.git.
+      Synced with origin: sent 1.
+      my/.gitattributes
+      my/todo.txt
+      $ git clone -q server.git b/c; echo two >> b/c/my/todo.txt; todo --file b/c/my/todo.txt sync; todo --file a/my/todo.txt sync
+      Synced with origin: sent 1.
+      Synced with origin: received 1.
+      $ cat a/my/todo.txt
+      one
+      two
+      """)
+  }
+
+  @Test func nothingIsAskedWhenAutomatic() throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try sandbox.program(
+      "ssh-stub",
+      """
+      echo "$GIT_TERMINAL_PROMPT: $*" >> "$HOME/calls"
+      echo "ssh: connect to host example.org port 22: Connection refused" >&2; exit 255
+      """)
+    try Transcript(
+      """
+      $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; echo b >> a/todo.txt
+      $ git -C a remote set-url origin git@example.org:todo; git -C a config core.sshCommand ssh-stub; git -C a config ssh.variant ssh
+      $ a sync; a sync --automatic; cat calls
+      todo: Offline: 1 change waits (ssh: connect to host example.org port 22: Connection refused).
+      Offline: 1 change waits (ssh: connect to host example.org port 22: Connection refused).
+      : -o SendEnv=GIT_PROTOCOL git@example.org git-upload-pack 'todo'
+      0: -o BatchMode=yes -o ConnectTimeout=30 -o SendEnv=GIT_PROTOCOL git@example.org git-upload-pack 'todo'
+      """
+    ).check(in: sandbox.base)
+  }
+
+  @Test func allCommitsAreSigned() throws {
+    let sandbox = try SyncSandbox()
+    defer { sandbox.remove() }
+    try sandbox.program(
+      "gpg-stub",
+      """
+      cat > /dev/null; echo; echo "[GNUPG:] SIG_CREATED D" >&2
+      printf '%s\\n' "-----BEGIN PGP SIGNATURE-----" "" stub "-----END PGP SIGNATURE-----"
+      """)
+    try Transcript(
+      """
+      $ git config --global commit.gpgSign true; git config --global gpg.program gpg-stub; git config --global user.signingKey ann
+      $ echo a > a/todo.txt; echo b > b/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ git -C b log --format=%H | while read -r id; do git -C b cat-file commit $id | grep -c ^gpgsig; done
+      1
+      1
+      1
+      """
+    ).check(in: sandbox.base)
   }
 
   @Test func givesUpAfterFiveTimes() throws {

@@ -33,7 +33,11 @@ struct GitProgram: Sendable {
   func run(
     _ arguments: [String], input: [UInt8] = [], index: String? = nil, isRemote: Bool = false
   ) throws -> ProgramResult {
-    var words = ["git", "-C", directory, "-c", "user.useConfigOnly=true", "-c", "merge.renames=false"]
+    var words = ["git", "-C", directory]
+    // No store makes a file executable, so that two machines would send each other its mode for ever.
+    for setting in ["user.useConfigOnly=true", "merge.renames=false", "core.fileMode=false"] {
+      words += ["-c", setting]
+    }
     var variables = Self.variables
     if let index { variables["GIT_INDEX_FILE"] = index }
     if isRemote {

@@ -16,6 +16,9 @@ extension GitRepository {
   func apply(_ target: String, over head: String?, isResumed: Bool) throws {
     let start = try head ?? emptyTree()
     let changes = try changes(from: start, to: target)
+    if let link = changes.first(where: { $0.isLink && layout.isFollowed($0.path) }) {
+      throw SyncProblem.link(path: link.path, remote: upstream.remote)
+    }
     let paths = syncedPaths(in: changes)
     let old = try contents(at: head, paths)
     let new = try contents(at: target, paths)
@@ -24,22 +27,26 @@ extension GitRepository {
       [old[path], new[path]].allSatisfy { $0?.isText ?? true } && !(old[path] == nil && new[path] == [])
     }
     try refuseMarkers(in: new)
+    let hasOthers = changes.contains { !written.contains($0.path) }
+    let others = hasOthers ? try tree(of: target, except: written, from: start) : nil
     try git.output(["update-ref", Self.pending, target])
-    if changes.contains(where: { !written.contains($0.path) }) {
-      try takeOthers(of: target, except: written, from: start)
-    }
+    if let others { try takeOver(others, from: start) }
     try write(written, old: old, new: new, isResumed: isResumed)
     try git.output(["update-ref", "-m", "todo sync", "HEAD", target, head ?? ""])
     try refreshIndex(written)
     try git.output(["update-ref", "-d", Self.pending])
   }
 
-  /// Has git write the files that are neither lists nor notes; all of them, or none.
-  private func takeOthers(of target: String, except paths: [String], from start: String) throws {
+  /// The tree of a commit, with these files as they were at the start.
+  private func tree(of target: String, except paths: [String], from start: String) throws -> String {
     let entries = try entries(at: start, paths)
-    let tree = try tree(
+    return try tree(
       git.line(["rev-parse", "\(target)^{tree}"]),
       with: Dictionary(uniqueKeysWithValues: paths.map { ($0, entries[$0]) }))
+  }
+
+  /// Has git write the files that are neither lists nor notes; all of them, or none.
+  private func takeOver(_ tree: String, from start: String) throws {
     _ = try git.run(["update-index", "-q", "--refresh"])
     let result = try git.run(["read-tree", "-m", "-u", start, tree])
     guard result.status == 0 else {

@@ -8,6 +8,9 @@ struct GitChange: Hashable {
 
   /// Whether it is a file in both, or is missing: no link, and no other repository.
   var isRegular: Bool
+
+  /// Whether it has become a link.
+  var isLink: Bool
 }
 
 /// A file of a commit.
@@ -26,7 +29,7 @@ extension GitRepository {
     while let head = fields.popFirst(), let path = fields.popFirst() {
       let modes = head.dropFirst().split(separator: " ").prefix(2)
       let isRegular = modes.allSatisfy { $0 == "000000" || $0.hasPrefix("100") }
-      changes.append(GitChange(path: path, isRegular: isRegular))
+      changes.append(GitChange(path: path, isRegular: isRegular, isLink: modes.last == "120000"))
     }
     return changes
   }

@@ -1,0 +1,47 @@
+import ModuleKit
+import Testing
+
+@testable import TodoHost
+
+@Suite struct CommandRunnerTests {
+  private let runner = ExternalCommandRunner(
+    environment: ChildEnvironment { ["A=1", "B=2", "PATH=/usr/bin:/bin"].map { Array($0.utf8) } })
+
+  private func call(_ words: String...) -> ProgramCall {
+    ProgramCall(words.map { Array($0.utf8) })
+  }
+
+  @Test func keepsWhatAProgramWrites() throws {
+    var call = call("sh", "-c", "cat; echo no >&2; exit 3")
+    call.input = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
+    let result = try runner.result(of: call)
+    #expect(result == ProgramResult(status: 3, output: call.input, errors: Array("no\n".utf8)))
+  }
+
+  @Test func changesTheEnvironment() throws {
+    var call = call("env")
+    call.variables = ["A": nil, "B": "3", "C": "4"]
+    let result = try runner.result(of: call)
+    let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n").sorted()
+    #expect(lines == ["B=3", "C=4", "PATH=/usr/bin:/bin"])
+  }
+
+  @Test func endsWhatTakesTooLong() throws {
+    var call = call("sh", "-c", "echo begun; sleep 1000 & wait")
+    call.limit = .milliseconds(1)
+    let result = try runner.result(of: call)
+    #expect(result.isTimedOut && result.status != 0)
+  }
+
+  @Test func leavesWhatKeepsToItsLimit() throws {
+    var call = call("true")
+    call.limit = .seconds(600)
+    #expect(try runner.result(of: call) == ProgramResult())
+  }
+
+  @Test func saysWhatCantBeStarted() {
+    #expect(throws: CommandError("Can't start todo-none: No such file or directory.")) {
+      try runner.result(of: call("todo-none"))
+    }
+  }
+}
