@@ -16,7 +16,7 @@ final class TagScenePresenter {
 
   /// - Parameter sigil: `+` or `@` where only such are to be seen at first.
   func present(for tasks: [SelectedTask], startingWith sigil: String) {
-    navigator.commit { [interactor] in
+    navigator.work { [interactor] in
       try interactor.tags()
     } onSuccess: { tags in
       self.choose(of: tags, for: tasks, startingWith: sigil)

@@ -93,7 +93,7 @@ final class PaletteScenePresenter {
     } catch {
       return navigator.show(error)
     }
-    navigator.commit { [question, words] in
+    navigator.work { [question, words] in
       try question(words)
     } onSuccess: { [words] question in
       guard let question else { return self.run(words, of: line) }

@@ -7,6 +7,6 @@ extension Navigator {
     let tell: @EventLoop (()) -> Void = { _ in
       self.show(ScreenMessage("Opened: \(String(decoding: link, as: UTF8.self))"))
     }
-    if opener.takesTerminal { lend(work, onSuccess: tell) } else { commit(work, onSuccess: tell) }
+    if opener.takesTerminal { lend(work, onSuccess: tell) } else { self.work(work, onSuccess: tell) }
   }
 }

@@ -28,10 +28,15 @@ public protocol Navigator: AnyObject, Sendable {
   /// Puts a sentence on the bottom line until the next key.
   func show(_ message: ScreenMessage)
 
-  /// Does work that may have to wait for disks and other programs beside the loop, and hands its outcome over on
+  /// Makes an edit beside the loop, as it may have to wait for disks and other programs, and hands its outcome over on
   /// the loop; what is asked for later is done later. Meanwhile the screen lives, says what is waited for, and
-  /// Escape gives the waiting up.
+  /// Escape gives the waiting up. The next key waits until the changed list has come.
   func commit<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
+
+  /// Does what takes time and edits nothing, in turn with the edits. The next key waits for the outcome alone.
+  func work<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
 
@@ -151,12 +156,20 @@ extension Navigator {
     show(ScreenMessage(about: error))
   }
 
-  /// Does work beside the loop, and tells of what goes wrong: only what has been done is handed over.
+  /// Makes an edit beside the loop, and tells of what goes wrong: only what has been done is handed over.
   public func commit<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     onSuccess receive: @escaping @EventLoop (Outcome) -> Void
   ) {
     commit(work, then: showingErrors(receive))
+  }
+
+  /// Does work beside the loop, and tells of what goes wrong: only what has been done is handed over.
+  public func work<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    onSuccess receive: @escaping @EventLoop (Outcome) -> Void
+  ) {
+    self.work(work, then: showingErrors(receive))
   }
 
   /// Gives the terminal away for as long as `work` takes, and tells of what goes wrong.

@@ -61,7 +61,10 @@ public final class ScreenNavigator: Navigator {
 
   /// What a commit waits for at present.
   private var waiting: String?
-  private var openCommitCount = 0
+  private var openWorkCount = 0
+
+  /// Whether one of the edits under way has been made.
+  private var hasEdited = false
   private let typeAhead = TypeAhead()
   private let timer: PauseTimer
 
@@ -164,17 +167,28 @@ public final class ScreenNavigator: Navigator {
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
   ) {
-    openCommitCount += 1
+    self.work(work) { [self] result in
+      if case .success = result { hasEdited = true }
+      receive(result)
+    }
+  }
+
+  public func work<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
+  ) {
+    openWorkCount += 1
     typeAhead.hold()
     context.stores.commits.run(work) { [self] result in
-      openCommitCount -= 1
+      openWorkCount -= 1
       waiting = nil
       isHandling = true
       receive(result)
       isHandling = false
       draw()
-      guard openCommitCount == 0 else { return }
-      if case .success = result { typeAhead.awaitList() } else { typeAhead.release() }
+      guard openWorkCount == 0 else { return }
+      if hasEdited { typeAhead.awaitList() } else { typeAhead.release() }
+      hasEdited = false
     }
   }
 
@@ -213,7 +227,7 @@ public final class ScreenNavigator: Navigator {
   private static let mostToCopy = 74_994 / 4 * 3
 
   private func wait(_ sentence: String) {
-    guard openCommitCount > 0 else { return }
+    guard openWorkCount > 0 else { return }
     waiting = "\(sentence) Esc gives up."
     typeAhead.release()
     setNeedsDisplay()

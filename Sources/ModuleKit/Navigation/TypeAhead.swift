@@ -1,11 +1,12 @@
 import EventLoop
 
-/// Lets keys wait while an edit is under way: what is typed ahead, or comes in a burst over a slow line, finds the list
-/// that the edit leaves, as if it had been typed slowly.
+/// Keeps keys back: the next one is heard once no work is under way and the list of the last edit has come.
+///
+/// So keys that are typed ahead, or come in a burst over a slow line, do what they do when typed slowly.
 @EventLoop
 final class TypeAhead {
   private enum Stage {
-    case open, editing
+    case open, working
 
     /// The edit is done, and its list is still to come.
     case awaitingList
@@ -18,15 +19,15 @@ final class TypeAhead {
   /// Who watches the file sees an edit within a frame or two; some edits change nothing that is shown.
   private static let longestWaitForList = Duration.milliseconds(100)
 
-  /// An edit begins.
+  /// Work begins.
   func hold() {
-    stage = .editing
+    stage = .working
     timer.cancel()
   }
 
   /// It is done: its list comes next.
   func awaitList() {
-    guard stage == .editing else { return }
+    guard stage == .working else { return }
     stage = .awaitingList
     timer.set(.now + Self.longestWaitForList)
   }
