@@ -8,11 +8,11 @@ public final class RecordingCommandRunner: CommandRunner {
   private let recorded = Mutex<[[String]]>([])
 
   /// - Parameters:
-  ///   - written: what the program of the words writes; nil for one that fails. Nothing by default.
   ///   - outcome: what comes of the words; 0 by default.
+  ///   - written: what the program of the words writes; nil for one that fails. Nothing by default.
   public init(
-    written: @escaping @Sendable ([String]) -> [UInt8]? = { _ in [] },
-    _ outcome: @escaping @Sendable ([String]) throws(CommandError) -> Int32 = { _ in 0 }
+    _ outcome: @escaping @Sendable ([String]) throws(CommandError) -> Int32 = { _ in 0 },
+    written: @escaping @Sendable ([String]) -> [UInt8]? = { _ in [] }
   ) {
     self.written = written
     self.outcome = outcome
