@@ -18,7 +18,7 @@ struct ListDisplayData: Sendable {
   /// Whether a line that is wider than the terminal is cut.
   let cutsLines: Bool
 
-  /// What to say instead of tasks, where there are none.
+  /// Shown in the place of tasks if there are none.
   let hints: [String]
 
   init(_ result: ListResult, cutsLines: Bool, hints: [String]) {

@@ -2,10 +2,10 @@ import Arranging
 import ModuleKit
 import TodoTxt
 
-/// Something that happened to a listing.
+/// A change of a listing.
 struct ListEvent: Sendable {
   enum Change: Sendable {
-    /// All there is: at first, and where tasks have got other numbers.
+    /// The whole list: at the start, and when tasks have new numbers.
     case list(ListExport)
     case added(TaskLine)
     case changed(TaskLine, before: TaskLine)
@@ -14,12 +14,12 @@ struct ListEvent: Sendable {
     /// A new day has begun.
     case day
 
-    /// The list is not what it was taken for any more; the last one known stays.
+    /// The list may be out of date, for the reason given. The last known list stays.
     case problem(String)
     case recovered
   }
 
-  /// A task, its number, and whether it waits for others.
+  /// A task, its number, and whether it is blocked.
   struct TaskLine: Hashable, Sendable {
     var number: Int
     var text: [UInt8]
@@ -38,9 +38,9 @@ struct ListEvent: Sendable {
 }
 
 extension ListEvent.Change {
-  /// What distinguishes a result from the one before, in the order of the numbers.
+  /// Returns the differences between two results, ordered by number.
   ///
-  /// - Parameter old: nil where there was none.
+  /// - Parameter old: nil for the first result.
   static func changes(from old: ListResult?, to new: ListResult) -> [ListEvent.Change] {
     guard let old else {
       return [.list(new.export)] + (new.problem.map { [.problem($0.text)] } ?? [])
@@ -55,7 +55,7 @@ extension ListEvent.Change {
     return changes + (isRenumbered(old, new) ? [.list(new.export)] : lineChanges(old.export, new.export))
   }
 
-  /// Whether a line that is in both lists has another number now.
+  /// Whether a line of both lists has a different number now.
   private static func isRenumbered(_ old: ListResult, _ new: ListResult) -> Bool {
     let change = new.list.change(since: old.list)
     return change.shift != 0 && change.removed.upperBound < old.list.count

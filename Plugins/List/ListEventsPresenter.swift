@@ -3,7 +3,7 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-/// The live listing for a program: what has become different, event by event.
+/// Writes the changes of a live listing for a program, event by event.
 @EventLoop
 final class ListEventsPresenter {
   private let interactor: ListInteractor

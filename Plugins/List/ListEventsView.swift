@@ -3,12 +3,12 @@ import Spelling
 import TerminalText
 import TodoTxt
 
-/// Writes events as JSON, an object a line.
+/// Writes events as JSON, one object a line.
 final class ListEventsView: View {
   private let output: any TextOutput
   private var count = 0
 
-  /// Of the events' form; a program that knows another one can tell.
+  /// The version of the format, for programs that read it.
   private static let version = 1
 
   init(output: any TextOutput) {
@@ -25,7 +25,7 @@ final class ListEventsView: View {
       ]
       var line = JSONValue.object(head + event.change.members(TaskJSON(today: event.today), event.today)).line
       if case .list(let export) = event.change {
-        // The tasks of a list may be a million: they are spelled as they are for any listing.
+        // The list may have a million tasks, so use the writer of listings.
         line.removeLast("}\n".utf8.count)
         buffer.bytes += line
         buffer.bytes += ",\"tasks\":".utf8

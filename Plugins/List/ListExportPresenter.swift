@@ -4,17 +4,17 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Hands a listing to programs.
+/// Presents a listing to programs.
 struct ListExportPresenter {
   let interactor: ListInteractor
   let formatter: ListFormatter
   let filter: ListFilter?
   let view: any View<ListExport>
 
-  /// What a calendar needs to know the tasks by; nil for other formats.
+  /// Finds the calendar UIDs of tasks; nil for formats other than iCalendar.
   let uids: (@Sendable (_ path: String) -> any TaskUIDStore)?
 
-  /// Shows what the data itself can't say: how a task recurs, the context, and what may be meant otherwise.
+  /// Shows what the data can't say: unsupported recurrences, the context, and doubts about the query.
   let messages: any View<[Message]>
 
   func present(_ request: ListRequest) throws {
@@ -46,7 +46,7 @@ struct ListExportPresenter {
 }
 
 extension ListResult {
-  /// For programs: the tasks that the user's own filter leaves, where there is one, know nothing of its colours.
+  /// The tasks for programs: those that the user's filter leaves, without its colours.
   var export: ListExport {
     guard let filtered else { return ListExport(tasks, in: sections, of: tasks.list, today: today) }
     let shown = Set((0..<filtered.lineCount).compactMap(filtered.taskNumber))

@@ -2,7 +2,7 @@ import EventLoop
 import ListInterface
 import ModuleKit
 
-/// The live listing for a pipe.
+/// Presents the live listing in a pipe.
 @EventLoop
 final class ListFeedPresenter {
   private let interactor: ListInteractor

@@ -1,7 +1,7 @@
 import ModuleKit
 import TerminalText
 
-/// Writes a listing again and again, with a form feed between two.
+/// Writes each listing, with a form feed between two.
 final class ListFeedView: View {
   private let output: any TextOutput
   private let speller: ListSpeller

@@ -3,13 +3,13 @@ import ListInterface
 import ModuleKit
 import Spelling
 
-/// The user's own filter, which a listing that nothing divides goes through at last.
+/// The user's filter program, which every ungrouped listing goes through.
 struct ListFilter: Sendable {
   private let pipeline: String
   private let shell: any Shell
   private let speller: ListSpeller
 
-  /// - Returns: nil where the listing goes through no filter.
+  /// - Returns: nil if the listing goes through no filter.
   init?(for request: ListRequest, settings: Settings, shell: any Shell, speller: ListSpeller) {
     guard request.grouping == nil, let pipeline = settings.finalFilter else { return nil }
     self.pipeline = pipeline
@@ -17,7 +17,7 @@ struct ListFilter: Sendable {
     self.speller = speller
   }
 
-  /// The result with the lines that the filter leaves, which are what counts as shown.
+  /// Returns the result with the lines that the filter leaves. Only these count as shown.
   ///
   /// - Throws: `CommandError` where the filter can't be run.
   func apply(to result: ListResult) throws -> ListResult {

@@ -5,10 +5,10 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Keeps the result of a request true while the list changes: only what has changed is looked at anew.
+/// Keeps the result of a request up to date while the list changes, by looking at the changed lines only.
 ///
-/// The user's own sort command and filter run for each change, beside the loop: while they do, keys are heard
-/// and the last result stays, and of the changes that come meanwhile only the newest is looked at.
+/// The user's sort command and filter run beside the loop for each change. Meanwhile keys work and the last
+/// result stays; of several changes only the newest is handled.
 @EventLoop
 final class ListFollower {
   private var request: ListRequest
@@ -16,13 +16,13 @@ final class ListFollower {
   private var filter: ListFilter?
   private let deliver: @EventLoop (ListResult) throws -> Void
 
-  /// What the request asks for at present; nil before the first update.
+  /// The current result; nil before the first update.
   private(set) var result: ListResult?
 
-  /// The latest of each; both are needed for a result.
+  /// The latest update. A result needs an update and a day.
   private var update: TodoUpdate?
 
-  /// What no result has told of yet.
+  /// Commits that no result has told of yet.
   private var commits: [TodoCommit] = []
 
   private var now: TaskDate?
@@ -30,30 +30,31 @@ final class ListFollower {
   /// The list of `result`.
   private var list: TodoList?
 
-  /// Chosen from, and arranged for, the list and the day of `result`; nil where a command has sorted it.
+  /// The arrangement of `result`; nil if a command has sorted it.
   private var arrangement: ListArrangement?
 
-  /// All tasks of the list in the order of the request, once somebody has asked for something else of them: then
-  /// to find what comes next in it takes less than to sort that.
+  /// All tasks of the list in the order of the request, made when the user first asks for another part of
+  /// them. Looking up a part in this order is faster than sorting the part.
   private var wholeOrder: WholeOrder?
 
-  /// When a task of today is overdue next, which nothing else would tell.
+  /// The next minute at which a task of today becomes overdue. Nothing else wakes the listing then.
   private var alarm: (time: TaskDate, ring: Task<Void, Never>)?
 
   private var problem: ListProblem?
 
-  /// Runs the user's commands.
+  /// Runs the user's sort command and filter.
   private let worker = SerialWorker("todo.commands")
 
-  /// Counts what results are asked for by.
+  /// Numbers the results asked for, so that an outdated one is dropped.
   private var turn = 0
 
-  /// With more lines that came or went, arranging all anew costs less than looking for their places.
+  /// If more lines were added or removed than this, arranging everything is faster than finding their
+  /// places.
   private static let patchLimit = 1_000
 
   /// - Parameters:
-  ///   - filter: what each result goes through.
-  ///   - deliver: gets each result.
+  ///   - filter: applied to each result.
+  ///   - deliver: receives each result.
   init(
     _ request: ListRequest, interactor: ListInteractor, filter: ListFilter? = nil,
     deliver: @escaping @EventLoop (ListResult) throws -> Void = { _ in }
@@ -64,7 +65,7 @@ final class ListFollower {
     self.deliver = deliver
   }
 
-  /// Delivers a result for each update, from the first day on that is known.
+  /// Delivers a result for each update, once the day is known.
   ///
   /// - Throws: what the receiver of the results throws.
   func follow(_ updates: TodoUpdates) async throws {
@@ -72,7 +73,7 @@ final class ListFollower {
     for await update in updates { try await take(update) }
   }
 
-  /// Delivers a result for each day, from the first update on.
+  /// Delivers a result for each day, once the list is known.
   ///
   /// - Throws: what the receiver of the results throws.
   func follow(_ days: AsyncStream<CivilDate>) async throws {
@@ -94,8 +95,8 @@ final class ListFollower {
     try await deliverResult()
   }
 
-  /// Asks for something else from now on. Its result is delivered before this returns, unless a command of the
-  /// user's has to run for it.
+  /// Asks for something else from now on. The result is delivered before this returns, unless one of the
+  /// user's commands has to run first.
   func ask(_ request: ListRequest, filter: ListFilter?) {
     (self.request, self.filter) = (request, filter)
     guard let update, let now else { return }
@@ -120,7 +121,7 @@ final class ListFollower {
     } else {
       let turn = turn
       result = try await resultOfCommands(of: update.list, at: now)
-      // What is known by now is newer.
+      // A newer result has been delivered meanwhile.
       guard turn == self.turn else { return }
     }
     try deliver(result, of: update)
@@ -144,7 +145,7 @@ final class ListFollower {
     try deliver(result)
   }
 
-  /// Whether the alarm is that of all lines but those which have changed since.
+  /// Whether the alarm covers all lines but the changed ones.
   private var knowsAlarm = false
 
   private func forgetAlarm() {
@@ -169,15 +170,15 @@ final class ListFollower {
     )
   }
 
-  /// Delivers the result of this minute.
+  /// Delivers the result of the new minute.
   private func passTime() async {
     wholeOrder = nil
     (alarm, knowsAlarm, now) = (nil, false, interactor.calendar.now)
-    // Whoever takes no result any more has the next update end, too.
+    // A receiver that takes no more results fails at the next update as well, which ends the task.
     try? await deliverResult()
   }
 
-  /// The problem that is told in these words, since it was told first.
+  /// Returns the problem with the time at which it was first seen.
   private func problem(_ text: String?) -> ListProblem? {
     guard let text else { return nil }
     if let problem, problem.text == text { return problem }
@@ -199,7 +200,7 @@ final class ListFollower {
     return counted(result, of: list)
   }
 
-  /// Where a command can't be run, the last result with the reason.
+  /// Returns the last result with the reason if a command can't be run.
   private func resultOfCommands(of list: TodoList, at now: TaskDate) async throws -> ListResult {
     do {
       let sorted: ListResult
@@ -230,7 +231,7 @@ final class ListFollower {
     return result
   }
 
-  /// What the request asks for, found in the order of all tasks unless it is so little that it is sorted sooner.
+  /// Finds the requested tasks in the order of all tasks, or sorts them if they are few.
   private func chosen(
     from list: TodoList, _ now: TaskDate
   ) -> (arrangement: ListArrangement, heldBack: HeldBackCount) {
@@ -246,10 +247,10 @@ final class ListFollower {
     return (all.keeping(selection.lines), selection.heldBack)
   }
 
-  /// Fewer are sorted in less time than it takes to look at all.
+  /// Below one in this many tasks, sorting the part is faster than scanning the whole order.
   private static let leastPartInOrder = 16
 
-  /// - Returns: nil where all has to be arranged anew.
+  /// - Returns: nil if everything has to be arranged anew.
   private func patched(
     _ list: TodoList, _ now: TaskDate
   ) -> (arrangement: ListArrangement, heldBack: HeldBackCount)? {
@@ -257,7 +258,7 @@ final class ListFollower {
     let change = list.change(since: arrangement.tasks.list)
     if change.isEmpty { return (arrangement, result.heldBack) }
     guard max(change.inserted.count, change.removed.count) <= Self.patchLimit else { return nil }
-    // Terms see a line with its number, which has changed for all lines behind a shift.
+    // Search terms match the number too, and a shift changes the numbers of all lines behind it.
     let keepsNumbers = change.inserted.upperBound == list.count || change.shift == 0
     let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == arrangement.tasks.numberWidth
     guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers,

@@ -3,16 +3,16 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-/// Turns results into what a view shows.
+/// Turns results into display data and sentences.
 struct ListFormatter: Sendable {
   let settings: Settings
 
-  /// A listing that is written, once or again and again.
+  /// Display data of a listing that is written once or repeatedly.
   func displayData(for result: ListResult, _ request: ListRequest) -> ListDisplayData {
     ListDisplayData(result, cutsLines: request.cutsLines, hints: hints(for: result))
   }
 
-  /// `TODO: 3 of 9 tasks shown`, a line a file, and the total of several.
+  /// `TODO: 3 of 9 tasks shown`, a line for each file, and the total of several files.
   func summary(of counts: [ListCount]) -> [String] {
     var lines = counts.map {
       "\(TodoFiles.name(of: $0.path)): \($0.shown) of \($0.total) tasks shown"
@@ -34,7 +34,7 @@ struct ListFormatter: Sendable {
   /// The lines below a listing.
   func footer(for result: ListResult, _ request: ListRequest) -> [String] {
     var lines: [String] = []
-    // todo.sh formats several files without a word, and counts them by itself.
+    // todo.sh prints no such line for several files.
     if settings.verbosity > 1, request.source != .todoAndDone {
       lines.append("TODO DEBUG: Filter Command was: \(filterCommand(request))")
     }
@@ -44,7 +44,7 @@ struct ListFormatter: Sendable {
     return lines
   }
 
-  /// What may be meant otherwise than it was read, a sentence each.
+  /// Returns a sentence for each part of the query that may mean something else.
   func warnings(for result: ListResult, _ request: ListRequest) -> [Message] {
     let words = request.criteria.words.spaced
     return result.doubts.map { .warning(sentence($0, words: words)) }
@@ -65,7 +65,7 @@ struct ListFormatter: Sendable {
     }
   }
 
-  /// What needs the user's eye besides the tasks, a sentence each.
+  /// Returns a sentence for each problem that the user should know of.
   func notices(for result: ListResult) -> [String] {
     var notices: [String] = []
     if let problem = result.problem { notices.append(sentence(problem, on: result.today)) }
@@ -75,7 +75,7 @@ struct ListFormatter: Sendable {
     return notices
   }
 
-  /// The problem and when it came, with the day where that was another one.
+  /// Describes the problem and since when it lasts, with the day if that was not today.
   private func sentence(_ problem: ListProblem, on today: CivilDate) -> String {
     let (hour, minute) = (problem.since.secondOfDay / 3600, problem.since.secondOfDay / 60 % 60)
     let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
@@ -84,7 +84,7 @@ struct ListFormatter: Sendable {
       "\(problem.text.hasSuffix(".") ? String(problem.text.dropLast()) : problem.text) since \(time)\(day)."
   }
 
-  /// The pipeline that todo.sh would have filtered the list with.
+  /// The pipeline that todo.sh would filter the list with.
   private func filterCommand(_ request: ListRequest) -> String {
     var commands = request.criteria.words.map { word in
       let isExcluded = word.first == UInt8(ascii: "-")

@@ -5,7 +5,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Chooses the tasks that a request asks for, puts them in order and divides them into sections.
+/// Selects the tasks of a request, sorts them and divides them into sections.
 struct ListInteractor {
   let store: any TodoStore
   let openStore: @Sendable (String) -> any TodoStore
@@ -32,17 +32,17 @@ struct ListInteractor {
     }
   }
 
-  /// What calendars know the lines of a file by. A listing may have been through another program, so the file is
-  /// read again.
+  /// Returns the calendar UIDs of the lines of a file. Reads the file again, because another program may
+  /// have filtered the listing.
   func uids(of source: ListSource, kept: (_ path: String) -> any TaskUIDStore) throws -> TaskUIDs {
     if case .file(let path) = source { return try kept(path).uids(of: openStore(path).list()) }
     return try kept(settings.files.todo).uids(of: store.list())
   }
 
-  /// Delivers the result for the todo.txt in use now, and again after each change to the file and at each
-  /// midnight, until its task is cancelled.
+  /// Delivers the result for todo.txt now, after each change of the file and at each midnight, until its
+  /// task is cancelled.
   ///
-  /// - Parameter filter: what each result goes through before it is delivered.
+  /// - Parameter filter: applied to each result.
   /// - Throws: what `deliver` throws.
   @EventLoop
   func follow(
@@ -52,12 +52,12 @@ struct ListInteractor {
     try await follow(ListFollower(request, interactor: self, filter: filter, deliver: deliver))
   }
 
-  /// The same, by a follower that may be asked for something else meanwhile.
+  /// The same, by a follower that can be asked for something else meanwhile.
   @EventLoop
   func follow(_ follower: ListFollower) async throws {
     let updates = EventLoop.task { try await follower.follow(store.updates()) }
     let days = Task { @EventLoop in
-      // Days end only where a result was not taken.
+      // The days end only if a result was not taken.
       defer { updates.cancel() }
       try await follower.follow(clock.days())
     }
@@ -71,7 +71,7 @@ struct ListInteractor {
     }
   }
 
-  /// The tasks of a list that a request asks for, in its order.
+  /// Returns the tasks that a request selects, in its order.
   func arrangement(
     of list: TodoList, _ request: ListRequest, at now: TaskDate
   ) -> (arrangement: ListArrangement, heldBack: HeldBackCount) {
@@ -81,14 +81,14 @@ struct ListInteractor {
     )
   }
 
-  /// Lines of a list in the order of a request.
+  /// Returns lines of a list in the order of a request.
   func arrangement(
     of lines: [UInt32], of list: TodoList, _ request: ListRequest, at now: TaskDate
   ) -> ListArrangement {
     arrangement(of: ListedTasks(list: list, lines: lines), request, at: now)
   }
 
-  /// The tasks of a list that a request asks for, put in order by the user's own command where there is one.
+  /// Returns the tasks that a request selects, sorted by the user's own command if there is one.
   func sorted(_ list: TodoList, _ request: ListRequest, at now: TaskDate) throws -> ListResult {
     let selection = selection(0..<list.count, of: list, request, at: now)
     var result = try sort(ListedTasks(list: list, lines: selection.lines), request, at: now)
@@ -107,11 +107,11 @@ struct ListInteractor {
     return result
   }
 
-  /// As todo.sh, which sends each line through awk: its blanks are squeezed to single spaces.
+  /// Lists both files as todo.sh does, which sends each line through awk: blanks become single spaces.
   private func result(
     for request: ListRequest, inTodo todo: TodoList, andDone done: TodoList
   ) throws -> ListResult {
-    // Read by the pipeline, a last line without newline and the first of done.txt are one.
+    // In todo.sh's pipeline a last line without a newline joins the first line of done.txt.
     let joint = settings.lineReading == .pipeline || todo.endsWithNewline ? [] : [UInt8.newline]
     let list = TodoList(bytes: done.isEmpty ? todo.bytes : todo.bytes + joint + done.bytes)
     let numberWidth = ListedTasks.numberWidth(lineCount: todo.count)
@@ -123,8 +123,8 @@ struct ListInteractor {
         text: Array(list[Int(line)].bytes.split(whereSeparator: \.isBlank).joined(separator: [.space]))
       )
     }
-    // A command of the user's gets the tasks as they stand in the files; without one, tasks with equal texts
-    // stay in the order that they have here: by number, and then by their bytes.
+    // The user's sort command gets the tasks as they are in the files. Otherwise tasks with equal texts stay
+    // in this order: by number, then by bytes.
     let tasks =
       sortCommand(for: request) != nil
       ? numbered
@@ -144,7 +144,8 @@ struct ListInteractor {
     return result
   }
 
-  /// What of one file a listing of several shows; todo.sh counts such lines without padding their numbers.
+  /// Returns the part of a listing that is of one file. todo.sh counts such lines without padding the
+  /// numbers.
   private func part(
     _ request: ListRequest, of list: TodoList, at path: String, at now: TaskDate
   ) throws -> ListResult {
@@ -154,12 +155,12 @@ struct ListInteractor {
     return part
   }
 
-  /// The user's own command for the order of a list that nothing divides, and that is asked for in no other.
+  /// The user's own sort command; nil for a grouped listing and for one with a requested order.
   func sortCommand(for request: ListRequest) -> String? {
     request.grouping == nil && request.sorting == nil ? settings.sortCommand : nil
   }
 
-  /// Puts tasks in order, by the user's own command where there is one.
+  /// Sorts tasks, by the user's own command if there is one.
   private func sort(_ tasks: ListedTasks, _ request: ListRequest, at now: TaskDate) throws -> ListResult {
     guard let command = sortCommand(for: request) else { return arrange(tasks, request, at: now) }
     var lines: [UInt8] = []
@@ -169,7 +170,7 @@ struct ListInteractor {
       lines += tasks.list.bytes[task.text]
       lines.append(.newline)
     }
-    // What todo.sh hands to the command has no newline at its end.
+    // todo.sh's input for the command has no newline at its end.
     if settings.lineReading == .pipeline, !lines.isEmpty { lines.removeLast() }
     let sorted = try ListedTasks(
       numberedLines: shell.filter(lines, through: command), numberWidth: tasks.numberWidth)
@@ -195,9 +196,10 @@ struct ListInteractor {
       tasks, in: ListOrder(grouping: request.grouping, sorting: sorting, in: calendar))
   }
 
-  /// The lines among `range` that a request asks for.
+  /// Returns the lines of `range` that a request selects.
   ///
-  /// - Parameter numberWidth: the columns that terms see numbers padded to; nil for those of the list.
+  /// - Parameter numberWidth: the columns that search terms see numbers padded to; nil for those of the
+  ///   list.
   func selection(
     _ range: Range<Int>, of list: TodoList, _ request: ListRequest, at now: TaskDate,
     numberWidth: Int? = nil
@@ -208,7 +210,7 @@ struct ListInteractor {
 }
 
 extension ListRequest {
-  /// What a line has to meet besides the criteria; nil for nothing.
+  /// The condition on a line beside the criteria; nil if there is none.
   fileprivate func condition(in list: TodoList) -> ((Int) -> Bool)? {
     guard due != nil || priorities != nil else { return nil }
     return { line in

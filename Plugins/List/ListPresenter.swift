@@ -7,7 +7,7 @@ struct ListPresenter {
   let filter: ListFilter?
   let view: any View<ListingDisplayData>
 
-  /// Shows what may be meant otherwise.
+  /// Shows doubts about the query.
   let messages: any View<[Message]>
 
   func present(_ request: ListRequest) throws {
@@ -20,10 +20,10 @@ struct ListPresenter {
   }
 }
 
-/// A whole listing.
+/// A listing with the lines below it.
 struct ListingDisplayData: Sendable {
   var list: ListDisplayData
 
-  /// Lines to show below the list.
+  /// The lines below the list.
   var footer: [String]
 }

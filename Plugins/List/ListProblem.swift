@@ -1,6 +1,6 @@
 import ModuleKit
 
-/// Why the list that is shown may no longer be the truth.
+/// Why the shown list may be out of date.
 struct ListProblem: Hashable, Sendable {
   /// A sentence.
   var text: String

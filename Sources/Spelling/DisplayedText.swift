@@ -2,9 +2,9 @@ import ModuleKit
 import TerminalText
 import TodoTxt
 
-/// A task's text as a listing shows it: whole, or without its due tag and one of the blanks around that.
+/// A task's text as a listing shows it: complete, or without its `due:` tag and one blank beside that.
 struct DisplayedText {
-  /// What is shown of the file's bytes.
+  /// The shown parts of the file's bytes.
   private let before: Range<Int>
   private let after: Range<Int>
 

@@ -1,20 +1,20 @@
 import TodoTxt
 
-/// A due date as a person would say it: Today, Sunday, Thu 12 Nov, Thu 12 Nov 2027; or short: 3d, -5w, 2y. Where
-/// it has a time of day that follows: Today 14:00; or, where the short label is of today, stands alone: 14:00.
+/// A due date in words: Today, Sunday, Thu 12 Nov, Thu 12 Nov 2027; or short: 3d, -5w, 2y. A time of day
+/// follows it: Today 14:00. The short label of today is the time alone: 14:00.
 ///
-/// The coming six days go by the weekday's name; the year is named unless it is this one. It spells
-/// itself in ASCII without making a `String`, because a listing may have a million of them.
+/// The next six days are named by their weekday. The year is named unless it is the current one. Labels are
+/// written as ASCII without a `String`, because a listing may have a million of them.
 struct DueLabel {
   enum Style: Sendable {
     case long
 
-    /// How far away the day is: in days, from 100 on in weeks, from 100 of these on in years.
+    /// The distance in days, from 100 days on in weeks, from 100 weeks on in years.
     case short
   }
 
   private enum Form {
-    /// Only the time is shown: a heading names the day, or it is today and there is little room.
+    /// Only the time is shown: a heading names the day, or the short label is of today.
     case none
     case today, weekday, date, dateWithYear
     case distance(Int, unit: UInt8)
@@ -48,10 +48,10 @@ struct DueLabel {
     }
   }
 
-  /// What nearly every short label fits into.
+  /// The columns that almost every short label fits into.
   static let shortWidth = today.utf8CodeUnitCount
 
-  /// Columns, which are bytes.
+  /// In columns, which equal bytes.
   var width: Int {
     guard time != nil else { return dayWidth }
     return dayWidth == 0 ? Self.timeWidth : dayWidth + 1 + Self.timeWidth
@@ -70,7 +70,7 @@ struct DueLabel {
     }
   }
 
-  /// The time alone where the day is the same as a heading says; nil where there is no time.
+  /// Returns the time alone if the heading already names the day; nil if there is no time either.
   func unlessRepeated(_ title: String?) -> DueLabel? {
     let repeats =
       switch form {

@@ -1,6 +1,7 @@
 import TodoTxt
 
-/// Makes labels one after the other: in a sorted list the next task is often due on the same day.
+/// Makes labels one after the other, and keeps the last one: in a sorted list the next task is often due on
+/// the same day.
 struct DueLabels {
   private let today: CivilDate
   private let style: DueLabel.Style

@@ -3,14 +3,14 @@ import TerminalText
 import TodoTxt
 
 extension FilteredText {
-  /// Appends a line and a newline, cut to the width of a screen and harmless for it.
+  /// Appends a line and a newline, cut to the width of a screen, without control characters.
   package func append(_ index: Int, columns: Int, in style: LineStyle, to buffer: inout [UInt8]) {
     style.append(styled: line(index), columns: columns, to: &buffer)
   }
 }
 
 extension LineStyle {
-  /// Appends a line that has colours of its own, which it loses where the style is faint, and a newline.
+  /// Appends a line with colours of its own and a newline. A faint style drops the colours.
   ///
   /// - Parameter mark: what stands in the margin; nil for no margin.
   func append(

@@ -1,18 +1,18 @@
-/// How the lines of a listing are made to suit their output.
+/// How the lines of a listing fit their output.
 package enum LineFit: Hashable, Sendable {
   /// The bytes as they are, for a pipe.
   case verbatim
 
-  /// Harmless for a terminal, which goes on at its left edge where a line is too long.
+  /// Without control characters. The terminal wraps long lines.
   case whole
 
-  /// Harmless, and cut to the width of a terminal.
+  /// Without control characters, and cut to the width of the terminal.
   case cut(columns: Int)
 
-  /// Harmless, and broken between words where a line is wider than a terminal.
+  /// Without control characters, and wrapped between words.
   case wrapped(columns: Int)
 
-  /// The width of the terminal, where that counts.
+  /// The width of the terminal; nil if it does not matter.
   var columns: Int? {
     switch self {
     case .verbatim, .whole: nil

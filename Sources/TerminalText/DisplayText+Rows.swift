@@ -1,17 +1,18 @@
 import TodoTxt
 
 extension DisplayText {
-  /// Some hundred screens.
+  /// Some hundred screens: longer texts are cut first.
   private static let mostBytes = 200_000
 
-  /// The text in rows of at most `columns`, as `append(_:columns:to:)` shows it: broken between words where
-  /// there is a blank to break at, else between grapheme clusters. The blank goes, but for those at the end.
+  /// Breaks the text into rows of at most `columns`, each spelled as by `append(_:columns:to:)`: between
+  /// words where there is a blank, else between grapheme clusters. The blank of a break is dropped; blanks
+  /// at the end of the text stay.
   ///
-  /// Of a text that is longer than anybody reads, as a file without newlines is, the start has to do: each key waits
-  /// for the rows.
+  /// Only the start of a very long text is broken, such as a file without newlines: the rows are made anew
+  /// for each key.
   ///
   /// - Parameter columns: at least 1.
-  /// - Returns: one row at least; the last says how much is left out.
+  /// - Returns: at least one row; the last one says how much is left out.
   public static func rows(of text: [UInt8], columns: Int) -> [[UInt8]] {
     guard text.count <= mostBytes else {
       let left = "… and \(text.count - mostBytes) bytes more"
@@ -21,7 +22,7 @@ extension DisplayText {
     var rows: [[UInt8]] = []
     var row: [UInt8] = []
     var (width, marks) = (0, 0)
-    // Where the row ends, and where the next starts, should it be broken at its last blank.
+    // Where the row ends and the next one starts if it is broken at its last blank.
     var blank: (end: Int, next: Int, width: Int)?
     for cluster in GraphemeClusters.split(text) {
       let isBlank = cluster == [.space]

@@ -3,19 +3,19 @@ import TodoTxt
 
 /// Text as a terminal shows it: measured in columns, cut between grapheme clusters, and harmless.
 public enum DisplayText {
-  /// The columns that `text` takes: one for each ASCII character, wcwidth(3) for the others, two for an emoji
-  /// that is joined of several.
+  /// Returns the columns that `text` takes: one for an ASCII character, wcwidth(3) for others, two for a
+  /// joined emoji.
   public static func width(of text: Span<UInt8>) -> Int {
     if isPrintableASCII(text.bytes) { return text.count }
     return simpleWidth(of: text) ?? string(text).reduce(0) { $0 + width(of: $1) }
   }
 
-  /// Marks above one another that are shown, as many as Unicode's stream-safe text has: a million of them on
-  /// one letter would take a terminal's time, and no room.
+  /// The limit of combining marks on one character, from Unicode's stream-safe text format. A million marks
+  /// on one letter would only cost the terminal time.
   static let mostMarks = 30
 
-  /// The columns of text that is shown byte for byte, and in which no cluster is wider than its scalars, which
-  /// saves finding the clusters; nil for other text.
+  /// Returns the columns of a text whose clusters are no wider than their scalars, without splitting it into
+  /// clusters; nil for other text.
   private static func simpleWidth(of text: Span<UInt8>) -> Int? {
     guard let text = try? UTF8Span(validating: text) else { return nil }
     var scalars = text.makeUnicodeScalarIterator()
@@ -32,7 +32,7 @@ public enum DisplayText {
 
   private static let emojiSelector: UnicodeScalar = "\u{FE0F}"
 
-  /// Whether the scalar may make one emoji of others, narrower or wider than they are by themselves.
+  /// Whether the scalar may join others to one emoji, whose width is not the sum of theirs.
   private static func joins(_ scalar: UnicodeScalar) -> Bool {
     scalar == emojiSelector || scalar == "\u{200D}" || isSkinTone(scalar)
   }
@@ -45,7 +45,7 @@ public enum DisplayText {
     width(of: text.span)
   }
 
-  /// Appends as much of `text` as fits into `columns`, with `…` at the end where something is cut off.
+  /// Appends as much of `text` as fits into `columns`, and `…` if it is cut.
   ///
   /// Control characters appear as their Unicode pictures, so no escape sequence in a task can reach a
   /// terminal; bytes that are not UTF-8 appear as U+FFFD; a tab appears as a space.
@@ -64,7 +64,7 @@ public enum DisplayText {
       return columns
     }
     var taken = 0
-    // Where the text would be cut if it turns out too long: the last place that leaves a column for the `…`.
+    // Where to cut if the text is too long: the last place that leaves a column for the `…`.
     var cut = (length: buffer.count, columns: 0)
     var marks = 0
     for cluster in string(text) {
@@ -86,8 +86,8 @@ public enum DisplayText {
     return taken
   }
 
-  /// Where the last column is that a text too wide for `columns` has, if each character in front of the next one takes
-  /// one and is shown as it is, which saves finding the clusters; nil for other text, and for one that may fit.
+  /// Returns where the last column starts if the text is too wide for `columns` and each character before it
+  /// takes one column. Saves splitting into clusters. Returns nil for other text, and for text that may fit.
   private static func startOfLastColumn(of text: Span<UInt8>, columns: Int) -> Int? {
     guard columns > 0 else { return nil }
     var (index, column, last) = (0, 0, 0)
@@ -102,12 +102,12 @@ public enum DisplayText {
       }
       column += 1
     }
-    // What joins the last character to the one behind it would make it another.
+    // A character behind the last one would join it and change its width.
     return last
   }
 
-  /// How many bytes a sign has that the program's own sentences are written with: it takes one column and never joins
-  /// others. Nil for all else.
+  /// Returns the length in bytes of a sign that the program's own sentences use, such as `·` or `…`: one
+  /// column, never joined. Returns nil for anything else.
   private static func lengthOfSign(at index: Int, in text: Span<UInt8>) -> Int? {
     switch text[index] {
     // U+00A1 to U+00BF without the soft hyphen, `·` among them.
@@ -136,7 +136,7 @@ public enum DisplayText {
     append(text.utf8Span.span, columns: columns, to: &buffer)
   }
 
-  /// The columns of text with escape sequences that set colours in it.
+  /// Returns the columns of a text that may contain colour sequences.
   public static func styledWidth(of row: ArraySlice<UInt8>) -> Int {
     var width = 0
     var rest = row
@@ -151,7 +151,7 @@ public enum DisplayText {
     text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The text as `append(_:columns:to:)` shows it, line by line: newlines stay.
+  /// Returns the text as `append(_:columns:to:)` shows it, line by line. Newlines stay.
   public static func harmless(_ text: String) -> String {
     let lines = Array(text.utf8).split(separator: .newline, omittingEmptySubsequences: false)
     var bytes: [UInt8] = []
@@ -162,11 +162,11 @@ public enum DisplayText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The columns of one grapheme cluster: the sum of its scalars', two where a variation selector asks for an
-  /// emoji or where wide ones are joined to a single one.
+  /// Returns the columns of a grapheme cluster: the sum of its scalars' columns, or two for an emoji and for
+  /// wide scalars that are joined.
   ///
-  /// Terminals that join nothing show such a family as its members, wider than that. There are fewer of them
-  /// with each year, and on a screen they cut what passes the edge.
+  /// Terminals that do not join emoji show the members side by side, which is wider. They become rare, and a
+  /// screen cuts what is too wide.
   static func width(of cluster: Character) -> Int {
     var width = 0
     var joins = false

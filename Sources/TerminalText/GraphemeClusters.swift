@@ -1,7 +1,7 @@
-/// Splits text into what a user takes for its characters.
+/// Splits text into user-perceived characters.
 package enum GraphemeClusters {
-  /// The grapheme clusters of `text`; each byte that is no part of UTF-8 is one of its own, so that no byte of
-  /// a text is lost by being edited.
+  /// Returns the grapheme clusters of `text`. Each byte that is not valid UTF-8 is a cluster of its own, so
+  /// that editing loses no byte.
   package static func split(_ text: some Sequence<UInt8>) -> [[UInt8]] {
     let text = Array(text)
     if let string = String(validating: text, as: UTF8.self) { return string.map { Array($0.utf8) } }

@@ -1,17 +1,17 @@
 import TodoTxt
 
-/// Breaks a line that is wider than a terminal between words, and goes on below its text.
+/// Wraps a line between words and indents the rows below the first.
 ///
-/// A word stays whole unless it is wider than a row. The rows of a line keep its colours, each by itself: what
-/// stands between two rows, or behind the first, has none.
+/// Only a word that is wider than a row is broken. Each row sets and resets the colours itself, so that the
+/// indentation has none.
 public struct LineWrapper {
   private let columns: Int
   private let indent: Int
   private let reset: [UInt8]
 
   /// - Parameters:
-  ///   - indent: the columns before the text, in the first row by what stands there; on a narrow terminal the
-  ///     others are indented less.
+  ///   - indent: the columns before the text. On a narrow terminal the rows below the first are indented
+  ///     less.
   ///   - reset: ends colours.
   public init(columns: Int, indent: Int, reset: [UInt8]) {
     self.columns = max(1, columns)
@@ -23,11 +23,11 @@ public struct LineWrapper {
 
   /// Appends the rows with newlines between them.
   ///
-  /// - Returns: where the first row ends in `buffer`, and the columns that it takes.
+  /// - Returns: where the first row ends in `buffer`, and its columns.
   @discardableResult
   public func append(_ line: ArraySlice<UInt8>, to buffer: inout [UInt8]) -> (end: Int, columns: Int) {
     var rows = Rows(columns: columns, indent: indent, reset: reset, buffer: buffer)
-    // So that there is one copy only.
+    // Empty the buffer, so that appending does not copy it.
     buffer = []
     for part in StyledText(line).parts {
       switch part {
@@ -46,7 +46,7 @@ public struct LineWrapper {
     let reset: [UInt8]
     var buffer: [UInt8]
 
-    /// How many columns of the present row are taken.
+    /// The columns taken in the current row.
     var column = 0
 
     var firstRow: (end: Int, columns: Int)?
@@ -54,11 +54,11 @@ public struct LineWrapper {
     /// The blanks since the last word.
     private var blanks = 0
 
-    /// A word that may go on, with the sequences in it.
+    /// The current word, with the sequences in it.
     private var word: [StyledText.Part] = []
     private var wordWidth = 0
 
-    /// What was selected since the last reset, as far as it is in the buffer.
+    /// The colour sequences since the last reset.
     private var colors: [UInt8] = []
 
     init(columns: Int, indent: Int, reset: [UInt8], buffer: [UInt8]) {
@@ -95,7 +95,7 @@ public struct LineWrapper {
 
     private mutating func appendWord() {
       guard !word.isEmpty else { return }
-      // Before the text there is nothing to break behind.
+      // Before the first word there is nothing to break.
       if wordWidth > 0, column + blanks + wordWidth > columns, column > indent {
         startRow()
       } else if wordWidth > 0 {

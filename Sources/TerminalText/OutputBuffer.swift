@@ -1,18 +1,18 @@
-/// Collects output and hands it on in chunks, so that a listing costs few system calls and little memory.
+/// Collects output and writes it in chunks: few system calls, little memory.
 public struct OutputBuffer {
-  /// What is not handed on yet; append to it freely between two calls of `flushIfFull()`.
+  /// The bytes that are not written yet. Append to them between two calls of `flushIfFull()`.
   public var bytes: [UInt8] = []
 
   private let output: any TextOutput
 
-  /// Bytes in a full chunk.
+  /// In bytes.
   private static let chunkSize = 1 << 16
 
   public init(_ output: any TextOutput) {
     self.output = output
   }
 
-  /// Appends a task's text as it is; where the output is a terminal, nothing in it acts on that.
+  /// Appends a task's text as it is; for a terminal, with control characters made visible.
   public mutating func appendTask(_ text: ArraySlice<UInt8>) {
     if output.columns == nil {
       bytes += text
@@ -21,12 +21,12 @@ public struct OutputBuffer {
     }
   }
 
-  /// Appends what may quote a task, as `appendTask(_:)` does; it may have several lines.
+  /// Appends text that may quote a task, in one or several lines, as `appendTask(_:)` does.
   public mutating func appendText(_ text: String) {
     bytes += (output.columns == nil ? text : DisplayText.harmless(text)).utf8
   }
 
-  /// Hands on a chunk that somebody else has made, behind what was appended before.
+  /// Writes a chunk that was built elsewhere, after the bytes appended before.
   public mutating func append(chunk: [UInt8]) throws(OutputError) {
     try flush()
     try output.write(chunk)

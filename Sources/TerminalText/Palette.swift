@@ -1,11 +1,11 @@
 public import TodoTxt
 
-/// The escape sequences for the parts of a listing; an empty one leaves that part as it is.
+/// The escape sequences for the parts of a listing. An empty sequence leaves its part unstyled.
 ///
-/// Lines come in the colour of their state or priority; words inside a line in one of their own, after
-/// which `reset` and the line's sequence follow.
+/// A line has the colour of its state or priority. A word with a colour of its own is followed by `reset`
+/// and the line's sequence.
 public struct Palette: Hashable, Sendable {
-  /// For priorities that have no sequence of their own.
+  /// For priorities without a sequence of their own.
   public var otherPriorities: String
   public var completed: String
 
@@ -20,16 +20,16 @@ public struct Palette: Hashable, Sendable {
   /// A `key:value` pair.
   public var metadata: String
 
-  // What todo.sh knows nothing of.
+  // Parts that todo.sh does not colour.
   public var heading: String
   public var overdue: String
   public var dueToday: String
   public var faint: String
 
-  /// Ends any of the others.
+  /// Resets every other sequence.
   public var reset: String
 
-  /// A to Z; an array, because listings look here for every line.
+  /// From A to Z. An array, because listings look up every line here.
   private var priorities = [String](repeating: "", count: 26)
 
   /// - Parameter priorities: by capital letter.
@@ -59,27 +59,27 @@ public struct Palette: Hashable, Sendable {
   /// No escape sequences at all.
   public static let plain = Palette()
 
-  /// Colours of the terminal's own that can be read on a light ground and on a dark one: A bold magenta, B light
-  /// blue, C magenta, what is overdue red, what is due today bold, completed tasks faint, all else as it is.
+  /// The terminal's own colours, readable on light and dark backgrounds: A bold magenta, B light blue, C
+  /// magenta, overdue red, due today bold, completed faint.
   public static let standard = Palette(
     priorities: ["A": "\u{1B}[1;35m", "B": "\u{1B}[0;94m", "C": "\u{1B}[0;35m"],
     completed: "\u{1B}[0;2m", heading: "\u{1B}[1m", overdue: "\u{1B}[0;31m", dueToday: "\u{1B}[0;1m",
     faint: "\u{1B}[2m", reset: "\u{1B}[0m")
 
-  /// The same faint colour for everything.
+  /// The palette with everything in its faint colour.
   public var faded: Palette {
     Palette(
       otherPriorities: faint, completed: faint, heading: faint, overdue: faint, dueToday: faint, faint: faint,
       reset: reset)
   }
 
-  /// The sequence of one priority; an empty one stands for `otherPriorities`.
+  /// The sequence of a priority; empty for `otherPriorities`.
   public subscript(priority: Priority) -> String {
     get { priorities[Int(priority.rawValue - Self.firstLetter)] }
     set { priorities[Int(priority.rawValue - Self.firstLetter)] = newValue }
   }
 
-  /// The sequence that a task's line starts with.
+  /// The sequence at the start of a task's line.
   public func sequence(priority: Priority?, isCompleted: Bool) -> String {
     if isCompleted { return completed }
     guard let priority else { return "" }

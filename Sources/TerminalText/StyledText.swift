@@ -1,14 +1,14 @@
 import TodoTxt
 
-/// A line of text with escape sequences for its colours in it, which take no columns.
+/// A line of text with SGR escape sequences (colours), which take no columns.
 ///
-/// Sequences of any other kind are text, and shown harmless as `DisplayText` shows it.
+/// Other escape sequences count as text and are made visible, as by `DisplayText`.
 public struct StyledText {
   /// What a line consists of.
   public enum Part {
     case text(ArraySlice<UInt8>)
 
-    /// One that selects how what follows it looks: SGR of ECMA-48.
+    /// An SGR sequence of ECMA-48: it sets the look of the text after it.
     case sequence(ArraySlice<UInt8>)
   }
 
@@ -42,8 +42,8 @@ public struct StyledText {
     }
   }
 
-  /// Appends as much as fits into `columns`, with `…` at the end where something is cut off, and `reset` behind
-  /// sequences that would go on.
+  /// Appends as much as fits into `columns`, with `…` if the text is cut, and `reset` if a sequence is still
+  /// in effect.
   public func append(columns: Int, reset: [UInt8], to buffer: inout [UInt8]) {
     let width = parts.reduce(0) { width, part in
       if case .text(let text) = part { width + DisplayText.width(of: text) } else { width }
@@ -61,7 +61,7 @@ public struct StyledText {
         if width <= columns || taken + textWidth < columns {
           taken += DisplayText.append(text, columns: .max, to: &buffer)
         } else {
-          // Something follows, here or in a later part, so that the last column is for the `…`.
+          // More text follows, perhaps in a later part, so keep the last column for the `…`.
           DisplayText.append((text + [.space, .space])[...], columns: columns - taken, to: &buffer)
           taken = columns
         }
@@ -70,14 +70,14 @@ public struct StyledText {
     if isColoured { buffer += reset }
   }
 
-  /// Whether nothing that was selected before goes on behind this sequence.
+  /// Whether the sequence resets all styles.
   static func resets(_ sequence: ArraySlice<UInt8>) -> Bool {
     sequence.elementsEqual("\u{1B}[0m".utf8) || sequence.elementsEqual("\u{1B}[m".utf8)
   }
 
   private static let escape: UInt8 = 0x1B
 
-  /// Nil where no sequence of that kind starts there.
+  /// Returns nil if no SGR sequence starts there.
   private static func end(ofSequenceAt start: Int, in line: ArraySlice<UInt8>) -> Int? {
     guard line[start...].dropFirst().first == UInt8(ascii: "[") else { return nil }
     let parameters = line[(start + 2)...].prefix { (UInt8(ascii: "0")...UInt8(ascii: ";")).contains($0) }

@@ -3,7 +3,7 @@ public protocol TextOutput: Sendable {
   /// The width of the terminal in columns; nil where the output is no terminal.
   var columns: Int? { get }
 
-  /// Hands all of `bytes` on.
+  /// Writes all of `bytes`.
   ///
   /// - Throws: `OutputError` when the reader has gone or the device is full.
   func write(_ bytes: [UInt8]) throws(OutputError)
@@ -15,12 +15,12 @@ extension TextOutput {
   }
 }
 
-/// Why nothing more can be written.
+/// Why output can't be written.
 public enum OutputError: Error, Hashable, Sendable {
-  /// The reader of a pipe has gone; the program ends without a word.
+  /// The reader of the pipe is gone. The program ends without a message.
   case closed
 
-  /// Anything else, in the system's words.
+  /// Any other failure, in the system's words.
   case failed(reason: String)
 }
 

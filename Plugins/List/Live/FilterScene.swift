@@ -3,10 +3,10 @@ import ModuleKit
 import TerminalText
 import TodoTxt
 
-/// The question that a list is filtered by while it is answered.
+/// The question for a filter, which applies while it is typed.
 @EventLoop
 final class FilterScene: Scene {
-  /// What the text means at present.
+  /// What the typed text means.
   enum Note: Hashable, Sendable {
     case matches(String)
     case error(String)
@@ -15,11 +15,11 @@ final class FilterScene: Scene {
   private var question: OpenQuestion
   private var note = Note.matches("")
 
-  /// Whether the text is that of the filter in force, which the first character that is typed replaces.
+  /// Whether the text is the current filter, which the first typed character replaces.
   private var isSelected: Bool
   private let assistant: any QuestionAssistant
 
-  /// Whether what there is to say has to wait for a pause, as it is read aloud.
+  /// Whether the user is typing. A screen reader hears the count at the next pause.
   private var isTyping = false
   private let palette: Palette
   private unowned let presenter: LiveListPresenter
@@ -27,8 +27,8 @@ final class FilterScene: Scene {
   private static let label = "/"
 
   /// - Parameters:
-  ///   - text: what the filter is so far.
-  ///   - history: earlier ones, oldest first.
+  ///   - text: the current filter.
+  ///   - history: earlier filters, the oldest first.
   init(
     _ text: [UInt8], history: [[UInt8]], assistant: any QuestionAssistant, palette: Palette,
     presenter: LiveListPresenter
@@ -48,12 +48,12 @@ final class FilterScene: Scene {
     let display = question.display(columns: max(1, room.columns))
     var rows = display.rows
     if isSelected, rows.count == 1 {
-      // Reverse video is no colour: it is there without any.
+      // Reverse video works without colours.
       rows[0] = Array("\(Self.label)\u{1B}[7m".utf8) + rows[0].dropFirst(Self.label.utf8.count)
       rows[0] += "\u{1B}[27m".utf8
     }
     if isTyping { return SceneImage(rows: rows, cursor: display.cursor) }
-    // What is wrong has to be known even where there is little room.
+    // Show an error even if there is little room.
     guard room.rows > (isRefused ? 1 : 3) else { return SceneImage(rows: rows, cursor: display.cursor) }
     let size = ScreenSize(columns: room.columns, rows: room.rows > 6 && !isSelected ? 1 : 0)
     let words = question.answer.map { assistant.rows(with: $0, in: size).prefix(size.rows) } ?? []
@@ -105,7 +105,7 @@ final class FilterScene: Scene {
     case .open:
       if question.text != before.text { presenter.filter(by: question.text) }
     case .answered(let text):
-      // What makes no sense stays to be mended.
+      // Keep a wrong filter open, so that the user can correct it.
       if case .error = note, !text.isEmpty {
         question = before
         isTyping = false

@@ -1,10 +1,10 @@
 import ModuleKit
 
-/// Names to choose from by a letter.
+/// Names to choose from by one letter.
 enum ListChoice {
-  /// Each with the first letter of its name that no other has, and a mark at the one that holds.
+  /// Gives each name its first letter that is still free, and marks the current one.
   static func choices(_ names: [(name: String, summary: String)], current: String) -> [Choice] {
-    // These move.
+    // These keys move the cursor.
     var taken: Set<Character> = ["j", "k", "g", "q"]
     return names.map { name, summary in
       let letter = name.first { $0.isLetter && !taken.contains($0) }

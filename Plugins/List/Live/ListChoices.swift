@@ -2,9 +2,9 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-/// What the user has chosen to see of a list on a screen: which of its tasks, in which order and sections.
+/// What the user has chosen to see of a list on a screen: tasks, order and sections.
 struct ListChoices: Sendable {
-  /// What a user has made of something that a listing or a view decides unless told otherwise.
+  /// The user's change of a setting that the listing or the view decides otherwise.
   enum Preference<Value: Sendable>: Sendable {
     case asAsked
 
@@ -16,10 +16,10 @@ struct ListChoices: Sendable {
     }
   }
 
-  /// What was asked for on the command line, or by a view.
+  /// The request of the command line or of a view.
   var asked: ListRequest
 
-  /// What was typed to narrow that down; nil for nothing.
+  /// The typed filter; nil for none.
   var filter: ListQuery?
 
   var grouping = Preference<any TodoGrouping>.asAsked
@@ -49,10 +49,10 @@ struct ListQuery: Sendable {
   let text: [UInt8]
   let query: Query
 
-  /// What its `sort:` names; nil without one.
+  /// The order of its `sort:`; nil without one.
   let sorting: TodoSorting?
 
-  /// - Throws: `QueryError`, and `CommandError` for an order that there is not.
+  /// - Throws: `QueryError`, and `CommandError` for an unknown order.
   init(_ text: [UInt8], in registry: ModuleRegistry, calendar: TodoCalendar) throws {
     self.text = text
     query = try Query(text, calendar: calendar)
@@ -60,10 +60,10 @@ struct ListQuery: Sendable {
       in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
   }
 
-  /// The names that a new task has to have to match, as far as they are plain to see.
+  /// The projects and contexts that a new task needs to match the filter, as far as these are plain.
   var newTaskText: [UInt8] {
     let words = text.split(separator: .space)
-    // What it is not, or may be, says nothing of a new one.
+    // Negated and alternative terms say nothing about a new task.
     let isPlain = words.allSatisfy {
       !["not", "or", "!"].contains(String(decoding: $0, as: UTF8.self).lowercased())
     }

@@ -1,7 +1,8 @@
 import Arranging
 import TodoStores
 
-/// What the cursor is on: a task, which it stays with through every change, or the heading of a folded section.
+/// The target of the cursor: a task, which it follows through every change, or the heading of a folded
+/// section.
 struct ListCursor: Hashable, Sendable {
   enum Target: Hashable, Sendable {
     case task(SelectedTask)
@@ -10,17 +11,17 @@ struct ListCursor: Hashable, Sendable {
     case section(String)
   }
 
-  /// Nil before there was anything to be on.
+  /// Nil until the cursor had a target.
   private(set) var target: Target?
 
-  /// Where it was last, for when what it was on is not listed any more.
+  /// The last line of the target, for when it is no longer listed.
   private(set) var line = 0
 
   var task: SelectedTask? {
     if case .task(let task) = target { task } else { nil }
   }
 
-  /// Goes to what a line shows, if the cursor may stand there.
+  /// Moves to a line if the cursor can be there.
   ///
   /// - Parameter task: returns the task with that number.
   mutating func move(to line: Int, in rows: ListRows, _ task: (_ number: Int) -> SelectedTask?) {
@@ -36,7 +37,7 @@ struct ListCursor: Hashable, Sendable {
     self.line = line
   }
 
-  /// Goes to the top where what it is on turns out not to be listed.
+  /// Moves to the top if the target is not listed.
   mutating func forgetLine() {
     line = 0
   }
@@ -45,18 +46,18 @@ struct ListCursor: Hashable, Sendable {
     target = .task(task)
   }
 
-  /// Stays where it is in the list while what it was on has gone.
+  /// Keeps the line and drops the target, because the target is gone.
   mutating func release() {
     target = nil
   }
 
-  /// Finds the line of what it is on; where that is not listed, what stands in its place is the nearest.
+  /// Finds the line of the target. If it is not listed, the nearest line becomes the target.
   ///
   /// - Parameter task: returns the task with that number.
   mutating func settle(in rows: ListRows, _ task: (_ number: Int) -> SelectedTask?) {
     if let line = self.line(in: rows) {
       self.line = line
-      // In a section that was folded around it.
+      // The section was folded around the target.
       if case .heading = rows.outline[line] { move(to: line, in: rows, task) }
     } else {
       target = nil

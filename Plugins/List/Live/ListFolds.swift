@@ -1,4 +1,4 @@
-/// The sections that are folded, by their titles: for each view and each way to divide it others.
+/// The titles of the folded sections, for each view and each grouping.
 struct ListFolds: Hashable, Sendable {
   private struct Place: Hashable {
     var view: String
@@ -8,7 +8,7 @@ struct ListFolds: Hashable, Sendable {
   private var place = Place(view: "", grouping: nil)
   private var folded: [Place: Set<String>] = [:]
 
-  /// Those of the view that is looked at.
+  /// The folded sections of the current view.
   var titles: Set<String> { folded[place] ?? [] }
 
   mutating func look(at view: String, _ grouping: String?) {
@@ -19,7 +19,7 @@ struct ListFolds: Hashable, Sendable {
     if isFolded { folded[place, default: []].insert(title) } else { folded[place]?.remove(title) }
   }
 
-  /// Folds all of these sections, or unfolds them where all are folded.
+  /// Folds all of these sections, or unfolds them if all are folded.
   mutating func toggleAll(_ titles: [String]) {
     let all = Set(titles)
     folded[place] = all.isSubset(of: self.titles) ? self.titles.subtracting(all) : self.titles.union(all)

@@ -2,20 +2,20 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What has become of the tasks of a list: a task that only has another number is no news.
+/// The changes of the tasks of a list. A task with a new number only is unchanged.
 struct ListNews {
   enum Fact: Hashable {
     case added(NumberedTask)
     case completed(NumberedTask)
 
-    /// As it is now.
+    /// With its new text.
     case changed(NumberedTask)
 
-    /// As it was.
+    /// With its last text.
     case gone([UInt8])
   }
 
-  /// What is there, in the order of the list, then what is not there any more.
+  /// Added and changed tasks in the order of the list, then those that are gone.
   private(set) var facts: [Fact] = []
 
   init(of list: TodoList, since earlier: TodoList) {
@@ -31,7 +31,7 @@ struct ListNews {
     }
     gone.removeAll { kept.take(Array($0.text)) }
 
-    // As many lines in the place of others are those, changed.
+    // If as many lines came as went, each replaces one.
     let isInPlace = new.count == gone.count
     for item in new {
       let task = NumberedTask(number: TaskNumber(item.number), text: Array(item.text))
@@ -55,7 +55,7 @@ struct ListNews {
     item.isCompleted && !earlier.isCompleted && item.body.elementsEqual(earlier.body)
   }
 
-  /// Whether they share a word.
+  /// Whether both texts share a word.
   private static func isLike(_ item: TodoItem, _ earlier: TodoItem) -> Bool {
     let words = Set(item.body.split(whereSeparator: \.isBlank).map(Array.init))
     return earlier.body.split(whereSeparator: \.isBlank).contains { words.contains(Array($0)) }

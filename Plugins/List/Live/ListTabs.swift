@@ -1,35 +1,35 @@
 import ListInterface
 import ModuleKit
 
-/// The views that the user may go to: what was asked for first, and those that are saved.
+/// The tabs: the requested list first, then the saved views.
 struct ListTabs: Sendable {
   struct Tab: Sendable {
     var name: String
 
-    /// What stands in the row of tabs.
+    /// Shown in the row of tabs.
     var title: String
 
-    /// Nil for a saved view that makes no sense.
+    /// Nil for a saved view that can't be read.
     var request: ListRequest?
 
-    /// How many tasks it lists; nil while that is not known.
+    /// The number of its tasks; nil until it is known.
     var count: Int?
   }
 
   private(set) var tabs: [Tab]
   private(set) var selected = 0
 
-  /// What is chosen in the views that are not in view.
+  /// The user's choices in the views that are not selected.
   private var choices: [String: ListChoices] = [:]
 
-  /// - Parameter title: that of the only tab; nil for what was asked for.
+  /// - Parameter title: of the only tab; nil for a tab of the request.
   init(_ request: ListRequest, titled title: String? = nil) {
     let words = request.criteria.words.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
     let title = title ?? (words.isEmpty ? "All" : words)
     tabs = [Tab(name: title, title: title, request: request)]
   }
 
-  /// What a view of the list shows of them.
+  /// The tabs as a view shows them.
   var displayData: [LiveListDisplayData.Tab] {
     tabs.enumerated().map { index, tab in
       LiveListDisplayData.Tab(
@@ -42,10 +42,10 @@ struct ListTabs: Sendable {
   var selectedName: String { tabs[selected].name }
   var selectedTitle: String { tabs[selected].title }
 
-  /// Takes the saved views in their order; the one that is looked at stays so as long as there is one of its name.
+  /// Takes the saved views in their order. The selected view stays selected if one still has its name.
   ///
-  /// - Parameter current: what is chosen in the one that is looked at.
-  /// - Returns: what is chosen in the first view, where that one is gone to; else nil.
+  /// - Parameter current: the choices in the selected view.
+  /// - Returns: the choices in the first view if that becomes the selected one; else nil.
   mutating func take(_ views: [Tab], leaving current: ListChoices) -> ListChoices? {
     let name = selectedName
     tabs = tabs.prefix(1) + views
@@ -62,10 +62,11 @@ struct ListTabs: Sendable {
     for (index, count) in zip(tabs.indices, counts) { tabs[index].count = count }
   }
 
-  /// Goes to another view.
+  /// Selects another view.
   ///
-  /// - Parameter current: what is chosen in the one that is left; the filter and what is shown besides come along.
-  /// - Returns: what is chosen in the other one; nil where there is no such view, or it makes no sense.
+  /// - Parameter current: the choices in the view that is left. The filter and the shown kinds of tasks come
+  ///   along.
+  /// - Returns: the choices in the new view; nil if there is no such view or it can't be read.
   mutating func select(_ index: Int, leaving current: ListChoices) -> ListChoices? {
     guard tabs.indices.contains(index), let request = tabs[index].request else { return nil }
     choices[selectedName] = current

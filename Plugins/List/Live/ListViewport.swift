@@ -1,28 +1,27 @@
 import Arranging
 
-/// Which lines of a listing are in view: the first of them, and what follows from that.
+/// The visible part of a listing.
 ///
-/// The heading of a section stays in view above the tasks of the section, whatever has scrolled away.
+/// The heading of a section stays visible above its tasks.
 struct ListViewport: Hashable, Sendable {
-  /// What is seen, from the top.
+  /// The visible lines, from the top.
   struct Window: Hashable, Sendable {
-    /// The line of a heading that stands above the others though it has scrolled away.
+    /// The line of a heading that is shown though it has scrolled away.
     var heading: Int?
 
-    /// The last of them may be cut.
+    /// The last line may be cut.
     var lines: Range<Int>
   }
 
   private(set) var firstLine = 0
 
-  /// On fewer rows the tasks need them all.
+  /// With fewer rows the heading makes way for tasks.
   private static let leastRowsForHeading = 3
 
-  /// Scrolls as far as it takes to have a line in view, and no further; and so far back that no row stays empty
-  /// that a line could fill.
+  /// Scrolls as little as needed to show a line, and leaves no row empty that a line could fill.
   ///
   /// - Parameters:
-  ///   - line: nil for none that has to be seen.
+  ///   - line: nil if no line has to be visible.
   ///   - height: the rows that a line takes.
   mutating func show(_ line: Int?, of outline: ListOutline, rows: Int, height: (Int) -> Int) {
     guard rows > 0, outline.lineCount > 0 else {
