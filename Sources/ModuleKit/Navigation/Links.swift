@@ -1,15 +1,15 @@
 import TodoTxt
 
-/// The links of a text: words, or the ends of words, that begin with `https://`, `http://` or `mailto:`.
+/// The links of a text: words, or the ends of words, that start with `https://`, `http://` or `mailto:`.
 public struct Links: Sendable {
-  /// Without what a sentence puts behind them, and without control characters.
+  /// Without the punctuation of the sentence around them, and without control characters.
   public let links: [[UInt8]]
 
   public init(in text: [UInt8]) {
     links = Self.ranges(in: text[...]).map { range in text[range].filter { $0 > 0x20 && $0 != 0x7F } }
   }
 
-  /// Where the links stand.
+  /// Returns the ranges of the links.
   public static func ranges(in text: ArraySlice<UInt8>) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
     var start = text.startIndex
@@ -35,7 +35,7 @@ public struct Links: Sendable {
     (Array("mailto".utf8), Array(":".utf8)),
   ]
 
-  /// What no link holds unescaped, and what is rather a sentence's than a link's at its end.
+  /// Characters that end a link, and characters at its end that belong to the sentence.
   private static let closing = Array("<>\"`".utf8)
   private static let trailing = Array(".,;:!?)]}'".utf8)
 }

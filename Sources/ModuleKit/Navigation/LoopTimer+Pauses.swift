@@ -1,7 +1,7 @@
 import EventLoop
 
 extension LoopTimer {
-  /// Longer than between two keys of somebody who types.
+  /// Longer than the time between two keys of a person who types.
   private static let pause = Duration.milliseconds(800)
 
   static func pauses() -> ScreenNavigator.PauseTimer {

@@ -1,7 +1,7 @@
 import TerminalText
 import TodoTxt
 
-/// A message in as many rows as it takes; a last one that has to be cut ends in `…`.
+/// The rows of a message. If they are too many, the last one ends in `…`.
 struct MessageRows {
   let rows: [[UInt8]]
 

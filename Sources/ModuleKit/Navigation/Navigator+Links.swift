@@ -1,7 +1,7 @@
 import EventLoop
 
 extension Navigator {
-  /// Opens a link beside the loop, or with the terminal where the program wants it, and tells of it.
+  /// Opens a link and shows a message. A program that needs the terminal gets it meanwhile.
   public func open(_ link: [UInt8], with opener: any LinkOpener) {
     let work: @Sendable () throws -> Void = { try opener.open(link) }
     let tell: @EventLoop (()) -> Void = { _ in

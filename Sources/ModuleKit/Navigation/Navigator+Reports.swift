@@ -3,13 +3,13 @@ public import TodoStores
 import TodoTxt
 
 extension Navigator {
-  /// Tells what was done to tasks that were chosen, and how it is taken back: `Done: Call mom · u undoes`.
+  /// Tells what was done to the selected tasks and how to undo it: `Done: Call mom · u undoes`.
   ///
   /// - Parameters:
-  ///   - what: as `Done`.
+  ///   - what: the action in the past: `Done`.
   ///   - texts: the lines of those tasks.
-  ///   - gone: those that were not there any more.
-  ///   - notes: what else there is to say.
+  ///   - gone: tasks that do not exist any more.
+  ///   - notes: further facts, a phrase each.
   public func tell(_ what: String, _ texts: [[UInt8]], gone: [SelectedTask] = [], notes: [String] = []) {
     guard !texts.isEmpty else {
       if gone.isEmpty, notes.isEmpty { return }
@@ -23,12 +23,12 @@ extension Navigator {
     show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty))
   }
 
-  /// What was done, in a sentence, and how to undo it.
+  /// Tells what was done, and how to undo it.
   public func tell(_ what: String) {
     show(ScreenMessage([what, undo].compactMap(\.self).joined(separator: " · ")))
   }
 
-  /// `u undoes`; nil where no module takes anything back.
+  /// `u undoes`; nil if no module can undo.
   public var undo: String? { keyName(ofAction: "undo").map { "\($0) undoes" } }
 
   /// A task's own words, for a sentence.

@@ -2,51 +2,52 @@ public import EventLoop
 public import TerminalText
 import TodoTxt
 
-/// What wireframes present scenes on. It owns the screen: the layout, the focus, the way back, and the line at the
-/// bottom; nobody else writes to the terminal meanwhile.
+/// Presents scenes on a screen, for wireframes. The navigator owns the screen: the layout, the focus, the
+/// way back and the bottom line. Nothing else writes to the terminal.
 @EventLoop
 public protocol Navigator: AnyObject, Sendable {
-  /// Shows a scene in the place of the present one, to which the user comes back.
+  /// Shows a scene in place of the current one. Escape leads back.
   func push(_ scene: any Scene)
 
-  /// Shows a scene with the present one, and gives it the focus.
+  /// Shows a scene together with the current one and gives it the focus.
   func present(_ scene: any Scene, as placement: Placement)
 
-  /// Gives the keys to a scene that is shown beside the present one.
+  /// Gives the focus to a scene that is shown beside the current one.
   func focus(_ scene: any Scene)
 
-  /// Takes a scene away, and all that was presented upon it; one that is not there stays so.
+  /// Removes a scene and everything presented on it; does nothing if it is not shown.
   func dismiss(_ scene: any Scene)
 
-  /// Does something once the user pauses; what was to be done before is not, where it has not been yet. What is read
-  /// aloud while somebody types would be of words that are half typed.
+  /// Runs an action once the user pauses typing. It replaces an earlier action that has not run yet. A
+  /// screen reader would else speak half-typed words.
   func afterPause(_ action: @escaping @EventLoop () -> Void)
 
-  /// Draws what has changed: at once, or when the event that is being handled has been.
+  /// Draws changes: now, or after the current event.
   func setNeedsDisplay()
 
-  /// Puts a sentence on the bottom line until the next key.
+  /// Shows a message on the bottom line until the next key.
   func show(_ message: ScreenMessage)
 
-  /// Makes an edit beside the loop, as it may have to wait for disks and other programs, and hands its outcome over on
-  /// the loop; what is asked for later is done later. Meanwhile the screen lives, says what is waited for, and
-  /// Escape gives the waiting up. The next key waits until the changed list has come.
+  /// Makes an edit beside the loop, because it may wait for disks and other programs, and delivers the
+  /// outcome on the loop. Edits run in order. Meanwhile the screen stays live and says what it waits for;
+  /// Escape stops the waiting. The next key waits until the changed list has come.
   func commit<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
 
-  /// Does what takes time and edits nothing, in turn with the edits. The next key waits for the outcome alone.
+  /// Runs work that edits nothing beside the loop, in order with the edits. The next key waits for the
+  /// outcome only.
   func work<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
 
-  /// Gives the terminal away for as long as `work` takes, to an editor for one, and shows the screen again before
-  /// `receive` hears of the outcome on the loop. Meanwhile the program goes on beside it.
+  /// Gives the terminal away while `work` runs, for example to an editor, and restores the screen before
+  /// `receive` gets the outcome on the loop. The program goes on beside it.
   func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void)
 
-  /// What the user can do at present, whether or not it has a key.
+  /// The actions that the user can do now, with or without a key.
   var offers: [ScreenActionOffer] { get }
 
   /// Returns the name of the first key of an action; nil for an unknown action or one without a key.
@@ -55,46 +56,44 @@ public protocol Navigator: AnyObject, Sendable {
   /// Does an action as if its key had been pressed.
   func perform(_ action: ScreenAction)
 
-  /// Keeps what was just done, for the user to have it done again to other tasks.
+  /// Keeps the last action, so that the user can repeat it on other tasks.
   func remember(_ action: RepeatableAction)
 
-  /// Hands a text to the clipboard of the terminal.
+  /// Copies a text to the clipboard of the terminal.
   ///
-  /// - Returns: false where it is more than terminals take.
+  /// - Returns: false if the text is longer than terminals accept.
   func copy(_ text: [UInt8]) -> Bool
 
-  /// How the terminal draws pictures; nil where it does not, or has not said yet.
+  /// How the terminal draws pictures; nil if it can't, or has not answered yet.
   var pictureSupport: PictureSupport? { get }
 
-  /// Has the terminal asked how it draws pictures, for who has some. Nothing waits for the answer: everything is drawn
-  /// anew when it has come.
+  /// Asks the terminal how it draws pictures. The screen is drawn again when the answer comes.
   ///
-  /// - Parameter graphics: what is known from elsewhere, and counts for what the terminal would have said; nil for
-  ///   nothing.
+  /// - Parameter graphics: overrides the terminal's answer; nil for the answer.
   func askForPictures(as graphics: PictureSupport.Graphics?)
 
-  /// How colours look on the screen.
+  /// The colours of the screen.
   var theme: ScreenTheme { get set }
 
   var palette: Palette { get }
 
-  /// Whether the screen is read aloud: a change that one would see has to be told.
+  /// Whether a screen reader reads the screen, so that changes have to be told in words.
   var isLinear: Bool { get }
 
-  /// When the user has come here: what was done before is of another sitting.
+  /// When the screen was opened. Actions before that belong to another session.
   var beginning: CivilTime { get }
 
-  /// Texts that the user has typed and that came to nothing yet, by the name of the action.
+  /// Texts that the user has typed and not completed, by the name of the action.
   var drafts: [String: [UInt8]] { get set }
 
-  /// Earlier answers to that kind of question.
+  /// Returns the earlier answers to a kind of question.
   func history(_ name: String) -> any AnswerHistory
 }
 
 extension Navigator {
-  /// Has what is read aloud wait until the user pauses.
+  /// Delays what a screen reader speaks until the user pauses typing.
   ///
-  /// - Parameter change: told that somebody types, and that nobody does any more.
+  /// - Parameter change: called when the user types and when they pause.
   public func tellAfterPause(_ change: @escaping @EventLoop (_ isTyping: Bool) -> Void) {
     guard isLinear else { return }
     change(true)
@@ -105,18 +104,19 @@ extension Navigator {
   }
 }
 
-/// Where a scene is shown beside the present one.
+/// The place of a scene that is shown with the current one.
 public enum Placement: Hashable, Sendable {
-  /// On the bottom rows, as many as it has: a question. It has every key until it is dismissed.
+  /// On the bottom rows: a question. It gets every key until it is dismissed.
   case bottom
 
-  /// In a frame over the middle, as large as its rows: a choice. It has every key until it is dismissed.
+  /// In a frame in the middle: a choice. It gets every key until it is dismissed.
   case popup
 
-  /// At the right where there are columns enough, else below, else in place of the other: Tab changes the focus.
+  /// At the right if there is room, else below, else in place of the current scene. Tab changes the focus.
   case pane
 
-  /// As a pane, but the present scene keeps the keys for as long as both are in view: what follows it.
+  /// As a pane, but the current scene keeps the focus while both are visible: a detail that follows the
+  /// cursor.
   case companion
 
   var isPane: Bool { self == .pane || self == .companion }
@@ -143,7 +143,7 @@ public struct ScreenMessage: Hashable, Sendable {
     ([text] + phrases.map { $0.text(keyName) }).filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
-  /// What went wrong, on one line.
+  /// Describes an error on one line.
   public init(about error: any Error) {
     let text = (error as? CommandError)?.message ?? (error as? QueryError)?.sentence ?? "\(error)"
     self.init(text.split(separator: "\n").joined(separator: " "), isWarning: true)
@@ -151,12 +151,13 @@ public struct ScreenMessage: Hashable, Sendable {
 }
 
 extension Navigator {
-  /// Tells what went wrong, on one line.
+  /// Shows an error on one line.
   public func show(_ error: any Error) {
     show(ScreenMessage(about: error))
   }
 
-  /// Makes an edit beside the loop, and tells of what goes wrong: only what has been done is handed over.
+  /// Makes an edit beside the loop and shows its error. `receive` gets the outcome of a successful edit
+  /// only.
   public func commit<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     onSuccess receive: @escaping @EventLoop (Outcome) -> Void
@@ -164,7 +165,7 @@ extension Navigator {
     commit(work, then: showingErrors(receive))
   }
 
-  /// Does work beside the loop, and tells of what goes wrong: only what has been done is handed over.
+  /// Runs work beside the loop and shows its error. `receive` gets the outcome of successful work only.
   public func work<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     onSuccess receive: @escaping @EventLoop (Outcome) -> Void
@@ -172,7 +173,7 @@ extension Navigator {
     self.work(work, then: showingErrors(receive))
   }
 
-  /// Gives the terminal away for as long as `work` takes, and tells of what goes wrong.
+  /// Gives the terminal away while `work` runs, and shows its error.
   public func lend<Outcome: Sendable>(
     _ work: @escaping @Sendable () throws -> Outcome,
     onSuccess receive: @escaping @EventLoop (Outcome) -> Void

@@ -1,6 +1,6 @@
 public import EventLoop
 
-/// A list of rows with a cursor, as a `RowsScene` shows it. A row is made when it comes into view.
+/// The rows of a `RowsScene` and their cursor. A row is made when it comes into view.
 public protocol RowsDisplayData: Sendable {
   var rowCount: Int { get }
 
@@ -32,7 +32,7 @@ public struct DisplayRow: Hashable, Sendable {
     case plain, heading, faint, warning
   }
 
-  /// UTF-8 of any length, harmful or not: the view cuts it and makes it harmless.
+  /// UTF-8 of any length. The view cuts it and removes control characters.
   public var text: [UInt8]
   public var style: Style
 

@@ -2,18 +2,16 @@ public import EventLoop
 public import TodoStores
 import TodoTxt
 
-/// What a module shows on a screen: its view there. It draws itself into the room it is given, and hands what the
-/// user does on to its presenter.
+/// The view of a module on a screen. It draws itself into the given room and passes input to its presenter.
 @EventLoop
 public protocol Scene: AnyObject {
-  /// The rows to show; no more, and none wider, than there is room.
+  /// The rows to show: not more, and not wider, than the room.
   func image(for room: ScreenSize) -> SceneImage
 
-  /// - Returns: whether the event means something to the scene. One that does not is looked up among the actions
-  ///   that modules have registered.
+  /// - Returns: whether the scene has used the event. Other keys are looked up among the registered actions.
   func handle(_ event: ScreenEvent) -> Bool
 
-  /// The tasks that an action is to work on: those marked, else the one under the cursor.
+  /// The tasks that an action applies to: the marked ones, else the one under the cursor.
   var selection: [SelectedTask] { get }
 
   /// The task under the cursor, whatever is marked.
@@ -25,35 +23,35 @@ public protocol Scene: AnyObject {
   /// - Returns: one sentence; nil if there is no doubt, and nil when called again.
   func takeDoubt(about tasks: [SelectedTask]) -> String?
 
-  /// What has to be known before the next action where more than the task under the cursor is selected: `2 marked`.
-  /// Messages end with it, as they stand in the place of the status.
+  /// A reminder that more than the task under the cursor is selected: `2 marked`. Messages end with it,
+  /// because they hide the status.
   var selectionNote: String? { get }
 
-  /// Whether there is such a task, which every drawing asks for.
+  /// Whether any task is selected. Every drawing asks this.
   var hasSelection: Bool { get }
 
-  /// What stands on the bottom line while there is no message; nil leaves the line to the hints alone.
+  /// Shown on the bottom line while there is no message; nil for hints only.
   var status: String? { get }
 
-  /// What needs the user's eye for as long as it is so; nil for nothing.
+  /// A lasting warning, shown as long as it holds; nil for none.
   var notice: ScreenMessage? { get }
 
-  /// What a task that is added from here starts as, so that it is seen here: `+Work ` where the list shows nothing
-  /// else.
+  /// The start of the text of a new task, so that it is listed here: `+Work ` if the list shows only that
+  /// project.
   var newTaskText: [UInt8] { get }
 
-  /// Lets the user see the task with that number.
+  /// Moves to the task with that number.
   ///
-  /// - Returns: why that can't be; nil where it is done.
+  /// - Returns: the reason if that is impossible; else nil.
   func reveal(taskNumbered number: Int) -> ScreenMessage?
 
-  /// Told when the navigator has taken the scene away.
+  /// Called when the navigator has removed the scene.
   func wasDismissed()
 
-  /// How many rows it has to have as a pane; with fewer it stands in the place of the other scene.
+  /// The least rows of the scene as a pane. With fewer rows it takes the place of the other scene.
   var leastPaneRows: Int { get }
 
-  /// What the keys that the scene itself understands do, a phrase each: `j k move`.
+  /// The scene's own keys, a phrase each: `j k move`.
   var hints: [String] { get }
 }
 
@@ -74,17 +72,17 @@ extension Scene {
   }
 }
 
-/// What a scene looks like at one moment.
+/// The appearance of a scene at one moment.
 public struct SceneImage: Hashable, Sendable {
   /// Rows from the top, a newline after each: UTF-8 with SGR escape sequences.
   public var text: [UInt8]
 
   public var rowCount: Int
 
-  /// Where the cursor stands; nil hides it.
+  /// The position of the cursor; nil hides it.
   public var cursor: ScreenPosition?
 
-  /// What stands over the rows, none beyond the room: of the kind that the navigator says the terminal can draw.
+  /// Pictures over the rows, inside the room, of a kind that the terminal can draw.
   public var pictures: [PlacedPicture]
 
   public init(

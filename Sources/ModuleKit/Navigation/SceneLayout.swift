@@ -1,19 +1,19 @@
 import TerminalText
 import TodoTxt
 
-/// Puts the images of scenes together to the rows of a screen.
+/// Combines the images of scenes into the rows of a screen.
 struct SceneLayout {
   private(set) var text: [UInt8]
   private(set) var rowCount: Int
   private(set) var cursor: ScreenPosition?
   private(set) var pictures: [PlacedPicture]
 
-  /// From how many columns on a pane stands at the right, and from how many below.
+  /// From these widths on, a pane is at the right, or below.
   private static let leastColumnsForRight = 110
   private static let leastColumnsForBelow = 80
   private static let leastRowsForRight = 2
 
-  /// What has no more stands without a frame.
+  /// Smaller rooms have no frame.
   private static let leastColumnsForFrame = 7
   private static let leastRowsForFrame = 5
 
@@ -21,21 +21,21 @@ struct SceneLayout {
     room.columns >= leastColumnsForFrame && room.rows >= leastRowsForFrame
   }
 
-  /// The room that a popup has there.
+  /// The room of a popup.
   static func popupRoom(in room: ScreenSize) -> ScreenSize {
     let (columns, rows) = hasFrame(in: room) ? (room.columns - 4, room.rows - 2) : (room.columns, room.rows)
     return ScreenSize(columns: max(1, columns), rows: max(1, rows))
   }
 
-  /// Where a pane goes, and what it leaves.
+  /// The place of a pane, and the room it leaves.
   enum PanePlace: Hashable {
     case right(columns: Int)
     case below(rows: Int)
     case whole
 
     /// - Parameters:
-    ///   - leastRows: how many rows the pane has to have.
-    ///   - isLinear: whether the screen is read aloud, where nothing stands beside.
+    ///   - leastRows: the least rows of the pane.
+    ///   - isLinear: whether a screen reader reads the screen: then one scene is shown at a time.
     init(in room: ScreenSize, leastRows: Int, isLinear: Bool) {
       if isLinear {
         self = .whole
@@ -52,7 +52,7 @@ struct SceneLayout {
       }
     }
 
-    /// The room of the pane, the line that divides both not counted.
+    /// The room of the pane, without the dividing line.
     func room(for room: ScreenSize) -> ScreenSize {
       switch self {
       case .right(let columns): ScreenSize(columns: columns - 2, rows: room.rows)
@@ -61,14 +61,14 @@ struct SceneLayout {
       }
     }
 
-    /// Where the pane is.
+    /// The area of the pane.
     func area(in room: ScreenSize) -> ScreenArea {
       let size = self.room(for: room)
       return ScreenArea(
         origin: ScreenPosition(column: room.columns - size.columns, row: room.rows - size.rows), size: size)
     }
 
-    /// The room that is left.
+    /// The room that the pane leaves.
     func rest(of room: ScreenSize) -> ScreenSize {
       switch self {
       case .right(let columns): ScreenSize(columns: room.columns - columns, rows: room.rows)
@@ -91,7 +91,7 @@ struct SceneLayout {
     rowCount = max(rows, rowCount)
   }
 
-  /// Puts an image below.
+  /// Appends an image below.
   mutating func append(_ image: SceneImage, takesCursor: Bool) {
     if takesCursor {
       cursor = image.cursor.map { ScreenPosition(column: $0.column, row: rowCount + $0.row) }
@@ -101,10 +101,10 @@ struct SceneLayout {
     rowCount += image.rowCount
   }
 
-  /// Puts the image of a pane beside or below.
+  /// Adds the image of a pane beside or below.
   ///
-  /// - Parameter hasFocus: whether the pane has the cursor. The line that divides both is drawn double then, which
-  ///   tells so without colour too.
+  /// - Parameter hasFocus: whether the pane has the focus. The dividing line is double then, which is
+  ///   visible without colours.
   mutating func add(
     pane: SceneImage, at place: PanePlace, in room: ScreenSize, hasFocus: Bool, line: String, reset: String
   ) {
@@ -129,9 +129,9 @@ struct SceneLayout {
     }
   }
 
-  /// Puts an image in a frame over the middle; where there is hardly any room, in the place of all.
+  /// Draws an image in a frame in the middle, or over everything if there is too little room.
   ///
-  /// - Returns: where its rows are.
+  /// - Returns: the area of its rows.
   mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
     guard Self.hasFrame(in: room) else {
       let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
@@ -166,8 +166,8 @@ struct SceneLayout {
     pictures += added.map { $0.moved(to: origin) }
   }
 
-  /// Draws rows over those that are there. Each begins where the terminal is told, so that no text whose width a
-  /// terminal sees differently shifts it.
+  /// Draws rows over others. Each starts at an absolute column, so that a text whose width the terminal sees
+  /// differently does not shift it.
   private mutating func overlay(_ rows: [[UInt8]], column: Int, row: Int) {
     var lines = Self.rows(text, count: rowCount)
     for (index, overlaid) in rows.enumerated() where row + index < lines.count {

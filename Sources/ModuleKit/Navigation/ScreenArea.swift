@@ -23,7 +23,7 @@ public struct ScreenArea: Hashable, Sendable {
     return place.column >= 0 && place.column < size.columns && place.row >= 0 && place.row < size.rows
   }
 
-  /// The same place, counted from the area's corner.
+  /// The position relative to the area's corner.
   func inside(_ position: ScreenPosition) -> ScreenPosition {
     ScreenPosition(column: position.column - origin.column, row: position.row - origin.row)
   }
@@ -32,7 +32,7 @@ public struct ScreenArea: Hashable, Sendable {
     columns.overlaps(other.columns) && rows.overlaps(other.rows)
   }
 
-  /// What is left where another area lies over this one: above it, below it, and at its sides.
+  /// The visible parts if another area covers this one: above, below, and at the sides.
   package func parts(without cover: ScreenArea) -> [ScreenArea] {
     let (columns, rows) = (cover.columns.clamped(to: columns), cover.rows.clamped(to: rows))
     guard !columns.isEmpty, !rows.isEmpty else { return [self] }

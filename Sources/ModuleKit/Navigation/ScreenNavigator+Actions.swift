@@ -2,7 +2,7 @@ extension ScreenNavigator {
   nonisolated static let helpAction = "help"
   nonisolated static let quitAction = "quit"
 
-  /// What a screen can do by itself, whatever modules there are.
+  /// The actions of every screen, whatever its modules.
   public nonisolated static var actions: [ScreenAction] {
     [
       ScreenAction(

@@ -9,12 +9,12 @@ public final class ScreenNavigator: Navigator {
     let scene: any Scene
     var presented: [(scene: any Scene, placement: Placement)] = []
 
-    /// Whether the pane has the keys, where there is one.
+    /// Whether the pane has the focus.
     var focusesPane = false
 
     var pane: (any Scene)? { presented.last { $0.placement.isPane }?.scene }
 
-    /// Whether the pane goes with the scene instead of being gone to.
+    /// Whether the pane follows the scene and does not take the focus.
     var hasCompanion: Bool { presented.contains { $0.placement == .companion } }
   }
 
@@ -28,7 +28,7 @@ public final class ScreenNavigator: Navigator {
   public let palette: Palette
   private let keyMap: KeyMap
 
-  /// What an action may be for: the tasks that are marked, and the one under the cursor.
+  /// The tasks for an action: the marked ones, and the one under the cursor.
   private struct Targets {
     var selection: [SelectedTask] = []
     var current: SelectedTask?
@@ -42,13 +42,13 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
-  /// The first keys of a sequence, and what they are for.
+  /// The keys of an incomplete sequence, and the tasks selected at its first key.
   private var begun: (keys: [Key], targets: Targets) = ([], Targets())
 
-  /// The actions that are hinted at on each kind of scene, which every drawing asks for.
+  /// The hinted actions of each kind of scene, kept because every drawing needs them.
   private var hints: [ObjectIdentifier: [(action: ScreenAction, hint: StatusLine.Hint)]] = [:]
 
-  /// What `.` does again.
+  /// The action that `.` repeats.
   private var repeatable: RepeatableAction?
 
   private var layers: [Layer] = []
@@ -56,21 +56,22 @@ public final class ScreenNavigator: Navigator {
     didSet { isMessageOfNotice = false }
   }
 
-  /// Whether the message is a warning that was to be seen while the scene had a notice: it goes when that does.
+  /// Whether the message is a warning that was shown while the scene had a notice. It disappears with the
+  /// notice.
   private var isMessageOfNotice = false
 
-  /// What a commit waits for at present.
+  /// What an edit waits for now.
   private var waiting: String?
   private var openWorkCount = 0
 
-  /// Whether one of the edits under way has been made.
+  /// Whether an edit has succeeded since no work was under way.
   private var hasEdited = false
   private let typeAhead = TypeAhead()
   private let timer: PauseTimer
 
   package typealias PauseTimer = @EventLoop (_ action: @escaping @EventLoop () -> Void) -> Void
 
-  /// Where each scene was drawn, those in front last.
+  /// The area of each scene, the front one last.
   private var areas: [(scene: any Scene, area: ScreenArea)] = []
 
   private var isHandling = false
@@ -80,7 +81,7 @@ public final class ScreenNavigator: Navigator {
     self.init(on: screen, in: context, timer: LoopTimer.pauses())
   }
 
-  /// - Parameter timer: does something once the user pauses, unless something else is to be done by then.
+  /// - Parameter timer: runs an action once the user pauses, unless a later action replaces it.
   package init(on screen: any Screen, in context: ModuleContext, timer: @escaping PauseTimer) {
     self.timer = timer
     self.screen = screen
@@ -96,7 +97,7 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
-  /// Shows `root` until the user quits, or the screen has gone.
+  /// Shows `root` until the user quits or the terminal is gone.
   public func run(_ root: any Scene) async {
     context.stores.waiting.route { sentence in EventLoop.perform { [weak self] in self?.wait(sentence) } }
     defer { context.stores.waiting.route(to: nil) }
@@ -117,7 +118,7 @@ public final class ScreenNavigator: Navigator {
 
   public func present(_ scene: any Scene, as placement: Placement) {
     guard !layers.isEmpty else { return push(scene) }
-    // There is one place beside, one at the bottom and one on top.
+    // There is one scene for each place.
     remove { $0.placement == placement || $0.placement.isPane && placement.isPane }
     layers[layers.count - 1].presented.append((scene, placement))
     if placement.isPane { layers[layers.count - 1].focusesPane = placement == .pane }
@@ -223,7 +224,7 @@ public final class ScreenNavigator: Navigator {
     return true
   }
 
-  /// Longer sequences are dropped by terminals, xterm and tmux among them; Base64 makes four bytes of three.
+  /// xterm, tmux and others drop longer sequences. Base64 makes four bytes of three.
   private static let mostToCopy = 74_994 / 4 * 3
 
   private func wait(_ sentence: String) {
@@ -235,7 +236,7 @@ public final class ScreenNavigator: Navigator {
 
   // MARK: Events
 
-  /// Hands an event to the scene that has the focus, else to the action that has its key, and draws.
+  /// Passes an event to the scene with the focus, else to the action of its key, and draws.
   public func handle(_ event: ScreenEvent) {
     guard !layers.isEmpty else { return }
     if case .said(let line) = event { return show(ScreenMessage(line, isWarning: true)) }
@@ -250,9 +251,9 @@ public final class ScreenNavigator: Navigator {
     if case .mouse(let event) = event { return point(event) }
     let layer = layers[layers.count - 1]
     if case .key(.escape) = event, waiting != nil { return context.stores.waiting.giveUp() }
-    // Wherever the focus is, a program can be stopped.
+    // Ctrl-Z works everywhere.
     if event == .key(.control("z")) { return screen.stop() }
-    // A question or a choice has every key; going back is the navigator's.
+    // A question or a choice gets every key. Going back is up to the navigator.
     if let modal = layer.presented.last(where: { !$0.placement.isPane }) {
       if !modal.scene.handle(event), event == .key(.escape) || event == .key(.control("c")) {
         dismiss(modal.scene)
@@ -273,19 +274,19 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
-  /// The scene that has the keys while there is neither a question nor a choice.
+  /// The scene with the focus, apart from questions and choices.
   private var focus: any Scene {
     let layer = layers[layers.count - 1]
     return focusesPane ? layer.pane ?? layer.scene : layer.scene
   }
 
-  /// Whether the pane has the keys: that which is alone in view always.
+  /// Whether the pane has the focus. A pane that hides the scene always has it.
   private var focusesPane: Bool {
     guard let layer = layers.last, layer.pane != nil else { return false }
     return layer.focusesPane || place(of: layer.pane, in: screen.size) == .whole
   }
 
-  /// Hands the mouse to the scene that is under it, if that may have the focus.
+  /// Passes the mouse to the scene under it, if that can have the focus.
   private func point(_ event: MouseEvent) {
     let layer = layers[layers.count - 1]
     let modal = layer.presented.last { !$0.placement.isPane }?.scene
@@ -306,14 +307,14 @@ public final class ScreenNavigator: Navigator {
     begun = ([], Targets())
     if key == .escape { return }
     let keys = earlier + [key]
-    // Of a long list it may take a while to say what is selected.
+    // Finding the selection of a long list may take a while.
     let targets = { earlier.isEmpty ? self.targets : begunTargets }
     switch keyMap.match(keys, on: focus) {
     case .action(let action):
       perform(action, for: action.needs == .nothing ? Targets() : targets(), keys: keys)
     case .beginning: begun = (keys, targets())
     case .none:
-      // Quitting is to be had after any keys.
+      // Quitting works after any keys.
       if case .action(let action) = keyMap.match([key], on: focus), action.name == Self.quitAction {
         return perform(action, for: Targets(), keys: [key])
       }
@@ -322,7 +323,7 @@ public final class ScreenNavigator: Navigator {
     }
   }
 
-  /// Where to look for what does something.
+  /// Names the key of the help.
   private var advice: String {
     let help = keyMap.actions.first(where: Self.helps).flatMap { keyMap.sequences(of: $0).first }
     return help.map { " · \($0.name) help" } ?? "."
@@ -387,7 +388,7 @@ public final class ScreenNavigator: Navigator {
     repeatable.perform(tasks)
   }
 
-  /// Shows what was there before the present scene; from the root there is no way back.
+  /// Returns to the scene before. The first scene has none.
   func goBack() {
     if let layer = layers.last, let pane = layer.pane {
       if layer.hasCompanion, focusesPane, place(of: pane, in: screen.size) != .whole {
@@ -458,7 +459,7 @@ public final class ScreenNavigator: Navigator {
         ))
     }
     if question == nil {
-      // Only now is it known which part of a scene is seen.
+      // The drawing has told which part of the scene is visible, which the status may contain.
       let line =
         messageRows(of: layer, in: size)
         ?? SceneImage(rows: [statusRow(of: layer, columns: max(1, size.columns))])
@@ -468,13 +469,13 @@ public final class ScreenNavigator: Navigator {
     screen.draw(layout.text, pictures: layout.pictures, cursor: layout.cursor)
   }
 
-  /// Takes a warning away that has come with a notice once that has gone, as what was in the way is not any more.
+  /// Removes a warning that was shown with a notice once the notice is gone.
   private func dropMessage(of notice: ScreenMessage?) {
     guard message?.isWarning == true else { return }
     if notice != nil { isMessageOfNotice = true } else if isMessageOfNotice { message = nil }
   }
 
-  /// A message in as many rows as it takes, or what may follow the first keys of a sequence; nil for neither.
+  /// The rows of a message, or of the possible next keys of a sequence; nil for neither.
   private func messageRows(of layer: Layer, in size: ScreenSize) -> SceneImage? {
     let columns = max(1, size.columns)
     if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message ?? layer.scene.notice {
@@ -493,7 +494,7 @@ public final class ScreenNavigator: Navigator {
     return nil
   }
 
-  /// Where the user is, and what the keys do.
+  /// The status and the hints.
   private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
     if isLinear { return [] }
     return styled(
@@ -501,7 +502,7 @@ public final class ScreenNavigator: Navigator {
       palette.faint)
   }
 
-  /// What can be done now: with the scene itself, with what it has selected, and anywhere.
+  /// The hints for what is possible now: in the scene, with the selection, and everywhere.
   private func hints(for scene: any Scene) -> [StatusLine.Hint] {
     let kind = ObjectIdentifier(type(of: scene))
     let hinted =
@@ -525,10 +526,10 @@ public final class ScreenNavigator: Navigator {
       + actions.filter(\.isKept) + [quit]
   }
 
-  /// Whether it shows the user all keys.
+  /// Whether the action shows all keys.
   private static func helps(_ action: ScreenAction) -> Bool { action.name == helpAction }
 
-  /// What may follow the first keys of a sequence.
+  /// The possible next keys of a sequence.
   private func continuations(of keys: [Key]) -> String {
     guard case .beginning(let bindings) = keyMap.match(keys, on: focus) else { return "" }
     let choices = bindings.map { "\($0.sequence.name(after: keys.count)) \($0.action.title)" }

@@ -1,16 +1,16 @@
 import TerminalText
 import TodoTxt
 
-/// The bottom line of a screen: where the user is, and what the keys do, as much of it as there is room for.
+/// The bottom line of a screen: the status and the hints, as far as there is room.
 struct StatusLine {
   struct Hint: Hashable {
-    /// What the user presses, where that can stand alone.
+    /// The key, if it can stand alone.
     var key: String?
 
     /// The key and what it does.
     var text: String
 
-    /// Whether the status is cut for it.
+    /// Whether the status is cut to keep this hint.
     var isKept = false
   }
 
@@ -19,21 +19,22 @@ struct StatusLine {
   private static let gap = "  "
   private static let separator = " · "
 
-  /// With all of the hints where there is room, else with their keys alone, as many as fit.
+  /// Shows all hints if there is room, else only their keys, as many as fit.
   ///
-  /// - Parameter hints: in the order in which they are shown; of those that are not kept, the last go first.
+  /// - Parameter hints: in the order in which they are shown. The last ones that are not kept are dropped
+  ///   first.
   init(_ status: String?, hints: [Hint], columns: Int) {
     let status = status ?? ""
     let room = columns - (status.isEmpty ? 0 : Self.width(status) + Self.gap.count)
     let phrases = Self.fitting(hints, separator: Self.separator, columns: room, text: \.text)
     var shown = phrases.text
-    // One that is left out is the last, which says how to leave.
+    // If one hint is left out, it is the last one, which says how to leave.
     if phrases.leftOut > 1, hints.allSatisfy({ $0.key != nil }) {
       shown = Self.fitting(hints, separator: " ", columns: room) { $0.key ?? "" }.text
     }
     if shown.isEmpty {
       let kept = hints.filter(\.isKept).map(\.text).joined(separator: Self.separator)
-      // A status is worth more than half of a line that is too short for both.
+      // If the line is too short for both, the status gets at least half of it.
       if 2 * (Self.width(kept) + Self.gap.count) <= columns { shown = kept }
     }
     var row: [UInt8] = []
@@ -47,7 +48,7 @@ struct StatusLine {
     text = row
   }
 
-  /// The first of the hints and those that are kept, as many as there is room for.
+  /// The first hints and the kept ones, as many as fit.
   private static func fitting(
     _ hints: [Hint], separator: String, columns: Int, text: (Hint) -> String
   ) -> (text: String, leftOut: Int) {

@@ -2,7 +2,7 @@ public import EventLoop
 public import TerminalText
 import TodoTxt
 
-/// A text to be read: what an action has written, for one. Keys that go up and down scroll it.
+/// Shows a text, such as the output of an action, and scrolls it.
 @EventLoop
 public final class TextScene: Scene {
   private let title: String
@@ -12,7 +12,7 @@ public final class TextScene: Scene {
   private var rows: [[UInt8]] = []
   private var room = ScreenSize(columns: 0, rows: 0)
 
-  /// - Parameter text: any bytes; they are shown harmless.
+  /// - Parameter text: any bytes. Control characters are made visible.
   public init(_ title: String, text: [UInt8], in palette: Palette) {
     self.title = title
     self.palette = palette

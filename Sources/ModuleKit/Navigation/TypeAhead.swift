@@ -1,14 +1,15 @@
 import EventLoop
 
-/// Keeps keys back: the next one is heard once no work is under way and the list of the last edit has come.
+/// Delays keys: the next one is handled once no work is under way and the list of the last edit has come.
 ///
-/// So keys that are typed ahead, or come in a burst over a slow line, do what they do when typed slowly.
+/// Keys that are typed ahead, or arrive in a burst over a slow line, so have the same effect as when typed
+/// slowly.
 @EventLoop
 final class TypeAhead {
   private enum Stage {
     case open, working
 
-    /// The edit is done, and its list is still to come.
+    /// The edit is done. Its list has not come yet.
     case awaitingList
   }
 
@@ -16,7 +17,7 @@ final class TypeAhead {
   private var waiter: CheckedContinuation<Void, Never>?
   private lazy var timer = LoopTimer { [weak self] in self?.release() }
 
-  /// Who watches the file sees an edit within a frame or two; some edits change nothing that is shown.
+  /// A follower of the file sees an edit within a frame or two, but some edits change nothing visible.
   private static let longestWaitForList = Duration.milliseconds(100)
 
   /// Work begins.
@@ -25,19 +26,19 @@ final class TypeAhead {
     timer.cancel()
   }
 
-  /// It is done: its list comes next.
+  /// The edit is done: wait for its list.
   func awaitList() {
     guard stage == .working else { return }
     stage = .awaitingList
     timer.set(.now + Self.longestWaitForList)
   }
 
-  /// A scene has something new to show.
+  /// A scene has drawn something new.
   func wasDrawn() {
     if stage == .awaitingList { release() }
   }
 
-  /// It came to nothing, or takes long enough for the user to know.
+  /// The work has failed, or takes so long that the user is told.
   func release() {
     stage = .open
     timer.cancel()
@@ -45,7 +46,7 @@ final class TypeAhead {
     waiter = nil
   }
 
-  /// Returns when the next key may be heard.
+  /// Returns when the next key can be handled.
   func settle() async {
     if stage == .open { return }
     await withCheckedContinuation { waiter = $0 }

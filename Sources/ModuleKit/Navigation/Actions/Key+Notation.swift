@@ -4,7 +4,7 @@ extension Key {
     ("backspace", .backspace), ("del", .delete), ("ins", .insert), ("up", .up), ("down", .down),
     ("left", .left), ("right", .right), ("pgup", .pageUp), ("pgdn", .pageDown), ("home", .home),
     ("end", .end),
-    // What would be a comment there.
+    // `#` starts a comment in the file of keys.
     ("hash", .text([0x23])),
   ]
 
@@ -12,7 +12,7 @@ extension Key {
     ("ctrl-", .control), ("alt-", .alt), ("shift-", .shift),
   ]
 
-  /// Reads a key as the file of keys has it: `x`, `ctrl-d`, `pgdn`, `f1`.
+  /// Reads a key in the notation of the file of keys: `x`, `ctrl-d`, `pgdn`, `f1`.
   init?(notation text: String) {
     var rest = Substring(text)
     var modifiers: Modifiers = []
@@ -24,7 +24,7 @@ extension Key {
     }
     guard var code = Self.code(rest) else { return nil }
     if case .text(let bytes) = code {
-      // A capital is another text; and what Control sends has no case.
+      // A capital letter is a key of its own, and control characters have no case.
       if modifiers.contains(.shift) { return nil }
       if modifiers.contains(.control) {
         code = .text(Array(String(decoding: bytes, as: UTF8.self).lowercased().utf8))
@@ -46,7 +46,7 @@ extension Key {
     return .function(number)
   }
 
-  /// What `init(notation:)` reads.
+  /// The notation that `init(notation:)` reads.
   var notation: String {
     let prefix = Self.modifierNames.filter { modifiers.contains($0.modifier) }.map(\.prefix).joined()
     if let name = Self.names.first(where: { $0.code == code })?.name { return prefix + name }

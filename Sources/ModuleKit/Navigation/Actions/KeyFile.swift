@@ -1,21 +1,21 @@
 import TodoStores
 public import TodoTxt
 
-/// The file that says which keys the user wants: a line `KEYS = ACTION` for each, and lines that begin with `#` for
-/// the reader. `x = none` takes a key away.
+/// The user's file of keys: lines `KEYS = ACTION`, and comments that start with `#`. `x = none` removes a
+/// key.
 public struct KeyFile: Sendable {
   struct Entry: Sendable {
     let line: Int
     let sequence: KeySequence
 
-    /// A name, whether or not there is such an action.
+    /// The name of an action, perhaps an unknown one.
     let action: String
   }
 
   /// In the order of the file.
   let entries: [Entry]
 
-  /// What is wrong with its lines, a sentence each.
+  /// The problems of its lines, a sentence each.
   let problems: [String]
 
   private let path: String
@@ -25,7 +25,7 @@ public struct KeyFile: Sendable {
   /// In bytes.
   private static let longest = 1_000_000
 
-  /// The file of somebody who has none.
+  /// Of a user without such a file.
   public init() {
     self.init(TodoList(bytes: []), path: "")
   }
@@ -37,7 +37,7 @@ public struct KeyFile: Sendable {
     var problems: [String] = []
     for item in lines where !item.isBlank && item.text.first(where: { !$0.isBlank }) != UInt8(ascii: "#") {
       let text = String(decoding: item.text, as: UTF8.self)
-      // The last one, because `=` is a key, too.
+      // Use the last `=`, because `=` is a key too.
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
         problems.append(Self.problem(path, item.number, "a line is KEYS = ACTION"))
         continue
@@ -55,14 +55,14 @@ public struct KeyFile: Sendable {
     self.problems = problems
   }
 
-  /// The user's own; an empty one where there is none.
+  /// The user's file; an empty one if there is none.
   public init(in context: ModuleContext) {
     guard let path = context.settings.keysFile else {
       self.init()
       return
     }
     do {
-      // A screen may be narrow, and there is one such file.
+      // Name the file without its folder: the screen may be narrow, and there is one such file.
       let name = path.split(separator: "/").last.map(String.init) ?? path
       let lines = try context.stores.open(path).list()
       guard lines.bytes.count <= Self.longest else {
