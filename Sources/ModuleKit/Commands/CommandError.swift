@@ -1,11 +1,10 @@
-/// Why a command can't do what was asked, as a text for standard error, and the status to exit with.
+/// Why a command failed: a text for standard error, and the exit status.
 public struct CommandError: Error, Hashable, Sendable {
-  /// What went wrong and what to do about it; may have several lines, and has no final newline. Empty
-  /// where somebody has said it already.
+  /// What went wrong and what to do. May have several lines, without a final newline. Empty if the reason
+  /// was already printed.
   public var message: String
 
-  /// 1 as todo.sh has it, or 64, EX_USAGE of sysexits(3), where an option that todo.sh does not have is
-  /// misused.
+  /// 1 as in todo.sh, or 64 (EX_USAGE of sysexits(3)) for a misused option that todo.sh does not have.
   public var status: Int32
 
   /// The kind of error, for programs: one word.
@@ -18,7 +17,7 @@ public struct CommandError: Error, Hashable, Sendable {
     self.code = code ?? (status == 64 ? "usage" : "failed")
   }
 
-  /// Two errors are equal where the user can't tell them apart.
+  /// Errors are equal if the user can't tell them apart.
   public static func == (left: CommandError, right: CommandError) -> Bool {
     left.message == right.message && left.status == right.status
   }

@@ -6,7 +6,7 @@ public struct CommandOption: Sendable, Hashable {
   /// The letter of the short form, only for options of the program itself.
   public var letter: Character?
 
-  /// What the value stands for, in capitals; nil for an option that takes none.
+  /// The name of the value, in capitals; nil for an option without a value.
   public var valueName: String?
 
   /// One sentence, without a full stop.

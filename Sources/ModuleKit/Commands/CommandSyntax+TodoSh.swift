@@ -1,6 +1,6 @@
 extension CommandSyntax {
-  /// Whether todo.sh 2.13 has the action. Called as `todo.sh`, the program does then exactly what todo.sh does. All
-  /// other actions do the same under every name.
+  /// Whether todo.sh 2.13 has the action. Under the name `todo.sh` the program then does exactly what
+  /// todo.sh does. Other actions do the same under every name.
   public var isOfTodoSh: Bool { Self.actionsOfTodoSh.contains(name) }
 
   private static let actionsOfTodoSh = Set(

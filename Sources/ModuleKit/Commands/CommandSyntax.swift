@@ -1,30 +1,30 @@
-/// The one declaration of an action's command line: parsing, help and completion all read it.
+/// The declaration of an action's command line. Parsing, help and completion read it.
 public struct CommandSyntax: Sendable {
   /// The name, then the aliases.
   public var names: [String]
 
-  /// Other words for what the action does; none of them is a name of it, but each says what was meant.
+  /// Other words for the action. They are not names of it, but each helps to find it.
   public var synonyms: [String]
 
-  /// What may follow the name, one entry a form: `["NR [NR ...]"]`. `Operand` has the names that say
-  /// what a word is; the rest of the notation is that of `usage:` lines.
+  /// The forms of the operands: `["NR [NR ...]"]`. `Operand` lists the names; the notation is that of
+  /// `usage:` lines.
   public var forms: [String]
 
-  /// Forms that todo.sh does not know, and its usage does not show.
+  /// Forms that todo.sh does not have, and its usage does not show.
   public var ownForms: [String]
 
   /// One sentence, without a full stop.
   public var summary: String
 
-  /// Further sentences for the action's own help; empty where the summary says it all.
+  /// Further sentences for the action's help; empty if the summary is enough.
   public var details: String
 
-  /// Command lines without the program's name, one a line, each with `  # ` and a comment behind it where that helps.
-  /// One text, as the start of the program makes the syntaxes of many actions.
+  /// Command lines without the program's name, one a line, optionally with `  # ` and a comment. One text,
+  /// because every start of the program makes many syntaxes.
   public var examples: String
 
-  /// Those of its output formats too.
-  // Put together when they are asked for: to find a command, its syntax and those before it are made.
+  /// With the options of its output formats.
+  // Combined on demand: finding a command makes its syntax and those before it.
   public var options: [CommandOption] {
     if isHidden { return ownOptions }
     let selection = bulkVerb == nil ? [] : CommandOption.taskSelection
@@ -34,31 +34,30 @@ public struct CommandSyntax: Sendable {
   private let ownOptions: [CommandOption]
   let formats: [OutputFormat]
 
-  /// The tasks that a task's number may be of.
+  /// The tasks that a number may refer to.
   public var tasks: SuitableTasks
 
-  /// What a question calls the action on several tasks: “Delete” as in “Delete 7 tasks?”. Nil for an action that takes
-  /// neither ranges such as 1-3 nor `--where`.
+  /// The verb for questions about several tasks: “Delete” as in “Delete 7 tasks?”. Nil for an action that
+  /// takes neither ranges such as 1-3 nor `--where`.
   public var bulkVerb: String?
 
-  /// Whether the text is to take the place of the one that the task with the number before it has.
+  /// Whether the text replaces the text of the task before it.
   public var changesText: Bool
 
-  /// The name that the usage calls the action by; empty where that of the program says it.
+  /// The action's name in its usage; empty if the program's name is enough.
   public var usageName: String
 
-  /// A line more of the usage, without the `note:` before it.
+  /// A further line of the usage, without its `note:`.
   public var usageNote: String?
 
-  /// Whether other programs use the action: its words are taken as they come, and help and completion keep
-  /// quiet about it.
+  /// Whether only programs use the action. Its words are not checked, and help and completion leave it out.
   public var isHidden: Bool
 
-  /// Whether a notice may follow what the action has to say.
+  /// Whether a notice may follow the action's output.
   public var isFollowedByNotices: Bool
 
   /// - Parameters:
-  ///   - formats: what the action writes besides text.
+  ///   - formats: the output formats besides text.
   ///   - usageName: nil for the first of `names`.
   public init(
     _ names: String..., synonyms: [String] = [], forms: [String] = [""], ownForms: [String] = [],
@@ -87,7 +86,7 @@ public struct CommandSyntax: Sendable {
 
   public var name: String { names[0] }
 
-  /// All that the operand with that index, from 0, may be; none where the action takes no more.
+  /// Everything that the operand with that index, from 0, may be; empty if there is no such operand.
   public func operands(at index: Int) -> [Operand] {
     var found: [Operand] = []
     for operand in patterns.flatMap({ $0.operands(at: index) }) {
@@ -97,9 +96,9 @@ public struct CommandSyntax: Sendable {
     return found
   }
 
-  /// What to throw where the operands make no sense, in todo.sh's words.
+  /// The error for wrong operands, in todo.sh's words.
   ///
-  /// - Parameter note: what is wrong with them, as a sentence.
+  /// - Parameter note: what is wrong with them, a sentence.
   public func usage(in settings: Settings, note: String? = nil, status: Int32 = 1) -> CommandError {
     let start = "usage: \(settings.programName)" + (usageName.isEmpty ? "" : " \(usageName)")
     let lines = forms.map { $0.isEmpty ? start : "\(start) \($0)" }
@@ -107,7 +106,7 @@ public struct CommandSyntax: Sendable {
     return CommandError((lines + notes).joined(separator: "\n"), status: status, code: "usage")
   }
 
-  /// The forms that are the program's own come first: where words fit one of them, that is what they mean.
+  /// The program's own forms come first, so that they win if words fit several forms.
   var patterns: [OperandPattern] {
     (ownForms + forms).map { OperandPattern($0, namesSeveral: bulkVerb != nil) }
   }

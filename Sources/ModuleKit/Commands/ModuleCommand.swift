@@ -1,20 +1,20 @@
 import EventLoop
 
-/// An action of the command line that runs and ends.
+/// An action of the command line that runs to its end.
 public protocol ModuleCommand: SendableMetatype {
   static var syntax: CommandSyntax { get }
 
-  /// - Throws: `CommandError` when the arguments make no sense for this command.
+  /// - Throws: `CommandError` for wrong arguments.
   init(arguments: CommandArguments, context: ModuleContext) throws
 
   func run(in context: ModuleContext) throws
 }
 
-/// An action of the command line that stays until the user or its output ends it.
+/// An action of the command line that runs until the user or its output ends it.
 public protocol LiveCommand: Sendable, SendableMetatype {
   static var syntax: CommandSyntax { get }
 
-  /// - Throws: `CommandError` when the arguments make no sense for this command.
+  /// - Throws: `CommandError` for wrong arguments.
   init(arguments: CommandArguments, context: ModuleContext) throws
 
   @EventLoop

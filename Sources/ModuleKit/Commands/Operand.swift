@@ -1,4 +1,4 @@
-/// What a word of an action is, by the name that the forms of its syntax give it.
+/// The meaning of a word of an action, by its name in the forms of the syntax.
 public enum Operand: Hashable, Sendable {
   /// `NR`
   case taskNumber
@@ -6,7 +6,7 @@ public enum Operand: Hashable, Sendable {
   /// `NR` of an action that takes several tasks: `1-3,7` names four
   case taskNumbers
 
-  /// `N`: how many, or which one, of what are no tasks.
+  /// `N`: a number that refers to no task.
   case number
 
   /// `TERM`
@@ -27,13 +27,13 @@ public enum Operand: Hashable, Sendable {
   /// `VIEW`: the name of a saved view.
   case view
 
-  /// `CONTEXT`: what listings keep to.
+  /// `CONTEXT`: the context of listings.
   case context
 
   /// `ACTION`
   case action
 
-  /// `"DATE"` in quotes: words that name a day.
+  /// `"DATE"` in quotes: the words of a date.
   case date
 
   /// `QUERY`, of an option

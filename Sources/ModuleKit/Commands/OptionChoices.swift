@@ -1,9 +1,9 @@
-/// The names that an option takes, as modules registered them.
+/// The registered names that an option takes.
 public struct OptionChoices: Sendable {
   public struct Choice: Hashable, Sendable {
     public let name: String
 
-    /// Without a full stop, to follow other words.
+    /// Without a full stop, for the end of a sentence.
     public let summary: String
 
     /// The summary as a sentence of its own.
@@ -12,17 +12,17 @@ public struct OptionChoices: Sendable {
 
   public let option: CommandOption
 
-  /// What the names are called: `Groupings`.
+  /// The heading of the names: `Groupings`.
   public let title: String
 
   public let choices: [Choice]
 
-  /// Whether a value is several names with commas between, each with or without a dash before it.
+  /// Whether a value is several names with commas between them, each with or without a dash before it.
   public let areCombined: Bool
 }
 
 extension ModuleRegistry {
-  /// The options whose values are names that modules registered.
+  /// The options whose values are registered names.
   public var optionChoices: [OptionChoices] {
     [
       OptionChoices(

@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// Which tasks an action is for: completion offers the numbers of no others.
+/// The tasks that an action is for. Completion offers no other numbers.
 public enum SuitableTasks: Sendable {
   case all
   case open

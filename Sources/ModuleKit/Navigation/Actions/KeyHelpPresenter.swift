@@ -1,7 +1,7 @@
 import EventLoop
 
-/// Shows what the user can do here, with its keys, and does what is chosen. What can't be done here, and what the
-/// command line can do, is found by searching.
+/// Shows the possible actions with their keys and does the chosen one. A search also finds actions that are
+/// not possible here, and actions of the command line.
 @EventLoop
 struct KeyHelpPresenter {
   let navigator: any Navigator
@@ -14,7 +14,7 @@ struct KeyHelpPresenter {
 
   func present() {
     let offers = navigator.offers.filter { $0.place != .elsewhere }
-    // The headings of what has the focus stand first.
+    // The headings of the focused scene come first.
     let own = offers.filter { $0.place == .here }.map(\.title)
     let first = own.filter { title in offers.allSatisfy { $0.title != title || $0.place == .here } }
     let sorted = offers.filter { first.contains($0.title) } + offers.filter { !first.contains($0.title) }
@@ -24,7 +24,7 @@ struct KeyHelpPresenter {
     if let line = offers.first(where: { $0.action.name == "palette" }) {
       rows += commands.map { row($0, in: line) }
     }
-    // One comes here to read, and to click on “Delete” is not to mean it.
+    // The user comes here to read, so a click on “Delete” does not delete.
     ChoiceScene.present(
       "Keys (Esc closes)", rows.map(\.choice), isSearchable: true, clickChooses: false, on: navigator
     ) { index in
@@ -32,7 +32,7 @@ struct KeyHelpPresenter {
     }
   }
 
-  /// Actions that differ by their key alone, as those that go to a view by its number, are one row.
+  /// Actions that differ by their key only, such as those that select a view by its number, share a row.
   private func append(_ offer: ScreenActionOffer, to rows: inout [Row]) {
     let keys = offer.keys.map(\.name).joined(separator: " ")
     if let last = rows.last?.choice, last.text == offer.action.summary, last.obstacle == offer.obstacle {
@@ -50,7 +50,7 @@ struct KeyHelpPresenter {
       ) { navigator.perform(offer.action) })
   }
 
-  /// An action of the command line, which is begun there.
+  /// An action of the command line. Choosing it begins a command line.
   private func row(_ command: CommandSyntax, in line: ScreenActionOffer) -> Row {
     Row(
       choice: Choice(

@@ -1,18 +1,18 @@
 import EventLoop
 
-/// Which keys mean which action: as the modules have it, and as the user has it.
+/// The keys of the actions: the modules' defaults, and the user's.
 public struct KeyMap: Sendable {
-  /// An action, and a sequence of keys that it has.
+  /// An action and one of its key sequences.
   struct Binding: Sendable {
     let sequence: KeySequence
     let action: ScreenAction
   }
 
   enum Match {
-    /// No action has such keys.
+    /// No action has these keys.
     case none
 
-    /// They are the beginning of these.
+    /// The keys start the sequences of these actions.
     case beginning([Binding])
     case action(ScreenAction)
   }
@@ -20,13 +20,13 @@ public struct KeyMap: Sendable {
   /// In the order of registration.
   public private(set) var actions: [ScreenAction]
 
-  /// What is wrong with the user's keys, a sentence each.
+  /// The problems of the user's keys, a sentence each.
   public private(set) var problems: [String] = []
 
-  /// What the user wants comes first.
+  /// The user's bindings come first.
   private var bindings: [Binding] = []
 
-  /// - Parameter file: what the user wants instead.
+  /// - Parameter file: the user's keys.
   public init(_ actions: [ScreenAction], file: KeyFile = KeyFile()) {
     self.actions = actions
     problems = file.problems
@@ -63,8 +63,7 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// The actions that two modules have claimed the same keys for, or one name: a programming error, which a test
-  /// looks for.
+  /// Actions with the same keys or the same name: a programming error, which a test looks for.
   public var clashes: [String] {
     var clashes: [String] = []
     for (index, binding) in bindings.enumerated() {
@@ -83,8 +82,8 @@ public struct KeyMap: Sendable {
     one.action.meets(other.action) && !one.sequence.isApart(from: other.sequence)
   }
 
-  /// Whether the user's binding leaves the other one no key: also where that is one scene's alone, because the user
-  /// has meant every scene.
+  /// Whether the user's binding replaces a default one. A binding for every scene also replaces those of one
+  /// scene.
   private static func takes(_ own: Binding, _ usual: Binding) -> Bool {
     (own.action.meets(usual.action) || own.action.scene == nil) && !own.sequence.isApart(from: usual.sequence)
   }
@@ -94,7 +93,7 @@ public struct KeyMap: Sendable {
     bindings.filter { $0.action.name == action.name }.map(\.sequence)
   }
 
-  /// The keys of an action that mean it while that scene has the focus: the scene's own may stand before them.
+  /// The keys of an action while that scene has the focus. The scene's own keys may hide others.
   @EventLoop
   func sequences(of action: ScreenAction, on scene: any Scene) -> [KeySequence] {
     let own = bindings.filter { $0.action.scene != nil && $0.action.applies(to: scene) }
@@ -103,11 +102,11 @@ public struct KeyMap: Sendable {
     }
   }
 
-  /// What these keys mean while that scene has the focus.
+  /// Looks up keys while that scene has the focus.
   @EventLoop
   func match(_ keys: [Key], on scene: any Scene) -> Match {
     let candidates = bindings.filter { $0.sequence.starts(with: keys) && $0.action.applies(to: scene) }
-    // A scene's own keys come before those of everywhere.
+    // A scene's own keys come first.
     let own = candidates.filter { $0.action.scene != nil }
     for group in [own, candidates] {
       let whole = group.filter { $0.sequence.elements.count == keys.count }

@@ -1,4 +1,4 @@
-/// Keys that are pressed one after the other for one action: `x`, `f p`, `p LETTER`.
+/// Keys that are pressed one after the other: `x`, `f p`, `p LETTER`.
 public struct KeySequence: Hashable, Sendable {
   public enum Element: Hashable, Sendable {
     case key(Key)
@@ -11,10 +11,10 @@ public struct KeySequence: Hashable, Sendable {
 
   /// Reads the notation of the file of keys: names of keys with blanks between them.
   ///
-  /// A key is a character, or `space`, `enter`, `esc`, `tab`, `del`, `up`, `pgdn`, `f1`, …, with `ctrl-`, `alt-`
-  /// or `shift-` in front where those are held down: `ctrl-d`.
+  /// A key is a character, or `space`, `enter`, `esc`, `tab`, `del`, `up`, `pgdn`, `f1`, …, after `ctrl-`,
+  /// `alt-` or `shift-` for a held modifier: `ctrl-d`.
   ///
-  /// - Returns: nil where a word is no key, or there is none.
+  /// - Returns: nil if there is no word, or a word that is no key.
   public init?(_ text: some StringProtocol) {
     var elements: [Element] = []
     for word in text.split(separator: " ") {
@@ -30,10 +30,10 @@ public struct KeySequence: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// As hints show it: `x`, `f p`, `p a–z`.
+  /// As in hints: `x`, `f p`, `p a–z`.
   public var name: String { name(after: 0) }
 
-  /// The keys that are left once some have been pressed.
+  /// The rest of the sequence after some keys.
   func name(after count: Int) -> String {
     elements.dropFirst(count).map { element in
       switch element {
@@ -43,7 +43,7 @@ public struct KeySequence: Hashable, Sendable {
     }.joined(separator: " ")
   }
 
-  /// What to press first.
+  /// The first key.
   var beginningName: String {
     KeySequence(elements: Array(elements.prefix(1))).name
   }
@@ -52,7 +52,7 @@ public struct KeySequence: Hashable, Sendable {
     self.elements = elements
   }
 
-  /// As it is written in the file of keys.
+  /// As in the file of keys.
   public var notation: String {
     elements.map { element in
       switch element {
@@ -67,12 +67,13 @@ public struct KeySequence: Hashable, Sendable {
     keys.count <= elements.count && zip(elements, keys).allSatisfy { $0.matches($1) }
   }
 
-  /// Whether no sequence of keys is meant by both, nor is one the beginning of the other's.
+  /// Whether the sequences differ so that neither is the beginning of the other.
   func isApart(from other: KeySequence) -> Bool {
     zip(elements, other.elements).contains { $0 != $1 }
   }
 
-  /// How many of the elements stand for one key only: of two that match, the one that says more is meant.
+  /// The number of elements that stand for one key only. Of two matching sequences the more precise one
+  /// counts.
   var precision: Int { elements.count { $0 != .letter } }
 }
 
@@ -94,7 +95,7 @@ extension KeySequence: ExpressibleByStringLiteral {
 }
 
 extension Key {
-  /// The small letter that was typed; nil for anything else.
+  /// The small letter that was typed; nil for any other key.
   public var letter: UInt8? {
     guard let character, character.count == 1 else { return nil }
     let letter = character[0] | 0x20

@@ -1,8 +1,8 @@
 import EventLoop
 public import TodoStores
 
-/// What a module lets the user do on a screen: one declaration, which the keys, the hints, the help and the manual
-/// are made from.
+/// An action that a module offers on screens. Keys, hints, help and manual are made from this one
+/// declaration.
 public struct ScreenAction: Sendable {
   public enum Needs: Hashable, Sendable {
     case nothing
@@ -14,13 +14,13 @@ public struct ScreenAction: Sendable {
     case tasks
   }
 
-  /// What the file of keys calls it; no other screen action has that name.
+  /// The unique name, which the file of keys uses.
   public var name: String
 
-  /// The action of the command line that does the same: what is done is known by its name in the history.
+  /// The action of the command line that does the same. The history shows this name.
   public var identity: String
 
-  /// What the user presses, unless told otherwise.
+  /// The default keys.
   public var keys: [KeySequence]
 
   /// A word or two for the hints: `done`.
@@ -37,20 +37,20 @@ public struct ScreenAction: Sendable {
   /// The heading in the help; nil for the title of the module.
   public var group: ScreenActionGroup?
 
-  /// Other words that somebody may look for in the help.
+  /// Other words that the help finds it by.
   public var keywords: [String]
 
-  /// The kind of scene that has to have the focus; nil where any may.
+  /// The kind of scene that needs the focus; nil for any.
   let scene: ObjectIdentifier?
 
   let perform: @EventLoop @Sendable (ScreenActionRequest) -> Void
 
-  /// An action that is to be had everywhere.
+  /// An action that works everywhere.
   ///
   /// - Parameters:
   ///   - identity: nil for `name`.
   ///   - summary: nil for `title`.
-  ///   - perform: presents what the action needs, or does it.
+  ///   - perform: does the action, or presents what it needs.
   public init(
     _ name: String, identity: String? = nil, keys: [KeySequence], title: String, summary: String? = nil,
     needs: Needs, isHinted: Bool = false, group: ScreenActionGroup? = nil, keywords: [String] = [],
@@ -69,8 +69,8 @@ public struct ScreenAction: Sendable {
     self.perform = perform
   }
 
-  /// An action of one kind of scene: its own keys are such, as those that move the cursor. While a scene of that
-  /// kind has the focus they come before the keys that work everywhere.
+  /// An action of one kind of scene, such as moving its cursor. Its keys come before those that work
+  /// everywhere.
   public init<Place: Scene>(
     _ name: String, in place: Place.Type, keys: [KeySequence], title: String, summary: String? = nil,
     needs: Needs = .nothing, isHinted: Bool = false, group: ScreenActionGroup? = nil,
@@ -92,31 +92,31 @@ public struct ScreenAction: Sendable {
     }
   }
 
-  /// Whether the action is to be had while that scene has the focus.
+  /// Whether the action works while that scene has the focus.
   @EventLoop
   func applies(to focus: any Scene) -> Bool {
     scene == nil || scene == ObjectIdentifier(type(of: focus))
   }
 
-  /// Whether there may be a moment at which both are to be had.
+  /// Whether both actions can be possible at the same time.
   func meets(_ other: ScreenAction) -> Bool {
     scene == other.scene
   }
 }
 
-/// An action of the user's on a screen.
+/// A user's call of an action on a screen.
 public struct ScreenActionRequest {
-  /// What it commits is this action's, each commit an action that is undone by itself.
+  /// Commits through this context belong to the action. Each commit is undone by itself.
   public var context: ModuleContext
   public var navigator: any Navigator
 
   /// The scene that had the focus.
   public var scene: any Scene
 
-  /// As many as the action needs: those that were selected when its first key was pressed.
+  /// As many tasks as the action needs, selected when its first key was pressed.
   public var tasks: [SelectedTask]
 
-  /// What was pressed; nothing where the action was chosen otherwise.
+  /// The pressed keys; empty if the action was chosen otherwise.
   public var keys: [Key]
 
   public init(

@@ -1,4 +1,4 @@
-/// A heading that actions of a screen stand under in the help, whichever module they are of.
+/// A heading for screen actions in the help, across modules.
 public struct ScreenActionGroup: Hashable, Sendable {
   public var title: String
 
@@ -14,7 +14,7 @@ public struct ScreenActionGroup: Hashable, Sendable {
   public static let views = ScreenActionGroup("Views")
   public static let other = ScreenActionGroup("Other")
 
-  /// In the order of the help; the groups of modules stand between the last two.
+  /// In the order of the help. The headings of modules follow, and `other` comes last.
   private static let standard = [move, show, edit, dates, marks, views].map(\.title)
 
   static func precedence(of title: String) -> Int {

@@ -1,39 +1,39 @@
 import EventLoop
 public import TodoStores
 
-/// An action as it is to be had at a moment.
+/// An action and its state at one moment.
 public struct ScreenActionOffer: Sendable {
   public let action: ScreenAction
 
   /// The heading in the help.
   public let title: String
 
-  /// Where it works, seen from the scene that has the focus.
+  /// Where the action works, relative to the focused scene.
   public let place: Place
 
   public enum Place: Hashable, Sendable {
     case everywhere
 
-    /// In scenes of this kind alone.
+    /// Only in scenes of this kind.
     case here
 
-    /// In scenes of another kind alone.
+    /// Only in scenes of another kind.
     case elsewhere
   }
 
-  /// What the user presses here.
+  /// The keys in this scene.
   public let keys: [KeySequence]
 
-  /// Why it can't be done now, a sentence; nil where it can.
+  /// Why the action is not possible now, a sentence; nil if it is.
   public let obstacle: String?
 }
 
-/// What the user has done last, to be done again.
+/// The last action, for repeating it.
 public struct RepeatableAction {
-  /// As `due fri`.
+  /// For example `due fri`.
   public let title: String
 
-  /// Does it to other tasks, with the same answers.
+  /// Does the action to other tasks, with the same answers.
   public let perform: @EventLoop (_ tasks: [SelectedTask]) -> Void
 
   public init(_ title: String, perform: @escaping @EventLoop (_ tasks: [SelectedTask]) -> Void) {

@@ -2,8 +2,8 @@ public import EventLoop
 import TerminalText
 import TodoTxt
 
-/// Words to choose any of, in a frame. What is typed narrows them, and may be a new one; Space changes the one under the
-/// cursor, Enter takes all changes, Escape none.
+/// A checklist in a frame. Typing narrows the words, or names a new one. Space toggles the word under the
+/// cursor, Enter accepts all changes, Escape none.
 @EventLoop
 public final class ChecklistScene: Scene {
   private let title: String
@@ -13,7 +13,7 @@ public final class ChecklistScene: Scene {
   private unowned let navigator: any Navigator
   private var palette: Palette { navigator.palette }
 
-  /// As the words were at first.
+  /// The states at the start.
   private let original: [Check.State]
   private var rows: ChoiceRows<Check>
   private var typed: LineEditor
@@ -36,16 +36,16 @@ public final class ChecklistScene: Scene {
   }
 
   private func narrow() {
-    // What may be a new word does not stand for another one.
+    // A possible new word must not match others fuzzily.
     rows.isFuzzy = !accepts(String(decoding: typed.text, as: UTF8.self))
     rows.filter = typed.text
   }
 
   /// - Parameters:
-  ///   - typed: what has been typed already.
-  ///   - accepts: whether a new word may be called so.
-  ///   - rule: which words may be called so, a sentence for who types another one.
-  ///   - receive: takes the words whose state has changed; none where the user has left.
+  ///   - typed: text that is already typed.
+  ///   - accepts: whether a word may be added.
+  ///   - rule: the rule for words, a sentence, shown for a word that may not be added.
+  ///   - receive: gets the changed words; none if the user has left.
   public static func present(
     _ title: String, _ checks: [Check], typed: String = "", accepting accepts: @escaping (String) -> Bool,
     rule: String, on navigator: any Navigator, receive: @escaping ([Check]) -> Void
@@ -56,13 +56,13 @@ public final class ChecklistScene: Scene {
         receive: receive), as: .popup)
   }
 
-  /// The new word that has been typed; nil where it is none, or is there already.
+  /// The typed new word; nil if it may not be added or exists.
   private var newWord: String? {
     let text = String(decoding: typed.text, as: UTF8.self)
     return accepts(text) && !rows.elements.contains { $0.text == text } ? text : nil
   }
 
-  /// Whether what has been typed is neither there nor may be new.
+  /// Whether the typed text neither matches a word nor may be added.
   private var isRefused: Bool { rows.shown.isEmpty && newWord == nil && !typed.text.isEmpty }
 
   public func image(for room: ScreenSize) -> SceneImage {
@@ -91,7 +91,7 @@ public final class ChecklistScene: Scene {
     return SceneImage(rows: image.prefix(max(1, room.rows)), cursor: cursor)
   }
 
-  /// What was typed has to be seen, title or not.
+  /// The typed text, which is shown even without a title.
   private var behindTitle: String {
     hasTitle || typed.text.isEmpty ? "" : "\(String(decoding: typed.text, as: UTF8.self)): "
   }
@@ -150,7 +150,7 @@ public final class ChecklistScene: Scene {
     }
   }
 
-  /// A word of some comes back to that after on and off.
+  /// A mixed word goes from mixed to on, off and mixed again.
   private func toggle() {
     if rows.shown.isEmpty { return addNew() }
     guard let index = rows.chosen else { return }
@@ -176,7 +176,7 @@ public final class ChecklistScene: Scene {
   }
 
   private func finish() {
-    // What has been typed and not yet chosen is meant, too.
+    // A typed word counts as chosen.
     if isRefused { return refuse() }
     if rows.shown.isEmpty { addNew() }
     navigator.dismiss(self)

@@ -1,23 +1,23 @@
 /// One of several things to choose from.
 public struct Choice: Hashable, Sendable {
-  /// What stands in front, in a column of its own: a key.
+  /// Shown in front, in a column of its own: a key.
   public var lead: String
 
   public var text: String
 
-  /// What is said of it behind the text.
+  /// Shown behind the text.
   public var detail: String
 
-  /// Why it can't be chosen now, a sentence; nil where it can.
+  /// Why it can't be chosen now, a sentence; nil if it can.
   public var obstacle: String?
 
-  /// The heading over it and those behind it that have the same; empty for none.
+  /// The heading above it and the following choices with the same one; empty for none.
   public var section: String
 
   /// Other words that a search finds it by.
   public var keywords: [String]
 
-  /// Whether it is shown only where a search has found it.
+  /// Whether only a search shows it.
   public var needsSearch: Bool
 
   public init(

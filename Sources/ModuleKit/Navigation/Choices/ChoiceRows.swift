@@ -1,13 +1,13 @@
 import TodoTxt
 
-/// A list that somebody chooses from: what has been typed narrows it, and a cursor stands in it.
+/// A list to choose from, with a cursor. Typing narrows it.
 struct ChoiceRows<Element> {
-  /// All there are.
+  /// All elements.
   var elements: [Element] {
     didSet { narrow() }
   }
 
-  /// What has been typed: only elements that it fits are shown, the best first, and the cursor on that.
+  /// The typed text. Only matching elements are shown, the best first and under the cursor.
   var filter: [UInt8] = [] {
     didSet {
       guard filter != oldValue else { return }
@@ -16,13 +16,13 @@ struct ChoiceRows<Element> {
     }
   }
 
-  /// Whether other letters may stand between those that have been typed.
+  /// Whether other letters may stand between the typed ones.
   var isFuzzy = true
 
-  /// The indices of those that are shown.
+  /// The indices of the shown elements.
   private(set) var shown: [Int] = []
 
-  /// Where the cursor stands among those.
+  /// The place of the cursor among the shown elements.
   private(set) var cursor = 0
 
   private let text: (Element) -> (name: String, rest: String)
@@ -30,8 +30,8 @@ struct ChoiceRows<Element> {
   private var first = 0
 
   /// - Parameters:
-  ///   - text: what an element is called, and what else is said of it.
-  ///   - needsSearch: whether an element is shown only where something is typed.
+  ///   - text: an element's name, and the rest of what is known of it.
+  ///   - needsSearch: whether an element is shown only if text is typed.
   init(
     _ elements: [Element], text: @escaping (Element) -> (name: String, rest: String),
     needsSearch: @escaping (Element) -> Bool = { _ in false }
@@ -42,7 +42,7 @@ struct ChoiceRows<Element> {
     narrow()
   }
 
-  /// The index of the element under the cursor; nil where nothing is shown.
+  /// The index of the element under the cursor; nil if none is shown.
   var chosen: Int? { shown.indices.contains(cursor) ? shown[cursor] : nil }
 
   private mutating func narrow() {
@@ -50,7 +50,8 @@ struct ChoiceRows<Element> {
     if filter.isEmpty {
       shown = elements.indices.filter { !needsSearch(elements[$0]) }
     } else {
-      // Letters in their order are in many long texts: they count where nothing has the words as they are.
+      // Fuzzy matches count only if no element contains the words: many long texts contain the letters in
+      // order.
       shown = found(isFuzzy: false)
       if shown.isEmpty, isFuzzy { shown = found(isFuzzy: true) }
     }
@@ -65,9 +66,9 @@ struct ChoiceRows<Element> {
     }.sorted { ($1.score, $0.index) < ($0.score, $1.index) }.map(\.index)
   }
 
-  /// Lets the keys that go up and down in lists move the cursor.
+  /// Moves the cursor by the usual keys.
   ///
-  /// - Parameter takesLetters: whether letters are such keys, too, because nothing is typed.
+  /// - Parameter takesLetters: whether letters move the cursor too, because nothing is typed.
   mutating func move(by key: Key, takesLetters: Bool, pageRows: Int) -> Bool {
     let letters = takesLetters ? key : .escape
     switch (key, letters) {
@@ -86,7 +87,7 @@ struct ChoiceRows<Element> {
     cursor = max(0, min(place, shown.count - 1))
   }
 
-  /// The places among those shown that fit into so many rows, the cursor among them.
+  /// The places that fit into so many rows, with the cursor among them.
   mutating func window(rows: Int) -> Range<Int> {
     first = max(0, min(first, cursor, shown.count - 1))
     first = max(first, cursor - rows + 1)
