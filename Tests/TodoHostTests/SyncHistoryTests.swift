@@ -6,7 +6,7 @@ import Testing
 /// every word that nobody has deleted.
 @Suite(.timeLimit(.minutes(60))) struct SyncHistoryTests {
   /// `SYNC_HISTORIES=500` tries more than `make test` does.
-  static let count = ProcessInfo.processInfo.environment["SYNC_HISTORIES"].flatMap { Int($0) } ?? 20
+  static let count = ProcessInfo.processInfo.environment["SYNC_HISTORIES"].flatMap { Int($0) } ?? 6
 
   @Test(arguments: 1...count)
   func nothingIsLostAndAllIsEqual(seed: Int) throws {
