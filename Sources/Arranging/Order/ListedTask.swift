@@ -1,14 +1,16 @@
-package import TodoTxt
+public import TodoTxt
 
 /// One task as a listing needs it; making one costs no memory and counts no reference.
+@usableFromInline
 package struct ListedTask: Hashable, Sendable {
-  package let number: Int
+  @usableFromInline package let number: Int
 
   /// Where the line stands in the list's bytes, with the carriage return of a CRLF file.
-  package let text: Range<Int>
+  @usableFromInline package let text: Range<Int>
 
-  private let head: TodoHead
+  @usableFromInline let head: TodoHead
 
+  @inlinable
   init(number: Int, text: Range<Int>, head: TodoHead) {
     self.number = number
     self.text = text
@@ -20,8 +22,8 @@ package struct ListedTask: Hashable, Sendable {
     ListedTask(number: number, text: start..<(start + text.count), head: head)
   }
 
-  package var priority: Priority? { head.priority }
-  package var isCompleted: Bool { head.isCompleted }
+  @inlinable package var priority: Priority? { head.priority }
+  @inlinable package var isCompleted: Bool { head.isCompleted }
 
   /// The due date, and what of `bytes` says so.
   package func due(in bytes: Span<UInt8>) -> (date: TaskDate, range: Range<Int>)? {

@@ -1,14 +1,17 @@
-package import TodoTxt
+public import TodoTxt
 
 /// The tasks of a listing in its order, each made when it is asked for.
+///
+/// What a listing asks for every line is inlinable: Spelling is another module.
+@usableFromInline
 package struct ListedTasks: RandomAccessCollection, Sendable {
-  package let list: TodoList
+  @usableFromInline package let list: TodoList
 
   /// Indices of the lines of `list`, in listing order. Four bytes a task.
-  package private(set) var lines: [UInt32]
+  @usableFromInline package private(set) var lines: [UInt32]
 
   /// The number of each line of `list`; nil where they are counted from 1.
-  package let numbers: [UInt32]?
+  @usableFromInline package let numbers: [UInt32]?
 
   /// Those that wait for others; nil where the list is put together of several.
   package let blocked: BlockedTasks?
@@ -45,9 +48,10 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     self.init(texts: texts, numbers: numbers, numberWidth: numberWidth)
   }
 
-  package var startIndex: Int { 0 }
-  package var endIndex: Int { lines.count }
+  @inlinable package var startIndex: Int { 0 }
+  @inlinable package var endIndex: Int { lines.count }
 
+  @inlinable
   package subscript(index: Int) -> ListedTask {
     let line = Int(lines[index])
     return ListedTask(
@@ -68,6 +72,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
   }
 
   /// Announces that the tasks from `index` on are wanted soon, one after the other.
+  @inlinable
   package func prefetch(_ index: Int) {
     if index + 2 * Self.prefetchDistance < lines.count {
       list.prefetchStart(ofLine: Int(lines[index + 2 * Self.prefetchDistance]))
@@ -77,7 +82,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     }
   }
 
-  private static let prefetchDistance = 16
+  @inlinable static var prefetchDistance: Int { 16 }
 
   /// The columns that todo.sh pads numbers to: the digits of the last line's number.
   package static func numberWidth(lineCount: Int) -> Int {
