@@ -210,7 +210,7 @@ struct ListInteractor {
 }
 
 extension ListRequest {
-  /// The condition on a line beside the criteria; nil if there is none.
+  /// A further condition on lines, besides the criteria; nil for no condition.
   fileprivate func condition(in list: TodoList) -> ((Int) -> Bool)? {
     guard due != nil || priorities != nil else { return nil }
     return { line in

@@ -48,7 +48,7 @@ struct SetupInteractor {
     try driver.setUp(isGlobal: false).isNew
   }
 
-  /// - Returns: the branch that is to be synced there; nil where there is none yet.
+  /// - Returns: the branch to sync with; nil for an empty repository.
   private func remoteBranch(at address: String) throws -> String? {
     if let path = RemoteAddress(address).path, inspector.condition(of: path) == nil {
       var start = git

@@ -43,7 +43,7 @@ struct SyncLayout: Hashable {
     report = relative(files.report)
   }
 
-  /// Nil for a file that is none of the program's.
+  /// Nil for a file that the program does not sync.
   func kind(of path: String) -> Kind? {
     // What others have sent may be named so that it would lead somewhere else; git refuses that.
     let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {

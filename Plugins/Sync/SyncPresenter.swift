@@ -8,7 +8,7 @@ struct SyncPresenter {
   let setup: SetupInteractor
   let view: any View<[ActionResult]>
 
-  /// Shows what is being done; nil where nobody looks.
+  /// Shows the current step; nil if there is no terminal to show it on.
   let progressView: (any View<SyncStep>)?
 
   /// Whether a machine that can't be reached is no error.

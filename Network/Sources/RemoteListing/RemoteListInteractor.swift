@@ -93,7 +93,7 @@ public final class RemoteListInteractor {
 
   // MARK: Tasks
 
-  /// The list of tasks says which items are tasks already, whoever changes it.
+  /// Finds the items that are tasks already, again after each change of the list.
   private func followTasks() {
     let (updates, done, prefixes) = (store.updates(), done, feeds.map(\.source.keyPrefix))
     following = Task { @EventLoop [weak self] in
@@ -118,7 +118,7 @@ public final class RemoteListInteractor {
 
   // MARK: Pages
 
-  /// Asks for the next page of a section, unless that is under way or there is none.
+  /// Loads the next page of a section, if there is one and it is not loading already.
   func loadPage(ofSection index: Int) {
     guard progress[index].task == nil, !progress[index].hasStarted || progress[index].next != nil else {
       return

@@ -127,7 +127,7 @@ public final class RemoteListPresenter: RowsPresenter {
     display()
   }
 
-  /// The item under the cursor, and the source that it is of; nil where there is none.
+  /// The item under the cursor, and its source; nil if the cursor is on no item.
   private var selected: (item: RemoteItem, source: any RemoteSource)? {
     guard data.rows.indices.contains(cursor), case .item(let section, let index) = data.rows[cursor] else {
       return nil

@@ -11,7 +11,7 @@ struct GitProgram: Sendable {
   /// Where it works, from the root.
   var directory: String
 
-  /// Whether it may ask nobody anything.
+  /// Whether git must not ask the user.
   let isAutomatic: Bool
 
   private let known = KnownObjects()

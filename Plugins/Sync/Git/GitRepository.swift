@@ -84,7 +84,7 @@ struct GitRepository {
     return Upstream(remote: remote, branch: merged)
   }
 
-  /// The name of that commit; nil where there is none.
+  /// The hash of the commit with that name; nil for an unknown name.
   func commit(_ name: String) throws -> String? {
     try git.lineIfAny(["rev-parse", "--verify", "--quiet", "\(name)^{commit}"])
   }

@@ -22,7 +22,7 @@ final class CountdownScene: RowsScene<CountdownDisplayData> {
 struct CountdownDisplayData: RowsDisplayData {
   var rows: [String]
 
-  /// Nil where there is none.
+  /// Nil if there are no deadlines.
   var selectedRow: Int?
 
   var rowCount: Int { rows.count }

@@ -93,6 +93,6 @@ final class CountdownScreenInteractor {
 struct CountdownState: Sendable {
   var deadlines: [Deadline]
 
-  /// Nil where there is none.
+  /// Nil if there are no deadlines.
   var selectedRow: Int?
 }
