@@ -132,8 +132,11 @@ fuzz: setup $(FUZZER) ## Feed the parser and the edits with COUNT random inputs,
 # One after the other, as each takes ten times as long and some have a limit; the fuzzer has only one thread.
 .PHONY: reach
 reach: COUNT ?= 10000
-reach: setup-test ## Merge COUNT random histories of three machines, and look for lost, doubled or different tasks
+reach: SYNC_COUNT ?= 100
+reach: setup-test ## Merge COUNT random histories of three machines, sync SYNC_COUNT over ssh and http, and look for lost, doubled or different tasks
 	REACH=$(COUNT) TODO_TESTS=TodoMerge $(SWIFT) test --filter MergeOracleTests
+	@Tools/install-packages reach
+	Tools/sync-servers --count $(SYNC_COUNT)
 
 .PHONY: sanitize
 sanitize: setup-test ## Pass every test under the thread sanitizer

@@ -10,7 +10,7 @@ let modules: [Module] = [
   Module("Complete", testedWith: ["History"]),
   Module("Dates"),
   Module("Dependencies"),
-  Module("Exchange", testedWith: ["List"]),
+  Module("Exchange", uses: ["TodoMerge"], testedWith: ["List"]),
   Module("Detail", hasInterface: true, testedWith: ["Edit", "History"]),
   Module("Notes", testedWith: ["History"]),
   Module("TimeTracking", testedWith: ["Complete", "History"]),
@@ -18,7 +18,8 @@ let modules: [Module] = [
   Module("Files", presents: ["Add"], testedWith: ["Add"]),
   Module("History", testedWith: ["Add", "Complete", "Edit", "Files"]),
   Module(
-    "List", hasInterface: true, presents: ["Add", "Detail", "Reminders"], uses: ["Arranging", "Spelling"],
+    "List", hasInterface: true, presents: ["Add", "Detail", "Reminders", "Sync"],
+    uses: ["Arranging", "Spelling"],
     testedWith: [
       "Add", "Complete", "Dates", "Detail", "Edit", "GroupByContext", "GroupByDate", "GroupByName",
       "GroupByPriority",
@@ -29,12 +30,15 @@ let modules: [Module] = [
   Module("Context", testedWith: ["List", "Reports", "Upcoming", "Views"]),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List", "Upcoming"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
+  Module("People", presents: ["List"], testedWith: ["List"]),
   Module("Clipboard"),
   Module("Themes"),
   Module("Links"),
   Module("Conflicts", uses: ["TodoMerge"]),
   Module("Merge", uses: ["Merging", "TodoMerge"], testedWith: ["History"]),
-  Module("Sync", uses: ["Merging", "TodoMerge"], testedWith: ["Add", "Complete", "Edit", "History"]),
+  Module(
+    "Sync", hasInterface: true, uses: ["Merging", "TodoMerge"],
+    testedWith: ["Add", "Complete", "Edit", "History"]),
   Module("Doctor", uses: ["TodoMerge"]),
   Module("GroupByDate"),
   Module("GroupByType"),
@@ -48,7 +52,10 @@ let modules: [Module] = [
 
 // MARK: The program and the libraries
 
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"]
+let kits: [Target.Dependency] = [
+  "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores", "TodoTxt",
+  "ViewKit",
+]
 let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
 
 let package = Package(
@@ -60,10 +67,17 @@ let package = Package(
     .library(name: "StandardModules", targets: ["StandardModules"]),
     .library(name: "ModuleKit", targets: ["ModuleKit"]),
     .library(name: "ModuleTestKit", targets: ["ModuleTestKit"]),
+    .library(name: "ScreenKit", targets: ["ScreenKit"]),
+    .library(name: "TaskScreens", targets: ["TaskScreens"]),
+    .library(name: "TerminalKit", targets: ["TerminalKit"]),
+    .library(name: "PlainText", targets: ["PlainText"]),
     .library(name: "TerminalText", targets: ["TerminalText"]),
     .library(name: "EventLoop", targets: ["EventLoop"]),
     .library(name: "TodoStores", targets: ["TodoStores"]),
     .library(name: "TodoTxt", targets: ["TodoTxt"]),
+    .library(name: "ViewKit", targets: ["ViewKit"]),
+    .library(name: "TodoMerge", targets: ["TodoMerge"]),
+    .library(name: "TaskCalendars", targets: ["TaskCalendars"]),
   ] + modules.filter(\.hasInterface).map { .library(name: $0.interface, targets: [$0.interface]) },
   targets: [
     .executableTarget(
@@ -82,8 +96,18 @@ let package = Package(
       dependencies: kits + ["HelpModule", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
       swiftSettings: .houseRules),
 
+    // What modules are made with: the kit of screens knows no task, and that of modules knows no screen.
     .target(
-      name: "ModuleKit", dependencies: ["EventLoop", "TerminalText", "TodoStores", "TodoTxt"],
+      name: "ModuleKit", dependencies: ["EventLoop", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"],
+      swiftSettings: .houseRules),
+    .target(
+      name: "ScreenKit", dependencies: ["EventLoop", "PlainText", "TerminalText", "ViewKit"],
+      swiftSettings: .houseRules),
+    .target(
+      name: "TaskScreens",
+      dependencies: [
+        "EventLoop", "ModuleKit", "ScreenKit", "TerminalText", "TodoStores", "TodoTxt", "ViewKit",
+      ],
       swiftSettings: .houseRules),
     .target(
       name: "ModuleTestKit", dependencies: kits,
@@ -91,7 +115,9 @@ let package = Package(
     .testTarget(
       name: "ModuleKitTests", dependencies: kits + ["ModuleTestKit"], swiftSettings: .houseRules),
 
-    .target(name: "TerminalText", dependencies: ["CLinux", "TodoTxt"], swiftSettings: .houseRules),
+    .target(name: "ViewKit", swiftSettings: .houseRules),
+    .target(name: "PlainText", swiftSettings: .houseRules),
+    .target(name: "TerminalText", dependencies: ["CLinux", "PlainText"], swiftSettings: .houseRules),
 
     .target(
       name: "Arranging", dependencies: ["ModuleKit", "TodoStores", "TodoTxt"], swiftSettings: .houseRules),
@@ -101,11 +127,12 @@ let package = Package(
     .target(name: "Spelling", dependencies: kits + ["Arranging"], swiftSettings: .houseRules),
 
     .target(
-      name: "TerminalKit", dependencies: ["CLinux", "EventLoop", "ModuleKit", "TerminalText", "TodoTxt"],
+      name: "TerminalKit",
+      dependencies: ["CLinux", "EventLoop", "PlainText", "ScreenKit", "TerminalText", "ViewKit"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TerminalKitTests",
-      dependencies: ["CLinux", "EventLoop", "ModuleKit", "ModuleTestKit", "TerminalKit", "TerminalText"],
+      dependencies: kits + ["CLinux", "ModuleTestKit", "TerminalKit"],
       exclude: ["Recordings"],
       swiftSettings: .houseRules),
 
@@ -121,7 +148,7 @@ let package = Package(
     .target(name: "EventLoop", dependencies: ["CLinux"], swiftSettings: .houseRules),
     .testTarget(name: "EventLoopTests", dependencies: ["EventLoop"], swiftSettings: .houseRules),
 
-    .target(name: "TodoTxt", dependencies: ["CLinux"], swiftSettings: .houseRules),
+    .target(name: "TodoTxt", dependencies: ["CLinux", "PlainText"], swiftSettings: .houseRules),
     .testTarget(
       name: "TodoTxtTests", dependencies: ["ModuleTestKit", "TodoTxt"], swiftSettings: .houseRules),
 
@@ -129,6 +156,10 @@ let package = Package(
     .testTarget(
       name: "TodoMergeTests", dependencies: ["ModuleTestKit", "TodoMerge", "TodoTxt"],
       swiftSettings: .houseRules),
+
+    .target(name: "TaskCalendars", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
+    .testTarget(
+      name: "TaskCalendarsTests", dependencies: ["TaskCalendars", "TodoTxt"], swiftSettings: .houseRules),
 
     .target(
       name: "Merging", dependencies: ["ModuleKit", "TodoMerge", "TodoStores", "TodoTxt"],

@@ -2,9 +2,10 @@
 import PackageDescription
 
 /// What every module sees of todo.
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"].map {
-  .product(name: $0, package: "todo")
-}
+let kits: [Target.Dependency] = [
+  "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores", "TodoTxt",
+  "ViewKit",
+].map { .product(name: $0, package: "todo") }
 let host: [Target.Dependency] = ["TodoHost", "StandardModules"].map { .product(name: $0, package: "todo") }
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")
 let standardModules: Target.Dependency = .product(name: "StandardModules", package: "todo")
@@ -39,7 +40,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "todo-network",
-      dependencies: host + ["InboxModule", "RemoteSearchModule", "SourcesModule"],
+      dependencies: host + ["InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule"],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
       linkerSettings: [
@@ -73,6 +74,15 @@ let package = Package(
       name: "RemoteSearchModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
       path: "Plugins/RemoteSearch", swiftSettings: settings),
 
+    .target(
+      name: "ServeModule",
+      dependencies: kits + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
+        .product(name: "ListInterface", package: "todo")
+      ], path: "Plugins/Serve",
+      resources: [
+        .embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
+      ], swiftSettings: settings),
+
     // Servers for tests: one that answers as it is told, and one that fails as it is told.
     .target(
       name: "NetworkTestKit",
@@ -98,6 +108,11 @@ let package = Package(
       name: "RemoteSearchTests",
       dependencies: kits + [testKit, standardModules, "InboxModule", "RemoteSearchModule", "RemoteStores"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ServeTests",
+      dependencies: [
+        "NetworkTestKit", "ServeModule", "todo-network", .product(name: "TodoTxt", package: "todo"),
+      ], swiftSettings: settings),
     .testTarget(
       name: "TodoNetworkTests", dependencies: ["NetworkTestKit", "RemoteStores", "todo-network"],
       swiftSettings: settings),

@@ -2,9 +2,10 @@
 import PackageDescription
 
 /// What every module sees; `.product(name: "AddInterface", package: "todo")` for one that presents Add.
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"].map {
-  .product(name: $0, package: "todo")
-}
+let kits: [Target.Dependency] = [
+  "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores", "TodoTxt",
+  "ViewKit",
+].map { .product(name: $0, package: "todo") }
 let add: [Target.Dependency] = [.product(name: "AddInterface", package: "todo")]
 let testKits: [Target.Dependency] = kits + [.product(name: "ModuleTestKit", package: "todo")]
 let host: [Target.Dependency] = ["TodoHost", "StandardModules"].map { .product(name: $0, package: "todo") }

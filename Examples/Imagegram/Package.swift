@@ -2,7 +2,9 @@
 import PackageDescription
 
 /// What a module sees of todo: no module of todo, and no task.
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText"].map {
+let kits: [Target.Dependency] = [
+  "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "ViewKit",
+].map {
   .product(name: $0, package: "todo")
 }
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")

@@ -1,17 +1,20 @@
 import AddInterface
 package import ModuleKit
+import ScreenKit
+import TaskScreens
 
 package enum AddPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: AddCommand.self)
     registry.add(command: AddManyCommand.self)
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "add", keys: ["a", "n"], title: "add", summary: "Add tasks", needs: .nothing, isHinted: true,
         group: .edit, keywords: ["new", "create", "capture", "recurring", "rec:"]
       ) {
         AddWireframe(context: $0.context).presentAdd(
-          prefilledWith: [], orElse: $0.scene.newTaskText, on: $0.navigator, delegate: nil)
+          prefilledWith: [], orElse: ($0.scene as? any TaskScene)?.newTaskText ?? [], on: $0.navigator,
+          delegate: nil)
       })
     registry.provide((any AddModuleInterface).self) { AddWireframe(context: $0) }
   }

@@ -1,6 +1,7 @@
 import AddInterface
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 struct AddPresenter {
   let interactor: AddInteractor

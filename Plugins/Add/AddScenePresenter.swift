@@ -1,8 +1,10 @@
 import AddInterface
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Asks for tasks on the bottom line of a screen.
 @EventLoop

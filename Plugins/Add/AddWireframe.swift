@@ -1,6 +1,8 @@
 import AddInterface
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoStores
 
 struct AddWireframe: AddModuleInterface {

@@ -1,5 +1,7 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoStores
 import TodoTxt
 

@@ -1,7 +1,9 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 struct CompleteWireframe {
   let context: ModuleContext

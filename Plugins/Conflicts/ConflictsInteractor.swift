@@ -81,6 +81,7 @@ struct ConflictsInteractor {
       for (copy, outcome) in merge.outcomes where copy.original == path {
         work.outcomes[copy, default: .init()].lines += outcome.lines
         work.outcomes[copy, default: .init()].events += outcome.events
+        work.outcomes[copy]?.hasNoBase = outcome.hasNoBase
       }
     }
     return true

@@ -2,6 +2,7 @@ import ModuleKit
 import TodoMerge
 import TodoStores
 import TodoTxt
+import ViewKit
 
 struct ConflictsPresenter {
   let interactor: ConflictsInteractor
@@ -133,7 +134,11 @@ struct ConflictsPresenter {
   }
 
   private func describe(_ outcome: CopyMerge.Outcome, of copy: ConflictCopy) -> [ActionResult] {
-    outcome.lines.map { describe($0, of: copy) } + outcome.events.compactMap { describe($0, of: copy) }
+    let note = result(
+      "noBase", copy,
+      [.text("There is no base for \(copy.name): the tasks of both are kept, and none counts as deleted.")])
+    return (outcome.hasNoBase ? [note] : []) + outcome.lines.map { describe($0, of: copy) }
+      + outcome.events.compactMap { describe($0, of: copy) }
   }
 
   private func describe(_ line: MergedLine, of copy: ConflictCopy) -> ActionResult {

@@ -12,6 +12,9 @@ struct CopyMerge {
   struct Outcome {
     var lines: [MergedLine] = []
     var events: [MergeEvent] = []
+
+    /// Whether lines of both were merged, and the journal knows nothing that both were made from.
+    var hasNoBase = false
   }
 
   /// By the files' paths.
@@ -64,9 +67,11 @@ struct CopyMerge {
     let (sides, events) = merged(group, into: &targets)
     for (place, side) in sides.enumerated() {
       let copy = side.read.copy
+      let isUnknown = targets[copy.original]?.states.steps.isEmpty ?? true
       outcomes[copy] = Outcome(
         lines: targets[copy.original]?.take(side.changes, from: side.counts) ?? [],
-        events: place == 0 ? events : [])
+        events: place == 0 ? events : [],
+        hasNoBase: isUnknown && !side.ours.isEmpty && !side.theirs.isEmpty)
     }
   }
 

@@ -1,4 +1,6 @@
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TerminalText
 import TodoTxt
 

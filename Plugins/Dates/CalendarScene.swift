@@ -1,7 +1,10 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TerminalText
 import TodoTxt
+import ViewKit
 
 /// Months that one walks through, with what is due on the day that one stands on.
 @EventLoop
@@ -44,7 +47,7 @@ final class CalendarScene: Scene, View {
   func handle(_ event: ScreenEvent) -> Bool { false }
 
   /// The list's own letters move here too.
-  nonisolated static var actions: [ScreenAction] {
+  nonisolated static var actions: [ModuleAction] {
     [
       action("previous-day", ["left", "h"], "Go to the day before") { $0.walk(days: -1) },
       action("next-day", ["right", "l"], "Go to the next day") { $0.walk(days: 1) },
@@ -62,8 +65,8 @@ final class CalendarScene: Scene, View {
   private nonisolated static func action(
     _ name: String, _ keys: [KeySequence], _ summary: String, keywords: [String] = [],
     perform: @escaping @EventLoop @Sendable (CalendarScenePresenter) -> Void
-  ) -> ScreenAction {
-    ScreenAction(
+  ) -> ModuleAction {
+    ModuleAction(
       "calendar-\(name)", in: CalendarScene.self, keys: keys, title: name.replacing("-", with: " "),
       summary: summary, group: ScreenActionGroup("Calendar"), keywords: keywords
     ) { scene, _ in

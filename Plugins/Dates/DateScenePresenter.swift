@@ -1,7 +1,10 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Asks for a day on the bottom line of a screen, and puts it into a key of the tasks that are chosen there.
 @EventLoop

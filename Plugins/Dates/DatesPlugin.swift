@@ -1,4 +1,6 @@
 package import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoTxt
 
 package enum DatesPlugin: ModulePlugin {
@@ -8,24 +10,26 @@ package enum DatesPlugin: ModulePlugin {
     registry.add(screenActions: screenActions)
   }
 
-  @Sendable private static func screenActions() -> [ScreenAction] {
+  @Sendable private static func screenActions() -> [ModuleAction] {
     CalendarScene.actions + [
-      ScreenAction(
+      ModuleAction(
         "due", keys: ["d"], title: "due", summary: "Set the due date", needs: .tasks,
         isHinted: true, group: .dates,
         keywords: ["deadline", "postpone", "reschedule", "snooze", "today", "tomorrow", "date"]
       ) { DatesWireframe(context: $0.context).present(.due, for: $0.tasks, on: $0.navigator) },
-      ScreenAction(
+      ModuleAction(
         "defer", keys: ["s"], title: "wait",
         summary: "Defer: hide the task until a day", needs: .tasks,
         group: .dates,
         keywords: ["snooze", "postpone", "later", "threshold", "schedule", "hide", "start date", "wait"]
       ) { DatesWireframe(context: $0.context).present(.threshold, for: $0.tasks, on: $0.navigator) },
-      ScreenAction(
+      ModuleAction(
         "calendar", identity: "due", keys: ["c"], title: "calendar",
         summary: "Calendar: see what is due, choose a day", needs: .nothing,
         group: .dates, keywords: ["month", "agenda", "today", "week", "upcoming", "schedule"]
-      ) { DatesWireframe(context: $0.context).presentCalendar(for: $0.scene.selection, on: $0.navigator) },
+      ) {
+        DatesWireframe(context: $0.context).presentCalendar(for: $0.scene.selectedTasks, on: $0.navigator)
+      },
     ]
   }
 }

@@ -57,7 +57,7 @@ struct DetailFormatter: Sendable {
       let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
       let day = entry.date == today ? "today" : entry.date.shortName(on: today)
       return DetailDisplayData.Change(
-        label: "\(day) \(time) \(entry.action)",
+        label: "\(day) \(time) " + (entry.author.map { "by \($0)" } ?? entry.action),
         before: entry.before.map { String(decoding: $0, as: UTF8.self) })
     }
   }

@@ -1,5 +1,6 @@
 import DetailInterface
 package import ModuleKit
+import TaskScreens
 
 package enum DetailPlugin: ModulePlugin {
   package static let title = "List"

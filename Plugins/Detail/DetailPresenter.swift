@@ -1,8 +1,11 @@
 import DetailInterface
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Shows a task, and what the journal knows of its line.
 @EventLoop

@@ -1,8 +1,11 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TerminalText
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// A task in a pane.
 @EventLoop
@@ -110,7 +113,7 @@ final class DetailScene: Scene, View {
     firstRow += pages * max(1, rowLimit - 1)
   }
 
-  nonisolated static var actions: [ScreenAction] {
+  nonisolated static var actions: [ModuleAction] {
     [
       action("earlier-line", ["j", "down"], "Go to the line before that change, and down") { $0.move(by: 1) },
       action("later-line", ["k", "up"], "Go to the change after it, and up") { $0.move(by: -1) },
@@ -127,8 +130,8 @@ final class DetailScene: Scene, View {
   private nonisolated static func action(
     _ name: String, _ keys: [KeySequence], _ summary: String, hint: String? = nil,
     perform: @escaping @EventLoop @Sendable (DetailScene) -> Void
-  ) -> ScreenAction {
-    ScreenAction(
+  ) -> ModuleAction {
+    ModuleAction(
       "detail-\(name)", in: DetailScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
       summary: summary, isHinted: hint != nil, group: ScreenActionGroup("Details")
     ) { scene, _ in perform(scene) }
@@ -138,7 +141,7 @@ final class DetailScene: Scene, View {
     if presenter?.move(by: count) != true { firstRow += count }
   }
 
-  var selection: [SelectedTask] { presenter?.selection ?? [] }
+  var selection: [any SceneItem] { presenter?.selection ?? [] }
 
   func wasDismissed() { presenter?.sceneWasDismissed() }
 

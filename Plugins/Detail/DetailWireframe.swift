@@ -1,6 +1,7 @@
 import DetailInterface
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 import TodoTxt
 

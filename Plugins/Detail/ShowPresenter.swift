@@ -1,6 +1,7 @@
 import ModuleKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Shows tasks on the command line.
 struct ShowPresenter {
@@ -56,6 +57,7 @@ struct ShowPresenter {
         detail.history.map { entry in
           [
             "date": JSONValue(entry.date), "action": .string(entry.action),
+            "author": entry.author.map { .string($0) } ?? .null,
             "before": entry.before.map(JSONValue.bytes) ?? .null,
           ]
         }),

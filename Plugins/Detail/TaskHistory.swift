@@ -13,6 +13,9 @@ struct TaskHistory: Sendable {
     /// As the action is called.
     var action: String
 
+    /// The person who did it on another machine; nil for the user of this one.
+    var author: String?
+
     /// The line before; nil where there was none.
     var before: [UInt8]?
   }
@@ -27,8 +30,9 @@ struct TaskHistory: Sendable {
         for change in part.original.lines {
           guard let text = change.newText else { continue }
           let entry = Entry(
-            date: action.date, secondOfDay: action.secondOfDay, action: action.identity.name,
-            before: change.oldText)
+            date: change.author?.date ?? action.date,
+            secondOfDay: change.author?.secondOfDay ?? action.secondOfDay, action: action.identity.name,
+            author: change.author?.name, before: change.oldText)
           entries[text, default: []].append((position, entry))
         }
       }

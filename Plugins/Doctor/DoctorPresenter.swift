@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoStores
+import ViewKit
 
 struct DoctorPresenter {
   let interactor: DoctorInteractor

@@ -1,5 +1,7 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoStores
 
 /// Deletes the tasks that are chosen on a screen; nothing is asked, because one key takes it back.

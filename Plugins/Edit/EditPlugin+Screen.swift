@@ -1,31 +1,33 @@
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoTxt
 
 extension EditPlugin {
-  @Sendable static func screenActions() -> [ScreenAction] {
+  @Sendable static func screenActions() -> [ModuleAction] {
     [
-      ScreenAction(
+      ModuleAction(
         "edit", identity: "edit", keys: ["e"], title: "edit", summary: "Edit the task here", needs: .task,
         isHinted: true, group: .edit, keywords: ["change", "rename", "modify", "reword"]
       ) { request in
         guard let task = request.tasks.first else { return }
         EditWireframe(context: request.context).presentEdit(of: task, on: request.navigator)
       },
-      ScreenAction(
+      ModuleAction(
         "editor", identity: "edit", keys: ["E"], title: "editor",
         summary: "Edit the tasks in your editor", needs: .tasks, group: .edit,
         keywords: ["vim", "change"]
       ) {
         EditWireframe(context: $0.context).presentEditor(for: $0.tasks, on: $0.navigator)
       },
-      ScreenAction(
+      ModuleAction(
         "next-priority", identity: "pri", keys: ["p p"], title: "next",
         summary: "Next priority: A, B, C, none", needs: .tasks, group: .edit,
         keywords: ["cycle", "urgency", "importance"]
       ) {
         EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).cycle($0.tasks)
       },
-      ScreenAction(
+      ModuleAction(
         "priority", identity: "pri", keys: ["p LETTER"], title: "priority",
         summary: "Set the priority to that letter", needs: .tasks, group: .edit,
         keywords: ["urgency", "importance"]
@@ -37,34 +39,34 @@ extension EditPlugin {
         EditWireframe(context: request.context).makePriorityScenePresenter(on: request.navigator)
           .set(priority, of: request.tasks)
       },
-      ScreenAction(
+      ModuleAction(
         "no-priority", identity: "depri", keys: ["p space"], title: "none",
         summary: "Remove the priority", needs: .tasks, group: .edit,
         keywords: ["deprioritize", "clear"]
       ) {
         EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).set(nil, of: $0.tasks)
       },
-      ScreenAction(
+      ModuleAction(
         "delete", identity: "del", keys: ["D", "del"], title: "delete", summary: "Delete the task",
         needs: .tasks, group: .edit, keywords: ["remove", "rm", "trash"]
       ) {
         EditWireframe(context: $0.context).presentDeletion(of: $0.tasks, on: $0.navigator)
       },
-      ScreenAction(
+      ModuleAction(
         "tags", identity: "tag", keys: ["t"], title: "tags",
         summary: "Choose projects and contexts", needs: .tasks, group: .edit,
         keywords: ["label", "tag", "list"]
       ) {
         EditWireframe(context: $0.context).presentTags(of: $0.tasks, on: $0.navigator)
       },
-      ScreenAction(
+      ModuleAction(
         "projects", identity: "tag", keys: ["+"], title: "projects",
         summary: "Choose projects", needs: .tasks, group: .edit,
         keywords: ["tag", "label", "list"]
       ) {
         EditWireframe(context: $0.context).presentTags(of: $0.tasks, startingWith: "+", on: $0.navigator)
       },
-      ScreenAction(
+      ModuleAction(
         "contexts", identity: "tag", keys: ["@"], title: "contexts",
         summary: "Choose contexts", needs: .tasks, group: .edit,
         keywords: ["tag", "label", "place"]

@@ -1,4 +1,5 @@
 package import ModuleKit
+import TaskScreens
 
 package enum EditPlugin: ModulePlugin {
   package static let title = "Change"

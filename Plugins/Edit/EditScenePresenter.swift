@@ -1,7 +1,10 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Lets the user edit a task on the bottom line of a screen.
 @EventLoop

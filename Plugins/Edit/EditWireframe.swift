@@ -1,4 +1,5 @@
 import ModuleKit
+import ViewKit
 
 struct EditWireframe {
   let context: ModuleContext

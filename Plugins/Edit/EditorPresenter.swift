@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 /// Lets the user edit in an editor, and tells what came of it.
 struct EditorPresenter {

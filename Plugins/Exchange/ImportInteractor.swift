@@ -1,3 +1,4 @@
+import TodoMerge
 import TodoStores
 import TodoTxt
 
@@ -98,14 +99,19 @@ struct ImportInteractor {
         continue
       }
       let line = Array(list[number - 1].text)
-      let text = try change.applied(to: line, on: today)
+      guard let text = TaskMerge.line(base: task.source, ours: line, theirs: task.text) else {
+        let isThere = known.contains(task.text)
+        plan.outcomes.append(
+          isThere ? .wasThere(number, line) : .keptBoth(number, append(task.text), task.text))
+        continue
+      }
       guard text != line else {
         plan.outcomes.append(.wasThere(number, line))
         continue
       }
       plan.edits.append(.replace(TodoLine(list[number - 1]), with: text))
       plan.outcomes.append(.changed(number, line, text))
-      if let next = try nextOccurrence(of: line, after: change), !known.contains(next) {
+      if let next = try nextOccurrence(of: line, after: change, to: task.source), !known.contains(next) {
         plan.outcomes.append(.added(append(next), next))
       }
     }
@@ -113,9 +119,14 @@ struct ImportInteractor {
   }
 
   /// What a recurring task comes back as, where the other program has completed it.
-  private func nextOccurrence(of line: [UInt8], after change: TaskChange) throws -> [UInt8]? {
+  ///
+  /// - Parameter source: the line that the file was made from.
+  private func nextOccurrence(
+    of line: [UInt8], after change: TaskChange, to source: [UInt8]
+  ) throws -> [UInt8]? {
     guard change.completes, !TodoItem(line: line).isCompleted else { return nil }
-    let open = try change.applied(to: line, completing: false, on: today)
+    let theirs = try change.applied(to: source, completing: false, on: today)
+    guard let open = TaskMerge.line(base: source, ours: line, theirs: theirs) else { return nil }
     let outcome = RecurrenceOutcome(
       ofCompleting: open, on: change.completionDate ?? today, settings: recurrence)
     guard case .next(let next) = outcome else { return nil }
@@ -138,6 +149,9 @@ enum ImportOutcome: Hashable {
 
   /// With what it was and what it is.
   case changed(Int, [UInt8], [UInt8])
+
+  /// Both sides have changed the same words of the task: with its number, and that of the file's line.
+  case keptBoth(Int, Int, [UInt8])
 
   /// With the number of the task that it is.
   case wasThere(Int, [UInt8])

@@ -1,6 +1,7 @@
 import ModuleKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 struct ImportPresenter {
   let interactor: ImportInteractor
@@ -27,14 +28,14 @@ struct ImportPresenter {
     }
     try view.display(
       outcomes.compactMap { describe($0, isTrial: isTrial) } + [summary(of: outcomes, isTrial: isTrial)]
-        + (difference(in: outcomes) + notes.sentences).map {
+        + (difference(in: outcomes) + conflicts(in: outcomes) + notes.sentences).map {
           ActionResult("note", details: ["message": .string($0)], [.warning($0)])
         })
   }
 
   private func describe(_ outcome: ImportOutcome, isTrial: Bool) -> ActionResult? {
     switch outcome {
-    case .added(let number, let text):
+    case .added(let number, let text), .keptBoth(_, let number, let text):
       let task = NumberedTask(number: TaskNumber(number), text: text)
       return ActionResult(isTrial ? "wouldBeAdded" : "added", after: task, [.task(task)])
     case .changed(let number, let before, let text):
@@ -65,8 +66,21 @@ struct ImportPresenter {
     }
   }
 
+  private func conflicts(in outcomes: [ImportOutcome]) -> [String] {
+    outcomes.compactMap { outcome in
+      guard case .keptBoth(let number, let other, _) = outcome else { return nil }
+      return
+        "Tasks \(number) and \(other) are one task whose words were changed on both sides; both lines are kept."
+    }
+  }
+
   private func summary(of outcomes: [ImportOutcome], isTrial: Bool) -> ActionResult {
-    let added = outcomes.count { if case .added = $0 { true } else { false } }
+    let added = outcomes.count {
+      switch $0 {
+      case .added, .keptBoth: true
+      default: false
+      }
+    }
     let changed = outcomes.count { if case .changed = $0 { true } else { false } }
     let known = outcomes.count {
       switch $0 {

@@ -1,6 +1,7 @@
 import ModuleKit
-import TodoTxt
 import TodoStores
+import TodoTxt
+import ViewKit
 
 struct MovePresenter {
   let interactor: FilesInteractor

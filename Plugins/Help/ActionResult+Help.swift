@@ -1,4 +1,5 @@
 import ModuleKit
+import ScreenKit
 import TodoTxt
 
 /// What help says, for programs.

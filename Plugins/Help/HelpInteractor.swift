@@ -1,4 +1,6 @@
 import ModuleKit
+import ScreenKit
+import TaskScreens
 
 /// Collects what there is to tell: from the declarations that parsing uses, and from add-ons.
 struct HelpInteractor {
@@ -15,8 +17,10 @@ struct HelpInteractor {
 
   /// All that help can say, for programs: `Tools/manual` makes the manual pages of it.
   var facts: [ActionResult] {
-    actions.map(ActionResult.init) + HelpPages.all.map(ActionResult.init)
-      + registry.screenActionsByTitle.flatMap { title, actions in actions.map { ActionResult($0, title) } }
+    let keys = registry.screenActionsByTitle.flatMap { title, actions in
+      actions.map { ActionResult($0, title) }
+    }
+    return actions.map(ActionResult.init) + HelpPages.all.map(ActionResult.init) + keys
       + [ActionResult(program, optionChoices)]
   }
 

@@ -1,5 +1,6 @@
 import ModuleKit
 import TerminalText
+import ViewKit
 
 /// Writes a text as it is.
 struct HelpView: View {

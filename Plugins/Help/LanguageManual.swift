@@ -145,6 +145,7 @@ enum LanguageManual {
     ),
     ("has:KEY, no:KEY", "Whether the task has the key, or project, context, pri, created, done."),
     ("key=VALUE, key=2..5, key<5", "The value of any key; with --where only."),
+    ("to:NAME, to:me", "The person that the task is given to; me is the name that TODO_ME says."),
     ("num:2,5..9", "The task's number."),
     ("sort:due,-pri, limit:10", "The order of the listing, and how many tasks it shows at most."),
   ]

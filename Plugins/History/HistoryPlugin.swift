@@ -1,4 +1,6 @@
 package import ModuleKit
+import ScreenKit
+import TaskScreens
 
 package enum HistoryPlugin: ModulePlugin {
   package static let title = "Undo"
@@ -8,14 +10,14 @@ package enum HistoryPlugin: ModulePlugin {
     registry.add(command: RedoCommand.self)
     registry.add(command: LogCommand.self)
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "undo", keys: ["u"], title: "undo", summary: "Undo the last action", needs: .nothing,
         isHinted: true, group: .edit, keywords: ["take back", "revert", "history", "restore"]
       ) {
-        HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).undo()
+        HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).undo(since: $0.beginning)
       })
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "redo", keys: ["U", "ctrl-r"], title: "redo", summary: "Redo what was undone last",
         needs: .nothing, group: .edit, keywords: ["again", "history"]
       ) {

@@ -1,6 +1,7 @@
 import ModuleKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 struct HistoryPresenter {
   let interactor: HistoryInteractor

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 
 struct HistoryWireframe {

@@ -29,7 +29,7 @@ struct LogFormatter {
     let indent = String(repeating: " ", count: width + 2)
     let lines = lines(of: action)
     let isTooLong = lines.count > Self.lineLimit
-    var rows = [Array("\(padding)\(number)  \(action.date) \(time(action))  \(title)".utf8)]
+    var rows = [Array("\(padding)\(number)  \(action.date) \(time(action.secondOfDay))  \(title)".utf8)]
     rows += lines.prefix(isTooLong ? Self.lineLimit - 1 : lines.count).map { Array(indent.utf8) + $0 }
     if isTooLong { rows.append(Array("\(indent)… \(lines.count - Self.lineLimit + 1) more lines".utf8)) }
     return rows
@@ -44,11 +44,13 @@ struct LogFormatter {
           "path": .string(part.original.path), "n": .number(change.number),
           "before": change.oldText.map(JSONValue.bytes) ?? .null,
           "after": change.newText.map(JSONValue.bytes) ?? .null,
+          "author": change.author.map { .string($0.name) } ?? .null,
+          "authored": change.author.map { .string("\($0.date)T\(time($0.secondOfDay))") } ?? .null,
         ]
       }
     }
     return [
-      "number": .number(number), "date": JSONValue(action.date), "time": .string(time(action)),
+      "number": .number(number), "date": JSONValue(action.date), "time": .string(time(action.secondOfDay)),
       "title": .string(action.identity.title), "origin": .string("\(action.identity.origin)"),
       "isUndone": .bool(action.isUndone), "isRecorded": .bool(action.isRecorded),
       "changes": .array(changes),
@@ -56,9 +58,14 @@ struct LogFormatter {
   }
 
   /// `- Call Mom` for a line that has gone, `+ Call Dad` for one that has come; what came and went again
-  /// within the action is left out.
+  /// within the action is left out. Who did that on another machine
+  /// follows.
   private func lines(of action: JournalHistory.Action) -> [[UInt8]] {
     var lines: [[UInt8]?] = []
+    func append(_ line: [UInt8], of change: LineChange) {
+      let author = change.author.map { "  (\($0.name), \($0.date) \(time($0.secondOfDay)))" } ?? ""
+      lines.append(line + Array(author.utf8))
+    }
     var added: [[UInt8]: [Int]] = [:]
     for part in action.parts {
       let file = name(of: part.original.path)
@@ -67,13 +74,13 @@ struct LogFormatter {
           if let index = added[Array("+ \(file)".utf8) + text]?.popLast() {
             lines[index] = nil
           } else {
-            lines.append(Array("- \(file)".utf8) + text)
+            append(Array("- \(file)".utf8) + text, of: change)
           }
         }
         if let text = change.newText, !text.isEmpty {
           let line = Array("+ \(file)".utf8) + text
           added[line, default: []].append(lines.count)
-          lines.append(line)
+          append(line, of: change)
         }
       }
     }
@@ -98,8 +105,8 @@ struct LogFormatter {
     return marks.isEmpty ? "" : "  (\(marks.joined(separator: ", ")))"
   }
 
-  private func time(_ action: JournalHistory.Action) -> String {
-    let minute = min(action.secondOfDay / 60, 24 * 60 - 1)
+  private func time(_ secondOfDay: Int) -> String {
+    let minute = min(secondOfDay / 60, 24 * 60 - 1)
     return [minute / 60, minute % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 }

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 import TodoTxt
 
@@ -21,9 +22,10 @@ final class UndoScenePresenter {
     self.navigator = navigator
   }
 
-  /// Asks first where the last action is older than this sitting.
-  func undo() {
-    let beginning = navigator.beginning
+  /// Asks first where the last action is older.
+  ///
+  /// - Parameter beginning: when the screen was opened.
+  func undo(since beginning: CivilTime) {
     navigator.commit { [interactor] in
       try interactor.undo(unlessOlderThan: beginning)
     } onSuccess: { outcome in

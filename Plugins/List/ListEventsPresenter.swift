@@ -2,6 +2,7 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 /// Writes the changes of a live listing for a program, event by event.
 @EventLoop

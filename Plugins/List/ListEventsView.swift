@@ -2,6 +2,7 @@ import ModuleKit
 import Spelling
 import TerminalText
 import TodoTxt
+import ViewKit
 
 /// Writes events as JSON, one object a line.
 final class ListEventsView: View {

@@ -3,6 +3,7 @@ import ListInterface
 import ModuleKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Presents a listing to programs.
 struct ListExportPresenter {

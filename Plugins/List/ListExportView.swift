@@ -2,6 +2,7 @@ import Arranging
 import ModuleKit
 import Spelling
 import TerminalText
+import ViewKit
 
 /// Writes a listing for programs.
 struct ListExportView: View {

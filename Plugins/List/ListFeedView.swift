@@ -1,5 +1,6 @@
 import ModuleKit
 import TerminalText
+import ViewKit
 
 /// Writes each listing, with a form feed between two.
 final class ListFeedView: View {

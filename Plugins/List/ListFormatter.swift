@@ -46,6 +46,7 @@ struct ListFormatter: Sendable {
 
   /// Returns a sentence for each part of the query that may mean something else.
   func warnings(for result: ListResult, _ request: ListRequest) -> [Message] {
+    if result.doubts.isEmpty { return [] }
     let words = request.criteria.words.spaced
     return result.doubts.map { .warning(sentence($0, words: words)) }
   }

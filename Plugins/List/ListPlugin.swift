@@ -1,6 +1,8 @@
 import Arranging
 import ListInterface
 package import ModuleKit
+import ScreenKit
+import TaskScreens
 
 package enum ListPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
@@ -15,8 +17,8 @@ package enum ListPlugin: ModulePlugin {
     registry.provide((any ListModuleInterface).self) { ListWireframe(context: $0) }
   }
 
-  @Sendable private static func searchAction() -> ScreenAction {
-    ScreenAction(
+  @Sendable private static func searchAction() -> ModuleAction {
+    ModuleAction(
       "search", in: LiveListScene.self, keys: ["f s"], title: "search",
       summary: "Search todo.txt and done.txt", group: .show,
       keywords: ["find", "archive", "done.txt", "history", "completed"]

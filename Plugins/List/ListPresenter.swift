@@ -1,5 +1,6 @@
 import ListInterface
 import ModuleKit
+import ViewKit
 
 struct ListPresenter {
   let interactor: ListInteractor

@@ -1,5 +1,6 @@
 import ModuleKit
 import TerminalText
+import ViewKit
 
 /// Writes a listing once.
 struct ListView: View {

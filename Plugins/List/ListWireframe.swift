@@ -1,6 +1,8 @@
+import Arranging
 import EventLoop
 import ListInterface
 import ModuleKit
+import SyncInterface
 import TerminalText
 import TodoStores
 
@@ -27,6 +29,15 @@ struct ListWireframe: ListModuleInterface {
     ).present(request)
   }
 
+  func tasks(for request: ListRequest) throws -> FoundTasks {
+    let result = try interactor.result(for: request)
+    let tasks = result.tasks
+    return FoundTasks(
+      list: tasks.list,
+      sections: result.sections.map { FoundTasks.Section(title: $0.title ?? "", count: $0.rows.count) },
+      lines: tasks.lines, isBlocked: { tasks.blocked?.contains(tasks.lines[$0]) ?? false })
+  }
+
   func makeTextFilesPresenter() -> TextFilesPresenter {
     TextFilesPresenter(
       names: context.stores.textFiles, view: context.actionView(isSilenceable: false),
@@ -51,6 +62,8 @@ struct ListWireframe: ListModuleInterface {
     let output = context.surroundings.output
     let speller = speller(columns: output.columns)
     let filter = filter(for: request, speller)
+    let sync = presentSync(on: nil, delegate: nil)
+    defer { sync?.dismiss() }
     if context.settings.outputFormat == .ndjson {
       if let context = request.criteria.context {
         try MessageView(in: self.context).display([.warning(context.note)])

@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 /// Names the text files beside todo.txt.
 struct TextFilesPresenter {

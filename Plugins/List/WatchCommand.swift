@@ -2,6 +2,8 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import RemindersInterface
+import ScreenKit
+import TaskScreens
 
 struct WatchCommand: LiveCommand {
   static let syntax = CommandSyntax(

@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 struct ListNamesPresenter {
   let interactor: ListNamesInteractor

@@ -3,6 +3,7 @@ import ModuleKit
 import TodoMerge
 import TodoStores
 import TodoTxt
+import ViewKit
 
 struct MergePresenter {
   let interactor: MergeInteractor

@@ -2,6 +2,7 @@ import Merging
 import ModuleKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 struct MergeSetupPresenter {
   let interactor: MergeDriver

@@ -1,4 +1,6 @@
 package import ModuleKit
+import ScreenKit
+import TaskScreens
 
 package enum NotesPlugin: ModulePlugin {
   package static let title = "Notes and time"
@@ -6,7 +8,7 @@ package enum NotesPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: NoteCommand.self)
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "note", keys: ["N"], title: "note", summary: "Edit the task's note in your editor",
         needs: .task, group: .edit, keywords: ["comment", "annotate", "description", "attachment"]
       ) { request in

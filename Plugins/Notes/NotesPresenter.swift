@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 /// Lets the user edit a note in an editor, and tells what came of it.
 struct NotesPresenter {

@@ -1,6 +1,7 @@
 import ModuleKit
 import RemindersInterface
 import TodoTxt
+import ViewKit
 
 struct RemindersPresenter {
   let interactor: RemindersInteractor

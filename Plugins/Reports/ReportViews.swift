@@ -1,6 +1,7 @@
 import ModuleKit
 import TerminalText
 import TodoTxt
+import ViewKit
 
 /// Writes a report for a person.
 struct ReportTextView: View {

@@ -1,6 +1,7 @@
 import ModuleKit
 import TerminalText
 import TodoTxt
+import ViewKit
 
 struct ReportsWireframe {
   let context: ModuleContext

@@ -121,7 +121,7 @@ struct CompletionInteractor {
     return choices
   }
 
-  /// The projects of all tasks, then the contexts.
+  /// The projects of all tasks, then the contexts, then the people.
   private func words(in list: TodoList) -> [CompletionChoice] {
     var projects: Set<String> = []
     var contexts: Set<String> = []
@@ -129,7 +129,8 @@ struct CompletionInteractor {
       for name in task.projects { projects.insert("+" + String(decoding: name, as: UTF8.self)) }
       for name in task.contexts { contexts.insert("@" + String(decoding: name, as: UTF8.self)) }
     }
-    return (projects.sorted() + contexts.sorted()).map { .word($0) }
+    let people = list.people.map { "to:" + String(decoding: $0, as: UTF8.self) }
+    return (projects.sorted() + contexts.sorted() + people.sorted()).map { .word($0) }
   }
 }
 

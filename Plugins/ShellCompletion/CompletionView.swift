@@ -1,5 +1,6 @@
 import ModuleKit
 import TerminalText
+import ViewKit
 
 /// Writes one line a candidate; the shells' scripts in `Completions` read them.
 struct CompletionView: View {

@@ -1,6 +1,8 @@
 import EventLoop
 import ListInterface
 import ModuleKit
+import ScreenKit
+import ViewKit
 
 extension CompletionWireframe {
   /// Takes a command line on the bottom line of a screen.

@@ -1,4 +1,5 @@
 import ModuleKit
+import ViewKit
 
 struct CompletionWireframe {
   let context: ModuleContext

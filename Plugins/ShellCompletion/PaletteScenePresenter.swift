@@ -1,7 +1,10 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Takes a command line on the bottom line of a screen: any action of the program, with its words, or one of the
 /// screen's by its name, or the number of a task to go to.
@@ -65,7 +68,8 @@ final class PaletteScenePresenter {
     }
     if words.count == 1 {
       if let number = Int(first) {
-        if let reason = scene.reveal(taskNumbered: number) {
+        let noTasks = ScreenMessage("There are no tasks here.", isWarning: true)
+        if let reason = (scene as? any TaskScene).map({ $0.reveal(taskNumbered: number) }) ?? noTasks {
           navigator.show(reason)
         }
         return
@@ -81,7 +85,7 @@ final class PaletteScenePresenter {
       return navigator.show(
         ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
     }
-    let tasks = scene.selection
+    let tasks = scene.selectedTasks
     if !isWhole(words), let complete = naming(tasks, in: words) {
       if let doubt = scene.takeDoubt(about: tasks) {
         return navigator.show(ScreenMessage(doubt, isWarning: true))

@@ -1,4 +1,6 @@
 package import ModuleKit
+import ScreenKit
+import TaskScreens
 
 package enum ShellCompletionPlugin: ModulePlugin {
   package static let title = "Command line"
@@ -6,7 +8,7 @@ package enum ShellCompletionPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: CompleteCommand.self)
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "palette", keys: [":", "ctrl-p"], title: "command",
         summary: "Run any action, or go to a task by its number",
         needs: .nothing, group: .other, keywords: ["command", "palette", "menu", "jump", "goto"]

@@ -13,38 +13,76 @@ struct SyncInteractor {
   /// How often the other side may have something new when this one sends.
   static let attempts = 5
 
+  /// A part of a sync. What the user does between two of them is as safe as before the first.
+  enum Phase: Hashable, Sendable {
+    /// Commits what has changed here; the other side is not asked.
+    case commit
+
+    /// Commits, and asks what the other side has.
+    case fetch
+
+    /// Takes in what was fetched, and sends.
+    case finish
+  }
+
   /// - Throws: `SyncProblem`, `TodoStoreError`, `CommandError` where git can't be started.
   func sync() throws -> SyncOutcome {
+    try starting { try finish(try fetch($0)) }
+  }
+
+  /// - Throws: as `sync()`.
+  func perform(_ phase: Phase) throws -> SyncOutcome {
+    try starting { outcome in
+      switch phase {
+      case .commit: try waiting(outcome)
+      case .fetch: try waiting(try fetch(outcome))
+      case .finish: try finish(outcome)
+      }
+    }
+  }
+
+  private func starting(_ body: (SyncOutcome) throws -> SyncOutcome) throws -> SyncOutcome {
     try repository.locked {
       try repository.check()
       try repository.resume()
       var outcome = SyncOutcome(remote: repository.remoteName)
       outcome.committed = try commit(outcome)
-      for attempt in 1...Self.attempts {
-        if attempt > 1 { pause(attempt) }
-        progress(.fetching(outcome.remote))
-        if case .unreachable(let reason) = try repository.fetch() {
-          return try offline(outcome, reason)
-        }
-        if let taken = try repository.takeIn() {
-          outcome.received += taken.count
-          outcome.events += taken.events
-          // What was done here while the network was asked is there still, and goes along.
-          outcome.committed = try commit(outcome)
-        }
-        let waiting = try repository.waitingChanges()
-        if waiting > 0 { progress(.sending(outcome.remote)) }
-        switch try repository.push() {
-        case .done:
-          outcome.sent = waiting
-          return outcome
-        case .nothing: return outcome
-        case .unreachable(let reason): return try offline(outcome, reason)
-        case .overtaken: continue
-        }
-      }
-      throw SyncProblem.overtaken(times: Self.attempts)
+      return try body(outcome)
     }
+  }
+
+  private func fetch(_ outcome: SyncOutcome) throws -> SyncOutcome {
+    progress(.fetching(outcome.remote))
+    guard case .unreachable(let reason) = try repository.fetch() else { return outcome }
+    return try offline(outcome, reason)
+  }
+
+  private func finish(_ outcome: SyncOutcome) throws -> SyncOutcome {
+    var outcome = outcome
+    for attempt in 1...Self.attempts {
+      if attempt > 1 {
+        pause(attempt)
+        outcome = try fetch(outcome)
+      }
+      if outcome.offlineReason != nil { return outcome }
+      if let taken = try repository.takeIn() {
+        outcome.received += taken.count
+        outcome.events += taken.events
+        // What was done here while the network was asked is there still, and goes along.
+        outcome.committed = try commit(outcome)
+      }
+      let waiting = try repository.waitingChanges()
+      if waiting > 0 { progress(.sending(outcome.remote)) }
+      switch try repository.push() {
+      case .done:
+        outcome.sent = waiting
+        return outcome
+      case .nothing: return outcome
+      case .unreachable(let reason): return try offline(outcome, reason)
+      case .overtaken: continue
+      }
+    }
+    throw SyncProblem.overtaken(times: Self.attempts)
   }
 
   private func commit(_ outcome: SyncOutcome) throws -> [String] {
@@ -52,8 +90,14 @@ struct SyncInteractor {
   }
 
   private func offline(_ outcome: SyncOutcome, _ reason: String) throws -> SyncOutcome {
+    var outcome = try waiting(outcome)
+    outcome.offlineReason = reason
+    return outcome
+  }
+
+  private func waiting(_ outcome: SyncOutcome) throws -> SyncOutcome {
     var outcome = outcome
-    outcome.offline = .init(reason: reason, waiting: try repository.waitingChanges())
+    outcome.waiting = try repository.waitingChanges()
     return outcome
   }
 }

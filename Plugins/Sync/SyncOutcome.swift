@@ -13,14 +13,9 @@ struct SyncOutcome {
   var received = 0
   var events: [MergeEvent] = []
 
-  /// Nil where the other side has answered.
-  var offline: Offline?
+  /// What git said where the other side can't be reached; else nil.
+  var offlineReason: String?
 
-  struct Offline: Hashable {
-    /// What git said.
-    var reason: String
-
-    /// How many changes the other side has not got yet.
-    var waiting: Int
-  }
+  /// How many changes the other side has not got yet.
+  var waiting = 0
 }

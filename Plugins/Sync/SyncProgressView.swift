@@ -1,5 +1,6 @@
 import ModuleKit
 import TerminalText
+import ViewKit
 
 /// Says in a line each what a sync is doing: standard error shows control sequences instead of obeying them.
 struct SyncProgressView: View {

@@ -1,7 +1,9 @@
 import Glibc
 import Merging
 import ModuleKit
+import TaskScreens
 import TodoStores
+import ViewKit
 
 struct SyncWireframe {
   let context: ModuleContext
@@ -15,20 +17,9 @@ struct SyncWireframe {
   func makePresenter() -> SyncPresenter {
     let stores = context.stores
     let inspector = stores.inspector
-    let files = realFiles
-    let git = GitProgram(
-      commands: context.surroundings.commands, environment: context.settings.environment,
-      directory: directory(of: files.todo), isAutomatic: isAutomatic)
-    let world = GitRepository.World(
-      openStore: stores.open, inspector: inspector, journal: stores.journal, clock: context.surroundings.clock
-    )
+    let git = git
     return SyncPresenter(
-      makeInteractor: { progress in
-        SyncInteractor(
-          repository: try GitRepository(
-            git: git, files: files, world: world, acceptsDeletions: acceptsDeletions), pause: Self.pause,
-          progress: progress)
-      },
+      makeInteractor: makeInteractor,
       setup: SetupInteractor(
         git: git,
         driver: MergeDriver(
@@ -38,6 +29,24 @@ struct SyncWireframe {
         home: context.settings.environment["HOME"].map { inspector.realPath(of: String(pathBytes: $0)) }),
       view: context.actionView(), progressView: progressView, isAutomatic: isAutomatic,
       realPath: inspector.realPath)
+  }
+
+  /// - Throws: `SyncProblem` where todo.txt is in no repository, or nothing can be synced as that is.
+  func makeInteractor(progress: @escaping (SyncStep) -> Void = { _ in }) throws -> SyncInteractor {
+    let stores = context.stores
+    return SyncInteractor(
+      repository: try GitRepository(
+        git: git, files: realFiles,
+        world: GitRepository.World(
+          openStore: stores.open, inspector: stores.inspector, journal: stores.journal,
+          clock: context.surroundings.clock, note: stores.note),
+        acceptsDeletions: acceptsDeletions), pause: Self.pause, progress: progress)
+  }
+
+  private var git: GitProgram {
+    GitProgram(
+      commands: context.surroundings.commands, environment: context.settings.environment,
+      directory: directory(of: realFiles.todo), isAutomatic: isAutomatic)
   }
 
   private var realFiles: TodoFiles {

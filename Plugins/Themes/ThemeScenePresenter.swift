@@ -1,5 +1,7 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
+import ViewKit
 
 /// Lets the user choose how colours look on the screen.
 @EventLoop

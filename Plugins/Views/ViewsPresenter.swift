@@ -1,6 +1,7 @@
 import ListInterface
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 struct ViewsPresenter {
   let views: SavedViews

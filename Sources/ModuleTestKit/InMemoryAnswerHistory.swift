@@ -1,5 +1,6 @@
-public import ModuleKit
+import ModuleKit
 import Synchronization
+public import ViewKit
 
 /// A history of answers that ends with the test.
 public final class InMemoryAnswerHistory: AnswerHistory {

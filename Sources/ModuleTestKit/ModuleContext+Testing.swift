@@ -1,7 +1,10 @@
 public import ModuleKit
+public import ScreenKit
+import TaskScreens
 public import TerminalText
 public import TodoStores
 public import TodoTxt
+public import ViewKit
 
 extension ModuleContext {
   /// A world for tests: tasks in memory, a clock that stands still, everything else recorded.
@@ -40,7 +43,7 @@ extension ModuleContext {
         textFiles: { textFiles }),
       settings: settings,
       surroundings: ModuleContext.Surroundings(
-        clock: clock, output: output, errors: errors, terminal: terminal, prompt: prompt,
+        clock: clock, output: output, errors: errors, prompt: prompt,
         history: InMemoryAnswerHistory.byName(), editor: ScriptedEditor(), links: RecordingLinkOpener(),
         shell: shell,
         commands: RecordingCommandRunner(), reminders: InMemoryReminderLog()),
@@ -48,6 +51,7 @@ extension ModuleContext {
         registry: ModuleRegistry(plugins), description: program, addOns: addOns,
         perform: { action, context in try context.run(action) },
         run: { _ in throw CommandError("this context runs nothing") }, configured: configured))
+    context.surroundings.terminal = terminal
     context.stores.uids = { files.uids(of: $0) }
     let whole = context
     context.program.run = { words in

@@ -1,4 +1,5 @@
 public import ModuleKit
+public import ViewKit
 
 /// A view that keeps what it is told to display.
 public final class RecordingView<DisplayData>: View {

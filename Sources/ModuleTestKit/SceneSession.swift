@@ -1,6 +1,9 @@
 public import EventLoop
 public import ModuleKit
+public import ScreenKit
+import TaskScreens
 import TerminalText
+import ViewKit
 
 /// A screen without a terminal: a test shows scenes on it, presses keys and reads rows.
 @EventLoop
@@ -15,7 +18,7 @@ public final class SceneSession {
     isLinear: Bool = false
   ) {
     screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
-    navigator = ScreenNavigator(on: screen, in: context, timer: pauses.timer)
+    navigator = ScreenNavigator(on: screen, in: ScreenEnvironment(of: context), timer: pauses.timer)
     navigator.push(root)
   }
 
@@ -24,7 +27,7 @@ public final class SceneSession {
     root: (any Navigator) -> any Scene
   ) {
     screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
-    navigator = ScreenNavigator(on: screen, in: context, timer: pauses.timer)
+    navigator = ScreenNavigator(on: screen, in: ScreenEnvironment(of: context), timer: pauses.timer)
     navigator.push(root(navigator))
   }
 

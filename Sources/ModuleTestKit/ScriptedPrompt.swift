@@ -1,5 +1,6 @@
-public import ModuleKit
+import ModuleKit
 import Synchronization
+public import ViewKit
 
 /// A prompt that gives prepared answers at once, and keeps the questions.
 public final class ScriptedPrompt: Prompt, Sendable {

@@ -1,7 +1,9 @@
 import EventLoop
-public import ModuleKit
+import ModuleKit
+public import ScreenKit
 import Synchronization
 import TerminalText
+public import ViewKit
 
 /// A terminal without a device: a test sends it events and reads the rows that were drawn.
 public final class ScriptedTerminal: Terminal, Screen, Sendable {

@@ -1,15 +1,19 @@
 public import EventLoop
-public import ModuleKit
+import ModuleKit
+public import ScreenKit
+public import TaskScreens
 public import TodoStores
 import TodoTxt
 
 /// A scene of tasks for tests of what is done to them: the text of the list, and whatever is selected in it.
 @EventLoop
-public final class TasksScene: Scene {
+public final class TasksScene: TaskScene {
   private let store: any TodoStore
 
   /// The selected tasks, as they were then.
-  public private(set) var selection: [SelectedTask] = []
+  public private(set) var tasks: [SelectedTask] = []
+
+  public var selection: [any SceneItem] { tasks }
 
   /// What a task that is added from here starts as.
   public var newTaskText: [UInt8] = []
@@ -24,7 +28,7 @@ public final class TasksScene: Scene {
   /// Selects the tasks as they are now.
   public func select(_ numbers: Int...) throws {
     let list = try store.list()
-    selection = numbers.map { SelectedTask($0, in: list) }
+    tasks = numbers.map { SelectedTask($0, in: list) }
   }
 
   public func image(for room: ScreenSize) -> SceneImage {

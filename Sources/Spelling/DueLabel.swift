@@ -48,27 +48,11 @@ struct DueLabel {
     }
   }
 
+  /// The columns that a label takes beyond those of its tag, at most: `Thu 12 Nov 2027` for `due:2027-11-12`.
+  static let mostBeyondTag = 1
+
   /// The columns that almost every short label fits into.
   static let shortWidth = today.utf8CodeUnitCount
-
-  /// In columns, which equal bytes.
-  var width: Int {
-    guard time != nil else { return dayWidth }
-    return dayWidth == 0 ? Self.timeWidth : dayWidth + 1 + Self.timeWidth
-  }
-
-  private static let timeWidth = 5
-
-  private var dayWidth: Int {
-    switch form {
-    case .none: 0
-    case .today: Self.today.utf8CodeUnitCount
-    case .weekday: weekday.spelling.utf8CodeUnitCount
-    case .date: dateWidth
-    case .dateWithYear: dateWidth + 5
-    case .distance(let count, _): (count < 0 ? 2 : 1) + String(abs(count)).utf8.count
-    }
-  }
 
   /// Returns the time alone if the heading already names the day; nil if there is no time either.
   func unlessRepeated(_ title: String?) -> DueLabel? {
@@ -86,10 +70,12 @@ struct DueLabel {
     return label
   }
 
+  /// As many bytes as columns.
   func append(to buffer: inout [UInt8]) {
+    let start = buffer.count
     appendDay(to: &buffer)
     guard let time else { return }
-    if dayWidth > 0 { buffer.append(.space) }
+    if buffer.count > start { buffer.append(.space) }
     buffer.appendNumber(Int(time.minute) / 60, width: 2, padding: UInt8(ascii: "0"))
     buffer.append(UInt8(ascii: ":"))
     buffer.appendNumber(Int(time.minute) % 60, width: 2, padding: UInt8(ascii: "0"))
@@ -118,8 +104,6 @@ struct DueLabel {
       buffer.append(unit)
     }
   }
-
-  private var dateWidth: Int { components.day < 10 ? 9 : 10 }
 
   private static let today: StaticString = "Today"
 

@@ -1,21 +1,27 @@
 import TodoTxt
 
-/// Makes labels one after the other, and keeps the last one: in a sorted list the next task is often due on
-/// the same day.
+/// The labels of the due dates under one heading.
+///
+/// The last one is kept: in a sorted list the next task is often due on the same day.
 struct DueLabels {
   private let today: CivilDate
   private let style: DueLabel.Style
-  private var last: (due: TaskDate, label: DueLabel)?
+  private let title: String?
+  private var due: TaskDate?
+  private var label: [UInt8] = []
 
-  init(today: CivilDate, style: DueLabel.Style) {
+  init(today: CivilDate, style: DueLabel.Style, under title: String?) {
     self.today = today
     self.style = style
+    self.title = title
   }
 
-  mutating func label(for due: TaskDate) -> DueLabel {
-    if let last, last.due == due { return last.label }
-    let label = DueLabel(for: due, today: today, style)
-    last = (due, label)
+  /// The label in ASCII; empty where the heading says it all.
+  mutating func label(for due: TaskDate) -> [UInt8] {
+    if self.due == due { return label }
+    label.removeAll(keepingCapacity: true)
+    DueLabel(for: due, today: today, style).unlessRepeated(title)?.append(to: &label)
+    self.due = due
     return label
   }
 }

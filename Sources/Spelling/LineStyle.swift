@@ -26,7 +26,8 @@ package final class LineStyle: Sendable {
   /// Whether any line has a colour.
   private let isColoured: Bool
 
-  private let highlightsDue: Bool
+  /// Whether `highlightDue` changes a line.
+  let highlightsDue: Bool
 
   /// Whether all lines look the same.
   let isFaint: Bool
@@ -82,7 +83,7 @@ package final class LineStyle: Sendable {
   func highlightDue(
     of task: ListedTask, in bytes: Span<UInt8>, at now: TaskDate, from start: Int, in buffer: inout [UInt8]
   ) {
-    guard highlightsDue, !task.isCompleted, let due = task.due(in: bytes), due.date.day <= now.day else {
+    guard !task.isCompleted, let due = task.due(in: bytes), due.date.day <= now.day else {
       return
     }
     let color = due.date.isPast(at: now) ? palette.overdue : palette.dueToday

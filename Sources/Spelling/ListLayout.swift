@@ -74,21 +74,31 @@ package struct ListLayout: Sendable {
   ///
   /// - Parameter rowLimit: how many tasks are looked at, at most.
   func fitted(to tasks: ListedTasks, in sections: [ListSection], rowLimit: Int) -> ListLayout {
-    guard let labelStyle else { return self }
+    guard labelStyle != nil else { return self }
     var layout = self
     let limit = fit.columns ?? Self.pipeLabelEdge
     let bytes = tasks.list.bytes.span
     for section in sections {
+      var labels = labels(under: section.title)
       for row in section.rows.prefix(max(0, rowLimit - section.rows.lowerBound)) {
         guard layout.labelEdge < limit else { return layout }
-        guard let (text, label) = labelled(tasks[row], labelStyle, under: section.title, in: bytes) else {
-          continue
-        }
-        let width = textColumn + text.width(in: bytes) + Self.labelGap + label.width
+        let task = tasks[row]
+        // No text takes more columns than bytes: most lines need no look at their date.
+        let mostColumns = textColumn + task.text.count + DueLabel.mostBeyondTag + Self.labelGap
+        guard mostColumns > layout.labelEdge, let due = task.due(in: bytes) else { continue }
+        let label = labels.label(for: due.date)
+        guard !label.isEmpty else { continue }
+        let text = DisplayedText(task.text, without: due.range, in: bytes)
+        let width = textColumn + text.width(in: bytes) + Self.labelGap + label.count
         layout.labelEdge = max(layout.labelEdge, min(limit, width))
       }
     }
     return layout
+  }
+
+  /// The labels of tasks under a heading.
+  func labels(under title: String?) -> DueLabels {
+    DueLabels(today: today, style: labelStyle ?? .long, under: title)
   }
 
   func appendHeading(_ title: String, to buffer: inout [UInt8]) {
@@ -102,30 +112,33 @@ package struct ListLayout: Sendable {
   /// - Parameters:
   ///   - bytes: those of the list that has the task.
   ///   - isBlocked: whether it waits for others.
-  ///   - labels: makes the label, where there is one.
+  ///   - labels: those under its heading.
   func append(
-    _ task: ListedTask, from bytes: Span<UInt8>, under title: String?, mark: ListMark, isBlocked: Bool,
+    _ task: ListedTask, from bytes: Span<UInt8>, mark: ListMark, isBlocked: Bool,
     labels: inout DueLabels, to buffer: inout [UInt8]
   ) {
     let start = buffer.count
     if hasMargin { buffer.append(mark.text) }
     guard labelsDates, let due = task.due(in: bytes) else {
       appendBody(of: task, DisplayedText(task.text), from: bytes, isBlocked, in: start, to: &buffer)
-      if !labelsDates { style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer) }
+      if !labelsDates, style.highlightsDue {
+        style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer)
+      }
       return
     }
     let text = DisplayedText(task.text, without: due.range, in: bytes)
-    guard labelStyle != nil, let label = labels.label(for: due.date).unlessRepeated(title) else {
+    let label = labelStyle == nil ? [] : labels.label(for: due.date)
+    guard !label.isEmpty else {
       appendBody(of: task, text, from: bytes, isBlocked, in: start, to: &buffer)
       return
     }
     let row = appendBody(
-      of: task, text, from: bytes, isBlocked, labelWidth: Self.labelGap + label.width, in: start, to: &buffer)
+      of: task, text, from: bytes, isBlocked, labelWidth: Self.labelGap + label.count, in: start, to: &buffer)
     let sequence = style.sequence(forLabelOf: task, due: due.date, at: now)
     // A line of several rows goes on behind its label.
     let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
     if !otherRows.isEmpty { buffer.removeSubrange(row.end...) }
-    buffer.append(.space, count: max(Self.labelGap, labelEdge - row.columns - label.width))
+    buffer.append(.space, count: max(Self.labelGap, labelEdge - row.columns - label.count))
     // A short label has its minus.
     if marksOverdue, labelStyle == .long, style.palette.overdue.isEmpty, !task.isCompleted,
       due.date.isPast(at: now)
@@ -133,7 +146,7 @@ package struct ListLayout: Sendable {
       buffer[buffer.count - 1] = UInt8(ascii: "!")
     }
     buffer += sequence.utf8
-    label.append(to: &buffer)
+    buffer += label
     if !sequence.isEmpty { buffer += style.palette.reset.utf8 }
     if !otherRows.isEmpty { buffer += otherRows }
   }
@@ -179,15 +192,6 @@ package struct ListLayout: Sendable {
         .append(line[...], to: &buffer)
     }
     return (buffer.count, textColumn + taken)
-  }
-
-  /// What a task with a label shows; nil for one without a label, or whose label would repeat the heading.
-  private func labelled(
-    _ task: ListedTask, _ labelStyle: DueLabel.Style, under title: String?, in bytes: Span<UInt8>
-  ) -> (DisplayedText, DueLabel)? {
-    guard let due = task.due(in: bytes) else { return nil }
-    return DueLabel(for: due.date, today: today, labelStyle).unlessRepeated(title)
-      .map { (DisplayedText(task.text, without: due.range, in: bytes), $0) }
   }
 
   /// Whether what stands before a text may be wider than the terminal, or leaves nothing of it.

@@ -38,10 +38,11 @@ package struct ListSpelling: Sendable {
       append(heading, isSelected: mark.isSelected, to: &buffer)
     case .task(let row):
       let layout = isWhole ? wrapping : layout
-      var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
+      let section = rows.outline.sections[rows.outline.section(ofLine: line)]
+      var labels = layout.labels(under: section.title)
       layout.append(
-        row.task, from: row.text.span, under: rows.outline.sections[rows.outline.section(ofLine: line)].title,
-        mark: mark, isBlocked: layout.marksBlocked && row.isBlocked, labels: &labels, to: &buffer)
+        row.task, from: row.text.span, mark: mark, isBlocked: layout.marksBlocked && row.isBlocked,
+        labels: &labels, to: &buffer)
     case .text(let text):
       layout.style.append(styled: text[...], mark: mark, columns: layout.fit.columns ?? .max, to: &buffer)
       return 1

@@ -42,7 +42,7 @@ package struct ListText: Sendable {
   /// - Parameter lines: a part of `0..<lineCount`.
   package func appendLines(_ lines: Range<Int>, to buffer: inout [UInt8]) {
     let bytes = tasks.list.bytes.span
-    var labels = DueLabels(today: layout.today, style: layout.labelStyle ?? .long)
+    let noMark = ListMark()
     var index = lines.lowerBound
     while index < lines.upperBound {
       let section = sectionIndex(ofLine: index)
@@ -52,6 +52,7 @@ package struct ListText: Sendable {
         buffer.append(.newline)
         index += 1
       }
+      var labels = layout.labels(under: title)
       let first = rows.lowerBound + index - starts[section] - (title == nil ? 0 : 1)
       let end = min(rows.upperBound, first + lines.upperBound - index)
       for row in first..<end {
@@ -59,8 +60,7 @@ package struct ListText: Sendable {
         let task = tasks[row]
         let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
         layout.append(
-          task, from: bytes, under: title, mark: ListMark(), isBlocked: isBlocked, labels: &labels,
-          to: &buffer)
+          task, from: bytes, mark: noMark, isBlocked: isBlocked, labels: &labels, to: &buffer)
         buffer.append(.newline)
       }
       index += end - first

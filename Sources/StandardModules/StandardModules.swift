@@ -24,6 +24,7 @@ import ListNamesModule
 import MergeModule
 public import ModuleKit
 import NotesModule
+import PeopleModule
 import RemindersModule
 import ReportsModule
 import ShellCompletionModule
@@ -68,6 +69,7 @@ public enum StandardModules {
     GroupByProjectPlugin.self,
     GroupByContextPlugin.self,
     GroupByPriorityPlugin.self,
+    PeoplePlugin.self,
     HelpPlugin.self,
     ShellCompletionPlugin.self,
   ]

@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// Tells a double click from two clicks.
 struct ClickCounter {

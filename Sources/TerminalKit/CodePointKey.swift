@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// A key that a terminal names by the code point of its character, as kitty's protocol does:
 /// `ESC [ key : shifted : base ; modifiers ; text u`, <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.

@@ -1,4 +1,4 @@
-import TodoTxt
+import PlainText
 
 /// What is written to a terminal besides text. Those that a terminal doesn't know it ignores.
 enum ControlSequence {

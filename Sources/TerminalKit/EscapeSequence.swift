@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// What the sequences that terminals send for keys mean: xterm's, rxvt's, the Linux console's
 /// and those of the keyboard protocol of kitty.

@@ -1,6 +1,6 @@
-import ModuleKit
+import PlainText
+import ScreenKit
 import TerminalText
-import TodoTxt
 
 /// Knows what a screen shows, and makes the bytes that turn it into something else.
 ///

@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// Makes keys and pastes of the bytes that a terminal sends, which may be split anywhere over several reads.
 ///

@@ -1,6 +1,6 @@
-import ModuleKit
+import PlainText
+import ScreenKit
 import TerminalText
-import TodoTxt
 
 /// Says what a screen shows in lines one below the other, as a screen reader speaks them: each row that was not there
 /// before, without colours and without the mark of the cursor, which is where the row is.

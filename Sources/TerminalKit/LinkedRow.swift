@@ -1,5 +1,4 @@
-import ModuleKit
-import TodoTxt
+import PlainText
 
 /// Rows whose links a terminal opens: OSC 8. Terminals that don't know it ignore it.
 enum LinkedRow {

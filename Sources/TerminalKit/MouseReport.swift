@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// What a terminal tells of the mouse by modes 1000 and 1006: `ESC [ < button ; column ; row M`.
 enum MouseReport {

@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// What is known of how a terminal draws pictures: from what it answers, one answer at a time.
 struct PictureKnowledge {

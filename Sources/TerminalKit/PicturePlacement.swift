@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// A picture, or a part of one, where it is seen.
 struct PicturePlacement: Hashable {

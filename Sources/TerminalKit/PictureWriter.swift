@@ -1,5 +1,5 @@
-import ModuleKit
-import TodoTxt
+import PlainText
+import ScreenKit
 
 /// Knows which pictures a terminal shows and keeps, and makes the bytes that turn those into others.
 ///

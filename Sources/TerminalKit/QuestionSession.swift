@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-import ModuleKit
+import ScreenKit
 import TerminalText
 
 /// Has a terminal for one question, which stands below what the shell and other programs have written there.

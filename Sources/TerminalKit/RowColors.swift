@@ -1,6 +1,5 @@
-import ModuleKit
 import TerminalText
-import TodoTxt
+import ViewKit
 
 /// Gives the colours of rows the shades of a theme.
 struct RowColors {

@@ -1,5 +1,3 @@
-import TodoTxt
-
 /// Rows of a screen that stand a little higher or lower in the next frame, next to each other.
 struct RowShift {
   /// Where the rows stand before.

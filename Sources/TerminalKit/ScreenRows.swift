@@ -1,4 +1,4 @@
-import TodoTxt
+import PlainText
 
 /// The rows of a screen, from the top, in one piece of memory.
 struct ScreenRows {

@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// What is seen of the pictures on a screen.
 struct SeenPictures {

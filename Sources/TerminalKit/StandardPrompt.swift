@@ -1,6 +1,7 @@
 import Glibc
-public import ModuleKit
+public import ScreenKit
 public import TerminalText
+public import ViewKit
 
 /// Asks on the streams that a program was started with.
 ///

@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-public import ModuleKit
+public import ScreenKit
 
 /// The terminal that a program was started on.
 ///

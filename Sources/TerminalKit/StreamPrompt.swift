@@ -1,6 +1,7 @@
 import Glibc
-public import ModuleKit
+public import ScreenKit
 import TerminalText
+public import ViewKit
 
 /// Reads answers from a stream of bytes, and from a terminal that can't be drawn on as that gives its lines.
 public struct StreamPrompt: Prompt, Sendable {

@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// What a terminal answers when it is asked, or tells because it was asked to.
 enum TerminalAnswer: Hashable {

@@ -1,5 +1,5 @@
 import Glibc
-import ModuleKit
+import ScreenKit
 
 /// The system calls on one terminal.
 struct TerminalDevice: Sendable {

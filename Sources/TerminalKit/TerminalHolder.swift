@@ -1,5 +1,5 @@
 import EventLoop
-import ModuleKit
+import ScreenKit
 
 /// Who has a terminal, and is told what comes from it.
 @EventLoop

@@ -1,6 +1,6 @@
 import EventLoop
 import Glibc
-import ModuleKit
+import ScreenKit
 
 /// Passes on what the terminal sends, and the signals that concern it, to who has the terminal: two sources of
 /// the loop.

@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
-public import ModuleKit
+public import ScreenKit
+public import ViewKit
 
 /// Asks on a terminal, where an answer can be edited, and earlier ones be brought back.
 ///

@@ -1,7 +1,8 @@
 import EventLoop
 import Glibc
-import ModuleKit
+import ScreenKit
 import TerminalText
+import ViewKit
 
 /// A terminal's screen from `init` to `close()`.
 @EventLoop

@@ -1,4 +1,4 @@
-import TodoTxt
+import PlainText
 
 extension DisplayText {
   /// Some hundred screens: longer texts are cut first.

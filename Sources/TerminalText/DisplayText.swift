@@ -1,5 +1,5 @@
 import CLinux
-import TodoTxt
+import PlainText
 
 /// Text as a terminal shows it: measured in columns, cut between grapheme clusters, and harmless.
 public enum DisplayText {

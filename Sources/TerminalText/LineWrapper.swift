@@ -1,4 +1,4 @@
-import TodoTxt
+import PlainText
 
 /// Wraps a line between words and indents the rows below the first.
 ///

@@ -1,5 +1,3 @@
-public import TodoTxt
-
 /// The escape sequences for the parts of a listing. An empty sequence leaves its part unstyled.
 ///
 /// A line has the colour of its state or priority. A word with a colour of its own is followed by `reset`
@@ -52,7 +50,7 @@ public struct Palette: Hashable, Sendable {
     self.faint = faint
     self.reset = reset
     for (letter, sequence) in priorities {
-      if let priority = letter.asciiValue.flatMap(Priority.init(rawValue:)) { self[priority] = sequence }
+      if let letter = letter.asciiValue { self[letter: letter] = sequence }
     }
   }
 
@@ -73,18 +71,10 @@ public struct Palette: Hashable, Sendable {
       reset: reset)
   }
 
-  /// The sequence of a priority; empty for `otherPriorities`.
-  public subscript(priority: Priority) -> String {
-    get { priorities[Int(priority.rawValue - Self.firstLetter)] }
-    set { priorities[Int(priority.rawValue - Self.firstLetter)] = newValue }
-  }
-
-  /// The sequence at the start of a task's line.
-  public func sequence(priority: Priority?, isCompleted: Bool) -> String {
-    if isCompleted { return completed }
-    guard let priority else { return "" }
-    let own = self[priority]
-    return own.isEmpty ? otherPriorities : own
+  /// The sequence of a priority by its capital letter, in ASCII; empty for `otherPriorities`.
+  public subscript(letter letter: UInt8) -> String {
+    get { priorities[Int(letter - Self.firstLetter)] }
+    set { priorities[Int(letter - Self.firstLetter)] = newValue }
   }
 
   private static let firstLetter = UInt8(ascii: "A")

@@ -1,4 +1,4 @@
-import TodoTxt
+import PlainText
 
 /// A line of text with SGR escape sequences (colours), which take no columns.
 ///

@@ -1,4 +1,5 @@
-public import ModuleKit
+import ModuleKit
+public import ScreenKit
 public import TodoTxt
 
 /// What depends on the name that the program is called by, and nothing else does.

@@ -2,11 +2,13 @@ import EventLoop
 import FileStore
 import Glibc
 import ModuleKit
+import TaskScreens
 import TerminalKit
 import TerminalText
 import TodoConfiguration
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Does what an invocation asks for.
 struct Dispatcher {
@@ -160,7 +162,7 @@ struct Dispatcher {
       settings: settings,
       surroundings: ModuleContext.Surroundings(
         clock: invocation.clock, output: output, errors: StandardError(),
-        pager: Pager(output: output, environment: settings.environment), terminal: StandardTerminal(),
+        pager: Pager(output: output, environment: settings.environment),
         prompt: StandardPrompt(
           programName: settings.programName, output: output, history: history,
           style: invocation.style.confirmationStyle),
@@ -188,6 +190,7 @@ struct Dispatcher {
         },
         run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
+    context.surroundings.terminal = StandardTerminal()
     context.stores.uids = { [stateDirectory] path in FileTaskUIDs(of: path, directory: stateDirectory) }
     return context
   }

@@ -1,6 +1,6 @@
-import TodoConfiguration
 import Glibc
 import ModuleKit
+import TodoConfiguration
 
 /// The program that `VISUAL` or `EDITOR` names, on a private file.
 struct ExternalEditor: TextEditor {

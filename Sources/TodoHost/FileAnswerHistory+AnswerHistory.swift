@@ -1,5 +1,6 @@
 public import FileStore
-public import ModuleKit
+import ModuleKit
+public import ViewKit
 
 /// The file store knows no modules.
 extension FileAnswerHistory: AnswerHistory {}

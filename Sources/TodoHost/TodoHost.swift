@@ -1,6 +1,6 @@
-import TodoConfiguration
 import Glibc
 public import ModuleKit
+import TodoConfiguration
 
 /// The host: makes the world that modules live in, has the action done, and is the one place where an error
 /// ends it.

@@ -29,6 +29,20 @@ public struct TaskMerge: Sendable {
   }
 }
 
+extension TaskMerge {
+  /// Merges one line that both sides may have changed.
+  ///
+  /// - Returns: the line with both changes; nil where both sides have changed the same words.
+  public static func line(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
+    if ours == theirs || theirs == base { return ours }
+    if ours == base { return theirs }
+    let (one, other) = theirs.lexicographicallyPrecedes(ours) ? (theirs, ours) : (ours, theirs)
+    return TaskLineMerge(
+      base: TaskFields(base[...]), ours: TaskFields(one[...]), theirs: TaskFields(other[...])
+    ).line
+  }
+}
+
 /// A merge under way.
 private struct Merging {
   let files: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles)

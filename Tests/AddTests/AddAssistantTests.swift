@@ -2,6 +2,7 @@ import AddModule
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

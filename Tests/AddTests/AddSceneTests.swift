@@ -1,8 +1,9 @@
-import AddModule
 import AddInterface
+import AddModule
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

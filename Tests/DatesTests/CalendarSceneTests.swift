@@ -2,6 +2,7 @@ import DatesModule
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

@@ -2,9 +2,11 @@ import DatesModule
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// What `d` and `s` do on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct DateSceneTests {

@@ -3,6 +3,7 @@ import EditModule
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

@@ -3,6 +3,7 @@ import EventLoop
 import HistoryModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

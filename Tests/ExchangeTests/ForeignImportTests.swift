@@ -206,4 +206,37 @@ import TodoTxt
 
         """)
   }
+
+  /// What was changed here and there is merged as two machines' lists are; the file of `--ics` has the base.
+  @Test(arguments: [
+    ("PRIORITY:5", "PRIORITY:6", "(A) Call Mom +x due:2026-12-05", "(A) Call Mom +x due:2026-12-05"),
+    (
+      "DUE;VALUE=DATE:20261205", "DUE;VALUE=DATE:20261209", "(B) Call Mom +x due:2026-12-02",
+      "(B) Call Mom +x due:2026-12-02"
+    ),
+    (
+      "DUE;VALUE=DATE:20261205\r\n", "", "(B) Call Mom +x due:2026-12-02", "(B) Call Mom +x due:2026-12-02"
+    ),
+    (
+      "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261125T101500Z",
+      "x 2026-11-20 Call Mom +x due:2026-12-05", "x 2026-11-20 Call Mom +x due:2026-12-05"
+    ),
+    (
+      "SUMMARY:Call Mom", "SUMMARY:Call Dad", "(B) Call Ann +x due:2026-12-05",
+      "(B) Call Ann +x due:2026-12-05\n(B) Call Dad +x due:2026-12-05"
+    ),
+  ])
+  func mergesWhatBothSidesHaveChanged(old: String, new: String, here: String, merged: String) throws {
+    let session = CommandSession(
+      ["todo.txt": "(B) Call Mom +x due:2026-12-05\n"], plugins: [ExchangePlugin.self, ListPlugin.self])
+    let file = session.run("list", "--ics").output
+    #expect(file.contains(old))
+    session.files.store(at: "/ann/in").replace(with: TodoList(file.replacing(old, with: new)))
+    session.files.store(at: "/ann/todo.txt").replace(with: TodoList("\(here)\n"))
+    #expect(session.run("import", "/ann/in").status == 0)
+    #expect(try session.text() == "\(merged)\n")
+    // Once more changes nothing.
+    #expect(session.run("import", "/ann/in").status == 0)
+    #expect(try session.text() == "\(merged)\n")
+  }
 }

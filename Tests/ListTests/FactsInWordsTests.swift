@@ -2,6 +2,7 @@ import EventLoop
 import GroupByProjectModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

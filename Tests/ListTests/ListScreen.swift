@@ -2,6 +2,8 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
+import SyncInterface
 import Testing
 import TodoStores
 import TodoTxt
@@ -22,11 +24,16 @@ final class ListScreen {
   init(
     _ text: String, _ words: String..., plugins: [any ModulePlugin.Type] = [], isPlain: Bool = false,
     columns: Int = 40, rows: Int = 8, isLinear: Bool = false, today: CivilDate = .saturday,
-    configure: (inout Settings) -> Void = { _ in }
+    configure: (inout Settings) -> Void = { _ in }, module sync: RecordingSync? = nil
   ) async throws {
     store = InMemoryTodoStore(text)
-    context = ModuleContext.testing(
+    var context = ModuleContext.testing(
       store: store, plugins: [ListPlugin.self] + plugins, clock: ManualClock(today), configure: configure)
+    if let sync {
+      context.program.registry.provide((any SyncModuleInterface).self) { _ in RecordingSync.Module(sync: sync)
+      }
+    }
+    self.context = context
     let arguments = try WatchCommand.syntax.parse(words.map { Array($0.utf8) }, in: context.settings)
     let request = try ListRequest(arguments: arguments, context: context)
     let wireframe = ListWireframe(context: context)

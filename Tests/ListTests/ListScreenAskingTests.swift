@@ -8,6 +8,7 @@ import GroupByProjectModule
 import HistoryModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

@@ -4,6 +4,7 @@ import GroupByPriorityModule
 import GroupByProjectModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 
 /// Moving, what is in view, and what has changed: keys in, rows out.

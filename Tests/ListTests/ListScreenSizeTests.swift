@@ -7,6 +7,8 @@ import GroupByProjectModule
 import HistoryModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
+import TaskScreens
 import TerminalText
 import Testing
 import TodoStores

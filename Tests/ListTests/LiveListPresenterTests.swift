@@ -3,6 +3,7 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

@@ -2,10 +2,11 @@ import AddModule
 import CompleteModule
 import EventLoop
 import HistoryModule
-import ListModule
 import ListInterface
+import ListModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

@@ -4,6 +4,7 @@ import HistoryModule
 import ListModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import TerminalText
 import Testing
 import TodoStores

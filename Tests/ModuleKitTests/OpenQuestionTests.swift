@@ -1,6 +1,8 @@
 import ModuleKit
+import ScreenKit
 import TerminalText
 import Testing
+import ViewKit
 
 @Suite struct OpenQuestionTests {
   private static func about(_ text: String) -> Question {

@@ -1,6 +1,6 @@
-import ShellCompletionModule
 import ModuleKit
 import ModuleTestKit
+import ShellCompletionModule
 import Testing
 import TodoStores
 import TodoTxt

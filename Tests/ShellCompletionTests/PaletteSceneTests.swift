@@ -2,6 +2,8 @@ import EventLoop
 import ListModule
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
+import TaskScreens
 import TerminalText
 import Testing
 import TodoStores
@@ -175,7 +177,7 @@ private enum ActionsPlugin: ModulePlugin {
     registry.add(command: WeighCommand.self)
     registry.add(command: TopCommand.self)
     registry.add(
-      screenAction: ScreenAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
+      screenAction: ModuleAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
         $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count)."))
       })
   }

@@ -1,5 +1,5 @@
-import CompleteModule
 import AddModule
+import CompleteModule
 import EditModule
 import HistoryModule
 import ModuleKit

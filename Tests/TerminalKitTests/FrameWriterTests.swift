@@ -1,5 +1,6 @@
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
 
 @testable import TerminalKit

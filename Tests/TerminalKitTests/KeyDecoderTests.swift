@@ -1,4 +1,5 @@
 import ModuleKit
+import ScreenKit
 import Testing
 
 @testable import TerminalKit

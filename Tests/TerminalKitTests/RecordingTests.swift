@@ -1,5 +1,6 @@
 import Foundation
 import ModuleKit
+import ScreenKit
 import Testing
 
 @testable import TerminalKit

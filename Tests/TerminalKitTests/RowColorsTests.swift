@@ -1,6 +1,7 @@
 import ModuleKit
 import TerminalText
 import Testing
+import ViewKit
 
 @testable import TerminalKit
 

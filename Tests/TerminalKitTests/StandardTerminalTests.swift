@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import ModuleKit
+import ScreenKit
 import Testing
 
 @testable import TerminalKit

@@ -2,7 +2,9 @@ import Dispatch
 import Glibc
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import Testing
+import ViewKit
 
 @testable import TerminalKit
 

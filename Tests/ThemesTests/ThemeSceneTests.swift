@@ -1,10 +1,12 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import TerminalText
 import Testing
 import ThemesModule
 import TodoStores
+import ViewKit
 
 /// What `:theme` does on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ThemeSceneTests {

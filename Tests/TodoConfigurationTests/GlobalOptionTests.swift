@@ -1,6 +1,6 @@
-@testable import TodoConfiguration
 import ModuleKit
 import Testing
+@testable import TodoConfiguration
 
 @Suite struct GlobalOptionTests {
   @Test(arguments: [

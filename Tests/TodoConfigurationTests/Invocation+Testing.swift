@@ -1,5 +1,5 @@
-import TodoConfiguration
 import ModuleKit
+import TodoConfiguration
 
 extension Invocation {
   /// One run with words that are text, as if on a pipe unless told otherwise.

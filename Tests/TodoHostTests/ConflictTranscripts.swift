@@ -202,4 +202,16 @@ import Testing
       """
     ).check(in: sandbox)
   }
+
+  /// A list that this program has never changed has no past to go by.
+  @Test func saysThatThereIsNoBase() throws {
+    let copy = Self.copy
+    let sandbox = try sandbox(["todo.txt": "Call Mom today\n", copy: "Call Mom @phone\n"])
+    defer { sandbox.remove() }
+    let output = try sandbox.run("todo conflicts --merge")
+    #expect(
+      output.hasPrefix(
+        "There is no base for \(copy): the tasks of both are kept, and none counts as deleted.\n"),
+      "\(output)")
+  }
 }

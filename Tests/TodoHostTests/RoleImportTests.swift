@@ -13,24 +13,45 @@ import Testing
   /// The modules of the program, of its other packages and examples, and of the generator.
   @Test(arguments: ["Plugins", "Network", "Examples", "Tools/module-templates"])
   func valuesAloneReachInteractorsPresentersAndFormatters(folder: String) throws {
-    let files = try Self.files(in: TodoSandbox.root.appending(path: folder))
+    let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { name in
+      Self.roles.contains { name.contains($0) }
+    }
     #expect(!files.isEmpty)
-    for file in files {
-      let imports = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
-        line.firstRange(of: "import ").map { String(line[$0.upperBound...]) }.flatMap { name in
-          name.allSatisfy { $0.isLetter || $0.isNumber } ? name : nil
-        }
+    for file in files { #expect(try Self.forbidden.isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
+  }
+
+  /// The build sees the modules of targets that the manifest does not give: only the imports tell.
+  @Test(arguments: [
+    (
+      "PlainText",
+      ["ModuleKit", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"]
+    ),
+    ("ViewKit", ["ModuleKit", "ScreenKit", "TaskScreens", "TodoStores", "TodoTxt"]),
+    ("TerminalText", ["ModuleKit", "ScreenKit", "TaskScreens", "TodoStores", "TodoTxt"]),
+    ("ScreenKit", ["ModuleKit", "TaskScreens", "TodoStores", "TodoTxt"]),
+    ("TerminalKit", ["ModuleKit", "TaskScreens", "TodoStores", "TodoTxt"]),
+    ("ModuleKit", ["ScreenKit", "TaskScreens", "TerminalKit"]),
+  ])
+  func theKitsAreApart(kit: String, others: [String]) throws {
+    let files = try Self.files(in: TodoSandbox.root.appending(path: "Sources/\(kit)")) { _ in true }
+    #expect(!files.isEmpty)
+    for file in files { #expect(try Set(others).isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
+  }
+
+  private static func imports(of file: URL) throws -> [String] {
+    try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
+      line.firstRange(of: "import ").map { String(line[$0.upperBound...]) }.flatMap { name in
+        name.allSatisfy { $0.isLetter || $0.isNumber } ? name : nil
       }
-      #expect(Self.forbidden.isDisjoint(with: imports), "\(file.path)")
     }
   }
 
-  private static func files(in folder: URL) throws -> [URL] {
+  private static func files(in folder: URL, where isWanted: (Substring) -> Bool) throws -> [URL] {
     let found = try #require(FileManager.default.enumerator(atPath: folder.path))
     return found.compactMap { $0 as? String }.filter { path in
       let name = path.split(separator: "/").last ?? ""
       return name.hasSuffix(".swift") && !path.contains(".build/") && !path.contains("Tests/")
-        && roles.contains { name.contains($0) }
+        && isWanted(name)
     }.map { folder.appending(path: $0) }
   }
 }

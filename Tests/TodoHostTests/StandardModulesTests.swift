@@ -1,6 +1,8 @@
 import Glibc
 import ModuleKit
+import ScreenKit
 import StandardModules
+import TaskScreens
 import Testing
 
 @Suite struct StandardModulesTests {
@@ -25,7 +27,8 @@ import Testing
   }
 
   @Test func noTwoActionsOfTheScreenHaveAKeyInCommon() {
-    let actions = ScreenNavigator.actions + ModuleRegistry(StandardModules.all).screenActions
+    let actions =
+      ScreenNavigator.actions + ModuleRegistry(StandardModules.all).moduleActions.map(\.screenAction)
     #expect(KeyMap(actions).clashes.isEmpty)
   }
 }

@@ -44,15 +44,26 @@ private struct SyncHistory {
 
   private var generator: SeededGenerator
 
+  /// What `Tools/sync-servers` has started: the address of the root directory on a server, and how ssh reaches it.
+  private static let environment = ProcessInfo.processInfo.environment
+  private let remote = Self.environment["SYNC_REMOTE"]
+
   init(seed: UInt64) throws {
-    sandbox = try SyncSandbox(machines: Self.machines)
+    var sandbox = try SyncSandbox(machines: Self.machines)
+    if let command = Self.environment["SYNC_GIT_SSH_COMMAND"] {
+      sandbox.base.environment["GIT_SSH_COMMAND"] = command
+    }
+    self.sandbox = sandbox
     generator = SeededGenerator(seed: seed)
   }
 
   mutating func run() throws {
+    // A path that is not there yet becomes a repository; a server has one.
+    if remote != nil { output += try sandbox.base.run("git init --quiet --bare server.git") }
+    let address = remote.map { $0 + sandbox.base.homePath + "/server.git" } ?? "server.git"
     for machine in Self.machines {
       for _ in 0..<Int.random(in: 0...3, using: &generator) { try edit(machine) }
-      output += try sandbox.base.run("\(machine) sync --setup server.git")
+      output += try sandbox.base.run("\(machine) sync --setup \(address)")
     }
     for _ in 0..<3 {
       for machine in Self.machines {

@@ -441,4 +441,49 @@ import Testing
       Synced with origin: received 2.
       """)
   }
+
+  /// Each line has the author of its commit, in the log and in the detail; what both have changed, only where all is one's.
+  @Test func theLogSaysWhoDidWhatAndWhen() throws {
+    try check(
+      """
+      $ seq -f 'Task %g' 3 > a/todo.txt; for m in a b c; do $m sync --setup server.git >/dev/null; done; a sync >/dev/null
+      $ git -C b config user.name Bob; git -C c config user.name 'Cid C'
+      $ export GIT_AUTHOR_DATE=2026-11-20T08:30:00Z; b add 'From Bob' >/dev/null; b -f del 2 >/dev/null; b sync
+      Synced with origin: sent 1.
+      $ export GIT_AUTHOR_DATE=2026-11-20T09:45:00Z; c append 1 +work >/dev/null; c sync
+      Synced with origin: sent 1, received 1.
+      $ a add Own >/dev/null; a sync; a log 1
+      Synced with origin: sent 1, received 2.
+      1  2026-11-21 00:00  sync
+         - Task 1  (Cid C, 2026-11-20 09:45)
+         + Task 1 +work  (Cid C, 2026-11-20 09:45)
+         - Task 2  (Bob, 2026-11-20 08:30)
+         + From Bob  (Bob, 2026-11-20 08:30)
+      $ a show 1 | grep by; a show --json 1 | grep -o '"author":[^,]*'
+        Fri 20 Nov 09:45 by Cid C: was Task 1
+      "author":"Cid C"
+      $ a undo >/dev/null; a redo >/dev/null; a log 1 | head -n 2; a log --json 1 | grep -o '"author":"Bob","authored":"[^"]*"' | sort -u
+      1  2026-11-21 00:00  sync
+         - Task 1  (Cid C, 2026-11-20 09:45)
+      "author":"Bob","authored":"2026-11-20T08:30"
+      """)
+  }
+
+  /// As git's own merge does; nothing is merged or sent then.
+  @Test func aHookMayRefuseAMerge() throws {
+    try check(
+      """
+      $ a add One >/dev/null; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ a add Two >/dev/null; a sync >/dev/null; b add Three >/dev/null
+      $ hook b/.git pre-merge-commit 'git show :todo.txt >&2; exit 1'; b sync; cat b/todo.txt
+      todo: git did not commit the lists, so nothing was sent:
+      One
+      Three
+      Two
+      One
+      Three
+      $ hook b/.git pre-merge-commit 'exit 0'; b sync; clean b
+      Synced with origin: sent 1, received 1.
+      """)
+  }
 }

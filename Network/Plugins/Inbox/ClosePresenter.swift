@@ -2,6 +2,7 @@ import ModuleKit
 import RemoteListing
 import RemoteStores
 import TodoTxt
+import ViewKit
 
 /// Asks whether to close there what was completed here, and tells what came of it.
 struct ClosePresenter {

@@ -2,6 +2,7 @@ import EventLoop
 import ModuleKit
 import RemoteListing
 import RemoteStores
+import ScreenKit
 
 /// Closes an item there from a screen, once the user has said so.
 @EventLoop

@@ -1,6 +1,8 @@
 import InboxInterface
 package import ModuleKit
 import RemoteListing
+import ScreenKit
+import TaskScreens
 
 package enum InboxPlugin: ModulePlugin {
   package static let title = "Network"
@@ -12,37 +14,37 @@ package enum InboxPlugin: ModulePlugin {
     registry.add(screenActions: { actions })
   }
 
-  private static var actions: [ScreenAction] {
+  private static var actions: [ModuleAction] {
     [
-      ScreenAction(
+      ModuleAction(
         "inbox", keys: ["I"], title: "inbox", summary: "Show what your trackers and feeds want from you",
         needs: .nothing
       ) { InboxWireframe(context: $0.context).pushInbox(on: $0.navigator) },
-      ScreenAction(
+      ModuleAction(
         "inbox-take", in: RemoteListScene.self, keys: ["t"], title: "take",
         summary: "Make a task of the item under the cursor", isHinted: true
       ) { scene, _ in scene.presenter?.take() },
-      ScreenAction(
+      ModuleAction(
         "inbox-open", in: RemoteListScene.self, keys: ["o"], title: "open",
         summary: "Open the item in your browser"
       ) { scene, _ in scene.presenter?.open() },
-      ScreenAction(
+      ModuleAction(
         "inbox-close", in: RemoteListScene.self, keys: ["c"], title: "close there",
         summary: "Close the item under the cursor in its tracker"
       ) { scene, _ in scene.presenter?.close() },
-      ScreenAction(
+      ModuleAction(
         "inbox-refresh", in: RemoteListScene.self, keys: ["R"], title: "again",
         summary: "Ask the services again"
       ) { scene, _ in scene.presenter?.refresh() },
-      ScreenAction(
+      ModuleAction(
         "item-take", in: ItemScene.self, keys: ["t"], title: "take", summary: "Make a task of this item",
         isHinted: true
       ) { scene, _ in scene.presenter?.take() },
-      ScreenAction(
+      ModuleAction(
         "item-close", in: ItemScene.self, keys: ["c"], title: "close there",
         summary: "Close this item in its tracker"
       ) { scene, _ in scene.presenter?.close() },
-      ScreenAction(
+      ModuleAction(
         "item-open", in: ItemScene.self, keys: ["o"], title: "open", summary: "Open the item in your browser",
         isHinted: true
       ) { scene, _ in scene.presenter?.open() },

@@ -2,6 +2,7 @@ import ModuleKit
 import RemoteListing
 import RemoteStores
 import TodoTxt
+import ViewKit
 
 /// Lists the inbox.
 struct InboxPresenter {

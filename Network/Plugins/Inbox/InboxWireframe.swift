@@ -3,6 +3,8 @@ import InboxInterface
 import ModuleKit
 import RemoteListing
 import RemoteStores
+import ScreenKit
+import TaskScreens
 import TerminalText
 import TodoStores
 import TodoTxt

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 
 /// Shows an item: what is known of it at once, then all that its source tells.
 @EventLoop

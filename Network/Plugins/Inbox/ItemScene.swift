@@ -1,6 +1,8 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TerminalText
+import ViewKit
 
 /// One item, all of it.
 @EventLoop

@@ -1,5 +1,6 @@
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 /// Remembers the tasks that a pull completed on this machine, so that `--close` does not close their items: no person
 /// completed those tasks.

@@ -1,6 +1,7 @@
 import ModuleKit
 import RemoteStores
 import TodoTxt
+import ViewKit
 
 /// Tells what a pull has come to.
 struct PullPresenter {

@@ -2,6 +2,7 @@ import ModuleKit
 import RemoteListing
 import RemoteStores
 import TodoTxt
+import ViewKit
 
 /// Tells what became of the items that the user takes.
 struct TakePresenter {

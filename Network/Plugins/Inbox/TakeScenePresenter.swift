@@ -1,6 +1,8 @@
 import EventLoop
 import ModuleKit
 import RemoteStores
+import ScreenKit
+import TaskScreens
 import TodoTxt
 
 /// Takes items on a screen.

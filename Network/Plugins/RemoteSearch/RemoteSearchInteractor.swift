@@ -2,6 +2,7 @@ import ModuleKit
 import RemoteListing
 import RemoteStores
 import TodoStores
+import ViewKit
 
 /// Searches in a source.
 struct RemoteSearchInteractor: Sendable {

@@ -1,5 +1,7 @@
 package import ModuleKit
 import RemoteListing
+import ScreenKit
+import TaskScreens
 
 package enum RemoteSearchPlugin: ModulePlugin {
   package static let title = "Network"
@@ -7,12 +9,12 @@ package enum RemoteSearchPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: RemoteSearchCommand.self)
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "search-remote", keys: ["L"], title: "look up",
         summary: "Search in your trackers and feeds", needs: .nothing
       ) { RemoteSearchWireframe(context: $0.context).presentSearch(on: $0.navigator) })
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "search-remote-again", in: RemoteListScene.self, keys: ["/"], title: "search",
         summary: "Search for something else", isHinted: true
       ) { scene, request in

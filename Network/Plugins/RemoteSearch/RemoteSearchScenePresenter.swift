@@ -2,6 +2,8 @@ import EventLoop
 import ModuleKit
 import RemoteListing
 import RemoteStores
+import ScreenKit
+import ViewKit
 
 /// Asks what to search for on a screen.
 @EventLoop

@@ -3,7 +3,10 @@ import InboxInterface
 import ModuleKit
 import RemoteListing
 import RemoteStores
+import ScreenKit
+import TaskScreens
 import TodoStores
+import ViewKit
 
 struct RemoteSearchWireframe: RemoteListWireframe {
   let context: ModuleContext

@@ -1,6 +1,7 @@
 import ModuleKit
 import RemoteStores
 import TodoTxt
+import ViewKit
 
 struct SourcesPresenter {
   let interactor: SourcesInteractor

@@ -1,4 +1,5 @@
-public import ModuleKit
+import ModuleKit
+public import ScreenKit
 
 /// What a list of items looks like at one moment. Rows are spelled when they are asked for: there may be thousands.
 public struct RemoteListDisplayData: RowsDisplayData {

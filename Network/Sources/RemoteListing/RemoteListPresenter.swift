@@ -1,6 +1,7 @@
 public import EventLoop
-public import ModuleKit
+import ModuleKit
 public import RemoteStores
+public import ScreenKit
 
 /// What the presenter of a list has to be able to go to.
 public protocol RemoteListWireframe {

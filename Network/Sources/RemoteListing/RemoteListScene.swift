@@ -1,5 +1,6 @@
 public import EventLoop
-public import ModuleKit
+import ModuleKit
+public import ScreenKit
 public import TerminalText
 
 /// Items of services on a screen.

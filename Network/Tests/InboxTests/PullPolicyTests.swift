@@ -1,6 +1,6 @@
-@testable import InboxModule
 import RemoteStores
 import Testing
+@testable import InboxModule
 
 /// Every row of the table that says what a pull does to a task.
 @Suite struct PullPolicyTests {

@@ -4,6 +4,7 @@ import ModuleKit
 import ModuleTestKit
 import RemoteSearchModule
 import RemoteStores
+import ScreenKit
 import StandardModules
 import Testing
 import TodoStores

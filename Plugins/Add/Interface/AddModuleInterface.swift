@@ -1,5 +1,6 @@
 public import EventLoop
-public import ModuleKit
+import ModuleKit
+public import ScreenKit
 public import TodoTxt
 
 /// What other modules may ask of Add.

@@ -1,5 +1,6 @@
 public import EventLoop
-public import ModuleKit
+import ModuleKit
+public import ScreenKit
 public import TodoStores
 
 /// What other modules may ask of Detail.

@@ -1,5 +1,6 @@
 import EventLoop
 public import ModuleKit
+public import ScreenKit
 public import TodoTxt
 
 /// What other modules may ask of List.
@@ -8,6 +9,11 @@ public protocol ListModuleInterface {
   ///
   /// - Throws: `TodoStoreError` when the list can't be read, `OutputError` when the output takes no more.
   func presentList(_ request: ListRequest) throws
+
+  /// Finds the tasks that `request` asks for, for a view outside of the terminal.
+  ///
+  /// - Throws: `TodoStoreError` when the list can't be read, `CommandError` when a command that sorts fails.
+  func tasks(for request: ListRequest) throws -> FoundTasks
 
   /// Opens what `request` asks for as a list on the screen, to work in until the user goes back.
   ///
@@ -63,4 +69,39 @@ public enum ListSource: Hashable, Sendable {
 
   /// The file at that path.
   case file(String)
+}
+
+/// What a listing found, in its order.
+public struct FoundTasks: Sendable {
+  /// A part of the listing.
+  public struct Section: Hashable, Sendable {
+    /// Empty where nothing divides the list.
+    public var title: String
+
+    /// How many tasks it has; they stand behind those of the section before.
+    public var count: Int
+
+    public init(title: String, count: Int) {
+      (self.title, self.count) = (title, count)
+    }
+  }
+
+  /// The lines of the file, or of both files.
+  public let list: TodoList
+
+  public let sections: [Section]
+
+  /// Indices of lines of `list`.
+  public let lines: [UInt32]
+
+  private let isBlocked: @Sendable (Int) -> Bool
+
+  public init(
+    list: TodoList, sections: [Section], lines: [UInt32], isBlocked: @escaping @Sendable (Int) -> Bool
+  ) {
+    (self.list, self.sections, self.lines, self.isBlocked) = (list, sections, lines, isBlocked)
+  }
+
+  /// Whether the task in that place of the listing waits for others.
+  public func isBlocked(at place: Int) -> Bool { isBlocked(place) }
 }

@@ -1,7 +1,9 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TerminalText
 import TodoTxt
+import ViewKit
 
 /// The question for a filter, which applies while it is typed.
 @EventLoop

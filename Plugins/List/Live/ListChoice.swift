@@ -1,4 +1,5 @@
 import ModuleKit
+import ScreenKit
 
 /// Names to choose from by one letter.
 enum ListChoice {

@@ -53,9 +53,9 @@ struct ListQuery: Sendable {
   let sorting: TodoSorting?
 
   /// - Throws: `QueryError`, and `CommandError` for an unknown order.
-  init(_ text: [UInt8], in registry: ModuleRegistry, calendar: TodoCalendar) throws {
+  init(_ text: [UInt8], in registry: ModuleRegistry, calendar: TodoCalendar, me: String?) throws {
     self.text = text
-    query = try Query(text, calendar: calendar)
+    query = try Query(text, calendar: calendar).naming(me: me)
     sorting = try CommandArguments().sorting(
       in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
   }

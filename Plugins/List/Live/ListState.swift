@@ -30,6 +30,11 @@ struct ListState: Sendable {
   /// Line changes that this process has committed since the state before.
   var ownChanges: [LineChange] { result.commits.flatMap(\.changes) }
 
+  /// Those of them that the user has made: what a sync has brought is others'.
+  var userChanges: [LineChange] {
+    result.commits.filter { $0.action.origin != .merge }.flatMap(\.changes)
+  }
+
   /// Whether the file has changed since the state before.
   var hasChanged: Bool { result.changedNumbers != nil }
 
@@ -78,10 +83,10 @@ struct ListState: Sendable {
     marks.follow(from: earlier.result.list, to: result.list, by: ownChanges)
   }
 
-  /// Adds the lines that other programs have added or changed.
+  /// Adds the lines that other programs, or a sync, have added or changed.
   func follow(_ changes: inout ChangedLines, since earlier: ListState) {
     changes.follow(
-      from: earlier.result.list, to: result.list, except: Set(ownChanges.compactMap(\.newText)))
+      from: earlier.result.list, to: result.list, except: Set(userChanges.compactMap(\.newText)))
   }
 
   /// Whether a marked line of an earlier state was changed or removed.

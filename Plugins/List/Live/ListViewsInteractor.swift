@@ -25,7 +25,7 @@ struct ListViewsInteractor: Sendable {
   /// - Throws: `QueryError`, and `CommandError` for an order that there is not.
   func query(_ text: [UInt8]) throws -> ListQuery? {
     guard !text.allSatisfy(\.isBlank) else { return nil }
-    return try ListQuery(text, in: registry, calendar: interactor.calendar)
+    return try ListQuery(text, in: registry, calendar: interactor.calendar, me: interactor.settings.me)
   }
 
   /// The views of the file, as tabs.

@@ -3,8 +3,12 @@ import DetailInterface
 import EventLoop
 import ListInterface
 import ModuleKit
+import ScreenKit
+import SyncInterface
+import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 extension ListWireframe {
   /// Keeps the list on `screen` true until the user quits.
@@ -79,7 +83,7 @@ extension ListWireframe {
 
   /// Asks what to search for, and shows what is found in the place of the list.
   @EventLoop
-  func presentSearch(from list: any Scene, on navigator: any Navigator) {
+  func presentSearch(from list: any TaskScene, on navigator: any Navigator) {
     let palette = context.settings.palette
     let question = Question("Search: ", history: "searches")
     let assistant = HistoryAssistant(
@@ -87,7 +91,8 @@ extension ListWireframe {
     QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
       guard let answer, !answer.allSatisfy(\.isBlank) else { return }
       do {
-        let query = try ListQuery(answer, in: context.program.registry, calendar: interactor.calendar)
+        let query = try ListQuery(
+          answer, in: context.program.registry, calendar: interactor.calendar, me: context.settings.me)
         let scene = SearchScene(palette: palette)
         let presenter = SearchScenePresenter(interactor: interactor, view: scene, navigator: navigator) {
           [unowned navigator, unowned scene] number in
@@ -136,5 +141,16 @@ extension ListWireframe {
   func presentAdd(prefilledWith text: [UInt8], on navigator: any Navigator) {
     context.module((any AddModuleInterface).self)?
       .presentAdd(prefilledWith: text, on: navigator, delegate: nil)
+  }
+
+  /// Keeps the lists in sync meanwhile.
+  ///
+  /// - Parameter navigator: nil for a list in a pipe.
+  /// - Returns: nil where the app ships without it, or the user has not asked for it.
+  @EventLoop
+  func presentSync(
+    on navigator: (any Navigator)?, delegate: (any SyncModuleDelegate)?
+  ) -> (any SyncPresentation)? {
+    context.module((any SyncModuleInterface).self)?.presentSync(on: navigator, delegate: delegate)
   }
 }

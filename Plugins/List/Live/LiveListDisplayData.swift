@@ -1,5 +1,6 @@
 import Arranging
 import ModuleKit
+import ScreenKit
 import TodoStores
 
 /// What a live list shows at one moment, in plain values: every view spells it in its own way, and scrolls by itself.
@@ -40,7 +41,10 @@ struct LiveListDisplayData: Sendable {
     /// How the tasks are divided and sorted; nil for the usual.
     var order: String?
 
-    /// Replaces all of the above in a list without a cursor (`--plain`); else nil.
+    /// How the sync with other machines stands; nil for nothing to say.
+    var sync: String?
+
+    /// Replaces all of the above but the sync in a list without a cursor (`--plain`); else nil.
     var summary: String?
   }
 

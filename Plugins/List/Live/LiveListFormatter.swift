@@ -1,6 +1,7 @@
 import Arranging
 import ListInterface
 import ModuleKit
+import ScreenKit
 import TodoTxt
 
 /// Finds the words for what a live list shows.

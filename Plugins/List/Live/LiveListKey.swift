@@ -1,4 +1,6 @@
 import ModuleKit
+import ScreenKit
+import TaskScreens
 
 /// What the user can do with the live listing itself.
 enum LiveListCommand: Hashable, Sendable {
@@ -95,8 +97,8 @@ struct LiveListKey: Sendable {
   }
 
   /// What the navigator finds by its keys while the list has the focus.
-  var action: ScreenAction {
-    ScreenAction(
+  var action: ModuleAction {
+    ModuleAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
       summary: summary, needs: command == .detail ? .task : .nothing,
       isHinted: hint != nil, group: command.group, keywords: keywords

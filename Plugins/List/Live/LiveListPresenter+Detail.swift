@@ -1,5 +1,6 @@
 import DetailInterface
 import ModuleKit
+import ScreenKit
 
 /// The detail of the task under the cursor.
 extension LiveListPresenter: DetailModuleDelegate {

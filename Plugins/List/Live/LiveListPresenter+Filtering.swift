@@ -1,6 +1,7 @@
 import EventLoop
 import ListInterface
 import ModuleKit
+import ScreenKit
 import TodoStores
 import TodoTxt
 

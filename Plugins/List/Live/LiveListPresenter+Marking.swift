@@ -1,5 +1,6 @@
 import Arranging
 import ModuleKit
+import ScreenKit
 import TodoStores
 
 /// The marks of the user's.

@@ -3,7 +3,10 @@ import DetailInterface
 import EventLoop
 import ListInterface
 import ModuleKit
+import ScreenKit
+import SyncInterface
 import TodoStores
+import ViewKit
 
 /// The live listing: what it is asked for, what is under the cursor, and what is marked, folded and new.
 @EventLoop
@@ -60,6 +63,9 @@ final class LiveListPresenter {
   /// What shows the task under the cursor beside the list.
   var detail: (any DetailPresentation)?
 
+  /// What keeps the lists in sync meanwhile.
+  private var sync: (any SyncPresentation)?
+
   /// The filter that is being typed, and where Escape goes back to.
   var openFilter: (scene: FilterScene, origin: Origin)?
 
@@ -89,7 +95,10 @@ final class LiveListPresenter {
   func present() async throws {
     let views = Task { @EventLoop in await followViews() }
     let context = Task { @EventLoop in await followContext() }
+    // A list on top of another leaves that to the one below.
+    if !isTitled { sync = wireframe.presentSync(on: navigator, delegate: self) }
     defer {
+      sync?.dismiss()
       views.cancel()
       context.cancel()
     }
@@ -123,7 +132,7 @@ final class LiveListPresenter {
   private func follow(
     _ new: ListState, since old: ListState
   ) -> (task: SelectedTask?, isOwn: Bool, message: ScreenMessage?) {
-    let own = new.ownChanges
+    let own = new.userChanges
     if !own.isEmpty, let rows, new.touches(marks, markedNumbers(in: rows), of: old) {
       // An action on marked tasks ends the marks, so that the next key acts on the task under the cursor.
       marks = ListMarks()
@@ -304,8 +313,16 @@ final class LiveListPresenter {
     if rows.count == 0 { data.hints = formatter.hints(for: state, filter: choices.filter) }
     let place = cursor.task.flatMap { rows.index(ofTask: $0.line.number) }
     data.status = formatter.status(of: state, at: formatter.isPlain ? nil : place, choices)
+    data.status.sync = sync?.status
     data.notice = formatter.notice(for: state)
     try? view.display(data)
     detail?.show(cursor.task)
+  }
+}
+
+extension LiveListPresenter: SyncModuleDelegate {
+  func syncModuleDidChangeStatus() {
+    refresh()
+    navigator.setNeedsDisplay()
   }
 }

@@ -1,13 +1,16 @@
 import Arranging
 import EventLoop
 import ModuleKit
+import ScreenKit
 import Spelling
+import TaskScreens
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// The live list on a screen: draws the display data, scrolls, and passes user input to the presenter.
 @EventLoop
-final class LiveListScene: Scene, View {
+final class LiveListScene: TaskScene, View {
   weak var presenter: LiveListPresenter?
 
   /// Called when the user has gone back from it.
@@ -149,10 +152,12 @@ final class LiveListScene: Scene, View {
 
   // MARK: What the navigator asks
 
-  var selection: [SelectedTask] { presenter?.selection ?? [] }
-  var current: SelectedTask? { hasSelection ? presenter?.cursor.task : nil }
+  var selection: [any SceneItem] { presenter?.selection ?? [] }
+  var current: (any SceneItem)? { hasSelection ? presenter?.cursor.task : nil }
   var hasSelection: Bool { presenter?.hasSelection ?? false }
-  func takeDoubt(about tasks: [SelectedTask]) -> String? { presenter?.takeDoubt(about: tasks) }
+  func takeDoubt(about items: [any SceneItem]) -> String? {
+    presenter?.takeDoubt(about: items.compactMap { $0 as? SelectedTask })
+  }
   var selectionNote: String? {
     terminal.marked(in: data, lines: linear == nil ? drawn?.picture.lines : nil)
   }

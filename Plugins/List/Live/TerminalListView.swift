@@ -1,6 +1,7 @@
 import Arranging
 import EventLoop
 import ModuleKit
+import ScreenKit
 import Spelling
 import TerminalText
 import TodoTxt
@@ -171,7 +172,9 @@ struct TerminalListView {
   /// `2 marked · 23/255 of 300 · /+Work · 35 done H · by project`.
   @EventLoop
   func text(of status: LiveListDisplayData.Status, marked: String?) -> String {
-    if let summary = status.summary { return summary }
+    if let summary = status.summary {
+      return [summary, status.sync].compactMap(\.self).joined(separator: " · ")
+    }
     let shown =
       status.place.map { "\($0 + 1)/\(status.count)" }
       ?? (status.count == 1 ? "1 task" : "\(status.count) tasks")
@@ -180,7 +183,7 @@ struct TerminalListView {
       status.context.map { "context \($0)" },
       status.filter.map { "/\($0)" },
     ]
-    return (parts + status.leftOut.map { $0.text(keyName) } + [status.order]).compactMap(\.self)
+    return (parts + status.leftOut.map { $0.text(keyName) } + [status.order, status.sync]).compactMap(\.self)
       .joined(separator: " · ")
   }
 

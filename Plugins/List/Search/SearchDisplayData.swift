@@ -1,4 +1,5 @@
 import ModuleKit
+import ScreenKit
 
 /// What a search has found so far.
 struct SearchDisplayData: RowsDisplayData {

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TerminalText
 import TodoStores
 
@@ -15,7 +16,7 @@ final class SearchScene: RowsScene<SearchDisplayData> {
 
   override var rowsPresenter: (any RowsPresenter)? { presenter }
 
-  override var selection: [SelectedTask] { presenter?.selection ?? [] }
+  override var selection: [any SceneItem] { presenter?.selection ?? [] }
 
   override var hints: [String] { ["j k move", "Enter goes there"] }
 }

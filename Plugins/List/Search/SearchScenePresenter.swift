@@ -1,7 +1,9 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Shows what a search finds, and looks for more when the cursor comes to the end.
 @EventLoop

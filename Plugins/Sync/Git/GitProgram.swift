@@ -40,6 +40,8 @@ struct GitProgram: Sendable {
     }
     var variables = Self.variables
     if let index { variables["GIT_INDEX_FILE"] = index }
+    // What signs would ask for its passphrase on the terminal, where a screen may be.
+    if isAutomatic { variables.updateValue(nil, forKey: "GPG_TTY") }
     if isRemote {
       words += ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=\(Self.seconds)"]
       if isAutomatic { variables.merge(try silence()) { $1 } }

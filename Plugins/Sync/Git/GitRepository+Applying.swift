@@ -31,6 +31,7 @@ extension GitRepository {
     let others = hasOthers ? try tree(of: target, except: written, from: start) : nil
     try git.output(["update-ref", Self.pending, target])
     if let others { try takeOver(others, from: start) }
+    world.note(try authors(from: head, to: target, written.filter { layout.kind(of: $0) != .text }))
     try write(written, old: old, new: new, isResumed: isResumed)
     try git.output(["update-ref", "-m", "todo sync", "HEAD", target, head ?? ""])
     try refreshIndex(written)

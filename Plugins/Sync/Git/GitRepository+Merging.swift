@@ -74,11 +74,21 @@ extension GitRepository {
         })
     }
     let merged = try self.tree(tree, with: results)
+    try runMergeHook()
     let isSigned = try git.lineIfAny(["config", "--type=bool", "--get", "commit.gpgSign"]) == "true"
     let commit = try git.line(
       ["commit-tree", merged, "-p", ours, "-p", theirs, "-m", "merge \(upstream.remote)"]
         + (isSigned ? ["-S"] : []))
     return (commit, merge.events)
+  }
+
+  /// Lets the repository's own hook refuse the merge, as git's merge does before it commits. It finds the merged lists in
+  /// the index.
+  private func runMergeHook() throws {
+    let result = try git.run(["hook", "run", "--ignore-missing", "pre-merge-commit"], index: index)
+    guard result.status == 0 else {
+      throw SyncProblem.notCommitted(reason: result.errorLines.suffix(5).joined(separator: "\n"))
+    }
   }
 
   /// What both sides were made from; nil where they have nothing in common. Several bases, as after a merge in both

@@ -24,6 +24,9 @@ struct GitRepository {
     let inspector: any FileInspector
     let journal: any TodoJournal
     let clock: any CivilClock
+
+    /// Told who made the changes that are taken over next.
+    let note: (LineAuthors) -> Void
   }
 
   /// - Parameter files: the user's, as real paths.

@@ -53,10 +53,12 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
 
   @inlinable
   package subscript(index: Int) -> ListedTask {
-    let line = Int(lines[index])
-    return ListedTask(
-      number: numbers.map { Int($0[line]) } ?? line + 1, text: list.byteRange(ofLine: line),
-      head: list.heads[line])
+    @inline(__always) get {
+      let line = Int(lines[index])
+      return ListedTask(
+        number: numbers.map { Int($0[line]) } ?? line + 1, text: list.byteRange(ofLine: line),
+        head: list.heads[line])
+    }
   }
 
   /// The same tasks in another order.

@@ -15,7 +15,7 @@ package final class BlockedTasks: Sendable {
   private static let mostRowsOfScreen = 500
 
   /// - Parameter line: its index.
-  func contains(_ line: UInt32) -> Bool {
+  package func contains(_ line: UInt32) -> Bool {
     dependencies(of: CollectionOfOne(line))?.isBlocked(list[Int(line)]) ?? false
   }
 

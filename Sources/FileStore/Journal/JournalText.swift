@@ -21,7 +21,7 @@ enum JournalText {
       append(line.old, to: &payload)
       append(line.new, to: &payload)
       append(line.above, to: &payload)
-      append(line.below, to: &payload)
+      append(line.below, line.author, to: &payload)
     }
     // Every field ends with a tab; the line does not.
     payload.removeLast()
@@ -59,10 +59,12 @@ enum JournalText {
     var lines: [LineChange] = []
     while !fields.rest.isEmpty {
       guard fields.rest.count >= 5, let place = place(fields.text()) else { return nil }
+      let (old, new) = (optional(fields.bytes()), optional(fields.bytes()))
+      let (above, below) = (hashes(fields.text()), fields.text())
       lines.append(
         LineChange(
-          number: place.number, old: optional(fields.bytes()), new: optional(fields.bytes()),
-          twinCount: place.twinCount, above: hashes(fields.text()), below: hashes(fields.text())))
+          number: place.number, old: old, new: new, twinCount: place.twinCount, above: above,
+          below: hashes(below), author: author(below)))
     }
     return JournalRecord(
       id: id, purpose: purpose.purpose, date: date, secondOfDay: second,
@@ -206,8 +208,13 @@ enum JournalText {
     field.isEmpty ? nil : Array(field.dropFirst())
   }
 
-  /// Appends the numbers in hexadecimal with blanks between them, and a tab.
-  private static func append(_ hashes: [UInt32], to payload: inout [UInt8]) {
+  /// Appends the numbers in hexadecimal with blanks between them, the author, and a tab.
+  ///
+  /// Each word about the author begins with `@`, so that older programs, which know only numbers, skip it:
+  /// `@2026-11-21 @32400 @Ann @Smith`.
+  private static func append(
+    _ hashes: [UInt32], _ author: LineAuthor? = nil, to payload: inout [UInt8]
+  ) {
     for (index, hash) in hashes.enumerated() {
       if index > 0 { payload.append(.space) }
       var shift = max(0, 28 - hash.leadingZeroBitCount / 4 * 4)
@@ -217,7 +224,20 @@ enum JournalText {
         shift -= 4
       }
     }
+    if let author {
+      let words =
+        ["\(author.date)", "\(author.secondOfDay)"] + author.name.split(separator: " ").map(String.init)
+      let text = words.map { "@\($0)" }.joined(separator: " ")
+      return append((hashes.isEmpty ? text : " \(text)").utf8, to: &payload)
+    }
     payload.append(tab)
+  }
+
+  private static func author(_ text: String) -> LineAuthor? {
+    guard text.contains("@") else { return nil }
+    let words = text.split(separator: " ").filter { $0.hasPrefix("@") }.map { $0.dropFirst() }
+    guard words.count > 2, let date = CivilDate(words[0].utf8), let second = Int(words[1]) else { return nil }
+    return LineAuthor(words[2...].joined(separator: " "), date: date, secondOfDay: second)
   }
 
   private static func hashes(_ text: String) -> [UInt32] {

@@ -31,3 +31,7 @@ public struct CommandError: Error, Hashable, Sendable {
     CommandError(message, status: 64)
   }
 }
+
+extension CommandError: CustomStringConvertible {
+  public var description: String { message }
+}

@@ -1,5 +1,6 @@
 import TodoStores
 import TodoTxt
+import ViewKit
 
 extension CommandOption {
   /// Those that choose an action's tasks by a query, as in a listing.

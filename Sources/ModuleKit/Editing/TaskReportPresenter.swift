@@ -1,4 +1,5 @@
 import TodoStores
+public import ViewKit
 
 /// Tells what became of a batch of tasks.
 public struct TaskReportPresenter {

@@ -1,4 +1,5 @@
 import TodoTxt
+public import ViewKit
 
 /// The text that an action was given.
 public struct TextArgument: Hashable, Sendable {
@@ -21,8 +22,10 @@ extension Collection<[UInt8]> {
   /// Made by hand, as this runs at every start: `joined(separator:)` spends four times as long on its types.
   var joinedBySpaces: [UInt8] {
     var text: [UInt8] = []
-    for (index, word) in enumerated() {
-      if index > 0 { text.append(.space) }
+    var isFirst = true
+    for word in self {
+      if !isFirst { text.append(.space) }
+      isFirst = false
       text += word
     }
     return text

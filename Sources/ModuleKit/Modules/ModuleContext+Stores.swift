@@ -30,6 +30,9 @@ extension ModuleContext {
     /// Whether that has changed any file yet.
     public var hasCommitted: Bool { running?.hasCommitted ?? false }
 
+    /// Notes who made the changes that the action is about to take from another machine.
+    public func note(_ authors: LineAuthors) { running?.authors = authors }
+
     /// Told when an edit waits for another program.
     public var waiting: StoreWaiting
 

@@ -1,4 +1,5 @@
 public import TerminalText
+public import ViewKit
 
 extension ModuleContext {
   /// What surrounds the program: the time, the streams, the user, the shell.
@@ -12,9 +13,6 @@ extension ModuleContext {
 
     /// Where long texts go: through a pager on a terminal, else to `output`.
     public var pager: any TextOutput
-
-    /// The terminal, where both standard input and standard output are one that can draw a screen.
-    public var terminal: (any Terminal)?
 
     /// Where to ask the user for a line.
     public var prompt: any Prompt & Sendable
@@ -41,10 +39,34 @@ extension ModuleContext {
     /// What the user has been reminded of.
     public var reminders: any ReminderLog
 
+    /// What libraries beside this one know of the surroundings.
+    private var others: [(kind: ObjectIdentifier, value: any AnyObject & Sendable)] = []
+
+    /// A part of the surroundings that a library beside this one knows, such as the terminal of its screens.
+    public subscript<Part: Sendable>(part: Part.Type) -> Part? {
+      get {
+        let id = ObjectIdentifier(part)
+        return (others.first { $0.kind == id }?.value as? Box<Part>)?.part
+      }
+      set {
+        let id = ObjectIdentifier(part)
+        others.removeAll { $0.kind == id }
+        if let newValue { others.append((id, Box(newValue))) }
+      }
+    }
+
+    private final class Box<Part: Sendable>: Sendable {
+      let part: Part
+
+      init(_ part: Part) {
+        self.part = part
+      }
+    }
+
     /// - Parameter pager: `output` by default.
     public init(
       clock: any CivilClock, output: any TextOutput, errors: any TextOutput, pager: (any TextOutput)? = nil,
-      terminal: (any Terminal)? = nil, prompt: any Prompt & Sendable,
+      prompt: any Prompt & Sendable,
       pipedText: @escaping @Sendable () throws -> PipedText? = { nil }, history: @escaping AnswerHistories,
       editor: any TextEditor, links: any LinkOpener, shell: any Shell,
       commands: any CommandRunner, reminders: any ReminderLog
@@ -53,7 +75,6 @@ extension ModuleContext {
       self.output = output
       self.errors = errors
       self.pager = pager ?? output
-      self.terminal = terminal
       self.prompt = prompt
       self.pipedText = pipedText
       self.history = history

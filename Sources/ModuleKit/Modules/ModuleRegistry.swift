@@ -15,8 +15,7 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var notices: [ModuleNotice] = []
 
-  /// Made only where there is a screen.
-  private var screenActionProviders: [ScreenActionProvider] = []
+  private var contributions: [Contribution] = []
 
   /// An array of structures, because every start of the program fills it and looks up one or two: making the type of a
   /// dictionary, or of a tuple, takes longer.
@@ -74,14 +73,21 @@ public struct ModuleRegistry: Sendable {
     notices.append(notice)
   }
 
-  /// Lets the user do that on a screen.
-  public mutating func add(screenAction: @autoclosure @escaping @Sendable () -> ScreenAction) {
-    add(screenActions: { [screenAction()] })
+  /// Adds values of a kind that a library beside this one knows, such as the actions of a screen.
+  ///
+  /// - Parameter make: called whenever somebody asks for values of that kind.
+  public mutating func contribute<Value>(_ make: @escaping @Sendable () -> [Value]) {
+    contributions.append(
+      Contribution(kind: ObjectIdentifier(Value.self), plugin: plugin, maker: Maker(make: make)))
   }
 
-  /// Lets the user do all that on a screen.
-  public mutating func add(screenActions: @escaping @Sendable () -> [ScreenAction]) {
-    screenActionProviders.append(ScreenActionProvider(plugin: plugin, make: screenActions))
+  /// What modules have contributed of a kind, in the order of registration, each with its module's title.
+  public func contributions<Value>(of kind: Value.Type) -> [(value: Value, title: String)] {
+    let id = ObjectIdentifier(kind)
+    return contributions.filter { $0.kind == id }.flatMap { contribution in
+      let title = contribution.plugin.title
+      return (contribution.maker as? Maker<Value>)?.make().map { ($0, title) } ?? []
+    }
   }
 
   /// Lets other modules present this one: `context.module((any AddModuleInterface).self)`.
@@ -96,30 +102,6 @@ public struct ModuleRegistry: Sendable {
   /// The command with that name or alias.
   public func command(named name: String) -> RegisteredCommand? {
     commands.first { $0.syntax.names.contains(name) }
-  }
-
-  /// In the order of registration, which is the order of the hints and the help.
-  public var screenActions: [ScreenAction] { screenActionProviders.flatMap { $0.make() } }
-
-  /// The same and the screen's own under the headings of the help.
-  public var screenActionsByTitle: [(title: String, actions: [ScreenAction])] {
-    var groups: [(title: String, actions: [ScreenAction])] = []
-    let titled =
-      screenActionProviders.flatMap { provider in provider.make().map { ($0, provider.plugin.title) } }
-      + ScreenNavigator.actions.map { ($0, ScreenActionGroup.other.title) }
-    for (action, moduleTitle) in titled {
-      let title = action.group?.title ?? moduleTitle
-      if let index = groups.firstIndex(where: { $0.title == title }) {
-        groups[index].actions.append(action)
-      } else {
-        groups.append((title, [action]))
-      }
-    }
-    let order = groups.indices.sorted {
-      (ScreenActionGroup.precedence(of: groups[$0].title), $0)
-        < (ScreenActionGroup.precedence(of: groups[$1].title), $1)
-    }
-    return order.map { groups[$0] }
   }
 
   public func grouping(named name: String) -> (any TodoGrouping)? {
@@ -155,9 +137,18 @@ public struct ModuleRegistry: Sendable {
     static func register(in registry: inout ModuleRegistry) {}
   }
 
-  private struct ScreenActionProvider: Sendable {
+  private struct Contribution {
+    var kind: ObjectIdentifier
     var plugin: any ModulePlugin.Type
-    var make: @Sendable () -> [ScreenAction]
+    var maker: any AnyObject & Sendable
+  }
+
+  private final class Maker<Value>: Sendable {
+    let make: @Sendable () -> [Value]
+
+    init(make: @escaping @Sendable () -> [Value]) {
+      self.make = make
+    }
   }
 
   private struct InterfaceProvider {

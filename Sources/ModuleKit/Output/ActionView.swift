@@ -1,4 +1,5 @@
 import TodoTxt
+public import ViewKit
 
 /// Collects results as JSON.
 struct ActionJSONView: View {

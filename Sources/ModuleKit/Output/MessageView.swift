@@ -1,4 +1,5 @@
 public import TerminalText
+public import ViewKit
 
 /// One line that tells what an action did.
 public enum Message: Hashable, Sendable {

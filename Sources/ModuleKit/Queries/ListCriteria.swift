@@ -123,7 +123,8 @@ extension CommandArguments {
     if let text = bytes(of: .matching) { query = query.and(try Query(text, calendar: calendar)) }
     query = query.and(try Query(terms: operands, calendar: calendar))
     var criteria = ListCriteria(
-      .query(query, leavesOutHeldBack: !contains(.all) && !query.asksForHeldBack), words: operands)
+      .query(query.naming(me: settings.me), leavesOutHeldBack: !contains(.all) && !query.asksForHeldBack),
+      words: operands)
     if !contains(.noContext) { criteria.context = try TaskContext.current(in: context) }
     return criteria
   }

@@ -57,9 +57,7 @@ public struct SavedView: Hashable, Sendable {
 
   /// - Throws: `QueryError` with the column in the query that is wrong.
   public func query(in context: ModuleContext) throws(QueryError) -> Query {
-    try Query(
-      queryText,
-      calendar: context.calendar)
+    try Query(queryText, calendar: context.calendar).naming(me: context.settings.me)
   }
 
   /// - Throws: `CommandError` with the valid names, when no module registered that grouping.

@@ -35,7 +35,7 @@ public struct TaskContext: Sendable {
       if let key = query.sorting.first { throw key.error("A context has no order") }
       guard query.limit == nil else { throw CommandError.misuse("A context has no limit: leave limit: out.") }
     }
-    self.query = query.withoutSortingAndLimit
+    self.query = query.withoutSortingAndLimit.naming(me: context.settings.me)
   }
 
   /// What listings keep to now; nil for nothing, as in todo.sh's way.

@@ -1,5 +1,6 @@
 public import TerminalText
 public import TodoTxt
+public import ViewKit
 
 /// What the configuration, the environment and the options of the program decide for every module.
 ///
@@ -49,6 +50,12 @@ public struct Settings: Sendable {
   /// `TODO_LINE_LIMIT`, which count megabytes.
   public var largestFile = 1 << 30
   public var longestLine = 64 << 20
+
+  /// The user's name in `to:` words: `TODO_ME`; nil if it is unknown.
+  public var me: String?
+
+  /// Whether a live listing syncs by itself: `TODO_SYNC=auto`.
+  public var syncsAutomatically = false
 
   // MARK: Editing
 

@@ -1,6 +1,7 @@
 public import ModuleKit
 import TerminalText
 import TodoTxt
+import ViewKit
 
 extension Invocation {
   private typealias Topic = ProgramDescription.Topic
@@ -78,6 +79,8 @@ extension Invocation {
     Topic(
       "TODO_THEME",
       "The shades of colours on the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
+    Topic("TODO_ME", "Your name in to:ann,bob, for “todo mine” and to:me"),
+    Topic("TODO_SYNC=auto", "Let watch sync by itself, after edits and once a minute"),
     Topic(
       "TODO_URGENCY",
       "How urgency adds up, as “due=12 A=6 age=0”; factors: "

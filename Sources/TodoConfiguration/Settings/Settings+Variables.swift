@@ -2,6 +2,7 @@ import ModuleKit
 import TerminalText
 import TodoStores
 import TodoTxt
+import ViewKit
 
 extension Settings {
   /// What todo.sh makes of its variables once the configuration is read.
@@ -48,6 +49,8 @@ extension Settings {
     sigilPatterns.after = variables.text("TODOTXT_SIGIL_AFTER_PATTERN") ?? ""
     firstWeekday = try WeekStart.weekday(variables)
     readTheme(variables)
+    readSync(variables)
+    me = readsTaskLanguage ? try Self.me(variables) : nil
     readUrgency(variables)
 
     let isPlain = variables.has("TODOTXT_PLAIN", "1")
@@ -104,6 +107,26 @@ extension Settings {
       return
     }
     self.theme = theme
+  }
+
+  private static func me(_ variables: ShellVariables) throws(CommandError) -> String? {
+    guard let name = variables.text("TODO_ME") else { return nil }
+    guard Array(name.utf8).isPersonName else {
+      throw CommandError(
+        "\(variables.place(of: "TODO_ME"))TODO_ME is “\(name)”: set it to a name without blanks, commas and colons."
+      )
+    }
+    return name
+  }
+
+  private mutating func readSync(_ variables: ShellVariables) {
+    switch variables.text("TODO_SYNC") {
+    case nil, "off": syncsAutomatically = false
+    case "auto": syncsAutomatically = true
+    case let value?:
+      screenProblems.append(
+        "\(variables.place(of: "TODO_SYNC"))TODO_SYNC is “\(value)”: set it to auto or to off.")
+    }
   }
 
   private static func keepsPriority(_ variables: ShellVariables) throws(CommandError) -> Bool {

@@ -1,6 +1,6 @@
-import TodoConfiguration
 import Glibc
 import ModuleKit
+import TodoConfiguration
 import TodoStores
 
 /// What add-ons inherit: the variables that todo.sh exports, and its functions.

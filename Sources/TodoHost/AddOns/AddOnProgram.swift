@@ -1,6 +1,6 @@
-import TodoConfiguration
 import Glibc
 import ModuleKit
+import TodoConfiguration
 import TodoStores
 
 /// An add-on that can be run.

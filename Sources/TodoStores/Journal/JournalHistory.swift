@@ -78,8 +78,11 @@ public struct JournalHistory: Sendable {
   }
 
   /// The last recorded action that is not undone, or only partly.
-  public var nextToUndo: Action? {
-    actions.last { $0.isRecorded && !$0.isUndone }
+  public var nextToUndo: Action? { nextToUndo { _ in false } }
+
+  /// The same without the actions that `isPassed` names.
+  public func nextToUndo(passing isPassed: (ActionIdentity) -> Bool) -> Action? {
+    actions.last { $0.isRecorded && !$0.isUndone && !isPassed($0.identity) }
   }
 
   /// The last action if its changes are unknown and it is newer than `nextToUndo`.

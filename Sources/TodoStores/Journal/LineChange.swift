@@ -23,10 +23,14 @@ public struct LineChange: Hashable, Sendable {
   /// The same for the lines below and the end of the file.
   public var below: [UInt32]
 
+  /// Who made the change on another machine; nil for the user of this one.
+  public var author: LineAuthor?
+
   public init(
     number: Int, old: [UInt8]?, new: [UInt8]?, twinCount: Int? = nil, above: [UInt32] = [],
-    below: [UInt32] = []
+    below: [UInt32] = [], author: LineAuthor? = nil
   ) {
+    self.author = author
     self.number = number
     self.old = old
     self.new = new

@@ -10,6 +10,13 @@ public final class RunningAction: Sendable {
   /// Whether each commit is an action of its own.
   private let endsWithEachCommit: Bool
 
+  /// The authors of the lines that the action takes from another machine.
+  public var authors: LineAuthors? {
+    get { knownAuthors.withLock(\.self) }
+    set { knownAuthors.withLock { $0 = newValue } }
+  }
+
+  private let knownAuthors = Mutex<LineAuthors?>(nil)
   private let next = Mutex<JournalRecord.PartID?>(nil)
 
   /// - Parameter endsWithEachCommit: true if the object stands for many actions, such as those of a live
@@ -24,9 +31,16 @@ public final class RunningAction: Sendable {
 
   /// Returns a record for each file with changed lines; empty if nothing changed.
   package func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
-    next.withLock { next in
+    let authors = authors
+    return next.withLock { next in
       if endsWithEachCommit { next = nil }
       return changes.filter { !$0.lines.isEmpty }.map { change in
+        var change = change
+        if let authors {
+          for index in change.lines.indices {
+            change.lines[index].author = authors.author(of: change.lines[index])
+          }
+        }
         let id = next ?? JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0)
         next = JournalRecord.PartID(action: id.action, part: id.part + 1)
         return JournalRecord(

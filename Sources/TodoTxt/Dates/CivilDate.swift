@@ -45,6 +45,8 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return CivilDate(year: year, month: month, day: day)
   }
 
+  /// Inlined, so that the compiler unrolls the loop over constant places.
+  @inline(__always)
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ places: Range<Int>) -> Int? {
     var number = 0
     for place in places {

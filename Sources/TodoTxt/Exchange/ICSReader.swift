@@ -1,5 +1,5 @@
 /// Reads the to-dos of an iCalendar, RFC 5545.
-struct ICSReader {
+package struct ICSReader {
   /// The to-dos of a file.
   struct Calendar {
     /// The program that wrote it, as it names itself; empty where it does not.
@@ -85,7 +85,7 @@ struct ICSReader {
 
   /// The characters that an escaped value stands for. Everything is read scalar by scalar: one that joins the
   /// scalar before it to a character must hide no colon, comma or backslash.
-  static func text(_ value: String) -> String {
+  package static func text(_ value: String) -> String {
     var text = String.UnicodeScalarView()
     var rest = value.unicodeScalars[...]
     while let scalar = rest.popFirst() {
@@ -99,7 +99,7 @@ struct ICSReader {
   }
 
   /// The texts of a list, which commas separate.
-  static func list(_ value: String) -> [String] {
+  package static func list(_ value: String) -> [String] {
     var items = [String.UnicodeScalarView()]
     var isEscaped = false
     for scalar in value.unicodeScalars {

@@ -6,7 +6,7 @@ extension ImportReader {
     readIDs(of: calendar.components, rawName: rawName)
     var tasks: [ImportedTask] = []
     for component in calendar.components {
-      if component.value("STATUS")?.uppercased() == "CANCELLED" {
+      if !isLinked, component.value("STATUS")?.uppercased() == "CANCELLED" {
         note(.deleted)
         continue
       }
@@ -25,7 +25,7 @@ extension ImportReader {
       guard component.value("SUMMARY") != nil else {
         throw ExchangeError("a to-do has no SUMMARY", line: component.line)
       }
-      var line = Self.line(of: properties)
+      var line = line(of: properties)
       // What others name as their parent needs a name.
       if let uid { line.add("id", ids[uid]) }
       return try task(line, line: component.line, uid: uid)
@@ -35,10 +35,22 @@ extension ImportReader {
     // A parent that is not in the file may have another UID than its id.
     let isKnown = properties.parents.contains { ids.values.contains($0) && !base.parents.contains($0) }
     if !isKnown, properties.parents.count == base.parents.count { properties.parents = base.parents }
+    if isLinked { properties.summary = Self.summary(properties.summary, withoutLabelsOf: task.source) }
     properties.keepWhatIsLeftOut(of: base, in: component, isPartial: isPartial)
     task.change = TaskChange(from: base, to: properties)
     if let change = task.change { task.text = try change.applied(to: task.text, on: calendar.today) }
     return task
+  }
+
+  /// Somebody may have put the labels of the line into the summary, too.
+  private static func summary(_ summary: String, withoutLabelsOf line: [UInt8]) -> String {
+    let item = TodoItem(line: line)
+    let labels = Set(
+      item.projects.map { "+\(String(decoding: $0, as: UTF8.self))" }
+        + item.contexts.map { "@\(String(decoding: $0, as: UTF8.self))" })
+    let words = ComposedLine.words(of: summary)
+    return words.contains { labels.contains(String($0)) }
+      ? words.filter { !labels.contains(String($0)) }.joined(separator: " ") : summary
   }
 
   /// The ids that parents are named by in a todo.txt, by their UIDs.
@@ -57,17 +69,17 @@ extension ImportReader {
   /// What a to-do made from that line says.
   private func base(of line: [UInt8]) -> VTODOProperties? {
     var text = Array(TaskICS.header.utf8)
-    TaskICS(today: calendar.today).append(TodoItem(line: line), to: &text)
+    TaskICS(today: calendar.today, isLinked: isLinked).append(TodoItem(line: line), to: &text)
     guard let component = try? ICSReader.calendar(in: text).components.first else { return nil }
     var reader = self
     return reader.properties(of: component, ignoring: ["X-TODO-RAW"])
   }
 
-  private static func line(of properties: VTODOProperties) -> ComposedLine {
+  private func line(of properties: VTODOProperties) -> ComposedLine {
     var line = ComposedLine(properties.summary)
     for remark in properties.remarks { line.append(remark: remark) }
     line.isDone = properties.isDone
-    line.priority = ComposedLine.priority(properties.priority)
+    line.priority = properties.letter
     line.created = properties.created
     line.completed = properties.completed
     line.add("due", properties.due)
@@ -99,7 +111,9 @@ extension ImportReader {
     var result = VTODOProperties()
     result.summary = component.text("SUMMARY") ?? ""
     let status = component.value("STATUS")?.uppercased()
-    result.isDone = status == "COMPLETED" || status == nil && component.value("COMPLETED") != nil
+    result.isLinked = isLinked
+    result.isDone =
+      status == "COMPLETED" || status == "CANCELLED" || status == nil && component.value("COMPLETED") != nil
     if result.isDone { result.completed = component.value("COMPLETED").flatMap(day) }
     result.created = component.value("CREATED").flatMap(day)
     result.priority = component.value("PRIORITY").flatMap { Int($0) }.map { min(max($0, 0), 9) } ?? 0
@@ -119,6 +133,7 @@ extension ImportReader {
 
   private mutating func read(_ property: ICSReader.Property, into result: inout VTODOProperties) {
     switch property.name {
+    case let name where isLinked && name != "CATEGORIES" && name != "RELATED-TO": break
     case "CATEGORIES":
       result.categories += ICSReader.list(property.value).map(ComposedLine.asWord).filter { !$0.isEmpty }
     case "RELATED-TO":

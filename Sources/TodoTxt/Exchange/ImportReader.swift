@@ -7,7 +7,10 @@ public struct ImportReader {
   let localTime: (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
 
   /// The ids of tasks that others name as their parent, by the UIDs that the file has for them.
-  var ids: [String: String] = [:]
+  package var ids: [String: String] = [:]
+
+  /// Whether the tasks stay where they are: what has no place in a line is not lost there, and not noted.
+  package var isLinked = false
 
   /// What the user should know of the tasks that were read.
   public private(set) var notes = ImportNotes()

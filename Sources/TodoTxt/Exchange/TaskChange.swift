@@ -46,7 +46,7 @@ public struct TaskChange: Hashable, Sendable {
     }
     for remark in new.remarks { task.append(remark: remark) }
     for word in new.additions { task.add(word.key, word.value) }
-    if new.priority != old.priority { task.priority = ComposedLine.priority(new.priority) }
+    if new.priority != old.priority { task.priority = new.letter }
     if new.created != old.created, new.created != nil, old.created != nil { task.created = new.created }
     if new.isDone != old.isDone || new.completed != old.completed, completing || !completes {
       task.isDone = new.isDone
@@ -108,6 +108,21 @@ struct VTODOProperties: Hashable, Sendable {
 
   /// 1 to 9; 0 for none.
   var priority = 0
+
+  /// Whether the programs that share the task know three priorities, as most do.
+  var isLinked = false
+
+  /// The letter for a new priority.
+  var letter: String? {
+    guard isLinked else { return ComposedLine.priority(priority) }
+    return switch priority {
+    case 1...4: "A"
+    case 5: "B"
+    case 6...9: "C"
+    default: nil
+    }
+  }
+
   var due: String?
   var start: String?
   var recurrence: String?

@@ -6,8 +6,15 @@ public struct TaskICS: Sendable {
   /// When the calendar is made: all its times are the beginning of a day.
   private let today: CivilDate
 
-  public init(today: CivilDate) {
+  /// Whether other programs change the to-dos where they are. Then a recurrence is not spelled, so that no other
+  /// program makes the next occurrence, too, and labels are categories only.
+  private let isLinked: Bool
+
+  public init(today: CivilDate) { self.init(today: today, isLinked: false) }
+
+  package init(today: CivilDate, isLinked: Bool) {
     self.today = today
+    self.isLinked = isLinked
   }
 
   /// Appends the VTODO of one task.
@@ -26,7 +33,7 @@ public struct TaskICS: Sendable {
       uid.isEmpty ? task.id.map { Array($0) } ?? Array(Self.uid(of: task.text).utf8) : Array(uid.utf8)
     lines.append("UID", Self.escaped(known[...]))
     lines.append("DTSTAMP", Self.time(today))
-    lines.append("SUMMARY", Self.escaped(Self.summary(of: task)))
+    lines.append("SUMMARY", Self.escaped(summary(of: task)))
     lines.append("X-TODO-RAW", Self.escaped(task.text))
     let time = task.dueDate?.time
     if let due = task.due { lines.append("DUE\(Self.moment(due, time))") }
@@ -43,7 +50,7 @@ public struct TaskICS: Sendable {
     for parent in task.parents {
       lines.append("RELATED-TO", Self.escaped(Array(parentUID(parent).utf8)[...]))
     }
-    if let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
+    if !isLinked, let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
     lines.append("END", "VTODO")
     ics += lines.bytes
   }
@@ -65,10 +72,8 @@ public struct TaskICS: Sendable {
   /// - Parameter ordinal: 1, and more for each equal line: one UID is one task to any program.
   package static func uid(of text: ArraySlice<UInt8>, ordinal: Int = 1) -> String {
     let text = ordinal == 1 ? text : text + [0] + Array("\(ordinal)".utf8)
-    let hashes = [0xcbf2_9ce4_8422_2325, 0x8422_2325_cbf2_9ce4].map { (offset: UInt64) in
-      // FNV-1a, 64 bits; from two starts, as one is too few for all the tasks there are.
-      text.reduce(offset) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
-    }
+    // Two hashes, because 64 bits are too few for all the tasks there are.
+    let hashes = [StableHash.offset, 0x8422_2325_cbf2_9ce4].map { StableHash.value(of: text, from: $0) }
     return hashes.map { hash in
       let digits = String(hash, radix: 16)
       return String(repeating: "0", count: 16 - digits.count) + digits
@@ -76,10 +81,12 @@ public struct TaskICS: Sendable {
   }
 
   /// The task's own words without its keys.
-  private static func summary(of task: TodoItem) -> ArraySlice<UInt8> {
+  private func summary(of task: TodoItem) -> ArraySlice<UInt8> {
     let body = task.body
     var words: [ArraySlice<UInt8>] = []
-    for word in body.split(whereSeparator: \.isBlank) where TodoItem(number: 1, bytes: word).tags.isEmpty {
+    for word in body.split(whereSeparator: \.isBlank) {
+      let item = TodoItem(number: 1, bytes: word)
+      guard item.tags.isEmpty, !isLinked || item.projects.isEmpty && item.contexts.isEmpty else { continue }
       words.append(word)
     }
     return Array(words.joined(separator: [.space]))[...]
@@ -113,7 +120,7 @@ public struct TaskICS: Sendable {
   private static func time(_ date: CivilDate) -> String { "\(day(date))T000000Z" }
 
   /// A TEXT value: bytes that are not UTF-8 become U+FFFD.
-  private static func escaped(_ text: ArraySlice<UInt8>) -> String {
+  package static func escaped(_ text: ArraySlice<UInt8>) -> String {
     var escaped = ""
     for character in String(decoding: text, as: UTF8.self).unicodeScalars {
       switch character {
@@ -168,14 +175,16 @@ extension TodoItem {
 }
 
 /// Lines of an iCalendar, folded at 75 octets, never within a character.
-private struct ContentLines {
-  private(set) var bytes: [UInt8] = []
+package struct ContentLines {
+  package private(set) var bytes: [UInt8] = []
 
   private static let limit = 75
 
-  mutating func append(_ name: String, _ value: String) { append("\(name):\(value)") }
+  package init() {}
 
-  mutating func append(_ line: String) {
+  package mutating func append(_ name: String, _ value: String) { append("\(name):\(value)") }
+
+  package mutating func append(_ line: String) {
     var length = 0
     for character in line.unicodeScalars {
       let octets = Array(String(character).utf8)

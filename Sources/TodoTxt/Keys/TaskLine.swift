@@ -40,6 +40,10 @@ public struct TaskLine: Sendable {
     text.replaceSubrange(range, with: value.utf8)
   }
 
+  mutating func replace(_ range: Range<Int>, with value: [UInt8]) {
+    text.replaceSubrange(range, with: value)
+  }
+
   /// Adds a word at the end.
   public mutating func append(_ word: String) {
     if let last = text.last, !last.isBlank { text.append(.space) }

@@ -52,6 +52,16 @@ public struct Query: Sendable {
     expression = QueryExpression.all(parts)
   }
 
+  /// The same with that name in the place of `me` in `to:me`.
+  ///
+  /// - Parameter me: nil where it is not known; then `me` is a name like any other.
+  public func naming(me: String?) -> Query {
+    guard let me else { return self }
+    var query = self
+    query.expression = expression.naming(me: Array(me.utf8))
+    return query
+  }
+
   /// The same without an order and a limit.
   public var withoutSortingAndLimit: Query {
     var query = self

@@ -13,7 +13,7 @@ public struct QueryError: Error, Hashable, Sendable {
   public var advice: String?
 }
 
-extension QueryError: CustomStringConvertible {
+extension QueryError: ExplainedError, CustomStringConvertible {
   /// What is wrong and what to write, on one line.
   public var sentence: String {
     let place = column.map { " (column \($0))" } ?? (reason.contains(text) ? "" : " (in \(text))")

@@ -66,6 +66,22 @@ package indirect enum QueryExpression: Sendable {
     }
   }
 
+  static let personKey = Array("to".utf8)
+
+  /// The same with that name in the place of `me` in `to:me`.
+  func naming(me: [UInt8]) -> QueryExpression {
+    switch self {
+    case .not(let part): .not(part.naming(me: me))
+    case .and(let parts): .and(parts.map { $0.naming(me: me) })
+    case .or(let parts): .or(parts.map { $0.naming(me: me) })
+    case .tag(Self.personKey, .matches(let patterns)):
+      .tag(key: Self.personKey, .matches(patterns.map { $0.naming(me: me) }))
+    case .tag(Self.personKey, .differs(from: let patterns)):
+      .tag(key: Self.personKey, .differs(from: patterns.map { $0.naming(me: me) }))
+    default: self
+    }
+  }
+
   private func contains(where condition: (QueryExpression) -> Bool) -> Bool {
     switch self {
     case .not(let part): part.contains(where: condition)

@@ -13,6 +13,17 @@ package struct QueryPattern: Sendable {
     folded = Self.folded(rest)
   }
 
+  /// The pattern of that name, exactly, for `me`; else the same.
+  func naming(me: [UInt8]) -> QueryPattern {
+    guard !isOpenAtStart, !isOpenAtEnd, folded == Array("me".utf8) else { return self }
+    return QueryPattern(exactly: me)
+  }
+
+  private init(exactly text: [UInt8]) {
+    (isOpenAtStart, isOpenAtEnd) = (false, false)
+    folded = Self.folded(text[...])
+  }
+
   package func matches(_ word: some RandomAccessCollection<UInt8>) -> Bool {
     let isASCII = word.allSatisfy { $0 < 0x80 }
     // Bytes that are no ASCII may be letters with a case of their own.

@@ -1,4 +1,5 @@
-/// What `KEY=value` and its like ask of a task, on one day: where it has the key more than once, of any of them.
+/// What `KEY=value` and its like ask of a task, on one day: where it has the key more than once, of any of them; of
+/// any of the names of `to:ann,bob`.
 package struct QueryTagMatcher: Sendable {
   private enum Test {
     case matches([QueryPattern])
@@ -37,7 +38,8 @@ package struct QueryTagMatcher: Sendable {
   }
 
   private func hasValue(_ item: TodoItem, where condition: (ArraySlice<UInt8>) -> Bool) -> Bool {
-    item.firstTag(key) { condition($0) ? true : nil } != nil
+    if key == QueryExpression.personKey { return item.people.contains(where: condition) }
+    return item.firstTag(key) { condition($0) ? true : nil } != nil
   }
 }
 

@@ -123,6 +123,7 @@ struct QueryWordReader {
     case "pri", "priority": return .expression(.priority(try value.priorities()))
     case "project": return .expression(.name(sigil: UInt8(ascii: "+"), value.patterns()))
     case "context": return .expression(.name(sigil: UInt8(ascii: "@"), value.patterns()))
+    case "to": return .expression(.tag(key: QueryExpression.personKey, .matches(value.patterns())))
     case "is", "status": return .expression(try value.states())
     case "has": return .expression(.has(try value.part()))
     case "no": return .expression(.not(.has(try value.part())))

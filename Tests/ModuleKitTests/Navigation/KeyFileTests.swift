@@ -1,6 +1,8 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
+import TaskScreens
 import Testing
 import TodoStores
 import TodoTxt
@@ -15,7 +17,7 @@ import TodoTxt
     ]
     for (name, keys) in usual + actions {
       context.program.registry.add(
-        screenAction: ScreenAction(name, keys: keys, title: name, needs: .nothing) {
+        screenAction: ModuleAction(name, keys: keys, title: name, needs: .nothing) {
           $0.navigator.show(ScreenMessage("did \(name) by \($0.keys.compactMap(\.name).joined())"))
         })
     }
@@ -71,7 +73,7 @@ import TodoTxt
     let files = InMemoryTodoFiles(["todo.txt": "", "keys": "X = complete\nx = none\n"])
     var context = ModuleContext.testing(store: files.store(at: "todo.txt")) { $0.keysFile = "keys" }
     context.program.registry.add(
-      screenAction: ScreenAction("complete", keys: ["x"], title: "done", needs: .nothing, isHinted: true) {
+      screenAction: ModuleAction("complete", keys: ["x"], title: "done", needs: .nothing, isHinted: true) {
         _ in
       })
     #expect(SceneSession(BlankScene(), in: context).rows.last == "X done · ? keys · q quit")

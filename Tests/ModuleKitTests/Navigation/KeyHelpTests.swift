@@ -1,6 +1,8 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
+import TaskScreens
 import TerminalText
 import Testing
 import TodoStores
@@ -16,16 +18,16 @@ import TodoStores
     scene = TasksScene(store)
     var context = ModuleContext.testing(store: store, plugins: [])
     context.program.registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "greet", keys: ["g g", "G"], title: "hello", summary: "Say hello", needs: .tasks, keywords: ["salute"]
       ) { $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count).")) })
     context.program.registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "leave", keys: ["shift-tab"], title: "goodbye", summary: "Wave goodbye", needs: .nothing
       ) { _ in })
     for number in 1...3 {
       context.program.registry.add(
-        screenAction: ScreenAction(
+        screenAction: ModuleAction(
           "go-\(number)", keys: [KeySequence("\(number)") ?? "1"], title: "go", summary: "Go to a number",
           needs: .nothing
         ) { _ in })

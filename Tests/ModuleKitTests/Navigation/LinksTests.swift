@@ -1,4 +1,5 @@
 import ModuleKit
+import PlainText
 import Testing
 
 @Suite struct LinksTests {

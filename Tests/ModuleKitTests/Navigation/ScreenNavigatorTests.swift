@@ -1,9 +1,12 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
+import TaskScreens
 import Testing
 import TodoStores
 import TodoTxt
+import ViewKit
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ScreenNavigatorTests {
   private func session(
@@ -205,7 +208,7 @@ import TodoTxt
   @Test func aKeyTheSceneDoesNotKnowIsARegisteredAction() {
     var context = ModuleContext.testing()
     context.program.registry.add(
-      screenAction: ScreenAction("greet", keys: ["h"], title: "hello", needs: .nothing, isHinted: true) {
+      screenAction: ModuleAction("greet", keys: ["h"], title: "hello", needs: .nothing, isHinted: true) {
         $0.navigator.show(ScreenMessage("Hello."))
       })
     let (session, _) = session(context)
@@ -220,7 +223,7 @@ import TodoTxt
       ("one", "1", ScreenAction.Needs.task), ("all", "2", .tasks), ("none", "3", .nothing),
     ] as [(String, KeySequence, ScreenAction.Needs)] {
       context.program.registry.add(
-        screenAction: ScreenAction(name, keys: [key], title: name, needs: needs) {
+        screenAction: ModuleAction(name, keys: [key], title: name, needs: needs) {
           $0.navigator.show(ScreenMessage("\(name) \($0.tasks.map(\.line.number))"))
         })
     }
@@ -241,7 +244,7 @@ import TodoTxt
       as [(String, KeySequence)]
     {
       context.program.registry.add(
-        screenAction: ScreenAction(name, keys: [keys], title: name, needs: .tasks) {
+        screenAction: ModuleAction(name, keys: [keys], title: name, needs: .tasks) {
           let pressed = $0.keys.compactMap(\.name).joined()
           $0.navigator.show(ScreenMessage("\(name) \(pressed) \($0.tasks.map(\.line.number))"))
         })
@@ -276,11 +279,11 @@ import TodoTxt
   @Test func aKeyOfOneSceneComesBeforeThoseOfEverywhere() {
     var context = ModuleContext.testing()
     context.program.registry.add(
-      screenAction: ScreenAction("there", in: BoxScene.self, keys: ["o"], title: "open") { scene, request in
+      screenAction: ModuleAction("there", in: BoxScene.self, keys: ["o"], title: "open") { scene, request in
         request.navigator.show(ScreenMessage("there in \(scene.name)"))
       })
     context.program.registry.add(
-      screenAction: ScreenAction("everywhere", keys: ["o"], title: "other", needs: .nothing) {
+      screenAction: ModuleAction("everywhere", keys: ["o"], title: "other", needs: .nothing) {
         $0.navigator.show(ScreenMessage("everywhere"))
       })
     let (session, _) = session(context)
@@ -315,7 +318,7 @@ import TodoTxt
       ("add", "a", "add", .nothing), ("do", "x", "done", .tasks),
     ] as [(String, KeySequence, String, ScreenAction.Needs)] {
       context.program.registry.add(
-        screenAction: ScreenAction(name, keys: [key], title: title, needs: needs, isHinted: true) { _ in })
+        screenAction: ModuleAction(name, keys: [key], title: title, needs: needs, isHinted: true) { _ in })
     }
     let (session, root) = session(context, columns: columns)
     root.selection = [SelectedTask(1, in: TodoList("a\n"))]
@@ -336,7 +339,7 @@ import TodoTxt
   @Test func theLastActionIsRepeatedOnWhatIsSelectedNow() {
     var context = ModuleContext.testing()
     context.program.registry.add(
-      screenAction: ScreenAction("due", keys: ["d"], title: "due", needs: .tasks) { request in
+      screenAction: ModuleAction("due", keys: ["d"], title: "due", needs: .tasks) { request in
         request.navigator.remember(
           RepeatableAction("due fri") { tasks in
             request.navigator.show(ScreenMessage("due fri \(tasks.map(\.line.number))"))
@@ -373,7 +376,7 @@ import TodoTxt
   func controlCQuitsAfterTheFirstKeysOfASequence(keys: [String]) {
     var context = ModuleContext.testing()
     context.program.registry.add(
-      screenAction: ScreenAction("some", keys: ["p p", "f x y"], title: "some", needs: .nothing) { _ in })
+      screenAction: ModuleAction("some", keys: ["p p", "f x y"], title: "some", needs: .nothing) { _ in })
     let (session, _) = session(context)
     for key in keys { session.type(key) }
     #expect(session.rows.last?.contains("… ") == true)
@@ -514,7 +517,7 @@ private final class PictureScene: Scene {
 private final class LinesScene: Scene {
   private let lines: [String]
   private(set) var keys: [Key] = []
-  var selection: [SelectedTask] = []
+  var selection: [any SceneItem] = []
 
   let status: String?
   let hints = ["o open"]

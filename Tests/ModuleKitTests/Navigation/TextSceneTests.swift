@@ -1,6 +1,7 @@
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import TerminalText
 import Testing
 

@@ -9,9 +9,10 @@ let modules: [Module] = [
 
 // MARK: The program
 
-let kits: [Target.Dependency] = ["EventLoop", "ModuleKit", "TerminalText", "TodoStores", "TodoTxt"].map {
-  .product(name: $0, package: "todo")
-}
+let kits: [Target.Dependency] = [
+  "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores", "TodoTxt",
+  "ViewKit",
+].map { .product(name: $0, package: "todo") }
 let testKit: Target.Dependency = .product(name: "ModuleTestKit", package: "todo")
 let host: [Target.Dependency] = ["StandardModules", "TodoHost"].map { .product(name: $0, package: "todo") }
 

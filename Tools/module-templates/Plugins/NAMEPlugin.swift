@@ -2,6 +2,10 @@
 import NAMEInterface
 %end
 package import ModuleKit
+%if scene
+import ScreenKit
+import TaskScreens
+%end
 
 package enum NAMEPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
@@ -13,7 +17,7 @@ package enum NAMEPlugin: ModulePlugin {
 %end
 %if scene
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "ACTION", keys: ["KEY"], title: "ACTION",
         summary: "Show how many tasks are open", needs: .nothing
       ) {

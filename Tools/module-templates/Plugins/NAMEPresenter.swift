@@ -4,6 +4,7 @@ import NAMEInterface
 %end
 import ModuleKit
 import TodoTxt
+import ViewKit
 
 struct NAMEPresenter {
   let interactor: NAMEInteractor

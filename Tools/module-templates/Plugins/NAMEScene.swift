@@ -1,6 +1,6 @@
 %if scene
 import EventLoop
-import ModuleKit
+import ScreenKit
 import TerminalText
 
 @EventLoop

@@ -3,7 +3,7 @@ import EventLoop
 %if interface
 import NAMEInterface
 %end
-import ModuleKit
+import ScreenKit
 
 /// Keeps the scene true while the list changes.
 @EventLoop

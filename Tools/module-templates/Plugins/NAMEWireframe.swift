@@ -6,6 +6,9 @@ import EventLoop
 import NAMEInterface
 %end
 import ModuleKit
+%if scene
+import ScreenKit
+%end
 
 %if interface
 struct NAMEWireframe: NAMEModuleInterface {

@@ -1,7 +1,7 @@
 %if command
-import NAMEModule
 import ModuleKit
 import ModuleTestKit
+import NAMEModule
 import Testing
 
 @Suite struct NAMECommandTests {

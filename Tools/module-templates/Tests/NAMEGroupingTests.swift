@@ -1,6 +1,6 @@
 %if grouping
-import NAMEModule
 import ModuleKit
+import NAMEModule
 import Testing
 import TodoTxt
 

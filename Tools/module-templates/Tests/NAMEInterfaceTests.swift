@@ -1,8 +1,8 @@
 %if interface
-import NAMEInterface
-import NAMEModule
 import ModuleKit
 import ModuleTestKit
+import NAMEInterface
+import NAMEModule
 import Testing
 import TodoStores
 

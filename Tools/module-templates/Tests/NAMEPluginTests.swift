@@ -1,6 +1,7 @@
 %if not command and not grouping and not scene and not interface
-import NAMEModule
 import ModuleKit
+import NAMEModule
+import TaskScreens
 import Testing
 
 @Suite struct NAMEPluginTests {
@@ -8,7 +9,7 @@ import Testing
     let registry = ModuleRegistry([NAMEPlugin.self])
     #expect(registry.commands.isEmpty)
     #expect(registry.groupings.isEmpty)
-    #expect(registry.screenActions.isEmpty)
+    #expect(registry.moduleActions.isEmpty)
   }
 }
 %end

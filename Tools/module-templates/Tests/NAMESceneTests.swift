@@ -1,8 +1,9 @@
 %if scene
-import NAMEModule
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import NAMEModule
+import ScreenKit
 import Testing
 import TodoStores
 import TodoTxt

@@ -59,16 +59,21 @@ def declared_types(text):
     return re.findall(r"\b(?:struct|class|enum|protocol|actor|typealias) (\w+)", text)
 
 
+#: What every module imports.
+KITS = [
+    "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"]
+
+
 def public_types():
-    kits = swift_texts("Sources/ModuleKit", "Sources/TodoStores", "Sources/TodoTxt", "Sources/EventLoop")
+    kits = swift_texts(*(f"Sources/{kit}" for kit in KITS))
     declaration = r"public (?:\w+ )*(?:struct|class|enum|protocol|actor|typealias) (\w+)"
     return {name for text in kits for name in re.findall(declaration, text)}
 
 
 def action_names():
     names = {"command"}
-    for text in swift_texts("Plugins", "Sources/TodoConfiguration"):
-        for words in re.findall(r'(?:CommandSyntax|ScreenAction)\(\s*((?:"[\w-]+",?\s*)+)', text):
+    for text in swift_texts("Plugins", "Sources/ScreenKit", "Sources/TodoConfiguration"):
+        for words in re.findall(r'(?:CommandSyntax|ModuleAction|ScreenAction)\(\s*((?:"[\w-]+",?\s*)+)', text):
             names.update(re.findall(r'"([\w-]+)"', words))
     return names
 
@@ -79,7 +84,7 @@ def grouping_names():
 
 def free_key(name):
     """A key that no module and no scene has, one of the name's letters where that can be."""
-    texts = swift_texts("Plugins", "Sources/ModuleKit/Navigation")
+    texts = swift_texts("Plugins", "Sources/ScreenKit")
     used = {key for text in texts for key in re.findall(r'\.text\("(.)"\)', text)}
     used |= {keys.split()[0] for text in texts for listed in re.findall(r"keys: \[([^\]]*)\]", text)
              for keys in re.findall(r'"(\S[^"]*)"', listed)}

@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TerminalText
 import TodoStores
 
@@ -16,7 +17,7 @@ final class CountdownScene: RowsScene<CountdownDisplayData> {
   override var rowsPresenter: (any RowsPresenter)? { presenter }
 
   /// Other modules' actions work on it: `x` completes the task under the cursor.
-  override var selection: [SelectedTask] { presenter?.selection ?? [] }
+  override var selection: [any SceneItem] { presenter?.selection ?? [] }
 }
 
 struct CountdownDisplayData: RowsDisplayData {

@@ -1,6 +1,7 @@
 import AddInterface
 import EventLoop
 import ModuleKit
+import ScreenKit
 import TodoStores
 
 /// Shows the countdown on a screen, and adds to it.

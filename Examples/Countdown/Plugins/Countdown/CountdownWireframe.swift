@@ -1,6 +1,7 @@
 import AddInterface
 import EventLoop
 import ModuleKit
+import ScreenKit
 
 struct CountdownWireframe {
   let context: ModuleContext

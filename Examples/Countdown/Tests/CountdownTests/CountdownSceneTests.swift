@@ -2,6 +2,7 @@ import CountdownModule
 import EventLoop
 import ModuleKit
 import ModuleTestKit
+import ScreenKit
 import StandardModules
 import Testing
 import TodoStores

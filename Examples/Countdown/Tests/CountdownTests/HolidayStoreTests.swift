@@ -1,9 +1,9 @@
-@testable import CountdownModule
 import ModuleKit
 import ModuleTestKit
 import Testing
 import TodoStores
 import TodoTxt
+@testable import CountdownModule
 
 @Suite(.timeLimit(.minutes(15))) struct HolidayStoreTests {
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 0))

@@ -4,14 +4,14 @@ package enum GalleryPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(command: GalleryCommand.self)
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "search", in: GalleryScene.self, keys: ["/"], title: "search", summary: "Search for something else",
         isHinted: true
       ) { scene, _ in
         scene.presenter?.askForQuery()
       })
     registry.add(
-      screenAction: ScreenAction(
+      screenAction: ModuleAction(
         "again", in: GalleryScene.self, keys: ["R"], title: "again",
         summary: "Ask again for what could not be had"
       ) { scene, _ in

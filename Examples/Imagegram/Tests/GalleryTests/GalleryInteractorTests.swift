@@ -1,9 +1,9 @@
-@testable import GalleryModule
 import ModuleTestKit
 import PictureDrawing
-import PictureTestKit
 import Pictures
+import PictureTestKit
 import Testing
+@testable import GalleryModule
 
 @Suite(.timeLimit(.minutes(15))) struct GalleryInteractorTests {
   private let history = InMemoryAnswerHistory()

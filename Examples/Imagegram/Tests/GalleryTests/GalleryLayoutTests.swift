@@ -1,5 +1,5 @@
-@testable import GalleryModule
 import Testing
+@testable import GalleryModule
 
 @Suite struct GalleryLayoutTests {
   @Test(arguments: [

@@ -1,12 +1,12 @@
 import EventLoop
-@testable import GalleryModule
 import ModuleKit
 import ModuleTestKit
 import PictureDrawing
-import PictureTestKit
 import Pictures
+import PictureTestKit
 import Synchronization
 import Testing
+@testable import GalleryModule
 
 /// The grid as a user sees it.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct GallerySceneTests {

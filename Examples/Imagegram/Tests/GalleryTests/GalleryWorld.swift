@@ -1,10 +1,10 @@
 import EventLoop
-@testable import GalleryModule
 import ModuleKit
 import ModuleTestKit
 import PictureDrawing
-import PictureTestKit
 import Pictures
+import PictureTestKit
+@testable import GalleryModule
 
 /// A gallery on a screen in memory, of pictures in memory.
 @EventLoop

@@ -1,11 +1,11 @@
 import EventLoop
-@testable import GalleryModule
 import ModuleKit
 import ModuleTestKit
 import PictureDrawing
-import PictureTestKit
 import Pictures
+import PictureTestKit
 import Testing
+@testable import GalleryModule
 
 /// Pictures by the terminal's own graphics.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct GraphicsTests {

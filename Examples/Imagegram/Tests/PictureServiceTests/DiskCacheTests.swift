@@ -1,6 +1,6 @@
-@testable import PictureService
 import PictureTestKit
 import Testing
+@testable import PictureService
 
 @Suite struct DiskCacheTests {
   @Test func givesBackWhatItWasGiven() throws {

@@ -1,8 +1,8 @@
 import PictureDrawing
-@testable import PictureService
-import PictureTestKit
 import Pictures
+import PictureTestKit
 import Testing
+@testable import PictureService
 
 /// What is asked of a real server.
 @Suite(.timeLimit(.minutes(15))) struct HTTPPictureSourceTests {

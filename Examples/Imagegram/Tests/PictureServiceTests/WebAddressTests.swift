@@ -1,5 +1,5 @@
-@testable import PictureService
 import Testing
+@testable import PictureService
 
 @Suite struct WebAddressTests {
   /// A stranger may not have this machine asked.

@@ -1,6 +1,7 @@
 import EventLoop
-public import ModuleKit
+import ModuleKit
 public import RemoteStores
+public import ScreenKit
 
 /// What other modules may ask of Inbox.
 public protocol InboxModuleInterface {

@@ -121,7 +121,7 @@ public struct FeedAdapter: RemoteAdapter {
   /// Replaces an id by its hash if it is too long for a task or needs escaping: many feeds use addresses as ids.
   private static func shortened(_ id: String) -> String {
     id.utf8.count <= 24 && RemoteKey.key(prefix: "", id: id) == ":\(id)"
-      ? id : String(StableHash(id).value, radix: 36)
+      ? id : String(StableHash.value(of: id.utf8), radix: 36)
   }
 
   private static func fileName(of address: String) -> String {

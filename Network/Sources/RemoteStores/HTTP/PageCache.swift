@@ -1,4 +1,5 @@
 import Glibc
+import TodoTxt
 
 /// The answers of a service as they were known last, in a directory that is the user's alone. Where it can't be read
 /// or written, nothing is kept.
@@ -70,7 +71,7 @@ public struct PageCache: Sendable {
 
   private func path(of url: RemoteURL, _ source: String, _ account: String) -> String? {
     guard let directory = directory() else { return nil }
-    let name = String(StableHash("\(source)\n\(account)\n\(url)").value, radix: 16)
+    let name = String(StableHash.value(of: "\(source)\n\(account)\n\(url)".utf8), radix: 16)
     return "\(directory)/\(name)"
   }
 

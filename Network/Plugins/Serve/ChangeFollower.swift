@@ -1,0 +1,25 @@
+import EventLoop
+import ModuleKit
+import TodoStores
+
+/// Follows the file and the days. It stands apart from what is of NIO, whose loops have the name of ours.
+struct ChangeFollower: Sendable {
+  let context: ModuleContext
+
+  /// Calls `tell` now and after each change, until the tasks are cancelled.
+  func follow(_ tell: @escaping @Sendable () async -> Void) -> [Task<Void, Never>] {
+    let (store, clock) = (context.stores.todo, context.surroundings.clock)
+    return [
+      Task { @EventLoop in
+        for await _ in store.updates() {
+          await tell()
+        }
+      },
+      Task { @EventLoop in
+        for await _ in clock.days() {
+          await tell()
+        }
+      },
+    ]
+  }
+}

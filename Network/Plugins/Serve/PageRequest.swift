@@ -1,0 +1,50 @@
+/// What a browser asks for.
+struct PageRequest: Sendable {
+  var method: String
+
+  /// Below the prefix, without the query: `/api/v1/tasks`.
+  var path: String
+
+  /// The query, decoded; of several with one name the last counts.
+  var query: [String: String] = [:]
+
+  var body: [UInt8] = []
+}
+
+/// What it is told.
+struct PageAnswer: Sendable {
+  var status = 200
+  var type = "application/json"
+  var body: [UInt8] = []
+}
+
+/// The query of an address.
+enum FormText {
+  static func values(in query: Substring) -> [String: String] {
+    var values: [String: String] = [:]
+    for pair in query.split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      values[decoded(parts[0])] = parts.count == 2 ? decoded(parts[1]) : ""
+    }
+    return values
+  }
+
+  /// Percent signs that begin no byte stay as they are.
+  static func decoded(_ text: Substring) -> String {
+    let bytes = Array(text.utf8)
+    var result: [UInt8] = []
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count,
+        let byte = UInt8(String(decoding: bytes[(index + 1)...(index + 2)], as: UTF8.self), radix: 16)
+      {
+        result.append(byte)
+        index += 3
+      } else {
+        result.append(bytes[index] == UInt8(ascii: "+") ? UInt8(ascii: " ") : bytes[index])
+        index += 1
+      }
+    }
+    return String(decoding: result, as: UTF8.self)
+  }
+}

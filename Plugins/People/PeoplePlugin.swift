@@ -1,0 +1,19 @@
+package import ModuleKit
+import ScreenKit
+import TaskScreens
+
+package enum PeoplePlugin: ModulePlugin {
+  package static let title = "List"
+
+  package static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: MineCommand.self)
+    registry.add(grouping: PersonGrouping())
+    registry.add(
+      screenAction: ModuleAction(
+        "assign", keys: ["T"], title: "assign", summary: "Choose who the task is for", needs: .tasks,
+        group: .edit, keywords: ["person", "people", "give", "delegate", "to"]
+      ) {
+        AssignWireframe(context: $0.context).present(for: $0.tasks, on: $0.navigator)
+      })
+  }
+}

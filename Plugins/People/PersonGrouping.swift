@@ -1,0 +1,18 @@
+import ModuleKit
+import TodoTxt
+
+/// The first person that a task is given to.
+struct PersonGrouping: TodoGrouping {
+  let name = "person"
+  let summary = "by the first name of to:"
+
+  func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
+    let value = task.value(forKey: "to")
+    let name = value?.split(separator: UInt8(ascii: ","), maxSplits: 1).first
+    return name.map { SectionKey(rank: 0, label: $0) } ?? SectionKey(rank: 1)
+  }
+
+  func title(of section: SectionKey) -> String {
+    section.rank == 0 ? String(decoding: section.label, as: UTF8.self) : "Nobody"
+  }
+}

@@ -1,0 +1,191 @@
+import EventLoop
+import Merging
+import ModuleKit
+import ScreenKit
+import SyncInterface
+import TodoStores
+import TodoTxt
+
+/// Syncs beside a live list: after edits, at intervals, and when the user asks.
+///
+/// git runs on a worker of its own, so an edit never waits for the network. Nothing is taken in while a question is
+/// open on the screen.
+@EventLoop
+final class SyncFollower: SyncPresentation {
+  /// Does a part of a sync, off the loop.
+  typealias Engine = @Sendable (SyncInteractor.Phase) throws -> SyncOutcome
+
+  /// Wakes the follower at a time; nil for never.
+  struct Timer {
+    /// How long the timer has been there.
+    let now: @EventLoop () -> Duration
+    let set: @EventLoop (_ deadline: Duration?, _ action: @escaping @EventLoop () -> Void) -> Void
+  }
+
+  let navigator: (any Navigator)?
+  private weak var delegate: (any SyncModuleDelegate)?
+  private let engine: Engine
+  private let clock: any CivilClock
+  private let complain: (String) -> Void
+  private let timer: Timer
+  private let worker = SerialWorker("todo.sync")
+
+  private var schedule: SyncSchedule
+  private var current = SyncStatus()
+  private var isRunning = false
+  private var isOver = false
+
+  /// Whether the user waits for the outcome.
+  private var isAsked = false
+
+  /// The problem that the user has been told of.
+  private var told: String?
+
+  private var list: TodoList?
+  private var following: Task<Void, Never>?
+
+  /// - Parameters:
+  ///   - navigator: nil for a list in a pipe.
+  ///   - complain: tells a problem where there is no screen.
+  init(
+    isAutomatic: Bool, navigator: (any Navigator)?, delegate: (any SyncModuleDelegate)?,
+    clock: any CivilClock,
+    timer: Timer, complain: @escaping (String) -> Void, engine: @escaping Engine
+  ) {
+    self.navigator = navigator
+    self.delegate = delegate
+    self.engine = engine
+    self.clock = clock
+    self.timer = timer
+    self.complain = complain
+    schedule = SyncSchedule(isAutomatic: isAutomatic, at: timer.now())
+  }
+
+  /// Begins to sync by itself.
+  ///
+  /// - Parameter store: its changes are the edits to sync.
+  func follow(_ store: any TodoStore) {
+    guard schedule.isAutomatic else { return }
+    let updates = store.updates()
+    following = Task { @EventLoop [weak self] in
+      for await update in updates { self?.take(update) }
+    }
+    look()
+  }
+
+  var status: String? { current.text }
+
+  func dismiss() {
+    isOver = true
+    following?.cancel()
+    timer.set(nil) {}
+  }
+
+  /// Syncs at once, and says what came of it.
+  func syncNow() {
+    isAsked = true
+    navigator?.show(ScreenMessage("Syncing…"))
+    schedule.ask(at: timer.now())
+    look()
+  }
+
+  // MARK: What happens
+
+  private func take(_ update: TodoUpdate) {
+    guard update.problem == nil else { return }
+    defer { list = update.list }
+    // What a sync has brought is no edit.
+    let isOwn = !update.commits.isEmpty && update.commits.allSatisfy { $0.action == Self.action }
+    guard let list, !isOwn else { return }
+    let change = update.list.change(since: list)
+    let count = max(change.removed.count, change.inserted.count)
+    guard count > 0 else { return }
+    current.edited += count
+    schedule.noteEdit(at: timer.now())
+    tell()
+    look()
+  }
+
+  /// What the journal calls a sync in the background.
+  nonisolated static let action = ActionIdentity("sync", from: .merge)
+
+  /// Starts what is due, or waits for it.
+  private func look() {
+    guard !isOver, !isRunning else { return }
+    let now = timer.now()
+    if let step = schedule.step(at: now) {
+      if navigator?.isAsking != true {
+        schedule.begin(step)
+        isRunning = true
+        return run(step == .sync ? .fetch : .commit)
+      }
+      schedule.hold(at: now)
+    }
+    timer.set(schedule.deadline) { [weak self] in self?.look() }
+  }
+
+  private func run(_ phase: SyncInteractor.Phase) {
+    let seen = current.edited
+    worker.run({ [engine] in try engine(phase) }) { [self] result in
+      if case .success(let outcome) = result, phase == .fetch, outcome.offlineReason == nil {
+        note(outcome, seen)
+        guard navigator?.isAsking == true else { return isOver ? () : run(.finish) }
+        // What was fetched is taken in once the question has been answered.
+        schedule.ask(at: timer.now())
+        schedule.hold(at: timer.now())
+      } else {
+        receive(result, of: phase, seen)
+      }
+      isRunning = false
+      look()
+    }
+  }
+
+  /// - Parameter seen: how many edits had been made when the phase began.
+  private func receive(_ result: Result<SyncOutcome, any Error>, of phase: SyncInteractor.Phase, _ seen: Int)
+  {
+    switch result {
+    case .success(let outcome):
+      note(outcome, seen)
+      if phase == .commit { break }
+      current.trouble = outcome.offlineReason == nil ? nil : .offline
+      told = nil
+      if current.trouble == nil {
+        current.lastSync = TimeOfDay(secondOfDay: clock.now().secondOfDay)
+      }
+      report(outcome)
+    case .failure(let error):
+      current.trouble = .failed
+      report((error as? SyncProblem)?.error ?? error)
+    }
+    if phase != .commit { schedule.end(hasFailed: current.trouble != nil, at: timer.now()) }
+    isAsked = false
+    tell()
+  }
+
+  private func note(_ outcome: SyncOutcome, _ seen: Int) {
+    current.waiting = outcome.waiting
+    current.edited -= min(seen, current.edited)
+  }
+
+  private func report(_ outcome: SyncOutcome) {
+    if isAsked { navigator?.show(ScreenMessage(outcome.sentence, isWarning: outcome.offlineReason != nil)) }
+    let doubled = outcome.events.compactMap(\.bothVersions)
+    guard let (one, other) = doubled.first else { return }
+    let rest = doubled.count > 1 ? " and \(doubled.count - 1) more" : ""
+    navigator?.show(
+      ScreenMessage(
+        "Both versions kept: “\(one)” and “\(other)”\(rest). Delete one of them.", isWarning: true))
+  }
+
+  private func report(_ error: any Error) {
+    let message = ScreenMessage(about: error)
+    if told == message.text, !isAsked { return }
+    told = message.text
+    if let navigator { navigator.show(message) } else { complain(message.text) }
+  }
+
+  private func tell() {
+    delegate?.syncModuleDidChangeStatus()
+  }
+}

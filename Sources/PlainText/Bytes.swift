@@ -1,0 +1,125 @@
+public import Glibc
+
+extension UInt8 {
+  @inlinable package static var newline: UInt8 { UInt8(ascii: "\n") }
+  @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
+  @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
+
+  /// Space or tab: what separates the words of a task.
+  @inlinable
+  package var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
+
+  /// An ASCII letter in lower case; any other byte as it is.
+  @inlinable
+  package var lowercasedASCII: UInt8 {
+    (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
+  }
+
+  /// An ASCII letter in upper case; any other byte as it is.
+  @inlinable
+  package var uppercasedASCII: UInt8 {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) ? self & ~0x20 : self
+  }
+}
+
+extension [UInt8] {
+  /// Appends a stretch of some other bytes.
+  @inlinable
+  package mutating func append(_ text: Span<UInt8>) {
+    text.withUnsafeBufferPointer { append(contentsOf: $0) }
+  }
+
+  /// Appends a string's bytes at once: what the standard library has for any sequence looks at each.
+  package static func += (bytes: inout [UInt8], text: String.UTF8View) {
+    let isContiguous: Void? = text.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
+    if isContiguous == nil { bytes.append(contentsOf: text) }
+  }
+
+  package mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { append(contentsOf: $0) }
+  }
+
+  /// Appends a stretch of a text's bytes.
+  package mutating func append(_ text: StaticString, _ range: Range<Int>) {
+    text.withUTF8Buffer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
+  }
+
+  package mutating func append(_ byte: UInt8, count: Int) {
+    append(addingCapacity: count) { $0.append(repeating: byte, count: count) }
+  }
+
+  /// Appends a decimal number, padded on its left to `width` bytes.
+  package mutating func appendNumber(_ number: Int, width: Int, padding: UInt8) {
+    let length = Swift.max(width, Self.digits(number))
+    append(addingCapacity: length) { span in
+      span.withUnsafeMutableBufferPointer { buffer, initializedCount in
+        var index = length
+        var rest = UInt(number)
+        repeat {
+          index -= 1
+          buffer[index] = UInt8(ascii: "0") + UInt8(rest % 10)
+          rest /= 10
+        } while rest > 0
+        while index > 0 {
+          index -= 1
+          buffer[index] = padding
+        }
+        initializedCount = length
+      }
+    }
+  }
+
+  private static func digits(_ number: Int) -> Int {
+    var digits = 1
+    var bound = 10
+    while number >= bound {
+      digits += 1
+      bound *= 10
+    }
+    return digits
+  }
+
+  /// Where what stands before each newline is, from the first on; what follows the last newline is left out.
+  package func lineRanges(limit: Int) -> [Range<Int>] {
+    withUnsafeBufferPointer { bytes in
+      var ranges: [Range<Int>] = []
+      ranges.reserveCapacity(limit)
+      var start = 0
+      while ranges.count < limit, let end = bytes.firstIndex(of: .newline, from: start) {
+        ranges.append(start..<end)
+        start = end + 1
+      }
+      return ranges
+    }
+  }
+
+  /// The bytes with a space in place of each CR and each LF, because a task is one line.
+  package var asOneLine: [UInt8] {
+    map { $0 == .newline || $0 == .carriageReturn ? .space : $0 }
+  }
+}
+
+extension Span<UInt8> {
+  /// Whether both hold the same bytes, by memcmp(3).
+  @inlinable
+  package func isIdentical(to other: Span<UInt8>) -> Bool {
+    guard count == other.count else { return false }
+    return withUnsafeBytes { own in
+      other.withUnsafeBytes { other in
+        guard let own = own.baseAddress, let other = other.baseAddress else { return true }
+        return memcmp(own, other, count) == 0
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// The first index at or after `start` that holds `byte`, found by memchr(3).
+  @inlinable
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard let base = baseAddress, start < count,
+      let found = memchr(base + start, Int32(byte), count - start)
+    else { return nil }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
+  }
+}

@@ -1,0 +1,23 @@
+extension Unicode.Scalar {
+  /// The scalar, or a visible one for what a terminal acts on: controls, and the marks that reorder text.
+  @inlinable
+  public var withoutControl: Unicode.Scalar {
+    switch value {
+    case 0x09: " "
+    case 0x00...0x1F: Unicode.Scalar(0x2400 + value) ?? "\u{FFFD}"
+    case 0x7F: "\u{2421}"
+    // C1 controls, line and paragraph separators, and the marks that reorder text around them.
+    case 0x80...0x9F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: self
+    }
+  }
+}
+
+extension String {
+  /// The text with a visible sign for each character that a terminal acts on. Newlines stay.
+  public var withoutControls: String {
+    var scalars = UnicodeScalarView()
+    scalars.append(contentsOf: unicodeScalars.map { $0 == "\n" ? $0 : $0.withoutControl })
+    return String(scalars)
+  }
+}

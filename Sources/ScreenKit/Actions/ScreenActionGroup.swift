@@ -1,0 +1,45 @@
+/// A heading for screen actions in the help, across modules.
+public struct ScreenActionGroup: Hashable, Sendable {
+  public var title: String
+
+  public init(_ title: String) {
+    self.title = title
+  }
+
+  public static let move = ScreenActionGroup("Move")
+  public static let show = ScreenActionGroup("Show")
+  public static let edit = ScreenActionGroup("Edit")
+  public static let dates = ScreenActionGroup("Dates")
+  public static let marks = ScreenActionGroup("Marks")
+  public static let views = ScreenActionGroup("Views")
+  public static let other = ScreenActionGroup("Other")
+
+  /// In the order of the help. The headings of modules follow, and `other` comes last.
+  private static let standard = [move, show, edit, dates, marks, views].map(\.title)
+
+  static func precedence(of title: String) -> Int {
+    title == other.title ? standard.count + 1 : standard.firstIndex(of: title) ?? standard.count
+  }
+}
+
+extension ScreenAction {
+  /// Actions, and the navigator's own, under the headings of the help.
+  package static func byTitle(
+    _ actions: [(action: ScreenAction, title: String)]
+  ) -> [(title: String, actions: [ScreenAction])] {
+    var groups: [(title: String, actions: [ScreenAction])] = []
+    for (action, ownTitle) in actions + ScreenNavigator.actions.map({ ($0, ScreenActionGroup.other.title) }) {
+      let title = action.group?.title ?? ownTitle
+      if let index = groups.firstIndex(where: { $0.title == title }) {
+        groups[index].actions.append(action)
+      } else {
+        groups.append((title, [action]))
+      }
+    }
+    let order = groups.indices.sorted {
+      (ScreenActionGroup.precedence(of: groups[$0].title), $0)
+        < (ScreenActionGroup.precedence(of: groups[$1].title), $1)
+    }
+    return order.map { groups[$0] }
+  }
+}

@@ -1,0 +1,188 @@
+public import EventLoop
+import PlainText
+import TerminalText
+
+/// A checklist in a frame. Typing narrows the words, or names a new one. Space toggles the word under the
+/// cursor, Enter accepts all changes, Escape none.
+@EventLoop
+public final class ChecklistScene: Scene {
+  private let title: String
+  private let accepts: (String) -> Bool
+  private let rule: String
+  private let receive: ([Check]) -> Void
+  private unowned let navigator: any Navigator
+  private var palette: Palette { navigator.palette }
+
+  /// The states at the start.
+  private let original: [Check.State]
+  private var rows: ChoiceRows<Check>
+  private var typed: LineEditor
+  private var pageRows = 1
+  private var hasTitle = true
+
+  private init(
+    _ title: String, _ checks: [Check], typed: String, accepting accepts: @escaping (String) -> Bool,
+    rule: String, on navigator: any Navigator, receive: @escaping ([Check]) -> Void
+  ) {
+    self.title = title
+    self.accepts = accepts
+    self.rule = rule
+    self.receive = receive
+    self.navigator = navigator
+    original = checks.map(\.state)
+    rows = ChoiceRows(checks) { ($0.text, "") }
+    self.typed = LineEditor(Array(typed.utf8))
+    narrow()
+  }
+
+  private func narrow() {
+    // A possible new word must not match others fuzzily.
+    rows.isFuzzy = !accepts(String(decoding: typed.text, as: UTF8.self))
+    rows.filter = typed.text
+  }
+
+  /// - Parameters:
+  ///   - typed: text that is already typed.
+  ///   - accepts: whether a word may be added.
+  ///   - rule: the rule for words, a sentence, shown for a word that may not be added.
+  ///   - receive: gets the changed words; none if the user has left.
+  public static func present(
+    _ title: String, _ checks: [Check], typed: String = "", accepting accepts: @escaping (String) -> Bool,
+    rule: String, on navigator: any Navigator, receive: @escaping ([Check]) -> Void
+  ) {
+    navigator.present(
+      ChecklistScene(
+        title, checks, typed: typed, accepting: accepts, rule: rule, on: navigator,
+        receive: receive), as: .popup)
+  }
+
+  /// The typed new word; nil if it may not be added or exists.
+  private var newWord: String? {
+    let text = String(decoding: typed.text, as: UTF8.self)
+    return accepts(text) && !rows.elements.contains { $0.text == text } ? text : nil
+  }
+
+  /// Whether the typed text neither matches a word nor may be added.
+  private var isRefused: Bool { rows.shown.isEmpty && newWord == nil && !typed.text.isEmpty }
+
+  public func image(for room: ScreenSize) -> SceneImage {
+    var image: [[UInt8]] = []
+    var cursor: ScreenPosition?
+    hasTitle = room.rows > 1
+    if hasTitle {
+      var row = Array(palette.heading.utf8)
+      var column = DisplayText.append("\(title): ", columns: room.columns, to: &row)
+      row += palette.reset.utf8
+      column += DisplayText.append(typed.text[...], columns: max(0, room.columns - column - 1), to: &row)
+      image = [row]
+      cursor = ScreenPosition(column: min(column, max(0, room.columns - 1)), row: 0)
+    }
+    let new = newWord
+    pageRows = max(1, room.rows - image.count - (new == nil ? 0 : 1))
+    for place in rows.window(rows: pageRows) {
+      image.append(self.row(rows.elements[rows.shown[place]], isChosen: place == rows.cursor, room.columns))
+    }
+    if let new {
+      image.append(self.row("[ ] \(new)  new: Space adds it", isChosen: rows.shown.isEmpty, "", room.columns))
+    }
+    if isRefused {
+      image.append(self.row("\(behindTitle)\(rule)", isChosen: false, palette.overdue, room.columns))
+    }
+    return SceneImage(rows: image.prefix(max(1, room.rows)), cursor: cursor)
+  }
+
+  /// The typed text, which is shown even without a title.
+  private var behindTitle: String {
+    hasTitle || typed.text.isEmpty ? "" : "\(String(decoding: typed.text, as: UTF8.self)): "
+  }
+
+  private func row(_ text: String, isChosen: Bool, _ style: String, _ columns: Int) -> [UInt8] {
+    var row = Array("\(isChosen ? "▌ " : "  ")\(style)".utf8)
+    DisplayText.append(text, columns: max(0, columns - 2), to: &row)
+    return row + palette.reset.utf8
+  }
+
+  private func row(_ check: Check, isChosen: Bool, _ columns: Int) -> [UInt8] {
+    let box =
+      switch check.state {
+      case .off: "[ ]"
+      case .on: "[x]"
+      case .mixed: "[-]"
+      }
+    return row(
+      "\(behindTitle)\(box) \(check.text)\(check.isNew ? "  new" : "")", isChosen: isChosen,
+      isChosen ? palette.heading : "", columns)
+  }
+
+  public func handle(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .key(let key): handle(key)
+    case .paste(let text):
+      typed.insert(text.filter { !$0.isBlank && $0 != .newline })
+      narrow()
+    case .mouse(let event): point(event)
+    case .said, .resized: return false
+    }
+    return true
+  }
+
+  private func handle(_ key: Key) {
+    switch key {
+    case .enter: finish()
+    case .escape, .control("c"), .control("g"): navigator.dismiss(self)
+    case .text(" "): toggle()
+    default:
+      if rows.move(by: key, takesLetters: false, pageRows: pageRows) { return }
+      _ = typed.handle(key)
+      narrow()
+    }
+  }
+
+  private func point(_ event: MouseEvent) {
+    switch event.kind {
+    case .press:
+      let row = event.position.row - (hasTitle ? 1 : 0)
+      guard row >= 0 else { return }
+      rows.move(to: rows.window(rows: pageRows).lowerBound + row)
+      toggle()
+    case .wheelDown: rows.move(to: rows.cursor + 3)
+    case .wheelUp: rows.move(to: rows.cursor - 3)
+    }
+  }
+
+  /// A mixed word goes from mixed to on, off and mixed again.
+  private func toggle() {
+    if rows.shown.isEmpty { return addNew() }
+    guard let index = rows.chosen else { return }
+    let wasMixed = original.indices.contains(index) && original[index] == .mixed
+    rows.elements[index].state =
+      switch rows.elements[index].state {
+      case .off: wasMixed ? .mixed : .on
+      case .mixed: .on
+      case .on: .off
+      }
+  }
+
+  private func refuse() {
+    navigator.show(ScreenMessage(rule, isWarning: true))
+  }
+
+  private func addNew() {
+    guard let word = newWord else { return isRefused ? refuse() : () }
+    var check = Check(word, state: .on)
+    check.isNew = true
+    rows.elements.append(check)
+    rows.move(to: rows.shown.firstIndex(of: rows.elements.count - 1) ?? 0)
+  }
+
+  private func finish() {
+    // A typed word counts as chosen.
+    if isRefused { return refuse() }
+    if rows.shown.isEmpty { addNew() }
+    navigator.dismiss(self)
+    let changes = rows.elements.enumerated().filter { index, check in
+      index < original.count ? check.state != original[index] : check.state == .on
+    }
+    receive(changes.map(\.element))
+  }
+}

@@ -1,0 +1,96 @@
+public import EventLoop
+import PlainText
+
+/// The view of a module on a screen. It draws itself into the given room and passes input to its presenter.
+@EventLoop
+public protocol Scene: AnyObject {
+  /// The rows to show: not more, and not wider, than the room.
+  func image(for room: ScreenSize) -> SceneImage
+
+  /// - Returns: whether the scene has used the event. Other keys are looked up among the registered actions.
+  func handle(_ event: ScreenEvent) -> Bool
+
+  /// The items that an action applies to: the marked ones, else the one under the cursor.
+  var selection: [any SceneItem] { get }
+
+  /// The item under the cursor, whatever is marked.
+  var current: (any SceneItem)? { get }
+
+  /// Warns before an action on items that the user has not selected: another program may have put a different
+  /// one under the cursor. The navigator shows the warning instead of doing the action.
+  ///
+  /// - Returns: one sentence; nil if there is no doubt, and nil when called again.
+  func takeDoubt(about items: [any SceneItem]) -> String?
+
+  /// A reminder that more than the item under the cursor is selected: `2 marked`. Messages end with it,
+  /// because they hide the status.
+  var selectionNote: String? { get }
+
+  /// Whether any item is selected. Every drawing asks this.
+  var hasSelection: Bool { get }
+
+  /// Shown on the bottom line while there is no message; nil for hints only.
+  var status: String? { get }
+
+  /// A lasting warning, shown as long as it holds; nil for none.
+  var notice: ScreenMessage? { get }
+
+  /// Called when the navigator has removed the scene.
+  func wasDismissed()
+
+  /// The least rows of the scene as a pane. With fewer rows it takes the place of the other scene.
+  var leastPaneRows: Int { get }
+
+  /// The scene's own keys, a phrase each: `j k move`.
+  var hints: [String] { get }
+}
+
+extension Scene {
+  public var selection: [any SceneItem] { [] }
+  public var current: (any SceneItem)? { selection.first }
+  public func takeDoubt(about items: [any SceneItem]) -> String? { nil }
+  public var selectionNote: String? { nil }
+  public var hasSelection: Bool { !selection.isEmpty }
+  public var status: String? { nil }
+  public var notice: ScreenMessage? { nil }
+  public var leastPaneRows: Int { 1 }
+  public var hints: [String] { [] }
+  public func wasDismissed() {}
+}
+
+/// Something that a scene shows and actions can be done to, such as a task or an article.
+public protocol SceneItem: Sendable {}
+
+/// The appearance of a scene at one moment.
+public struct SceneImage: Hashable, Sendable {
+  /// Rows from the top, a newline after each: UTF-8 with SGR escape sequences.
+  public var text: [UInt8]
+
+  public var rowCount: Int
+
+  /// The position of the cursor; nil hides it.
+  public var cursor: ScreenPosition?
+
+  /// Pictures over the rows, inside the room, of a kind that the terminal can draw.
+  public var pictures: [PlacedPicture]
+
+  public init(
+    text: [UInt8], rowCount: Int, cursor: ScreenPosition? = nil, pictures: [PlacedPicture] = []
+  ) {
+    self.text = text
+    self.rowCount = rowCount
+    self.cursor = cursor
+    self.pictures = pictures
+  }
+
+  public init(
+    rows: some Collection<[UInt8]>, cursor: ScreenPosition? = nil, pictures: [PlacedPicture] = []
+  ) {
+    var text: [UInt8] = []
+    for row in rows {
+      text += row
+      text.append(.newline)
+    }
+    self.init(text: text, rowCount: rows.count, cursor: cursor, pictures: pictures)
+  }
+}

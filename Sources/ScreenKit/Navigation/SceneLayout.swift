@@ -1,0 +1,187 @@
+import PlainText
+import TerminalText
+
+/// Combines the images of scenes into the rows of a screen.
+struct SceneLayout {
+  private(set) var text: [UInt8]
+  private(set) var rowCount: Int
+  private(set) var cursor: ScreenPosition?
+  private(set) var pictures: [PlacedPicture]
+
+  /// From these widths on, a pane is at the right, or below.
+  private static let leastColumnsForRight = 110
+  private static let leastColumnsForBelow = 80
+  private static let leastRowsForRight = 2
+
+  /// Smaller rooms have no frame.
+  private static let leastColumnsForFrame = 7
+  private static let leastRowsForFrame = 5
+
+  private static func hasFrame(in room: ScreenSize) -> Bool {
+    room.columns >= leastColumnsForFrame && room.rows >= leastRowsForFrame
+  }
+
+  /// The room of a popup.
+  static func popupRoom(in room: ScreenSize) -> ScreenSize {
+    let (columns, rows) = hasFrame(in: room) ? (room.columns - 4, room.rows - 2) : (room.columns, room.rows)
+    return ScreenSize(columns: max(1, columns), rows: max(1, rows))
+  }
+
+  /// The place of a pane, and the room it leaves.
+  enum PanePlace: Hashable {
+    case right(columns: Int)
+    case below(rows: Int)
+    case whole
+
+    /// - Parameters:
+    ///   - leastRows: the least rows of the pane.
+    ///   - isLinear: whether a screen reader reads the screen: then one scene is shown at a time.
+    init(in room: ScreenSize, leastRows: Int, isLinear: Bool) {
+      if isLinear {
+        self = .whole
+      } else if room.columns >= SceneLayout.leastColumnsForRight,
+        room.rows >= max(leastRows, SceneLayout.leastRowsForRight)
+      {
+        self = .right(columns: room.columns * 2 / 5)
+      } else if room.columns >= SceneLayout.leastColumnsForBelow, room.rows >= 9,
+        room.rows * 2 / 5 > leastRows
+      {
+        self = .below(rows: room.rows * 2 / 5)
+      } else {
+        self = .whole
+      }
+    }
+
+    /// The room of the pane, without the dividing line.
+    func room(for room: ScreenSize) -> ScreenSize {
+      switch self {
+      case .right(let columns): ScreenSize(columns: columns - 2, rows: room.rows)
+      case .below(let rows): ScreenSize(columns: room.columns, rows: rows - 1)
+      case .whole: room
+      }
+    }
+
+    /// The area of the pane.
+    func area(in room: ScreenSize) -> ScreenArea {
+      let size = self.room(for: room)
+      return ScreenArea(
+        origin: ScreenPosition(column: room.columns - size.columns, row: room.rows - size.rows), size: size)
+    }
+
+    /// The room that the pane leaves.
+    func rest(of room: ScreenSize) -> ScreenSize {
+      switch self {
+      case .right(let columns): ScreenSize(columns: room.columns - columns, rows: room.rows)
+      case .below(let rows): ScreenSize(columns: room.columns, rows: room.rows - rows)
+      case .whole: ScreenSize(columns: room.columns, rows: 0)
+      }
+    }
+  }
+
+  init(_ image: SceneImage, rows: Int) {
+    text = image.text
+    rowCount = image.rowCount
+    cursor = image.cursor
+    pictures = image.pictures
+    pad(to: rows)
+  }
+
+  private mutating func pad(to rows: Int) {
+    text.append(.newline, count: max(0, rows - rowCount))
+    rowCount = max(rows, rowCount)
+  }
+
+  /// Appends an image below.
+  mutating func append(_ image: SceneImage, takesCursor: Bool) {
+    if takesCursor {
+      cursor = image.cursor.map { ScreenPosition(column: $0.column, row: rowCount + $0.row) }
+    }
+    add(image.pictures, at: ScreenPosition(column: 0, row: rowCount))
+    text += image.text
+    rowCount += image.rowCount
+  }
+
+  /// Adds the image of a pane beside or below.
+  ///
+  /// - Parameter hasFocus: whether the pane has the focus. The dividing line is double then, which is
+  ///   visible without colours.
+  mutating func add(
+    pane: SceneImage, at place: PanePlace, in room: ScreenSize, hasFocus: Bool, line: String, reset: String
+  ) {
+    switch place {
+    case .whole:
+      self = SceneLayout(pane, rows: room.rows)
+    case .below:
+      text += Self.rule(columns: room.columns, isDouble: hasFocus, line, reset)
+      rowCount += 1
+      append(pane, takesCursor: hasFocus)
+      pad(to: room.rows)
+    case .right(let columns):
+      let start = room.columns - columns
+      overlay(
+        Self.rows(pane.text, count: room.rows).map {
+          Array("\(line)\(hasFocus ? "║" : "│")\(reset) ".utf8) + $0
+        },
+        column: start, row: 0)
+      add(pane.pictures, at: ScreenPosition(column: start + 2, row: 0))
+      guard hasFocus else { return }
+      cursor = pane.cursor.map { ScreenPosition(column: $0.column + start + 2, row: $0.row) }
+    }
+  }
+
+  /// Draws an image in a frame in the middle, or over everything if there is too little room.
+  ///
+  /// - Returns: the area of its rows.
+  mutating func add(popup: SceneImage, in room: ScreenSize, line: String, reset: String) -> ScreenArea {
+    guard Self.hasFrame(in: room) else {
+      let rows = Self.rows(popup.text, count: popup.rowCount).prefix(room.rows)
+      self = SceneLayout(
+        SceneImage(rows: rows, cursor: popup.cursor, pictures: popup.pictures), rows: room.rows)
+      return ScreenArea(size: room)
+    }
+    let rows = Self.rows(popup.text, count: popup.rowCount).prefix(max(0, room.rows - 2))
+    let width = min(max(0, room.columns - 4), rows.map { DisplayText.styledWidth(of: $0[...]) }.max() ?? 0)
+    let edge = String(repeating: "─", count: width + 2)
+    let framed =
+      [Array("\(line)╭\(edge)╮\(reset)".utf8)]
+      + rows.map { row in
+        let blanks = String(repeating: " ", count: max(0, width - DisplayText.styledWidth(of: row[...])))
+        return Array("\(line)│\(reset) ".utf8) + row + Array("\(reset)\(blanks) \(line)│\(reset)".utf8)
+      } + [Array("\(line)╰\(edge)╯\(reset)".utf8)]
+    let (column, row) = (max(0, (room.columns - width - 4) / 2), max(0, (room.rows - framed.count) / 2))
+    overlay(framed, column: column, row: row)
+    cursor = popup.cursor.map { ScreenPosition(column: $0.column + column + 2, row: $0.row + row + 1) }
+    let frame = ScreenArea(
+      origin: ScreenPosition(column: column, row: row),
+      size: ScreenSize(columns: width + 4, rows: framed.count))
+    for index in pictures.indices { pictures[index].cover = frame }
+    let inside = ScreenArea(
+      origin: ScreenPosition(column: column + 2, row: row + 1),
+      size: ScreenSize(columns: width, rows: rows.count))
+    add(popup.pictures, at: inside.origin)
+    return inside
+  }
+
+  private mutating func add(_ added: [PlacedPicture], at origin: ScreenPosition) {
+    pictures += added.map { $0.moved(to: origin) }
+  }
+
+  /// Draws rows over others. Each starts at an absolute column, so that a text whose width the terminal sees
+  /// differently does not shift it.
+  private mutating func overlay(_ rows: [[UInt8]], column: Int, row: Int) {
+    var lines = Self.rows(text, count: rowCount)
+    for (index, overlaid) in rows.enumerated() where row + index < lines.count {
+      lines[row + index] += Array("\u{1B}[0m\u{1B}[\(column + 1)G".utf8) + overlaid
+    }
+    text = SceneImage(rows: lines).text
+  }
+
+  private static func rows(_ text: [UInt8], count: Int) -> [[UInt8]] {
+    let rows = text.split(separator: .newline, omittingEmptySubsequences: false).dropLast().map(Array.init)
+    return rows + Array(repeating: [], count: max(0, count - rows.count))
+  }
+
+  private static func rule(columns: Int, isDouble: Bool, _ line: String, _ reset: String) -> [UInt8] {
+    Array("\(line)\(String(repeating: isDouble ? "═" : "─", count: columns))\(reset)\n".utf8)
+  }
+}

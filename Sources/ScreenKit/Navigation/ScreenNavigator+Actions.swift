@@ -1,0 +1,44 @@
+extension ScreenNavigator {
+  nonisolated static let helpAction = "help"
+  nonisolated static let quitAction = "quit"
+
+  /// The actions of every screen, whatever its modules.
+  public nonisolated static var actions: [ScreenAction] { actions(commands: { [] }) }
+
+  /// - Parameter commands: those that the help finds, too.
+  nonisolated static func actions(
+    commands: @escaping @Sendable () -> [ScreenEnvironment.LineCommand]
+  ) -> [ScreenAction] {
+    [
+      ScreenAction(
+        helpAction, keys: ["?", "f1"], title: "keys", summary: "Help: show all keys", needs: .nothing,
+        isHinted: true, keywords: ["keys", "shortcuts", "manual", "?"]
+      ) { request in
+        KeyHelpPresenter(navigator: request.navigator, commands: commands()).present()
+      },
+      ScreenAction(
+        "repeat", keys: ["."], title: "repeat",
+        summary: "Repeat the last action on the selection", needs: .items, group: .edit,
+        keywords: ["again", "redo"]
+      ) { ($0.navigator as? ScreenNavigator)?.repeatLast(with: $0.items) },
+      ScreenAction(
+        "back", keys: ["q"], title: "back", summary: "Go back, and from the list quit", needs: .nothing,
+        keywords: ["close", "exit", "leave", "escape"]
+      ) { ($0.navigator as? ScreenNavigator)?.goBack() },
+      ScreenAction(
+        quitAction, keys: ["ctrl-c"], title: "quit",
+        summary: "Quit from anywhere; a question or a choice is only given up", needs: .nothing,
+        keywords: ["exit", "leave"]
+      ) { ($0.navigator as? ScreenNavigator)?.quit() },
+      ScreenAction(
+        "redraw", keys: ["ctrl-l"], title: "redraw", summary: "Draw the whole screen again", needs: .nothing,
+        keywords: ["refresh", "clear"]
+      ) { ($0.navigator as? ScreenNavigator)?.redraw() },
+      ScreenAction(
+        "stop", keys: ["ctrl-z"], title: "stop",
+        summary: "Leave the screen to the shell, whose fg comes back to it", needs: .nothing,
+        keywords: ["suspend", "background"]
+      ) { ($0.navigator as? ScreenNavigator)?.stop() },
+    ] + TextScene.actions
+  }
+}

@@ -1,0 +1,540 @@
+public import EventLoop
+public import TerminalText
+public import ViewKit
+
+/// The navigator of one screen, from `run(_:)` to the key that quits.
+@EventLoop
+public final class ScreenNavigator: Navigator {
+  private struct Layer {
+    let scene: any Scene
+    var presented: [(scene: any Scene, placement: Placement)] = []
+
+    /// Whether the pane has the focus.
+    var focusesPane = false
+
+    var pane: (any Scene)? { presented.last { $0.placement.isPane }?.scene }
+
+    /// Whether the pane follows the scene and does not take the focus.
+    var hasCompanion: Bool { presented.contains { $0.placement == .companion } }
+  }
+
+  public var drafts: [String: [UInt8]] = [:]
+  public func history(_ name: String) -> any AnswerHistory { environment.history(name) }
+
+  private let environment: ScreenEnvironment
+  private let screen: any Screen
+  public var palette: Palette { environment.palette }
+  private let keyMap: KeyMap
+
+  /// The items for an action: the marked ones, and the one under the cursor.
+  private struct Targets {
+    var selection: [any SceneItem] = []
+    var current: (any SceneItem)?
+
+    func items(for needs: ScreenAction.Needs) -> [any SceneItem] {
+      switch needs {
+      case .nothing: []
+      case .item: current.map { [$0] } ?? []
+      case .items: selection
+      }
+    }
+  }
+
+  /// The keys of an incomplete sequence, and the items selected at its first key.
+  private var begun: (keys: [Key], targets: Targets) = ([], Targets())
+
+  /// The hinted actions of each kind of scene, kept because every drawing needs them.
+  private var hints: [ObjectIdentifier: [(action: ScreenAction, hint: StatusLine.Hint)]] = [:]
+
+  /// The action that `.` repeats.
+  private var repeatable: RepeatableAction?
+
+  private var layers: [Layer] = []
+  private var message: ScreenMessage? {
+    didSet { isMessageOfNotice = false }
+  }
+
+  /// Whether the message is a warning that was shown while the scene had a notice. It disappears with the
+  /// notice.
+  private var isMessageOfNotice = false
+
+  /// What an edit waits for now.
+  private var waiting: String?
+  private var openWorkCount = 0
+
+  /// Whether an edit has succeeded since no work was under way.
+  private var hasEdited = false
+  private let typeAhead = TypeAhead()
+  private let timer: PauseTimer
+
+  package typealias PauseTimer = @EventLoop (_ action: @escaping @EventLoop () -> Void) -> Void
+
+  /// The area of each scene, the front one last.
+  private var areas: [(scene: any Scene, area: ScreenArea)] = []
+
+  private var isHandling = false
+  private var isOver = false
+
+  public convenience init(on screen: any Screen, in environment: ScreenEnvironment) {
+    self.init(on: screen, in: environment, timer: LoopTimer.pauses())
+  }
+
+  /// - Parameter timer: runs an action once the user pauses, unless a later action replaces it.
+  package init(on screen: any Screen, in environment: ScreenEnvironment, timer: @escaping PauseTimer) {
+    self.timer = timer
+    self.screen = screen
+    self.environment = environment
+    screen.theme = environment.theme
+    keyMap = KeyMap(
+      Self.actions(commands: environment.commands) + environment.actions.map(\.action), file: environment.keys
+    )
+    let problems = environment.problems + keyMap.problems
+    if !problems.isEmpty {
+      message = ScreenMessage(problems.joined(separator: " "), isWarning: true)
+    }
+  }
+
+  /// Shows `root` until the user quits or the terminal is gone.
+  public func run(_ root: any Scene) async {
+    environment.waits.route { sentence in EventLoop.perform { [weak self] in self?.wait(sentence) } }
+    defer { environment.waits.route(nil) }
+    push(root)
+    for await event in screen.events {
+      await typeAhead.settle()
+      handle(event)
+      if isOver { return }
+    }
+  }
+
+  // MARK: Presenting
+
+  public func push(_ scene: any Scene) {
+    layers.append(Layer(scene: scene))
+    setNeedsDisplay()
+  }
+
+  public func present(_ scene: any Scene, as placement: Placement) {
+    guard !layers.isEmpty else { return push(scene) }
+    // There is one scene for each place.
+    remove { $0.placement == placement || $0.placement.isPane && placement.isPane }
+    layers[layers.count - 1].presented.append((scene, placement))
+    if placement.isPane { layers[layers.count - 1].focusesPane = placement == .pane }
+    setNeedsDisplay()
+  }
+
+  public func dismiss(_ scene: any Scene) {
+    if let index = layers.firstIndex(where: { $0.scene === scene }), index > 0 {
+      let removed = layers[index...].flatMap { [$0.scene] + $0.presented.map(\.scene) }
+      layers.removeSubrange(index...)
+      for scene in removed { scene.wasDismissed() }
+    }
+    remove { $0.scene === scene }
+    setNeedsDisplay()
+  }
+
+  private func remove(where isRemoved: ((scene: any Scene, placement: Placement)) -> Bool) {
+    for index in layers.indices {
+      let removed = layers[index].presented.filter(isRemoved)
+      layers[index].presented.removeAll(where: isRemoved)
+      for (scene, _) in removed { scene.wasDismissed() }
+    }
+  }
+
+  public func focus(_ scene: any Scene) {
+    guard let layer = layers.last else { return }
+    layers[layers.count - 1].focusesPane = scene === layer.pane
+    setNeedsDisplay()
+  }
+
+  public func show(_ message: ScreenMessage) {
+    self.message = message
+    setNeedsDisplay()
+  }
+
+  public func afterPause(_ action: @escaping @EventLoop () -> Void) { timer(action) }
+
+  public func setNeedsDisplay() {
+    if isHandling { return }
+    draw()
+    typeAhead.wasDrawn()
+  }
+
+  // MARK: Committing
+
+  public func commit<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
+  ) {
+    self.work(work) { [self] result in
+      if case .success = result { hasEdited = true }
+      receive(result)
+    }
+  }
+
+  public func work<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
+  ) {
+    openWorkCount += 1
+    typeAhead.hold()
+    environment.worker.run(work) { [self] result in
+      openWorkCount -= 1
+      waiting = nil
+      isHandling = true
+      receive(result)
+      isHandling = false
+      draw()
+      guard openWorkCount == 0 else { return }
+      if hasEdited { typeAhead.awaitList() } else { typeAhead.release() }
+      hasEdited = false
+    }
+  }
+
+  public var isLinear: Bool { screen.isLinear }
+
+  public var isAsking: Bool { layers.last?.presented.contains { !$0.placement.isPane } ?? false }
+
+  public var pictureSupport: PictureSupport? { screen.pictureSupport }
+
+  public func askForPictures(as graphics: PictureSupport.Graphics?) { screen.askForPictures(as: graphics) }
+
+  public var theme: ScreenTheme {
+    get { screen.theme }
+    set {
+      screen.theme = newValue
+      setNeedsDisplay()
+    }
+  }
+
+  public func lend<Outcome: Sendable>(
+    _ work: @escaping @Sendable () throws -> Outcome,
+    then receive: @escaping @EventLoop (Result<Outcome, any Error>) -> Void
+  ) {
+    screen.suspend()
+    commit(work) { [screen] result in
+      screen.resume()
+      receive(result)
+    }
+  }
+
+  public func copy(_ text: [UInt8]) -> Bool {
+    guard text.count <= Self.mostToCopy else { return false }
+    screen.copy(text)
+    return true
+  }
+
+  /// xterm, tmux and others drop longer sequences. Base64 makes four bytes of three.
+  private static let mostToCopy = 74_994 / 4 * 3
+
+  private func wait(_ sentence: String) {
+    guard openWorkCount > 0 else { return }
+    waiting = "\(sentence) Esc gives up."
+    typeAhead.release()
+    setNeedsDisplay()
+  }
+
+  // MARK: Events
+
+  /// Passes an event to the scene with the focus, else to the action of its key, and draws.
+  public func handle(_ event: ScreenEvent) {
+    guard !layers.isEmpty else { return }
+    if case .said(let line) = event { return show(ScreenMessage(line, isWarning: true)) }
+    isHandling = true
+    if event != .resized { message = nil }
+    dispatch(event)
+    isHandling = false
+    draw()
+  }
+
+  private func dispatch(_ event: ScreenEvent) {
+    if case .mouse(let event) = event { return point(event) }
+    let layer = layers[layers.count - 1]
+    if case .key(.escape) = event, waiting != nil { return environment.waits.giveUp() }
+    // Ctrl-Z works everywhere.
+    if event == .key(.control("z")) { return screen.stop() }
+    // A question or a choice gets every key. Going back is up to the navigator.
+    if let modal = layer.presented.last(where: { !$0.placement.isPane }) {
+      if !modal.scene.handle(event), event == .key(.escape) || event == .key(.control("c")) {
+        dismiss(modal.scene)
+      }
+      return
+    }
+    if !begun.keys.isEmpty, case .key(let key) = event { return `continue`(with: key) }
+    begun = ([], Targets())
+    if focus.handle(event) { return }
+    guard case .key(let key) = event else { return }
+    switch key {
+    case .tab where layer.pane != nil:
+      layers[layers.count - 1].focusesPane.toggle()
+    case .escape:
+      if layers.count > 1 || layer.pane != nil { goBack() }
+    default:
+      `continue`(with: key)
+    }
+  }
+
+  /// The scene with the focus, apart from questions and choices.
+  private var focus: any Scene {
+    let layer = layers[layers.count - 1]
+    return focusesPane ? layer.pane ?? layer.scene : layer.scene
+  }
+
+  /// Whether the pane has the focus. A pane that hides the scene always has it.
+  private var focusesPane: Bool {
+    guard let layer = layers.last, layer.pane != nil else { return false }
+    return layer.focusesPane || place(of: layer.pane, in: screen.size) == .whole
+  }
+
+  /// Passes the mouse to the scene under it, if that can have the focus.
+  private func point(_ event: MouseEvent) {
+    let layer = layers[layers.count - 1]
+    let modal = layer.presented.last { !$0.placement.isPane }?.scene
+    guard let target = areas.last(where: { $0.area.contains(event.position) }),
+      modal == nil || modal === target.scene
+    else { return }
+    if case .press = event.kind, modal == nil {
+      layers[layers.count - 1].focusesPane = target.scene === layer.pane
+    }
+    begun = ([], Targets())
+    _ = target.scene.handle(.mouse(MouseEvent(event.kind, at: target.area.inside(event.position))))
+  }
+
+  // MARK: Actions
+
+  private func `continue`(with key: Key) {
+    let (earlier, begunTargets) = begun
+    begun = ([], Targets())
+    if key == .escape { return }
+    let keys = earlier + [key]
+    // Finding the selection of a long list may take a while.
+    let targets = { earlier.isEmpty ? self.targets : begunTargets }
+    switch keyMap.match(keys, on: focus) {
+    case .action(let action):
+      perform(action, for: action.needs == .nothing ? Targets() : targets(), keys: keys)
+    case .beginning: begun = (keys, targets())
+    case .none:
+      // Quitting works after any keys.
+      if case .action(let action) = keyMap.match([key], on: focus), action.name == Self.quitAction {
+        return perform(action, for: Targets(), keys: [key])
+      }
+      guard let name = Self.name(of: keys) else { return }
+      show(ScreenMessage("\(name) is not used here\(advice)"))
+    }
+  }
+
+  /// Names the key of the help.
+  private var advice: String {
+    let help = keyMap.actions.first(where: Self.helps).flatMap { keyMap.sequences(of: $0).first }
+    return help.map { " · \($0.name) help" } ?? "."
+  }
+
+  private static func name(of keys: [Key]) -> String? {
+    let names = keys.compactMap(\.name)
+    return names.isEmpty ? nil : names.joined(separator: " ")
+  }
+
+  public func perform(_ action: ScreenAction) {
+    guard !layers.isEmpty else { return }
+    perform(action, for: targets)
+  }
+
+  private var targets: Targets { Targets(selection: focus.selection, current: focus.current) }
+
+  private func perform(_ action: ScreenAction, for targets: Targets, keys: [Key] = []) {
+    let items = targets.items(for: action.needs)
+    if let obstacle = obstacle(to: action, for: items) {
+      return show(ScreenMessage(obstacle, isWarning: true))
+    }
+    // Ask the list even if its detail pane has the focus, because the pane follows the cursor of the list.
+    if !items.isEmpty, let doubt = layers.last?.scene.takeDoubt(about: items) {
+      return show(ScreenMessage(doubt, isWarning: true))
+    }
+    action.perform(ScreenActionRequest(navigator: self, scene: focus, items: items, keys: keys))
+    setNeedsDisplay()
+  }
+
+  private func obstacle(to action: ScreenAction, for items: [any SceneItem]) -> String? {
+    if !action.applies(to: focus) { return "“\(action.title)” works elsewhere." }
+    if action.needs != .nothing, items.isEmpty { return environment.emptySelection }
+    return nil
+  }
+
+  public func keyName(ofAction name: String) -> String? {
+    keyMap.actions.first { $0.name == name }.flatMap { keyMap.sequences(of: $0).first?.name }
+  }
+
+  public var offers: [ScreenActionOffer] {
+    let targets = targets
+    let known = Dictionary(keyMap.actions.map { ($0.name, $0) }) { first, _ in first }
+    return ScreenAction.byTitle(environment.actions).flatMap { title, actions in
+      actions.map { action in
+        ScreenActionOffer(
+          action: known[action.name] ?? action, title: title,
+          place: action.scene == nil ? .everywhere : action.applies(to: focus) ? .here : .elsewhere,
+          keys: keyMap.sequences(of: action, on: focus),
+          obstacle: obstacle(to: action, for: targets.items(for: action.needs)))
+      }
+    }
+  }
+
+  public func remember(_ action: RepeatableAction) {
+    repeatable = action
+  }
+
+  func repeatLast(with items: [any SceneItem]) {
+    guard let repeatable else { return show(ScreenMessage("Nothing was done yet that could be repeated.")) }
+    repeatable.perform(items)
+  }
+
+  /// Returns to the scene before. The first scene has none.
+  func goBack() {
+    if let layer = layers.last, let pane = layer.pane {
+      if layer.hasCompanion, focusesPane, place(of: pane, in: screen.size) != .whole {
+        focus(layer.scene)
+      } else {
+        dismiss(pane)
+      }
+    } else if let scene = layers.last?.scene {
+      if layers.count > 1 { dismiss(scene) } else { quit() }
+    }
+  }
+
+  func quit() {
+    isOver = true
+  }
+
+  func redraw() {
+    if isLinear, let status = layers.last?.scene.status { show(ScreenMessage(status)) }
+    screen.redraw()
+  }
+
+  func stop() {
+    screen.stop()
+  }
+
+  // MARK: Drawing
+
+  private func place(of pane: (any Scene)?, in room: ScreenSize) -> SceneLayout.PanePlace {
+    SceneLayout.PanePlace(in: room, leastRows: pane?.leastPaneRows ?? 1, isLinear: isLinear)
+  }
+
+  private func draw() {
+    guard let layer = layers.last, screen.size.rows > 0, !isOver else { return }
+    let size = screen.size
+    dropMessage(of: layer.scene.notice)
+    screen.isForTyping = isAsking
+    let question = layer.presented.last { $0.placement == .bottom }
+    var bottom =
+      question?.scene.image(for: size) ?? messageRows(of: layer, in: size) ?? SceneImage(rows: [[]])
+    let room = ScreenSize(columns: size.columns, rows: max(0, size.rows - bottom.rowCount))
+    var layout: SceneLayout
+    areas = []
+    if let pane = layer.pane {
+      let place = place(of: pane, in: room)
+      let rest = place.rest(of: room)
+      layout = SceneLayout(layer.scene.image(for: rest), rows: rest.rows)
+      layout.add(
+        pane: pane.image(for: place.room(for: room)), at: place, in: room,
+        hasFocus: focusesPane,
+        line: focusesPane ? palette.heading : palette.faint, reset: palette.reset)
+      areas = [(layer.scene, ScreenArea(size: rest)), (pane, place.area(in: room))]
+    } else {
+      layout = SceneLayout(layer.scene.image(for: room), rows: room.rows)
+      areas = [(layer.scene, ScreenArea(size: room))]
+    }
+    if let popup = layer.presented.last(where: { $0.placement == .popup }) {
+      let area = layout.add(
+        popup: popup.scene.image(for: SceneLayout.popupRoom(in: room)), in: room, line: palette.faint,
+        reset: palette.reset)
+      areas.append((popup.scene, area))
+    }
+    if let question {
+      let origin = ScreenPosition(column: 0, row: layout.rowCount)
+      areas.append(
+        (
+          question.scene,
+          ScreenArea(origin: origin, size: ScreenSize(columns: size.columns, rows: bottom.rowCount))
+        ))
+    }
+    if question == nil {
+      // The drawing has told which part of the scene is visible, which the status may contain.
+      let line =
+        messageRows(of: layer, in: size)
+        ?? SceneImage(rows: [statusRow(of: layer, columns: max(1, size.columns))])
+      if line.rowCount == bottom.rowCount { bottom = line }
+    }
+    layout.append(bottom, takesCursor: question != nil)
+    screen.draw(layout.text, pictures: layout.pictures, cursor: layout.cursor)
+  }
+
+  /// Removes a warning that was shown with a notice once the notice is gone.
+  private func dropMessage(of notice: ScreenMessage?) {
+    guard message?.isWarning == true else { return }
+    if notice != nil { isMessageOfNotice = true } else if isMessageOfNotice { message = nil }
+  }
+
+  /// The rows of a message, or of the possible next keys of a sequence; nil for neither.
+  private func messageRows(of layer: Layer, in size: ScreenSize) -> SceneImage? {
+    let columns = max(1, size.columns)
+    if let message = waiting.map({ ScreenMessage($0, isWarning: true) }) ?? message ?? layer.scene.notice {
+      let style = message.isWarning ? palette.overdue : palette.faint
+      let sentence = message.spelled(keyName)
+      let note = focus.selectionNote.flatMap { sentence.contains($0) ? nil : $0 }
+      let text = [sentence, note].compactMap(\.self).joined(separator: " · ")
+      let rows = MessageRows(text, columns: columns, limit: max(1, size.rows - 1)).rows
+      return SceneImage(rows: rows.map { styled($0, style) })
+    }
+    if !begun.keys.isEmpty {
+      let rows = MessageRows(continuations(of: begun.keys), columns: columns, limit: max(1, size.rows - 1))
+        .rows
+      return SceneImage(rows: rows.map { styled($0, palette.heading) })
+    }
+    return nil
+  }
+
+  /// The status and the hints.
+  private func statusRow(of layer: Layer, columns: Int) -> [UInt8] {
+    if isLinear { return [] }
+    return styled(
+      StatusLine(focus.status ?? layer.scene.status, hints: hints(for: focus), columns: columns).text,
+      palette.faint)
+  }
+
+  /// The hints for what is possible now: in the scene, with the selection, and everywhere.
+  private func hints(for scene: any Scene) -> [StatusLine.Hint] {
+    let kind = ObjectIdentifier(type(of: scene))
+    let hinted =
+      hints[kind]
+      ?? keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
+        keyMap.sequences(of: action).first.map { keys in
+          (
+            action,
+            StatusLine.Hint(
+              key: keys.beginningName, text: "\(keys.beginningName) \(action.title)",
+              isKept: Self.helps(action))
+          )
+        }
+      }
+    hints[kind] = hinted
+    let hasSelection = scene.hasSelection
+    let actions = hinted.filter { $0.action.needs == .nothing || hasSelection }.map(\.hint)
+    let quit = StatusLine.Hint(
+      key: "q", text: layers.count > 1 || layers.last?.pane != nil ? "q back" : "q quit")
+    return scene.hints.map { StatusLine.Hint(text: $0) } + actions.filter { !$0.isKept }
+      + actions.filter(\.isKept) + [quit]
+  }
+
+  /// Whether the action shows all keys.
+  private static func helps(_ action: ScreenAction) -> Bool { action.name == helpAction }
+
+  /// The possible next keys of a sequence.
+  private func continuations(of keys: [Key]) -> String {
+    guard case .beginning(let bindings) = keyMap.match(keys, on: focus) else { return "" }
+    let choices = bindings.map { "\($0.sequence.name(after: keys.count)) \($0.action.title)" }
+    return "\(Self.name(of: keys) ?? "")…  " + (choices + ["Esc leaves"]).joined(separator: " · ")
+  }
+
+  private func styled(_ row: [UInt8], _ style: String) -> [UInt8] {
+    style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
+  }
+}

@@ -1,0 +1,58 @@
+import PlainText
+import TerminalText
+
+/// How a question looks at one moment: rows that are harmless to a terminal, and where the cursor stands.
+public struct QuestionDisplayData: Hashable, Sendable {
+  public var rows: [[UInt8]]
+  public var cursor: ScreenPosition
+
+  /// Shows the label, and behind it as much of the answer as fits, the cursor in view; on a row of its own
+  /// where the label leaves too little of its last one.
+  init(label: String, editor: LineEditor?, columns: Int) {
+    rows = DisplayText.rows(of: Array(label.utf8), columns: columns)
+    let labelWidth = rows.last.map { DisplayText.width(of: $0[...]) } ?? 0
+    cursor = ScreenPosition(column: labelWidth, row: rows.count - 1)
+    guard let editor else { return }
+    if columns - labelWidth < min(Self.leastRoom, columns) {
+      rows.append([])
+      cursor = ScreenPosition(column: 0, row: rows.count - 1)
+    }
+    let window = AnswerWindow(of: editor, columns: columns - cursor.column)
+    rows[rows.count - 1] += window.text
+    cursor.column += window.cursor
+  }
+
+  /// The fewest columns for an answer.
+  private static let leastRoom = 12
+}
+
+/// What is seen of an answer that may be longer than its place.
+private struct AnswerWindow {
+  var text: [UInt8] = []
+
+  /// The columns before the cursor.
+  var cursor = 0
+
+  /// The cursor stands in the middle where there is more text on both sides than fits; `…` stands for what
+  /// is out of sight.
+  init(of editor: LineEditor, columns: Int) {
+    let widths = editor.characters.map { DisplayText.width(of: $0[...]) }
+    // The cursor takes one behind the text.
+    let room = columns - 1
+    let before = widths[..<editor.cursor].reduce(0, +)
+    let after = widths[editor.cursor...].reduce(0, +)
+    let wanted = before + after <= room ? before : max(room / 2, room - after)
+    var first = editor.cursor
+    while first > 0, cursor + widths[first - 1] <= min(before, wanted) {
+      first -= 1
+      cursor += widths[first]
+    }
+    if first > 0, first < editor.cursor {
+      text = Array("…".utf8)
+      cursor += 1 - widths[first]
+      first += 1
+    }
+    let rest = Array(editor.characters[first...].joined())
+    DisplayText.append(rest[...], columns: max(0, columns - (text.isEmpty ? 0 : 1)), to: &text)
+  }
+}

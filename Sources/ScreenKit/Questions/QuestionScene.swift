@@ -1,0 +1,130 @@
+public import EventLoop
+import PlainText
+import TerminalText
+public import ViewKit
+
+/// A question on the bottom rows of a screen.
+@EventLoop
+public final class QuestionScene: Scene {
+  private var question: OpenQuestion
+  private let prefilled: [UInt8]
+  private let receive: ([UInt8]?) -> Void
+  private let remember: ([UInt8]) -> Void
+  private let assistant: (any QuestionAssistant)?
+
+  /// Why the answer that was given is none, until the next key.
+  private var refusal: String?
+
+  /// Whether what the assistant says has to wait for a pause, as it is read aloud.
+  private var isTyping = false
+  private unowned let navigator: any Navigator
+
+  private init(
+    _ question: OpenQuestion, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
+    remember: @escaping ([UInt8]) -> Void, receive: @escaping ([UInt8]?) -> Void
+  ) {
+    self.question = question
+    prefilled = question.text
+    self.assistant = assistant
+    self.navigator = navigator
+    self.remember = remember
+    self.receive = receive
+  }
+
+  /// Asks for a line.
+  ///
+  /// - Parameters:
+  ///   - assistant: helps the user to answer.
+  ///   - receive: takes the answer, with LF between lines where the user has agreed to several; nil where the user
+  ///     has given it up.
+  public static func ask(
+    _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
+    receive: @escaping ([UInt8]?) -> Void
+  ) {
+    ask(
+      question, on: navigator, history: navigator.history(question.history), assistant: assistant,
+      receive: receive)
+  }
+
+  /// Asks for a line that has earlier answers of its own.
+  public static func ask(
+    _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
+    assistant: (any QuestionAssistant)? = nil, receive: @escaping ([UInt8]?) -> Void
+  ) {
+    let scene = QuestionScene(
+      OpenQuestion(question, history: answers.answers(), style: .key), on: navigator,
+      assistant: assistant, remember: { answers.remember($0) }, receive: receive)
+    navigator.present(scene, as: .bottom)
+  }
+
+  /// Asks for a yes or a no; giving it up is a no.
+  public static func confirm(
+    _ question: String, on navigator: any Navigator, receive: @escaping (Bool) -> Void
+  ) {
+    let scene = QuestionScene(
+      OpenQuestion(confirming: question, style: .key), on: navigator, remember: { _ in },
+      receive: { receive($0 != nil) })
+    navigator.present(scene, as: .bottom)
+  }
+
+  public func image(for room: ScreenSize) -> SceneImage {
+    let display = question.display(columns: max(1, room.columns))
+    // Of a question that is too long, the end is where the answer goes.
+    let hidden = max(0, display.rows.count - room.rows)
+    let rows = display.rows[hidden...]
+    let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))
+    return SceneImage(
+      rows: help + rows,
+      cursor: ScreenPosition(
+        column: display.cursor.column, row: display.cursor.row - hidden + help.count))
+  }
+
+  /// What the assistant shows above the question. It leaves a row for what the question is about, unless that has
+  /// been read aloud.
+  private func help(in room: ScreenSize) -> [[UInt8]] {
+    let limit = navigator.isLinear ? room.rows : room.rows - 1
+    if let refusal, room.rows > 0 {
+      return MessageRows(refusal, columns: max(1, room.columns), limit: max(1, limit)).rows
+        .map { Array(navigator.palette.overdue.utf8) + $0 + Array(navigator.palette.reset.utf8) }
+    }
+    guard let assistant, let answer = question.answer, limit > 0, !isTyping else { return [] }
+    let rows = assistant.rows(with: answer, in: ScreenSize(columns: room.columns, rows: limit))
+    return Array(rows.prefix(limit))
+  }
+
+  /// Why one of the lines can't be an answer.
+  private func refusal(of answer: [UInt8]) -> String? {
+    guard let assistant else { return nil }
+    let lines = answer.split(separator: .newline, omittingEmptySubsequences: false)
+    return lines.lazy.compactMap { assistant.refusal(of: Array($0)) }.first
+  }
+
+  public func handle(_ event: ScreenEvent) -> Bool {
+    refusal = nil
+    navigator.tellAfterPause { [weak self] isTyping in self?.isTyping = isTyping }
+    let before = question
+    if case .key(let key) = event, let answer = question.answer,
+      let changed = assistant?.answer(to: key, from: answer)
+    {
+      question.answer = changed
+      return true
+    }
+    let outcome: OpenQuestion.Outcome =
+      switch event {
+      case .key(let key): question.handle(key)
+      case .paste(let text): question.paste(text)
+      case .said, .resized, .mouse: .open
+      }
+    guard outcome != .open else { return true }
+    if case .answered(let answer) = outcome, let reason = refusal(of: answer) {
+      question = before
+      refusal = reason
+      return true
+    }
+    // What was given up can be had again, too.
+    if question.text != prefilled { remember(question.text) }
+    navigator.dismiss(self)
+    if case .answered(let answer) = outcome { receive(answer) } else { receive(nil) }
+    return true
+  }
+}

@@ -1,0 +1,220 @@
+public import TodoTxt
+
+/// A task as a CalDAV server has it: the text of an object with a VTODO, and the line of todo.txt that it means.
+///
+/// `X-TODO-RAW` is the line that this program has put there last. How the other properties differ from those that the
+/// line stands for is what another program has changed.
+public struct CalendarTask: Sendable {
+  private let text: CalendarText
+
+  /// Reads another text for the same user.
+  private let reread: @Sendable (_ bytes: [UInt8]) throws(ExchangeError) -> CalendarTask
+
+  public let uid: String
+
+  /// The line that was written there last; nil for a task that another program has made.
+  public let base: [UInt8]?
+
+  /// What the object says now.
+  public let line: [UInt8]
+
+  /// The next occurrence of a recurring task that another program has completed is made of this line, which is `line`
+  /// before the completion; nil where none is due.
+  public let completed: [UInt8]?
+
+  /// How another program has the task recur.
+  public let rule: Rule
+
+  /// Its DESCRIPTION; empty for none.
+  public let note: String
+
+  /// The note that was written there last.
+  public let noteBase: String
+
+  public enum Rule: Hashable, Sendable {
+    case none
+
+    /// `rec:` says the same.
+    case known
+
+    /// It is beyond `rec:`.
+    case foreign
+  }
+
+  /// - Parameters:
+  ///   - ids: the ids of tasks by their UIDs.
+  ///   - localTime: the user's date and seconds since midnight at a second since 1970.
+  /// - Throws: `ExchangeError` for what is no task.
+  public init(
+    _ bytes: [UInt8], ids: [String: String] = [:], calendar: TodoCalendar,
+    localTime: @escaping @Sendable (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
+  ) throws(ExchangeError) {
+    reread = { bytes throws(ExchangeError) in
+      try CalendarTask(bytes, ids: ids, calendar: calendar, localTime: localTime)
+    }
+    text = try CalendarText(bytes)
+    guard let uid = text.text("UID"), !uid.isEmpty,
+      uid.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F })
+    else { throw ExchangeError("a task has no UID") }
+    self.uid = uid
+    var reader = ImportReader(calendar: calendar, localTime: localTime)
+    reader.isLinked = true
+    reader.ids = ids
+    guard let task = try reader.tasks(in: text.alone).first else { throw ExchangeError("it holds no task") }
+    let raw = text.text("X-TODO-RAW").map { Array($0.utf8) }
+    base = raw == nil ? nil : task.source
+    line = task.text
+    note = text.text("DESCRIPTION")?.trimmedLines ?? ""
+    noteBase = text.text("X-TODO-NOTE") ?? ""
+    if text.value("RRULE") == nil {
+      rule = .none
+    } else {
+      rule = TodoItem(line: task.text).recurrence == nil ? .foreign : .known
+    }
+    if let change = task.change, change.completes, text.value("RRULE") == nil {
+      completed = try change.applied(to: task.source, completing: false, on: calendar.today)
+    } else {
+      completed = nil
+    }
+  }
+
+  /// The object with what the line and the note say instead: all else stays byte for byte.
+  ///
+  /// - Parameters:
+  ///   - now: in seconds since 1970.
+  ///   - parentUID: the UID of the task with that id.
+  public func text(
+    saying new: [UInt8], note: String, now: Int,
+    parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) }
+  ) -> [UInt8] {
+    guard let old = try? Self.spelled(line, parentUID), let goal = try? Self.spelled(new, parentUID) else {
+      return text.bytes
+    }
+    var names = Self.owned.filter { old.spelled($0) != goal.spelled($0) }
+    var result = text(with: names, of: goal, insteadOf: old, note)
+    // What was written there meant `line` beside the old base. Beside the new one more may have to be spelled anew.
+    for name in Self.owned where !names.contains(name) {
+      if (try? reread(result))?.line == new { break }
+      names.append(name)
+      result = text(with: names, of: goal, insteadOf: old, note)
+    }
+    guard result != text.bytes, var dated = try? CalendarText(result) else { return result }
+    for name in ["DTSTAMP", "LAST-MODIFIED"] { dated.replace(name, with: Self.line(name, Self.time(now))) }
+    return dated.result
+  }
+
+  private func text(
+    with names: [String], of goal: CalendarText, insteadOf old: CalendarText, _ note: String
+  ) -> [UInt8] {
+    var result = text
+    for name in names {
+      switch name {
+      case "CATEGORIES": result.replace(name, with: categories(saying: goal))
+      case "DUE", "DTSTART": result.replace(name, with: time(name, saying: goal))
+      case "RELATED-TO":
+        result.replace(name, with: goal.spelled(name)) {
+          ($0.parameter("RELTYPE") ?? "PARENT").uppercased() == "PARENT"
+        }
+      case "STATUS":
+        result.replace(name, with: goal.spelled(name))
+        let isDone = goal.value(name) == "COMPLETED"
+        result.replace("PERCENT-COMPLETE", with: isDone ? Self.line("PERCENT-COMPLETE", "100") : [])
+      default: result.replace(name, with: goal.spelled(name))
+      }
+    }
+    // A task has one of the two.
+    if goal.value("DUE") != nil, old.value("DUE") == nil { result.replace("DURATION", with: []) }
+    if text.text("X-TODO-RAW") != goal.text("X-TODO-RAW") {
+      result.replace("X-TODO-RAW", with: goal.spelled("X-TODO-RAW"))
+    }
+    for (name, value) in [("DESCRIPTION", self.note), ("X-TODO-NOTE", noteBase)] where note != value {
+      result.replace(name, with: note.isEmpty ? [] : Self.line(name, Self.escaped(note)))
+    }
+    return result.result
+  }
+
+  /// The object of a task that no server has yet.
+  public static func text(
+    of line: [UInt8], uid: String, note: String = "", now: Int,
+    parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) }
+  ) -> [UInt8] {
+    var bytes = Array(TaskICS.header.utf8)
+    TaskICS(today: CivilDate(daysSinceEpoch: Int32(now / 86_400)), isLinked: true).append(
+      TodoItem(line: line), uid: uid, parentUID: parentUID, to: &bytes)
+    bytes += TaskICS.footer.utf8
+    guard var text = try? CalendarText(bytes) else { return bytes }
+    text.replace("DTSTAMP", with: Self.line("DTSTAMP", time(now)))
+    if !note.isEmpty {
+      for name in ["DESCRIPTION", "X-TODO-NOTE"] { text.replace(name, with: Self.line(name, escaped(note))) }
+    }
+    return text.result
+  }
+
+  // MARK: Spelling
+
+  /// The properties that a line has a place for.
+  private static let owned = [
+    "SUMMARY", "DUE", "DTSTART", "CREATED", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
+  ]
+
+  private static func spelled(
+    _ line: [UInt8], _ parentUID: (_ id: ArraySlice<UInt8>) -> String
+  ) throws(ExchangeError) -> CalendarText {
+    var bytes = Array(TaskICS.header.utf8)
+    TaskICS(today: CivilDate(daysSinceEpoch: 0), isLinked: true).append(
+      TodoItem(line: line), uid: "1", parentUID: parentUID, to: &bytes)
+    return try CalendarText(bytes + Array(TaskICS.footer.utf8))
+  }
+
+  /// The categories of the line, in the words that the object has for those that stay: a name may have blanks there.
+  private func categories(saying goal: CalendarText) -> [UInt8] {
+    let received = text.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
+    var known: [String: String] = [:]
+    for name in received.reversed() { known[Self.plain(name)] = name }
+    let names = goal.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
+      .map { Self.escaped(known[Self.plain($0)] ?? $0) }
+    return names.isEmpty ? [] : Self.line("CATEGORIES", names.joined(separator: ","))
+  }
+
+  /// Programs leave the `@` of a context out.
+  private static func plain(_ name: String) -> String {
+    String(name.split(whereSeparator: \.isWhitespace).joined(separator: "-").drop { $0 == "@" })
+  }
+
+  /// A time stays in the zone that the object has it in.
+  private func time(_ name: String, saying goal: CalendarText) -> [UInt8] {
+    guard let line = goal.lines(named: name).first else { return [] }
+    guard line.value.contains("T"), let zone = text.lines(named: name).first?.parameter("TZID") else {
+      return goal.spelled(name)
+    }
+    let isPlain = zone.utf8.allSatisfy { byte in
+      (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || "/_+-".utf8.contains(byte)
+    }
+    return Self.line("\(name);TZID=\(isPlain ? zone : "\"\(zone)\"")", line.value)
+  }
+
+  private static func line(_ name: String, _ value: String) -> [UInt8] {
+    var lines = ContentLines()
+    lines.append(name, value)
+    return lines.bytes
+  }
+
+  private static func escaped(_ text: String) -> String { TaskICS.escaped(Array(text.utf8)[...]) }
+
+  /// `20261124T093000Z`.
+  private static func time(_ seconds: Int) -> String {
+    let day = CivilDate(daysSinceEpoch: Int32(seconds / 86_400)).description.filter { $0 != "-" }
+    let parts = [seconds % 86_400 / 3600, seconds % 3600 / 60, seconds % 60].map {
+      $0 < 10 ? "0\($0)" : "\($0)"
+    }
+    return "\(day)T\(parts.joined())Z"
+  }
+}
+
+extension String {
+  /// With newlines alone between its lines, and nothing but blanks behind the last one taken away.
+  fileprivate var trimmedLines: String {
+    let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+    return String(text.reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,146 @@
+import TodoTxt
+
+/// The lines of a calendar object, RFC 5545, as they were received. Only lines that are replaced change a byte.
+struct CalendarText {
+  struct Line {
+    /// With its folds and its end.
+    var range: Range<Int>
+
+    /// In capitals.
+    var name: String
+
+    /// As they stand, from the first semicolon on.
+    var parameters: String
+    var value: String
+  }
+
+  let bytes: [UInt8]
+  private let lines: [Line]
+
+  /// The lines of the task's VTODO, from its BEGIN to its END.
+  private let component: Range<Int>
+
+  /// The properties of the VTODO itself, by their places in `lines`: those of alarms are not its own.
+  private let properties: [Int]
+
+  private var removed: Set<Int> = []
+  private var replacements: [Int: [UInt8]] = [:]
+  private var additions: [UInt8] = []
+
+  /// - Throws: `ExchangeError` where there is no VTODO. Of several the one counts that is no override of an occurrence.
+  init(_ bytes: [UInt8]) throws(ExchangeError) {
+    self.bytes = bytes
+    let lines = Self.lines(of: bytes)
+    var open: [String] = []
+    var start: Int?
+    var own: [Int] = []
+    var found: (component: Range<Int>, properties: [Int])?
+    for (index, line) in lines.enumerated() {
+      switch line.name {
+      case "BEGIN":
+        open.append(line.value.uppercased())
+        guard open.count <= 8 else { throw ExchangeError("it is nested too deeply") }
+        if open == ["VCALENDAR", "VTODO"] { (start, own) = (index, []) }
+      case "END":
+        guard open.popLast() == line.value.uppercased() else {
+          throw ExchangeError("\(line.value.prefix(20)) ends what has not begun")
+        }
+        guard open == ["VCALENDAR"], line.value.uppercased() == "VTODO", let first = start else { continue }
+        let isOverride = own.contains { lines[$0].name == "RECURRENCE-ID" }
+        if found == nil, !isOverride { found = (first..<index + 1, own) }
+        start = nil
+      default: if open == ["VCALENDAR", "VTODO"] { own.append(index) }
+      }
+    }
+    guard open.isEmpty, let found else { throw ExchangeError("it holds no task") }
+    (self.lines, component, properties) = (lines, found.component, found.properties)
+  }
+
+  private static func lines(of bytes: [UInt8]) -> [Line] {
+    var lines: [Line] = []
+    var start = 0
+    while start < bytes.count {
+      var end = start
+      var content: [UInt8] = []
+      repeat {
+        let next = bytes[end...].firstIndex(of: .newline) ?? bytes.count
+        var part = bytes[end..<next]
+        if part.last == .carriageReturn { part.removeLast() }
+        content += content.isEmpty && end == start ? part : part.dropFirst()
+        end = min(next + 1, bytes.count)
+      } while end < bytes.count && bytes[end].isBlank
+      lines.append(Line(content, range: start..<end))
+      start = end
+    }
+    return lines
+  }
+
+  // MARK: Reading
+
+  func lines(named name: String) -> [Line] { properties.map { lines[$0] }.filter { $0.name == name } }
+
+  func value(_ name: String) -> String? { lines(named: name).first?.value }
+
+  /// The value of a TEXT property, its escapes read.
+  func text(_ name: String) -> String? { value(name).map(ICSReader.text) }
+
+  /// A calendar with nothing but this VTODO.
+  var alone: [UInt8] {
+    Array(TaskICS.header.utf8) + bytes[lines[component.lowerBound].range.lowerBound..<end]
+      + Array(TaskICS.footer.utf8)
+  }
+
+  private var end: Int { lines[component.upperBound - 1].range.upperBound }
+
+  /// The lines with that name, folded and with their ends.
+  func spelled(_ name: String) -> [UInt8] { lines(named: name).flatMap { bytes[$0.range] } }
+
+  // MARK: Replacing
+
+  /// Puts other lines into the place of all with that name; none takes them away.
+  mutating func replace(
+    _ name: String, with spelled: [UInt8], where condition: (Line) -> Bool = { _ in true }
+  ) {
+    let places = properties.filter { lines[$0].name == name && condition(lines[$0]) }
+    removed.formUnion(places)
+    if let first = places.first { replacements[first] = spelled } else { additions += spelled }
+  }
+
+  /// The text with what was replaced.
+  var result: [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count + additions.count)
+    for (index, line) in lines.enumerated() {
+      if index == component.upperBound - 1 { result += additions }
+      if let spelled = replacements[index] { result += spelled }
+      if !removed.contains(index) { result += bytes[line.range] }
+    }
+    return result
+  }
+}
+
+extension CalendarText.Line {
+  fileprivate init(_ content: [UInt8], range: Range<Int>) {
+    var isQuoted = false
+    let colon =
+      content.firstIndex { byte in
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        return byte == UInt8(ascii: ":") && !isQuoted
+      } ?? content.endIndex
+    let head = content[..<colon]
+    let mark = head.firstIndex(of: UInt8(ascii: ";")) ?? head.endIndex
+    self.range = range
+    name = String(decoding: head[..<mark], as: UTF8.self).uppercased()
+    parameters = String(decoding: head[mark...], as: UTF8.self)
+    value = String(decoding: content[colon...].dropFirst(), as: UTF8.self)
+  }
+
+  /// The value of a parameter, without quotation marks.
+  func parameter(_ name: String) -> String? {
+    for part in parameters.split(separator: ";") {
+      let pair = part.split(separator: "=", maxSplits: 1)
+      if pair.count == 2, pair[0].uppercased() == name { return pair[1].filter { $0 != "\"" } }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,68 @@
+import ModuleKit
+public import TerminalText
+public import TodoTxt
+
+/// A month as rows of text: one for its name, one for the weekdays, and one for each week.
+public struct MonthCalendar: Sendable {
+  private let day: CivilDate
+  private let month: CivilDate
+  private let calendar: TodoCalendar
+  private let counts: DueDays?
+  private let palette: Palette
+
+  /// - Parameters:
+  ///   - day: the one to point at, whose month it is.
+  ///   - month: a day of the month to show; nil for that of `day`.
+  ///   - counts: what to show behind each day, as `legend` says; nil for nothing.
+  public init(
+    of day: CivilDate, month: CivilDate? = nil, calendar: TodoCalendar, counts: DueDays? = nil,
+    palette: Palette
+  ) {
+    self.day = day
+    self.month = month ?? day
+    self.calendar = calendar
+    self.counts = counts
+    self.palette = palette
+  }
+
+  /// Those of each row.
+  public var columns: Int { 7 * (counts == nil ? 4 : 5) }
+
+  public var rows: [[UInt8]] {
+    let month = MonthGrid(of: self.month, firstWeekday: calendar.firstWeekday)
+    let title = "\(CivilDate.monthName(month.month)) \(month.year)"
+    let inset = String(repeating: " ", count: (columns - title.utf8.count) / 2)
+    var rows = [Array("\(inset)\(palette.heading)\(title)\(palette.reset)".utf8)]
+    let weekdays = month.weekdays.map { " \($0.name.prefix(2))\(counts == nil ? "" : " ") " }.joined()
+    rows.append(Array("\(palette.faint)\(weekdays)\(palette.reset)".utf8))
+    return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }
+  }
+
+  /// What the marks of a month with counts mean.
+  public static let legend = "[ ] chosen  ‹ › today  · one task  + several  ! overdue"
+
+  private func cell(_ date: CivilDate?) -> String {
+    guard let date else { return counts == nil ? "    " : "     " }
+    let components = date.components
+    let number = components.day < 10 ? " \(components.day)" : "\(components.day)"
+    let (left, right, style) =
+      if date == day {
+        ("[", "]", palette.heading)
+      } else if date == calendar.today {
+        ("‹", "›", palette.dueToday)
+      } else {
+        (" ", " ", "")
+      }
+    return style + left + number + right + (style.isEmpty ? "" : palette.reset) + mark(of: date)
+  }
+
+  /// No digit, which might be read as a day.
+  private func mark(of date: CivilDate) -> String {
+    guard let count = counts?[date] else { return "" }
+    guard count > 0 else { return " " }
+    let isOverdue = date < calendar.today
+    let style = isOverdue ? palette.overdue : palette.faint
+    let mark = isOverdue ? "!" : count == 1 ? "·" : "+"
+    return "\(style)\(mark)\(style.isEmpty ? "" : palette.reset)"
+  }
+}

@@ -1,0 +1,44 @@
+import EventLoop
+import ModuleKit
+public import ScreenKit
+public import TodoStores
+import TodoTxt
+
+extension Navigator {
+  /// Tells what was done to the selected tasks and how to undo it: `Done: Call mom · u undoes`.
+  ///
+  /// - Parameters:
+  ///   - what: the action in the past: `Done`.
+  ///   - texts: the lines of those tasks.
+  ///   - gone: tasks that do not exist any more.
+  ///   - notes: further facts, a phrase each.
+  public func tell(_ what: String, _ texts: [[UInt8]], gone: [SelectedTask] = [], notes: [String] = []) {
+    guard !texts.isEmpty else {
+      if gone.isEmpty, notes.isEmpty { return }
+      let missing = gone.isEmpty ? [] : ["\(Self.subject(of: gone.map(\.line.text))) not there any more"]
+      return show(
+        ScreenMessage("Nothing was changed: \((missing + notes).joined(separator: " · ")).", isWarning: true))
+    }
+    var parts = ["\(what): \(texts.count == 1 ? Self.words(of: texts[0]) : "\(texts.count) tasks")"] + notes
+    if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") not there any more") }
+    if let undo { parts.append(undo) }
+    show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty))
+  }
+
+  /// Tells what was done, and how to undo it.
+  public func tell(_ what: String) {
+    show(ScreenMessage([what, undo].compactMap(\.self).joined(separator: " · ")))
+  }
+
+  /// `u undoes`; nil if no module can undo.
+  public var undo: String? { keyName(ofAction: "undo").map { "\($0) undoes" } }
+
+  /// A task's own words, for a sentence.
+  public static func words(of line: [UInt8]) -> String {
+    String(decoding: TodoItem(line: line).body, as: UTF8.self)
+  }
+
+  private static func subject(of lines: [[UInt8]]) -> String {
+    lines.count == 1 ? "“\(words(of: lines[0]))” is" : "\(lines.count) tasks are"
+  }
+}

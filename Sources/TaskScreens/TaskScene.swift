@@ -1,0 +1,38 @@
+public import EventLoop
+public import ScreenKit
+public import TodoStores
+
+/// A scene that lists tasks of the file.
+@EventLoop
+public protocol TaskScene: Scene {
+  /// The start of the text of a new task, so that it is listed here: `+Work ` if the list shows only that
+  /// project.
+  var newTaskText: [UInt8] { get }
+
+  /// Moves to the task with that number.
+  ///
+  /// - Returns: the reason if that is impossible; else nil.
+  func reveal(taskNumbered number: Int) -> ScreenMessage?
+}
+
+extension SelectedTask: SceneItem {}
+
+extension Scene {
+  /// The tasks among the selected items.
+  public var selectedTasks: [SelectedTask] { selection.compactMap { $0 as? SelectedTask } }
+}
+
+extension ScreenAction.Needs {
+  /// The task under the cursor.
+  public static let task = ScreenAction.Needs.item
+
+  /// The marked tasks, else the one under the cursor.
+  public static let tasks = ScreenAction.Needs.items
+}
+
+extension RepeatableAction {
+  /// - Parameter perform: does the action to other tasks, with the same answers.
+  public init(_ title: String, perform: @escaping @EventLoop (_ tasks: [SelectedTask]) -> Void) {
+    self.init(title, performOnItems: { items in perform(items.compactMap { $0 as? SelectedTask }) })
+  }
+}

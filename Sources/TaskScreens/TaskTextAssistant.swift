@@ -1,0 +1,80 @@
+public import EventLoop
+public import ModuleKit
+public import ScreenKit
+import TerminalText
+public import TodoStores
+import TodoTxt
+
+/// Helps to write a task: Tab completes a project or a context from those of the list, and the days that the words
+/// mean are told, or why they mean none.
+@EventLoop
+public final class TaskTextAssistant: QuestionAssistant {
+  private let reading: TaskTextReading
+  private let today: CivilDate
+  private let palette: Palette
+  private let store: any TodoStore
+
+  /// The task that is edited; nil for a new one.
+  private let line: [UInt8]?
+
+  /// Read when the first word is to be completed.
+  private var known: [[UInt8]]?
+
+  private var completion = WordCompletion()
+
+  /// - Parameter task: nil for a new one.
+  public init(in context: ModuleContext, editing task: SelectedTask? = nil) {
+    reading = TaskTextReading(clock: context.surroundings.clock, settings: context.settings)
+    today = context.surroundings.clock.today()
+    palette = context.settings.palette
+    store = context.stores.todo
+    line = task?.line.text
+  }
+
+  // MARK: What is shown
+
+  public func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
+    var rows: [[UInt8]] = []
+    if let said = days(in: answer.text) {
+      rows.append(styled(said.text, said.isRefused ? palette.overdue : palette.faint, room.columns))
+    }
+    let words = completion.row(
+      with: answer, columns: room.columns, style: palette.faint, reset: palette.reset, candidates: candidates)
+    if let words { rows.append(words) }
+    return rows
+  }
+
+  private func styled(_ text: String, _ style: String, _ columns: Int) -> [UInt8] {
+    var row = Array(style.utf8)
+    DisplayText.append(text, columns: columns, to: &row)
+    row += palette.reset.utf8
+    return row
+  }
+
+  private func days(in text: [UInt8]) -> (text: String, isRefused: Bool)? {
+    do throws(TextDateRefusal) {
+      let days = try reading.read(text, for: line).readings
+      if days.isEmpty { return nil }
+      return (days.map { "\($0.key.name): \($0.date.phrase(on: today))" }.joined(separator: " · "), false)
+    } catch {
+      return ("\(error)", true)
+    }
+  }
+
+  public func refusal(of answer: [UInt8]) -> String? {
+    days(in: answer).flatMap { $0.isRefused ? $0.text : nil }
+  }
+
+  // MARK: Completion
+
+  public func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
+    completion.answer(to: key, from: answer, candidates: candidates)
+  }
+
+  /// Those that the word before the cursor is the beginning of, in any case.
+  private func candidates(for word: ArraySlice<UInt8>) -> [[UInt8]] {
+    guard let sigil = word.first, sigil == UInt8(ascii: "+") || sigil == UInt8(ascii: "@") else { return [] }
+    if known == nil { known = (try? store.list()).map { TagCounts(of: $0).tags } ?? [] }
+    return (known ?? []).completions(of: word)
+  }
+}

@@ -1,0 +1,114 @@
+import EventLoop
+import ListModule
+import ModuleKit
+import ModuleTestKit
+import ScreenKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import PeopleModule
+
+@Suite struct PeopleTests {
+  private static let tasks = """
+    Call Mom to:ann
+    Paint to:bob,Ann +home
+    Swim
+    x Done to:ann
+    Annie's to:annie
+    Rest to:bob
+
+    """
+
+  private func output(_ action: String, _ words: String..., me: String? = "ann") throws -> String {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore(Self.tasks), plugins: [ListPlugin.self, PeoplePlugin.self], output: output
+    ) {
+      $0.me = me
+      $0.verbosity = 0
+    }
+    try context.run(action, words)
+    return output.text
+  }
+
+  @Test func listsWhatIsGivenToTheUser() throws {
+    #expect(try output("mine") == "1 Call Mom to:ann\n2 Paint to:bob,Ann +home\n")
+    #expect(try output("mine", "+home") == "2 Paint to:bob,Ann +home\n")
+    #expect(try output("mine", me: "bob") == "2 Paint to:bob,Ann +home\n6 Rest to:bob\n")
+    #expect(
+      throws: CommandError(
+        "Who you are is not known: set TODO_ME to your name in the configuration.", code: "noName")
+    ) { try output("mine", me: nil) }
+  }
+
+  @Test(arguments: [
+    ("to:me", "1 2 4"), ("to:ann", "1 2 4"), ("to:ann*", "1 2 4 5"), ("to:me,annie", "1 2 4 5"),
+    ("not to:me", "3 5 6"), ("to!=me", "5 6"), ("has:to", "1 2 4 5 6"),
+    ("(to:me or to:bob) no:project", "1 4 6"), ("to=ME", "1 2 4"),
+  ])
+  func queriesKnowThePeople(query: String, numbers: String) throws {
+    let listed = try output("list", "--where", query).split(separator: "\n").map { $0.prefix(1) }
+    #expect(listed.sorted().joined(separator: " ") == numbers)
+  }
+
+  /// Without the setting, `me` is a name like any other.
+  @Test func nobodyIsMeByDefault() throws {
+    #expect(try output("list", "--where", "to:me", me: nil) == "")
+  }
+
+  @Test func groupsByPerson() throws {
+    let titles = try output("list", "--group-by", "person").split(separator: "\n").filter {
+      !$0.hasPrefix(" ")
+    }
+    #expect(
+      titles.map { $0.prefix { $0.isLetter } }.filter { !$0.isEmpty } == [
+        "ann", "annie", "bob", "Nobody", "Done",
+      ])
+  }
+
+  @Test(arguments: [
+    ("Call to:ann", ["bob"], [], "Call to:ann,bob"), ("Call to:ann,bob +x", [], ["ann"], "Call to:bob +x"),
+    ("Call to:ann +x", [], ["ann"], "Call +x"), ("Call", ["ann", "bob"], [], "Call to:ann,bob"),
+    ("Call to:ann to:bob", ["cid"], ["ann"], "Call to:bob,cid"), ("Call to:ann", ["ann"], [], "Call to:ann"),
+    ("x 2026-11-21 Call", ["ann"], [], "x 2026-11-21 Call to:ann"),
+  ])
+  func assigns(line: String, added: [String], removed: [String], result: String) throws {
+    let store = InMemoryTodoStore(line + "\n")
+    let task = SelectedTask(1, in: try store.list())
+    _ = try AssignInteractor(store: store, me: nil).change(
+      [TaskRequest(task)], adding: added.map { Array($0.utf8) }, removing: removed.map { Array($0.utf8) })
+    #expect(String(decoding: try store.list().bytes, as: UTF8.self) == result + "\n")
+  }
+}
+
+/// Assigning on a screen: keys in, rows out.
+@EventLoop @Suite(.timeLimit(.minutes(5))) struct AssignSceneTests {
+  @Test func choosesAmongTheKnownPeopleAndNewOnes() async throws {
+    let store = InMemoryTodoStore("Call Mom to:bob\nSwim to:bob,cid\n")
+    let scene = TasksScene(store)
+    let session = SceneSession(
+      scene,
+      in: .testing(store: store, plugins: [PeoplePlugin.self]) { $0.me = "ann" }, columns: 60, rows: 10)
+    try scene.select(1)
+    session.press(.text("T"))
+    try await session.waitForRow(containing: "For")
+    let names = session.rows.filter { $0.contains("│") }.compactMap { row in
+      ["ann", "bob", "cid"].first { row.split(separator: "│").last?.contains($0) == true }
+    }
+    #expect(names == ["ann", "bob", "cid"], "\(session.rows)")
+    session.press(.text(" "), .enter)
+    try await session.waitForRow(containing: "to ann: Call Mom")
+    #expect(
+      String(decoding: try store.list().bytes, as: UTF8.self) == "Call Mom to:bob,ann\nSwim to:bob,cid\n")
+    try scene.select(1, 2)
+    session.press(.text("T"))
+    try await session.waitForRow(containing: "2 tasks are for")
+    session.type("dora")
+    session.press(.enter)
+    try await session.waitForRow(containing: "to dora: 2 tasks")
+    #expect(
+      String(decoding: try store.list().bytes, as: UTF8.self)
+        == "Call Mom to:bob,ann,dora\nSwim to:bob,cid,dora\n")
+  }
+}

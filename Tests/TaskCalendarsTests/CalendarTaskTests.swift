@@ -1,0 +1,299 @@
+import TaskCalendars
+import Testing
+import TodoTxt
+
+@Suite struct CalendarTaskTests {
+  private static let now = 20_000 * 86_400 + 3_661
+  private static let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday)
+
+  private func task(_ text: String, ids: [String: String] = [:]) throws -> CalendarTask {
+    // The user's clocks are an hour ahead of UTC.
+    try CalendarTask(Array(text.utf8), ids: ids, calendar: Self.calendar) { seconds in
+      let local = seconds + 3600
+      return (CivilDate(daysSinceEpoch: Int32(local / 86_400)), local % 86_400)
+    }
+  }
+
+  private func object(_ properties: String...) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//other//EN\r\nBEGIN:VTODO\r\nUID:u1\r\n"
+      + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n"
+  }
+
+  private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The properties without what only says when they were written.
+  private func timeless(_ text: String) -> String {
+    text.split(separator: "\r\n").filter { !$0.hasPrefix("DTSTAMP:") && !$0.hasPrefix("LAST-MODIFIED:") }
+      .joined(separator: "\r\n")
+  }
+
+  // MARK: From an object to a line
+
+  @Test(arguments: [
+    (["SUMMARY:Buy milk"], "Buy milk"),
+    (["SUMMARY:Buy milk\\, bread\\; more"], "Buy milk, bread; more"),
+    (["SUMMARY:Pay", "PRIORITY:1"], "(A) Pay"), (["SUMMARY:Pay", "PRIORITY:4"], "(A) Pay"),
+    (["SUMMARY:Pay", "PRIORITY:5"], "(B) Pay"), (["SUMMARY:Pay", "PRIORITY:9"], "(C) Pay"),
+    (["SUMMARY:Pay", "PRIORITY:0"], "Pay"),
+    (["SUMMARY:Pay", "CREATED:20241001T080000Z"], "2024-10-01 Pay"),
+    (["SUMMARY:Pay", "STATUS:COMPLETED", "COMPLETED:20241003T233000Z"], "x 2024-10-04 Pay"),
+    (["SUMMARY:Pay", "STATUS:COMPLETED"], "x Pay"), (["SUMMARY:Pay", "STATUS:CANCELLED"], "x Pay"),
+    (["SUMMARY:Pay", "STATUS:IN-PROCESS", "PERCENT-COMPLETE:40"], "Pay"),
+    (["SUMMARY:Pay", "DUE;VALUE=DATE:20241005"], "Pay due:2024-10-05"),
+    (["SUMMARY:Pay", "DUE;TZID=Europe/Berlin:20241005T093000"], "Pay due:2024-10-05T09:30"),
+    (["SUMMARY:Pay", "DUE:20241005T093000Z"], "Pay due:2024-10-05T10:30"),
+    (
+      ["SUMMARY:Pay", "DUE;VALUE=DATE:20241005", "DTSTART;VALUE=DATE:20241001"],
+      "Pay due:2024-10-05 t:2024-10-01"
+    ),
+    (["SUMMARY:Pay", "CATEGORIES:Home Office,@phone"], "Pay +Home-Office @phone"),
+    (["SUMMARY:Pay", "DESCRIPTION:Ask\\nher", "LOCATION:Bank", "URL:https://a.b"], "Pay"),
+    (
+      ["SUMMARY:Pay", "RRULE:FREQ=WEEKLY;INTERVAL=2", "DUE;VALUE=DATE:20241005"], "Pay due:2024-10-05 rec:+2w"
+    ),
+    (["SUMMARY:Pay", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"], "Pay"),
+    (["SUMMARY:x marks", "CREATED:20241001T000000Z"], "2024-10-01 x marks"),
+  ])
+  func meansALine(properties: [String], line: String) throws {
+    let text = properties.map { "\($0)\r\n" }.joined()
+    #expect(self.text(try task(object(String(text.dropLast()))).line) == line)
+  }
+
+  @Test func aParentIsNamedByItsID() throws {
+    let child = try task(object("SUMMARY:Part", "RELATED-TO;RELTYPE=PARENT:p1"), ids: ["p1": "whole"])
+    #expect(text(child.line) == "Part p:whole")
+  }
+
+  @Test(arguments: [
+    ("", "it holds no task"), ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "it holds no task"),
+    ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "a task has no UID"),
+    ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:1\r\nSUMMARY:a\r\n", "it holds no task"),
+    ("BEGIN:VCALENDAR\r\nEND:VTODO\r\n", "VTODO ends what has not begun"),
+    (String(repeating: "BEGIN:A\r\n", count: 9), "it is nested too deeply"),
+  ])
+  func whatIsNoTaskIsAnError(text: String, reason: String) {
+    let error = #expect(throws: ExchangeError.self) { try task(text) }
+    #expect(error?.reason == reason)
+  }
+
+  // MARK: From a line to an object
+
+  private static let received = """
+    BEGIN:VCALENDAR\r
+    VERSION:2.0\r
+    PRODID:+//IDN bitfire.at//DAVx5//EN\r
+    BEGIN:VTIMEZONE\r
+    TZID:Europe/Berlin\r
+    BEGIN:STANDARD\r
+    DTSTART:19961027T030000\r
+    END:STANDARD\r
+    END:VTIMEZONE\r
+    BEGIN:VTODO\r
+    UID:u1\r
+    SUMMARY;LANGUAGE=en:Call \r
+     Mom\r
+    DUE;TZID=Europe/Berlin:20241205T093000\r
+    PRIORITY:3\r
+    CATEGORIES:Home Office,phone\r
+    STATUS:IN-PROCESS\r
+    PERCENT-COMPLETE:30\r
+    X-APPLE-SORT-ORDER:12345\r
+    ATTACH;FMTTYPE=image/png;ENCODING=BASE64;VALUE=BINARY:iVBORw0KGgo\r
+    BEGIN:VALARM\r
+    ACTION:DISPLAY\r
+    SUMMARY:Not the task's\r
+    TRIGGER:-PT15M\r
+    END:VALARM\r
+    END:VTODO\r
+    BEGIN:VTODO\r
+    UID:u1\r
+    RECURRENCE-ID:20241212T093000\r
+    SUMMARY:Call her then\r
+    END:VTODO\r
+    END:VCALENDAR\r
+
+    """
+
+  /// Each change replaces the lines named, and no other byte.
+  @Test(arguments: [
+    ("(A) Call Mom +Home-Office +phone due:2024-12-05T09:30", [String: String]()),
+    (
+      "(A) Call dear Mom +Home-Office +phone due:2024-12-05T09:30",
+      ["SUMMARY;LANGUAGE=en:Call \r\n Mom\r\n": "SUMMARY:Call dear Mom\r\n"]
+    ),
+    (
+      "(B) Call Mom +Home-Office +phone due:2024-12-05T09:30", ["PRIORITY:3\r\n": "PRIORITY:5\r\n"]
+    ),
+    (
+      "(A) Call Mom +Home-Office +phone due:2024-12-06T09:30",
+      ["DUE;TZID=Europe/Berlin:20241205T": "DUE;TZID=Europe/Berlin:20241206T"]
+    ),
+    (
+      "(A) Call Mom +Home-Office +phone due:2024-12-06",
+      ["DUE;TZID=Europe/Berlin:20241205T093000": "DUE;VALUE=DATE:20241206"]
+    ),
+    ("(A) Call Mom +Home-Office +phone", ["DUE;TZID=Europe/Berlin:20241205T093000\r\n": ""]),
+    (
+      "(A) Call Mom +Home-Office due:2024-12-05T09:30 @desk",
+      ["CATEGORIES:Home Office,phone\r\n": "CATEGORIES:Home Office,@desk\r\n"]
+    ),
+    (
+      "x 2024-12-01 Call Mom +Home-Office +phone due:2024-12-05T09:30",
+      [
+        "STATUS:IN-PROCESS\r\nPERCENT-COMPLETE:30\r\n": "STATUS:COMPLETED\r\nPERCENT-COMPLETE:100\r\n",
+        "PRIORITY:3\r\n": "", "END:VALARM\r\n": "END:VALARM\r\nCOMPLETED:20241201T000000Z\r\n",
+      ]
+    ),
+    (
+      "(A) 2024-11-01 Call Mom +Home-Office +phone due:2024-12-05T09:30 p:7",
+      ["END:VALARM\r\n": "END:VALARM\r\nCREATED:20241101T000000Z\r\nRELATED-TO:7\r\n"]
+    ),
+  ])
+  func changesOnlyWhatTheLineSays(line: String, changes: [String: String]) throws {
+    let received = try task(Self.received)
+    #expect(text(received.line) == "(A) Call Mom due:2024-12-05T09:30 +Home-Office +phone")
+    var expected = Self.received
+    for (old, new) in changes {
+      #expect(expected.contains(old))
+      let range = expected.firstRange(of: old)
+      if let range { expected.replaceSubrange(range, with: new) }
+    }
+    let sent = text(received.text(saying: Array(line.utf8), note: "", now: Self.now))
+    var lines = timeless(sent)
+    let raw = lines.split(separator: "\r\n", omittingEmptySubsequences: false)
+    // Folded lines of the own property are checked by reading it again.
+    lines = timeless(unfolded(sent)).split(separator: "\r\n").filter { !$0.hasPrefix("X-TODO-RAW:") }
+      .joined(separator: "\r\n")
+    #expect(lines == timeless(unfolded(expected)))
+    #expect(raw.allSatisfy { $0.utf8.count <= 75 })
+    let again = try task(sent)
+    #expect(again.base.map(text) == line)
+    #expect(text(again.line) == line)
+    #expect(text(again.text(saying: again.line, note: "", now: Self.now + 9)) == sent)
+  }
+
+  private func unfolded(_ text: String) -> String { text.replacing("\r\n ", with: "") }
+
+  @Test func aNewObjectSaysTheLineAndNoRule() throws {
+    let line = "(A) 2024-11-01 Water plants +Garden @home due:2024-12-05T09:30 t:2024-12-01 rec:+1w id:7 k:v"
+    let sent = text(CalendarTask.text(of: Array(line.utf8), uid: "u9", note: "Not too\nmuch", now: Self.now))
+    #expect(!sent.contains("RRULE"))
+    #expect(sent.contains("DESCRIPTION:Not too\\nmuch\r\n"))
+    #expect(sent.contains("DTSTAMP:20241004T010101Z\r\n"))
+    let again = try task(sent)
+    #expect((again.uid, text(again.line), again.base.map(text)) == ("u9", line, line))
+    #expect(
+      (again.note, again.noteBase, again.rule, again.completed) == (
+        "Not too\nmuch", "Not too\nmuch", .none, nil
+      ))
+  }
+
+  // MARK: As other programs send what they have changed
+
+  private static let line = "(B) 2024-11-01 Pay rent +Home @bank due:2024-12-05 rec:+1m id:7"
+
+  /// - Returns: the properties that this program has written, by name.
+  private var own: [(name: Substring, line: String)] {
+    unfolded(text(CalendarTask.text(of: Array(Self.line.utf8), uid: "u1", now: Self.now))).split(
+      separator: "\r\n"
+    )
+    .map { ($0.prefix { $0 != ":" && $0 != ";" }, String($0)) }
+  }
+
+  /// Tasks in the shapes that these programs are documented to write.
+  @Test(arguments: [
+    // Tasks.org writes a completion time, a percentage and its own order, and keeps unknown properties.
+    (
+      "Tasks.org",
+      [
+        "STATUS": "STATUS:COMPLETED", "COMPLETED": "COMPLETED:20241204T181500Z",
+        "PERCENT-COMPLETE": "PERCENT-COMPLETE:100", "X-APPLE-SORT-ORDER": "X-APPLE-SORT-ORDER:754642",
+        "LAST-MODIFIED": "LAST-MODIFIED:20241204T181501Z", "DTSTAMP": "DTSTAMP:20241204T181501Z",
+      ], "x 2024-12-04 2024-11-01 Pay rent +Home @bank due:2024-12-05 rec:+1m id:7"
+    ),
+    // Apple's Reminders have three priorities, a due time in a zone, with the start at the same time, and an alarm.
+    (
+      "Apple",
+      [
+        "PRIORITY": "PRIORITY:1", "DUE": "DUE;TZID=Europe/Berlin:20241206T180000",
+        "DTSTART": "DTSTART;TZID=Europe/Berlin:20241206T180000", "SEQUENCE": "SEQUENCE:1",
+      ], "(A) 2024-11-01 Pay rent +Home @bank due:2024-12-06T18:00 rec:+1m id:7 t:2024-12-06T18:00"
+    ),
+    // Nextcloud's page writes CATEGORIES in one property each time, and floating times.
+    (
+      "Nextcloud",
+      [
+        "CATEGORIES": "CATEGORIES:Home,@bank,urgent", "SUMMARY": "SUMMARY:Pay the rent",
+        "DUE": "DUE:20241205T120000",
+      ], "(B) 2024-11-01 Pay the rent +Home @bank due:2024-12-05T12:00 rec:+1m id:7 +urgent"
+    ),
+    // Thunderbird writes its own properties, and a priority of 9 for low.
+    (
+      "Thunderbird",
+      [
+        "PRIORITY": "PRIORITY:9", "X-MOZ-GENERATION": "X-MOZ-GENERATION:2", "CLASS": "CLASS:PRIVATE",
+        "STATUS": "STATUS:IN-PROCESS", "PERCENT-COMPLETE": "PERCENT-COMPLETE:50",
+      ], "(C) 2024-11-01 Pay rent +Home @bank due:2024-12-05 rec:+1m id:7"
+    ),
+    // jtx Board adds a colour, a comment, a place, and cancels.
+    (
+      "jtx Board",
+      [
+        "STATUS": "STATUS:CANCELLED", "COLOR": "COLOR:olive", "COMMENT": "COMMENT:too dear",
+        "LOCATION": "LOCATION:Bank",
+        "X-STATUS": "X-STATUS:waiting",
+      ], "x 2024-10-04 2024-11-01 Pay rent +Home @bank due:2024-12-05 rec:+1m id:7"
+    ),
+    // DAVx5 drops a start that is not before the due date, and unknown values of parameters.
+    ("DAVx5", ["CREATED": "CREATED:20241101T000000Z", "DUE": "DUE;VALUE=DATE:20241205"], Self.line),
+  ])
+  func takesWhatOtherProgramsChange(program: String, changes: [String: String], line: String) throws {
+    var changes = changes
+    let kept = own.map { changes.removeValue(forKey: String($0.name)) ?? $0.line }
+    let end = kept.firstIndex(of: "END:VTODO") ?? 0
+    let sent = (kept[..<end] + changes.sorted { $0.key < $1.key }.map(\.value) + kept[end...]).map {
+      "\($0)\r\n"
+    }
+    .joined()
+    let received = try task(sent)
+    #expect(received.base.map(text) == Self.line)
+    #expect(text(received.line) == line)
+    // Only the base has to be written anew.
+    let answered = timeless(unfolded(text(received.text(saying: received.line, note: "", now: Self.now))))
+    let other = { (text: String) in text.split(separator: "\r\n").filter { !$0.hasPrefix("X-TODO-RAW") } }
+    #expect(other(answered) == other(timeless(sent)))
+  }
+
+  /// The machine that sees a completion makes the next occurrence, unless the object's own rule has made it.
+  @Test(arguments: [("", true), ("RRULE:FREQ=MONTHLY\r\n", false)])
+  func aCompletionElsewhereIsToldOnce(rule: String, isTold: Bool) throws {
+    let sent = text(CalendarTask.text(of: Array(Self.line.utf8), uid: "u1", now: Self.now))
+      .replacing("STATUS:NEEDS-ACTION\r\n", with: "\(rule)STATUS:COMPLETED\r\nCOMPLETED:20241204T181500Z\r\n")
+    let received = try task(sent)
+    #expect(TodoItem(line: received.line).isCompleted)
+    #expect(received.completed.map(text) == (isTold ? Self.line : nil))
+  }
+
+  /// Reading any bytes gives a task or an error. Writing an unchanged task gives the same bytes.
+  @Test(arguments: 0..<200)
+  func anyBytesAreRead(seed: Int) throws {
+    var state = UInt64(seed) &* 0x9E37_79B9_7F4A_7C15 | 1
+    func random(_ count: Int) -> Int {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Int(state >> 33) % count
+    }
+    var bytes = Array(Self.received.utf8)
+    for _ in 0..<(1 + random(6)) {
+      let place = random(bytes.count)
+      switch random(3) {
+      case 0: bytes[place] = UInt8(random(256))
+      case 1: bytes.removeSubrange(place..<min(bytes.count, place + random(30)))
+      default: bytes.insert(contentsOf: [[13, 10], [58], [0xFF, 0xC2], [59, 34]][random(4)], at: place)
+      }
+    }
+    guard let received = try? task(String(decoding: bytes, as: UTF8.self)) else { return }
+    let sent = received.text(saying: received.line, note: received.note, now: Self.now)
+    let again = try task(text(sent)).line
+    #expect(again == received.line, "\(text(again)) \(text(received.line)) \(text(sent))")
+  }
+}

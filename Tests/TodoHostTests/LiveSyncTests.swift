@@ -1,0 +1,74 @@
+import Testing
+
+/// A live listing that syncs by itself, with a real git.
+@Suite struct LiveSyncTests {
+  @Test func aScreenTakesInAndSends() throws {
+    var sandbox = try SyncSandbox(machines: ["a", "b"])
+    defer { sandbox.remove() }
+    try sandbox.program("a-live", "export TODO_SYNC=auto; exec a watch")
+    sandbox.base.environment["GIT_AUTHOR_DATE"] = "2026-11-20T00:00:00Z"
+    try Transcript(
+      """
+      $ a add 'Call Mom' >/dev/null; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ b add 'From Bob' >/dev/null; b sync
+      Synced with origin: sent 1.
+      """
+    ).check(in: sandbox.base)
+    sandbox.base.environment["TERM"] = "xterm"
+    let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
+    try screen.wait(for: "• ", "From Bob", "synced ")
+    screen.type("aFrom a\r")
+    try screen.wait(for: "From a", "1 waits")
+    try Transcript(
+      """
+      $ b add 'More from Bob' >/dev/null; b sync
+      Synced with origin: sent 1.
+      """
+    ).check(in: sandbox.base)
+    screen.type("R")
+    try screen.wait(for: "Synced with origin: sent 1, received 1.")
+    // The user's own action, not the sync after it.
+    screen.type("u")
+    try screen.wait(for: "Undone", "From a")
+    screen.type("R")
+    try screen.wait(for: "Synced with origin: sent 1.")
+    screen.type("q")
+    #expect(try screen.end().status == 0)
+    try Transcript(
+      """
+      $ b sync; cat b/todo.txt; same a b; clean a b
+      Up to date with origin.
+      Call Mom
+      From Bob
+      More from Bob
+      $ a log 20 | grep -A1 ' sync$'
+      1  2026-11-21 00:00  sync
+         + More from Bob  (Ann, 2026-11-20 00:00)
+      --
+      3  2026-11-21 00:00  sync
+         + From Bob  (Ann, 2026-11-20 00:00)
+      """
+    ).check(in: sandbox.base)
+  }
+
+  /// What goes wrong is told on standard error, and the list goes on.
+  @Test func aFeedSyncsToo() throws {
+    let sandbox = try SyncSandbox(machines: ["a", "b"])
+    defer { sandbox.remove() }
+    try sandbox.program("a-live", "export TODO_SYNC=auto; exec a watch 2>&1")
+    try Transcript(
+      """
+      $ a add 'Call Mom' >/dev/null; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
+      $ b add 'From Bob' >/dev/null; b sync
+      Synced with origin: sent 1.
+      """
+    ).check(in: sandbox.base)
+    let feed = try LiveSession.inPipe("a-live", in: sandbox.base)
+    try feed.wait(for: "From Bob")
+    feed.terminate()
+    try Transcript("$ git -C a checkout --quiet --detach").check(in: sandbox.base)
+    let refused = try LiveSession.inPipe("a-live", in: sandbox.base)
+    try refused.wait(for: "todo: The repository is on no branch", "From Bob")
+    refused.terminate()
+  }
+}
