@@ -27,7 +27,7 @@ let modules: [Module] = [
     ]),
   Module("ListNames"),
   Module("Reports", uses: ["Arranging"]),
-  Module("Context", testedWith: ["List", "Reports", "Upcoming", "Views"]),
+  Module("Context", testedWith: ["List", "ListNames", "Reports", "Upcoming", "Views"]),
   Module("Views", presents: ["List"], testedWith: ["GroupByDate", "List", "Upcoming"]),
   Module("Upcoming", presents: ["List"], testedWith: ["GroupByDate", "GroupByProject", "List"]),
   Module("People", presents: ["List"], testedWith: ["List"]),

@@ -33,7 +33,10 @@ struct HelpInteractor {
 
   /// As todo.sh the program has none of these options.
   var optionChoices: [OptionChoices] {
-    program.hasLongOptions ? registry.optionChoices : []
+    guard program.hasLongOptions else { return [] }
+    return registry.optionChoices.filter { choices in
+      registry.commands.contains { $0.syntax.options.contains(choices.option) }
+    }
   }
 
   var addOnNames: [String]? { addOns.names() }

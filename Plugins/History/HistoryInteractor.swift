@@ -41,7 +41,10 @@ struct HistoryInteractor {
   }
 
   private func result(of outcome: UndoOutcome) throws(TodoStoreError) -> HistoryResult {
-    guard case .done(_, let parts) = outcome else { return HistoryResult(outcome: outcome, lines: []) }
+    let archivePath = inspector.realPath(of: files.done)
+    guard case .done(_, let parts) = outcome else {
+      return HistoryResult(outcome: outcome, lines: [], archivePath: archivePath)
+    }
     removeFiles(madeBy: parts)
     var lines = HistoryLine.lines(in: parts)
     for path in Set(lines.map(\.path)) {
@@ -51,7 +54,7 @@ struct HistoryInteractor {
           places.nearest(lines[index].text, to: lines[index].number) ?? lines[index].number
       }
     }
-    return HistoryResult(outcome: outcome, lines: lines)
+    return HistoryResult(outcome: outcome, lines: lines, archivePath: archivePath)
   }
 
   /// Takes away what an action has made besides lines: a file that nothing is left in, as that of a note. Redoing

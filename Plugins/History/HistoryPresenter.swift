@@ -36,7 +36,9 @@ struct HistoryPresenter {
         details: [
           "action": .string(action.identity.name), "lines": .array(result.lines.map(\.json)),
         ],
-        result.lines.map { .task($0.task) } + [.text(sentence)])
+        result.lines.map { $0.path == result.archivePath ? .line($0.text) : .task($0.task) } + [
+          .text(sentence)
+        ])
     ])
   }
 }

@@ -6,4 +6,7 @@ struct HistoryResult {
 
   /// Those that have come back, or where none has, those that have gone.
   let lines: [HistoryLine]
+
+  /// Where done.txt really is. The numbers of its lines name no tasks.
+  let archivePath: String
 }

@@ -50,7 +50,7 @@ extension ListResult {
   /// The tasks for programs: those that the user's filter leaves, without its colours.
   var export: ListExport {
     guard let filtered else { return ListExport(tasks, in: sections, of: tasks.list, today: today) }
-    let shown = Set((0..<filtered.lineCount).compactMap(filtered.taskNumber))
+    let shown = filtered.taskNumbers
     let left = tasks.filtered { shown.contains($0.number) }
     let section = ListSection(title: nil, rows: 0..<left.count)
     return ListExport(left, in: [section], of: tasks.list, today: today)

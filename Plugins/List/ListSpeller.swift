@@ -33,10 +33,12 @@ struct ListSpeller: Sendable {
     for line in 0..<text.lineCount { text.append(line, columns: columns, in: style, to: &buffer.bytes) }
   }
 
-  /// Returns what a filter of the user's reads: no line is cut, however narrow the terminal is.
+  /// Returns what a filter of the user's reads: no line is cut, however narrow the terminal is, and no heading
+  /// is among them.
   func textToFilter(of result: ListResult) -> [UInt8] {
     text(
-      result.tasks, result.sections, at: result.now, fit: columns == nil ? .verbatim : .whole,
+      result.tasks, [ListSection(title: nil, rows: 0..<result.tasks.count)], at: result.now,
+      fit: columns == nil ? .verbatim : .whole,
       marksBlocked: false
     ).bytes
   }

@@ -17,7 +17,9 @@ struct ListWireframe: ListModuleInterface {
     guard format == .text else {
       return try ListExportPresenter(
         interactor: interactor, formatter: formatter, filter: filter,
-        view: ListExportView(output: output, format: format),
+        view: ListExportView(
+          output: output, format: format,
+          added: context.program.registry.contributions(of: ListFormat.self).map(\.value)),
         uids: format == .ics ? context.stores.uids : nil,
         messages: MessageView(in: context)
       ).present(request)
@@ -31,11 +33,7 @@ struct ListWireframe: ListModuleInterface {
 
   func tasks(for request: ListRequest) throws -> FoundTasks {
     let result = try interactor.result(for: request)
-    let tasks = result.tasks
-    return FoundTasks(
-      list: tasks.list,
-      sections: result.sections.map { FoundTasks.Section(title: $0.title ?? "", count: $0.rows.count) },
-      lines: tasks.lines, isBlocked: { tasks.blocked?.contains(tasks.lines[$0]) ?? false })
+    return FoundTasks(result.tasks, in: result.sections)
   }
 
   func makeTextFilesPresenter() -> TextFilesPresenter {

@@ -23,7 +23,8 @@ struct WatchCommand: LiveCommand {
       watch --group-by date
       watch --view today
       watch --notify 'notify-send --'
-      """, options: ListRequest.options + [.view, .notify, plain, linear], formats: [.ndjson])
+      """, options: ListRequest.options.filter { $0 != .format } + [.view, .notify, plain, linear],
+    formats: [.ndjson])
 
   private static let plain = CommandOption(
     "plain", summary: "Only show the list on a terminal, as it is printed")

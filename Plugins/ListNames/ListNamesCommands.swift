@@ -8,16 +8,19 @@ struct ListProjectsCommand: ModuleCommand {
     examples: """
       listproj
       listproj @phone
-      """)
+      """, options: [.noContext])
 
   private let filter: TodoFilter
+  private let keepsToContext: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     filter = try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading)
+    keepsToContext = !arguments.contains(.noContext)
   }
 
   func run(in context: ModuleContext) throws {
-    try ListNamesWireframe(context: context).makePresenter().present(namesAfter: UInt8(ascii: "+"), filter)
+    try ListNamesWireframe(context: context).makePresenter(keepsToContext: keepsToContext)
+      .present(namesAfter: UInt8(ascii: "+"), filter)
   }
 }
 
@@ -28,15 +31,18 @@ struct ListContextsCommand: ModuleCommand {
     examples: """
       listcon
       listcon +Work
-      """)
+      """, options: [.noContext])
 
   private let filter: TodoFilter
+  private let keepsToContext: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     filter = try TodoFilter(terms: arguments.operands, reading: context.settings.lineReading)
+    keepsToContext = !arguments.contains(.noContext)
   }
 
   func run(in context: ModuleContext) throws {
-    try ListNamesWireframe(context: context).makePresenter().present(namesAfter: UInt8(ascii: "@"), filter)
+    try ListNamesWireframe(context: context).makePresenter(keepsToContext: keepsToContext)
+      .present(namesAfter: UInt8(ascii: "@"), filter)
   }
 }

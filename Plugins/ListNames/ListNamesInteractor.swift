@@ -8,13 +8,20 @@ struct ListNamesInteractor {
   let patterns: SigilPatterns
   let lineReading: LineReading
 
+  /// What the names are of keeps to it.
+  var context: TaskContext?
+  let calendar: TodoCalendar
+
   /// - Parameter filter: sees the lines as they stand in the files, without numbers.
   /// - Returns: names with their sigils, each once, sorted by their bytes.
   func names(after sigil: UInt8, _ filter: TodoFilter) throws -> [[UInt8]] {
     let shape = try NameShape(sigil: sigil, patterns)
     var names: Set<[UInt8]> = []
     for store in stores {
-      for task in try store.list() where filter.isEmpty || filter.matches(Array(task.bytes)) {
+      let list = try store.list()
+      for line in context?.lines(of: list, at: calendar).map(Int.init) ?? Array(list.indices) {
+        let task = list[line]
+        guard filter.isEmpty || filter.matches(Array(task.bytes)) else { continue }
         for word in task.nameWords(lineReading) {
           if let name = shape.name(in: word) { names.insert(name) }
         }

@@ -7,9 +7,10 @@ struct ListNamesPresenter {
   let view: any View<[ActionResult]>
 
   func present(namesAfter sigil: UInt8, _ filter: TodoFilter) throws {
-    try view.display(
-      interactor.names(after: sigil, filter).map {
-        ActionResult("name", details: ["name": .bytes($0)], [.line($0)])
-      })
+    var results = try interactor.names(after: sigil, filter).map {
+      ActionResult("name", details: ["name": .bytes($0)], [.line($0)])
+    }
+    if let context = interactor.context { results.append(.hint(context.note)) }
+    try view.display(results)
   }
 }

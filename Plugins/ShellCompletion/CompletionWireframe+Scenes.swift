@@ -40,7 +40,9 @@ extension CompletionWireframe {
       context.program.addOns.names()?.contains(name) != true
     else { return nil }
     let arguments = try command.syntax.parse(Array(words.dropFirst()), in: context.settings)
-    guard !arguments.asksForHelp, arguments.format == nil else { return nil }
+    guard !arguments.asksForHelp, try arguments.format(in: context.program.registry) == nil else {
+      return nil
+    }
     let request = try command.init(arguments: arguments, context: context).listRequest
     return request?.source == .todo ? request : nil
   }

@@ -81,7 +81,7 @@ extension ModuleContext {
       throw CommandError("no one-shot command “\(name)”")
     }
     let arguments = try command.syntax.parse(words, in: settings)
-    let context = arguments.format.map(writing) ?? self
+    let context = try arguments.format(in: program.registry).map(writing) ?? self
     if arguments.asksForHelp { return try context.run("help", name) }
     try command.init(arguments: arguments, context: context).run(in: context)
   }

@@ -8,7 +8,6 @@ extension ListExport {
   /// Appends everything in that format, and hands on what fills the buffer.
   package func write(as format: OutputFormat, to output: inout OutputBuffer) throws(OutputError) {
     switch format {
-    case .text, .json: try writeJSON(to: &output)
     case .ndjson: try writeLines(to: &output)
     case .csv:
       output.bytes += TaskCSV.header.utf8
@@ -20,6 +19,7 @@ extension ListExport {
         writer.append(task, uid: uids.uid(ofLine: task.number), parentUID: uids.uid(ofID:), to: &text)
       }
       output.bytes += TaskICS.footer.utf8
+    default: try writeJSON(to: &output)
     }
   }
 

@@ -14,11 +14,13 @@ struct Complaints: Sendable {
   /// - Parameter arguments: all words of the command line. What they mean may be just what is wrong, so that
   ///   `--json` counts wherever it stands before `--`.
   init(arguments: [[UInt8]]) {
-    let options = OutputFormat.allCases.filter(\.isJSON).map { Array("--\($0.rawValue)".utf8) }
     namesProgram = InvocationStyle.of(arguments).hasLongOptions
-    isJSON =
-      namesProgram
-      && arguments.dropFirst().prefix { $0 != Array("--".utf8) }.contains(where: options.contains)
+    // Joined by newlines, `--format json` and `--format=json` are looked for like `--json`.
+    let words = arguments.dropFirst().prefix { $0 != Array("--".utf8) }.joined(separator: [.newline])
+    let options = OutputFormat.named.filter(\.isJSON).flatMap {
+      ["--\($0.name)", "--format=\($0.name)", "--format\n\($0.name)"]
+    }
+    isJSON = namesProgram && options.contains { ([.newline] + words + [.newline]).contains("\n\($0)\n".utf8) }
   }
 
   /// Tells of something besides the action.

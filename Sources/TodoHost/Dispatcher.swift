@@ -91,7 +91,7 @@ struct Dispatcher {
   ) throws {
     guard let command else { return try refuse(action, in: context) }
     let arguments = try command.syntax.parse(action.words, in: context.settings)
-    let context = arguments.format.map(context.writing) ?? context
+    let context = try arguments.format(in: registry).map(context.writing) ?? context
     if arguments.asksForHelp {
       guard registry.command(named: "help") != nil else {
         return try output.write(ActionUsage(command.syntax, in: context.settings).text)

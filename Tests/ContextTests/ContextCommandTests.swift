@@ -1,6 +1,7 @@
 import AddModule
 import ContextModule
 import ListModule
+import ListNamesModule
 import ModuleKit
 import ModuleTestKit
 import ReportsModule
@@ -24,7 +25,8 @@ import ViewsModule
     CommandSession(
       ["todo.txt": Self.todo, "done.txt": "x Old @work\nx Old @home\n", "views": views, "context": context],
       plugins: [
-        AddPlugin.self, ContextPlugin.self, ListPlugin.self, ViewsPlugin.self, UpcomingPlugin.self,
+        AddPlugin.self, ContextPlugin.self, ListPlugin.self, ListNamesPlugin.self, ViewsPlugin.self,
+        UpcomingPlugin.self,
         ReportsPlugin.self,
       ],
       clock: ManualClock(try #require(CivilDate("2026-11-18")))
@@ -145,5 +147,14 @@ import ViewsModule
       $0.lineReading = .pipeline
     }
     #expect(session.run("ls").output.split(separator: "\n").count == 4)
+  }
+
+  @Test(arguments: [
+    (["lsc"], "@work\nContext: @work (--no-context ignores it)\n"),
+    (["lsc", "--no-context"], "@home\n@work\n"),
+    (["lsprj"], "Context: @work (--no-context ignores it)\n"),
+  ])
+  func namesAreThoseOfItsTasks(words: [String], output: String) throws {
+    #expect(try session("query = @work\n", verbosity: 1).run(words).output == output)
   }
 }

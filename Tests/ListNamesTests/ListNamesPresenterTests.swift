@@ -11,7 +11,8 @@ import TodoTxt
     let view = RecordingView<[ActionResult]>()
     let presenter = ListNamesPresenter(
       interactor: ListNamesInteractor(
-        stores: [InMemoryTodoStore("a +y @p\nb +x +y\n")], patterns: SigilPatterns(), lineReading: .format),
+        stores: [InMemoryTodoStore("a +y @p\nb +x +y\n")], patterns: SigilPatterns(), lineReading: .format,
+        calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_779), firstWeekday: .monday)),
       view: view)
     try presenter.present(
       namesAfter: UInt8(ascii: "+"), TodoFilter(terms: [Array("b".utf8)], reading: .format))

@@ -1,6 +1,7 @@
 import GroupByDateModule
 import GroupByNameModule
 import GroupByPriorityModule
+import GroupByProjectModule
 import ListModule
 import ModuleKit
 import ModuleTestKit
@@ -217,6 +218,19 @@ import TodoTxt
       try context.run("ls", "--one-line")
       #expect(output.text.hasSuffix("\n2 Rest\n--\nTODO: 1 of 2 tasks shown\n"))
     }
+  }
+
+  @Test func aFilterLeavesTasksInTheirSections() throws {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("a +x\nb +x z:1\nc +y z:1\nd\n"),
+      plugins: [ListPlugin.self, GroupByProjectPlugin.self], output: output,
+      shell: StubShell { text, _ in
+        text.split(separator: "\n").filter { !$0.contains("z:1") }.map { "\u{1B}[1m\($0)\n" }.joined()
+      }
+    ) { $0.finalFilter = "grep -v z:1" }
+    try context.run("ls", "--group-by", "project")
+    #expect(output.text == "+x\n  1 a +x\nNo Project\n  4 d\n--\nTODO: 2 of 4 tasks shown\n")
   }
 
   @Test func nothingInATaskActsOnATerminal() throws {

@@ -165,6 +165,26 @@ import Testing
     ).check(in: sandbox)
   }
 
+  /// A number of done.txt names no task, and may be another task's in todo.txt.
+  @Test func redoingShowsNoNumbersOfDoneTxt() throws {
+    let sandbox = try TodoSandbox()
+    defer { sandbox.remove() }
+    try Transcript(
+      """
+      $ todo add a; todo add b; todo do 2; todo undo; todo redo
+      1 a
+      TODO: 1 added.
+      2 b
+      TODO: 2 added.
+      2 x 2026-11-21 b
+      2 b
+      TODO: do 2 undone.
+      x 2026-11-21 b
+      TODO: do 2 redone.
+      """
+    ).check(in: sandbox)
+  }
+
   /// What is not recorded is said so at once, and nothing else is taken back in its place.
   @Test func anActionThatWasNotRecordedStandsInTheWay() throws {
     try check(

@@ -94,12 +94,24 @@ public struct FoundTasks: Sendable {
   /// Indices of lines of `list`.
   public let lines: [UInt32]
 
+  /// The number of each line of `list`, 0 for one of done.txt; nil where they are counted from 1.
+  private let numbers: [UInt32]?
+
   private let isBlocked: @Sendable (Int) -> Bool
 
   public init(
-    list: TodoList, sections: [Section], lines: [UInt32], isBlocked: @escaping @Sendable (Int) -> Bool
+    list: TodoList, sections: [Section], lines: [UInt32], numbers: [UInt32]? = nil,
+    isBlocked: @escaping @Sendable (Int) -> Bool
   ) {
     (self.list, self.sections, self.lines, self.isBlocked) = (list, sections, lines, isBlocked)
+    self.numbers = numbers
+  }
+
+  /// The task in that place of the listing, with the number that the user calls it by: 0 in done.txt.
+  public func task(at place: Int) -> TodoItem {
+    let line = Int(lines[place])
+    return TodoItem(
+      number: numbers.map { Int($0[line]) } ?? line + 1, bytes: list.bytes[list.byteRange(ofLine: line)])
   }
 
   /// Whether the task in that place of the listing waits for others.

@@ -2,7 +2,9 @@ public import ModuleKit
 
 extension ListRequest {
   /// What every listing command can be told.
-  public static let options: [CommandOption] = [.groupBy, .sort, .matching, .all, .noContext, .oneLine]
+  public static let options: [CommandOption] = [
+    .groupBy, .sort, .matching, .all, .noContext, .oneLine, .format,
+  ]
 
   /// What every listing command writes.
   public static let formats: [OutputFormat] = [.json, .ndjson, .csv, .ics]

@@ -41,6 +41,9 @@ package struct FilteredText: Sendable {
     return number
   }
 
+  /// The numbers that lines begin with.
+  package var taskNumbers: Set<Int> { Set((0..<lineCount).compactMap(taskNumber)) }
+
   /// The first line that begins with that number.
   package func line(ofTask number: Int) -> Int? {
     (0..<lineCount).first { taskNumber(ofLine: $0) == number }

@@ -21,11 +21,9 @@ public struct CommandArguments: Sendable {
     values.contains { $0.option == option.name }
   }
 
-  /// The format that the user asks for, the last one; nil where none is named.
-  public var format: OutputFormat? {
-    values.lazy.reversed().compactMap { value in
-      OutputFormat.allCases.first { $0 != .text && $0.rawValue == value.option }
-    }.first
+  /// Which of these options was given last, and with what.
+  func lastOption(among options: [CommandOption]) -> (option: String, value: [UInt8])? {
+    values.last { value in options.contains { $0.name == value.option } }
   }
 
   /// How many times the option was given.

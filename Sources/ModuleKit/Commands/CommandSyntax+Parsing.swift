@@ -135,10 +135,10 @@ extension CommandSyntax {
     _ word: [UInt8], besideText: Bool, in settings: Settings
   ) -> CommandError {
     let name = String(decoding: word.prefix { $0 != UInt8(ascii: "=") }, as: UTF8.self)
-    let isFormat = OutputFormat.allCases.contains { $0.option.map { "--\($0.name)" } == name }
+    let isFormat = OutputFormat.named.contains { "--\($0.name)" == name }
     let advice =
       if isFormat, !formats.isEmpty {
-        " For programs it has \(formats.map { "--\($0.rawValue)" }.joined(separator: ", "))."
+        " For programs it has \(formats.map { "--\($0.name)" }.joined(separator: ", "))."
       } else if besideText {
         " Put -- before words that start with dashes."
       } else if name.hasPrefix("--") {

@@ -33,6 +33,10 @@ extension ModuleRegistry {
         option: .sort, title: "Orders",
         choices: orders.map { OptionChoices.Choice(name: $0.name, summary: $0.summary) },
         areCombined: true),
+      OptionChoices(
+        option: .format, title: "Formats",
+        choices: formats.map { OptionChoices.Choice(name: $0.name, summary: $0.summary) },
+        areCombined: false),
     ].filter { !$0.choices.isEmpty }
   }
 }

@@ -1,30 +1,71 @@
-/// What an action writes: text for people, or data for programs.
-public enum OutputFormat: String, CaseIterable, Sendable {
-  case text
+/// What an action writes: text for people, or data for programs. A module may contribute further ones.
+public struct OutputFormat: Hashable, Sendable {
+  /// What `--format` calls it: `json`.
+  public let name: String
+
+  /// One sentence for help, without a full stop.
+  public let summary: String
+
+  public init(_ name: String, summary: String) {
+    self.name = name
+    self.summary = summary
+  }
+
+  public static let text = OutputFormat("text", summary: "Write text for people")
 
   /// One document, RFC 8259.
-  case json
+  public static let json = OutputFormat(
+    "json", summary: "Write JSON, errors too; every action that ends does")
 
   /// A JSON object a line.
-  case ndjson
+  public static let ndjson = OutputFormat("ndjson", summary: "Write a JSON object a line")
 
   /// RFC 4180, a line of names first.
-  case csv
+  public static let csv = OutputFormat("csv", summary: "Write comma-separated values")
 
   /// RFC 5545: a calendar of VTODO components.
-  case ics
+  public static let ics = OutputFormat("ics", summary: "Write an iCalendar of to-dos")
+
+  /// Those with an option of their own, such as `--json`.
+  public static let named = [json, ndjson, csv, ics]
 
   /// The option that asks for it; nil for text.
-  public var option: CommandOption? {
-    switch self {
-    case .text: nil
-    case .json: CommandOption(rawValue, summary: "Write JSON, errors too; every action that ends does")
-    case .ndjson: CommandOption(rawValue, summary: "Write a JSON object a line")
-    case .csv: CommandOption(rawValue, summary: "Write comma-separated values")
-    case .ics: CommandOption(rawValue, summary: "Write an iCalendar of to-dos")
-    }
-  }
+  public var option: CommandOption? { self == .text ? nil : CommandOption(name, summary: summary) }
 
   /// Whether what goes wrong is told as JSON, too.
   public var isJSON: Bool { self == .json || self == .ndjson }
+}
+
+extension CommandOption {
+  /// `--format`, for every command that lists.
+  public static let format = CommandOption(
+    "format", valueName: "NAME", summary: "Write the list in that format")
+}
+
+extension CommandArguments {
+  /// The format that the user asks for, the last one; nil where none is named.
+  ///
+  /// - Throws: `CommandError` with status 64 and the valid names, when no module registered that one.
+  public func format(in registry: ModuleRegistry) throws(CommandError) -> OutputFormat? {
+    guard let option = lastOption(among: [.format] + OutputFormat.named.compactMap(\.option)) else {
+      return nil
+    }
+    guard option.option == CommandOption.format.name else {
+      return OutputFormat.named.first { $0.name == option.option }
+    }
+    let name = String(decoding: option.value, as: UTF8.self)
+    let formats = registry.formats
+    guard let format = formats.first(where: { $0.name == name }) else {
+      let names = formats.map(\.name).joined(separator: ", ")
+      throw .misuse("There is no format “\(name)”. Choose one of: \(names).")
+    }
+    return format
+  }
+}
+
+extension ModuleRegistry {
+  /// What `--format` can name: the program's own, then those of modules in the order of registration.
+  public var formats: [OutputFormat] {
+    [.text] + OutputFormat.named + contributions(of: OutputFormat.self).map(\.value)
+  }
 }

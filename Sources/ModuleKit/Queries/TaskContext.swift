@@ -58,9 +58,14 @@ public struct TaskContext: Sendable {
 
   /// Counts the tasks of a list that match.
   public func count(in list: TodoList, at calendar: TodoCalendar) -> Int {
+    lines(of: list, at: calendar).count
+  }
+
+  /// The indices of a list's tasks that match, in the list's order.
+  public func lines(of list: TodoList, at calendar: TodoCalendar) -> [UInt32] {
     let lines = list.indices.lazy.filter { !list[$0].isBlank }.map { UInt32($0) }
     return QuerySelection(query, in: list, calendar: calendar, numberWidth: "\(list.count)".utf8.count)
-      .matches(among: Array(lines)).count
+      .matches(among: Array(lines))
   }
 
   /// What to say below whatever keeps to it.

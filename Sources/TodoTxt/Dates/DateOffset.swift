@@ -44,17 +44,13 @@ public struct DateOffset: Hashable, Sendable {
   /// Enough for any stretch of the calendar, and for no overflow.
   private static let mostDigits = 7
 
-  /// - Parameter unit: `d`, `w`, `m`, `y` or `b`.
+  /// - Parameter unit: the letter of a `CalendarUnit`.
   /// - Returns: false for any other.
   mutating func add(_ count: Int, _ unit: Character) -> Bool {
-    switch unit {
-    case "d": days += count
-    case "w": days += 7 * count
-    case "m": months += count
-    case "y": months += 12 * count
-    case "b": businessDays += count
-    default: return false
-    }
+    guard let part = CalendarUnit(rawValue: unit)?.offset(count) else { return false }
+    months += part.months
+    days += part.days
+    businessDays += part.businessDays
     return true
   }
 

@@ -191,14 +191,13 @@ extension ComposedLine {
       guard frequency == "WEEKLY" || frequency == "MONTHLY", Recurrence(days) != nil else { return nil }
       return days
     }
-    let units = ["DAILY": "d", "WEEKLY": "w", "MONTHLY": "m", "YEARLY": "y"]
-    guard let unit = units[frequency] else { return nil }
+    guard let unit = CalendarUnit.allCases.first(where: { $0.frequency == frequency }) else { return nil }
     if let monthDay = values.removeValue(forKey: "BYMONTHDAY") {
-      guard unit == "m" else { return nil }
+      guard unit == .month else { return nil }
       if monthDay == "-1" { return values.isEmpty ? "+\(interval)m day:31" : nil }
       guard let day, Int(monthDay) == day else { return nil }
     }
-    return values.isEmpty ? "+\(interval)\(unit)" : nil
+    return values.isEmpty ? "+\(interval)\(unit.rawValue)" : nil
   }
 
   /// The recurrence that Taskwarrior calls by a name or a duration; nil for one that `rec:` can't say.

@@ -141,12 +141,10 @@ extension Recurrence {
   fileprivate func rule(for task: TodoItem, from date: CivilDate) -> String? {
     switch self {
     case .every(let count, let unit, _):
-      switch unit {
-      case .day: "FREQ=DAILY;INTERVAL=\(count)"
-      case .week: "FREQ=WEEKLY;INTERVAL=\(count)"
-      case .businessDay: Self.businessDays(count, from: date)
-      case .month: "FREQ=MONTHLY;INTERVAL=\(count)" + (task.isAtMonthsEnd ? ";BYMONTHDAY=-1" : "")
-      case .year: "FREQ=YEARLY;INTERVAL=\(count)"
+      if let frequency = unit.frequency {
+        "FREQ=\(frequency);INTERVAL=\(count)" + (unit == .month && task.isAtMonthsEnd ? ";BYMONTHDAY=-1" : "")
+      } else {
+        Self.businessDays(count, from: date)
       }
     case .on(let days):
       (days.contains { $0.nth != nil } ? "FREQ=MONTHLY" : "FREQ=WEEKLY")

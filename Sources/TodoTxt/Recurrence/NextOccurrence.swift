@@ -61,7 +61,7 @@ public enum RecurrenceOutcome: Hashable, Sendable {
   ) -> [UInt8] {
     var line = TaskLine(old)
     line.remove("spent", "tmr", "tracking", "id", "pri")
-    if recurrence.countsMonths {
+    if recurrence.keepsDayOfMonth {
       line.remove("day") { TodoItem.wantedDay($0) != nil }
     }
     if item.creationDate != nil || settings.addsCreationDate { line.setCreationDate(today) }
@@ -89,7 +89,7 @@ extension TodoItem {
 }
 
 extension Recurrence {
-  fileprivate var countsMonths: Bool {
-    if case .every(_, let unit, _) = self { unit == .month || unit == .year } else { false }
+  fileprivate var keepsDayOfMonth: Bool {
+    if case .every(_, let unit, _) = self { unit.keepsDayOfMonth } else { false }
   }
 }

@@ -1,13 +1,5 @@
 /// How often a task comes back: the value of `rec:`.
 public enum Recurrence: Hashable, Sendable {
-  public enum Unit: Character, Sendable {
-    case day = "d"
-    case businessDay = "b"
-    case week = "w"
-    case month = "m"
-    case year = "y"
-  }
-
   /// A weekday, or the nth of a month; counted from its end where n is negative.
   public struct Day: Hashable, Sendable {
     public var nth: Int?
@@ -22,7 +14,7 @@ public enum Recurrence: Hashable, Sendable {
   }
 
   /// - Parameter isStrict: whether it counts from the old date, not from the day of completion: a leading `+`.
-  case every(Int, Unit, isStrict: Bool)
+  case every(Int, CalendarUnit, isStrict: Bool)
   case on([Day])
 
   /// Reads `[+]N(d|b|w|m|y)`, N from 1 to 999, none being 1; or a list of weekdays, each with or without the
@@ -31,7 +23,7 @@ public enum Recurrence: Hashable, Sendable {
     var rest = Substring(text.lowercased())
     let isStrict = rest.first == "+"
     if isStrict { rest.removeFirst() }
-    if let last = rest.last, let unit = Unit(rawValue: last) {
+    if let last = rest.last, let unit = CalendarUnit(rawValue: last) {
       let digits = rest.dropLast()
       let count = digits.isEmpty ? 1 : digits.isDigits(1...3) ? Int(digits) ?? 0 : 0
       if count > 0 {

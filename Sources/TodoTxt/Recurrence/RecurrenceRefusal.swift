@@ -38,14 +38,9 @@ public struct RecurrenceRefusal: Hashable, Sendable {
   }
 
   private static let words =
-    [
-      Word(name: "days", unit: "d"), Word(name: "daily", unit: "d"), Word(name: "weeks", unit: "w"),
-      Word(name: "weekly", unit: "w"), Word(name: "weekdays", unit: "b"),
-      Word(name: "businessdays", unit: "b"),
-      Word(name: "fortnightly", count: 2, unit: "w"), Word(name: "months", unit: "m"),
-      Word(name: "monthly", unit: "m"), Word(name: "quarterly", count: 3, unit: "m"),
-      Word(name: "years", unit: "y"), Word(name: "yearly", unit: "y"), Word(name: "annually", unit: "y"),
-    ] + Weekday.allCases.map { Word(name: $0.name.lowercased()) }
+    CalendarUnit.allCases.flatMap { unit in
+      unit.words.map { Word(name: $0.name, count: $0.count, unit: unit.rawValue) }
+    } + Weekday.allCases.map { Word(name: $0.name.lowercased()) }
 }
 
 extension RecurrenceRefusal: CustomStringConvertible {

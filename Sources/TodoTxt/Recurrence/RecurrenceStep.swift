@@ -47,10 +47,10 @@ struct RecurrenceStep {
   private struct Steps {
     let start: CivilDate
     let count: Int
-    let unit: Recurrence.Unit
+    let unit: CalendarUnit
     let wantedDay: Int
 
-    init(from start: CivilDate, count: Int, unit: Recurrence.Unit, wantedDay wanted: Int?) {
+    init(from start: CivilDate, count: Int, unit: CalendarUnit, wantedDay wanted: Int?) {
       self.start = start
       self.count = count
       self.unit = unit
@@ -60,17 +60,13 @@ struct RecurrenceStep {
     }
 
     func date(_ number: Int) -> CivilDate? {
-      switch unit {
-      case .day: start.adding(days: number * count)
-      case .week: start.adding(days: 7 * number * count)
-      case .businessDay: start.adding(businessDays: number * count)
-      case .month: start.adding(months: number * count, wantedDay: wantedDay)
-      case .year: start.adding(months: 12 * number * count, wantedDay: wantedDay)
-      }
+      let offset = unit.offset(number * count)
+      return unit.keepsDayOfMonth
+        ? start.adding(months: offset.months, wantedDay: wantedDay) : offset.applied(to: start)
     }
 
     func cutDay(_ date: CivilDate) -> Int? {
-      guard unit == .month || unit == .year, date.components.day < wantedDay else { return nil }
+      guard unit.keepsDayOfMonth, date.components.day < wantedDay else { return nil }
       return wantedDay
     }
   }

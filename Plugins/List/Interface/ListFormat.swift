@@ -1,0 +1,28 @@
+public import ModuleKit
+public import TodoTxt
+
+/// A format for listings that a module adds: `todo ls --format yaml`.
+public struct ListFormat: Sendable {
+  public let format: OutputFormat
+
+  /// Spells a whole listing, as it is on that day, in UTF-8 or with the bytes of the tasks as they are.
+  public let spell: @Sendable (FoundTasks, CivilDate) throws -> [UInt8]
+
+  public init(
+    _ format: OutputFormat, spell: @escaping @Sendable (FoundTasks, CivilDate) throws -> [UInt8]
+  ) {
+    self.format = format
+    self.spell = spell
+  }
+}
+
+extension ModuleRegistry {
+  /// Makes the format a choice of `--format`.
+  public mutating func add(listFormat: ListFormat) {
+    precondition(
+      !formats.contains { $0.name == listFormat.format.name },
+      "two formats are named “\(listFormat.format.name)”")
+    contribute { [listFormat.format] }
+    contribute { [listFormat] }
+  }
+}

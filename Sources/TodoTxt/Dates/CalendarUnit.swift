@@ -1,0 +1,51 @@
+/// What dates and recurrences are counted in.
+///
+/// A new unit is a case here. The compiler then asks for all that the program has to know of it, in this file.
+public enum CalendarUnit: Character, CaseIterable, Sendable {
+  case day = "d"
+  case week = "w"
+  /// Monday to Friday.
+  case businessDay = "b"
+  case month = "m"
+  case year = "y"
+
+  func offset(_ count: Int) -> DateOffset {
+    switch self {
+    case .day: DateOffset(days: count)
+    case .businessDay: DateOffset(businessDays: count)
+    case .week: DateOffset(days: 7 * count)
+    case .month: DateOffset(months: count)
+    case .year: DateOffset(months: 12 * count)
+    }
+  }
+
+  /// Whether dates that far apart have the same day of the month, which a short month cuts.
+  var keepsDayOfMonth: Bool {
+    switch self {
+    case .day, .businessDay, .week: false
+    case .month, .year: true
+    }
+  }
+
+  /// What people write instead of the letter, and how many units that is.
+  var words: [(name: String, count: Int)] {
+    switch self {
+    case .day: [("days", 1), ("daily", 1)]
+    case .businessDay: [("weekdays", 1), ("businessdays", 1)]
+    case .week: [("weeks", 1), ("weekly", 1), ("fortnightly", 2)]
+    case .month: [("months", 1), ("monthly", 1), ("quarterly", 3)]
+    case .year: [("years", 1), ("yearly", 1), ("annually", 1)]
+    }
+  }
+
+  /// The frequency of a recurrence rule, RFC 5545, 3.3.10; nil where iCalendar has none.
+  var frequency: String? {
+    switch self {
+    case .day: "DAILY"
+    case .businessDay: nil
+    case .week: "WEEKLY"
+    case .month: "MONTHLY"
+    case .year: "YEARLY"
+    }
+  }
+}

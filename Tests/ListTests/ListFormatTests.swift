@@ -1,0 +1,66 @@
+import GroupByProjectModule
+import ListInterface
+import ListModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// A format that a module adds: a line a section and a task.
+private enum OutlinePlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) {
+    registry.add(
+      listFormat: ListFormat(OutputFormat("outline", summary: "Write an outline")) { found, today in
+        var text = "# \(today)\n"
+        var place = 0
+        for section in found.sections {
+          text += "## \(section.title)\n"
+          for _ in 0..<section.count {
+            let task = found.task(at: place)
+            text += "\(task.number). \(String(decoding: task.text, as: UTF8.self))\n"
+            place += 1
+          }
+        }
+        return Array(text.utf8)
+      })
+  }
+}
+
+@Suite struct ListFormatTests {
+  private func run(_ words: String...) throws -> String {
+    let output = RecordingOutput()
+    let context = ModuleContext.testing(
+      store: InMemoryTodoStore("b +x\na\n"),
+      plugins: [ListPlugin.self, GroupByProjectPlugin.self, OutlinePlugin.self],
+      clock: ManualClock(try #require(CivilDate("2026-11-24"))), output: output)
+    try context.run("ls", words)
+    return output.text
+  }
+
+  @Test func aModuleAddsOne() throws {
+    #expect(try run("--format", "outline") == "# 2026-11-24\n## \n2. a\n1. b +x\n")
+    #expect(
+      try run("--format=outline", "--group-by", "project")
+        == "# 2026-11-24\n## +x\n1. b +x\n## No Project\n2. a\n")
+  }
+
+  @Test(arguments: OutputFormat.named)
+  func namesTheProgramsOwn(format: OutputFormat) throws {
+    #expect(try run("--format", format.name) == run("--\(format.name)"))
+  }
+
+  @Test func theLastOneCounts() throws {
+    #expect(try run("--csv", "--format", "text") == run())
+    #expect(try run("--format", "text", "--csv") == run("--csv"))
+  }
+
+  @Test func refusesOthers() {
+    #expect {
+      try run("--format", "yaml")
+    } throws: {
+      ($0 as? CommandError)?.message
+        == "There is no format “yaml”. Choose one of: text, json, ndjson, csv, ics, outline."
+    }
+  }
+}
