@@ -27,7 +27,7 @@ struct AddWireframe: AddModuleInterface {
     let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
     // What is added after a first failure is an action of its own.
     let acting = context.acting(as: action, endsWithEachCommit: true)
-    AddScenePresenter(
+    AddScreenPresenter(
       interactor: AddWireframe(context: acting).interactor(for: acting.stores.todo, isLiteral: false),
       navigator: navigator,
       listName: context.settings.files.todoName, delegate: delegate,

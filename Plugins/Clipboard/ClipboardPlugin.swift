@@ -11,12 +11,12 @@ package enum ClipboardPlugin: ModulePlugin {
         "copy", keys: ["y"], title: "copy",
         summary: "Copy the task's text to the clipboard", needs: .tasks,
         group: .other, keywords: ["yank", "clipboard"]
-      ) { ClipboardScenePresenter(navigator: $0.navigator).copy($0.tasks, .words) })
+      ) { ClipboardScreenPresenter(navigator: $0.navigator).copy($0.tasks, .words) })
     registry.add(
       screenAction: ModuleAction(
         "copy-lines", keys: ["Y"], title: "copy lines",
         summary: "Copy the task's whole line to the clipboard", needs: .tasks,
         group: .other, keywords: ["yank", "clipboard", "raw"]
-      ) { ClipboardScenePresenter(navigator: $0.navigator).copy($0.tasks, .lines) })
+      ) { ClipboardScreenPresenter(navigator: $0.navigator).copy($0.tasks, .lines) })
   }
 }

@@ -17,7 +17,7 @@ struct CompleteWireframe {
   /// Marks tasks as done where they are: what is looked at must not go away under the cursor.
   @EventLoop
   func presentCompletion(of tasks: [SelectedTask], on navigator: any Navigator) {
-    CompletionScenePresenter(
+    CompleteScreenPresenter(
       interactor: doInteractor, clock: context.surroundings.clock, navigator: navigator
     )
     .complete(tasks)
@@ -51,7 +51,7 @@ struct CompleteWireframe {
 
   @EventLoop
   func presentArchive(on navigator: any Navigator) {
-    ArchiveScenePresenter(interactor: archiveInteractor, navigator: navigator).archive()
+    ArchiveScreenPresenter(interactor: archiveInteractor, navigator: navigator).archive()
   }
 
   private var archiveInteractor: ArchiveInteractor {

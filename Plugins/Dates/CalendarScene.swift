@@ -9,7 +9,7 @@ import ViewKit
 /// Months that one walks through, with what is due on the day that one stands on.
 @EventLoop
 final class CalendarScene: Scene, View {
-  var presenter: CalendarScenePresenter?
+  var presenter: CalendarScreenPresenter?
 
   private let palette: Palette
   private var data: CalendarDisplayData?
@@ -64,7 +64,7 @@ final class CalendarScene: Scene, View {
 
   private nonisolated static func action(
     _ name: String, _ keys: [KeySequence], _ summary: String, keywords: [String] = [],
-    perform: @escaping @EventLoop @Sendable (CalendarScenePresenter) -> Void
+    perform: @escaping @EventLoop @Sendable (CalendarScreenPresenter) -> Void
   ) -> ModuleAction {
     ModuleAction(
       "calendar-\(name)", in: CalendarScene.self, keys: keys, title: name.replacing("-", with: " "),

@@ -18,27 +18,27 @@ struct DatesWireframe {
   /// Asks for a day on the bottom line.
   @EventLoop
   func present(_ key: DateKey, for tasks: [SelectedTask], on navigator: any Navigator) {
-    makeScenePresenter(key, on: navigator).present(for: tasks)
+    makeScreenPresenter(key, on: navigator).present(for: tasks)
   }
 
   /// Shows what is due when, and lets the user choose a day for these tasks.
   @EventLoop
   func presentCalendar(for tasks: [SelectedTask], on navigator: any Navigator) {
     let scene = CalendarScene(palette: context.settings.palette)
-    let presenter = CalendarScenePresenter(
+    let presenter = CalendarScreenPresenter(
       for: tasks,
       interactor: CalendarInteractor(
         store: context.stores.todo, clock: context.surroundings.clock,
         firstWeekday: context.settings.firstWeekday),
-      dates: makeScenePresenter(.due, on: navigator), navigator: navigator, scene: scene)
+      dates: makeScreenPresenter(.due, on: navigator), navigator: navigator, scene: scene)
     scene.presenter = presenter
     navigator.present(scene, as: .pane)
     presenter.present()
   }
 
   @EventLoop
-  private func makeScenePresenter(_ key: DateKey, on navigator: any Navigator) -> DateScenePresenter {
-    DateScenePresenter(
+  private func makeScreenPresenter(_ key: DateKey, on navigator: any Navigator) -> DatesScreenPresenter {
+    DatesScreenPresenter(
       interactor: interactor, navigator: navigator, key: key)
   }
 

@@ -10,7 +10,7 @@ import ViewKit
 /// A task in a pane.
 @EventLoop
 final class DetailScene: Scene, View {
-  weak var presenter: DetailPresenter?
+  weak var presenter: DetailScreenPresenter?
 
   private let palette: Palette
   private var data = DetailDisplayData()

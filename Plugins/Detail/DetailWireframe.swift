@@ -12,7 +12,7 @@ struct DetailWireframe: DetailModuleInterface {
     of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
   ) -> any DetailPresentation {
     let scene = DetailScene(palette: context.settings.palette)
-    let presenter = DetailPresenter(
+    let presenter = DetailScreenPresenter(
       interactor: interactor, formatter: DetailFormatter(clock: context.surroundings.clock), view: scene,
       navigator: navigator, delegate: delegate)
     scene.presenter = presenter

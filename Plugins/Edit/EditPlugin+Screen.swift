@@ -25,7 +25,7 @@ extension EditPlugin {
         summary: "Next priority: A, B, C, none", needs: .tasks, group: .edit,
         keywords: ["cycle", "urgency", "importance"]
       ) {
-        EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).cycle($0.tasks)
+        EditWireframe(context: $0.context).makePriorityScreenPresenter(on: $0.navigator).cycle($0.tasks)
       },
       ModuleAction(
         "priority", identity: "pri", keys: ["p LETTER"], title: "priority",
@@ -36,7 +36,7 @@ extension EditPlugin {
         guard let priority else {
           return request.navigator.show(ScreenMessage("A priority is a letter.", isWarning: true))
         }
-        EditWireframe(context: request.context).makePriorityScenePresenter(on: request.navigator)
+        EditWireframe(context: request.context).makePriorityScreenPresenter(on: request.navigator)
           .set(priority, of: request.tasks)
       },
       ModuleAction(
@@ -44,7 +44,8 @@ extension EditPlugin {
         summary: "Remove the priority", needs: .tasks, group: .edit,
         keywords: ["deprioritize", "clear"]
       ) {
-        EditWireframe(context: $0.context).makePriorityScenePresenter(on: $0.navigator).set(nil, of: $0.tasks)
+        EditWireframe(context: $0.context).makePriorityScreenPresenter(on: $0.navigator).set(
+          nil, of: $0.tasks)
       },
       ModuleAction(
         "delete", identity: "del", keys: ["D", "del"], title: "delete", summary: "Delete the task",

@@ -9,7 +9,7 @@ extension EditWireframe {
   /// Lets the user edit a task on the bottom line.
   @EventLoop
   func presentEdit(of task: SelectedTask, on navigator: any Navigator) {
-    EditScenePresenter(
+    LineScreenPresenter(
       interactor: LineInteractor(store: context.stores.todo, reading: reading), navigator: navigator,
       assistant: TaskTextAssistant(in: context, editing: task)
     ).edit(task)
@@ -18,23 +18,23 @@ extension EditWireframe {
   /// Lets the user edit the tasks' lines in an editor.
   @EventLoop
   func presentEditor(for tasks: [SelectedTask], on navigator: any Navigator) {
-    EditorScenePresenter(
-      interactor: EditorSceneInteractor(
+    EditorScreenPresenter(
+      interactor: ExcerptInteractor(
         interactor: EditorInteractor(store: context.stores.todo), reading: reading),
       editor: context.surroundings.editor, navigator: navigator
     ).edit(tasks)
   }
 
   @EventLoop
-  func makePriorityScenePresenter(on navigator: any Navigator) -> PriorityScenePresenter {
-    PriorityScenePresenter(
+  func makePriorityScreenPresenter(on navigator: any Navigator) -> PriorityScreenPresenter {
+    PriorityScreenPresenter(
       interactor: PriorityInteractor(store: context.stores.todo, emptying: .allowed), navigator: navigator
     )
   }
 
   @EventLoop
   func presentDeletion(of tasks: [SelectedTask], on navigator: any Navigator) {
-    DeleteScenePresenter(
+    DeleteScreenPresenter(
       interactor: DeleteInteractor(
         store: context.stores.todo, preservesLineNumbers: context.settings.preservesLineNumbers,
         emptying: .refused),
@@ -44,7 +44,7 @@ extension EditWireframe {
 
   @EventLoop
   func presentTags(of tasks: [SelectedTask], startingWith sigil: String = "", on navigator: any Navigator) {
-    TagScenePresenter(
+    TagScreenPresenter(
       interactor: TagInteractor(store: context.stores.todo), navigator: navigator
     ).present(for: tasks, startingWith: sigil)
   }

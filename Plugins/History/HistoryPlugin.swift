@@ -14,14 +14,14 @@ package enum HistoryPlugin: ModulePlugin {
         "undo", keys: ["u"], title: "undo", summary: "Undo the last action", needs: .nothing,
         isHinted: true, group: .edit, keywords: ["take back", "revert", "history", "restore"]
       ) {
-        HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).undo(since: $0.beginning)
+        HistoryWireframe(context: $0.context).makeScreenPresenter(on: $0.navigator).undo(since: $0.beginning)
       })
     registry.add(
       screenAction: ModuleAction(
         "redo", keys: ["U", "ctrl-r"], title: "redo", summary: "Redo what was undone last",
         needs: .nothing, group: .edit, keywords: ["again", "history"]
       ) {
-        HistoryWireframe(context: $0.context).makeScenePresenter(on: $0.navigator).redo()
+        HistoryWireframe(context: $0.context).makeScreenPresenter(on: $0.navigator).redo()
       })
   }
 }

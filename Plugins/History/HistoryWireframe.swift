@@ -22,8 +22,8 @@ struct HistoryWireframe {
 
   /// Takes actions back, and tells so on the bottom line.
   @EventLoop
-  func makeScenePresenter(on navigator: any Navigator) -> UndoScenePresenter {
-    UndoScenePresenter(
+  func makeScreenPresenter(on navigator: any Navigator) -> HistoryScreenPresenter {
+    HistoryScreenPresenter(
       interactor: interactor, formatter: formatter, clock: context.surroundings.clock, navigator: navigator)
   }
 

@@ -9,7 +9,7 @@ package enum LinksPlugin: ModulePlugin {
         "open", keys: ["o"], title: "open", summary: "Open the task's link in your browser",
         needs: .tasks, group: .other, keywords: ["url", "browser", "web", "link"]
       ) { request in
-        LinksScenePresenter(
+        LinksScreenPresenter(
           opener: request.context.surroundings.links, navigator: request.navigator
         ).open(request.tasks)
       })

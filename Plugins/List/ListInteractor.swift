@@ -46,7 +46,7 @@ struct ListInteractor {
   /// - Throws: what `deliver` throws.
   @EventLoop
   func follow(
-    _ request: ListRequest, filter: ListFilter? = nil,
+    _ request: ListRequest, filter: FinalFilter? = nil,
     deliver: @escaping @EventLoop (ListResult) throws -> Void
   ) async throws {
     try await follow(ListFollower(request, interactor: self, filter: filter, deliver: deliver))

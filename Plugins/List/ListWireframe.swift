@@ -11,8 +11,8 @@ struct ListWireframe: ListModuleInterface {
 
   func presentList(_ request: ListRequest) throws {
     let output = context.surroundings.output
-    let speller = speller(columns: output.columns)
-    let filter = filter(for: request, speller)
+    let writer = writer(columns: output.columns)
+    let filter = filter(for: request, writer)
     let format = context.settings.outputFormat
     guard format == .text else {
       return try ListExportPresenter(
@@ -26,7 +26,7 @@ struct ListWireframe: ListModuleInterface {
     }
     try ListPresenter(
       interactor: interactor, formatter: formatter, filter: filter,
-      view: ListView(output: output, speller: speller),
+      view: ListView(output: output, writer: writer),
       messages: MessageView(in: context)
     ).present(request)
   }
@@ -58,8 +58,8 @@ struct ListWireframe: ListModuleInterface {
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
     let output = context.surroundings.output
-    let speller = speller(columns: output.columns)
-    let filter = filter(for: request, speller)
+    let writer = writer(columns: output.columns)
+    let filter = filter(for: request, writer)
     let sync = presentSync(on: nil, delegate: nil)
     defer { sync?.dismiss() }
     if context.settings.outputFormat == .ndjson {
@@ -73,18 +73,18 @@ struct ListWireframe: ListModuleInterface {
     } else {
       try await ListFeedPresenter(
         interactor: interactor, formatter: formatter, filter: filter,
-        view: ListFeedView(output: output, speller: speller)
+        view: ListFeedView(output: output, writer: writer)
       ).present(request)
     }
   }
 
-  func filter(for request: ListRequest, _ speller: ListSpeller) -> ListFilter? {
-    ListFilter(for: request, settings: context.settings, shell: context.surroundings.shell, speller: speller)
+  func filter(for request: ListRequest, _ writer: ListWriter) -> FinalFilter? {
+    FinalFilter(for: request, settings: context.settings, shell: context.surroundings.shell, writer: writer)
   }
 
   /// - Parameter columns: the width of the terminal; nil in a pipe.
-  func speller(columns: Int?) -> ListSpeller {
-    ListSpeller(context.settings, columns: columns)
+  func writer(columns: Int?) -> ListWriter {
+    ListWriter(context.settings, columns: columns)
   }
 
   private var formatter: ListFormatter { ListFormatter(settings: context.settings) }

@@ -20,7 +20,7 @@ struct NotesWireframe {
   func presentNote(of task: SelectedTask, on navigator: any Navigator) {
     // The note and the key in the line are two commits of one action.
     let acting = context.acting(as: ActionIdentity(NoteCommand.syntax.name, from: .screen))
-    NoteScenePresenter(
+    NotesScreenPresenter(
       interactor: interactor(in: acting), editor: context.surroundings.editor, navigator: navigator
     ).edit(task)
   }

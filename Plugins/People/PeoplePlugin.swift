@@ -13,7 +13,7 @@ package enum PeoplePlugin: ModulePlugin {
         "assign", keys: ["T"], title: "assign", summary: "Choose who the task is for", needs: .tasks,
         group: .edit, keywords: ["person", "people", "give", "delegate", "to"]
       ) {
-        AssignWireframe(context: $0.context).present(for: $0.tasks, on: $0.navigator)
+        PeopleWireframe(context: $0.context).present(for: $0.tasks, on: $0.navigator)
       })
   }
 }

@@ -6,14 +6,14 @@ package enum ShellCompletionPlugin: ModulePlugin {
   package static let title = "Command line"
 
   package static func register(in registry: inout ModuleRegistry) {
-    registry.add(command: CompleteCommand.self)
+    registry.add(command: ShellCompletionCommand.self)
     registry.add(
       screenAction: ModuleAction(
         "palette", keys: [":", "ctrl-p"], title: "command",
         summary: "Run any action, or go to a task by its number",
         needs: .nothing, group: .other, keywords: ["command", "palette", "menu", "jump", "goto"]
       ) {
-        CompletionWireframe(context: $0.context).presentPalette(on: $0.navigator, for: $0.scene)
+        ShellCompletionWireframe(context: $0.context).presentPalette(on: $0.navigator, for: $0.scene)
       })
   }
 }

@@ -9,7 +9,7 @@ package enum ThemesPlugin: ModulePlugin {
         "theme", keys: [], title: "theme", summary: "Choose a colour theme", needs: .nothing,
         group: .show, keywords: ["color", "colour", "appearance", "dark", "light"]
       ) {
-        ThemeScenePresenter(navigator: $0.navigator).present()
+        ThemesScreenPresenter(navigator: $0.navigator).present()
       })
   }
 }

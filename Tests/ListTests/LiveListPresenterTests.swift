@@ -68,7 +68,7 @@ import TodoTxt
       try await settle()
     }
 
-    func perform(_ commands: LiveListCommand...) {
+    func perform(_ commands: LiveListAction...) {
       for command in commands { presenter.perform(command) }
     }
   }

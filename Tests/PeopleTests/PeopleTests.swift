@@ -76,7 +76,7 @@ import TodoTxt
   func assigns(line: String, added: [String], removed: [String], result: String) throws {
     let store = InMemoryTodoStore(line + "\n")
     let task = SelectedTask(1, in: try store.list())
-    _ = try AssignInteractor(store: store, me: nil).change(
+    _ = try PeopleInteractor(store: store, me: nil).change(
       [TaskRequest(task)], adding: added.map { Array($0.utf8) }, removing: removed.map { Array($0.utf8) })
     #expect(String(decoding: try store.list().bytes, as: UTF8.self) == result + "\n")
   }

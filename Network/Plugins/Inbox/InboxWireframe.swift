@@ -106,7 +106,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   @EventLoop
   private func makeList(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
     let scene = RemoteListScene(palette: context.settings.palette)
-    let presenter = RemoteListPresenter(
+    let presenter = RemoteListScreenPresenter(
       nothing: "Nothing new wants you. Enjoy the quiet.",
       interactor: RemoteListInteractor(
         showsTaken: false, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
@@ -119,7 +119,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   @EventLoop
   func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator) {
     let scene = ItemScene(palette: context.settings.palette)
-    let presenter = ItemPresenter(
+    let presenter = ItemScreenPresenter(
       interactor: ItemInteractor(item, source: source),
       formatter: ItemFormatter(clock: context.surroundings.clock), wireframe: self, view: scene,
       navigator: navigator)
@@ -131,7 +131,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   @EventLoop
   func take(_ items: [RemoteItem], on navigator: any Navigator) {
     let acting = context.acting(as: ActionIdentity("take", from: .screen), endsWithEachCommit: true)
-    TakeScenePresenter(
+    TakeScreenPresenter(
       interactor: takeInteractor(in: acting), clock: context.surroundings.clock, navigator: navigator
     ).take(items)
   }
@@ -141,7 +141,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
     _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
     receive: @escaping @EventLoop () -> Void
   ) {
-    CloseScenePresenter(navigator: navigator).close(item, in: source, receive: receive)
+    CloseScreenPresenter(navigator: navigator).close(item, in: source, receive: receive)
   }
 
   /// Only what is a link goes to the browser: a service could name anything.

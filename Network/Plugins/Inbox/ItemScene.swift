@@ -8,7 +8,7 @@ import ViewKit
 @EventLoop
 final class ItemScene: Scene, View {
   /// The scene keeps it: with the scene, what is being asked goes.
-  var presenter: ItemPresenter?
+  var presenter: ItemScreenPresenter?
 
   private let palette: Palette
   private var data = ItemDisplayData()

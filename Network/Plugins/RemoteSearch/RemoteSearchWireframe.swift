@@ -50,7 +50,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   @EventLoop
   func makeScene(on navigator: any Navigator) -> RemoteListScene {
     let scene = RemoteListScene(palette: context.settings.palette)
-    scene.presenter = RemoteListPresenter(
+    scene.presenter = RemoteListScreenPresenter(
       nothing: "Nothing was found.",
       interactor: RemoteListInteractor(
         showsTaken: true, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
@@ -65,7 +65,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   func presentSearch(in scene: RemoteListScene? = nil, on navigator: any Navigator) {
     do {
       let interactor = try interactor
-      RemoteSearchScenePresenter(
+      RemoteSearchScreenPresenter(
         interactor: interactor, sources: try interactor.sources(), wireframe: self, navigator: navigator
       ).ask(in: scene)
     } catch let error as CommandError {

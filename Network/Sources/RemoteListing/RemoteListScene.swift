@@ -7,7 +7,7 @@ public import TerminalText
 @EventLoop
 public final class RemoteListScene: RowsScene<RemoteListDisplayData> {
   /// The scene keeps it: with the scene, all that is loading for it goes.
-  public var presenter: RemoteListPresenter?
+  public var presenter: RemoteListScreenPresenter?
 
   public init(palette: Palette) {
     super.init(RemoteListDisplayData(), palette: palette)

@@ -51,9 +51,9 @@ extension ListWireframe {
   }
 
   /// What else that list may be asked for.
-  func views(for request: ListRequest, titled title: String?) -> ListViewsInteractor {
+  func views(for request: ListRequest, titled title: String?) -> SavedViewsInteractor {
     let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
-    return ListViewsInteractor(
+    return SavedViewsInteractor(
       interactor: interactor, registry: context.program.registry,
       views: title == nil ? try? SavedViews(in: context) : nil,
       contextFile: keepsToContext ? ContextFile(in: context) : nil,
@@ -66,8 +66,8 @@ extension ListWireframe {
   }
 
   /// The user's own filter, where the listing goes through one.
-  func filter(for request: ListRequest) -> ListFilter? {
-    filter(for: request, speller(columns: nil))
+  func filter(for request: ListRequest) -> FinalFilter? {
+    filter(for: request, writer(columns: nil))
   }
 
   /// The question that the list is filtered by.
@@ -94,7 +94,7 @@ extension ListWireframe {
         let query = try ListQuery(
           answer, in: context.program.registry, calendar: interactor.calendar, me: context.settings.me)
         let scene = SearchScene(palette: palette)
-        let presenter = SearchScenePresenter(interactor: interactor, view: scene, navigator: navigator) {
+        let presenter = SearchScreenPresenter(interactor: interactor, view: scene, navigator: navigator) {
           [unowned navigator, unowned scene] number in
           navigator.dismiss(scene)
           return list.reveal(taskNumbered: number)

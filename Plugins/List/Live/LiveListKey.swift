@@ -3,7 +3,7 @@ import ScreenKit
 import TaskScreens
 
 /// What the user can do with the live listing itself.
-enum LiveListCommand: Hashable, Sendable {
+enum LiveListAction: Hashable, Sendable {
   case move(CursorMove)
 
   /// To the next task that has changed since the user has looked at it.
@@ -80,13 +80,13 @@ struct LiveListKey: Sendable {
 
   /// A sentence without its full stop.
   var summary: String
-  var command: LiveListCommand
+  var command: LiveListAction
   var hint: String?
   var keywords: [String]
 
   init(
     _ name: String, _ keys: KeySequence..., summary: String, hint: String? = nil, keywords: [String] = [],
-    _ command: LiveListCommand
+    _ command: LiveListAction
   ) {
     self.name = name
     self.keys = keys

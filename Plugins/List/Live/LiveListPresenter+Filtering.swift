@@ -125,7 +125,7 @@ extension LiveListPresenter {
   func presentGroupings() {
     let current = choices.request.grouping?.name
     let groupings = views.registry.groupings
-    let choices = ListChoice.choices(
+    let choices = ChoiceLetters.choices(
       [("none", "one list")] + groupings.map { ($0.name, $0.summary) }, current: current ?? "none")
     wireframe.presentChoice("Group by", choices, on: navigator) { [weak self] index in
       guard let self, let index else { return }
@@ -138,7 +138,7 @@ extension LiveListPresenter {
   func presentOrders() {
     let current = choices.request.sorting?.steps.first
     let orders = views.registry.orders
-    let choices = ListChoice.choices(
+    let choices = ChoiceLetters.choices(
       [("usual", "as without --sort")] + orders.map { ($0.name, $0.summary) },
       current: current?.order.name ?? "usual")
     wireframe.presentChoice("Sort by", choices, on: navigator) { [weak self] index in

@@ -12,7 +12,7 @@ import ViewKit
 @EventLoop
 final class LiveListPresenter {
   let interactor: ListInteractor
-  let views: ListViewsInteractor
+  let views: SavedViewsInteractor
   let formatter: LiveListFormatter
   let wireframe: ListWireframe
   let navigator: any Navigator
@@ -76,7 +76,7 @@ final class LiveListPresenter {
 
   init(
     _ request: ListRequest, titled title: String? = nil, interactor: ListInteractor,
-    views: ListViewsInteractor,
+    views: SavedViewsInteractor,
     formatter: LiveListFormatter, wireframe: ListWireframe, view: any View<LiveListDisplayData>,
     navigator: any Navigator
   ) {
@@ -178,7 +178,7 @@ final class LiveListPresenter {
 
   // MARK: What the user does
 
-  func perform(_ command: LiveListCommand) {
+  func perform(_ command: LiveListAction) {
     guard let rows, !formatter.isPlain else { return }
     lost = nil
     // What the cursor is on has been seen.

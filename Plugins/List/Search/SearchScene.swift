@@ -8,7 +8,7 @@ import TodoStores
 @EventLoop
 final class SearchScene: RowsScene<SearchDisplayData> {
   /// Kept by the scene, and gone with it.
-  var presenter: SearchScenePresenter?
+  var presenter: SearchScreenPresenter?
 
   init(palette: Palette) {
     super.init(SearchDisplayData(), palette: palette)

@@ -6,7 +6,7 @@ import TerminalText
 @EventLoop
 final class NAMEScene: RowsScene<NAMEDisplayData> {
   /// The scene keeps it: it goes when the scene does.
-  var presenter: NAMEScenePresenter?
+  var presenter: NAMEScreenPresenter?
 
   init(palette: Palette) {
     super.init(NAMEDisplayData(), palette: palette)

@@ -35,7 +35,7 @@ struct NAMEWireframe {
   @EventLoop
   func presentScene(on navigator: any Navigator) {
     let scene = NAMEScene(palette: context.settings.palette)
-    let presenter = NAMEScenePresenter(
+    let presenter = NAMEScreenPresenter(
       interactor: interactor, formatter: NAMEFormatter(), view: scene,
       navigator: navigator)
     scene.presenter = presenter

@@ -8,7 +8,7 @@ import TodoStores
 @EventLoop
 final class CountdownScene: RowsScene<CountdownDisplayData> {
   /// The scene keeps it: with the scene, all that was presented goes.
-  var presenter: CountdownScenePresenter?
+  var presenter: CountdownScreenPresenter?
 
   init(palette: Palette) {
     super.init(CountdownDisplayData(rows: [], selectedRow: nil), palette: palette)

@@ -19,7 +19,7 @@ struct CountdownWireframe {
   @EventLoop
   func presentCountdown(on navigator: any Navigator) {
     let scene = CountdownScene(palette: context.settings.palette)
-    let presenter = CountdownScenePresenter(
+    let presenter = CountdownScreenPresenter(
       interactor: CountdownScreenInteractor(
         store: context.stores.todo, clock: context.surroundings.clock),
       formatter: CountdownFormatter(), wireframe: self, view: scene, navigator: navigator)

@@ -1,0 +1,58 @@
+import AddInterface
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TodoStores
+
+/// Shows the countdown on a screen, and adds to it.
+@EventLoop
+final class CountdownScreenPresenter: RowsPresenter {
+  private let interactor: CountdownScreenInteractor
+  private let formatter: CountdownFormatter
+  private let wireframe: CountdownWireframe
+
+  // A change may still be on its way when the screen has gone.
+  private weak var view: CountdownScene?
+  private weak var navigator: (any Navigator)?
+
+  init(
+    interactor: CountdownScreenInteractor, formatter: CountdownFormatter, wireframe: CountdownWireframe,
+    view: CountdownScene, navigator: any Navigator
+  ) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.wireframe = wireframe
+    self.view = view
+    self.navigator = navigator
+  }
+
+  func start() {
+    interactor.follow { [weak self] in self?.show($0) }
+  }
+
+  private func show(_ state: CountdownState) {
+    let data = CountdownDisplayData(
+      rows: formatter.rows(for: state.deadlines), selectedRow: state.selectedRow)
+    view?.display(data)
+    navigator?.setNeedsDisplay()
+  }
+
+  var selection: [SelectedTask] { interactor.selected.map { [$0] } ?? [] }
+
+  func select(row: Int) { interactor.select(row: row) }
+
+  func addTaskForSelectedDay() {
+    guard let navigator else { return }
+    wireframe.presentAdd(prefilledWith: "due:\(interactor.selectedDay) ", on: navigator, delegate: self)
+  }
+}
+
+extension CountdownScreenPresenter: AddModuleDelegate {
+  func addModule(didAdd tasks: [AddedTask]) {
+    if let number = tasks.last?.number { interactor.select(addedTask: number) }
+  }
+
+  func addModuleDidCancel() {
+    navigator?.show(ScreenMessage("No deadline was added."))
+  }
+}

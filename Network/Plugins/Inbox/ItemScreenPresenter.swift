@@ -1,0 +1,43 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+
+/// Shows an item: what is known of it at once, then all that its source tells.
+@EventLoop
+final class ItemScreenPresenter {
+  private let interactor: ItemInteractor
+  private let formatter: ItemFormatter
+  private let wireframe: InboxWireframe
+  private unowned let view: ItemScene
+  private unowned let navigator: any Navigator
+
+  init(
+    interactor: ItemInteractor, formatter: ItemFormatter, wireframe: InboxWireframe, view: ItemScene,
+    navigator: any Navigator
+  ) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.wireframe = wireframe
+    self.view = view
+    self.navigator = navigator
+  }
+
+  func present() {
+    interactor.fetch { [weak self] in self?.display($0) }
+  }
+
+  func stop() { interactor.stop() }
+
+  private func display(_ state: ItemInteractor.State) {
+    view.display(formatter.data(of: interactor.item, state))
+    navigator.setNeedsDisplay()
+  }
+
+  func take() { wireframe.take([interactor.item], on: navigator) }
+
+  func close() {
+    wireframe.close(interactor.item, in: interactor.source, on: navigator) { [weak self] in self?.present() }
+  }
+
+  func open() { wireframe.open(interactor.item, on: navigator) }
+}

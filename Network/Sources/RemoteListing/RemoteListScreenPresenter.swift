@@ -1,0 +1,160 @@
+public import EventLoop
+import ModuleKit
+public import RemoteStores
+public import ScreenKit
+
+/// What the presenter of a list has to be able to go to.
+public protocol RemoteListWireframe {
+  @EventLoop
+  func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator)
+
+  @EventLoop
+  func take(_ items: [RemoteItem], on navigator: any Navigator)
+
+  /// - Parameter receive: hears that it is closed.
+  @EventLoop
+  func close(
+    _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
+    receive: @escaping @EventLoop () -> Void)
+
+  @EventLoop
+  func open(_ item: RemoteItem, on navigator: any Navigator)
+}
+
+/// Shows lists of items on a screen, and does with them what the user wants.
+@EventLoop
+public final class RemoteListScreenPresenter: RowsPresenter {
+  private let interactor: RemoteListInteractor
+  private let wireframe: any RemoteListWireframe
+  private unowned let view: RemoteListScene
+  private unowned let navigator: any Navigator
+  private var data = RemoteListDisplayData()
+
+  /// The row under the cursor.
+  private var cursor = 0
+
+  /// Whether the user has moved the cursor, which then stays with its item. Until then it is on the first one: sources
+  /// answer in any order.
+  private var hasMoved = false
+
+  /// - Parameter nothing: said where there is no item.
+  public init(
+    nothing: String, interactor: RemoteListInteractor, wireframe: any RemoteListWireframe,
+    view: RemoteListScene, navigator: any Navigator
+  ) {
+    self.interactor = interactor
+    self.wireframe = wireframe
+    self.view = view
+    self.navigator = navigator
+    data.nothing = nothing
+  }
+
+  /// Lists other feeds from their first page on; what was being asked before is given up.
+  public func show(_ feeds: [RemoteFeed]) {
+    cursor = 0
+    hasMoved = false
+    interactor.follow(feeds) { [weak self] in self?.update() }
+    update()
+  }
+
+  /// Whether it lists what was searched for.
+  public var isSearch: Bool { interactor.isSearch }
+
+  /// Asks again for what is listed.
+  public func refresh() {
+    cursor = 0
+    hasMoved = false
+    interactor.refresh()
+    update()
+  }
+
+  /// Gives up all that is being asked.
+  public func stop() { interactor.stop() }
+
+  // MARK: What is shown
+
+  private func update() {
+    let before = data.rows.indices.contains(cursor) ? key(of: data.rows[cursor]) : nil
+    data.sections = interactor.state.sections
+    data.rows = rows
+    if !hasMoved {
+      cursor = 0
+    } else if let before, let index = data.rows.firstIndex(where: { key(of: $0) == before }) {
+      cursor = index
+    }
+    cursor = nearestItem(to: cursor)
+    display()
+  }
+
+  private var rows: [RemoteListDisplayData.Row] {
+    var rows: [RemoteListDisplayData.Row] = []
+    for (index, section) in data.sections.enumerated() {
+      guard !section.entries.isEmpty || section.problem != nil || section.hasMore else { continue }
+      if !rows.isEmpty { rows.append(.blank) }
+      rows.append(.heading(index))
+      if section.problem != nil { rows.append(.problem(index)) }
+      rows += section.entries.indices.map { .item(section: index, index: $0) }
+      if section.hasMore { rows.append(.more(index)) }
+    }
+    return rows
+  }
+
+  private func key(of row: RemoteListDisplayData.Row) -> String? {
+    switch row {
+    case .item(let section, let index): data.sections[section].entries[index].key
+    case .more, .heading, .problem, .blank: nil
+    }
+  }
+
+  /// The row of an item or of a next page, from that row on if there is one.
+  private func nearestItem(to place: Int) -> Int {
+    let isSelectable = { (index: Int) in self.data.row(at: index).isSelectable }
+    let rows = data.rows.indices
+    return rows.dropFirst(place).first(where: isSelectable) ?? rows.last(where: isSelectable) ?? 0
+  }
+
+  private func display() {
+    data.selected = data.rows.indices.contains(cursor) ? cursor : nil
+    view.display(data)
+    navigator.setNeedsDisplay()
+  }
+
+  // MARK: What the user does
+
+  public func select(row: Int) {
+    hasMoved = true
+    cursor = row
+    if case .more(let section) = data.rows[row] { return interactor.loadPage(ofSection: section) }
+    display()
+  }
+
+  /// The item under the cursor, and its source; nil if the cursor is on no item.
+  private var selected: (item: RemoteItem, source: any RemoteSource)? {
+    guard data.rows.indices.contains(cursor), case .item(let section, let index) = data.rows[cursor] else {
+      return nil
+    }
+    return interactor.item(data.sections[section].entries[index].key, inSection: section)
+  }
+
+  public func choose() {
+    guard let selected else { return select(row: cursor) }
+    wireframe.presentDetail(of: selected.item, in: selected.source, on: navigator)
+  }
+
+  public func take() {
+    guard let selected else { return }
+    wireframe.take([selected.item], on: navigator)
+  }
+
+  public func close() {
+    guard let selected else { return }
+    wireframe.close(selected.item, in: selected.source, on: navigator) { [interactor] in
+      interactor.hasClosed(selected.item)
+    }
+  }
+
+  public func open() {
+    guard let selected else { return }
+    wireframe.open(selected.item, on: navigator)
+  }
+}

@@ -1,0 +1,80 @@
+import AddInterface
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// Asks for tasks on the bottom line of a screen.
+@EventLoop
+final class AddScreenPresenter {
+  private let interactor: AddInteractor
+  private let navigator: any Navigator
+  private let delegate: (any AddModuleDelegate)?
+  private let assistant: any QuestionAssistant
+
+  /// What messages call the file: `TODO` for todo.txt.
+  private let listName: String
+
+  /// What has been typed and could not be added is there again at the next time.
+  private static let draft = AddCommand.syntax.name
+
+  init(
+    interactor: AddInteractor, navigator: any Navigator, listName: String,
+    delegate: (any AddModuleDelegate)?, assistant: any QuestionAssistant
+  ) {
+    self.assistant = assistant
+    self.interactor = interactor
+    self.navigator = navigator
+    self.listName = listName
+    self.delegate = delegate
+  }
+
+  /// - Parameters:
+  ///   - text: what the answer starts as.
+  ///   - usual: what it starts as otherwise, where nothing is left of the last time.
+  func present(prefilledWith text: [UInt8], orElse usual: [UInt8]) {
+    let prefilled = text.isEmpty ? navigator.drafts[Self.draft] ?? usual : text
+    let question = Question("Add: ", prefilledWith: prefilled, history: AddInteractor.history) {
+      "Add \($0) tasks?"
+    }
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { self.add($0 ?? []) }
+  }
+
+  /// - Parameter answer: a task, or one on each line; nothing where the user has given it up.
+  private func add(_ answer: [UInt8]) {
+    let texts = answer.split(separator: .newline).map { line in
+      Array(line.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
+    }.filter { !$0.isEmpty }
+    guard !texts.isEmpty else {
+      navigator.drafts[Self.draft] = nil
+      delegate?.addModuleDidCancel()
+      return
+    }
+    navigator.drafts[Self.draft] = answer
+    navigator.commit { [interactor] in
+      try interactor.add(texts)
+    } onSuccess: { tasks in
+      self.tell(tasks)
+    }
+  }
+
+  private func tell(_ tasks: [AddedTask]) {
+    navigator.drafts[Self.draft] = nil
+    if let first = tasks.first?.number, let last = tasks.last?.number {
+      let numbers = first == last ? "\(first)" : "\(first) to \(last)"
+      let note = interactor.contextHiding(tasks).map { " \($0.noteOnHidden(tasks.count))" } ?? ""
+      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days(of: tasks)).\(note)"))
+    }
+    delegate?.addModule(didAdd: tasks)
+  }
+
+  /// What all of the tasks are; nothing where they differ.
+  private func days(of tasks: [AddedTask]) -> String {
+    let today = interactor.clock.today()
+    let phrases = Set(tasks.map { TodoItem(line: $0.text).phrases(of: $0.days, on: today) })
+    guard phrases.count == 1, let common = phrases.first else { return "" }
+    return common.map { ", \($0)" }.joined()
+  }
+}

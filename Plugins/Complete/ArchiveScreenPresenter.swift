@@ -1,0 +1,30 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+
+/// Archives from a screen.
+@EventLoop
+final class ArchiveScreenPresenter {
+  private let interactor: ArchiveInteractor
+  private let navigator: any Navigator
+
+  init(interactor: ArchiveInteractor, navigator: any Navigator) {
+    self.interactor = interactor
+    self.navigator = navigator
+  }
+
+  func archive() {
+    navigator.commit { [interactor] in
+      let (lines, gapCount) = try interactor.archive()
+      return (lines.count, gapCount)
+    } onSuccess: { [navigator] count, gapCount in
+      if count > 0 { return navigator.tell("Archived \(count) done \(count == 1 ? "task" : "tasks")") }
+      guard gapCount > 0 else {
+        return navigator.show(ScreenMessage("Nothing is done, so there is nothing to archive."))
+      }
+      navigator.tell("Nothing is done; removed \(gapCount) empty \(gapCount == 1 ? "line" : "lines")")
+    }
+  }
+}

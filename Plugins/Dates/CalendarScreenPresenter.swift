@@ -1,0 +1,83 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+
+/// Lets the user see what is due when, and choose the day on which the selected tasks are due.
+@EventLoop
+final class CalendarScreenPresenter {
+  private let interactor: CalendarInteractor
+  private let navigator: any Navigator
+  private weak var scene: CalendarScene?
+  private let tasks: [SelectedTask]
+
+  /// Sets the day that is chosen.
+  private let dates: DatesScreenPresenter
+  private var day: CivilDate
+
+  /// - Parameter tasks: the tasks whose due date Enter sets.
+  init(
+    for tasks: [SelectedTask], interactor: CalendarInteractor, dates: DatesScreenPresenter,
+    navigator: any Navigator, scene: CalendarScene
+  ) {
+    self.tasks = tasks
+    self.interactor = interactor
+    self.dates = dates
+    self.navigator = navigator
+    self.scene = scene
+    day = interactor.day(for: tasks)
+  }
+
+  /// Shows the day, and follows the list until the scene is gone.
+  func present() {
+    interactor.follow { [weak self] in
+      self?.show()
+      self?.navigator.setNeedsDisplay()
+    }
+    show()
+  }
+
+  func walk(days: Int) { walk(to: day.adding(days: days)) }
+
+  func walk(months: Int) { walk(to: day.adding(months: months)) }
+
+  func walkToToday() { walk(to: interactor.calendar.today) }
+
+  func choose() {
+    guard !tasks.isEmpty else { return navigator.show(ScreenMessage("No task was selected to be due then.")) }
+    if let scene { navigator.dismiss(scene) }
+    dates.set("\(day)", of: tasks)
+  }
+
+  func sceneWasDismissed() { interactor.stop() }
+
+  private func walk(to day: CivilDate?) {
+    guard let day else { return }
+    self.day = day
+    show()
+  }
+
+  private func show() {
+    let state = interactor.state(of: day)
+    scene?.display(
+      CalendarDisplayData(
+        day: day, calendar: state.calendar, counts: state.counts, heading: heading(of: state),
+        tasks: state.tasks ?? [], subject: subject))
+  }
+
+  private func heading(of state: CalendarState) -> String {
+    let phrase = day.phrase(on: state.calendar.today)
+    guard let count = state.tasks?.count else { return phrase }
+    return "\(phrase): \(count == 0 ? "nothing" : count == 1 ? "1 task" : "\(count) tasks")"
+  }
+
+  private var subject: CalendarDisplayData.Subject {
+    switch tasks.count {
+    case 0: .none
+    case 1: .task(ScreenNavigator.words(of: tasks[0].line.text))
+    default: .tasks(tasks.count)
+    }
+  }
+}

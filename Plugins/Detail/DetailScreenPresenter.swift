@@ -1,0 +1,139 @@
+import DetailInterface
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// Shows a task, and what the journal knows of its line.
+@EventLoop
+final class DetailScreenPresenter: DetailPresentation {
+  /// What this presents, for the navigator.
+  weak var scene: DetailScene?
+
+  private let interactor: DetailInteractor
+  private let formatter: DetailFormatter
+  private let view: any View<DetailDisplayData>
+  private unowned let navigator: any Navigator
+  private weak var delegate: (any DetailModuleDelegate)?
+
+  private var task: SelectedTask?
+  private var history = TaskHistory()
+  private var entries: [TaskHistory.Entry] = []
+  private var note: (line: [UInt8], text: [[UInt8]]?)?
+  private var selected: Int?
+
+  /// Reads files beside the loop; of what is asked for meanwhile only the newest counts.
+  private let worker = SerialWorker("todo.detail")
+  private var isReading = false
+  private var isOutdated = false
+
+  init(
+    interactor: DetailInteractor, formatter: DetailFormatter, view: any View<DetailDisplayData>,
+    navigator: any Navigator, delegate: any DetailModuleDelegate
+  ) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.view = view
+    self.navigator = navigator
+    self.delegate = delegate
+  }
+
+  func show(_ task: SelectedTask?) {
+    guard task != self.task else { return }
+    if task?.line.text != self.task?.line.text {
+      selected = nil
+      self.task = task
+      read()
+    }
+    self.task = task
+    update()
+  }
+
+  /// What is shown is what actions are for.
+  var selection: [SelectedTask] { task.map { [$0] } ?? [] }
+
+  func scroll(pages: Int) {
+    scene?.scroll(pages: pages)
+    navigator.setNeedsDisplay()
+  }
+
+  func focus() {
+    if let scene { navigator.focus(scene) }
+    if selected == nil, !entries.isEmpty { selected = 0 }
+    update()
+  }
+
+  func dismiss() {
+    if let scene { navigator.dismiss(scene) }
+  }
+
+  func sceneWasDismissed() {
+    delegate?.detailModuleDidEnd()
+  }
+
+  // MARK: What the user does
+
+  /// - Returns: whether there is a change to go to.
+  func move(by count: Int) -> Bool {
+    guard !entries.isEmpty else { return false }
+    selected = max(0, min(entries.count - 1, (selected ?? -1) + count))
+    update()
+    return true
+  }
+
+  /// Gives the line back what it was before the change that is chosen.
+  func restore() {
+    guard let selected, let task, let before = entries[selected].before else {
+      return navigator.show(ScreenMessage("There is no earlier line to go back to."))
+    }
+    navigator.commit { [interactor] in
+      try interactor.restore(before, of: task)
+    } onSuccess: { [navigator] _ in
+      navigator.tell("Restored: \(String(decoding: before, as: UTF8.self))")
+    }
+  }
+
+  // MARK: Display
+
+  private func read() {
+    guard let line = task?.line.text else { return }
+    guard !isReading else {
+      isOutdated = true
+      return
+    }
+    (isReading, isOutdated) = (true, false)
+    Task { @EventLoop [weak self, worker, interactor] in
+      let found = try? await worker.run { (interactor.history(), interactor.note(of: line)) }
+      guard let self else { return }
+      isReading = false
+      if let (history, note) = found {
+        self.history = history
+        self.note = (line, note)
+      }
+      update()
+      navigator.setNeedsDisplay()
+      if isOutdated { read() }
+    }
+  }
+
+  private func update() {
+    var data = DetailDisplayData()
+    entries = []
+    if let line = task?.line {
+      entries = history.entries(of: line.text)
+      data.text = String(decoding: line.text, as: UTF8.self)
+      data.fields = formatter.fields(
+        of: line, occurrences: interactor.occurrences(of: line.text, on: formatter.clock.today()))
+      data.history = formatter.changes(entries)
+      if let note, note.line == line.text {
+        data.note = note.text?.map { String(decoding: $0, as: UTF8.self) }
+      }
+    }
+    selected = selected.flatMap { entries.isEmpty ? nil : min($0, entries.count - 1) }
+    data.selected = selected
+    try? view.display(data)
+  }
+}

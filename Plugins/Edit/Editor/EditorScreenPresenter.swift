@@ -1,0 +1,44 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+
+/// Lets the user edit the chosen lines in an editor, which has the terminal meanwhile.
+@EventLoop
+final class EditorScreenPresenter {
+  private let interactor: ExcerptInteractor
+  private let editor: any TextEditor
+  private let navigator: any Navigator
+
+  init(interactor: ExcerptInteractor, editor: any TextEditor, navigator: any Navigator) {
+    self.interactor = interactor
+    self.editor = editor
+    self.navigator = navigator
+  }
+
+  func edit(_ tasks: [SelectedTask]) {
+    navigator.lend { [interactor, editor] in
+      let excerpt = try interactor.excerpt(of: tasks)
+      guard !excerpt.numbers.isEmpty else { return nil as Int? }
+      var count = 0
+      try editor.edit(excerpt.text.bytes) { text in
+        if text != excerpt.text.bytes { count = try interactor.merge(text, editedFrom: excerpt) }
+      }
+      return count
+    } onSuccess: { count in
+      self.tell(count)
+    }
+  }
+
+  /// - Parameter count: of lines that were changed; nil where there was nothing to edit.
+  private func tell(_ count: Int?) {
+    switch count {
+    case nil: navigator.show(ScreenMessage("The tasks are not there any more.", isWarning: true))
+    case 0?: navigator.show(ScreenMessage("Nothing was changed."))
+    case let count?:
+      navigator.tell("\(count) \(count == 1 ? "line" : "lines") changed")
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Lets some lines of the list be edited as a text of their own.
+struct ExcerptInteractor {
+  let interactor: EditorInteractor
+  let reading: TaskTextReading
+
+  /// The chosen lines as a text, and where they are.
+  func excerpt(of tasks: [SelectedTask]) throws(TodoStoreError) -> EditedExcerpt {
+    let list = try interactor.list()
+    let lines = tasks.compactMap { $0.line(in: list) }.sorted { $0.number < $1.number }
+    let text = lines.flatMap { $0.text + [.newline] }
+    return EditedExcerpt(list: list, numbers: lines.map(\.number), text: TodoList(bytes: text))
+  }
+
+  /// Does to the list what the user has done to the excerpt.
+  ///
+  /// - Returns: how many lines have changed, come or gone.
+  /// - Throws: `TextDateRefusal`; `lineChanged` where somebody else has changed one of the same lines; nothing is
+  ///   changed then.
+  func merge(_ text: [UInt8], editedFrom excerpt: EditedExcerpt) throws -> Int {
+    var edits = excerpt.edits(makingIt: TodoList(bytes: text))
+    for index in edits.indices {
+      switch edits[index] {
+      case .replace(let line, with: let text):
+        edits[index] = .replace(line, with: try reading.read(text, for: line.text).text)
+      case .insert(let line, at: let number):
+        edits[index] = .insert(
+          try reading.read(Array(line.prefix { $0 != .newline })).text + [.newline], at: number)
+      default: break
+      }
+    }
+    return edits.isEmpty
+      ? 0 : try interactor.merge(try excerpt.list.applying(edits), editedFrom: excerpt.list)
+  }
+}
+
+/// Some lines of a list.
+struct EditedExcerpt: Sendable {
+  let list: TodoList
+
+  /// Those of the lines, in their order.
+  let numbers: [Int]
+  let text: TodoList
+
+  /// What makes the list one with these lines instead.
+  func edits(makingIt edited: TodoList) -> [TodoEdit] {
+    func place(_ number: Int) -> Int {
+      numbers.indices.contains(number - 1) ? numbers[number - 1] : (numbers.last ?? list.count) + 1
+    }
+    return text.edits(makingIt: edited).map { edit in
+      switch edit {
+      case .replace(let line, with: let text):
+        .replace(TodoLine(number: place(line.number), text: line.text), with: text)
+      case .remove(let line, let leavingBlank):
+        .remove(TodoLine(number: place(line.number), text: line.text), leavingBlank: leavingBlank)
+      case .insert(let line, at: let number): .insert(line, at: place(number))
+      case .append, .move: edit
+      }
+    }
+  }
+}

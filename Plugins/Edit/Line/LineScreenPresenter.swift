@@ -1,0 +1,78 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// Lets the user edit a task on the bottom line of a screen.
+@EventLoop
+final class LineScreenPresenter {
+  private let interactor: LineInteractor
+  private let navigator: any Navigator
+  private let assistant: any QuestionAssistant
+
+  init(interactor: LineInteractor, navigator: any Navigator, assistant: any QuestionAssistant) {
+    self.interactor = interactor
+    self.navigator = navigator
+    self.assistant = assistant
+  }
+
+  /// What has been typed and could not be stored is there again at the next time, for the same task.
+  private static func draft(for task: SelectedTask) -> String {
+    "edit \(String(decoding: task.line.text, as: UTF8.self))"
+  }
+
+  func edit(_ task: SelectedTask) {
+    ask(about: task, prefilled: navigator.drafts[Self.draft(for: task)] ?? task.line.text)
+  }
+
+  private func ask(about task: SelectedTask, prefilled: [UInt8], label: String = "Edit: ") {
+    QuestionScene.ask(
+      Question(label, prefilledWith: prefilled, history: "edits"), on: navigator, assistant: assistant
+    ) {
+      answer in
+      guard let answer else { return self.navigator.drafts[Self.draft(for: task)] = nil }
+      self.replace(task, with: answer)
+    }
+  }
+
+  private func replace(_ task: SelectedTask, with text: [UInt8]) {
+    guard !text.isBlankText else {
+      let delete = navigator.keyName(ofAction: "delete").map { "; \($0) deletes it" } ?? ""
+      return navigator.show(ScreenMessage("A task needs a text\(delete).", isWarning: true))
+    }
+    navigator.drafts[Self.draft(for: task)] = text
+    navigator.commit { [interactor] in
+      try interactor.replace(task, with: text)
+    } onSuccess: { outcome in
+      self.tell(outcome, of: task, answer: text)
+    }
+  }
+
+  private func tell(_ outcome: LineOutcome, of task: SelectedTask, answer: [UInt8]) {
+    switch outcome {
+    case .replaced(let text, let days, let wasMerged):
+      navigator.drafts[Self.draft(for: task)] = nil
+      let merged = wasMerged ? ["with what another program has changed"] : []
+      let phrases = TodoItem(line: text).phrases(of: days, on: interactor.reading.today)
+      navigator.tell("Edited", [text], notes: phrases + merged)
+    case .unchanged:
+      navigator.drafts[Self.draft(for: task)] = nil
+      navigator.show(ScreenMessage("Nothing was changed."))
+    case .changed(let now):
+      // Both are to be seen before one of them goes.
+      navigator.drafts[Self.draft(for: task)] = nil
+      navigator.drafts[Self.draft(for: now)] = answer
+      let theirs = String(decoding: now.line.text, as: UTF8.self)
+      ask(about: now, prefilled: answer, label: "Another program has made it “\(theirs)”. Put in its place: ")
+    case .gone:
+      let add = navigator.keyName(ofAction: "add").map { " \($0) adds it as a task of its own." } ?? ""
+      navigator.drafts["add"] = navigator.drafts["add"] ?? answer
+      let words = ScreenNavigator.words(of: task.line.text)
+      navigator.show(
+        ScreenMessage("“\(words)” is not there any more; your text is kept.\(add)", isWarning: true))
+    }
+  }
+}

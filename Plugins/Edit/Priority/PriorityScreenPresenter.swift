@@ -1,0 +1,63 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+
+/// Gives the tasks that are chosen on a screen a priority, or takes it away.
+@EventLoop
+final class PriorityScreenPresenter {
+  private let interactor: PriorityInteractor
+  private let navigator: any Navigator
+
+  init(interactor: PriorityInteractor, navigator: any Navigator) {
+    self.interactor = interactor
+    self.navigator = navigator
+  }
+
+  /// Gives them all the priority that follows the first one's: none, A, B, C, none.
+  func cycle(_ tasks: [SelectedTask]) {
+    guard let first = tasks.first(where: { !$0.isCompleted }) ?? tasks.first else { return }
+    let next: Priority? =
+      switch TodoItem(line: first.line.text).priority?.description {
+      case nil: .init(rawValue: UInt8(ascii: "A"))
+      case "A": .init(rawValue: UInt8(ascii: "B"))
+      case "B": .init(rawValue: UInt8(ascii: "C"))
+      default: nil
+      }
+    set(next, of: tasks)
+    navigator.remember(RepeatableAction("next priority") { self.cycle($0) })
+  }
+
+  /// - Parameter priority: nil takes it away.
+  func set(_ priority: Priority?, of tasks: [SelectedTask]) {
+    navigator.remember(RepeatableAction("priority") { self.set(priority, of: $0) })
+    // A completed task has none: in front of its x it would make it an open one.
+    let open = tasks.filter { !$0.isCompleted }
+    let notes =
+      open.count == tasks.count
+      ? [] : [tasks.count == 1 ? "it is done" : "\(tasks.count - open.count) are done"]
+    navigator.commit { [interactor] in
+      guard let priority else { return try interactor.deprioritize(open.map { TaskRequest($0) }) }
+      return try interactor.prioritize(
+        open.map { PriorityRequest(task: TaskRequest($0), priority: priority) })
+    } onSuccess: { report in
+      self.tell(report, priority, notes: notes)
+    }
+  }
+
+  private func tell(_ report: TaskReport<PriorityOutcome>, _ priority: Priority?, notes: [String]) {
+    let changed = report.outcomes.filter { $0.old != $0.new }
+    let same = report.outcomes.count - changed.count
+    let state = priority.map { "priority \($0) already" } ?? "no priority"
+    let others = same == 0 ? [] : ["\(same == 1 && changed.isEmpty ? "it has" : "\(same) have") \(state)"]
+    navigator.tell(
+      priority.map { "Priority \($0)" } ?? "No priority", changed.map(\.task.text), gone: report.gone,
+      notes: notes + others)
+  }
+}
+
+extension SelectedTask {
+  fileprivate var isCompleted: Bool { TodoItem(line: line.text).isCompleted }
+}

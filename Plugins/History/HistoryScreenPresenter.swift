@@ -1,0 +1,81 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TodoStores
+import TodoTxt
+
+/// Takes actions back from a screen, and does them again.
+@EventLoop
+final class HistoryScreenPresenter {
+  private let interactor: HistoryInteractor
+  private let formatter: HistoryFormatter
+  private let clock: any CivilClock
+  private let navigator: any Navigator
+
+  init(
+    interactor: HistoryInteractor, formatter: HistoryFormatter, clock: any CivilClock,
+    navigator: any Navigator
+  ) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.clock = clock
+    self.navigator = navigator
+  }
+
+  /// Asks first where the last action is older.
+  ///
+  /// - Parameter beginning: when the screen was opened.
+  func undo(since beginning: CivilTime) {
+    navigator.commit { [interactor] in
+      try interactor.undo(unlessOlderThan: beginning)
+    } onSuccess: { outcome in
+      switch outcome {
+      case .undone(let result): self.tell(result, .undo)
+      case .older(let action, let line): self.confirm(action, line)
+      }
+    }
+  }
+
+  func redo() {
+    navigator.commit { [interactor] in
+      try interactor.redo()
+    } onSuccess: { result in
+      self.tell(result, .redo)
+    }
+  }
+
+  private func confirm(_ action: JournalHistory.Action, _ line: [UInt8]?) {
+    let day = action.date == clock.today() ? "today" : "on \(action.date.spelledOut)"
+    let minute = action.secondOfDay / 60
+    let time = "\(minute / 600)\(minute / 60 % 10):\(minute % 60 / 10)\(minute % 10)"
+    let question =
+      "\(name(of: action, line)) was done \(day) at \(time), before this screen was opened. Take it back?"
+    QuestionScene.confirm(question, on: navigator) { isMeant in
+      guard isMeant else { return self.navigator.show(ScreenMessage("Nothing was taken back.")) }
+      self.navigator.commit { [interactor = self.interactor] in
+        try interactor.undo(actionWithID: action.id)
+      } onSuccess: { result in
+        self.tell(result, .undo)
+      }
+    }
+  }
+
+  private func tell(_ result: HistoryResult, _ verb: HistoryFormatter.Verb) {
+    guard case .done(let action, _) = result.outcome else {
+      let reason = formatter.reason(for: result.outcome, verb)
+      return navigator.show(ScreenMessage(reason, isWarning: true))
+    }
+    let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
+    let back = navigator.keyName(ofAction: verb == .undo ? "redo" : "undo").map { key in
+      " · \(key) \(verb == .undo ? "redoes it" : "undoes it")"
+    }
+    let done = verb == .undo ? "Undone" : "Redone"
+    navigator.show(
+      ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)\(back ?? "")"))
+  }
+
+  /// What was done on a screen is best known by its line.
+  private func name(of action: JournalHistory.Action, _ line: [UInt8]?) -> String {
+    "\(action.identity.name)\(line.map { " “\(String(decoding: $0, as: UTF8.self))”" } ?? "")"
+  }
+}

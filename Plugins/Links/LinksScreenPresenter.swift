@@ -1,0 +1,32 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+
+/// Opens links of the tasks that are chosen on a screen.
+@EventLoop
+struct LinksScreenPresenter {
+  let opener: any LinkOpener
+  let navigator: any Navigator
+
+  /// Asks which one where there are several.
+  func open(_ tasks: [SelectedTask]) {
+    var links: [[UInt8]] = []
+    for link in tasks.flatMap({ Links(in: $0.line.text).links }) where !links.contains(link) {
+      links.append(link)
+    }
+    guard let first = links.first else {
+      return navigator.show(
+        ScreenMessage("There is no link here: one begins with https://, http:// or mailto:", isWarning: true))
+    }
+    if links.count == 1 { return navigator.open(first, with: opener) }
+    let choices = links.enumerated().map { index, link in
+      Choice(String(decoding: link, as: UTF8.self), lead: index < 9 ? "\(index + 1)" : "")
+    }
+    ChoiceScene.present("Open", choices, on: navigator) { index in
+      if let index { navigator.open(links[index], with: opener) }
+    }
+  }
+}

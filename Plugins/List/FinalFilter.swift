@@ -1,0 +1,62 @@
+import Arranging
+import ListInterface
+import ModuleKit
+import Spelling
+
+/// The user's filter program, which every listing goes through.
+///
+/// An ungrouped listing is what the program writes. A grouped one keeps its sections and its own text, and of
+/// its tasks those whose numbers the program leaves.
+struct FinalFilter: Sendable {
+  private let pipeline: String
+  private let shell: any Shell
+  private let writer: ListWriter
+
+  /// - Returns: nil if the listing goes through no filter.
+  init?(for request: ListRequest, settings: Settings, shell: any Shell, writer: ListWriter) {
+    guard let pipeline = settings.finalFilter else { return nil }
+    // Tasks of done.txt have no numbers to know them by.
+    if request.grouping != nil, request.source == .todoAndDone { return nil }
+    self.pipeline = pipeline
+    self.shell = shell
+    self.writer = writer
+  }
+
+  /// Returns the result with the lines that the filter leaves. Only these count as shown.
+  ///
+  /// - Throws: `CommandError` where the filter can't be run.
+  func apply(to result: ListResult) throws -> ListResult {
+    let text = try filtered(result)
+    if result.sections.contains(where: { $0.title != nil }) { return result.keeping(text.taskNumbers) }
+    var result = result
+    result.filtered = text
+    if result.parts.isEmpty {
+      result.counts[0].shown = text.lineCount
+    } else {
+      for (index, part) in result.parts.enumerated() {
+        result.counts[index].shown = try filtered(part).lineCount
+      }
+    }
+    return result
+  }
+
+  private func filtered(_ result: ListResult) throws -> FilteredText {
+    FilteredText(try shell.filter(writer.textToFilter(of: result), through: pipeline))
+  }
+}
+
+extension ListResult {
+  /// The result with the tasks of these numbers alone, in their sections.
+  fileprivate func keeping(_ numbers: Set<Int>) -> ListResult {
+    var result = self
+    var lines: [UInt32] = []
+    result.sections = sections.compactMap { section in
+      let start = lines.count
+      lines += section.rows.filter { numbers.contains(tasks[$0].number) }.map { tasks.lines[$0] }
+      return lines.count == start ? nil : ListSection(title: section.title, rows: start..<lines.count)
+    }
+    result.tasks = tasks.reordered(lines)
+    result.counts[0].shown = lines.count
+    return result
+  }
+}

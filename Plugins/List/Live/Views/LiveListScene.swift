@@ -1,0 +1,171 @@
+import Arranging
+import EventLoop
+import ModuleKit
+import ScreenKit
+import Spelling
+import TaskScreens
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// The live list on a screen: draws the display data, scrolls, and passes user input to the presenter.
+@EventLoop
+final class LiveListScene: TaskScene, View {
+  weak var presenter: LiveListPresenter?
+
+  /// Called when the user has gone back from it.
+  var onDismissal: () -> Void = {}
+
+  private let terminal: TerminalListView
+
+  /// Used instead of `terminal` for `--linear`; else nil.
+  private let linear: LinearListView?
+
+  private var data = LiveListDisplayData()
+  private var viewport = ListViewport()
+
+  /// The scroll position and the filter before the user began to type a filter.
+  private var place: (viewport: ListViewport, filter: String?)?
+
+  /// The cached drawing of `data`; nil if it is out of date.
+  private var drawn: (picture: TerminalListView.Picture, room: ScreenSize)?
+
+  /// The cached layout of the rows.
+  private var spelled: (rows: ListRows, isStale: Bool, room: ScreenSize, spelling: ListSpelling)?
+
+  private var hasRoom = false
+
+  /// How many lines a notch of the wheel moves the cursor.
+  private static let wheelLines = 3
+
+  init(_ terminal: TerminalListView, linear: LinearListView?) {
+    self.terminal = terminal
+    self.linear = linear
+  }
+
+  func display(_ data: LiveListDisplayData) {
+    if data.isBeingFiltered, place == nil { place = (viewport, self.data.status.filter) }
+    if !data.isBeingFiltered, let place {
+      if place.filter == data.status.filter { viewport = place.viewport }
+      self.place = nil
+    }
+    self.data = data
+    drawn = nil
+  }
+
+  // MARK: Drawing
+
+  func image(for room: ScreenSize) -> SceneImage {
+    hasRoom = room.rows > 0
+    guard hasRoom, data.rows != nil else { return SceneImage(text: [], rowCount: 0) }
+    if drawn?.room != room { drawn = (picture(in: room), room) }
+    return SceneImage(text: drawn?.picture.text ?? [], rowCount: drawn?.picture.rowCount ?? 0)
+  }
+
+  private func picture(in room: ScreenSize) -> TerminalListView.Picture {
+    guard let rows = data.rows else { return TerminalListView.Picture() }
+    let listRoom = terminal.listRoom(of: data, in: room)
+    let spelling = spelling(of: rows, in: listRoom)
+    if let linear, rows.count > 0 {
+      var picture = TerminalListView.Picture()
+      for row in linear.rows(of: data, spelling, rowLimit: room.rows) { picture.append(row) }
+      return picture
+    }
+    let height = { [terminal, data] in terminal.height(of: $0, data, spelling, in: listRoom) }
+    viewport.show(data.selected, of: rows.outline, rows: listRoom.rows, height: height)
+    let window = viewport.window(of: rows.outline, rows: listRoom.rows, height: height)
+    return terminal.picture(of: data, window, spelling, in: room)
+  }
+
+  private func spelling(of rows: ListRows, in room: ScreenSize) -> ListSpelling {
+    if let spelled, spelled.rows === rows, spelled.isStale == data.isStale, spelled.room == room {
+      return spelled.spelling
+    }
+    let spelling = terminal.spelling(of: rows, isStale: data.isStale, in: room)
+    spelled = (rows, data.isStale, room, spelling)
+    return spelling
+  }
+
+  // MARK: What the user does
+
+  func handle(_ event: ScreenEvent) -> Bool {
+    switch event {
+    case .key(.escape):
+      return presenter?.goBack() ?? false
+    case .paste(let text):
+      if !text.allSatisfy({ $0.isBlank || $0 == .newline }) { presenter?.offer(text) }
+      return true
+    case .mouse(let event):
+      point(event)
+      return true
+    case .key, .said, .resized:
+      return false
+    }
+  }
+
+  private func point(_ event: MouseEvent) {
+    switch event.kind {
+    case .wheelDown: perform(.move(.lines(Self.wheelLines)))
+    case .wheelUp: perform(.move(.lines(-Self.wheelLines)))
+    case .press(let count):
+      switch drawn?.picture.targets.first(where: { $0.contains(event.position) })?.target {
+      case .line(let line): presenter?.press(line: line, count: count)
+      case .view(let index): presenter?.perform(.view(index))
+      case nil: break
+      }
+    }
+  }
+
+  func perform(_ command: LiveListAction) {
+    // Ignore keys while no row of the list is visible.
+    guard hasRoom else { return }
+    guard case .move(let move) = command else {
+      presenter?.perform(command)
+      return
+    }
+    var lines: Int?
+    if case .halfScreens(let count) = move {
+      lines = max(1, (drawn?.picture.lines.count ?? 0) * abs(count) / 2) * count.signum()
+    }
+    if data.selected == nil {
+      scroll(move, by: lines)
+    } else {
+      if let lines { viewport.scroll(by: lines) }
+      presenter?.perform(.move(lines.map(CursorMove.lines) ?? move))
+    }
+  }
+
+  /// Scrolls a list without a cursor.
+  private func scroll(_ move: CursorMove, by lines: Int?) {
+    let all = data.rows?.count ?? 0
+    switch move {
+    case .lines(let count): viewport.scroll(by: lines ?? count)
+    case .halfScreens: viewport.scroll(by: lines ?? 0)
+    case .start: viewport.scroll(by: -all)
+    case .end: viewport.scroll(by: all)
+    case .sections: break
+    }
+    drawn = nil
+  }
+
+  func wasDismissed() { onDismissal() }
+
+  // MARK: What the navigator asks
+
+  var selection: [any SceneItem] { presenter?.selection ?? [] }
+  var current: (any SceneItem)? { hasSelection ? presenter?.cursor.task : nil }
+  var hasSelection: Bool { presenter?.hasSelection ?? false }
+  func takeDoubt(about items: [any SceneItem]) -> String? {
+    presenter?.takeDoubt(about: items.compactMap { $0 as? SelectedTask })
+  }
+  var selectionNote: String? {
+    terminal.marked(in: data, lines: linear == nil ? drawn?.picture.lines : nil)
+  }
+  var status: String? {
+    guard data.rows != nil else { return nil }
+    return terminal.text(of: data.status, marked: selectionNote)
+  }
+  var notice: ScreenMessage? { data.notice }
+  var newTaskText: [UInt8] { presenter?.newTaskText ?? [] }
+  func reveal(taskNumbered number: Int) -> ScreenMessage? { presenter?.reveal(taskNumbered: number) }
+}

@@ -1,0 +1,103 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// Shows what a search finds, and looks for more when the cursor comes to the end.
+@EventLoop
+final class SearchScreenPresenter: RowsPresenter {
+  private let interactor: ListInteractor
+  private let view: any View<SearchDisplayData>
+  private let navigator: any Navigator
+
+  /// Goes to a task of todo.txt in the list, and says why that can't be.
+  private let reveal: (_ number: Int) -> ScreenMessage?
+
+  private var search: TaskSearch?
+  private var matches: [TaskSearch.Match] = []
+  private var data = SearchDisplayData()
+
+  /// Looks through the files beside the loop.
+  private let worker = SerialWorker("todo.search")
+  private var isSearching = false
+
+  init(
+    interactor: ListInteractor, view: any View<SearchDisplayData>, navigator: any Navigator,
+    reveal: @escaping (_ number: Int) -> ScreenMessage?
+  ) {
+    self.interactor = interactor
+    self.view = view
+    self.navigator = navigator
+    self.reveal = reveal
+  }
+
+  func present(_ query: ListQuery) {
+    data.query = String(decoding: query.text, as: UTF8.self)
+    find { [interactor] in try TaskSearch(query.query, with: interactor) }
+    display()
+  }
+
+  private func loadMore() {
+    guard !isSearching, let search, !search.isOver else { return }
+    find { search }
+  }
+
+  /// Takes the next page of a search in.
+  private func find(in search: @escaping @Sendable () throws -> TaskSearch) {
+    isSearching = true
+    worker.run {
+      var search = try search()
+      let matches = search.next()
+      return (search, matches)
+    } then: { [weak self] result in
+      guard let self else { return }
+      isSearching = false
+      switch result {
+      case .success(let (search, matches)): take(matches, of: search)
+      case .failure(let error): navigator.show(error)
+      }
+    }
+  }
+
+  private func take(_ new: [TaskSearch.Match], of search: TaskSearch) {
+    self.search = search
+    matches += new
+    data.rows += new.map { match in
+      SearchDisplayData.Row(
+        number: match.task.map { "\($0.line.number)" } ?? "", text: match.text,
+        isCompleted: TodoItem(line: match.text).isCompleted)
+    }
+    data.isOver = search.isOver
+    display()
+    if matches.isEmpty { navigator.show(ScreenMessage("Neither todo.txt nor done.txt has that.")) }
+  }
+
+  func select(row: Int) {
+    data.selected = row
+    // The next ones are there before they are needed.
+    if data.selected > data.rows.count - Self.reserve { loadMore() }
+    display()
+  }
+
+  private static let reserve = 50
+
+  /// Goes to the task under the cursor, where it is in the list.
+  func choose() {
+    guard matches.indices.contains(data.selected) else { return }
+    guard let task = matches[data.selected].task else {
+      return navigator.show(ScreenMessage("That task is in done.txt."))
+    }
+    if let reason = reveal(task.line.number) { navigator.show(reason) }
+  }
+
+  var selection: [SelectedTask] {
+    matches.indices.contains(data.selected) ? [matches[data.selected].task].compactMap(\.self) : []
+  }
+
+  private func display() {
+    try? view.display(data)
+    navigator.setNeedsDisplay()
+  }
+}

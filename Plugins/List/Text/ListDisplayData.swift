@@ -1,0 +1,36 @@
+import Arranging
+import TodoTxt
+
+/// A listing, ready to be shown.
+struct ListDisplayData: Sendable {
+  /// In listing order.
+  let tasks: ListedTasks
+
+  /// Ranges of `tasks`, in order and without gaps.
+  let sections: [ListSection]
+
+  /// The day and the minute that the listing is true of.
+  let now: TaskDate
+
+  /// What the user's own filter leaves of the tasks; nil if the listing goes through none.
+  let filtered: FilteredText?
+
+  /// Whether a line that is wider than the terminal is cut.
+  let cutsLines: Bool
+
+  /// Shown in the place of tasks if there are none.
+  let hints: [String]
+
+  /// The lines below the list.
+  let footer: [String]
+
+  init(_ result: ListResult, cutsLines: Bool, hints: [String], footer: [String]) {
+    tasks = result.tasks
+    sections = result.sections
+    now = result.now
+    filtered = result.filtered
+    self.cutsLines = cutsLines
+    self.hints = hints
+    self.footer = footer
+  }
+}

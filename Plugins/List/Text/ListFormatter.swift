@@ -1,0 +1,115 @@
+import Arranging
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+/// Turns results into display data and sentences.
+struct ListFormatter: Sendable {
+  let settings: Settings
+
+  /// Display data of a listing that is written once or repeatedly.
+  func displayData(for result: ListResult, _ request: ListRequest, footer: [String]) -> ListDisplayData {
+    ListDisplayData(result, cutsLines: request.cutsLines, hints: hints(for: result), footer: footer)
+  }
+
+  /// `TODO: 3 of 9 tasks shown`, a line for each file, and the total of several files.
+  func summary(of counts: [ListCount]) -> [String] {
+    var lines = counts.map {
+      "\(TodoFiles.name(of: $0.path)): \($0.shown) of \($0.total) tasks shown"
+    }
+    if counts.count > 1 {
+      let shown = counts.reduce(0) { $0 + $1.shown }
+      let total = counts.reduce(0) { $0 + $1.total }
+      lines.append("total \(shown) of \(total) tasks shown")
+    }
+    return lines
+  }
+
+  func summary(of result: ListResult) -> [String] {
+    let name = result.counts.first.map { "\(TodoFiles.name(of: $0.path)): " } ?? ""
+    return summary(of: result.counts)
+      + (result.heldBack.description.map { ["\(name)\($0) left out (--all shows them)"] } ?? [])
+  }
+
+  /// The lines below a listing.
+  func footer(for result: ListResult, _ request: ListRequest) -> [String] {
+    var lines: [String] = []
+    // todo.sh prints no such line for several files.
+    if settings.verbosity > 1, request.source != .todoAndDone {
+      lines.append("TODO DEBUG: Filter Command was: \(filterCommand(request))")
+    }
+    if settings.verbosity > 0 {
+      lines += ["--"] + summary(of: result) + [request.criteria.context?.note].compactMap(\.self)
+    }
+    return lines
+  }
+
+  /// Returns a sentence for each part of the query that may mean something else.
+  func warnings(for result: ListResult, _ request: ListRequest) -> [Message] {
+    if result.doubts.isEmpty { return [] }
+    let words = request.criteria.words.spaced
+    return result.doubts.map { .warning(sentence($0, words: words)) }
+  }
+
+  /// - Parameter words: what the user wrote.
+  func sentence(_ doubt: QueryDoubt, words: String) -> String {
+    switch doubt {
+    case .operatorAsTerm(let word):
+      let query = words.contains("'") ? Array(words.utf8).quotedForShell : "'\(words)'"
+      return "“\(word)” is searched for as a word. To combine conditions, use --where \(query)."
+    case .stateAsTerm(let word):
+      return "No task has the word “\(word)”. For the tasks that are so: is:\(word.lowercased())."
+    case .givenUp(let term):
+      return "Some tasks were left out: “\(term)” takes too long to search for. Leave out \\1 and the like."
+    case .unknownKey(let key, let near):
+      return "No task has “\(key)”. \(NearNames.question(proposing: near) ?? "")"
+    }
+  }
+
+  /// Returns a sentence for each problem that the user should know of.
+  func notices(for result: ListResult) -> [String] {
+    var notices: [String] = []
+    if let problem = result.problem { notices.append(sentence(problem, on: result.today)) }
+    if !result.conflictCopies.isEmpty {
+      notices.append("Another device left a conflict copy: \(result.conflictCopies.joined(separator: ", ")).")
+    }
+    return notices
+  }
+
+  /// Describes the problem and since when it lasts, with the day if that was not today.
+  private func sentence(_ problem: ListProblem, on today: CivilDate) -> String {
+    let (hour, minute) = (problem.since.secondOfDay / 3600, problem.since.secondOfDay / 60 % 60)
+    let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
+    let day = problem.since.date == today ? "" : " on \(problem.since.date)"
+    return
+      "\(problem.text.hasSuffix(".") ? String(problem.text.dropLast()) : problem.text) since \(time)\(day)."
+  }
+
+  /// The pipeline that todo.sh would filter the list with.
+  private func filterCommand(_ request: ListRequest) -> String {
+    var commands = request.criteria.words.map { word in
+      let isExcluded = word.first == UInt8(ascii: "-")
+      let term = isExcluded ? Array(word.dropFirst()) : word
+      return "grep \(isExcluded ? "-v " : "")-i \(term.quotedForShell)"
+    }
+    if let priorities = request.priorities {
+      commands.append(#"grep '^ *[0-9]\+ ([\#(priorities.letters)]) '"#)
+    }
+    return commands.isEmpty ? "cat" : commands.joined(separator: " | ")
+  }
+
+  func hints(for result: ListResult) -> [String] {
+    guard settings.givesHints, settings.verbosity > 0, result.tasks.isEmpty, result.filtered == nil,
+      result.problem == nil,
+      let count = result.counts.first
+    else { return [] }
+    let total = result.counts.reduce(0) { $0 + $1.total }
+    return [
+      total == 0
+        ? "No tasks in \(count.path). Add the first one: \(settings.programName) add \"Call Mom\""
+        : total == 1
+          ? "The task in \(count.path) does not match."
+          : "None of the \(total) tasks in \(count.path) matches."
+    ]
+  }
+}

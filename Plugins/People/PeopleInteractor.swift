@@ -1,0 +1,33 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Gives tasks to people.
+struct PeopleInteractor {
+  let store: any TodoStore
+
+  /// The user's name; nil if it is unknown.
+  let me: String?
+
+  /// The people that are known: the user, and those of the list, the busiest first.
+  func people() throws(TodoStoreError) -> [[UInt8]] {
+    let names = try store.list().people
+    guard let me = me.map({ Array($0.utf8) }) else { return names }
+    return [me] + names.filter { $0 != me }
+  }
+
+  /// Adds people to each task, and takes others away; the order of the rest stays.
+  func change(
+    _ requests: [TaskRequest], adding added: [[UInt8]], removing removed: [[UInt8]]
+  ) throws(TodoStoreError) -> TaskReport<NumberedTask> {
+    try store.editTasks(requests) { request, editor throws(TaskProblem) in
+      let task = try editor.task(request)
+      var line = TaskLine(task.text)
+      let names = line.item.people.map { Array($0) }
+      let kept = names.filter { !removed.contains($0) }
+      let all = kept + added.filter { !kept.contains($0) }
+      if all != names { line.setPeople(all) }
+      return try editor.replace(task, with: line.text)
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import TaskScreens
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// Takes a command line on the bottom line of a screen: any action of the program, with its words, or one of the
+/// screen's by its name, or the number of a task to go to.
+@EventLoop
+final class PaletteScreenPresenter {
+  private let navigator: any Navigator
+  private let scene: any Scene
+  private let registry: ModuleRegistry
+  private let assistant: PaletteAssistant
+  private let isWhole: @EventLoop (_ words: [[UInt8]]) -> Bool
+  private let openList: @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool
+  private let question: @Sendable (_ words: [[UInt8]]) throws -> String?
+  private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
+
+  /// - Parameters:
+  ///   - scene: where a number leads to.
+  ///   - isWhole: returns whether a command line is one that its action understands.
+  ///   - openList: opens the list that a command line asks for; returns whether it asks for one.
+  ///   - question: what the user has to be asked before a command line runs.
+  init(
+    navigator: any Navigator, scene: any Scene, registry: ModuleRegistry,
+    assistant: PaletteAssistant,
+    isWhole: @escaping @EventLoop (_ words: [[UInt8]]) -> Bool,
+    openList: @escaping @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool,
+    question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
+    run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
+  ) {
+    self.navigator = navigator
+    self.scene = scene
+    self.registry = registry
+    self.assistant = assistant
+    self.isWhole = isWhole
+    self.openList = openList
+    self.question = question
+    self.run = run
+  }
+
+  /// What the line starts from, where others of the screen have begun it.
+  private static let draft = "palette"
+
+  func present() {
+    let draft = navigator.drafts.removeValue(forKey: Self.draft) ?? []
+    let question = Question(":", prefilledWith: draft, history: "commands")
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
+      if let answer { self.perform(answer) }
+    }
+  }
+
+  private func perform(_ line: [UInt8]) {
+    var words = PaletteLine(line).words
+    guard var first = words.first.map({ String(decoding: $0, as: UTF8.self) }) else { return }
+    if Int(first) == nil, !first.hasPrefix("-") {
+      let name = first.lowercased()
+      let names = assistant.words(for: name)
+      if !names.contains(name), registry.command(named: name) == nil {
+        // The only one that is offered is meant.
+        guard names.count == 1 else { return refuse(line, because: "There is no action “\(first)”.") }
+        first = names[0]
+        words[0] = Array(first.utf8)
+      }
+    }
+    if words.count == 1 {
+      if let number = Int(first) {
+        let noTasks = ScreenMessage("There are no tasks here.", isWarning: true)
+        if let reason = (scene as? any TaskScene).map({ $0.reveal(taskNumbered: number) }) ?? noTasks {
+          navigator.show(reason)
+        }
+        return
+      }
+      // What the screen can do it does to what is selected.
+      if let offer = navigator.offers.first(where: {
+        $0.action.name == first.lowercased() && $0.place != .elsewhere
+      }) {
+        return navigator.perform(offer.action)
+      }
+    }
+    if case .live(let command)? = registry.command(named: first.lowercased()) {
+      return navigator.show(
+        ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
+    }
+    let tasks = scene.selectedTasks
+    if !isWhole(words), let complete = naming(tasks, in: words) {
+      if let doubt = scene.takeDoubt(about: tasks) {
+        return navigator.show(ScreenMessage(doubt, isWarning: true))
+      }
+      words = complete
+    }
+    do {
+      if try openList(words, String(decoding: line, as: UTF8.self)) { return }
+    } catch {
+      return navigator.show(error)
+    }
+    navigator.work { [question, words] in
+      try question(words)
+    } onSuccess: { [words] question in
+      guard let question else { return self.run(words, of: line) }
+      QuestionScene.confirm(question, on: self.navigator) { isMeant in
+        if isMeant { self.run(words, of: line) }
+      }
+    }
+  }
+
+  /// The words with the numbers of the selected tasks in front; nil where the action does not take so many.
+  private func naming(_ tasks: [SelectedTask], in words: [[UInt8]]) -> [[UInt8]]? {
+    let forms = registry.command(named: String(decoding: words[0], as: UTF8.self).lowercased())?.syntax.forms
+    let takesSeveral = forms?.contains { $0.contains("[NR ...]") } ?? false
+    guard tasks.count == 1 || tasks.count > 1 && takesSeveral else { return nil }
+    let complete = [words[0]] + tasks.map { Array("\($0.line.number)".utf8) } + words.dropFirst()
+    return isWhole(complete) ? complete : nil
+  }
+
+  private func run(_ words: [[UInt8]], of line: [UInt8]) {
+    navigator.commit { [run] in
+      try run(words)
+    } onSuccess: { outcome in
+      self.tell(outcome, of: line)
+    }
+  }
+
+  /// Asks again, with what was typed.
+  private func refuse(_ line: [UInt8], because reason: String) {
+    assistant.complaint = reason
+    navigator.drafts[Self.draft] = line
+    present()
+  }
+
+  /// A few lines are a message, more of them a scene.
+  private func tell(_ outcome: CommandOutcome, of line: [UInt8]) {
+    let isWarning = outcome.status != 0
+    let lines = outcome.plainLines
+    if lines.count > Self.mostLinesOfMessage {
+      let title = String(decoding: line, as: UTF8.self)
+      return navigator.push(TextScene(title, text: outcome.output, in: navigator.palette))
+    }
+    let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " · ")
+    let silence = isWarning ? "It ended with status \(outcome.status)." : "Done."
+    navigator.show(ScreenMessage(text.isEmpty ? silence : text, isWarning: isWarning))
+  }
+
+  private static let mostLinesOfMessage = 3
+}

@@ -1,0 +1,21 @@
+import ModuleKit
+
+/// Tells a shell how the last of the words behind `todo` may go on.
+///
+/// The answer has one line a candidate: the whole word, then a tab and what it means where there is
+/// something to say. A line with nothing before the tab, `files`, asks the shell for the names of files.
+struct ShellCompletionCommand: ModuleCommand {
+  static let syntax = CommandSyntax(
+    "__complete", forms: ["[WORD...]"], summary: "Complete the last WORD of a command line, for a shell",
+    isHidden: true)
+
+  private let words: [String]
+
+  init(arguments: CommandArguments, context: ModuleContext) {
+    words = arguments.operands.map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  func run(in context: ModuleContext) throws {
+    try ShellCompletionWireframe(context: context).makePresenter(for: words).present()
+  }
+}

@@ -1,0 +1,23 @@
+import EventLoop
+import ModuleKit
+import ScreenKit
+import ViewKit
+
+/// Lets the user choose how colours look on the screen.
+@EventLoop
+struct ThemesScreenPresenter {
+  let navigator: any Navigator
+
+  func present() {
+    let themes = ScreenTheme.all
+    let choices = themes.enumerated().map { Choice($1.name, lead: "\($0 + 1)") }
+    let selected = themes.firstIndex(of: navigator.theme) ?? 0
+    ChoiceScene.present("Theme", choices, selected: selected, on: navigator) { index in
+      guard let index else { return }
+      navigator.theme = themes[index]
+      navigator.show(
+        ScreenMessage(
+          "\(themes[index].name) until you leave; export TODO_THEME=\(themes[index].name) keeps it"))
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import ClipboardModule
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What `y` and `Y` do on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ClipboardScreenTests {
+  private let store = InMemoryTodoStore("(A) 2026-11-20 Call Mom @phone\nx 2026-11-20 Sleep\n")
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    scene = TasksScene(store)
+    session = SceneSession(scene, in: .testing(store: store, plugins: [ClipboardPlugin.self]), columns: 60)
+  }
+
+  @Test func copiesTheWordsOfTheChosenTasks() throws {
+    try scene.select(1)
+    session.type("y")
+    #expect(session.copied == ["Call Mom @phone"])
+    #expect(session.rows.last == "Copied: Call Mom @phone")
+    try scene.select(1, 2)
+    session.type("y")
+    #expect(session.copied.first == "Call Mom @phone\nSleep")
+    #expect(session.rows.last == "Copied: 2 tasks")
+  }
+
+  @Test func copiesTheLinesAsTheyAre() throws {
+    try scene.select(1, 2)
+    session.type("Y")
+    #expect(session.copied == ["(A) 2026-11-20 Call Mom @phone\nx 2026-11-20 Sleep"])
+  }
+
+  @Test(arguments: ["y", "Y"])
+  func copiesNoControlCharacters(key: String) throws {
+    store.replace(with: .init("a\u{1B}[201~rm\tb\u{9B}c\u{7F}\n"))
+    try scene.select(1)
+    session.type(key)
+    #expect(session.copied == ["a␛[201~rm b\u{FFFD}c␡"])
+  }
+
+  @Test func saysWhereItIsTooMuch() throws {
+    store.replace(with: .init(String(repeating: "a", count: 60_000) + "\n"))
+    try scene.select(1)
+    session.type("y")
+    #expect(
+      session.rows.last == "That is more than a terminal's clipboard takes.")
+    #expect(session.copied.isEmpty)
+  }
+}

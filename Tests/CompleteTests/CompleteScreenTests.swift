@@ -1,0 +1,76 @@
+import CompleteModule
+import EventLoop
+import HistoryModule
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What `x` and `A` do on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct CompleteScreenTests {
+  private let files = InMemoryTodoFiles([
+    "todo.txt": "Water plants rec:1w due:2026-11-20\nPaint after:1\nBuy paint id:1\nx 2026-11-21 Sleep\n",
+    "done.txt": "",
+  ])
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    let store = files.store(at: "todo.txt")
+    scene = TasksScene(store)
+    session = SceneSession(
+      scene,
+      in: .testing(
+        store: store, plugins: [CompletePlugin.self, HistoryPlugin.self],
+        clock: ManualClock(CivilDate(daysSinceEpoch: 20779))
+      ) { $0.files.done = "done.txt" }, columns: 120, rows: 8)
+  }
+
+  private var text: String {
+    String(decoding: (try? files.store(at: "todo.txt").list().bytes) ?? [], as: UTF8.self)
+  }
+
+  @Test func saysWhatARecurrenceMadeAndOneUndoTakesBoth() async throws {
+    let before = text
+    try scene.select(1)
+    session.type("x")
+    try await session.waitForRow(containing: "comes back on Sunday 2026-11-29 · u undoes")
+    #expect(text.contains("x 2026-11-22 Water plants"))
+    #expect(text.hasSuffix("Water plants rec:1w due:2026-11-29\n"))
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: do “Water plants")
+    #expect(text == before)
+  }
+
+  @Test func saysByWhatATaskIsBlocked() async throws {
+    try scene.select(2)
+    session.type("x")
+    try await session.waitForRow(containing: "Nothing was changed: task 2 waits for “Buy paint id:1”.")
+    #expect(!text.contains("x 2026-11-22"))
+  }
+
+  @Test func whatIsDoneIsSaidToBe() async throws {
+    try scene.select(4)
+    session.type("x")
+    try await session.waitForRow(containing: "Nothing was changed: it is done already.")
+  }
+
+  @Test func severalAreOneAction() async throws {
+    try scene.select(2, 3)
+    session.type("x")
+    try await session.waitForRow(containing: "Done: 2 tasks · u undoes")
+    #expect(files.journal.history().actions.count == 1)
+  }
+
+  @Test func archivingSaysHowMany() async throws {
+    session.type("A")
+    try await session.waitForRow(containing: "Archived 1 done task · u undoes")
+    #expect(!text.contains("Sleep"))
+    session.type("A")
+    try await session.waitForRow(containing: "Nothing is done, so there is nothing to archive.")
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: archive")
+    #expect(text.contains("x 2026-11-21 Sleep"))
+  }
+}

@@ -1,0 +1,180 @@
+import DatesModule
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import ScreenKit
+import Testing
+import TodoStores
+import TodoTxt
+import ViewKit
+
+/// What `d` and `s` do on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct DatesScreenTests {
+  private let files = InMemoryTodoFiles(["todo.txt": "Call Mom due:2026-11-20\nBuy milk\n"])
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    let store = files.store(at: "todo.txt")
+    scene = TasksScene(store)
+    // A Sunday.
+    session = SceneSession(
+      scene,
+      in: .testing(
+        store: store, plugins: [DatesPlugin.self],
+        clock: ManualClock(CivilDate(daysSinceEpoch: 20779))
+      ) { $0.firstWeekday = .monday }, columns: 80, rows: 24)
+  }
+
+  private var text: String {
+    String(decoding: (try? files.store(at: "todo.txt").list().bytes) ?? [], as: UTF8.self)
+  }
+
+  @Test func theDayIsShownWhileItIsTyped() async throws {
+    try scene.select(2)
+    session.type("d")
+    #expect(session.rows.last == "Due:")
+    session.type("fri")
+    #expect(session.rows.contains("Fri 27 Nov, in 5 days"))
+    #expect(session.rows.contains { $0.contains("[27]") })
+    #expect(session.rows.contains { $0.contains("‹22›") })
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov, in 5 days: Buy milk")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")
+  }
+
+  @Test(arguments: [
+    ("tomorrow", "Mon 23 Nov, tomorrow"), ("today", "Sun 22 Nov, today"),
+    ("15jan", "Fri 15 Jan 2027, in 54 days"),
+    ("none", "no due date"), ("2026-11-21", "Sat 21 Nov, yesterday"),
+  ])
+  func saysWhatTheAnswerMeans(answer: String, preview: String) throws {
+    try scene.select(2)
+    session.type("d")
+    session.type(answer)
+    #expect(session.rows.contains(preview))
+  }
+
+  @Test func saysWhyAnAnswerIsNoDayAndKeepsIt() async throws {
+    try scene.select(2)
+    session.type("d")
+    session.type("fry")
+    #expect(session.rows.contains { $0.hasPrefix("Not a date: fry") })
+    session.press(.enter)
+    #expect(session.rows.contains { $0.contains("Not a date: fry") })
+    #expect(session.rows.last == "Due: fry")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk\n")
+    session.press(.backspace)
+    session.press(.backspace)
+    session.type("ri")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")
+  }
+
+  @Test func aTimeOfDayIsTakenAndStays() async throws {
+    try scene.select(2)
+    session.type("d")
+    session.type("fri at 2pm")
+    #expect(session.rows.contains("Fri 27 Nov 14:00, in 5 days"))
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov 14:00, in 5 days: Buy milk")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27T14:00\n")
+    try scene.select(2)
+    session.type("d")
+    session.type("tom")
+    #expect(session.rows.contains("Mon 23 Nov 14:00, tomorrow"))
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Mon 23 Nov 14:00")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-23T14:00\n")
+  }
+
+  @Test func theDateOfOneTaskIsNotSaidOfAll() throws {
+    try scene.select(1)
+    session.type("d")
+    #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov") })
+    session.press(.escape)
+    try scene.select(1, 2)
+    session.type("d")
+    #expect(!session.rows.contains { $0.contains("now ") })
+  }
+
+  @Test func earlierDaysComeBackAndNoOtherAnswers() async throws {
+    session.navigator.history("tasks").remember(Array("a task".utf8))
+    try scene.select(2)
+    session.type("dfri")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Fri 27 Nov")
+    session.type("d")
+    session.press(.up)
+    #expect(session.rows.last == "Due: fri")
+    session.press(.up)
+    #expect(session.rows.last == "Due: fri")
+    #expect(session.navigator.history("edits").answers().isEmpty)
+  }
+
+  @Test func noneTakesTheDayAway() async throws {
+    try scene.select(1, 2)
+    session.type("d")
+    #expect(session.rows.last == "Due (2 tasks):")
+    session.type("none")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Not due on a day: Call Mom · 1 task has no due date")
+    #expect(text == "Call Mom\nBuy milk\n")
+  }
+
+  @Test func allChosenTasksGetADayInOneAction() async throws {
+    try scene.select(1, 2)
+    session.type("s")
+    session.type("1w")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Waiting until Sun 29 Nov, in 7 days: 2 tasks")
+    #expect(text == "Call Mom due:2026-11-20 t:2026-11-29\nBuy milk t:2026-11-29\n")
+    #expect(files.journal.history().actions.map(\.identity.name) == ["defer"])
+  }
+
+  @Test func aDayThatHasComeIsNotWaitedFor() async throws {
+    try scene.select(2)
+    session.type("s")
+    session.type("yesterday")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Not waiting since Sat 21 Nov, yesterday: Buy milk")
+    #expect(text == "Call Mom due:2026-11-20\nBuy milk t:2026-11-21\n")
+  }
+
+  @Test func oneWalksInTheMonth() async throws {
+    try scene.select(1)
+    session.type("d")
+    #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov, 2 days ago") })
+    #expect(session.rows.contains { $0.contains("[20]") })
+    session.press(.control(.right), .alt(.down))
+    #expect(session.rows.last == "Due: 2026-11-28")
+    #expect(session.rows.contains { $0.contains("[28]") })
+    session.press(.control(.pageDown))
+    #expect(session.rows.contains { $0.contains("Dec 2026") })
+    #expect(session.rows.contains { $0.contains("[28]") })
+    session.press(.control(.up), .enter)
+    try await session.waitForRow(containing: "Due Mon 21 Dec, in 29 days: Call Mom")
+    #expect(text.hasPrefix("Call Mom due:2026-12-21\n"))
+  }
+
+  @Test func aSmallScreenHasTheSentenceOnly() throws {
+    session.resize(columns: 40, rows: 5)
+    try scene.select(2)
+    session.type("d")
+    session.type("fri")
+    #expect(session.rows == ["Call Mom due:2026-11-20", "Buy milk", "", "Fri 27 Nov, in 5 days", "Due: fri"])
+  }
+
+  @Test func theSameAnswerIsForOtherTasks() async throws {
+    try scene.select(1)
+    session.type("d")
+    session.type("2d")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Due Tue 24 Nov")
+    try scene.select(2)
+    session.type(".")
+    try await session.waitForRow(containing: "Due Tue 24 Nov, in 2 days: Buy milk")
+    #expect(files.journal.history().actions.count == 2)
+  }
+}

@@ -1,0 +1,328 @@
+import EditModule
+import EventLoop
+import HistoryModule
+import ModuleKit
+import ModuleTestKit
+import ScreenKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What the keys of Edit do on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct EditScreenTests {
+  private let files = InMemoryTodoFiles(["todo.txt": "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n"])
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    (scene, session) = Self.session(files)
+  }
+
+  private static func session(
+    _ files: InMemoryTodoFiles, editor: ScriptedEditor = ScriptedEditor()
+  ) -> (TasksScene, SceneSession) {
+    let store = files.store(at: "todo.txt")
+    let scene = TasksScene(store)
+    // A Sunday.
+    var context = ModuleContext.testing(
+      store: store, plugins: [EditPlugin.self, HistoryPlugin.self],
+      clock: ManualClock(CivilDate(daysSinceEpoch: 20779)))
+    context.surroundings.editor = editor
+    return (scene, SceneSession(scene, in: context, columns: 100, rows: 12))
+  }
+
+  private var text: String {
+    String(decoding: (try? files.store(at: "todo.txt").list().bytes) ?? [], as: UTF8.self)
+  }
+
+  private func save(_ text: String) throws {
+    let list = try files.store(at: "todo.txt").list()
+    try files.store(at: "todo.txt").acting(as: nil).apply(list.edits(makingIt: TodoList(text)))
+  }
+
+  // MARK: e
+
+  @Test func whatIsNotTypedStaysAsItIs() async throws {
+    try save("a\tb  c\u{1}\n")
+    try scene.select(1)
+    session.type("e")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Nothing was changed.")
+    #expect(text == "a\tb  c\u{1}\n")
+    session.type("e.")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Edited: ")
+    #expect(text == "a\tb  c\u{1}.\n")
+  }
+
+  @Test func aTaskIsEditedInPlaceAndOneUndoTakesItBack() async throws {
+    try scene.select(2)
+    session.type("e")
+    #expect(session.rows.last == "Edit: Buy milk")
+    session.type(" due:fri")
+    #expect(session.rows.contains("due: Fri 27 Nov, in 5 days"))
+    session.press(.enter)
+    try await session.waitForRow(
+      containing: "Edited: Buy milk due:2026-11-27 · due Friday 2026-11-27 · u undoes")
+    #expect(text == "(B) Call Mom @phone\nBuy milk due:2026-11-27\nx 2026-11-20 Done\n")
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: edit “Buy milk” · U redoes it")
+    #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
+    session.type("U")
+    try await session.waitForRow(containing: "Redone: edit")
+    #expect(text.contains("due:2026-11-27"))
+  }
+
+  @Test func anAnswerThatIsNoGoodKeepsTheQuestionOpen() async throws {
+    try scene.select(2)
+    session.type("e")
+    session.type(" due:fry")
+    #expect(session.rows.contains { $0.hasPrefix("due: Not a date: fry") })
+    session.press(.enter)
+    #expect(session.rows.contains { $0.contains("Not a date: fry") })
+    #expect(!text.contains("fry"))
+    #expect(session.rows.last == "Edit: Buy milk due:fry")
+    session.press(.escape)
+    session.type("e")
+    #expect(session.rows.last == "Edit: Buy milk")
+  }
+
+  @Test func whatAnotherProgramHasChangedElsewhereInTheLineStays() async throws {
+    try scene.select(1)
+    session.type("e")
+    session.type(" soon")
+    try save("(A) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
+    session.press(.enter)
+    try await session.waitForRow(containing: "with what another program has changed")
+    #expect(text == "(A) Call Mom @phone soon\nBuy milk\nx 2026-11-20 Done\n")
+  }
+
+  @Test func whereBothHaveChangedTheSameTheUserIsAsked() async throws {
+    try scene.select(1)
+    session.type("e")
+    session.press(.control("u"))
+    session.type("(B) Call Dad @phone")
+    try save("(B) Call Granny @phone\nBuy milk\nx 2026-11-20 Done\n")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Another program has made it “(B) Call Granny @phone”.")
+    #expect(session.rows.suffix(2).joined().contains("(B) Call Dad @phone"))
+    session.press(.enter)
+    try await session.waitForRow(containing: "Edited: Call Dad")
+    #expect(text == "(B) Call Dad @phone\nBuy milk\nx 2026-11-20 Done\n")
+  }
+
+  @Test func theTextOfATaskThatIsGoneIsKept() async throws {
+    try scene.select(2)
+    session.type("e")
+    session.type(" and bread")
+    try save("(B) Call Mom @phone\nx 2026-11-20 Done\n")
+    session.press(.enter)
+    try await session.waitForRow(containing: "“Buy milk” is not there any more; your text is kept.")
+    #expect(session.navigator.drafts["add"] == Array("Buy milk and bread".utf8))
+    #expect(text == "(B) Call Mom @phone\nx 2026-11-20 Done\n")
+  }
+
+  @Test func anotherTaskIsNeverHit() async throws {
+    try scene.select(2)
+    session.type("e")
+    session.press(.control("u"))
+    session.type("Buy oat milk")
+    // The lines have moved, and another one stands at the number.
+    try save("one\ntwo\n(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
+    session.press(.enter)
+    try await session.waitForRow(containing: "Edited: Buy oat milk")
+    #expect(text == "one\ntwo\n(B) Call Mom @phone\nBuy oat milk\nx 2026-11-20 Done\n")
+  }
+
+  @Test func anEmptyTextDeletesNothing() throws {
+    try scene.select(2)
+    session.type("e")
+    session.press(.control("u"), .enter)
+    #expect(session.rows.last == "A task needs a text; D deletes it.")
+    #expect(text.contains("Buy milk"))
+  }
+
+  // MARK: E
+
+  @Test func theChosenLinesAreEditedAsOneTextAndMergedBack() async throws {
+    let (scene, session) = Self.session(
+      files,
+      editor: ScriptedEditor { [files] text in
+        #expect(text == "(B) Call Mom @phone\nx 2026-11-20 Done\n")
+        // Another program adds a line meanwhile.
+        _ = try? files.store(at: "todo.txt").append(Array("new".utf8))
+        return "(A) Call Mom @phone due:1d\nin between\nx 2026-11-20 Done\n"
+      })
+    try scene.select(3, 1)
+    session.type("E")
+    try await session.waitForRow(containing: "2 lines changed · u undoes")
+    #expect(session.suspensions == 1)
+    #expect(
+      text == "(A) Call Mom @phone due:2026-11-23\nBuy milk\nin between\nx 2026-11-20 Done\nnew\n")
+  }
+
+  @Test func linesThatAreTakenAwayInTheEditorGo() async throws {
+    let (scene, session) = Self.session(files, editor: ScriptedEditor { _ in "Buy milk\n" })
+    try scene.select(1, 2)
+    session.type("E")
+    try await session.waitForRow(containing: "1 line changed")
+    #expect(text == "Buy milk\nx 2026-11-20 Done\n")
+  }
+
+  @Test func nothingIsDoneWhereNothingWasEdited() async throws {
+    try scene.select(1)
+    session.type("E")
+    try await session.waitForRow(containing: "Nothing was changed.")
+    #expect(files.journal.history().actions.isEmpty)
+  }
+
+  // MARK: p
+
+  @Test(arguments: [
+    ("pa", "(A) Call Mom @phone\n(A) Buy milk\n", "Priority A: 2 tasks · u undoes"),
+    ("pZ", "(Z) Call Mom @phone\n(Z) Buy milk\n", "Priority Z: 2 tasks · u undoes"),
+    ("pP", "(P) Call Mom @phone\n(P) Buy milk\n", "Priority P: 2 tasks · u undoes"),
+    (
+      "pb", "(B) Call Mom @phone\n(B) Buy milk\n",
+      "Priority B: Buy milk · 1 have priority B already · u undoes"
+    ),
+    ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undoes"),
+    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 1 have no priority · u undoes"),
+  ])
+  func prioritiesAreForAllChosenTasksAndOneAction(keys: String, lines: String, message: String) async throws {
+    try scene.select(1, 2)
+    session.type(keys)
+    try await session.waitForRow(containing: message)
+    #expect(text == lines + "x 2026-11-20 Done\n")
+    #expect(files.journal.history().actions.count == 1)
+    session.type("u")
+    try await session.waitForRow(containing: "Undone")
+    #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
+  }
+
+  @Test func theNextPriorityGoesRound() async throws {
+    for priority in ["(A) ", "(B) ", "(C) ", ""] {
+      try scene.select(2)
+      session.type("pp")
+      try await session.waitForRow(
+        containing: priority.isEmpty ? "No priority:" : "Priority \(priority.dropFirst().first!):")
+      #expect(text.contains("\n\(priority)Buy milk\n"))
+    }
+  }
+
+  @Test func aDoneTaskGetsNoPriority() async throws {
+    try scene.select(3)
+    session.type("pa")
+    try await session.waitForRow(containing: "Nothing was changed: it is done.")
+    #expect(text.hasSuffix("\nx 2026-11-20 Done\n"))
+  }
+
+  @Test func theSamePriorityIsGivenAgain() async throws {
+    try scene.select(1)
+    session.type("pd")
+    try await session.waitForRow(containing: "Priority D: Call Mom")
+    try scene.select(2)
+    session.type(".")
+    try await session.waitForRow(containing: "Priority D: Buy milk")
+    #expect(files.journal.history().actions.count == 2)
+  }
+
+  // MARK: D
+
+  @Test func deletedTasksComeBackDespiteLaterEdits() async throws {
+    try scene.select(1, 2)
+    session.type("D")
+    try await session.waitForRow(containing: "Deleted: 2 tasks · u undoes")
+    #expect(
+      TodoList(text).filter { !$0.isBlank }.map { String(decoding: $0.text, as: UTF8.self) } == [
+        "x 2026-11-20 Done"
+      ])
+    _ = try files.store(at: "todo.txt").acting(as: nil).append(Array("later".utf8))
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: del")
+    #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\nlater\n")
+  }
+
+  @Test func aTaskThatIsGoneIsToldAndTheOthersAreDeleted() async throws {
+    try scene.select(1, 2)
+    try save("Buy milk\nx 2026-11-20 Done\n")
+    session.press(.delete)
+    try await session.waitForRow(containing: "Deleted: Buy milk · 1 is not there any more · u undoes")
+    #expect(!text.contains("milk"))
+  }
+
+  @Test func nothingElseIsHitWhereAllAreGone() async throws {
+    try scene.select(2)
+    try save("(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
+    session.type("D")
+    try await session.waitForRow(containing: "Nothing was changed: “Buy milk” is not there any more.")
+    #expect(text == "(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
+  }
+
+  // MARK: t
+
+  @Test func tagsAreChosenWithThreeStates() async throws {
+    try scene.select(1, 2)
+    session.type("t")
+    try await session.waitForRow(containing: "[-] @phone")
+    session.press(.text(" "))
+    #expect(session.rows.contains { $0.contains("[x] @phone") })
+    session.press(.enter)
+    try await session.waitForRow(containing: "@phone: 2 tasks · u undoes")
+    #expect(text.hasPrefix("(B) Call Mom @phone\nBuy milk @phone\n"))
+    #expect(files.journal.history().actions.count == 1)
+    try scene.select(1, 2)
+    session.type("@")
+    try await session.waitForRow(containing: "[x] @phone")
+    session.press(.text(" "), .enter)
+    try await session.waitForRow(containing: "no @phone: 2 tasks")
+    #expect(text.hasPrefix("(B) Call Mom\nBuy milk\n"))
+  }
+
+  @Test func aNewTagIsFlaggedAndAdded() async throws {
+    try scene.select(2)
+    session.type("+")
+    try await session.waitForRow(containing: "Tags: +")
+    session.type("Work")
+    #expect(session.rows.contains { $0.contains("[ ] +Work  new: Space adds it") })
+    session.press(.text(" "))
+    #expect(session.rows.contains { $0.contains("[x] +Work  new") })
+    session.press(.enter)
+    try await session.waitForRow(containing: "+Work: Buy milk")
+    #expect(text.contains("Buy milk +Work\n"))
+  }
+
+  @Test func aWordThatIsNoTagIsExplained() async throws {
+    try scene.select(2)
+    session.type("t")
+    try await session.waitForRow(containing: "Tags:")
+    session.type("Work")
+    #expect(session.rows.contains { $0.contains("A tag begins with + or @.") })
+    session.press(.enter)
+    #expect(session.rows.last == "A tag begins with + or @.")
+    session.press(.home)
+    session.type("+")
+    session.press(.control("u"))
+    session.type("+Work")
+    session.press(.enter)
+    try await session.waitForRow(containing: "+Work: Buy milk")
+  }
+
+  @Test func theChosenTagIsSeenHoweverLittleRoomThereIs() async throws {
+    try scene.select(1)
+    for rows in [2, 3, 4] {
+      session.resize(columns: 40, rows: rows)
+      session.type("t")
+      try await session.waitForRow(containing: "▌ [x] @phone")
+      session.press(.escape)
+    }
+  }
+
+  @Test func leavingTheTagsChangesNothing() async throws {
+    try scene.select(1)
+    session.type("t")
+    try await session.waitForRow(containing: "[x] @phone")
+    session.press(.text(" "), .escape)
+    #expect(files.journal.history().actions.isEmpty)
+  }
+}

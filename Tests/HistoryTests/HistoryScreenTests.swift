@@ -1,0 +1,78 @@
+import EventLoop
+import HistoryModule
+import ModuleKit
+import ModuleTestKit
+import ScreenKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct HistoryScreenTests {
+  private let files = InMemoryTodoFiles(["todo.txt": "a\nb\n"])
+
+  private var session: SceneSession {
+    SceneSession(
+      BlankScene(), in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self]),
+      columns: 60)
+  }
+
+  private func delete(_ line: Int = 0) throws {
+    let del = ActionIdentity("del", words: [Array("del".utf8)])
+    try files.store(at: "todo.txt").acting(as: RunningAction(del))
+      .update { [.remove(TodoLine($0[line]), leavingBlank: false)] }
+  }
+
+  @Test func takesBackTheLastActionAndDoesItAgain() async throws {
+    let session = session
+    try delete()
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: del “a” · U redoes it")
+    #expect(try files.store(at: "todo.txt").list() == TodoList("a\nb\n"))
+    session.press(.control("r"))
+    try await session.waitForRow(containing: "Redone: del “a” · u undoes it")
+    #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
+    session.type("U")
+    try await session.waitForRow(containing: "There is nothing to redo.")
+  }
+
+  @Test func asksBeforeItTakesBackWhatIsOlderThanThisSitting() async throws {
+    try delete()
+    let clock = ManualClock(CivilDate(daysSinceEpoch: 1), secondOfDay: 3600)
+    let session = SceneSession(
+      BlankScene(),
+      in: .testing(store: files.store(at: "todo.txt"), plugins: [HistoryPlugin.self], clock: clock),
+      columns: 120)
+    session.type("u")
+    try await session.waitForRow(
+      containing:
+        "del “a” was done on Thursday 1970-01-01 at 00:00, before this screen was opened. Take it back? (y/n)"
+    )
+    session.press(.text("n"))
+    #expect(session.rows.last == "Nothing was taken back.")
+    #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
+    session.type("u")
+    try await session.waitForRow(containing: "Take it back?")
+    // Another program acts meanwhile: what was asked about is taken back, and nothing else.
+    files.journal.setTime(CivilDate(daysSinceEpoch: 1), secondOfDay: 7200)
+    try delete()
+    session.press(.text("y"))
+    try await session.waitForRow(containing: "Undone: del “a”")
+    #expect(try files.store(at: "todo.txt").list() == TodoList("a\n"))
+    session.type("u")
+    try await session.waitForRow(containing: "Undone: del “b”")
+  }
+
+  @Test func saysThatThereIsNothing() async throws {
+    let session = session
+    session.type("u")
+    try await session.waitForRow(containing: "There is nothing to undo.")
+  }
+}
+
+@EventLoop
+private final class BlankScene: Scene {
+  nonisolated init() {}
+
+  func image(for room: ScreenSize) -> SceneImage { SceneImage(text: [], rowCount: 0) }
+  func handle(_ event: ScreenEvent) -> Bool { false }
+}

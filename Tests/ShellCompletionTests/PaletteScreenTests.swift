@@ -1,0 +1,224 @@
+import EventLoop
+import ListModule
+import ModuleKit
+import ModuleTestKit
+import ScreenKit
+import TaskScreens
+import TerminalText
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ShellCompletionModule
+
+/// What `:` does on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct PaletteScreenTests {
+  private let store = InMemoryTodoStore("Call Mom\nBuy milk\n")
+  private let scene: TasksScene
+  private let session: SceneSession
+
+  init() {
+    scene = TasksScene(store)
+    let context = ModuleContext.testing(
+      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self, ListPlugin.self])
+    session = SceneSession(scene, in: context, columns: 60, rows: 12)
+  }
+
+  private func run(_ line: String) {
+    session.type(":")
+    session.type(line)
+    session.press(.enter)
+  }
+
+  @Test func runsAnActionAndTellsWhatItSays() async throws {
+    run("echo a 'b c' don't")
+    try await session.waitForRow(containing: "<a> · <b c> · <don't>")
+  }
+
+  @Test func aLongAnswerIsASceneThatOneLeaves() async throws {
+    run("echo 1 2 3 4")
+    try await session.waitForRow(containing: "<4>")
+    #expect(session.rows.prefix(5) == ["echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
+    session.press(.escape)
+    #expect(session.rows.first == "Call Mom")
+  }
+
+  @Test func aQueryThatChoosesTasksIsAskedAbout() async throws {
+    run("mend --where Mom")
+    try await session.waitForRow(containing: "Mend 1 task?")
+    session.type("n")
+    #expect(!session.rows.contains { $0.contains("Mended") })
+    run("mend --where l")
+    try await session.waitForRow(containing: "Mend 2 tasks?")
+    session.type("y")
+    try await session.waitForRow(containing: "Mended.")
+    run("mend --where nothing")
+    try await session.waitForRow(containing: "No task matches.")
+  }
+
+  /// What the line does not name is what is under the cursor.
+  @Test func anActionThatWantsATaskGetsTheSelectedOne() async throws {
+    try scene.select(1)
+    run("weigh heavy")
+    try await session.waitForRow(containing: "1 heavy")
+    run("weigh 2 light")
+    try await session.waitForRow(containing: "2 light")
+  }
+
+  @Test func aListIsOpenedToWorkInAndFollowsTheFile() async throws {
+    run("ls m")
+    try await session.waitForRow(containing: "Buy milk")
+    #expect(session.rows.prefix(3) == ["[ls m]", "▌ 2 Buy milk", "  1 Call Mom"])
+    store.replace(with: TodoList("Call Mom\nBuy oat milk\n"))
+    try await session.waitForRow(containing: "Buy oat milk")
+    session.press(.escape)
+    #expect(session.rows.first == "Call Mom")
+    run("ls due:fry")
+    #expect(session.rows.contains { $0.hasPrefix("Not a date: fry") })
+  }
+
+  /// What is typed next never runs as the end of what failed.
+  @Test func whatFailedIsToBeHadAgainAndNotInTheWay() async throws {
+    run("fail now")
+    try await session.waitForRow(containing: "It went wrong.")
+    session.type(":")
+    #expect(session.rows.last == ":")
+    session.press(.up)
+    #expect(session.rows.last == ":fail now")
+    session.press(.escape)
+    run("echo a")
+    try await session.waitForRow(containing: "<a>")
+  }
+
+  @Test func aNumberGoesToThatTask() {
+    run("12")
+    #expect(scene.revealed == [12])
+    run("100")
+    #expect(session.rows.last == "There is no task 100.")
+  }
+
+  @Test func theScreensOwnActionsAreDoneToWhatIsSelected() throws {
+    try scene.select(1, 2)
+    run("greet")
+    #expect(session.rows.last == "Hello, 2.")
+  }
+
+  @Test func theOnlyActionThatIsOfferedIsMeant() async throws {
+    run("ec a")
+    try await session.waitForRow(containing: "<a>")
+    try scene.select(1)
+    run("GRE")
+    #expect(session.rows.last == "Hello, 1.")
+  }
+
+  @Test func whatIsRefusedStaysToBeMended() async throws {
+    run("ehco a")
+    #expect(session.rows.suffix(2) == ["There is no action “ehco”.", ":ehco a"])
+    session.press(.control("a"))
+    #expect(!session.rows.contains { $0.contains("no action") })
+    session.press(.delete, .delete, .delete, .delete)
+    session.type("echo")
+    session.press(.enter)
+    try await session.waitForRow(containing: "<a>")
+  }
+
+  @Test func aScreenOfItsOwnIsRefused() {
+    run("top")
+    #expect(session.rows.last == "top is a screen of its own; this one goes on.")
+  }
+
+  @Test func tabCompletes() throws {
+    try scene.select(1)
+    session.type(":")
+    session.type("e")
+    #expect(session.rows.contains { $0.contains("echo") && $0.contains("Print words") })
+    session.press(.tab)
+    #expect(session.rows.last == ":echo")
+    session.press(.control("u"))
+    session.type("gr")
+    #expect(session.rows.contains { $0.contains("greet") && $0.contains("Say hello") })
+    session.press(.escape)
+    #expect(session.rows.last?.hasPrefix(":") == false)
+  }
+
+  /// Only where nothing begins with what has been typed.
+  @Test(arguments: [("grt", ":greet "), ("ec", ":echo "), ("xq", ":xq")])
+  func lettersInTheirOrderAreEnough(typed: String, completed: String) throws {
+    try scene.select(1)
+    session.type(":\(typed)")
+    session.press(.tab)
+    #expect(session.rows.last.map { $0 + " " }?.hasPrefix(completed) == true)
+  }
+
+  @Test func whatIsFoundIsToldToWhoDoesNotSeeTheScreen() {
+    let context = ModuleContext.testing(
+      store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
+    let session = SceneSession(scene, in: context, columns: 4096, rows: 2, isLinear: true)
+    session.type(":ec")
+    session.pause()
+    #expect(session.rows == [" echo  Print words", ":ec"])
+  }
+
+  @Test(
+    arguments: [
+      ("", []), ("  a  b ", ["a", "b"]), ("a \"b c\" d", ["a", "b c", "d"]), ("don't 'x", ["don't", "'x"]),
+      ("'a'b", ["'a'b"]), ("''", [""]),
+    ] as [(String, [String])])
+  func partsALine(line: String, words: [String]) {
+    #expect(PaletteLine(Array(line.utf8)).words.map { String(decoding: $0, as: UTF8.self) } == words)
+  }
+}
+
+private enum ActionsPlugin: ModulePlugin {
+  static func register(in registry: inout ModuleRegistry) {
+    registry.add(command: EchoCommand.self)
+    registry.add(command: FailCommand.self)
+    registry.add(command: MendCommand.self)
+    registry.add(command: WeighCommand.self)
+    registry.add(command: TopCommand.self)
+    registry.add(
+      screenAction: ModuleAction("greet", keys: ["h"], title: "hello", summary: "Say hello", needs: .tasks) {
+        $0.navigator.show(ScreenMessage("Hello, \($0.tasks.count)."))
+      })
+  }
+}
+
+private struct EchoCommand: ModuleCommand {
+  static let syntax = CommandSyntax("echo", forms: ["[WORD...]"], summary: "Print words")
+  let words: [[UInt8]]
+
+  init(arguments: CommandArguments, context: ModuleContext) { words = arguments.operands }
+
+  func run(in context: ModuleContext) throws {
+    for word in words { try context.surroundings.output.write("<".utf8 + word + ">\n".utf8) }
+  }
+}
+
+private struct WeighCommand: ModuleCommand {
+  static let syntax = CommandSyntax("weigh", forms: ["NR [NR ...] WEIGHT"], summary: "Weigh tasks")
+  let words: [[UInt8]]
+
+  init(arguments: CommandArguments, context: ModuleContext) { words = arguments.operands }
+
+  func run(in context: ModuleContext) throws {
+    try context.surroundings.output.write(Array(words.joined(separator: [0x20])) + [0x0A])
+  }
+}
+
+private struct FailCommand: ModuleCommand {
+  static let syntax = CommandSyntax("fail", forms: ["[WORD...]"], summary: "Fail")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) throws { throw CommandError("It went wrong.") }
+}
+
+private struct MendCommand: ModuleCommand {
+  static let syntax = CommandSyntax("mend", forms: ["NR [NR...]"], summary: "Mend tasks", bulkVerb: "Mend")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) throws { try context.surroundings.output.write("Mended.\n") }
+}
+
+private struct TopCommand: LiveCommand {
+  static let syntax = CommandSyntax("top", summary: "Show everything")
+  init(arguments: CommandArguments, context: ModuleContext) {}
+  func run(in context: ModuleContext) async throws {}
+}

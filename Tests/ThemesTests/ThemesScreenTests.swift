@@ -1,0 +1,47 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import ScreenKit
+import TerminalText
+import Testing
+import ThemesModule
+import TodoStores
+import ViewKit
+
+/// What `:theme` does on a screen.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct ThemesScreenTests {
+  private let session: SceneSession
+
+  init() {
+    let store = InMemoryTodoStore("Call Mom\n")
+    session = SceneSession(
+      TasksScene(store), in: .testing(store: store, plugins: [ThemesPlugin.self]), columns: 72, rows: 12)
+  }
+
+  private func choose() throws {
+    let offer = try #require(session.navigator.offers.first { $0.action.name == "theme" })
+    session.navigator.perform(offer.action)
+  }
+
+  @Test func isChosenForThisSitting() throws {
+    #expect(session.navigator.theme == .terminal)
+    try choose()
+    #expect(session.rows.contains { $0.contains("gruvbox") })
+    session.type("4")
+    #expect(session.navigator.theme.name == "gruvbox")
+    #expect(session.rows.last == "gruvbox until you leave; export TODO_THEME=gruvbox keeps it")
+  }
+
+  @Test func startsAtTheOneThatIs() throws {
+    session.navigator.theme = try #require(ScreenTheme(named: "mono"))
+    try choose()
+    session.press(.enter)
+    #expect(session.navigator.theme.name == "mono")
+  }
+
+  @Test func staysWhereNoneIsChosen() throws {
+    try choose()
+    session.press(.escape)
+    #expect(session.navigator.theme == .terminal)
+  }
+}

@@ -1,0 +1,49 @@
+%if scene
+import EventLoop
+%if interface
+import NAMEInterface
+%end
+import ScreenKit
+
+/// Keeps the scene true while the list changes.
+@EventLoop
+final class NAMEScreenPresenter: RowsPresenter {
+  private let interactor: NAMEInteractor
+  private let formatter: NAMEFormatter
+  private unowned let view: NAMEScene
+  private unowned let navigator: any Navigator
+  private var data = NAMEDisplayData()
+  private var following: Task<Void, Never>?
+
+  init(
+    interactor: NAMEInteractor, formatter: NAMEFormatter,
+    view: NAMEScene, navigator: any Navigator
+  ) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.view = view
+    self.navigator = navigator
+  }
+
+  deinit {
+    following?.cancel()
+  }
+
+  func start() {
+    following = Task { @EventLoop [weak self, interactor] in
+      await interactor.follow { self?.show($0) }
+    }
+  }
+
+  private func show(_ summary: NAMESummary) {
+    data.rows = [formatter.text(for: summary)]
+    select(row: data.selectedRow ?? 0)
+  }
+
+  func select(row: Int) {
+    data.selectedRow = row
+    view.display(data)
+    navigator.setNeedsDisplay()
+  }
+}
+%end
