@@ -37,7 +37,7 @@ let modules: [Module] = [
   Module("Conflicts", uses: ["TodoMerge"]),
   Module("Merge", uses: ["Merging", "TodoMerge"], testedWith: ["History"]),
   Module(
-    "Sync", hasInterface: true, uses: ["Merging", "TodoMerge"],
+    "Sync", hasInterface: true, interfaceUses: ["TodoMerge"], uses: ["Merging", "TodoMerge"],
     testedWith: ["Add", "Complete", "Edit", "History"]),
   Module("Doctor", uses: ["TodoMerge"]),
   Module("GroupByDate"),
@@ -77,6 +77,7 @@ let package = Package(
     .library(name: "TodoTxt", targets: ["TodoTxt"]),
     .library(name: "ViewKit", targets: ["ViewKit"]),
     .library(name: "TodoMerge", targets: ["TodoMerge"]),
+    .library(name: "Merging", targets: ["Merging"]),
     .library(name: "TaskCalendars", targets: ["TaskCalendars"]),
   ] + modules.filter(\.hasInterface).map { .library(name: $0.interface, targets: [$0.interface]) },
   targets: [
@@ -215,6 +216,9 @@ extension [SwiftSetting] {
 struct Module {
   var name: String
   var hasInterface = false
+
+  /// Libraries that the interface names.
+  var interfaceUses: [String] = []
   var presents: [String] = []
 
   /// Libraries beside the kits.
@@ -224,11 +228,13 @@ struct Module {
   var testedWith: [String] = []
 
   init(
-    _ name: String, hasInterface: Bool = false, presents: [String] = [], uses: [String] = [],
+    _ name: String, hasInterface: Bool = false, interfaceUses: [String] = [], presents: [String] = [],
+    uses: [String] = [],
     testedWith: [String] = []
   ) {
     self.name = name
     self.hasInterface = hasInterface
+    self.interfaceUses = interfaceUses
     self.presents = presents
     self.uses = uses
     self.testedWith = testedWith
@@ -244,7 +250,8 @@ struct Module {
     let dependencies = kits + interfaces + uses.map { .target(name: $0) }
     let tested = ([name] + testedWith).map { Target.Dependency.target(name: "\($0)Module") }
     let published = Target.target(
-      name: interface, dependencies: kits, path: "Plugins/\(name)/Interface", swiftSettings: .houseRules)
+      name: interface, dependencies: kits + interfaceUses.map { .target(name: $0) },
+      path: "Plugins/\(name)/Interface", swiftSettings: .houseRules)
     return (hasInterface ? [published] : []) + [
       .target(
         name: target, dependencies: dependencies, path: "Plugins/\(name)",

@@ -1,3 +1,5 @@
+import SyncInterface
+
 /// Brings the lists here and those in the repository of another machine to the same state.
 ///
 /// Each step can be done again: a sync that was killed is carried on by the next one.

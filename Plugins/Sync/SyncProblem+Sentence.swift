@@ -1,14 +1,26 @@
+import Merging
 import ModuleKit
 import TodoStores
 
 extension SyncProblem {
-  /// What the user is told.
-  var error: CommandError { CommandError(sentence, code: code) }
+  /// What the user is told of an error of any part of a sync.
+  static func explained(_ error: any Error) -> any Error {
+    switch error {
+    case let problem as SyncProblem: CommandError(problem.sentence, code: problem.code)
+    case StoredTaskMerge.Problem.markers(let path): explained(SyncProblem.markers(path: path))
+    case MergeDriver.Problem.refused, MergeDriver.Problem.noPlace:
+      CommandError("git has not taken the configuration of the merge driver.", code: "git")
+    default: error
+    }
+  }
 
   /// What happened, and what to do.
   private var sentence: String {
     switch self {
     case .noGit: "git can't be started. Install it."
+    case .noEngine(let name, let address):
+      "The lists are synced with \(address.shownPath) through \(name), which needs todo-network: install that, or "
+        + "connect them with another place by “todo sync --setup”."
     case .noRepository(let directory):
       "\(directory.shownPath) is in no git repository: “todo sync --setup URL” makes it one."
     case .home:
@@ -36,9 +48,6 @@ extension SyncProblem {
     case .missing(let path):
       "\(path.shownPath) is gone, and so would be all tasks elsewhere: bring it back, as with git checkout, or commit "
         + "the deletion with git."
-    case .deletions(let gone, let all):
-      "\(gone) of \(all) tasks are gone since the last sync: undo, or git, brings them back; “todo sync --deletions” "
-        + "deletes them everywhere."
     case .indexLocked(let path):
       "Another git is at work in the repository, or was killed: where none runs, delete \(path.shownPath), and sync again."
     case .notCommitted(let reason): "git did not commit the lists, so nothing was sent:\n\(reason)"
@@ -68,6 +77,7 @@ extension SyncProblem {
   private var code: String {
     switch self {
     case .noGit: "noGit"
+    case .noEngine: "notInstalled"
     case .noRepository, .home: "noRepository"
     case .running, .indexLocked: "busy"
     case .detached: "detached"
@@ -76,7 +86,6 @@ extension SyncProblem {
     case .underWay, .unmerged: "underWay"
     case .markers, .remoteMarkers: "markers"
     case .missing: "noFile"
-    case .deletions: "deletions"
     case .notCommitted: "notCommitted"
     case .conflict, .link: "conflict"
     case .inTheWay: "inTheWay"

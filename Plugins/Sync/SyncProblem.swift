@@ -1,6 +1,9 @@
 /// Why a sync is refused, or ends before its time. Nothing is lost, and nothing was sent then, unless it says so.
 enum SyncProblem: Error, Hashable {
   case noGit
+
+  /// The lists are connected through an engine that this program has not.
+  case noEngine(name: String, address: String)
   case noRepository(directory: String)
 
   /// The folder that would become a repository is the user's home directory.
@@ -27,9 +30,6 @@ enum SyncProblem: Error, Hashable {
 
   /// The list was committed before, and is gone.
   case missing(path: String)
-
-  /// Most tasks are gone since the last sync.
-  case deletions(gone: Int, of: Int)
 
   /// A lock that git has left, or holds.
   case indexLocked(path: String)

@@ -1,32 +1,32 @@
-package import TodoMerge
-package import TodoStores
-package import TodoTxt
+public import TodoMerge
+public import TodoStores
+public import TodoTxt
 
 /// Merges files of tasks that lie anywhere, through their stores.
-package struct StoredTaskMerge: Sendable {
-  package let openStore: @Sendable (_ path: String) -> any TodoStore
+public struct StoredTaskMerge: Sendable {
+  public let openStore: @Sendable (_ path: String) -> any TodoStore
 
-  package init(openStore: @escaping @Sendable (_ path: String) -> any TodoStore) {
+  public init(openStore: @escaping @Sendable (_ path: String) -> any TodoStore) {
     self.openStore = openStore
   }
 
   /// Where one machine's files are; nil for a file that is none of them.
-  package struct Place: Hashable, Sendable {
-    package var todo: String?
-    package var done: String?
+  public struct Place: Hashable, Sendable {
+    public var todo: String?
+    public var done: String?
 
-    package init(todo: String?, done: String?) {
+    public init(todo: String?, done: String?) {
       self.todo = todo
       self.done = done
     }
 
     /// The two files of a directory.
-    package init(directory: String) {
+    public init(directory: String) {
       self.init(todo: "\(directory)/todo.txt", done: "\(directory)/done.txt")
     }
 
     /// One file.
-    package init(file path: String, isDone: Bool = false) {
+    public init(file path: String, isDone: Bool = false) {
       self.init(todo: isDone ? nil : path, done: isDone ? path : nil)
     }
 
@@ -36,18 +36,18 @@ package struct StoredTaskMerge: Sendable {
     }
   }
 
-  package struct Outcome {
-    package var events: [MergeEvent] = []
-    package var result = TaskFiles()
+  public struct Outcome {
+    public var events: [MergeEvent] = []
+    public var result = TaskFiles()
 
     /// The paths of what has changed, or would.
-    package var changed: [String] = []
+    public var changed: [String] = []
 
     /// Whether both sides were taken as new, for want of what they were made from.
-    package var hasNoBase = false
+    public var hasNoBase = false
   }
 
-  package enum Problem: Error {
+  public enum Problem: Error {
     /// The file holds a merge that git has given up.
     case markers(path: String)
 
@@ -57,7 +57,7 @@ package struct StoredTaskMerge: Sendable {
 
   /// - Parameter isTrial: whether nothing is written.
   /// - Throws: `Problem`, `TodoStoreError`; nothing is written then where that is about what was to be read.
-  package func merge(
+  public func merge(
     base: Place, into ours: Place, _ theirs: Place, isTrial: Bool = false
   ) throws -> Outcome {
     let baseFiles = try files(of: base)
@@ -68,7 +68,7 @@ package struct StoredTaskMerge: Sendable {
   }
 
   /// - Parameter base: what both were made from, given the files as they are now; nil where there is nothing.
-  package func merge(
+  public func merge(
     base: ((TaskFiles) -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false
   ) throws -> Outcome {
     while true {
@@ -112,7 +112,7 @@ package struct StoredTaskMerge: Sendable {
 
 extension TodoList {
   /// The edits that make this list the other one, the newline at its end included.
-  package func edits(makingExactly other: TodoList) -> [TodoEdit] {
+  public func edits(makingExactly other: TodoList) -> [TodoEdit] {
     let edits = edits(makingIt: other)
     if let result = try? applying(edits), result.bytes == other.bytes { return edits }
     let start = zip(self, other).prefix { $0.bytes.elementsEqual($1.bytes) }.count

@@ -53,6 +53,7 @@ extension ModuleContext {
         run: { _ in throw CommandError("this context runs nothing") }, configured: configured))
     context.surroundings.terminal = terminal
     context.stores.uids = { files.uids(of: $0) }
+    context.stores.state = { files.state(named: $0, of: $1) }
     let whole = context
     context.program.run = { words in
       let output = RecordingOutput()

@@ -192,6 +192,9 @@ struct Dispatcher {
         configured: { options in try configured(by: options).context(output: output) }))
     context.surroundings.terminal = StandardTerminal()
     context.stores.uids = { [stateDirectory] path in FileTaskUIDs(of: path, directory: stateDirectory) }
+    context.stores.state = { [stateDirectory] name, path in
+      PrivateStateFile(named: name, of: path, directory: stateDirectory)
+    }
     return context
   }
 

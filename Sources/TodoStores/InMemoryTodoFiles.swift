@@ -20,6 +20,7 @@ public final class InMemoryTodoFiles: Sendable {
   struct State {
     var files: [String: File] = [:]
     var uids: [String: InMemoryTaskUIDs] = [:]
+    var states: [[String]: InMemoryStateFile] = [:]
 
     subscript(path: String) -> File {
       get { files[path] ?? File() }
@@ -66,6 +67,15 @@ public final class InMemoryTodoFiles: Sendable {
       let uids = state.uids[path] ?? InMemoryTaskUIDs()
       state.uids[path] = uids
       return uids
+    }
+  }
+
+  /// What is kept under that name for the file at `path`.
+  public func state(named name: String, of path: String) -> InMemoryStateFile {
+    withState { state in
+      let file = state.states[[name, path]] ?? InMemoryStateFile()
+      state.states[[name, path]] = file
+      return file
     }
   }
 

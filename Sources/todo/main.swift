@@ -6,6 +6,8 @@ TodoHost.main(
   companions: [
     CompanionProgram(
       "todo-network", actions: ["inbox", "take", "sources", "search-remote"],
-      sharedActions: ["watch", "screen", "help", "man", "manual", "usage", "shorthelp", "__complete"],
+      sharedActions: [
+        "sync", "watch", "screen", "help", "man", "manual", "usage", "shorthelp", "__complete",
+      ],
       installation: "“make install-network” in the sources of todo installs it")
   ])

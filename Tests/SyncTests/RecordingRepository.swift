@@ -1,3 +1,4 @@
+import SyncInterface
 import TodoMerge
 
 @testable import SyncModule

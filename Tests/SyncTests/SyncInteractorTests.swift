@@ -1,3 +1,4 @@
+import SyncInterface
 import Testing
 import TodoMerge
 

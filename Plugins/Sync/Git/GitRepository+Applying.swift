@@ -58,57 +58,8 @@ extension GitRepository {
 
   /// Writes lists and notes through their stores, as parts of one action.
   private func write(_ paths: [String], old: FileSet, new: FileSet, isResumed: Bool) throws {
-    /// What a file was before others have edited it: the old version, or the new one where that was written.
-    func base(of path: String, _ present: [UInt8]?) -> [UInt8]? {
-      guard isResumed, let present else { return old[path] }
-      let list = TodoList(bytes: present)
-      let distances = [old[path], new[path]].map {
-        list.edits(makingIt: TodoList(bytes: $0 ?? [])).count
-      }
-      return distances[1] <= distances[0] ? new[path] : old[path]
-    }
-    var others = paths
-    let tasks = [layout.todo, layout.done].compactMap(\.self)
-    if tasks.contains(where: paths.contains) {
-      others.removeAll(where: tasks.contains)
-      let files = TaskFiles(todo: new[layout.todo], done: layout.done.flatMap { new[$0] })
-      try merging {
-        try $0.merge(
-          base: { present in
-            TaskFiles(
-              todo: base(of: layout.todo, present.todo),
-              done: layout.done.flatMap { base(of: $0, present.done) })
-          },
-          into: .init(todo: layout.path(of: layout.todo), done: layout.done.map(layout.path)), files)
-      }
-    }
-    for path in others {
-      let place = layout.path(of: path)
-      if layout.kind(of: path) == .list, let list = new[path] {
-        try merging {
-          try $0.merge(
-            base: { TaskFiles(todo: base(of: path, $0.todo)) }, into: .init(file: place),
-            TaskFiles(todo: list))
-        }
-      } else {
-        let result = try world.openStore(place).update { present in
-          let merge = TextMerge(
-            base: base(of: path, present.bytes) ?? [], ours: present.bytes, theirs: new[path] ?? [])
-          return present.edits(makingExactly: TodoList(bytes: merge.result))
-        }
-        if new[path] == nil, result.bytes.isEmpty {
-          _ = try world.inspector.deleteEmptyFile(at: place)
-        }
-      }
-    }
-  }
-
-  private func merging(_ body: (StoredTaskMerge) throws -> StoredTaskMerge.Outcome) throws {
-    do {
-      _ = try body(StoredTaskMerge(openStore: world.openStore))
-    } catch StoredTaskMerge.Problem.markers(let path) {
-      throw SyncProblem.markers(path: path)
-    }
+    try StoredFileSet(openStore: world.openStore, inspector: world.inspector, layout: layout)
+      .write(paths, old: old, new: new, isResumed: isResumed)
   }
 
   func refuseMarkers(in files: FileSet) throws {

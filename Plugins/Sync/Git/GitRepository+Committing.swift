@@ -1,4 +1,6 @@
+import Merging
 import ModuleKit
+import SyncInterface
 import TodoMerge
 import TodoStores
 import TodoTxt
@@ -11,7 +13,7 @@ extension GitRepository {
     let present = try head.map { try git.line(["rev-parse", "\($0)^{tree}"]) } ?? emptyTree()
     var message: String?
     if tree != present {
-      if let head, !acceptsDeletions { try refuseDeletions(since: head) }
+      if let head { try refuseDeletions(since: head) }
       let text = try self.message()
       let result = try git.run(["commit", "--quiet", "--file=-"], input: Array(text.utf8), index: index)
       guard result.status == 0 else {
@@ -62,7 +64,7 @@ extension GitRepository {
     let now = try paths.reduce(0) {
       try $0 + world.openStore(layout.path(of: $1)).list().count { !$0.isBlank }
     }
-    if before - now >= 5, now * 2 < before { throw SyncProblem.deletions(gone: before - now, of: before) }
+    try session.checkDeletions(from: before, to: now)
   }
 
   /// Has git's own index know the lists and notes as they are committed.

@@ -1,4 +1,5 @@
 import ModuleKit
+import SyncInterface
 import TodoStores
 import TodoTxt
 

@@ -1,5 +1,6 @@
 import Merging
 import ModuleKit
+import SyncInterface
 import TodoMerge
 import TodoStores
 import TodoTxt
@@ -12,11 +13,11 @@ struct GitRepository {
   /// `.git`, from the root.
   let gitDirectory: String
   let upstream: Upstream
-  let files: TodoFiles
+  let session: SyncSession
   let world: World
 
-  /// Whether most tasks may be gone.
-  let acceptsDeletions: Bool
+  /// The user's, as real paths.
+  var files: TodoFiles { session.files }
 
   /// What a repository needs besides git.
   struct World {
@@ -29,12 +30,12 @@ struct GitRepository {
     let note: (LineAuthors) -> Void
   }
 
-  /// - Parameter files: the user's, as real paths.
   /// - Throws: `SyncProblem` where todo.txt is in none, or nothing can be synced as that is.
-  init(git: GitProgram, files: TodoFiles, world: World, acceptsDeletions: Bool) throws {
+  init(git: GitProgram, session: SyncSession, world: World) throws {
     let result = try git.run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
     let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
-    guard result.status == 0, lines.count == 2, let layout = SyncLayout(files: files, top: lines[0]) else {
+    guard result.status == 0, lines.count == 2, let layout = SyncLayout(files: session.files, top: lines[0])
+    else {
       let isNone = result.reason.hasPrefix("not a git repository") || result.status == 0
       throw isNone || world.inspector.condition(of: git.directory) == nil
         ? SyncProblem.noRepository(directory: git.directory)
@@ -44,9 +45,8 @@ struct GitRepository {
     local.directory = layout.top
     self.git = local
     self.layout = layout
-    self.files = files
+    self.session = session
     self.world = world
-    self.acceptsDeletions = acceptsDeletions
     gitDirectory = lines[1]
     let directory = lines[1]
     let state = Self.statesUnderWay.first {

@@ -156,7 +156,7 @@ final class SyncFollower: SyncPresentation {
       report(outcome)
     case .failure(let error):
       current.trouble = .failed
-      report((error as? SyncProblem)?.error ?? error)
+      report(SyncProblem.explained(error))
     }
     if phase != .commit { schedule.end(hasFailed: current.trouble != nil, at: timer.now()) }
     isAsked = false

@@ -19,6 +19,11 @@ extension ModuleContext {
     /// What calendars know the tasks of the file at that path by.
     public var uids: @Sendable (_ path: String) -> any TaskUIDStore = { _ in InMemoryTaskUIDs() }
 
+    /// What the program keeps for itself about the file at that path, by a name of letters.
+    public var state: @Sendable (_ name: String, _ path: String) -> any StateFile = { _, _ in
+      InMemoryStateFile()
+    }
+
     /// The names of the text files beside todo.txt.
     public var textFiles: @Sendable () -> [String]
 

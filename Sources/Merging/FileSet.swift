@@ -1,21 +1,21 @@
-import TodoMerge
+public import TodoMerge
 import TodoTxt
 
-/// The content of synced files by their paths from the top of the repository; a file that there is not has none.
-typealias FileSet = [String: [UInt8]]
+/// The content of synced files by their paths from the top of the synced folder; a file that there is not has none.
+public typealias FileSet = [String: [UInt8]]
 
 /// The merge of all files that two sides have changed.
-struct FileSetMerge {
-  private(set) var result: FileSet = [:]
-  private(set) var events: [MergeEvent] = []
+public struct FileSetMerge {
+  public private(set) var result: FileSet = [:]
+  public private(set) var events: [MergeEvent] = []
 
   /// The files that are no text, and that both sides have changed.
-  private(set) var conflicts: [String] = []
+  public private(set) var conflicts: [String] = []
 
   /// - Parameters:
   ///   - base: what both were made from; nil where there is nothing.
   ///   - paths: what is merged; `result` has no other.
-  init(base: FileSet?, ours: FileSet, theirs: FileSet, paths: [String], layout: SyncLayout) {
+  public init(base: FileSet?, ours: FileSet, theirs: FileSet, paths: [String], layout: SyncLayout) {
     var tasks: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles) = (.init(), .init(), .init())
     var taskPaths: [(path: String, file: TaskFiles.File)] = []
     for path in paths {
@@ -68,12 +68,12 @@ struct FileSetMerge {
 
 extension [UInt8] {
   /// As git decides it: with no zero in it.
-  var isText: Bool { !contains(0) }
+  public var isText: Bool { !contains(0) }
 }
 
 extension FileSet {
   /// How many changes lead from this to the other, to a user: each line of a list, and each note.
-  func changeCount(to other: FileSet, layout: SyncLayout) -> Int {
+  public func changeCount(to other: FileSet, layout: SyncLayout) -> Int {
     var gone: [ArraySlice<UInt8>: Int] = [:]
     var texts = 0
     for path in Set(keys).union(other.keys) {

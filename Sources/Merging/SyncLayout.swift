@@ -1,22 +1,22 @@
-import ModuleKit
-import TodoMerge
+public import ModuleKit
+public import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// Which files of a repository are synced, by their paths from its top.
-struct SyncLayout: Hashable {
-  /// The repository's directory, from the root, without links.
-  let top: String
+/// Which files of a folder are synced, by their paths from its top.
+public struct SyncLayout: Hashable, Sendable {
+  /// The folder, from the root, without links.
+  public let top: String
 
   /// From there to the directory of todo.txt: nothing, or with a slash at the end.
-  let prefix: String
+  public let prefix: String
 
   /// Nil for one that lies elsewhere.
-  let todo: String
-  let done: String?
-  let report: String?
+  public let todo: String
+  public let done: String?
+  public let report: String?
 
-  enum Kind: Hashable {
+  public enum Kind: Hashable, Sendable {
     /// todo.txt or done.txt, which are merged as one set.
     case tasks(TaskFiles.File)
 
@@ -30,7 +30,7 @@ struct SyncLayout: Hashable {
   /// - Parameters:
   ///   - files: the user's, as real paths.
   ///   - top: without links.
-  init?(files: TodoFiles, top: String) {
+  public init?(files: TodoFiles, top: String) {
     func relative(_ path: String) -> String? {
       let start = top == "/" ? top : top + "/"
       return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil
@@ -44,7 +44,7 @@ struct SyncLayout: Hashable {
   }
 
   /// Nil for a file that the program does not sync.
-  func kind(of path: String) -> Kind? {
+  public func kind(of path: String) -> Kind? {
     // What others have sent may be named so that it would lead somewhere else; git refuses that.
     let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
       !["", ".", ".."].contains($0) && $0.lowercased() != ".git"
@@ -63,15 +63,15 @@ struct SyncLayout: Hashable {
   }
 
   /// Whether the program would follow a link of that name, to wherever others want.
-  func isFollowed(_ path: String) -> Bool {
+  public func isFollowed(_ path: String) -> Bool {
     kind(of: path) != nil || path == "\(prefix)notes" || prefix.hasPrefix("\(path)/")
   }
 
-  func path(of name: String) -> String { top == "/" ? "/\(name)" : "\(top)/\(name)" }
+  public func path(of name: String) -> String { top == "/" ? "/\(name)" : "\(top)/\(name)" }
 
   /// What is committed though git may not know it yet; other lists only where it does, or where they were changed
   /// by this program: not every text beside todo.txt is for others.
-  func candidates(changed: [String]) -> [String] {
+  public func candidates(changed: [String]) -> [String] {
     let lists = changed.filter { path in path.hasPrefix(top) }.map {
       String($0.dropFirst(path(of: "").count))
     }

@@ -4,7 +4,7 @@ import TodoStores
 import TodoTxt
 
 /// Makes the folder of todo.txt a repository that is connected with another one. What is there already stays.
-struct SetupInteractor {
+struct GitSetup {
   /// In the folder of todo.txt.
   let git: GitProgram
   let driver: MergeDriver

@@ -1,0 +1,37 @@
+public import ModuleKit
+
+/// A way to carry lists to other machines. Modules register theirs with `registry.add(syncEngine:)`; git is Sync's own.
+public protocol SyncEngine: Sendable {
+  /// What the choice is kept as: `webdav`.
+  var name: String { get }
+
+  /// Whether `todo sync --setup ADDRESS` may mean this engine, as far as the address alone says. Whatever no engine
+  /// connects is git's.
+  func accepts(_ address: String) -> Bool
+
+  /// Connects the lists with what is at an address. What is there already stays, on both sides; the first sync follows.
+  ///
+  /// - Returns: the address to keep; nil where something else is there, so that the next engine is asked.
+  /// - Throws: `CommandError`; nothing has changed then.
+  func connect(to address: String, in session: SyncSession) throws -> String?
+
+  /// - Parameter address: what `connect` has returned.
+  /// - Throws: `CommandError` where nothing can be synced as things are.
+  func repository(at address: String, in session: SyncSession) throws -> any SyncRepository
+
+  /// Does what is left to do once the first sync is done.
+  ///
+  /// - Returns: whether there is something to sync now.
+  func finishSetup(in session: SyncSession) throws -> Bool
+}
+
+extension SyncEngine {
+  public func finishSetup(in session: SyncSession) -> Bool { false }
+}
+
+extension ModuleRegistry {
+  /// Lets `todo sync`, and the sync beside a list, use another way to carry lists.
+  public mutating func add(syncEngine: any SyncEngine) {
+    contribute { [syncEngine] }
+  }
+}

@@ -1,0 +1,53 @@
+public import ModuleKit
+import TodoStores
+
+/// What an engine is told of the sync that it is for.
+public struct SyncSession: Sendable {
+  /// The stores' commits belong to the sync, which is one action to undo.
+  public let context: ModuleContext
+
+  /// The user's files, as real paths.
+  public let files: TodoFiles
+
+  /// Whether nobody may be asked anything, as in the background.
+  public let isAutomatic: Bool
+
+  /// Whether most tasks may be gone.
+  public let acceptsDeletions: Bool
+
+  public init(context: ModuleContext, isAutomatic: Bool = false, acceptsDeletions: Bool = false) {
+    self.context = context
+    self.isAutomatic = isAutomatic
+    self.acceptsDeletions = acceptsDeletions
+    let inspector = context.stores.inspector
+    var files = context.settings.files
+    files.todo = inspector.realPath(of: files.todo)
+    files.done = inspector.realPath(of: files.done)
+    files.report = inspector.realPath(of: files.report)
+    self.files = files
+  }
+
+  /// The directory of todo.txt, from the root.
+  public var directory: String {
+    let directory = files.todo.lastIndex(of: "/").map { String(files.todo[..<$0]) } ?? "."
+    return directory.isEmpty ? "/" : directory
+  }
+
+  /// Guards against a list that another program has emptied by mistake.
+  ///
+  /// - Parameters:
+  ///   - old: the number of tasks after the last sync.
+  ///   - new: that of now.
+  ///   - remote: the name of the other side, where the tasks are gone there.
+  /// - Throws: `CommandError` where most are gone, five or more.
+  public func checkDeletions(from old: Int, to new: Int, at remote: String? = nil) throws(CommandError) {
+    guard !acceptsDeletions, old - new >= 5, new * 2 < old else { return }
+    let gone = "\(old - new) of \(old) tasks are gone"
+    throw CommandError(
+      remote.map {
+        "\(gone) at \($0) since the last sync: restore them there, or “todo sync --deletions” deletes them here, too."
+      }
+        ?? "\(gone) since the last sync: undo, or git, brings them back; “todo sync --deletions” deletes them everywhere.",
+      code: "deletions")
+  }
+}

@@ -1,0 +1,44 @@
+import ModuleKit
+import SyncInterface
+import TodoStores
+import TodoTxt
+
+/// Knows which engine syncs the lists, and with what.
+struct SyncConnections {
+  /// Those of other modules, then git, which takes every address.
+  let engines: [any SyncEngine]
+
+  /// Keeps the name of an engine and its address, a line each; empty for git, which keeps its own.
+  let state: any StateFile
+  let session: SyncSession
+
+  init(session: SyncSession) {
+    self.session = session
+    let context = session.context
+    engines = context.program.registry.contributions(of: (any SyncEngine).self).map(\.value) + [GitEngine()]
+    state = context.stores.state("sync", session.files.todo)
+  }
+
+  /// - Throws: `SyncProblem`, `CommandError` where nothing can be synced as that is.
+  func repository() throws -> any SyncRepository {
+    let lines = try state.load().split(separator: .newline).map { String(pathBytes: $0) }
+    guard lines.count == 2 else { return try GitEngine().repository(at: "", in: session) }
+    guard let engine = engines.first(where: { $0.name == lines[0] }) else {
+      throw SyncProblem.noEngine(name: lines[0], address: lines[1])
+    }
+    return try engine.repository(at: lines[1], in: session)
+  }
+
+  /// Connects the lists with an address, so that a sync can be done.
+  ///
+  /// - Returns: the engine that knows it.
+  func connect(_ address: String) throws -> any SyncEngine {
+    for engine in engines where engine.accepts(address) && (engine is GitEngine || !address.hasSuffix(".git"))
+    {
+      guard let place = try engine.connect(to: address, in: session) else { continue }
+      try state.save(engine is GitEngine ? [] : Array("\(engine.name)\n\(place)\n".utf8))
+      return engine
+    }
+    throw SyncProblem.noRemote(address: address, reason: "nothing there is known")
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+public import TodoStores
+import TodoTxt
+
+/// A state file for one todo.txt, in a directory that only the user can read.
+public struct PrivateStateFile: StateFile {
+  private let directory: @Sendable () -> String?
+  private let path: String
+  private let name: String
+
+  /// Neither reads nor creates anything yet.
+  ///
+  /// - Parameters:
+  ///   - name: letters and digits.
+  ///   - path: of the todo.txt.
+  ///   - directory: where the file lies, from the root; made when it is missing; nil for nowhere.
+  public init(named name: String, of path: String, directory: @escaping @Sendable () -> String?) {
+    self.name = name
+    self.path = path.absolutePath
+    self.directory = directory
+  }
+
+  public func load() throws(TodoStoreError) -> [UInt8] {
+    do throws(SystemError) {
+      guard directory() != nil else { return [] }
+      return try place(creating: false).read()
+    } catch {
+      if error.code == ENOENT { return [] }
+      throw .unreadable(path: path, reason: error.reason)
+    }
+  }
+
+  public func save(_ bytes: [UInt8]) throws(TodoStoreError) {
+    do throws(SystemError) {
+      try place(creating: true).replace(with: bytes)
+    } catch {
+      throw .unwritable(path: path, reason: error.reason)
+    }
+  }
+
+  private func place(creating: Bool) throws(SystemError) -> JournalPlace {
+    guard let directory = directory() else { throw SystemError(ENOENT) }
+    // The limit of a journal does not count for what is replaced as a whole; reading goes up to 64 times as far.
+    return try JournalPlace(
+      directory: directory, name: JournalPlace.name(for: path, name), limit: 64 << 20, creating: creating)
+  }
+}

@@ -1,0 +1,70 @@
+import TodoMerge
+public import TodoStores
+import TodoTxt
+
+/// Lists and notes of a synced folder, changed through their stores, so that the journal has it all as parts of the
+/// running action.
+public struct StoredFileSet: Sendable {
+  private let openStore: @Sendable (_ path: String) -> any TodoStore
+  private let inspector: any FileInspector
+  private let layout: SyncLayout
+
+  /// - Parameter openStore: the stores' commits belong to the action that is to be undone.
+  public init(
+    openStore: @escaping @Sendable (_ path: String) -> any TodoStore, inspector: any FileInspector,
+    layout: SyncLayout
+  ) {
+    self.openStore = openStore
+    self.inspector = inspector
+    self.layout = layout
+  }
+
+  /// Makes these files what `new` has. What has been edited since `old` stays, merged with it.
+  ///
+  /// - Parameters:
+  ///   - old: what the files were; a file that there was not has none.
+  ///   - isResumed: whether a part of that may be done, by a sync that was killed.
+  /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
+  public func write(_ paths: [String], old: FileSet, new: FileSet, isResumed: Bool = false) throws {
+    /// What a file was before others have edited it: the old version, or the new one where that was written.
+    func base(of path: String, _ present: [UInt8]?) -> [UInt8]? {
+      guard isResumed, let present else { return old[path] }
+      let list = TodoList(bytes: present)
+      let distances = [old[path], new[path]].map {
+        list.edits(makingIt: TodoList(bytes: $0 ?? [])).count
+      }
+      return distances[1] <= distances[0] ? new[path] : old[path]
+    }
+    let merging = StoredTaskMerge(openStore: openStore)
+    var others = paths
+    let tasks = [layout.todo, layout.done].compactMap(\.self)
+    if tasks.contains(where: paths.contains) {
+      others.removeAll(where: tasks.contains)
+      let files = TaskFiles(todo: new[layout.todo], done: layout.done.flatMap { new[$0] })
+      _ = try merging.merge(
+        base: { present in
+          TaskFiles(
+            todo: base(of: layout.todo, present.todo),
+            done: layout.done.flatMap { base(of: $0, present.done) })
+        },
+        into: .init(todo: layout.path(of: layout.todo), done: layout.done.map(layout.path)), files)
+    }
+    for path in others {
+      let place = layout.path(of: path)
+      if layout.kind(of: path) == .list, let list = new[path] {
+        _ = try merging.merge(
+          base: { TaskFiles(todo: base(of: path, $0.todo)) }, into: .init(file: place),
+          TaskFiles(todo: list))
+      } else {
+        let result = try openStore(place).update { present in
+          let merge = TextMerge(
+            base: base(of: path, present.bytes) ?? [], ours: present.bytes, theirs: new[path] ?? [])
+          return present.edits(makingExactly: TodoList(bytes: merge.result))
+        }
+        if new[path] == nil, result.bytes.isEmpty {
+          _ = try inspector.deleteEmptyFile(at: place)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import Synchronization
+
+/// Bytes that the program keeps for itself between its runs, such as what a sync has received last.
+public protocol StateFile: Sendable {
+  /// Returns what was saved last; empty if nothing was.
+  ///
+  /// - Throws: `unreadable`.
+  func load() throws(TodoStoreError) -> [UInt8]
+
+  /// Replaces what was saved, as a whole.
+  ///
+  /// - Throws: `unwritable`.
+  func save(_ bytes: [UInt8]) throws(TodoStoreError)
+}
+
+/// The same in memory, for tests and programs without a disk.
+public final class InMemoryStateFile: StateFile {
+  private let bytes = Mutex<[UInt8]>([])
+
+  public init() {}
+
+  public func load() -> [UInt8] { bytes.withLock(\.self) }
+
+  public func save(_ bytes: [UInt8]) { self.bytes.withLock { $0 = bytes } }
+}
