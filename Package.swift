@@ -67,7 +67,9 @@ let package = Package(
     .library(name: "StandardModules", targets: ["StandardModules"]),
     .library(name: "ModuleKit", targets: ["ModuleKit"]),
     .library(name: "ModuleTestKit", targets: ["ModuleTestKit"]),
+    .library(name: "ScreenHost", targets: ["ScreenHost"]),
     .library(name: "ScreenKit", targets: ["ScreenKit"]),
+    .library(name: "ScreenTestKit", targets: ["ScreenTestKit"]),
     .library(name: "TaskScreens", targets: ["TaskScreens"]),
     .library(name: "TerminalKit", targets: ["TerminalKit"]),
     .library(name: "PlainText", targets: ["PlainText"]),
@@ -90,7 +92,7 @@ let package = Package(
       name: "StandardModules", dependencies: ["ModuleKit"] + plugins, swiftSettings: .houseRules),
     .target(
       name: "TodoHost",
-      dependencies: kits + ["CLinux", "CProcessStart", "FileStore", "TerminalKit", "TodoConfiguration"],
+      dependencies: kits + ["CLinux", "FileStore", "ScreenHost", "TerminalKit", "TodoConfiguration"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "TodoHostTests",
@@ -111,7 +113,7 @@ let package = Package(
       ],
       swiftSettings: .houseRules),
     .target(
-      name: "ModuleTestKit", dependencies: kits,
+      name: "ModuleTestKit", dependencies: kits + ["ScreenTestKit"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "ModuleKitTests", dependencies: kits + ["ModuleTestKit"], swiftSettings: .houseRules),
@@ -136,6 +138,17 @@ let package = Package(
       dependencies: kits + ["CLinux", "ModuleTestKit", "TerminalKit"],
       exclude: ["Recordings"],
       swiftSettings: .houseRules),
+
+    // A program of screens without tasks: its host, and the kit for its tests.
+    .target(
+      name: "ScreenHost",
+      dependencies: ["CProcessStart", "EventLoop", "ScreenKit", "TerminalKit", "TerminalText", "ViewKit"],
+      swiftSettings: .houseRules),
+    .target(
+      name: "ScreenTestKit", dependencies: ["EventLoop", "ScreenKit", "TerminalText", "ViewKit"],
+      swiftSettings: .houseRules),
+    .testTarget(
+      name: "ScreenHostTests", dependencies: ["ScreenHost", "ScreenKit"], swiftSettings: .houseRules),
 
     .target(
       name: "TodoConfiguration",

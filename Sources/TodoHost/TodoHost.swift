@@ -1,5 +1,6 @@
 import Glibc
 public import ModuleKit
+import ScreenHost
 import TodoConfiguration
 
 /// The host: makes the world that modules live in, has the action done, and is the one place where an error

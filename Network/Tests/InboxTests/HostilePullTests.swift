@@ -7,6 +7,7 @@ import StandardModules
 import Synchronization
 import Testing
 import TodoTxt
+import ViewKit
 
 /// Pulls from trackers whose answers are incomplete or wrong. No pull may complete a task whose item is open. The date is
 /// 2026-11-22.

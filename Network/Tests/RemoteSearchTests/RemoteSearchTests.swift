@@ -9,6 +9,7 @@ import StandardModules
 import Testing
 import TodoStores
 import TodoTxt
+import ViewKit
 
 /// Searching, and the inbox on a screen, with a source in memory.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct RemoteSearchTests {

@@ -18,12 +18,16 @@ public protocol RowsDisplayData: Sendable {
 
   /// What the bottom line says of the rows; nil for nothing.
   var status: String? { get }
+
+  /// A lasting message on the bottom line, shown as long as it holds; nil for none.
+  var notice: ScreenMessage? { get }
 }
 
 extension RowsDisplayData {
   public var title: String? { nil }
   public var emptyText: String { "" }
   public var status: String? { nil }
+  public var notice: ScreenMessage? { nil }
 }
 
 /// A row of a list on a screen.

@@ -136,6 +136,8 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
 
   open var status: String? { data.status }
 
+  open var notice: ScreenMessage? { data.notice }
+
   open var hints: [String] { ["j k move"] }
 
   open func wasDismissed() {}

@@ -23,7 +23,7 @@ public struct ScreenEnvironment {
   public var commands: @Sendable () -> [LineCommand] = { [] }
 
   /// The earlier answers to a kind of question.
-  public var history: AnswerHistories = { _ in NoAnswers() }
+  public var history = InMemoryAnswerHistory.byName()
 
   /// Does what may have to wait, beside the loop.
   public var worker = SerialWorker("screen")
@@ -64,10 +64,5 @@ public struct ScreenEnvironment {
   public init(palette: Palette, theme: ScreenTheme = .terminal) {
     self.palette = palette
     self.theme = theme
-  }
-
-  private struct NoAnswers: AnswerHistory {
-    func answers() -> [[UInt8]] { [] }
-    func remember(_ answer: [UInt8]) {}
   }
 }

@@ -8,12 +8,18 @@ public final class TextScene: Scene {
   private let title: String
   private let lines: [[UInt8]]
   private let palette: Palette
+  private let onDismissal: () -> Void
   private var first = 0
   private var rows: [[UInt8]] = []
   private var room = ScreenSize(columns: 0, rows: 0)
 
-  /// - Parameter text: any bytes. Control characters are made visible.
-  public init(_ title: String, text: [UInt8], in palette: Palette) {
+  /// - Parameters:
+  ///   - text: any bytes. Control characters are made visible.
+  ///   - onDismissal: is called when the user has left the scene.
+  public init(
+    _ title: String, text: [UInt8], in palette: Palette, onDismissal: @escaping () -> Void = {}
+  ) {
+    self.onDismissal = onDismissal
     self.title = title
     self.palette = palette
     var lines = text.split(separator: .newline, omittingEmptySubsequences: false).map(Array.init)
@@ -75,6 +81,8 @@ public final class TextScene: Scene {
     let last = min(rows.count, first + pageRows)
     return rows.count > pageRows ? "\(first + 1)–\(last) of \(rows.count)" : nil
   }
+
+  public func wasDismissed() { onDismissal() }
 
   public let hints = ["j k scroll"]
 }

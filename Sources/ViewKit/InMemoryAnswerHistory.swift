@@ -1,8 +1,6 @@
-import ModuleKit
 import Synchronization
-public import ViewKit
 
-/// A history of answers that ends with the test.
+/// Remembers answers as long as the program runs.
 public final class InMemoryAnswerHistory: AnswerHistory {
   private let remembered: Mutex<[[UInt8]]>
 

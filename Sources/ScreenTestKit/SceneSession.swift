@@ -1,7 +1,5 @@
 public import EventLoop
-public import ModuleKit
 public import ScreenKit
-import TaskScreens
 import TerminalText
 import ViewKit
 
@@ -13,21 +11,20 @@ public final class SceneSession {
   private let pauses = Pauses()
 
   /// - Parameter isLinear: whether the screen is read aloud.
-  public init(
-    _ root: any Scene, in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6,
+  public convenience init(
+    _ root: any Scene, in environment: ScreenEnvironment, columns: Int = 40, rows: Int = 6,
     isLinear: Bool = false
   ) {
-    screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
-    navigator = ScreenNavigator(on: screen, in: ScreenEnvironment(of: context), timer: pauses.timer)
-    navigator.push(root)
+    self.init(in: environment, columns: columns, rows: rows, isLinear: isLinear) { _ in root }
   }
 
+  /// - Parameter root: makes the first scene.
   public init(
-    in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6, isLinear: Bool = false,
+    in environment: ScreenEnvironment, columns: Int = 40, rows: Int = 6, isLinear: Bool = false,
     root: (any Navigator) -> any Scene
   ) {
     screen = InMemoryScreen(ScreenSize(columns: columns, rows: rows), isLinear: isLinear)
-    navigator = ScreenNavigator(on: screen, in: ScreenEnvironment(of: context), timer: pauses.timer)
+    navigator = ScreenNavigator(on: screen, in: environment, timer: pauses.timer)
     navigator.push(root(navigator))
   }
 

@@ -2,8 +2,8 @@ import CProcessStart
 import Glibc
 
 /// What the process has to be before anything is opened or written.
-enum ProcessStart {
-  static func prepare() {
+package enum ProcessStart {
+  package static func prepare() {
     process_restore_environment()
     fillStandardDescriptors()
     // Without a handler a file size limit ends the program. With one the write fails, which is said.

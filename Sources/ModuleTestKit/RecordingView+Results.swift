@@ -1,16 +1,5 @@
 public import ModuleKit
-public import ViewKit
-
-/// A view that keeps what it is told to display.
-public final class RecordingView<DisplayData>: View {
-  public private(set) var displayed: [DisplayData] = []
-
-  public init() {}
-
-  public func display(_ data: DisplayData) {
-    displayed.append(data)
-  }
-}
+public import ScreenTestKit
 
 extension RecordingView<[ActionResult]> {
   /// What people were told, one batch after the other.

@@ -1,0 +1,25 @@
+import EventLoop
+public import ModuleKit
+public import ScreenKit
+// A test of modules needs one import for both kits.
+@_exported public import ScreenTestKit
+import TaskScreens
+
+extension SceneSession {
+  /// A screen for the modules of a program.
+  public convenience init(
+    _ root: any Scene, in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6,
+    isLinear: Bool = false
+  ) {
+    self.init(
+      root, in: ScreenEnvironment(of: context), columns: columns, rows: rows, isLinear: isLinear)
+  }
+
+  public convenience init(
+    in context: ModuleContext = .testing(), columns: Int = 40, rows: Int = 6, isLinear: Bool = false,
+    root: (any Navigator) -> any Scene
+  ) {
+    self.init(
+      in: ScreenEnvironment(of: context), columns: columns, rows: rows, isLinear: isLinear, root: root)
+  }
+}
