@@ -43,12 +43,14 @@ test-fresh: ## Run .ci/run in a bare Debian that is made for it: what is committ
 	@Tools/fresh-machine
 
 .PHONY: examples
-examples: setup ## Build and test the package in Examples/Countdown, which sees of this one what any other does
+examples: setup ## Build and test the packages in Examples/Countdown and Articles, which see of this one what any other does
 	@Tools/documentation check
 	@# An older plan of the build may name files of this package that are gone.
-	$(SWIFT) build --package-path Examples/Countdown --build-tests || \
-	  $(SWIFT) build --package-path Examples/Countdown --build-tests
-	$(SWIFT) test --package-path Examples/Countdown --skip-build
+	for example in Countdown Articles; do \
+	  { $(SWIFT) build --package-path Examples/$$example --build-tests || \
+	    $(SWIFT) build --package-path Examples/$$example --build-tests; } && \
+	  $(SWIFT) test --package-path Examples/$$example --skip-build || exit 1; \
+	done
 
 NETWORK = Network/.build/release/todo-network
 
@@ -97,6 +99,10 @@ remove-module: setup-module ## Take module NAME=Habit back, unless it was edited
 .PHONY: module-package
 module-package: setup-module ## Write a package in DIR= with a module, as make module does, and a program of its own
 	@Tools/module new --with "$(WITH)" -- "$(DIR)"
+
+.PHONY: app
+app: setup-module ## Write a program of screens without tasks in DIR=: a list, an item, a store in memory, and tests
+	@Tools/module app -- "$(DIR)"
 
 .PHONY: module-test
 module-test: setup-test ## Write a module of each combination, build, test and remove them, in a copy of the checkout

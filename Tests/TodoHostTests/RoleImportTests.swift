@@ -30,12 +30,30 @@ import Testing
     ("TerminalText", ["ModuleKit", "ScreenKit", "TaskScreens", "TodoStores", "TodoTxt"]),
     ("ScreenKit", ["ModuleKit", "TaskScreens", "TodoStores", "TodoTxt"]),
     ("TerminalKit", ["ModuleKit", "TaskScreens", "TodoStores", "TodoTxt"]),
+    ("ScreenHost", withTasks), ("ScreenTestKit", withTasks),
     ("ModuleKit", ["ScreenKit", "TaskScreens", "TerminalKit"]),
   ])
   func theKitsAreApart(kit: String, others: [String]) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: "Sources/\(kit)")) { _ in true }
     #expect(!files.isEmpty)
     for file in files { #expect(try Set(others).isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
+  }
+
+  /// What a program without tasks may not link.
+  private static let withTasks = [
+    "FileStore", "ModuleKit", "ModuleTestKit", "TaskScreens", "TodoConfiguration", "TodoHost", "TodoStores",
+    "TodoTxt",
+  ]
+
+  @Test(arguments: ["Examples/Articles", "Tools/module-templates/App"])
+  func anAppOfItsOwnKnowsNoTask(folder: String) throws {
+    let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { _ in true }
+    #expect(files.contains { $0.path.hasSuffix("/Package.swift") })
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(!Self.withTasks.contains { text.contains("\"\($0)\"") }, "\(file.path)")
+      #expect(try Set(Self.withTasks).isDisjoint(with: Self.imports(of: file)), "\(file.path)")
+    }
   }
 
   private static func imports(of file: URL) throws -> [String] {

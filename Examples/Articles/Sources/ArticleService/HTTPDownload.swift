@@ -1,0 +1,107 @@
+import ArticleStores
+import Foundation
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// How much a service may send, and how long it may take.
+public struct HTTPLimits: Hashable, Sendable {
+  public var bytes: Int
+
+  /// For the whole answer.
+  public var seconds: Double
+
+  public init(bytes: Int = 4_000_000, seconds: Double = 20) {
+    self.bytes = bytes
+    self.seconds = seconds
+  }
+}
+
+/// The answer to one request, as long as it keeps to the limits. It follows no redirection: a service may not send its
+/// user elsewhere.
+final class HTTPDownload: NSObject, URLSessionDataDelegate {
+  private struct State {
+    var bytes = Data()
+    var error: ArticleStoreError?
+    var continuation: CheckedContinuation<Result<Data, ArticleStoreError>, Never>?
+  }
+
+  private let url: URL
+  private let host: String
+  private let limits: HTTPLimits
+  private let end: ContinuousClock.Instant
+  private let state = Mutex(State())
+
+  init(of url: URL, from host: String, within limits: HTTPLimits) {
+    self.url = url
+    self.host = host
+    self.limits = limits
+    end = .now + .seconds(limits.seconds)
+  }
+
+  func bytes() async throws(ArticleStoreError) -> Data {
+    let settings = URLSessionConfiguration.ephemeral
+    settings.timeoutIntervalForRequest = limits.seconds
+    let session = URLSession(configuration: settings, delegate: self, delegateQueue: nil)
+    // The session retains its delegate until then.
+    defer { session.finishTasksAndInvalidate() }
+    let task = session.dataTask(with: url)
+    if Task.isCancelled { throw .cancelled }
+    let result = await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        state.withLock { $0.continuation = continuation }
+        task.resume()
+      }
+    } onCancel: {
+      task.cancel()
+    }
+    if Task.isCancelled { throw .cancelled }
+    return try result.get()
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping (URLRequest?) -> Void
+  ) {
+    completionHandler(nil)
+  }
+
+  func urlSession(
+    _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+    completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+  ) {
+    let status = (response as? HTTPURLResponse)?.statusCode ?? 0
+    if status != 200 { state.withLock { $0.error = .refused(host: host, status: status) } }
+    completionHandler(status == 200 ? .allow : .cancel)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let isWithinLimits = state.withLock { state in
+      state.bytes.append(data)
+      if state.bytes.count > limits.bytes { state.error = .tooLong(host: host) }
+      // A service that sends a byte now and then never runs into the request's own timeout.
+      if ContinuousClock.now > end { state.error = .tooSlow(host: host) }
+      return state.error == nil
+    }
+    if !isWithinLimits { dataTask.cancel() }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    let (continuation, result) = state.withLock { state in
+      let result: Result<Data, ArticleStoreError>
+      if let known = state.error {
+        result = .failure(known)
+      } else if let error {
+        let isTimeout = (error as? URLError)?.code == .timedOut
+        result = .failure(isTimeout ? .tooSlow(host: host) : .unreachable(host: host))
+      } else {
+        result = .success(state.bytes)
+      }
+      defer { state.continuation = nil }
+      return (state.continuation, result)
+    }
+    continuation?.resume(returning: result)
+  }
+}
