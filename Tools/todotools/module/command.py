@@ -3,6 +3,9 @@
     Tools/module add NAME [--with "command grouping scene interface store"]
     Tools/module remove NAME [--force]
     Tools/module new PATH [--name NAME] [--with ...] [--program mytodo]
+    Tools/module app PATH [--name NAME]
+
+`app` writes a program of screens without tasks: a list, an item of it, a store in memory, and tests.
 
 NAME is written as a type's: Habit, HabitTracker. What exists is never overwritten. `remove` refuses where a file is
 not as it was written, unless it is forced. The sources lie in Tools/module-templates, where %if, %else and %end
@@ -17,7 +20,7 @@ import sys
 from pathlib import Path
 
 from todotools import ROOT
-from todotools.module.names import MANIFEST, check_name, free_key
+from todotools.module.names import MANIFEST, check_app_name, check_name, free_key
 from todotools.module.sources import PARTS, Module, Refusal, parts_of
 
 LIST = ROOT / "Sources/StandardModules/StandardModules.swift"
@@ -54,6 +57,10 @@ def parse(words):
     new.add_argument("--with", **parts)
     new.set_defaults(
         run=lambda given: write_package(given.path, given.name, given.program, parts_of(given.parts)))
+    app = actions.add_parser("app", help="write a program of screens without tasks")
+    app.add_argument("path")
+    app.add_argument("--name", help="of its module; that of the folder by default")
+    app.set_defaults(run=lambda given: write_app(given.path, given.name))
     return parser.parse_args(words)
 
 
@@ -156,10 +163,8 @@ def refuse_edited(name, present, module, manifest, modules, handbook):
 
 
 def write_package(path, name, program, parts):
-    place = Path(path).absolute()
-    if place.exists() and (not place.is_dir() or any(place.iterdir())):
-        raise Refusal(f"There is something at {path} already, and nothing is overwritten.")
-    name = name or "".join(word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", place.name))
+    place = free_place(path)
+    name = name or name_of(place)
     if not re.fullmatch(r"[a-z][a-z0-9-]*", program) or program in ("todo", "todo-sh"):
         raise Refusal(f"“{program}” is no name for the program: small letters, digits and dashes, and not todo.")
     check_name(name, parts)
@@ -169,7 +174,34 @@ def write_package(path, name, program, parts):
         "PROGRAM": program, "CHECKOUT": str(ROOT), "MODULE": module.registration.strip().removesuffix(","),
         "PLAY": next((plays[part] for part in PARTS if part in plays and part in parts), "help"),
     }
-    files = module.files("Package", "", **words) | module.sources()
+    write_files(path, place, program, module.files("Package", "", **words) | module.sources())
+
+
+def write_app(path, name):
+    place = free_place(path)
+    app = Module(name or name_of(place), [], key="?")
+    check_app_name(app)
+    program = app.action
+    if program in ("todo", "todo-sh"):
+        raise Refusal(f"{app.name} would be called as todo is: choose another name.")
+    write_files(path, place, program, app.files("App", "", PROGRAM=program, CHECKOUT=str(ROOT)))
+
+
+def free_place(path):
+    if not path:
+        raise Refusal("DIR is missing: write it as in DIR=../my-recipes.")
+    place = Path(path).absolute()
+    if place.exists() and (not place.is_dir() or any(place.iterdir())):
+        raise Refusal(f"There is something at {path} already, and nothing is overwritten.")
+    return place
+
+
+def name_of(place):
+    return "".join(word[:1].upper() + word[1:] for word in re.split(r"[^A-Za-z0-9]+", place.name))
+
+
+def write_files(path, place, program, files):
+    """Writes a package, its main file in the folder of the program."""
     files = {file.replace("Sources/main.swift", f"Sources/{program}/main.swift"): text
              for file, text in files.items()}
     files[".gitignore"] = ".build/\nPackage.resolved\n"

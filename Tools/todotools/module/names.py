@@ -15,6 +15,26 @@ ROLES = {
 
 
 def check_name(name, parts):
+    check_spelling(name)
+    module = Module(name, parts, key="?")
+    check_targets(name, [f"{name}Module", f"{name}Interface", f"{name}Tests"])
+    for taken in folders():
+        if taken.lower() in (name.lower(), f"{name}Tests".lower()):
+            raise Refusal(f"There is a folder {taken} already, and nothing is overwritten.")
+    check_types(name, module.sources())
+    if {"command", "scene"} & set(parts) and module.action in action_names():
+        raise Refusal(f"There is an action “{module.action}” already: choose another name than {name}.")
+    if "grouping" in parts and module.action in grouping_names():
+        raise Refusal(f"There is a grouping “{module.action}” already: choose another name than {name}.")
+
+
+def check_app_name(app):
+    check_spelling(app.name)
+    check_targets(app.name, [f"{app.name}Module", f"{app.name}Stores", f"{app.name}Tests"])
+    check_types(app.name, app.files("App", ""))
+
+
+def check_spelling(name):
     if not name:
         raise Refusal("NAME is missing: write it as in NAME=Habit.")
     if not re.fullmatch(r"[A-Z][A-Za-z0-9]{1,19}", name):
@@ -22,21 +42,18 @@ def check_name(name, parts):
             f"“{name}” is no name for a module: write it as a type's, such as Habit, with 2 to 20 letters and digits.")
     if name in ROLES:
         raise Refusal(f"{name} is the name of a role: choose another name for the module.")
-    module = Module(name, parts, key="?")
-    wanted = [f"{name}Module", f"{name}Interface", f"{name}Tests"]
+
+
+def check_targets(name, wanted):
     for taken in target_names():
         if taken.lower() in (target.lower() for target in wanted):
             raise Refusal(f"There is a target {taken} already: choose another name than {name}.")
-    for taken in folders():
-        if taken.lower() in (name.lower(), f"{name}Tests".lower()):
-            raise Refusal(f"There is a folder {taken} already, and nothing is overwritten.")
-    types = {found for text in module.sources().values() for found in declared_types(text)}
+
+
+def check_types(name, sources):
+    types = {found for text in sources.values() for found in declared_types(text)}
     for taken in sorted(types & public_types()):
         raise Refusal(f"The modules' libraries have a type {taken} already: choose another name than {name}.")
-    if {"command", "scene"} & set(parts) and module.action in action_names():
-        raise Refusal(f"There is an action “{module.action}” already: choose another name than {name}.")
-    if "grouping" in parts and module.action in grouping_names():
-        raise Refusal(f"There is a grouping “{module.action}” already: choose another name than {name}.")
 
 
 def target_names():
@@ -59,9 +76,10 @@ def declared_types(text):
     return re.findall(r"\b(?:struct|class|enum|protocol|actor|typealias) (\w+)", text)
 
 
-#: What every module imports.
+#: What every module and every app imports.
 KITS = [
-    "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"]
+    "EventLoop", "ModuleKit", "PlainText", "ScreenHost", "ScreenKit", "TaskScreens", "TerminalText", "TodoStores",
+    "TodoTxt", "ViewKit"]
 
 
 def public_types():

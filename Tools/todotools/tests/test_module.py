@@ -23,6 +23,26 @@ class ModuleTests(unittest.TestCase):
                 subprocess.run([copy / "Tools/module", "remove", "--", "Sample"], check=True, capture_output=True)
                 self.assertEqual(tree(), before)
 
+    def test_an_app_is_written_once_and_names_no_task(self):
+        with scratch("tools-test") as place:
+            app = place / "my-recipes"
+            write = lambda path, *words: subprocess.run(
+                [ROOT / "Tools/module", "app", *words, "--", path], capture_output=True, text=True)
+            self.assertEqual(write(app).returncode, 0)
+            texts = {path.relative_to(app).as_posix(): path.read_text() for path in app.rglob("*") if path.is_file()}
+            self.assertIn("Sources/my-recipes/main.swift", texts)
+            for role in ("Interactor", "Presenter", "Formatter", "Scene", "Wireframe", "ModuleInterface", "ModuleDelegate"):
+                self.assertIn(f"Plugins/MyRecipes/MyRecipes{role}.swift", texts)
+            for path, text in texts.items():
+                self.assertNotRegex(text, "NAME|PROGRAM|CHECKOUT|TodoTxt|TodoStores|ModuleKit|TodoHost", path)
+            self.assertIn("already, and nothing is overwritten", write(app).stderr)
+            for name, sentence in [
+                ("recipes", "no name for a module"), ("Scene", "the name of a role"), ("Todo", "a target TodoStores already"),
+                ("Rows", "a type RowsDisplayData already"),
+            ]:
+                self.assertIn(sentence, write(place / "other", "--name", name).stderr)
+            self.assertFalse((place / "other").exists())
+
     def test_names(self):
         for name, action, lower in [
             ("Habit", "habit", "habit"), ("HabitTracker", "habit-tracker", "habitTracker"), ("URLList", "url-list", "urlList"),
