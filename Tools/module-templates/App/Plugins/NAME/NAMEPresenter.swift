@@ -19,8 +19,8 @@ final class NAMEPresenter {
 
   init(
     interactor: NAMEInteractor, formatter: NAMEFormatter,
-    wireframe: any NAMEModuleInterface, view: any View<NAMEDisplayData> & AnyObject,
-    navigator: any Navigator
+    wireframe: any NAMEModuleInterface,
+    view: any View<NAMEDisplayData> & AnyObject, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter

@@ -5,7 +5,9 @@ import Testing
 @testable import NAMEModule
 
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct NAMEInteractorTests {
-  private let store = InMemoryNAMEStore([NAMEItem(id: "1", title: "One", text: "Text")])
+  private let store = InMemoryNAMEStore([
+    NAMEItem(id: "1", title: "One", text: "Text")
+  ])
   private let interactor: NAMEInteractor
   private let states = States()
 
