@@ -5,6 +5,7 @@ import ModuleKit
 import SyncInterface
 import TerminalText
 import TodoStores
+import ViewKit
 
 struct ListWireframe: ListModuleInterface {
   let context: ModuleContext
@@ -34,6 +35,14 @@ struct ListWireframe: ListModuleInterface {
   func tasks(for request: ListRequest) throws -> FoundTasks {
     let result = try interactor.result(for: request)
     return FoundTasks(result.tasks, in: result.sections)
+  }
+
+  @EventLoop
+  func presentLiveList(_ request: ListRequest, on view: any View<LiveListing>) async throws {
+    try await SharedListPresenter(
+      interactor: interactor, formatter: LiveListFormatter(settings: context.settings, isPlain: false),
+      view: view
+    ).present(request, filter: filter(for: request))
   }
 
   func makeTextFilesPresenter() -> TextFilesPresenter {

@@ -10,17 +10,23 @@ struct NoteCommand: ModuleCommand {
       """,
     examples: """
       note 3
-      """, options: [.expect])
+      note 3 --text "Ask for the invoice"
+      """, options: [.expect, text])
+
+  private static let text = CommandOption(
+    "text", valueName: "TEXT", summary: "Make that the whole note, without an editor")
 
   private let request: TaskRequest
+  private let text: [UInt8]?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.count == 1 else { throw Self.syntax.usage(in: context.settings) }
     request = arguments.task
+    text = arguments.value(of: Self.text).map { Array($0.utf8) }
   }
 
   func run(in context: ModuleContext) throws {
     try NotesWireframe(context: context).makePresenter(usage: Self.syntax.usage(in: context.settings))
-      .edit(request)
+      .edit(request, to: text)
   }
 }

@@ -12,21 +12,27 @@ struct NotesPresenter {
   /// What messages call the list.
   let listName: String
 
-  func edit(_ request: TaskRequest) throws {
+  /// - Parameter text: what the note is to be; nil lets the user edit it.
+  func edit(_ request: TaskRequest, to text: [UInt8]?) throws {
     let note = try reporter.outcome(of: interactor.note(of: request))
-    try editor.edit(note.text.bytes, named: note.fileName) { text in
-      guard text != note.text.bytes else {
-        return try view.display([
-          ActionResult("unchanged", number: note.task.number, [.text("\(listName): Nothing was changed.")])
-        ])
-      }
-      try reporter.present(interactor.save(text, as: note)) { task in
-        let line: [Message] = task == note.task ? [] : [.task(task)]
-        let name = String(decoding: note.name.bytes, as: UTF8.self)
-        return ActionResult(
-          "noted", before: note.task, after: task, details: ["note": .string(name)],
-          line + [.text("\(listName): The note of \(task.number) is in \(name).")])
-      }
+    guard let text else {
+      return try editor.edit(note.text.bytes, named: note.fileName) { try save($0, as: note) }
+    }
+    try save(text.isEmpty || text.last == .newline ? text : text + [.newline], as: note)
+  }
+
+  private func save(_ text: [UInt8], as note: TaskNote) throws {
+    guard text != note.text.bytes else {
+      return try view.display([
+        ActionResult("unchanged", number: note.task.number, [.text("\(listName): Nothing was changed.")])
+      ])
+    }
+    try reporter.present(interactor.save(text, as: note)) { task in
+      let line: [Message] = task == note.task ? [] : [.task(task)]
+      let name = String(decoding: note.name.bytes, as: UTF8.self)
+      return ActionResult(
+        "noted", before: note.task, after: task, details: ["note": .string(name)],
+        line + [.text("\(listName): The note of \(task.number) is in \(name).")])
     }
   }
 }

@@ -2,6 +2,7 @@ import EventLoop
 public import ModuleKit
 public import ScreenKit
 public import TodoTxt
+public import ViewKit
 
 /// What other modules may ask of List.
 public protocol ListModuleInterface {
@@ -14,6 +15,13 @@ public protocol ListModuleInterface {
   ///
   /// - Throws: `TodoStoreError` when the list can't be read, `CommandError` when a command that sorts fails.
   func tasks(for request: ListRequest) throws -> FoundTasks
+
+  /// Shows what `request` asks for of todo.txt on a view outside of the terminal: now, and after each change, until the
+  /// task is cancelled.
+  ///
+  /// - Throws: what the view throws.
+  @EventLoop
+  func presentLiveList(_ request: ListRequest, on view: any View<LiveListing>) async throws
 
   /// Opens what `request` asks for as a list on the screen, to work in until the user goes back.
   ///

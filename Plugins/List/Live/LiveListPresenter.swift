@@ -298,9 +298,10 @@ final class LiveListPresenter {
   func refresh() {
     guard let state, let rows else { return }
     cursor.settle(in: rows) { state.task(numbered: $0) }
-    var data = LiveListDisplayData()
+    let place = cursor.task.flatMap { rows.index(ofTask: $0.line.number) }
+    var data = LiveListDisplayData(
+      of: state, rows: rows, choices, formatter, at: formatter.isPlain ? nil : place)
     if tabs.count > 1 || isTitled { data.tabs = tabs.displayData }
-    data.rows = rows
     data.selected = formatter.isPlain || cursor.target == nil ? nil : cursor.line
     data.marks = marks
     data.markedRange = marks.range(in: rows, to: cursor)
@@ -308,13 +309,8 @@ final class LiveListPresenter {
     data.markedCount = marks.count
     data.listedMarkCount = markedNumbers(in: rows).count
     data.wrapsAll = wrapsAll
-    data.isStale = state.problem != nil
     data.isBeingFiltered = openFilter != nil
-    if rows.count == 0 { data.hints = formatter.hints(for: state, filter: choices.filter) }
-    let place = cursor.task.flatMap { rows.index(ofTask: $0.line.number) }
-    data.status = formatter.status(of: state, at: formatter.isPlain ? nil : place, choices)
     data.status.sync = sync?.status
-    data.notice = formatter.notice(for: state)
     try? view.display(data)
     detail?.show(cursor.task)
   }

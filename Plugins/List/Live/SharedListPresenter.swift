@@ -1,0 +1,64 @@
+import EventLoop
+import Arranging
+import ListInterface
+import ModuleKit
+import ScreenKit
+import ViewKit
+
+/// Presents a live list to a view that several readers share, each with a cursor of its own.
+@EventLoop
+final class SharedListPresenter {
+  private let interactor: ListInteractor
+  private let formatter: LiveListFormatter
+  private let view: any View<LiveListing>
+  private var state: ListState?
+
+  init(interactor: ListInteractor, formatter: LiveListFormatter, view: any View<LiveListing>) {
+    self.interactor = interactor
+    self.formatter = formatter
+    self.view = view
+  }
+
+  private static let mostTold = 200
+
+  /// Keeps the view true until the task is cancelled.
+  func present(_ request: ListRequest, filter: ListFilter?) async throws {
+    let choices = ListChoices(request, showsCompleted: true)
+    try await interactor.follow(request, filter: filter) { [self] result in
+      let new = ListState(result)
+      // Pairing lines that came with lines that went takes the square of their number.
+      let isShort = result.changedNumbers.map { $0.count <= Self.mostTold } ?? false
+      let news = state.flatMap { isShort ? formatter.message(on: new.news(since: $0)) : nil }
+      state = new
+      let data = LiveListDisplayData(of: new, rows: new.rows(folding: []), choices, formatter)
+      try view.display(
+        LiveListing(
+          tasks: new.tasks(in: data.rows), file: result.list, today: result.today, news: news?.text,
+          notice: data.notice?.text))
+    }
+  }
+}
+
+extension LiveListDisplayData {
+  /// What every view of a list shows of it.
+  ///
+  /// - Parameter place: the index of the selected task; nil if no task is selected.
+  init(
+    of state: ListState, rows: ListRows, _ choices: ListChoices, _ formatter: LiveListFormatter,
+    at place: Int? = nil
+  ) {
+    self.rows = rows
+    isStale = state.problem != nil
+    if rows.count == 0 { hints = formatter.hints(for: state, filter: choices.filter) }
+    status = formatter.status(of: state, at: place, choices)
+    notice = formatter.notice(for: state)
+  }
+}
+
+extension ListState {
+  /// The tasks in these rows; where the user's filter has made the rows, those that it has left.
+  fileprivate func tasks(in rows: ListRows?) -> FoundTasks {
+    if let rows, let tasks = rows.tasks { return FoundTasks(tasks, in: rows.outline.sections) }
+    return FoundTasks(result.export.tasks, in: result.export.sections)
+  }
+}
