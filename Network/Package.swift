@@ -77,7 +77,8 @@ let package = Package(
     .target(
       name: "ServeModule",
       dependencies: kits + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
-        .product(name: "ListInterface", package: "todo")
+        .product(name: "ListInterface", package: "todo"),
+        .product(name: "NIOSSL", package: "swift-nio-ssl"),
       ], path: "Plugins/Serve",
       resources: [
         .embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),

@@ -1,77 +1,135 @@
-import ModuleKit
-import NIOCore
-import NIOHTTP1
-import Synchronization
+import EventLoop
+import ListInterface
+import TodoTxt
 
-/// Tells streams of each change. The file is followed while there is a stream, and each change is looked at once for all
-/// of them.
-final class ChangeFeed: Sendable {
-  private struct State {
-    /// Each with the version that its page knows.
-    var streams: [ObjectIdentifier: (channel: any Channel, known: String?)] = [:]
-    var followers: [Task<Void, Never>] = []
+/// A page that follows a place of the list.
+@EventLoop
+final class PageStream {
+  nonisolated let place: ListPlace
+  nonisolated let grant: Grant
+
+  /// The version that the page has; nil where it has none.
+  fileprivate var known: String?
+
+  fileprivate let send: @Sendable ([UInt8]) -> Void
+  fileprivate let end: @Sendable () -> Void
+
+  /// - Parameters:
+  ///   - send: gets each event.
+  ///   - end: is called where the page may follow no longer.
+  nonisolated init(
+    _ place: ListPlace, for grant: Grant, knowing known: String?, send: @escaping @Sendable ([UInt8]) -> Void,
+    end: @escaping @Sendable () -> Void
+  ) {
+    (self.place, self.grant, self.known, self.send, self.end) = (place, grant, known, send, end)
+  }
+}
+
+/// Tells streams of each change. A place is followed while a page shows it, and each change is spelled once for all pages
+/// that do.
+@EventLoop
+final class ChangeFeed {
+  private struct Live {
+    var following: Task<Void, any Error>
+    var list: PlacedList?
+    var streams: [ObjectIdentifier: PageStream] = [:]
   }
 
-  private let context: ModuleContext
+  private let interactor: ServeInteractor
   private let presenter: ServePresenter
-  private let state = Mutex(State())
-  private static let mostStreams = 256
+  private let gate: Gate
+  private var places: [ListPlace: Live] = [:]
+  private var others: [Task<Void, Never>] = []
 
-  init(context: ModuleContext, presenter: ServePresenter) {
-    self.context = context
-    self.presenter = presenter
+  /// The version of the file that pages were told of last, and the request that has made it.
+  private var told: (version: String, request: String?)?
+
+  nonisolated init(interactor: ServeInteractor, presenter: ServePresenter, gate: Gate) {
+    (self.interactor, self.presenter, self.gate) = (interactor, presenter, gate)
   }
 
-  /// - Parameter known: the version that the page has; what came after it is told at once.
-  /// - Returns: whether there was room for the stream.
-  func add(_ channel: any Channel, knowing known: String?) -> Bool {
-    let hasRoom = state.withLock { state in
-      guard state.streams.count < Self.mostStreams else { return false }
-      state.streams[ObjectIdentifier(channel)] = (channel, known)
-      if state.followers.isEmpty { state.followers = followers() }
-      return true
+  func add(_ stream: PageStream) {
+    let place = stream.place
+    if places.isEmpty {
+      others = interactor.followOthers { [weak self] in self?.tellOfOthers() }
     }
-    guard hasRoom else { return false }
-    channel.closeFuture.whenComplete { [weak self] _ in self?.remove(channel) }
-    Task { await tell() }
-    return true
+    if places[place] == nil { places[place] = Live(following: follow(place)) }
+    places[place]?.streams[ObjectIdentifier(stream)] = stream
+    if let list = places[place]?.list { bringUpToDate(stream, list) }
   }
 
-  private func remove(_ channel: any Channel) {
-    state.withLock { state in
-      state.streams[ObjectIdentifier(channel)] = nil
-      guard state.streams.isEmpty else { return }
-      for follower in state.followers { follower.cancel() }
-      state.followers = []
+  func remove(_ stream: PageStream) {
+    places[stream.place]?.streams[ObjectIdentifier(stream)] = nil
+    guard let live = places[stream.place], live.streams.isEmpty else { return }
+    live.following.cancel()
+    places[stream.place] = nil
+    guard places.isEmpty else { return }
+    for task in others { task.cancel() }
+    others = []
+  }
+
+  private func follow(_ place: ListPlace) -> Task<Void, any Error> {
+    let view = PageListView(names: interactor.log.names) { [weak self] list, change in
+      EventLoop.assumeIsolated { self?.tell(of: list, change, in: place) }
     }
+    return EventLoop.task { [interactor] in try await interactor.follow(place, on: view) }
   }
 
-  private func followers() -> [Task<Void, Never>] {
-    ChangeFollower(context: context).follow { await self.tell() }
-  }
-
-  private func tell() async {
-    guard let news = try? await presenter.news() else { return }
-    let streams = state.withLock { state in
-      let behind = state.streams.filter { $0.value.known != news.version }
-      for name in behind.keys { state.streams[name]?.known = news.version }
-      return behind.values.map(\.channel)
+  private func tell(of list: PlacedList, _ change: JSONValue?, in place: ListPlace) {
+    guard let live = places[place] else { return }
+    places[place]?.list = list
+    guard let before = live.list else {
+      for stream in live.streams.values { bringUpToDate(stream, list) }
+      return
     }
-    send(Self.event(news.version, news.data), to: streams)
-  }
-
-  private static func event(_ version: String, _ data: [UInt8]) -> ByteBuffer {
-    ByteBuffer(bytes: Array("id: \(version)\nevent: change\ndata: ".utf8) + data + Array("\n\n".utf8))
-  }
-
-  private func send(_ event: ByteBuffer, to streams: [any Channel]) {
-    for channel in streams {
-      // A page that takes nothing more is cut off; it resumes where it was.
-      if channel.isWritable {
-        channel.writeAndFlush(HTTPServerResponsePart.body(.byteBuffer(event)), promise: nil)
+    let grants = Set(gate.grants.map(\.token))
+    let event = event(list, change, since: before)
+    for stream in live.streams.values {
+      if !grants.contains(stream.grant.token) {
+        stream.end()
+      } else if stream.known == before.version {
+        stream.send(event)
+        stream.known = list.version
       } else {
-        channel.close(promise: nil)
+        bringUpToDate(stream, list)
       }
     }
+  }
+
+  private func event(_ list: PlacedList, _ change: JSONValue?, since before: PlacedList) -> [UInt8] {
+    if told?.version != list.names.version { told = (list.names.version, presenter.takeRequest()) }
+    var members = [JSONMember("version", .string(list.version))]
+    if case .object(let changes) = change, list.version != before.version { members += changes }
+    members.append(JSONMember("moved", moved(since: before.version)))
+    if let news = list.listing.news { members.append(JSONMember("message", .string(news))) }
+    if let request = told?.request { members.append(JSONMember("request", .string(request))) }
+    return Self.event("change", .object(members), version: list.version)
+  }
+
+  /// Has a page that knows another version ask anew.
+  private func bringUpToDate(_ stream: PageStream, _ list: PlacedList) {
+    guard stream.known != list.version else { return }
+    let moved = stream.known.map(moved(since:)) ?? [:]
+    stream.known = list.version
+    stream.send(
+      Self.event("change", ["version": .string(list.version), "moved": moved], version: list.version))
+  }
+
+  /// What became of names since that version of a place.
+  private func moved(since version: String) -> JSONValue {
+    let file = String(version.prefix { $0 != "." })
+    let moved = interactor.log.moved(since: file) ?? [:]
+    return .object(moved.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) })
+  }
+
+  private func tellOfOthers() {
+    let event = Self.event("views", [:], version: nil)
+    for stream in places.values.flatMap(\.streams.values) { stream.send(event) }
+  }
+
+  private static func event(_ name: String, _ data: JSONValue, version: String?) -> [UInt8] {
+    let id = version.map { "id: \($0)\n" } ?? ""
+    // The line of the data ends with the first newline, the event with the second.
+    return Array("\(id)event: \(name)\ndata: ".utf8) + data.line + [UInt8(ascii: "\n")]
   }
 }

@@ -1,46 +1,41 @@
 import Synchronization
 
-/// Lets in the browsers that have sent the token.
+/// Lets in the browsers that have sent a token.
 final class Gate: Sendable {
-  /// 256 random bits in hexadecimal digits, in the fragment of the address.
-  let token = Gate.secret()
+  private let log: GrantLog
 
-  private let session = Gate.secret()
-
-  /// Wrong tokens of this minute.
-  private let wrong = Mutex((count: 0, began: ContinuousClock.now))
+  /// Wrong tokens of this minute, by the address that they came from.
+  private let wrong = Mutex([String: (count: Int, began: ContinuousClock.Instant)]())
   private static let mostWrong = 10
+  private static let mostAddresses = 1_000
 
-  enum Entry { case open, refused, tooMany }
+  enum Entry { case open(Grant), refused, tooMany }
 
-  func enter(with token: String) -> Entry {
+  init(_ log: GrantLog) {
+    self.log = log
+  }
+
+  func enter(with token: String, from address: String) -> Entry {
     let isAllowed = wrong.withLock { wrong in
-      if wrong.began.duration(to: .now) > .seconds(60) { wrong = (0, .now) }
-      return wrong.count < Self.mostWrong
+      if wrong.count >= Self.mostAddresses {
+        wrong = wrong.filter { $0.value.began.duration(to: .now) <= .seconds(60) }
+      }
+      if let last = wrong[address], last.began.duration(to: .now) > .seconds(60) { wrong[address] = nil }
+      // While so many guess at once, nobody new gets in.
+      return wrong[address].map { $0.count < Self.mostWrong } ?? (wrong.count < Self.mostAddresses)
     }
     guard isAllowed else { return .tooMany }
-    if Self.isSame(token, self.token) { return .open }
-    wrong.withLock { $0.count += 1 }
+    if let grant = grant(for: token) { return .open(grant) }
+    wrong.withLock { $0[address, default: (0, .now)].count += 1 }
     return .refused
   }
 
-  /// The value of the cookie.
-  var cookie: String { session }
+  /// All that are valid now.
+  var grants: [Grant] { log.grants() }
 
-  func knows(cookie: String) -> Bool { Self.isSame(cookie, session) }
-
-  private static func secret() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<4).map { _ in
-      let digits = String(generator.next() as UInt64, radix: 16)
-      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
-    }.joined()
-  }
-
-  /// Takes as long for every text of that length.
-  private static func isSame(_ one: String, _ other: String) -> Bool {
-    let (one, other) = (Array(one.utf8), Array(other.utf8))
-    guard one.count == other.count else { return false }
-    return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+  /// What a token allows now; nil for one that is none, or was taken back.
+  func grant(for token: String) -> Grant? {
+    // Every one is compared, so that the time tells nothing.
+    grants.reduce(nil) { found, grant in Secret.isSame(grant.token, token) ? grant : found }
   }
 }

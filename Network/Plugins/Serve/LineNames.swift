@@ -1,43 +1,88 @@
+import TodoStores
 import TodoTxt
 
 /// Names the lines of a list by what they say, so that a line keeps its name while others come and go.
 ///
-/// A name is the same in every run of the program: a page may outlive one.
+/// A name is the same in every run of the program: a page may outlive one. Of equal lines the second and later ones have
+/// their place among them in their names.
 struct LineNames: Sendable {
   let list: TodoList
-  private let names: [String]
-  private let lines: [String: Int]
+
+  /// One a line.
+  private var hashes: [UInt64]
+
+  /// How many lines have each hash.
+  private var counts: [UInt64: Int]
+
+  /// Names the whole list: another one after each change.
+  let version: String
 
   init(_ list: TodoList) {
-    self.list = list
-    var names: [String] = []
-    names.reserveCapacity(list.count)
-    var lines: [String: Int] = [:]
-    var counts: [UInt64: Int] = [:]
-    for (line, item) in list.enumerated() {
-      let hash = StableHash.value(of: item.text)
-      let count = counts[hash, default: 0]
-      counts[hash] = count + 1
-      let name = String(hash, radix: 16) + (count > 0 ? "-\(count)" : "")
-      names.append(name)
-      lines[name] = line
-    }
-    (self.names, self.lines) = (names, lines)
+    let hashes = list.map { StableHash.value(of: $0.text) }
+    self.init(list, hashes, Dictionary(hashes.map { ($0, 1) }) { $0 + $1 })
   }
 
-  subscript(line: Int) -> String { names[line] }
+  /// Only the lines that have changed since `earlier` are read.
+  init(_ list: TodoList, following earlier: LineNames) {
+    let change = list.change(since: earlier.list)
+    let new = change.inserted.map { StableHash.value(of: list[$0].text) }
+    var (hashes, counts) = (earlier.hashes, earlier.counts)
+    for hash in hashes[change.removed] {
+      counts[hash] = counts[hash].flatMap { $0 > 1 ? $0 - 1 : nil }
+    }
+    for hash in new { counts[hash, default: 0] += 1 }
+    hashes.replaceSubrange(change.removed, with: new)
+    self.init(list, hashes, counts)
+  }
 
-  func line(named name: String) -> Int? { lines[name] }
+  private init(_ list: TodoList, _ hashes: [UInt64], _ counts: [UInt64: Int]) {
+    (self.list, self.hashes, self.counts) = (list, hashes, counts)
+    let whole = hashes.reduce(StableHash.offset) { ($0 ^ $1) &* 0x100_0000_01b3 }
+    version = String(whole, radix: 16)
+  }
 
-  /// The names that lines had before, and have now that they say something else in the same place.
+  subscript(line: Int) -> String {
+    let hash = hashes[line]
+    let name = String(hash, radix: 16)
+    guard counts[hash] != 1 else { return name }
+    let place = hashes[..<line].count { $0 == hash }
+    return place == 0 ? name : "\(name)-\(place)"
+  }
+
+  func line(named name: String) -> Int? {
+    let parts = name.split(separator: "-", omittingEmptySubsequences: false)
+    guard let first = parts.first, let hash = UInt64(first, radix: 16), parts.count <= 2 else { return nil }
+    var place = 0
+    if parts.count == 2 {
+      guard let later = Int(parts[1]), later > 0 else { return nil }
+      place = later
+    }
+    guard place < counts[hash] ?? 0 else { return nil }
+    return hashes.indices.lazy.filter { hashes[$0] == hash }.dropFirst(place).first
+  }
+
+  /// The names that lines had before, and have now that they say something else.
   func moved(since earlier: LineNames) -> [String: String] {
     let change = list.change(since: earlier.list)
-    guard change.removed.count == change.inserted.count else { return [:] }
+    guard max(change.removed.count, change.inserted.count) <= Self.mostFollowed else { return [:] }
     var moved: [String: String] = [:]
-    for (old, new) in zip(change.removed, change.inserted)
-    where earlier[old] != self[new] && !list[new].isBlank && line(named: earlier[old]) == nil {
-      moved[earlier[old]] = self[new]
+    for old in change.removed where !earlier.list[old].isBlank {
+      let name = earlier[old]
+      guard line(named: name) == nil, let new = successor(of: old, since: earlier, change) else { continue }
+      moved[name] = self[new]
     }
     return moved
   }
+
+  private func successor(of old: Int, since earlier: LineNames, _ change: TodoListChange) -> Int? {
+    if change.removed.count == change.inserted.count {
+      // Each line has changed where it stood; one that was there before is not the successor of another.
+      let new = change.inserted.lowerBound + old - change.removed.lowerBound
+      return list[new].isBlank || earlier.counts[hashes[new]] != nil ? nil : new
+    }
+    let followed = SelectedTask(old + 1, in: earlier.list).followed(from: earlier.list, to: list)
+    return followed.flatMap { $0.isSameTask ? $0.task.line.number - 1 : nil }
+  }
+
+  private static let mostFollowed = 500
 }

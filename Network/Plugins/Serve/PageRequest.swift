@@ -9,6 +9,12 @@ struct PageRequest: Sendable {
   var query: [String: String] = [:]
 
   var body: [UInt8] = []
+
+  /// What the page may see and do.
+  var grant: Grant
+
+  /// Below `/api/v1/`.
+  var resource: Substring { path.dropFirst("/api/v1/".count) }
 }
 
 /// What it is told.

@@ -1,7 +1,10 @@
+import Glibc
+import ListInterface
 import ModuleKit
 import NIOCore
 import NIOHTTP1
 import NIOPosix
+import NIOSSL
 import TodoTxt
 
 struct ServerOptions: Sendable {
@@ -16,52 +19,98 @@ struct ServerOptions: Sendable {
   /// In front of every path, without a slash at its end.
   var base = ""
   var isReadOnly = false
+
+  /// The paths of a certificate with its chain, and of its private key, in PEM.
+  var encryption: (certificate: String, key: String)?
+}
+
+/// What a server works with.
+struct ServerParts: Sendable {
+  let presenter: ServePresenter
+  let feed: ChangeFeed
+  let gate: Gate
+  let streams = StreamCount()
 }
 
 /// Serves the page and what it asks for.
 final class PageServer: Sendable {
-  let url: String
-  let isLocal: Bool
+  /// Without the token.
+  let address: String
   private let channel: any Channel
 
-  private init(_ channel: any Channel, url: String, isLocal: Bool) {
-    self.channel = channel
-    self.url = url
-    self.isLocal = isLocal
+  private init(_ channel: any Channel, address: String) {
+    (self.channel, self.address) = (channel, address)
   }
 
-  static func start(
-    _ options: ServerOptions, presenter: ServePresenter, changes: ChangeFeed
-  ) async throws -> PageServer {
-    let gate = Gate()
+  static func start(_ options: ServerOptions, parts: ServerParts) async throws -> PageServer {
+    let encryption = try options.encryption.map { try sslContext($0.certificate, $0.key) }
+    let bootstrap = ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture {
+          let pipeline = channel.pipeline.syncOperations
+          if let encryption { try pipeline.addHandler(NIOSSLServerHandler(context: encryption)) }
+          try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(60)))
+          try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
+          let port = channel.localAddress?.port ?? 0
+          try pipeline.addHandler(PageHandler(options: options, port: port, parts: parts))
+        }
+      }
     let channel: any Channel
     do {
-      channel = try await ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-        .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-        .childChannelInitializer { channel in
-          channel.eventLoop.makeCompletedFuture {
-            let pipeline = channel.pipeline.syncOperations
-            try pipeline.addHandler(IdleStateHandler(readTimeout: .seconds(60)))
-            try pipeline.configureHTTPServerPipeline(withErrorHandling: true)
-            let port = channel.localAddress?.port ?? 0
-            try pipeline.addHandler(
-              PageHandler(options: options, port: port, gate: gate, presenter: presenter, changes: changes))
-          }
-        }
-        .bind(host: options.address, port: options.port).get()
+      if let socket = passedSocket() {
+        channel = try await bootstrap.withBoundSocket(socket).get()
+      } else {
+        channel = try await bootstrap.bind(host: options.address, port: options.port).get()
+      }
     } catch {
       throw CommandError("Can't listen at \(options.address):\(options.port): \(error).", code: "unreachable")
     }
     let port = channel.localAddress?.port ?? 0
-    let host = options.address.contains(":") ? "[\(options.address)]" : options.address
+    let host = reachable(options.address)
     return PageServer(
-      channel, url: "http://\(host):\(port)\(options.base)/#\(gate.token)",
-      isLocal: ["127.0.0.1", "::1", "localhost"].contains(options.address))
+      channel,
+      address:
+        "\(encryption == nil ? "http" : "https")://\(host.contains(":") ? "[\(host)]" : host):\(port)\(options.base)/"
+    )
   }
 
   func waitUntilClosed() async throws { try await channel.closeFuture.get() }
 
-  func stop() async throws { try await channel.close() }
+  private static func sslContext(_ certificate: String, _ key: String) throws -> NIOSSLContext {
+    do {
+      let chain = try NIOSSLCertificate.fromPEMFile(certificate).map {
+        NIOSSLCertificateSource.certificate($0)
+      }
+      var configuration = TLSConfiguration.makeServerConfiguration(
+        certificateChain: chain, privateKey: .privateKey(try NIOSSLPrivateKey(file: key, format: .pem)))
+      configuration.applicationProtocols = ["http/1.1"]
+      return try NIOSSLContext(configuration: configuration)
+    } catch {
+      throw CommandError("Can't use \(certificate) with \(key): \(error).", code: "certificate")
+    }
+  }
+
+  /// The socket that systemd listens at for this process, if it does: sd_listen_fds(3).
+  private static func passedSocket() -> CInt? {
+    guard let process = getenv("LISTEN_PID"), Int32(String(cString: process)) == getpid(),
+      let count = getenv("LISTEN_FDS"), String(cString: count) == "1"
+    else { return nil }
+    return 3
+  }
+
+  /// Whether systemd has started it, and keeps what it writes.
+  static var isService: Bool { getenv("INVOCATION_ID") != nil || passedSocket() != nil }
+
+  /// An address of this machine where others find it, for one that means all addresses.
+  private static func reachable(_ address: String) -> String {
+    guard address == "0.0.0.0" || address == "::" else { return address }
+    let devices = (try? System.enumerateDevices()) ?? []
+    let addresses = devices.compactMap(\.address).filter {
+      $0.protocol == .inet && $0.ipAddress?.hasPrefix("127.") == false
+    }
+    return addresses.first?.ipAddress ?? address
+  }
 }
 
 /// An answer that takes its time.
@@ -70,9 +119,28 @@ private struct Reply: Sendable {
   let presenter: ServePresenter
   let channel: any Channel
 
-  func send() async {
-    let answer = await presenter.answer(request)
-    PageHandler.send(answer, to: channel)
+  func send() async { PageHandler.send(await presenter.answer(request), to: channel) }
+}
+
+/// A stream that begins once its place is known to make sense.
+private struct Following: Sendable {
+  let stream: PageStream
+  let parts: ServerParts
+  let channel: any Channel
+
+  func begin() async {
+    if let refusal = await parts.presenter.refusal(of: stream.place) {
+      parts.streams.leave()
+      return PageHandler.send(refusal, to: channel)
+    }
+    var head = PageHandler.head(200, "text/event-stream")
+    head.headers.add(name: "X-Accel-Buffering", value: "no")
+    channel.writeAndFlush(HTTPServerResponsePart.head(head), promise: nil)
+    await parts.feed.add(stream)
+    channel.closeFuture.whenComplete { [parts, stream] _ in
+      parts.streams.leave()
+      Task { await parts.feed.remove(stream) }
+    }
   }
 }
 
@@ -83,17 +151,33 @@ private final class PageHandler: ChannelInboundHandler {
 
   private let options: ServerOptions
   private let port: Int
-  private let gate: Gate
-  private let presenter: ServePresenter
-  private let changes: ChangeFeed
+  private let parts: ServerParts
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
   private var isStream = false
   private static let mostBody = 1 << 18
 
-  init(options: ServerOptions, port: Int, gate: Gate, presenter: ServePresenter, changes: ChangeFeed) {
-    (self.options, self.port, self.gate) = (options, port, gate)
-    (self.presenter, self.changes) = (presenter, changes)
+  /// Closes a connection whose request does not come to its end.
+  private var deadline: Scheduled<Void>?
+
+  init(options: ServerOptions, port: Int, parts: ServerParts) {
+    (self.options, self.port, self.parts) = (options, port, parts)
+  }
+
+  func channelActive(context: ChannelHandlerContext) {
+    setDeadline(context)
+    context.fireChannelActive()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    context.fireChannelInactive()
+  }
+
+  private func setDeadline(_ context: ChannelHandlerContext) {
+    deadline?.cancel()
+    let channel = context.channel
+    deadline = context.eventLoop.scheduleTask(in: .seconds(30)) { channel.close(promise: nil) }
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
@@ -101,6 +185,7 @@ private final class PageHandler: ChannelInboundHandler {
     case .head(let head):
       self.head = head
       body = []
+      setDeadline(context)
     case .body(let part):
       guard head != nil else { return }
       guard body.count + part.readableBytes <= Self.mostBody else {
@@ -111,6 +196,7 @@ private final class PageHandler: ChannelInboundHandler {
     case .end:
       guard let head else { return }
       self.head = nil
+      deadline?.cancel()
       answer(head, context)
     }
   }
@@ -148,11 +234,11 @@ private final class PageHandler: ChannelInboundHandler {
     else {
       return refuse(421, "That host is not served here.", context)
     }
-    let parts = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts[0].hasPrefix(options.base + "/") else {
+    let pieces = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard pieces[0].hasPrefix(options.base + "/") else {
       return refuse(404, "There is no such address.", context)
     }
-    let path = String(parts[0].dropFirst(options.base.count))
+    let path = String(pieces[0].dropFirst(options.base.count))
     let method = head.method.rawValue
     guard method == "GET" || method == "POST" else {
       return refuse(405, "That method is not served here.", context)
@@ -168,17 +254,21 @@ private final class PageHandler: ChannelInboundHandler {
       }
     }
     guard path.hasPrefix("/api/v1/") else { return file(path, method, context) }
-    if path == "/api/v1/session" { return enter(method, context) }
-    guard let cookie = cookie(in: head.headers), gate.knows(cookie: cookie) else {
+    if path == "/api/v1/session" {
+      return enter(method, isEncrypted: head.headers["Origin"].first?.hasPrefix("https:") == true, context)
+    }
+    guard var grant = cookie(in: head.headers).flatMap(parts.gate.grant(for:)) else {
       return refuse(401, "Open the address that todo serve has printed.", context)
     }
+    if options.isReadOnly { grant.isReadOnly = true }
+    let query = pieces.count == 2 ? FormText.values(in: pieces[1]) : [:]
     if path == "/api/v1/events", method == "GET" {
-      return follow(knowing: head.headers["Last-Event-ID"].first, context)
+      let place = ListPlace(query).seen(by: grant)
+      return follow(place, grant, knowing: head.headers["Last-Event-ID"].first ?? query["since"], context)
     }
-    let query = parts.count == 2 ? FormText.values(in: parts[1]) : [:]
-    let request = PageRequest(method: method, path: path, query: query, body: body)
+    let request = PageRequest(method: method, path: path, query: query, body: body, grant: grant)
     body = []
-    let reply = Reply(request: request, presenter: presenter, channel: context.channel)
+    let reply = Reply(request: request, presenter: parts.presenter, channel: context.channel)
     Task { await reply.send() }
   }
 
@@ -192,16 +282,19 @@ private final class PageHandler: ChannelInboundHandler {
     return nil
   }
 
-  private func enter(_ method: String, _ context: ChannelHandlerContext) {
+  private func enter(_ method: String, isEncrypted: Bool, _ context: ChannelHandlerContext) {
     guard method == "POST" else { return refuse(405, "That method is not served here.", context) }
     let token = (try? JSONValue.values(in: body))?.first?["token"]?.text ?? ""
-    switch gate.enter(with: token) {
+    switch parts.gate.enter(with: token, from: context.remoteAddress?.ipAddress ?? "") {
     case .refused: refuse(401, "That address has expired: open the one that todo serve prints now.", context)
     case .tooMany: refuse(429, "Too many wrong tokens: try again in a minute.", context)
-    case .open:
+    case .open(let grant):
+      let secure = isEncrypted ? "; Secure" : ""
       Self.send(
         PageAnswer(status: 204), to: context.channel,
-        cookie: "\(cookieName)=\(gate.cookie); Path=\(options.base)/; HttpOnly; SameSite=Strict")
+        cookie:
+          "\(cookieName)=\(grant.token); Path=\(options.base)/; Max-Age=31536000; HttpOnly; SameSite=Strict\(secure)"
+      )
     }
   }
 
@@ -217,12 +310,22 @@ private final class PageHandler: ChannelInboundHandler {
     Self.send(PageAnswer(type: file.type, body: file.body), to: context.channel)
   }
 
-  private func follow(knowing known: String?, _ context: ChannelHandlerContext) {
-    var head = Self.head(200, "text/event-stream")
-    head.headers.add(name: "X-Accel-Buffering", value: "no")
+  private func follow(
+    _ place: ListPlace, _ grant: Grant, knowing known: String?, _ context: ChannelHandlerContext
+  ) {
+    guard parts.streams.enter() else { return refuse(503, "Too many pages are open.", context) }
     isStream = true
-    context.writeAndFlush(wrapOutboundOut(.head(head)), promise: nil)
-    if !changes.add(context.channel, knowing: known) { context.close(promise: nil) }
+    let channel = context.channel
+    let stream = PageStream(place, for: grant, knowing: known) { event in
+      // A page that takes nothing more is cut off; it resumes where it was.
+      guard channel.isWritable else { return channel.close(promise: nil) }
+      channel.writeAndFlush(
+        HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: event))), promise: nil)
+    } end: {
+      channel.close(promise: nil)
+    }
+    let following = Following(stream: stream, parts: parts, channel: channel)
+    Task { await following.begin() }
   }
 
   // MARK: Answers
@@ -231,7 +334,7 @@ private final class PageHandler: ChannelInboundHandler {
     Self.send(ServePresenter.refusal(PageRefusal(status: status, message: message)), to: context.channel)
   }
 
-  private static func head(_ status: Int, _ type: String) -> HTTPResponseHead {
+  fileprivate static func head(_ status: Int, _ type: String) -> HTTPResponseHead {
     HTTPResponseHead(
       version: .http1_1, status: HTTPResponseStatus(statusCode: status),
       headers: [

@@ -8,26 +8,41 @@ struct ServeCommand: LiveCommand {
     summary: "Show the live list in a browser",
     details: """
       The page follows every change of the file, and its changes can be undone as any others. The address that is \
-      printed ends in a token: everybody who has it can read and change the list until serve ends. Only this \
-      machine can reach the page, unless --listen names an address of a network; nothing is encrypted then.
+      printed ends in a token: everybody who has it can read and change the list until --revoke takes it back. Only \
+      this machine can reach the page, unless --listen names an address of a network; without --certificate nothing \
+      is encrypted then. As a service of systemd it takes the socket that it is given.
       """,
     examples: """
       serve
       serve --port 8080 --read-only
+      serve --listen 0.0.0.0 --certificate cert.pem --key key.pem
+      serve --view shopping  # an address that shows one view
       serve --base /todo --host todo.example.org  # behind a reverse proxy
-      """, options: [port, listen, host, base, readOnly])
+      serve --tokens
+      """, options: [port, listen, certificate, key, host, base, readOnly, view, qr, tokens, revoke])
 
   private static let port = CommandOption(
     "port", valueName: "N", summary: "Take that port, instead of any free one")
   private static let listen = CommandOption(
     "listen", valueName: "ADDRESS", summary: "Listen there, instead of at 127.0.0.1")
+  private static let certificate = CommandOption(
+    "certificate", valueName: "FILE", summary: "Encrypt with that certificate and its chain, in PEM")
+  private static let key = CommandOption(
+    "key", valueName: "FILE", summary: "The private key of the certificate, in PEM")
   private static let host = CommandOption(
     "host", valueName: "NAME", summary: "Answer requests for that host too, as a reverse proxy passes it on")
   private static let base = CommandOption(
     "base", valueName: "/PREFIX", summary: "Begin every path with that, behind a reverse proxy")
   private static let readOnly = CommandOption("read-only", summary: "Refuse every change")
+  private static let view = CommandOption(
+    "view", valueName: "VIEW", summary: "Print an address that shows the tasks of that view, and no others")
+  private static let qr = CommandOption("qr", summary: "Show the address as a QR code, too")
+  private static let tokens = CommandOption("tokens", summary: "List the tokens that are valid, and end")
+  private static let revoke = CommandOption(
+    "revoke", valueName: "NAME", summary: "Take the token of that name back, or all, and end")
 
   private let options: ServerOptions
+  private let arguments: CommandArguments
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
     guard arguments.operands.isEmpty else { throw Self.syntax.usage(in: context.settings) }
@@ -40,6 +55,11 @@ struct ServeCommand: LiveCommand {
     }
     options.address = arguments.value(of: Self.listen) ?? options.address
     options.host = arguments.value(of: Self.host)
+    switch (arguments.value(of: Self.certificate), arguments.value(of: Self.key)) {
+    case (let certificate?, let key?): options.encryption = (certificate, key)
+    case (nil, nil): break
+    default: throw CommandError.misuse("--certificate and --key belong together.")
+    }
     if let base = arguments.value(of: Self.base), base != "/" {
       guard base.hasPrefix("/"),
         base.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "/-_.".utf8.contains($0) })
@@ -50,17 +70,32 @@ struct ServeCommand: LiveCommand {
       options.base = base.hasSuffix("/") ? String(base.dropLast()) : base
     }
     options.isReadOnly = arguments.contains(Self.readOnly)
-    self.options = options
+    if let view = arguments.value(of: Self.view) { _ = try SavedViews(in: context).view(named: view) }
+    (self.options, self.arguments) = (options, arguments)
   }
 
   func run(in context: ModuleContext) async throws {
-    let server = try await ServeWireframe(context: context).start(options)
-    if !server.isLocal {
+    let wireframe = ServeWireframe(context: context)
+    if arguments.contains(Self.tokens) { return try wireframe.makeTokensPresenter().present() }
+    if let name = arguments.value(of: Self.revoke) { return try wireframe.makeTokensPresenter().revoke(name) }
+    let grant = wireframe.grants.grant(
+      view: arguments.value(of: Self.view), isReadOnly: options.isReadOnly,
+      on: context.surroundings.clock.today())
+    let server = try await wireframe.start(options, grant)
+    let isLocal = ["127.0.0.1", "::1", "localhost"].contains(options.address)
+    if !isLocal, options.encryption == nil {
       try context.surroundings.errors.write(
-        "Whoever is on the way to \(options.address) can read the token and the tasks; "
-          + "a reverse proxy with TLS prevents that.\n")
+        "Nothing is encrypted: everybody on the network between can read the token and the tasks, and change "
+          + "them. Use --certificate and --key, or a reverse proxy with TLS.\n")
     }
-    try context.surroundings.output.write("\(server.url)\n")
+    // The token of a service would stay in its log; `serve --tokens` tells it.
+    let output = context.surroundings.output
+    let isService = PageServer.isService && output.columns == nil
+    let url = server.address + (isService ? "" : "#\(grant.token)")
+    try output.write("\(url)\n")
+    if arguments.contains(Self.qr) || !isLocal && output.columns != nil {
+      try output.write(QRCode(Array(url.utf8))?.text ?? "")
+    }
     try await server.waitUntilClosed()
   }
 }

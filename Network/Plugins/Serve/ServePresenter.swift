@@ -8,17 +8,25 @@ import TodoTxt
 /// Answers the requests of pages, in the shapes of `Documentation/todo.openapi.json`.
 final class ServePresenter: Sendable {
   private let interactor: ServeInteractor
+  private let requests: RequestLog
+
+  /// Lists, and changes one after the other.
   private let worker = SerialWorker("todo.serve")
 
-  /// What was answered to changes, so that a retry does nothing twice.
-  private let answered = Mutex((answers: [String: PageAnswer](), order: [String]()))
-  private static let mostAnswered = 1_000
+  /// What other actions tell takes longer, and changes nothing.
+  private let reports = SerialWorker("todo.serve.reports")
 
-  init(interactor: ServeInteractor) {
-    self.interactor = interactor
+  /// The change that is being done, or was done last and no page was told of.
+  private let current = Mutex<String?>(nil)
+
+  private let notices = Mutex<(version: String, sentences: [String])?>(nil)
+
+  init(interactor: ServeInteractor, requests: RequestLog) {
+    (self.interactor, self.requests) = (interactor, requests)
   }
 
   func answer(_ request: PageRequest) async -> PageAnswer {
+    let worker = Self.reporting.contains(request.resource) ? reports : worker
     do {
       return try await worker.run { try self.answerNow(request) }
     } catch {
@@ -26,13 +34,23 @@ final class ServePresenter: Sendable {
     }
   }
 
-  /// What the pages are told of a change, and the version that they know then.
-  func news() async throws -> (version: String, data: [UInt8]) {
-    try await worker.run {
-      let news = try self.interactor.news()
-      let moved = news.moved.sorted { $0.key < $1.key }.map { JSONMember($0.key, .string($0.value)) }
-      let data: JSONValue = ["version": .string(news.version), "moved": .object(moved)]
-      return (news.version, Array(data.line.dropLast()))
+  private static let reporting: Set<Substring> = ["statistics", "calendar", "search", "log", "notices"]
+
+  /// The request of the page that has made the newest change; nil where another program has.
+  func takeRequest() -> String? {
+    current.withLock { request in
+      defer { request = nil }
+      return request
+    }
+  }
+
+  /// Why there is nothing to show in that place; nil where there is.
+  func refusal(of place: ListPlace) async -> PageAnswer? {
+    do {
+      try await worker.run { try self.interactor.check(place) }
+      return nil
+    } catch {
+      return Self.refusal(error)
     }
   }
 
@@ -49,86 +67,83 @@ final class ServePresenter: Sendable {
   }
 
   private func answerNow(_ request: PageRequest) throws -> PageAnswer {
-    let path = request.path.dropFirst("/api/v1/".count)
+    let (query, grant) = (request.query, request.grant)
     let value: JSONValue
-    switch (request.method, path) {
+    switch (request.method, request.resource) {
     case ("POST", "changes"): return try change(request)
-    case ("GET", "tasks"): value = try tasks(request.query)
-    case ("GET", "views"): value = try views()
-    case ("GET", "tags"): value = try tags()
-    case ("GET", "statistics"): value = try interactor.answer(of: ["stats"])
-    case ("GET", "calendar"): value = try calendar(request.query)
-    case ("GET", "search"): value = try search(request.query["q"] ?? "")
-    case ("GET", "date"): value = try date(request.query["text"] ?? "")
-    case ("GET", "preview"): value = try preview(request.query["text"] ?? "")
-    case ("GET", _) where path.hasPrefix("tasks/"):
-      value = try detail(FormText.decoded(path.dropFirst("tasks/".count)))
+    case ("GET", "tasks"): value = try tasks(query, grant)
+    case ("GET", "views"): value = try views(grant)
+    case ("GET", "tags"): value = try tags(grant)
+    case ("GET", "date"): value = try date(query["text"] ?? "")
+    case ("GET", "preview"): value = try preview(query["text"] ?? "")
+    case ("GET", let path) where path.hasPrefix("tasks/"):
+      value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), grant)
+    case ("GET", let path) where Self.reporting.contains(path):
+      // These tell of every task.
+      guard grant.view == nil else { throw PageRefusal.hidden }
+      value = try report(path, query)
     default: throw PageRefusal(status: 404, message: "There is no such address.")
     }
     return PageAnswer(body: value.line)
   }
 
+  private func report(_ name: Substring, _ query: [String: String]) throws -> JSONValue {
+    switch name {
+    case "statistics": try interactor.answer(of: ["stats"])
+    case "calendar": try calendar(query)
+    case "log": try interactor.answer(of: ["log", "50"])
+    case "notices": ["notices": JSONValue(strings: try currentNotices())]
+    default: try search(query["q"] ?? "")
+    }
+  }
+
   // MARK: Reading
 
-  private func tasks(_ query: [String: String]) throws -> JSONValue {
-    let listing = try interactor.listing(
-      of: ServeInteractor.Place(
-        view: query["view"] ?? "", query: query["q"] ?? "", grouping: query["group"] ?? "",
-        sorting: query["sort"] ?? "", showsCompleted: query["done"] == "true"))
-    let lines = listing.tasks.lines
+  private func tasks(_ query: [String: String], _ grant: Grant) throws -> JSONValue {
+    let list = try interactor.list(of: ListPlace(query).seen(by: grant))
+    let count = list.listing.tasks.lines.count
     let limit = min(max(query["limit"].flatMap { Int($0) } ?? 300, 1), 1_000)
-    var offset = min(max(query["offset"].flatMap { Int($0) } ?? 0, 0), max(0, lines.count - 1))
-    if let name = query["around"], let line = listing.names.line(named: name),
-      let place = lines.firstIndex(of: UInt32(line)), !(offset..<offset + limit).contains(place)
+    var offset = min(max(query["offset"].flatMap { Int($0) } ?? 0, 0), max(0, count - 1))
+    if let name = query["around"], let line = interactor.log.line(named: name, in: list.names),
+      let place = list.place(ofLine: line), !(offset..<offset + limit).contains(place)
     {
       offset = max(0, place - limit / 2)
     }
-    let rows = (offset..<min(lines.count, offset + limit)).map { row(Int(lines[$0]), at: $0, of: listing) }
-    return [
-      "version": .string(listing.version), "total": .number(lines.count), "offset": .number(offset),
-      "groups": .array(
-        listing.tasks.sections.map { ["title": .string($0.title), "count": .number($0.count)] }),
-      "tasks": .array(rows),
-    ]
+    return PageListView.window(list, from: offset, count: limit)
   }
 
-  private func row(_ line: Int, at place: Int, of listing: ServeInteractor.Listing) -> JSONValue {
-    row(
-      listing.tasks.list[line], named: listing.names[line], today: listing.today,
-      isBlocked: listing.tasks.isBlocked(at: place))
-  }
-
-  /// The object of `--json` with the name of the line before it.
-  private func row(_ item: TodoItem, named name: String, today: CivilDate, isBlocked: Bool?) -> JSONValue {
-    var json: [UInt8] = []
-    TaskJSON(today: today).append(item, isBlocked: isBlocked, to: &json)
-    let note: StaticString = item.note == nil ? "" : "\"hasNote\":true,"
-    return .encoded(Array("{\"id\":\"\(name)\",\(note)".utf8) + json.dropFirst())
-  }
-
-  private func views() throws -> JSONValue {
+  private func views(_ grant: Grant) throws -> JSONValue {
     [
       "views": .array(
-        try interactor.views().map {
+        try interactor.views(for: grant).map {
           ["name": .string($0.name), "title": .string($0.title), "count": .number($0.count)]
         }),
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
-      "notices": [],
+      "readOnly": .bool(grant.isReadOnly),
     ]
   }
 
-  private func detail(_ name: String) throws -> JSONValue {
-    guard let item = try interactor.line(named: name) else {
+  private func detail(_ name: String, _ grant: Grant) throws -> JSONValue {
+    guard let (item, name) = try interactor.line(named: name, for: grant) else {
       throw PageRefusal(status: 404, message: "The task is gone.")
     }
-    let name = try interactor.name(ofLine: item.number - 1)
+    let shown = try interactor.answer(of: ["show", "\(item.number)"])["results"]?.elements?.first
+    let history = (shown?["history"]?.elements ?? []).map { entry -> JSONValue in
+      [
+        "date": entry["date"] ?? .null, "title": entry["action"] ?? .null, "author": entry["author"] ?? .null,
+        "before": entry["before"] ?? .null,
+      ]
+    }
+    let isBlocked = shown?["blockedBy"]?.elements.map { !$0.isEmpty }
     return [
-      "task": row(item, named: name, today: interactor.today, isBlocked: nil), "note": .null, "history": [],
+      "task": PageListView.row(item, named: name, today: interactor.today, isBlocked: isBlocked),
+      "note": item.note == nil ? .null : .string(ServeInteractor.text(ofNote: shown?["note"])),
+      "next": shown?["next"] ?? [], "blockedBy": shown?["blockedBy"] ?? [], "history": .array(history),
     ]
   }
 
-  private func tags() throws -> JSONValue {
-    let tasks = try interactor.listing(of: ServeInteractor.Place(showsCompleted: true)).tasks
+  private func tags(_ grant: Grant) throws -> JSONValue {
+    let tasks = try interactor.list(of: ListPlace(["done": "true"]).seen(by: grant)).listing.tasks
     var (projects, contexts) = (Set<String>(), Set<String>())
     for line in tasks.lines {
       let item = tasks.list[Int(line)]
@@ -159,6 +174,15 @@ final class ServePresenter: Sendable {
     return ["tasks": .array(Array(tasks.prefix(200)))]
   }
 
+  /// What doctor finds takes reading all files, so it is asked for once for each state of the list.
+  private func currentNotices() throws -> [String] {
+    let version = try interactor.list(of: ListPlace()).version
+    if let known = notices.withLock({ $0 }), known.version == version { return known.sentences }
+    let sentences = try interactor.notices()
+    notices.withLock { $0 = (version, sentences) }
+    return sentences
+  }
+
   private func date(_ text: String) throws -> JSONValue {
     do {
       return [
@@ -180,41 +204,71 @@ final class ServePresenter: Sendable {
   // MARK: Changing
 
   private func change(_ request: PageRequest) throws -> PageAnswer {
-    guard let value = try? JSONValue.values(in: request.body).first, let action = value["action"]?.text,
-      let id = value["request"]?.text, id.utf8.count == 32
-    else {
+    guard let value = try? JSONValue.values(in: request.body).first, let change = PageChange(value) else {
       throw PageRefusal(
         status: 400, message: "A change has an action, and a request of 32 hexadecimal digits.")
     }
-    if let answer = answered.withLock({ $0.answers[id] }) { return answer }
-    var change = ServeInteractor.Change(action: action)
+    switch requests[change.request] {
+    case .done(let message): return Self.done(message)
+    case .begun(let time):
+      switch interactor.wasDone(change, begunAt: time) {
+      case true?:
+        requests.finish(change.request, "Done.")
+        return Self.done("Done.")
+      case nil:
+        requests.forget(change.request)
+        throw PageRefusal(
+          status: 400, message: "The server stopped while it did that: look whether it was done.")
+      default: break
+      }
+    case nil: break
+    }
+    current.withLock { $0 = change.request }
+    requests.begin(change.request, at: interactor.now)
+    do {
+      let message = try interactor.change(change, by: request.grant)
+      requests.finish(change.request, message)
+      return Self.done(message)
+    } catch {
+      requests.forget(change.request)
+      return Self.refusal(error)
+    }
+  }
+
+  private static func done(_ message: String) -> PageAnswer {
+    PageAnswer(body: JSONValue.object([JSONMember("message", .string(message))]).line)
+  }
+}
+
+extension PageChange {
+  /// - Returns: nil for one without an action or a request.
+  init?(_ value: JSONValue) {
+    guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
+      request.utf8.allSatisfy({ UInt64(String(UnicodeScalar($0)), radix: 16) != nil })
+    else { return nil }
+    self.init(request: request, action: action)
     if case .array(let tasks) = value["tasks"] {
-      change.tasks = tasks.compactMap { task in
+      self.tasks = tasks.compactMap { task in
         guard let name = task["id"]?.text, let raw = task["raw"]?.text else { return nil }
         return (name, Array(raw.utf8))
       }
     }
-    (change.text, change.priority, change.date) = (
-      value["text"]?.text, value["priority"]?.text, value["date"]?.text
-    )
+    (text, priority, date) = (value["text"]?.text, value["priority"]?.text, value["date"]?.text)
+    seen = value["seen"]?.text
+    if case .number(let number) = value["number"] { self.number = number }
     let words = { (name: String) -> [String] in
       guard case .array(let values) = value[name] else { return [] }
       return values.compactMap(\.text).filter { $0.hasPrefix("+") || $0.hasPrefix("@") }
     }
-    (change.added, change.removed) = (words("add"), words("remove"))
-    let answer: PageAnswer
-    do {
-      answer = PageAnswer(
-        body: JSONValue.object([JSONMember("message", .string(try interactor.change(change)))]).line)
-    } catch let refusal as PageRefusal {
-      // What was refused is not kept: nothing was done that a retry could do twice.
-      return Self.refusal(refusal)
-    }
-    answered.withLock { state in
-      state.answers[id] = answer
-      state.order.append(id)
-      if state.order.count > Self.mostAnswered { state.answers[state.order.removeFirst()] = nil }
-    }
-    return answer
+    (added, removed) = (words("add"), words("remove"))
+  }
+}
+
+extension ListPlace {
+  /// The same place, in the one view that a page may see where it is so.
+  func seen(by grant: Grant) -> ListPlace {
+    var place = self
+    if let view = grant.view { place.view = view }
+    return place
   }
 }

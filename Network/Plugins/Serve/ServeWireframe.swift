@@ -6,16 +6,29 @@ import TodoStores
 struct ServeWireframe {
   let context: ModuleContext
 
-  @EventLoop
-  func start(_ options: ServerOptions) async throws -> PageServer {
-    // A page lists what a terminal does; the action of each edit is told apart for undo.
-    let live = context.acting(as: ActionIdentity("edit", from: .screen), endsWithEachCommit: true)
+  var grants: GrantLog {
+    GrantLog(log: context.surroundings.history("serve-tokens"), list: context.settings.files.todo)
+  }
+
+  /// - Parameter grant: what the token of the printed address allows.
+  func start(_ options: ServerOptions, _ grant: Grant) async throws -> PageServer {
     guard context.module((any ListModuleInterface).self) != nil else {
       throw CommandError("This program can't list tasks.")
     }
-    let interactor = ServeInteractor(context: live, isReadOnly: options.isReadOnly)
-    let presenter = ServePresenter(interactor: interactor)
+    // An edit of a page is told apart for undo.
+    let live = context.acting(as: ActionIdentity("edit", from: .screen), endsWithEachCommit: true)
+    let interactor = ServeInteractor(context: live, log: LineLog())
+    let presenter = ServePresenter(
+      interactor: interactor, requests: RequestLog(context.surroundings.history("serve-requests")))
+    let gate = Gate(grants)
     return try await PageServer.start(
-      options, presenter: presenter, changes: ChangeFeed(context: live, presenter: presenter))
+      options,
+      parts: ServerParts(
+        presenter: presenter, feed: ChangeFeed(interactor: interactor, presenter: presenter, gate: gate),
+        gate: gate))
+  }
+
+  func makeTokensPresenter() -> TokensPresenter {
+    TokensPresenter(grants: grants, view: context.actionView())
   }
 }

@@ -16,14 +16,23 @@ import TodoTxt
     let origin: String
     let token: String
 
-    convenience init(_ text: String, _ options: String...) throws { try self.init(text, options) }
-
-    init(_ text: String, _ options: [String]) throws {
-      scratch = try ScratchDirectory()
+    convenience init(_ text: String, _ options: String...) throws {
+      let scratch = try ScratchDirectory()
       try scratch.write(text, to: "todo.txt")
+      try self.init(in: scratch, options)
+    }
+
+    convenience init(_ text: String, _ options: [String]) throws {
+      let scratch = try ScratchDirectory()
+      try scratch.write(text, to: "todo.txt")
+      try self.init(in: scratch, options)
+    }
+
+    init(in scratch: ScratchDirectory, _ options: [String] = []) throws {
+      self.scratch = scratch
       program = try RunningProgram(
         ["\(ServeTests.package)/.build/debug/todo-network", "serve"] + options,
-        environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-22"])
+        environment: Served.environment(scratch))
       // A warning may come before the address.
       var line = try #require(program.readLine())
       while !line.contains("#") { line = try #require(program.readLine()) }
@@ -35,6 +44,16 @@ import TodoTxt
     deinit {
       program.end()
       scratch.remove()
+    }
+
+    static func environment(_ scratch: ScratchDirectory) -> [String] {
+      ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-22"]
+    }
+
+    /// What another run of the program prints.
+    func run(_ words: String...) throws -> String {
+      try Program.run(
+        ["env"] + Served.environment(scratch) + ["\(ServeTests.package)/.build/debug/todo-network"] + words)
     }
 
     func file() throws -> String { try Program.run(["cat", "\(scratch.path)/todo.txt"]) }
@@ -146,6 +165,165 @@ import TodoTxt
     try served.enter()
     #expect(try served.change(1, "delete", served.row(1)).status == "403")
     #expect(try served.file() == "Call Mom\n")
+  }
+
+  @Test func anEventSaysWhichRowsHaveChanged() throws {
+    let served = try Served("(A) Call Mom\nBuy milk\n")
+    try served.enter()
+    let stream = try RunningProgram([
+      "curl", "-sSN", "-b", "\(served.scratch.path)/jar", "\(served.url)/api/v1/events?group=priority",
+    ])
+    defer { stream.end() }
+    func data() throws -> JSONValue {
+      while true {
+        let line = try #require(stream.readLine())
+        if line.hasPrefix("data: ") {
+          return try #require(JSONValue.values(in: Array(line.utf8.dropFirst(6))).first)
+        }
+      }
+    }
+    let first = try data()
+    let milk = try served.row(2)
+    try served.scratch.write("(A) Call Mom\nBuy oat milk\n", to: "todo.txt")
+    let second = try data()
+    #expect(second["base"] == first["version"])
+    #expect(second["removed"] == [1])
+    let row = second["inserted"]?.elements?.first?.elements
+    #expect(row?.first == 1)
+    #expect(row?.last?["raw"]?.text == "Buy oat milk")
+    #expect(second["moved"]?[milk.id] == row?.last?["id"])
+    #expect(second["message"]?.text == "Changed: 2 Buy oat milk")
+  }
+
+  @Test func aRetryAfterARestartDoesNothingTwice() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    #expect(try served.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
+    served.program.end()
+    let again = try Served(in: served.scratch)
+    try again.enter()
+    #expect(try again.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
+    #expect(try again.file() == "Call Mom\nPay rent\n")
+  }
+
+  @Test func aChangeThatWasCutOffIsFoundInTheJournal() throws {
+    let served = try Served("Call Mom\n")
+    served.program.end()
+    _ = try served.run("add", "--", "Pay rent")
+    let id = String(repeating: "0", count: 31)
+    let state = "\(served.scratch.path)/.local/state/todo/serve-requests"
+    _ = try Program.run([
+      "sh", "-c", "printf 'begun \(id)1 2026-11-22 0\nbegun \(id)2 2026-11-22 0\n' > '\(state)'",
+    ])
+    let again = try Served(in: served.scratch)
+    try again.enter()
+    #expect(try again.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
+    #expect(try again.change(2, "add", nil, ",\"text\":\"Buy milk\"").status == "200")
+    #expect(try again.file() == "Call Mom\nPay rent\nBuy milk\n")
+  }
+
+  @Test func aTokenOfAViewShowsNothingElse() throws {
+    let scratch = try ScratchDirectory()
+    try scratch.write("Call Mom +Family\nBuy milk +Shop\nShip it +Work\n", to: "todo.txt")
+    _ = try Program.run(
+      ["env"] + Served.environment(scratch)
+        + ["\(ServeTests.package)/.build/debug/todo-network", "view", "--save", "shopping", "+Shop"])
+    let served = try Served(in: scratch, ["--view", "shopping"])
+    try served.enter()
+    for path in [
+      "tasks", "tasks?view=", "tasks?view=today", "tasks?q=%2BWork%20or%20%2BShop", "tasks?done=true",
+    ] {
+      let body = try served.ask("/api/v1/\(path)").body
+      #expect(!body.contains("Work") && !body.contains("Family"))
+    }
+    for path in ["search?q=it", "log", "statistics", "notices", "calendar?year=2026&month=11"] {
+      #expect(try served.ask("/api/v1/\(path)").status == "403")
+    }
+    let other = (LineNames(TodoList("Ship it +Work"))[0], "Ship it +Work")
+    #expect(try served.ask("/api/v1/tasks/\(other.0)").status == "404")
+    #expect(try served.change(1, "complete", (other.0, other.1)).status == "409")
+    #expect(try served.change(2, "add", nil, ",\"text\":\"Hack +Work\"").status == "403")
+    #expect(try served.change(3, "undo", nil).status == "403")
+    #expect(try served.change(4, "add", nil, ",\"text\":\"Bread +Shop\"").status == "200")
+    #expect(try served.change(5, "complete", served.row(2)).status == "200")
+    #expect(try served.file() == "Call Mom +Family\n\nShip it +Work\nBread +Shop\n")
+  }
+
+  @Test func aTokenOutlivesTheServerUntilItIsTakenBack() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    served.program.end()
+    let again = try Served(in: served.scratch, ["--port", String(served.url.split(separator: ":")[2])])
+    #expect(again.token == served.token)
+    #expect(try again.ask("/api/v1/tasks").status == "200")
+    #expect(try again.run("serve", "--tokens").hasSuffix("all  #\(again.token)\n"))
+    _ = try again.run("serve", "--revoke", "all")
+    #expect(try again.ask("/api/v1/tasks").status == "401")
+    #expect(try again.ask("/api/v1/session", "{\"token\":\"\(again.token)\"}").status == "401")
+  }
+
+  @Test func aStreamTooManyIsRefused() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    let script = """
+      import http.client, sys
+      jar = [line.split() for line in open(sys.argv[1]) if "todo_" in line][0]
+      def open_stream():
+          connection = http.client.HTTPConnection(sys.argv[2])
+          connection.request("GET", "/api/v1/events", headers={"Cookie": f"{jar[-2]}={jar[-1]}"})
+          return connection.getresponse()
+      streams = [open_stream() for _ in range(257)]
+      print([stream.status for stream in streams].index(503), streams[0].status)
+      """
+    try served.scratch.write(script, to: "streams.py")
+    let output = try Program.run([
+      "python3", "\(served.scratch.path)/streams.py", "\(served.scratch.path)/jar",
+      String(served.url.dropFirst("http://".count)),
+    ])
+    #expect(output == "256 200\n")
+  }
+
+  @Test func anEncryptedPageHasASecureCookie() throws {
+    let scratch = try ScratchDirectory()
+    try scratch.write("Call Mom\n", to: "todo.txt")
+    let (certificate, key) = ("\(scratch.path)/cert.pem", "\(scratch.path)/key.pem")
+    _ = try Program.run([
+      "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "9", "-subj", "/CN=127.0.0.1",
+      "-keyout", key, "-out", certificate,
+    ])
+    let served = try Served(in: scratch, ["--certificate", certificate, "--key", key])
+    #expect(served.url.hasPrefix("https://"))
+    let answer = try Program.run([
+      "curl", "-sSik", "-H", "Origin: \(served.origin)", "-H", "Content-Type: application/json", "-d",
+      "{\"token\":\"\(served.token)\"}", "\(served.url)/api/v1/session",
+    ])
+    #expect(answer.lowercased().contains("; httponly; samesite=strict; secure"))
+  }
+
+  @Test func aNoteIsSavedAsItWasSeen() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    #expect(try served.change(1, "note", served.row(1), ",\"text\":\"Ask\",\"seen\":\"\"").status == "200")
+    let row = try served.row(1)
+    #expect(try served.ask("/api/v1/tasks/\(row.id)").body.contains("\"note\":\"Ask\""))
+    #expect(try served.change(2, "note", row, ",\"text\":\"Tell\",\"seen\":\"\"").status == "409")
+    #expect(try served.change(3, "note", row, ",\"text\":\"Tell\",\"seen\":\"Ask\"").status == "200")
+    #expect(try Program.run(["cat", "\(served.scratch.path)/notes/call-mom.md"]) == "Tell\n")
+  }
+
+  @Test func anyActionOfTheLogIsUndone() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    #expect(try served.change(1, "add", nil, ",\"text\":\"one\"").status == "200")
+    #expect(try served.change(2, "add", nil, ",\"text\":\"two\"").status == "200")
+    let log = try JSONValue.values(in: Array(served.ask("/api/v1/log").body.utf8)).first?["results"]?.elements
+    let titles = try #require(log).compactMap { $0["title"]?.line }.map {
+      String(decoding: $0.dropLast(), as: UTF8.self)
+    }
+    #expect(titles.count == 2)
+    #expect(try served.change(3, "undo", nil, ",\"number\":2,\"seen\":\(titles[0])").status == "409")
+    #expect(try served.change(4, "undo", nil, ",\"number\":2,\"seen\":\(titles[1])").status == "200")
+    #expect(try served.file() == "Call Mom\ntwo\n")
   }
 
   @Test(arguments: ["milk", "two", "nothing"])

@@ -1,5 +1,5 @@
-// The page of todo serve: one more view of the list. The server groups, filters, sorts and reads dates; the page shows
-// the rows in view, keeps the user's place at a task while the file changes, and sends each change once.
+// The page of todo serve. The server groups, filters, sorts and reads dates; the page shows the rows in view, keeps the
+// user's place at a task while the file changes, and sends each change once.
 
 // MARK: The document
 
@@ -7,52 +7,52 @@ const $ = (id) => document.getElementById(id)
 
 /** An element with its properties and children; children that are strings become text, never markup. */
 function h(name, properties = {}, ...children) {
-  const element = document.createElement(name)
-  for (const [key, value] of Object.entries(properties)) {
-    if (value == null || value === false) continue
-    if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
-    else if (key in element && !key.startsWith("aria")) element[key] = value
-    else element.setAttribute(key, value)
-  }
-  element.append(...children.flat().filter((child) => child != null))
-  return element
+	const element = document.createElement(name)
+	for (const [key, value] of Object.entries(properties)) {
+		if (value == null || value === false) continue
+		if (key.startsWith("on")) element.addEventListener(key.slice(2), value)
+		else if (key in element && !key.startsWith("aria")) element[key] = value
+		else element.setAttribute(key, value)
+	}
+	element.append(...children.flat().filter((child) => child != null))
+	return element
 }
-const button = (title, onclick, properties = {}) => h("button", { type: "button", onclick, ...properties }, title)
+const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
 const clip = (text, length = 60) => ([...text].length > length ? [...text].slice(0, length - 1).join("") + "…" : text)
 
-/** Calls the function once per frame, however often it is asked for. */
+/** Once per frame, however often it is asked for. */
 function framed(action) {
-  let due = false
-  return () => {
-    if (due) return
-    due = true
-    requestAnimationFrame(() => { due = false; action() })
-  }
+	let due = false
+	return () => {
+		if (due) return
+		due = true
+		requestAnimationFrame(() => { due = false; action() })
+	}
 }
 function delayed(milliseconds, action) {
-  let timer
-  return (...values) => { clearTimeout(timer); timer = setTimeout(action, milliseconds, ...values) }
+	let timer
+	return (...values) => { clearTimeout(timer); timer = setTimeout(action, milliseconds, ...values) }
 }
 
 /** What is kept across reloads, under the address of this list: several lists may share one origin. */
 const kept = {
-  read(name, fallback, storage = localStorage) {
-    try { return JSON.parse(storage.getItem(location.pathname + name)) ?? fallback } catch { return fallback }
-  },
-  all(prefix) {
-    const names = Object.keys(localStorage).filter((name) => name.startsWith(location.pathname + prefix))
-    return names.map((name) => kept.read(name.slice(location.pathname.length))).filter(Boolean)
-  },
-  write(name, value, storage = localStorage) {
-    try {
-      if (value == null) storage.removeItem(location.pathname + name)
-      else storage.setItem(location.pathname + name, JSON.stringify(value))
-    } catch { say("The browser's storage is full: what waits here is lost by a reload.") }
-  },
+	read(name, fallback, storage = localStorage) {
+		try { return JSON.parse(storage.getItem(location.pathname + name)) ?? fallback } catch { return fallback }
+	},
+	all(prefix) {
+		const names = Object.keys(localStorage).filter((name) => name.startsWith(location.pathname + prefix))
+		return names.map((name) => kept.read(name.slice(location.pathname.length))).filter(Boolean)
+	},
+	write(name, value, storage = localStorage) {
+		try {
+			if (value == null) storage.removeItem(location.pathname + name)
+			else storage.setItem(location.pathname + name, JSON.stringify(value))
+		} catch { say("The browser's storage is full: what waits here is lost by a reload.") }
+	},
 }
 
-// MARK: The place: view, filter, folds. The list: its groups, and the tasks of the window around what is in view.
+// MARK: The place, and the list: its groups, and the tasks around what is in view
 
 const place = Object.assign({ view: "", q: "", group: "", sort: "", done: false, folds: {} }, kept.read("place", {}))
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], height: 0 }
@@ -65,37 +65,37 @@ const folded = (group) => (place.folds[opened()] ?? []).includes(group.title)
 
 function keepPlace() { kept.write("place", place) }
 
-/** Lays out the rows: a heading for each group that has a title, and below it its tasks, unless it is folded. */
+/** Lays out the rows: a heading for each group with a title, then its tasks, unless it is folded. */
 function layOut() {
-  let row = 0, first = 0
-  list.tops = list.groups.map((group) => {
-    const top = { group, row, first, heading: group.title ? 1 : 0, shown: group.title && folded(group) ? 0 : group.count }
-    row += top.heading + top.shown
-    first += group.count
-    return top
-  })
-  list.height = row
+	let row = 0, first = 0
+	list.tops = list.groups.map((group) => {
+		const top = { group, row, first, heading: group.title ? 1 : 0, shown: group.title && folded(group) ? 0 : group.count }
+		row += top.heading + top.shown
+		first += group.count
+		return top
+	})
+	list.height = row
 }
-/** The group a row is in, found by halving: there may be as many groups as tasks. */
+/** The group a row is in; there may be as many as tasks. */
 function topAt(row, key = "row") {
-  let low = 0, high = list.tops.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if (list.tops[middle][key] <= row) low = middle
-    else high = middle - 1
-  }
-  return list.tops[low]
+	let low = 0, high = list.tops.length - 1
+	while (low < high) {
+		const middle = (low + high + 1) >> 1
+		if (list.tops[middle][key] <= row) low = middle
+		else high = middle - 1
+	}
+	return list.tops[low]
 }
-/** What stands in a row: a heading, or the place of a task in the listing. */
+/** A heading, or the place of a task in the listing. */
 function at(row) {
-  const top = topAt(row)
-  if (!top || row < 0 || row >= list.height) return null
-  if (row === top.row && top.heading) return { group: top.group }
-  return { index: top.first + row - top.row - top.heading }
+	const top = topAt(row)
+	if (!top || row < 0 || row >= list.height) return null
+	if (row === top.row && top.heading) return { group: top.group }
+	return { index: top.first + row - top.row - top.heading }
 }
 function rowOf(index) {
-  const top = topAt(index, "first")
-  return top && index >= 0 && top.shown ? top.row + top.heading + index - top.first : top ? top.row : 0
+	const top = topAt(index, "first")
+	return top && index >= 0 && top.shown ? top.row + top.heading + index - top.first : top ? top.row : 0
 }
 const taskAt = (row) => { const place = at(row); return place && list.tasks[place.index] }
 const indexOf = (id) => list.tasks.findIndex((task) => task?.id === id)
@@ -109,597 +109,627 @@ let rowHeight = 34
 let editing = null // The open edit: its task as it was, and its element.
 
 function measure() {
-  rowHeight = parseFloat(getComputedStyle(document.documentElement).getPropertyValue("--row")) * parseFloat(getComputedStyle(document.documentElement).fontSize)
+	const style = getComputedStyle(document.documentElement)
+	rowHeight = parseFloat(style.getPropertyValue("--row")) * parseFloat(style.fontSize)
 }
 
 const draw = framed(() => {
-  const from = Math.max(0, Math.floor(box.scrollTop / rowHeight) - 10)
-  const to = Math.min(list.height, Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + 10)
-  rows.style.height = `${list.height * rowHeight}px`
-  const wanted = []
-  for (let row = from; row < to; row++) {
-    const here = at(row)
-    if (here.group) wanted.push([row, `# ${here.group.title}`, here])
-    else if (list.tasks[here.index]) wanted.push([row, list.tasks[here.index].id, here])
-    else load.soon()
-  }
-  // An open edit and the row with the focus stay in the document when they are scrolled out of view.
-  for (const [key, element] of drawn) {
-    if ((element === editing?.element || element.contains(document.activeElement)) && !wanted.some((item) => item[1] === key)) {
-      const index = indexOf(key)
-      if (index >= 0 || element === editing?.element) wanted.push([index >= 0 ? rowOf(index) : element.row, key, { index }])
-    }
-  }
-  wanted.sort((one, other) => one[0] - other[0])
-  const keys = new Set(wanted.map((item) => item[1]))
-  const hadFocus = rows.contains(document.activeElement)
-  for (const [key, element] of drawn) if (!keys.has(key)) { element.remove(); drawn.delete(key) }
+	const from = Math.max(0, Math.floor(box.scrollTop / rowHeight) - 10)
+	const to = Math.min(list.height, Math.ceil((box.scrollTop + box.clientHeight) / rowHeight) + 10)
+	rows.style.height = `${list.height * rowHeight}px`
+	const wanted = []
+	for (let row = from; row < to; row++) {
+		const here = at(row)
+		if (here.group) wanted.push([row, `# ${here.group.title}`, here])
+		else if (list.tasks[here.index]) wanted.push([row, list.tasks[here.index].id, here])
+		else load.soon()
+	}
+	// An open edit and the row with the focus stay in the document when they are scrolled out of view.
+	for (const [key, element] of drawn) {
+		if ((element === editing?.element || element.contains(document.activeElement)) && !wanted.some((item) => item[1] === key)) {
+			const index = indexOf(key)
+			if (index >= 0 || element === editing?.element) wanted.push([index >= 0 ? rowOf(index) : element.row, key, { index }])
+		}
+	}
+	wanted.sort((one, other) => one[0] - other[0])
+	const keys = new Set(wanted.map((item) => item[1]))
+	const hadFocus = rows.contains(document.activeElement)
+	for (const [key, element] of drawn) if (!keys.has(key)) { element.remove(); drawn.delete(key) }
 
-  let next = rows.firstChild
-  for (const [row, key, here] of wanted) {
-    let element = drawn.get(key)
-    if (!element) {
-      element = here.group ? headingRow(here.group) : h("li", { className: "task" })
-      drawn.set(key, element)
-    }
-    // The element with the focus is never moved, as it would lose it: the others are moved around it.
-    if (element !== next && element.contains(document.activeElement)) {
-      while (next && next !== element) { const after = next.nextSibling; rows.append(next); next = after }
-    }
-    if (element === next) next = next.nextSibling
-    else rows.insertBefore(element, next)
-    if (element.row !== row) { element.row = row; element.style.top = `${row * rowHeight}px` }
-    element.ariaSetSize = list.height
-    element.ariaPosInSet = row + 1
-    if (here.group) drawHeading(element, here.group, row)
-    else if (list.tasks[here.index]) drawTask(element, list.tasks[here.index], row)
-  }
-  if (hadFocus && !rows.contains(document.activeElement)) focusRow()
-  $("empty").hidden = list.total > 0 || list.version === null
+	let next = rows.firstChild
+	for (const [row, key, here] of wanted) {
+		let element = drawn.get(key)
+		if (!element) {
+			element = here.group ? headingRow(here.group) : h("li", { className: "task" })
+			drawn.set(key, element)
+		}
+		// The element with the focus is never moved, as it would lose it: the others are moved around it.
+		if (element !== next && element.contains(document.activeElement)) {
+			while (next && next !== element) { const after = next.nextSibling; rows.append(next); next = after }
+		}
+		if (element === next) next = next.nextSibling
+		else rows.insertBefore(element, next)
+		if (element.row !== row) { element.row = row; element.style.top = `${row * rowHeight}px` }
+		element.ariaSetSize = list.height
+		element.ariaPosInSet = row + 1
+		if (here.group) drawHeading(element, here.group, row)
+		else if (list.tasks[here.index]) drawTask(element, list.tasks[here.index], row)
+	}
+	if (hadFocus && !rows.contains(document.activeElement)) focusRow()
+	$("empty").hidden = list.total > 0 || list.version === null
 })
 
 function headingRow(group) {
-  const toggle = button("", () => { select(toggle.closest("li").row); fold(group) }, { tabIndex: -1 })
-  return h("li", { className: "heading" }, h("h3", {}, toggle))
+	const toggle = button("", () => { select(toggle.closest("li").row); fold(group) }, { tabIndex: -1 })
+	return h("li", { className: "heading" }, h("h3", {}, toggle))
 }
 function drawHeading(element, group, row) {
-  const toggle = element.querySelector("button"), is = row === currentRow && !current
-  toggle.replaceChildren(group.title, " ", h("span", { className: "count" }, String(group.count)))
-  toggle.ariaExpanded = String(!folded(group))
-  element.tabIndex = is ? 0 : -1
-  if (is) element.setAttribute("aria-current", "true")
-  else element.removeAttribute("aria-current")
+	const toggle = element.querySelector("button"), is = row === currentRow && !current
+	toggle.replaceChildren(group.title, " ", h("span", { className: "count" }, String(group.count)))
+	toggle.ariaExpanded = String(!folded(group))
+	element.tabIndex = is ? 0 : -1
+	if (is) element.setAttribute("aria-current", "true")
+	else element.removeAttribute("aria-current")
 }
 
-/** Draws a task's row anew where the task, the selection or what waits for it has changed. */
 function drawTask(element, task, row) {
-  const is = task.id === current, sends = outbox.some((entry) => entry.ids?.includes(task.id))
-  element.className = `task${task.done ? " done" : ""}${marked.has(task.id) ? " marked" : ""}${sends ? " sending" : ""}${element === editing?.element ? " editing" : ""}`
-  element.tabIndex = is ? 0 : -1
-  if (is) { element.setAttribute("aria-current", "true"); currentRow = row } else element.removeAttribute("aria-current")
-  if (element === editing?.element) return
-  const spelled = JSON.stringify(task)
-  if (element.spelled === spelled) { element.firstChild.tabIndex = is ? 0 : -1; return }
-  if (element.spelled) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
-  element.spelled = spelled
-  element.task = task
-  element.setAttribute("aria-label", sentence(task))
-  // The box keeps its element, and with it the focus.
-  const tick = element.querySelector(".tick") ?? button("", () => { select(element.row); act.complete([element.task]) }, { className: "tick" })
-  tick.textContent = task.done ? "✓" : ""
-  tick.ariaLabel = `${task.done ? "Reopen" : "Complete"}: ${task.text}`
-  tick.tabIndex = is ? 0 : -1
-  const rest = [
-    h("span", { className: `priority ${task.priority ?? ""}` }, task.priority ? `(${task.priority})` : ""),
-    h("span", { className: "words" }, spell(task.text)),
-    h("span", { className: "meta" }, facts(task).map(([text, style]) => h("span", { className: style ?? "" }, text))),
-    h("span", { className: "number" }, task.n ? String(task.n) : ""),
-  ]
-  if (tick.parentNode === element) { while (tick.nextSibling) tick.nextSibling.remove(); element.append(...rest) }
-  else element.replaceChildren(tick, ...rest)
+	const is = task.id === current, sends = outbox.some((entry) => entry.ids?.includes(task.id))
+	element.className = `task${task.done ? " done" : ""}${marked.has(task.id) ? " marked" : ""}${sends ? " sending" : ""}${element === editing?.element ? " editing" : ""}`
+	element.tabIndex = is ? 0 : -1
+	if (is) { element.setAttribute("aria-current", "true"); currentRow = row } else element.removeAttribute("aria-current")
+	if (element === editing?.element) return
+	const spelled = JSON.stringify(task)
+	if (element.spelled === spelled) { element.firstChild.tabIndex = is ? 0 : -1; return }
+	if (element.spelled) { element.classList.remove("changed"); void element.offsetWidth; element.classList.add("changed") }
+	element.spelled = spelled
+	element.task = task
+	element.setAttribute("aria-label", sentence(task))
+	// The box keeps its element, and with it the focus.
+	const tick = element.querySelector(".tick") ?? button("", () => { select(element.row); act.complete([element.task]) }, { className: "tick" })
+	tick.textContent = task.done ? "✓" : ""
+	tick.ariaLabel = `${task.done ? "Reopen" : "Complete"}: ${task.text}`
+	tick.tabIndex = is ? 0 : -1
+	const rest = [
+		h("span", { className: `priority ${task.priority ?? ""}` }, task.priority ? `(${task.priority})` : ""),
+		h("span", { className: "words" }, spell(task.text)),
+		h("span", { className: "meta" }, facts(task).map(([text, style]) => h("span", { className: style ?? "" }, text))),
+		h("span", { className: "number" }, task.n ? String(task.n) : ""),
+	]
+	if (tick.parentNode === element) { while (tick.nextSibling) tick.nextSibling.remove(); element.append(...rest) }
+	else element.replaceChildren(tick, ...rest)
 }
 
-/** The words of a task; a project, a context and a key are coloured, and a due date is left to the facts. */
+/** The words of a task; a due date is left to the facts. */
 function spell(text) {
-  const pieces = []
-  for (const word of text.split(/(\s+)/)) {
-    if (/^(due|t):\d{4}-\d\d-\d\d/.test(word)) { pieces.pop(); continue }
-    if (/^\+./.test(word)) pieces.push(h("span", { className: "project" }, word))
-    else if (/^@./.test(word)) pieces.push(h("span", { className: "context" }, word))
-    else if (/^[^\s:/]+:[^\s:/]+$/.test(word)) pieces.push(h("span", { className: "key" }, word))
-    else pieces.push(word)
-  }
-  return pieces
+	const pieces = []
+	for (const word of text.split(/(\s+)/)) {
+		if (/^(due|t):\d{4}-\d\d-\d\d/.test(word)) { pieces.pop(); continue }
+		if (/^\+./.test(word)) pieces.push(h("span", { className: "project" }, word))
+		else if (/^@./.test(word)) pieces.push(h("span", { className: "context" }, word))
+		else if (/^[^\s:/]+:[^\s:/]+$/.test(word)) pieces.push(h("span", { className: "key" }, word))
+		else pieces.push(word)
+	}
+	return pieces
 }
-/** Splits a text into text and links; only addresses that can do no harm become links. */
+/** Text and links; only addresses that can do no harm become links. */
 function linked(text) {
-  return text.split(/((?:https?:\/\/|mailto:)[^\s<>"]+)/i).map((piece, place) => {
-    if (place % 2 === 0) return piece
-    try {
-      const address = new URL(piece)
-      if (!["http:", "https:", "mailto:"].includes(address.protocol)) return piece
-      return h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer" }, piece)
-    } catch { return piece }
-  })
+	return text.split(/((?:https?:\/\/|mailto:)[^\s<>"]+)/i).map((piece, place) => {
+		if (place % 2 === 0) return piece
+		try {
+			const address = new URL(piece)
+			if (!["http:", "https:", "mailto:"].includes(address.protocol)) return piece
+			return h("a", { href: address.href, target: "_blank", rel: "noopener noreferrer" }, piece)
+		} catch { return piece }
+	})
 }
 
 const day = (date) => new Date(`${date}T12:00:00`)
 const iso = (date) => `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, "0")}-${String(date.getDate()).padStart(2, "0")}`
 const today = () => iso(new Date())
 const daysTo = (date) => Math.round((day(date) - day(today())) / 864e5)
+const local = (date, options) => day(date).toLocaleDateString(undefined, options)
 function spellDay(date) {
-  const away = daysTo(date)
-  if (away === 0) return "today"
-  if (away === 1) return "tomorrow"
-  if (away === -1) return "yesterday"
-  if (away < 0) return `${-away} days ago`
-  if (away < 7) return day(date).toLocaleDateString(undefined, { weekday: "long" })
-  return day(date).toLocaleDateString(undefined, { day: "numeric", month: "short", year: away > 300 ? "numeric" : undefined })
+	const away = daysTo(date)
+	if (away === 0) return "today"
+	if (away === 1) return "tomorrow"
+	if (away === -1) return "yesterday"
+	if (away < 0) return `${-away} days ago`
+	if (away < 7) return local(date, { weekday: "long" })
+	return local(date, { day: "numeric", month: "short", year: away > 300 ? "numeric" : undefined })
 }
 function facts(task) {
-  const facts = []
-  if (task.done && task.completed) facts.push([`done ${spellDay(task.completed)}`])
-  if (task.waiting) facts.push([`waits until ${spellDay(task.t)}`])
-  if (task.blocked) facts.push(["blocked"])
-  if (task.hasNote) facts.push(["note"])
-  if (task.due) {
-    const text = spellDay(task.due) + (task.dueTime ? ` ${task.dueTime}` : "")
-    facts.push(task.done ? [`due ${text}`] : task.overdue ? [`overdue, ${text}`, "overdue"] : task.due === today() ? [text, "today"] : [text])
-  }
-  return facts
+	const facts = []
+	if (task.done && task.completed) facts.push([`done ${spellDay(task.completed)}`])
+	if (task.waiting) facts.push([`waits until ${spellDay(task.t)}`])
+	if (task.blocked) facts.push(["blocked"])
+	if (task.hasNote) facts.push(["note"])
+	if (task.due) {
+		const text = spellDay(task.due) + (task.dueTime ? ` ${task.dueTime}` : "")
+		facts.push(task.done ? [`due ${text}`] : task.overdue ? [`overdue, ${text}`, "overdue"] : task.due === today() ? [text, "today"] : [text])
+	}
+	return facts
 }
 const sentence = (task) =>
-  [task.text, task.done ? "completed" : null, task.priority ? `priority ${task.priority}` : null,
-    ...facts(task).map((fact) => fact[0])].filter(Boolean).join(", ")
+	[task.text, task.done ? "completed" : null, task.priority ? `priority ${task.priority}` : null,
+		...facts(task).map((fact) => fact[0])].filter(Boolean).join(", ")
 
 // MARK: Selection
 
 function select(row, { focus = true } = {}) {
-  currentRow = Math.max(0, Math.min(row, list.height - 1))
-  current = taskAt(currentRow)?.id ?? null
-  kept.write("current", current, sessionStorage)
-  const top = currentRow * rowHeight
-  if (top < box.scrollTop + rowHeight) box.scrollTop = top - rowHeight
-  else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * rowHeight - box.clientHeight
-  draw()
-  if (focus) requestAnimationFrame(focusRow)
-  if (!$("detail").hidden && current) showDetail(current)
+	currentRow = Math.max(0, Math.min(row, list.height - 1))
+	current = taskAt(currentRow)?.id ?? null
+	kept.write("current", current, sessionStorage)
+	const top = currentRow * rowHeight
+	if (top < box.scrollTop + rowHeight) box.scrollTop = top - rowHeight
+	else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * rowHeight - box.clientHeight
+	draw()
+	if (focus) requestAnimationFrame(focusRow)
+	if (!$("detail").hidden && current) showDetail(current)
 }
 function focusRow() {
-  for (const element of rows.children) {
-    if (element.row === currentRow && element !== editing?.element) return element.focus({ preventScroll: true })
-  }
-  box.focus({ preventScroll: true })
+	for (const element of rows.children) {
+		if (element.row === currentRow && element !== editing?.element) return element.focus({ preventScroll: true })
+	}
+	box.focus({ preventScroll: true })
 }
 const move = (by) => select(currentRow + by)
 const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
 function section(by) {
-  const starts = list.tops.filter((top) => top.heading).map((top) => top.row)
-  select(by > 0 ? starts.find((row) => row > currentRow) ?? list.height - 1 : starts.findLast((row) => row < currentRow) ?? 0)
+	const starts = list.tops.filter((top) => top.heading).map((top) => top.row)
+	select(by > 0 ? starts.find((row) => row > currentRow) ?? list.height - 1 : starts.findLast((row) => row < currentRow) ?? 0)
 }
 /** The tasks that an action is for: those that are marked, else the current one. */
 function targets() {
-  const chosen = list.tasks.filter((task) => task && marked.has(task.id))
-  if (chosen.length) return chosen
-  const task = find(current)
-  if (!task) say("No task is selected.")
-  return task ? [task] : []
+	const chosen = list.tasks.filter((task) => task && marked.has(task.id))
+	if (chosen.length) return chosen
+	const task = find(current)
+	if (!task) say("No task is selected.")
+	return task ? [task] : []
 }
-function fold(group, how = !folded(group)) {
-  const folds = new Set(place.folds[opened()])
-  if (how) folds.add(group.title)
-  else folds.delete(group.title)
-  place.folds[opened()] = [...folds]
-  keepPlace()
-  const top = list.tops.find((top) => top.group === group)
-  layOut()
-  if (how && top && currentRow >= top.row) select(top.row)
-  else draw()
-  say(`${group.title}: ${how ? "folded" : "unfolded"}, ${plural(group.count, "task")}.`)
+function fold(group) {
+	const folds = new Set(place.folds[opened()]), how = !folds.delete(group.title)
+	if (how) folds.add(group.title)
+	place.folds[opened()] = [...folds]
+	keepPlace()
+	const top = list.tops.find((top) => top.group === group)
+	layOut()
+	if (how && top && currentRow >= top.row) select(top.row)
+	else draw()
+	say(`${group.title}: ${how ? "folded" : "unfolded"}.`)
 }
 const groupHere = () => topAt(currentRow)?.group
 
 // MARK: The server. All addresses are relative, so that a prefix of a reverse proxy holds.
 
 class Refused extends Error {
-  constructor(status, answer) { super(answer.message ?? `The server answered ${status}.`); Object.assign(this, { status, answer }) }
+	constructor(status, answer) { super(answer.message ?? `The server answered ${status}.`); Object.assign(this, { status, answer }) }
 }
 async function ask(path, body) {
-  const response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
-  const answer = response.status === 204 ? {} : await response.json().catch(() => ({}))
-  if (!response.ok) throw new Refused(response.status, answer)
-  return answer
+	const response = await fetch(`api/v1/${path}`, body && { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) })
+	const answer = response.status === 204 ? {} : await response.json().catch(() => ({}))
+	if (!response.ok) throw new Refused(response.status, answer)
+	return answer
 }
-const get = (path, values = {}) =>
-  ask(`${path}?${new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value != null && value !== false))}`)
-/** Runs what asks the server for something to show, and tells why there is nothing to show. */
+const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value != null && value !== false))
+const get = (path, values = {}) => ask(`${path}?${query(values)}`)
+/** Tells why there is nothing to show. */
 const shown = (action) => action().catch((error) => say(error instanceof Refused ? error.message : "No connection to the server."))
+
+/** What the server is asked for, without the empty ones. */
+const where = () => ({ view: place.view, q: place.q, group: place.group, sort: place.sort, done: place.done })
 
 let asked = 0
 async function load() {
-  const number = ++asked
-  const top = Math.floor(box.scrollTop / rowHeight), anchor = find(current) ?? taskAt(top) ?? taskAt(top + 1)
-  const before = anchor && rowOf(indexOf(anchor.id)), middle = at(Math.max(0, Math.min(top, list.height - 1)))
-  const offset = middle ? middle.index ?? list.tops.find((top) => top.group === middle.group).first : 0
-  let answer
-  try {
-    answer = await get("tasks", {
-      view: place.view, q: place.q, group: place.group, sort: place.sort, done: place.done,
-      offset: Math.max(0, offset - 100), limit: 300, around: anchor?.id,
-    })
-  } catch (error) {
-    if (error instanceof Refused && error.status === 401) return lost()
-    if (number === asked && error instanceof Refused) $("query-error").textContent = error.message
-    return
-  }
-  if (number !== asked) return
-  $("query-error").textContent = ""
-  const anew = answer.version !== list.version || answer.total !== list.total
-  if (anew) list.tasks = []
-  Object.assign(list, { version: answer.version, total: answer.total, groups: answer.groups })
-  answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
-  layOut()
-  // The row that the user looks at stays where it is on the screen, wherever its task has gone in the list.
-  const after = anchor ? indexOf(anchor.id) : -1
-  rows.style.height = `${list.height * rowHeight}px`
-  if (after >= 0 && before != null) box.scrollTop += (rowOf(after) - before) * rowHeight
-  const here = indexOf(current)
-  if (here >= 0) currentRow = rowOf(here)
-  else { currentRow = Math.max(0, Math.min(currentRow, list.height - 1)); current = taskAt(currentRow)?.id ?? (at(currentRow)?.group ? taskAt(currentRow + 1)?.id : null) ?? null }
-  $("total").textContent = plural(list.total, "task")
-  $("empty").textContent = place.q ? "No match. Press Esc in the filter to clear it." : "No tasks. Press a to add one."
-  draw()
+	const number = ++asked, top = Math.floor(box.scrollTop / rowHeight), middle = at(Math.max(0, Math.min(top, list.height - 1)))
+	const offset = middle ? middle.index ?? list.tops.find((top) => top.group === middle.group).first : 0
+	let answer
+	try {
+		answer = await get("tasks", { ...where(), offset: Math.max(0, offset - 100), limit: 300, around: anchorTask()?.id })
+	} catch (error) {
+		if (error instanceof Refused && error.status === 401) return lost()
+		if (number === asked && error instanceof Refused) $("query-error").textContent = error.message
+		return
+	}
+	if (number !== asked) return
+	$("query-error").textContent = ""
+	anchored(() => {
+		if (answer.version !== list.version || answer.total !== list.total) list.tasks = new Array(answer.total)
+		Object.assign(list, { version: answer.version, total: answer.total, groups: answer.groups })
+		answer.tasks.forEach((task, place) => { list.tasks[answer.offset + place] = task })
+	})
+}
+function anchorTask() {
+	const top = Math.floor(box.scrollTop / rowHeight)
+	return find(current) ?? taskAt(top) ?? taskAt(top + 1)
+}
+/** Changes the list; the row that the user looks at stays where it is on the screen, wherever its task has gone. */
+function anchored(change) {
+	const anchor = anchorTask(), before = anchor && rowOf(indexOf(anchor.id))
+	change()
+	layOut()
+	const after = anchor ? indexOf(anchor.id) : -1
+	rows.style.height = `${list.height * rowHeight}px`
+	if (after >= 0 && before != null) box.scrollTop += (rowOf(after) - before) * rowHeight
+	const here = indexOf(current)
+	if (here >= 0) currentRow = rowOf(here)
+	else { currentRow = Math.max(0, Math.min(currentRow, list.height - 1)); current = taskAt(currentRow)?.id ?? (at(currentRow)?.group ? taskAt(currentRow + 1)?.id : null) ?? null }
+	$("total").textContent = plural(list.total, "task")
+	$("empty").textContent = place.q ? "No match. Press Esc in the filter to clear it." : "No tasks. Press a to add one."
+	draw()
+}
+/** Takes over what has changed: rows that have gone, then rows that have come, at their places in the new list. */
+function patch(change) {
+	asked++ // What was asked for before is older.
+	anchored(() => {
+		const [from, by] = change.shift ?? [0, 0]
+		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
+		for (const place of change.removed.reverse()) list.tasks.splice(place, 1)
+		for (const [place, task] of change.inserted) list.tasks.splice(place, 0, task)
+		Object.assign(list, { version: change.version, total: change.total, groups: change.groups ?? list.groups })
+	})
 }
 load.soon = delayed(30, load)
 
 async function loadViews() {
-  const answer = await get("views").catch(() => null)
-  if (!answer) return
-  views = answer.views
-  $("views").replaceChildren(...views.map((view, index) => {
-    const is = view.name === (place.view || views[0].name)
-    if (is) $("view-name").textContent = view.title
-    return button([view.title, h("span", { className: "count" }, String(view.count))], () => show(index), { title: `${view.title} (${index + 1})`, "aria-current": is && "page" })
-  }))
-  for (const [select, names] of [[$("group"), answer.groups], [$("sort"), answer.sorts]]) {
-    select.replaceChildren(h("option", { value: "" }, "as the view"), ...names.map((name) => h("option", { value: name }, name)))
-    select.value = place[select.name]
-  }
-  const notices = answer.notices ?? []
-  $("notices").hidden = notices.length === 0
-  $("notices").replaceChildren(h("ul", {}, notices.map((notice) => h("li", {}, notice))))
+	const answer = await get("views").catch(() => null)
+	if (!answer) return
+	views = answer.views
+	$("views").replaceChildren(...views.map((view, index) => {
+		const is = view.name === (place.view || views[0].name)
+		if (is) $("view-name").textContent = view.title
+		return button([view.title, h("span", { className: "count" }, String(view.count))], () => show(index), { title: `${view.title} (${index + 1})`, "aria-current": is && "page" })
+	}))
+	for (const [select, names] of [[$("group"), answer.groups], [$("sort"), answer.sorts]]) {
+		select.replaceChildren(h("option", { value: "" }, "as the view"), ...names.map((name) => h("option", { value: name }, name)))
+		select.value = place[select.name]
+	}
+	document.body.classList.toggle("read-only", answer.readOnly)
+	const { notices } = await get("notices").catch(() => ({ notices: [] }))
+	$("notices").hidden = notices.length === 0
+	$("notices").replaceChildren(h("ul", {}, notices.map((notice) => h("li", {}, notice))))
 }
+loadViews.soon = delayed(250, loadViews)
 function show(index) {
-  const view = views[index]
-  if (!view) return
-  Object.assign(place, { view: view.name, group: "", sort: "" })
-  list.version = null
-  box.scrollTop = 0
-  keepPlace(); loadViews(); load()
-  say(`${view.title}: ${plural(view.count, "task")}.`)
+	const view = views[index]
+	if (!view) return
+	Object.assign(place, { view: view.name, group: "", sort: "" })
+	list.version = null
+	box.scrollTop = 0
+	keepPlace(); loadViews(); arrive()
+	say(`${view.title}: ${plural(view.count, "task")}.`)
 }
 function lost() {
-  $("link").textContent = "Not signed in"
-  $("link").className = "broken"
-  say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
+	$("link").textContent = "Not signed in"
+	$("link").className = "broken"
+	say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
 }
 
-/** Follows the file. The browser resumes by Last-Event-ID; a page that was hidden or cut off asks anew. */
+/** Shows the place anew, and follows it. The browser resumes by Last-Event-ID; a page that was cut off asks anew. */
+function arrive() { follow(); return load() }
 let stream
 function follow() {
-  stream?.close()
-  stream = new EventSource("api/v1/events")
-  stream.onopen = () => { $("link").textContent = "Live"; $("link").className = ""; outbox.send(); load() }
-  stream.onerror = () => {
-    $("link").textContent = navigator.onLine ? "Reconnecting…" : "Offline"
-    $("link").className = "broken"
-    if (stream.readyState === EventSource.CLOSED) setTimeout(follow, 2000)
-  }
-  stream.addEventListener("change", (event) => {
-    const change = JSON.parse(event.data)
-    for (const [from, to] of Object.entries(change.moved ?? {})) {
-      if (current === from) current = to
-      if (marked.delete(from)) marked.add(to)
-      const element = drawn.get(from)
-      if (element && !drawn.has(to)) { drawn.delete(from); drawn.set(to, element) }
-      const task = find(from)
-      if (task) task.id = to
-    }
-    if (change.message && !outbox.own.has(change.request)) say(change.message)
-    load(); loadViews()
-    if (!$("detail").hidden) showDetail(current)
-  })
+	stream?.close()
+	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version })}`)
+	stream.onopen = () => { $("link").textContent = "Live"; $("link").className = ""; outbox.send() }
+	stream.onerror = () => {
+		$("link").textContent = navigator.onLine ? "Reconnecting…" : "Offline"
+		$("link").className = "broken"
+		if (stream.readyState === EventSource.CLOSED) again()
+	}
+	stream.addEventListener("views", () => { loadViews.soon(); load() })
+	stream.addEventListener("change", (event) => {
+		const change = JSON.parse(event.data)
+		for (const [from, to] of Object.entries(change.moved ?? {})) {
+			if (current === from) current = to
+			if (marked.delete(from)) marked.add(to)
+			const element = drawn.get(from), task = find(from)
+			if (element && !drawn.has(to)) { drawn.delete(from); drawn.set(to, element) }
+			if (task) task.id = to
+		}
+		if (change.base && change.base === list.version) patch(change)
+		else if (change.version !== list.version || !change.base) load()
+		if (change.message && !outbox.own.has(change.request)) say(change.message)
+		loadViews.soon()
+		if (!$("detail").hidden) showDetail(current)
+	})
 }
+const again = delayed(2000, arrive)
+/** A page that nobody looks at is not followed. */
+const rest = delayed(60000, () => { if (document.hidden) { stream?.close(); stream = null } })
 
-// MARK: Changes wait in the outbox until the server has them. Each has an id: a retry does nothing twice. Each is stored
-// by itself: other tabs have an outbox.
+// MARK: Changes wait in the outbox until the server has them. Each is stored by itself: other tabs have an outbox.
 
 const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
-  own: new Set(),
-  busy: false,
-  keep(entry, value = entry) { kept.write("out-" + entry.body.request, value); drawWaiting(); draw() },
-  put(body, title) {
-    const bytes = crypto.getRandomValues(new Uint8Array(16))
-    const request = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
-    const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title }
-    outbox.push(entry)
-    outbox.keep(entry)
-    outbox.send()
-  },
-  drop(entry) {
-    const index = outbox.indexOf(entry)
-    if (index >= 0) outbox.splice(index, 1)
-    outbox.keep(entry, null)
-  },
-  async send() {
-    if (outbox.busy) return
-    outbox.busy = true
-    try {
-      for (let entry; (entry = outbox.find((entry) => !entry.reason)); ) {
-        try {
-          outbox.own.add(entry.body.request)
-          const answer = await ask("changes", entry.body)
-          outbox.drop(entry)
-          marked.clear()
-          say(answer.message ?? entry.title, true)
-          load(); loadViews()
-        } catch (error) {
-          if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) { outbox.again(); return }
-          if (error.status === 401) { lost(); return }
-          entry.reason = error.message
-          outbox.keep(entry)
-          if (error.status === 409) showConflict(entry, error.answer)
-          else say(error.message)
-        }
-      }
-    } finally { outbox.busy = false; drawWaiting() }
-  },
+	own: new Set(),
+	busy: false,
+	keep(entry, value = entry) { kept.write("out-" + entry.body.request, value); drawWaiting(); draw() },
+	put(body, title) {
+		const bytes = crypto.getRandomValues(new Uint8Array(16))
+		const request = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("")
+		const entry = { at: Date.now(), body: { ...body, request }, ids: body.tasks?.map((task) => task.id), title }
+		outbox.push(entry)
+		outbox.keep(entry)
+		outbox.send()
+	},
+	drop(entry) {
+		const index = outbox.indexOf(entry)
+		if (index >= 0) outbox.splice(index, 1)
+		outbox.keep(entry, null)
+	},
+	async send() {
+		if (outbox.busy) return
+		outbox.busy = true
+		try {
+			for (let entry; (entry = outbox.find((entry) => !entry.reason)); ) {
+				try {
+					outbox.own.add(entry.body.request)
+					const answer = await ask("changes", entry.body)
+					outbox.drop(entry)
+					marked.clear()
+					say(answer.message ?? entry.title, true)
+				} catch (error) {
+					if (!(error instanceof Refused) || error.status >= 500 || error.status === 429) { outbox.again(); return }
+					if (error.status === 401) { lost(); return }
+					entry.reason = error.message
+					outbox.keep(entry)
+					if (error.status === 409) showConflict(entry, error.answer)
+					else say(error.message)
+				}
+			}
+		} finally { outbox.busy = false; drawWaiting() }
+	},
 })
 outbox.again = delayed(2000, () => outbox.send())
 
 function drawWaiting() {
-  $("waiting").hidden = outbox.length === 0
-  $("waiting").replaceChildren(h("ul", {}, outbox.map((entry) => h("li", {},
-    `${entry.reason ? "Refused" : "Waiting to be sent"}: ${entry.title}${entry.reason ? ` – ${entry.reason}` : ""}`,
-    entry.reason && h("span", {},
-      button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ",
-      button("Discard", () => outbox.drop(entry)))))))
+	$("waiting").hidden = outbox.length === 0
+	$("waiting").replaceChildren(h("ul", {}, outbox.map((entry) => h("li", {},
+		`${entry.reason ? "Refused" : "Waiting to be sent"}: ${entry.title}${entry.reason ? ` – ${entry.reason}` : ""}`,
+		entry.reason && h("span", {},
+			button("Try again", () => { delete entry.reason; outbox.keep(entry); outbox.send() }), " ",
+			button("Discard", () => outbox.drop(entry)))))))
 }
-/** Both texts of an edit that met another: the user chooses, and may still type. */
+/** Both texts of an edit that met another. */
 function showConflict(entry, answer) {
-  const theirs = answer.tasks?.[0]
-  const mine = h("input", { className: "wide", value: entry.body.text ?? entry.title, "aria-label": "Your text" })
-  dialog("The task has changed elsewhere", [
-    h("h3", {}, "There now"), h("p", { className: "raw" }, theirs?.raw ?? "The task is gone."),
-    h("h3", {}, "Yours"), mine,
-  ], [
-    ["Keep theirs", () => { outbox.drop(entry); cancelEdit() }],
-    [theirs ? "Save mine" : "Add mine", () => {
-      outbox.drop(entry)
-      outbox.put(theirs && entry.body.text == null ? { ...entry.body, tasks: answer.tasks }
-        : theirs ? { action: "edit", tasks: [theirs], text: mine.value } : { action: "add", text: mine.value }, entry.title)
-      cancelEdit()
-    }],
-  ])
+	const theirs = answer.tasks?.[0]
+	const mine = h("input", { className: "wide", value: entry.body.text ?? entry.title, "aria-label": "Your text" })
+	dialog("The task has changed elsewhere", [
+		h("h3", {}, "There now"), h("p", { className: "raw" }, theirs?.raw ?? "The task is gone."),
+		h("h3", {}, "Yours"), mine,
+	], [
+		["Keep theirs", () => { outbox.drop(entry); cancelEdit() }],
+		[theirs ? "Save mine" : "Add mine", () => {
+			outbox.drop(entry)
+			outbox.put(theirs && entry.body.text == null ? { ...entry.body, tasks: answer.tasks }
+				: theirs ? { action: "edit", tasks: [theirs], text: mine.value } : { action: "add", text: mine.value }, entry.title)
+			cancelEdit()
+		}],
+	])
 }
 const naming = (tasks) => tasks.length === 1 ? clip(tasks[0].text) : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
 function change(action, tasks, values, title) {
-  if (!tasks.length) return
-  last = () => change(action, targets(), values, title)
-  outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
+	if (!tasks.length) return
+	last = () => change(action, targets(), values, title)
+	outbox.put({ action, tasks: seen(tasks), ...values }, `${title}: ${naming(tasks)}`)
 }
 let last = null
 const act = {
-  complete: (tasks = targets()) => tasks.length && change(tasks.every((task) => task.done) ? "reopen" : "complete", tasks, {}, tasks.every((task) => task.done) ? "Reopen" : "Complete"),
-  delete: () => change("delete", targets(), {}, "Delete"),
-  priority: (letter) => change("priority", targets(), { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority"),
-  nextPriority() {
-    const [task] = targets()
-    if (task) act.priority({ A: "B", B: "C", C: null }[task.priority ?? ""] ?? (task.priority ? null : "A"))
-  },
-  undo: () => outbox.put({ action: "undo" }, "Undo"),
-  redo: () => outbox.put({ action: "redo" }, "Redo"),
-  archive: () => outbox.put({ action: "archive" }, "Archive completed tasks"),
-  add: () => $("add-text").focus(),
+	complete(tasks = targets()) {
+		const all = tasks.every((task) => task.done)
+		change(all ? "reopen" : "complete", tasks, {}, all ? "Reopen" : "Complete")
+	},
+	delete: () => change("delete", targets(), {}, "Delete"),
+	priority: (letter) => change("priority", targets(), { priority: letter }, letter ? `Priority ${letter}` : "Remove the priority"),
+	nextPriority() {
+		const [task] = targets()
+		if (task) act.priority({ A: "B", B: "C", C: null }[task.priority ?? ""] ?? (task.priority ? null : "A"))
+	},
+	undo: () => outbox.put({ action: "undo" }, "Undo"),
+	redo: () => outbox.put({ action: "redo" }, "Redo"),
+	archive: () => outbox.put({ action: "archive" }, "Archive completed tasks"),
+	add: () => $("add-text").focus(),
 }
 function say(text, undoes = false) {
-  $("said").textContent = text
-  $("said-undo").hidden = !undoes
+	$("said").textContent = text
+	$("said-undo").hidden = !undoes
 }
 
 // MARK: Edit in place
 
 function edit(task = targets()[0], text = task?.raw) {
-  if (!task || editing) return
-  const element = drawn.get(task.id)
-  if (!element) return
-  const input = h("input", { value: text, "aria-label": "Edit the task", oninput: () => kept.write("edit", { task, text: input.value }, sessionStorage) })
-  const form = h("form", { className: "edit", onsubmit: (event) => { event.preventDefault(); saveEdit() } }, input, h("button", { className: "main" }, "Save"), button("Cancel", cancelEdit))
-  editing = { task, element, input }
-  element.spelled = null
-  element.replaceChildren(form)
-  element.classList.add("editing")
-  input.focus()
-  draw()
+	if (!task || editing) return
+	const element = drawn.get(task.id)
+	if (!element) return
+	const input = h("input", { value: text, "aria-label": "Edit the task", oninput: () => kept.write("edit", { task, text: input.value }, sessionStorage) })
+	const form = h("form", { className: "edit", onsubmit: (event) => { event.preventDefault(); saveEdit() } }, input, h("button", { className: "main" }, "Save"), button("Cancel", cancelEdit))
+	editing = { task, element, input }
+	element.spelled = null
+	element.replaceChildren(form)
+	element.classList.add("editing")
+	input.focus()
+	draw()
 }
 function saveEdit() {
-  const { task, input } = editing
-  if (input.value !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text: input.value }, `Edit: ${input.value}`)
-  cancelEdit()
+	const { task, input } = editing
+	if (input.value !== task.raw) outbox.put({ action: "edit", tasks: seen([task]), text: input.value }, `Edit: ${input.value}`)
+	cancelEdit()
 }
 function cancelEdit() {
-  kept.write("edit", null, sessionStorage)
-  const element = editing?.element
-  editing = null
-  if (element) { element.remove(); for (const [key, value] of drawn) if (value === element) drawn.delete(key); draw(); requestAnimationFrame(() => requestAnimationFrame(focusRow)) }
+	kept.write("edit", null, sessionStorage)
+	const element = editing?.element
+	editing = null
+	if (element) { element.remove(); for (const [key, value] of drawn) if (value === element) drawn.delete(key); draw(); requestAnimationFrame(() => requestAnimationFrame(focusRow)) }
 }
 
 // MARK: Dialogs and pages
 
 const sheet = $("dialog")
 function dialog(title, content, foot = []) {
-  const back = sheet.open ? null : document.activeElement
-  sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div", { className: "foot" },
-    button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
-  if (sheet.open) return
-  sheet.onclose = () => (rows.contains(back) || back === document.body || !back?.isConnected ? focusRow() : back.focus())
-  sheet.showModal()
+	const back = sheet.open ? null : document.activeElement
+	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div", { className: "foot" },
+		button("Close", () => sheet.close()), foot.map(([title, action], index) => button(title, () => { sheet.close(); action() }, { className: index === foot.length - 1 ? "main" : "" }))))
+	if (sheet.open) return
+	sheet.onclose = () => (rows.contains(back) || back === document.body || !back?.isConnected ? focusRow() : back.focus())
+	sheet.showModal()
 }
-/** A month to walk through, with the count of tasks due on each day. */
 async function month(year, number, choose, chosen) {
-  const answer = await get("calendar", { year, month: number })
-  const { weeks } = answer.results[0]
-  const step = (by) => { const to = new Date(year, number - 1 + by, 1); return choose.month(to.getFullYear(), to.getMonth() + 1) }
-  const days = weeks[Math.min(1, weeks.length - 1)].days
-  return h("div", { className: "month" },
-    h("div", { className: "bar" }, button("‹", () => step(-1), { "aria-label": "The month before" }), h("strong", {}, new Date(year, number - 1, 1).toLocaleDateString(undefined, { month: "long", year: "numeric" })), button("›", () => step(1), { "aria-label": "The next month" })),
-    h("table", {}, h("thead", {}, h("tr", {}, days.map((item) => h("th", { scope: "col" }, day(item.date).toLocaleDateString(undefined, { weekday: "short" }))))),
-      h("tbody", {}, weeks.map((week) => h("tr", {}, week.days.map((item) => h("td", {},
-        button([String(day(item.date).getDate()), h("small", {}, item.tasks ? String(item.tasks) : "")], () => choose(item.date), {
-          "aria-label": `${day(item.date).toLocaleDateString(undefined, { dateStyle: "full" })}, ${plural(item.tasks, "task")} due`,
-          "aria-current": item.date === today() && "date", "aria-pressed": String(item.date === chosen),
-          onkeydown: (event) => {
-            const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
-            const all = [...event.target.closest("table").querySelectorAll("button")]
-            if (by) { event.preventDefault(); all[all.indexOf(event.target) + by]?.focus() }
-          },
-        }))))))))
+	const answer = await get("calendar", { year, month: number })
+	const { weeks } = answer.results[0]
+	const step = (by) => { const to = new Date(year, number - 1 + by, 1); return choose.month(to.getFullYear(), to.getMonth() + 1) }
+	const days = weeks[Math.min(1, weeks.length - 1)].days
+	return h("div", { className: "month" },
+		h("div", { className: "bar" }, button("‹", () => step(-1), { "aria-label": "The month before" }), h("strong", {}, new Date(year, number - 1, 1).toLocaleDateString(undefined, { month: "long", year: "numeric" })), button("›", () => step(1), { "aria-label": "The next month" })),
+		h("table", {}, h("thead", {}, h("tr", {}, days.map((item) => h("th", { scope: "col" }, local(item.date, { weekday: "short" }))))),
+			h("tbody", {}, weeks.map((week) => h("tr", {}, week.days.map((item) => h("td", {},
+				button([String(day(item.date).getDate()), h("small", {}, item.tasks ? String(item.tasks) : "")], () => choose(item.date), {
+					"aria-label": `${local(item.date, { dateStyle: "full" })}, ${plural(item.tasks, "task")} due`,
+					"aria-current": item.date === today() && "date", "aria-pressed": String(item.date === chosen),
+					onkeydown: (event) => {
+						const by = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
+						const all = [...event.target.closest("table").querySelectorAll("button")]
+						if (by) { event.preventDefault(); all[all.indexOf(event.target) + by]?.focus() }
+					},
+				}))))))))
 }
 function askDate(name, title, tasks = targets()) {
-  if (!tasks.length) return
-  const preview = h("p", { className: "preview", id: "date-preview", "aria-live": "polite" })
-  const input = h("input", { className: "wide", placeholder: "fri, 3d, eom, 2026-12-15", "aria-label": title, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
-    const answer = input.value ? await get("date", { text: input.value }).catch((error) => ({ message: error.message })) : {}
-    preview.textContent = answer.date ? `${day(answer.date).toLocaleDateString(undefined, { dateStyle: "full" })}, ${spellDay(answer.date)}` : answer.message ?? ""
-  }) })
-  const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
-  const form = h("form", { onsubmit: (event) => { event.preventDefault(); set(input.value || null) } }, input)
-  const grid = h("div"), choose = Object.assign(set, {
-    month: async (year, number) => shown(async () => grid.replaceChildren(await month(year, number, choose, tasks[0][name === "due" ? "due" : "t"]))),
-  })
-  dialog(`${title}: ${naming(tasks)}`, [form, preview, grid], [["Remove the date", () => change(name, tasks, { date: null }, `Remove: ${title}`)], ["Set", () => set(input.value)]])
-  const start = day(tasks[0].due ?? today())
-  choose.month(start.getFullYear(), start.getMonth() + 1)
-  input.focus()
+	if (!tasks.length) return
+	const preview = h("p", { className: "preview", id: "date-preview", "aria-live": "polite" })
+	const input = h("input", { className: "wide", placeholder: "fri, 3d, eom, 2026-12-15", "aria-label": title, "aria-describedby": "date-preview", oninput: delayed(80, async () => {
+		const answer = input.value ? await get("date", { text: input.value }).catch((error) => ({ message: error.message })) : {}
+		preview.textContent = answer.date ? `${local(answer.date, { dateStyle: "full" })}, ${spellDay(answer.date)}` : answer.message ?? ""
+	}) })
+	const set = (date) => { sheet.close(); change(name, tasks, { date }, title) }
+	const form = h("form", { onsubmit: (event) => { event.preventDefault(); set(input.value || null) } }, input)
+	const grid = h("div"), choose = Object.assign(set, {
+		month: async (year, number) => shown(async () => grid.replaceChildren(await month(year, number, choose, tasks[0][name === "due" ? "due" : "t"]))),
+	})
+	dialog(`${title}: ${naming(tasks)}`, [form, preview, grid], [["Remove the date", () => change(name, tasks, { date: null }, `Remove: ${title}`)], ["Set", () => set(input.value)]])
+	const start = day(tasks[0].due ?? today())
+	choose.month(start.getFullYear(), start.getMonth() + 1)
+	input.focus()
 }
 function showCalendar() {
-  const grid = h("div"), choose = Object.assign((date) => { sheet.close(); filter(`due:${date}`) }, {
-    month: async (year, number) => shown(async () => grid.replaceChildren(await month(year, number, choose))),
-  })
-  dialog("Calendar", [grid])
-  choose.month(new Date().getFullYear(), new Date().getMonth() + 1)
+	const grid = h("div"), choose = Object.assign((date) => { sheet.close(); filter(`due:${date}`) }, {
+		month: async (year, number) => shown(async () => grid.replaceChildren(await month(year, number, choose))),
+	})
+	dialog("Calendar", [grid])
+	choose.month(new Date().getFullYear(), new Date().getMonth() + 1)
 }
 const showStatistics = () => shown(async () => {
-  const { results } = await get("statistics")
-  const names = results.filter((item) => item.result !== "week"), weeks = results.filter((item) => item.result === "week")
-  const sign = { project: "+", context: "@" }, most = Math.max(1, ...weeks.map((week) => week.done))
-  dialog("Statistics", [
-    h("table", { className: "figures" }, h("thead", {}, h("tr", {}, ["", "open", "done", "overdue"].map((title) => h("th", { scope: "col" }, title || h("span", { className: "hidden" }, "Of"))))),
-      h("tbody", {}, names.map((item) => h("tr", {}, h("th", { scope: "row" }, item.name ? sign[item.result] + item.name : "All"), h("td", {}, item.open), h("td", {}, item.done), h("td", {}, item.overdue))))),
-    h("h3", {}, "Completed by week"),
-    h("table", { className: "figures" }, h("tbody", {}, weeks.map((week) => h("tr", {}, h("th", { scope: "row" }, week.start), h("td", {}, h("meter", { max: most, value: week.done, "aria-label": `Week of ${week.start}` })), h("td", {}, week.done))))),
-  ])
+	const { results } = await get("statistics")
+	const names = results.filter((item) => item.result !== "week"), weeks = results.filter((item) => item.result === "week")
+	const sign = { project: "+", context: "@" }, most = Math.max(1, ...weeks.map((week) => week.done))
+	dialog("Statistics", [
+		h("table", { className: "figures" }, h("thead", {}, h("tr", {}, ["", "open", "done", "overdue"].map((title) => h("th", { scope: "col" }, title || h("span", { className: "hidden" }, "Of"))))),
+			h("tbody", {}, names.map((item) => h("tr", {}, h("th", { scope: "row" }, item.name ? sign[item.result] + item.name : "All"), h("td", {}, item.open), h("td", {}, item.done), h("td", {}, item.overdue))))),
+		h("h3", {}, "Completed by week"),
+		h("table", { className: "figures" }, h("tbody", {}, weeks.map((week) => h("tr", {}, h("th", { scope: "row" }, week.start), h("td", {}, h("meter", { max: most, value: week.done, "aria-label": `Week of ${week.start}` })), h("td", {}, week.done))))),
+	])
+})
+const showLog = () => shown(async () => {
+	const { results } = await get("log")
+	dialog("What was done", [h("ul", { className: "history" }, results.filter((item) => item.number).map((item) => h("li", {},
+		h("span", {}, `${item.date} ${item.time} ${clip(item.title, 200)}`), item.isUndone ? "undone" : button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number: item.number, seen: item.title }, `Undo: ${item.title}`) }, { "aria-label": `Undo: ${item.title}` }))))])
 })
 function showSearch() {
-  const results = h("ul", { className: "results", "aria-live": "polite" })
-  const input = h("input", { type: "search", className: "wide", "aria-label": "Search todo.txt and done.txt", oninput: delayed(120, () => shown(async () => {
-    const answer = input.value ? await get("search", { q: input.value }) : { tasks: [] }
-    results.replaceChildren(...answer.tasks.map((task) => h("li", {}, linked(task.raw))))
-    if (!answer.tasks.length && input.value) results.replaceChildren(h("li", {}, "No match."))
-  })) })
-  dialog("Search todo.txt and done.txt", [input, results])
-  input.focus()
+	const results = h("ul", { className: "results", "aria-live": "polite" })
+	const input = h("input", { type: "search", className: "wide", "aria-label": "Search todo.txt and done.txt", oninput: delayed(120, () => shown(async () => {
+		const answer = input.value ? await get("search", { q: input.value }) : { tasks: [] }
+		results.replaceChildren(...answer.tasks.map((task) => h("li", {}, linked(task.raw))))
+		if (!answer.tasks.length && input.value) results.replaceChildren(h("li", {}, "No match."))
+	})) })
+	dialog("Search todo.txt and done.txt", [input, results])
+	input.focus()
 }
 function askTags(tasks = targets()) {
-  if (!tasks.length) return
-  shown(async () => {
-    const names = await get("tags"), more = h("input", { className: "wide", placeholder: "+New @new", "aria-label": "New projects and contexts" })
-    const boxes = ["projects", "contexts"].flatMap((kind) => names[kind].map((name) => {
-      const having = tasks.filter((task) => task[kind].includes(name)).length
-      return h("input", { type: "checkbox", name: (kind === "projects" ? "+" : "@") + name, checked: having === tasks.length, indeterminate: having > 0 && having < tasks.length, onchange: (event) => (event.target.touched = true) })
-    }))
-    dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div", { className: "choices" }, boxes.map((box) => h("label", {}, box, box.name)))], [["Save", () => {
-      const touched = boxes.filter((box) => box.touched)
-      change("tags", tasks, {
-        add: [...touched.filter((box) => box.checked).map((box) => box.name), ...more.value.split(/\s+/).filter((word) => /^[+@]./.test(word))],
-        remove: touched.filter((box) => !box.checked).map((box) => box.name),
-      }, "Projects and contexts")
-    }]])
-  })
+	if (!tasks.length) return
+	shown(async () => {
+		const names = await get("tags"), more = h("input", { className: "wide", placeholder: "+New @new", "aria-label": "New projects and contexts" })
+		const boxes = ["projects", "contexts"].flatMap((kind) => names[kind].map((name) => {
+			const having = tasks.filter((task) => task[kind].includes(name)).length
+			return h("input", { type: "checkbox", name: (kind === "projects" ? "+" : "@") + name, checked: having === tasks.length, indeterminate: having > 0 && having < tasks.length, onchange: (event) => (event.target.touched = true) })
+		}))
+		dialog(`Projects and contexts: ${naming(tasks)}`, [more, h("div", { className: "choices" }, boxes.map((box) => h("label", {}, box, box.name)))], [["Save", () => {
+			const touched = boxes.filter((box) => box.touched)
+			change("tags", tasks, {
+				add: [...touched.filter((box) => box.checked).map((box) => box.name), ...more.value.split(/\s+/).filter((word) => /^[+@]./.test(word))],
+				remove: touched.filter((box) => !box.checked).map((box) => box.name),
+			}, "Projects and contexts")
+		}]])
+	})
 }
 const showDetail = (id = current) => id && shown(async () => {
-  const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`, null)
-  const { task, note, history = [] } = await get(`tasks/${encodeURIComponent(id)}`)
-  if (side.contains(document.activeElement) && document.activeElement.id === "note") return
-  const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
-  const row = (title, value) => value ? [h("dt", {}, title), h("dd", {}, value)] : []
-  side.replaceChildren(
-    h("div", { className: "bar" }, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
-    h("div", { className: "actions" }, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", act.delete)),
-    h("dl", {}, row("Priority", task.priority), row("Due", task.due && `${task.due}, ${spellDay(task.due)}`), row("Waits until", task.t), row("Created", task.created), row("Completed", task.completed), row("Recurs", task.rec), row("Projects", task.projects.join(", ")), row("Contexts", task.contexts.join(", "))),
-    h("h3", { id: "note-title" }, "Note"), area, button("Save the note", () => { kept.write(`note ${id}`, null); change("note", [task], { text: area.value }, "Note") }),
-    h("h3", {}, "Line"), h("p", { className: "raw" }, linked(task.raw)),
-    h("h3", {}, "History"), h("ul", { className: "history" }, history.map((item) => h("li", {}, h("span", {}, `${item.date} ${item.time ?? ""} ${item.title}`), item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
-  side.hidden = false
-  if (!open) side.focus()
+	const side = $("detail"), open = !side.hidden, draft = kept.read(`note ${id}`, null)
+	const { task, note, next, blockedBy, history } = await get(`tasks/${encodeURIComponent(id)}`)
+	if (side.contains(document.activeElement) && document.activeElement.id === "note") return
+	const area = h("textarea", { id: "note", value: draft ?? note ?? "", "aria-labelledby": "note-title", oninput: () => kept.write(`note ${id}`, area.value) })
+	side.replaceChildren(
+		h("div", { className: "bar" }, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
+		h("div", { className: "actions" }, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", act.delete)),
+		h("dl", {}, Object.entries({ Priority: task.priority, Due: task.due && `${task.due}, ${spellDay(task.due)}`, "Waits until": task.t, Created: task.created, Completed: task.completed, Recurs: task.rec, "Comes back": next.join(", "), "Waits for": blockedBy.join(", "), Projects: task.projects.join(", "), Contexts: task.contexts.join(", ") }).map(([title, value]) => value ? [h("dt", {}, title), h("dd", {}, value)] : [])),
+		h("h3", { id: "note-title" }, "Note"), area, button("Save the note", () => { kept.write(`note ${id}`, null); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }),
+		h("h3", {}, "History"), h("ul", { className: "history" }, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
+	side.hidden = false
+	if (!open) side.focus()
 })
 function hideDetail() { $("detail").hidden = true; focusRow() }
 function showMenu() {
-  const tasks = targets()
-  if (!tasks.length) return
-  const item = (title, action) => button(title, () => { sheet.close(); action() }, { className: "wide" })
-  dialog(naming(tasks), [item("Complete or reopen", () => act.complete()), item("Edit", () => edit()), item("Due…", () => askDate("due", "Due")), item("Defer…", () => askDate("defer", "Defer")),
-    item("Next priority", act.nextPriority), item("Projects and contexts…", () => askTags()), item("Details", () => showDetail()), item("Mark", mark), item("Delete", act.delete)])
+	const tasks = targets()
+	if (!tasks.length) return
+	const item = (title, action) => button(title, () => { sheet.close(); action() }, { className: "wide" })
+	dialog(naming(tasks), [item("Complete or reopen", () => act.complete()), item("Edit", () => edit()), item("Due…", () => askDate("due", "Due")), item("Defer…", () => askDate("defer", "Defer")),
+		item("Next priority", act.nextPriority), item("Projects and contexts…", () => askTags()), item("Details", () => showDetail()), item("Mark", mark), item("Delete", act.delete)])
 }
 function showHelp() {
-  dialog("Keys", [h("dl", { className: "keys" }, keys.flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
+	dialog("Keys", [h("dl", { className: "keys" }, keys.flatMap(([names, title]) => [h("dt", {}, names.map((name) => [h("kbd", {}, name === " " ? "Space" : name), " "]).flat()), h("dd", {}, title)]))])
 }
-function filter(query) { $("query").value = place.q = query; box.scrollTop = 0; keepPlace(); load() }
-function mark() { const task = find(current); if (task && !marked.delete(task.id)) marked.add(task.id); say(`${plural(marked.size, "task")} marked.`); draw() }
+function filter(query) { $("query").value = place.q = query; box.scrollTop = 0; list.version = null; keepPlace(); arrive() }
+function narrow(kind) { const name = find(current)?.[`${kind}s`][0]; if (name) filter(`${kind}:${name}`) }
+function mark() { const task = find(current); if (task && !marked.delete(task.id)) marked.add(task.id); tellMarks() }
+function tellMarks() { say(`${plural(marked.size, "task")} marked.`); draw() }
 
 // MARK: Keys, as on the screen
 
 const keys = [
-  [["j", "ArrowDown"], "Go down a line", () => move(1)], [["k", "ArrowUp"], "Go up a line", () => move(-1)],
-  [["PageDown"], "Go a screen down", () => move(page())], [["PageUp"], "Go a screen up", () => move(-page())],
-  [["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.height - 1)],
-  [["J"], "Go to the next section", () => section(1)], [["K"], "Go to the section before", () => section(-1)],
-  [["Enter"], "Show details and history", () => at(currentRow)?.group ? fold(groupHere()) : showDetail()], [["/"], "Filter the list by a query", () => $("query").focus()],
-  [["f f"], "Clear the filter", () => filter("")], [["f s"], "Search todo.txt and done.txt", showSearch],
-  [["f p"], "Filter by the task's project", () => { const [task] = targets(); if (task?.projects[0]) filter(`project:${task.projects[0]}`) }],
-  [["f c"], "Filter by the task's context", () => { const [task] = targets(); if (task?.contexts[0]) filter(`context:${task.contexts[0]}`) }],
-  [["H"], "Show or hide completed tasks", () => $("done").click()], [["b"], "Divide the list into sections", () => $("group").focus()], [["S"], "Sort the list", () => $("sort").focus()],
-  [["z"], "Fold the section, or unfold it", () => groupHere()?.title && fold(groupHere())],
-  [["a", "n"], "Add tasks", act.add], [["e"], "Edit the task here", () => edit()], [["x"], "Complete the task, or reopen it", () => act.complete()],
-  [["p p"], "Next priority: A, B, C, none", act.nextPriority], [["p LETTER"], "Set the priority to that letter", null], [["p Space"], "Remove the priority", () => act.priority(null)],
-  [["d"], "Set the due date", () => askDate("due", "Due")], [["s"], "Defer: hide the task until a day", () => askDate("defer", "Defer")], [["c"], "Calendar", showCalendar],
-  [["t", "+", "@"], "Choose projects and contexts", () => askTags()], [["D", "Delete"], "Delete the task", act.delete], [["A"], "Archive: move completed tasks to done.txt", act.archive],
-  [["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }],
-  [["u"], "Undo the last action", act.undo], [["U"], "Redo what was undone last", act.redo], [["."], "Repeat the last action on the selection", () => last?.()],
-  [[" "], "Mark or unmark the task and go down", () => { mark(); move(1) }], [["V"], "Mark or unmark all loaded tasks", () => { const all = list.tasks.filter(Boolean); if (marked.size) marked.clear(); else for (const task of all) marked.add(task.id); say(`${plural(marked.size, "task")} marked.`); draw() }],
-  [["1", "…", "9"], "Go to the view with that number", null], [["?"], "Show all keys", showHelp], [["q", "Escape"], "Go back", () => $("detail").hidden ? (marked.clear(), draw()) : hideDetail()],
+	[["j", "ArrowDown"], "Go down a line", () => move(1)], [["k", "ArrowUp"], "Go up a line", () => move(-1)],
+	[["PageDown"], "Go a screen down", () => move(page())], [["PageUp"], "Go a screen up", () => move(-page())],
+	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.height - 1)],
+	[["J"], "Go to the next section", () => section(1)], [["K"], "Go to the section before", () => section(-1)],
+	[["Enter"], "Show details and history", () => at(currentRow)?.group ? fold(groupHere()) : showDetail()], [["/"], "Filter the list by a query", () => $("query").focus()],
+	[["f f"], "Clear the filter", () => filter("")], [["f s"], "Search todo.txt and done.txt", showSearch],
+	[["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
+	[["H"], "Show or hide completed tasks", () => $("done").click()], [["b"], "Divide the list into sections", () => $("group").focus()], [["S"], "Sort the list", () => $("sort").focus()],
+	[["z"], "Fold the section, or unfold it", () => groupHere()?.title && fold(groupHere())],
+	[["a", "n"], "Add tasks", act.add], [["e"], "Edit the task here", () => edit()], [["x"], "Complete the task, or reopen it", () => act.complete()],
+	[["p p"], "Next priority: A, B, C, none", act.nextPriority], [["p LETTER"], "Set the priority to that letter", null], [["p Space"], "Remove the priority", () => act.priority(null)],
+	[["d"], "Set the due date", () => askDate("due", "Due")], [["s"], "Defer: hide the task until a day", () => askDate("defer", "Defer")], [["c"], "Calendar", showCalendar],
+	[["t", "+", "@"], "Choose projects and contexts", () => askTags()], [["D", "Delete"], "Delete the task", act.delete], [["A"], "Archive: move completed tasks to done.txt", act.archive],
+	[["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }],
+	[["u"], "Undo the last action", act.undo], [["U"], "Redo what was undone last", act.redo], [["L"], "Show what was done, to undo any of it", showLog], [["."], "Repeat the last action on the selection", () => last?.()],
+	[[" "], "Mark or unmark the task and go down", () => { mark(); move(1) }], [["V"], "Mark or unmark all loaded tasks", () => { if (marked.size) marked.clear(); else for (const task of list.tasks) if (task) marked.add(task.id); tellMarks() }],
+	[["1", "…", "9"], "Go to the view with that number", null], [["?"], "Show all keys", showHelp], [["q", "Escape"], "Go back", () => $("detail").hidden ? (marked.clear(), draw()) : hideDetail()],
 ]
 const bound = new Map(keys.flatMap(([names, , action]) => action ? names.map((name) => [name, action]) : []))
 let prefix = ""
 document.addEventListener("keydown", (event) => {
-  if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open) return
-  const field = event.target.closest("input:not([type=checkbox]), textarea, select")
-  if (field) {
-    if (event.key !== "Escape") return
-    if (editing?.input === field) cancelEdit()
-    else { if (field.id === "query") filter(""); focusRow() }
-    return event.preventDefault()
-  }
-  if (event.target.closest("button, a, summary, input") && ["Enter", " "].includes(event.key)) return
-  const key = prefix + (prefix && event.key === " " ? "Space" : event.key), began = prefix
-  prefix = ""
-  if (!began && ["f", "p"].includes(event.key)) { prefix = `${event.key} `; say(`${event.key} …`) }
-  else if (began === "p " && event.key !== "p" && /^[a-z]$/i.test(event.key)) act.priority(event.key.toUpperCase())
-  else if (!began && /^[1-9]$/.test(event.key)) show(Number(event.key) - 1)
-  else if (bound.has(key)) bound.get(key)()
-  else return
-  event.preventDefault()
+	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open) return
+	const field = event.target.closest("input:not([type=checkbox]), textarea, select")
+	if (field) {
+		if (event.key !== "Escape") return
+		if (editing?.input === field) cancelEdit()
+		else { if (field.id === "query") filter(""); focusRow() }
+		return event.preventDefault()
+	}
+	if (event.target.closest("button, a, summary, input") && ["Enter", " "].includes(event.key)) return
+	const key = prefix + (prefix && event.key === " " ? "Space" : event.key), began = prefix
+	prefix = ""
+	if (!began && ["f", "p"].includes(event.key)) { prefix = `${event.key} `; say(`${event.key} …`) }
+	else if (began === "p " && event.key !== "p" && /^[a-z]$/i.test(event.key)) act.priority(event.key.toUpperCase())
+	else if (!began && /^[1-9]$/.test(event.key)) show(Number(event.key) - 1)
+	else if (bound.has(key)) bound.get(key)()
+	else return
+	event.preventDefault()
 })
 
 // MARK: Mouse and fingers
@@ -710,26 +740,26 @@ rows.addEventListener("click", (event) => { const row = rowUnder(event); if (row
 rows.addEventListener("dblclick", (event) => rowUnder(event) && !event.target.closest("button, input") && showDetail())
 rows.addEventListener("contextmenu", (event) => { const row = rowUnder(event); if (row && !editing) { event.preventDefault(); select(row.row, { focus: false }); showMenu() } })
 rows.addEventListener("pointerdown", (event) => {
-  const row = rowUnder(event)
-  if (!row || event.pointerType === "mouse" || editing) return
-  press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => { press = null; select(row.row, { focus: false }); showMenu() }, 550) }
+	const row = rowUnder(event)
+	if (!row || event.pointerType === "mouse" || editing) return
+	press = { row, x: event.clientX, y: event.clientY, timer: setTimeout(() => { press = null; select(row.row, { focus: false }); showMenu() }, 550) }
 })
 rows.addEventListener("pointermove", (event) => {
-  if (!press) return
-  const x = event.clientX - press.x
-  if (Math.hypot(x, event.clientY - press.y) > 10) clearTimeout(press.timer)
-  if (Math.abs(x) > 10) press.row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
+	if (!press) return
+	const x = event.clientX - press.x
+	if (Math.hypot(x, event.clientY - press.y) > 10) clearTimeout(press.timer)
+	if (Math.abs(x) > 10) press.row.style.transform = `translateX(${Math.max(-120, Math.min(120, x))}px)`
 })
 for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (event) => {
-  if (!press) return
-  const { row, x, timer } = press, by = event.clientX - x
-  press = null
-  clearTimeout(timer)
-  row.style.transform = ""
-  if (name === "pointercancel" || Math.abs(by) < 80) return
-  select(row.row, { focus: false })
-  if (by > 0) act.complete([row.task])
-  else askDate("due", "Due", [row.task])
+	if (!press) return
+	const { row, x, timer } = press, by = event.clientX - x
+	press = null
+	clearTimeout(timer)
+	row.style.transform = ""
+	if (name === "pointercancel" || Math.abs(by) < 80) return
+	select(row.row, { focus: false })
+	if (by > 0) act.complete([row.task])
+	else askDate("due", "Due", [row.task])
 })
 
 // MARK: Start
@@ -737,44 +767,48 @@ for (const name of ["pointerup", "pointercancel"]) rows.addEventListener(name, (
 box.addEventListener("scroll", draw, { passive: true })
 addEventListener("resize", () => { measure(); draw() })
 addEventListener("online", () => outbox.send())
-document.addEventListener("visibilitychange", () => { if (!document.hidden) { if (stream?.readyState !== EventSource.OPEN) follow(); load(); outbox.send() } })
+document.addEventListener("visibilitychange", () => {
+	if (document.hidden) return rest()
+	if (stream?.readyState !== EventSource.OPEN) arrive()
+	outbox.send()
+})
 $("add").addEventListener("submit", (event) => {
-  event.preventDefault()
-  const text = $("add-text").value.trim()
-  if (!text) return
-  outbox.put({ action: "add", text }, `Add: ${text}`)
-  $("add-text").value = ""
-  $("add-preview").textContent = ""
-  kept.write("add", null, sessionStorage)
+	event.preventDefault()
+	const text = $("add-text").value.trim()
+	if (!text) return
+	outbox.put({ action: "add", text }, `Add: ${text}`)
+	$("add-text").value = ""
+	$("add-preview").textContent = ""
+	kept.write("add", null, sessionStorage)
 })
 const preview = delayed(80, async () => {
-  const text = $("add-text").value, answer = text ? await get("preview", { text }).catch(() => ({})) : {}
-  if (text === $("add-text").value) $("add-preview").textContent = answer.raw && answer.raw !== text ? answer.raw : ""
+	const text = $("add-text").value, answer = text ? await get("preview", { text }).catch(() => ({})) : {}
+	if (text === $("add-text").value) $("add-preview").textContent = answer.raw && answer.raw !== text ? answer.raw : ""
 })
 $("add-text").addEventListener("input", () => { kept.write("add", $("add-text").value || null, sessionStorage); preview() })
 const filtered = delayed(60, () => filter($("query").value))
 $("query").addEventListener("input", filtered)
 $("filter").addEventListener("submit", (event) => { event.preventDefault(); focusRow() })
-for (const name of ["group", "sort", "done"]) $(name).addEventListener("change", ({ target }) => { place[name] = name === "done" ? target.checked : target.value; list.version = null; keepPlace(); load() })
-for (const [id, action] of [["open-calendar", showCalendar], ["open-stats", showStatistics], ["open-search", showSearch], ["open-undo", act.undo], ["open-help", showHelp], ["said-undo", act.undo]]) $(id).addEventListener("click", action)
+for (const name of ["group", "sort", "done"]) $(name).addEventListener("change", ({ target }) => { place[name] = name === "done" ? target.checked : target.value; list.version = null; keepPlace(); arrive() })
+for (const [id, action] of [["open-calendar", showCalendar], ["open-stats", showStatistics], ["open-search", showSearch], ["open-undo", act.undo], ["open-log", showLog], ["open-help", showHelp], ["said-undo", act.undo]]) $(id).addEventListener("click", action)
 
 async function start() {
-  const token = location.hash.slice(1)
-  if (token) {
-    history.replaceState(null, "", location.pathname + location.search)
-    await ask("session", { token }).catch(() => say("That address has expired: open the one that todo serve prints now."))
-  }
-  measure()
-  $("query").value = place.q
-  $("done").checked = place.done
-  $("add-text").value = kept.read("add", "", sessionStorage)
-  drawWaiting()
-  follow()
-  await Promise.all([loadViews(), load()])
-  const draft = kept.read("edit", null, sessionStorage)
-  if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
-    if (drawn.has(draft.task.id)) edit(draft.task, draft.text)
-    else say(`An edit was open: ${draft.text}`)
-  }))
+	const token = location.hash.slice(1)
+	if (token) {
+		history.replaceState(null, "", location.pathname + location.search)
+		await ask("session", { token }).catch(() => say("That address has expired: open the one that todo serve prints now."))
+	}
+	measure()
+	$("query").value = place.q
+	$("done").checked = place.done
+	$("add-text").value = kept.read("add", "", sessionStorage)
+	drawWaiting()
+	await Promise.all([loadViews(), load()])
+	follow()
+	const draft = kept.read("edit", null, sessionStorage)
+	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
+		if (drawn.has(draft.task.id)) edit(draft.task, draft.text)
+		else say(`An edit was open: ${draft.text}`)
+	}))
 }
 start()

@@ -1,0 +1,40 @@
+import TodoStores
+import TodoTxt
+
+/// What a token allows.
+struct Grant: Hashable, Sendable {
+  /// 256 random bits in hexadecimal digits.
+  let token: String
+
+  /// The view that is seen and nothing else; nil for everything.
+  var view: String?
+  var isReadOnly = false
+
+  /// The day it was made on.
+  let made: CivilDate
+
+  /// Names it without giving it away.
+  var name: String { String(StableHash.value(of: token.utf8), radix: 16) }
+
+  init(token: String = Secret.new(), view: String? = nil, isReadOnly: Bool = false, made: CivilDate) {
+    (self.token, self.view, self.isReadOnly, self.made) = (token, view, isReadOnly, made)
+  }
+}
+
+enum Secret {
+  /// 256 random bits in hexadecimal digits.
+  static func new() -> String {
+    var generator = SystemRandomNumberGenerator()
+    return (0..<4).map { _ in
+      let digits = String(generator.next() as UInt64, radix: 16)
+      return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+    }.joined()
+  }
+
+  /// Takes as long for every text of that length.
+  static func isSame(_ one: String, _ other: String) -> Bool {
+    let (one, other) = (Array(one.utf8), Array(other.utf8))
+    guard one.count == other.count else { return false }
+    return zip(one, other).reduce(0 as UInt8) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

@@ -1,0 +1,39 @@
+import TodoTxt
+import ViewKit
+
+/// The tokens of a list, in a private file of the state directory: a line for each that was given or taken back. They
+/// outlive the server, so that a page goes on after a restart.
+struct GrantLog: Sendable {
+  let log: any AnswerHistory
+
+  /// The path of the list.
+  let list: String
+
+  /// Those that have not been taken back, the oldest first.
+  func grants() -> [Grant] {
+    var grants: [Grant] = []
+    for line in log.answers() {
+      let words = String(decoding: line, as: UTF8.self).split(separator: " ", maxSplits: 5).map(String.init)
+      if words.count == 6, words[0] == "grant", words[5] == list, let made = CivilDate(words[4].utf8) {
+        grants.append(
+          Grant(
+            token: words[1], view: words[3] == "-" ? nil : words[3], isReadOnly: words[2] == "ro", made: made)
+        )
+      } else if words.count == 2, words[0] == "revoke" {
+        grants.removeAll { $0.name == words[1] }
+      }
+    }
+    return grants
+  }
+
+  /// The token with these rights, a new one where there is none.
+  func grant(view: String?, isReadOnly: Bool, on day: CivilDate) -> Grant {
+    if let grant = grants().last(where: { $0.view == view && $0.isReadOnly == isReadOnly }) { return grant }
+    let grant = Grant(view: view, isReadOnly: isReadOnly, made: day)
+    log.remember(
+      Array("grant \(grant.token) \(isReadOnly ? "ro" : "rw") \(view ?? "-") \(day) \(list)".utf8))
+    return grant
+  }
+
+  func revoke(_ grant: Grant) { log.remember(Array("revoke \(grant.name)".utf8)) }
+}

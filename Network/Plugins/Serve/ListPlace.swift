@@ -1,0 +1,59 @@
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+/// What a page shows of the list.
+struct ListPlace: Hashable, Sendable {
+  /// Empty for the whole list.
+  var view = ""
+  var query = ""
+  var grouping = ""
+  var sorting = ""
+  var showsCompleted = false
+
+  /// - Parameter values: those of the query of an address.
+  init(_ values: [String: String] = [:]) {
+    view = values["view"] ?? ""
+    query = values["q"] ?? ""
+    grouping = values["group"] ?? ""
+    sorting = values["sort"] ?? ""
+    showsCompleted = values["done"] == "true"
+  }
+
+  /// - Throws: `CommandError` and `QueryError` where it makes no sense.
+  func request(in context: ModuleContext) throws -> ListRequest {
+    var arguments = CommandArguments()
+    var none: ArraySlice<[UInt8]> = []
+    for (option, value) in [(CommandOption.matching, query), (.groupBy, grouping), (.sort, sorting)]
+    where !value.isEmpty {
+      try arguments.add(option, inlineValue: Array(value.utf8), rest: &none)
+    }
+    let view = view.isEmpty ? nil : try SavedViews(in: context).view(named: view)
+    var request = try ListRequest(arguments: arguments, context: context, view: view)
+    request.criteria.leavesOutCompleted =
+      !showsCompleted && request.source == .todo && !request.criteria.asksForCompleted
+    return request
+  }
+}
+
+/// The list of a place at one moment.
+struct PlacedList: Sendable {
+  let listing: LiveListing
+  let names: LineNames
+
+  /// Another one after each change of the file or of the day.
+  var version: String { "\(names.version).\(listing.today)" }
+
+  /// What a page calls the task in that place of the listing; one of done.txt has no name.
+  func name(at place: Int) -> String? {
+    let number = listing.tasks.task(at: place).number
+    return number > 0 && number <= names.list.count ? names[number - 1] : nil
+  }
+
+  /// Where a line is in the listing; nil where it is not.
+  func place(ofLine line: Int) -> Int? {
+    let tasks = listing.tasks
+    if tasks.list.bytes == names.list.bytes { return tasks.lines.firstIndex(of: UInt32(line)) }
+    return tasks.lines.indices.first { tasks.task(at: $0).number == line + 1 }
+  }
+}

@@ -1,0 +1,107 @@
+import ListInterface
+import Synchronization
+import TodoTxt
+import ViewKit
+
+/// Spells a live list for pages, as JSON: the rows in view, and after each change those that are new.
+final class PageListView: View {
+  private let names: @Sendable (TodoList) -> LineNames
+  private let tell: @Sendable (PlacedList, JSONValue?) -> Void
+  private let shown = Mutex<PlacedList?>(nil)
+
+  /// - Parameters:
+  ///   - names: what pages call the lines of a list.
+  ///   - tell: gets each list, and what has changed since the one before; nil where a page has to ask anew.
+  init(
+    names: @escaping @Sendable (TodoList) -> LineNames,
+    tell: @escaping @Sendable (PlacedList, JSONValue?) -> Void
+  ) {
+    self.names = names
+    self.tell = tell
+  }
+
+  /// The list as it is now; nil before the first one.
+  var list: PlacedList? { shown.withLock { $0 } }
+
+  func display(_ listing: LiveListing) {
+    let new = PlacedList(listing: listing, names: names(listing.file))
+    let old = shown.withLock { shown in
+      defer { shown = new }
+      return shown
+    }
+    tell(new, old.flatMap { Self.change(of: new, since: $0) })
+  }
+
+  // MARK: Spelling
+
+  /// Some rows of a list.
+  static func window(_ list: PlacedList, from offset: Int, count: Int) -> JSONValue {
+    let tasks = list.listing.tasks
+    let rows = (offset..<min(tasks.lines.count, offset + count)).map { row(at: $0, of: list) }
+    return [
+      "version": .string(list.version), "total": .number(tasks.lines.count), "offset": .number(offset),
+      "groups": groups(tasks), "tasks": .array(rows),
+    ]
+  }
+
+  static func groups(_ tasks: FoundTasks) -> JSONValue {
+    .array(tasks.sections.map { ["title": .string($0.title), "count": .number($0.count)] })
+  }
+
+  static func row(at place: Int, of list: PlacedList) -> JSONValue {
+    let tasks = list.listing.tasks
+    return row(
+      tasks.task(at: place), named: list.name(at: place) ?? "archived-\(place)", today: list.listing.today,
+      isBlocked: tasks.isBlocked(at: place))
+  }
+
+  /// The object of `--json` with the name of the line before it.
+  static func row(_ item: TodoItem, named name: String, today: CivilDate, isBlocked: Bool?) -> JSONValue {
+    var json: [UInt8] = []
+    TaskJSON(today: today).append(item, isBlocked: isBlocked, to: &json)
+    let note: StaticString = item.note == nil ? "" : "\"hasNote\":true,"
+    return .encoded(Array("{\"id\":\"\(name)\",\(note)".utf8) + json.dropFirst())
+  }
+
+  /// Which rows have gone and which have come; nil where that is not all that has changed, or too much.
+  private static func change(of new: PlacedList, since old: PlacedList) -> JSONValue? {
+    let (tasks, earlier) = (new.listing.tasks, old.listing.tasks)
+    guard new.listing.today == old.listing.today, tasks.list.bytes == new.names.list.bytes,
+      earlier.list.bytes == old.names.list.bytes
+    else { return nil }
+    let change = new.names.list.change(since: old.names.list)
+    var (removed, inserted): ([Int], [Int]) = ([], [])
+    var (from, to) = (0, 0)
+    while true {
+      while from < earlier.lines.count, change.removed.contains(Int(earlier.lines[from])) {
+        removed.append(from)
+        from += 1
+      }
+      while to < tasks.lines.count, change.inserted.contains(Int(tasks.lines[to])) {
+        inserted.append(to)
+        to += 1
+      }
+      guard removed.count <= mostRows, inserted.count <= mostRows else { return nil }
+      guard from < earlier.lines.count, to < tasks.lines.count else { break }
+      // The other rows are the same in the same order.
+      let line = Int(earlier.lines[from])
+      guard Int(tasks.lines[to]) == (line < change.removed.lowerBound ? line : line + change.shift),
+        tasks.isBlocked(at: to) == earlier.isBlocked(at: from)
+      else { return nil }
+      (from, to) = (from + 1, to + 1)
+    }
+    guard from == earlier.lines.count, to == tasks.lines.count else { return nil }
+    var members = [
+      JSONMember("base", .string(old.version)), JSONMember("total", .number(tasks.lines.count)),
+      JSONMember("removed", .array(removed.map(JSONValue.number))),
+      JSONMember("inserted", .array(inserted.map { [.number($0), row(at: $0, of: new)] })),
+    ]
+    if change.shift != 0 {
+      members.append(JSONMember("shift", [.number(change.removed.upperBound), .number(change.shift)]))
+    }
+    if tasks.sections != earlier.sections { members.append(JSONMember("groups", groups(tasks))) }
+    return .object(members)
+  }
+
+  private static let mostRows = 100
+}

@@ -1,0 +1,18 @@
+import Synchronization
+
+/// Counts the streams that are open.
+final class StreamCount: Sendable {
+  private let count = Mutex(0)
+  private static let most = 256
+
+  /// - Returns: whether there was room for one more.
+  func enter() -> Bool {
+    count.withLock { count in
+      guard count < Self.most else { return false }
+      count += 1
+      return true
+    }
+  }
+
+  func leave() { count.withLock { $0 -= 1 } }
+}
