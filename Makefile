@@ -70,6 +70,19 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	$(SWIFT) test --package-path Network --skip-build
 	Network/.build/debug/adapter-fuzz 20000
 
+# A browser, and what drives it, for the page of todo serve.
+PAGE = Network/.build/page
+
+.PHONY: serve-test
+serve-test: ## Use the page of todo serve in a real browser, and ask its API what its description allows
+	@Tools/install-packages build serve-test
+	test -x $(PAGE)/bin/schemathesis || { python3 -m venv $(PAGE) && $(PAGE)/bin/pip install --quiet \
+	  playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5; }
+	$(SWIFT) build --package-path Network --product todo-network
+	$(PAGE)/bin/python Network/Tools/page-test
+	$(PAGE)/bin/python Network/Tools/page-monkey --count $(or $(COUNT),200) $(SEED:%=--seed %)
+	$(PAGE)/bin/python Network/Tools/page-fuzz
+
 COUNT_OF_ANSWERS = $(or $(COUNT),1000000)
 
 .PHONY: network-fuzz

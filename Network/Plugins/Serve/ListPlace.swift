@@ -20,6 +20,12 @@ struct ListPlace: Hashable, Sendable {
     showsCompleted = values["done"] == "true"
   }
 
+  /// The query of its address, for the page without a script.
+  var address: String {
+    [("view", view), ("q", query), ("done", showsCompleted ? "true" : "")]
+      .filter { !$0.1.isEmpty }.map { "\($0.0)=\(FormText.encoded($0.1))" }.joined(separator: "&")
+  }
+
   /// - Throws: `CommandError` and `QueryError` where it makes no sense.
   func request(in context: ModuleContext) throws -> ListRequest {
     var arguments = CommandArguments()

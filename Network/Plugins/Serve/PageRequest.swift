@@ -21,6 +21,7 @@ struct PageRequest: Sendable {
 struct PageAnswer: Sendable {
   var status = 200
   var type = "application/json"
+  var location: String?
   var body: [UInt8] = []
 }
 
@@ -33,6 +34,15 @@ enum FormText {
       values[decoded(parts[0])] = parts.count == 2 ? decoded(parts[1]) : ""
     }
     return values
+  }
+
+  static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let isPlain =
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+        || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      return isPlain ? String(UnicodeScalar(byte)) : (byte < 16 ? "%0" : "%") + String(byte, radix: 16)
+    }.joined()
   }
 
   /// Percent signs that begin no byte stay as they are.

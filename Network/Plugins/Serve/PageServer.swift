@@ -122,6 +122,25 @@ private struct Reply: Sendable {
   func send() async { PageHandler.send(await presenter.answer(request), to: channel) }
 }
 
+/// The page without a script, as it is after what a form has asked for.
+private struct PlainReply: Sendable {
+  let place: ListPlace
+  let grant: Grant
+  let form: [String: String]?
+  let presenter: ServePresenter
+  let channel: any Channel
+  let base: String
+
+  func send() async {
+    var answer = await presenter.plainPage(place, grant, after: form)
+    if form != nil, answer.status == 200 {
+      // A reload does not send the form again.
+      answer = PageAnswer(status: 303, location: "\(base)/plain?\(place.address)")
+    }
+    PageHandler.send(answer, to: channel)
+  }
+}
+
 /// A stream that begins once its place is known to make sense.
 private struct Following: Sendable {
   let stream: PageStream
@@ -243,6 +262,9 @@ private final class PageHandler: ChannelInboundHandler {
     guard method == "GET" || method == "POST" else {
       return refuse(405, "That method is not served here.", context)
     }
+    if path == "/plain" || path.hasPrefix("/plain/") {
+      return plain(path, head, host, pieces.count == 2 ? FormText.values(in: pieces[1]) : [:], context)
+    }
     if method == "POST" {
       guard let origin = head.headers["Origin"].first?.lowercased(),
         origin == "http://\(host)" || origin == "https://\(host)"
@@ -289,13 +311,56 @@ private final class PageHandler: ChannelInboundHandler {
     case .refused: refuse(401, "That address has expired: open the one that todo serve prints now.", context)
     case .tooMany: refuse(429, "Too many wrong tokens: try again in a minute.", context)
     case .open(let grant):
-      let secure = isEncrypted ? "; Secure" : ""
       Self.send(
-        PageAnswer(status: 204), to: context.channel,
-        cookie:
-          "\(cookieName)=\(grant.token); Path=\(options.base)/; Max-Age=31536000; HttpOnly; SameSite=Strict\(secure)"
-      )
+        PageAnswer(status: 204), to: context.channel, cookie: cookie(for: grant, isEncrypted: isEncrypted))
     }
+  }
+
+  /// The page without a script, whose changes are forms; each has a key, as a form of a page without a referrer says
+  /// `Origin: null`.
+  private func plain(
+    _ path: String, _ head: HTTPRequestHead, _ host: String, _ query: [String: String],
+    _ context: ChannelHandlerContext
+  ) {
+    let origins = ["null", "http://\(host)", "https://\(host)"]
+    let isForm = head.method == .POST
+    if isForm {
+      guard let origin = head.headers["Origin"].first?.lowercased(), origins.contains(origin),
+        head.headers["Content-Type"].first?.hasPrefix("application/x-www-form-urlencoded") == true
+      else { return refuse(403, "Only the page itself may ask for that.", context) }
+    }
+    let form = FormText.values(in: String(decoding: body, as: UTF8.self)[...])
+    body = []
+    if path == "/plain/session", isForm {
+      let entry = parts.gate.enter(with: form["token"] ?? "", from: context.remoteAddress?.ipAddress ?? "")
+      guard case .open(let grant) = entry else {
+        return Self.send(
+          PageAnswer(status: 401, type: Self.html, body: PlainPageView.signIn("That token is not valid.")),
+          to: context.channel)
+      }
+      return Self.send(
+        PageAnswer(status: 303, location: "\(options.base)/plain"), to: context.channel,
+        cookie: cookie(for: grant, isEncrypted: head.headers["Origin"].first?.hasPrefix("https:") == true))
+    }
+    guard var grant = cookie(in: head.headers).flatMap(parts.gate.grant(for:)) else {
+      return Self.send(
+        PageAnswer(status: 401, type: Self.html, body: PlainPageView.signIn(nil)), to: context.channel)
+    }
+    if options.isReadOnly { grant.isReadOnly = true }
+    guard path == (isForm ? "/plain/change" : "/plain") else {
+      return refuse(404, "There is no such address.", context)
+    }
+    let reply = PlainReply(
+      place: ListPlace(isForm ? form : query), grant: grant, form: isForm ? form : nil,
+      presenter: parts.presenter, channel: context.channel, base: options.base)
+    Task { await reply.send() }
+  }
+
+  private static let html = "text/html; charset=utf-8"
+
+  private func cookie(for grant: Grant, isEncrypted: Bool) -> String {
+    "\(cookieName)=\(grant.token); Path=\(options.base)/; Max-Age=31536000; HttpOnly; SameSite=Strict"
+      + (isEncrypted ? "; Secure" : "")
   }
 
   private func file(_ path: String, _ method: String, _ context: ChannelHandlerContext) {
@@ -350,6 +415,7 @@ private final class PageHandler: ChannelInboundHandler {
 
   fileprivate static func send(_ answer: PageAnswer, to channel: any Channel, cookie: String? = nil) {
     var head = head(answer.status, answer.type)
+    if let location = answer.location { head.headers.add(name: "Location", value: location) }
     if let cookie { head.headers.add(name: "Set-Cookie", value: cookie) }
     if answer.status != 204 { head.headers.add(name: "Content-Length", value: "\(answer.body.count)") }
     channel.write(HTTPServerResponsePart.head(head), promise: nil)

@@ -7,17 +7,17 @@ import TodoTxt
 
 /// Answers the requests of pages, in the shapes of `Documentation/todo.openapi.json`.
 final class ServePresenter: Sendable {
-  private let interactor: ServeInteractor
+  let interactor: ServeInteractor
   private let requests: RequestLog
 
   /// Lists, and changes one after the other.
-  private let worker = SerialWorker("todo.serve")
+  let worker = SerialWorker("todo.serve")
 
   /// What other actions tell takes longer, and changes nothing.
   private let reports = SerialWorker("todo.serve.reports")
 
-  /// The change that is being done, or was done last and no page was told of.
-  private let current = Mutex<String?>(nil)
+  /// The change that is being done, or was done last and no page was told of since.
+  private let current = Mutex<(request: String, isRunning: Bool)?>(nil)
 
   private let notices = Mutex<(version: String, sentences: [String])?>(nil)
 
@@ -38,8 +38,10 @@ final class ServePresenter: Sendable {
 
   /// The request of the page that has made the newest change; nil where another program has.
   func takeRequest() -> String? {
-    current.withLock { request in
-      defer { request = nil }
+    current.withLock { current in
+      let request = current?.request
+      // An action may commit several times.
+      if current?.isRunning == false { current = nil }
       return request
     }
   }
@@ -208,13 +210,23 @@ final class ServePresenter: Sendable {
       throw PageRefusal(
         status: 400, message: "A change has an action, and a request of 32 hexadecimal digits.")
     }
+    return PageAnswer(
+      body: JSONValue.object([
+        JSONMember("message", .string(try message(after: change, by: request.grant)))
+      ]).line)
+  }
+
+  /// Does what is asked for, unless it was done before.
+  ///
+  /// - Returns: what was done.
+  func message(after change: PageChange, by grant: Grant) throws -> String {
     switch requests[change.request] {
-    case .done(let message): return Self.done(message)
+    case .done(let message): return message
     case .begun(let time):
       switch interactor.wasDone(change, begunAt: time) {
       case true?:
         requests.finish(change.request, "Done.")
-        return Self.done("Done.")
+        return "Done."
       case nil:
         requests.forget(change.request)
         throw PageRefusal(
@@ -223,20 +235,17 @@ final class ServePresenter: Sendable {
       }
     case nil: break
     }
-    current.withLock { $0 = change.request }
+    current.withLock { $0 = (change.request, true) }
+    defer { current.withLock { $0?.isRunning = false } }
     requests.begin(change.request, at: interactor.now)
     do {
-      let message = try interactor.change(change, by: request.grant)
+      let message = try interactor.change(change, by: grant)
       requests.finish(change.request, message)
-      return Self.done(message)
+      return message
     } catch {
       requests.forget(change.request)
-      return Self.refusal(error)
+      throw error
     }
-  }
-
-  private static func done(_ message: String) -> PageAnswer {
-    PageAnswer(body: JSONValue.object([JSONMember("message", .string(message))]).line)
   }
 }
 

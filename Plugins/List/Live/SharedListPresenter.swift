@@ -22,7 +22,7 @@ final class SharedListPresenter {
   private static let mostTold = 200
 
   /// Keeps the view true until the task is cancelled.
-  func present(_ request: ListRequest, filter: ListFilter?) async throws {
+  func present(_ request: ListRequest, filter: FinalFilter?) async throws {
     let choices = ListChoices(request, showsCompleted: true)
     try await interactor.follow(request, filter: filter) { [self] result in
       let new = ListState(result)

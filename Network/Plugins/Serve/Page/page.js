@@ -399,6 +399,8 @@ function show(index) {
 	say(`${view.title}: ${plural(view.count, "task")}.`)
 }
 function lost() {
+	stream?.close()
+	stream = null
 	$("link").textContent = "Not signed in"
 	$("link").className = "broken"
 	say("This browser is not signed in: open the address that todo serve printed. What waits here is kept.")
@@ -412,6 +414,7 @@ function follow() {
 	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version })}`)
 	stream.onopen = () => { $("link").textContent = "Live"; $("link").className = ""; outbox.send() }
 	stream.onerror = () => {
+		if (!stream) return
 		$("link").textContent = navigator.onLine ? "Reconnecting…" : "Offline"
 		$("link").className = "broken"
 		if (stream.readyState === EventSource.CLOSED) again()
@@ -667,7 +670,7 @@ const showDetail = (id = current) => id && shown(async () => {
 	side.replaceChildren(
 		h("div", { className: "bar" }, h("h2", { id: "detail-title" }, linked(task.text)), button("Close", hideDetail, { className: "quiet" })),
 		h("div", { className: "actions" }, button(task.done ? "Reopen" : "Complete", () => act.complete([task])), button("Edit", () => { hideDetail(); edit(task) }), button("Due", () => askDate("due", "Due", [task])), button("Defer", () => askDate("defer", "Defer", [task])), button("Tags", () => askTags([task])), button("Delete", act.delete)),
-		h("dl", {}, Object.entries({ Priority: task.priority, Due: task.due && `${task.due}, ${spellDay(task.due)}`, "Waits until": task.t, Created: task.created, Completed: task.completed, Recurs: task.rec, "Comes back": next.join(", "), "Waits for": blockedBy.join(", "), Projects: task.projects.join(", "), Contexts: task.contexts.join(", ") }).map(([title, value]) => value ? [h("dt", {}, title), h("dd", {}, value)] : [])),
+		h("dl", {}, Object.entries({ Priority: task.priority, Due: task.due && `${task.due}, ${spellDay(task.due)}`, "Waits until": task.t, Created: task.created, Completed: task.completed, Recurs: task.rec, "Comes back": next.join(", "), "Waits for": blockedBy.join(", "), Projects: task.projects.join(", "), Contexts: task.contexts.join(", ") }).flatMap(([title, value]) => value ? [h("dt", {}, title), h("dd", {}, value)] : [])),
 		h("h3", { id: "note-title" }, "Note"), area, button("Save the note", () => { kept.write(`note ${id}`, null); change("note", [task], { text: area.value, seen: note ?? "" }, "Note") }),
 		h("h3", {}, "History"), h("ul", { className: "history" }, history.map((item) => h("li", {}, h("span", {}, [item.date, item.title, item.author].filter(Boolean).join(" ")), item.before && button("Restore", () => outbox.put({ action: "edit", tasks: seen([task]), text: item.before }, `Restore: ${item.before}`), { "aria-label": `Restore: ${item.before}` })))))
 	side.hidden = false
@@ -803,8 +806,9 @@ async function start() {
 	$("done").checked = place.done
 	$("add-text").value = kept.read("add", "", sessionStorage)
 	drawWaiting()
-	await Promise.all([loadViews(), load()])
-	follow()
+	loadViews()
+	await load()
+	if (list.version) follow()
 	const draft = kept.read("edit", null, sessionStorage)
 	if (draft) requestAnimationFrame(() => requestAnimationFrame(() => {
 		if (drawn.has(draft.task.id)) edit(draft.task, draft.text)

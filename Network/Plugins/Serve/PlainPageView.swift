@@ -1,0 +1,130 @@
+import TodoTxt
+
+/// What the page without a script shows.
+struct PlainPage: Sendable {
+  struct Row: Sendable {
+    var name: String
+    var raw: String
+    var isDone: Bool
+  }
+
+  var place = ListPlace()
+  var views: [(name: String, title: String)] = []
+  var sections: [(title: String, rows: [Row])] = []
+
+  /// How many tasks are listed, those that the page has no room for included.
+  var count = 0
+
+  /// What was done, or why not.
+  var message: String?
+
+  /// What was typed, where it could not be taken.
+  var text = ""
+  var isReadOnly = false
+
+  /// What each form has to send: no other page knows it.
+  var key = ""
+}
+
+/// Spells the page without a script as HTML: every action is a form.
+enum PlainPageView {
+  /// Asks for the token, which a browser without a script can't take from the address.
+  static func signIn(_ message: String?) -> [UInt8] {
+    document(
+      said(message)
+        + form(
+          "plain/session", "<label>Token, behind the # of the address <input name=token size=70></label>",
+          "Sign in"))
+  }
+
+  static func html(_ page: PlainPage) -> [UInt8] {
+    let place = page.place
+    var body = said(page.message)
+    body +=
+      "<nav aria-label=Views>"
+      + page.views.map { "<a href=\"plain?view=\(escaped($0.name))\">\(escaped($0.title))</a> " }.joined()
+      + "</nav>"
+    body +=
+      "<form><label>Filter <input name=q value=\"\(escaped(place.query))\"></label>"
+      + "<input type=hidden name=view value=\"\(escaped(place.view))\">"
+      + "<label><input type=checkbox name=done value=true\(place.showsCompleted ? " checked" : "")> Completed</label>"
+      + "<button>Filter</button></form>"
+    if !page.isReadOnly {
+      body += change(
+        "add", "<label>Add a task <input name=text size=50 value=\"\(escaped(page.text))\"></label>", "Add",
+        page)
+      body += change("undo", "", "Undo", page)
+    }
+    body += "<h2>\(page.count) tasks</h2>"
+    for section in page.sections {
+      if !section.title.isEmpty { body += "<h3>\(escaped(section.title))</h3>" }
+      body += "<ul>" + section.rows.map { item($0, page) }.joined() + "</ul>"
+    }
+    return document(body)
+  }
+
+  private static func item(_ row: PlainPage.Row, _ page: PlainPage) -> String {
+    let seen =
+      "<input type=hidden name=id value=\"\(escaped(row.name))\">"
+      + "<input type=hidden name=raw value=\"\(escaped(row.raw))\">"
+    var item = "<li class=task><bdi>\(escaped(row.raw))</bdi>"
+    if !page.isReadOnly {
+      item += change(row.isDone ? "reopen" : "complete", seen, row.isDone ? "Reopen" : "Complete", page)
+      item += "<details><summary>Change</summary>"
+      item += change(
+        "edit", "\(seen)<label>Line <input name=text size=50 value=\"\(escaped(row.raw))\"></label>", "Save",
+        page)
+      item += change("due", "\(seen)<label>Due <input name=date></label>", "Set the date", page)
+      item += change(
+        "priority", "\(seen)<label>Priority <input name=priority size=1 maxlength=1></label>",
+        "Set the priority", page)
+      item += change("delete", seen, "Delete", page) + "</details>"
+    }
+    return item + "</li>"
+  }
+
+  private static func change(_ action: String, _ fields: String, _ title: String, _ page: PlainPage) -> String
+  {
+    let place = page.place
+    let hidden = [
+      ("action", action), ("key", page.key), ("request", String(Secret.new().prefix(32))),
+      ("view", place.view), ("q", place.query), ("done", place.showsCompleted ? "true" : ""),
+    ]
+    return form(
+      "plain/change",
+      hidden.map { "<input type=hidden name=\($0.0) value=\"\(escaped($0.1))\">" }.joined() + fields, title)
+  }
+
+  private static func form(_ action: String, _ fields: String, _ title: String) -> String {
+    "<form method=post action=\"\(action)\">\(fields)<button>\(title)</button></form>"
+  }
+
+  private static func said(_ message: String?) -> String {
+    message.map { "<p role=status>\(escaped($0))</p>" } ?? ""
+  }
+
+  private static func document(_ body: String) -> [UInt8] {
+    Array(
+      """
+      <!DOCTYPE html>
+      <html lang=en><meta charset=utf-8><meta name=viewport content="width=device-width">\
+      <meta name=color-scheme content="light dark"><title>todo</title><link rel=icon href="data:,">\
+      <main><h1>todo</h1>\(body)</main></html>
+
+      """.utf8)
+  }
+
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      default: result.unicodeScalars.append(scalar.value < 0x20 ? "\u{FFFD}" : scalar)
+      }
+    }
+    return result
+  }
+}

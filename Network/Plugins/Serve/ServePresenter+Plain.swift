@@ -1,0 +1,83 @@
+import EventLoop
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+/// The page without a script.
+extension ServePresenter {
+  /// How many tasks it has room for.
+  private static let mostRows = 500
+
+  /// - Parameter form: what a form has sent; nil where the page is only shown.
+  func plainPage(_ place: ListPlace, _ grant: Grant, after form: [String: String]?) async -> PageAnswer {
+    do {
+      return try await worker.run { try self.plainPageNow(place, grant, after: form) }
+    } catch {
+      return Self.refusal(error)
+    }
+  }
+
+  private func plainPageNow(
+    _ place: ListPlace, _ grant: Grant, after form: [String: String]?
+  ) throws -> PageAnswer {
+    var page = PlainPage(
+      place: place.seen(by: grant), isReadOnly: grant.isReadOnly, key: Self.key(for: grant))
+    var status = 200
+    if let form {
+      do {
+        guard form["key"] == page.key, let change = PageChange(form: form) else {
+          throw PageRefusal(status: 400, message: "That form is not of this page.")
+        }
+        page.message = try message(after: change, by: grant)
+      } catch {
+        let refusal = Self.refusal(error)
+        status = refusal.status
+        page.message = try JSONValue.values(in: refusal.body).first?["message"]?.text
+        page.text = form["text"] ?? ""
+      }
+    }
+    do {
+      try show(interactor.list(of: page.place), on: &page)
+    } catch {
+      (status, page.message) = (400, "\((error as? CommandError)?.message ?? "\(error)")")
+    }
+    page.views = try interactor.views(for: grant).map { ($0.name, $0.title) }
+    return PageAnswer(status: status, type: "text/html; charset=utf-8", body: PlainPageView.html(page))
+  }
+
+  private func show(_ list: PlacedList, on page: inout PlainPage) {
+    let tasks = list.listing.tasks
+    page.count = tasks.lines.count
+    var first = 0
+    for section in tasks.sections where first < Self.mostRows {
+      let rows = (first..<min(first + section.count, Self.mostRows)).map { place in
+        let task = tasks.task(at: place)
+        return PlainPage.Row(
+          name: list.name(at: place) ?? "", raw: String(decoding: task.text, as: UTF8.self),
+          isDone: task.isCompleted)
+      }
+      page.sections.append((section.title, rows))
+      first += section.count
+    }
+  }
+
+  /// Does not tell the token that it is made of.
+  private static func key(for grant: Grant) -> String {
+    [0x8422_2325_cbf2_9ce4, 0x1f83_d9ab_fb41_bd6b].map { (offset: UInt64) in
+      String(StableHash.value(of: grant.token.utf8, from: offset), radix: 16)
+    }.joined()
+  }
+}
+
+extension PageChange {
+  fileprivate init?(form: [String: String]) {
+    guard let request = form["request"], request.utf8.count == 32, let action = form["action"] else {
+      return nil
+    }
+    self.init(request: request, action: action)
+    if let name = form["id"], let raw = form["raw"] { tasks = [(name, Array(raw.utf8))] }
+    text = form["text"]
+    priority = form["priority"].flatMap { $0.isEmpty ? nil : $0.uppercased() }
+    date = form["date"].flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
