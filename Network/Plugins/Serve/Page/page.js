@@ -344,7 +344,7 @@ function anchorTask() {
 }
 /** Changes the list; the row that the user looks at stays where it is on the screen, wherever its task has gone. */
 function anchored(change) {
-	const anchor = anchorTask(), before = anchor && rowOf(indexOf(anchor.id))
+	const anchor = list.version && anchorTask(), before = anchor && rowOf(indexOf(anchor.id))
 	change()
 	layOut()
 	const after = anchor ? indexOf(anchor.id) : -1
