@@ -77,7 +77,7 @@ PAGE = Network/.build/page
 serve-test: ## Use the page of todo serve in a real browser, and ask its API what its description allows
 	@Tools/install-packages build serve-test
 	test -x $(PAGE)/bin/schemathesis || { python3 -m venv $(PAGE) && $(PAGE)/bin/pip install --quiet \
-	  playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5; }
+	  playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5 pyte==0.8.2; }
 	$(SWIFT) build --package-path Network --product todo-network
 	$(PAGE)/bin/python Network/Tools/page-test
 	$(PAGE)/bin/python Network/Tools/page-monkey --count $(or $(COUNT),200) $(SEED:%=--seed %)
