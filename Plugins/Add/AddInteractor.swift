@@ -34,6 +34,13 @@ struct AddInteractor {
     }
   }
 
+  /// Returns the days that all of the tasks have got: `due Fri 27 Nov`; empty if they differ.
+  func commonPhrases(of tasks: [AddedTask]) -> [String] {
+    let today = clock.today()
+    let phrases = Set(tasks.map { TodoItem(line: $0.text).phrases(of: $0.days, on: today) })
+    return phrases.count == 1 ? phrases.first ?? [] : []
+  }
+
   /// Returns the context if it hides some of these tasks from listings, else nil.
   func contextHiding(_ tasks: [AddedTask]) -> TaskContext? {
     guard let context = try? currentContext() else { return nil }

@@ -11,7 +11,6 @@ import ViewKit
 final class AddScreenPresenter {
   private let interactor: AddInteractor
   private let navigator: any Navigator
-  private let delegate: (any AddModuleDelegate)?
   private let assistant: any QuestionAssistant
 
   /// What messages call the file: `TODO` for todo.txt.
@@ -21,29 +20,32 @@ final class AddScreenPresenter {
   private static let draft = AddCommand.syntax.name
 
   init(
-    interactor: AddInteractor, navigator: any Navigator, listName: String,
-    delegate: (any AddModuleDelegate)?, assistant: any QuestionAssistant
+    interactor: AddInteractor, navigator: any Navigator, listName: String, assistant: any QuestionAssistant
   ) {
     self.assistant = assistant
     self.interactor = interactor
     self.navigator = navigator
     self.listName = listName
-    self.delegate = delegate
   }
 
   /// - Parameters:
   ///   - text: what the answer starts as.
   ///   - usual: what it starts as otherwise, where nothing is left of the last time.
-  func present(prefilledWith text: [UInt8], orElse usual: [UInt8]) {
+  ///   - delegate: hears whether tasks were added.
+  func present(
+    prefilledWith text: [UInt8], orElse usual: [UInt8], delegate: (any AddModuleDelegate)?
+  ) {
     let prefilled = text.isEmpty ? navigator.drafts[Self.draft] ?? usual : text
     let question = Question("Add: ", prefilledWith: prefilled, history: AddInteractor.history) {
       "Add \($0) tasks?"
     }
-    QuestionScene.ask(question, on: navigator, assistant: assistant) { self.add($0 ?? []) }
+    QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
+      self.add(answer ?? [], delegate)
+    }
   }
 
   /// - Parameter answer: a task, or one on each line; nothing where the user has given it up.
-  private func add(_ answer: [UInt8]) {
+  private func add(_ answer: [UInt8], _ delegate: (any AddModuleDelegate)?) {
     let texts = answer.split(separator: .newline).map { line in
       Array(line.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())
     }.filter { !$0.isEmpty }
@@ -57,6 +59,7 @@ final class AddScreenPresenter {
       try interactor.add(texts)
     } onSuccess: { tasks in
       self.tell(tasks)
+      delegate?.addModule(didAdd: tasks)
     }
   }
 
@@ -64,17 +67,9 @@ final class AddScreenPresenter {
     navigator.drafts[Self.draft] = nil
     if let first = tasks.first?.number, let last = tasks.last?.number {
       let numbers = first == last ? "\(first)" : "\(first) to \(last)"
+      let days = interactor.commonPhrases(of: tasks).map { ", \($0)" }.joined()
       let note = interactor.contextHiding(tasks).map { " \($0.noteOnHidden(tasks.count))" } ?? ""
-      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days(of: tasks)).\(note)"))
+      navigator.show(ScreenMessage("\(listName): \(numbers) added\(days).\(note)"))
     }
-    delegate?.addModule(didAdd: tasks)
-  }
-
-  /// What all of the tasks are; nothing where they differ.
-  private func days(of tasks: [AddedTask]) -> String {
-    let today = interactor.clock.today()
-    let phrases = Set(tasks.map { TodoItem(line: $0.text).phrases(of: $0.days, on: today) })
-    guard phrases.count == 1, let common = phrases.first else { return "" }
-    return common.map { ", \($0)" }.joined()
   }
 }

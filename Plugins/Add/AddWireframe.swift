@@ -30,9 +30,8 @@ struct AddWireframe: AddModuleInterface {
     AddScreenPresenter(
       interactor: AddWireframe(context: acting).interactor(for: acting.stores.todo, isLiteral: false),
       navigator: navigator,
-      listName: context.settings.files.todoName, delegate: delegate,
-      assistant: TaskTextAssistant(in: acting)
-    ).present(prefilledWith: text, orElse: usual)
+      listName: context.settings.files.todoName, assistant: TaskTextAssistant(in: acting)
+    ).present(prefilledWith: text, orElse: usual, delegate: delegate)
   }
 
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws {

@@ -64,17 +64,3 @@ final class CompleteScreenPresenter {
     return count == 0 ? [] : ["\(count) \(count == 1 ? "comes" : "come") back"]
   }
 }
-
-extension DoInteractor {
-  /// The lines of the tasks that others wait for, by number.
-  func texts(ofBlockersIn report: TaskReport<DoOutcome>) throws(TodoStoreError) -> [Int: [UInt8]] {
-    var numbers: Set<Int> = []
-    for case .blocked(_, by: let blockers) in report.outcomes { numbers.formUnion(blockers) }
-    guard !numbers.isEmpty else { return [:] }
-    let list = try store.list()
-    return Dictionary(
-      uniqueKeysWithValues: numbers.filter { (1...list.count).contains($0) }.map {
-        ($0, Array(list[$0 - 1].text))
-      })
-  }
-}

@@ -12,8 +12,8 @@ struct DoInteractor {
   let preservesLineNumbers: Bool
   let settings: DoSettings
 
-  /// Marks each task as done; it loses its priority, and the time since `tracking:` is spent. A recurring one comes back at the end of the list, in the
-  /// same commit.
+  /// Marks each task as done; it loses its priority, and the time since `tracking:` is spent. A recurring one
+  /// comes back at the end of the list, in the same commit.
   ///
   /// - Parameter today: the day of completion.
   func complete(
@@ -70,6 +70,18 @@ struct DoInteractor {
       editor.append(next.line)
       return .added(next)
     }
+  }
+
+  /// The lines of the tasks that others wait for, by number.
+  func texts(ofBlockersIn report: TaskReport<DoOutcome>) throws(TodoStoreError) -> [Int: [UInt8]] {
+    var numbers: Set<Int> = []
+    for case .blocked(_, by: let blockers) in report.outcomes { numbers.formUnion(blockers) }
+    guard !numbers.isEmpty else { return [:] }
+    let list = try store.list()
+    return Dictionary(
+      uniqueKeysWithValues: numbers.filter { (1...list.count).contains($0) }.map {
+        ($0, Array(list[$0 - 1].text))
+      })
   }
 
   /// Moves these tasks to done.txt. One that another program has moved elsewhere in the list is found there;

@@ -4,13 +4,14 @@ import TodoTxt
 
 extension DetailFormatter {
   /// A task as lines for a terminal or a pipe.
-  func lines(of detail: TaskDetail) -> [String] {
+  func lines(of detail: TaskDetail, at calendar: TodoCalendar) -> [String] {
     let task = TodoLine(number: detail.task.number.value ?? 0, text: detail.task.text)
     var lines = ["\(detail.task.number) \(String(decoding: task.text, as: UTF8.self))"]
     func add(_ label: String, _ value: String) {
       lines.append(label + String(repeating: " ", count: max(1, Self.labelWidth - label.count)) + value)
     }
-    for field in fields(of: task, occurrences: detail.occurrences) where field.label != "number" {
+    for field in fields(of: task, occurrences: detail.occurrences, at: calendar)
+    where field.label != "number" {
       add(field.label, field.value)
     }
     if !detail.blockers.isEmpty {
@@ -23,7 +24,7 @@ extension DetailFormatter {
       lines += note.map { "  " + String(decoding: $0, as: UTF8.self) }
     }
     if !detail.history.isEmpty { lines.append("history:") }
-    for change in changes(detail.history) {
+    for change in changes(detail.history, on: calendar.today) {
       lines.append("  \(change.label): \(change.before.map { "was \($0)" } ?? "new")")
     }
     return lines

@@ -4,19 +4,19 @@ import TodoTxt
 
 /// Turns what is known of a task into words.
 struct DetailFormatter: Sendable {
-  let clock: any CivilClock
-
   /// What the line says.
-  func fields(of task: TodoLine, occurrences: [CivilDate]) -> [DetailDisplayData.Field] {
+  func fields(
+    of task: TodoLine, occurrences: [CivilDate], at calendar: TodoCalendar
+  ) -> [DetailDisplayData.Field] {
     let item = TodoItem(number: task.number, bytes: task.text[...])
-    let today = clock.today()
+    let today = calendar.today
     var fields: [DetailDisplayData.Field] = []
     func add(_ label: String, _ value: String?) {
       if let value, !value.isEmpty { fields.append(DetailDisplayData.Field(label: label, value: value)) }
     }
     add("number", "\(task.number)")
     let done = item.completionDate.map { "done \($0.phrase(on: today))" } ?? "done"
-    add("state", item.isCompleted ? done : state(of: item))
+    add("state", item.isCompleted ? done : state(of: item, at: calendar))
     add("priority", item.priority.map { "\(Character(UnicodeScalar($0.rawValue)))" })
     add("due", item.dueDate.map { $0.phrase(on: today) })
     add("waits", item.threshold.map { "until \($0.phrase(on: today))" })
@@ -37,8 +37,7 @@ struct DetailFormatter: Sendable {
   /// The keys whose values are said in other words.
   private static let spelledKeys = ["due", "t", "rec"]
 
-  private func state(of item: TodoItem) -> String {
-    let calendar = clock.calendar(startingOn: .monday)
+  private func state(of item: TodoItem, at calendar: TodoCalendar) -> String {
     let states = [
       (item.isOverdue(in: calendar), "overdue"), (item.isWaiting(on: calendar.today), "waiting"),
       (item.isHidden, "hidden"),
@@ -50,9 +49,8 @@ struct DetailFormatter: Sendable {
     names.map { sigil + String(decoding: $0, as: UTF8.self) }.joined(separator: " ")
   }
 
-  func changes(_ entries: [TaskHistory.Entry]) -> [DetailDisplayData.Change] {
-    let today = clock.today()
-    return entries.map { entry in
+  func changes(_ entries: [TaskHistory.Entry], on today: CivilDate) -> [DetailDisplayData.Change] {
+    entries.map { entry in
       let (hour, minute) = (entry.secondOfDay / 3600, entry.secondOfDay / 60 % 60)
       let time = "\(hour < 10 ? "0" : "")\(hour):\(minute < 10 ? "0" : "")\(minute)"
       let day = entry.date == today ? "today" : entry.date.shortName(on: today)

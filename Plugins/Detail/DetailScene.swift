@@ -12,6 +12,9 @@ import ViewKit
 final class DetailScene: Scene, View {
   weak var presenter: DetailScreenPresenter?
 
+  /// Called when the user has gone back from it.
+  var onDismissal: () -> Void = {}
+
   private let palette: Palette
   private var data = DetailDisplayData()
   private var firstRow = 0
@@ -143,7 +146,7 @@ final class DetailScene: Scene, View {
 
   var selection: [any SceneItem] { presenter?.selection ?? [] }
 
-  func wasDismissed() { presenter?.sceneWasDismissed() }
+  func wasDismissed() { onDismissal() }
 
   let hints = ["j k earlier lines", "PgDn scrolls", "Esc back"]
 }

@@ -15,9 +15,9 @@ final class DetailScreenPresenter: DetailPresentation {
 
   private let interactor: DetailInteractor
   private let formatter: DetailFormatter
+  private let clock: any CivilClock
   private let view: any View<DetailDisplayData>
   private unowned let navigator: any Navigator
-  private weak var delegate: (any DetailModuleDelegate)?
 
   private var task: SelectedTask?
   private var history = TaskHistory()
@@ -31,14 +31,14 @@ final class DetailScreenPresenter: DetailPresentation {
   private var isOutdated = false
 
   init(
-    interactor: DetailInteractor, formatter: DetailFormatter, view: any View<DetailDisplayData>,
-    navigator: any Navigator, delegate: any DetailModuleDelegate
+    interactor: DetailInteractor, formatter: DetailFormatter, clock: any CivilClock,
+    view: any View<DetailDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
     self.view = view
     self.navigator = navigator
-    self.delegate = delegate
+    self.clock = clock
   }
 
   func show(_ task: SelectedTask?) {
@@ -68,10 +68,6 @@ final class DetailScreenPresenter: DetailPresentation {
 
   func dismiss() {
     if let scene { navigator.dismiss(scene) }
-  }
-
-  func sceneWasDismissed() {
-    delegate?.detailModuleDidEnd()
   }
 
   // MARK: What the user does
@@ -125,9 +121,10 @@ final class DetailScreenPresenter: DetailPresentation {
     if let line = task?.line {
       entries = history.entries(of: line.text)
       data.text = String(decoding: line.text, as: UTF8.self)
+      let calendar = clock.calendar(startingOn: .monday)
       data.fields = formatter.fields(
-        of: line, occurrences: interactor.occurrences(of: line.text, on: formatter.clock.today()))
-      data.history = formatter.changes(entries)
+        of: line, occurrences: interactor.occurrences(of: line.text, on: calendar.today), at: calendar)
+      data.history = formatter.changes(entries, on: calendar.today)
       if let note, note.line == line.text {
         data.note = note.text?.map { String(decoding: $0, as: UTF8.self) }
       }

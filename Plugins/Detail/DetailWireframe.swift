@@ -13,9 +13,10 @@ struct DetailWireframe: DetailModuleInterface {
   ) -> any DetailPresentation {
     let scene = DetailScene(palette: context.settings.palette)
     let presenter = DetailScreenPresenter(
-      interactor: interactor, formatter: DetailFormatter(clock: context.surroundings.clock), view: scene,
-      navigator: navigator, delegate: delegate)
+      interactor: interactor, formatter: DetailFormatter(), clock: context.surroundings.clock, view: scene,
+      navigator: navigator)
     scene.presenter = presenter
+    scene.onDismissal = { [weak delegate] in delegate?.detailModuleDidEnd() }
     presenter.scene = scene
     presenter.show(task)
     navigator.present(scene, as: .companion)
@@ -25,8 +26,9 @@ struct DetailWireframe: DetailModuleInterface {
   func makeShowPresenter(usage: CommandError) -> ShowPresenter {
     let view = context.actionView()
     return ShowPresenter(
-      interactor: interactor, formatter: DetailFormatter(clock: context.surroundings.clock),
-      settings: context.settings, view: view,
+      interactor: ShowInteractor(
+        detail: interactor, calendar: context.calendar, coefficients: context.settings.urgency),
+      formatter: DetailFormatter(), view: view,
       reporter: TaskReportPresenter(view: view, listName: context.settings.files.todoName, usage: usage))
   }
 

@@ -1,42 +1,27 @@
 import ModuleKit
-import TodoStores
 import TodoTxt
 import ViewKit
 
 /// Shows tasks on the command line.
 struct ShowPresenter {
-  let interactor: DetailInteractor
+  let interactor: ShowInteractor
   let formatter: DetailFormatter
-  let settings: Settings
   let view: any View<[ActionResult]>
   let reporter: TaskReportPresenter
 
   func show(_ requests: [TaskRequest]) throws {
-    let list = try interactor.store.list()
-    let tasks = try reporter.outcomes(of: interactor.store.findTasks(requests))
-    let calendar = formatter.clock.calendar(startingOn: settings.firstWeekday)
-    let weights = TaskWeights(list, calendar: calendar, coefficients: settings.urgency)
-    let history = interactor.history()
-    let results = tasks.enumerated().map { index, task in
-      let detail = detail(of: task, weights, history)
+    let details = try reporter.outcomes(of: interactor.details(of: requests))
+    let results = details.enumerated().map { index, detail in
       let blank = index == 0 ? [] : [Message.result("")]
       return ActionResult(
-        "shown", number: task.number, details: facts(detail),
-        blank + formatter.lines(of: detail).map(Message.result))
+        "shown", number: detail.task.number, details: facts(detail),
+        blank + formatter.lines(of: detail, at: interactor.calendar).map(Message.result))
     }
     try view.display(results)
   }
 
-  private func detail(of task: NumberedTask, _ weights: TaskWeights, _ history: TaskHistory) -> TaskDetail {
-    let item = TodoItem(number: task.number.value ?? 0, bytes: task.text[...])
-    return TaskDetail(
-      task: task, blockers: weights.dependencies.blockers(of: item), terms: weights.scale.terms(of: item),
-      occurrences: interactor.occurrences(of: task.text, on: formatter.clock.today()),
-      note: interactor.note(of: task.text), history: history.entries(of: task.text))
-  }
-
   private func facts(_ detail: TaskDetail) -> KeyValuePairs<String, JSONValue> {
-    let tasks = TaskJSON(today: formatter.clock.today())
+    let tasks = TaskJSON(today: interactor.calendar.today)
     return [
       "task": tasks.value(
         detail.task.text, number: detail.task.number.value ?? 0, isBlocked: !detail.blockers.isEmpty),
@@ -63,34 +48,4 @@ struct ShowPresenter {
         }),
     ]
   }
-}
-
-/// How tasks of one list weigh, and wait for each other.
-private struct TaskWeights {
-  let scale: UrgencyScale
-  let dependencies: DependencyIndex
-
-  init(_ list: TodoList, calendar: TodoCalendar, coefficients: UrgencyCoefficients) {
-    scale = UrgencyScale(list, calendar: calendar, coefficients: coefficients)
-    dependencies = DependencyIndex(list)
-  }
-}
-
-/// All there is to know of a task.
-struct TaskDetail {
-  let task: NumberedTask
-
-  /// The numbers of the tasks that it waits for.
-  let blockers: [Int]
-  let terms: [UrgencyTerm]
-  let occurrences: [CivilDate]
-
-  /// Lines; nil for none.
-  let note: [[UInt8]]?
-
-  /// The newest first.
-  let history: [TaskHistory.Entry]
-
-  /// In hundred-millionths.
-  var urgency: Int { terms.reduce(0) { $0 + $1.value } }
 }

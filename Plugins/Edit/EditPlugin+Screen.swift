@@ -1,7 +1,6 @@
 import ModuleKit
 import ScreenKit
 import TaskScreens
-import TodoTxt
 
 extension EditPlugin {
   @Sendable static func screenActions() -> [ModuleAction] {
@@ -31,13 +30,9 @@ extension EditPlugin {
         "priority", identity: "pri", keys: ["p LETTER"], title: "priority",
         summary: "Set the priority to that letter", needs: .tasks, group: .edit,
         keywords: ["urgency", "importance"]
-      ) { request in
-        let priority = request.keys.last?.letter.flatMap { Priority(rawValue: $0 - 0x20) }
-        guard let priority else {
-          return request.navigator.show(ScreenMessage("A priority is a letter.", isWarning: true))
-        }
-        EditWireframe(context: request.context).makePriorityScreenPresenter(on: request.navigator)
-          .set(priority, of: request.tasks)
+      ) {
+        EditWireframe(context: $0.context).makePriorityScreenPresenter(on: $0.navigator)
+          .set(by: $0.keys.last, of: $0.tasks)
       },
       ModuleAction(
         "no-priority", identity: "depri", keys: ["p space"], title: "none",

@@ -66,12 +66,12 @@ final class HistoryScreenPresenter {
       return navigator.show(ScreenMessage(reason, isWarning: true))
     }
     let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
-    let back = navigator.keyName(ofAction: verb == .undo ? "redo" : "undo").map { key in
-      " · \(key) \(verb == .undo ? "redoes it" : "undoes it")"
-    }
+    let back =
+      verb == .undo
+      ? KeyPhrase("", action: "redo", rest: "redoes it") : KeyPhrase("", action: "undo", rest: "undoes it")
     let done = verb == .undo ? "Undone" : "Redone"
     navigator.show(
-      ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)\(back ?? "")"))
+      ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)", phrases: [back]))
   }
 
   /// What was done on a screen is best known by its line.

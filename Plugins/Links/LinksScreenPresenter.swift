@@ -3,20 +3,17 @@ import ModuleKit
 import ScreenKit
 import TaskScreens
 import TodoStores
-import TodoTxt
 
 /// Opens links of the tasks that are chosen on a screen.
 @EventLoop
 struct LinksScreenPresenter {
+  let interactor = LinksInteractor()
   let opener: any LinkOpener
   let navigator: any Navigator
 
   /// Asks which one where there are several.
   func open(_ tasks: [SelectedTask]) {
-    var links: [[UInt8]] = []
-    for link in tasks.flatMap({ Links(in: $0.line.text).links }) where !links.contains(link) {
-      links.append(link)
-    }
+    let links = interactor.links(of: tasks)
     guard let first = links.first else {
       return navigator.show(
         ScreenMessage("There is no link here: one begins with https://, http:// or mailto:", isWarning: true))

@@ -12,14 +12,19 @@ struct FinalFilter: Sendable {
   private let shell: any Shell
   private let writer: ListWriter
 
-  /// - Returns: nil if the listing goes through no filter.
-  init?(for request: ListRequest, settings: Settings, shell: any Shell, writer: ListWriter) {
-    guard let pipeline = settings.finalFilter else { return nil }
-    // Tasks of done.txt have no numbers to know them by.
-    if request.grouping != nil, request.source == .todoAndDone { return nil }
+  /// - Parameter pipeline: nil for no filter.
+  /// - Returns: nil if listings go through no filter.
+  init?(_ pipeline: String?, shell: any Shell, writer: ListWriter) {
+    guard let pipeline else { return nil }
     self.pipeline = pipeline
     self.shell = shell
     self.writer = writer
+  }
+
+  /// Whether a listing goes through the filter.
+  func applies(to request: ListRequest) -> Bool {
+    // Tasks of done.txt have no numbers to know them by.
+    request.grouping == nil || request.source != .todoAndDone
   }
 
   /// Returns the result with the lines that the filter leaves. Only these count as shown.

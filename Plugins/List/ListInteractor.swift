@@ -10,9 +10,11 @@ struct ListInteractor {
   let store: any TodoStore
   let openStore: @Sendable (String) -> any TodoStore
   let clock: any CivilClock
-  let settings: Settings
+  let settings: ListSettings
   let shell: any Shell
-  let journal: any TodoJournal
+
+  /// The user's filter program; nil for none.
+  let filter: FinalFilter?
 
   var calendar: TodoCalendar { clock.calendar(startingOn: settings.firstWeekday) }
 
@@ -20,6 +22,20 @@ struct ListInteractor {
     TodoCalendar(today: now.day, firstWeekday: settings.firstWeekday, time: now.time ?? .midnight)
   }
 
+  /// The filter of a request; nil if its listing goes through none.
+  func filter(for request: ListRequest) -> FinalFilter? {
+    filter.flatMap { $0.applies(to: request) ? $0 : nil }
+  }
+
+  /// Returns the result with the lines that the user's filter leaves.
+  ///
+  /// - Throws: `TodoStoreError`; `CommandError` if a command of the user's can't be run.
+  func filteredResult(for request: ListRequest) throws -> ListResult {
+    let result = try result(for: request)
+    return try filter(for: request)?.apply(to: result) ?? result
+  }
+
+  /// Returns the tasks that a request selects, whatever the user's filter leaves of them.
   func result(for request: ListRequest) throws -> ListResult {
     switch request.source {
     case .todo:
@@ -32,6 +48,19 @@ struct ListInteractor {
     }
   }
 
+  /// The same request for another file.
+  ///
+  /// - Throws: `CommandError` if there is no such file.
+  func request(_ request: ListRequest, ofFileNamed name: String) throws(CommandError) -> ListRequest {
+    var request = request
+    guard let path = FileSearch(directory: settings.files.directory).path(of: name, { openStore($0).exists })
+    else {
+      throw CommandError("TODO: File \(name.shownPath) does not exist.", code: "noFile")
+    }
+    request.source = .file(path)
+    return request
+  }
+
   /// Returns the calendar UIDs of the lines of a file. Reads the file again, because another program may
   /// have filtered the listing.
   func uids(of source: ListSource, kept: (_ path: String) -> any TaskUIDStore) throws -> TaskUIDs {
@@ -39,17 +68,32 @@ struct ListInteractor {
     return try kept(settings.files.todo).uids(of: store.list())
   }
 
+  /// The tasks whose recurrence iCalendar can't express, with the value of their `rec:`.
+  func recurrencesWithoutRule(in tasks: ListedTasks) -> [(number: Int, recurrence: String)] {
+    tasks.compactMap { task in
+      let item = TodoItem(number: task.number, bytes: tasks.list.bytes[task.text])
+      guard TaskICS.lacksRule(item) else { return nil }
+      return (task.number, String(decoding: item.value(forKey: "rec") ?? [], as: UTF8.self))
+    }
+  }
+
   /// Delivers the result for todo.txt now, after each change of the file and at each midnight, until its
   /// task is cancelled.
   ///
-  /// - Parameter filter: applied to each result.
   /// - Throws: what `deliver` throws.
   @EventLoop
   func follow(
-    _ request: ListRequest, filter: FinalFilter? = nil,
-    deliver: @escaping @EventLoop (ListResult) throws -> Void
+    _ request: ListRequest, deliver: @escaping @EventLoop (ListResult) throws -> Void
   ) async throws {
-    try await follow(ListFollower(request, interactor: self, filter: filter, deliver: deliver))
+    try await follow(ListFollower(request, interactor: self, deliver: deliver))
+  }
+
+  /// Makes a follower that delivers states, and can be asked for something else meanwhile.
+  @EventLoop
+  func follower(
+    of request: ListRequest, deliver: @escaping @EventLoop (ListState) -> Void
+  ) -> ListFollower {
+    ListFollower(request, interactor: self) { deliver(ListState($0)) }
   }
 
   /// The same, by a follower that can be asked for something else meanwhile.
@@ -191,7 +235,7 @@ struct ListInteractor {
     of tasks: ListedTasks, _ request: ListRequest, at now: TaskDate
   ) -> ListArrangement {
     let calendar = calendar(at: now)
-    let sorting = request.sorting?.prepared(for: tasks.list, at: calendar, in: settings)
+    let sorting = request.sorting.map { settings.prepared($0, tasks.list, calendar) }
     return ListArrangement(
       tasks, in: ListOrder(grouping: request.grouping, sorting: sorting, in: calendar))
   }

@@ -12,12 +12,11 @@ struct ListWireframe: ListModuleInterface {
 
   func presentList(_ request: ListRequest) throws {
     let output = context.surroundings.output
-    let writer = writer(columns: output.columns)
-    let filter = filter(for: request, writer)
+    let interactor = interactor(columns: output.columns)
     let format = context.settings.outputFormat
     guard format == .text else {
       return try ListExportPresenter(
-        interactor: interactor, formatter: formatter, filter: filter,
+        interactor: interactor, formatter: formatter,
         view: ListExportView(
           output: output, format: format,
           added: context.program.registry.contributions(of: ListFormat.self).map(\.value)),
@@ -26,8 +25,8 @@ struct ListWireframe: ListModuleInterface {
       ).present(request)
     }
     try ListPresenter(
-      interactor: interactor, formatter: formatter, filter: filter,
-      view: ListView(output: output, writer: writer),
+      interactor: interactor, formatter: formatter,
+      view: ListView(output: output, writer: writer(columns: output.columns)),
       messages: MessageView(in: context)
     ).present(request)
   }
@@ -51,24 +50,16 @@ struct ListWireframe: ListModuleInterface {
       isQuiet: context.settings.verbosity < 1)
   }
 
-  /// - Throws: `CommandError` where there is no such file.
+  /// - Throws: `CommandError` if there is no such file.
   func presentList(_ request: ListRequest, ofFileNamed name: String) throws {
-    var request = request
-    let directory = context.settings.files.directory
-    guard let path = FileSearch(directory: directory).path(of: name, { context.stores.open($0).exists })
-    else {
-      throw CommandError("TODO: File \(name.shownPath) does not exist.", code: "noFile")
-    }
-    request.source = .file(path)
-    try presentList(request)
+    try presentList(interactor.request(request, ofFileNamed: name))
   }
 
   /// Writes the list again after each change, or for a program what has changed, until the output is closed.
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
     let output = context.surroundings.output
-    let writer = writer(columns: output.columns)
-    let filter = filter(for: request, writer)
+    let interactor = interactor(columns: output.columns)
     let sync = presentSync(on: nil, delegate: nil)
     defer { sync?.dismiss() }
     if context.settings.outputFormat == .ndjson {
@@ -76,19 +67,15 @@ struct ListWireframe: ListModuleInterface {
         try MessageView(in: self.context).display([.warning(context.note)])
       }
       try await ListEventsPresenter(
-        interactor: interactor, filter: filter, clock: context.surroundings.clock,
+        interactor: interactor, clock: context.surroundings.clock,
         view: ListEventsView(output: output)
       ).present(request)
     } else {
       try await ListFeedPresenter(
-        interactor: interactor, formatter: formatter, filter: filter,
-        view: ListFeedView(output: output, writer: writer)
+        interactor: interactor, formatter: formatter,
+        view: ListFeedView(output: output, writer: writer(columns: output.columns))
       ).present(request)
     }
-  }
-
-  func filter(for request: ListRequest, _ writer: ListWriter) -> FinalFilter? {
-    FinalFilter(for: request, settings: context.settings, shell: context.surroundings.shell, writer: writer)
   }
 
   /// - Parameter columns: the width of the terminal; nil in a pipe.
@@ -98,9 +85,20 @@ struct ListWireframe: ListModuleInterface {
 
   private var formatter: ListFormatter { ListFormatter(settings: context.settings) }
 
-  var interactor: ListInteractor {
-    ListInteractor(
+  /// The interactor of lists that no terminal cuts.
+  var interactor: ListInteractor { interactor(columns: nil) }
+
+  private func interactor(columns: Int?) -> ListInteractor {
+    let (settings, shell) = (context.settings, context.surroundings.shell)
+    return ListInteractor(
       store: context.stores.todo, openStore: context.stores.open, clock: context.surroundings.clock,
-      settings: context.settings, shell: context.surroundings.shell, journal: context.stores.journal)
+      settings: ListSettings(settings), shell: shell,
+      filter: FinalFilter(settings.finalFilter, shell: shell, writer: writer(columns: columns)))
+  }
+
+  var queries: QueryInteractor {
+    QueryInteractor(
+      registry: context.program.registry, clock: context.surroundings.clock,
+      firstWeekday: context.settings.firstWeekday, me: context.settings.me)
   }
 }

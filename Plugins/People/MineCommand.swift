@@ -1,6 +1,5 @@
 import ListInterface
 import ModuleKit
-import TodoTxt
 
 /// What is given to the user.
 struct MineCommand: ListingCommand {
@@ -20,16 +19,7 @@ struct MineCommand: ListingCommand {
   let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    guard context.settings.me != nil else {
-      throw CommandError(
-        "Who you are is not known: set TODO_ME to your name in the configuration.", code: "noName")
-    }
-    var request = try ListRequest(arguments: arguments, context: context)
-    if case .query(let query, let leavesOutHeldBack) = request.criteria.rule {
-      let mine = try Query(Array("to:me is:open".utf8), calendar: context.calendar)
-        .naming(me: context.settings.me)
-      request.criteria.rule = .query(query.and(mine), leavesOutHeldBack: leavesOutHeldBack)
-    }
-    listRequest = request
+    let interactor = MineInteractor(me: context.settings.me, calendar: context.calendar)
+    listRequest = try interactor.mine(ListRequest(arguments: arguments, context: context))
   }
 }

@@ -9,6 +9,14 @@ struct PeopleInteractor {
   /// The user's name; nil if it is unknown.
   let me: String?
 
+  /// The known people, and how many of the tasks are given to each.
+  func people(of tasks: [SelectedTask]) throws(TodoStoreError) -> [(name: [UInt8], count: Int)] {
+    let items = tasks.map { TodoItem(line: $0.line.text) }
+    return try people().map { name in
+      (name, items.count { item in item.people.contains { $0.elementsEqual(name) } })
+    }
+  }
+
   /// The people that are known: the user, and those of the list, the busiest first.
   func people() throws(TodoStoreError) -> [[UInt8]] {
     let names = try store.list().people

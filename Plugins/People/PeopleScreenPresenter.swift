@@ -13,26 +13,19 @@ struct PeopleScreenPresenter {
 
   func present(for tasks: [SelectedTask]) {
     navigator.work { [interactor] in
-      try interactor.people()
+      try interactor.people(of: tasks)
     } onSuccess: { people in
-      choose(among: people, for: tasks)
+      choose(among: people.map { Check($0.name, in: $0.count, of: tasks.count) }, for: tasks)
     }
   }
 
-  private func choose(among people: [[UInt8]], for tasks: [SelectedTask]) {
-    let items = tasks.map { TodoItem(line: $0.line.text) }
-    let checks = people.map { name in
-      let count = items.count { item in item.people.contains { $0.elementsEqual(name) } }
-      return Check(
-        String(decoding: name, as: UTF8.self), state: count == 0 ? .off : count == items.count ? .on : .mixed)
-    }
+  private func choose(among checks: [Check], for tasks: [SelectedTask]) {
     ChecklistScene.present(
       tasks.count == 1 ? "For" : "\(tasks.count) tasks are for", checks,
       accepting: { Array($0.utf8).isPersonName }, rule: "A name has no blank, comma or colon.", on: navigator
     ) { changes in
-      let added = changes.filter { $0.state == .on }.map { Array($0.text.utf8) }
-      let removed = changes.filter { $0.state == .off }.map { Array($0.text.utf8) }
-      if !changes.isEmpty { change(tasks, adding: added, removing: removed) }
+      if changes.isEmpty { return }
+      change(tasks, adding: changes.checkedNames, removing: changes.uncheckedNames)
     }
   }
 

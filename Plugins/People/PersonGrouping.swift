@@ -7,9 +7,7 @@ struct PersonGrouping: TodoGrouping {
   let summary = "by the first name of to:"
 
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
-    let value = task.value(forKey: "to")
-    let name = value?.split(separator: UInt8(ascii: ","), maxSplits: 1).first
-    return name.map { SectionKey(rank: 0, label: $0) } ?? SectionKey(rank: 1)
+    task.people.first.map { SectionKey(rank: 0, label: $0) } ?? SectionKey(rank: 1)
   }
 
   func title(of section: SectionKey) -> String {

@@ -8,8 +8,7 @@ import TodoTxt
 /// screen's actions.
 @EventLoop
 final class PaletteAssistant: QuestionAssistant {
-  /// A word and what it means.
-  typealias Candidate = (word: String, meaning: String)
+  typealias Candidate = PaletteInteractor.Candidate
 
   private let candidates: @EventLoop (_ words: [String]) -> [Candidate]
   private let palette: Palette

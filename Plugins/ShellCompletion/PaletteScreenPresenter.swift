@@ -10,36 +10,22 @@ import ViewKit
 /// screen's by its name, or the number of a task to go to.
 @EventLoop
 final class PaletteScreenPresenter {
+  private let interactor: PaletteInteractor
+  private let wireframe: ShellCompletionWireframe
   private let navigator: any Navigator
   private let scene: any Scene
-  private let registry: ModuleRegistry
   private let assistant: PaletteAssistant
-  private let isWhole: @EventLoop (_ words: [[UInt8]]) -> Bool
-  private let openList: @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool
-  private let question: @Sendable (_ words: [[UInt8]]) throws -> String?
-  private let run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
 
-  /// - Parameters:
-  ///   - scene: where a number leads to.
-  ///   - isWhole: returns whether a command line is one that its action understands.
-  ///   - openList: opens the list that a command line asks for; returns whether it asks for one.
-  ///   - question: what the user has to be asked before a command line runs.
+  /// - Parameter scene: where a number leads to.
   init(
-    navigator: any Navigator, scene: any Scene, registry: ModuleRegistry,
-    assistant: PaletteAssistant,
-    isWhole: @escaping @EventLoop (_ words: [[UInt8]]) -> Bool,
-    openList: @escaping @EventLoop (_ words: [[UInt8]], _ title: String) throws -> Bool,
-    question: @escaping @Sendable (_ words: [[UInt8]]) throws -> String?,
-    run: @escaping @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
+    interactor: PaletteInteractor, wireframe: ShellCompletionWireframe, navigator: any Navigator,
+    scene: any Scene, assistant: PaletteAssistant
   ) {
+    self.interactor = interactor
+    self.wireframe = wireframe
     self.navigator = navigator
     self.scene = scene
-    self.registry = registry
     self.assistant = assistant
-    self.isWhole = isWhole
-    self.openList = openList
-    self.question = question
-    self.run = run
   }
 
   /// What the line starts from, where others of the screen have begun it.
@@ -59,7 +45,7 @@ final class PaletteScreenPresenter {
     if Int(first) == nil, !first.hasPrefix("-") {
       let name = first.lowercased()
       let names = assistant.words(for: name)
-      if !names.contains(name), registry.command(named: name) == nil {
+      if !names.contains(name), interactor.command(named: name) == nil {
         // The only one that is offered is meant.
         guard names.count == 1 else { return refuse(line, because: "There is no action “\(first)”.") }
         first = names[0]
@@ -81,24 +67,28 @@ final class PaletteScreenPresenter {
         return navigator.perform(offer.action)
       }
     }
-    if case .live(let command)? = registry.command(named: first.lowercased()) {
+    if case .live(let command)? = interactor.command(named: first.lowercased()) {
       return navigator.show(
         ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
     }
     let tasks = scene.selectedTasks
-    if !isWhole(words), let complete = naming(tasks, in: words) {
+    if !interactor.isWhole(words), let complete = naming(tasks, in: words) {
       if let doubt = scene.takeDoubt(about: tasks) {
         return navigator.show(ScreenMessage(doubt, isWarning: true))
       }
       words = complete
     }
     do {
-      if try openList(words, String(decoding: line, as: UTF8.self)) { return }
+      if let request = try interactor.listRequest(of: words),
+        wireframe.presentList(request, titled: String(decoding: line, as: UTF8.self), on: navigator)
+      {
+        return
+      }
     } catch {
       return navigator.show(error)
     }
-    navigator.work { [question, words] in
-      try question(words)
+    navigator.work { [interactor, words] in
+      try interactor.question(for: words)
     } onSuccess: { [words] question in
       guard let question else { return self.run(words, of: line) }
       QuestionScene.confirm(question, on: self.navigator) { isMeant in
@@ -109,16 +99,17 @@ final class PaletteScreenPresenter {
 
   /// The words with the numbers of the selected tasks in front; nil where the action does not take so many.
   private func naming(_ tasks: [SelectedTask], in words: [[UInt8]]) -> [[UInt8]]? {
-    let forms = registry.command(named: String(decoding: words[0], as: UTF8.self).lowercased())?.syntax.forms
+    let forms = interactor.command(named: String(decoding: words[0], as: UTF8.self).lowercased())?.syntax
+      .forms
     let takesSeveral = forms?.contains { $0.contains("[NR ...]") } ?? false
     guard tasks.count == 1 || tasks.count > 1 && takesSeveral else { return nil }
     let complete = [words[0]] + tasks.map { Array("\($0.line.number)".utf8) } + words.dropFirst()
-    return isWhole(complete) ? complete : nil
+    return interactor.isWhole(complete) ? complete : nil
   }
 
   private func run(_ words: [[UInt8]], of line: [UInt8]) {
-    navigator.commit { [run] in
-      try run(words)
+    navigator.commit { [interactor] in
+      try interactor.run(words)
     } onSuccess: { outcome in
       self.tell(outcome, of: line)
     }

@@ -44,7 +44,8 @@ struct TimeTrackingInteractor {
       let task = NumberedTask(number: TaskNumber(item.number), text: Array(item.text))
       var line = TaskLine(task.text)
       let time = line.stopTracking(at: now)
-      outcomes.append(.stopped(try editor.replace(task, with: line.text, .allowed), after: time))
+      outcomes.append(
+        .stopped(try editor.replace(task, with: line.text, .allowed), after: time, total: line.item.spent))
     }
     return outcomes
   }
@@ -54,7 +55,8 @@ enum TrackingOutcome {
   case started(NumberedTask)
 
   /// - `after`: nil where it can't be told for how long.
-  case stopped(NumberedTask, after: TaskDuration?)
+  /// - `total`: the time spent on the task by now; nil for none.
+  case stopped(NumberedTask, after: TaskDuration?, total: TaskDuration?)
   case wasTracked(TaskNumber)
   case wasDone(TaskNumber)
 }

@@ -20,14 +20,14 @@ struct TimeTrackingPresenter {
     switch outcome {
     case .started(let task):
       ActionResult("started", after: task, [.task(task), .text("\(listName): \(task.number) started.")])
-    case .stopped(let task, let time?):
+    case .stopped(let task, let time?, let total):
       ActionResult(
         "stopped", after: task, details: ["minutes": .number(time.minutes)],
         [
           .task(task),
-          .text("\(listName): \(task.number) stopped after \(time)\(total(of: task, beside: time))."),
+          .text("\(listName): \(task.number) stopped after \(time)\(words(for: total, beside: time))."),
         ])
-    case .stopped(let task, nil):
+    case .stopped(let task, nil, _):
       ActionResult(
         "stopped", after: task, details: ["minutes": .null],
         [
@@ -44,8 +44,7 @@ struct TimeTrackingPresenter {
     }
   }
 
-  private func total(of task: NumberedTask, beside time: TaskDuration) -> String {
-    guard let spent = TodoItem(line: task.text).spent, spent != time else { return "" }
-    return ", \(spent) in all"
+  private func words(for total: TaskDuration?, beside time: TaskDuration) -> String {
+    total.map { $0 == time ? "" : ", \($0) in all" } ?? ""
   }
 }

@@ -1,6 +1,5 @@
 import ListInterface
 import ModuleKit
-import TodoTxt
 
 /// What is overdue, and what comes, day by day.
 struct AgendaCommand: ListingCommand {
@@ -19,18 +18,11 @@ struct AgendaCommand: ListingCommand {
   let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let calendar = context.calendar
     var arguments = arguments
-    let text = arguments.operands.spaced
-    let last = text.isEmpty ? calendar.endOfNextWeek : try calendar.day(text)
+    let day = arguments.operands.spaced
     arguments.operands = []
-    var request = try ListRequest(arguments: arguments, context: context)
-    request.due = CivilDate(daysSinceEpoch: .min)...last
-    request.grouping = request.grouping ?? context.program.registry.grouping(named: "day")
-    if case .query(let query, leavesOutHeldBack: true) = request.criteria.rule {
-      let unhidden = try Query(Array("not is:hidden".utf8), calendar: calendar)
-      request.criteria.rule = .query(query.and(unhidden), leavesOutHeldBack: false)
-    }
-    listRequest = request
+    let request = try ListRequest(arguments: arguments, context: context)
+    listRequest = try UpcomingInteractor(in: context)
+      .agenda(request, until: day.isEmpty ? nil : context.calendar.day(day))
   }
 }

@@ -1,6 +1,5 @@
 import ListInterface
 import ModuleKit
-import TodoTxt
 
 /// What cannot wait: what is due today, and what was due before and is still open.
 struct TodayCommand: ListingCommand {
@@ -16,8 +15,7 @@ struct TodayCommand: ListingCommand {
   let listRequest: ListRequest?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    let earliest = CivilDate(daysSinceEpoch: .min)
-    listRequest = try ListRequest(
-      due: earliest...context.surroundings.clock.today(), arguments: arguments, context: context)
+    listRequest = UpcomingInteractor(in: context)
+      .today(try ListRequest(arguments: arguments, context: context))
   }
 }

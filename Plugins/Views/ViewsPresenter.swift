@@ -4,15 +4,15 @@ import TodoTxt
 import ViewKit
 
 struct ViewsPresenter {
-  let views: SavedViews
+  let interactor: ViewsInteractor
   let view: any View<[ActionResult]>
   let wireframe: ViewsWireframe
   let programName: String
 
   /// Shows all views as they are written, or would be, in their file.
   func presentNames() throws {
-    let all = try views.all()
-    let strange = try views.strangeLines()
+    let all = try interactor.all()
+    let strange = try interactor.strangeLines()
     var results = all.map { view in
       ActionResult(
         "view",
@@ -27,8 +27,8 @@ struct ViewsPresenter {
     }
     results += strange.map {
       ActionResult(
-        "strangeLine", details: ["path": .string(views.path), "line": .number($0)],
-        [.complaint("\(views.path):\($0): this line is no “name = QUERY”.")])
+        "strangeLine", details: ["path": .string(interactor.path), "line": .number($0)],
+        [.complaint("\(interactor.path):\($0): this line is no “name = QUERY”.")])
     }
     try view.display(results)
     if !strange.isEmpty { throw CommandError("", code: "incomplete") }
@@ -39,7 +39,7 @@ struct ViewsPresenter {
   }
 
   func save(_ saved: SavedView) throws {
-    let isReplaced = try views.save(saved)
+    let isReplaced = try interactor.save(saved)
     let verb = isReplaced ? "replaced" : "saved"
     try view.display([
       ActionResult(verb, details: ["name": .string(saved.name)], [.text("View \(saved.name) \(verb).")])
@@ -47,16 +47,17 @@ struct ViewsPresenter {
   }
 
   func delete(_ name: String) throws {
-    guard try views.delete(name) else {
-      guard try views.all().contains(where: { $0.name == name }) else {
-        throw CommandError("There is no view “\(name)”.", code: "noView")
-      }
+    switch try interactor.delete(name) {
+    case .deleted:
+      try view.display([
+        ActionResult("deleted", details: ["name": .string(name)], [.text("View \(name) deleted.")])
+      ])
+    case .isStandard:
       throw CommandError(
-        "The view “\(name)” comes with \(programName). A line “\(name) =” in \(views.path) leaves it out.",
+        "The view “\(name)” comes with \(programName). A line “\(name) =” in \(interactor.path) leaves it out.",
         code: "standardView")
+    case .isMissing:
+      throw CommandError("There is no view “\(name)”.", code: "noView")
     }
-    try view.display([
-      ActionResult("deleted", details: ["name": .string(name)], [.text("View \(name) deleted.")])
-    ])
   }
 }

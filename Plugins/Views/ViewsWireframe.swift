@@ -6,7 +6,10 @@ struct ViewsWireframe {
 
   func makePresenter() throws -> ViewsPresenter {
     ViewsPresenter(
-      views: try SavedViews(in: context), view: context.actionView(), wireframe: self,
+      interactor: ViewsInteractor(
+        views: try SavedViews(in: context), registry: context.program.registry,
+        query: { [context] in try $0.query(in: context) }),
+      view: context.actionView(), wireframe: self,
       programName: context.settings.programName)
   }
 

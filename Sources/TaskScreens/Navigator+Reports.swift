@@ -21,17 +21,13 @@ extension Navigator {
     }
     var parts = ["\(what): \(texts.count == 1 ? Self.words(of: texts[0]) : "\(texts.count) tasks")"] + notes
     if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") not there any more") }
-    if let undo { parts.append(undo) }
-    show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty))
+    show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty, phrases: [.undo]))
   }
 
   /// Tells what was done, and how to undo it.
   public func tell(_ what: String) {
-    show(ScreenMessage([what, undo].compactMap(\.self).joined(separator: " · ")))
+    show(ScreenMessage(what, phrases: [.undo]))
   }
-
-  /// `u undoes`; nil if no module can undo.
-  public var undo: String? { keyName(ofAction: "undo").map { "\($0) undoes" } }
 
   /// A task's own words, for a sentence.
   public static func words(of line: [UInt8]) -> String {
@@ -41,4 +37,9 @@ extension Navigator {
   private static func subject(of lines: [[UInt8]]) -> String {
     lines.count == 1 ? "“\(words(of: lines[0]))” is" : "\(lines.count) tasks are"
   }
+}
+
+extension KeyPhrase {
+  /// `u undoes`; nothing if no module can undo.
+  fileprivate static let undo = KeyPhrase("", action: "undo", rest: "undoes")
 }

@@ -114,7 +114,7 @@ import TodoTxt
         }
         request.criteria = try CommandArguments(operands: words.map { Array($0.utf8) }).criteria(in: context)
         request.criteria.leavesOutCompleted = words == ["a"]
-        follower.ask(request, filter: nil)
+        follower.ask(request)
         let plain = try await ListFollower.updated(to: TodoList(text), request, interactor, on: today)
         #expect(follower.result?.tasks.lines == plain.tasks.lines, "seed \(seed), \(words)")
         #expect(follower.result?.sections == plain.sections, "seed \(seed), \(words)")

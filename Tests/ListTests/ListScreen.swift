@@ -81,7 +81,7 @@ final class ListScreen {
   /// Returns when what the store has is what is shown.
   func settle() async throws {
     let list = try store.list()
-    while presenter.state?.result.list != list { await Task.yield() }
+    while presenter.follower.result?.list != list { await Task.yield() }
   }
 }
 

@@ -60,7 +60,7 @@ import TodoTxt
 
     func settle() async throws {
       let list = try store.list()
-      while presenter.state?.result.list != list { await Task.yield() }
+      while presenter.follower.result?.list != list { await Task.yield() }
     }
 
     func save(_ text: String) async throws {

@@ -170,12 +170,11 @@ import ViewKit
       self.engine = engine
       made = [
         SyncFollower(
-          isAutomatic: isAutomatic, navigator: hasScreen ? session.navigator : nil, delegate: self,
-          clock: clock,
+          isAutomatic: isAutomatic, navigator: hasScreen ? session.navigator : nil, clock: clock,
           timer: SyncFollower.Timer(
             now: { self.time },
             set: { deadline, action in self.alarm = deadline.map { ($0, action) } }),
-          complain: { self.complaints.append($0) },
+          complain: { self.complaints.append($0) }, tell: { self.syncModuleDidChangeStatus() },
           engine: { try engine.perform($0) })
       ]
       engine.onFetch = { [weak self] in

@@ -15,8 +15,10 @@ import TodoTxt
   private func presenter() throws -> ViewsPresenter {
     let context = ModuleContext.testing(store: files.store(at: "todo.txt")) { $0.viewsFile = "views" }
     return ViewsPresenter(
-      views: try SavedViews(in: context), view: view, wireframe: ViewsWireframe(context: context),
-      programName: "todo")
+      interactor: ViewsInteractor(
+        views: try SavedViews(in: context), registry: context.program.registry,
+        query: { try $0.query(in: context) }),
+      view: view, wireframe: ViewsWireframe(context: context), programName: "todo")
   }
 
   @Test func eachViewIsAResultAndSoIsALineThatIsNone() throws {

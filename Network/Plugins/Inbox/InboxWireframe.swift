@@ -84,9 +84,9 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
     let live = context.acting(as: ActionIdentity("inbox", from: .screen), endsWithEachCommit: true)
     try EventLoop.run {
       try await terminal.withScreen { screen in
-        let navigator = ScreenNavigator(on: screen, in: live)
-        let scene = InboxWireframe(context: live).makeList(of: sources, on: navigator)
-        await navigator.run(scene)
+        await RootWireframe(on: screen, in: live).present { navigator in
+          InboxWireframe(context: live).makeList(of: sources, on: navigator)
+        }
       }
     }
   }
@@ -121,7 +121,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
     let scene = ItemScene(palette: context.settings.palette)
     let presenter = ItemScreenPresenter(
       interactor: ItemInteractor(item, source: source),
-      formatter: ItemFormatter(clock: context.surroundings.clock), wireframe: self, view: scene,
+      formatter: ItemFormatter(), clock: context.surroundings.clock, wireframe: self, view: scene,
       navigator: navigator)
     scene.presenter = presenter
     navigator.push(scene)

@@ -5,9 +5,7 @@ import TodoTxt
 
 /// Says what is known of an item.
 struct ItemFormatter: Sendable {
-  let clock: any CivilClock
-
-  func data(of item: RemoteItem, _ state: ItemInteractor.State) -> ItemDisplayData {
+  func data(of item: RemoteItem, _ state: ItemInteractor.State, on today: CivilDate) -> ItemDisplayData {
     var data = ItemDisplayData(title: RemoteWords.title(of: item), state: state)
     func add(_ label: String, _ value: String?) {
       if let value, !value.isEmpty {
@@ -19,16 +17,16 @@ struct ItemFormatter: Sendable {
     add("labels", item.labels.joined(separator: ", "))
     add("for", item.assignees.joined(separator: ", "))
     add("by", item.author)
-    add("due", item.due.map(day))
-    add("created", item.created.map(day))
-    add("updated", item.updated.map(day))
+    add("due", item.due.map { day($0, on: today) })
+    add("created", item.created.map { day($0, on: today) })
+    add("updated", item.updated.map { day($0, on: today) })
     add("link", item.url)
     for file in item.attachments { add("file", "\(file.name): \(file.url)") }
     data.body = item.body.map(RemoteText.lines) ?? []
     return data
   }
 
-  private func day(_ date: CivilDate) -> String {
-    "\(date), \(date.distance(from: clock.today()))"
+  private func day(_ date: CivilDate, on today: CivilDate) -> String {
+    "\(date), \(date.distance(from: today))"
   }
 }

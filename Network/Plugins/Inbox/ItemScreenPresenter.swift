@@ -7,16 +7,18 @@ import ScreenKit
 final class ItemScreenPresenter {
   private let interactor: ItemInteractor
   private let formatter: ItemFormatter
+  private let clock: any CivilClock
   private let wireframe: InboxWireframe
   private unowned let view: ItemScene
   private unowned let navigator: any Navigator
 
   init(
-    interactor: ItemInteractor, formatter: ItemFormatter, wireframe: InboxWireframe, view: ItemScene,
-    navigator: any Navigator
+    interactor: ItemInteractor, formatter: ItemFormatter, clock: any CivilClock, wireframe: InboxWireframe,
+    view: ItemScene, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
+    self.clock = clock
     self.wireframe = wireframe
     self.view = view
     self.navigator = navigator
@@ -29,7 +31,7 @@ final class ItemScreenPresenter {
   func stop() { interactor.stop() }
 
   private func display(_ state: ItemInteractor.State) {
-    view.display(formatter.data(of: interactor.item, state))
+    view.display(formatter.data(of: interactor.item, state, on: clock.today()))
     navigator.setNeedsDisplay()
   }
 

@@ -39,10 +39,11 @@ struct RemoteSearchWireframe: RemoteListWireframe {
     let live = context.acting(as: ActionIdentity("search-remote", from: .screen), endsWithEachCommit: true)
     try EventLoop.run {
       try await terminal.withScreen { screen in
-        let navigator = ScreenNavigator(on: screen, in: live)
-        let scene = RemoteSearchWireframe(context: live).makeScene(on: navigator)
-        scene.presenter?.show([RemoteFeed(source, .search(words))])
-        await navigator.run(scene)
+        await RootWireframe(on: screen, in: live).present { navigator in
+          let scene = RemoteSearchWireframe(context: live).makeScene(on: navigator)
+          scene.presenter?.show([RemoteFeed(source, .search(words))])
+          return scene
+        }
       }
     }
   }

@@ -18,8 +18,14 @@ struct EditorInteractor {
     }
   }
 
-  func list() throws(TodoStoreError) -> TodoList {
-    try store.list()
+  /// The whole file.
+  func text() throws(TodoStoreError) -> [UInt8] { try list().bytes }
+
+  func list() throws(TodoStoreError) -> TodoList { try store.list() }
+
+  /// Merges an edited text of the whole file, as `merge(_:editedFrom:)` of lists does.
+  func merge(_ edited: [UInt8], editedFrom base: [UInt8]) throws(TodoStoreError) -> Int {
+    try merge(TodoList(bytes: edited), editedFrom: TodoList(bytes: base))
   }
 
   /// Does to the list what the user did to the `base` of it.

@@ -41,9 +41,9 @@ struct EditorPresenter {
   }
 
   func editEverything() throws {
-    let base = try interactor.list()
-    try editor.edit(base.bytes) { text in
-      let count = text == base.bytes ? 0 : try interactor.merge(TodoList(bytes: text), editedFrom: base)
+    let base = try interactor.text()
+    try editor.edit(base) { text in
+      let count = text == base ? 0 : try interactor.merge(text, editedFrom: base)
       if count == 0 { return try sayThatNothingChanged() }
       let lines = count == 1 ? "line" : "lines"
       try view.display([

@@ -33,6 +33,11 @@ struct LineInteractor {
     }
     return outcome
   }
+
+  /// Returns the days that a text has got: `due Fri 27 Nov`.
+  func phrases(of days: [DatedText.Reading], in text: [UInt8]) -> [String] {
+    TodoItem(line: text).phrases(of: days, on: reading.today)
+  }
 }
 
 enum LineOutcome: Sendable {

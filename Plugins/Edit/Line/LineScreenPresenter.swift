@@ -40,8 +40,10 @@ final class LineScreenPresenter {
 
   private func replace(_ task: SelectedTask, with text: [UInt8]) {
     guard !text.isBlankText else {
-      let delete = navigator.keyName(ofAction: "delete").map { "; \($0) deletes it" } ?? ""
-      return navigator.show(ScreenMessage("A task needs a text\(delete).", isWarning: true))
+      return navigator.show(
+        ScreenMessage(
+          "A task needs a text", isWarning: true,
+          phrases: [KeyPhrase("", action: "delete", rest: "deletes it")]))
     }
     navigator.drafts[Self.draft(for: task)] = text
     navigator.commit { [interactor] in
@@ -56,7 +58,7 @@ final class LineScreenPresenter {
     case .replaced(let text, let days, let wasMerged):
       navigator.drafts[Self.draft(for: task)] = nil
       let merged = wasMerged ? ["with what another program has changed"] : []
-      let phrases = TodoItem(line: text).phrases(of: days, on: interactor.reading.today)
+      let phrases = interactor.phrases(of: days, in: text)
       navigator.tell("Edited", [text], notes: phrases + merged)
     case .unchanged:
       navigator.drafts[Self.draft(for: task)] = nil
@@ -68,11 +70,12 @@ final class LineScreenPresenter {
       let theirs = String(decoding: now.line.text, as: UTF8.self)
       ask(about: now, prefilled: answer, label: "Another program has made it “\(theirs)”. Put in its place: ")
     case .gone:
-      let add = navigator.keyName(ofAction: "add").map { " \($0) adds it as a task of its own." } ?? ""
       navigator.drafts["add"] = navigator.drafts["add"] ?? answer
       let words = ScreenNavigator.words(of: task.line.text)
       navigator.show(
-        ScreenMessage("“\(words)” is not there any more; your text is kept.\(add)", isWarning: true))
+        ScreenMessage(
+          "“\(words)” is not there any more; your text is kept", isWarning: true,
+          phrases: [KeyPhrase("", action: "add", rest: "adds it as a task of its own")]))
     }
   }
 }

@@ -8,6 +8,22 @@ struct PriorityInteractor {
   /// What becomes of a task that has nothing left.
   let emptying: Emptying
 
+  /// The tasks that can have a priority: in front of the x of a completed task, it would open the task.
+  func openTasks(of tasks: [SelectedTask]) -> [SelectedTask] {
+    tasks.filter { !TodoItem(line: $0.line.text).isCompleted }
+  }
+
+  /// The priority after that of the first open task: none, A, B, C, none.
+  func nextPriority(of tasks: [SelectedTask]) -> Priority? {
+    let first = openTasks(of: tasks).first ?? tasks.first
+    switch first.flatMap({ TodoItem(line: $0.line.text).priority })?.description {
+    case nil: return Priority(rawValue: UInt8(ascii: "A"))
+    case "A": return Priority(rawValue: UInt8(ascii: "B"))
+    case "B": return Priority(rawValue: UInt8(ascii: "C"))
+    default: return nil
+    }
+  }
+
   func prioritize(_ requests: [PriorityRequest]) throws(TodoStoreError) -> TaskReport<PriorityOutcome> {
     try store.editTasks(requests) { request, editor throws(TaskProblem) in
       guard let priority = request.priority else { throw .misused }

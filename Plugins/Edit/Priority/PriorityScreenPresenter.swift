@@ -18,23 +18,23 @@ final class PriorityScreenPresenter {
 
   /// Gives them all the priority that follows the first one's: none, A, B, C, none.
   func cycle(_ tasks: [SelectedTask]) {
-    guard let first = tasks.first(where: { !$0.isCompleted }) ?? tasks.first else { return }
-    let next: Priority? =
-      switch TodoItem(line: first.line.text).priority?.description {
-      case nil: .init(rawValue: UInt8(ascii: "A"))
-      case "A": .init(rawValue: UInt8(ascii: "B"))
-      case "B": .init(rawValue: UInt8(ascii: "C"))
-      default: nil
-      }
-    set(next, of: tasks)
+    guard !tasks.isEmpty else { return }
+    set(interactor.nextPriority(of: tasks), of: tasks)
     navigator.remember(RepeatableAction("next priority") { self.cycle($0) })
+  }
+
+  /// - Parameter key: the letter of the priority, small or capital.
+  func set(by key: Key?, of tasks: [SelectedTask]) {
+    guard let priority = key?.letter.flatMap({ Priority(rawValue: $0.uppercasedASCII) }) else {
+      return navigator.show(ScreenMessage("A priority is a letter.", isWarning: true))
+    }
+    set(priority, of: tasks)
   }
 
   /// - Parameter priority: nil takes it away.
   func set(_ priority: Priority?, of tasks: [SelectedTask]) {
     navigator.remember(RepeatableAction("priority") { self.set(priority, of: $0) })
-    // A completed task has none: in front of its x it would make it an open one.
-    let open = tasks.filter { !$0.isCompleted }
+    let open = interactor.openTasks(of: tasks)
     let notes =
       open.count == tasks.count
       ? [] : [tasks.count == 1 ? "it is done" : "\(tasks.count - open.count) are done"]
@@ -56,8 +56,4 @@ final class PriorityScreenPresenter {
       priority.map { "Priority \($0)" } ?? "No priority", changed.map(\.task.text), gone: report.gone,
       notes: notes + others)
   }
-}
-
-extension SelectedTask {
-  fileprivate var isCompleted: Bool { TodoItem(line: line.text).isCompleted }
 }

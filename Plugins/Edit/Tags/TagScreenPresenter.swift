@@ -19,32 +19,21 @@ final class TagScreenPresenter {
   /// - Parameter sigil: `+` or `@` where only such are to be seen at first.
   func present(for tasks: [SelectedTask], startingWith sigil: String) {
     navigator.work { [interactor] in
-      try interactor.tags()
+      try interactor.tags(of: tasks)
     } onSuccess: { tags in
-      self.choose(of: tags, for: tasks, startingWith: sigil)
+      self.choose(
+        among: tags.map { Check($0.tag, in: $0.count, of: tasks.count) }, for: tasks, startingWith: sigil)
     }
   }
 
-  private func choose(of tags: [[UInt8]], for tasks: [SelectedTask], startingWith sigil: String) {
-    let items = tasks.map { TodoItem(line: $0.line.text) }
-    let own = items.flatMap { item in
-      item.projects.map { [UInt8(ascii: "+")] + $0 } + item.contexts.map { [UInt8(ascii: "@")] + $0 }
-    }
-    var known = tags
-    for tag in own where !known.contains(tag) { known.append(tag) }
-    let checks = known.map { tag in
-      let count = items.count { $0.hasWord(tag) }
-      return Check(
-        String(decoding: tag, as: UTF8.self), state: count == 0 ? .off : count == items.count ? .on : .mixed)
-    }
+  private func choose(among checks: [Check], for tasks: [SelectedTask], startingWith sigil: String) {
     let title = tasks.count == 1 ? "Tags" : "Tags of \(tasks.count) tasks"
     ChecklistScene.present(
       title, checks, typed: sigil, accepting: { Array($0.utf8).isTag }, rule: "A tag begins with + or @.",
       on: navigator
     ) { changes in
-      let added = changes.filter { $0.state == .on }.map { Array($0.text.utf8) }
-      let removed = changes.filter { $0.state == .off }.map { Array($0.text.utf8) }
-      if !changes.isEmpty { self.change(tasks, adding: added, removing: removed) }
+      if changes.isEmpty { return }
+      self.change(tasks, adding: changes.checkedNames, removing: changes.uncheckedNames)
     }
   }
 

@@ -8,23 +8,20 @@ import ViewKit
 @EventLoop
 final class ListEventsPresenter {
   private let interactor: ListInteractor
-  private let filter: FinalFilter?
   private let clock: any CivilClock
   private let view: any View<[ListEvent]>
   private var last: ListResult?
 
   init(
-    interactor: ListInteractor, filter: FinalFilter?, clock: any CivilClock,
-    view: sending any View<[ListEvent]>
+    interactor: ListInteractor, clock: any CivilClock, view: sending any View<[ListEvent]>
   ) {
     self.interactor = interactor
-    self.filter = filter
     self.clock = clock
     self.view = view
   }
 
   func present(_ request: ListRequest) async throws {
-    try await interactor.follow(request, filter: filter) { try self.show($0) }
+    try await interactor.follow(request) { try self.show($0) }
   }
 
   private func show(_ result: ListResult) throws {

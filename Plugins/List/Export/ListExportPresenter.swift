@@ -9,7 +9,6 @@ import ViewKit
 struct ListExportPresenter {
   let interactor: ListInteractor
   let formatter: ListFormatter
-  let filter: FinalFilter?
   let view: any View<ListExport>
 
   /// Finds the calendar UIDs of tasks; nil for formats other than iCalendar.
@@ -19,30 +18,16 @@ struct ListExportPresenter {
   let messages: any View<[Message]>
 
   func present(_ request: ListRequest) throws {
-    var result = try interactor.result(for: request)
-    if let filter { result = try filter.apply(to: result) }
+    let result = try interactor.filteredResult(for: request)
     var export = result.export
     if let uids {
       export.uids = try interactor.uids(of: request.source, kept: uids)
-      try messages.display(warnings(ofRecurrencesIn: export.tasks))
+      let unsaid = interactor.recurrencesWithoutRule(in: export.tasks)
+      try messages.display(formatter.warning(ofRecurrencesWithoutRule: unsaid).map { [$0] } ?? [])
     }
     try view.display(export)
     let context = request.criteria.context.map { Message.warning($0.note) }
     try messages.display([context].compactMap(\.self) + formatter.warnings(for: result, request))
-  }
-
-  private func warnings(ofRecurrencesIn tasks: ListedTasks) -> [Message] {
-    let unsaid = tasks.filter { TaskICS.lacksRule(TodoItem(number: 1, bytes: tasks.list.bytes[$0.text])) }
-    guard let first = unsaid.first else { return [] }
-    let value = TodoItem(number: 1, bytes: tasks.list.bytes[first.text]).value(forKey: "rec") ?? []
-    let others = unsaid.count == 1 ? "" : " and \(unsaid.count - 1) more"
-    return [
-      .warning(
-        """
-        iCalendar can't say how these tasks recur, so they have no RRULE: \(first.number) \
-        (rec:\(String(decoding: value, as: UTF8.self).shownPath))\(others).
-        """)
-    ]
   }
 }
 

@@ -16,11 +16,13 @@ extension ListWireframe {
   /// - Parameter isPlain: whether the list is only watched, without what helps to work in it.
   @EventLoop
   func presentLiveList(_ request: ListRequest, on screen: any Screen, isPlain: Bool) async {
-    let navigator = ScreenNavigator(on: screen, in: context)
-    let (scene, presenter) = makeLiveList(request, on: navigator, isPlain: isPlain)
-    let presenting = Task { @EventLoop in try await presenter.present() }
-    defer { presenting.cancel() }
-    await navigator.run(scene)
+    var presenting: Task<Void, any Error>?
+    defer { presenting?.cancel() }
+    await RootWireframe(on: screen, in: context).present { navigator in
+      let (scene, presenter) = makeLiveList(request, on: navigator, isPlain: isPlain)
+      presenting = Task { @EventLoop in try await presenter.present() }
+      return scene
+    }
   }
 
   @EventLoop
@@ -54,7 +56,8 @@ extension ListWireframe {
   func views(for request: ListRequest, titled title: String?) -> SavedViewsInteractor {
     let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
     return SavedViewsInteractor(
-      interactor: interactor, registry: context.program.registry,
+      interactor: interactor, queries: queries, groupings: context.program.registry.groupings,
+      orders: context.program.registry.orders,
       views: title == nil ? try? SavedViews(in: context) : nil,
       contextFile: keepsToContext ? ContextFile(in: context) : nil,
       context: { [context] source in try TaskContext(source, in: context) },
@@ -63,11 +66,6 @@ extension ListWireframe {
         if !keepsToContext { arguments.add(.noContext) }
         return try ListRequest(arguments: arguments, context: context, view: view)
       })
-  }
-
-  /// The user's own filter, where the listing goes through one.
-  func filter(for request: ListRequest) -> FinalFilter? {
-    filter(for: request, writer(columns: nil))
   }
 
   /// The question that the list is filtered by.
@@ -88,23 +86,16 @@ extension ListWireframe {
     let question = Question("Search: ", history: "searches")
     let assistant = HistoryAssistant(
       answers: navigator.history(question.history).answers(), palette: palette)
+    let scene = SearchScene(palette: palette)
+    let presenter = SearchScreenPresenter(
+      interactor: interactor, queries: queries, view: scene, navigator: navigator
+    ) { [unowned navigator, unowned scene] number in
+      navigator.dismiss(scene)
+      return list.reveal(taskNumbered: number)
+    }
+    scene.presenter = presenter
     QuestionScene.ask(question, on: navigator, assistant: assistant) { answer in
-      guard let answer, !answer.allSatisfy(\.isBlank) else { return }
-      do {
-        let query = try ListQuery(
-          answer, in: context.program.registry, calendar: interactor.calendar, me: context.settings.me)
-        let scene = SearchScene(palette: palette)
-        let presenter = SearchScreenPresenter(interactor: interactor, view: scene, navigator: navigator) {
-          [unowned navigator, unowned scene] number in
-          navigator.dismiss(scene)
-          return list.reveal(taskNumbered: number)
-        }
-        scene.presenter = presenter
-        navigator.push(scene)
-        presenter.present(query)
-      } catch {
-        navigator.show(error)
-      }
+      if let answer, presenter.begin(answer) { navigator.push(scene) }
     }
   }
 

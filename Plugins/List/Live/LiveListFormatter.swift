@@ -20,10 +20,13 @@ struct LiveListFormatter: Sendable {
   func hints(for state: ListState, filter: ListQuery?) -> [KeyPhrase] {
     if let filter, state.problem == nil {
       return [
-        KeyPhrase("Nothing here matches “\(String(decoding: filter.text, as: UTF8.self))”. Esc shows all.")
+        KeyPhrase(
+          "Nothing here matches “\(String(decoding: filter.text, as: UTF8.self))”.",
+          action: ScreenAction.escape,
+          rest: "shows all.")
       ]
     }
-    let hints = listing.hints(for: state.result)
+    let hints = state.isFiltered || state.problem != nil ? [] : listing.hints(forEmptyListOf: state.counts)
     guard !hints.isEmpty, !isPlain, let path = state.path, state.total == 0 else {
       return hints.map { KeyPhrase($0) }
     }
@@ -42,7 +45,7 @@ struct LiveListFormatter: Sendable {
       place: place, count: state.taskCount, total: state.total,
       filter: choices.filter.map { String(decoding: $0.text, as: UTF8.self) },
       context: choices.asked.criteria.context?.name, leftOut: leftOut(of: state), order: order(of: request),
-      summary: isPlain ? listing.summary(of: state.result.counts).joined(separator: " ") : nil)
+      summary: isPlain ? listing.summary(of: state.counts).joined(separator: " ") : nil)
   }
 
   /// How a request divides and sorts its tasks: `by project, sort -due`; nil where it does neither.
@@ -73,17 +76,15 @@ struct LiveListFormatter: Sendable {
 
   /// What a filter that is being typed leaves.
   ///
-  /// - Parameter doubts: what of it may mean something else than it was read as.
-  func matches(of state: ListState, _ doubts: [QueryDoubt]) -> String {
-    let notes = doubts.map { listing.sentence($0, words: "") }
-    return
-      ([count(of: state)] + (notes.isEmpty ? ["Enter keeps", "Esc goes back", "↑ earlier filters"] : notes))
-      .joined(separator: " · ")
+  /// - Parameter doubts: the parts of it that may mean something else than they were read as.
+  func matches(of state: ListState, _ doubts: [QueryDoubt]) -> FilterScene.Note {
+    .matches(count(of: state), doubts: doubts.map { listing.sentence($0, words: "") })
   }
 
   /// What needs the user's eye besides the tasks.
   func notice(for state: ListState) -> ScreenMessage? {
-    let notices = listing.notices(for: state.result)
+    let notices = listing.notices(
+      on: state.problem, conflictCopies: state.conflictCopies, today: state.today)
     return notices.isEmpty ? nil : ScreenMessage(notices.joined(separator: " "), isWarning: true)
   }
 }

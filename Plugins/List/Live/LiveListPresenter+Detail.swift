@@ -18,8 +18,7 @@ extension LiveListPresenter: DetailModuleDelegate {
   func scrollDetail(pages: Int) {
     guard let detail else {
       return navigator.show(
-        ScreenMessage(
-          "No details are shown: \(navigator.keyName(ofAction: "detail") ?? "detail") shows them."))
+        ScreenMessage("No details are shown", phrases: [KeyPhrase("", action: "detail", rest: "shows them")]))
     }
     detail.scroll(pages: pages)
   }

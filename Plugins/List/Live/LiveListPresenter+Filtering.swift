@@ -25,12 +25,12 @@ extension LiveListPresenter {
   func filter(by text: [UInt8]) {
     guard let openFilter else { return }
     do {
-      choices.filter = try views.query(text)
+      choices.filter = try views.queries.query(text)
       // The task that was chosen before is looked for again with every key.
       cursor = openFilter.origin.cursor
       cursor.forgetLine()
       // The count follows with the result, which a sort command or a filter of the user's may delay.
-      openFilter.scene.show(.matches(""))
+      openFilter.scene.show(.none)
       ask()
     } catch {
       openFilter.scene.show(.error(ScreenMessage(about: error).text))
@@ -41,7 +41,7 @@ extension LiveListPresenter {
   func tellMatches() {
     guard let openFilter, let state else { return }
     let doubts = choices.filter.map(state.doubts) ?? []
-    openFilter.scene.show(.matches(formatter.matches(of: state, doubts)))
+    openFilter.scene.show(formatter.matches(of: state, doubts))
   }
 
   /// - Parameter text: the filter from now on; nil for the one that was there before, with the place in the list.
@@ -113,7 +113,7 @@ extension LiveListPresenter {
   func filter(to text: [UInt8]?) {
     do {
       if let former = choices.filter { wireframe.remember(filter: former.text) }
-      choices.filter = try text.flatMap { try views.query($0) }
+      choices.filter = try text.flatMap { try views.queries.query($0) }
       ask()
     } catch {
       navigator.show(error)
@@ -124,7 +124,7 @@ extension LiveListPresenter {
 
   func presentGroupings() {
     let current = choices.request.grouping?.name
-    let groupings = views.registry.groupings
+    let groupings = views.groupings
     let choices = ChoiceLetters.choices(
       [("none", "one list")] + groupings.map { ($0.name, $0.summary) }, current: current ?? "none")
     wireframe.presentChoice("Group by", choices, on: navigator) { [weak self] index in
@@ -137,7 +137,7 @@ extension LiveListPresenter {
   /// The order that is chosen a second time is reversed.
   func presentOrders() {
     let current = choices.request.sorting?.steps.first
-    let orders = views.registry.orders
+    let orders = views.orders
     let choices = ChoiceLetters.choices(
       [("usual", "as without --sort")] + orders.map { ($0.name, $0.summary) },
       current: current?.order.name ?? "usual")

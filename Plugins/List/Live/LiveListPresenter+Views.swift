@@ -2,19 +2,15 @@ import EventLoop
 import ListInterface
 import ModuleKit
 import ScreenKit
-import TodoStores
-import TodoTxt
 
 /// The saved views, as tabs.
 extension LiveListPresenter {
   /// Keeps the tabs true to the file of views until the task is cancelled.
   func followViews() async {
-    guard !formatter.isPlain, let file = views.views else { return }
-    for await update in file.updates() {
-      // Where there is no file any more, there are none of the user's views.
-      let isMissing = if case .missing = update.problem { true } else { false }
+    guard !formatter.isPlain else { return }
+    await views.followTabs { saved in
       let name = tabs.selectedTitle
-      if let next = tabs.take(views.tabs(in: isMissing ? TodoList() : update.list), leaving: choices) {
+      if let next = tabs.take(saved, leaving: choices) {
         choices = next
         navigator.show(ScreenMessage("The view “\(name)” is not there any more."))
         ask(for: tabs.selectedTitle)
@@ -27,12 +23,9 @@ extension LiveListPresenter {
 
   /// Keeps to the context, whoever changes it, until the task is cancelled.
   func followContext() async {
-    guard let file = views.contextFile else { return }
-    for await update in file.updates() {
+    await views.followContext(from: choices.asked.criteria.context?.source) { change in
       do {
-        let source = ContextFile.source(in: update.list)
-        guard source != choices.asked.criteria.context?.source else { continue }
-        let context = try source.map(views.context)
+        let context = try change.get()
         tabs.keep(to: context)
         choices.asked.criteria.context = context
         ask()
@@ -66,7 +59,7 @@ extension LiveListPresenter {
       return
     }
     (isCounting, wantsCounts) = (true, false)
-    let views = views
+    let interactor = interactor
     let requests = tabs.tabs.map { tab in
       tab.request.map { request in
         var choices = ListChoices(request, showsCompleted: self.choices.showsCompleted)
@@ -75,7 +68,7 @@ extension LiveListPresenter {
       }
     }
     Task { @EventLoop [weak self, counter] in
-      let counts = try? await counter.run { views.counts(of: requests, in: state) }
+      let counts = try? await counter.run { state.counts(of: requests, by: interactor) }
       guard let self else { return }
       isCounting = false
       if let counts, counts.count == tabs.count { tabs.take(counts: counts) }

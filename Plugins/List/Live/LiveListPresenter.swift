@@ -18,9 +18,7 @@ final class LiveListPresenter {
   let navigator: any Navigator
   private let view: any View<LiveListDisplayData>
 
-  private(set) lazy var follower = ListFollower(
-    choices.request, interactor: interactor, filter: wireframe.filter(for: choices.request)
-  ) { [weak self] in self?.show(ListState($0)) }
+  private(set) lazy var follower = interactor.follower(of: choices.request) { [weak self] in self?.show($0) }
 
   private(set) var state: ListState?
 
@@ -164,8 +162,7 @@ final class LiveListPresenter {
   /// - Parameter view: the name of the view where that is another one now.
   func ask(for view: String = "") {
     asked = view
-    let request = choices.request
-    follower.ask(request, filter: wireframe.filter(for: request))
+    follower.ask(choices.request)
   }
 
   /// Makes the rows again after the list or the folds have changed.

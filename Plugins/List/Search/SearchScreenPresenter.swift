@@ -2,13 +2,13 @@ import EventLoop
 import ModuleKit
 import ScreenKit
 import TodoStores
-import TodoTxt
 import ViewKit
 
 /// Shows what a search finds, and looks for more when the cursor comes to the end.
 @EventLoop
 final class SearchScreenPresenter: RowsPresenter {
   private let interactor: ListInteractor
+  private let queries: QueryInteractor
   private let view: any View<SearchDisplayData>
   private let navigator: any Navigator
 
@@ -24,19 +24,31 @@ final class SearchScreenPresenter: RowsPresenter {
   private var isSearching = false
 
   init(
-    interactor: ListInteractor, view: any View<SearchDisplayData>, navigator: any Navigator,
+    interactor: ListInteractor, queries: QueryInteractor, view: any View<SearchDisplayData>,
+    navigator: any Navigator,
     reveal: @escaping (_ number: Int) -> ScreenMessage?
   ) {
     self.interactor = interactor
+    self.queries = queries
     self.view = view
     self.navigator = navigator
     self.reveal = reveal
   }
 
-  func present(_ query: ListQuery) {
-    data.query = String(decoding: query.text, as: UTF8.self)
-    find { [interactor] in try TaskSearch(query.query, with: interactor) }
-    display()
+  /// Begins a search, and shows why if the text is no query.
+  ///
+  /// - Returns: whether there is something to search for.
+  func begin(_ text: [UInt8]) -> Bool {
+    do {
+      guard let query = try queries.query(text) else { return false }
+      data.query = String(decoding: query.text, as: UTF8.self)
+      find { [interactor] in try TaskSearch(query.query, with: interactor) }
+      try view.display(data)
+      return true
+    } catch {
+      navigator.show(error)
+      return false
+    }
   }
 
   private func loadMore() {
@@ -67,7 +79,7 @@ final class SearchScreenPresenter: RowsPresenter {
     data.rows += new.map { match in
       SearchDisplayData.Row(
         number: match.task.map { "\($0.line.number)" } ?? "", text: match.text,
-        isCompleted: TodoItem(line: match.text).isCompleted)
+        isCompleted: match.isCompleted)
     }
     data.isOver = search.isOver
     display()

@@ -8,6 +8,7 @@ import TodoTxt
 struct TaskSearch: Sendable {
   struct Match: Hashable, Sendable {
     var text: [UInt8]
+    var isCompleted: Bool
 
     /// Nil for one of done.txt.
     var task: SelectedTask?
@@ -45,7 +46,8 @@ struct TaskSearch: Sendable {
         let item = list[Int(line)]
         matches.append(
           Match(
-            text: Array(item.text), task: isArchive ? nil : SelectedTask(Int(line) + 1, in: list)))
+            text: Array(item.text), isCompleted: item.isCompleted,
+            task: isArchive ? nil : SelectedTask(Int(line) + 1, in: list)))
       }
       rest = range.lowerBound
       guard rest == 0 else { continue }

@@ -8,21 +8,18 @@ import ViewKit
 final class ListFeedPresenter {
   private let interactor: ListInteractor
   private let formatter: ListFormatter
-  private let filter: FinalFilter?
   private let view: any View<ListDisplayData>
 
   init(
-    interactor: ListInteractor, formatter: ListFormatter, filter: FinalFilter?,
-    view: sending any View<ListDisplayData>
+    interactor: ListInteractor, formatter: ListFormatter, view: sending any View<ListDisplayData>
   ) {
     self.interactor = interactor
     self.formatter = formatter
-    self.filter = filter
     self.view = view
   }
 
   func present(_ request: ListRequest) async throws {
-    try await interactor.follow(request, filter: filter) { try self.show($0, request) }
+    try await interactor.follow(request) { try self.show($0, request) }
   }
 
   private func show(_ result: ListResult, _ request: ListRequest) throws {

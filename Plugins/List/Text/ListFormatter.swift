@@ -1,6 +1,7 @@
 import Arranging
 import ListInterface
 import ModuleKit
+import TodoStores
 import TodoTxt
 
 /// Turns results into display data and sentences.
@@ -66,12 +67,27 @@ struct ListFormatter: Sendable {
     }
   }
 
-  /// Returns a sentence for each problem that the user should know of.
+  /// Returns the warning of an export to iCalendar; nil if it says how all tasks recur.
+  func warning(ofRecurrencesWithoutRule unsaid: [(number: Int, recurrence: String)]) -> Message? {
+    guard let first = unsaid.first else { return nil }
+    let others = unsaid.count == 1 ? "" : " and \(unsaid.count - 1) more"
+    return .warning(
+      """
+      iCalendar can't say how these tasks recur, so they have no RRULE: \(first.number) \
+      (rec:\(first.recurrence.shownPath))\(others).
+      """)
+  }
+
   func notices(for result: ListResult) -> [String] {
+    notices(on: result.problem, conflictCopies: result.conflictCopies, today: result.today)
+  }
+
+  /// Returns a sentence for each problem that the user should know of.
+  func notices(on problem: ListProblem?, conflictCopies: [String], today: CivilDate) -> [String] {
     var notices: [String] = []
-    if let problem = result.problem { notices.append(sentence(problem, on: result.today)) }
-    if !result.conflictCopies.isEmpty {
-      notices.append("Another device left a conflict copy: \(result.conflictCopies.joined(separator: ", ")).")
+    if let problem { notices.append(sentence(problem, on: today)) }
+    if !conflictCopies.isEmpty {
+      notices.append("Another device left a conflict copy: \(conflictCopies.joined(separator: ", ")).")
     }
     return notices
   }
@@ -99,11 +115,14 @@ struct ListFormatter: Sendable {
   }
 
   func hints(for result: ListResult) -> [String] {
-    guard settings.givesHints, settings.verbosity > 0, result.tasks.isEmpty, result.filtered == nil,
-      result.problem == nil,
-      let count = result.counts.first
-    else { return [] }
-    let total = result.counts.reduce(0) { $0 + $1.total }
+    guard result.tasks.isEmpty, result.filtered == nil, result.problem == nil else { return [] }
+    return hints(forEmptyListOf: result.counts)
+  }
+
+  /// Says why a list shows no task.
+  func hints(forEmptyListOf counts: [ListCount]) -> [String] {
+    guard settings.givesHints, settings.verbosity > 0, let count = counts.first else { return [] }
+    let total = counts.reduce(0) { $0 + $1.total }
     return [
       total == 0
         ? "No tasks in \(count.path). Add the first one: \(settings.programName) add \"Call Mom\""

@@ -35,9 +35,10 @@ struct LiveSyncWireframe: SyncModuleInterface {
     isAutomatic: Bool, on navigator: (any Navigator)?, delegate: (any SyncModuleDelegate)?
   ) -> SyncFollower {
     SyncFollower(
-      isAutomatic: isAutomatic, navigator: navigator, delegate: delegate, clock: context.surroundings.clock,
+      isAutomatic: isAutomatic, navigator: navigator, clock: context.surroundings.clock,
       timer: .loop(),
       complain: { [errors = context.surroundings.errors] in try? errors.write("todo: \($0)\n") },
+      tell: { [weak delegate] in delegate?.syncModuleDidChangeStatus() },
       engine: { [context] phase in
         // Each sync is an action of its own, and nothing is asked while a list is shown.
         let acting = context.acting(as: SyncFollower.action)

@@ -23,10 +23,12 @@ final class SyncFollower: SyncPresentation {
   }
 
   let navigator: (any Navigator)?
-  private weak var delegate: (any SyncModuleDelegate)?
   private let engine: Engine
   private let clock: any CivilClock
   private let complain: (String) -> Void
+
+  /// Tells that the status has changed.
+  private let tell: @EventLoop () -> Void
   private let timer: Timer
   private let worker = SerialWorker("todo.sync")
 
@@ -47,13 +49,13 @@ final class SyncFollower: SyncPresentation {
   /// - Parameters:
   ///   - navigator: nil for a list in a pipe.
   ///   - complain: tells a problem where there is no screen.
+  ///   - tell: is called when the status has changed.
   init(
-    isAutomatic: Bool, navigator: (any Navigator)?, delegate: (any SyncModuleDelegate)?,
-    clock: any CivilClock,
-    timer: Timer, complain: @escaping (String) -> Void, engine: @escaping Engine
+    isAutomatic: Bool, navigator: (any Navigator)?, clock: any CivilClock, timer: Timer,
+    complain: @escaping (String) -> Void, tell: @escaping @EventLoop () -> Void, engine: @escaping Engine
   ) {
     self.navigator = navigator
-    self.delegate = delegate
+    self.tell = tell
     self.engine = engine
     self.clock = clock
     self.timer = timer
@@ -183,9 +185,5 @@ final class SyncFollower: SyncPresentation {
     if told == message.text, !isAsked { return }
     told = message.text
     if let navigator { navigator.show(message) } else { complain(message.text) }
-  }
-
-  private func tell() {
-    delegate?.syncModuleDidChangeStatus()
   }
 }

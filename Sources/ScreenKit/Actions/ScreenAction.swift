@@ -12,6 +12,9 @@ public struct ScreenAction: Sendable {
     case items
   }
 
+  /// What Escape does, for a `KeyPhrase`. Its key can't be changed.
+  public static let escape = "escape"
+
   /// The unique name, which the file of keys uses.
   public var name: String
 

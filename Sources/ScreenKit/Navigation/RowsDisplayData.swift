@@ -57,13 +57,21 @@ public struct DisplayRow: Hashable, Sendable {
 /// What the user does on a `RowsScene`.
 @EventLoop
 public protocol RowsPresenter: AnyObject {
+  /// The scene is there: shows the first data, and keeps it true.
+  func start()
+
   /// The cursor goes to a row, one that is selectable.
   func select(row: Int)
 
   /// Enter, or a double click, on the row under the cursor.
   func choose()
+
+  /// What the actions of other modules are for.
+  var selectedItems: [any SceneItem] { get }
 }
 
 extension RowsPresenter {
+  public func start() {}
   public func choose() {}
+  public var selectedItems: [any SceneItem] { [] }
 }

@@ -4,11 +4,14 @@ public import ViewKit
 
 /// Shows rows with a cursor: it scrolls, moves the cursor by the usual keys and the mouse, and draws in colours.
 ///
-/// A module's scene is a subclass, so that screen actions can be registered for it.
+/// A module's scene is a subclass, so that screen actions can be registered for it. The scene keeps its presenter,
+/// which is made when it is first needed.
 @EventLoop
 open class RowsScene<Data: RowsDisplayData>: Scene, View {
   public private(set) var data: Data
   private let palette: Palette
+  private let makePresenter: PresenterMaker?
+  private lazy var presenter = makePresenter?(WeakView(self))
   private var firstRow = 0
   private var pageRows = 1
 
@@ -17,14 +20,23 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
 
   private var wheelRows: Int { 3 }
 
-  /// - Parameter data: shown until the first `display(_:)`.
-  public init(_ data: Data, palette: Palette) {
+  /// Makes the presenter of a scene. The presenter may keep the view, which does not keep the scene.
+  public typealias PresenterMaker = @EventLoop (_ view: any View<Data>) -> any RowsPresenter
+
+  /// - Parameters:
+  ///   - data: shown until the first `display(_:)`.
+  ///   - presenter: nil for a subclass that overrides `rowsPresenter`.
+  public init(_ data: Data, palette: Palette, presenter: PresenterMaker? = nil) {
     self.data = data
     self.palette = palette
+    makePresenter = presenter
   }
 
-  /// Hears what the user does. A subclass keeps its presenter and returns it here.
-  open var rowsPresenter: (any RowsPresenter)? { nil }
+  /// Hears what the user does.
+  open var rowsPresenter: (any RowsPresenter)? { presenter }
+
+  /// Lets the presenter begin.
+  public final func start() { rowsPresenter?.start() }
 
   open func display(_ data: Data) { self.data = data }
 
@@ -131,8 +143,8 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
 
   // MARK: For the navigator
 
-  /// What the actions of other modules are for; none unless a subclass knows some.
-  open var selection: [any SceneItem] { [] }
+  /// What the actions of other modules are for.
+  open var selection: [any SceneItem] { rowsPresenter?.selectedItems ?? [] }
 
   open var status: String? { data.status }
 

@@ -360,7 +360,8 @@ public final class ScreenNavigator: Navigator {
   }
 
   public func keyName(ofAction name: String) -> String? {
-    keyMap.actions.first { $0.name == name }.flatMap { keyMap.sequences(of: $0).first?.name }
+    if name == ScreenAction.escape { return Key.escape.name }
+    return keyMap.actions.first { $0.name == name }.flatMap { keyMap.sequences(of: $0).first?.name }
   }
 
   public var offers: [ScreenActionOffer] {

@@ -28,7 +28,7 @@ struct NAMEInteractor {
   }
 %end
 
-  private static func summary(of list: TodoList) -> NAMESummary {
+  static func summary(of list: TodoList) -> NAMESummary {
     let tasks = list.filter { !$0.isBlank }
     let doneCount = tasks.count(where: \.isCompleted)
     return NAMESummary(openCount: tasks.count - doneCount, doneCount: doneCount)

@@ -5,14 +5,9 @@ import TerminalText
 
 @EventLoop
 final class NAMEScene: RowsScene<NAMEDisplayData> {
-  /// The scene keeps it: it goes when the scene does.
-  var presenter: NAMEScreenPresenter?
-
-  init(palette: Palette) {
-    super.init(NAMEDisplayData(), palette: palette)
+  init(palette: Palette, presenter: @escaping PresenterMaker) {
+    super.init(NAMEDisplayData(), palette: palette, presenter: presenter)
   }
-
-  override var rowsPresenter: (any RowsPresenter)? { presenter }
 }
 
 struct NAMEDisplayData: RowsDisplayData {

@@ -4,20 +4,21 @@ import EventLoop
 import NAMEInterface
 %end
 import ScreenKit
+import ViewKit
 
 /// Keeps the scene true while the list changes.
 @EventLoop
 final class NAMEScreenPresenter: RowsPresenter {
   private let interactor: NAMEInteractor
   private let formatter: NAMEFormatter
-  private unowned let view: NAMEScene
+  private let view: any View<NAMEDisplayData>
   private unowned let navigator: any Navigator
   private var data = NAMEDisplayData()
   private var following: Task<Void, Never>?
 
   init(
     interactor: NAMEInteractor, formatter: NAMEFormatter,
-    view: NAMEScene, navigator: any Navigator
+    view: any View<NAMEDisplayData>, navigator: any Navigator
   ) {
     self.interactor = interactor
     self.formatter = formatter
@@ -42,7 +43,7 @@ final class NAMEScreenPresenter: RowsPresenter {
 
   func select(row: Int) {
     data.selectedRow = row
-    view.display(data)
+    try? view.display(data)
     navigator.setNeedsDisplay()
   }
 }

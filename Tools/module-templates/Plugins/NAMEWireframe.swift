@@ -34,13 +34,12 @@ struct NAMEWireframe {
   /// Shows the scene in the place of the present one; Escape leads back.
   @EventLoop
   func presentScene(on navigator: any Navigator) {
-    let scene = NAMEScene(palette: context.settings.palette)
-    let presenter = NAMEScreenPresenter(
-      interactor: interactor, formatter: NAMEFormatter(), view: scene,
-      navigator: navigator)
-    scene.presenter = presenter
+    let scene = NAMEScene(palette: context.settings.palette) { view in
+      NAMEScreenPresenter(
+        interactor: interactor, formatter: NAMEFormatter(), view: view, navigator: navigator)
+    }
     navigator.push(scene)
-    presenter.start()
+    scene.start()
   }
 
 %end

@@ -13,7 +13,6 @@ import TodoTxt
 final class ListFollower {
   private var request: ListRequest
   private let interactor: ListInteractor
-  private var filter: FinalFilter?
   private let deliver: @EventLoop (ListResult) throws -> Void
 
   /// The current result; nil before the first update.
@@ -52,16 +51,13 @@ final class ListFollower {
   /// places.
   private static let patchLimit = 1_000
 
-  /// - Parameters:
-  ///   - filter: applied to each result.
-  ///   - deliver: receives each result.
+  /// - Parameter deliver: receives each result.
   init(
-    _ request: ListRequest, interactor: ListInteractor, filter: FinalFilter? = nil,
+    _ request: ListRequest, interactor: ListInteractor,
     deliver: @escaping @EventLoop (ListResult) throws -> Void = { _ in }
   ) {
     self.request = request
     self.interactor = interactor
-    self.filter = filter
     self.deliver = deliver
   }
 
@@ -97,8 +93,8 @@ final class ListFollower {
 
   /// Asks for something else from now on. The result is delivered before this returns, unless one of the
   /// user's commands has to run first.
-  func ask(_ request: ListRequest, filter: FinalFilter?) {
-    (self.request, self.filter) = (request, filter)
+  func ask(_ request: ListRequest) {
+    self.request = request
     guard let update, let now else { return }
     if needsCommands {
       arrangement = nil
@@ -109,6 +105,8 @@ final class ListFollower {
       try? deliver(result(of: update.list, at: now, askedAnew: true), of: update)
     }
   }
+
+  private var filter: FinalFilter? { interactor.filter(for: request) }
 
   private var needsCommands: Bool { filter != nil || interactor.sortCommand(for: request) != nil }
 

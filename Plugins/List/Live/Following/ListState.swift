@@ -1,12 +1,12 @@
 import Arranging
+import ListInterface
+import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// The live list at one moment, in plain values. Presenters read these; the file itself is for interactors and
-/// formatters.
+/// The live list at one moment, in plain values. The file itself stays in here.
 struct ListState: Sendable {
-  /// For interactors and formatters.
-  let result: ListResult
+  private let result: ListResult
 
   init(_ result: ListResult) {
     self.result = result
@@ -19,7 +19,19 @@ struct ListState: Sendable {
   var total: Int { result.counts.first?.total ?? taskCount }
 
   /// The path of the file; nil if it is unknown.
-  var path: String? { result.counts.first?.path }
+  var path: String? { counts.first?.path }
+
+  /// The number of tasks in each file.
+  var counts: [ListCount] { result.counts }
+
+  /// Whether the list is what the user's filter program has left.
+  var isFiltered: Bool { result.filtered != nil }
+
+  /// The names of the copies that a sync program left beside the file.
+  var conflictCopies: [String] { result.conflictCopies }
+
+  /// The day that the list is true of.
+  var today: CivilDate { result.today }
 
   /// The number of tasks left out, by reason.
   var leftOut: HeldBackCount { result.heldBack }
@@ -42,6 +54,17 @@ struct ListState: Sendable {
   func rows(folding folded: Set<String>) -> ListRows {
     if let filtered = result.filtered { return ListRows(filtered, at: result.now) }
     return ListRows(result.tasks, in: result.sections, folding: folded, at: result.now)
+  }
+
+  /// Counts the tasks that each request lists; nil for a request that makes no sense.
+  func counts(of requests: [ListRequest?], by interactor: ListInteractor) -> [Int?] {
+    let (list, now) = (result.list, result.now)
+    return requests.map { request in
+      request.map { request in
+        let count = interactor.selection(0..<list.count, of: list, request, at: now).lines.count
+        return min(count, request.criteria.limit ?? count)
+      }
+    }
   }
 
   // MARK: Tasks

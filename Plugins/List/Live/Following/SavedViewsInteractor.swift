@@ -1,13 +1,15 @@
-import Arranging
+import EventLoop
 import ListInterface
 import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What else a list on a screen may be asked for: queries as they are typed, and saved views.
+/// What else a list on a screen may be asked for: saved views, the context, sections and orders.
 struct SavedViewsInteractor: Sendable {
   let interactor: ListInteractor
-  let registry: ModuleRegistry
+  let queries: QueryInteractor
+  let groupings: [any TodoGrouping]
+  let orders: [TodoOrder]
 
   /// Nil where there is no place for views.
   let views: SavedViews?
@@ -15,32 +17,42 @@ struct SavedViewsInteractor: Sendable {
   /// Nil where there is no place for it, or the user wants the list without a context.
   let contextFile: ContextFile?
 
-  /// Makes of the context's source what it asks for.
+  /// Resolves the source of a context.
   let context: @Sendable (TaskContext.Source) throws -> TaskContext
 
-  /// Makes of a view what it asks for.
+  /// Returns the request of a view.
   let request: @Sendable (SavedView) throws -> ListRequest
 
-  /// - Returns: nil for a text that asks for everything.
-  /// - Throws: `QueryError`, and `CommandError` for an order that there is not.
-  func query(_ text: [UInt8]) throws -> ListQuery? {
-    guard !text.allSatisfy(\.isBlank) else { return nil }
-    return try ListQuery(text, in: registry, calendar: interactor.calendar, me: interactor.settings.me)
+  /// Delivers the saved views now and after each change of their file, until the task is cancelled.
+  @EventLoop
+  func followTabs(_ deliver: ([ListTabs.Tab]) -> Void) async {
+    guard let views else { return }
+    for await update in views.updates() {
+      // Without the file, the user has no views.
+      let isMissing = if case .missing = update.problem { true } else { false }
+      deliver(tabs(in: isMissing ? TodoList() : update.list))
+    }
   }
 
-  /// The views of the file, as tabs.
-  func tabs(in file: TodoList) -> [ListTabs.Tab] {
+  private func tabs(in file: TodoList) -> [ListTabs.Tab] {
     SavedViews.views(in: file).map { ListTabs.Tab(name: $0.name, title: $0.title, request: try? request($0)) }
   }
 
-  /// Counts the tasks that each of these requests lists; nil for a request that makes no sense.
-  func counts(of requests: [ListRequest?], in state: ListState) -> [Int?] {
-    let (list, now) = (state.result.list, state.result.now)
-    return requests.map { request in
-      request.map { request in
-        let count = interactor.selection(0..<list.count, of: list, request, at: now).lines.count
-        return min(count, request.criteria.limit ?? count)
-      }
+  /// Delivers each change of the context, until the task is cancelled.
+  ///
+  /// - Parameter source: the source of the context that the list keeps to now.
+  @EventLoop
+  func followContext(
+    from source: TaskContext.Source?, _ deliver: (Result<TaskContext?, any Error>) -> Void
+  ) async {
+    guard let contextFile else { return }
+    var current = source
+    for await update in contextFile.updates() {
+      let source = ContextFile.source(in: update.list)
+      guard source != current else { continue }
+      let context = Result { try source.map(self.context) }
+      if case .success = context { current = source }
+      deliver(context)
     }
   }
 }

@@ -10,12 +10,14 @@ import ViewKit
 final class FilterScene: Scene {
   /// What the typed text means.
   enum Note: Hashable, Sendable {
-    case matches(String)
+    /// The matches are not counted yet.
+    case none
+    case matches(_ count: String, doubts: [String])
     case error(String)
   }
 
   private var question: OpenQuestion
-  private var note = Note.matches("")
+  private var note = Note.none
 
   /// Whether the text is the current filter, which the first typed character replaces.
   private var isSelected: Bool
@@ -67,11 +69,17 @@ final class FilterScene: Scene {
 
   private var isRefused: Bool { if case .error = note { true } else { false } }
 
+  private var matches: String {
+    guard case .matches(let count, let doubts) = note else { return "" }
+    let rest = doubts.isEmpty ? ["Enter keeps", "Esc goes back", "↑ earlier filters"] : doubts
+    return ([count] + rest).joined(separator: " · ")
+  }
+
   private func noteRow(columns: Int) -> [UInt8] {
     let (text, style) =
       switch note {
-      case .matches(let text):
-        (isSelected ? "Type another filter, or ← to edit this one · Esc goes back" : text, palette.faint)
+      case .none, .matches:
+        (isSelected ? "Type another filter, or ← to edit this one · Esc goes back" : matches, palette.faint)
       case .error(let text): (text, palette.overdue)
       }
     var row = Array(style.utf8)

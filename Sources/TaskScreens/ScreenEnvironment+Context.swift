@@ -4,13 +4,6 @@ public import ScreenKit
 import TodoStores
 import TodoTxt
 
-extension ScreenNavigator {
-  /// The navigator of a screen for the modules of a program.
-  public convenience init(on screen: any Screen, in context: ModuleContext) {
-    self.init(on: screen, in: ScreenEnvironment(of: context))
-  }
-}
-
 extension ScreenEnvironment {
   /// What the modules of a program, its settings and its stores give a screen.
   @EventLoop

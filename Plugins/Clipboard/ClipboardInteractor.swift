@@ -1,0 +1,27 @@
+import PlainText
+import TodoStores
+import TodoTxt
+
+/// Makes the text to copy of tasks.
+struct ClipboardInteractor {
+  enum Part: Sendable {
+    /// The tasks' own words.
+    case words
+
+    /// The lines as they stand in the file, but for control characters.
+    case lines
+  }
+
+  /// One task a line, no newline behind the last.
+  func text(of tasks: [SelectedTask], _ part: Part) -> [UInt8] {
+    let texts = tasks.map { task in
+      switch part {
+      case .words: Array(TodoItem(line: task.line.text).body)
+      case .lines: task.line.text
+      }
+    }
+    // What is pasted into a terminal must not command it.
+    let text = String(decoding: Array(texts.joined(separator: [.newline])), as: UTF8.self)
+    return Array(text.withoutControls.utf8)
+  }
+}

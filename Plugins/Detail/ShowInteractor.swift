@@ -1,0 +1,45 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Collects all there is to know of tasks.
+struct ShowInteractor {
+  let detail: DetailInteractor
+  let calendar: TodoCalendar
+  let coefficients: UrgencyCoefficients
+
+  func details(of requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<TaskDetail> {
+    let list = try detail.store.list()
+    let found = try detail.store.findTasks(requests)
+    let scale = UrgencyScale(list, calendar: calendar, coefficients: coefficients)
+    let dependencies = DependencyIndex(list)
+    let history = detail.history()
+    let details = found.outcomes.map { task in
+      let item = TodoItem(number: task.number.value ?? 0, bytes: task.text[...])
+      return TaskDetail(
+        task: task, blockers: dependencies.blockers(of: item), terms: scale.terms(of: item),
+        occurrences: detail.occurrences(of: task.text, on: calendar.today), note: detail.note(of: task.text),
+        history: history.entries(of: task.text))
+    }
+    return TaskReport(outcomes: details, problem: found.problem)
+  }
+}
+
+/// All there is to know of a task.
+struct TaskDetail {
+  let task: NumberedTask
+
+  /// The numbers of the tasks that it waits for.
+  let blockers: [Int]
+  let terms: [UrgencyTerm]
+  let occurrences: [CivilDate]
+
+  /// Lines; nil for none.
+  let note: [[UInt8]]?
+
+  /// The newest first.
+  let history: [TaskHistory.Entry]
+
+  /// In hundred-millionths.
+  var urgency: Int { terms.reduce(0) { $0 + $1.value } }
+}

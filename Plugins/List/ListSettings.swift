@@ -1,0 +1,24 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// The settings that decide which tasks are listed, and in which order.
+struct ListSettings: Sendable {
+  let files: TodoFiles
+  let firstWeekday: Weekday
+
+  /// The user's own sort command; nil for none.
+  let sortCommand: String?
+  let lineReading: LineReading
+
+  /// Prepares an order for the tasks of a list. Orders that modules add may depend on any setting.
+  let prepared: @Sendable (TodoSorting, TodoList, TodoCalendar) -> TodoSorting
+
+  init(_ settings: Settings) {
+    files = settings.files
+    firstWeekday = settings.firstWeekday
+    sortCommand = settings.sortCommand
+    lineReading = settings.lineReading
+    prepared = { $0.prepared(for: $1, at: $2, in: settings) }
+  }
+}

@@ -1,0 +1,73 @@
+import EventLoop
+import ListInterface
+import ModuleKit
+import ScreenKit
+
+/// Finds out what a command line on the screen may be, and runs it. Any action may be one, so it needs all of the
+/// context.
+struct PaletteInteractor: Sendable {
+  /// A word and what it means.
+  typealias Candidate = (word: String, meaning: String)
+
+  let context: ModuleContext
+
+  /// Returns what a shell would be told of a command line.
+  let completions: @Sendable (_ words: [String]) -> [Candidate]
+
+  private var registry: ModuleRegistry { context.program.registry }
+
+  // MARK: Running
+
+  func command(named name: String) -> RegisteredCommand? { registry.command(named: name) }
+
+  /// Whether the action of a command line understands its words.
+  func isWhole(_ words: [[UInt8]]) -> Bool {
+    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
+      let command = registry.command(named: name.lowercased())
+    else { return true }
+    return (try? command.syntax.parse(Array(words.dropFirst()), in: context.settings)) != nil
+  }
+
+  /// Returns the list of todo.txt that a command line writes; nil where it writes something else, or where an add-on
+  /// takes the command's place.
+  func listRequest(of words: [[UInt8]]) throws -> ListRequest? {
+    guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
+      case .oneShot(let type)? = registry.command(named: name),
+      let command = type as? any ListingCommand.Type,
+      context.program.addOns.names()?.contains(name) != true
+    else { return nil }
+    let arguments = try command.syntax.parse(Array(words.dropFirst()), in: context.settings)
+    guard !arguments.asksForHelp, try arguments.format(in: registry) == nil else { return nil }
+    let request = try command.init(arguments: arguments, context: context).listRequest
+    return request?.source == .todo ? request : nil
+  }
+
+  /// Returns what the user has to be asked before a command line runs; nil for nothing.
+  func question(for words: [[UInt8]]) throws -> String? { try context.choiceQuestion(for: words) }
+
+  func run(_ words: [[UInt8]]) throws -> CommandOutcome { try context.program.run(words) }
+
+  // MARK: Completing
+
+  /// Returns what the last word may become: words that begin so, else those that match it fuzzily, the best first.
+  @EventLoop
+  func candidates(for words: [String], offers: [ScreenActionOffer]) -> [Candidate] {
+    let found = begun(words, offers)
+    guard found.isEmpty, let typed = words.last, !typed.isEmpty else { return found }
+    let pattern = FuzzyPattern(typed)
+    return begun(words.dropLast() + [""], offers).enumerated()
+      .compactMap { index, candidate in pattern.score(candidate.word).map { (index, candidate, $0) } }
+      .sorted { ($1.2, $0.0) < ($0.2, $1.0) }.map(\.1)
+  }
+
+  @EventLoop
+  private func begun(_ words: [String], _ offers: [ScreenActionOffer]) -> [Candidate] {
+    let typed = words.last ?? ""
+    let actions = offers.filter { $0.action.name.hasPrefix(typed) }.map { offer in
+      let keys = offer.keys.first.map { " (\($0.name))" } ?? ""
+      return (word: offer.action.name, meaning: offer.obstacle ?? offer.action.summary + keys)
+    }
+    let names = Set(actions.map(\.word))
+    return (actions + completions(words).filter { !names.contains($0.word) }).sorted { $0.word < $1.word }
+  }
+}

@@ -1,0 +1,32 @@
+import EventLoop
+import ListInterface
+import ModuleKit
+import ScreenKit
+
+extension ShellCompletionWireframe {
+  /// Takes a command line on the bottom line of a screen.
+  @EventLoop
+  func presentPalette(on navigator: any Navigator, for scene: any Scene) {
+    let interactor = PaletteInteractor(context: context) { words in
+      let view = CandidatesView()
+      try? makePresenter(for: words, view: view).present()
+      return view.candidates
+    }
+    let assistant = PaletteAssistant(palette: context.settings.palette) { words in
+      interactor.candidates(for: words, offers: words.count == 1 ? navigator.offers : [])
+    }
+    PaletteScreenPresenter(
+      interactor: interactor, wireframe: self, navigator: navigator, scene: scene, assistant: assistant
+    ).present()
+  }
+
+  /// Opens a list on the screen.
+  ///
+  /// - Returns: false where the app ships without List.
+  @EventLoop
+  func presentList(_ request: ListRequest, titled title: String, on navigator: any Navigator) -> Bool {
+    guard let list = context.module((any ListModuleInterface).self) else { return false }
+    list.presentList(request, titled: title, on: navigator)
+    return true
+  }
+}

@@ -1,0 +1,47 @@
+import ListInterface
+import ModuleKit
+import TodoTxt
+
+/// The VIPER article's use cases: narrows a listing down to what is due soon.
+struct UpcomingInteractor {
+  let calendar: TodoCalendar
+  let registry: ModuleRegistry
+
+  init(in context: ModuleContext) {
+    calendar = context.calendar
+    registry = context.program.registry
+  }
+
+  /// Open tasks that are due today or overdue, by date unless the request says otherwise.
+  func today(_ request: ListRequest) -> ListRequest {
+    narrowed(request, to: Self.earliest...calendar.today, by: "date")
+  }
+
+  /// Open tasks that are due today to the end of next week.
+  func upcoming(_ request: ListRequest) -> ListRequest {
+    narrowed(request, to: calendar.today...calendar.endOfNextWeek, by: "date")
+  }
+
+  /// Open tasks that are overdue or due up to a day, day by day. Waiting tasks are among them, hidden ones are not.
+  ///
+  /// - Parameter last: nil for the end of next week.
+  func agenda(_ request: ListRequest, until last: CivilDate?) throws(QueryError) -> ListRequest {
+    var request = narrowed(request, to: Self.earliest...(last ?? calendar.endOfNextWeek), by: "day")
+    if case .query(let query, leavesOutHeldBack: true) = request.criteria.rule {
+      let unhidden = try Query(Array("not is:hidden".utf8), calendar: calendar)
+      request.criteria.rule = .query(query.and(unhidden), leavesOutHeldBack: false)
+    }
+    return request
+  }
+
+  private static let earliest = CivilDate(daysSinceEpoch: .min)
+
+  private func narrowed(
+    _ request: ListRequest, to due: ClosedRange<CivilDate>, by grouping: String
+  ) -> ListRequest {
+    var request = request
+    request.due = due
+    request.grouping = request.grouping ?? registry.grouping(named: grouping)
+    return request
+  }
+}

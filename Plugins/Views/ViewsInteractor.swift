@@ -1,0 +1,45 @@
+import ListInterface
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// Keeps the saved views.
+struct ViewsInteractor {
+  /// How a view was deleted, or why not.
+  enum Deletion {
+    case deleted
+
+    /// It comes with the program.
+    case isStandard
+    case isMissing
+  }
+
+  let views: SavedViews
+  let registry: ModuleRegistry
+
+  /// Reads the query of a view.
+  let query: (SavedView) throws -> Query
+
+  var path: String { views.path }
+
+  func all() throws(TodoStoreError) -> [SavedView] { try views.all() }
+
+  /// The numbers of the lines that are neither a view nor a comment.
+  func strangeLines() throws(TodoStoreError) -> [Int] { try views.strangeLines() }
+
+  /// Saves a view that makes sense.
+  ///
+  /// - Returns: whether it takes the place of another one.
+  /// - Throws: `QueryError` and `CommandError` for a view that makes no sense; `TodoStoreError`.
+  func save(_ view: SavedView) throws -> Bool {
+    let query = try query(view)
+    _ = try view.grouping(in: registry)
+    _ = try CommandArguments().sorting(in: registry, ListCriteria(.query(query, leavesOutHeldBack: false)))
+    return try views.save(view)
+  }
+
+  func delete(_ name: String) throws(TodoStoreError) -> Deletion {
+    if try views.delete(name) { return .deleted }
+    return try views.all().contains { $0.name == name } ? .isStandard : .isMissing
+  }
+}

@@ -1,0 +1,24 @@
+%if command or interface
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+
+@testable import NAMEModule
+
+/// What a view is told: a recording one stands in for text and for JSON.
+@Suite struct NAMEPresenterTests {
+  @Test func presentsFactsAndWords() throws {
+    let view = RecordingView<[ActionResult]>()
+    let store = InMemoryTodoStore("a\nx b\n")
+%if store
+    let interactor = NAMEInteractor(store: store, notes: NAMEStore(in: .testing(store: store)))
+%else
+    let interactor = NAMEInteractor(store: store)
+%end
+    try NAMEPresenter(interactor: interactor, formatter: NAMEFormatter(), view: view).present()
+    #expect(view.names == ["summary"])
+    #expect(view.messages == [[.result("1 open, 1 done.")]])
+  }
+}
+%end

@@ -1,0 +1,31 @@
+%if scene
+import EventLoop
+import ModuleTestKit
+import ScreenKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import NAMEModule
+
+/// What any view of the scene is told: a recording one stands in for it.
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct NAMEScreenPresenterTests {
+  @Test func presentsEachStateOfTheList() async throws {
+    let store = InMemoryTodoStore("a\nx b\n")
+    let view = RecordingView<NAMEDisplayData>()
+%if store and (command or interface)
+    let interactor = NAMEInteractor(store: store, notes: NAMEStore(in: .testing(store: store)))
+%else
+    let interactor = NAMEInteractor(store: store)
+%end
+    let presenter = NAMEScreenPresenter(
+      interactor: interactor, formatter: NAMEFormatter(), view: view,
+      navigator: SceneSession(TasksScene(store)).navigator)
+    presenter.start()
+    while view.displayed.last?.rows != ["1 open, 1 done."] { await Task.yield() }
+    store.replace(with: TodoList("x a\nx b\n"))
+    while view.displayed.last?.rows != ["0 open, 2 done."] { await Task.yield() }
+    #expect(view.displayed.last?.selectedRow == 0)
+  }
+}
+%end
