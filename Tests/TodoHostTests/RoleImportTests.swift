@@ -20,6 +20,33 @@ import Testing
     for file in files { #expect(try Self.forbidden.isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
   }
 
+  /// Entities stay behind interactors: presenters get plain values, and ask no store.
+  @Test(arguments: ["Plugins", "Examples", "Tools/module-templates"])
+  func noEntityReachesAPresenter(folder: String) throws {
+    let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { $0.contains("Presenter") }
+    #expect(!files.isEmpty)
+    for file in files {
+      let words = try String(contentsOf: file, encoding: .utf8).split { !$0.isLetter }
+      let entities = Self.entities.intersection(words.map(String.init))
+      #expect(entities.isEmpty, "\(file.path): \(entities)")
+    }
+  }
+
+  private static let entities: Set = ["TodoItem", "TodoList", "TodoStore"]
+
+  /// A formatter makes the same words of the same values: it asks no clock, store or context.
+  @Test(arguments: ["Plugins", "Network", "Examples", "Tools/module-templates"])
+  func formattersArePure(folder: String) throws {
+    let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { $0.contains("Formatter") }
+    #expect(!files.isEmpty)
+    for file in files {
+      let text = try String(contentsOf: file, encoding: .utf8)
+      for world in ["any CivilClock", "any TodoStore", "ModuleContext"] {
+        #expect(!text.contains(world), "\(file.path): \(world)")
+      }
+    }
+  }
+
   /// The build sees the modules of targets that the manifest does not give: only the imports tell.
   @Test(arguments: [
     (

@@ -1,0 +1,22 @@
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ClipboardModule
+
+@Suite struct ClipboardInteractorTests {
+  @Test(arguments: [
+    (ClipboardInteractor.Part.words, "a +x\nb"), (.lines, "(A) 2026-11-01 a +x\nx b"),
+  ])
+  func text(part: ClipboardInteractor.Part, text: String) throws {
+    let store = InMemoryTodoStore("(A) 2026-11-01 a +x\nx b\n")
+    let copied = ClipboardInteractor().text(of: try store.selected(1, 2), part)
+    #expect(String(decoding: copied, as: UTF8.self) == text)
+  }
+
+  @Test func noControlCharacterIsCopied() throws {
+    let store = InMemoryTodoStore("a\u{1B}[2Jb\n")
+    #expect(!ClipboardInteractor().text(of: try store.selected(1), .lines).contains(0x1B))
+  }
+}

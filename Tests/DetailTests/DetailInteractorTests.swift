@@ -1,0 +1,34 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import DetailModule
+
+@Suite struct DetailInteractorTests {
+  private let store = InMemoryTodoStore("a\nb\n")
+
+  private var interactor: DetailInteractor {
+    DetailInteractor(
+      store: store, journal: store.files.journal, paths: ["todo.txt"],
+      openNote: { _ in InMemoryTodoStore("") },
+      recurrence: .init())
+  }
+
+  @Test func restoresALineWhereverItIs() throws {
+    let task = try store.selected(2)[0]
+    store.replace(with: TodoList("new\na\nb\n"))
+    try interactor.restore(Array("B".utf8), of: task)
+    #expect(try store.lines() == ["new", "a", "B"])
+  }
+
+  @Test func aLineThatIsGoneIsNotRestored() throws {
+    let task = try store.selected(2)[0]
+    store.replace(with: TodoList("a\n"))
+    #expect(throws: TodoStoreError.lineChanged(task.line, now: nil)) {
+      try interactor.restore(Array("B".utf8), of: task)
+    }
+    #expect(try store.lines() == ["a"])
+  }
+}

@@ -1,0 +1,55 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import EditModule
+
+/// A line is edited on a screen while other programs edit it too.
+@Suite struct LineInteractorTests {
+  private let store = InMemoryTodoStore("one two three\nother\n")
+
+  private var interactor: LineInteractor {
+    LineInteractor(
+      store: store,
+      reading: TaskTextReading(
+        clock: ManualClock(CivilDate(daysSinceEpoch: 20_778)),
+        settings: Settings(files: TodoFiles(beside: "todo.txt"))))
+  }
+
+  private func outcome(of text: String, afterwards now: String) throws -> String {
+    let task = try store.selected(1)[0]
+    store.replace(with: TodoList(now))
+    return switch try interactor.replace(task, with: Array(text.utf8)) {
+    case .replaced(_, _, let wasMerged): wasMerged ? "merged" : "replaced"
+    case .changed: "changed"
+    case .unchanged: "unchanged"
+    case .gone: "gone"
+    }
+  }
+
+  @Test(arguments: [
+    ("1 two three", "one two three\nother\n", "replaced", "1 two three"),
+    ("one two three", "one two three\nother\n", "unchanged", "one two three"),
+    ("1 two three", "new\none two three\nother\n", "replaced", "new"),
+    ("1 two three", "one two 3\nother\n", "merged", "1 two 3"),
+    ("one 2 three", "one II three\nother\n", "changed", "one II three"),
+    ("1 two three", "other\n", "gone", "other"),
+  ])
+  func anotherProgramsChange(text: String, now: String, outcome: String, first: String) throws {
+    #expect(try self.outcome(of: text, afterwards: now) == outcome)
+    #expect(try store.lines()[0] == first)
+  }
+
+  @Test func saysWhichDaysATextHasGot() throws {
+    let task = try store.selected(2)[0]
+    guard
+      case .replaced(let text, let days, _) = try interactor.replace(task, with: Array("other due:tom".utf8))
+    else {
+      Issue.record("not replaced")
+      return
+    }
+    #expect(interactor.phrases(of: days, in: text).count == 1)
+  }
+}

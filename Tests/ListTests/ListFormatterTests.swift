@@ -1,0 +1,61 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ListModule
+
+@Suite struct ListFormatterTests {
+  private func formatter(hints: Bool = true, verbosity: Int = 1) -> ListFormatter {
+    var settings = Settings(files: TodoFiles(beside: "todo.txt"))
+    settings.givesHints = hints
+    settings.verbosity = verbosity
+    return ListFormatter(settings: settings)
+  }
+
+  @Test func countsEachFileAndAllOfThem() {
+    let counts = [
+      ListCount(path: "/a/todo.txt", shown: 1, total: 3), ListCount(path: "/a/done.txt", shown: 2, total: 4),
+    ]
+    #expect(
+      formatter().summary(of: counts) == [
+        "TODO: 1 of 3 tasks shown", "DONE: 2 of 4 tasks shown", "total 3 of 7 tasks shown",
+      ])
+    #expect(formatter().summary(of: [counts[0]]).count == 1)
+  }
+
+  @Test(arguments: [
+    (0, true, 1, "No tasks in t. Add the first one: todo add \"Call Mom\"" as String?),
+    (1, true, 1, "The task in t does not match."), (5, true, 1, "None of the 5 tasks in t matches."),
+    (5, false, 1, nil), (5, true, 0, nil),
+  ])
+  func hint(total: Int, givesHints: Bool, verbosity: Int, hint: String?) {
+    let counts = [ListCount(path: "t", shown: 0, total: total)]
+    #expect(formatter(hints: givesHints, verbosity: verbosity).hints(forEmptyListOf: counts).first == hint)
+  }
+
+  @Test func aProblemIsToldWithItsTime() {
+    let today = CivilDate(daysSinceEpoch: 20_778)
+    let since = CivilTime(date: today, secondOfDay: 14 * 3600 + 120)
+    let problem = ListProblem(text: "todo.txt is not there.", since: since)
+    #expect(
+      formatter().notices(on: problem, conflictCopies: ["todo (2).txt"], today: today) == [
+        "todo.txt is not there since 14:02.", "Another device left a conflict copy: todo (2).txt.",
+      ])
+    #expect(
+      formatter().notices(on: problem, conflictCopies: [], today: today + 1)
+        == ["todo.txt is not there since 14:02 on 2026-11-21."])
+  }
+
+  @Test(arguments: [([], nil as String?), ([1], "1"), ([1, 2, 3], "1 (rec:odd) and 2 more")])
+  func recurrencesWithoutARule(numbers: [Int], part: String?) {
+    let warning = formatter().warning(ofRecurrencesWithoutRule: numbers.map { ($0, "odd") })
+    guard let part else { return #expect(warning == nil) }
+    guard case .warning(let text)? = warning else {
+      Issue.record("no warning")
+      return
+    }
+    #expect(text.contains(part))
+  }
+}

@@ -1,0 +1,51 @@
+import EventLoop
+import ListInterface
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import ListModule
+
+@EventLoop @Suite(.timeLimit(.minutes(15))) struct SavedViewsInteractorTests {
+  private let files = InMemoryTodoFiles(["todo.txt": "a\n", "views": "week = due:..eow\nodd = due:31feb\n"])
+
+  private func interactor() throws -> SavedViewsInteractor {
+    let context = ModuleContext.testing(
+      store: files.store(at: "todo.txt"), plugins: [ListPlugin.self], clock: ManualClock(CivilDate.saturday)
+    ) {
+      $0.viewsFile = "views"
+      $0.contextFile = "context"
+      $0.readsTaskLanguage = true
+    }
+    return ListWireframe(context: context).views(for: ListRequest(), titled: nil)
+  }
+
+  @Test func deliversViewsAndTheirChanges() async throws {
+    let interactor = try interactor()
+    let (names, sender) = AsyncStream<[String]>.makeStream()
+    let following = Task { @EventLoop in
+      await interactor.followTabs { tabs in sender.yield(tabs.filter { $0.request == nil }.map(\.name)) }
+    }
+    var iterator = names.makeAsyncIterator()
+    #expect(await iterator.next(isolation: #isolation) == ["odd"])
+    files.store(at: "views").replace(with: TodoList("week = due:..eow\n"))
+    #expect(await iterator.next(isolation: #isolation) == [])
+    following.cancel()
+  }
+
+  @Test func deliversOtherContextsOnly() async throws {
+    let interactor = try interactor()
+    let (names, sender) = AsyncStream<String?>.makeStream()
+    let following = Task { @EventLoop in
+      await interactor.followContext(from: nil) { sender.yield((try? $0.get())?.name) }
+    }
+    var iterator = names.makeAsyncIterator()
+    files.store(at: "context").replace(with: TodoList("query = @work\n"))
+    #expect(await iterator.next(isolation: #isolation) == "@work")
+    files.store(at: "context").replace(with: TodoList(""))
+    #expect(await iterator.next(isolation: #isolation) == .some(nil))
+    following.cancel()
+  }
+}
