@@ -26,12 +26,14 @@ import TodoTxt
     let interactor = try interactor()
     let (names, sender) = AsyncStream<[String]>.makeStream()
     let following = Task { @EventLoop in
-      await interactor.followTabs { tabs in sender.yield(tabs.filter { $0.request == nil }.map(\.name)) }
+      await interactor.followTabs { tabs in
+        sender.yield(tabs.filter { $0.title == $0.name }.map { "\($0.name) \($0.request != nil)" })
+      }
     }
     var iterator = names.makeAsyncIterator()
-    #expect(await iterator.next(isolation: #isolation) == ["odd"])
+    #expect(await iterator.next(isolation: #isolation) == ["odd false", "week true"])
     files.store(at: "views").replace(with: TodoList("week = due:..eow\n"))
-    #expect(await iterator.next(isolation: #isolation) == [])
+    #expect(await iterator.next(isolation: #isolation) == ["week true"])
     following.cancel()
   }
 

@@ -2,6 +2,8 @@ import EventLoop
 import ModuleKit
 import PictureDrawing
 import Pictures
+import ScreenKit
+import TaskScreens
 
 struct GalleryWireframe: Sendable {
   private let context: ModuleContext
@@ -33,13 +35,14 @@ struct GalleryWireframe: Sendable {
   @EventLoop
   func run(on terminal: any Terminal, query: String) async throws {
     try await terminal.withScreen { screen in
-      let navigator = ScreenNavigator(on: screen, in: context)
-      let scene = makeGallery(on: navigator)
-      // As soon as the scene is there, over which it is asked.
-      Task { @EventLoop in
-        if query.isEmpty { scene.presenter?.askForQuery() } else { scene.presenter?.search(for: query) }
+      await RootWireframe(on: screen, in: context).present { navigator in
+        let scene = makeGallery(on: navigator)
+        // As soon as the scene is there, over which it is asked.
+        Task { @EventLoop in
+          if query.isEmpty { scene.presenter?.askForQuery() } else { scene.presenter?.search(for: query) }
+        }
+        return scene
       }
-      await navigator.run(scene)
     }
   }
 
