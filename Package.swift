@@ -81,6 +81,7 @@ let package = Package(
     .library(name: "TodoMerge", targets: ["TodoMerge"]),
     .library(name: "Merging", targets: ["Merging"]),
     .library(name: "TaskCalendars", targets: ["TaskCalendars"]),
+    .library(name: "CalendarSync", targets: ["CalendarSync"]),
   ] + modules.filter(\.hasInterface).map { .library(name: $0.interface, targets: [$0.interface]) },
   targets: [
     .executableTarget(
@@ -174,6 +175,14 @@ let package = Package(
     .target(name: "TaskCalendars", dependencies: ["TodoTxt"], swiftSettings: .houseRules),
     .testTarget(
       name: "TaskCalendarsTests", dependencies: ["TaskCalendars", "TodoTxt"], swiftSettings: .houseRules),
+
+    .target(
+      name: "CalendarSync", dependencies: ["TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"],
+      swiftSettings: .houseRules),
+    .testTarget(
+      name: "CalendarSyncTests",
+      dependencies: ["CalendarSync", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"],
+      swiftSettings: .houseRules),
 
     .target(
       name: "Merging", dependencies: ["ModuleKit", "TodoMerge", "TodoStores", "TodoTxt"],

@@ -54,7 +54,8 @@ let package = Package(
     .target(
       name: "RemoteStores",
       dependencies: client + nio("NIOCore", "NIOHTTP1", "NIOPosix") + [
-        .product(name: "TodoTxt", package: "todo")
+        .product(name: "CalendarSync", package: "todo"), .product(name: "PlainText", package: "todo"),
+        .product(name: "TodoTxt", package: "todo"),
       ],
       swiftSettings: settings),
 
@@ -98,8 +99,10 @@ let package = Package(
       ], swiftSettings: settings),
     .testTarget(
       name: "RemoteStoresTests",
-      dependencies: ["NetworkTestKit", "RemoteStores", .product(name: "TodoTxt", package: "todo")],
-      swiftSettings: settings),
+      dependencies: [
+        "NetworkTestKit", "RemoteStores", .product(name: "CalendarSync", package: "todo"),
+        .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
+      ], swiftSettings: settings),
     .testTarget(
       name: "InboxTests",
       dependencies: kits + [

@@ -31,7 +31,7 @@ public struct CalendarTask: Sendable {
   /// The note that was written there last.
   public let noteBase: String
 
-  public enum Rule: Hashable, Sendable {
+  public enum Rule: String, Hashable, Sendable {
     case none
 
     /// `rec:` says the same.

@@ -60,12 +60,13 @@ public struct TaskUIDs: Hashable, Sendable {
     taken.formUnion(departed.map(\.uid))
     var returned: [[UInt8]: String] = [:]
     for entry in departed.reversed() { returned[entry.text] = entry.uid }
+    let named = Set(known.values)
     var used: Set<String> = []
     var next: [Entry] = []
     next.reserveCapacity(items.count)
     for (index, item) in items.enumerated() {
       let text = lines[index]
-      if let source = sources[index], known[item.number] == nil {
+      if let source = sources[index], known[item.number] == nil, !named.contains(entries[source].uid) {
         next.append(Entry(uid: entries[source].uid, text: text))
       } else if let uid = known[item.number], !used.contains(uid) {
         next.append(Entry(uid: uid, text: text))

@@ -19,14 +19,32 @@ public struct ConfiguredDirectory: RemoteDirectory {
   }
 
   private func configured() throws(SourceFileError) -> [HTTPSource] {
-    guard let path else { return [] }
+    try reading { builder, file throws(SourceFileError) in try builder.sources(in: file) } ?? []
+  }
+
+  func configuredAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> CalDAVAccount? {
+    try reading { builder, file throws(SourceFileError) in
+      try builder.account(in: file, at: url, user: user)
+    } ?? nil
+  }
+
+  /// Nil where curl would not look either.
+  var netrcPath: String? {
+    value("NETRC") ?? value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.netrc" : nil }
+  }
+
+  /// - Returns: nil where there is no file.
+  private func reading<Result>(
+    _ body: (SourceBuilder, SourceFile) throws(SourceFileError) -> Result
+  ) throws(SourceFileError) -> Result? {
+    guard let path else { return nil }
     do throws(SourceFileError) {
-      guard let text = try Self.text(of: path) else { return [] }
+      guard let text = try Self.text(of: path) else { return nil }
       let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       let builder = SourceBuilder(
         directory: directory, home: value("HOME") ?? "", environment: environment,
         cache: PageCache(directory: { [cacheDirectory] in cacheDirectory }), retries: retries)
-      return try builder.sources(in: SourceFile(text))
+      return try body(builder, try SourceFile(text))
     } catch {
       var error = error
       error.path = path

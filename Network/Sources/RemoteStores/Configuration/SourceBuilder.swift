@@ -13,7 +13,7 @@ struct SourceBuilder {
   func sources(in file: SourceFile) throws(SourceFileError) -> [HTTPSource] {
     var bases: [String: RemoteURL] = [:]
     var sources: [HTTPSource] = []
-    for section in file.sections {
+    for section in file.sections where section["type"] != Self.calendarKind {
       let (source, base) = try source(section)
       // The same number is another item where only the path differs.
       if let other = bases[source.keyPrefix], !other.isSamePlace(as: base) {
@@ -48,9 +48,13 @@ struct SourceBuilder {
     let source = HTTPSource(
       section.name, keyPrefix: try keyPrefix(of: kind, section), rules: rules,
       adapter: try adapter(of: kind, base, section, rules), base: base, token: try token(section),
-      transport: HTTPTransport(trust: section["certificates"].map { .file(path($0)) } ?? .system),
+      transport: transport(section),
       limits: limits, retries: retries, cache: cache)
     return (source, base)
+  }
+
+  func transport(_ section: SourceFile.Section) -> HTTPTransport {
+    HTTPTransport(trust: section["certificates"].map { .file(path($0)) } ?? .system)
   }
 
   private static let kinds = SourceKind.allCases.map(\.rawValue).joined(separator: ", ")
@@ -140,7 +144,7 @@ struct SourceBuilder {
     return rules
   }
 
-  private func limits(_ section: SourceFile.Section) throws(SourceFileError) -> RemoteLimits {
+  func limits(_ section: SourceFile.Section) throws(SourceFileError) -> RemoteLimits {
     var limits = RemoteLimits()
     limits.seconds = try number("timeout", in: section, 1...3600) ?? limits.seconds
     limits.bodySize = try number("largest-answer", in: section, 1...1024).map { $0 << 20 } ?? limits.bodySize
@@ -225,7 +229,7 @@ struct SourceBuilder {
     section["closed"].map { Set($0.split(separator: " ").map(String.init)) }
   }
 
-  private func token(_ section: SourceFile.Section) throws(SourceFileError) -> (any TokenSource)? {
+  func token(_ section: SourceFile.Section) throws(SourceFileError) -> (any TokenSource)? {
     let settings = ["token-file", "token-variable", "token-command"].compactMap(section.setting)
     guard settings.count <= 1 else {
       throw SourceFileError(

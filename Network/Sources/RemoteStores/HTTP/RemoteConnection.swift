@@ -12,16 +12,20 @@ struct RemoteConnection: Sendable {
   let limits: RemoteLimits
   let retries: RetryPolicy
 
-  /// - Parameter conditions: headers that let the server answer 304.
-  /// - Returns: an answer with a status of success, or 304.
-  func answer(to request: RemoteRequest, conditions: [RemoteHeader] = []) async throws -> RemoteAnswer {
+  /// - Parameters:
+  ///   - conditions: headers that let the server answer 304.
+  ///   - accepted: other statuses that the caller knows what to make of.
+  /// - Returns: an answer with a status of success, 304, or one of `accepted`.
+  func answer(
+    to request: RemoteRequest, conditions: [RemoteHeader] = [], accepting accepted: Set<Int> = []
+  ) async throws -> RemoteAnswer {
     var attempt = 1
     while true {
       do {
-        return try await follow(request, conditions)
+        return try await follow(request, conditions, accepted)
       } catch let error as RemoteError {
         // Do not retry a change: the server may have made it before the answer was lost.
-        guard request.method == .get, let pause = retries.pause(after: error, attempt: attempt) else {
+        guard request.method.isQuestion, let pause = retries.pause(after: error, attempt: attempt) else {
           throw error
         }
         attempt += 1
@@ -30,7 +34,9 @@ struct RemoteConnection: Sendable {
     }
   }
 
-  private func follow(_ request: RemoteRequest, _ conditions: [RemoteHeader]) async throws -> RemoteAnswer {
+  private func follow(
+    _ request: RemoteRequest, _ conditions: [RemoteHeader], _ accepted: Set<Int>
+  ) async throws -> RemoteAnswer {
     let secret = try await authorization()
     var request = request
     for count in 0...limits.redirects {
@@ -40,9 +46,10 @@ struct RemoteConnection: Sendable {
       var answer = try await send(sent)
       guard [301, 302, 303, 307, 308].contains(answer.status) else {
         answer.wasRedirected = count > 0
-        return try checked(answer)
+        answer.url = request.url
+        return accepted.contains(answer.status) ? answer : try checked(answer)
       }
-      guard request.method == .get else {
+      guard request.method.isQuestion else {
         throw RemoteError(.misled("a change is sent to no other address"), source: source)
       }
       guard let place = answer.header("Location").flatMap(request.url.resolving) else {

@@ -3,12 +3,17 @@ public import TodoTxt
 /// A question for a server, or a change.
 public struct RemoteRequest: Hashable, Sendable {
   public enum Method: String, Hashable, Sendable {
-    /// A question, which may be asked again.
+    // Questions, which may be asked again. The last two are WebDAV's, RFC 4918 and 3253.
     case get = "GET"
+    case propfind = "PROPFIND"
+    case report = "REPORT"
 
     // Changes, which are sent once and to one address.
     case patch = "PATCH"
     case put = "PUT"
+    case delete = "DELETE"
+
+    var isQuestion: Bool { [.get, .propfind, .report].contains(self) }
   }
 
   public var method: Method
@@ -20,6 +25,14 @@ public struct RemoteRequest: Hashable, Sendable {
     method = .get
     self.url = url
     self.headers = headers
+  }
+
+  /// Sends a text as it is.
+  public init(_ method: Method, _ url: RemoteURL, headers: [RemoteHeader] = [], body: [UInt8] = []) {
+    self.method = method
+    self.url = url
+    self.headers = headers
+    self.body = body
   }
 
   /// Sends JSON.
@@ -49,6 +62,9 @@ public struct RemoteAnswer: Hashable, Sendable {
 
   /// Whether another address was asked first, which led here.
   public var wasRedirected = false
+
+  /// The address that has answered, where a redirect led to it.
+  public var url: RemoteURL?
 
   public init(status: Int = 200, headers: [RemoteHeader] = [], body: [UInt8] = []) {
     self.status = status

@@ -1,0 +1,24 @@
+import CalendarSync
+import ModuleKit
+import RemoteStores
+import SyncInterface
+
+/// `todo sync --setup https://ann@cloud.example.org`
+struct CalDAVEngine: SyncEngine {
+  let name = "caldav"
+
+  func accepts(_ address: String) -> Bool {
+    address.hasPrefix("https://") || address.hasPrefix("http://")
+  }
+
+  func connect(to address: String, in session: SyncSession) throws -> String? {
+    try CalDAVSetup(session: session).connect(to: address)
+  }
+
+  func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {
+    let world = CalDAVWorld(session: session)
+    let account = try world.account(at: address)
+    return CalDAVRepository(
+      server: account.source, lists: try CalDAVLists(state: world.listsState).targets, world: world)
+  }
+}

@@ -1,0 +1,32 @@
+import TodoStores
+
+/// Which lists of a server the user has chosen, and what they are here. Kept as a line each.
+struct CalDAVLists: Hashable {
+  struct Target: Hashable {
+    /// The path of the collection.
+    var path: String
+
+    /// What the server calls it.
+    var name: String
+
+    /// `+project`, the name of a file beside todo.txt, or nothing for all of todo.txt.
+    var target: String
+  }
+
+  var targets: [Target]
+
+  init(_ targets: [Target]) {
+    self.targets = targets
+  }
+
+  init(state: any StateFile) throws {
+    targets = try state.load().split(separator: UInt8(ascii: "\n")).compactMap { line in
+      let fields = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false).map {
+        String(decoding: $0, as: UTF8.self)
+      }
+      return fields.count == 3 ? Target(path: fields[0], name: fields[1], target: fields[2]) : nil
+    }
+  }
+
+  var saved: [UInt8] { targets.flatMap { "\($0.path)\t\($0.name)\t\($0.target)\n".utf8 } }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import CalendarSync
+import ModuleKit
+import RemoteStores
+import SyncInterface
+import TodoStores
+import TodoTxt
+
+/// What a sync with a server needs of the program.
+struct CalDAVWorld {
+  let session: SyncSession
+
+  private var context: ModuleContext { session.context }
+
+  var listsState: any StateFile { context.stores.state("caldav-lists", session.files.todo) }
+
+  /// - Throws: `CommandError` where the address, or the file of sources, makes no sense.
+  func account(at address: String) throws -> CalDAVAccount {
+    guard let (url, user) = CalDAVAccount.parts(of: address) else {
+      // Not repeated here: errors end in logs.
+      throw CommandError(
+        address.contains("@")
+          ? "A password does not belong into the address: write it into ~/.netrc."
+          : "\(address.shownPath) is no address of http or https.", code: "address")
+    }
+    let environment = context.settings.environment
+    do {
+      return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(at: url, user: user)
+    } catch let error as SourceFileError {
+      throw CommandError("\(error)", code: "address")
+    }
+  }
+
+  /// One sync for each file, with all of its collections.
+  func syncs(with server: any CalendarServer, _ targets: [CalDAVLists.Target]) -> [CalendarSync] {
+    func file(_ target: CalDAVLists.Target) -> String {
+      target.target.isEmpty || target.target.hasPrefix("+") ? "" : target.target
+    }
+    var names: [String] = []
+    for name in targets.map(file) where !names.contains(name) { names.append(name) }
+    return names.map { name in
+      let mappings = targets.filter { file($0) == name }.map {
+        CalendarMapping(
+          collection: $0.path, project: $0.target.hasPrefix("+") ? String($0.target.dropFirst()) : nil)
+      }
+      return sync(
+        with: server, mappings, path: name.isEmpty ? session.files.todo : "\(session.directory)/\(name)",
+        done: name.isEmpty ? session.files.done : nil)
+    }
+  }
+
+  private func sync(
+    with server: any CalendarServer, _ mappings: [CalendarMapping], path: String, done: String?
+  ) -> CalendarSync {
+    let clock = context.surroundings.clock
+    let settings = context.settings
+    var options = CalendarSync.Settings(
+      mappings: mappings,
+      reading: CalendarReading(
+        calendar: context.calendar,
+        recurrence: RecurrenceSettings(
+          keepsMissedDates: settings.keepsMissedDates, addsCreationDate: settings.addsCreationDate),
+        now: { Self.now() },
+        localTime: { seconds in
+          let time = clock.civilTime(seconds)
+          return (time.date, time.secondOfDay)
+        }))
+    options.acceptsDeletions = session.acceptsDeletions
+    return CalendarSync(
+      server: server, todo: context.stores.open(path), done: done.map(context.stores.open),
+      uids: context.stores.uids(path), states: SavedState(file: context.stores.state("caldav", path)),
+      settings: options)
+  }
+}
+
+private struct SavedState: CalendarStateStore {
+  let file: any StateFile
+
+  func load() -> CalendarState { CalendarState(saved: (try? file.load()) ?? []) }
+
+  func save(_ state: CalendarState) throws { try file.save(state.saved) }
+}
+
+extension CalDAVWorld {
+  /// Seconds since 1970.
+  private static func now() -> Int { Int(time(nil)) }
+}

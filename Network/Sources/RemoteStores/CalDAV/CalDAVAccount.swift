@@ -1,0 +1,127 @@
+/// Where a user's task lists are, and how to ask for them.
+public struct CalDAVAccount: Sendable {
+  public var url: RemoteURL
+  public var user: String?
+
+  /// What the user has said about lists: the name or the path of a list there, and `+project`, a file, or nothing for
+  /// all of todo.txt.
+  public var lists: [(name: String, target: String)] = []
+  private let password: (any TokenSource)?
+  private let transport: any RemoteTransport
+  private let limits: RemoteLimits
+
+  init(
+    url: RemoteURL, user: String?, password: (any TokenSource)?,
+    transport: any RemoteTransport = HTTPTransport(), limits: RemoteLimits = CalDAVSource.limits
+  ) {
+    self.url = url
+    self.user = user
+    self.password = password
+    self.transport = transport
+    self.limits = limits
+  }
+
+  public var source: CalDAVSource {
+    CalDAVSource(base: url, user: user, password: password, transport: transport, limits: limits)
+  }
+
+  /// An address with the user's name in it: `https://ann@cloud.example.org/`.
+  ///
+  /// - Returns: nil for what is no address of HTTP, or has a password in it.
+  public static func parts(of address: String) -> (url: RemoteURL, user: String?)? {
+    guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
+    let authority = address[start...].prefix { !"/?#".contains($0) }
+    guard let sign = authority.lastIndex(of: "@") else { return RemoteURL(address).map { ($0, nil) } }
+    let user = authority[..<sign]
+    guard !user.isEmpty, !user.contains(":"), user.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      let url = RemoteURL(address[..<start] + address[address.index(after: sign)...])
+    else { return nil }
+    return (url, Self.decoded(user))
+  }
+
+  /// The same for keeping it.
+  public var address: String {
+    let text = "\(url)"
+    guard let user, let start = text.firstRange(of: "://")?.upperBound else { return text }
+    return text[..<start] + RemoteURL.escaped(user) + "@" + text[start...]
+  }
+
+  private static func decoded(_ text: Substring) -> String {
+    CalDAVPath.decoded(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
+  }
+}
+
+extension ConfiguredDirectory {
+  /// The account that an address means: with the settings of the section “type = caldav” for the same server in the file
+  /// of sources, and the name and password of ~/.netrc.
+  ///
+  /// - Throws: `SourceFileError`.
+  public func calendarAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> CalDAVAccount {
+    var account = try configuredAccount(at: url, user: user) ?? CalDAVAccount(url: url, user: user, password: nil)
+    if !account.hasPassword, let path = netrcPath {
+      let netrc = NetrcFile(path: path)
+      if let user = account.user ?? netrc.login(for: url.host) {
+        account = account.with(user: user, password: netrc.password(of: user, at: url.host))
+      }
+    }
+    guard url.isSecure || url.isLoopback || account.allowsPlainText else {
+      throw SourceFileError(
+        "“\(url.host)” would be asked without https, and hear the password; “plain-text = yes” in a section of type caldav allows it",
+        line: nil)
+    }
+    return account
+  }
+}
+
+extension CalDAVAccount {
+  fileprivate var hasPassword: Bool { password != nil }
+  fileprivate var allowsPlainText: Bool { limits.allowsPlainText }
+
+  fileprivate func with(user: String, password: (any TokenSource)?) -> CalDAVAccount {
+    var account = CalDAVAccount(url: url, user: user, password: password, transport: transport, limits: limits)
+    account.lists = lists
+    return account
+  }
+}
+
+extension SourceBuilder {
+  static let calendarKind = "caldav"
+
+  private static let calendarSettings: Set<String> = [
+    "type", "url", "user", "lists", "token-file", "token-variable", "token-command", "timeout",
+    "largest-answer",
+    "certificates", "plain-text",
+  ]
+
+  /// The account of the first section of that kind for the same server.
+  func account(
+    in file: SourceFile, at url: RemoteURL, user: String?
+  ) throws(SourceFileError) -> CalDAVAccount? {
+    for section in file.sections where section["type"] == Self.calendarKind {
+      if let stray = section.settings.first(where: { !Self.calendarSettings.contains($0.name) }) {
+        throw SourceFileError(
+          stray.name == "token" || stray.name == "password"
+            ? "A password does not belong here: say token-file, token-variable or token-command"
+            : "“caldav” has no setting “\(stray.name)”", line: stray.line)
+      }
+      guard let setting = section.setting("url"), let known = RemoteURL(setting.value) else {
+        throw SourceFileError("“\(section.name)” needs a url of http or https", line: section.line)
+      }
+      guard known.hasOrigin(of: url), user == nil || section["user"] == nil || section["user"] == user else {
+        continue
+      }
+      var limits = try limits(section)
+      if section["largest-answer"] == nil { limits.bodySize = CalDAVSource.limits.bodySize }
+      if section["timeout"] == nil { limits.seconds = CalDAVSource.limits.seconds }
+      var account = CalDAVAccount(
+        url: url, user: user ?? section["user"], password: try token(section),
+        transport: transport(section), limits: limits)
+      for part in (section["lists"] ?? "").split(separator: ",") {
+        let pair = part.split(separator: "=", maxSplits: 1).map(\.trimmed)
+        account.lists.append((pair[0], pair.count > 1 ? pair[1] : ""))
+      }
+      return account
+    }
+    return nil
+  }
+}

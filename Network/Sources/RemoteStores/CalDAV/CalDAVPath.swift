@@ -1,0 +1,36 @@
+/// A path on a CalDAV server, spelled in one way: servers write the same path with other percent signs.
+enum CalDAVPath {
+  /// - Returns: nil for what is no absolute path, or leads upwards.
+  static func canonical(_ target: some StringProtocol) -> String? {
+    guard target.hasPrefix("/"), target.utf8.count <= 2_000 else { return nil }
+    let isFolder = target.hasSuffix("/")
+    if target == "/" { return "/" }
+    var path = ""
+    for segment in target.dropFirst().dropLast(isFolder ? 1 : 0)
+      .split(separator: "/", omittingEmptySubsequences: false)
+    {
+      guard let bytes = decoded(segment), !bytes.isEmpty, let text = String(validating: bytes, as: UTF8.self),
+        text != ".", text != "..", !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F || $0 == 0x2F })
+      else { return nil }
+      path += "/" + RemoteURL.escaped(text)
+    }
+    return isFolder ? path + "/" : path
+  }
+
+  static func decoded(_ segment: some StringProtocol) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    var rest = Array(segment.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard rest.count >= 2, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) else {
+        return nil
+      }
+      bytes.append(value)
+      rest = rest.dropFirst(2)
+    }
+    return bytes
+  }
+}

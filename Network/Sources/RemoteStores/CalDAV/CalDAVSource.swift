@@ -1,0 +1,399 @@
+public import CalendarSync
+import PlainText
+
+/// Task lists on a CalDAV server, RFC 4791.
+///
+/// All requests go to one origin. What a server names is believed only below the collection that was asked about.
+public struct CalDAVSource: Sendable {
+  public let name: String
+  private let connection: RemoteConnection
+
+  /// How many changes are sent at the same time.
+  private static let connections = 6
+
+  /// How many objects one answer is asked for.
+  private static let batch = 50
+
+  /// How often a server may say that there is more.
+  private static let mostParts = 1_000
+
+  /// - Parameters:
+  ///   - base: where the server is: the password goes nowhere else.
+  ///   - user: nil where the server asks for nobody's name.
+  ///   - password: looked up when the first request is made.
+  public init(
+    base: RemoteURL, user: String? = nil, password: (any TokenSource)? = nil,
+    transport: any RemoteTransport = HTTPTransport(), limits: RemoteLimits = Self.limits,
+    retries: RetryPolicy = RetryPolicy()
+  ) {
+    name = base.host
+    connection = RemoteConnection(
+      source: base.host, transport: transport, base: base,
+      authorization: { [name] in
+        guard let user else { return nil }
+        do throws(TokenError) {
+          let secret = try await password?.token() ?? ""
+          let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
+          return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
+        } catch {
+          throw RemoteError(.noToken(reason: error.reason), source: name)
+        }
+      }, limits: limits, retries: retries)
+  }
+
+  /// A listing of 100,000 tasks has some 30 MB.
+  public static var limits: RemoteLimits {
+    var limits = RemoteLimits()
+    limits.bodySize = 64 << 20
+    limits.seconds = 120
+    return limits
+  }
+
+  // MARK: Asking
+
+  private func ask(
+    _ method: RemoteRequest.Method, _ url: RemoteURL, depth: Int, _ body: String,
+    accepting accepted: Set<Int> = []
+  ) async throws -> RemoteAnswer {
+    let request = RemoteRequest(
+      method, url,
+      headers: [
+        RemoteHeader("Depth", "\(depth)"), RemoteHeader("Content-Type", "application/xml; charset=utf-8"),
+        // Apache's etags differ where it compresses.
+        RemoteHeader("Accept-Encoding", "identity"),
+      ], body: Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\(body)".utf8))
+    do {
+      return try await connection.answer(to: request, accepting: accepted)
+    } catch var error as RemoteError {
+      switch error.kind {
+      case .refused:
+        error.advice =
+          "Write the name and password into ~/.netrc, or name a token-file in a section “type = caldav” of the file of sources."
+      case .misled: error.advice = "If that is right, set the sync up with that address."
+      default: break
+      }
+      throw error
+    }
+  }
+
+  private func multiStatus(_ answer: RemoteAnswer) throws -> MultiStatus {
+    try sensible { () throws(AdapterError) in try MultiStatus(answer.body) }
+  }
+
+  private func sensible<Result>(_ body: () throws(AdapterError) -> Result) throws(RemoteError) -> Result {
+    do throws(AdapterError) {
+      return try body()
+    } catch {
+      if case .malformed(let clause) = error { throw RemoteError(.malformed(clause), source: name) }
+      throw RemoteError(.malformed("it is no answer of WebDAV"), source: name)
+    }
+  }
+
+  private func url(_ path: String) throws -> RemoteURL {
+    guard let url = RemoteURL(connection.base.origin + path) else {
+      throw RemoteError(.malformed("it names a path that is none"), source: name)
+    }
+    return url
+  }
+
+  /// The path that a server names, in an answer of that address.
+  ///
+  /// - Returns: nil for what leads nowhere.
+  /// - Throws: where it leads to another server.
+  private func path(_ href: String, from url: RemoteURL) throws -> String? {
+    guard let target = url.resolving(href) else { return nil }
+    guard target.hasOrigin(of: connection.base) else {
+      var error = RemoteError(
+        .misled("\(target.origin) is not \(connection.base.origin)"), source: name)
+      error.advice = "If that is right, set the sync up with that address."
+      throw error
+    }
+    return CalDAVPath.canonical(target.target.prefix { $0 != "?" })
+  }
+
+  /// The path of an object right in the collection; nil for anything else.
+  private func objectPath(_ href: String, in collection: String) throws -> String? {
+    guard let path = try path(href, from: url(collection)), path.hasPrefix(collection),
+      path.utf8.count > collection.utf8.count, !path.dropFirst(collection.count).contains("/")
+    else { return nil }
+    return path
+  }
+
+  private static func etag(_ text: String?) -> String? {
+    guard let text = text?.trimmed, !text.isEmpty, text.utf8.count <= 500,
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return text.replacing("-gzip\"", with: "\"")
+  }
+
+  // MARK: Discovery
+
+  /// A list of tasks on the server.
+  public struct Collection: Hashable, Sendable {
+    /// With a slash at its end.
+    public var path: String
+    public var name: String
+    public var isReadOnly = false
+  }
+
+  private static let properties = """
+    <d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:resourcetype/><d:displayname/>\
+    <d:current-user-principal/><c:calendar-home-set/><c:supported-calendar-component-set/>\
+    <d:current-user-privilege-set/></d:prop></d:propfind>
+    """
+
+  /// The task lists of the user, RFC 6764: those at an address, or those that it leads to.
+  ///
+  /// - Throws: `RemoteError`; `missing` where there is no CalDAV.
+  @concurrent
+  public func collections() async throws -> [Collection] {
+    let base = connection.base
+    var start = base
+    if CalDAVPath.canonical(base.target) == "/", let known = try await wellKnown() { start = known }
+    let answer = try await ask(.propfind, start, depth: 0, Self.properties)
+    let place = answer.url ?? start
+    let own = try multiStatus(answer).responses
+    let found = try own.compactMap { try collection($0, from: place) }
+    if !found.isEmpty { return found }
+    var homes = try homes(own, from: place)
+    if homes.isEmpty, let principal = own.lazy.compactMap({ $0.links["current-user-principal"]?.first }).first,
+      let path = try path(principal, from: place)
+    {
+      let answer = try await ask(.propfind, url(path), depth: 0, Self.properties)
+      homes = try self.homes(try multiStatus(answer).responses, from: answer.url ?? url(path))
+    }
+    if homes.isEmpty, let path = CalDAVPath.canonical(place.target.prefix { $0 != "?" }) { homes = [path] }
+    var collections: [Collection] = []
+    for home in homes.prefix(10) {
+      let answer = try await ask(.propfind, url(home), depth: 1, Self.properties)
+      for response in try multiStatus(answer).responses {
+        if let collection = try collection(response, from: answer.url ?? url(home)),
+          !collections.contains(where: { $0.path == collection.path })
+        {
+          collections.append(collection)
+        }
+      }
+    }
+    return collections.sorted { ($0.name, $0.path) < ($1.name, $1.path) }
+  }
+
+  private func wellKnown() async throws -> RemoteURL? {
+    guard let url = RemoteURL("\(connection.base.origin)/.well-known/caldav") else { return nil }
+    do {
+      let answer = try await ask(.propfind, url, depth: 0, Self.properties)
+      return answer.status == 207 ? answer.url ?? url : nil
+    } catch let error as RemoteError {
+      switch error.kind {
+      case .missing, .failed: return nil
+      default: throw error
+      }
+    }
+  }
+
+  private func homes(_ responses: [MultiStatus.Response], from url: RemoteURL) throws -> [String] {
+    try responses.flatMap { $0.links["calendar-home-set"] ?? [] }.compactMap { try path($0, from: url) }
+      .map { $0.hasSuffix("/") ? $0 : $0 + "/" }
+  }
+
+  /// Nil for what takes no tasks.
+  private func collection(
+    _ response: MultiStatus.Response, from url: RemoteURL
+  ) throws -> Collection? {
+    guard response.parts["resourcetype"]?.contains("calendar") == true,
+      let path = try path(response.path, from: url)
+    else { return nil }
+    if let components = response.parts["supported-calendar-component-set"],
+      !components.contains(where: { $0.uppercased() == "VTODO" })
+    {
+      return nil
+    }
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    let rights = response.parts["current-user-privilege-set"]
+    let name = response.properties["displayname"]?.trimmed ?? ""
+    return Collection(
+      path: folder,
+      name: RemoteText.oneLine(
+        name.isEmpty ? folder.split(separator: "/").last.map(String.init) ?? folder : name),
+      isReadOnly: rights.map { $0.isDisjoint(with: ["write", "write-content", "bind", "all"]) } ?? false)
+  }
+
+  // MARK: Changes
+
+  @concurrent
+  func changes(since token: String?, of collection: String) async throws -> CalendarChanges {
+    if let token, let changes = try await differences(since: token, of: collection) { return changes }
+    return try await all(of: collection)
+  }
+
+  /// RFC 6578.
+  ///
+  /// - Returns: nil where the server does not know the token, or no tokens at all.
+  private func differences(since token: String, of collection: String) async throws -> CalendarChanges? {
+    var changes = CalendarChanges(isWhole: false, etags: [:], token: token)
+    var gone: Set<String> = []
+    for _ in 0..<Self.mostParts {
+      let body = """
+        <d:sync-collection xmlns:d="DAV:"><d:sync-token>\(Self.escaped(changes.token ?? ""))</d:sync-token>\
+        <d:sync-level>1</d:sync-level><d:prop><d:getetag/></d:prop></d:sync-collection>
+        """
+      let answer = try await ask(
+        .report, url(collection), depth: 0, body,
+        accepting: [400, 403, 404, 405, 409, 410, 412, 415, 501, 507])
+      // 404 may mean the collection: that is asked for next.
+      guard answer.status == 207 else { return nil }
+      let status = try multiStatus(answer)
+      var isCut = false
+      for response in status.responses {
+        if response.status == 507 { isCut = true }
+        guard let path = try objectPath(response.path, in: collection) else { continue }
+        if response.status == 404 || response.status == 410 {
+          gone.insert(path)
+          changes.etags[path] = nil
+        } else if let etag = Self.etag(response.properties["getetag"]) {
+          gone.remove(path)
+          changes.etags[path] = etag
+        }
+      }
+      guard let next = status.token, CalendarState.holds(next), next.utf8.count <= 2_000 else { return nil }
+      let isSame = next == changes.token
+      changes.token = next
+      if !isCut || isSame {
+        changes.gone = gone.sorted()
+        return changes
+      }
+    }
+    throw RemoteError(.malformed("its list of changes does not end"), source: name)
+  }
+
+  private func all(of collection: String) async throws -> CalendarChanges {
+    // The token is asked for first: what changes in between is told of again.
+    let answer = try await ask(
+      .propfind, url(collection), depth: 0,
+      "<d:propfind xmlns:d=\"DAV:\"><d:prop><d:sync-token/><d:resourcetype/></d:prop></d:propfind>")
+    let own = try multiStatus(answer).responses.first
+    // An address that answers, and is no calendar any more, has no tasks that were deleted.
+    guard own?.parts["resourcetype"]?.contains("calendar") == true else {
+      throw RemoteError(.missing, source: name)
+    }
+    var token = own?.properties["sync-token"]?.trimmed
+    if let text = token, text.isEmpty || !CalendarState.holds(text) || text.utf8.count > 2_000 { token = nil }
+    let query = """
+      <c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:getetag/></d:prop>\
+      <c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VTODO"/></c:comp-filter></c:filter>\
+      </c:calendar-query>
+      """
+    let list = try multiStatus(try await ask(.report, url(collection), depth: 1, query))
+    var changes = CalendarChanges(isWhole: true, etags: [:], token: token)
+    for response in list.responses {
+      guard let path = try objectPath(response.path, in: collection) else { continue }
+      guard let etag = Self.etag(response.properties["getetag"]) else {
+        throw RemoteError(.malformed("an object has no etag"), source: name)
+      }
+      changes.etags[path] = etag
+    }
+    if list.responses.contains(where: { $0.status == 507 }) {
+      throw RemoteError(.incomplete(listed: changes.etags.count, total: nil), source: name)
+    }
+    return changes
+  }
+
+  @concurrent
+  func objects(at paths: [String], of collection: String) async throws -> [CalendarObject] {
+    var objects: [CalendarObject] = []
+    for start in stride(from: 0, to: paths.count, by: Self.batch) {
+      let asked = paths[start..<min(start + Self.batch, paths.count)]
+      let body =
+        "<c:calendar-multiget xmlns:d=\"DAV:\" xmlns:c=\"urn:ietf:params:xml:ns:caldav\"><d:prop><d:getetag/>"
+        + "<c:calendar-data/></d:prop>" + asked.map { "<d:href>\(Self.escaped($0))</d:href>" }.joined()
+        + "</c:calendar-multiget>"
+      let wanted = Set(asked)
+      for response in try multiStatus(try await ask(.report, url(collection), depth: 1, body)).responses {
+        guard let path = try objectPath(response.path, in: collection), wanted.contains(path),
+          let etag = Self.etag(response.properties["getetag"]), let text = response.properties["calendar-data"]
+        else { continue }
+        objects.append(CalendarObject(path: path, etag: etag, text: Array(text.utf8)))
+      }
+    }
+    return objects
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+
+  // MARK: Writing
+
+  @concurrent
+  func results(of writes: [CalendarWrite]) async -> [CalendarWriteResult] {
+    await withTaskGroup(of: (Int, CalendarWriteResult).self) { group in
+      var results: [CalendarWriteResult?] = Array(repeating: nil, count: writes.count)
+      var failure: (any Error)?
+      var next = 0
+      func start() {
+        guard failure == nil, next < writes.count else { return }
+        let (index, write) = (next, writes[next])
+        next += 1
+        group.addTask { (index, await result(of: write)) }
+      }
+      for _ in 0..<Self.connections { start() }
+      while let (index, result) = await group.next() {
+        results[index] = result
+        if case .failed(let error) = result { failure = failure ?? error }
+        start()
+      }
+      // What was not tried is as it was.
+      return results.map { $0 ?? .failed(failure ?? CancellationError()) }
+    }
+  }
+
+  private func result(of write: CalendarWrite) async -> CalendarWriteResult {
+    do {
+      let url = try url(write.path)
+      let answer: RemoteAnswer
+      switch write {
+      case .create(_, let text):
+        answer = try await put(text, url, RemoteHeader("If-None-Match", "*"))
+      case .change(_, let text, let etag):
+        answer = try await put(text, url, RemoteHeader("If-Match", etag))
+      case .delete(_, let etag):
+        answer = try await connection.answer(
+          to: RemoteRequest(.delete, url, headers: [RemoteHeader("If-Match", etag)]),
+          accepting: [404, 409, 410, 412, 423])
+        // Without If-Match: what is gone is gone.
+        if [404, 410].contains(answer.status) { return .done(etag: nil) }
+      }
+      let isUIDTaken =
+        answer.status == 403
+        && String(decoding: answer.body.prefix(10_000), as: UTF8.self).contains("no-uid-conflict")
+      if [404, 409, 412, 423].contains(answer.status) || isUIDTaken { return .conflict }
+      if answer.status == 403 { throw RemoteError(.refused(status: 403), source: name) }
+      if answer.status == 413 || answer.status == 507 {
+        throw RemoteError(.failed(status: answer.status), source: name)
+      }
+      return .done(etag: Self.etag(answer.header("ETag")))
+    } catch {
+      return .failed(error)
+    }
+  }
+
+  private func put(_ text: [UInt8], _ url: RemoteURL, _ condition: RemoteHeader) async throws -> RemoteAnswer {
+    try await connection.answer(
+      to: RemoteRequest(
+        .put, url, headers: [RemoteHeader("Content-Type", "text/calendar; charset=utf-8"), condition],
+        body: text), accepting: [403, 404, 409, 412, 413, 423, 507])
+  }
+}
+
+extension CalDAVSource: CalendarServer {
+  public func changes(in collection: String, since token: String?) throws -> CalendarChanges {
+    try RemoteWork.wait { try await changes(since: token, of: collection) }
+  }
+
+  public func objects(_ paths: [String], in collection: String) throws -> [CalendarObject] {
+    try RemoteWork.wait { try await objects(at: paths, of: collection) }
+  }
+
+  public func send(_ writes: [CalendarWrite], in collection: String) -> [CalendarWriteResult] {
+    (try? RemoteWork.wait { await results(of: writes) }) ?? writes.map { _ in .failed(CancellationError()) }
+  }
+}

@@ -1,0 +1,234 @@
+import CalendarSync
+import NetworkTestKit
+import RemoteStores
+import Synchronization
+import Testing
+import TodoStores
+import TodoTxt
+
+@Suite(.timeLimit(.minutes(10))) struct CalDAVTests {
+  typealias Reply = LoopbackServer.Reply
+
+  private func source(_ url: String, limits: RemoteLimits = CalDAVSource.limits) throws -> CalDAVSource {
+    CalDAVSource(
+      base: try #require(RemoteURL(url)), user: "ann", password: FixedToken(text: "s3cret"), limits: limits,
+      retries: RetryPolicy(attempts: 1))
+  }
+
+  private static func object(_ uid: String, _ summary: String) -> String {
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\nSUMMARY:\(summary)\r\n"
+      + "END:VTODO\r\nEND:VCALENDAR\r\n"
+  }
+
+  @Test func findsTheLists() async throws {
+    let calendar = ScriptedCalendar()
+    let server = try LoopbackServer { calendar.reply(to: $0) }
+    defer { server.stop() }
+    for path in ["", "/", "/dav/", "/dav/ann/", "/dav/ann/tasks/"] {
+      let found = try await source(server.url + path).collections()
+      #expect(found == [CalDAVSource.Collection(path: ScriptedCalendar.collection, name: "Tasks")])
+    }
+    #expect(server.requests.allSatisfy { $0.header("Authorization") == "Basic YW5uOnMzY3JldA==" })
+    #expect(server.requests.allSatisfy { $0.header("Content-Type") != nil })
+  }
+
+  // MARK: Hostile servers
+
+  /// What a collection may not name: nothing is asked for there, and nothing is taken.
+  @Test(arguments: [
+    "/dav/ann/tasks/../secret.ics", "/dav/ann/tasks/%2e%2e/x.ics", "/dav/ann/tasks/a%2Fb.ics",
+    "/dav/ann/tasks/%2e%2e", "/dav/bob/tasks/x.ics", "/dav/ann/tasks/", "/dav/ann/tasks/a/b.ics", "relative/x",
+    "javascript:alert(1)", "file:///etc/passwd", "/dav/ann/tasks/a%0Ab.ics", "/dav/ann/tasks/a%00.ics", "",
+    "/dav/ann/tasks/%zz.ics",
+  ])
+  func namesNothingElsewhere(href: String) throws {
+    let server = try LoopbackServer { request in
+      String(decoding: request.body, as: UTF8.self).contains("sync-token")
+        ? .answer(
+          ScriptedCalendar.multiStatus([
+            ScriptedCalendar.response("/dav/ann/tasks/", "<resourcetype><C:calendar/></resourcetype>")
+          ]))
+        : .answer(
+          ScriptedCalendar.multiStatus([
+            ScriptedCalendar.response(href, "<getetag>\"1\"</getetag>"),
+            ScriptedCalendar.response("/dav/ann/tasks/ok.ics", "<getetag>\"2\"</getetag>"),
+          ]))
+    }
+    defer { server.stop() }
+    let changes = try source(server.url).changes(in: ScriptedCalendar.collection, since: nil)
+    #expect(changes.etags == ["/dav/ann/tasks/ok.ics": "\"2\""])
+  }
+
+  /// Neither a redirect nor an address in an answer takes the password to another server.
+  @Test(arguments: ["redirect", "principal", "home", "object"])
+  func noPasswordGoesElsewhere(way: String) async throws {
+    let other = try LoopbackServer { _ in .answer(RemoteAnswer(status: 404)) }
+    defer { other.stop() }
+    let url = other.url
+    let server = try LoopbackServer { request in
+      switch way {
+      case "redirect":
+        return .answer(RemoteAnswer(status: 301, headers: [RemoteHeader("Location", "\(url)/dav/")]))
+      case "principal":
+        return .answer(
+          ScriptedCalendar.multiStatus([
+            ScriptedCalendar.response(
+              "/", "<current-user-principal><href>\(url)/ann/</href></current-user-principal>")
+          ]))
+      case "home":
+        return .answer(
+          ScriptedCalendar.multiStatus([
+            ScriptedCalendar.response(
+              "/", "<C:calendar-home-set><href>\(url)/ann/</href></C:calendar-home-set>")
+          ]))
+      default:
+        return .answer(
+          ScriptedCalendar.multiStatus([
+            ScriptedCalendar.response("\(url)/dav/ann/tasks/x.ics", "<resourcetype><C:calendar/></resourcetype>")
+          ]))
+      }
+    }
+    defer { server.stop() }
+    let error = await #expect(throws: RemoteError.self) {
+      if way == "object" {
+        _ = try source(server.url).changes(in: ScriptedCalendar.collection, since: nil)
+      } else {
+        _ = try await source(server.url).collections()
+      }
+    }
+    #expect(other.requests.isEmpty)
+    #expect(!"\(try #require(error))".contains("s3cret"))
+  }
+
+  /// Each is one sentence, however large or deep the answer is.
+  @Test(arguments: [
+    "<!DOCTYPE a [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]><multistatus>&b;</multistatus>",
+    "<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><multistatus/>",
+    String(repeating: "<a>", count: 1_000_000), "<multistatus>" + String(repeating: "<response>", count: 5_000),
+    "<multistatus><response><href>/</href>", "{}", "", "<html><body>Log in</body></html>",
+  ])
+  func nonsenseIsASentence(body: String) async throws {
+    let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: 207, body: Array(body.utf8))) }
+    defer { server.stop() }
+    do {
+      #expect(try await source(server.url).collections().isEmpty)
+    } catch let error as RemoteError {
+      #expect("\(error)".hasSuffix(".") && !"\(error)".contains("\n") && "\(error)".utf8.count < 300)
+    }
+  }
+
+  @Test func aMillionItemsAreTooMany() async throws {
+    let item = ScriptedCalendar.response("/dav/ann/tasks/1.ics", "<getetag>\"1\"</getetag>")
+    let server = try LoopbackServer { request in
+      String(decoding: request.body, as: UTF8.self).contains("sync-token")
+        ? .answer(
+          ScriptedCalendar.multiStatus([
+            ScriptedCalendar.response("/dav/ann/tasks/", "<resourcetype><C:calendar/></resourcetype>")
+          ])) : .answer(ScriptedCalendar.multiStatus([String(repeating: item, count: 1_000_000)]))
+    }
+    defer { server.stop() }
+    let error = #expect(throws: RemoteError.self) {
+      try source(server.url).changes(in: ScriptedCalendar.collection, since: nil)
+    }
+    #expect(error?.kind == .tooLarge(limit: CalDAVSource.limits.bodySize))
+  }
+
+  /// A server that has no collection there any more has not deleted its tasks.
+  @Test(arguments: [404, 401, 500, 207]) func noCollectionIsNoDeletion(status: Int) throws {
+    let server = try LoopbackServer { _ in
+      .answer(
+        status == 207 ? ScriptedCalendar.multiStatus([]) : RemoteAnswer(status: status))
+    }
+    defer { server.stop() }
+    #expect(throws: RemoteError.self) {
+      try source(server.url).changes(in: ScriptedCalendar.collection, since: "urn:1")
+    }
+  }
+
+  // MARK: Faults
+
+  /// A sync fails at each point of each of its requests; the next one goes on, and nothing is lost or doubled.
+  @Test(arguments: 1...10, ScriptedCalendar.Fault.allCases)
+  func aSyncThatIsCutOffGoesOn(request: Int, fault: ScriptedCalendar.Fault) throws {
+    let calendar = ScriptedCalendar()
+    let server = try LoopbackServer { calendar.reply(to: $0) }
+    defer { server.stop() }
+    calendar.put(Self.object("p1", "On the phone"), at: "/dav/ann/tasks/p1.ics")
+    let here = Machine(try source(server.url), "One\nTwo\nThree\n")
+    _ = try here.sync()
+    calendar.put(Self.object("p1", "On my phone"), at: "/dav/ann/tasks/p1.ics")
+    calendar.put(Self.object("p2", "New there"), at: "/dav/ann/tasks/p2.ics")
+    try here.write("One more\nTwo\nOn the phone\nNew here\n")
+    calendar.fail(request: request, fault)
+    _ = try? here.sync()
+    calendar.fail(request: nil)
+    _ = try here.sync()
+    let lines = ["New here", "New there", "On my phone", "One more", "Two"]
+    #expect(try here.lines == lines)
+    let other = Machine(try source(server.url), "")
+    _ = try other.sync()
+    #expect(try other.lines == lines)
+    #expect(calendar.objects.count == 5)
+  }
+
+  @Test func aRefusedTokenAndAnEmptiedCollection() throws {
+    let calendar = ScriptedCalendar()
+    let server = try LoopbackServer { calendar.reply(to: $0) }
+    defer { server.stop() }
+    let here = Machine(try source(server.url), (1...6).map { "Task \($0)\n" }.joined())
+    _ = try here.sync()
+    calendar.forgetTokens()
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received) == (0, 0))
+    calendar.removeAll()
+    #expect(throws: CalendarProblem.deletions(gone: 6, of: 6, isHere: false)) { try here.sync() }
+    #expect(try here.lines.count == 6)
+  }
+}
+
+/// One machine with its files.
+private final class Machine {
+  private let todo: InMemoryTodoStore
+  private let done = InMemoryTodoStore("")
+  private let uids = InMemoryTaskUIDs()
+  private let states = States()
+  private let source: CalDAVSource
+
+  init(_ source: CalDAVSource, _ text: String) {
+    self.source = source
+    todo = InMemoryTodoStore(text)
+  }
+
+  func sync() throws -> CalendarSync.Outcome {
+    try CalendarSync(
+      server: source, todo: todo, done: done, uids: uids, states: states,
+      settings: CalendarSync.Settings(
+        mappings: [CalendarMapping(collection: ScriptedCalendar.collection)],
+        reading: CalendarReading(
+          calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20_000), firstWeekday: .monday),
+          now: { 20_000 * 86_400 }, localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
+    ).sync()
+  }
+
+  func write(_ text: String) throws { try todo.update { $0.edits(makingIt: TodoList(text)) } }
+
+  var lines: [String] {
+    get throws {
+      String(decoding: try todo.list().bytes, as: UTF8.self).split(separator: "\n").map(String.init).sorted()
+    }
+  }
+}
+
+private final class States: CalendarStateStore {
+  private let saved = Mutex(CalendarState())
+
+  func load() -> CalendarState { saved.withLock(\.self) }
+
+  func save(_ state: CalendarState) { saved.withLock { $0 = state } }
+}
+
+private struct FixedToken: TokenSource {
+  let text: String
+
+  func token() -> String { text }
+}

@@ -1,0 +1,323 @@
+import TaskCalendars
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+/// Merges what a server has changed into the tasks of this machine. Decides, and writes nothing.
+struct CalendarIntake {
+  private(set) var tasks: LocalTasks
+  private(set) var state: CalendarState
+  private(set) var events: [MergeEvent] = []
+
+  /// How many lines are others by now.
+  private(set) var received = 0
+
+  /// How many objects were found to be tasks that are here already.
+  private(set) var adopted = 0
+  private(set) var sentences: [String] = []
+
+  private let mappings: [CalendarMapping]
+  private let reading: CalendarReading
+  private let hasDone: Bool
+
+  /// The lines that are no object yet, by what they say.
+  private var unlinked: [LineKey: [Int]] = [:]
+
+  init(
+    _ tasks: LocalTasks, _ state: CalendarState, mappings: [CalendarMapping], reading: CalendarReading,
+    hasDone: Bool
+  ) {
+    self.tasks = tasks
+    self.state = state
+    self.mappings = mappings
+    self.reading = reading
+    self.hasDone = hasDone
+    for index in tasks.tasks.indices where state.entries[tasks[index].uid] == nil {
+      unlinked[LineKey(tasks[index].text), default: []].append(index)
+    }
+    for key in unlinked.keys { unlinked[key]?.reverse() }
+  }
+
+  // MARK: Objects
+
+  /// Takes in what was fetched of a collection.
+  mutating func take(_ pulled: PulledCollection) {
+    var gone = Set(pulled.gone)
+    var owners: [String: String] = [:]
+    for (uid, entry) in state.entries where entry.collection == pulled.collection { owners[entry.path] = uid }
+    for path in pulled.gone { state.strangers[path] = nil }
+    state.leftovers.removeAll { $0.collection == pulled.collection && gone.contains($0.path) }
+    let ids = tasks.ids
+    var read: [(object: CalendarObject, task: CalendarTask)] = []
+    for object in pulled.objects {
+      guard let task = try? reading.task(object.text, ids: ids), CalendarState.holds(task.uid) else {
+        // An event, or what no program can read: its task stays as it is here.
+        state.strangers[object.path] = object.etag
+        if let uid = owners[object.path] { state.entries[uid]?.etag = object.etag }
+        continue
+      }
+      state.strangers[object.path] = nil
+      if let owner = owners[object.path], owner != task.uid { gone.insert(object.path) }
+      read.append((object, task))
+    }
+    takeMoves(&gone, owners, read)
+    for path in gone.sorted() { if let uid = owners[path] { takeDeletion(of: uid) } }
+    // Parents first, so that their ids are known.
+    for (object, task) in read { take(object, task, of: pulled.collection) }
+  }
+
+  /// An object may have another path than before.
+  private mutating func takeMoves(
+    _ gone: inout Set<String>, _ owners: [String: String],
+    _ read: [(object: CalendarObject, task: CalendarTask)]
+  ) {
+    for (object, task) in read {
+      guard let entry = state.entries[task.uid], entry.path != object.path, gone.contains(entry.path),
+        owners[entry.path] == task.uid
+      else { continue }
+      gone.remove(entry.path)
+      state.entries[task.uid]?.path = object.path
+    }
+  }
+
+  private mutating func take(_ object: CalendarObject, _ task: CalendarTask, of collection: String) {
+    let theirs = line(of: task, in: collection)
+    if let place = state.leftovers.firstIndex(where: { $0.path == object.path }) {
+      // Somebody has changed a task where it was before it went to another collection.
+      state.leftovers[place].etag = object.etag
+      if let entry = state.entries[task.uid], let index = tasks[task.uid] {
+        _ = merge(index, base: entry.line, theirs, task)
+      }
+      return
+    }
+    if let entry = state.entries[task.uid] {
+      guard entry.path == object.path || entry.collection != collection else {
+        state.strangers[object.path] = object.etag
+        sentences.append("Two tasks of the server have the same UID; the second one is left alone.")
+        return
+      }
+      if entry.collection != collection {
+        // It was put into another list there.
+        state.leftovers.append(
+          CalendarState.Leftover(collection: entry.collection, path: entry.path, etag: entry.etag))
+      }
+      link(task, object, collection, theirs)
+      if let index = tasks[task.uid] {
+        let line = merge(index, base: entry.line, theirs, task)
+        state.entries[task.uid]?.line = line
+      } else if !tasks.wasArchived(entry.line) {
+        guard theirs != entry.line else { return }
+        append(theirs, uid: task.uid)
+        events.append(.revived(line: theirs))
+      }
+      return
+    }
+    link(task, object, collection, theirs)
+    if let index = tasks[task.uid] ?? alike(theirs, task) {
+      adopted += 1
+      if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
+      let line = merge(index, base: task.base, theirs, task)
+      state.entries[task.uid]?.line = line
+    } else {
+      append(theirs, uid: task.uid)
+    }
+  }
+
+  private mutating func link(
+    _ task: CalendarTask, _ object: CalendarObject, _ collection: String, _ line: [UInt8]
+  ) {
+    state.entries[task.uid] = CalendarState.Entry(
+      collection: collection, path: object.path, etag: object.etag, line: line, rule: task.rule)
+  }
+
+  /// A line without an object that says the same.
+  private mutating func alike(_ theirs: [UInt8], _ task: CalendarTask) -> Int? {
+    for line in [task.base, theirs].compactMap(\.self) {
+      while let index = unlinked[LineKey(line)]?.popLast() {
+        let item = TodoItem(line: tasks[index].text)
+        // A UID of the user's own is another task's.
+        let isFree = item.value(forKey: "uid") == nil && state.entries[tasks[index].uid] == nil
+        if isFree, !tasks[index].isRemoved { return index }
+      }
+    }
+    return nil
+  }
+
+  /// What the object says, as a line of this list.
+  private func line(of task: CalendarTask, in collection: String) -> [UInt8] {
+    var line = task.line
+    if let own = TodoItem(line: line).value(forKey: "uid"), !own.elementsEqual(task.uid.utf8) {
+      line = Self.without("uid:" + String(decoding: own, as: UTF8.self), line)
+    }
+    if let project = mappings.first(where: { $0.collection == collection })?.project,
+      !TodoItem(line: line).projects.contains(where: { $0.elementsEqual(project.utf8) })
+    {
+      line += " +\(project)".utf8
+    }
+    return line
+  }
+
+  private static func without(_ word: String, _ line: [UInt8]) -> [UInt8] {
+    let words = line.split(separator: UInt8(ascii: " "), omittingEmptySubsequences: false)
+    return Array(words.filter { !$0.elementsEqual(word.utf8) }.joined(separator: [UInt8(ascii: " ")]))
+  }
+
+  private mutating func append(_ line: [UInt8], uid: String) {
+    // What is done there already needs no place among what is to be done.
+    let isDone = hasDone && TodoItem(line: line).isCompleted
+    tasks.append(line, to: isDone ? .done : .todo, uid: uid)
+    received += 1
+  }
+
+  // MARK: Merging
+
+  /// - Returns: what both sides have by now.
+  private mutating func merge(
+    _ index: Int, base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask
+  ) -> [UInt8] {
+    let ours = tasks[index].text
+    let wasOpen = !TodoItem(line: base ?? theirs).isCompleted
+    guard ours != theirs else { return theirs }
+    guard let merged = Self.merged(base: base, ours: ours, theirs: theirs) else {
+      events.append(.keptBoth(min(ours, theirs), max(ours, theirs)))
+      tasks.replace(index, with: theirs)
+      tasks.append(Self.withoutUID(ours), to: tasks[index].file, uid: "")
+      received += 1
+      return theirs
+    }
+    if merged != ours {
+      if merged != theirs { events.append(.merged(line: merged)) }
+      tasks.replace(index, with: merged)
+      received += 1
+    }
+    if !TodoItem(line: merged).isCompleted, tasks[index].file == .done { tasks.move(index, to: .todo) }
+    if wasOpen, !TodoItem(line: ours).isCompleted, let before = task.completed, task.rule == .none,
+      let open = Self.merged(base: base, ours: ours, theirs: before)
+    {
+      addNext(of: task.uid, completing: open, line: merged)
+    }
+    return theirs
+  }
+
+  private static func merged(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
+    if let base { return TaskMerge.line(base: base, ours: ours, theirs: theirs) }
+    if LineKey(ours) == LineKey(theirs) {
+      // Both have the same words: what only one has in front of them was added by it.
+      let item = TodoItem(line: theirs)
+      let base = Array((item.isCompleted ? "x " : "").utf8) + item.body
+      return TaskMerge.line(base: base, ours: ours, theirs: theirs)
+    }
+    let lists = [ours, theirs].map { TaskFiles(todo: $0 + [UInt8(ascii: "\n")]) }
+    let result = TodoList(bytes: TaskMerge(base: nil, ours: lists[0], theirs: lists[1]).result.todo ?? [])
+    return result.count == 1 ? Array(result[0].text) : nil
+  }
+
+  private static func withoutUID(_ line: [UInt8]) -> [UInt8] {
+    guard let uid = TodoItem(line: line).value(forKey: "uid") else { return line }
+    return without("uid:" + String(decoding: uid, as: UTF8.self), line)
+  }
+
+  // MARK: Deletions
+
+  private mutating func takeDeletion(of uid: String) {
+    guard let entry = state.entries.removeValue(forKey: uid), let index = tasks[uid],
+      tasks[index].file == .todo
+    else { return }
+    guard tasks[index].text == entry.line else {
+      events.append(.revived(line: tasks[index].text))
+      return
+    }
+    if hasDone, TodoItem(line: entry.line).isCompleted {
+      // Clearing what is done is no deletion here.
+      tasks.move(index, to: .done)
+    } else {
+      tasks.remove(index)
+    }
+    received += 1
+  }
+
+  // MARK: Recurring tasks
+
+  private mutating func addNext(of uid: String, completing open: [UInt8], line: [UInt8]) {
+    let day = TodoItem(line: line).completionDate ?? reading.calendar.today
+    guard
+      case .next(let next) = RecurrenceOutcome(
+        ofCompleting: open, on: day, settings: reading.recurrence)
+    else { return }
+    let nextUID = Self.nextUID(of: uid, next.line)
+    guard tasks[nextUID] == nil, state.entries[nextUID] == nil else { return }
+    append(next.line, uid: nextUID)
+  }
+
+  private static func nextUID(of uid: String, _ next: [UInt8]) -> String {
+    NameUUID.nextOccurrence(of: uid, due: TodoItem(line: next).dueDate.map { "\($0)" } ?? "")
+  }
+
+  /// Gives the next occurrence that a task completed here has come back as the UID that every machine would give it.
+  ///
+  /// - Returns: whether any UID was given.
+  mutating func nameNextOccurrences() -> Bool {
+    var series: [LineKey: [Int]] = [:]
+    for index in tasks.tasks.indices {
+      let task = tasks[index]
+      let item = TodoItem(line: task.text)
+      guard !task.isRemoved, state.entries[task.uid] == nil, !item.isCompleted, item.recurrence != nil,
+        item.value(forKey: "uid") == nil
+      else { continue }
+      series[LineKey(series: task.text), default: []].append(index)
+    }
+    if series.isEmpty { return false }
+    var hasNamed = false
+    for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key }) {
+      guard let index = tasks[uid], TodoItem(line: tasks[index].text).isCompleted,
+        !TodoItem(line: entry.line).isCompleted, TodoItem(line: entry.line).recurrence != nil,
+        let next = series[LineKey(series: tasks[index].text)]?.first
+      else { continue }
+      if entry.rule == .known {
+        // The object recurs by its own rule: it becomes the next occurrence, as in the program that made it.
+        tasks.name(index, "")
+        tasks.name(next, uid)
+      } else {
+        let nextUID = Self.nextUID(of: uid, tasks[next].text)
+        guard tasks[next].uid != nextUID, tasks[nextUID] == nil, state.entries[nextUID] == nil else { continue }
+        tasks.name(next, nextUID)
+      }
+      series[LineKey(series: tasks[index].text)]?.removeFirst()
+      hasNamed = true
+    }
+    return hasNamed
+  }
+}
+
+/// What a line says, for telling whether another says the same: its mark and its words, in any order.
+private struct LineKey: Hashable {
+  private var isCompleted: Bool
+  private var words: [ArraySlice<UInt8>]
+
+  init(_ line: [UInt8]) {
+    let item = TodoItem(line: line)
+    isCompleted = item.isCompleted
+    words = Self.words(of: item).sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  /// The same for all occurrences of a recurring task.
+  init(series line: [UInt8]) {
+    let item = TodoItem(line: line)
+    isCompleted = false
+    words = Self.words(of: item).filter { word in
+      !["due:", "t:", "pri:", "spent:"].contains { word.starts(with: $0.utf8) }
+    }.sorted { $0.lexicographicallyPrecedes($1) }
+  }
+
+  private static func words(of item: TodoItem) -> [ArraySlice<UInt8>] {
+    Array(item.body).split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+  }
+}
+
+private func min(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+  one.lexicographicallyPrecedes(other) ? one : other
+}
+
+private func max(_ one: [UInt8], _ other: [UInt8]) -> [UInt8] {
+  one.lexicographicallyPrecedes(other) ? other : one
+}

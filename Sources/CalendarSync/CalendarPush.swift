@@ -1,0 +1,239 @@
+import TaskCalendars
+import TodoStores
+import TodoTxt
+
+/// Sends what was changed here to the server, some objects at a time. After each lot the state is kept.
+struct CalendarPush {
+  /// What is to be sent.
+  struct Plan {
+    struct Line {
+      var uid: String
+      var text: [UInt8]
+      var collection: String
+    }
+
+    var state: CalendarState
+    let uids: TaskUIDs
+
+    /// Tasks that are new, or others by now, or in another collection.
+    var lines: [Line] = []
+
+    /// The UIDs of tasks that are gone here.
+    var deletions: [String] = []
+
+    init(_ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: [CalendarMapping]) {
+      self.state = state
+      self.uids = uids
+      var seen: Set<String> = []
+      for task in tasks.tasks where !task.isRemoved && CalendarState.holds(task.uid) {
+        let uid = task.uid
+        guard seen.insert(uid).inserted else { continue }
+        let collection = Self.collection(of: task.text, mappings)
+        guard let entry = state.entries[uid] else {
+          // What is archived already is not sent; what was sent before stays there when it is archived.
+          if task.file == .todo, let collection {
+            lines.append(Line(uid: uid, text: task.text, collection: collection))
+          }
+          continue
+        }
+        guard let collection = collection ?? (task.file == .done ? entry.collection : nil) else {
+          deletions.append(uid)
+          continue
+        }
+        if task.text != entry.line || collection != entry.collection {
+          lines.append(Line(uid: uid, text: task.text, collection: collection))
+        }
+      }
+      for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key })
+      where !seen.contains(uid) && !tasks.wasArchived(entry.line)
+        && mappings.contains(where: { $0.collection == entry.collection })
+      {
+        deletions.append(uid)
+      }
+    }
+
+    private static func collection(of line: [UInt8], _ mappings: [CalendarMapping]) -> String? {
+      let projects = TodoItem(line: line).projects
+      let own = mappings.first { mapping in
+        mapping.project.map { name in projects.contains { $0.elementsEqual(name.utf8) } } ?? false
+      }
+      return (own ?? mappings.first { $0.project == nil })?.collection
+    }
+  }
+
+  private let plan: Plan
+  private let server: any CalendarServer
+  private let reading: CalendarReading
+  private let states: any CalendarStateStore
+
+  private var state: CalendarState
+  private(set) var sent = 0
+  private(set) var isOvertaken = false
+  private(set) var sentences: [String] = []
+
+  private static let batch = 64
+
+  init(_ plan: Plan, server: any CalendarServer, reading: CalendarReading, states: any CalendarStateStore) {
+    self.plan = plan
+    self.server = server
+    self.reading = reading
+    self.states = states
+    state = plan.state
+  }
+
+  mutating func run() throws {
+    for start in stride(from: 0, to: plan.lines.count, by: Self.batch) {
+      let lines = plan.lines[start..<min(start + Self.batch, plan.lines.count)]
+      for collection in Set(lines.map(\.collection)).sorted() {
+        try send(lines.filter { $0.collection == collection }, to: collection)
+      }
+    }
+    try delete()
+    try deleteLeftovers()
+  }
+
+  // MARK: Lines
+
+  private mutating func send(_ lines: [Plan.Line], to collection: String) throws {
+    var writes: [CalendarWrite] = []
+    var written: [Plan.Line] = []
+    let received = try objects(of: lines)
+    for line in lines {
+      guard let entry = state.entries[line.uid] else {
+        writes.append(
+          .create(
+            path: collection + Self.name(of: line.uid),
+            text: CalendarTask.text(of: line.text, uid: line.uid, now: reading.now(), parentUID: parentUID)))
+        written.append(line)
+        continue
+      }
+      // What is gone, or another one by now, is fetched first.
+      guard let object = received[entry.path], object.etag == entry.etag else {
+        isOvertaken = true
+        continue
+      }
+      guard let task = try? reading.task(object.text, ids: [:]), task.uid == line.uid else {
+        sentences.append("The server has something unreadable for \(Self.quoted(line.text)), which is left alone.")
+        continue
+      }
+      let isCompletion = TodoItem(line: line.text).isCompleted && !TodoItem(line: entry.line).isCompleted
+      if task.rule == .foreign, isCompletion {
+        sentences.append(
+          "\(Self.quoted(line.text)) recurs on the server in a way that rec: can't say: complete it in the program that made it.")
+        continue
+      }
+      let text = task.text(saying: line.text, note: task.note, now: reading.now(), parentUID: parentUID)
+      if entry.collection == collection {
+        writes.append(.change(path: entry.path, text: text, etag: entry.etag))
+      } else {
+        writes.append(.create(path: collection + Self.name(of: line.uid), text: text))
+      }
+      written.append(line)
+    }
+    let results = server.send(writes, in: collection)
+    var stored: [(line: Plan.Line, path: String, etag: String?)] = []
+    var failure: (any Error)?
+    for ((line, write), result) in zip(zip(written, writes), results) {
+      switch result {
+      case .done(let etag): stored.append((line, write.path, etag))
+      case .conflict: isOvertaken = true
+      case .failed(let error): failure = failure ?? error
+      }
+    }
+    try keep(stored, of: collection)
+    if let failure { throw failure }
+  }
+
+  /// The objects of lines that the server has already.
+  private func objects(of lines: [Plan.Line]) throws -> [String: CalendarObject] {
+    var objects: [String: CalendarObject] = [:]
+    let entries = lines.compactMap { state.entries[$0.uid] }
+    for collection in Set(entries.map(\.collection)).sorted() {
+      let paths = entries.filter { $0.collection == collection }.map(\.path)
+      for object in try server.objects(paths, in: collection) { objects[object.path] = object }
+    }
+    return objects
+  }
+
+  /// Reads back what was stored: servers store other bytes than they were sent.
+  private mutating func keep(
+    _ stored: [(line: Plan.Line, path: String, etag: String?)], of collection: String
+  ) throws {
+    if stored.isEmpty { return }
+    var objects: [String: CalendarObject] = [:]
+    for object in try server.objects(stored.map(\.path), in: collection) { objects[object.path] = object }
+    for (line, path, etag) in stored {
+      sent += 1
+      if let old = state.entries[line.uid], old.collection != collection {
+        state.leftovers.append(
+          CalendarState.Leftover(collection: old.collection, path: old.path, etag: old.etag))
+      }
+      let object = objects[path]
+      let task = object.flatMap { try? reading.task($0.text, ids: [:]) }
+      // An etag that the server has not named may belong to what somebody has written since: that is fetched next time.
+      let isOurs = object.map { object in
+        etag.map { $0 == object.etag } ?? (task?.line == line.text)
+      }
+      state.entries[line.uid] = CalendarState.Entry(
+        collection: collection, path: path, etag: isOurs == true ? object?.etag ?? "" : etag ?? "",
+        line: line.text, rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none)
+    }
+    try states.save(state)
+  }
+
+  private static func quoted(_ line: [UInt8]) -> String {
+    "“\(String(decoding: TodoItem(line: line).body.prefix(40), as: UTF8.self))”"
+  }
+
+  private func parentUID(_ id: ArraySlice<UInt8>) -> String { plan.uids.uid(ofID: id) }
+
+  /// The name of a new object: its UID, where that is a plain word.
+  private static func name(of uid: String) -> String {
+    let isPlain =
+      uid.utf8.count <= 120
+      && uid.utf8.allSatisfy { byte in
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "-")
+      }
+    return (isPlain ? uid : NameUUID.nextOccurrence(of: uid, due: "")) + ".ics"
+  }
+
+  // MARK: Deletions
+
+  private mutating func delete() throws {
+    for start in stride(from: 0, to: plan.deletions.count, by: Self.batch) {
+      let uids = plan.deletions[start..<min(start + Self.batch, plan.deletions.count)].filter {
+        state.entries[$0] != nil
+      }
+      for (collection, uids) in Dictionary(grouping: uids, by: { state.entries[$0]?.collection ?? "" }) {
+        let writes = uids.compactMap { uid in
+          state.entries[uid].map { CalendarWrite.delete(path: $0.path, etag: $0.etag) }
+        }
+        var failure: (any Error)?
+        for (uid, result) in zip(uids, server.send(writes, in: collection)) {
+          switch result {
+          case .done:
+            state.entries[uid] = nil
+            sent += 1
+          // Somebody has edited it: the edit wins.
+          case .conflict: isOvertaken = true
+          case .failed(let error): failure = failure ?? error
+          }
+        }
+        try states.save(state)
+        if let failure { throw failure }
+      }
+    }
+  }
+
+  private mutating func deleteLeftovers() throws {
+    for leftover in state.leftovers {
+      let write = CalendarWrite.delete(path: leftover.path, etag: leftover.etag)
+      switch server.send([write], in: leftover.collection).first {
+      case .done?: state.leftovers.removeAll { $0 == leftover }
+      case .conflict?, nil: isOvertaken = true
+      case .failed(let error)?: throw error
+      }
+      try states.save(state)
+    }
+  }
+}

@@ -1,0 +1,37 @@
+import TaskCalendars
+public import TodoTxt
+
+/// How the objects of a server become lines.
+public struct CalendarReading: Sendable {
+  public var calendar: TodoCalendar
+  public var recurrence: RecurrenceSettings
+
+  /// Seconds since 1970.
+  public var now: @Sendable () -> Int
+  public var localTime: @Sendable (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
+
+  public init(
+    calendar: TodoCalendar, recurrence: RecurrenceSettings = RecurrenceSettings(),
+    now: @escaping @Sendable () -> Int,
+    localTime: @escaping @Sendable (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
+  ) {
+    self.calendar = calendar
+    self.recurrence = recurrence
+    self.now = now
+    self.localTime = localTime
+  }
+
+  func task(_ text: [UInt8], ids: [String: String]) throws(ExchangeError) -> CalendarTask {
+    try CalendarTask(text, ids: ids, calendar: calendar, localTime: localTime)
+  }
+}
+
+/// What was fetched of a collection.
+struct PulledCollection {
+  var collection: String
+  var objects: [CalendarObject]
+
+  /// The paths of what is gone.
+  var gone: [String]
+  var token: String?
+}

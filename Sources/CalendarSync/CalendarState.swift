@@ -1,0 +1,113 @@
+public import TaskCalendars
+
+/// What this machine knows of the collections that a list is synced with: which line is which object, and what the
+/// object said when both were the same.
+///
+/// A state that is lost, or older than the server's, costs time and loses nothing: objects are found again by their
+/// UIDs, and `X-TODO-RAW` is the base then.
+public struct CalendarState: Hashable, Sendable {
+  /// A line that is an object.
+  public struct Entry: Hashable, Sendable {
+    /// The path of the collection.
+    public var collection: String
+    public var path: String
+    public var etag: String
+
+    /// What both sides said last.
+    public var line: [UInt8]
+
+    /// Of the note that both sides had last; 0 for none.
+    public var noteHash: UInt64 = 0
+
+    /// How another program has the task recur.
+    public var rule: CalendarTask.Rule
+
+    public init(
+      collection: String, path: String, etag: String, line: [UInt8], noteHash: UInt64 = 0,
+      rule: CalendarTask.Rule = .none
+    ) {
+      self.collection = collection
+      self.path = path
+      self.etag = etag
+      self.line = line
+      self.noteHash = noteHash
+      self.rule = rule
+    }
+  }
+
+  /// An object that is to be deleted, because its task is in another collection by now.
+  public struct Leftover: Hashable, Sendable {
+    public var collection: String
+    public var path: String
+    public var etag: String
+  }
+
+  /// By the UIDs.
+  public var entries: [String: Entry] = [:]
+
+  /// The tokens by the paths of the collections.
+  public var tokens: [String: String] = [:]
+
+  /// The etags of what is no task, or none that can be read, by its paths.
+  public var strangers: [String: String] = [:]
+  public var leftovers: [Leftover] = []
+
+  public init() {}
+}
+
+extension CalendarState {
+  private static let header = "todo-calendars 1"
+
+  /// Reads a saved state; what makes no sense is left out.
+  public init(saved: [UInt8]) {
+    let lines = saved.split(separator: UInt8(ascii: "\n"))
+    guard lines.first?.elementsEqual(Self.header.utf8) == true else { return }
+    for line in lines.dropFirst() {
+      let fields = line.split(separator: UInt8(ascii: "\t"), maxSplits: 7, omittingEmptySubsequences: false)
+      let texts = fields.prefix(7).map { String(decoding: $0, as: UTF8.self) }
+      switch (texts.first, fields.count) {
+      case ("t", 3): tokens[texts[1]] = texts[2]
+      case ("s", 3): strangers[texts[1]] = texts[2]
+      case ("l", 4): leftovers.append(Leftover(collection: texts[1], path: texts[2], etag: texts[3]))
+      case ("e", 8):
+        entries[texts[1]] = Entry(
+          collection: texts[2], path: texts[3], etag: texts[4], line: Array(fields[7]),
+          noteHash: UInt64(texts[5], radix: 16) ?? 0, rule: CalendarTask.Rule(rawValue: texts[6]) ?? .none)
+      default: break
+      }
+    }
+  }
+
+  /// A line each, its fields parted by tabs; the task's own line is the last field.
+  public var saved: [UInt8] {
+    var bytes = Array("\(Self.header)\n".utf8)
+    for (collection, token) in tokens.sorted(by: { $0.key < $1.key }) {
+      bytes += "t\t\(collection)\t\(token)\n".utf8
+    }
+    for (path, etag) in strangers.sorted(by: { $0.key < $1.key }) { bytes += "s\t\(path)\t\(etag)\n".utf8 }
+    for leftover in leftovers {
+      bytes += "l\t\(leftover.collection)\t\(leftover.path)\t\(leftover.etag)\n".utf8
+    }
+    for (uid, entry) in entries.sorted(by: { $0.key < $1.key }) {
+      let hash = String(entry.noteHash, radix: 16)
+      bytes += "e\t\(uid)\t\(entry.collection)\t\(entry.path)\t\(entry.etag)\t\(hash)\t\(entry.rule.rawValue)\t".utf8
+      bytes += entry.line
+      bytes.append(UInt8(ascii: "\n"))
+    }
+    return bytes
+  }
+
+  /// Whether a text can stand in the state: whatever a server names is checked before it gets there.
+  public static func holds(_ text: String) -> Bool {
+    text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
+  }
+}
+
+/// Keeps the state between two runs.
+public protocol CalendarStateStore {
+  /// Empty where there is none.
+  func load() -> CalendarState
+
+  /// - Throws: where it can't be kept: a sync stops then, before it does more.
+  func save(_ state: CalendarState) throws
+}

@@ -1,0 +1,266 @@
+public import TodoMerge
+public import TodoStores
+import TodoTxt
+
+/// Brings a list and the collections of a CalDAV server to the same state, task by task.
+///
+/// Each step can be done again: what a sync that was killed has left undone is done by the next one. A line is written
+/// here before the state says so, and an object there likewise; both are recognised by their UIDs.
+public final class CalendarSync {
+  public struct Settings: Sendable {
+    public var mappings: [CalendarMapping]
+    public var reading: CalendarReading
+
+    /// Whether most tasks may be gone.
+    public var acceptsDeletions = false
+
+    public init(mappings: [CalendarMapping], reading: CalendarReading) {
+      self.mappings = mappings
+      self.reading = reading
+    }
+  }
+
+  /// What came of a sync.
+  public struct Outcome {
+    /// Tasks that the server, or this machine, has got.
+    public var sent = 0
+    public var received = 0
+
+    /// Tasks that both sides had already.
+    public var adopted = 0
+    public var events: [MergeEvent] = []
+
+    /// What the user should know besides.
+    public var sentences: [String] = []
+
+    public init() {}
+  }
+
+  private let server: any CalendarServer
+  private let todo: any TodoStore
+  private let done: (any TodoStore)?
+  private let uids: any TaskUIDStore
+  private let states: any CalendarStateStore
+  private let settings: Settings
+
+  private var pulled: [PulledCollection] = []
+  private var received = Outcome()
+
+  /// How many objects are written before what is known of them is kept.
+  private static let batch = 64
+
+  /// How often the other side may have something new when this one sends.
+  private static let attempts = 5
+
+  /// - Parameter done: nil for a list that is not archived.
+  public init(
+    server: any CalendarServer, todo: any TodoStore, done: (any TodoStore)?, uids: any TaskUIDStore,
+    states: any CalendarStateStore, settings: Settings
+  ) {
+    self.server = server
+    self.todo = todo
+    self.done = done
+    self.uids = uids
+    self.states = states
+    self.settings = settings
+  }
+
+  /// - Throws: `CalendarProblem`, the server's errors, `TodoStoreError`.
+  public func sync() throws -> Outcome {
+    var outcome = Outcome()
+    for _ in 1...Self.attempts {
+      try fetch()
+      let taken = try takeIn()
+      outcome.received += taken.received
+      outcome.adopted += taken.adopted
+      outcome.events += taken.events
+      let push = try self.push()
+      outcome.sent += push.sent
+      outcome.sentences = taken.sentences + push.sentences
+      if !push.isOvertaken { return outcome }
+    }
+    throw CalendarProblem.overtaken(times: Self.attempts)
+  }
+
+  // MARK: Receiving
+
+  /// Asks what the server has.
+  public func fetch() throws {
+    let state = states.load()
+    pulled = []
+    for mapping in settings.mappings {
+      pulled.append(try fetch(mapping.collection, state))
+    }
+  }
+
+  private func fetch(_ collection: String, _ state: CalendarState) throws -> PulledCollection {
+    let known = state.known(in: collection)
+    let changes = try server.changes(in: collection, since: state.tokens[collection])
+    var gone = changes.gone.filter { known[$0] != nil }
+    if changes.isWhole { gone = known.keys.filter { changes.etags[$0] == nil } }
+    let entries = state.entries.values.filter { $0.collection == collection }
+    let lost = Set(gone)
+    try guardDeletions(
+      entries.count { lost.contains($0.path) }, of: entries.count, isHere: false)
+    let new = changes.etags.filter { known[$0.key] != $0.value }.keys.sorted()
+    var objects: [CalendarObject] = []
+    for start in stride(from: 0, to: new.count, by: Self.batch) {
+      objects += try server.objects(Array(new[start..<min(start + Self.batch, new.count)]), in: collection)
+    }
+    return PulledCollection(
+      collection: collection, objects: objects.sorted { $0.path < $1.path }, gone: gone, token: changes.token)
+  }
+
+  private func guardDeletions(_ gone: Int, of all: Int, isHere: Bool) throws {
+    if gone >= 5, 2 * gone > all, !settings.acceptsDeletions {
+      throw CalendarProblem.deletions(gone: gone, of: all, isHere: isHere)
+    }
+  }
+
+  /// Merges what was fetched into the list.
+  public func takeIn() throws -> Outcome {
+    while true {
+      let files = try lists()
+      var kept = uids.load()
+      let intake = try intake(files, &kept)
+      // What another program has saved meanwhile is merged, too.
+      guard try write(intake, over: files, kept) else { continue }
+      try states.save(intake.state)
+      pulled = []
+      var outcome = Outcome()
+      outcome.received = intake.received
+      outcome.adopted = intake.adopted
+      outcome.events = intake.events
+      outcome.sentences = intake.sentences
+      return outcome
+    }
+  }
+
+  private func intake(
+    _ files: (todo: TodoList, done: TodoList), _ kept: inout TaskUIDs
+  ) throws -> CalendarIntake {
+    var intake = CalendarIntake(
+      LocalTasks(todo: files.todo, done: files.done, &kept), states.load(), mappings: settings.mappings,
+      reading: settings.reading, hasDone: done != nil)
+    for collection in pulled { intake.take(collection) }
+    _ = intake.nameNextOccurrences()
+    return intake
+  }
+
+  private func lists() throws -> (todo: TodoList, done: TodoList) {
+    (try todo.list(), try done.map { $0.exists ? try $0.list() : TodoList() } ?? TodoList())
+  }
+
+  /// - Returns: false where a file is another one by now.
+  private func write(
+    _ intake: CalendarIntake, over files: (todo: TodoList, done: TodoList), _ kept: TaskUIDs
+  ) throws -> Bool {
+    let tasks = intake.tasks
+    var doneList = files.done
+    var isPresent = true
+    func write(_ edits: [TodoEdit], to store: any TodoStore, over list: TodoList) throws -> TodoList {
+      if edits.isEmpty { return list }
+      let result = try store.update { present in
+        isPresent = present.bytes == list.bytes
+        return isPresent ? edits : []
+      }
+      return result
+    }
+    if let done { doneList = try write(tasks.edits(of: .done, .giving), to: done, over: doneList) }
+    guard isPresent else { return false }
+    let todoList = try write(
+      tasks.edits(of: .todo, .giving) + tasks.edits(of: .todo, .taking), to: todo, over: files.todo)
+    guard isPresent else { return false }
+    if let done { doneList = try write(tasks.edits(of: .done, .taking), to: done, over: doneList) }
+    guard isPresent else { return false }
+    var kept = kept
+    tasks.follow(todo: todoList, done: doneList, &kept)
+    uids.save(kept)
+    return true
+  }
+
+  // MARK: Sending
+
+  /// Sends what was changed here.
+  ///
+  /// - Returns: whether somebody else has changed the same objects meanwhile: what was fetched is too old then.
+  public func push() throws -> (sent: Int, sentences: [String], isOvertaken: Bool) {
+    let plan = try pushPlan()
+    var push = CalendarPush(plan, server: server, reading: settings.reading, states: states)
+    try push.run()
+    return (push.sent, push.sentences, push.isOvertaken)
+  }
+
+  /// How many changes the server has not got yet.
+  public func waitingChanges() throws -> Int {
+    let plan = try pushPlan()
+    return plan.lines.count + plan.deletions.count
+  }
+
+  private func pushPlan() throws -> CalendarPush.Plan {
+    let files = try lists()
+    var kept = uids.load()
+    let tasks = LocalTasks(todo: files.todo, done: files.done, &kept)
+    uids.save(kept)
+    let state = states.load()
+    if !todo.exists, !state.entries.isEmpty { throw CalendarProblem.missing }
+    let plan = CalendarPush.Plan(tasks, state, uids: kept, mappings: settings.mappings)
+    try guardDeletions(plan.deletions.count, of: state.entries.count, isHere: true)
+    return plan
+  }
+
+  // MARK: Looking ahead
+
+  /// What a sync would do, which is not done.
+  public struct Preview {
+    /// The lines that would be added or changed here.
+    public var received: [[UInt8]] = []
+    public var removed: [[UInt8]] = []
+
+    /// The lines that the server would get.
+    public var sent: [[UInt8]] = []
+    public var deletions = 0
+
+    /// How many tasks both sides have already.
+    public var adopted = 0
+  }
+
+  public func preview() throws -> Preview {
+    try fetch()
+    let files = try lists()
+    var kept = uids.load()
+    let intake = try intake(files, &kept)
+    let plan = CalendarPush.Plan(intake.tasks, intake.state, uids: kept, mappings: settings.mappings)
+    var preview = Preview()
+    for task in intake.tasks.tasks {
+      if task.isRemoved, let origin = task.origin { preview.removed.append(origin.text) }
+      if !task.isRemoved, task.origin?.text != task.text { preview.received.append(task.text) }
+    }
+    preview.sent = plan.lines.map(\.text)
+    preview.deletions = plan.deletions.count
+    preview.adopted = intake.adopted
+    return preview
+  }
+}
+
+/// Why a sync is refused. Nothing is lost then.
+public enum CalendarProblem: Error, Hashable {
+  /// Most tasks are gone since the last sync: here, or on the server.
+  case deletions(gone: Int, of: Int, isHere: Bool)
+
+  /// The list was synced before, and its file is gone.
+  case missing
+
+  /// Others have changed something each time.
+  case overtaken(times: Int)
+}
+
+extension CalendarState {
+  /// The etags of what is known of a collection, by the paths.
+  fileprivate func known(in collection: String) -> [String: String] {
+    var known = strangers.filter { $0.key.hasPrefix(collection) }
+    for entry in entries.values where entry.collection == collection { known[entry.path] = entry.etag }
+    for leftover in leftovers where leftover.collection == collection { known[leftover.path] = leftover.etag }
+    return known
+  }
+}

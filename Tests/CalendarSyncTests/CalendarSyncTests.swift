@@ -1,0 +1,276 @@
+import CalendarSync
+import TaskCalendars
+import Testing
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+@Suite struct CalendarSyncTests {
+  private let server = InMemoryCalendarServer()
+
+  private func object(_ uid: String, _ properties: String...) -> [UInt8] {
+    Array(
+      ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//phone//EN\r\nBEGIN:VTODO\r\nUID:\(uid)\r\n"
+        + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n").utf8)
+  }
+
+  /// What another program does to the object of a summary.
+  private func edit(_ summary: String, _ old: String, _ new: String) throws {
+    let object = try #require(server.objects.values.first { text($0).contains("SUMMARY:\(summary)\r\n") })
+    let edited = text(object).replacing(old, with: new)
+    #expect(edited != text(object))
+    server.put(Array(edited.utf8), at: object.path)
+  }
+
+  private func text(_ object: CalendarObject) -> String { String(decoding: object.text, as: UTF8.self) }
+
+  @Test func bothSidesGetWhatTheOtherHas() throws {
+    let here = Replica(server, "(A) Call Mom\nBuy milk @shop\n")
+    server.put(object("p1", "SUMMARY:From the phone", "PRIORITY:1"), at: "/c/p1.ics")
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received) == (2, 1))
+    #expect(try here.text == "(A) Call Mom\nBuy milk @shop\n(A) From the phone\n")
+    #expect(server.objects.count == 3)
+    let other = Replica(server)
+    #expect(try other.sync().received == 3)
+    #expect(try other.text.split(separator: "\n").sorted() == here.text.split(separator: "\n").sorted())
+    let requests = server.requests
+    let again = try here.sync()
+    #expect((again.sent, again.received, server.requests) == (0, 0, requests + 1))
+  }
+
+  @Test func whatIsAlikeIsAdopted() throws {
+    server.put(object("p1", "SUMMARY:Buy milk", "CREATED:20261101T080000Z"), at: "/c/p1.ics")
+    server.put(object("p2", "SUMMARY:Call", "CATEGORIES:Home,@phone"), at: "/c/p2.ics")
+    let here = Replica(server, "Call @phone +Home\nBuy milk\nOnly here\n")
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received, outcome.adopted) == (2, 1, 2))
+    #expect(try here.text == "Call @phone +Home\n2026-11-01 Buy milk\nOnly here\n")
+    #expect(server.objects.count == 3)
+  }
+
+  @Test func editsOfBothSidesMeet() throws {
+    let here = Replica(server, "Buy milk\nCall Mom\n")
+    _ = try here.sync()
+    try edit("Buy milk", "SUMMARY:Buy milk", "SUMMARY:Buy fresh milk\r\nX-PHONE:1")
+    try edit("Call Mom", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261123T100000Z")
+    try here.write("(B) Buy milk due:2026-12-01\nCall Mom\n")
+    _ = try here.sync()
+    #expect(try here.text == "(B) Buy fresh milk due:2026-12-01\nx 2026-11-23 Call Mom\n")
+    let milk = try #require(server.objects.values.map(text).first { $0.contains("fresh") })
+    #expect(milk.contains("X-PHONE:1\r\n") && milk.contains("DUE;VALUE=DATE:20261201\r\n"))
+  }
+
+  @Test func theSameWordsChangedDifferentlyStayTwice() throws {
+    let (one, other) = (Replica(server, "Buy milk\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    try one.write("Buy cream\n")
+    try other.write("Buy butter\n")
+    _ = try one.sync()
+    #expect(try other.sync().events == [.keptBoth(Array("Buy butter".utf8), Array("Buy cream".utf8))])
+    _ = try one.sync()
+    for replica in [one, other] {
+      #expect(try replica.text.split(separator: "\n").sorted() == ["Buy butter", "Buy cream"])
+    }
+    #expect(server.objects.count == 2)
+  }
+
+  @Test func deletionsTravelAndEditsWin() throws {
+    let here = Replica(server, "One\nTwo\nThree\nFour\n")
+    _ = try here.sync()
+    try edit("Two", "SUMMARY:Two", "SUMMARY:Two more")
+    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Three\r\n") }).path)
+    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Four\r\n") }).path)
+    try here.write("Three\nFour now\n")
+    let outcome = try here.sync()
+    #expect(try here.text == "Four now\nTwo more\n")
+    #expect(outcome.events.count == 2)
+    #expect(server.objects.count == 2)
+  }
+
+  @Test func whatIsArchivedIsNotDeleted() throws {
+    let here = Replica(server, "Pay rent\nOther\n")
+    _ = try here.sync()
+    try here.write("Other\n", done: "x 2026-11-24 Pay rent\n")
+    #expect(try here.sync().sent == 1)
+    #expect(server.objects.count == 2)
+    #expect(server.objects.values.contains { text($0).contains("STATUS:COMPLETED") })
+    // Clearing what is done there leaves the archive, and nothing is sent again.
+    let path = try #require(server.objects.values.first { text($0).contains("STATUS:COMPLETED") }).path
+    server.remove(path)
+    _ = try here.sync()
+    #expect(try here.archive == "x 2026-11-24 Pay rent\n")
+    #expect(server.objects.count == 1)
+  }
+
+  @Test func whatIsClearedThereIsArchivedHere() throws {
+    let here = Replica(server, "x 2026-11-20 Done\nOpen\n")
+    _ = try here.sync()
+    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Done\r\n") }).path)
+    _ = try here.sync()
+    #expect(try here.text == "Open\n")
+    #expect(try here.archive == "x 2026-11-20 Done\n")
+  }
+
+  @Test func whatIsOpenedAgainThereComesBack() throws {
+    let here = Replica(server, "Pay\n")
+    _ = try here.sync()
+    try here.write("", done: "x 2026-11-20 Pay\n")
+    _ = try here.sync()
+    try edit("Pay", "STATUS:COMPLETED", "STATUS:NEEDS-ACTION")
+    _ = try here.sync()
+    #expect(try here.text == "Pay\n")
+    #expect(try here.archive == "")
+  }
+
+  @Test func mostTasksGoneIsRefused() throws {
+    let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined())
+    _ = try here.sync()
+    try here.write("Task 1\n")
+    #expect(throws: CalendarProblem.deletions(gone: 5, of: 6, isHere: true)) { try here.sync() }
+    #expect(server.objects.count == 6)
+    try here.write((1...6).map { "Task \($0)\n" }.joined())
+    #expect(try here.sync().sent == 0)
+    for path in server.objects.keys.sorted().prefix(5) { server.remove(path) }
+    #expect(throws: CalendarProblem.deletions(gone: 5, of: 6, isHere: false)) { try here.sync() }
+    #expect(try here.text.split(separator: "\n").count == 6)
+    #expect(try here.sync(acceptsDeletions: true).received == 5)
+    #expect(try here.text.split(separator: "\n").count == 1)
+  }
+
+  @Test func aLostStateOrTokenCostsNothing() throws {
+    let here = Replica(server, "One\nTwo\nTwo\n")
+    _ = try here.sync()
+    here.states.saved = []
+    let outcome = try here.sync()
+    #expect((outcome.sent, outcome.received, outcome.adopted) == (0, 0, 3))
+    server.knowsTokens = false
+    try edit("One", "SUMMARY:One", "SUMMARY:One more")
+    _ = try here.sync()
+    #expect(try here.text == "One more\nTwo\nTwo\n")
+  }
+
+  // MARK: Recurring tasks
+
+  @Test func aCompletionElsewhereMakesOneNextOccurrence() throws {
+    let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    try edit("Water", "STATUS:NEEDS-ACTION", "STATUS:COMPLETED\r\nCOMPLETED:20261124T100000Z")
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(
+        try replica.text.split(separator: "\n").sorted() == [
+          "Water due:2026-11-27 rec:+1w", "x 2026-11-24 Water due:2026-11-20 rec:+1w",
+        ])
+    }
+    #expect(server.objects.count == 2)
+    #expect(!server.objects.values.contains { text($0).contains("RRULE") })
+  }
+
+  @Test func completionsOnTwoMachinesMakeOneNextOccurrence() throws {
+    let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    let done = "x 2026-11-24 Water due:2026-11-20 rec:+1w\n"
+    try one.write("\(done)Water due:2026-11-27 rec:+1w\n")
+    try other.write("\(done)2026-11-24 Water due:2026-11-27 rec:+1w\n")
+    for replica in [one, other, one, other] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(try replica.text.split(separator: "\n").count == 2)
+    }
+    #expect(server.objects.count == 2)
+  }
+
+  @Test func aForeignRuleIsAdvancedInPlace() throws {
+    server.put(
+      object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"),
+      at: "/c/p1.ics")
+    let here = Replica(server)
+    _ = try here.sync()
+    #expect(try here.text == "Water due:2026-11-20 rec:+1w\n")
+    try here.write("x 2026-11-24 Water due:2026-11-20 rec:+1w\nWater due:2026-11-27 rec:+1w\n")
+    _ = try here.sync()
+    let object = try #require(server.objects["/c/p1.ics"].map(text))
+    #expect(object.contains("DUE;VALUE=DATE:20261127\r\n") && object.contains("RRULE:FREQ=WEEKLY\r\n"))
+    #expect(object.contains("STATUS:NEEDS-ACTION\r\n"))
+  }
+
+  @Test func aRuleBeyondRecIsLeftAlone() throws {
+    server.put(
+      object("p1", "SUMMARY:Vote", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"),
+      at: "/c/p1.ics")
+    let here = Replica(server)
+    _ = try here.sync()
+    let before = server.objects
+    try here.write("x 2026-11-24 Vote due:2026-11-20\n")
+    #expect(try here.sync().sentences.count == 1)
+    #expect(server.objects == before)
+  }
+
+  // MARK: Several collections
+
+  @Test func projectsHaveCollectionsOfTheirOwn() throws {
+    let mappings = [
+      CalendarMapping(collection: "/work/", project: "work"), CalendarMapping(collection: "/c/"),
+    ]
+    let here = Replica(server, "Report +work\nBuy milk\n", mappings: mappings)
+    server.put(object("p1", "SUMMARY:Call the boss"), at: "/work/p1.ics")
+    _ = try here.sync()
+    #expect(try here.text == "Report +work\nBuy milk\nCall the boss +work\n")
+    #expect(server.objects.keys.count { $0.hasPrefix("/work/") } == 2)
+    // Another project is another collection; alarms and the like go along.
+    try edit("Report", "END:VTODO", "X-OTHER:1\r\nEND:VTODO")
+    try here.write("Report\nBuy milk\nCall the boss +work\n")
+    _ = try here.sync()
+    #expect(server.objects.keys.count { $0.hasPrefix("/work/") } == 1)
+    #expect(server.objects.values.contains { $0.path.hasPrefix("/c/") && text($0).contains("X-OTHER:1") })
+    #expect(try here.text == "Report\nBuy milk\nCall the boss +work\n")
+  }
+
+  // MARK: What goes wrong
+
+  /// Each request of a sync fails, before or after it has happened there; the next sync goes on.
+  @Test(arguments: 1...14, [false, true])
+  func aSyncThatIsCutOffGoesOn(number: Int, isDone: Bool) throws {
+    let here = Replica(server, "One\nTwo\nThree\nWater due:2026-11-20 rec:+1w\n")
+    _ = try here.sync()
+    try edit("One", "SUMMARY:One", "SUMMARY:One more")
+    server.put(object("p1", "SUMMARY:New there"), at: "/c/p1.ics")
+    server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Three\r\n") }).path)
+    try here.write(
+      "One\nTwo now\nThree\nNew here\nNew here\nx 2026-11-24 Water due:2026-11-20 rec:+1w\nWater due:2026-11-27 rec:+1w\n")
+    let start = server.requests
+    server.fault = { request, done in
+      if request == start + number, done == isDone { throw InMemoryCalendarServer.Failure() }
+    }
+    _ = try? here.sync()
+    server.fault = nil
+    _ = try here.sync()
+    let lines = try here.text.split(separator: "\n").sorted()
+    #expect(
+      lines == [
+        "New here", "New here", "New there", "One more", "Two now", "Water due:2026-11-27 rec:+1w",
+        "x 2026-11-24 Water due:2026-11-20 rec:+1w",
+      ])
+    #expect(server.objects.count == 7)
+    let other = Replica(server)
+    _ = try other.sync()
+    let all = try (other.text + other.archive).split(separator: "\n").sorted()
+    #expect(all == lines)
+  }
+
+  @Test func whatCanNotBeReadIsLeftAlone() throws {
+    let here = Replica(server, "One\n")
+    _ = try here.sync()
+    let path = try #require(server.objects.keys.first)
+    server.put(Array("nonsense".utf8), at: path)
+    server.put(Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8), at: "/c/e.ics")
+    _ = try here.sync()
+    try here.write("One more\n")
+    #expect(try here.sync().sentences.count == 1)
+    #expect(try here.text == "One more\n")
+    #expect(server.objects[path]?.text == Array("nonsense".utf8))
+  }
+}

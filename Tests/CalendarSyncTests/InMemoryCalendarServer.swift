@@ -1,0 +1,135 @@
+import CalendarSync
+import TodoStores
+import TodoTxt
+
+
+/// A server in memory, which fails where a test wants it to.
+final class InMemoryCalendarServer: CalendarServer {
+  struct Failure: Error {}
+
+  let name = "memory"
+  var objects: [String: CalendarObject] = [:]
+
+  /// The path that each change was made at: a token is a place in it.
+  var changes: [String] = []
+  var knowsTokens = true
+
+  /// Called before and after each request's effect, with its number; throws to lose the answer.
+  var fault: ((_ request: Int, _ isDone: Bool) throws -> Void)?
+  private(set) var requests = 0
+  private var versions = 0
+
+  func changes(in collection: String, since token: String?) throws -> CalendarChanges {
+    try request {
+      let own = objects.values.filter { $0.path.hasPrefix(collection) }
+      let token = knowsTokens ? token.flatMap { Int($0) } : nil
+      guard let token, token <= changes.count else {
+        return CalendarChanges(
+          isWhole: true, etags: Dictionary(uniqueKeysWithValues: own.map { ($0.path, $0.etag) }),
+          token: "\(changes.count)")
+      }
+      let paths = Set(changes[token...].filter { $0.hasPrefix(collection) })
+      return CalendarChanges(
+        isWhole: false,
+        etags: Dictionary(
+          uniqueKeysWithValues: own.filter { paths.contains($0.path) }.map { ($0.path, $0.etag) }),
+        gone: paths.filter { objects[$0] == nil }, token: "\(changes.count)")
+    }
+  }
+
+  func objects(_ paths: [String], in collection: String) throws -> [CalendarObject] {
+    try request { paths.compactMap { objects[$0] } }
+  }
+
+  func send(_ writes: [CalendarWrite], in collection: String) -> [CalendarWriteResult] {
+    writes.map { write in
+      do { return try request { apply(write) } } catch { return .failed(error) }
+    }
+  }
+
+  private func request<Answer>(_ body: () throws -> Answer) throws -> Answer {
+    requests += 1
+    let number = requests
+    try fault?(number, false)
+    let answer = try body()
+    try fault?(number, true)
+    return answer
+  }
+
+  private func apply(_ write: CalendarWrite) -> CalendarWriteResult {
+    switch write {
+    case .create(let path, let text):
+      guard objects[path] == nil else { return .conflict }
+      return .done(etag: put(text, at: path))
+    case .change(let path, let text, let etag):
+      guard objects[path]?.etag == etag else { return .conflict }
+      return .done(etag: put(text, at: path))
+    case .delete(let path, let etag):
+      guard let object = objects[path] else { return .done(etag: nil) }
+      guard object.etag == etag else { return .conflict }
+      remove(path)
+      return .done(etag: nil)
+    }
+  }
+
+  @discardableResult
+  func put(_ text: [UInt8], at path: String) -> String {
+    versions += 1
+    objects[path] = CalendarObject(path: path, etag: "v\(versions)", text: text)
+    changes.append(path)
+    return "v\(versions)"
+  }
+
+  func remove(_ path: String) {
+    objects[path] = nil
+    changes.append(path)
+  }
+}
+
+/// One machine with its files.
+final class Replica {
+  let todo: InMemoryTodoStore
+  let done: InMemoryTodoStore
+  let uids = InMemoryTaskUIDs()
+  let states = InMemoryStates()
+  let server: InMemoryCalendarServer
+  var mappings: [CalendarMapping]
+
+  init(
+    _ server: InMemoryCalendarServer, _ todo: String = "", done: String = "",
+    mappings: [CalendarMapping] = [CalendarMapping(collection: "/c/")]
+  ) {
+    self.server = server
+    self.todo = InMemoryTodoStore(todo)
+    self.done = InMemoryTodoStore(done)
+    self.mappings = mappings
+  }
+
+  func sync(acceptsDeletions: Bool = false) throws -> CalendarSync.Outcome {
+    var settings = CalendarSync.Settings(
+      mappings: mappings,
+      reading: CalendarReading(
+        calendar: TodoCalendar(today: CivilDate("2026-11-24")!, firstWeekday: .monday), now: { 1_795_500_000 },
+        localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
+    settings.acceptsDeletions = acceptsDeletions
+    return try CalendarSync(
+      server: server, todo: todo, done: done, uids: uids, states: states, settings: settings
+    ).sync()
+  }
+
+  var text: String { get throws { String(decoding: try todo.list().bytes, as: UTF8.self) } }
+  var archive: String { get throws { String(decoding: try done.list().bytes, as: UTF8.self) } }
+
+  func write(_ text: String, done archive: String? = nil) throws {
+    try todo.update { $0.edits(makingIt: TodoList(text)) }
+    if let archive { try done.update { $0.edits(makingIt: TodoList(archive)) } }
+  }
+}
+
+final class InMemoryStates: CalendarStateStore {
+  var saved: [UInt8] = []
+
+  func load() -> CalendarState { CalendarState(saved: saved) }
+
+  func save(_ state: CalendarState) { saved = state.saved }
+}
