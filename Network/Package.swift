@@ -40,7 +40,7 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "todo-network",
-      dependencies: host + ["InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule"],
+      dependencies: host + ["CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule"],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
       linkerSettings: [
@@ -74,6 +74,13 @@ let package = Package(
     .target(
       name: "RemoteSearchModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
       path: "Plugins/RemoteSearch", swiftSettings: settings),
+
+    .target(
+      name: "CalDAVModule",
+      dependencies: kits + [
+        "RemoteStores", .product(name: "CalendarSync", package: "todo"),
+        .product(name: "SyncInterface", package: "todo"), .product(name: "TodoMerge", package: "todo"),
+      ], path: "Plugins/CalDAV", swiftSettings: settings),
 
     .target(
       name: "ServeModule",

@@ -1,3 +1,4 @@
+import CalDAVModule
 import InboxModule
 import RemoteSearchModule
 import ServeModule
@@ -7,4 +8,4 @@ import TodoHost
 
 // The version is todo's: this is the same program with more modules.
 TodoHost.main(
-  StandardModules.all + [SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self])
+  StandardModules.all + [SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self, CalDAVPlugin.self])

@@ -29,7 +29,8 @@ public struct CalDAVAccount: Sendable {
   ///
   /// - Returns: nil for what is no address of HTTP, or has a password in it.
   public static func parts(of address: String) -> (url: RemoteURL, user: String?)? {
-    guard let start = address.firstRange(of: "://")?.upperBound else { return nil }
+    guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://") else { return nil }
+    let start = address.index(colon, offsetBy: 3)
     let authority = address[start...].prefix { !"/?#".contains($0) }
     guard let sign = authority.lastIndex(of: "@") else { return RemoteURL(address).map { ($0, nil) } }
     let user = authority[..<sign]
@@ -41,9 +42,8 @@ public struct CalDAVAccount: Sendable {
 
   /// The same for keeping it.
   public var address: String {
-    let text = "\(url)"
-    guard let user, let start = text.firstRange(of: "://")?.upperBound else { return text }
-    return text[..<start] + RemoteURL.escaped(user) + "@" + text[start...]
+    guard let user else { return "\(url)" }
+    return "\(url.scheme)://\(RemoteURL.escaped(user))@" + "\(url)".dropFirst(url.scheme.count + 3)
   }
 
   private static func decoded(_ text: Substring) -> String {
