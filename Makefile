@@ -61,14 +61,30 @@ network: setup ## Build todo-network, which adds trackers and feeds to todo; the
 # Roundup, the tracker that the tests start, is for Python and not in Debian.
 ROUNDUP = Network/.build/roundup
 
+# Servers and clients of CalDAV, and readers of calendars.
+CALDAV = Network/.build/caldav
+CALDAV_PACKAGES = radicale==3.9.0 xandikos==0.4.10 caldav==3.6.0 vdirsyncer==0.21.0 todoman==4.7.0 icalendar==7.3.2 \
+  ics==0.7.3 vobject==0.9.9
+CALDAV_COUNT ?= 1000
+
+.PHONY: caldav-reach
+caldav-reach: network ## Pass CALDAV_COUNT random histories of lists on Radicale and Xandikos, with todoman and python-caldav
+	@Tools/install-packages build network-test
+	test -x $(CALDAV)/bin/vdirsyncer || \
+	  { python3 -m venv $(CALDAV) && $(CALDAV)/bin/pip install --quiet $(CALDAV_PACKAGES); }
+	$(CALDAV)/bin/python Network/Tools/caldav-histories $(NETWORK) $(CALDAV_COUNT)
+
 .PHONY: network-test
 network-test: ## Pass the tests of todo-network, against servers on this machine
 	@Tools/install-packages build network-test
 	test -x $(ROUNDUP)/bin/roundup-admin || \
 	  { python3 -m venv $(ROUNDUP) && $(ROUNDUP)/bin/pip install --quiet roundup==2.6.0; }
+	test -x $(CALDAV)/bin/vdirsyncer || \
+	  { python3 -m venv $(CALDAV) && $(CALDAV)/bin/pip install --quiet $(CALDAV_PACKAGES); }
 	$(SWIFT) build --package-path Network --build-tests
 	$(SWIFT) test --package-path Network --skip-build
 	Network/.build/debug/adapter-fuzz 20000
+	$(CALDAV)/bin/python Network/Tools/caldav-histories Network/.build/debug/todo-network 6
 
 # A browser, and what drives it, for the page of todo serve.
 PAGE = Network/.build/page

@@ -177,7 +177,8 @@ let package = Package(
       name: "TaskCalendarsTests", dependencies: ["TaskCalendars", "TodoTxt"], swiftSettings: .houseRules),
 
     .target(
-      name: "CalendarSync", dependencies: ["TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"],
+      name: "CalendarSync",
+      dependencies: ["PlainText", "TaskCalendars", "TodoMerge", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
     .testTarget(
       name: "CalendarSyncTests",

@@ -1,5 +1,7 @@
 import ModuleKit
+import TerminalText
 import TodoTxt
+import ViewKit
 
 struct ExchangeWireframe {
   let context: ModuleContext
@@ -21,4 +23,20 @@ struct ExchangeWireframe {
         today: clock.today()),
       view: context.actionView(), listName: settings.files.todoName, path: path)
   }
+
+  /// - Parameter path: nil for standard output.
+  func makeFeedPresenter(path: String?) -> CalendarFeedPresenter {
+    CalendarFeedPresenter(
+      interactor: CalendarFeedInteractor(
+        store: context.stores.todo, uids: context.stores.uids(context.settings.files.todo),
+        today: context.surroundings.clock.today(), file: path.map(context.stores.open)),
+      output: BytesView(output: context.surroundings.output), view: context.actionView(), path: path)
+  }
+}
+
+/// Writes bytes as they are.
+private struct BytesView: View {
+  let output: any TextOutput
+
+  func display(_ bytes: [UInt8]) throws { try output.write(bytes) }
 }

@@ -19,19 +19,24 @@ struct CalendarIntake {
   private let mappings: [CalendarMapping]
   private let reading: CalendarReading
   private let hasDone: Bool
+  private let notes: (any CalendarNotes)?
+
+  /// The notes to write, before the lines that name them.
+  private(set) var savedNotes: [(name: NoteName, text: String)] = []
 
   /// The lines that are no object yet, by what they say.
   private var unlinked: [LineKey: [Int]] = [:]
 
   init(
     _ tasks: LocalTasks, _ state: CalendarState, mappings: [CalendarMapping], reading: CalendarReading,
-    hasDone: Bool
+    hasDone: Bool, notes: (any CalendarNotes)? = nil
   ) {
     self.tasks = tasks
     self.state = state
     self.mappings = mappings
     self.reading = reading
     self.hasDone = hasDone
+    self.notes = notes
     for index in tasks.tasks.indices where state.entries[tasks[index].uid] == nil {
       unlinked[LineKey(tasks[index].text), default: []].append(index)
     }
@@ -41,7 +46,7 @@ struct CalendarIntake {
   // MARK: Objects
 
   /// Takes in what was fetched of a collection.
-  mutating func take(_ pulled: PulledCollection) {
+  mutating func take(_ pulled: PulledCollection) throws {
     var gone = Set(pulled.gone)
     var owners: [String: String] = [:]
     for (uid, entry) in state.entries where entry.collection == pulled.collection { owners[entry.path] = uid }
@@ -63,7 +68,52 @@ struct CalendarIntake {
     takeMoves(&gone, owners, read)
     for path in gone.sorted() { if let uid = owners[path] { takeDeletion(of: uid) } }
     // Parents first, so that their ids are known.
-    for (object, task) in read { take(object, task, of: pulled.collection) }
+    for (object, task) in read {
+      let hash = state.entries[task.uid]?.noteHash
+      take(object, task, of: pulled.collection)
+      try takeNote(of: task, object.path, knownAs: hash)
+    }
+  }
+
+  /// Merges the note of a task line by line.
+  ///
+  /// - Parameter hash: of the note that both sides had last; nil for a new task.
+  private mutating func takeNote(of task: CalendarTask, _ path: String, knownAs hash: UInt64?) throws {
+    guard let notes, state.entries[task.uid]?.path == path, let index = tasks[task.uid] else { return }
+    let theirs = task.note
+    let base = hash ?? noteHash(of: task.noteBase)
+    state.entries[task.uid]?.noteHash = noteHash(of: theirs)
+    let item = TodoItem(line: tasks[index].text)
+    if item.note != nil, item.syncedNote == nil { return }
+    let ours = try item.syncedNote.flatMap { try notes.text(of: $0) } ?? ""
+    guard theirs != ours, noteHash(of: theirs) != base || hash == nil else { return }
+    var text = theirs
+    if !ours.isEmpty, noteHash(of: ours) != base {
+      let known = noteHash(of: task.noteBase) == base ? task.noteBase : ""
+      let merge = TextMerge(
+        base: Array("\(known)\n".utf8), ours: Array("\(ours)\n".utf8), theirs: Array("\(theirs)\n".utf8))
+      text = String(decoding: merge.result.dropLast(), as: UTF8.self)
+    }
+    guard text != ours else { return }
+    let name: NoteName
+    if let known = item.syncedNote {
+      name = known
+    } else {
+      name = try unusedName(for: item, notes)
+      tasks.replace(index, with: tasks[index].text + " note:\(String(decoding: name.bytes, as: UTF8.self))".utf8)
+    }
+    savedNotes.append((name, text))
+    received += 1
+  }
+
+  private func unusedName(for item: TodoItem, _ notes: any CalendarNotes) throws -> NoteName {
+    let taken = Set(tasks.tasks.lazy.compactMap { TodoItem(line: $0.text).noteName })
+    var number = 1
+    while true {
+      let name = NoteName.new(for: item, number: number)
+      if !taken.contains(name), try notes.text(of: name)?.isEmpty ?? true { return name }
+      number += 1
+    }
   }
 
   /// An object may have another path than before.
@@ -127,7 +177,8 @@ struct CalendarIntake {
     _ task: CalendarTask, _ object: CalendarObject, _ collection: String, _ line: [UInt8]
   ) {
     state.entries[task.uid] = CalendarState.Entry(
-      collection: collection, path: object.path, etag: object.etag, line: line, rule: task.rule)
+      collection: collection, path: object.path, etag: object.etag, line: line,
+      noteHash: state.entries[task.uid]?.noteHash ?? 0, rule: task.rule)
   }
 
   /// A line without an object that says the same.

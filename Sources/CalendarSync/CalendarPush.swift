@@ -10,6 +10,9 @@ struct CalendarPush {
       var uid: String
       var text: [UInt8]
       var collection: String
+
+      /// Nil for one that stays as it is there.
+      var note: String?
     }
 
     var state: CalendarState
@@ -21,7 +24,10 @@ struct CalendarPush {
     /// The UIDs of tasks that are gone here.
     var deletions: [String] = []
 
-    init(_ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: [CalendarMapping]) {
+    init(
+      _ tasks: LocalTasks, _ state: CalendarState, uids: TaskUIDs, mappings: [CalendarMapping],
+      notes: (any CalendarNotes)?
+    ) throws {
       self.state = state
       self.uids = uids
       var seen: Set<String> = []
@@ -29,10 +35,11 @@ struct CalendarPush {
         let uid = task.uid
         guard seen.insert(uid).inserted else { continue }
         let collection = Self.collection(of: task.text, mappings)
+        let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry = state.entries[uid] else {
           // What is archived already is not sent; what was sent before stays there when it is archived.
           if task.file == .todo, let collection {
-            lines.append(Line(uid: uid, text: task.text, collection: collection))
+            lines.append(Line(uid: uid, text: task.text, collection: collection, note: note))
           }
           continue
         }
@@ -40,8 +47,9 @@ struct CalendarPush {
           deletions.append(uid)
           continue
         }
-        if task.text != entry.line || collection != entry.collection {
-          lines.append(Line(uid: uid, text: task.text, collection: collection))
+        let isOtherNote = note.map { noteHash(of: $0) != entry.noteHash } ?? false
+        if task.text != entry.line || collection != entry.collection || isOtherNote {
+          lines.append(Line(uid: uid, text: task.text, collection: collection, note: note))
         }
       }
       for (uid, entry) in state.entries.sorted(by: { $0.key < $1.key })
@@ -103,7 +111,8 @@ struct CalendarPush {
         writes.append(
           .create(
             path: collection + Self.name(of: line.uid),
-            text: CalendarTask.text(of: line.text, uid: line.uid, now: reading.now(), parentUID: parentUID)))
+            text: CalendarTask.text(
+              of: line.text, uid: line.uid, note: line.note ?? "", now: reading.now(), parentUID: parentUID)))
         written.append(line)
         continue
       }
@@ -122,7 +131,8 @@ struct CalendarPush {
           "\(Self.quoted(line.text)) recurs on the server in a way that rec: can't say: complete it in the program that made it.")
         continue
       }
-      let text = task.text(saying: line.text, note: task.note, now: reading.now(), parentUID: parentUID)
+      let text = task.text(
+        saying: line.text, note: line.note ?? task.note, now: reading.now(), parentUID: parentUID)
       if entry.collection == collection {
         writes.append(.change(path: entry.path, text: text, etag: entry.etag))
       } else {
@@ -176,7 +186,9 @@ struct CalendarPush {
       }
       state.entries[line.uid] = CalendarState.Entry(
         collection: collection, path: path, etag: isOurs == true ? object?.etag ?? "" : etag ?? "",
-        line: line.text, rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none)
+        line: line.text,
+        noteHash: line.note.map { noteHash(of: $0) } ?? state.entries[line.uid]?.noteHash ?? 0,
+        rule: task?.rule ?? state.entries[line.uid]?.rule ?? .none)
     }
     try states.save(state)
   }

@@ -41,10 +41,10 @@ public final class CalendarSync {
   private let done: (any TodoStore)?
   private let uids: any TaskUIDStore
   private let states: any CalendarStateStore
+  private let notes: (any CalendarNotes)?
   private let settings: Settings
 
   private var pulled: [PulledCollection] = []
-  private var received = Outcome()
 
   /// How many objects are written before what is known of them is kept.
   private static let batch = 64
@@ -55,13 +55,14 @@ public final class CalendarSync {
   /// - Parameter done: nil for a list that is not archived.
   public init(
     server: any CalendarServer, todo: any TodoStore, done: (any TodoStore)?, uids: any TaskUIDStore,
-    states: any CalendarStateStore, settings: Settings
+    states: any CalendarStateStore, notes: (any CalendarNotes)? = nil, settings: Settings
   ) {
     self.server = server
     self.todo = todo
     self.done = done
     self.uids = uids
     self.states = states
+    self.notes = notes
     self.settings = settings
   }
 
@@ -123,6 +124,7 @@ public final class CalendarSync {
       let files = try lists()
       var kept = uids.load()
       let intake = try intake(files, &kept)
+      for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
       // What another program has saved meanwhile is merged, too.
       guard try write(intake, over: files, kept) else { continue }
       try states.save(intake.state)
@@ -141,8 +143,8 @@ public final class CalendarSync {
   ) throws -> CalendarIntake {
     var intake = CalendarIntake(
       LocalTasks(todo: files.todo, done: files.done, &kept), states.load(), mappings: settings.mappings,
-      reading: settings.reading, hasDone: done != nil)
-    for collection in pulled { intake.take(collection) }
+      reading: settings.reading, hasDone: done != nil, notes: notes)
+    for collection in pulled { try intake.take(collection) }
     _ = intake.nameNextOccurrences()
     return intake
   }
@@ -186,7 +188,8 @@ public final class CalendarSync {
   /// - Returns: whether somebody else has changed the same objects meanwhile: what was fetched is too old then.
   public func push() throws -> (sent: Int, sentences: [String], isOvertaken: Bool) {
     let plan = try pushPlan()
-    var push = CalendarPush(plan, server: server, reading: settings.reading, states: states)
+    var push = CalendarPush(
+      plan, server: server, reading: settings.reading, states: states)
     try push.run()
     return (push.sent, push.sentences, push.isOvertaken)
   }
@@ -204,7 +207,7 @@ public final class CalendarSync {
     uids.save(kept)
     let state = states.load()
     if !todo.exists, !state.entries.isEmpty { throw CalendarProblem.missing }
-    let plan = CalendarPush.Plan(tasks, state, uids: kept, mappings: settings.mappings)
+    let plan = try CalendarPush.Plan(tasks, state, uids: kept, mappings: settings.mappings, notes: notes)
     try guardDeletions(plan.deletions.count, of: state.entries.count, isHere: true)
     return plan
   }
@@ -223,6 +226,8 @@ public final class CalendarSync {
 
     /// How many tasks both sides have already.
     public var adopted = 0
+
+    public init() {}
   }
 
   public func preview() throws -> Preview {
@@ -230,7 +235,8 @@ public final class CalendarSync {
     let files = try lists()
     var kept = uids.load()
     let intake = try intake(files, &kept)
-    let plan = CalendarPush.Plan(intake.tasks, intake.state, uids: kept, mappings: settings.mappings)
+    let plan = try CalendarPush.Plan(
+      intake.tasks, intake.state, uids: kept, mappings: settings.mappings, notes: notes)
     var preview = Preview()
     for task in intake.tasks.tasks {
       if task.isRemoved, let origin = task.origin { preview.removed.append(origin.text) }

@@ -38,6 +38,15 @@ import TodoTxt
     #expect(known[2] == [known[0][1], known[0][0]])
   }
 
+  @Test func aUIDThatAnotherLineIsGivenIsThereOnce() {
+    var uids = TaskUIDs()
+    uids.follow(TodoList("a b\nc d\n"))
+    let first = uids.uid(ofLine: 1)
+    uids.follow(TodoList("other\na b\nc d\n"), known: [1: first])
+    #expect(uids.number(of: first) == 1)
+    #expect(Set((1...3).map { uids.uid(ofLine: $0) }).count == 3)
+  }
+
   @Test func aLineTakesNoUIDOfAnEditedOne() {
     let known = uids("buy milk|z", "buy bread|z", "buy bread|z|buy milk")
     #expect(known[2].prefix(2) == known[0].prefix(2))

@@ -2,6 +2,7 @@ import CalendarSync
 import ModuleKit
 import RemoteStores
 import SyncInterface
+import TerminalText
 import TodoStores
 import ViewKit
 

@@ -24,9 +24,9 @@ struct CalDAVWorld {
           : "\(address.shownPath) is no address of http or https.", code: "address")
     }
     let environment = context.settings.environment
-    do {
+    do throws(SourceFileError) {
       return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(at: url, user: user)
-    } catch let error as SourceFileError {
+    } catch {
       throw CommandError("\(error)", code: "address")
     }
   }
@@ -69,7 +69,30 @@ struct CalDAVWorld {
     return CalendarSync(
       server: server, todo: context.stores.open(path), done: done.map(context.stores.open),
       uids: context.stores.uids(path), states: SavedState(file: context.stores.state("caldav", path)),
-      settings: options)
+      notes: StoredNotes(directory: session.directory, open: context.stores.open), settings: options)
+  }
+}
+
+/// The files in the folder of notes.
+private struct StoredNotes: CalendarNotes {
+  let directory: String
+  let open: @Sendable (_ path: String) -> any TodoStore
+
+  private func store(_ name: NoteName) -> any TodoStore {
+    open("\(directory)/\(String(pathBytes: name.bytes))")
+  }
+
+  func text(of name: NoteName) throws -> String? {
+    let store = store(name)
+    guard store.exists else { return nil }
+    var text = String(decoding: try store.list().bytes, as: UTF8.self)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return text
+  }
+
+  func save(_ text: String, as name: NoteName) throws {
+    let new = TodoList(bytes: text.isEmpty ? [] : Array("\(text)\n".utf8))
+    try store(name).update { $0.edits(makingIt: new) }
   }
 }
 

@@ -55,6 +55,27 @@ public struct TaskICS: Sendable {
     ics += lines.bytes
   }
 
+  /// Appends a VEVENT on the day that the task is due, or half an hour at its time; nothing for a task without one.
+  public func appendEvent(_ task: TodoItem, uid: String, to ics: inout [UInt8]) {
+    guard let due = task.due else { return }
+    let time = task.dueDate?.time
+    var lines = ContentLines()
+    lines.append("BEGIN", "VEVENT")
+    lines.append("UID", Self.escaped(Array("\(uid)-due".utf8)[...]))
+    lines.append("DTSTAMP", Self.time(today))
+    lines.append("DTSTART\(Self.moment(due, time))")
+    lines.append("DURATION", time == nil ? "P1D" : "PT30M")
+    lines.append("SUMMARY", Self.escaped(summary(of: task)))
+    let names = task.projects + task.contexts.map { [UInt8(ascii: "@")] + $0 }
+    if !names.isEmpty { lines.append("CATEGORIES", names.map(Self.escaped).joined(separator: ",")) }
+    if let priority = task.priority { lines.append("PRIORITY", "\(Self.number(of: priority))") }
+    // Nobody is busy because something is due.
+    lines.append("TRANSP", "TRANSPARENT")
+    if let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
+    lines.append("END", "VEVENT")
+    ics += lines.bytes
+  }
+
   /// As topydo numbers them: F to Z are 9.
   static func number(of priority: Priority) -> Int {
     switch priority.rawValue {

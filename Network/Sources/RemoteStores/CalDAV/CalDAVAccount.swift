@@ -35,7 +35,7 @@ public struct CalDAVAccount: Sendable {
     guard let sign = authority.lastIndex(of: "@") else { return RemoteURL(address).map { ($0, nil) } }
     let user = authority[..<sign]
     guard !user.isEmpty, !user.contains(":"), user.utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
-      let url = RemoteURL(address[..<start] + address[address.index(after: sign)...])
+      let url = RemoteURL(String(address[..<start]) + address[address.index(after: sign)...])
     else { return nil }
     return (url, Self.decoded(user))
   }

@@ -12,7 +12,7 @@ public struct CalDAVSource: Sendable {
   private static let connections = 6
 
   /// How many objects one answer is asked for.
-  private static let batch = 50
+  private static let batch = 100
 
   /// How often a server may say that there is more.
   private static let mostParts = 1_000
@@ -376,11 +376,22 @@ public struct CalDAVSource: Sendable {
     }
   }
 
+  /// XML loses the carriage returns that RFC 5545 asks for.
+  private static func withLineEnds(_ text: [UInt8]) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(text.count + 100)
+    for byte in text {
+      if byte == UInt8(ascii: "\n"), result.last != UInt8(ascii: "\r") { result.append(UInt8(ascii: "\r")) }
+      result.append(byte)
+    }
+    return result
+  }
+
   private func put(_ text: [UInt8], _ url: RemoteURL, _ condition: RemoteHeader) async throws -> RemoteAnswer {
     try await connection.answer(
       to: RemoteRequest(
         .put, url, headers: [RemoteHeader("Content-Type", "text/calendar; charset=utf-8"), condition],
-        body: text), accepting: [403, 404, 409, 412, 413, 423, 507])
+        body: Self.withLineEnds(text)), accepting: [403, 404, 409, 412, 413, 423, 507])
   }
 }
 

@@ -1,0 +1,27 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+import ViewKit
+
+struct CalendarFeedPresenter {
+  let interactor: CalendarFeedInteractor
+
+  /// Shows the calendar itself.
+  let output: any View<[UInt8]>
+  let view: any View<[ActionResult]>
+  let path: String?
+
+  func write(hasEvents: Bool) throws {
+    let feed = try interactor.feed(hasEvents: hasEvents)
+    guard let path else { return try output.display(feed.text) }
+    guard try interactor.save(feed) else {
+      throw CommandError("\(path.shownPath) holds no calendar, and stays as it is.", code: "otherFile")
+    }
+    let tasks = feed.count == 1 ? "1 task" : "\(feed.count) tasks"
+    try view.display([
+      ActionResult(
+        "written", details: ["path": .string(path), "tasks": .number(feed.count)],
+        [.text("\(path.shownPath): \(tasks) with a due date.")])
+    ])
+  }
+}
