@@ -40,7 +40,9 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "todo-network",
-      dependencies: host + ["CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule"],
+      dependencies: host + [
+        "CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule",
+      ],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
       linkerSettings: [

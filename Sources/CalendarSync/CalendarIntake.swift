@@ -100,7 +100,8 @@ struct CalendarIntake {
       name = known
     } else {
       name = try unusedName(for: item, notes)
-      tasks.replace(index, with: tasks[index].text + " note:\(String(decoding: name.bytes, as: UTF8.self))".utf8)
+      tasks.replace(
+        index, with: tasks[index].text + " note:\(String(decoding: name.bytes, as: UTF8.self))".utf8)
     }
     savedNotes.append((name, text))
     received += 1
@@ -330,7 +331,9 @@ struct CalendarIntake {
         tasks.name(next, uid)
       } else {
         let nextUID = Self.nextUID(of: uid, tasks[next].text)
-        guard tasks[next].uid != nextUID, tasks[nextUID] == nil, state.entries[nextUID] == nil else { continue }
+        guard tasks[next].uid != nextUID, tasks[nextUID] == nil, state.entries[nextUID] == nil else {
+          continue
+        }
         tasks.name(next, nextUID)
       }
       series[LineKey(series: tasks[index].text)]?.removeFirst()

@@ -12,7 +12,9 @@ public protocol CalendarNotes {
 extension TodoItem {
   /// The note that a sync may read and write: a server must not choose any other file.
   var syncedNote: NoteName? {
-    guard let name = noteName, name.bytes.starts(with: "notes/".utf8), !name.bytes.contains(0x0A) else { return nil }
+    guard let name = noteName, name.bytes.starts(with: "notes/".utf8), !name.bytes.contains(0x0A) else {
+      return nil
+    }
     return [".md", ".txt"].contains { name.bytes.suffix($0.utf8.count).elementsEqual($0.utf8) } ? name : nil
   }
 }

@@ -122,13 +122,15 @@ struct CalendarPush {
         continue
       }
       guard let task = try? reading.task(object.text, ids: [:]), task.uid == line.uid else {
-        sentences.append("The server has something unreadable for \(Self.quoted(line.text)), which is left alone.")
+        sentences.append(
+          "The server has something unreadable for \(Self.quoted(line.text)), which is left alone.")
         continue
       }
       let isCompletion = TodoItem(line: line.text).isCompleted && !TodoItem(line: entry.line).isCompleted
       if task.rule == .foreign, isCompletion {
         sentences.append(
-          "\(Self.quoted(line.text)) recurs on the server in a way that rec: can't say: complete it in the program that made it.")
+          "\(Self.quoted(line.text)) recurs on the server in a way that rec: can't say: complete it in the program that made it."
+        )
         continue
       }
       let text = task.text(

@@ -90,7 +90,8 @@ extension CalendarState {
     }
     for (uid, entry) in entries.sorted(by: { $0.key < $1.key }) {
       let hash = String(entry.noteHash, radix: 16)
-      bytes += "e\t\(uid)\t\(entry.collection)\t\(entry.path)\t\(entry.etag)\t\(hash)\t\(entry.rule.rawValue)\t".utf8
+      bytes +=
+        "e\t\(uid)\t\(entry.collection)\t\(entry.path)\t\(entry.etag)\t\(hash)\t\(entry.rule.rawValue)\t".utf8
       bytes += entry.line
       bytes.append(UInt8(ascii: "\n"))
     }

@@ -240,7 +240,8 @@ import TodoTxt
     server.put(object("p1", "SUMMARY:New there"), at: "/c/p1.ics")
     server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Three\r\n") }).path)
     try here.write(
-      "One\nTwo now\nThree\nNew here\nNew here\nx 2026-11-24 Water due:2026-11-20 rec:+1w\nWater due:2026-11-27 rec:+1w\n")
+      "One\nTwo now\nThree\nNew here\nNew here\nx 2026-11-24 Water due:2026-11-20 rec:+1w\nWater due:2026-11-27 rec:+1w\n"
+    )
     let start = server.requests
     server.fault = { request, done in
       if request == start + number, done == isDone { throw InMemoryCalendarServer.Failure() }
@@ -266,7 +267,8 @@ import TodoTxt
     _ = try here.sync()
     let path = try #require(server.objects.keys.first)
     server.put(Array("nonsense".utf8), at: path)
-    server.put(Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8), at: "/c/e.ics")
+    server.put(
+      Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8), at: "/c/e.ics")
     _ = try here.sync()
     try here.write("One more\n")
     #expect(try here.sync().sentences.count == 1)

@@ -2,7 +2,6 @@ import CalendarSync
 import TodoStores
 import TodoTxt
 
-
 /// A server in memory, which fails where a test wants it to.
 final class InMemoryCalendarServer: CalendarServer {
   struct Failure: Error {}
@@ -109,7 +108,8 @@ final class Replica {
     var settings = CalendarSync.Settings(
       mappings: mappings,
       reading: CalendarReading(
-        calendar: TodoCalendar(today: CivilDate("2026-11-24")!, firstWeekday: .monday), now: { 1_795_500_000 },
+        calendar: TodoCalendar(today: CivilDate("2026-11-24")!, firstWeekday: .monday),
+        now: { 1_795_500_000 },
         localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
     settings.acceptsDeletions = acceptsDeletions
     return try CalendarSync(

@@ -40,7 +40,8 @@ struct CalDAVSetup {
       return try account.lists.map { list in
         let found = collections.filter { $0.name == list.name || $0.path == list.name }
         guard found.count == 1, let collection = found.first else {
-          let reason = found.isEmpty ? "has no list “\(list.name)”" : "has several lists “\(list.name)”: name its path"
+          let reason =
+            found.isEmpty ? "has no list “\(list.name)”" : "has several lists “\(list.name)”: name its path"
           throw CommandError("\(account.url.host) \(reason). \(Self.names(collections))", code: "list")
         }
         try check(list.target)

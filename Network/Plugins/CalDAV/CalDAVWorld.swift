@@ -25,7 +25,8 @@ struct CalDAVWorld {
     }
     let environment = context.settings.environment
     do throws(SourceFileError) {
-      return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(at: url, user: user)
+      return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(
+        at: url, user: user)
     } catch {
       throw CommandError("\(error)", code: "address")
     }

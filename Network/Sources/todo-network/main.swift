@@ -8,4 +8,6 @@ import TodoHost
 
 // The version is todo's: this is the same program with more modules.
 TodoHost.main(
-  StandardModules.all + [SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self, CalDAVPlugin.self])
+  StandardModules.all + [
+    SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self, CalDAVPlugin.self,
+  ])

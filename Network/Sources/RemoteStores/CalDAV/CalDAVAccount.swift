@@ -57,7 +57,8 @@ extension ConfiguredDirectory {
   ///
   /// - Throws: `SourceFileError`.
   public func calendarAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> CalDAVAccount {
-    var account = try configuredAccount(at: url, user: user) ?? CalDAVAccount(url: url, user: user, password: nil)
+    var account =
+      try configuredAccount(at: url, user: user) ?? CalDAVAccount(url: url, user: user, password: nil)
     if !account.hasPassword, let path = netrcPath {
       let netrc = NetrcFile(path: path)
       if let user = account.user ?? netrc.login(for: url.host) {
@@ -78,7 +79,8 @@ extension CalDAVAccount {
   fileprivate var allowsPlainText: Bool { limits.allowsPlainText }
 
   fileprivate func with(user: String, password: (any TokenSource)?) -> CalDAVAccount {
-    var account = CalDAVAccount(url: url, user: user, password: password, transport: transport, limits: limits)
+    var account = CalDAVAccount(
+      url: url, user: user, password: password, transport: transport, limits: limits)
     account.lists = lists
     return account
   }

@@ -156,7 +156,8 @@ public struct CalDAVSource: Sendable {
     let found = try own.compactMap { try collection($0, from: place) }
     if !found.isEmpty { return found }
     var homes = try homes(own, from: place)
-    if homes.isEmpty, let principal = own.lazy.compactMap({ $0.links["current-user-principal"]?.first }).first,
+    if homes.isEmpty,
+      let principal = own.lazy.compactMap({ $0.links["current-user-principal"]?.first }).first,
       let path = try path(principal, from: place)
     {
       let answer = try await ask(.propfind, url(path), depth: 0, Self.properties)
@@ -309,7 +310,8 @@ public struct CalDAVSource: Sendable {
       let wanted = Set(asked)
       for response in try multiStatus(try await ask(.report, url(collection), depth: 1, body)).responses {
         guard let path = try objectPath(response.path, in: collection), wanted.contains(path),
-          let etag = Self.etag(response.properties["getetag"]), let text = response.properties["calendar-data"]
+          let etag = Self.etag(response.properties["getetag"]),
+          let text = response.properties["calendar-data"]
         else { continue }
         objects.append(CalendarObject(path: path, etag: etag, text: Array(text.utf8)))
       }
@@ -387,7 +389,8 @@ public struct CalDAVSource: Sendable {
     return result
   }
 
-  private func put(_ text: [UInt8], _ url: RemoteURL, _ condition: RemoteHeader) async throws -> RemoteAnswer {
+  private func put(_ text: [UInt8], _ url: RemoteURL, _ condition: RemoteHeader) async throws -> RemoteAnswer
+  {
     try await connection.answer(
       to: RemoteRequest(
         .put, url, headers: [RemoteHeader("Content-Type", "text/calendar; charset=utf-8"), condition],
