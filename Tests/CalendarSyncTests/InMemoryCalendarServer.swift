@@ -108,7 +108,7 @@ final class Replica {
     var settings = CalendarSync.Settings(
       mappings: mappings,
       reading: CalendarReading(
-        calendar: TodoCalendar(today: CivilDate("2026-11-24")!, firstWeekday: .monday),
+        calendar: TodoCalendar(today: CivilDate(daysSinceEpoch: 20781), firstWeekday: .monday),
         now: { 1_795_500_000 },
         localTime: { (CivilDate(daysSinceEpoch: Int32($0 / 86_400)), $0 % 86_400) }))
     settings.acceptsDeletions = acceptsDeletions
