@@ -1,5 +1,6 @@
 import EventLoop
 import ModuleKit
+import ScreenKit
 
 /// How the user wants pictures to be drawn.
 enum DrawingChoice: Hashable, Sendable {

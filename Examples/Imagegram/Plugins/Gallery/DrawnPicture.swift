@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// A picture in the cells that it takes.
 struct DrawnPicture: Sendable {

@@ -1,6 +1,8 @@
 import EventLoop
 import ModuleKit
 import Pictures
+import ScreenKit
+import TaskScreens
 
 struct GalleryCommand: LiveCommand {
   static let syntax = CommandSyntax(

@@ -1,6 +1,6 @@
-import ModuleKit
 import PictureDrawing
 import Pictures
+import ViewKit
 
 /// Finds pictures and loads them.
 struct GalleryInteractor: Sendable {

@@ -1,4 +1,4 @@
-import ModuleKit
+import ScreenKit
 
 /// Where the pictures of a grid stand in a room: tiles of a picture and a caption below it.
 struct GalleryLayout: Hashable, Sendable {

@@ -1,4 +1,6 @@
 package import ModuleKit
+import ScreenKit
+import TaskScreens
 
 package enum GalleryPlugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {

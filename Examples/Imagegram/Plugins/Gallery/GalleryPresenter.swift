@@ -1,6 +1,6 @@
 import EventLoop
-import ModuleKit
 import Pictures
+import ScreenKit
 
 /// Decides which pictures are in view, and has them loaded: pages as the user comes to the end, pictures as they are
 /// seen.

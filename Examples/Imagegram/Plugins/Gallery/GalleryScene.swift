@@ -1,6 +1,7 @@
 import EventLoop
-import ModuleKit
+import ScreenKit
 import TerminalText
+import ViewKit
 
 /// Pictures in a grid.
 @EventLoop

@@ -4,6 +4,8 @@ import PictureDrawing
 import Pictures
 import ScreenKit
 import TaskScreens
+import TerminalText
+import ViewKit
 
 struct GalleryWireframe: Sendable {
   private let context: ModuleContext

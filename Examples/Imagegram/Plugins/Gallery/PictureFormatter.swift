@@ -1,6 +1,6 @@
-import ModuleKit
 import PictureDrawing
 import Pictures
+import ScreenKit
 
 /// Turns pictures into what is shown of them.
 struct PictureFormatter: Sendable {

@@ -1,7 +1,7 @@
 import EventLoop
-import ModuleKit
 import PictureDrawing
 import Pictures
+import ScreenKit
 
 /// Shows one picture whole: at first the small one, which is known already, then the one that it is of.
 @EventLoop

@@ -1,6 +1,7 @@
 import EventLoop
-import ModuleKit
+import ScreenKit
 import TerminalText
+import ViewKit
 
 /// One picture, and what is known of it.
 @EventLoop

@@ -4,8 +4,10 @@ import ModuleTestKit
 import PictureDrawing
 import Pictures
 import PictureTestKit
+import ScreenKit
 import Synchronization
 import Testing
+import ViewKit
 @testable import GalleryModule
 
 /// The grid as a user sees it.

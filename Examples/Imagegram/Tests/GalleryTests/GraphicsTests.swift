@@ -4,6 +4,7 @@ import ModuleTestKit
 import PictureDrawing
 import Pictures
 import PictureTestKit
+import ScreenKit
 import Testing
 @testable import GalleryModule
 
