@@ -19,6 +19,14 @@ final class ServePresenter: Sendable {
   /// The change that is being done, or was done last and no page was told of since.
   private let current = Mutex<(request: String, isRunning: Bool)?>(nil)
 
+  private struct Counted {
+    var version: String
+    var grant: Grant
+    var time: ContinuousClock.Instant
+    var answer: JSONValue
+  }
+
+  private let counted = Mutex<Counted?>(nil)
   private let notices = Mutex<(version: String, sentences: [String])?>(nil)
 
   init(interactor: ServeInteractor, requests: RequestLog) {
@@ -114,8 +122,15 @@ final class ServePresenter: Sendable {
     return PageListView.window(list, from: offset, count: limit)
   }
 
+  /// Counting takes listing each view, so pages that ask in the same second get the same answer.
   private func views(_ grant: Grant) throws -> JSONValue {
-    [
+    let version = try interactor.list(of: ListPlace().seen(by: grant)).version
+    if let known = counted.withLock({ $0 }), known.version == version, known.grant == grant,
+      known.time.duration(to: .now) < .seconds(1)
+    {
+      return known.answer
+    }
+    let answer: JSONValue = [
       "views": .array(
         try interactor.views(for: grant).map {
           ["name": .string($0.name), "title": .string($0.title), "count": .number($0.count)]
@@ -123,6 +138,8 @@ final class ServePresenter: Sendable {
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
       "readOnly": .bool(grant.isReadOnly),
     ]
+    counted.withLock { $0 = Counted(version: version, grant: grant, time: .now, answer: answer) }
+    return answer
   }
 
   private func detail(_ name: String, _ grant: Grant) throws -> JSONValue {
