@@ -83,7 +83,7 @@ import Testing
     _ = try todo("one", "add", "A third one")
     #expect(try todo("one", "sync").status == 0)
     running.end()
-    #expect(try todo("two", "sync").output.hasPrefix("todo: Offline: "))
+    #expect(try todo("two", "sync").output.hasPrefix("Offline: "))
     running = try RunningProgram(server.words(port: port, folder: "\(scratch.path)/server"))
     _ = try curl("http://\(base)/")
     for name in ["two", "one", "two"] {
