@@ -96,8 +96,12 @@ serve-test: ## Use the page of todo serve in a real browser, and ask its API wha
 	  playwright==1.65.2 axe-playwright-python==0.1.8 schemathesis==4.32.5 pyte==0.8.2; }
 	$(SWIFT) build --package-path Network --product todo-network
 	$(PAGE)/bin/python Network/Tools/page-test
-	$(PAGE)/bin/python Network/Tools/page-monkey --count $(or $(COUNT),200) $(SEED:%=--seed %)
 	$(PAGE)/bin/python Network/Tools/page-fuzz
+
+.PHONY: serve-monkey
+serve-monkey: COUNT ?= 5000
+serve-monkey: ## Do COUNT random things in two browsers and on a screen at once, from SEED on, after make serve-test
+	$(PAGE)/bin/python Network/Tools/page-monkey --count $(COUNT) $(SEED:%=--seed %)
 
 COUNT_OF_ANSWERS = $(or $(COUNT),1000000)
 
