@@ -6,21 +6,30 @@ import TodoTxt
 
 /// Tells on standard error what goes wrong: in words, or as JSON where the command line asks for that.
 struct Complaints: Sendable {
-  private let isJSON: Bool
+  /// All words of the command line.
+  private let arguments: [[UInt8]]
 
   /// Whether an error begins with the program's name; in todo.sh's way it is as todo.sh prints it.
   private let namesProgram: Bool
 
-  /// - Parameter arguments: all words of the command line. What they mean may be just what is wrong, so that
-  ///   `--json` counts wherever it stands before `--`.
+  /// - Parameter arguments: all words of the command line.
   init(arguments: [[UInt8]]) {
+    self.arguments = arguments
     namesProgram = InvocationStyle.of(arguments).hasLongOptions
+  }
+
+  /// Whether the command line asks for JSON. What its words mean may be just what is wrong, so that `--json` counts
+  /// wherever it stands before `--`.
+  ///
+  /// Found out when something has gone wrong: generic searches take as long as half of a start.
+  private var isJSON: Bool {
+    guard namesProgram else { return false }
     // Joined by newlines, `--format json` and `--format=json` are looked for like `--json`.
     let words = arguments.dropFirst().prefix { $0 != Array("--".utf8) }.joined(separator: [.newline])
     let options = OutputFormat.named.filter(\.isJSON).flatMap {
       ["--\($0.name)", "--format=\($0.name)", "--format\n\($0.name)"]
     }
-    isJSON = namesProgram && options.contains { ([.newline] + words + [.newline]).contains("\n\($0)\n".utf8) }
+    return options.contains { ([.newline] + words + [.newline]).contains("\n\($0)\n".utf8) }
   }
 
   /// Tells of something besides the action.
