@@ -1,0 +1,40 @@
+import Testing
+import TodoStores
+import TodoTxt
+
+/// The fingerprint of a list is the sum of those of its lines, so that it can be made up to date without the others.
+@Suite struct LinesFingerprintTests {
+  @Test(arguments: [
+    "", "a\n", "a\nb\n", "\n\na\n", "a", "a\r\nb\r\n", "\r\n",
+    "fifteen bytes..\nsixteen bytes...\nseventeen bytes..\nthirty-two bytes, no more, no less\n",
+  ])
+  func itIsTheSumOfTheLines(text: String) {
+    let list = TodoList(text)
+    let sum = list.filter { !$0.text.isEmpty }.reduce(UInt64(0)) { $0 &+ fingerprintOfLine($1.text) }
+    #expect(list.linesFingerprint == sum)
+  }
+
+  @Test func theOrderDoesNotCount() {
+    #expect(TodoList("a\nb\n").linesFingerprint == TodoList("b\r\n\r\na\r\n").linesFingerprint)
+  }
+
+  /// One byte after the other is another one, up to three words of sixteen.
+  @Test func everyByteCounts() {
+    for length in 1...48 {
+      let line = (0..<length).map { UInt8($0) + 32 }
+      var known = [fingerprintOfLine(line[...])]
+      for index in line.indices {
+        var changed = line
+        changed[index] ^= 1
+        known.append(fingerprintOfLine(changed[...]))
+      }
+      known.append(fingerprintOfLine(line.dropLast()))
+      #expect(Set(known).count == known.count, "\(length) bytes")
+    }
+  }
+
+  /// Journals keep it.
+  @Test func itStaysTheSame() {
+    #expect(fingerprintOfLine(Array("Call Mom".utf8)[...]) == 0xD78D_B55D_13AC_1389)
+  }
+}
