@@ -79,9 +79,10 @@ public final class FileTodoJournal: TodoJournal {
   }
 
   public func history() throws(TodoStoreError) -> JournalHistory {
-    let notes = notes()
+    let name = name
+    let notes = notes(of: name)
     do throws(SystemError) {
-      return JournalHistory(JournalText.records(try place(creating: false).read()) + notes)
+      return JournalHistory(JournalText.records(try place(named: name, creating: false).read()) + notes)
     } catch {
       if error.code == ENOENT { return JournalHistory(notes) }
       throw .unreadable(path: path, reason: error.reason)
@@ -100,10 +101,11 @@ public final class FileTodoJournal: TodoJournal {
 
   private func append(_ records: [JournalRecord]) throws(SystemError) {
     if records.isEmpty { return }
-    let place = try place()
-    try place.append(notes() + records)
+    let name = name
+    let place = try place(named: name)
+    try place.append(notes(of: name) + records)
     place.removeNotes()
-    try? notePlace()?.removeNotes()
+    try? notePlace(for: name)?.removeNotes()
   }
 
   private func tellOfMiss(_ reason: String) {
@@ -111,21 +113,22 @@ public final class FileTodoJournal: TodoJournal {
   }
 
   private func note(_ record: JournalRecord) {
+    let name = name
     do throws(SystemError) {
-      try place().note(record)
+      try place(named: name).note(record)
     } catch {
-      try? notePlace(creating: true)?.note(record)
+      try? notePlace(for: name, creating: true)?.note(record)
     }
   }
 
   /// The oldest first.
-  private func notes() -> [JournalRecord] {
+  private func notes(of name: String) -> [JournalRecord] {
     let unknown = JournalRecord(
       id: JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0), purpose: .missed, date: now().date,
       secondOfDay: now().secondOfDay, action: ActionIdentity("an action"),
       change: FileChange(path: todoPath, lines: []))
-    let beside = (try? place(creating: false).notes(unknown)) ?? []
-    let elsewhere = (try? notePlace()?.notes(unknown)) ?? []
+    let beside = (try? place(named: name, creating: false).notes(unknown)) ?? []
+    let elsewhere = (try? notePlace(for: name)?.notes(unknown)) ?? []
     return beside + elsewhere
   }
 
@@ -137,7 +140,7 @@ public final class FileTodoJournal: TodoJournal {
 
   private func lock() throws(TodoStoreError) -> Descriptor {
     do throws(SystemError) {
-      let place = try place()
+      let place = try place(named: name)
       try place.checkWritable()
       return try place.lockForRewriting()
     } catch {
@@ -153,16 +156,17 @@ public final class FileTodoJournal: TodoJournal {
     (directory() ?? "").appendingComponent(name)
   }
 
-  private func place(creating: Bool = true) throws(SystemError) -> JournalPlace {
+  private func place(named name: String, creating: Bool = true) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
     return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 
   /// Where notes go that can't lie beside the journal.
-  private func notePlace(creating: Bool = false) throws(SystemError) -> JournalPlace? {
+  private func notePlace(for name: String, creating: Bool = false) throws(SystemError) -> JournalPlace? {
     guard let directory = noteDirectory() else { return nil }
     return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 
+  /// Made by looking at every link on the path, so it is asked for once an action.
   private var name: String { JournalPlace.name(for: todoPath, "journal") }
 }
