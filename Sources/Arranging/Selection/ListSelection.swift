@@ -5,6 +5,14 @@ package struct ListSelection: Sendable {
   package var heldBack = HeldBackCount()
 }
 
+extension ListSelection {
+  /// - Parameter parts: of one list, in its order.
+  init(joining parts: [ListSelection]) {
+    lines = Array(parts.map(\.lines).joined())
+    heldBack = parts.reduce(HeldBackCount()) { $0 + $1.heldBack }
+  }
+}
+
 /// How many tasks a listing leaves out though they match.
 package struct HeldBackCount: Hashable, Sendable {
   package var waiting = 0
@@ -33,7 +41,8 @@ package struct HeldBackCount: Hashable, Sendable {
 
   /// `2 waiting and 1 hidden`; nil for none.
   package var description: String? {
+    if waiting + hidden == 0 { return nil }
     let parts = [(waiting, "waiting"), (hidden, "hidden")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
-    return parts.isEmpty ? nil : parts.joined(separator: " and ")
+    return parts.joined(separator: " and ")
   }
 }

@@ -23,6 +23,33 @@ package struct ListSelector: Sendable {
     where condition: ((Int) -> Bool)? = nil
   ) -> ListSelection {
     let numberWidth = numberWidth ?? ListedTasks.numberWidth(lineCount: list.count)
+    var query: QuerySelection?
+    if case .query(let wanted, _) = criteria.narrowedRule, !wanted.isEverything {
+      query = QuerySelection(wanted, in: list, calendar: calendar, numberWidth: numberWidth)
+    }
+    guard range.count >= Self.leastForAll else {
+      return part(range, of: list, query, numberWidth: numberWidth, where: condition)
+    }
+    var parts = [ListSelection](repeating: ListSelection(lines: []), count: Self.parts)
+    // Conditions read the list and nothing else.
+    nonisolated(unsafe) let condition = condition
+    parts.withUnsafeMutableBufferPointer { parts in
+      // Each part has a place of its own.
+      nonisolated(unsafe) let parts = parts
+      DispatchQueue.concurrentPerform(iterations: parts.count) { [query] index in
+        let start = range.lowerBound + range.count * index / parts.count
+        let end = range.lowerBound + range.count * (index + 1) / parts.count
+        parts[index] = part(start..<end, of: list, query, numberWidth: numberWidth, where: condition)
+      }
+    }
+    return ListSelection(joining: parts)
+  }
+
+  /// What is chosen of some lines.
+  private func part(
+    _ range: Range<Int>, of list: TodoList, _ query: QuerySelection?, numberWidth: Int,
+    where condition: ((Int) -> Bool)?
+  ) -> ListSelection {
     let tasks = tasks(range, of: list, where: condition)
     switch criteria.narrowedRule {
     case .terms(let filter):
@@ -32,8 +59,8 @@ package struct ListSelector: Sendable {
         filter.matches(list[Int(line)], numberWidth: numberWidth, scratch: &scratch)
       }
       return withoutCompleted(ListSelection(lines: chosen), list)
-    case .query(let query, let leavesOutHeldBack):
-      let chosen = query.isEverything ? tasks : Self.matches(query, tasks, list, calendar, numberWidth)
+    case .query(_, let leavesOutHeldBack):
+      let chosen = query?.matches(among: tasks) ?? tasks
       guard leavesOutHeldBack else { return withoutCompleted(ListSelection(lines: chosen), list) }
       return withoutCompleted(
         Self.without(HeldBackLines(range, of: list, on: calendar.today), chosen), list)
@@ -52,6 +79,10 @@ package struct ListSelector: Sendable {
   private func tasks(_ range: Range<Int>, of list: TodoList, where condition: ((Int) -> Bool)?) -> [UInt32] {
     var lines: [UInt32] = []
     lines.reserveCapacity(range.count)
+    if reading == .format, condition == nil {
+      for line in range where !list.heads[line].isBlank { lines.append(UInt32(line)) }
+      return lines
+    }
     for line in range {
       let isTask = reading == .format ? !list.heads[line].isBlank : list[line].isTask(reading)
       if isTask, condition?(line) ?? true { lines.append(UInt32(line)) }
@@ -64,23 +95,6 @@ package struct ListSelector: Sendable {
 
   /// Enough for processors of unequal speed to end at the same time.
   private static let parts = 16
-
-  private static func matches(
-    _ query: Query, _ lines: [UInt32], _ list: TodoList, _ calendar: TodoCalendar, _ numberWidth: Int
-  ) -> [UInt32] {
-    let selection = QuerySelection(query, in: list, calendar: calendar, numberWidth: numberWidth)
-    guard lines.count >= leastForAll else { return selection.matches(among: lines) }
-    var results = [[UInt32]](repeating: [], count: parts)
-    results.withUnsafeMutableBufferPointer { results in
-      // Each part has an array of its own.
-      nonisolated(unsafe) let results = results
-      DispatchQueue.concurrentPerform(iterations: parts) { part in
-        let stretch = (lines.count * part / parts)..<(lines.count * (part + 1) / parts)
-        results[part] = selection.matches(among: Array(lines[stretch]))
-      }
-    }
-    return Array(results.joined())
-  }
 
   private static func without(_ heldBack: HeldBackLines, _ lines: [UInt32]) -> ListSelection {
     guard !heldBack.lines.isEmpty else { return ListSelection(lines: lines) }
