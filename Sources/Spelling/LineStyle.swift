@@ -7,7 +7,7 @@ import TodoTxt
 /// that have come.
 ///
 /// A class, because it is handed on for every line of a listing, and holds two dozen strings.
-package final class LineStyle: Sendable {
+package final class LineStyle: Equatable, Sendable {
   let palette: Palette
   private let hidden: HiddenParts
 
@@ -99,6 +99,9 @@ package final class LineStyle: Sendable {
     if task.isCompleted || due.day > now.day { return palette.faint }
     return due.isPast(at: now) ? palette.overdue : palette.dueToday
   }
+
+  /// Whether both are the same object: two that look alike are compared for nothing.
+  package static func == (one: LineStyle, other: LineStyle) -> Bool { one === other }
 
   private func sequence(of task: ListedTask) -> [UInt8] {
     if task.isCompleted { return completed }

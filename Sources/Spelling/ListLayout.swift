@@ -4,7 +4,7 @@ import TerminalText
 package import TodoTxt
 
 /// How the lines of a listing look.
-package struct ListLayout: Sendable {
+package struct ListLayout: Equatable, Sendable {
   let numberWidth: Int
 
   /// Whether the list has sections; one without shows numbers as todo.sh does.
@@ -107,6 +107,27 @@ package struct ListLayout: Sendable {
     if !style.palette.heading.isEmpty { buffer += style.palette.reset.utf8 }
   }
 
+  /// Whether lines are number and text as the file has it, and at most their colours.
+  var isVerbatim: Bool { fit == .verbatim && !hasMargin && !labelsDates && !marksBlocked }
+
+  /// Appends a line where `isVerbatim`, which is most of a long list in a pipe: what no such line has is not asked for
+  /// each of them.
+  @inline(__always)
+  func appendVerbatim(_ task: ListedTask, from bytes: Span<UInt8>, to buffer: inout [UInt8]) {
+    let start = style.startLine(of: task, in: &buffer)
+    appendNumber(of: task, to: &buffer)
+    buffer.append(bytes.extracting(task.text))
+    style.endLine(of: task, from: start, in: &buffer)
+    if style.highlightsDue { style.highlightDue(of: task, in: bytes, at: now, from: start, in: &buffer) }
+  }
+
+  @inline(__always)
+  private func appendNumber(of task: ListedTask, to buffer: inout [UInt8]) {
+    buffer.appendNumber(task.number, width: numberWidth, padding: isGrouped ? .space : UInt8(ascii: "0"))
+    // Only a line of blanks that listall has squeezed has no text.
+    if !task.text.isEmpty { buffer.append(.space) }
+  }
+
   /// Appends a task's line without a newline at its end.
   ///
   /// - Parameters:
@@ -165,9 +186,7 @@ package struct ListLayout: Sendable {
   ) -> (end: Int, columns: Int) {
     let bodyStart = style.startLine(of: task, in: &buffer)
     var taken = 0
-    buffer.appendNumber(task.number, width: numberWidth, padding: isGrouped ? .space : UInt8(ascii: "0"))
-    // Only a line of blanks that listall has squeezed has no text.
-    if !task.text.isEmpty { buffer.append(.space) }
+    appendNumber(of: task, to: &buffer)
     let indent = textColumn
     if isBlocked { buffer.append(Self.blockedMark) }
     let textColumn = indent + (isBlocked ? Self.blockedMark.utf8CodeUnitCount : 0)

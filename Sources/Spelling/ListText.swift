@@ -43,6 +43,7 @@ package struct ListText: Sendable {
   package func appendLines(_ lines: Range<Int>, to buffer: inout [UInt8]) {
     let bytes = tasks.list.bytes.span
     let noMark = ListMark()
+    let isVerbatim = layout.isVerbatim
     var index = lines.lowerBound
     while index < lines.upperBound {
       let section = sectionIndex(ofLine: index)
@@ -55,7 +56,12 @@ package struct ListText: Sendable {
       var labels = layout.labels(under: title)
       let first = rows.lowerBound + index - starts[section] - (title == nil ? 0 : 1)
       let end = min(rows.upperBound, first + lines.upperBound - index)
-      for row in first..<end {
+      for row in first..<end where isVerbatim {
+        tasks.prefetch(row)
+        layout.appendVerbatim(tasks[row], from: bytes, to: &buffer)
+        buffer.append(.newline)
+      }
+      for row in first..<end where !isVerbatim {
         tasks.prefetch(row)
         let task = tasks[row]
         let isBlocked = dependencies?.isBlocked(tasks.list[Int(tasks.lines[row])]) ?? false
