@@ -27,6 +27,11 @@ package struct ListSpelling: Sendable {
     wrapping = self.layout.wrapping(rowLimit: rowLimit)
   }
 
+  /// Whether lines of the same tasks look the same in both.
+  package func looksLike(_ other: ListSpelling) -> Bool {
+    layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks
+  }
+
   /// Appends a line of the list in one row, a newline behind it, or in as many as it takes.
   ///
   /// - Returns: the rows taken.

@@ -61,6 +61,9 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     }
   }
 
+  /// Whether the task at `index` waits for tasks that are not done.
+  func isBlocked(_ index: Int) -> Bool { blocked?.contains(lines[index]) ?? false }
+
   /// The same tasks in another order.
   package func reordered(_ lines: [UInt32]) -> ListedTasks {
     var tasks = self

@@ -62,6 +62,22 @@ package final class ListRows: Sendable {
     }
   }
 
+  /// Whether a line shows a task just as a line of other rows does: with the same number and text, under the same
+  /// heading. False for lines without a task.
+  package func showsSameTask(at line: Int, as otherLine: Int, of others: ListRows) -> Bool {
+    guard case (.task(let index), .tasks(let tasks)) = (outline[line], body),
+      case (.task(let otherIndex), .tasks(let otherTasks)) = (others.outline[otherLine], others.body),
+      now == others.now,
+      outline.sections[outline.section(ofLine: line)].title
+        == others.outline.sections[others.outline.section(ofLine: otherLine)].title
+    else { return false }
+    let (task, other) = (tasks[index], otherTasks[otherIndex])
+    return task.number == other.number
+      && tasks.list.bytes.span.extracting(task.text).isIdentical(
+        to: otherTasks.list.bytes.span.extracting(other.text))
+      && tasks.isBlocked(index) == otherTasks.isBlocked(otherIndex)
+  }
+
   package func heading(of section: Int) -> HeadingRow {
     let rows = outline.sections[section].rows
     let isFolded = outline.isFolded(section)

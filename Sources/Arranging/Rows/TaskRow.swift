@@ -28,7 +28,7 @@ package struct TaskRow: Hashable, Sendable {
     let listed = tasks[index]
     text = Array(tasks.list.bytes[listed.text])
     task = listed.moved(to: 0)
-    isBlocked = tasks.blocked?.contains(tasks.lines[index]) ?? false
+    isBlocked = tasks.isBlocked(index)
     self.now = now
   }
 }

@@ -16,7 +16,7 @@ package final class BlockedTasks: Sendable {
 
   /// - Parameter line: its index.
   package func contains(_ line: UInt32) -> Bool {
-    dependencies(of: CollectionOfOne(line))?.isBlocked(list[Int(line)]) ?? false
+    mayBeBlocked(line) && dependencies().isBlocked(list[Int(line)])
   }
 
   /// Tells of each of these lines whether it is blocked; nil where none is.
@@ -25,8 +25,11 @@ package final class BlockedTasks: Sendable {
   package func dependencies(of lines: some Collection<UInt32>) -> DependencyIndex? {
     let mayBeBlocked =
       lines.count > Self.mostRowsOfScreen ? list.holdsID : lines.contains(where: mayBeBlocked)
-    guard mayBeBlocked else { return nil }
-    return index.withLock { index in
+    return mayBeBlocked ? dependencies() : nil
+  }
+
+  private func dependencies() -> DependencyIndex {
+    index.withLock { index in
       let known = index ?? DependencyIndex(list)
       index = known
       return known
@@ -34,7 +37,9 @@ package final class BlockedTasks: Sendable {
   }
 
   private func mayBeBlocked(_ line: UInt32) -> Bool {
-    let item = list[Int(line)]
-    return !item.isCompleted && (item.id != nil || !item.predecessors.isEmpty)
+    let index = Int(line)
+    guard !list.heads[index].isCompleted, DependencyIndex.mayMatter(list, index) else { return false }
+    let item = list[index]
+    return item.id != nil || !item.predecessors.isEmpty
   }
 }

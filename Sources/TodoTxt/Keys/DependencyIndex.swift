@@ -28,7 +28,7 @@ public struct DependencyIndex: Sendable {
   }
 
   /// Whether a line has one of the keys at all, told without making an item.
-  private static func mayMatter(_ list: TodoList, _ index: Int) -> Bool {
+  package static func mayMatter(_ list: TodoList, _ index: Int) -> Bool {
     guard !list.heads[index].isBlank else { return false }
     return list.bytes.withUnsafeBufferPointer { bytes in
       let line = UnsafeBufferPointer(rebasing: bytes[list.byteRange(ofLine: index)])

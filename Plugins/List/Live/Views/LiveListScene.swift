@@ -30,6 +30,9 @@ final class LiveListScene: TaskScene, View {
   /// The cached drawing of `data`; nil if it is out of date.
   private var drawn: (picture: TerminalListView.Picture, room: ScreenSize)?
 
+  /// What was drawn last, `data` or what it was before.
+  private var latest: TerminalListView.Drawing?
+
   /// The cached layout of the rows.
   private var spelled: (rows: ListRows, isStale: Bool, room: ScreenSize, spelling: ListSpelling)?
 
@@ -74,7 +77,9 @@ final class LiveListScene: TaskScene, View {
     let height = { [terminal, data] in terminal.height(of: $0, data, spelling, in: listRoom) }
     viewport.show(data.selected, of: rows.outline, rows: listRoom.rows, height: height)
     let window = viewport.window(of: rows.outline, rows: listRoom.rows, height: height)
-    return terminal.picture(of: data, window, spelling, in: room)
+    let picture = terminal.picture(of: data, window, spelling, in: room, after: latest)
+    latest = TerminalListView.Drawing(rows: rows, spelling: spelling, picture: picture)
+    return picture
   }
 
   private func spelling(of rows: ListRows, in room: ScreenSize) -> ListSpelling {

@@ -30,9 +30,29 @@ struct TerminalListView {
 
   /// The drawn rows.
   struct Picture {
+    /// A line of the list that is drawn whole.
+    struct Line {
+      var index: Int
+
+      /// Nil for a line without a task.
+      var number: Int?
+      var mark: ListMark
+      var isWhole: Bool
+
+      /// Where it stands in `text`.
+      var bytes: Range<Int>
+      var rowCount: Int
+    }
+
     var text: [UInt8] = []
     var rowCount = 0
     var targets: [TargetArea] = []
+
+    /// From the top.
+    fileprivate(set) var drawn: [Line] = []
+
+    /// The tabs above the list, and how much of the text and of the targets they are; nil for none.
+    fileprivate var tabs: (tabs: [LiveListDisplayData.Tab], byteCount: Int, targetCount: Int)?
 
     /// The visible lines of the list.
     var lines = 0..<0
@@ -42,6 +62,19 @@ struct TerminalListView {
       text += row
       text.append(.newline)
       rowCount += 1
+    }
+
+    /// Appends a line of another picture.
+    fileprivate mutating func append(_ line: Line, of other: Picture, as index: Int, columns: Int) {
+      var copy = line
+      copy.index = index
+      copy.bytes = text.count..<(text.count + line.bytes.count)
+      text += other.text[line.bytes]
+      targets.append(
+        TargetArea(
+          rows: rowCount..<(rowCount + line.rowCount), columns: 0..<columns, target: .line(index)))
+      rowCount += line.rowCount
+      drawn.append(copy)
     }
   }
 
@@ -96,17 +129,45 @@ struct TerminalListView {
     !isPlain && (data.wrapsAll || line == data.selected)
   }
 
+  /// A picture, and what it was made of.
+  struct Drawing {
+    let rows: ListRows
+    let spelling: ListSpelling
+    let picture: Picture
+  }
+
+  /// - Parameter last: a drawing of before, of which what looks the same is copied: after most changes all tasks but one.
   @EventLoop
   func picture(
-    of data: LiveListDisplayData, _ window: ListViewport.Window, _ spelling: ListSpelling, in room: ScreenSize
+    of data: LiveListDisplayData, _ window: ListViewport.Window, _ spelling: ListSpelling,
+    in room: ScreenSize, after last: Drawing? = nil
   ) -> Picture {
+    let last = last.flatMap { spelling.looksLike($0.spelling) ? $0 : nil }
+    var next = 0
     var picture = Picture()
     picture.lines = window.lines
     // Escape sequences take none of the columns.
     picture.text.reserveCapacity(2 * room.columns * (room.rows + 2))
-    if showsTabs(data, in: room) { append(data.tabs, columns: room.columns, to: &picture) }
+    if showsTabs(data, in: room) {
+      if let last, let tabs = last.picture.tabs, tabs.tabs == data.tabs {
+        picture.text += last.picture.text[..<tabs.byteCount]
+        picture.targets += last.picture.targets[..<tabs.targetCount]
+        picture.rowCount += 1
+      } else {
+        append(data.tabs, columns: room.columns, to: &picture)
+      }
+      picture.tabs = (data.tabs, picture.text.count, picture.targets.count)
+    }
     for line in [window.heading].compactMap(\.self) + Array(window.lines) {
-      append(line, of: data, spelling, in: room, to: &picture)
+      let mark = data.mark(ofLine: line)
+      if let rows = data.rows, let last,
+        let copy = self.line(line, of: rows, mark, isWhole: isWhole(line, data), in: last, from: &next),
+        picture.rowCount + copy.rowCount <= room.rows
+      {
+        picture.append(copy, of: last.picture, as: line, columns: room.columns)
+      } else {
+        append(line, mark, of: data, spelling, in: room, to: &picture)
+      }
     }
     if window.lines.isEmpty {
       for hint in data.hints where picture.rowCount < room.rows {
@@ -118,13 +179,36 @@ struct TerminalListView {
     return picture
   }
 
+  /// The line of a drawing that looks as this one has to; nil where none does.
+  ///
+  /// - Parameter next: where to search from: most lines stand in the order of before.
+  private func line(
+    _ line: Int, of rows: ListRows, _ mark: ListMark, isWhole: Bool, in last: Drawing, from next: inout Int
+  ) -> Picture.Line? {
+    guard let number = rows.taskNumber(ofLine: line) else { return nil }
+    let drawn = last.picture.drawn
+    guard let index = drawn[next...].firstIndex(where: { $0.number == number }) else { return nil }
+    next = index + 1
+    let found = drawn[index]
+    guard found.mark == mark, found.isWhole == isWhole,
+      rows.showsSameTask(at: line, as: found.index, of: last.rows)
+    else { return nil }
+    return found
+  }
+
   private func append(
-    _ line: Int, of data: LiveListDisplayData, _ spelling: ListSpelling, in room: ScreenSize,
-    to picture: inout Picture
+    _ line: Int, _ mark: ListMark, of data: LiveListDisplayData, _ spelling: ListSpelling,
+    in room: ScreenSize, to picture: inout Picture
   ) {
     let (start, firstRow) = (picture.text.count, picture.rowCount)
-    picture.rowCount += spelling.append(
-      line, mark: data.mark(ofLine: line), isWhole: isWhole(line, data), to: &picture.text)
+    let isWhole = isWhole(line, data)
+    picture.rowCount += spelling.append(line, mark: mark, isWhole: isWhole, to: &picture.text)
+    if picture.rowCount <= room.rows {
+      picture.drawn.append(
+        Picture.Line(
+          index: line, number: data.rows?.taskNumber(ofLine: line), mark: mark, isWhole: isWhole,
+          bytes: start..<picture.text.count, rowCount: picture.rowCount - firstRow))
+    }
     // A line at the lower edge may have more rows than are left.
     while picture.rowCount > room.rows {
       picture.text.removeLast()
