@@ -43,8 +43,11 @@ public final class ScreenNavigator: Navigator {
   /// The keys of an incomplete sequence, and the items selected at its first key.
   private var begun: (keys: [Key], targets: Targets) = ([], Targets())
 
-  /// The hinted actions of each kind of scene, kept because every drawing needs them.
-  private var hints: [ObjectIdentifier: [(action: ScreenAction, hint: StatusLine.Hint)]] = [:]
+  /// The hints of each kind of scene, kept because every drawing needs them.
+  private var hints: [ObjectIdentifier: [(needsSelection: Bool, hint: StatusLine.Hint)]] = [:]
+
+  /// The keys of actions by name, kept for the same reason; nil for an action without one.
+  private var keyNames: [String: String?] = [:]
 
   /// The action that `.` repeats.
   private var repeatable: RepeatableAction?
@@ -361,7 +364,10 @@ public final class ScreenNavigator: Navigator {
 
   public func keyName(ofAction name: String) -> String? {
     if name == ScreenAction.escape { return Key.escape.name }
-    return keyMap.actions.first { $0.name == name }.flatMap { keyMap.sequences(of: $0).first?.name }
+    if let known = keyNames[name] { return known }
+    let found = keyMap.actions.first { $0.name == name }.flatMap { keyMap.sequences(of: $0).first?.name }
+    keyNames[name] = .some(found)
+    return found
   }
 
   public var offers: [ScreenActionOffer] {
@@ -509,7 +515,7 @@ public final class ScreenNavigator: Navigator {
       ?? keyMap.actions.filter { $0.isHinted && $0.applies(to: scene) }.compactMap { action in
         keyMap.sequences(of: action).first.map { keys in
           (
-            action,
+            action.needs != .nothing,
             StatusLine.Hint(
               key: keys.beginningName, text: "\(keys.beginningName) \(action.title)",
               isKept: Self.helps(action))
@@ -518,7 +524,7 @@ public final class ScreenNavigator: Navigator {
       }
     hints[kind] = hinted
     let hasSelection = scene.hasSelection
-    let actions = hinted.filter { $0.action.needs == .nothing || hasSelection }.map(\.hint)
+    let actions = hinted.filter { !$0.needsSelection || hasSelection }.map(\.hint)
     let quit = StatusLine.Hint(
       key: "q", text: layers.count > 1 || layers.last?.pane != nil ? "q back" : "q quit")
     return scene.hints.map { StatusLine.Hint(text: $0) } + actions.filter { !$0.isKept }

@@ -52,13 +52,14 @@ struct StatusLine {
   private static func fitting(
     _ hints: [Hint], separator: String, columns: Int, text: (Hint) -> String
   ) -> (text: String, leftOut: Int) {
-    for count in stride(from: hints.count, through: 0, by: -1) {
-      let shown = hints.enumerated().filter { $0.offset < count || $0.element.isKept }.map(\.element)
-      let line = shown.map(text).joined(separator: separator)
-      if width(line) <= columns { return (line, hints.count - shown.count) }
+    var shown = hints.map { (text: text($0), isKept: $0.isKept) }
+    var width = shown.reduce(-separator.count) { $0 + Self.width($1.text) + separator.count }
+    for index in shown.indices.reversed() where width > columns && !shown[index].isKept {
+      width -= Self.width(shown.remove(at: index).text) + separator.count
     }
-    return ("", hints.count)
+    guard width <= columns else { return ("", hints.count) }
+    return (shown.map(\.text).joined(separator: separator), hints.count - shown.count)
   }
 
-  private static func width(_ text: String) -> Int { DisplayText.width(of: Array(text.utf8)[...]) }
+  private static func width(_ text: String) -> Int { DisplayText.width(of: text.utf8Span.span) }
 }
