@@ -6,7 +6,13 @@ public final class StoreWaiting: Sendable {
   public typealias Receiver = @Sendable (_ sentence: String) -> Void
 
   private let usual: Receiver
-  private let state = Mutex<(receiver: Receiver?, isGivenUp: Bool)>((nil, false))
+  private let state = Mutex(State())
+
+  /// A structure, because every start makes one: the runtime would have to make the type of a tuple.
+  private struct State {
+    var receiver: Receiver?
+    var isGivenUp = false
+  }
 
   /// - Parameter usual: told of each wait unless it is routed elsewhere.
   public init(_ usual: @escaping Receiver = { _ in }) {

@@ -59,7 +59,8 @@ struct SaveState {
 
   /// Forgets what was held: something is believed now.
   mutating func reset() {
-    (missingSince, partialSince) = (nil, nil)
+    missingSince = nil
+    partialSince = nil
   }
 
   /// How old a state has to be to be believed, and how long to hold it at most.

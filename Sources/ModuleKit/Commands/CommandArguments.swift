@@ -21,6 +21,9 @@ public struct CommandArguments: Sendable {
     values.contains { $0.option == option.name }
   }
 
+  /// Whether any option was given.
+  var hasOptions: Bool { !values.isEmpty }
+
   /// Which of these options was given last, and with what.
   func lastOption(among options: [CommandOption]) -> (option: String, value: [UInt8])? {
     values.last { value in options.contains { $0.name == value.option } }

@@ -3,16 +3,28 @@ public import TodoTxt
 
 /// The results of an action for programs, collected until it ends: they are one document.
 public final class ActionResults: Sendable {
-  private let results = Mutex<[JSONValue]?>(nil)
+  private let state = Mutex(State())
+
+  private struct State {
+    var results: [JSONValue] = []
+
+    /// Whether a view has shown results as JSON.
+    var isDocument = false
+  }
 
   public init() {}
 
   func append(_ more: [JSONValue]) {
-    results.withLock { $0 = ($0 ?? []) + more }
+    state.withLock { state in
+      state.results += more
+      state.isDocument = true
+    }
   }
 
   /// The document, `{"action":"do","results":[…]}`; nil where no view has shown results as JSON.
   public func document(of action: String) -> JSONValue? {
-    results.withLock { $0 }.map { ["action": .string(action), "results": .array($0)] }
+    state.withLock { state in
+      state.isDocument ? ["action": .string(action), "results": .array(state.results)] : nil
+    }
   }
 }

@@ -47,9 +47,10 @@ extension CommandArguments {
   ///
   /// - Throws: `CommandError` with status 64 and the valid names, when no module registered that one.
   public func format(in registry: ModuleRegistry) throws(CommandError) -> OutputFormat? {
-    guard let option = lastOption(among: [.format] + OutputFormat.named.compactMap(\.option)) else {
-      return nil
-    }
+    // Most command lines have none, and every start asks.
+    guard hasOptions,
+      let option = lastOption(among: [.format] + OutputFormat.named.compactMap(\.option))
+    else { return nil }
     guard option.option == CommandOption.format.name else {
       return OutputFormat.named.first { $0.name == option.option }
     }

@@ -72,7 +72,7 @@ public struct Query: Sendable {
   /// A query that asks for what both ask for; the order and the limit of `other` come first.
   public func and(_ other: Query) -> Query {
     var query = self
-    query.expression = .all([expression, other.expression])
+    query.expression = expression.and(other.expression)
     if !other.sorting.isEmpty { query.sorting = other.sorting }
     query.limit = other.limit ?? limit
     query.doubts += other.doubts

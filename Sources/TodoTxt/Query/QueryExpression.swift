@@ -22,6 +22,12 @@ package indirect enum QueryExpression: Sendable {
   case tag(key: [UInt8], QueryTagTest)
   case number([QueryNumberRange])
 
+  func and(_ other: QueryExpression) -> QueryExpression {
+    if case .everything = other { return self }
+    if case .everything = self { return other }
+    return .all([self, other])
+  }
+
   static func all(_ parts: [QueryExpression]) -> QueryExpression {
     let parts = parts.filter { if case .everything = $0 { false } else { true } }
     return parts.count > 1 ? .and(parts) : parts.first ?? .everything
