@@ -11,7 +11,8 @@ struct RemindCommand: ModuleCommand {
       falls due, hidden tasks are left out, and what was due before today is not told of. With --notify it runs \
       a command for each task, once however often it is called: also for what fell due since the last call. A task \
       with a time of day, as due:2026-11-24T14:00, gets its command once that time has come. \
-      Examples/systemd, beside the sources, has units for timers of systemd.
+      After a sync, what others have given to you, and what of yours they have done, is told once, by the name that \
+      TODO_ME says. Examples/systemd, beside the sources, has units for timers of systemd.
       """,
     examples: """
       remind

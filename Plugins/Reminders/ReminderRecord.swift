@@ -1,4 +1,5 @@
 import ModuleKit
+import TodoStores
 import TodoTxt
 
 /// What has been told of the tasks of one file: from which day on there may be something to tell, and what was told.
@@ -27,6 +28,15 @@ struct ReminderRecord {
   func contains(_ task: DueTask) -> Bool { known.contains(line(of: task)) }
 
   func add(_ task: DueTask) { log.append(line(of: task)) }
+
+  /// Whether what that sync has brought was told.
+  func contains(_ action: JournalHistory.Action) -> Bool { known.contains(line(of: action)) }
+
+  func add(_ action: JournalHistory.Action) { log.append(line(of: action)) }
+
+  private func line(of action: JournalHistory.Action) -> [UInt8] {
+    Array("\(list) sync \(String(action.id, radix: 16))".utf8)
+  }
 
   /// Leaves what was due before that day alone from now on.
   func begin(_ day: CivilDate) {

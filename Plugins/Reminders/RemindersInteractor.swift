@@ -12,6 +12,10 @@ struct RemindersInteractor: Sendable {
   /// That of todo.txt: each file has its own record.
   let path: String
   let clock: any CivilClock
+  let journal: any TodoJournal
+
+  /// The user's name in `to:` words; nil if it is unknown.
+  let me: String?
 
   var today: CivilDate { clock.today() }
 
@@ -19,6 +23,26 @@ struct RemindersInteractor: Sendable {
 
   func tasks(until last: CivilDate) throws(TodoStoreError) -> [DueTask] {
     try store.list().tasks(dueIn: today...last)
+  }
+
+  /// How long a sync may be past for its news to be told.
+  private static let newsDays = 7
+
+  /// Tells what others have done to the user's tasks, each once.
+  ///
+  /// - Parameter tell: returns whether the user knows it now; else it is told again the next time.
+  func tellNews(_ tell: ([SyncNews]) throws -> Bool) throws {
+    guard let me else { return }
+    let record = ReminderRecord(log, path: path)
+    let actions = try journal.history().actions.filter { action in
+      action.identity.name == "sync" && today - action.date <= Self.newsDays && !record.contains(action)
+    }
+    let news = actions.flatMap { SyncNews.all(in: $0, for: me) }
+    if try news.isEmpty || tell(news) { for action in actions { record.add(action) } }
+  }
+
+  func run(_ command: ReminderCommand, saying text: String) -> String? {
+    run(command, text: Array(text.utf8))
   }
 
   /// When the next task of today falls due that has a time of day.
@@ -43,7 +67,7 @@ struct RemindersInteractor: Sendable {
     let tasks = list.tasks(dueIn: first...last).filter { last > today || $0.due <= now || $0.due.time == nil }
     for task in tasks where !attempted.contains(task) && !record.contains(task) {
       attempted.insert(task)
-      let problem = run(command, for: task)
+      let problem = run(command, text: task.text)
       if problem == nil { record.add(task) }
       outcomes.append(ReminderOutcome(task: task, problem: problem))
     }
@@ -57,10 +81,10 @@ struct RemindersInteractor: Sendable {
   }
 
   /// - Returns: what went wrong, a sentence.
-  private func run(_ command: ReminderCommand, for task: DueTask) -> String? {
+  private func run(_ command: ReminderCommand, text: [UInt8]) -> String? {
     do throws(CommandError) {
       // The command may write it on a terminal.
-      let text = String(decoding: task.text, as: UTF8.self).withoutControls
+      let text = String(decoding: text, as: UTF8.self).withoutControls
       let status = try runner.run(command.words + [Array(text.utf8)])
       guard status != 0 else { return nil }
       return "\(String(decoding: command.words[0], as: UTF8.self)) ended with status \(status)."

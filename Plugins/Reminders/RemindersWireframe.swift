@@ -23,6 +23,7 @@ struct RemindersWireframe: RemindersModuleInterface {
     let surroundings = context.surroundings
     return RemindersInteractor(
       store: context.stores.todo, runner: surroundings.commands, log: surroundings.reminders,
-      path: context.stores.inspector.realPath(of: context.settings.files.todo), clock: surroundings.clock)
+      path: context.stores.inspector.realPath(of: context.settings.files.todo), clock: surroundings.clock,
+      journal: context.stores.journal, me: context.settings.me)
   }
 }

@@ -1,0 +1,54 @@
+import ModuleKit
+import TodoStores
+import TodoTxt
+
+/// What other people have done to the user's tasks, as the journal has it from syncs.
+struct SyncNews: Hashable, Sendable {
+  enum Kind: String, Hashable, Sendable {
+    /// Somebody has given the task to the user.
+    case given
+
+    /// Somebody has completed a task that is the user's.
+    case done
+  }
+
+  let kind: Kind
+
+  /// Nil where the other side does not say who it was.
+  let author: String?
+  let text: [UInt8]
+
+  /// - Parameter me: the user's name in `to:` words.
+  static func all(in action: JournalHistory.Action, for me: String) -> [SyncNews] {
+    guard action.identity.name == "sync", !action.isUndone else { return [] }
+    let lines = action.parts.flatMap(\.original.lines)
+    // A task that moves to another file is removed here and added there.
+    let removed = Set(lines.filter { $0.newText?.isEmpty ?? true }.compactMap(\.oldText))
+    return lines.compactMap { line in
+      guard let text = line.newText, !removed.contains(text), !line.isMade(by: me) else { return nil }
+      let task = TodoItem(line: text)
+      guard task.isGiven(to: me) else { return nil }
+      let old = line.oldText.map { TodoItem(line: $0) }
+      let kind: Kind
+      if task.isCompleted {
+        guard old?.isCompleted != true else { return nil }
+        kind = .done
+      } else {
+        guard old?.isGiven(to: me) != true else { return nil }
+        kind = .given
+      }
+      return SyncNews(kind: kind, author: line.author?.name, text: text)
+    }
+  }
+}
+
+extension TodoItem {
+  fileprivate func isGiven(to name: String) -> Bool { people.contains { $0.elementsEqual(name.utf8) } }
+}
+
+extension LineChange {
+  /// Whether the user has made the change on another machine: git may know Ann Smith, whom tasks call ann.
+  fileprivate func isMade(by me: String) -> Bool {
+    author?.name.split(separator: " ").contains { $0.lowercased() == me.lowercased() } ?? false
+  }
+}

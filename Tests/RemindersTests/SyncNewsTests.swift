@@ -1,0 +1,70 @@
+import ModuleKit
+import ModuleTestKit
+import RemindersModule
+import Testing
+import TodoStores
+import TodoTxt
+
+/// What a sync has brought of other people, for ann.
+@Suite struct SyncNewsTests {
+  private let output = RecordingOutput()
+  private let runner = RecordingCommandRunner()
+  private let store = InMemoryTodoStore(TodoList("Own to:ann\nCall Mom\nPlan to:ann\n"))
+
+  private func context(me: String? = "ann") -> ModuleContext {
+    var context = ModuleContext.testing(
+      store: store, plugins: [RemindersPlugin.self], output: output, configure: { $0.me = me })
+    context.surroundings.commands = runner
+    return context
+  }
+
+  /// A sync makes these lines of the list.
+  private func sync(_ lines: String, by author: String?, in context: ModuleContext) throws {
+    let stores = context.acting(as: ActionIdentity("sync", from: .merge)).stores
+    var authors = LineAuthors()
+    authors.other = author.map { LineAuthor($0, date: CivilDate(daysSinceEpoch: 0), secondOfDay: 0) }
+    stores.note(authors)
+    try stores.todo.update { $0.edits(makingIt: TodoList(lines)) }
+  }
+
+  @Test(arguments: [
+    ("Own to:ann\nCall Mom to:bob,ann\nPlan to:ann\n", "Given to you by Bob: Call Mom to:bob,ann\n"),
+    ("Own to:ann\nCall Mom\nPlan to:ann\nNew to:ann\n", "Given to you by Bob: New to:ann\n"),
+    ("Own to:ann\nCall Mom\nx 2026-11-24 Plan to:ann\n", "Yours, done by Bob: x 2026-11-24 Plan to:ann\n"),
+    ("(A) Own to:ann\nCall Mom @home\nPlan to:bob\n", ""),
+  ])
+  func tellsOnce(lines: String, sentence: String) throws {
+    let context = context()
+    try sync(lines, by: "Bob", in: context)
+    try context.run("remind")
+    #expect(output.text == sentence)
+    try context.run("remind")
+    #expect(output.text == sentence)
+  }
+
+  @Test func saysNothingOfTheUsersOwnChanges() throws {
+    let context = context()
+    try sync("Own to:ann\nCall Mom\nPlan to:ann\nNew to:ann\n", by: "Ann Smith", in: context)
+    try context.run("remind")
+    #expect(output.text == "")
+  }
+
+  @Test func saysNothingWhereTheNameIsUnknown() throws {
+    let context = context(me: nil)
+    try sync("New to:ann\n", by: nil, in: context)
+    try context.run("remind")
+    #expect(output.text == "")
+  }
+
+  @Test func runsACommandUntilItSucceeds() throws {
+    let failing = RecordingCommandRunner { _ in 1 }
+    var context = context()
+    try sync("Own to:ann\nCall Mom to:ann\nPlan to:ann\n", by: nil, in: context)
+    context.surroundings.commands = failing
+    #expect(throws: CommandError.self) { try context.run("remind", "--notify", "tell") }
+    context.surroundings.commands = runner
+    try context.run("remind", "--notify", "tell")
+    try context.run("remind", "--notify", "tell")
+    #expect(runner.runs == [["tell", "Given to you: Call Mom to:ann"]])
+  }
+}
