@@ -74,6 +74,17 @@ caldav-reach: network ## Pass CALDAV_COUNT random histories of lists on Radicale
 	  { python3 -m venv $(CALDAV) && $(CALDAV)/bin/pip install --quiet $(CALDAV_PACKAGES); }
 	$(CALDAV)/bin/python Network/Tools/caldav-histories $(NETWORK) $(CALDAV_COUNT)
 
+# A server of WebDAV.
+WEBDAV = Network/.build/webdav
+WEBDAV_COUNT ?= 200
+
+.PHONY: webdav-reach
+webdav-reach: network ## Pass WEBDAV_COUNT random histories of three machines that share a folder on wsgidav
+	@Tools/install-packages build network-test
+	test -x $(WEBDAV)/bin/wsgidav || \
+	  { python3 -m venv $(WEBDAV) && $(WEBDAV)/bin/pip install --quiet wsgidav==4.3.3 cheroot==11.1.2; }
+	$(WEBDAV)/bin/python Network/Tools/webdav-histories $(NETWORK) $(WEBDAV_COUNT)
+
 .PHONY: network-test
 network-test: ## Pass the tests of todo-network, against servers on this machine
 	@Tools/install-packages build network-test

@@ -41,7 +41,7 @@ let package = Package(
     .executableTarget(
       name: "todo-network",
       dependencies: host + [
-        "CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule",
+        "CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule", "WebDAVModule",
       ],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
@@ -77,6 +77,11 @@ let package = Package(
       name: "RemoteSearchModule", dependencies: kits + ["InboxInterface", "RemoteListing", "RemoteStores"],
       path: "Plugins/RemoteSearch", swiftSettings: settings),
 
+    .target(
+      name: "WebDAVModule",
+      dependencies: kits + ["RemoteStores"]
+        + ["Merging", "SyncInterface", "TodoMerge"].map { .product(name: $0, package: "todo") },
+      path: "Plugins/WebDAV", swiftSettings: settings),
     .target(
       name: "CalDAVModule",
       dependencies: kits + [

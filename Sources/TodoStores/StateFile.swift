@@ -11,6 +11,11 @@ public protocol StateFile: Sendable {
   ///
   /// - Throws: `unwritable`.
   func save(_ bytes: [UInt8]) throws(TodoStoreError)
+
+  /// Runs `body` while no other program does so with this file.
+  ///
+  /// - Throws: the error of `body`; `busy`, `unwritable`.
+  func locked<Result>(_ body: () throws -> Result) throws -> Result
 }
 
 /// The same in memory, for tests and programs without a disk.
@@ -22,4 +27,6 @@ public final class InMemoryStateFile: StateFile {
   public func load() -> [UInt8] { bytes.withLock(\.self) }
 
   public func save(_ bytes: [UInt8]) { self.bytes.withLock { $0 = bytes } }
+
+  public func locked<Result>(_ body: () throws -> Result) throws -> Result { try body() }
 }

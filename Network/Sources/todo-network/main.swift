@@ -5,9 +5,11 @@ import ServeModule
 import SourcesModule
 import StandardModules
 import TodoHost
+import WebDAVModule
 
 // The version is todo's: this is the same program with more modules.
 TodoHost.main(
   StandardModules.all + [
-    SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self, CalDAVPlugin.self,
+    SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self, WebDAVPlugin.self,
+    CalDAVPlugin.self,
   ])

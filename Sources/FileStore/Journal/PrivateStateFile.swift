@@ -38,6 +38,18 @@ public struct PrivateStateFile: StateFile {
     }
   }
 
+  public func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    let lock: Descriptor
+    do throws(SystemError) {
+      lock = try place(creating: true).lockForRewriting()
+    } catch {
+      throw error.code == EWOULDBLOCK
+        ? TodoStoreError.busy(path: path, seconds: JournalPlace.rewritingPatience)
+        : .unwritable(path: path, reason: error.reason)
+    }
+    return try withExtendedLifetime(lock) { _ in try body() }
+  }
+
   private func place(creating: Bool) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
     // The limit of a journal does not count for what is replaced as a whole; reading goes up to 64 times as far.

@@ -87,7 +87,8 @@ extension CalDAVAccount {
 }
 
 extension SourceBuilder {
-  static let calendarKind = "caldav"
+  /// The sections that say how to ask a server for a sync, and name no source.
+  static let accountKinds: Set<String> = ["caldav", "webdav"]
 
   private static let calendarSettings: Set<String> = [
     "type", "url", "user", "lists", "token-file", "token-variable", "token-command", "timeout",
@@ -99,12 +100,12 @@ extension SourceBuilder {
   func account(
     in file: SourceFile, at url: RemoteURL, user: String?
   ) throws(SourceFileError) -> CalDAVAccount? {
-    for section in file.sections where section["type"] == Self.calendarKind {
+    for section in file.sections where Self.accountKinds.contains(section["type"] ?? "") {
       if let stray = section.settings.first(where: { !Self.calendarSettings.contains($0.name) }) {
         throw SourceFileError(
           stray.name == "token" || stray.name == "password"
             ? "A password does not belong here: say token-file, token-variable or token-command"
-            : "“caldav” has no setting “\(stray.name)”", line: stray.line)
+            : "“\(section["type"] ?? "")” has no setting “\(stray.name)”", line: stray.line)
       }
       guard let setting = section.setting("url"), let known = RemoteURL(setting.value) else {
         throw SourceFileError("“\(section.name)” needs a url of http or https", line: section.line)

@@ -6,7 +6,7 @@ import PlainText
 /// All requests go to one origin. What a server names is believed only below the collection that was asked about.
 public struct CalDAVSource: Sendable {
   public let name: String
-  private let connection: RemoteConnection
+  let connection: RemoteConnection
 
   /// How many changes are sent at the same time.
   private static let connections = 6

@@ -13,7 +13,7 @@ struct SourceBuilder {
   func sources(in file: SourceFile) throws(SourceFileError) -> [HTTPSource] {
     var bases: [String: RemoteURL] = [:]
     var sources: [HTTPSource] = []
-    for section in file.sections where section["type"] != Self.calendarKind {
+    for section in file.sections where !Self.accountKinds.contains(section["type"] ?? "") {
       let (source, base) = try source(section)
       // The same number is another item where only the path differs.
       if let other = bases[source.keyPrefix], !other.isSamePlace(as: base) {

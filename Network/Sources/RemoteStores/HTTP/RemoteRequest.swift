@@ -12,6 +12,7 @@ public struct RemoteRequest: Hashable, Sendable {
     case patch = "PATCH"
     case put = "PUT"
     case delete = "DELETE"
+    case mkcol = "MKCOL"
 
     var isQuestion: Bool { [.get, .propfind, .report].contains(self) }
   }

@@ -1,0 +1,60 @@
+import ModuleKit
+import RemoteStores
+import SyncInterface
+import TodoStores
+
+/// `todo sync --setup https://cloud.example.org/remote.php/dav/files/ann/todo`
+struct WebDAVEngine: SyncEngine {
+  let name = "webdav"
+
+  func accepts(_ address: String) -> Bool {
+    address.hasPrefix("https://") || address.hasPrefix("http://")
+  }
+
+  func connect(to address: String, in session: SyncSession) throws -> String? {
+    let account = try account(at: address, in: session)
+    do {
+      let kind = try RemoteWork.wait { try await WebDAVFolder(account).prepare() }
+      guard kind == .folder else { return nil }
+    } catch let error as RemoteError {
+      switch error.kind {
+      case .missing, .malformed, .failed: return nil
+      default: throw CommandError("\(error)", code: error.code)
+      }
+    }
+    // What was kept of another folder is no base.
+    try session.context.stores.state("webdav", session.files.todo).save([])
+    return account.address
+  }
+
+  func repository(at address: String, in session: SyncSession) throws -> any SyncRepository {
+    try WebDAVRepository(folder: WebDAVFolder(account(at: address, in: session)), session: session)
+  }
+
+  private func account(at address: String, in session: SyncSession) throws -> CalDAVAccount {
+    guard let (url, user) = CalDAVAccount.parts(of: address) else {
+      // Not repeated here: errors end in logs.
+      throw CommandError(
+        address.contains("@")
+          ? "A password does not belong into the address: write it into ~/.netrc."
+          : "\(address.shownPath) is no address of http or https.", code: "address")
+    }
+    let environment = session.context.settings.environment
+    do {
+      return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(
+        at: url, user: user)
+    } catch {
+      throw CommandError("\(error)", code: "address")
+    }
+  }
+}
+
+extension RemoteError {
+  /// What is wrong, without the source and the full stop.
+  var clause: String {
+    var text = "\(self)"
+    if text.hasPrefix("\(source): ") { text.removeFirst(source.count + 2) }
+    if text.hasSuffix(".") { text.removeLast() }
+    return text
+  }
+}

@@ -1,0 +1,248 @@
+import Merging
+import ModuleKit
+import RemoteStores
+import SyncInterface
+import TodoMerge
+import TodoStores
+import TodoTxt
+
+/// todo.txt, done.txt and the notes of their tasks in a folder on a server.
+///
+/// A file is sent only in the place of the version that was merged (`If-Match`), so nothing of others is overwritten.
+/// What each answer says is saved at once: a sync that was killed is carried on by the next one.
+final class WebDAVRepository: SyncRepository {
+  private let folder: WebDAVFolder
+  private let session: SyncSession
+  private let layout: SyncLayout
+  private let file: any StateFile
+  private var state: WebDAVState
+
+  init(folder: WebDAVFolder, session: SyncSession) throws {
+    self.folder = folder
+    self.session = session
+    guard let layout = SyncLayout(files: session.files, top: session.directory) else {
+      throw CommandError("todo.txt lies in no folder.", code: "noFile")
+    }
+    self.layout = layout
+    file = session.context.stores.state("webdav", session.files.todo)
+    state = WebDAVState(saved: try file.load())
+  }
+
+  var remoteName: String { folder.name }
+
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    var isLocked = false
+    do {
+      return try file.locked {
+        isLocked = true
+        // Another sync may have ended since.
+        state = WebDAVState(saved: try file.load())
+        return try body()
+      }
+    } catch TodoStoreError.busy where !isLocked {
+      throw CommandError("Another sync is running here. Try again when it has ended.", code: "busy")
+    }
+  }
+
+  func check() throws {
+    let store = session.context.stores.open(session.files.todo)
+    if state.base[layout.todo] != nil, !store.exists {
+      throw CommandError(
+        "\(session.files.todo.shownPath) is gone, and so would be all tasks at \(remoteName): bring it back, as with “todo undo”.",
+        code: "noFile")
+    }
+  }
+
+  func resume() throws {
+    guard let pending = state.pending else { return }
+    try write(pending, isResumed: true)
+  }
+
+  // MARK: Receiving
+
+  func fetch() throws -> SyncAnswer {
+    try answering {
+      for path in tasks { try fetch(path) }
+      for path in notes(in: [try ours(tasks), state.theirs]) { try fetch(path) }
+      try save()
+      return .done
+    }
+  }
+
+  private func fetch(_ path: String) throws {
+    // What was sent, and is not known to have come, decides nothing about what is there.
+    let known = state.theirs[path] == nil || state.sent[path] != nil ? nil : state.etags[path]
+    let content = try RemoteWork.wait { [folder] in try await folder.content(of: path, unless: known) }
+    switch content {
+    case .unchanged: return
+    case .missing:
+      // A file that was deleted there is sent again: that it is not there says nothing about its tasks.
+      (state.theirs[path], state.etags[path], state.base[path]) = (nil, nil, nil)
+    case .file(let file):
+      guard file.bytes.isText else {
+        throw CommandError("\(path) at \(remoteName) is no text file. Nothing was changed.", code: "binary")
+      }
+      (state.theirs[path], state.etags[path]) = (file.bytes, file.etag)
+      if file.bytes == state.sent[path] { state.base[path] = file.bytes }
+    }
+    state.sent[path] = nil
+  }
+
+  func takeIn() throws -> TakenChanges? {
+    let new = state.theirs.filter { state.base[$0.key] != $0.value }.keys
+    if new.isEmpty { return nil }
+    for path in new where layout.kind(of: path) != .text {
+      if MarkedConflict(in: TodoList(bytes: state.theirs[path] ?? [])) != nil {
+        throw CommandError(
+          "\(path) at \(remoteName) has conflict markers: “todo doctor --fix” mends them on the machine that sent them. "
+            + "Nothing was changed here.", code: "markers")
+      }
+    }
+    var paths = new.sorted()
+    if paths.contains(where: tasks.contains) { paths += tasks.filter { !paths.contains($0) } }
+    if state.isKnown, !state.base.isEmpty {
+      let present = state.base.merging(state.theirs) { $1 }
+      try session.checkDeletions(from: count(state.base), to: count(present), at: remoteName)
+    }
+    let ours = try ours(paths)
+    let base = state.base.isEmpty ? nil : state.base
+    // A file that is not there was not deleted.
+    let theirs = state.theirs.merging(state.base) { theirs, _ in theirs }
+    let merge = FileSetMerge(base: base, ours: ours, theirs: theirs, paths: paths, layout: layout)
+    if !merge.conflicts.isEmpty {
+      throw CommandError(
+        "Both sides have changed \(merge.conflicts.joined(separator: ", ")), which is no text. Nothing was changed.",
+        code: "conflict")
+    }
+    let count = (base ?? [:]).filter { paths.contains($0.key) }
+      .changeCount(to: theirs.filter { paths.contains($0.key) }, layout: layout)
+    let pending = WebDAVState.Pending(old: ours, new: merge.result)
+    state.pending = pending
+    try save()
+    try write(pending, isResumed: false)
+    return TakenChanges(count: count, events: merge.events)
+  }
+
+  private func write(_ pending: WebDAVState.Pending, isResumed: Bool) throws {
+    let stores = session.context.stores
+    let paths = Set(pending.old.keys).union(pending.new.keys).sorted()
+    try StoredFileSet(openStore: stores.open, inspector: stores.inspector, layout: layout)
+      .write(paths, old: pending.old, new: pending.new, isResumed: isResumed)
+    for path in paths { state.base[path] = state.theirs[path] ?? state.base[path] }
+    state.pending = nil
+    try save()
+  }
+
+  // MARK: Sending
+
+  func push() throws -> SyncAnswer {
+    try answering {
+      let ours = try ours(tasks + notes(in: [try ours(tasks)]))
+      if !state.base.isEmpty { try session.checkDeletions(from: count(state.base), to: count(ours)) }
+      var isSent = false
+      // Should this be cut off between the two, a task that was archived is in both rather than in none.
+      let order = ours.keys.sorted {
+        (layout.kind(of: $0)?.rank ?? 0, $0) < (layout.kind(of: $1)?.rank ?? 0, $1)
+      }
+      for path in order where ours[path] != state.theirs[path] {
+        guard let bytes = ours[path], try send(bytes, to: path) else { return .overtaken }
+        isSent = true
+      }
+      return isSent ? .done : .nothing
+    }
+  }
+
+  /// - Returns: false where the file is another one there by now.
+  private func send(_ bytes: [UInt8], to path: String) throws -> Bool {
+    let etag = state.etags[path]
+    guard etag != nil || state.theirs[path] == nil else {
+      throw CommandError(
+        "\(remoteName) names no version of \(path) (a strong ETag), so that changes of others could be overwritten. "
+          + "Nothing was sent; try again in a second, or sync through another server.", code: "noETag")
+    }
+    state.sent[path] = bytes
+    try save()
+    let change = try RemoteWork.wait { [folder] in
+      try await folder.replace(path, with: bytes, knownAs: etag)
+    }
+    guard case .done(var version) = change else { return false }
+    if version == nil {
+      let content = try RemoteWork.wait { [folder] in try await folder.content(of: path) }
+      guard case .file(let file) = content, file.bytes == bytes else { return false }
+      version = file.etag
+    }
+    (state.base[path], state.theirs[path], state.etags[path], state.sent[path]) = (bytes, bytes, version, nil)
+    state.isKnown = true
+    try save()
+    return true
+  }
+
+  func waitingChanges() throws -> Int {
+    let ours = try ours(tasks + notes(in: [try ours(tasks)]))
+    return state.theirs.filter { ours[$0.key] != nil }.changeCount(to: ours, layout: layout)
+  }
+
+  // MARK: Files
+
+  private var tasks: [String] { [layout.todo, layout.done].compactMap(\.self) }
+
+  /// The notes that tasks name.
+  private func notes(in sets: [FileSet]) -> [String] {
+    var names: Set<String> = []
+    for set in sets {
+      for path in tasks {
+        for item in TodoList(bytes: set[path] ?? []) {
+          guard let name = item.noteName.map({ String(pathBytes: $0.bytes) }) else { continue }
+          if name.hasPrefix("notes/"), layout.kind(of: name) == .text { names.insert(name) }
+        }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// The files as they are here. What another program is about to move from one list to another is waited for.
+  private func ours(_ paths: [String]) throws -> FileSet {
+    let stores = session.context.stores
+    return try stores.inspector.locked(besides: session.files.todo) {
+      var files: FileSet = [:]
+      for path in paths {
+        let place = layout.path(of: path)
+        let store = stores.open(place)
+        guard store.exists else { continue }
+        let list = try store.list()
+        if layout.kind(of: path) != .text, MarkedConflict(in: list) != nil {
+          throw StoredTaskMerge.Problem.markers(path: place)
+        }
+        files[path] = list.bytes
+      }
+      return files
+    }
+  }
+
+  private func count(_ files: FileSet) -> Int {
+    tasks.reduce(0) { $0 + TodoList(bytes: files[$1] ?? []).count { !$0.isBlank } }
+  }
+
+  private func save() throws { try file.save(state.saved) }
+
+  private func answering(_ body: () throws -> SyncAnswer) throws -> SyncAnswer {
+    do {
+      return try body()
+    } catch let error as RemoteError {
+      try save()
+      if error.isTemporary { return .unreachable(reason: error.clause) }
+      throw CommandError("\(error)", code: error.code)
+    }
+  }
+}
+
+extension SyncLayout.Kind {
+  /// What is sent first.
+  fileprivate var rank: Int {
+    switch self {
+    case .text: 0
+    case .tasks(.done): 1
+    default: 2
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Merging
+import TodoStores
+import TodoTxt
+
+/// What a sync with a folder on a server goes by: a private file, replaced as a whole.
+struct WebDAVState: Hashable {
+  /// What both sides had after the last merge: the base of the next one.
+  var base: FileSet = [:]
+
+  /// What the server has had when it was asked last, and the version of each.
+  var theirs: FileSet = [:]
+  var etags: [String: String] = [:]
+
+  /// What was on its way when the answer got lost, or the program was killed.
+  var sent: FileSet = [:]
+
+  /// A merge that is being written, and what the files were before; nil for none.
+  var pending: Pending?
+
+  struct Pending: Hashable {
+    var old: FileSet = [:]
+    var new: FileSet = [:]
+  }
+
+  /// Whether anything was ever synced.
+  var isKnown = false
+
+  init() {}
+}
+
+extension WebDAVState {
+  private static let header = "todo-webdav 1"
+
+  /// Reads a saved state; an invalid one counts as none, so that the next sync has no base.
+  init(saved: [UInt8]) {
+    guard let state = Self.read(saved) else { return }
+    self = state
+  }
+
+  /// `KIND SIZE PATH` and an ETag behind a tab, the content, and a newline, for each file.
+  private static func read(_ bytes: [UInt8]) -> WebDAVState? {
+    var rest = bytes[...]
+    guard line(&rest) == header else { return nil }
+    var state = WebDAVState()
+    state.isKnown = true
+    while !rest.isEmpty {
+      guard let head = line(&rest) else { return nil }
+      let fields = head.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      let words = fields[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
+      guard words.count == 3, let size = Int(words[1]), size >= 0, size < rest.count else { return nil }
+      let path = String(words[2])
+      let content = Array(rest.prefix(size))
+      rest = rest.dropFirst(size)
+      guard rest.popFirst() == .newline else { return nil }
+      switch words[0] {
+      case "base": state.base[path] = content
+      case "theirs":
+        state.theirs[path] = content
+        if fields.count > 1 { state.etags[path] = String(fields[1]) }
+      case "sent": state.sent[path] = content
+      case "old": state.pending = (state.pending ?? Pending()).setting(\.old, path, content)
+      case "new": state.pending = (state.pending ?? Pending()).setting(\.new, path, content)
+      default: return nil
+      }
+    }
+    return state
+  }
+
+  private static func line(_ rest: inout ArraySlice<UInt8>) -> String? {
+    guard let end = rest.firstIndex(of: .newline) else { return nil }
+    defer { rest = rest[(end + 1)...] }
+    return String(pathBytes: rest[..<end])
+  }
+
+  var saved: [UInt8] {
+    var saved = Array("\(Self.header)\n".utf8)
+    for (kind, files) in [
+      ("base", base), ("theirs", theirs), ("sent", sent), ("old", pending?.old ?? [:]),
+      ("new", pending?.new ?? [:]),
+    ] {
+      for (path, bytes) in files.sorted(by: { $0.key < $1.key })
+      where !path.contains("\n") && !path.contains("\t") {
+        saved += Array("\(kind) \(bytes.count) ".utf8) + path.pathBytes
+        if kind == "theirs", let etag = etags[path] { saved += Array("\t\(etag)".utf8) }
+        saved.append(.newline)
+        saved += bytes
+        saved.append(.newline)
+      }
+    }
+    return saved
+  }
+}
+
+extension WebDAVState.Pending {
+  fileprivate func setting(_ files: WritableKeyPath<Self, FileSet>, _ path: String, _ bytes: [UInt8]) -> Self
+  {
+    var pending = self
+    pending[keyPath: files][path] = bytes
+    return pending
+  }
+}
+
+extension UInt8 {
+  fileprivate static let newline = UInt8(ascii: "\n")
+}

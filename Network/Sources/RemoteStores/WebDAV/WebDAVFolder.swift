@@ -1,0 +1,182 @@
+/// Files in a folder on a WebDAV server, RFC 4918, each guarded by its ETag.
+public struct WebDAVFolder: Sendable {
+  public let name: String
+
+  /// With a slash at its end.
+  private let base: RemoteURL
+  private let connection: RemoteConnection
+
+  /// - Parameter account: where the folder is, and who asks.
+  public init(_ account: CalDAVAccount) {
+    self.init(base: account.url, connection: account.source.connection)
+  }
+
+  init(base: RemoteURL, connection: RemoteConnection) {
+    name = base.host
+    self.base = base.target.hasSuffix("/") ? base : base.resolving(base.target + "/") ?? base
+    self.connection = connection
+  }
+
+  // MARK: Files
+
+  public struct File: Hashable, Sendable {
+    public var bytes: [UInt8]
+
+    /// Nil where the server names no version that a change could be bound to.
+    public var etag: String?
+  }
+
+  public enum Content: Hashable, Sendable {
+    case unchanged
+    case missing
+    case file(File)
+  }
+
+  /// Asks for a file.
+  ///
+  /// - Parameters:
+  ///   - path: from the folder, with slashes.
+  ///   - etag: of the version that is known.
+  /// - Throws: `RemoteError`.
+  @concurrent
+  public func content(of path: String, unless etag: String? = nil) async throws -> Content {
+    let conditions = etag.map { [RemoteHeader("If-None-Match", $0)] } ?? []
+    let answer = try await ask(
+      RemoteRequest(url(path), headers: Self.plain), conditions, accepting: [404, 410])
+    if answer.status == 304 { return .unchanged }
+    if answer.status == 404 || answer.status == 410 { return .missing }
+    // What a captive portal or a login form answers is no list.
+    if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
+      throw RemoteError(.malformed("it is a page of HTML instead of \(path)"), source: name)
+    }
+    return .file(File(bytes: answer.body, etag: Self.etag(answer.header("ETag"))))
+  }
+
+  public enum Change: Hashable, Sendable {
+    /// - Parameter etag: of the new version, where the server says so.
+    case done(etag: String?)
+
+    /// The file is another one by now, and stays.
+    case overtaken
+  }
+
+  /// Replaces a file, or makes it.
+  ///
+  /// - Parameter etag: of the version to replace; nil for none.
+  /// - Throws: `RemoteError`.
+  @concurrent
+  public func replace(_ path: String, with bytes: [UInt8], knownAs etag: String?) async throws -> Change {
+    let condition = etag.map { RemoteHeader("If-Match", $0) } ?? RemoteHeader("If-None-Match", "*")
+    let request = RemoteRequest(
+      .put, try url(path), headers: [condition, RemoteHeader("Content-Type", "text/plain; charset=utf-8")],
+      body: bytes)
+    var answer = try await ask(request, accepting: [404, 409, 412])
+    if answer.status == 404 || answer.status == 409, etag == nil, let end = path.lastIndex(of: "/") {
+      _ = try await makeFolder(String(path[..<end]))
+      answer = try await ask(request, accepting: [412])
+    }
+    switch answer.status {
+    case 412: return .overtaken
+    case 404, 409: throw RemoteError(.failed(status: answer.status), source: name)
+    default: return .done(etag: Self.etag(answer.header("ETag")))
+    }
+  }
+
+  // MARK: The folder
+
+  public enum Kind: Hashable, Sendable {
+    case folder
+
+    /// Calendars, or nothing of WebDAV.
+    case other
+  }
+
+  /// Finds what the address is, and makes a folder where there is none beside others.
+  ///
+  /// - Throws: `RemoteError`.
+  @concurrent
+  public func prepare() async throws -> Kind {
+    guard CalDAVPath.canonical(base.target) != "/" else { return .other }
+    switch try await kind(of: base) {
+    case .folder?: return .folder
+    case .other?: return .other
+    case nil:
+      let above = base.target.dropLast().reversed().drop { $0 != "/" }.reversed()
+      guard let parent = base.resolving(String(above)), try await kind(of: parent) == .folder else {
+        return .other
+      }
+      return try await makeFolder("") ? .folder : .other
+    }
+  }
+
+  /// - Returns: nil where there is nothing.
+  private func kind(of url: RemoteURL) async throws -> Kind? {
+    let body = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <d:propfind xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><d:prop><d:resourcetype/>\
+      <c:calendar-home-set/></d:prop></d:propfind>
+      """
+    let request = RemoteRequest(
+      .propfind, url,
+      headers: Self.plain + [
+        RemoteHeader("Depth", "1"), RemoteHeader("Content-Type", "application/xml; charset=utf-8"),
+      ], body: Array(body.utf8))
+    let answer = try await ask(request, accepting: [400, 403, 404, 405, 409, 410, 501])
+    if [404, 409, 410].contains(answer.status) { return nil }
+    guard answer.status == 207, let status = try? MultiStatus(answer.body), let own = status.responses.first,
+      own.parts["resourcetype"]?.contains("collection") == true
+    else { return .other }
+    let holdsCalendars = status.responses.contains { response in
+      let types = response.parts["resourcetype"] ?? []
+      return !types.isDisjoint(with: ["calendar", "principal", "addressbook"])
+        || response.links["calendar-home-set"]?.isEmpty == false
+    }
+    return holdsCalendars ? .other : .folder
+  }
+
+  /// - Returns: false where the server makes none.
+  private func makeFolder(_ path: String) async throws -> Bool {
+    let request = RemoteRequest(.mkcol, try url(path.isEmpty ? "" : path + "/"))
+    let answer = try await ask(request, accepting: [403, 405, 409, 501])
+    // 405: it is there by now.
+    return (200..<300).contains(answer.status) || (answer.status == 405 && !path.isEmpty)
+  }
+
+  // MARK: Asking
+
+  /// Apache's ETags differ where it compresses.
+  private static let plain = [RemoteHeader("Accept-Encoding", "identity")]
+
+  private func ask(
+    _ request: RemoteRequest, _ conditions: [RemoteHeader] = [], accepting accepted: Set<Int>
+  ) async throws -> RemoteAnswer {
+    do {
+      return try await connection.answer(to: request, conditions: conditions, accepting: accepted)
+    } catch var error as RemoteError {
+      if case .refused = error.kind {
+        error.advice =
+          "Write the name and password into ~/.netrc, or name a token-file in a section “type = webdav” of the file of sources."
+      }
+      throw error
+    }
+  }
+
+  private func url(_ path: String) throws -> RemoteURL {
+    let target = path.split(separator: "/", omittingEmptySubsequences: false).map {
+      RemoteURL.escaped(String($0))
+    }
+    .joined(separator: "/")
+    guard let url = RemoteURL(base.origin + base.target.prefix { $0 != "?" } + target) else {
+      throw RemoteError(.malformed("\(path) is no path"), source: name)
+    }
+    return url
+  }
+
+  /// Nil for a weak one, which binds no change: RFC 9110, 13.1.1.
+  private static func etag(_ text: String?) -> String? {
+    guard let text = text?.trimmed, text.hasPrefix("\""), text.utf8.count <= 500,
+      text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return nil }
+    return text.replacing("-gzip\"", with: "\"")
+  }
+}

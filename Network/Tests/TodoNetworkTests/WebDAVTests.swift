@@ -1,0 +1,143 @@
+import Glibc
+import NetworkTestKit
+import RemoteStores
+import Synchronization
+import Testing
+
+/// `todo sync` with a folder on a server that fails as it is told.
+@Suite(.timeLimit(.minutes(10))) struct WebDAVTests {
+  /// A machine with lists of its own.
+  private struct Machine {
+    let scratch: ScratchDirectory
+
+    init(_ text: String) throws {
+      scratch = try ScratchDirectory()
+      try scratch.write(text, to: "todo.txt")
+    }
+
+    func todo(_ words: String...) throws -> (output: String, status: Int32) {
+      try Program.result(
+        of: [WebDAVTests.program] + words,
+        environment: ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-24"])
+    }
+
+    func text(_ name: String = "todo.txt") throws -> String {
+      try Program.run(["cat", "\(scratch.path)/\(name)"])
+    }
+  }
+
+  private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
+
+  /// The program that was built with these tests.
+  private static let program = "\(package)/.build/debug/todo-network"
+
+  private func server(_ folder: ScriptedFolder) throws -> LoopbackServer {
+    try LoopbackServer { folder.reply(to: $0) }
+  }
+
+  @Test(arguments: [("\"", "\""), ("\"", "-gzip\"")])
+  func twoMachinesMerge(etag: (String, String)) throws {
+    let folder = ScriptedFolder(etag: etag)
+    let server = try server(folder)
+    let (one, other) = (try Machine("Call Mom\n"), try Machine("Buy milk\n"))
+    defer { [one, other].forEach { $0.scratch.remove() } }
+    let address = "\(server.url)/dav/lists/"
+    #expect(try one.todo("sync", "--setup", address).status == 0)
+    #expect(try other.todo("sync", "--setup", address).output.hasSuffix("sent 1, received 1.\n"))
+    #expect(try one.todo("sync") == ("Synced with 127.0.0.1: received 1.\n", 0))
+    _ = try one.todo("append", "1", "@phone")
+    _ = try other.todo("pri", "1", "A")
+    #expect(try one.todo("sync").output == "Synced with 127.0.0.1: sent 1.\n")
+    #expect(try other.todo("sync").status == 0)
+    #expect(try one.todo("sync").status == 0)
+    let both = try one.text()
+    #expect(try other.text() == both && folder["todo.txt"] == both)
+    #expect(both.contains("(A) ") && both.contains("@phone"))
+    #expect(try one.todo("sync").output == "Up to date with 127.0.0.1.\n")
+    // What a sync has brought is one action.
+    #expect(try other.todo("undo").status == 0)
+    #expect(try !other.text().contains("@phone"))
+  }
+
+  @Test(arguments: [
+    [ScriptedFolder.Fault.cutOffBeforeStoring], [.cutOffAfterStoring], [.overtaken(line: "Another task")],
+    [.overtaken(line: "One more"), .overtaken(line: "And one")],
+    [.cutOffAfterStoring, .overtaken(line: "Later")],
+    [.full],
+  ])
+  func losesNothing(faults: [ScriptedFolder.Fault]) throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let one = try Machine("Call Mom\nBuy milk\n")
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    folder.fail(faults)
+    for word in ["red", "green", "blue"] {
+      _ = try one.todo("append", "1", word)
+      _ = try one.todo("sync")
+    }
+    #expect(try one.todo("sync").status == 0)
+    let text = try one.text()
+    #expect(folder["todo.txt"] == text)
+    for word in ["red", "green", "blue"] { #expect(text.split(separator: word).count == 2, "\(text)") }
+    for fault in faults {
+      if case .overtaken(let line) = fault { #expect(text.contains(line)) }
+    }
+  }
+
+  @Test func asksWhereMostIsGoneThere() throws {
+    let folder = ScriptedFolder()
+    let server = try server(folder)
+    let text = (1...9).map { "Task \($0)\n" }.joined()
+    let one = try Machine(text)
+    defer { one.scratch.remove() }
+    _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
+    folder["todo.txt"] = ""
+    let (output, status) = try one.todo("sync")
+    #expect(status == 1 && output.contains("9 of 9 tasks are gone at 127.0.0.1"))
+    #expect(try one.text() == text && folder["todo.txt"] == "")
+    #expect(try one.todo("sync", "--deletions").status == 0)
+    #expect(try one.text() == "")
+    // A file that is gone says nothing about its tasks.
+    _ = try one.todo("undo")
+    folder["todo.txt"] = nil
+    #expect(try one.todo("sync").status == 0)
+    #expect(folder["todo.txt"] == text)
+  }
+
+  @Test(arguments: [
+    (
+      RemoteAnswer(headers: [RemoteHeader("Content-Type", "text/html")], body: Array("<p>Log in</p>".utf8)),
+      "HTML"
+    ),
+    (RemoteAnswer(status: 401), "refuses"), (RemoteAnswer(body: [0x61, 0, 0x62]), "no text file"),
+    (
+      RemoteAnswer(body: Array("<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n".utf8)), "conflict markers"
+    ), (RemoteAnswer(status: 302, headers: [RemoteHeader("Location", "http://localhost:1/")]), "elsewhere"),
+  ])
+  func refusesWhatIsNoList(answer: RemoteAnswer, sentence: String) throws {
+    let folder = ScriptedFolder()
+    let isBroken = Mutex(false)
+    let server = try LoopbackServer { request in
+      request.method == "GET" && isBroken.withLock(\.self) ? .answer(answer) : folder.reply(to: request)
+    }
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    try one.scratch.write("machine 127.0.0.1 login ann password secret\n", to: ".netrc")
+    _ = try one.todo("sync", "--setup", "\(server.url)/dav/lists")
+    isBroken.withLock { $0 = true }
+    _ = try one.todo("append", "1", "now")
+    let (output, status) = try one.todo("sync")
+    #expect(status == 1 && output.contains(sentence) && !output.contains("secret"), "\(output)")
+    #expect(try one.text() == "Call Mom now\n" && folder["todo.txt"] == "Call Mom\n")
+  }
+
+  @Test func sendsNoPasswordWithoutEncryption() throws {
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    let (output, status) = try one.todo("sync", "--setup", "http://cloud.example.org/dav/lists")
+    #expect(status == 1 && output.contains("without https"), "\(output)")
+    #expect(
+      try one.todo("sync", "--setup", "https://ann:pw@cloud.example.org/dav").output.contains("~/.netrc"))
+  }
+}
