@@ -44,7 +44,7 @@ struct WebDAVEngine: SyncEngine {
       return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(
         at: url, user: user)
     } catch {
-      throw CommandError("\(error)", code: "address")
+      throw CommandError(error.path.isEmpty ? "\(error.reason)." : "\(error)", code: "address")
     }
   }
 }

@@ -67,7 +67,7 @@ extension ConfiguredDirectory {
     }
     guard url.isSecure || url.isLoopback || account.allowsPlainText else {
       throw SourceFileError(
-        "“\(url.host)” would be asked without https, and hear the password; “plain-text = yes” in a section of type caldav allows it",
+        "“\(url.host)” would be asked without https, and hear the password; “plain-text = yes” in a section of type caldav or webdav allows it",
         line: nil)
     }
     return account
