@@ -51,6 +51,10 @@ struct MergePresenter {
       throw CommandError(
         "\(path.shownPath) has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged.",
         code: "markers")
+    } catch StoredTaskMerge.Problem.noText(let path) {
+      throw CommandError(
+        "\(path.shownPath) is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was merged.",
+        code: "noText")
     } catch StoredTaskMerge.Problem.nothing(let place) {
       let paths = [place.todo, place.done].compactMap { $0?.shownPath }
       throw CommandError(

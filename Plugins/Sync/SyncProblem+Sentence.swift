@@ -8,6 +8,10 @@ extension SyncProblem {
     switch error {
     case let problem as SyncProblem: CommandError(problem.sentence, code: problem.code)
     case StoredTaskMerge.Problem.markers(let path): explained(SyncProblem.markers(path: path))
+    case StoredTaskMerge.Problem.noText(let path):
+      CommandError(
+        "\(path.shownPath) is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was changed.",
+        code: "noText")
     case MergeDriver.Problem.refused, MergeDriver.Problem.noPlace:
       CommandError("git has not taken the configuration of the merge driver.", code: "git")
     default: error

@@ -51,6 +51,9 @@ public struct StoredTaskMerge: Sendable {
     /// The file holds a merge that git has given up.
     case markers(path: String)
 
+    /// The file holds zero bytes, as UTF-16 and programs do.
+    case noText(path: String)
+
     /// None of the files exists.
     case nothing(Place)
   }
@@ -89,6 +92,7 @@ public struct StoredTaskMerge: Sendable {
       let store = openStore(path)
       guard store.exists else { continue }
       let list = try store.list()
+      if !list.bytes.isText { throw Problem.noText(path: path) }
       if MarkedConflict(in: list) != nil { throw Problem.markers(path: path) }
       files[file] = list.bytes
     }

@@ -111,6 +111,10 @@ import TodoStores
       ["merge", "/ann/base", "/ann/ours", "/ann/marked"],
       "/ann/marked/todo.txt has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged."
     ),
+    (
+      ["merge", "/ann/base", "/ann/ours", "/ann/binary"],
+      "/ann/binary/todo.txt is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was merged."
+    ),
     (["merge", "/ann/base", "/ann/ours"], "usage: todo merge BASE OURS THEIRS"),
     (["merge-file", "a", "b"], "usage: todo merge-file\nusage: todo merge-file BASE OURS THEIRS [PATH]"),
     (["merge-file", "--global", "a", "b", "c"], "usage: todo merge-file"),
@@ -118,6 +122,7 @@ import TodoStores
   func refusals(words: [String], error: String) throws {
     let session = session([
       "base/todo.txt": "a\n", "ours/todo.txt": "a\nb\n",
+      "binary/todo.txt": "a\u{0}b\n",
       "marked/todo.txt": "<<<<<<< HEAD\na\n=======\nb\n>>>>>>> other\n",
     ])
     let result = session.run(words)
