@@ -3,16 +3,16 @@ import ModuleKit
 struct AddCommand: NewTasksCommand {
   static let syntax = CommandSyntax(
     "add", "a", synonyms: ["new", "create", "insert"], forms: ["\"TODO ITEM\""],
-    summary: "Add a task at the end of todo.txt",
+    summary: "Add a task to todo.txt",
     details: """
-      The words are joined with one space. Without any, the task is asked for, or each line of standard \
-      input is added where that is no terminal. With -t the task starts with today's date. Days may be \
-      written as due:fri, t:due-3d or due:15-dec; only the date is stored.
+      The words are joined with one space. Without words, todo asks for the task, or adds each line of \
+      standard input if that is not a terminal. With -t the task starts with today's date. Dates can be \
+      written as due:fri, t:due-3d or due:15-dec; the calendar date is stored.
       """,
     examples: """
       add "Call Mom @phone due:fri"
       add "Water the plants due:sat rec:+1w"
-      add -- -h  # a text that is an option otherwise
+      add -- -h  # text that looks like an option
       """, options: [.literal])
 
   let request: NewTasksRequest

@@ -3,10 +3,10 @@ import TodoTxt
 
 struct AddManyCommand: NewTasksCommand {
   static let syntax = CommandSyntax(
-    "addm", forms: ["\"TODO ITEM\""], summary: "Add each line of a text as a task at the end of todo.txt",
+    "addm", forms: ["\"TODO ITEM\""], summary: "Add each line of a text as a task to todo.txt",
     details: """
-      Empty lines are left out. Without a text, one task is asked for, or each line of standard input is \
-      added where that is no terminal.
+      Empty lines are skipped. Without a text, todo asks for one task, or adds each line of standard input \
+      if that is not a terminal.
       """,
     examples: """
       addm < tasks.txt  # a task for each line

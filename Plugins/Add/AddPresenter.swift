@@ -20,7 +20,7 @@ struct AddPresenter {
   func add(_ texts: [[UInt8]]) throws {
     let texts = acceptsEmptyTexts ? texts : texts.filter { !$0.isBlankText }
     guard acceptsEmptyTexts || !texts.isEmpty else {
-      throw CommandError("Nothing was added: a task needs a text.", code: "noText")
+      throw CommandError("Nothing was added: a task needs text.", code: "noText")
     }
     let tasks = try store(texts)
     try view.display(
@@ -50,15 +50,15 @@ struct AddPresenter {
   /// - Throws: `CommandError` where there is none.
   func add(linesOf text: PipedText) throws {
     if text.lines.isEmpty {
-      throw CommandError("Nothing was added: standard input holds no text.", code: "noText")
+      throw CommandError("Nothing was added: standard input is empty.", code: "noText")
     }
     if text.lines.count == 1, text.blankLineCount == 0 { return try add(text.lines) }
     let tasks = try store(text.lines)
     let blankLines =
       switch text.blankLineCount {
       case 0: ""
-      case 1: ", 1 blank line left out"
-      case let count: ", \(count) blank lines left out"
+      case 1: ", 1 blank line skipped"
+      case let count: ", \(count) blank lines skipped"
       }
     try view.display(
       tasks.map { ActionResult("added", after: $0.numbered, [.task($0.numbered)]) } + [
@@ -89,7 +89,7 @@ struct AddPresenter {
 extension TaskContext {
   /// - Parameter count: how many tasks were added.
   func noteOnHidden(_ count: Int) -> String {
-    "The context \(name) leaves \(count == 1 ? "it" : "some of them") out of listings."
+    "The context \(name) hides \(count == 1 ? "it" : "some of them") in listings."
   }
 }
 

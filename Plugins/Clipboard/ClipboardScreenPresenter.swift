@@ -14,7 +14,7 @@ struct ClipboardScreenPresenter {
     let text = interactor.text(of: tasks, part)
     guard navigator.copy(text) else {
       return navigator.show(
-        ScreenMessage("That is more than a terminal's clipboard takes.", isWarning: true))
+        ScreenMessage("Too long for the terminal's clipboard.", isWarning: true))
     }
     let what = tasks.count == 1 ? String(decoding: text, as: UTF8.self) : "\(tasks.count) tasks"
     navigator.show(ScreenMessage("Copied: \(what)"))

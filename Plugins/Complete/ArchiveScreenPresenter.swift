@@ -22,9 +22,9 @@ final class ArchiveScreenPresenter {
     } onSuccess: { [navigator] count, gapCount in
       if count > 0 { return navigator.tell("Archived \(count) done \(count == 1 ? "task" : "tasks")") }
       guard gapCount > 0 else {
-        return navigator.show(ScreenMessage("Nothing is done, so there is nothing to archive."))
+        return navigator.show(ScreenMessage("Nothing to archive: no task is done."))
       }
-      navigator.tell("Nothing is done; removed \(gapCount) empty \(gapCount == 1 ? "line" : "lines")")
+      navigator.tell("No task is done; removed \(gapCount) empty \(gapCount == 1 ? "line" : "lines")")
     }
   }
 }

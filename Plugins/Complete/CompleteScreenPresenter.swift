@@ -40,7 +40,7 @@ final class CompleteScreenPresenter {
     }
     let wereDone = report.outcomes.count { if case .wasDone = $0 { true } else { false } }
     if wereDone > 0 {
-      notes.append(wereDone == 1 ? "it is done already" : "\(wereDone) are done already")
+      notes.append(wereDone == 1 ? "it is already done" : "\(wereDone) are already done")
     }
     navigator.tell("Done", done, gone: report.gone, notes: notes)
   }
@@ -54,10 +54,10 @@ final class CompleteScreenPresenter {
       return switch nexts[0] {
       case .none: []
       case .added(let next): ["comes back on \(next.date.spelledOut)"]
-      case .isThere(let next): ["is in the list for \(next.date.spelledOut) already"]
+      case .isThere(let next): ["is already in the list for \(next.date.spelledOut)"]
       case .ended(let date, let until): ["does not come back: \(date.spelledOut) is after until:\(until)"]
       case .outOfCalendar: ["does not come back: the calendar ends"]
-      case .unreadable(let value): ["does not come back: “rec:\(value)” says no interval"]
+      case .unreadable(let value): ["does not come back: rec:\(value) is not an interval"]
       }
     }
     let count = nexts.count { if case .added = $0 { true } else { false } }

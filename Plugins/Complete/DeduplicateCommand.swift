@@ -2,9 +2,9 @@ import ModuleKit
 
 struct DeduplicateCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "deduplicate", synonyms: ["dedup", "dedupe"], summary: "Remove the tasks that are in the list already",
+    "deduplicate", synonyms: ["dedup", "dedupe"], summary: "Remove duplicate tasks",
     details:
-      "The first of equal lines stays. An empty line takes the place of the others; with -n none does.",
+      "The first of several equal lines stays. The others become empty lines; with -n they are removed.",
     examples: """
       deduplicate
       """

@@ -6,10 +6,10 @@ struct DoCommand: ModuleCommand {
     "do", "done", synonyms: ["complete", "finish", "tick"], forms: ["NR [NR ...]"],
     summary: "Mark tasks as done",
     details: """
-      Commas may stand between the numbers, and 1-3 is a range of them. The tasks lose their priority and move to done.txt, unless -a \
-      keeps them. An empty line stays in the place of each, so that the other numbers stay what they were; \
-      archive takes empty lines away, and with -n none is left. A task with rec: comes back: rec:1w a week \
-      from today, rec:+1w a week after its date.
+      Separate numbers by blanks or commas; 1-3 is a range. The tasks lose their priority and move to \
+      done.txt; -a keeps them in todo.txt. An empty line takes the place of each, so that the other \
+      numbers stay the same. archive removes empty lines, and -n leaves none. A task with rec: comes back: \
+      with rec:1w a week from today, with rec:+1w a week after its date.
       """,
     examples: """
       do 3
@@ -19,7 +19,7 @@ struct DoCommand: ModuleCommand {
       """, options: [.expect, on, force], tasks: .open, bulkVerb: "Complete")
 
   private static let on = CommandOption(
-    "on", valueName: "DATE", summary: "Take that day, instead of today, for the day of completion")
+    "on", valueName: "DATE", summary: "Use DATE as the completion date instead of today")
   private static let force = CommandOption(
     "force", summary: "Complete a task even if it waits for others")
 
@@ -45,7 +45,7 @@ struct DoCommand: ModuleCommand {
       throw CommandError("\(error)")
     }
     guard day <= calendar.today else {
-      throw CommandError("“\(text)” is \(day.spelledOut), after today.")
+      throw CommandError("\(text) is \(day.spelledOut), after today.")
     }
     return day
   }

@@ -15,7 +15,7 @@ struct DoInteractor {
   /// Marks each task as done; it loses its priority, and the time since `tracking:` is spent. A recurring one
   /// comes back at the end of the list, in the same commit.
   ///
-  /// - Parameter today: the day of completion.
+  /// - Parameter today: the completion date.
   func complete(
     _ requests: [TaskRequest], on today: CivilDate, evenBlocked: Bool
   ) throws(TodoStoreError) -> TaskReport<DoOutcome> {
@@ -27,7 +27,7 @@ struct DoInteractor {
       let task = try editor.task(request)
       guard !TodoItem(line: task.text).isCompleted else { return .wasDone(task.number) }
       if settings.readsTaskLanguage, !evenBlocked {
-        // What is done together need not be done in order.
+        // Tasks that are completed together need no order.
         let blockers = editor.blockers(of: task).filter { !numbers.contains($0) || $0 == task.number.value }
         if !blockers.isEmpty { return .blocked(task.number, by: blockers) }
       }
@@ -36,7 +36,7 @@ struct DoInteractor {
     }
   }
 
-  /// The task without its priority, as todo.sh has it; as `pri:A` it may stay.
+  /// The task without its priority, as in todo.sh, or with it as `pri:A`.
   private func completed(_ text: [UInt8], at moment: TrackedMoment) -> [UInt8] {
     let rest = stopped(Array(TaskPrefix(of: text).unprioritized), at: moment)
     guard settings.keepsPriority, let priority = TodoItem(line: text).priority else {
@@ -48,7 +48,7 @@ struct DoInteractor {
     return line.text
   }
 
-  /// What says no moment is left alone.
+  /// An invalid start time stays.
   private func stopped(_ text: [UInt8], at moment: TrackedMoment) -> [UInt8] {
     var line = TaskLine(text)
     guard settings.readsTaskLanguage, line.item.tracking != nil else { return text }
@@ -106,7 +106,7 @@ struct DoInteractor {
   }
 }
 
-/// What of the settings decides how a task is completed.
+/// The settings that affect completing a task.
 struct DoSettings {
   var readsTaskLanguage: Bool
   var keepsPriority: Bool
@@ -114,13 +114,13 @@ struct DoSettings {
 }
 
 enum DoOutcome {
-  /// What became of a task that may come back.
+  /// The result of a possible recurrence.
   enum Next {
-    /// It is not meant to.
+    /// The task does not recur.
     case none
     case added(NextOccurrence)
 
-    /// An equal open line is in the list.
+    /// The list already has an equal open line.
     case isThere(NextOccurrence)
     case ended(CivilDate, until: CivilDate)
     case outOfCalendar

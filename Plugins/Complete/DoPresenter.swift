@@ -47,8 +47,8 @@ struct DoPresenter {
 
   private static func unarchived(_ tasks: [NumberedTask]) -> String {
     tasks.count == 1
-      ? "The task is done, but was not moved; archive moves it later."
-      : "The tasks are done, but were not moved; archive moves them later."
+      ? "The task is done, but was not archived; archive moves it."
+      : "The tasks are done, but were not archived; archive moves them."
   }
 
   private func describe(_ outcome: DoOutcome) -> ActionResult {
@@ -64,7 +64,7 @@ struct DoPresenter {
       let names = Self.list(blockers.map(String.init))
       return ActionResult(
         "blocked", number: number, details: ["by": .array(blockers.map(JSONValue.number))],
-        [.complaint("TODO: \(number) waits for \(names); --force marks it as done.")])
+        [.complaint("TODO: \(number) is blocked by \(names). Use --force to complete it anyway.")])
     }
   }
 
@@ -75,7 +75,7 @@ struct DoPresenter {
     case .added(let next):
       [.text("TODO: \(number) comes back on \(next.date.spelledOut)\(Self.skipped(next.skipped)).")]
     case .isThere(let next):
-      [.text("TODO: \(number) is in the list for \(next.date.spelledOut) already.")]
+      [.text("TODO: \(number) is already in the list for \(next.date.spelledOut).")]
     case .ended(let date, let until):
       [.text("TODO: \(number) does not come back: \(date.spelledOut) is after until:\(until).")]
     case .outOfCalendar:
@@ -83,7 +83,7 @@ struct DoPresenter {
     case .unreadable(let value):
       [
         .warning(
-          "TODO: \(number) does not come back: “rec:\(value)” says no interval, as 1w, +1m or mon,fri would.")
+          "TODO: \(number) does not come back: rec:\(value) is not an interval. Try 1w, +1m or mon,fri.")
       ]
     }
   }

@@ -3,11 +3,11 @@ import ModuleKit
 struct ReopenCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "reopen", "undone", synonyms: ["uncomplete", "uncheck"], forms: ["NR [NR ...] [SRC]"],
-    summary: "Take back that tasks are done",
+    summary: "Mark completed tasks as open again",
     details: """
-      The mark and the date of completion go; a priority that do has taken away does not come back, as it \
-      does with undo. With SRC, such as done.txt, tasks of that file, which has to lie beside todo.txt, move \
-      to the end of todo.txt.
+      The completion mark and date are removed. A priority that do removed does not come back; use undo \
+      for that. With SRC, a file beside todo.txt such as done.txt, the tasks of that file move to the end \
+      of todo.txt.
       """,
     examples: """
       reopen 3

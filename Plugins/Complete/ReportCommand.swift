@@ -2,7 +2,7 @@ import ModuleKit
 
 struct ReportCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "report", summary: "Archive, and note the numbers of open and done tasks in report.txt",
+    "report", summary: "Archive, and append the counts of open and done tasks to report.txt",
     examples: """
       report
       """)

@@ -3,12 +3,12 @@ import ModuleKit
 struct ConflictsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "conflicts",
-    summary: "Show what conflict copies of todo.txt and done.txt have that these have not",
+    summary: "Compare conflict copies with todo.txt and done.txt",
     details: """
-      Syncthing, Dropbox, Nextcloud and others leave a copy beside a file that two devices have changed at \
-      the same time. --merge brings both together task by task: what either device has done, added or changed. \
-      What you have deleted here stays deleted, as far as the journal knows. Where both have put different words \
-      into the same place, both lines stay. Nothing is deleted because a copy lacks it.
+      Syncthing, Dropbox, Nextcloud and others leave a conflict copy beside a file that two devices \
+      changed at the same time. --merge merges the copy task by task: tasks that either device added, \
+      changed or completed. Tasks that you deleted here stay deleted, as far as the journal knows. If both \
+      changed the same words, both lines are kept. A task that is missing from a copy is not deleted.
       """,
     examples: """
       conflicts
@@ -38,7 +38,7 @@ struct ConflictsCommand: ModuleCommand {
 
 extension CommandOption {
   fileprivate static let merge = CommandOption(
-    "merge", summary: "Merge what the copies have into todo.txt and done.txt, task by task")
+    "merge", summary: "Merge the copies into todo.txt and done.txt, task by task")
   fileprivate static let delete = CommandOption(
-    "delete", summary: "Delete the copies that have nothing more to take")
+    "delete", summary: "Delete the copies that are completely merged")
 }

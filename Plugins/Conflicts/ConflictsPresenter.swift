@@ -21,7 +21,7 @@ struct ConflictsPresenter {
     guard hasCopies else { return }
     try hint(
       isAnythingMissing
-        ? "“\(programName) conflicts --merge” takes in what is missing; the copies stay."
+        ? "“\(programName) conflicts --merge” merges them; the copies stay."
         : "“\(programName) conflicts --delete” deletes such copies.")
   }
 
@@ -40,7 +40,7 @@ struct ConflictsPresenter {
           outcome.error = deleted.error
         } else if outcome.error == nil {
           let hint = "“\(programName) conflicts --delete” deletes it."
-          let sentence = "\(copy.name) has nothing more that \(copy.originalName) needs; \(hint)"
+          let sentence = "\(copy.name) is completely merged into \(copy.originalName). \(hint)"
           outcome.results.append(result("merged", copy, [.text(sentence)]))
         }
         return outcome
@@ -81,7 +81,7 @@ struct ConflictsPresenter {
   private func forEach(_ outcomes: ([ConflictCopy]) -> [Outcome]) throws -> Bool {
     let copies = try interactor.copies()
     if copies.isEmpty {
-      try hint("There are no conflict copies.")
+      try hint("No conflict copies.")
       return false
     }
     var failures: [String] = []
@@ -114,14 +114,14 @@ struct ConflictsPresenter {
     let (copy, original) = (comparison.copy.name, comparison.copy.originalName)
     var messages: [Message] = []
     if comparison.onlyInCopy.isEmpty {
-      messages.append(.text("\(copy) has nothing that \(original) has not."))
+      messages.append(.text("\(copy) has no lines that are missing from \(original)."))
     } else {
-      messages.append(.text("\(copy) has \(lines(comparison.onlyInCopy.count)) that \(original) has not:"))
+      messages.append(.text("\(copy) has \(lines(comparison.onlyInCopy.count)) missing from \(original):"))
       messages += comparison.onlyInCopy.map(Message.line)
     }
     if !comparison.onlyInOriginal.isEmpty {
       messages.append(
-        .text("\(original) has \(lines(comparison.onlyInOriginal.count)) that \(copy) has not:"))
+        .text("\(original) has \(lines(comparison.onlyInOriginal.count)) missing from \(copy):"))
       messages += comparison.onlyInOriginal.map(Message.task)
     }
     return result(
@@ -136,7 +136,10 @@ struct ConflictsPresenter {
   private func describe(_ outcome: CopyMerge.Outcome, of copy: ConflictCopy) -> [ActionResult] {
     let note = result(
       "noBase", copy,
-      [.text("There is no base for \(copy.name): the tasks of both are kept, and none counts as deleted.")])
+      [
+        .text(
+          "Base not found for \(copy.name): the tasks of both sides are kept, and no task counts as deleted.")
+      ])
     return (outcome.hasNoBase ? [note] : []) + outcome.lines.map { describe($0, of: copy) }
       + outcome.events.compactMap { describe($0, of: copy) }
   }
@@ -169,7 +172,7 @@ struct ConflictsPresenter {
       result(
         "keptBoth", copy, details: ["lines": [.bytes(one), .bytes(other)]],
         [
-          .text("Both kept, as the same words were changed:"), .line(one),
+          .text("Both versions kept, because both sides changed the same words:"), .line(one),
           .line(other),
         ])
     case .folded(let dropped, let line):
@@ -189,11 +192,11 @@ struct ConflictsPresenter {
       return result("deleted", copy, [.text("\(copy.name) deleted.")])
     case .kept(let missing):
       let sentence =
-        "\(copy.name) kept: it has \(lines(missing)) that \(copy.originalName) has not. "
-        + "“\(programName) conflicts --merge” takes them in."
+        "\(copy.name) kept: it has \(lines(missing)) missing from \(copy.originalName). "
+        + "“\(programName) conflicts --merge” merges them."
       return result("kept", copy, details: ["missing": .number(missing)], [.text(sentence)])
     case .changed:
-      return result("justChanged", copy, [.text("\(copy.name) kept: it has just been changed.")])
+      return result("justChanged", copy, [.text("\(copy.name) kept: it was changed a moment ago.")])
     }
   }
 

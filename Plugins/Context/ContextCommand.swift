@@ -4,15 +4,15 @@ import TodoTxt
 struct ContextCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "context", synonyms: ["focus", "scope"], forms: ["[CONTEXT] [TERM...]"],
-    summary: "Keep every listing to some of the tasks, until told otherwise",
+    summary: "Limit every listing to a query, until cleared",
     details: """
-      CONTEXT is the name of a saved view, or a query as --where takes it: +Work, '@work or +Job'. From then on \
-      every listing, the screen, stats and calendar show only what matches, and say so. “none” ends that. \
-      Without words, the context is shown. --no-context, on any listing, ignores it once. Tasks are added and \
-      changed as ever. It is kept in ~/.config/todo/context.
+      CONTEXT is the name of a saved view, or a query as for --where: +Work, '@work or +Job'. From then on \
+      every listing, the screen, stats and calendar show only the tasks that match, and name the context. \
+      “none” clears it. Without words, the current context is printed. --no-context ignores it for one \
+      listing. Adding and editing tasks is not affected. The context is kept in ~/.config/todo/context.
       """,
     examples: """
-      context @work  # every listing keeps to it
+      context @work  # limits every listing
       context none
       """)
 

@@ -19,10 +19,10 @@ struct ContextPresenter {
   func set(_ text: [UInt8]) throws {
     let context = try interactor.set(text)
     let count = try interactor.count(of: context)
-    let tasks = count == 0 ? "no task matches now" : count == 1 ? "1 task" : "\(count) tasks"
+    let tasks = count == 0 ? "no task matches" : count == 1 ? "1 task" : "\(count) tasks"
     try view.display([
       fact(context, .text("Context: \(title(of: context)): \(tasks)")),
-      .hint("End it: \(programName) context none"),
+      .hint("Clear it: \(programName) context none"),
     ])
   }
 

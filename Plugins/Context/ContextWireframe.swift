@@ -6,7 +6,7 @@ struct ContextWireframe {
   /// - Throws: `CommandError` where there is no place to keep a context.
   func makePresenter() throws(CommandError) -> ContextPresenter {
     guard let file = ContextFile(in: context) else {
-      throw CommandError("There is no place for a context: neither HOME nor XDG_CONFIG_HOME is set.")
+      throw CommandError("Can't save the context: neither HOME nor XDG_CONFIG_HOME is set.")
     }
     let interactor = ContextInteractor(
       file: file, views: try SavedViews(in: context), store: context.stores.todo,

@@ -49,14 +49,16 @@ final class CalendarScene: Scene, View {
   /// The list's own letters move here too.
   nonisolated static var actions: [ModuleAction] {
     [
-      action("previous-day", ["left", "h"], "Go to the day before") { $0.walk(days: -1) },
+      action("previous-day", ["left", "h"], "Go to the previous day") { $0.walk(days: -1) },
       action("next-day", ["right", "l"], "Go to the next day") { $0.walk(days: 1) },
-      action("previous-week", ["up", "k"], "Go to the week before") { $0.walk(days: -7) },
+      action("previous-week", ["up", "k"], "Go to the previous week") { $0.walk(days: -7) },
       action("next-week", ["down", "j"], "Go to the next week") { $0.walk(days: 7) },
-      action("previous-month", ["pgup"], "Go to the month before") { $0.walk(months: -1) },
+      action("previous-month", ["pgup"], "Go to the previous month") { $0.walk(months: -1) },
       action("next-month", ["pgdn"], "Go to the next month") { $0.walk(months: 1) },
       action("today", ["g", "home", "c"], "Go to today") { $0.walkToToday() },
-      action("choose-day", ["enter"], "Set the selected tasks due on this day", keywords: ["reschedule"]) {
+      action(
+        "choose-day", ["enter"], "Set the due date of the selection to this day", keywords: ["reschedule"]
+      ) {
         $0.choose()
       },
     ]

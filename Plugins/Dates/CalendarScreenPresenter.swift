@@ -46,7 +46,7 @@ final class CalendarScreenPresenter {
   func walkToToday() { walk(to: interactor.calendar.today) }
 
   func choose() {
-    guard !tasks.isEmpty else { return navigator.show(ScreenMessage("No task was selected to be due then.")) }
+    guard !tasks.isEmpty else { return navigator.show(ScreenMessage("No task is selected.")) }
     if let scene { navigator.dismiss(scene) }
     dates.set("\(day)", of: tasks)
   }

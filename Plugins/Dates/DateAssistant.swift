@@ -55,7 +55,7 @@ final class DateAssistant: QuestionAssistant {
     let text = Self.trimmed(answer)
     if text.isEmpty {
       let now = current.map { "now \($0.phrase(on: calendar.today)) · " } ?? ""
-      return ("\(now)fri, 3d, 2w, eom, 15dec, none · Ctrl or Alt with arrows walks", false)
+      return ("\(now)fri, 3d, 2w, eom, 15dec, none · Ctrl or Alt with arrows moves", false)
     }
     if Self.meansNone(text) { return (key == .due ? "no due date" : "no waiting", false) }
     var dates: [TaskDate] = []

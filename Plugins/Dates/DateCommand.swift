@@ -55,7 +55,7 @@ extension DateCommand {
     throw syntax.usage(
       in: context.settings,
       note:
-        "“\(whole)” may be a date: write it as one word, \(whole.split(separator: " ").joined(separator: "-"))."
+        "“\(whole)” may be a date. Write it as one word: \(whole.split(separator: " ").joined(separator: "-"))."
     )
   }
 

@@ -19,13 +19,13 @@ package enum DatesPlugin: ModulePlugin {
       ) { DatesWireframe(context: $0.context).present(.due, for: $0.tasks, on: $0.navigator) },
       ModuleAction(
         "defer", keys: ["s"], title: "wait",
-        summary: "Defer: hide the task until a day", needs: .tasks,
+        summary: "Defer: hide the task until a date", needs: .tasks,
         group: .dates,
         keywords: ["snooze", "postpone", "later", "threshold", "schedule", "hide", "start date", "wait"]
       ) { DatesWireframe(context: $0.context).present(.threshold, for: $0.tasks, on: $0.navigator) },
       ModuleAction(
         "calendar", identity: "due", keys: ["c"], title: "calendar",
-        summary: "Calendar: see what is due, choose a day", needs: .nothing,
+        summary: "Calendar: show due tasks, choose a day", needs: .nothing,
         group: .dates, keywords: ["month", "agenda", "today", "week", "upcoming", "schedule"]
       ) {
         DatesWireframe(context: $0.context).presentCalendar(for: $0.scene.selectedTasks, on: $0.navigator)

@@ -21,7 +21,7 @@ struct DatesPresenter {
       case .removed:
         ActionResult(
           "dateRemoved", after: outcome.task,
-          [.task(outcome.task), .text("\(listName): \(number) has no \(name(of: key)) any more.")])
+          [.task(outcome.task), .text("\(listName): \(number) no longer has a \(name(of: key)).")])
       case .hadNone:
         ActionResult(
           "hadNone", number: number, [.complaint("\(listName): \(number) has no \(name(of: key)).")])
@@ -32,7 +32,7 @@ struct DatesPresenter {
   private func name(of key: DateKey) -> String {
     switch key {
     case .due: "due date"
-    case .threshold: "day to wait for"
+    case .threshold: "threshold date"
     case .until: "last day"
     }
   }

@@ -56,10 +56,10 @@ final class DatesScreenPresenter {
     var days: Set<TaskDate> = []
     for case .set(let reading) in report.outcomes.map(\.change) { days.insert(reading.date) }
     let changed = report.outcomes.filter { if case .hadNone = $0.change { false } else { true } }
-    let none = key == .due ? "no due date" : "no day to wait for"
+    let none = key == .due ? "no due date" : "no threshold date"
     let what =
       switch days.count {
-      case 0: key == .due ? "Not due on a day" : "Not waiting any more"
+      case 0: key == .due ? "Not due on a day" : "No longer waiting"
       case 1: days.first.map(summary) ?? ""
       default: "\(key == .due ? "Due" : "Waiting until") \(days.count) different days"
       }

@@ -4,10 +4,10 @@ import TodoTxt
 struct DeferCommand: DateCommand {
   static let syntax = CommandSyntax(
     "defer", forms: ["NR [NR ...] \"DATE\""],
-    summary: "Let tasks wait: listings leave them out until that day",
+    summary: "Hide tasks from listings until a date",
     details: """
-      DATE is a day such as mon, 2w or due-3d, or none, which ends the waiting. --all shows waiting tasks in a \
-      listing.
+      DATE is a date such as mon, 2w or due-3d, or none, which shows the task again. --all lists hidden \
+      tasks too.
       """,
     examples: """
       defer 3 2w

@@ -5,9 +5,9 @@ struct DueCommand: DateCommand {
   static let syntax = CommandSyntax(
     "due", forms: ["NR [NR ...] \"DATE\""], summary: "Set when tasks are due",
     details: """
-      DATE is a day such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15, with a time of day or without, as \
-      fri 14:00 or tomorrow at 2pm; or none, which takes the date away. due+1w puts a task off by a week. Where \
-      DATE names only a day, a time of day that the task has stays; where it names only a time, the day does.
+      DATE is a date such as fri, next fri, 3d, 2w, eom, 15dec or 2026-12-15. It may have a time, as fri \
+      14:00 or tomorrow at 2pm. none removes the due date. due+1w postpones a task by a week. A DATE \
+      without a time keeps the task's time; a time without a date keeps its date.
       """,
     examples: """
       due 3 fri

@@ -2,10 +2,11 @@ import ModuleKit
 
 struct DependCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "depend", forms: ["NR on NR [NR ...]", "NR none"], summary: "Let a task wait until others are done",
+    "depend", forms: ["NR on NR [NR ...]", "NR none"], summary: "Make a task wait until others are done",
     details: """
-      The others get an id: where they have none, and the task names them by after:. is:blocked and is:ready \
-      find such tasks in a listing, and do completes them with --force only. none takes after: away.
+      Each of the other tasks gets an id: if it has none, and the task lists those ids in after:. List \
+      blocked tasks with is:blocked, and open ones that are not blocked with is:ready. do completes a \
+      blocked task only with --force. none removes after:.
       """,
     examples: """
       depend 3 on 1  # 3 waits until 1 is done

@@ -45,7 +45,7 @@ struct DependInteractor {
       let task = try editor.task(request)
       var line = TaskLine(task.text)
       guard !line.item.predecessors.isEmpty else {
-        throw .impossible(reason: "Task \(task.number) waits for no other")
+        throw .impossible(reason: "Task \(task.number) has no dependencies")
       }
       line.remove("after")
       return try editor.replace(task, with: line.text)
@@ -57,7 +57,7 @@ struct DependInteractor {
   ) throws(TaskProblem) {
     guard let number = task.number.value, let otherNumber = other.number.value else { return }
     if list[otherNumber - 1].isCompleted {
-      throw .impossible(reason: "Task \(other.number) is done already, so nothing can wait for it")
+      throw .impossible(reason: "Task \(other.number) is already done, so it cannot block another task")
     }
     var waiting = [otherNumber]
     var seen: Set<Int> = []

@@ -12,7 +12,7 @@ struct DependPresenter {
     try reporter.present(interactor.release(request)) { task in
       ActionResult(
         "released", after: task,
-        [.task(task), .text("\(listName): \(task.number) waits for no other task.")])
+        [.task(task), .text("\(listName): \(task.number) has no dependencies.")])
     }
   }
 

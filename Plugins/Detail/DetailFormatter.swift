@@ -28,7 +28,7 @@ struct DetailFormatter: Sendable {
     }
     if let rule = item.value(forKey: "rec") {
       let rule = String(decoding: rule, as: UTF8.self)
-      add("repeats", item.recurrence == nil ? "\(rule), which says nothing" : rule)
+      add("repeats", item.recurrence == nil ? "\(rule), which is not an interval" : rule)
     }
     add("next", occurrences.map { $0.shortName(on: today) }.joined(separator: " · "))
     return fields

@@ -2,27 +2,27 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Finds out what there is to know of a task besides its line, and gives a line back what it was.
+/// Finds the facts about a task besides its line, and restores an earlier line.
 struct DetailInteractor: Sendable {
   let store: any TodoStore
   let journal: any TodoJournal
 
-  /// Those of the todo.txt in use.
+  /// The paths of the todo.txt in use.
   let paths: [String]
 
   /// Opens a file beside todo.txt by its name.
   let openNote: @Sendable (NoteName) -> any TodoStore
   let recurrence: RecurrenceSettings
 
-  /// What the journal calls giving a line back what it was.
+  /// The name in the journal of restoring a line.
   static let restoring = "restore"
 
-  /// None where the journal can't be read.
+  /// Empty if the journal can't be read.
   func history() -> TaskHistory {
     (try? journal.history()).map { TaskHistory($0, ofFileAt: paths) } ?? TaskHistory()
   }
 
-  /// The first lines of a task's note; nil where there is none that can be read.
+  /// The first lines of a task's note; nil if there is none that can be read.
   func note(of line: [UInt8]) -> [[UInt8]]? {
     guard let name = TodoItem(line: line).noteName else { return nil }
     let store = openNote(name)
@@ -32,7 +32,7 @@ struct DetailInteractor: Sendable {
 
   private static let noteLimit = 200
 
-  /// The days that a recurring task comes back on, if it is completed today and then on each of these.
+  /// The next dates of a recurring task, if it is completed today and then on each of these dates.
   func occurrences(of line: [UInt8], on today: CivilDate) -> [CivilDate] {
     var dates: [CivilDate] = []
     var (line, day) = (line, today)
@@ -47,7 +47,7 @@ struct DetailInteractor: Sendable {
 
   private static let occurrenceCount = 5
 
-  /// - Throws: `TodoStoreError`; `lineChanged` where the task is not there any more.
+  /// - Throws: `TodoStoreError`; `lineChanged` if the task no longer exists.
   func restore(_ text: [UInt8], of task: SelectedTask) throws {
     var isThere = false
     try store.update { list in

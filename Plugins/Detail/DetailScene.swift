@@ -118,13 +118,13 @@ final class DetailScene: Scene, View {
 
   nonisolated static var actions: [ModuleAction] {
     [
-      action("earlier-line", ["j", "down"], "Go to the line before that change, and down") { $0.move(by: 1) },
-      action("later-line", ["k", "up"], "Go to the change after it, and up") { $0.move(by: -1) },
+      action("earlier-line", ["j", "down"], "Go to the earlier line") { $0.move(by: 1) },
+      action("later-line", ["k", "up"], "Go to the later line") { $0.move(by: -1) },
       action("page-down", ["pgdn", "space"], "Scroll the details down") { $0.scroll(pages: 1) },
       action("page-up", ["pgup"], "Scroll the details up") { $0.scroll(pages: -1) },
       action("start", ["g", "home"], "Go to the start of the details") { $0.firstRow = 0 },
       action("end", ["G", "end"], "Go to the end of the details") { $0.firstRow = .max / 2 },
-      action("restore", ["enter"], "Give the task back the line that is chosen", hint: "restore") {
+      action("restore", ["enter"], "Restore the selected earlier line", hint: "restore") {
         $0.presenter?.restore()
       },
     ]

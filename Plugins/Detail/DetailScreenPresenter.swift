@@ -83,7 +83,7 @@ final class DetailScreenPresenter: DetailPresentation {
   /// Gives the line back what it was before the change that is chosen.
   func restore() {
     guard let selected, let task, let before = entries[selected].before else {
-      return navigator.show(ScreenMessage("There is no earlier line to go back to."))
+      return navigator.show(ScreenMessage("No earlier line to restore."))
     }
     navigator.commit { [interactor] in
       try interactor.restore(before, of: task)

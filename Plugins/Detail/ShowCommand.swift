@@ -3,10 +3,11 @@ import ModuleKit
 struct ShowCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "show", synonyms: ["info", "details", "explain"], forms: ["NR [NR ...]"],
-    summary: "Show all there is to know of a task",
+    summary: "Show a task's details and history",
     details: """
-      That is what its line says, what it waits for, the days that a recurring task comes back on, its note, what \
-      was changed in it, and its urgency, a term for each factor. TODO_URGENCY sets how much each factor counts.
+      This covers the fields of its line, the tasks that block it, the next dates of a recurring task, its \
+      note, its history, and its urgency with a term for each factor. TODO_URGENCY sets the weight of each \
+      factor.
       """,
     examples: """
       show 3

@@ -1,11 +1,11 @@
 import TodoTxt
 
-/// Looks at which tasks of a list wait for which.
+/// Checks the dependencies of a list.
 struct DependencyInspection {
   private let list: TodoList
   private let index: DependencyIndex
 
-  /// The ids of archived tasks, which a task may well name.
+  /// The ids of archived tasks, to which references are valid.
   private let doneIDs: Set<[UInt8]>
 
   init(_ list: TodoList, done: TodoList) {

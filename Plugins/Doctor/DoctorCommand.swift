@@ -3,10 +3,10 @@ import ModuleKit
 struct DoctorCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "doctor", synonyms: ["check", "fsck", "lint"],
-    summary: "Look for what is wrong with the files, and change nothing",
+    summary: "Check the files for problems, and change nothing",
     details: """
-      Each finding is one line with the file and the number of its line. The status is 1 where there are \
-      findings.
+      Each problem is printed on a line, with its file and line number. The exit status is 1 if there are \
+      problems.
       """,
     examples: """
       doctor
@@ -28,5 +28,5 @@ struct DoctorCommand: ModuleCommand {
 
 extension CommandOption {
   fileprivate static let fix = CommandOption(
-    "fix", summary: "Mend what can be mended without losing anything")
+    "fix", summary: "Fix problems that can be fixed without losing anything")
 }

@@ -11,9 +11,9 @@ struct DoctorInteractor {
     inspection.findings()
   }
 
-  /// Mends what can be mended, by edits of the store as far as it is about lines.
+  /// Fixes the problems that can be fixed; problems of lines by edits of the store.
   ///
-  /// - Returns: what has been mended, and what kept some of the rest from it.
+  /// - Returns: the fixed problems, and the errors that prevented others.
   func mend(_ findings: [Finding]) -> (mended: [Finding], errors: [TodoStoreError]) {
     var mended: [Finding] = []
     var errors: [TodoStoreError] = []
@@ -41,7 +41,7 @@ struct DoctorInteractor {
     return (mended, errors)
   }
 
-  /// - Returns: false where there is none any more.
+  /// - Returns: false if it no longer exists.
   private func mergeConflict(in path: String) throws(TodoStoreError) -> Bool {
     var isMerged = false
     let base = inspection.git.mergeBase(of: path)
@@ -54,7 +54,7 @@ struct DoctorInteractor {
     return isMerged
   }
 
-  /// Removes the lines that are in todo.txt or done.txt already, in one update.
+  /// Removes duplicates within todo.txt, and of completed tasks in done.txt, in one update.
   private func removeRedundantLines() throws(TodoStoreError) -> [Finding] {
     let path = inspection.files.todo
     let rule = RedundantLines(beside: LineCounts(try completedLinesAlsoDone()))
@@ -67,15 +67,15 @@ struct DoctorInteractor {
     return removed
   }
 
-  /// Reads todo.txt first: what is in done.txt after that and leaves it again, by an undo, comes to todo.txt
-  /// once more.
+  /// Reads todo.txt first: a task that an undo moves back from done.txt meanwhile is then in todo.txt once
+  /// more.
   private func completedLinesAlsoDone() throws(TodoStoreError) -> [[UInt8]] {
     let list = try inspection.openStore(inspection.files.todo).list()
     let done = LineCounts(try inspection.openStore(inspection.files.done).list())
     return list.filter(\.isCompleted).map { Array($0.text) }.filter { done.count(of: $0) > 0 }
   }
 
-  /// - Returns: false where the line has one by now.
+  /// - Returns: false if the line has one by now.
   private func addFinalNewline(to path: String) throws(TodoStoreError) -> Bool {
     var isMissing = false
     try inspection.openStore(path).update { list in
@@ -84,7 +84,7 @@ struct DoctorInteractor {
         return []
       }
       isMissing = true
-      // What adds a line gives it its newline.
+      // Appending a line gives it its newline.
       return [.remove(TodoLine(last), leavingBlank: false), .append(Array(last.text))]
     }
     return isMissing

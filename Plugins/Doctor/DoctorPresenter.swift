@@ -8,18 +8,18 @@ struct DoctorPresenter {
   let view: any View<[ActionResult]>
   let programName: String
 
-  /// - Throws: `CommandError` without a message where there are findings.
+  /// - Throws: `CommandError` without a message if there are findings.
   func examine() throws {
     let findings = interactor.findings()
     try show(findings)
     let mendable = findings.count { $0.problem.isMendable }
     if mendable > 0 {
-      try view.display([.hint("“\(programName) doctor --fix” mends \(mendable) of \(findings.count).")])
+      try view.display([.hint("“\(programName) doctor --fix” fixes \(mendable) of \(findings.count).")])
     }
     if !findings.isEmpty { throw CommandError("", code: "findings") }
   }
 
-  /// - Throws: `CommandError` where there are findings that could not be mended.
+  /// - Throws: `CommandError` if some findings could not be fixed.
   func fix() throws {
     let (mended, errors) = interactor.mend(interactor.findings())
     try view.display(mended.map { formatter.result("mended", $0, formatter.doneLine($0)) })
@@ -33,6 +33,7 @@ struct DoctorPresenter {
   private func show(_ findings: [Finding]) throws {
     try view.display(
       findings.isEmpty
-        ? [.hint("All is well.")] : findings.map { formatter.result("finding", $0, formatter.line($0)) })
+        ? [.hint("No problems found.")] : findings.map { formatter.result("finding", $0, formatter.line($0)) }
+    )
   }
 }

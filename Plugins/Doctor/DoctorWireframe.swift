@@ -15,7 +15,7 @@ struct DoctorWireframe {
       view: context.actionView(isSilenceable: false), programName: context.settings.programName)
   }
 
-  /// What is run as the user: the configuration, and the directory of add-ons.
+  /// Files that run as the user: the configuration, and the directory of add-ons.
   private var programs: [String] {
     let configuration = context.settings.environment["TODOTXT_CFG_FILE"]
       .map { String(decoding: $0, as: UTF8.self) }

@@ -1,11 +1,11 @@
 import TodoStores
 
-/// Something that is wrong, and where.
+/// A problem and its place.
 struct Finding: Equatable {
-  /// As it was configured, or where it was found.
+  /// The path as configured, or as found.
   var path: String
 
-  /// From 1; nil where it is about the whole file.
+  /// From 1; nil if it concerns the whole file.
   var line: Int?
 
   var problem: Problem
@@ -18,28 +18,28 @@ struct Finding: Equatable {
 }
 
 enum Problem: Equatable {
-  // Of a line.
+  // Problems of a line.
   case noDate([UInt8])
   case completedBeforeCreation
 
-  /// `rec:` with a value that says nothing.
+  /// `rec:` with an invalid value.
   case noInterval([UInt8])
 
-  /// A word that names a task by an id that none has.
+  /// A word that refers to an unknown id.
   case namesNobody([UInt8])
   case sharesID(firstLine: Int)
 
-  /// Open tasks that wait for each other, from this one on.
+  /// A cycle of waiting open tasks, starting with this one.
   case circle([Int])
   case notUTF8
   case controlCharacters
   case doubled(firstLine: Int)
 
-  /// - `isCompleted`: as `x ` says; an archive that was interrupted leaves such a line.
+  /// - `isCompleted`: by its `x `; an interrupted archive leaves such a line.
   case alsoDone(isCompleted: Bool)
   case otherLineEnding
 
-  // Of a file.
+  // Problems of a file.
   case conflictMarkers
   case noFinalNewline(isMendable: Bool)
   case unreadable(reason: String)
@@ -51,16 +51,16 @@ enum Problem: Equatable {
   case conflictCopy(missing: Int, of: String)
   case leftover(FileLeftover)
 
-  /// Of a file of attributes that names the driver of this program's merges, in a clone that does not know it.
+  /// A git attributes file that names this program's merge driver, in a clone without its configuration.
   case noMergeDriver
 }
 
 extension Problem {
-  /// Whether it can be mended without losing anything.
+  /// Whether it can be fixed without losing anything.
   var isMendable: Bool {
     switch self {
     case .conflictMarkers, .doubled, .alsoDone(isCompleted: true), .noFinalNewline(isMendable: true): true
-    // The next move has to know.
+    // The next move needs it.
     case .leftover(let leftover): !leftover.isOfMove
     default: false
     }

@@ -6,7 +6,7 @@ import TodoTxt
 struct FindingFormatter {
   let programName: String
 
-  /// - Parameter line: the same in words.
+  /// - Parameter line: the finding in words.
   func result(_ name: String, _ finding: Finding, _ line: String) -> ActionResult {
     let (problem, details) = finding.problem.facts
     var result = ActionResult(
@@ -19,14 +19,14 @@ struct FindingFormatter {
     return result
   }
 
-  /// `todo.txt:3: due:2026-02-30 is no date`.
+  /// `todo.txt:3: “due:2026-02-30” is not a date`.
   func line(_ finding: Finding) -> String {
     let remedy = finding.problem.isMendable ? remedy(for: finding.problem) : nil
     return "\(place(of: finding)): \(description(of: finding.problem))"
       + (remedy.map { " (--fix \($0))" } ?? "")
   }
 
-  /// What was done about a finding.
+  /// The result of fixing a finding.
   func doneLine(_ finding: Finding) -> String {
     "\(place(of: finding)): \(description(of: finding.problem)): \(deed(for: finding.problem))"
   }
@@ -37,46 +37,46 @@ struct FindingFormatter {
 
   private func description(of problem: Problem) -> String {
     switch problem {
-    case .noDate(let word): "“\(String(decoding: word, as: UTF8.self))” holds no date"
+    case .noDate(let word): "“\(String(decoding: word, as: UTF8.self))” is not a date"
     case .completedBeforeCreation: "completed before it was created"
     case .noInterval(let word):
-      "“\(String(decoding: word, as: UTF8.self))” says no interval, so the task will not come back"
-    case .namesNobody(let word): "“\(String(decoding: word, as: UTF8.self))” names a task that there is not"
+      "“\(String(decoding: word, as: UTF8.self))” is not an interval, so the task will not come back"
+    case .namesNobody(let word): "“\(String(decoding: word, as: UTF8.self))” names a task that does not exist"
     case .sharesID(let firstLine): "has the id of line \(firstLine)"
     case .circle(let numbers) where numbers.count == 1: "waits for itself"
     case .circle(let numbers):
-      "waits in a circle: \((numbers + numbers.prefix(1)).map(String.init).joined(separator: " → "))"
+      "waits in a cycle: \((numbers + numbers.prefix(1)).map(String.init).joined(separator: " → "))"
     case .notUTF8: "bytes that are not UTF-8"
     case .controlCharacters: "control characters"
     case .doubled(let firstLine): "the same as line \(firstLine)"
     case .alsoDone(isCompleted: true): "in done.txt too"
     case .alsoDone(isCompleted: false): "in done.txt too, though it is not completed"
-    case .otherLineEnding: "another line ending than the first line has"
+    case .otherLineEnding: "line ending differs from the first line's"
     case .conflictMarkers: "conflict markers: git could not merge two versions"
     case .noFinalNewline: "no newline at the end of the last line"
     case .unreadable(let reason): "can't be read: \(reason)"
     case .readOnly: "read-only, so no action can change it"
     case .writableByEveryone(isDirectory: false):
-      "every user of this machine may write to it; “chmod o-w” mends that"
+      "every user of this machine may write to it; “chmod o-w” fixes that"
     case .writableByEveryone(isDirectory: true):
-      "every user of this machine may add programs to it; “chmod o-w” mends that"
+      "every user of this machine may add programs to it; “chmod o-w” fixes that"
     case .replaceableByEveryone:
-      "every user of this machine may replace it; “chmod o-w” on its directory mends that"
+      "every user of this machine may replace it; “chmod o-w” on its directory fixes that"
     case .hardLinks(let count):
       "has \(count) names (hard links), so it is written in place, and a crash may leave half of a change"
     case .silentFileSystem(let name):
-      "on a file system (\(name)) that does not tell of changes, so they show after up to a second"
+      "on a file system (\(name)) without change notification, so changes show after up to a second"
     case .conflictCopy(missing: 0, of: let original):
-      "a conflict copy with nothing that \(name(of: original)) has not; “\(programName) conflicts --delete” "
+      "a conflict copy, completely merged into \(name(of: original)); “\(programName) conflicts --delete” "
         + "deletes it"
     case .conflictCopy(let missing, of: let original):
-      "a conflict copy with \(missing == 1 ? "1 line" : "\(missing) lines") that \(name(of: original)) "
-        + "has not; “\(programName) conflicts” shows more"
+      "a conflict copy with \(missing == 1 ? "1 line" : "\(missing) lines") missing "
+        + "from \(name(of: original)); “\(programName) conflicts” shows more"
     case .leftover(let leftover) where leftover.isOfMove:
       "left by a crash while tasks were moved; the next archive or move cleans up"
     case .leftover: "left by a crash"
     case .noMergeDriver:
-      "has git merge by tasks, but this clone does not know how: run “\(programName) merge-file --setup”"
+      "asks git to merge by tasks, but this clone is not configured: run “\(programName) merge-file --setup”"
     }
   }
 
@@ -104,7 +104,7 @@ struct FindingFormatter {
 }
 
 extension Problem {
-  /// A name for programs, and what else is to be known.
+  /// A name for programs, and further facts.
   fileprivate var facts: (name: String, details: [JSONMember]) {
     switch self {
     case .noDate(let word): ("noDate", [JSONMember("word", .bytes(word))])

@@ -3,7 +3,7 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// Reads everything and changes nothing.
+/// Checks everything and changes nothing.
 struct Inspection {
   let files: TodoFiles
   let inspector: any FileInspector
@@ -14,13 +14,13 @@ struct Inspection {
 
   let git: GitWorkTree
 
-  /// All findings: those of lines file by file, in their order, then those of what lies around.
+  /// All findings: those of lines, file by file, then those of the surroundings.
   func findings() -> [Finding] {
     let done = read(files.done)
     let paths = [files.todo, files.done, files.report]
     var findings: [Finding] = []
     findings += self.findings(in: read(files.todo), at: files.todo) { list in
-      // What stands between markers is there twice.
+      // Lines between markers occur twice.
       if let conflict = conflict(in: list, at: files.todo) { return [conflict] }
       return LineInspection(list, path: files.todo).findings
         + redundantLines(of: list, (try? done.get()) ?? TodoList())
@@ -47,7 +47,7 @@ struct Inspection {
     Reading { () throws(TodoStoreError) in try openStore(path).list() }
   }
 
-  /// The findings in the order of their lines, or why there is no list.
+  /// The findings in the order of their lines, or why the list can't be read.
   private func findings(
     in reading: Reading, at path: String, _ inspect: (TodoList) -> [Finding]
   ) -> [Finding] {
@@ -74,7 +74,7 @@ struct Inspection {
     }
   }
 
-  // MARK: What lies around
+  // MARK: Surroundings
 
   private func conditionFindings(at path: String) -> [Finding] {
     guard let condition = inspector.condition(of: path) else { return [] }
@@ -93,7 +93,7 @@ struct Inspection {
     return problems.map { Finding($0, path: files.todo) }
   }
 
-  /// Attributes are shared by all clones, the configuration is not.
+  /// Clones share the attributes, but not the configuration.
   private var mergeDriverFindings: [Finding] {
     let path = git.attributes(beside: files.todo)
     let attributes = (try? read(path).get()) ?? TodoList()
@@ -113,7 +113,7 @@ struct Inspection {
     if case .failure(.unreadable(let directory, let reason)) = copies {
       return [Finding(.unreadable(reason: reason), path: directory)]
     }
-    // Where the file itself can't be read, that is a finding of its own.
+    // An unreadable file is a finding of its own.
     let ours = try? read(path).get()
     let known = ours.map { LineCounts($0) }
     return ((try? copies.get()) ?? []).flatMap { copy in

@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// Looks at the lines of one file.
+/// Checks the lines of one file.
 struct LineInspection {
   private let list: TodoList
   private let path: String
@@ -10,13 +10,13 @@ struct LineInspection {
     self.path = path
   }
 
-  /// What is wrong with the lines as tasks and as bytes.
+  /// Problems of the lines as tasks and as bytes.
   var findings: [Finding] {
     list.flatMap { item in dateProblems(of: item).map { Finding($0, path: path, line: item.number) } }
       + bytesFindings
   }
 
-  /// What is wrong with the bytes, whatever they mean.
+  /// Problems of the bytes, independent of their meaning.
   var bytesFindings: [Finding] {
     var findings: [Finding] = []
     let endsInCarriageReturn = list.lineEnding.count == 2
@@ -31,7 +31,7 @@ struct LineInspection {
       }
     }
     if let last = list.last, !list.endsWithNewline {
-      // An edit would turn a carriage return inside the line into a space.
+      // An edit would replace a carriage return inside the line by a space.
       let isMendable = !last.bytes.contains(.carriageReturn)
       findings.append(Finding(.noFinalNewline(isMendable: isMendable), path: path, line: last.number))
     }
@@ -50,7 +50,7 @@ struct LineInspection {
     return problems
   }
 
-  /// Tags whose value should be a date and is none, and words in a date's place that look like one.
+  /// Date tags with an invalid value, and words in a date's place that look like dates.
   private func misdatedWords(of item: TodoItem) -> [ArraySlice<UInt8>] {
     var words = item.body.split(whereSeparator: \.isBlank)[...]
     var misdated: [ArraySlice<UInt8>] = []
@@ -61,7 +61,7 @@ struct LineInspection {
     for word in words {
       for key in DateKey.allCases where word.starts(with: "\(key.name):".utf8) {
         let value = word.dropFirst(key.name.utf8CodeUnitCount + 1)
-        // `t:-3d` has a meaning where the task has a due date.
+        // `t:-3d` is valid if the task has a due date.
         let countsFromDue = key == .threshold && value.first == UInt8(ascii: "-") && item.threshold != nil
         if !value.isEmpty, !value.contains(UInt8(ascii: ":")), CivilDate(value) == nil, !countsFromDue {
           misdated.append(word)
@@ -87,7 +87,7 @@ struct LineInspection {
     text.allSatisfy { $0 < 0x80 } || String(validating: text, as: UTF8.self) != nil
   }
 
-  /// A tab is none.
+  /// Tabs are allowed.
   private func isControl(_ byte: UInt8) -> Bool {
     byte < 0x20 && byte != UInt8(ascii: "\t") || byte == 0x7F
   }

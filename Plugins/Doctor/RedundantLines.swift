@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// The lines of todo.txt that are there already, in front of them or in done.txt.
+/// The lines of todo.txt that equal an earlier line, or one in done.txt.
 struct RedundantLines {
   private let done: LineCounts
 
@@ -9,7 +9,7 @@ struct RedundantLines {
     self.done = done
   }
 
-  /// What is wrong with the lines, in their order, and their numbers.
+  /// The problems of the lines, in order, and their numbers.
   func problems(of list: TodoList) -> [(line: Int, problem: Problem)] {
     var numbers: [ArraySlice<UInt8>: Int] = [:]
     var problems: [(line: Int, problem: Problem)] = []
@@ -26,7 +26,7 @@ struct RedundantLines {
     return problems
   }
 
-  /// Those that can go: of equal ones all but the first, and as many completed ones as done.txt has.
+  /// The removable lines: all but the first of equal ones, and as many completed ones as done.txt has.
   func removable(from list: TodoList) -> [(line: Int, problem: Problem)] {
     var done = done
     var numbers: [ArraySlice<UInt8>: Int] = [:]

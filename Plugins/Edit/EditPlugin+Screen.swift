@@ -28,7 +28,7 @@ extension EditPlugin {
       },
       ModuleAction(
         "priority", identity: "pri", keys: ["p LETTER"], title: "priority",
-        summary: "Set the priority to that letter", needs: .tasks, group: .edit,
+        summary: "Set the priority", needs: .tasks, group: .edit,
         keywords: ["urgency", "importance"]
       ) {
         EditWireframe(context: $0.context).makePriorityScreenPresenter(on: $0.navigator)

@@ -4,12 +4,13 @@ import TodoStores
 struct ImportCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "import", synonyms: ["load", "read"], forms: ["SRC"],
-    summary: "Add the tasks of a file that another program has written",
+    summary: "Import tasks from another program's file",
     details: """
-      SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as --json, --ndjson, --csv and --ics \
-      write them, or the export of Taskwarrior, topydo or todoman; - is standard input. All of its tasks are added, \
-      or none; those in the list already are not added again. What another program has changed in a file of --ics is done to the \
-      task here. What has no place in a todo.txt is named on standard error.
+      SRC holds JSON, lines of JSON, comma-separated values or an iCalendar, as written by --json, \
+      --ndjson, --csv and --ics, or an export of Taskwarrior, topydo or todoman; - is standard input. All \
+      of its tasks are added, or none. Tasks that are already in the list are not added again. If another \
+      program changed a file written by --ics, its changes are applied to the tasks here. Fields that \
+      todo.txt has no place for are named on standard error.
       """,
     examples: """
       import tasks.ics
@@ -17,7 +18,8 @@ struct ImportCommand: ModuleCommand {
       import -  # task export | todo import -
       """, options: [dryRun])
 
-  private static let dryRun = CommandOption("dry-run", summary: "Only tell what would be added")
+  private static let dryRun = CommandOption(
+    "dry-run", summary: "Show what would be added, and change nothing")
 
   private let path: String
   private let isTrial: Bool

@@ -60,9 +60,9 @@ struct ImportPresenter {
     let numbers = outcomes.compactMap { if case .differs(let number, _) = $0 { "\(number)" } else { nil } }
     return switch numbers.count {
     case 0: []
-    case 1: ["Task \(numbers[0]) differs from the file and stays as it is."]
+    case 1: ["Task \(numbers[0]) differs from the file and was not changed."]
     case let count:
-      ["\(count) tasks differ from the file and stay as they are: \(numbers.joined(separator: ", "))."]
+      ["\(count) tasks differ from the file and were not changed: \(numbers.joined(separator: ", "))."]
     }
   }
 
@@ -70,7 +70,7 @@ struct ImportPresenter {
     outcomes.compactMap { outcome in
       guard case .keptBoth(let number, let other, _) = outcome else { return nil }
       return
-        "Tasks \(number) and \(other) are one task whose words were changed on both sides; both lines are kept."
+        "Tasks \(number) and \(other) are one task that both sides changed; both lines are kept."
     }
   }
 
@@ -89,7 +89,7 @@ struct ImportPresenter {
       }
     }
     let verb = isTrial ? "would be added" : "added"
-    let rest = known == 0 ? "" : known == 1 ? ", 1 was there already" : ", \(known) were there already"
+    let rest = known == 0 ? "" : known == 1 ? ", 1 was already there" : ", \(known) were already there"
     let changes = changed == 0 ? "" : ", \(changed) changed"
     return ActionResult(
       "total",

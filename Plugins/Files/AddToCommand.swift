@@ -3,7 +3,7 @@ import ModuleKit
 struct AddToCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "addto", forms: ["DEST \"TODO ITEM\""], summary: "Add a task to another file of the todo.txt directory",
-    details: "The words are joined with one space. DEST has to exist.",
+    details: "The words are joined with one space. DEST must exist.",
     examples: """
       addto someday.txt "Learn to sail"
       """, options: [.literal])

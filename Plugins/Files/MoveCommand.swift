@@ -4,8 +4,8 @@ struct MoveCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "move", "mv", forms: ["NR DEST [SRC]"], summary: "Move a task to another file of the todo.txt directory",
     details: """
-      The task is taken from SRC, or todo.txt; both files have to exist. An empty line stays in its place; \
-      with -n all empty lines of that file go. A range such as 1-3 names several tasks.
+      The task is moved from SRC, or from todo.txt; both files must exist. An empty line takes its place; \
+      with -n all empty lines of that file are removed. 1-3 names several tasks.
       """,
     examples: """
       move 3 someday.txt

@@ -3,10 +3,10 @@ import ModuleKit
 struct HelpCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "help", synonyms: ["man", "manual", "usage"], forms: ["[ACTION...]"],
-    summary: "Tell what the program can do, or how to use an ACTION",
+    summary: "Show the manual, or how to use an ACTION",
     details: """
-      ACTION may be a page too: keys, dates, recurrence, queries, files, screen or sync. With -vv it tells of \
-      environment variables too.
+      ACTION can also be a page: keys, dates, recurrence, queries, files, screen or sync. -vv adds the \
+      environment variables.
       """,
     examples: """
       help due

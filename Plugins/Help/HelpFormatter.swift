@@ -52,8 +52,8 @@ struct HelpFormatter {
     text += "\n  Options\n" + entries(for: program.options, indent: 4)
     let pages = HelpPages.all.map(\.name).joined(separator: ", ")
     let footer =
-      "\n  “\(programName) ACTION --help” tells how to use an action, “\(programName) help” everything.\n"
-      + paragraph("“\(programName) help PAGE” tells of one of: \(pages).", indent: 2)
+      "\n  “\(programName) ACTION --help” explains an action, “\(programName) help” everything.\n"
+      + paragraph("“\(programName) help PAGE” shows one of: \(pages).", indent: 2)
     return Array(text.utf8) + addOnSection(usageLines(of: addOnUsages)) + Array(footer.utf8)
   }
 
@@ -64,7 +64,7 @@ struct HelpFormatter {
       let names = action.names.joined(separator: "|")
       for form in forms(of: action) { text += usage(names, form) }
     }
-    let footer = "\n  \"help\" tells more.\n"
+    let footer = "\n  \"help\" shows more.\n"
     return Array(text.utf8) + addOnSection(usageLines(of: addOnUsages)) + Array(footer.utf8)
   }
 

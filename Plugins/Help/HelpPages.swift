@@ -1,4 +1,4 @@
-/// The pages of `help` that are on no single action.
+/// The pages of `help` that are not about an action.
 enum HelpPages {
   static var all: [LanguageManual.Section] { LanguageManual.sections + [files, screen] }
 
@@ -7,57 +7,56 @@ enum HelpPages {
   private static let files = LanguageManual.Section(
     name: "files",
     introduction: """
-      All tasks are lines of plain text, which any program may change at any time. Every change is on the disk when \
-      the program ends, and no line is lost where several programs write at once.
+      Every task is a line of plain text, which any program may change at any time. When todo ends, its changes \
+      are on the disk. No line is lost if several programs write at once.
       """,
     items: [
-      ("todo.txt", "The open tasks, in the directory that TODO_DIR names; --file takes another."),
-      ("done.txt", "Where completed tasks go, beside it; so is report.txt."),
-      ("notes/", "The notes of tasks, which note:FILE names."),
+      ("todo.txt", "The open tasks, in the directory TODO_DIR; --file PATH uses another file."),
+      ("done.txt", "The completed tasks, beside todo.txt, as is report.txt."),
+      ("notes/", "The notes of tasks; note:FILE names them."),
       (
         "~/.todo/config",
-        "The configuration, as todo.sh has it; else ~/todo.cfg, ~/.todo.cfg, ~/.config/todo/config."
+        "The configuration, in the format of todo.sh; else ~/todo.cfg, ~/.todo.cfg or ~/.config/todo/config."
       ),
       (
         "~/.config/todo/views, keys, context",
-        "The views, the keys of the screen and the context that you have set."
+        "Your views, your keys of the screen, and the context."
       ),
-      ("~/.local/state/todo", "What was done, for undo and log; what you have answered, for the next time."),
-      ("~/.todo.actions.d", "Your own actions: programs, one each."),
+      ("~/.local/state/todo", "The journal for undo and log, and earlier answers."),
+      ("~/.todo.actions.d", "Add-ons: your own actions, one program each."),
     ],
     examples: """
       --file ~/work/todo.txt ls
-      listfile  # the files there are
+      listfile  # list the text files
       move 3 someday.txt
-      archive  # completed tasks go to done.txt
-      doctor  # is anything wrong with the files?
-      log  # what was done, the last first
+      archive  # move completed tasks to done.txt
+      doctor  # check the files for problems
+      log  # the latest actions first
       """)
 
   private static let screen = LanguageManual.Section(
     name: "screen",
     introduction: """
-      “watch” shows the list on the whole screen and follows every change to the file. A key acts on the tasks that \
-      are marked, else on the one under the cursor, and u takes it back. ? shows all keys of where you are, and finds \
-      them by what they do.
+      “watch” shows the list on the whole screen and follows every change to the file. A key acts on the selection: \
+      the marked tasks, or else the task under the cursor. u undo it. ? shows all keys that work here, with search.
       """,
     items: [
       ("j k, g G", "Down and up; to the top and the end."),
       ("a e x d p D", "Add, edit, complete, set the due date, the priority; delete."),
-      ("Space v V", "Mark a task, from here to there, all."),
-      ("/ f", "Filter as you type; by the task's project or context."),
-      ("1 to 9, Tab", "Views: all, today, upcoming, waiting, without a date, done lately, and your own."),
-      ("b S z", "Sections, order, fold."),
+      ("Space v V", "Mark a task, a range, all tasks."),
+      ("/ f", "Filter as you type; filter by the task's project or context."),
+      ("1 to 9, Tab", "Views: all, today, upcoming, waiting, no date, done lately, and your own."),
+      ("b S z", "Group, sort, fold."),
       ("Enter ] [", "Details and history beside the list; scroll them."),
-      ("c", "The calendar: what is due when."),
-      (":", "Any action: “:agenda fri” opens a list to work in, “:12” goes to task 12."),
+      ("c", "The calendar of due dates."),
+      (":", "Any action: :agenda fri opens that list, :12 goes to task 12."),
       ("u U", "Undo and redo."),
-      ("q ^Z", "Leave; go to the shell for a while."),
+      ("q ^Z", "Quit; suspend to the shell."),
     ],
     examples: """
       watch
       watch --group-by date
       watch --view today
-      watch --linear  # says each change in a line, for a screen reader
+      watch --linear  # each change as a line, for a screen reader
       """)
 }

@@ -20,7 +20,7 @@ enum LanguageManual {
   private static let keys = Section(
     name: "keys",
     introduction:
-      "A word of the form key:value says more of a task; the first value that makes sense counts.",
+      "A word key:value sets a field of the task. If a key occurs twice, its first valid value counts.",
     items: keysItems,
     examples: """
       add "Write the report due:fri t:wed est:2h"
@@ -28,35 +28,35 @@ enum LanguageManual {
       """)
 
   private static let keysItems: [Item] = [
-    ("due:DATE", "The day that the task is due."),
-    ("t:DATE", "The day that the task waits for: listings leave it out until then."),
-    ("h:1", "Listings leave the task out."),
+    ("due:DATE", "The due date."),
+    ("t:DATE", "The threshold: listings leave the task out until that date."),
+    ("h:1", "Hidden: listings leave the task out."),
     ("rec:INTERVAL", "How often the task comes back."),
-    ("until:DATE", "The last day that it may come back for."),
-    ("id:NAME, after:NAME,NAME, dep:NAME", "The task's name; the tasks that have to be done before it."),
-    ("p:NAME", "The task that this one is a part of, and that waits until it is done."),
-    ("note:FILE", "The file beside todo.txt that the task's note is in."),
+    ("until:DATE", "The last date that a recurring task comes back for."),
+    ("id:NAME, after:NAME,NAME, dep:NAME", "The task's id; the ids of the tasks that block it."),
+    ("p:NAME", "The id of the parent task, which this one blocks."),
+    ("note:FILE", "The task's note, a file beside todo.txt."),
     (
       "est:1h30m, spent:2d4h",
-      "How long it is thought to take, and has taken: weeks, days of 24 hours, hours, minutes."
+      "The estimate and the time spent: weeks, days of 24 hours, hours, minutes."
     ),
-    ("tracking:TIME", "Since when its time is counted; written by start, taken away by stop and do."),
-    ("pri:A", "The priority that a completed task had; written with TODO_KEEP_PRIORITY=1."),
+    ("tracking:TIME", "When the timer started; set by start, removed by stop and do."),
+    ("pri:A", "The former priority of a completed task, kept with TODO_KEEP_PRIORITY=1."),
   ]
 
   private static let dates = Section(
     name: "dates",
     introduction: """
-      Dates may be written as follows wherever a text is added or edited, by due and defer, and in queries; \
-      hyphens stand for blanks. Only the day is written, as 2026-12-15. What may mean several days is \
-      refused, and so is a day before today, unless the form says so.
+      These forms of dates work in the text of add and edit, with due and defer, and in queries; hyphens can \
+      replace blanks. todo stores the calendar date, such as 2026-12-15. Ambiguous dates are refused, and so are \
+      dates before today, unless the form names the past.
       """, items: datesItems,
     examples: """
       add "Pay the rent due:1 dec"  # written as due:2026-12-01
       add "Call Mom due:fri at 14:00"
       due 3 next fri
       due 1-3 eom-3d  # three days before the end of the month
-      defer 4 2w  # out of sight for two weeks
+      defer 4 2w  # hidden for two weeks
       ls due:..eow  # until the end of this week
       ls due:2026-12  # in that month; due:2026 for a year
       """)
@@ -79,41 +79,40 @@ enum LanguageManual {
     ),
     ("15 dec, dec 15, 12-15, 15.12., 15.12.2027", "That day; without a year the next one, today included."),
     ("15th, dec", "The next 15th, today included; the next first of December after this month."),
-    ("eom-3d, fri+1w, t:due-3d, due:t+1w", "So much before or after another day."),
+    ("eom-3d, fri+1w, t:due-3d, due:t+1w", "An offset from another date."),
   ]
 
   private static let recurrence = Section(
     name: "recurrence",
     introduction: """
-      When a task with rec: is done, it comes back at the end of the list; one undo takes both back. The time \
-      between t: and due: stays as it is.
+      When a task with rec: is completed, its next occurrence is added to the list; one undo reverses both. The \
+      interval between t: and due: stays the same.
       """, items: recurrenceItems,
     examples: """
       add "Water the plants due:sat rec:+1w"
       add "Pay the rent due:1 dec rec:+1m"
       add "Cut the hair rec:6w"  # six weeks after it was done
-      do 3  # the next one is added; undo takes both back
+      do 3  # adds the next occurrence; undo reverses both
       """)
 
   private static let recurrenceItems: [Item] = [
-    ("rec:1w, rec:3d, rec:2m, rec:1y, rec:5b", "So long after the day of completion."),
+    ("rec:1w, rec:3d, rec:2m, rec:1y, rec:5b", "This long after the completion date."),
     (
       "rec:+1w",
-      "So long after the old date; dates before today are skipped. With TODO_RECUR_MISSED=each they are not."
+      "This long after the old date. Dates before today are skipped, unless TODO_RECUR_MISSED=each."
     ),
     ("rec:mon,thu", "On the next of these weekdays."),
     ("rec:2tue, rec:-1fri", "On the second Tuesday, or the last Friday, of a month."),
-    ("rec:+1m day:31", "At the month's end. A day that a month lacks is remembered so."),
+    ("rec:+1m day:31", "At the end of the month. day: remembers a day that some months lack."),
   ]
 
   private static let queries = Section(
     name: "queries",
     introduction: """
-      Of the words of a listing, those that follow are fields; the others are terms. All have to match, but what \
-      begins with a dash must not. With --where, in views too, there are not, and, or, parentheses, \
-      key=value for any key, and quotation marks around what is to be a term. Hidden and waiting tasks are left \
-      out of every listing, and counted below it, unless --all or a field asks for them, as is:waiting does. \
-      “todo context QUERY” has every listing keep to a query.
+      The words below are fields; all other words are terms. A task must match every word, and no word that begins \
+      with a dash. --where and views also take not, and, or, parentheses, key=value for any key, and terms in \
+      quotation marks. Hidden and waiting tasks are not listed but counted below the list, unless --all or a field \
+      such as is:waiting asks for them. “todo context QUERY” limits every listing to a query.
       """, items: queriesItems,
     examples: """
       ls project:Work due:..fri
@@ -127,14 +126,14 @@ enum LanguageManual {
   private static let queriesItems: [Item] = [
     (
       "due:DATE, t:DATE, created:DATE, done:DATE",
-      "The day, or a range as ..fri or today..eow, or any, or none."
+      "A date, a range such as ..fri or today..eow, any, or none."
     ),
-    ("due<fri, <=, >, >=, =, !=", "The same four, compared; tasks without the date never match."),
+    ("due<fri, <=, >, >=, =, !=", "The same four, compared; tasks without that date do not match."),
     ("done:yes, done:no", "Whether the task is completed."),
     ("pri:A, pri:A,C, pri:A..C, pri:none", "The priority."),
     (
       "project:NAME, context:NAME",
-      "The whole name, or one above it: Work finds +Work.Q4; * stands for any letters at its start or end."
+      "The name, or a parent of it: Work matches +Work.Q4. * matches any letters at the start or end."
     ),
     (
       "is:STATE",
@@ -143,10 +142,10 @@ enum LanguageManual {
       none of waiting, hidden and blocked.
       """
     ),
-    ("has:KEY, no:KEY", "Whether the task has the key, or project, context, pri, created, done."),
+    ("has:KEY, no:KEY", "Whether the task has that key; also project, context, pri, created, done."),
     ("key=VALUE, key=2..5, key<5", "The value of any key; with --where only."),
-    ("to:NAME, to:me", "The person that the task is given to; me is the name that TODO_ME says."),
+    ("to:NAME, to:me", "The person that the task is assigned to; me is the name in TODO_ME."),
     ("num:2,5..9", "The task's number."),
-    ("sort:due,-pri, limit:10", "The order of the listing, and how many tasks it shows at most."),
+    ("sort:due,-pri, limit:10", "The order of the listing, and the maximum number of tasks."),
   ]
 }

@@ -5,7 +5,7 @@ struct ListAddOnsCommand: ModuleCommand {
     "listaddons", synonyms: ["addons"], summary: "List the add-ons",
     details: """
       An add-on is a program of your own: an executable file NAME, or NAME/NAME, in the directory of \
-      add-ons is the action NAME, even where there is a built-in one.
+      add-ons. It becomes the action NAME, and replaces a built-in action of that name.
       """,
     examples: """
       listaddons

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoStores
 
-/// Says what became of undoing or redoing.
+/// Describes the result of an undo or redo.
 struct HistoryFormatter: Sendable {
   enum Verb: String {
     case undo, redo
@@ -9,7 +9,7 @@ struct HistoryFormatter: Sendable {
     var done: String { self == .undo ? "undone" : "redone" }
   }
 
-  /// What messages call the file: `TODO` for todo.txt.
+  /// The list's name in messages: `TODO` for todo.txt.
   let listName: String
   let programName: String
 
@@ -22,7 +22,7 @@ struct HistoryFormatter: Sendable {
     case .unknown(let action, let instead):
       let reason = "Can't \(verb.rawValue) \(action.identity.title): it was not recorded."
       guard let instead else { return reason }
-      return "\(reason) “\(programName) undo \(instead.number)” takes back the last action that was: "
+      return "\(reason) “\(programName) undo \(instead.number)” undoes the last recorded action: "
         + "\(instead.action.identity.title)."
     case .stopped(let action, let error, let paths):
       return "Can't \(verb.rawValue) all of \(action.identity.title): \(error.problem) "
@@ -34,8 +34,8 @@ struct HistoryFormatter: Sendable {
     let expected = String(decoding: obstacle.expected.text, as: UTF8.self)
     let present =
       switch obstacle.now {
-      case nil: "is not there any more"
-      case []?: "is not there any more; line \(obstacle.expected.number) is empty"
+      case nil: "no longer exists"
+      case []?: "no longer exists; line \(obstacle.expected.number) is empty"
       case let now?: "is now “\(String(decoding: now, as: UTF8.self))”"
       }
     return "“\(expected)” in \(obstacle.path) \(present)."

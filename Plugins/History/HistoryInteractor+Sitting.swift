@@ -1,19 +1,19 @@
 import ModuleKit
 import TodoStores
 
-/// What came of taking back the last action, if it is of this sitting.
+/// The result of undoing the last action, if it belongs to this session.
 enum SittingUndo {
   case undone(HistoryResult)
 
   /// Nothing was changed.
   ///
-  /// - `line`: one of those that would come back, or go.
+  /// - `line`: a line that would come back, or be removed.
   case older(JournalHistory.Action, line: [UInt8]?)
 }
 
 extension HistoryInteractor {
-  /// Takes back the user's last action that is not undone, unless it was done before that time. A sync in the
-  /// background is passed by: it may come between an action and its undo.
+  /// Undoes the user's last action, unless it was done before that time. A background sync is skipped: it may
+  /// come between an action and its undo.
   func undo(unlessOlderThan time: CivilTime) throws(TodoStoreError) -> SittingUndo {
     let history = try journal.history()
     guard history.unknownAfterNextToUndo == nil, let action = history.nextToUndo(passing: Self.isInBackground)

@@ -6,32 +6,32 @@ struct HistoryInteractor {
   let journal: any TodoJournal
   let inspector: any FileInspector
 
-  /// Those that stay, even empty: todo.txt and its like.
+  /// The files that are kept even if they are empty: todo.txt and similar.
   let files: TodoFiles
 
   let openStore: @Sendable (String) -> any TodoStore
 
-  /// The newest first.
+  /// Newest first.
   func actions() throws(TodoStoreError) -> [JournalHistory.Action] {
     try journal.history().actions.reversed()
   }
 
-  /// Takes back the last action that is not undone.
+  /// Undoes the last action that is not undone.
   func undo() throws(TodoStoreError) -> HistoryResult {
     try result(of: transaction.undo())
   }
 
-  /// Takes back the action with that number, the last one being 1.
+  /// Undoes the action with that number; the last one is 1.
   func undo(actionNumbered number: Int) throws(TodoStoreError) -> HistoryResult {
     try result(of: transaction.undo(actionNumbered: number))
   }
 
-  /// Takes back that very action, whatever has been done since.
+  /// Undoes that action, whatever was done since.
   func undo(actionWithID id: UInt64) throws(TodoStoreError) -> HistoryResult {
     try result(of: transaction.undo(actionWithID: id))
   }
 
-  /// Does again the action that was undone last.
+  /// Redoes the action that was undone last.
   func redo() throws(TodoStoreError) -> HistoryResult {
     try result(of: transaction.redo())
   }
@@ -57,10 +57,9 @@ struct HistoryInteractor {
     return HistoryResult(outcome: outcome, lines: lines, archivePath: archivePath)
   }
 
-  /// Takes away what an action has made besides lines: a file that nothing is left in, as that of a note. Redoing
-  /// makes it again.
+  /// Deletes a file that the action created and that is empty now, such as a note. Redo creates it again.
   ///
-  /// What can't be taken away is no reason to complain: an empty file is nobody's.
+  /// Failures are ignored: an empty file does no harm.
   private func removeFiles(madeBy parts: [JournalHistory.Part]) {
     let made = parts.filter(\.original.createsFile).map(\.latest.path)
     if made.isEmpty { return }

@@ -1,14 +1,13 @@
 import TodoStores
 
-/// A line that an undo has brought back, or taken away.
+/// A line that an undo has restored or removed.
 struct HistoryLine: Hashable {
   var path: String
   var number: Int
   var text: [UInt8]
   var isBack: Bool
 
-  /// The lines that come back when `parts` are taken back one after the other, or where none does, those that
-  /// go.
+  /// The lines restored by undoing `parts` in turn, or the removed lines if none is restored.
   static func lines(in parts: [JournalHistory.Part]) -> [HistoryLine] {
     var lines: [HistoryLine?] = []
     var back: [Key: [Int]] = [:]
@@ -16,7 +15,7 @@ struct HistoryLine: Hashable {
       let path = part.latest.path
       for change in part.latest.lines where change.oldText != change.newText {
         if let text = change.newText, !text.isEmpty {
-          // One step may have brought back what the next one changes again.
+          // The next step may change a line that this step has restored.
           if let index = back[Key(path: path, text: text)]?.popLast() {
             lines[index] = nil
           } else {

@@ -18,7 +18,7 @@ package enum HistoryPlugin: ModulePlugin {
       })
     registry.add(
       screenAction: ModuleAction(
-        "redo", keys: ["U", "ctrl-r"], title: "redo", summary: "Redo what was undone last",
+        "redo", keys: ["U", "ctrl-r"], title: "redo", summary: "Redo the last undone action",
         needs: .nothing, group: .edit, keywords: ["again", "history"]
       ) {
         HistoryWireframe(context: $0.context).makeScreenPresenter(on: $0.navigator).redo()

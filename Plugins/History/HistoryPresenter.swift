@@ -52,7 +52,7 @@ extension HistoryLine {
 }
 
 extension UndoOutcome {
-  /// What kept it from being done, for programs.
+  /// The obstacle, as facts for programs.
   fileprivate var code: String {
     switch self {
     case .done, .nothing: "nothing"

@@ -1,12 +1,12 @@
 import TodoStores
 
-/// What came of an undo or a redo, and what the user is to see of it.
+/// The result of an undo or a redo, and the lines to show.
 struct HistoryResult {
   let outcome: UndoOutcome
 
-  /// Those that have come back, or where none has, those that have gone.
+  /// The restored lines, or else the removed ones.
   let lines: [HistoryLine]
 
-  /// Where done.txt really is. The numbers of its lines name no tasks.
+  /// The real path of done.txt. The numbers of its lines are not task numbers.
   let archivePath: String
 }

@@ -4,7 +4,7 @@ import ScreenKit
 import TodoStores
 import TodoTxt
 
-/// Takes actions back from a screen, and does them again.
+/// Undoes and redoes actions on a screen.
 @EventLoop
 final class HistoryScreenPresenter {
   private let interactor: HistoryInteractor
@@ -22,7 +22,7 @@ final class HistoryScreenPresenter {
     self.navigator = navigator
   }
 
-  /// Asks first where the last action is older.
+  /// Asks first if the last action is older than this screen.
   ///
   /// - Parameter beginning: when the screen was opened.
   func undo(since beginning: CivilTime) {
@@ -49,9 +49,9 @@ final class HistoryScreenPresenter {
     let minute = action.secondOfDay / 60
     let time = "\(minute / 600)\(minute / 60 % 10):\(minute % 60 / 10)\(minute % 10)"
     let question =
-      "\(name(of: action, line)) was done \(day) at \(time), before this screen was opened. Take it back?"
+      "\(name(of: action, line)) was done \(day) at \(time), before this screen was opened. Undo it?"
     QuestionScene.confirm(question, on: navigator) { isMeant in
-      guard isMeant else { return self.navigator.show(ScreenMessage("Nothing was taken back.")) }
+      guard isMeant else { return self.navigator.show(ScreenMessage("Nothing was undone.")) }
       self.navigator.commit { [interactor = self.interactor] in
         try interactor.undo(actionWithID: action.id)
       } onSuccess: { result in
@@ -74,7 +74,7 @@ final class HistoryScreenPresenter {
       ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)", phrases: [back]))
   }
 
-  /// What was done on a screen is best known by its line.
+  /// An action on a screen is best identified by its line.
   private func name(of action: JournalHistory.Action, _ line: [UInt8]?) -> String {
     "\(action.identity.name)\(line.map { " “\(String(decoding: $0, as: UTF8.self))”" } ?? "")"
   }

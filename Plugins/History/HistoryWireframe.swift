@@ -20,7 +20,7 @@ struct HistoryWireframe {
       view: context.actionView(isSilenceable: false))
   }
 
-  /// Takes actions back, and tells so on the bottom line.
+  /// Undoes and redoes, and shows the result on the bottom line.
   @EventLoop
   func makeScreenPresenter(on navigator: any Navigator) -> HistoryScreenPresenter {
     HistoryScreenPresenter(

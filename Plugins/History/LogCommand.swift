@@ -3,8 +3,8 @@ import ModuleKit
 struct LogCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "log", synonyms: ["history", "journal"], forms: ["[N]"],
-    summary: "Show what was done, when, and to which lines, the last first",
-    details: "N is the number of actions to show, 10 without one.",
+    summary: "List the actions done, latest first, with their lines",
+    details: "N is the number of actions to show, 10 by default.",
     examples: """
       log
       log 20

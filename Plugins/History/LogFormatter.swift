@@ -4,14 +4,14 @@ import TodoTxt
 
 /// Turns actions into a log.
 struct LogFormatter {
-  /// Of the file whose lines are shown without its name: those of its links, too.
+  /// The paths of the file whose lines are shown without its name, including its links.
   let todoPaths: [String]
 
-  /// More than this many lines of one action only fill the screen.
+  /// The maximum number of lines for one action.
   private static let lineLimit = 10
 
   func results(for actions: ArraySlice<JournalHistory.Action>) -> [ActionResult] {
-    guard !actions.isEmpty else { return [.hint("Nothing was done yet.")] }
+    guard !actions.isEmpty else { return [.hint("No actions yet.")] }
     let numberWidth = "\(actions.count)".utf8.count
     return actions.enumerated().map { index, action in
       ActionResult(
@@ -57,9 +57,8 @@ struct LogFormatter {
     ]
   }
 
-  /// `- Call Mom` for a line that has gone, `+ Call Dad` for one that has come; what came and went again
-  /// within the action is left out. Who did that on another machine
-  /// follows.
+  /// `- Call Mom` for a removed line, `+ Call Dad` for an added one, without lines that were added and
+  /// removed within the action. The person who did it on another machine follows.
   private func lines(of action: JournalHistory.Action) -> [[UInt8]] {
     var lines: [[UInt8]?] = []
     func append(_ line: [UInt8], of change: LineChange) {
@@ -96,7 +95,7 @@ struct LogFormatter {
     path.split(separator: "/").last ?? ""
   }
 
-  /// What a log says of an action besides its name, in brackets.
+  /// Remarks about an action besides its name, in brackets.
   private func marks(of action: JournalHistory.Action) -> String {
     var marks: [String] = []
     if action.identity.origin == .screen { marks.append("on the screen") }

@@ -6,7 +6,7 @@ struct LogPresenter {
   let formatter: LogFormatter
   let view: any View<[ActionResult]>
 
-  /// - Parameter limit: how many actions to show at most.
+  /// - Parameter limit: the maximum number of actions to show.
   func present(limit: Int) throws {
     try view.display(formatter.results(for: interactor.actions().prefix(limit)))
   }

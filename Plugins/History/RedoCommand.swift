@@ -2,7 +2,7 @@ import ModuleKit
 
 struct RedoCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "redo", summary: "Do again what was undone last, as long as nothing else was done since",
+    "redo", summary: "Redo the last undone action, if nothing else was done since",
     examples: """
       redo
       """)

@@ -2,14 +2,14 @@ import ModuleKit
 
 struct UndoCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "undo", forms: ["[N]"], summary: "Take back the last action, and the one before with the next undo",
+    "undo", forms: ["[N]"], summary: "Undo the last action; repeat to undo earlier ones",
     details: """
-      With N, the action with that number in the log. Every line goes back to where it was, whatever other \
-      programs have changed around it; where one can't, because it is another line by now, nothing is undone.
+      N is the number of an action in the log. Every line goes back to its place, whatever other programs \
+      changed around it. If one of the lines was changed since, nothing is undone.
       """,
     examples: """
       undo
-      log  # what there is to take back
+      log  # the actions that undo can reverse
       """)
 
   private let number: [UInt8]?

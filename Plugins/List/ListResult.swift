@@ -3,52 +3,51 @@ import Spelling
 import TodoStores
 import TodoTxt
 
-/// What a listing found, in plain values.
+/// The result of a listing, in plain values.
 struct ListResult: Sendable {
   /// In listing order.
   var tasks: ListedTasks
 
-  /// What a live listing shows: the whole list of the file, whatever a command has made of its tasks.
+  /// The whole list of the file, shown by a live listing, even if a command has changed its tasks.
   var list = TodoList()
 
   /// Ranges of `tasks`, in order and without gaps.
   var sections: [ListSection]
 
-  /// The day and the minute that it is true of.
+  /// The date and minute for which it is valid.
   var now: TaskDate
   var today: CivilDate { now.day }
 
-  /// What this process has committed since the result before; all else that has changed, another program has.
+  /// The commits of this process since the previous result; all other changes are by other programs.
   var commits: [TodoCommit] = []
 
-  /// How many tasks are left out, because they are hidden or wait for a day to come.
+  /// The number of tasks left out as hidden or waiting.
   var heldBack = HeldBackCount()
 
-  /// How many tasks of each file there are.
+  /// The number of tasks of each file.
   var counts: [ListCount] = []
 
-  /// The numbers of the lines that are new or others than in the result before; nil where the list is the
-  /// same.
+  /// The numbers of the new or changed lines since the previous result; nil if the list is the same.
   var changedNumbers: Range<Int>?
 
-  /// Where the list is of several files: what each shows by itself.
+  /// For a list of several files: the numbers for each file.
   var parts: [ListResult] = []
 
-  /// What the user's own filter leaves of the listing; nil where it goes through none.
+  /// The output of the user's filter program; nil without one.
   var filtered: FilteredText?
 
-  /// Why there is nothing newer at present; nil while the result is the truth.
+  /// Why the result may be out of date; nil if it is current.
   var problem: ListProblem?
 
-  /// What of the query may mean something else than it was read as.
+  /// Parts of the query that may not mean what the user intended.
   var doubts: [QueryDoubt] = []
 
-  /// Names of the copies that a sync program left beside the file.
+  /// The names of the file's conflict copies.
   var conflictCopies: [String] = []
 }
 
 extension ListResult {
-  /// The first tasks of the listing, as many as that; all of them where there is no limit.
+  /// The first tasks of the listing, up to the limit, if there is one.
   mutating func limit(to count: Int?) {
     guard let count, count < tasks.count else { return }
     tasks = tasks.reordered(Array(tasks.lines[..<count]))
@@ -60,7 +59,7 @@ extension ListResult {
   }
 }
 
-/// How many tasks of a file are listed, and how many it has.
+/// The number of listed tasks of a file, and of all its tasks.
 struct ListCount: Hashable, Sendable {
   var path: String
   var shown: Int

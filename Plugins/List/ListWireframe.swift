@@ -55,7 +55,7 @@ struct ListWireframe: ListModuleInterface {
     try presentList(interactor.request(request, ofFileNamed: name))
   }
 
-  /// Writes the list again after each change, or for a program what has changed, until the output is closed.
+  /// Writes the list again after each change, or each change for a program, until the output is closed.
   @EventLoop
   func presentListFeed(_ request: ListRequest) async throws {
     let output = context.surroundings.output

@@ -5,11 +5,11 @@ struct MergeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "merge", forms: ["BASE OURS THEIRS"], summary: "Merge the lists of two machines, task by task",
     details: """
-      Each is a directory with a todo.txt and a done.txt, of which either may be missing, and with the notes that \
-      their tasks name. BASE holds what both were \
-      made from. The result goes into OURS; the other two stay as they are. Where BASE holds neither file, the \
-      result has the tasks of both sides, and nothing counts as deleted. The status is 2 where both versions of a \
-      line were kept, because the two sides have changed the same words, or the same lines of a note.
+      Each is a directory with a todo.txt, a done.txt, or both, and the notes of their tasks. BASE is the \
+      last common version. The result is written to OURS; BASE and THEIRS stay unchanged. If BASE has \
+      neither file, the tasks of both sides are kept, and none counts as deleted. The exit status is 2 if \
+      both versions of a line were kept, because both sides changed the same words, or the same lines of a \
+      note.
       """,
     examples: """
       merge ~/.cache/last-sync ~/todo /mnt/laptop/todo
@@ -33,5 +33,6 @@ struct MergeCommand: ModuleCommand {
 }
 
 extension CommandOption {
-  fileprivate static let dryRun = CommandOption("dry-run", summary: "Only tell what would be merged")
+  fileprivate static let dryRun = CommandOption(
+    "dry-run", summary: "Show what would be merged, and change nothing")
 }

@@ -6,12 +6,13 @@ struct MergeFileCommand: ModuleCommand {
     "merge-file", forms: ["", "BASE OURS THEIRS [PATH]"],
     summary: "Merge three versions of a file task by task, as git's merge driver",
     details: """
-      git merges text by lines: two machines that have changed lines beside each other get conflict markers into \
-      todo.txt. With this driver it asks todo. The result is written over OURS. What can't be read leaves OURS \
-      alone, with status 1. PATH is the file's name in the repository: tasks of a done.txt are done ones.
+      git merges text by lines: if two machines change neighbouring lines, todo.txt gets conflict markers. \
+      With this merge driver, git lets todo merge by tasks. The result is written over OURS. If a file \
+      cannot be read, OURS stays unchanged and the exit status is 1. PATH is the file's name in the \
+      repository: tasks of a done.txt are completed.
 
-      --setup tells the git repository of todo.txt to use it: it writes .gitattributes, which every clone shares, and \
-      the configuration, which each clone needs for itself. With --global it is for all repositories of the user.
+      --setup configures the git repository of todo.txt: it writes .gitattributes, which all clones share, \
+      and the configuration, which each clone needs. --global configures all of your repositories.
       """,
     examples: """
       merge-file --setup
@@ -48,7 +49,8 @@ struct MergeFileCommand: ModuleCommand {
 }
 
 extension CommandOption {
-  fileprivate static let setup = CommandOption("setup", summary: "Have git use it for todo.txt and done.txt")
+  fileprivate static let setup = CommandOption(
+    "setup", summary: "Configure git to use it for todo.txt and done.txt")
   fileprivate static let global = CommandOption(
-    "global", summary: "With --setup: in all repositories of the user")
+    "global", summary: "With --setup: for all of your repositories")
 }

@@ -22,7 +22,7 @@ struct MergePresenter {
     let notes = outcome.notesWithBoth.map { path in
       ActionResult(
         "keptBothInNote", details: ["path": .string(path)],
-        [.text("Both kept, as the same lines were changed: \(path.shownPath)")])
+        [.text("Both versions kept, because both sides changed the same lines: \(path.shownPath)")])
     }
     let changed = outcome.lists.changed + outcome.notes
     try view.display(
@@ -49,7 +49,7 @@ struct MergePresenter {
       return try merge()
     } catch StoredTaskMerge.Problem.markers(let path) {
       throw CommandError(
-        "\(path.shownPath) has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged.",
+        "\(path.shownPath) has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was merged.",
         code: "markers")
     } catch StoredTaskMerge.Problem.noText(let path) {
       throw CommandError(
@@ -64,7 +64,7 @@ struct MergePresenter {
 
   private func describe(_ outcome: StoredTaskMerge.Outcome) -> [ActionResult] {
     let note = ActionResult(
-      "noBase", [.text("There is no base: the tasks of both are kept, and none counts as deleted.")])
+      "noBase", [.text("Base not found: the tasks of both sides are kept, and no task counts as deleted.")])
     return (outcome.hasNoBase ? [note] : []) + outcome.events.map(\.result)
   }
 
@@ -73,7 +73,7 @@ struct MergePresenter {
     let files = changed.map(\.shownPath).sorted(by: >).joined(separator: " and ")
     let sentence =
       files.isEmpty
-      ? "\(ours.shownPath) has everything already."
+      ? "\(ours.shownPath) is already up to date."
       : isTrial
         ? "\(files) would change." : "\(files) \(changed.count == 1 ? "has" : "have") the merge."
     return ActionResult(

@@ -18,17 +18,17 @@ struct MergeSetupPresenter {
       try view.display([
         ActionResult(
           "setUp", details: ["attributes": .string(path)],
-          [.text("git merges todo.txt and done.txt by tasks now: \(attributes).\(advice)")])
+          [.text("git now merges todo.txt and done.txt by tasks: \(attributes).\(advice)")])
       ])
     } catch MergeDriver.Problem.refused(let isGlobal) {
       throw CommandError(
-        "git has not taken the configuration."
+        "git did not accept the configuration."
           + (isGlobal
             ? "" : " Is \(interactor.directory.shownPath) in a git repository? Else: git init there."),
         code: "git")
     } catch MergeDriver.Problem.noPlace {
       throw CommandError(
-        "There is no place for the attributes: neither HOME nor XDG_CONFIG_HOME is set.", code: "noFile")
+        "Can't write git's attributes: neither HOME nor XDG_CONFIG_HOME is set.", code: "noFile")
     }
   }
 }

@@ -5,8 +5,8 @@ struct NoteCommand: ModuleCommand {
     "note", synonyms: ["notes", "annotate", "describe"], forms: ["NR"],
     summary: "Edit the note of a task in your editor",
     details: """
-      A note is a file beside todo.txt that note: names. A task that has none gets one in the folder notes, named by its words, and \
-      the key. One undo takes both back.
+      A note is a file beside todo.txt that note: names. A task without a note gets the key note: and a \
+      file in the folder notes, named after the task. One undo removes both.
       """,
     examples: """
       note 3

@@ -31,11 +31,11 @@ struct NotesInteractor: Sendable {
   private func named(by item: TodoItem) throws(CommandError) -> NoteName {
     let text = item.note.map { String(decoding: $0, as: UTF8.self) } ?? ""
     guard let name = item.noteName else {
-      throw CommandError("note:\(text) is no file beside \(files.todo.shownPath).", code: "badNote")
+      throw CommandError("note:\(text) is not a file beside \(files.todo.shownPath).", code: "badNote")
     }
     let path = inspector.realPath(of: files.path(of: name.bytes))
     guard ![files.todo, files.done, files.report].map(inspector.realPath).contains(path) else {
-      throw CommandError("note:\(text) is a list of tasks, and no note.", code: "badNote")
+      throw CommandError("note:\(text) is a list of tasks, not a note.", code: "badNote")
     }
     return name
   }

@@ -43,7 +43,7 @@ final class NotesScreenPresenter {
 
   private func tell(_ outcome: Outcome) {
     switch outcome {
-    case .gone: navigator.show(ScreenMessage("The task is not there any more.", isWarning: true))
+    case .gone: navigator.show(ScreenMessage("The task no longer exists.", isWarning: true))
     case .unchanged: navigator.show(ScreenMessage("Nothing was changed."))
     case .saved(let name):
       navigator.tell("The note is in \(String(decoding: name.bytes, as: UTF8.self))")

@@ -7,8 +7,8 @@ struct MineCommand: ListingCommand {
     "mine", synonyms: ["assigned", "me"], forms: ["[TERM...]"],
     summary: "List the open tasks that are given to you",
     details: """
-      A task is given to people by a word such as to:ann,bob. TODO_ME in the configuration says which of them you are; \
-      then to:me in any query means you, too.
+      A word such as to:ann,bob assigns a task. TODO_ME in the configuration is your name; to:me in any \
+      query then matches it.
       """,
     examples: """
       mine

@@ -10,7 +10,7 @@ package enum PeoplePlugin: ModulePlugin {
     registry.add(grouping: PersonGrouping())
     registry.add(
       screenAction: ModuleAction(
-        "assign", keys: ["T"], title: "assign", summary: "Choose who the task is for", needs: .tasks,
+        "assign", keys: ["T"], title: "assign", summary: "Assign the task to people", needs: .tasks,
         group: .edit, keywords: ["person", "people", "give", "delegate", "to"]
       ) {
         PeopleWireframe(context: $0.context).present(for: $0.tasks, on: $0.navigator)

@@ -22,7 +22,8 @@ struct PeopleScreenPresenter {
   private func choose(among checks: [Check], for tasks: [SelectedTask]) {
     ChecklistScene.present(
       tasks.count == 1 ? "For" : "\(tasks.count) tasks are for", checks,
-      accepting: { Array($0.utf8).isPersonName }, rule: "A name has no blank, comma or colon.", on: navigator
+      accepting: { Array($0.utf8).isPersonName }, rule: "A name must not have blanks, commas or colons.",
+      on: navigator
     ) { changes in
       if changes.isEmpty { return }
       change(tasks, adding: changes.checkedNames, removing: changes.uncheckedNames)

@@ -5,7 +5,7 @@ import TodoTxt
 struct RemindCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "remind", synonyms: ["reminders", "notify", "alarm"], forms: ["[\"UNTIL\"]"],
-    summary: "Print the tasks that fall due between now and a day",
+    summary: "Print the tasks that fall due from now to a date",
     details: """
       UNTIL is a day such as tomorrow, fri, 3d or eow; without one it is today. Nothing is printed where nothing \
       falls due, hidden tasks are left out, and what was due before today is not told of. With --notify it runs \

@@ -6,9 +6,9 @@ struct CalendarCommand: ModuleCommand {
     "calendar", synonyms: ["cal", "month", "months"], forms: ["[MONTHS]"],
     summary: "Show months, and the days on which open tasks are due",
     details: """
-      MONTHS is a number of months from this one on, as 3, or those to one before or after it: -2m, +2m. The \
-      number of the ISO week that its Thursday is in stands before each week. Today is in brackets; a day with one task has a dot behind \
-      it, one with several a plus sign, one with what is overdue an exclamation mark.
+      MONTHS is a number of months, starting with this one, such as 3, or a month before or after it: -2m, \
+      +2m. Each week starts with the number of the ISO week of its Thursday. Today is in brackets. A dot \
+      after a day means one task, a plus sign several, an exclamation mark overdue tasks.
       """,
     examples: """
       calendar
@@ -26,7 +26,7 @@ struct CalendarCommand: ModuleCommand {
       guard let span = MonthSpan(text), arguments.operands.count == 1 else {
         throw Self.syntax.usage(
           in: context.settings,
-          note: "“\(text)” is no number of months: write 3, +2m or -2m, up to \(MonthSpan.mostMonths).")
+          note: "Not a number of months: \(text). Try 3, +2m or -2m, up to \(MonthSpan.mostMonths).")
       }
       self.span = span
     } else {

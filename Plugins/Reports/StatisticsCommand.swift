@@ -4,12 +4,12 @@ import TodoTxt
 struct StatisticsCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "stats", synonyms: ["statistics", "count", "summary", "burndown", "timesheet"], forms: ["[TERM...]"],
-    summary: "Count tasks, and show how the work goes on",
+    summary: "Count tasks, and show progress by week",
     details: """
-      Of the tasks in todo.txt and done.txt that match, as listings take terms and fields: how many are open, \
-      done, overdue, due today, waiting and recurring; the sums of est: and spent:; the same by project and by \
-      context; and what was done, and left open, in each of the last eight weeks. A task without a creation date, \
-      which the journal does not know either, is left out of what was open before this week.
+      Counts the tasks in todo.txt and done.txt that match, with terms and fields as for list: open, done, \
+      overdue, due today, waiting and recurring tasks; the sums of est: and spent:; the same by project \
+      and by context; and the tasks completed and left open in each of the last eight weeks. A task \
+      without a creation date, in its line or in the journal, does not count as open before this week.
       """,
     examples: """
       stats
@@ -21,8 +21,8 @@ struct StatisticsCommand: ModuleCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
     criteria = try arguments.criteria(in: context)
     guard case .query(let query, _) = criteria.rule else { return }
-    if let key = query.sorting.first { throw key.error("Counting has no order") }
-    guard query.limit == nil else { throw CommandError.misuse("Counting has no limit: leave limit: out.") }
+    if let key = query.sorting.first { throw key.error("stats cannot have sort: in its query") }
+    guard query.limit == nil else { throw CommandError.misuse("stats cannot have limit: in its query.") }
   }
 
   func run(in context: ModuleContext) throws {

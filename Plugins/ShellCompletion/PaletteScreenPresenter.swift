@@ -54,7 +54,7 @@ final class PaletteScreenPresenter {
     }
     if words.count == 1 {
       if let number = Int(first) {
-        let noTasks = ScreenMessage("There are no tasks here.", isWarning: true)
+        let noTasks = ScreenMessage("No tasks here.", isWarning: true)
         if let reason = (scene as? any TaskScene).map({ $0.reveal(taskNumbered: number) }) ?? noTasks {
           navigator.show(reason)
         }
@@ -69,7 +69,7 @@ final class PaletteScreenPresenter {
     }
     if case .live(let command)? = interactor.command(named: first.lowercased()) {
       return navigator.show(
-        ScreenMessage("\(command.syntax.name) is a screen of its own; this one goes on.", isWarning: true))
+        ScreenMessage("\(command.syntax.name) cannot run inside this screen.", isWarning: true))
     }
     let tasks = scene.selectedTasks
     if !interactor.isWhole(words), let complete = naming(tasks, in: words) {
@@ -131,7 +131,7 @@ final class PaletteScreenPresenter {
       return navigator.push(TextScene(title, text: outcome.output, in: navigator.palette))
     }
     let text = lines.map { String(decoding: $0, as: UTF8.self) }.joined(separator: " · ")
-    let silence = isWarning ? "It ended with status \(outcome.status)." : "Done."
+    let silence = isWarning ? "Exit status \(outcome.status)." : "Done."
     navigator.show(ScreenMessage(text.isEmpty ? silence : text, isWarning: isWarning))
   }
 

@@ -1,13 +1,14 @@
 import ModuleKit
 import TodoStores
 
-/// What a commit of the lists is called.
+/// The message of a commit of the lists.
 enum CommitMessage {
-  /// `complete 1, add 2`: what the journal has since then, in its order; the rest other programs have done.
+  /// `complete 1, add 2`: the journal's actions since the last commit, in order, and the changes of other
+  /// programs.
   ///
   /// - Parameters:
-  ///   - actions: the newest last.
-  ///   - start: of the last commit.
+  ///   - actions: newest last.
+  ///   - start: the time of the last commit.
   static func text(of actions: [JournalHistory.Action], since start: CivilTime) -> String {
     var counts: [(name: String, count: Int)] = []
     for action in actions where action.isRecorded && !action.isUndone && action.isAfter(start) {
@@ -31,7 +32,7 @@ extension JournalHistory.Action {
     (date, secondOfDay) > (time.date, time.secondOfDay)
   }
 
-  /// How many lines it has changed in the end: one that is changed and then moved to another file counts once.
+  /// The number of lines changed in total: a line that is changed and then moved to another file counts once.
   fileprivate var lineCount: Int {
     var balance: [Line: Int] = [:]
     for change in parts.map(\.original) {

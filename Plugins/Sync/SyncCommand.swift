@@ -5,26 +5,27 @@ struct SyncCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "sync", forms: [""], summary: "Sync the lists with other machines, through git",
     details: """
-      The lists and the folder of notes are committed, nothing else; what the other machines have done is fetched and \
-      merged task by task, and everything is sent. No line is lost: where two machines have changed the same words, \
-      both lines stay. undo takes a sync back, and the next sync sends that.
+      The lists and the folder of notes are committed, and no other files. Changes of other machines are \
+      fetched and merged task by task, and the result is pushed. No line is lost: if two machines change \
+      the same words, both lines are kept. undo reverses a sync here, and the next sync sends that.
 
-      Without a connection the changes wait. With --automatic, or -f, that is no error, and nothing is ever asked: \
-      for a timer.
+      Without a connection, changes wait for the next sync. With --automatic, or -f, that is not an error, \
+      and todo never asks: use it in a timer.
 
-      --setup makes the folder of todo.txt a git repository where it is none, and connects it with the one at that \
-      address, which may have lists already. A path is a folder, as on a USB stick; one that is not there yet is made.
+      --setup makes the folder of todo.txt a git repository, if it is none, and connects it with the \
+      repository at URL or PATH, which may already have lists. PATH is a folder, for example on a USB \
+      stick; it is created if it does not exist.
 
-      Other programs may carry the lists too: Syncthing, Dropbox, Nextcloud. Where two machines have changed \
-      todo.txt at the same time, these leave a copy beside it; every action tells of such copies, and “conflicts” \
-      takes in what todo.txt has not.
+      Syncthing, Dropbox and Nextcloud can carry the lists too. If two machines change todo.txt at the \
+      same time, these leave a conflict copy beside it. Every action reports such copies, and “conflicts” \
+      merges them.
       """,
     examples: """
       sync --setup git@example.org:ann/todo.git
       sync --setup /media/usb/todo.git
       sync
       sync --automatic  # for a timer: never asks
-      undo  # takes back what the last sync has changed here
+      undo  # reverses what the last sync changed here
       """, options: [.setup, .automatic, .deletions])
 
   private let address: String?
@@ -48,9 +49,9 @@ struct SyncCommand: ModuleCommand {
 
 extension CommandOption {
   fileprivate static let setup = CommandOption(
-    "setup", valueName: "URL|PATH", summary: "Connect the folder of todo.txt with that repository")
+    "setup", valueName: "URL|PATH", summary: "Connect the folder of todo.txt with a repository")
   fileprivate static let automatic = CommandOption(
-    "automatic", summary: "Never ask; without a connection, wait for the next time")
+    "automatic", summary: "Never ask; without a connection, wait for the next sync")
   fileprivate static let deletions = CommandOption(
-    "deletions", summary: "Send it even where most tasks are gone")
+    "deletions", summary: "Sync even if most tasks are gone")
 }

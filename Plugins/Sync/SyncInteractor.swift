@@ -1,38 +1,38 @@
 import SyncInterface
 
-/// Brings the lists here and those in the repository of another machine to the same state.
+/// Brings the local lists and those in a remote repository to the same state.
 ///
-/// Each step can be done again: a sync that was killed is carried on by the next one.
+/// Each step can be repeated: the next sync continues one that was killed.
 struct SyncInteractor {
   let repository: any SyncRepository
 
-  /// Waits a moment before the attempt of that number, so that two machines don't stay in step.
+  /// Waits before the attempt of that number, so that two machines do not stay in step.
   let pause: (_ attempt: Int) -> Void
 
-  /// Told what is being done.
+  /// Is told the current step.
   var progress: (SyncStep) -> Void = { _ in }
 
-  /// How often the other side may have something new when this one sends.
+  /// The maximum number of pushes that others may precede.
   static let attempts = 5
 
-  /// A part of a sync. What the user does between two of them is as safe as before the first.
+  /// A phase of a sync. The user's changes between two phases are as safe as before the first.
   enum Phase: Hashable, Sendable {
-    /// Commits what has changed here; the other side is not asked.
+    /// Commits local changes, without the network.
     case commit
 
-    /// Commits, and asks what the other side has.
+    /// Commits, and fetches.
     case fetch
 
-    /// Takes in what was fetched, and sends.
+    /// Applies the fetched changes, and pushes.
     case finish
   }
 
-  /// - Throws: `SyncProblem`, `TodoStoreError`, `CommandError` where git can't be started.
+  /// - Throws: `SyncProblem`, `TodoStoreError`, `CommandError` if git can't be started.
   func sync() throws -> SyncOutcome {
     try starting { try finish(try fetch($0)) }
   }
 
-  /// - Throws: as `sync()`.
+  /// - Throws: the errors of `sync()`.
   func perform(_ phase: Phase) throws -> SyncOutcome {
     try starting { outcome in
       switch phase {
@@ -70,7 +70,7 @@ struct SyncInteractor {
       if let taken = try repository.takeIn() {
         outcome.received += taken.count
         outcome.events += taken.events
-        // What was done here while the network was asked is there still, and goes along.
+        // Changes made during the fetch are still there, and are pushed, too.
         outcome.committed = try commit(outcome)
       }
       let waiting = try repository.waitingChanges()

@@ -2,7 +2,7 @@ import ModuleKit
 import TodoTxt
 
 extension SyncOutcome {
-  /// What the sync did, as facts and in words.
+  /// The result of the sync, as facts and in words.
   var result: ActionResult {
     if let offlineReason {
       return ActionResult(

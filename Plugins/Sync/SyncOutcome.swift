@@ -1,21 +1,21 @@
 import TodoMerge
 
-/// What a sync came to.
+/// The outcome of a sync.
 struct SyncOutcome {
-  /// What messages call the other side.
+  /// The name of the remote in messages.
   var remote: String
 
-  /// The messages of what was committed here.
+  /// The messages of the local commits.
   var committed: [String] = []
 
-  /// Changes of lines and notes.
+  /// Changed lines and notes.
   var sent = 0
   var received = 0
   var events: [MergeEvent] = []
 
-  /// What git said where the other side can't be reached; else nil.
+  /// git's message if the remote can't be reached; else nil.
   var offlineReason: String?
 
-  /// How many changes the other side has not got yet.
+  /// The number of changes not pushed yet.
   var waiting = 0
 }

@@ -50,7 +50,7 @@ struct SyncPresenter {
     try? progressView?.display(step)
   }
 
-  /// Makes sentences of what goes wrong.
+  /// Turns problems into sentences.
   private func explaining<Result>(_ body: () throws -> Result) throws -> Result {
     do {
       return try body()

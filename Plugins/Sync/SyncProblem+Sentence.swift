@@ -13,7 +13,7 @@ extension SyncProblem {
         "\(path.shownPath) is no list of tasks: it is binary, or its encoding is not UTF-8. Nothing was changed.",
         code: "noText")
     case MergeDriver.Problem.refused, MergeDriver.Problem.noPlace:
-      CommandError("git has not taken the configuration of the merge driver.", code: "git")
+      CommandError("git did not accept the configuration of the merge driver.", code: "git")
     default: error
     }
   }
@@ -26,48 +26,48 @@ extension SyncProblem {
       "The lists are synced with \(address.shownPath) through \(name), which needs todo-network: install that, or "
         + "connect them with another place by “todo sync --setup”."
     case .noRepository(let directory):
-      "\(directory.shownPath) is in no git repository: “todo sync --setup URL” makes it one."
+      "\(directory.shownPath) is not in a git repository. Make it one with “todo sync --setup URL”."
     case .home:
-      "todo.txt lies in your home directory, which should be no repository: move the lists to a folder of their own, "
-        + "and name that as TODO_DIR in the configuration."
-    case .running: "Another sync is running here. Try again when it has ended."
-    case .detached: "The repository is on no branch: git switch to one, as “git switch main”."
+      "todo.txt is in your home directory, which should not be a repository: move the lists to a folder of their own, "
+        + "and set TODO_DIR to it in the configuration."
+    case .running: "Another sync is running. Try again when it has ended."
+    case .detached: "The repository is not on a branch. Switch to one, for example with “git switch main”."
     case .noUpstream(let branch):
-      "The branch \(branch) has no upstream: “todo sync --setup URL” connects it, or git branch --set-upstream-to."
+      "The branch \(branch) has no upstream. Set it with “todo sync --setup URL” or “git branch --set-upstream-to”."
     case .noIdentity:
-      "git does not know who you are, which each commit says: set it with git config --global user.name "
+      "git needs your name and address for commits: set them with git config --global user.name "
         + "\"Your Name\" and git config --global user.email you@example.org."
     case .underWay(let what):
-      "A \(what) is under way in the repository: end it with git, or take it back with "
+      "A \(what) is in progress in the repository: finish it with git, or abort it with "
         + (what == "bisect" ? "git bisect reset." : "git \(what) --abort.")
     case .unmerged(let paths):
-      "git waits for a merge of \(Self.list(paths)): end it with git add and git commit, or git merge --abort."
+      "A merge of \(Self.list(paths)) is unfinished: finish it with git add and git commit, or abort it with git merge --abort."
     case .markers(let path):
-      "\(path.shownPath) has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was synced."
+      "\(path.shownPath) has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
     case .remoteMarkers(let path, let remote):
-      "\(path.shownPath) of \(remote) has conflict markers: “todo doctor --fix” mends them on the machine that sent "
-        + "them, and a sync there sends that. Nothing was changed here."
+      "\(path.shownPath) of \(remote) has conflict markers. Run “todo doctor --fix” on the machine that sent "
+        + "them, then sync there. Nothing was changed here."
     case .link(let path, let remote):
-      "\(path.shownPath) of \(remote) is a link, which is not followed: replace it with a file there. Nothing was changed."
+      "\(path.shownPath) of \(remote) is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed."
     case .missing(let path):
-      "\(path.shownPath) is gone, and so would be all tasks elsewhere: bring it back, as with git checkout, or commit "
+      "\(path.shownPath) is missing, and syncing would delete its tasks everywhere: restore it, for example with git checkout, or commit "
         + "the deletion with git."
     case .indexLocked(let path):
-      "Another git is at work in the repository, or was killed: where none runs, delete \(path.shownPath), and sync again."
+      "Another git process is running in the repository, or was killed. If none runs, delete \(path.shownPath) and sync again."
     case .notCommitted(let reason): "git did not commit the lists, so nothing was sent:\n\(reason)"
     case .conflict(let paths):
-      "Both sides have changed \(Self.list(paths)), which todo can't merge: merge with git, then sync again. "
+      "Both sides changed \(Self.list(paths)), which todo can't merge: merge with git, then sync again. "
         + "Nothing was changed."
     case .inTheWay(let reason):
-      "git can't take over other files of the repository: \(reason). Commit or move what is in the way, and sync again."
+      "git can't update other files of the repository: \(reason). Commit or move them, and sync again."
     case .refused(let reason, let isPush):
       isPush
-        ? "The other side did not take the commits, which stay here: \(reason)"
+        ? "The remote rejected the commits, which stay here: \(reason)"
         : "git can't fetch: \(reason)."
     case .overtaken(let times):
-      "Other machines sent something each of \(times) times. Nothing is lost; sync again."
+      "Other machines pushed during each of \(times) tries. Nothing is lost; sync again."
     case .otherRemote(let name, let address):
-      "The repository is connected with \(address.shownPath) already: git remote set-url \(name) changes that."
+      "The repository is already connected with \(address.shownPath). Change that with git remote set-url \(name)."
     case .noRemote(let address, let reason):
       "\(address.shownPath) can't be used: \(reason). Nothing was changed."
     case .git(let command, let reason): "git \(command) failed: \(reason)."

@@ -1,4 +1,4 @@
-/// Why a sync is refused, or ends before its time. Nothing is lost, and nothing was sent then, unless it says so.
+/// Why a sync is refused or fails. Nothing is lost, and nothing was pushed, unless the case says so.
 enum SyncProblem: Error, Hashable {
   case noGit
 
@@ -6,7 +6,7 @@ enum SyncProblem: Error, Hashable {
   case noEngine(name: String, address: String)
   case noRepository(directory: String)
 
-  /// The folder that would become a repository is the user's home directory.
+  /// The folder for the repository is the user's home directory.
   case home
 
   /// Another sync runs in the same repository.
@@ -18,43 +18,43 @@ enum SyncProblem: Error, Hashable {
   /// - Parameter what: `merge`, `rebase`…
   case underWay(_ what: String)
 
-  /// git holds both versions of these files, and waits for the user.
+  /// git has conflicts in these files, and waits for the user.
   case unmerged(paths: [String])
   case markers(path: String)
 
-  /// The same in what the other side has sent.
+  /// The same in a fetched file.
   case remoteMarkers(path: String, remote: String)
 
-  /// The other side has sent a link instead of a list or of notes.
+  /// The remote has a link in place of a list or of notes.
   case link(path: String, remote: String)
 
-  /// The list was committed before, and is gone.
+  /// The list was committed before, and is missing now.
   case missing(path: String)
 
-  /// A lock that git has left, or holds.
+  /// A lock that git holds, or has left.
   case indexLocked(path: String)
 
-  /// A hook, or the program that signs, did not let a commit come about.
+  /// A hook, or the signing program, prevented a commit.
   case notCommitted(reason: String)
 
   /// Both sides have changed these files, which are neither lists nor notes.
   case conflict(paths: [String])
 
-  /// What the other side has sent would overwrite files with changes that are not committed.
+  /// Fetched changes would overwrite uncommitted changes.
   case inTheWay(reason: String)
 
-  /// The other side answers, and refuses.
+  /// The remote answers, and refuses.
   case refused(reason: String, isPush: Bool)
 
-  /// Others have sent something each time.
+  /// Others have pushed each time.
   case overtaken(times: Int)
 
-  /// The remote repository of that name has another address.
+  /// The remote of that name has another address.
   case otherRemote(name: String, address: String)
 
-  /// The folder holds something else than a repository.
+  /// The folder contains something other than a repository.
   case noRemote(address: String, reason: String)
 
-  /// Whatever else git says.
+  /// Any other error of git.
   case git(command: String, reason: String)
 }

@@ -2,7 +2,7 @@ import ModuleKit
 import TerminalText
 import ViewKit
 
-/// Says in a line each what a sync is doing: standard error shows control sequences instead of obeying them.
+/// Prints each step of a sync as a line on standard error, which escapes control characters.
 struct SyncProgressView: View {
   let output: any TextOutput
 

@@ -28,12 +28,12 @@ struct SyncWireframe {
       repository: try SyncConnections(session: session).repository(), pause: Self.pause, progress: progress)
   }
 
-  /// Longer each time, and never the same for two machines.
+  /// Longer each time, and random, so that two machines differ.
   private static func pause(_ attempt: Int) {
     usleep(UInt32.random(in: 50_000...(200_000 << UInt32(attempt))))
   }
 
-  /// Nil where nobody looks.
+  /// Nil without a terminal.
   private var progressView: (any View<SyncStep>)? {
     let context = session.context
     let isShown =

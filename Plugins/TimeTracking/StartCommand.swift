@@ -2,11 +2,10 @@ import ModuleKit
 
 struct StartCommand: ModuleCommand {
   static let syntax = CommandSyntax(
-    "start", synonyms: ["track", "begin"], forms: ["NR"], summary: "Begin to count the time of a task",
+    "start", synonyms: ["track", "begin"], forms: ["NR"], summary: "Start a timer for a task",
     details: """
-      tracking: in the task's line keeps the moment, so that it outlives this program, the machine and every \
-      other one. One task has its time counted at once: another one is stopped. stop adds the time to spent:, do \
-      does so too.
+      The start time is kept as tracking: in the task's line, so it survives a restart. Only one task is \
+      tracked at a time: starting another one stops it. stop and do add the time to spent:.
       """,
     examples: """
       start 3

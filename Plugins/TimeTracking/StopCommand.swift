@@ -3,7 +3,7 @@ import ModuleKit
 struct StopCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "stop", synonyms: ["pause", "untrack"],
-    summary: "End counting the time of a task, and add it to spent:",
+    summary: "Stop the timer, and add its time to spent:",
     examples: """
       stop
       """)

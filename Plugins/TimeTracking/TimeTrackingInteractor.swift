@@ -30,7 +30,7 @@ struct TimeTrackingInteractor {
     let now = now
     return try store.editTasks([()]) { _, editor throws(TaskProblem) in
       let stopped = try Self.stopAll(at: now, &editor)
-      if stopped.isEmpty { throw .impossible(reason: "No task has its time counted") }
+      if stopped.isEmpty { throw .impossible(reason: "No timer is running") }
       return stopped
     }.flattened
   }

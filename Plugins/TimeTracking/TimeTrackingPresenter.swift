@@ -33,12 +33,12 @@ struct TimeTrackingPresenter {
         [
           .task(task),
           .warning(
-            "\(listName): \(task.number) stopped; since when it was tracked can't be told, and nothing was added."
+            "\(listName): \(task.number) stopped; its start time is not valid, so no time was added."
           ),
         ])
     case .wasTracked(let number):
       ActionResult(
-        "wasStarted", number: number, [.complaint("\(listName): \(number) has its time counted already.")])
+        "wasStarted", number: number, [.complaint("\(listName): \(number) already has a running timer.")])
     case .wasDone(let number):
       ActionResult("wasDone", number: number, [.complaint("\(listName): \(number) is already marked done.")])
     }

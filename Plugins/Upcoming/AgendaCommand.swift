@@ -5,10 +5,10 @@ import ModuleKit
 struct AgendaCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "agenda", synonyms: ["plan", "days"], forms: ["[\"DATE\"]"],
-    summary: "List the open tasks that are overdue or due up to a day, day by day",
+    summary: "List overdue tasks and those due up to a date, by day",
     details: """
-      DATE is a day such as fri, eom or 2026-12-15, today or later; without one it is the end of next week. \
-      Waiting tasks are listed too, hidden ones are not.
+      DATE is today or a later date, such as fri, eom or 2026-12-15; the end of next week by default. \
+      Waiting tasks are listed too, tasks with h:1 are not.
       """,
     examples: """
       agenda

@@ -5,12 +5,12 @@ import TodoTxt
 struct ViewCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "view", synonyms: ["views", "waiting", "completed"], forms: ["[VIEW [TERM...]]"],
-    summary: "List what a saved view asks for",
+    summary: "List the tasks of a saved view",
     details: """
-      Without a name, the views are listed: today, upcoming, waiting, no-date and done, and your own. --save \
-      keeps the words behind the name, a QUERY as --where takes it, as that view; --delete forgets it. Your \
-      views are lines “name = QUERY” of ~/.config/todo/views, in which --group-by may stand before the query. A \
-      view of yours takes the place of the one of its name; a line “done =” leaves that out.
+      Without a name, the views are listed: today, upcoming, waiting, no-date and done, and your own. \
+      --save saves QUERY, as for --where, as a view; --delete deletes it. Your views are lines “name = \
+      QUERY” in ~/.config/todo/views; --group-by may precede the query. Your view replaces a standard view \
+      of the same name, and an empty one, “done =”, removes it.
       """,
     examples: """
       view
@@ -20,8 +20,8 @@ struct ViewCommand: ListingCommand {
       """, options: ListRequest.options + [save, delete], formats: ListRequest.formats)
 
   private static let save = CommandOption(
-    "save", summary: "Save the words that follow as the view of that name")
-  private static let delete = CommandOption("delete", summary: "Delete the view of that name")
+    "save", summary: "Save the words that follow as a view")
+  private static let delete = CommandOption("delete", summary: "Delete a view")
 
   private enum Request {
     case names
@@ -48,7 +48,7 @@ struct ViewCommand: ListingCommand {
     let name = String(decoding: arguments.operands.removeFirst(), as: UTF8.self)
     switch (saves, deletes) {
     case (true, true):
-      throw CommandError.misuse("--save and --delete exclude each other.")
+      throw CommandError.misuse("--save and --delete cannot be combined.")
     case (true, false):
       request = .save(try Self.view(named: name, arguments, context))
     case (false, true):
@@ -74,7 +74,7 @@ struct ViewCommand: ListingCommand {
     let definition = Array(parts.joined(separator: [UInt8(ascii: " ")]))
     guard !definition.isEmpty else { throw syntax.usage(in: context.settings) }
     guard let view = SavedView(name: name, definition: definition.asOneLine) else {
-      throw CommandError("“\(name)” is no name for a view: it takes letters, digits, dashes and underscores.")
+      throw CommandError("Not a name for a view: \(name). Use letters, digits, dashes and underscores.")
     }
     return view
   }

@@ -22,7 +22,7 @@ extension MergeEvent {
     case .keptBoth(let one, let other):
       ActionResult(
         "keptBoth", details: ["lines": [.bytes(one), .bytes(other)]],
-        [.text("Both kept, as the same words were changed:"), .line(one), .line(other)])
+        [.text("Both versions kept, because both sides changed the same words:"), .line(one), .line(other)])
     case .folded(let dropped, let line):
       ActionResult(
         "folded", details: ["dropped": .bytes(dropped), "raw": .bytes(line)],

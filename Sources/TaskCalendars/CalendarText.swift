@@ -43,7 +43,7 @@ struct CalendarText {
         if open == ["VCALENDAR", "VTODO"] { (start, own) = (index, []) }
       case "END":
         guard open.popLast() == line.value.uppercased() else {
-          throw ExchangeError("\(line.value.prefix(20)) ends what has not begun")
+          throw ExchangeError("\(line.value.prefix(20)) closes an element that is not open")
         }
         guard open == ["VCALENDAR"], line.value.uppercased() == "VTODO", let first = start else { continue }
         let isOverride = own.contains { lines[$0].name == "RECURRENCE-ID" }

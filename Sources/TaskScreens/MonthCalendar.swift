@@ -11,9 +11,9 @@ public struct MonthCalendar: Sendable {
   private let palette: Palette
 
   /// - Parameters:
-  ///   - day: the one to point at, whose month it is.
-  ///   - month: a day of the month to show; nil for that of `day`.
-  ///   - counts: what to show behind each day, as `legend` says; nil for nothing.
+  ///   - day: the selected day, whose month is shown.
+  ///   - month: a day of the month to show; that of `day` by default.
+  ///   - counts: the tasks to mark for each day, as `legend` explains; nil for none.
   public init(
     of day: CivilDate, month: CivilDate? = nil, calendar: TodoCalendar, counts: DueDays? = nil,
     palette: Palette
@@ -25,7 +25,7 @@ public struct MonthCalendar: Sendable {
     self.palette = palette
   }
 
-  /// Those of each row.
+  /// The days of each row.
   public var columns: Int { 7 * (counts == nil ? 4 : 5) }
 
   public var rows: [[UInt8]] {
@@ -38,8 +38,8 @@ public struct MonthCalendar: Sendable {
     return rows + month.weeks.map { Array($0.days.map(cell).joined().utf8) }
   }
 
-  /// What the marks of a month with counts mean.
-  public static let legend = "[ ] chosen  ‹ › today  · one task  + several  ! overdue"
+  /// The legend of a month with counts.
+  public static let legend = "[ ] selected  ‹ › today  · one task  + several  ! overdue"
 
   private func cell(_ date: CivilDate?) -> String {
     guard let date else { return counts == nil ? "    " : "     " }
@@ -56,7 +56,7 @@ public struct MonthCalendar: Sendable {
     return style + left + number + right + (style.isEmpty ? "" : palette.reset) + mark(of: date)
   }
 
-  /// No digit, which might be read as a day.
+  /// Not a digit, which might be read as a day.
   private func mark(of date: CivilDate) -> String {
     guard let count = counts?[date] else { return "" }
     guard count > 0 else { return " " }

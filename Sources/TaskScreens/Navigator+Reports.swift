@@ -5,7 +5,7 @@ public import TodoStores
 import TodoTxt
 
 extension Navigator {
-  /// Tells what was done to the selected tasks and how to undo it: `Done: Call mom · u undoes`.
+  /// Tells what was done to the selected tasks and how to undo it: `Done: Call mom · u undo`.
   ///
   /// - Parameters:
   ///   - what: the action in the past: `Done`.
@@ -15,7 +15,7 @@ extension Navigator {
   public func tell(_ what: String, _ texts: [[UInt8]], gone: [SelectedTask] = [], notes: [String] = []) {
     guard !texts.isEmpty else {
       if gone.isEmpty, notes.isEmpty { return }
-      let missing = gone.isEmpty ? [] : ["\(Self.subject(of: gone.map(\.line.text))) not there any more"]
+      let missing = gone.isEmpty ? [] : ["\(Self.subject(of: gone.map(\.line.text))) no longer there"]
       return show(
         ScreenMessage("Nothing was changed: \((missing + notes).joined(separator: " · ")).", isWarning: true))
     }

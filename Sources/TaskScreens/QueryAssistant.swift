@@ -4,20 +4,20 @@ public import ScreenKit
 public import TerminalText
 import TodoTxt
 
-/// Helps to write a query: Tab completes its fields, what they may be, and the projects and contexts of a list.
+/// Helps to write a query: Tab completes fields, their values, and the list's projects and contexts.
 @EventLoop
 public final class QueryAssistant: QuestionAssistant {
   private let orders: [String]
   private let palette: Palette
   private let readTags: () -> [[UInt8]]
 
-  /// With their signs; read when the first word is to be completed.
+  /// With their signs; read at the first completion.
   private lazy var tags = readTags()
   private var completion = WordCompletion()
 
   /// - Parameters:
-  ///   - orders: what `sort:` may name.
-  ///   - tags: projects and contexts with their signs, those of most tasks first.
+  ///   - orders: the names for `sort:`.
+  ///   - tags: projects and contexts with their signs, those with most tasks first.
   public init(orders: [String], palette: Palette, tags: @escaping () -> [[UInt8]]) {
     self.orders = orders
     self.palette = palette
@@ -36,7 +36,7 @@ public final class QueryAssistant: QuestionAssistant {
   }
 
   private func candidates(for word: ArraySlice<UInt8>) -> [[UInt8]] {
-    // What a condition is for stands behind its signs.
+    // The completed part follows the operators.
     let sign = word.prefix { $0 == UInt8(ascii: "(") || $0 == UInt8(ascii: "!") }
     let word = word.dropFirst(sign.count)
     return words(for: word).completions(of: word).map { sign + $0 }

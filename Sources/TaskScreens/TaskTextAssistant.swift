@@ -5,8 +5,8 @@ import TerminalText
 public import TodoStores
 import TodoTxt
 
-/// Helps to write a task: Tab completes a project or a context from those of the list, and the days that the words
-/// mean are told, or why they mean none.
+/// Helps to write a task: Tab completes the list's projects and contexts, and the dates in the text are
+/// shown, or the reason why they are not valid.
 @EventLoop
 public final class TaskTextAssistant: QuestionAssistant {
   private let reading: TaskTextReading
@@ -17,7 +17,7 @@ public final class TaskTextAssistant: QuestionAssistant {
   /// The task that is edited; nil for a new one.
   private let line: [UInt8]?
 
-  /// Read when the first word is to be completed.
+  /// Read at the first completion.
   private var known: [[UInt8]]?
 
   private var completion = WordCompletion()
@@ -71,7 +71,7 @@ public final class TaskTextAssistant: QuestionAssistant {
     completion.answer(to: key, from: answer, candidates: candidates)
   }
 
-  /// Those that the word before the cursor is the beginning of, in any case.
+  /// The tags that start with the word before the cursor, in any case.
   private func candidates(for word: ArraySlice<UInt8>) -> [[UInt8]] {
     guard let sigil = word.first, sigil == UInt8(ascii: "+") || sigil == UInt8(ascii: "@") else { return [] }
     if known == nil { known = (try? store.list()).map { TagCounts(of: $0).tags } ?? [] }

@@ -27,7 +27,7 @@ public enum OutputError: Error, Hashable, Sendable {
 extension OutputError: CustomStringConvertible {
   public var description: String {
     switch self {
-    case .closed: "Nobody reads the output any more."
+    case .closed: "The output was closed."
     case .failed(let reason): "Can't write the output: \(reason)."
     }
   }

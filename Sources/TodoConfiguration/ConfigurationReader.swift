@@ -13,7 +13,7 @@ enum ConfigurationReader {
       isPlain: ColorChoice.isPlainByDefault(
         environment: environment, style: program.style, isTerminal: isTerminal))
     if program.style.insistsOnNamedFiles, let chosen = options.configurationFile, chosen.fileStatus == nil {
-      throw CommandError("There is no configuration file \(String(chosen)).")
+      throw CommandError("Configuration file \(String(chosen)) does not exist.")
     }
     let file = ConfigurationFile.find(variables, program: program)
     if let file { variables.export(file.path, as: "TODOTXT_CFG_FILE") }

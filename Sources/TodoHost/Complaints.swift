@@ -50,7 +50,7 @@ struct Complaints: Sendable {
       if isJSON {
         // What was said of it already stands among the results.
         let message =
-          error.message.isEmpty ? "Not all was as it was asked for; see the results." : error.message
+          error.message.isEmpty ? "Problems found; see above." : error.message
         write(JSONValue(error: error, message: message, status: error.status))
       } else if !error.message.isEmpty {
         if namesProgram, !Self.isHeaded(error.message) {

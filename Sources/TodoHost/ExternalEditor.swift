@@ -10,7 +10,7 @@ struct ExternalEditor: TextEditor {
     let file = try PrivateFile(named: name, holding: text)
     let status = try runEditor(on: file.path)
     guard let edited = file.contents else {
-      throw CommandError("\(file.path) can't be read any more; nothing was changed.")
+      throw CommandError("\(file.path) can no longer be read; nothing was changed.")
     }
     do {
       guard status == 0 else {
@@ -23,7 +23,7 @@ struct ExternalEditor: TextEditor {
         throw error
       }
       let sentence = (error as? CommandError)?.message ?? "\(ProgramArguments.programName): \(error)"
-      throw CommandError("\(sentence)\nWhat you wrote is in \(file.path).")
+      throw CommandError("\(sentence)\nYour text is in \(file.path).")
     }
     file.remove()
   }
@@ -118,6 +118,6 @@ private struct PrivateFile {
   }
 
   private static var failure: CommandError {
-    CommandError("Can't make a file for the editor: \(String(cString: strerror(errno))).")
+    CommandError("Can't create a file for the editor: \(String(cString: strerror(errno))).")
   }
 }

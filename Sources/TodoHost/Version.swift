@@ -29,8 +29,8 @@ struct Version {
     if let summary { return "\(first)\n\(summary).\n" }
     return """
       \(first)
-      Keeps a todo.txt, and takes the actions, options and configuration of todo.sh 2.13.
-      Released under the MIT License. “\(programName) help” tells what it does.
+      Manages a todo.txt file, with the actions, options and configuration of todo.sh 2.13.
+      Released under the MIT License. “\(programName) help” shows the manual.
 
       """
   }

@@ -34,7 +34,7 @@ extension TodoStoreError: CustomStringConvertible {
       "Can't read \(path.shownPath): \(reason)."
     case .missing(let path):
       // The user knows which file is followed, and a screen may be narrow, so leave out the directory.
-      "\(String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self).shownPath) is not there."
+      "\(String(decoding: path.utf8.split(separator: UInt8(ascii: "/")).last ?? [], as: UTF8.self).shownPath) is missing."
     case .unwritable(let path, let reason):
       "Can't write \(path.shownPath): \(reason)."
     case .unconfirmed(let path, let reason):
@@ -44,11 +44,11 @@ extension TodoStoreError: CustomStringConvertible {
     case .openForWriting(let path, let program):
       "\(program.map { "“\($0)”" } ?? "Another program") has \(path.shownPath) open for writing, and an edit would lose what it writes."
     case .givenUp(let path):
-      "Another program keeps \(path.shownPath) locked."
+      "Another program has locked \(path.shownPath)."
     case .lineChanged(let line, now: let now?):
       "Task \(line.number) is now “\(String(decoding: now, as: UTF8.self))”."
     case .lineChanged(let line, now: nil):
-      "There is no task \(line.number) any more."
+      "Task \(line.number) no longer exists."
     }
   }
 

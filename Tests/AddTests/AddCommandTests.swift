@@ -72,7 +72,7 @@ import TodoTxt
     for action in ["add", "addm"] {
       let session = session(answers: ["never"]) { $0.isForced = isForced }
       #expect(
-        session.run(action, text) == .init(error: "Nothing was added: a task needs a text."))
+        session.run(action, text) == .init(error: "Nothing was added: a task needs text."))
       #expect(session.prompt.questions.isEmpty)
       #expect(try session.text() == "Call Mom\n")
       let piped = piped("never\n")
@@ -130,9 +130,9 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("l1\nl2\n\nl3\n", ["l1", "l2", "l3"], ", 1 blank line left out"), ("l1\nl2", ["l1", "l2"], ""),
-    ("\n  a\t\r\n \n(b) b\n", ["a", "(B) b"], ", 2 blank lines left out"),
-    ("\nl1\n", ["l1"], ", 1 blank line left out"),
+    ("l1\nl2\n\nl3\n", ["l1", "l2", "l3"], ", 1 blank line skipped"), ("l1\nl2", ["l1", "l2"], ""),
+    ("\n  a\t\r\n \n(b) b\n", ["a", "(B) b"], ", 2 blank lines skipped"),
+    ("\nl1\n", ["l1"], ", 1 blank line skipped"),
   ])
   func addsEachLineThatIsPiped(input: String, expected: [String], left: String) throws {
     for action in ["add", "addm"] {
@@ -153,7 +153,7 @@ import TodoTxt
   @Test(arguments: ["", "\n", " \r\n\n"]) func anEmptyInputIsAnError(input: String) throws {
     let session = piped(input)
     #expect(
-      session.run("addm") == .init(error: "Nothing was added: standard input holds no text."))
+      session.run("addm") == .init(error: "Nothing was added: standard input is empty."))
     #expect(try session.text() == "Call Mom\n")
   }
 

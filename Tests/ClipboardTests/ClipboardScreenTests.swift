@@ -47,7 +47,7 @@ import TodoTxt
     try scene.select(1)
     session.type("y")
     #expect(
-      session.rows.last == "That is more than a terminal's clipboard takes.")
+      session.rows.last == "Too long for the terminal's clipboard.")
     #expect(session.copied.isEmpty)
   }
 }

@@ -64,7 +64,7 @@ import TodoTxt
       view.messages == [
         [
           .complaint("TODO: 2 is already marked done."),
-          .complaint("TODO: 3 waits for 4; --force marks it as done."),
+          .complaint("TODO: 3 is blocked by 4. Use --force to complete it anyway."),
         ]
       ])
   }

@@ -35,7 +35,7 @@ import TodoTxt
     let before = text
     try scene.select(1)
     session.type("x")
-    try await session.waitForRow(containing: "comes back on Sunday 2026-11-29 · u undoes")
+    try await session.waitForRow(containing: "comes back on Sunday 2026-11-29 · u undo")
     #expect(text.contains("x 2026-11-22 Water plants"))
     #expect(text.hasSuffix("Water plants rec:1w due:2026-11-29\n"))
     session.type("u")
@@ -53,22 +53,22 @@ import TodoTxt
   @Test func whatIsDoneIsSaidToBe() async throws {
     try scene.select(4)
     session.type("x")
-    try await session.waitForRow(containing: "Nothing was changed: it is done already.")
+    try await session.waitForRow(containing: "Nothing was changed: it is already done.")
   }
 
   @Test func severalAreOneAction() async throws {
     try scene.select(2, 3)
     session.type("x")
-    try await session.waitForRow(containing: "Done: 2 tasks · u undoes")
+    try await session.waitForRow(containing: "Done: 2 tasks · u undo")
     #expect(files.journal.history().actions.count == 1)
   }
 
   @Test func archivingSaysHowMany() async throws {
     session.type("A")
-    try await session.waitForRow(containing: "Archived 1 done task · u undoes")
+    try await session.waitForRow(containing: "Archived 1 done task · u undo")
     #expect(!text.contains("Sleep"))
     session.type("A")
-    try await session.waitForRow(containing: "Nothing is done, so there is nothing to archive.")
+    try await session.waitForRow(containing: "Nothing to archive: no task is done.")
     session.type("u")
     try await session.waitForRow(containing: "Undone: archive")
     #expect(text.contains("x 2026-11-21 Sleep"))

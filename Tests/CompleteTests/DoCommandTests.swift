@@ -96,7 +96,7 @@ import TodoTxt
         == .init(
           "2 x 2026-11-21 b\n",
           error:
-            "Can't read done.txt: no disk. The task is done, but was not moved; archive moves it later."))
+            "Can't read done.txt: no disk. The task is done, but was not archived; archive moves it."))
     #expect(try session.text() == "a\nx 2026-11-21 b\n")
   }
 
@@ -154,8 +154,9 @@ import TodoTxt
 
   @Test(arguments: [
     (["1", "--dry-run"], "note: “do” has no option --dry-run.", 64),
-    (["1,2", "-a"], "note: “do” has no option -a. The options of the program stand before the action.", 64),
-    (["1", "abc"], "note: “abc” is no task number.", 1), (["1", "-1"], "note: “-1” is no task number.", 1),
+    (["1,2", "-a"], "note: “do” has no option -a. Options of the program come before the action.", 64),
+    (["1", "abc"], "note: “abc” is not a task number.", 1),
+    (["1", "-1"], "note: “-1” is not a task number.", 1),
   ])
   func understandsEveryWordFirst(words: [String], note: String, status: Int32) throws {
     let session = try session("a\nb\n", archives: true)

@@ -40,7 +40,7 @@ import TodoTxt
     (
       "a due:2026-11-17 rec:+1w\na due:2026-11-24 rec:+1w\n",
       "x 2026-11-18 a due:2026-11-17 rec:+1w\na due:2026-11-24 rec:+1w\n",
-      "TODO: 1 is in the list for Tuesday 2026-11-24 already.\n"
+      "TODO: 1 is already in the list for Tuesday 2026-11-24.\n"
     ),
     (
       "a due:2026-11-25 rec:1w\r\n", "x 2026-11-18 a due:2026-11-25 rec:1w\r\na due:2026-11-25 rec:1w\r\n",
@@ -62,7 +62,7 @@ import TodoTxt
       session.run("do", "1")
         == .init(
           "1 x 2026-11-18 a rec:7\nTODO: 1 marked as done.\n",
-          error: "TODO: 1 does not come back: “rec:7” says no interval, as 1w, +1m or mon,fri would.",
+          error: "TODO: 1 does not come back: rec:7 is not an interval. Try 1w, +1m or mon,fri.",
           status: 0))
     #expect(try session.text() == "x 2026-11-18 a rec:7\n")
   }
@@ -108,7 +108,7 @@ import TodoTxt
   @Test(arguments: [
     ("yesterday", "x 2026-11-17 a rec:1w\na rec:1w due:2026-11-24\n", ""),
     ("2026-11-01", "x 2026-11-01 a rec:1w\na rec:1w due:2026-11-08\n", ""),
-    ("fri", "a rec:1w\n", "“fri” is Friday 2026-11-20, after today."),
+    ("fri", "a rec:1w\n", "fri is Friday 2026-11-20, after today."),
     ("soon", "a rec:1w\n", "Ambiguous date: soon"),
   ])
   func takesTheDayOfCompletion(day: String, after: String, error: String) throws {
@@ -124,8 +124,10 @@ import TodoTxt
   @Test func refusesWhatWaitsForOthers() throws {
     let before = "a id:1\nb p:1\nc after:2 id:3\nd id:2\n"
     let session = try session(before)
-    #expect(session.run("do", "1") == .init(error: "TODO: 1 waits for 2; --force marks it as done."))
-    #expect(session.run("do", "3") == .init(error: "TODO: 3 waits for 4; --force marks it as done."))
+    #expect(
+      session.run("do", "1") == .init(error: "TODO: 1 is blocked by 2. Use --force to complete it anyway."))
+    #expect(
+      session.run("do", "3") == .init(error: "TODO: 3 is blocked by 4. Use --force to complete it anyway."))
     #expect(try session.text() == before)
     #expect(session.run("do", "3", "--force").status == 0)
     #expect(session.run("do", "1", "2").status == 0)

@@ -32,13 +32,13 @@ import TodoTxt
   @Test(arguments: [[], ["--merge"], ["--delete"], ["--merge", "--delete"]])
   func saysWhenThereAreNone(options: [String]) throws {
     let session = try session(["todo.txt": "a\n"])
-    #expect(session.run(["conflicts"] + options) == .init("There are no conflict copies.\n"))
+    #expect(session.run(["conflicts"] + options) == .init("No conflict copies.\n"))
   }
 
   @Test func takesNoWords() throws {
     #expect(
       try session([:]).run("conflicts", "x")
-        == .init(error: "usage: todo conflicts\nnote: “x” is one word too many."))
+        == .init(error: "usage: todo conflicts\nnote: “x” is not expected here."))
   }
 
   @Test func showsWhatEachSideHasAlone() throws {
@@ -50,13 +50,13 @@ import TodoTxt
       session.run("conflicts")
         == .init(
           """
-          todo.sync-conflict-1.txt has 2 lines that todo.txt has not:
+          todo.sync-conflict-1.txt has 2 lines missing from todo.txt:
           theirs
           a
-          todo.txt has 1 line that todo.sync-conflict-1.txt has not:
+          todo.txt has 1 line missing from todo.sync-conflict-1.txt:
           4 mine
-          done.sync-conflict-2.txt has nothing that done.txt has not.
-          “todo conflicts --merge” takes in what is missing; the copies stay.
+          done.sync-conflict-2.txt has no lines that are missing from done.txt.
+          “todo conflicts --merge” merges them; the copies stay.
 
           """))
   }
@@ -140,10 +140,10 @@ import TodoTxt
           1 x a
           3 c
           TODO: 3 added from todo.sync-conflict-1.txt.
-          todo.sync-conflict-1.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+          todo.sync-conflict-1.txt is completely merged into todo.txt. “todo conflicts --delete” deletes it.
           2 x e
           DONE: 2 added from done.sync-conflict-2.txt.
-          done.sync-conflict-2.txt has nothing more that done.txt needs; “todo conflicts --delete” deletes it.
+          done.sync-conflict-2.txt is completely merged into done.txt. “todo conflicts --delete” deletes it.
 
           """))
     #expect(try session.text() == "x a\nb\nc\n")
@@ -175,7 +175,7 @@ import TodoTxt
       session.run("conflicts", "--delete")
         == .init(
           """
-          todo.sync-conflict-1.txt kept: it has 1 line that todo.txt has not. “todo conflicts --merge” takes them in.
+          todo.sync-conflict-1.txt kept: it has 1 line missing from todo.txt. “todo conflicts --merge” merges them.
           todo.sync-conflict-2.txt deleted.
 
           """))

@@ -59,7 +59,7 @@ import TodoTxt
         ],
       ])
     try presenter.show()
-    #expect(view.messages.last == [.text("There are no conflict copies.")])
+    #expect(view.messages.last == [.text("No conflict copies.")])
     #expect(presenter.notice() == nil)
   }
 
@@ -71,8 +71,8 @@ import TodoTxt
       view.messages == [
         [
           .text(
-            "todo.sync-conflict-1.txt kept: it has 2 lines that todo.txt has not. "
-              + "“todo conflicts --merge” takes them in.")
+            "todo.sync-conflict-1.txt kept: it has 2 lines missing from todo.txt. "
+              + "“todo conflicts --merge” merges them.")
         ], [.text("todo.sync-conflict-2.txt deleted.")],
       ])
   }

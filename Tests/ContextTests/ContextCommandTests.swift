@@ -41,7 +41,7 @@ import ViewsModule
     (["+Job"], "query = +Job\n", "Context: +Job: 1 task"),
     (["@work or +Job"], "query = @work or +Job\n", "Context: @work or +Job: 3 tasks"),
     (["@work", "or", "+Job"], "query = @work or +Job\n", "Context: @work or +Job: 3 tasks"),
-    (["@wrok"], "query = @wrok\n", "Context: @wrok: no task matches now"),
+    (["@wrok"], "query = @wrok\n", "Context: @wrok: no task matches"),
     (["office"], "view = office\n", "Context: office (a saved view): 2 tasks"),
     (["none"], "", "No context is set."),
   ])
@@ -86,7 +86,7 @@ import ViewsModule
   }
 
   @Test(arguments: [
-    ("Call Jim", "\nThe context @work leaves it out of listings.\n"), ("Call Jim @work", "TODO: 5 added.\n"),
+    ("Call Jim", "\nThe context @work hides it in listings.\n"), ("Call Jim @work", "TODO: 5 added.\n"),
   ])
   func addingTellsWhatItLeavesOut(text: String, end: String) throws {
     let session = try session("query = @work\n", verbosity: 1)
@@ -94,7 +94,7 @@ import ViewsModule
   }
 
   /// 2026-11-18 is a Wednesday, and 22 a Sunday.
-  @Test(arguments: [(Weekday.monday, "1 task"), (.sunday, "no task matches now")])
+  @Test(arguments: [(Weekday.monday, "1 task"), (.sunday, "no task matches")])
   func weeksAreTheUsers(firstWeekday: Weekday, count: String) throws {
     let session = CommandSession(
       ["todo.txt": "a due:2026-11-22\n", "context": ""],
@@ -107,13 +107,13 @@ import ViewsModule
     }
     #expect(session.run("context", "due:..eow").output.hasPrefix("Context: due:..eow: \(count)\n"))
     #expect(
-      session.run("add", "b due:2026-11-22").output.contains("leaves it out") == (firstWeekday == .sunday))
+      session.run("add", "b due:2026-11-22").output.contains("hides it") == (firstWeekday == .sunday))
   }
 
   @Test(arguments: [
     (["context", "due:fry"], "Not a date: fry (column 5)."),
-    (["context", "sort:due"], "A context has no order (column 6)."),
-    (["context", "+x", "limit:1"], "A context has no limit"),
+    (["context", "sort:due"], "A context cannot have sort: in its query (column 6)."),
+    (["context", "+x", "limit:1"], "A context cannot have limit: in its query."),
   ])
   func refuses(words: [String], error: String) throws {
     let session = try session("query = +x\n")

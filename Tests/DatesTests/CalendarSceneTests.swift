@@ -102,7 +102,7 @@ import TodoTxt
   @Test func choosesNothingForNoTask() {
     session.type("c")
     session.press(.enter)
-    #expect(session.rows.last == "No task was selected to be due then.")
+    #expect(session.rows.last == "No task is selected.")
     session.press(.escape)
     #expect(session.rows.first == "Call Mom due:2026-11-20")
   }

@@ -31,19 +31,19 @@ import TodoTxt
       "due 1 due+1w", "a due:2026-11-20\r\n", "a due:2026-11-27\r\n",
       "1 a due:2026-11-27\nTODO: 1 is due Friday 2026-11-27.\n"
     ),
-    ("due 1 none", "a due:2026-11-20 b\n", "a b\n", "1 a b\nTODO: 1 has no due date any more.\n"),
+    ("due 1 none", "a due:2026-11-20 b\n", "a b\n", "1 a b\nTODO: 1 no longer has a due date.\n"),
     (
       "defer 1 due-3d", "a due:2026-12-01\n", "a due:2026-12-01 t:2026-11-28\n",
       "1 a due:2026-12-01 t:2026-11-28\nTODO: 1 is waiting until Saturday 2026-11-28.\n"
     ),
-    ("defer 1 none", "a t:2026-12-01\n", "a\n", "1 a\nTODO: 1 has no day to wait for any more.\n"),
+    ("defer 1 none", "a t:2026-12-01\n", "a\n", "1 a\nTODO: 1 no longer has a threshold date.\n"),
     (
       "defer 1 2026-11-17", "a\n", "a t:2026-11-17\n",
-      "1 a t:2026-11-17\nTODO: 1 is not waiting: Tuesday 2026-11-17 has come.\n"
+      "1 a t:2026-11-17\nTODO: 1 is not waiting: Tuesday 2026-11-17 is not after today.\n"
     ),
     (
       "defer 1 today", "a\n", "a t:2026-11-18\n",
-      "1 a t:2026-11-18\nTODO: 1 is not waiting: Wednesday 2026-11-18 has come.\n"
+      "1 a t:2026-11-18\nTODO: 1 is not waiting: Wednesday 2026-11-18 is not after today.\n"
     ),
     (
       "due 1 14:30", "a due:2026-11-25T09:00\n", "a due:2026-11-25T14:30\n",
@@ -113,7 +113,7 @@ import TodoTxt
           == .init(
             error: """
               usage: todo \(action) NR [NR ...] "DATE"
-              note: “\(date)” may be a date: write it as one word, \(word).
+              note: “\(date)” may be a date. Write it as one word: \(word).
               """))
     }
     #expect(try session.text() == before)

@@ -20,7 +20,7 @@ import TodoTxt
       "1 a after:7,1 b\n2 c id:1\nTODO: 1 waits for 2.\n"
     ),
     ("depend 1 on 2", "a after:1\nb id:1\n", "a after:1\nb id:1\n", "1 a after:1\nTODO: 1 waits for 2.\n"),
-    ("depend 1 none", "a after:1,2 b\n", "a b\n", "1 a b\nTODO: 1 waits for no other task.\n"),
+    ("depend 1 none", "a after:1,2 b\n", "a b\n", "1 a b\nTODO: 1 has no dependencies.\n"),
   ])
   func givesOutIDs(words: String, before: String, after: String, output: String) throws {
     let session = session(before)
@@ -38,9 +38,9 @@ import TodoTxt
     ("depend 1 on 1", "Task 1 can't wait for 1: it would wait for itself."),
     ("depend 2 on 1", "Task 2 can't wait for 1: 1 waits for it."),
     ("depend 3 on 1", "Task 3 can't wait for 1: 1 waits for it."),
-    ("depend 1 on 4", "Task 4 is done already, so nothing can wait for it."),
+    ("depend 1 on 4", "Task 4 is already done, so it cannot block another task."),
     ("depend 1 on 9", "TODO: No task 9."), ("depend 9 on 1", "TODO: No task 9."),
-    ("depend 4 none", "Task 4 waits for no other."),
+    ("depend 4 none", "Task 4 has no dependencies."),
     ("depend 1 2", "usage: todo depend NR on NR [NR ...]"),
     ("depend 1 after 2", "usage: todo depend NR on NR [NR ...]"),
   ])

@@ -60,7 +60,7 @@ import TodoTxt
     ("due:2026-11-20", "due       Fri 20 Nov, yesterday"),
     ("due:2027-01-01", "due       Fri 1 Jan 2027, in 41 days"),
     ("t:2026-12-01", "waits     until Tue 1 Dec, in 10 days"), ("h:1", "state     open, hidden"),
-    ("rec:often", "repeats   often, which says nothing"),
+    ("rec:often", "repeats   often, which is not an interval"),
   ])
   func spellsDays(tag: String, row: String) throws {
     store.replace(with: TodoList("Pay \(tag)\n"))

@@ -21,8 +21,8 @@ import TodoTxt
     ["report.txt": "2026-11-21T10:00:00 1 2\n2026-11-21T10:00:00 1 2\n"],
   ])
   func allIsWell(files: [String: String]) {
-    #expect(session(files).run("doctor") == .init("All is well.\n"))
-    #expect(session(files).run("doctor", "--fix") == .init("All is well.\n"))
+    #expect(session(files).run("doctor") == .init("No problems found.\n"))
+    #expect(session(files).run("doctor", "--fix") == .init("No problems found.\n"))
   }
 
   /// Both sides have changed the same line in different places, which only the base in git's index tells.
@@ -51,8 +51,8 @@ import TodoTxt
       ["todo.txt": "a\n", ".gitattributes": attributes], plugins: [DoctorPlugin.self],
       prepare: { $0.surroundings.commands = git })
     let problem =
-      "/ann/.gitattributes: has git merge by tasks, but this clone does not know how: run “todo merge-file --setup”\n"
-    #expect(session.run("doctor") == (isFound ? .init(problem, status: 1) : .init("All is well.\n")))
+      "/ann/.gitattributes: asks git to merge by tasks, but this clone is not configured: run “todo merge-file --setup”\n"
+    #expect(session.run("doctor") == (isFound ? .init(problem, status: 1) : .init("No problems found.\n")))
   }
 
   @Test func mergesWhatGitCouldNot() throws {
@@ -64,7 +64,7 @@ import TodoTxt
           == .init(
             """
             /ann/\(name):1: conflict markers: git could not merge two versions (--fix merges both, task by task)
-            “todo doctor --fix” mends 1 of 1.
+            “todo doctor --fix” fixes 1 of 1.
 
             """, status: 1))
       let result = session.run("doctor", "--fix")
@@ -73,24 +73,24 @@ import TodoTxt
           "/ann/\(name):1: conflict markers: git could not merge two versions: both merged; “git add” tells git\n"
         ))
       // What is wrong besides is found now.
-      #expect(result.output.contains("“due:2026-02-30” holds no date"))
+      #expect(result.output.contains("“due:2026-02-30” is not a date"))
       #expect(try session.text(name) == "a +x\nb due:2026-02-30\nc\n")
     }
   }
 
   @Test(arguments: [
-    ("a due:2026-02-30\n", ["1: “due:2026-02-30” holds no date"]),
-    ("a\nt:tomorrow b due:2026-1-1\n", ["2: “t:tomorrow” holds no date", "2: “due:2026-1-1” holds no date"]),
-    ("(A) 2026-13-01 a\n", ["1: “2026-13-01” holds no date"]),
-    ("x 2026-02-29 a\n", ["1: “2026-02-29” holds no date"]),
-    ("x 2026-02-01 2026-02-30 a\n", ["1: “2026-02-30” holds no date"]),
+    ("a due:2026-02-30\n", ["1: “due:2026-02-30” is not a date"]),
+    ("a\nt:tomorrow b due:2026-1-1\n", ["2: “t:tomorrow” is not a date", "2: “due:2026-1-1” is not a date"]),
+    ("(A) 2026-13-01 a\n", ["1: “2026-13-01” is not a date"]),
+    ("x 2026-02-29 a\n", ["1: “2026-02-29” is not a date"]),
+    ("x 2026-02-01 2026-02-30 a\n", ["1: “2026-02-30” is not a date"]),
     ("x 2026-02-01 2026-02-02 a\n", ["1: completed before it was created"]),
     (
       "a\u{1B}[2J\nb\u{7F}\nc\rd\n",
       ["1: control characters", "2: control characters", "3: control characters"]
     ),
-    ("a\r\nb\nc\r\n", ["2: another line ending than the first line has"]),
-    ("a\nb\r\n", ["2: another line ending than the first line has"]),
+    ("a\r\nb\nc\r\n", ["2: line ending differs from the first line's"]),
+    ("a\nb\r\n", ["2: line ending differs from the first line's"]),
   ])
   func findsInLines(todo: String, findings: [String]) throws {
     let expected = findings.map { "/ann/todo.txt:\($0)\n" }.joined()
@@ -108,21 +108,21 @@ import TodoTxt
     ("a id:1 after:2\nb id:2\nx c id:1\n", ["3: has the id of line 1"]),
     (
       "a after:1,9\nb id:1\nc p:8\nx d dep:7\n",
-      ["1: “after:1,9” names a task that there is not", "3: “p:8” names a task that there is not"]
+      ["1: “after:1,9” names a task that does not exist", "3: “p:8” names a task that does not exist"]
     ),
     ("a after:5\n", []),
-    ("a id:1 after:2\nb id:2 after:1\n", ["1: waits in a circle: 1 → 2 → 1"]),
+    ("a id:1 after:2\nb id:2 after:1\n", ["1: waits in a cycle: 1 → 2 → 1"]),
     ("a id:1 after:1\n", ["1: waits for itself"]),
-    ("a rec:7\nb rec:+1w\nx c rec:7\n", ["1: “rec:7” says no interval, so the task will not come back"]),
-    ("a due:2026-12-01 t:-3d\nb t:-3d\n", ["2: “t:-3d” holds no date"]),
-    ("a due:2026-12-01T10:00 until:soon\n", ["1: “until:soon” holds no date"]),
+    ("a rec:7\nb rec:+1w\nx c rec:7\n", ["1: “rec:7” is not an interval, so the task will not come back"]),
+    ("a due:2026-12-01 t:-3d\nb t:-3d\n", ["2: “t:-3d” is not a date"]),
+    ("a due:2026-12-01T10:00 until:soon\n", ["1: “until:soon” is not a date"]),
   ])
   func findsWhatKeysMeanNothing(todo: String, findings: [String]) {
     let session = session(["todo.txt": todo, "done.txt": "x old id:5\n"])
     let expected = findings.map { "/ann/todo.txt:\($0)\n" }.joined()
     #expect(
       session.run("doctor")
-        == .init(expected.isEmpty ? "All is well.\n" : expected, status: expected.isEmpty ? 0 : 1))
+        == .init(expected.isEmpty ? "No problems found.\n" : expected, status: expected.isEmpty ? 0 : 1))
   }
 
   @Test func findsBytesThatAreNoUTF8() throws {
@@ -161,12 +161,12 @@ import TodoTxt
     let session = session(files)
     #expect(
       session.run("doctor")
-        == .init("/ann/\(finding) (--fix \(remedy))\n“todo doctor --fix” mends 1 of 1.\n", status: 1))
+        == .init("/ann/\(finding) (--fix \(remedy))\n“todo doctor --fix” fixes 1 of 1.\n", status: 1))
     for (name, text) in files { #expect(try session.text(name) == text) }
-    #expect(session.run("doctor", "--fix") == .init("/ann/\(finding): \(deed)\nAll is well.\n"))
+    #expect(session.run("doctor", "--fix") == .init("/ann/\(finding): \(deed)\nNo problems found.\n"))
     #expect(session.files.paths == mended.keys.map { "/ann/\($0)" }.sorted())
     for (name, text) in mended { #expect(try session.text(name) == text) }
-    #expect(session.run("doctor") == .init("All is well.\n"))
+    #expect(session.run("doctor") == .init("No problems found.\n"))
   }
 
   @Test(arguments: [
@@ -176,17 +176,17 @@ import TodoTxt
     (["todo.txt": "a\r"], "todo.txt:1: no newline at the end of the last line"),
     (
       ["todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\na\nb\n"],
-      "todo.sync-conflict-1.txt: a conflict copy with 2 lines that todo.txt has not; “todo conflicts” shows more"
+      "todo.sync-conflict-1.txt: a conflict copy with 2 lines missing from todo.txt; “todo conflicts” shows more"
     ),
     // Nothing brings a deleted file back.
     (
       ["todo.txt": "a\nb\n", "todo.sync-conflict-1.txt": "b\na\n"],
-      "todo.sync-conflict-1.txt: a conflict copy with nothing that todo.txt has not; "
+      "todo.sync-conflict-1.txt: a conflict copy, completely merged into todo.txt; "
         + "“todo conflicts --delete” deletes it"
     ),
     (
       ["done.txt": "a\n", "done.sync-conflict-1.txt": "b\n"],
-      "done.sync-conflict-1.txt: a conflict copy with 1 line that done.txt has not; “todo conflicts” shows more"
+      "done.sync-conflict-1.txt: a conflict copy with 1 line missing from done.txt; “todo conflicts” shows more"
     ),
   ])
   func leavesAlone(files: [String: String], finding: String) throws {
@@ -209,11 +209,11 @@ import TodoTxt
     (FileCondition(isReadOnly: true), "read-only, so no action can change it"),
     (
       FileCondition(isWritableByEveryone: true),
-      "every user of this machine may write to it; “chmod o-w” mends that"
+      "every user of this machine may write to it; “chmod o-w” fixes that"
     ),
     (
       FileCondition(isReplaceableByEveryone: true),
-      "every user of this machine may replace it; “chmod o-w” on its directory mends that"
+      "every user of this machine may replace it; “chmod o-w” on its directory fixes that"
     ),
     (
       FileCondition(nameCount: 2),
@@ -221,7 +221,7 @@ import TodoTxt
     ),
     (
       FileCondition(silentFileSystem: "NFS"),
-      "on a file system (NFS) that does not tell of changes, so they show after up to a second"
+      "on a file system (NFS) without change notification, so changes show after up to a second"
     ),
   ])
   func findsConditions(condition: FileCondition, finding: String) {
@@ -244,8 +244,8 @@ import TodoTxt
       session.run("doctor")
         == .init(
           """
-          /cfg: every user of this machine may write to it; “chmod o-w” mends that
-          /actions: every user of this machine may add programs to it; “chmod o-w” mends that
+          /cfg: every user of this machine may write to it; “chmod o-w” fixes that
+          /actions: every user of this machine may add programs to it; “chmod o-w” fixes that
 
           """, status: 1))
   }
@@ -260,7 +260,7 @@ import TodoTxt
           """
           /ann/.todo.txt.1.tmp: left by a crash (--fix deletes it)
           /ann/.done.txt.2.move.tmp: left by a crash while tasks were moved; the next archive or move cleans up
-          “todo doctor --fix” mends 1 of 2.
+          “todo doctor --fix” fixes 1 of 2.
 
           """, status: 1))
     #expect(
@@ -291,6 +291,6 @@ import TodoTxt
 
   @Test func takesNoWords() {
     #expect(
-      session([:]).run("doctor", "x") == .init(error: "usage: todo doctor\nnote: “x” is one word too many."))
+      session([:]).run("doctor", "x") == .init(error: "usage: todo doctor\nnote: “x” is not expected here."))
   }
 }

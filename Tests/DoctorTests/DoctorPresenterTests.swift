@@ -27,16 +27,16 @@ import TodoTxt
     #expect(
       view.messages == [
         [
-          .text("todo.txt:2: “due:never” holds no date"),
+          .text("todo.txt:2: “due:never” is not a date"),
           .text("todo.txt:3: the same as line 1 (--fix removes it here)"),
-        ], [.text("“todo doctor --fix” mends 1 of 2.")],
+        ], [.text("“todo doctor --fix” fixes 1 of 2.")],
       ])
   }
 
   @Test func whatIsWellIsSaid() throws {
     try presenter(["todo.txt": "a\n"]).examine()
     try presenter(["todo.txt": "a\n"]).fix()
-    #expect(view.messages == [[.text("All is well.")], [], [.text("All is well.")]])
+    #expect(view.messages == [[.text("No problems found.")], [], [.text("No problems found.")]])
   }
 
   @Test func whatIsMendedIsSaidBeforeWhatIsNot() throws {

@@ -56,7 +56,8 @@ import TodoTxt
     for words in [["del", "abc"], ["del", "-1"], ["del", "x", "TERM"], ["del", "1", "2", "x"]] {
       let word = words.first { $0 != "del" && Int($0) ?? -1 < 0 } ?? ""
       #expect(
-        session.run(words) == .init(error: "usage: todo del NR [TERM]\nnote: “\(word)” is no task number."))
+        session.run(words) == .init(error: "usage: todo del NR [TERM]\nnote: “\(word)” is not a task number.")
+      )
     }
     for number in ["0", "2", "3", "99999999999999999999"] {
       #expect(session.run("del", number) == .init(error: "TODO: No task \(number)."))
@@ -112,7 +113,7 @@ import TodoTxt
     let own = session(task.line + "\n") { $0.verbosity = verbosity }
     #expect(
       own.run("del", "1", task.term)
-        == .init(error: "Task 1 was not changed: no text would be left of it."))
+        == .init(error: "Task 1 was not changed: it would have no text left."))
     #expect(try own.text() == task.line + "\n")
     let todoSh = session(task.line + "\n") {
       $0.acceptsEmptyTexts = true
@@ -138,7 +139,7 @@ import TodoTxt
 
   @Test func theTermIsOneWord() throws {
     let session = session("foo bar\r\n")
-    #expect(session.run("del", "1", "bar", "foo").error.hasSuffix("note: “foo” is one word too many."))
+    #expect(session.run("del", "1", "bar", "foo").error.hasSuffix("note: “foo” is not expected here."))
     #expect(session.run("del", "1", "--", "--").error == "TODO: '--' not found; no removal done.")
     #expect(try session.text() == "foo bar\r\n")
   }

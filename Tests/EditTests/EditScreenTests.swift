@@ -63,10 +63,10 @@ import TodoTxt
     #expect(session.rows.contains("due: Fri 27 Nov, in 5 days"))
     session.press(.enter)
     try await session.waitForRow(
-      containing: "Edited: Buy milk due:2026-11-27 · due Friday 2026-11-27 · u undoes")
+      containing: "Edited: Buy milk due:2026-11-27 · due Friday 2026-11-27 · u undo")
     #expect(text == "(B) Call Mom @phone\nBuy milk due:2026-11-27\nx 2026-11-20 Done\n")
     session.type("u")
-    try await session.waitForRow(containing: "Undone: edit “Buy milk” · U redoes it")
+    try await session.waitForRow(containing: "Undone: edit “Buy milk” · U redo")
     #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.type("U")
     try await session.waitForRow(containing: "Redone: edit")
@@ -93,7 +93,7 @@ import TodoTxt
     session.type(" soon")
     try save("(A) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.press(.enter)
-    try await session.waitForRow(containing: "with what another program has changed")
+    try await session.waitForRow(containing: "merged with another program's change")
     #expect(text == "(A) Call Mom @phone soon\nBuy milk\nx 2026-11-20 Done\n")
   }
 
@@ -104,7 +104,7 @@ import TodoTxt
     session.type("(B) Call Dad @phone")
     try save("(B) Call Granny @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.press(.enter)
-    try await session.waitForRow(containing: "Another program has made it “(B) Call Granny @phone”.")
+    try await session.waitForRow(containing: "Another program changed it to “(B) Call Granny @phone”.")
     #expect(session.rows.suffix(2).joined().contains("(B) Call Dad @phone"))
     session.press(.enter)
     try await session.waitForRow(containing: "Edited: Call Dad")
@@ -155,7 +155,7 @@ import TodoTxt
       })
     try scene.select(3, 1)
     session.type("E")
-    try await session.waitForRow(containing: "2 lines changed · u undoes")
+    try await session.waitForRow(containing: "2 lines changed · u undo")
     #expect(session.suspensions == 1)
     #expect(
       text == "(A) Call Mom @phone due:2026-11-23\nBuy milk\nin between\nx 2026-11-20 Done\nnew\n")
@@ -179,15 +179,15 @@ import TodoTxt
   // MARK: p
 
   @Test(arguments: [
-    ("pa", "(A) Call Mom @phone\n(A) Buy milk\n", "Priority A: 2 tasks · u undoes"),
-    ("pZ", "(Z) Call Mom @phone\n(Z) Buy milk\n", "Priority Z: 2 tasks · u undoes"),
-    ("pP", "(P) Call Mom @phone\n(P) Buy milk\n", "Priority P: 2 tasks · u undoes"),
+    ("pa", "(A) Call Mom @phone\n(A) Buy milk\n", "Priority A: 2 tasks · u undo"),
+    ("pZ", "(Z) Call Mom @phone\n(Z) Buy milk\n", "Priority Z: 2 tasks · u undo"),
+    ("pP", "(P) Call Mom @phone\n(P) Buy milk\n", "Priority P: 2 tasks · u undo"),
     (
       "pb", "(B) Call Mom @phone\n(B) Buy milk\n",
-      "Priority B: Buy milk · 1 have priority B already · u undoes"
+      "Priority B: Buy milk · 1 have priority B already · u undo"
     ),
-    ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undoes"),
-    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 1 have no priority · u undoes"),
+    ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undo"),
+    ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 1 have no priority · u undo"),
   ])
   func prioritiesAreForAllChosenTasksAndOneAction(keys: String, lines: String, message: String) async throws {
     try scene.select(1, 2)
@@ -232,7 +232,7 @@ import TodoTxt
   @Test func deletedTasksComeBackDespiteLaterEdits() async throws {
     try scene.select(1, 2)
     session.type("D")
-    try await session.waitForRow(containing: "Deleted: 2 tasks · u undoes")
+    try await session.waitForRow(containing: "Deleted: 2 tasks · u undo")
     #expect(
       TodoList(text).filter { !$0.isBlank }.map { String(decoding: $0.text, as: UTF8.self) } == [
         "x 2026-11-20 Done"
@@ -247,7 +247,7 @@ import TodoTxt
     try scene.select(1, 2)
     try save("Buy milk\nx 2026-11-20 Done\n")
     session.press(.delete)
-    try await session.waitForRow(containing: "Deleted: Buy milk · 1 is not there any more · u undoes")
+    try await session.waitForRow(containing: "Deleted: Buy milk · 1 is no longer there · u undo")
     #expect(!text.contains("milk"))
   }
 
@@ -255,7 +255,7 @@ import TodoTxt
     try scene.select(2)
     try save("(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
     session.type("D")
-    try await session.waitForRow(containing: "Nothing was changed: “Buy milk” is not there any more.")
+    try await session.waitForRow(containing: "Nothing was changed: “Buy milk” is no longer there.")
     #expect(text == "(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
   }
 
@@ -268,7 +268,7 @@ import TodoTxt
     session.press(.text(" "))
     #expect(session.rows.contains { $0.contains("[x] @phone") })
     session.press(.enter)
-    try await session.waitForRow(containing: "@phone: 2 tasks · u undoes")
+    try await session.waitForRow(containing: "@phone: 2 tasks · u undo")
     #expect(text.hasPrefix("(B) Call Mom @phone\nBuy milk @phone\n"))
     #expect(files.journal.history().actions.count == 1)
     try scene.select(1, 2)

@@ -128,7 +128,7 @@ import Testing
     let session = session("(A) a\n(B) b\n")
     #expect(
       session.run("depri", "1", "x", "2")
-        == .init(error: "usage: todo depri NR [NR ...]\nnote: “x” is no task number."))
+        == .init(error: "usage: todo depri NR [NR ...]\nnote: “x” is not a task number."))
     #expect(session.run("depri", ",") == .init(error: "usage: todo depri NR [NR ...]"))
     #expect(try session.text() == "(A) a\n(B) b\n")
   }
@@ -143,7 +143,7 @@ import Testing
   @Test(arguments: [0, 1]) func aTaskThatIsAllPriorityKeepsIt(verbosity: Int) throws {
     let session = session("(A) \n") { $0.verbosity = verbosity }
     #expect(
-      session.run("depri", "1") == .init(error: "Task 1 was not changed: no text would be left of it."))
+      session.run("depri", "1") == .init(error: "Task 1 was not changed: it would have no text left."))
     #expect(try session.text() == "(A) \n")
   }
 
@@ -164,7 +164,7 @@ import Testing
     #expect(session.run("pri", "1", "A", "--expect", "a").error.isEmpty)
     #expect(
       session.run("depri", "1", "2", "--expect", "a")
-        == .init(error: "--expect goes with the number of one task.", status: 64))
+        == .init(error: "--expect needs the number of one task.", status: 64))
     #expect(session.run("pri", "1", "A", "2", "B", "--expect", "a").status == 64)
     #expect(try session.text() == "(A) a\nb\n")
   }

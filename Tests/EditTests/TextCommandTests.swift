@@ -59,11 +59,12 @@ import TodoTxt
     for word in ["abc", "-1", "1x"] {
       #expect(
         session.run(action, word, "x")
-          == .init(error: "\(usage.error)\nnote: “\(word)” is no task number."))
+          == .init(error: "\(usage.error)\nnote: “\(word)” is not a task number."))
     }
     let several = session.run(action, "1,2", "x").error
     #expect(
-      several == (action == "replace" ? "\(usage.error)\nnote: “1,2” is no task number." : "TODO: No task 2.")
+      several
+        == (action == "replace" ? "\(usage.error)\nnote: “1,2” is not a task number." : "TODO: No task 2.")
     )
     #expect(session.run(action, "", "x") == usage)
     #expect(session.run(action) == usage)
@@ -96,7 +97,7 @@ import TodoTxt
       ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["never"],
       prepare: { context in context.surroundings.pipedText = { PipedText(Array("never\n".utf8)) } })
     #expect(
-      session.run(action, "1", text) == .init(error: "Nothing was changed: there is no text."))
+      session.run(action, "1", text) == .init(error: "Nothing was changed: the text is empty."))
     #expect(session.prompt.questions.isEmpty)
     #expect(try session.text() == "a\n")
   }
@@ -129,7 +130,7 @@ import TodoTxt
   @Test func forceNeedsAText() throws {
     let session = session("a\n") { $0.isForced = true }
     for action in ["append", "prepend", "replace"] {
-      #expect(session.run(action, "1") == .init(error: "Nothing was changed: there is no text."))
+      #expect(session.run(action, "1") == .init(error: "Nothing was changed: the text is empty."))
     }
     #expect(session.prompt.questions.isEmpty)
     #expect(try session.text() == "a\n")
@@ -171,7 +172,7 @@ import TodoTxt
   @Test func aPipeGivesTheTextInOneLine() throws {
     for (input, expected) in [
       ("b c\n", CommandSession.Result("1 a b c\n")),
-      ("", .init(error: "Nothing was changed: standard input holds no text.")),
+      ("", .init(error: "Nothing was changed: standard input is empty.")),
       ("b\nc\n", .init(error: "Nothing was changed: a task is one line, and standard input has 2.")),
     ] {
       let session = CommandSession(

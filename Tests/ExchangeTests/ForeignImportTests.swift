@@ -39,11 +39,11 @@ import TodoTxt
     #expect(
       result.error == """
         Not carried over: modified (7 tasks).
-        Left out: 1 task that only says how another one recurs; that one was read.
+        Left out: 1 task that only gives the recurrence of another task, which was read.
         Left out: 1 task that was deleted or cancelled.
         """)
     // Each is known by its UUID, however it was edited since.
-    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 7 were there already.\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 7 were already there.\n")
   }
 
   @Test(
@@ -59,7 +59,7 @@ import TodoTxt
       ),
       (
         #"{"uuid":"1","description":"a","status":"pending","depends":"2,3"}{"uuid":"2","description":"b"}"#,
-        "a after:2\nb id:2\n", "Not carried over: depends on a task that is not there (1 task)."
+        "a after:2\nb id:2\n", "Not carried over: depends on a missing task (1 task)."
       ),
       (
         #"{"uuid":"1","description":"a","status":"waiting","wait":"20261201T103000Z","priority":"L"}"#,
@@ -72,7 +72,7 @@ import TodoTxt
       ),
       (
         #"{"uuid":"1","description":"x ray","due":"soon"}"#, "2024-10-04 x ray\n",
-        "Not carried over: due: soon (1 task).\n1 task got a date in front, because the text begins like a mark, a priority or a date."
+        "Not carried over: due: soon (1 task).\n1 task got a date in front, because the text begins like a completion mark, a priority or a date."
       ),
     ] as [(String, String, String)])
   func readsTaskwarriorsFields(file: String, text: String, notes: String) throws {
@@ -115,7 +115,7 @@ import TodoTxt
         2026-11-23 Paint the fence due:2026-12-05 t:2026-12-01 location:Home
 
         """)
-    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were there already.\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were already there.\n")
   }
 
   @Test(arguments: [
@@ -202,7 +202,7 @@ import TodoTxt
       session.run("import", "/ann/in").output == """
         3 x 2024-10-31 Pay the rent rec:+1m due:2024-11-01 @bank
         4 Pay the rent rec:+1m due:2024-12-01 @bank
-        TODO: 1 added, 1 changed, 1 was there already.
+        TODO: 1 added, 1 changed, 1 was already there.
 
         """)
   }

@@ -68,21 +68,21 @@ import TodoTxt
         "in": #"[{"raw":"x 2026-11-01 Paid"},{"raw":"Review id:4711"},{"raw":"new"}]"#,
       ], plugins: [ExchangePlugin.self])
     #expect(
-      session.run("import", "/ann/in") == .init("1 new\nTODO: 1 added, 2 were there already.\n"))
+      session.run("import", "/ann/in") == .init("1 new\nTODO: 1 added, 2 were already there.\n"))
     #expect(try session.text() == "new\n")
   }
 
   @Test(arguments: [
-    ("[{\"raw\":\"a\"},\n{\"raw\":}]", ":2: a value should stand here"),
-    ("[{\"raw\":\"a\"}\n", ":2: a comma or ] should stand here"),
-    ("{\"raw\":\"a", ":1: a string does not end"), ("{\"raw\":\"\\q\"}", ":1: “\\q” is no escape"),
+    ("[{\"raw\":\"a\"},\n{\"raw\":}]", ":2: expected a value"),
+    ("[{\"raw\":\"a\"}\n", ":2: expected a comma or ]"),
+    ("{\"raw\":\"a", ":1: a string is not closed"), ("{\"raw\":\"\\q\"}", ":1: “\\q” is not an escape"),
     ("[{\"n\":1}]", ": a task has neither raw nor text"), ("[1]", ": a task has neither raw nor text"),
-    ("{\"text\":\"a\",\"priority\":\"high\"}", ": “high” is no priority"),
-    ("{\"text\":\"a\",\"created\":\"2026-02-30\"}", ": “2026-02-30” is no date"),
+    ("{\"text\":\"a\",\"priority\":\"high\"}", ": “high” is not a priority"),
+    ("{\"text\":\"a\",\"created\":\"2026-02-30\"}", ": “2026-02-30” is not a date"),
     ("Call Mom\nBuy milk\n", ": it is neither JSON nor iCalendar nor CSV with a column raw or text"),
     ("text\n\"a\nb", ":2: a quotation mark is not closed"),
-    ("text\na,b\n", ":2: there are more fields than names"),
-    ("raw\n\"a\"b\n", ":2: something stands behind a quotation mark"),
+    ("text\na,b\n", ":2: it has more fields than names"),
+    ("raw\n\"a\"b\n", ":2: text follows a closing quotation mark"),
     ("BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\n", ":2: a to-do does not end"),
     ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\n", ":2: a to-do has no SUMMARY"),
     (String(repeating: "[", count: 100_000), ":1: it is nested too deeply"),
@@ -97,8 +97,8 @@ import TodoTxt
 
   @Test func leavesOutWhatIsThere() throws {
     let session = session("a\nb id:7\n", #"[{"raw":"a"},{"raw":"c"},{"raw":"c"},{"raw":" "}]"#)
-    #expect(session.run("import", "/ann/in").output == "3 c\nTODO: 1 added, 2 were there already.\n")
-    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were there already.\n")
+    #expect(session.run("import", "/ann/in").output == "3 c\nTODO: 1 added, 2 were already there.\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were already there.\n")
     #expect(try session.text() == "a\nb id:7\nc\n")
   }
 
@@ -112,15 +112,15 @@ import TodoTxt
     #expect(
       session.run("import", "/ann/in")
         == .init(
-          "TODO: 0 added, 1 was there already.\n",
-          error: "Task 1 differs from the file and stays as it is.", status: 0))
+          "TODO: 0 added, 1 was already there.\n",
+          error: "Task 1 differs from the file and was not changed.", status: 0))
     #expect(try session.text() == "Pay\n")
   }
 
   @Test func knowsATaskByItsUID() throws {
     let file = "BEGIN:VCALENDAR\nBEGIN:VTODO\nUID:7\nSUMMARY:b as it was\nEND:VTODO\n"
     let session = session("a\nb id:7\n", file)
-    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 1 was there already.\n")
+    #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 1 was already there.\n")
   }
 
   @Test func aTaskOfThousandsOfProjectsIsReadInOneGo() throws {
@@ -135,7 +135,7 @@ import TodoTxt
     let session = session("a\n", #"[{"raw":"a"},{"raw":"c"}]"#)
     #expect(
       session.run("import", "/ann/in", "--dry-run").output
-        == "2 c\nTODO: 1 would be added, 1 was there already.\n")
+        == "2 c\nTODO: 1 would be added, 1 was already there.\n")
     #expect(try session.text() == "a\n")
   }
 

@@ -24,8 +24,8 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    (false, ["wasThere", "added", "total"], "TODO: 1 added, 1 was there already."),
-    (true, ["wasThere", "wouldBeAdded", "total"], "TODO: 1 would be added, 1 was there already."),
+    (false, ["wasThere", "added", "total"], "TODO: 1 added, 1 was already there."),
+    (true, ["wasThere", "wouldBeAdded", "total"], "TODO: 1 would be added, 1 was already there."),
   ])
   func eachTaskIsAResult(isTrial: Bool, names: [String], summary: String) throws {
     try presenter(of: "raw\nCall Mom\n\nFeed\n").importTasks(isTrial: isTrial)

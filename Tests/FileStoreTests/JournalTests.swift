@@ -158,7 +158,7 @@ import TodoTxt
     let path = directory.file(file)
     #expect(
       misses.withLock { $0 } == [
-        "This action can't be undone, because it was not recorded: another program keeps \(path) locked."
+        "This action can't be undone, because it was not recorded: another program has locked \(path)."
       ])
     #expect(try actions == ["add a", "add b (missed)"])
     #expect(try journal().history().unknownAfterNextToUndo?.identity.title == "add b")

@@ -58,7 +58,7 @@ import TodoTxt
     if isStrangers { directory.run("chown -h 65534 shared/\(name)") }
     let path = "shared/" + (name == "sub" ? "sub/todo.txt" : name)
     let reason =
-      "\(directory.file("shared/" + name)) is a link of another user's in a directory that others may write to"
+      "\(directory.file("shared/" + name)) is another user's link in a directory that others can write to"
     if isRefused {
       #expect(throws: SystemError(EACCES, reason)) { try resolve(path) }
       let store = FileTodoStore(path: directory.file(path))

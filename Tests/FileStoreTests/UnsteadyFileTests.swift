@@ -91,7 +91,7 @@ import TodoTxt
       try store(waits: waits, onWait: { sentence in told.withLock { $0.append(sentence) } }).list()
     }
     let path = directory.file("todo.txt").shownPath
-    #expect(told.withLock(\.self) == ["Waiting for another program that keeps \(path) locked."])
+    #expect(told.withLock(\.self) == ["Waiting for another program that has locked \(path)."])
     _ = fcntl(file, F_SETLEASE, F_UNLCK)
     #expect(directory.read() == "a\n")
   }

@@ -40,7 +40,7 @@ import TodoStores
     let session = session()
     #expect(
       session.run("addto", "work.txt", text)
-        == .init(error: "Nothing was added: a task needs a text."))
+        == .init(error: "Nothing was added: a task needs text."))
     #expect(try session.text("work.txt") == "one")
   }
 

@@ -70,12 +70,12 @@ import TodoTxt
     (["mv", "1", "new.txt"], "TODO: Destination file /ann/new.txt does not exist."),
     (["mv", "1"], "usage: todo mv NR DEST [SRC]"), (["mv"], "usage: todo mv NR DEST [SRC]"),
     (["mv", "1", "new.txt", "old.txt"], "TODO: Source file /ann/old.txt does not exist."),
-    (["mv", "x", "new.txt"], "usage: todo mv NR DEST [SRC]\nnote: “x” is no task number."),
+    (["mv", "x", "new.txt"], "usage: todo mv NR DEST [SRC]\nnote: “x” is not a task number."),
     (["mv", "", "work.txt"], "usage: todo mv NR DEST [SRC]"),
-    (["mv", "-1", "work.txt"], "usage: todo mv NR DEST [SRC]\nnote: “-1” is no task number."),
+    (["mv", "-1", "work.txt"], "usage: todo mv NR DEST [SRC]\nnote: “-1” is not a task number."),
     (
       ["mv", "1", "work.txt", "todo.txt", "x"],
-      "usage: todo mv NR DEST [SRC]\nnote: “x” is one word too many."
+      "usage: todo mv NR DEST [SRC]\nnote: “x” is not expected here."
     ),
     (["mv", "0", "work.txt"], "TODO: No task 0."),
     (["mv", "9", "work.txt"], "TODO: No task 9."),

@@ -4,17 +4,17 @@ import Testing
 @Suite struct HelpCommandTests {
   private let helpActions = """
         help [ACTION...]
-          Tell what the program can do, or how to use an ACTION. ACTION may be a
-          page too: keys, dates, recurrence, queries, files, screen or sync. With
-          -vv it tells of environment variables too.
+          Show the manual, or how to use an ACTION. ACTION can also be a page:
+          keys, dates, recurrence, queries, files, screen or sync. -vv adds the
+          environment variables.
 
         shorthelp
           List the actions, one line each.
 
         listaddons
           List the add-ons. An add-on is a program of your own: an executable file
-          NAME, or NAME/NAME, in the directory of add-ons is the action NAME, even
-          where there is a built-in one.
+          NAME, or NAME/NAME, in the directory of add-ons. It becomes the action
+          NAME, and replaces a built-in action of that name.
 
     """
 
@@ -27,14 +27,14 @@ import Testing
             -f, --file PATH  Use this file.
 
           Options of several actions:
-            --json  Write JSON, errors too; every action that ends does.
+            --json  Print JSON, errors included (every action but watch).
 
           Built-in Actions:
             paint, pt NR COLOUR
             paint, pt all
               Paint a task. It dries by itself; no wall is too wide for a sentence so
               long that it needs another line.
-              --group-by NAME  Divide the list into sections. NAME is one of colour.
+              --group-by NAME  Group the list into sections. NAME is one of colour.
 
         \(helpActions)
           Groupings for --group-by:
@@ -50,17 +50,17 @@ import Testing
         """
 
           Options of several actions:
-            --group-by NAME  Divide the list into sections. NAME is one of colour.
-            --json           Write JSON, errors too; every action that ends does.
+            --group-by NAME  Group the list into sections. NAME is one of colour.
+            --json           Print JSON, errors included (every action but watch).
 
           Built-in Actions:
         """))
     #expect(text.contains("  long that it needs another line. Options: --group-by.\n"))
     #expect(text.contains("    tint NR\n      Tint a task. Options: --group-by.\n"))
-    #expect(text.ranges(of: "Divide the list").count == 1)
+    #expect(text.ranges(of: "Group the list").count == 1)
     #expect(
       try output(of: "help", "tint", plugins: [SamplePlugin.self, OtherPlugin.self])
-        .contains("--group-by NAME  Divide the list"))
+        .contains("--group-by NAME  Group the list"))
   }
 
   @Test func asTodoShThereAreLettersOnly() throws {
@@ -72,10 +72,10 @@ import Testing
 
   @Test func pagesEndWithExamples() throws {
     let text = try output(of: "help", "recurrence")
-    #expect(text.hasPrefix("  When a task with rec: is done, it comes back at the end of the list;"))
+    #expect(text.hasPrefix("  When a task with rec: is completed, its next occurrence is added to the\n"))
     #expect(text.contains("\n    rec:mon,thu"))
     #expect(
-      text.hasSuffix("    todo do 3  # the next one is added; undo takes both back\n")
+      text.hasSuffix("    todo do 3  # adds the next occurrence; undo reverses both\n")
         || text.contains("\n  Examples:\n    todo add \"Water the plants due:sat rec:+1w\"\n"))
     #expect(throws: CommandError.self) { try output(of: "help", "recurrence", hasLongOptions: false) }
   }
@@ -110,7 +110,7 @@ import Testing
             \(names) all
               Paint a task. It dries by itself; no wall is too wide for a sentence so
               long that it needs another line.
-              --group-by NAME  Divide the list into sections. NAME is one of colour.
+              --group-by NAME  Group the list into sections. NAME is one of colour.
 
 
         """)
@@ -128,7 +128,7 @@ import Testing
     }
     let question = name == "pain" ? " Did you mean “paint”?" : ""
     #expect(
-      throws: CommandError("There is no action “\(name)”.\(question) “todo -h” lists those there are.")
+      throws: CommandError("There is no action “\(name)”.\(question) “todo -h” lists the actions.")
     ) {
       try output(of: "help", name)
     }
@@ -147,7 +147,7 @@ import Testing
             paint, pt   Paint a task
 
           Help
-            help        Tell what the program can do, or how to use an ACTION
+            help        Show the manual, or how to use an ACTION
             shorthelp   List the actions, one line each
             listaddons  List the add-ons
 
@@ -158,8 +158,8 @@ import Testing
             ants [NR]
             an NR
 
-          “todo ACTION --help” tells how to use an action, “todo help” everything.
-          “todo help PAGE” tells of one of: keys, dates, recurrence, queries, files,
+          “todo ACTION --help” explains an action, “todo help” everything.
+          “todo help PAGE” shows one of: keys, dates, recurrence, queries, files,
           screen.
 
         """)
@@ -181,7 +181,7 @@ import Testing
             ants [NR]
             an NR
 
-          "help" tells more.
+          "help" shows more.
 
         """)
   }

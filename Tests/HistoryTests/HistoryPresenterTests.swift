@@ -63,8 +63,8 @@ import TodoTxt
     expectError("TODO: There is no action 3 to undo.") { try presenter().undo(actionNumbered: 3) }
     try act("pri", "2", "A") { [.replace(TodoLine($0[1]), with: Array("(A) b".utf8))] }
     for (todo, present) in [
-      ("a\n(B) b\n", "is now “(B) b”"), ("a\n\n", "is not there any more; line 2 is empty"),
-      ("a\n", "is not there any more"),
+      ("a\n(B) b\n", "is now “(B) b”"), ("a\n\n", "no longer exists; line 2 is empty"),
+      ("a\n", "no longer exists"),
     ] {
       files.store(at: "/ann/todo.txt").replace(with: TodoList(todo))
       expectError("TODO: Can't undo pri 2 A: “(A) b” in /ann/todo.txt \(present). Nothing was changed.") {
@@ -77,7 +77,7 @@ import TodoTxt
   @Test func saysWhatIsNotKnownAndWhatCanBeUndoneInstead() throws {
     let journal = KnownJournal([.did("add GOOD"), .missed("del 1")])
     expectError(
-      "TODO: Can't undo del 1: it was not recorded. “todo undo 2” takes back the last action that was: add GOOD."
+      "TODO: Can't undo del 1: it was not recorded. “todo undo 2” undoes the last recorded action: add GOOD."
     ) { try presenter(journal).undo() }
     expectError("TODO: Can't undo del 1: it was not recorded.") {
       try presenter(journal).undo(actionNumbered: 1)

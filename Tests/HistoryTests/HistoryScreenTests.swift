@@ -26,10 +26,10 @@ import TodoTxt
     let session = session
     try delete()
     session.type("u")
-    try await session.waitForRow(containing: "Undone: del “a” · U redoes it")
+    try await session.waitForRow(containing: "Undone: del “a” · U redo")
     #expect(try files.store(at: "todo.txt").list() == TodoList("a\nb\n"))
     session.press(.control("r"))
-    try await session.waitForRow(containing: "Redone: del “a” · u undoes it")
+    try await session.waitForRow(containing: "Redone: del “a” · u undo")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("U")
     try await session.waitForRow(containing: "There is nothing to redo.")
@@ -45,10 +45,10 @@ import TodoTxt
     session.type("u")
     try await session.waitForRow(
       containing:
-        "del “a” was done on Thursday 1970-01-01 at 00:00, before this screen was opened. Take it back? (y/n)"
+        "del “a” was done on Thursday 1970-01-01 at 00:00, before this screen was opened. Undo it? (y/n)"
     )
     session.press(.text("n"))
-    #expect(session.rows.last == "Nothing was taken back.")
+    #expect(session.rows.last == "Nothing was undone.")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("u")
     try await session.waitForRow(containing: "Take it back?")

@@ -4,7 +4,7 @@ import Testing
 @Suite struct LogCommandTests {
   @Test func showsTheLastActionsFirst() {
     let session = userSession(["todo.txt": "(A) Call Mom\nFeed the cat\n"])
-    #expect(session.run("log") == .init("Nothing was done yet.\n"))
+    #expect(session.run("log") == .init("No actions yet.\n"))
     _ = session.run("add", "Water\nplants")
     _ = session.run("do", "1")
     _ = session.run("replace", "2", "Feed", "cats")
@@ -25,7 +25,7 @@ import Testing
           """))
     #expect(session.run("log", "1").output.split(separator: "\n").count == 3)
     #expect(session.run("log", "0") == .init(error: "usage: todo log [N]\nnote: N is 1 or more."))
-    #expect(session.run("log", "x") == .init(error: "usage: todo log [N]\nnote: “x” is no number."))
+    #expect(session.run("log", "x") == .init(error: "usage: todo log [N]\nnote: “x” is not a number."))
   }
 
   @Test func cutsTheLinesOfALargeAction() {

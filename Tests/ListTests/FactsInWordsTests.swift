@@ -58,7 +58,7 @@ import TodoTxt
       name: "a folded section", keys: "bpZ", plain: "▸ No Project (2)", spoken: "No Project, 2 tasks, folded"),
     Fact(name: "the place in a section", keys: "bpj", plain: "2/2", spoken: ", 2 of 2"),
     Fact(name: "what is filtered by", keys: "/Mom\r", plain: "1/1 of 2 · /Mom", spoken: "1 of 2 tasks"),
-    Fact(name: "nothing found", keys: "/xyz", plain: "Nothing here matches", spoken: "Nothing here matches"),
+    Fact(name: "nothing found", keys: "/xyz", plain: "No match for", spoken: "No match for"),
     Fact(name: "how many there are", keys: "H", plain: "1/2", spoken: "2 of 2 tasks"),
   ]
 

@@ -143,7 +143,7 @@ import TodoTxt
     let list = TodoList("b\na\n")
     try await follower.take(TodoUpdate(list: list), on: today)
     try await follower.take(TodoUpdate(list: list, problem: .missing(path: "todo.txt")), on: today)
-    let problem = ListProblem(text: "todo.txt is not there.", since: clock.now())
+    let problem = ListProblem(text: "todo.txt is missing.", since: clock.now())
     #expect(follower.result?.problem == problem)
     #expect(follower.result?.tasks.count == 2)
     clock.advance(to: today + 1)

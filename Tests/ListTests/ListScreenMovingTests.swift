@@ -79,18 +79,18 @@ import Testing
     #expect(screen.rows == ["  1 a", "  2 B", "  3 c", "  4 d", "▌•5 e"])
     screen.type("k'")
     #expect(screen.rows == ["  1 a", "  2 B", "  3 c", "▌ 4 d", "  5 e"])
-    #expect(screen.bottom == "Nothing in this list has changed since you looked.")
+    #expect(screen.bottom == "No changes since the list was shown.")
   }
 
   @Test(arguments: [
     // The line itself, wherever it stands.
     ("new\na\nb\nc\n", "b", ""),
     // The line in its place that has its words.
-    ("a\nb with more\nc\n", "b with more", "“b” has been changed by another program."),
+    ("a\nb with more\nc\n", "b with more", "“b” was changed by another program."),
     // What stands in its place in the listing.
-    ("a\nother\nc\n", "c", "“b” is not there any more."),
-    ("a\nc\n", "c", "“b” is not there any more."),
-    ("a\n", "a", "“b” is not there any more."),
+    ("a\nother\nc\n", "c", "“b” no longer exists."),
+    ("a\nc\n", "c", "“b” no longer exists."),
+    ("a\n", "a", "“b” no longer exists."),
   ])
   func theCursorStaysWithItsTaskAndSaysWhereItWent(text: String, selected: String, says: String) async throws
   {

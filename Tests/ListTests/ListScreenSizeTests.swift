@@ -74,7 +74,7 @@ import TodoTxt
     screen.press(.escape)
     #expect(screen.selected == ["b"])
     screen.store.files.delete("todo.txt")
-    try await screen.waitForRow("todo.txt is not there since 00:00.")
+    try await screen.waitForRow("todo.txt is missing since 00:00.")
     screen.type("k")
     #expect(screen.rows == ["  1 a", "▌◆2 b", "  3 c"])
     try await screen.save("b\n")

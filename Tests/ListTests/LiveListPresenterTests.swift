@@ -105,7 +105,7 @@ import TodoTxt
     let tasks = session.presenter.selection
     #expect(
       session.presenter.takeDoubt(about: tasks)
-        == "“b” is not here any more. Press again to act on “c”.")
+        == "“b” left the list. Press again to act on “c”.")
     #expect(session.presenter.takeDoubt(about: tasks) == nil)
   }
 

@@ -42,7 +42,7 @@ import TodoTxt
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       terminal.type("jx")
-      #expect(await drawing(with: "Done: Feed the cat · u undoes", from: &drawings) != nil)
+      #expect(await drawing(with: "Done: Feed the cat · u undo", from: &drawings) != nil)
       terminal.type("u")
       #expect(await drawing(with: "Undone: do “Feed the cat”", from: &drawings) != nil)
     }
@@ -61,7 +61,7 @@ import TodoTxt
       #expect(await drawing(with: "▌ 3 Feed the cat", from: &drawings) != nil)
       store.replace(with: TodoList("Another one\nCall Mom\nWater plants\n"))
       #expect(
-        await drawing(with: "“Feed the cat” is not there any more.", from: &drawings)?
+        await drawing(with: "“Feed the cat” no longer exists.", from: &drawings)?
           .contains("▌ 3 Water plants") == true)
       terminal.type("kx")
       #expect(await drawing(with: "Done: Call Mom", from: &drawings) != nil)
@@ -70,8 +70,8 @@ import TodoTxt
 
   /// What another program makes of the list while the user reaches for a key.
   @Test(arguments: [
-    ("Call Mom\nWater plants\n", "Water plants", "is not there any more"),
-    ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent", "is not there any more"),
+    ("Call Mom\nWater plants\n", "Water plants", "no longer exists"),
+    ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent", "no longer exists"),
     ("Call Mom\nx 2026-11-23 Feed the cat\nWater plants\n", "Water plants", "has been changed"),
   ])
   func anActionIsNotForATaskThatHasComeUnderTheCursorByItself(
@@ -87,7 +87,7 @@ import TodoTxt
       terminal.type("x")
       #expect(
         await drawing(
-          with: "“Feed the cat” is not here any more. Press again", from: &drawings)
+          with: "“Feed the cat” left the list. Press again", from: &drawings)
           != nil)
       #expect((try? store.list()) == TodoList(text))
       terminal.type("x")
@@ -106,7 +106,7 @@ import TodoTxt
         terminal.type("gx")
         while let rows = await drawings.next(isolation: #isolation) {
           #expect(
-            !rows.contains { $0.contains("another program") || $0.contains("not there any more") }, "\(rows)")
+            !rows.contains { $0.contains("another program") || $0.contains("no longer exists") }, "\(rows)")
           if rows.contains(where: { $0.contains("Done: \(task)") }) { break }
         }
       }

@@ -96,7 +96,7 @@ import TodoTxt
     (["ls", "sort:colour"], "Not an order: colour (in sort:colour). Try text"),
     (
       ["ls", "--where", "due:any and (x"],
-      "This “(” has no “)” after it (column 13).\n  due:any and (x\n              ^"
+      "There is no “)” after this “(” (column 13).\n  due:any and (x\n              ^"
     ),
     (["ls", "--where", "sort:du"], "Not an order: du (column 6). Did you mean “due”?"),
     (["ls", "is:penidng"], "Not a state: penidng (in is:penidng). Did you mean “pending”?"),

@@ -41,7 +41,7 @@ import Testing
   @Test(arguments: [("colour", "colour"), ("due,-x", "x"), ("", ""), ("due,", ""), ("--due", "-due")])
   func namesTheOrdersWhereOneIsUnknown(value: String, name: String) {
     let message =
-      "There is no order “\(name)”. Choose of: text, num, pri, due, urgency, t, created, done, project, context."
+      "There is no order “\(name)”. Choose one of: text, num, pri, due, urgency, t, created, done, project, context."
     #expect(session.run("list", "--sort", value) == .init(error: message, status: 64))
   }
 

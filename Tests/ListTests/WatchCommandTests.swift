@@ -66,7 +66,7 @@ import TodoTxt
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
       store.files.delete("todo.txt")
       let rows = await drawing(
-        with: "\u{1B}[0;31mtodo.txt is not there since 00:00.\u{1B}[0m", from: &drawings)
+        with: "\u{1B}[0;31mtodo.txt is missing since 00:00.\u{1B}[0m", from: &drawings)
       #expect(rows?.first == "▌ \u{1B}[2m1 Call Mom\u{1B}[0m")
       store.replace(with: TodoList("Call Mom\n"))
       #expect(await drawing(with: "▌ 1 Call Mom", from: &drawings) != nil)

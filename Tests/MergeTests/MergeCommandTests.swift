@@ -52,7 +52,9 @@ import TodoStores
     #expect(session.files.paths == paths)
     let result = session.run(words)
     #expect(result.status == 2)
-    #expect(result.output.contains("Both kept, as the same lines were changed: /ann/ours/notes/both.md\n"))
+    #expect(
+      result.output.contains(
+        "Both versions kept, because both sides changed the same lines: /ann/ours/notes/both.md\n"))
     #expect(try session.text("ours/notes/both.md") == "a\nours\ntheirs\nc\nd\n")
     #expect(try session.text("ours/notes/edit.md") == "a\nmore\n")
     #expect(!session.files.paths.contains("/ann/ours/notes/gone.md"))
@@ -61,7 +63,7 @@ import TodoStores
     #expect(try session.text("ours/notes/other.md") == "a\nb\n")
     // Once more changes nothing but what it tells, and all of it is one action.
     let merged = session.files.paths
-    #expect(session.run(words).output.hasSuffix("/ann/ours has everything already.\n"))
+    #expect(session.run(words).output.hasSuffix("/ann/ours is already up to date.\n"))
     #expect(session.files.paths == merged)
     #expect(session.run("undo").status == 0)
     #expect(try session.text("ours/notes/both.md") == "a\nours\nc\n")
@@ -84,7 +86,7 @@ import TodoStores
       session.run(["merge"] + words)
         == .init(
           """
-          Both kept, as the same words were changed:
+          Both versions kept, because both sides changed the same words:
           Call Ann today
           Call Bob today
           /ann/ours/todo.txt has the merge.
@@ -98,7 +100,7 @@ import TodoStores
   @Test func withoutABaseNothingCountsAsDeleted() throws {
     let session = session(["ours/todo.txt": "a\nb\n", "theirs/todo.txt": "b\nc\n", "base/other.txt": ""])
     let result = session.run("merge", "/ann/base", "/ann/ours", "/ann/theirs")
-    #expect(result.output.hasPrefix("There is no base: the tasks of both are kept"))
+    #expect(result.output.hasPrefix("Base not found: the tasks of both sides are kept"))
     #expect(try session.text("ours/todo.txt").split(separator: "\n").sorted() == ["a", "b", "c"])
   }
 
@@ -109,7 +111,7 @@ import TodoStores
     ),
     (
       ["merge", "/ann/base", "/ann/ours", "/ann/marked"],
-      "/ann/marked/todo.txt has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged."
+      "/ann/marked/todo.txt has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was merged."
     ),
     (
       ["merge", "/ann/base", "/ann/ours", "/ann/binary"],

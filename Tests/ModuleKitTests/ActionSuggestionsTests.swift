@@ -23,9 +23,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("dn", "There is no action “dn”. Did you mean “do”? “todo -h” lists those there are."),
-    ("lis", "There is no action “lis”. Did you mean “list” or “listall”? “todo -h” lists those there are."),
-    ("zzzz", "There is no action “zzzz”. “todo -h” lists those there are."),
+    ("dn", "There is no action “dn”. Did you mean “do”? “todo -h” lists the actions."),
+    ("lis", "There is no action “lis”. Did you mean “list” or “listall”? “todo -h” lists the actions."),
+    ("zzzz", "There is no action “zzzz”. “todo -h” lists the actions."),
   ])
   func asks(word: String, message: String) {
     #expect(

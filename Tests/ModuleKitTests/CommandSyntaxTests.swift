@@ -78,7 +78,7 @@ import TodoTxt
     (
       done, ["1,2", "-a"],
       "usage: todo do NR [NR ...]\n"
-        + "note: “do” has no option -a. The options of the program stand before the action."
+        + "note: “do” has no option -a. Options of the program come before the action."
     ),
     (
       add, ["--due=today", "x"],
@@ -91,7 +91,7 @@ import TodoTxt
     ),
     (
       archive, ["-n"],
-      "usage: todo archive\nnote: “archive” has no option -n. The options of the program stand before the action."
+      "usage: todo archive\nnote: “archive” has no option -n. Options of the program come before the action."
     ),
     (
       watch, ["--json"],
@@ -109,21 +109,21 @@ import TodoTxt
   @Test(
     arguments: [
       (done, [], nil), (done, [""], nil), (done, [","], nil),
-      (done, ["1", "abc"], "“abc” is no task number."),
-      (done, ["3-1"], "“3-1” is no range: the lower number comes first, 1-3."),
-      (done, ["7,1-"], "“1-” is no range of task numbers, such as 1-3."),
-      (done, ["1-2-3"], "“1-2-3” is no range of task numbers, such as 1-3."),
-      (done, ["1.3"], "“1.3” is no range of task numbers, such as 1-3."),
-      (move, ["1-3", "x"], "“1-3” is no task number."),
-      (tag, ["1", "phone"], "“phone” is no tag: a tag begins with + or @."),
-      (tag, ["1", "4-2", "@a"], "“4-2” is no range: the lower number comes first, 2-4."),
-      (done, ["1,b"], "“1,b” is no task number."), (done, ["-1"], "“-1” is no task number."),
-      (move, ["1,2", "x"], "“1,2” is no task number."), (pri, ["1"], "A to Z."),
+      (done, ["1", "abc"], "“abc” is not a task number."),
+      (done, ["3-1"], "“3-1” is not a range: the lower number comes first, 1-3."),
+      (done, ["7,1-"], "“1-” is not a range of task numbers such as 1-3."),
+      (done, ["1-2-3"], "“1-2-3” is not a range of task numbers such as 1-3."),
+      (done, ["1.3"], "“1.3” is not a range of task numbers such as 1-3."),
+      (move, ["1-3", "x"], "“1-3” is not a task number."),
+      (tag, ["1", "phone"], "“phone” is not a tag: a tag begins with + or @."),
+      (tag, ["1", "4-2", "@a"], "“4-2” is not a range: the lower number comes first, 2-4."),
+      (done, ["1,b"], "“1,b” is not a task number."), (done, ["-1"], "“-1” is not a task number."),
+      (move, ["1,2", "x"], "“1,2” is not a task number."), (pri, ["1"], "A to Z."),
       (pri, ["1", "AA"], "A to Z."),
-      (pri, ["1", "A", "2"], "A to Z."), (log, ["x"], "“x” is no number."),
-      (log, ["1", "2"], "“2” is one word too many."), (archive, ["x"], "“x” is one word too many."),
-      (delete, ["1", "2", "milk"], "“milk” is no task number."),
-      (delete, ["1", "some", "milk"], "“milk” is one word too many."), (move, ["1"], nil),
+      (pri, ["1", "A", "2"], "A to Z."), (log, ["x"], "“x” is not a number."),
+      (log, ["1", "2"], "“2” is not expected here."), (archive, ["x"], "“x” is not expected here."),
+      (delete, ["1", "2", "milk"], "“milk” is not a task number."),
+      (delete, ["1", "some", "milk"], "“milk” is not expected here."), (move, ["1"], nil),
     ] as [(CommandSyntax, [String], String?)])
   func namesTheWordThatDoesNotFit(syntax: CommandSyntax, words: [String], note: String?) {
     let usage = "usage: todo \(syntax.usageName) \(syntax.forms[0])"

@@ -102,10 +102,10 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("1", "note:../x is no file beside /ann/todo.txt."),
-    ("2", "note:/etc/passwd is no file beside /ann/todo.txt."),
-    ("3", "note:todo.txt is a list of tasks, and no note."),
-    ("4", "note:done.txt is a list of tasks, and no note."),
+    ("1", "note:../x is not a file beside /ann/todo.txt."),
+    ("2", "note:/etc/passwd is not a file beside /ann/todo.txt."),
+    ("3", "note:todo.txt is a list of tasks, not a note."),
+    ("4", "note:done.txt is a list of tasks, not a note."),
     ("9", "TODO: No task 9."),
   ])
   func refuses(number: String, error: String) throws {

@@ -32,7 +32,7 @@ import TodoTxt
     let (scene, session) = session { _ in "Her number: 555\n" }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "The note is in notes/call-mom.md · u undoes")
+    try await session.waitForRow(containing: "The note is in notes/call-mom.md · u undo")
     #expect(session.suspensions == 1)
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
     #expect(text("notes/call-mom.md") == "Her number: 555\n")
@@ -71,7 +71,7 @@ import TodoTxt
     }
     try scene.select(1)
     session.type("N")
-    try await session.waitForRow(containing: "There is no task 1 any more")
+    try await session.waitForRow(containing: "Task 1 no longer exists")
     #expect(text() == "Buy milk\n")
     #expect(text("notes/call-mom.md").isEmpty)
   }

@@ -38,7 +38,7 @@ import TodoTxt
     #expect(try output("mine", me: "bob") == "2 Paint to:bob,Ann +home\n6 Rest to:bob\n")
     #expect(
       throws: CommandError(
-        "Who you are is not known: set TODO_ME to your name in the configuration.", code: "noName")
+        "Your name is not known: set TODO_ME in the configuration.", code: "noName")
     ) { try output("mine", me: nil) }
   }
 

@@ -60,7 +60,7 @@ import TodoTxt
 
   @Test(arguments: [
     ("soon", "Ambiguous date: soon. Try"),
-    ("2026-11-17", "“2026-11-17” is Tuesday 2026-11-17, before today."),
+    ("2026-11-17", "2026-11-17 is Tuesday 2026-11-17, before today."),
   ])
   func refuses(day: String, error: String) {
     let result = session().run("remind", day)

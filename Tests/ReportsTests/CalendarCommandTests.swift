@@ -77,7 +77,7 @@ import TodoTxt
         == .init(
           error: """
             usage: todo calendar [MONTHS]
-            note: “\(word)” is no number of months: write 3, +2m or -2m, up to 120.
+            note: Not a number of months: \(word). Try 3, +2m or -2m, up to 120.
             """))
   }
 }

@@ -95,8 +95,8 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    ("limit:2", "Counting has no limit: leave limit: out.", 64),
-    ("sort:due", "Counting has no order (in sort:due).", 1),
+    ("limit:2", "stats cannot have limit: in its query.", 64),
+    ("sort:due", "stats cannot have sort: in its query (in sort:due).", 1),
   ])
   func refuses(word: String, error: String, status: Int) throws {
     #expect(try session().run("stats", word) == .init(error: error, status: Int32(status)))

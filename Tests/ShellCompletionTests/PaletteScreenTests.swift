@@ -124,7 +124,7 @@ import TodoTxt
 
   @Test func aScreenOfItsOwnIsRefused() {
     run("top")
-    #expect(session.rows.last == "top is a screen of its own; this one goes on.")
+    #expect(session.rows.last == "top cannot run inside this screen.")
   }
 
   @Test func tabCompletes() throws {

@@ -36,7 +36,7 @@ import TodoTxt
     "1\t(A) Call Mom +Family @phone", "3\tWater␛[m plants +Garden @home", "4\tx Paid",
   ]
   private static let sortOption =
-    "--sort\tSort by one thing after the other; a dash before a name reverses it"
+    "--sort\tSort by these keys in turn; a dash before a name reverses it"
   private static let words = ["+Family", "+Garden", "@home", "@phone"]
 
   @Test(
@@ -63,11 +63,11 @@ import TodoTxt
       (["--p"], ["--plain\tUse no colours"]),
       (
         ["list", "--"],
-        ["--group-by\tDivide the list into sections", Self.sortOption, "--help\tShow the help"]
+        ["--group-by\tGroup the list into sections", Self.sortOption, "--help\tShow the help"]
       ),
       (
         ["list", "-"],
-        ["--group-by\tDivide the list into sections", Self.sortOption, "--help\tShow the help"]
+        ["--group-by\tGroup the list into sections", Self.sortOption, "--help\tShow the help"]
           + words.map { "-\($0)" }
       ),
       (["pri", "--"], ["--help\tShow the help"]),

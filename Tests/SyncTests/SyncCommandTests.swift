@@ -19,7 +19,8 @@ import Testing
 
   @Test func saysThatThereIsNoRepository() {
     let result = session { _ in 128 }.run("sync")
-    #expect(result == .init(error: "/ann is in no git repository: “todo sync --setup URL” makes it one."))
+    #expect(
+      result == .init(error: "/ann is not in a git repository. Make it one with “todo sync --setup URL”."))
   }
 
   @Test(arguments: [["sync", "more"], ["sync", "--setup"]])

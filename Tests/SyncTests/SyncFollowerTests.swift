@@ -121,7 +121,10 @@ import ViewKit
   @Test func inAPipeProblemsGoToStandardError() async throws {
     let live = Live(hasScreen: false) { _ in throw SyncProblem.detached }
     while live.complaints.isEmpty { await Task.yield() }
-    #expect(live.complaints == ["The repository is on no branch: git switch to one, as “git switch main”."])
+    #expect(
+      live.complaints == [
+        "The repository is not on a branch. Switch to one, for example with “git switch main”."
+      ])
   }
 
   @Test func endsWithTheList() async throws {

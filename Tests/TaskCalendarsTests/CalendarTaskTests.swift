@@ -68,7 +68,7 @@ import TodoTxt
     ("", "it holds no task"), ("BEGIN:VCALENDAR\r\nEND:VCALENDAR\r\n", "it holds no task"),
     ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nSUMMARY:a\r\nEND:VTODO\r\nEND:VCALENDAR\r\n", "a task has no UID"),
     ("BEGIN:VCALENDAR\r\nBEGIN:VTODO\r\nUID:1\r\nSUMMARY:a\r\n", "it holds no task"),
-    ("BEGIN:VCALENDAR\r\nEND:VTODO\r\n", "VTODO ends what has not begun"),
+    ("BEGIN:VCALENDAR\r\nEND:VTODO\r\n", "VTODO closes an element that is not open"),
     (String(repeating: "BEGIN:A\r\n", count: 9), "it is nested too deeply"),
   ])
   func whatIsNoTaskIsAnError(text: String, reason: String) {

@@ -41,7 +41,7 @@ import TodoTxt
       session.run("stop")
         == .init("1 a\nTODO: 1 stopped after 0m.\n2 b spent:2h15m\nTODO: 2 stopped after 2h15m.\n"))
     #expect(try session.text() == "a\nb spent:2h15m\nx c tracking:2026-11-22-14-15-00\n")
-    #expect(session.run("stop") == .init(error: "No task has its time counted."))
+    #expect(session.run("stop") == .init(error: "No timer is running."))
   }
 
   @Test(arguments: ["on", "2026-11-22-17-00-00"])
@@ -51,14 +51,14 @@ import TodoTxt
       session.run("stop")
         == .init(
           "1 a\n",
-          error: "TODO: 1 stopped; since when it was tracked can't be told, and nothing was added.", status: 0
+          error: "TODO: 1 stopped; its start time is not valid, so no time was added.", status: 0
         ))
     #expect(try session.text() == "a\n")
   }
 
   @Test(arguments: [
-    ("1", "TODO: 1 has its time counted already."), ("2", "TODO: 2 is already marked done."),
-    ("3", "TODO: No task 3."), ("x", "usage: todo start NR\nnote: “x” is no task number."),
+    ("1", "TODO: 1 already has a running timer."), ("2", "TODO: 2 is already marked done."),
+    ("3", "TODO: No task 3."), ("x", "usage: todo start NR\nnote: “x” is not a task number."),
   ])
   func refuses(word: String, error: String) throws {
     let before = "a tracking:2026-11-22-16-00-00\nx b\n"

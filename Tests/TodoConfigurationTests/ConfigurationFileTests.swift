@@ -61,7 +61,7 @@ import TodoTxt
     #expect(
       try Invocation("todo.sh", "-d", option + "x", "ls", environment: environment).settings.files.directory
         == directory.path)
-    #expect(throws: CommandError("There is no configuration file \(option)x.")) {
+    #expect(throws: CommandError("Configuration file \(option)x does not exist.")) {
       try Invocation("todo", "-d", option + "x", "ls", environment: environment)
     }
     // An option after -h is none.
@@ -159,7 +159,7 @@ import TodoTxt
   }
 
   @Test func whatHasNoEndIsRefused() throws {
-    #expect(throws: CommandError("The configuration file /dev/zero is longer than 1 MB, so it is not read."))
+    #expect(throws: CommandError("The configuration file /dev/zero is larger than 1 MB, so it was not read."))
     {
       try Invocation("todo.sh", "-d", "/dev/zero", "ls")
     }

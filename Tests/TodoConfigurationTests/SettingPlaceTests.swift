@@ -17,10 +17,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("\nTODO_WEEK_START=foo\n", ":2: TODO_WEEK_START is “foo”, which is no day: set it to monday or sunday."),
+    ("\nTODO_WEEK_START=foo\n", ":2: TODO_WEEK_START is “foo”: set it to monday or sunday."),
     (
       "# x\n  export TODO_RECUR_MISSED='all'",
-      ":2: TODO_RECUR_MISSED is “all”, which means nothing: set it to skip or to each."
+      ":2: TODO_RECUR_MISSED is “all”: set it to skip or to each."
     ),
     ("TODO_KEEP_PRIORITY=yes\n", ":1: TODO_KEEP_PRIORITY is “yes”: set it to 0 or to 1."),
     (
@@ -34,7 +34,7 @@ import Testing
     // What bash has to read.
     (
       "if true; then\n  TODO_WEEK_START=foo\nfi\n",
-      ":2: TODO_WEEK_START is “foo”, which is no day: set it to monday or sunday."
+      ":2: TODO_WEEK_START is “foo”: set it to monday or sunday."
     ),
   ])
   func badValuesHaveTheirLine(configuration: String, error: String) {
@@ -42,17 +42,19 @@ import Testing
   }
 
   @Test func aValueOfTheEnvironmentHasNoLine() {
-    let error = CommandError("TODO_WEEK_START is “foo”, which is no day: set it to monday or sunday.")
+    let error = CommandError("TODO_WEEK_START is “foo”: set it to monday or sunday.")
     #expect(throws: error) { try invocation("TODO_DIR=/x\n", environment: ["TODO_WEEK_START": "foo"]) }
   }
 
   @Test(arguments: [
-    ("TODO_WEEK_STRAT=monday\n", false, ":1: TODO_WEEK_STRAT is no setting; did you mean TODO_WEEK_START?"),
+    (
+      "TODO_WEEK_STRAT=monday\n", false, ":1: TODO_WEEK_STRAT is not a setting; did you mean TODO_WEEK_START?"
+    ),
     (
       "x=1\nexport TODOTXT_VERBOS=2\n", true,
-      ":2: TODOTXT_VERBOS is no setting; did you mean TODOTXT_VERBOSE?"
+      ":2: TODOTXT_VERBOS is not a setting; did you mean TODOTXT_VERBOSE?"
     ),
-    ("export TODO_SCHEDULE_DAYS=2\n", false, ":1: TODO_SCHEDULE_DAYS is no setting."),
+    ("export TODO_SCHEDULE_DAYS=2\n", false, ":1: TODO_SCHEDULE_DAYS is not a setting."),
     ("export TODO_SCHEDULE_DAYS=2\n", true, nil), ("MY_OWN=1\n# TODO_WEEK_STRAT=x\n", false, nil),
     ("TODO_FULL_SH=x\n", false, nil),
   ])

@@ -36,7 +36,7 @@ import TodoTxt
   func otherTimesAreRefused(text: String) {
     #expect(
       throws: CommandError(
-        "TODO_NOW is “\(text)”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to "
+        "TODO_NOW is “\(text)”: set it to seconds since 1970, to YYYY-MM-DD or to "
           + "YYYY-MM-DDTHH:MM:SS.")
     ) {
       try Invocation("todo", environment: ["TODO_NOW": text])

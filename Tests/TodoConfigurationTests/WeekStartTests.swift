@@ -36,7 +36,7 @@ import TodoTxt
   }
 
   @Test func noDay() {
-    #expect(throws: CommandError("TODO_WEEK_START is “mo”, which is no day: set it to monday or sunday.")) {
+    #expect(throws: CommandError("TODO_WEEK_START is “mo”: set it to monday or sunday.")) {
       try Invocation("todo", environment: ["TODO_WEEK_START": "mo"])
     }
   }

@@ -75,7 +75,7 @@ import Testing
       TODO: Nothing was changed.
       $ mkdir tmp; TMPDIR=$PWD/tmp EDITOR='sh -c "todo do 1 >/dev/null; echo mine >$1" --' todo edit 1 2>&1 | sed 's/todo-....../todo-X/'
       TODO: No task 1.
-      What you wrote is in $HOME/tmp/todo-X/todo.txt.
+      Your text is in $HOME/tmp/todo-X/todo.txt.
       $ cat tmp/*/todo.txt
       mine
       $ rm -r tmp/*; TMPDIR=$PWD/tmp EDITOR=true todo edit; ls tmp

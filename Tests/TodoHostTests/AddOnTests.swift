@@ -206,7 +206,7 @@ import Testing
     try check(
       """
       $ todo odd
-      todo: Can't run the add-on $HOME/.todo.actions.d/odd: the program that its first line names is missing.
+      todo: Can't run the add-on $HOME/.todo.actions.d/odd: its interpreter, named in its first line, is missing.
       === 127
       """, by: "todo", addOns: ["odd": "#!/no/such/program\n"])
   }
@@ -235,7 +235,7 @@ import Testing
       """)
     let refusal =
       name == "todo"
-      ? #"todo: There is no action “nothing”. “todo -h” lists those there are."#
+      ? #"todo: There is no action “nothing”. “todo -h” lists the actions."#
       : "Usage: todo.sh [-fhpantvV] [-d todo_config] action [task_number] [task_description]\nTry 'todo.sh -h' for more information."
     for path in ["$HOME/a b/bin/\(name)", "../a b/bin/\(name)"] {
       try sandbox.write("(B) Call Mom @phone\nPlant beans +Garden\nx Done\n", to: "todo.txt")
@@ -265,28 +265,28 @@ import Testing
     try Transcript(
       """
       $ chmod o+w .todo.actions.d; todo mine
-      todo: The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
-      “chmod o-w $HOME/.todo.actions.d” mends that.
+      todo: The add-on $HOME/.todo.actions.d/mine can be replaced by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d” fixes that.
       === 1
       $ todo.sh mine; todo add Task; todo help mine
       ran
       4 Task
       TODO: 4 added.
-      todo: The add-on $HOME/.todo.actions.d/mine may be replaced by every user of this machine, so it is not run.
-      “chmod o-w $HOME/.todo.actions.d” mends that.
+      todo: The add-on $HOME/.todo.actions.d/mine can be replaced by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d” fixes that.
       === 1
       $ chmod +t .todo.actions.d; todo mine
       ran
       $ chmod o-w .todo.actions.d; chmod o+w .todo.actions.d/ls; todo ls
-      todo: The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
-      “chmod o-w $HOME/.todo.actions.d/ls” mends that.
+      todo: The add-on $HOME/.todo.actions.d/ls can be written by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d/ls” fixes that.
       === 1
       $ todo help > all; grep -cx -e '  Built-in Actions:' -e ran all; todo -h | grep -c 'Add a task'
-      The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
-      “chmod o-w $HOME/.todo.actions.d/ls” mends that.
+      The add-on $HOME/.todo.actions.d/ls can be written by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d/ls” fixes that.
       2
-      The add-on $HOME/.todo.actions.d/ls may be written by every user of this machine, so it is not run.
-      “chmod o-w $HOME/.todo.actions.d/ls” mends that.
+      The add-on $HOME/.todo.actions.d/ls can be written by every user of this machine, so it is not run.
+      “chmod o-w $HOME/.todo.actions.d/ls” fixes that.
       2
       """
     ).check(in: sandbox)

@@ -66,8 +66,8 @@ import Testing
     ("do 2-9", "TODO: No task 9.", 1), ("do 0-2", "TODO: No task 0.", 1),
     ("do 4-4", "TODO: No tasks from 4 to 4.", 1),
     ("do 1-99999999999999999999", "TODO: No task 99999999999999999999.", 1),
-    ("do 1-2 --expect b", "todo: --expect goes with the number of one task.", 64),
-    ("del 1-3 b", "todo: A part of the text can be deleted from one task only.", 64),
+    ("do 1-2 --expect b", "todo: --expect needs the number of one task.", 64),
+    ("del 1-3 b", "todo: TERM can be deleted from one task only.", 64),
   ])
   func aRangeIsRefusedBeforeAnythingIsDone(words: String, message: String, status: Int) throws {
     try check("$ todo \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
@@ -77,7 +77,7 @@ import Testing
     try check(
       """
       $ todo do --where project:Trip
-      todo: Nobody can be asked whether to change 2 open tasks: use -f to do it.
+      todo: Can't ask whether to change 2 open tasks. Use -f to change them.
       === 1
       $ todo -f do --where project:Trip
       1 x 2026-11-21 a +Trip
@@ -124,7 +124,7 @@ import Testing
     ("do --where ''", "todo: --where needs a query, such as is:open.", 64),
     (
       "do --where 'is:open limit:1'",
-      "todo: --where chooses all tasks that match here: leave sort: and limit: out.", 64
+      "todo: --where takes no sort: or limit: here; it applies to all tasks that match.", 64
     ),
     (
       "do --where 'not proj:Trip'", "todo: No task has “proj”. Did you mean “project:”? Nothing was changed.",
@@ -133,8 +133,8 @@ import Testing
     ("do --where nothing", "todo: No open task matches.", 1),
     ("do 1 --where is:open", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
     ("do --where is:open 1-2", "usage: todo do NR [NR ...]\nnote: Give either task numbers or --where.", 1),
-    ("del --where is:open b", "todo: A part of the text can be deleted from one task only.", 64),
-    ("do --where is:open --expect b", "todo: --expect goes with the number of one task.", 64),
+    ("del --where is:open b", "todo: TERM can be deleted from one task only.", 64),
+    ("do --where is:open --expect b", "todo: --expect needs the number of one task.", 64),
   ])
   func aQueryIsRefusedWhereItMayBeMisunderstood(words: String, message: String, status: Int) throws {
     try check("$ todo -f \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
@@ -175,7 +175,7 @@ import Testing
       TODO: 6 untagged +Trip @phone.
       $ todo tag 2 phone
       usage: todo tag NR [NR ...] TAG [TAG ...]
-      note: “phone” is no tag: a tag begins with + or @.
+      note: “phone” is not a tag: a tag begins with + or @.
       === 1
       $ todo tag 2
       usage: todo tag NR [NR ...] TAG [TAG ...]
@@ -184,7 +184,7 @@ import Testing
       TODO: No task 9.
       === 1
       $ printf '+a\\n' > todo.txt; todo untag 1 +a
-      todo: Task 1 was not changed: no text would be left of it.
+      todo: Task 1 was not changed: it would have no text left.
       === 1
       """)
   }

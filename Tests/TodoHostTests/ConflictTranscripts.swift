@@ -17,20 +17,20 @@ import Testing
     try Transcript(
       """
       $ todo conflicts
-      todo.sync-conflict-20261121-101010-ABCDEFG.txt has 1 line that todo.txt has not:
+      todo.sync-conflict-20261121-101010-ABCDEFG.txt has 1 line missing from todo.txt:
       Buy milk
-      todo.txt has 1 line that todo.sync-conflict-20261121-101010-ABCDEFG.txt has not:
+      todo.txt has 1 line missing from todo.sync-conflict-20261121-101010-ABCDEFG.txt:
       2 Pay rent
-      done (Ann's conflicted copy 2026-11-21).txt has 1 line that done.txt has not:
+      done (Ann's conflicted copy 2026-11-21).txt has 1 line missing from done.txt:
       x Walk
-      “todo conflicts --merge” takes in what is missing; the copies stay.
+      “todo conflicts --merge” merges them; the copies stay.
       $ todo conflicts --merge
       3 Buy milk
       TODO: 3 added from todo.sync-conflict-20261121-101010-ABCDEFG.txt.
-      todo.sync-conflict-20261121-101010-ABCDEFG.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+      todo.sync-conflict-20261121-101010-ABCDEFG.txt is completely merged into todo.txt. “todo conflicts --delete” deletes it.
       1 x Walk
       DONE: 1 added from done (Ann's conflicted copy 2026-11-21).txt.
-      done (Ann's conflicted copy 2026-11-21).txt has nothing more that done.txt needs; “todo conflicts --delete” deletes it.
+      done (Ann's conflicted copy 2026-11-21).txt is completely merged into done.txt. “todo conflicts --delete” deletes it.
       $ cat todo.txt done.txt
       Call Mom
       Pay rent
@@ -40,7 +40,7 @@ import Testing
       todo.sync-conflict-20261121-101010-ABCDEFG.txt deleted.
       done (Ann's conflicted copy 2026-11-21).txt deleted.
       $ todo conflicts; ls
-      There are no conflict copies.
+      No conflict copies.
       done.txt
       todo.txt
       """
@@ -64,9 +64,9 @@ import Testing
       2 x 2026-11-21 Buy milk
       4 Call Dad
       TODO: 4 added from real.sync-conflict-20261121-101010-ABCDEFG.txt.
-      real.sync-conflict-20261121-101010-ABCDEFG.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+      real.sync-conflict-20261121-101010-ABCDEFG.txt is completely merged into todo.txt. “todo conflicts --delete” deletes it.
       $ todo conflicts --merge
-      real.sync-conflict-20261121-101010-ABCDEFG.txt has nothing more that todo.txt needs; “todo conflicts --delete” deletes it.
+      real.sync-conflict-20261121-101010-ABCDEFG.txt is completely merged into todo.txt. “todo conflicts --delete” deletes it.
       $ cat todo.txt
       (A) Call Mom
       x 2026-11-21 Buy milk
@@ -198,7 +198,7 @@ import Testing
       """
       $ ln -s other todo.sync-conflict-1.txt
       $ todo conflicts --merge --delete
-      There are no conflict copies.
+      No conflict copies.
       """
     ).check(in: sandbox)
   }
@@ -211,7 +211,7 @@ import Testing
     let output = try sandbox.run("todo conflicts --merge")
     #expect(
       output.hasPrefix(
-        "There is no base for \(copy): the tasks of both are kept, and none counts as deleted.\n"),
+        "Base not found for \(copy): the tasks of both sides are kept, and no task counts as deleted.\n"),
       "\(output)")
   }
 }

@@ -12,19 +12,19 @@ import Testing
     try check(
       """
       $ todo frobnicate
-      todo: There is no action “frobnicate”. “todo -h” lists those there are.
+      todo: There is no action “frobnicate”. “todo -h” lists the actions.
       === 1
       $ todo delete 1
-      todo: There is no action “delete”. Did you mean “del”? “todo -h” lists those there are.
+      todo: There is no action “delete”. Did you mean “del”? “todo -h” lists the actions.
       === 1
       $ todo help LST
-      todo: There is no action “LST”. Did you mean “list”? “todo -h” lists those there are.
+      todo: There is no action “LST”. Did you mean “list”? “todo -h” lists the actions.
       === 1
       $ todo --frobnicate
-      todo: There is no option --frobnicate; “todo -h” shows those there are.
+      todo: There is no option --frobnicate. “todo -h” lists the options.
       === 64
       $ todo -j
-      todo: There is no option -j; “todo -h” shows those there are.
+      todo: There is no option -j. “todo -h” lists the options.
       === 64
       $ todo -d
       todo: -d needs a value: -d CONFIG.
@@ -41,10 +41,10 @@ import Testing
       todo: Can't read $HOME/dir: it is a directory, not a file.
       === 1
       $ TODO_NOW=yesterday todo
-      todo: TODO_NOW is “yesterday”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to YYYY-MM-DDTHH:MM:SS.
+      todo: TODO_NOW is “yesterday”: set it to seconds since 1970, to YYYY-MM-DD or to YYYY-MM-DDTHH:MM:SS.
       === 1
       $ TODO_WEEK_START=never todo
-      todo: TODO_WEEK_START is “never”, which is no day: set it to monday or sunday.
+      todo: TODO_WEEK_START is “never”: set it to monday or sunday.
       === 1
       $ todo ls '\\('
       todo: Not a regular expression: \\(. Unmatched ( or \\(.
@@ -69,17 +69,17 @@ import Testing
       """
       $ ln -s .programs/todo mine
       $ ./mine frobnicate
-      mine: There is no action “frobnicate”. “mine -h” lists those there are.
+      mine: There is no action “frobnicate”. “mine -h” lists the actions.
       === 1
       $ ./mine -j
-      mine: There is no option -j; “mine -h” shows those there are.
+      mine: There is no option -j. “mine -h” lists the options.
       === 64
       $ ./mine --file typo
       mine: Can't read typo: there is no such file.
       === 1
       $ ./mine del x
       usage: mine del NR [TERM]
-      note: “x” is no task number.
+      note: “x” is not a task number.
       === 1
       $ ./mine --file /dev/null ls
       No tasks in /dev/null. Add the first one: mine add "Call Mom"
@@ -94,7 +94,7 @@ import Testing
 
   @Test func aWorkingDirectoryThatIsGoneHasNoList() throws {
     let gone =
-      "todo: The working directory can't be found any more. Go to another one, or name the files from the root."
+      "todo: The working directory no longer exists. Change to another one, or use absolute paths."
     try check(
       """
       $ mkdir gone; cd gone; rmdir ../gone; todo --file todo.txt ls
@@ -114,7 +114,7 @@ import Testing
       --
       TODO: 1 of 1 tasks shown
       $ mkdir loop; cd loop; ln -s todo.txt todo.txt; todo add a
-      todo: Can't tell whether there is a todo.txt here: too many levels of symbolic links.
+      todo: Can't look for todo.txt here: too many levels of symbolic links.
       === 1
       """)
   }
@@ -215,7 +215,7 @@ import Testing
       """
       $ \(obstacle); test -e done.txt -o -L done.txt
       $ todo do 2 2>&1 >/dev/null
-      todo: \(problem) The task is done, but was not moved; archive moves it later.
+      todo: \(problem) The task is done, but was not archived; archive moves it.
       === 1
       $ cat todo.txt
       one
@@ -224,7 +224,7 @@ import Testing
       four
       two rec:1w due:2026-11-28
       $ todo do 3 4 --json 2>&1 >/dev/null
-      {"error":{"code":"un\(verb == "read" ? "readable" : "writable")","message":"\(problem) The tasks are done, but were not moved; archive moves them later.","status":1}}
+      {"error":{"code":"un\(verb == "read" ? "readable" : "writable")","message":"\(problem) The tasks are done, but were not archived; archive moves them.","status":1}}
       === 1
       $ todo archive
       todo: \(problem)\(verb == "read" ? "" : " Nothing was changed.")
@@ -243,7 +243,7 @@ import Testing
       $ mkdir report.txt; todo report
       x one
       TODO: todo.txt archived.
-      todo: Can't read $HOME/report.txt: it is a directory, not a file. What was done before that stays done.
+      todo: Can't read $HOME/report.txt: it is a directory, not a file. Earlier changes stay.
       === 1
       $ todo report 2>&1 >/dev/null
       todo: Can't read $HOME/report.txt: it is a directory, not a file.
@@ -257,12 +257,12 @@ import Testing
     try check(
       """
       $ mkdir -p d/todo.txt; cd d; todo add b
-      todo: The todo.txt here is a directory. Go to another one, or use --file PATH.
+      todo: The todo.txt here is a directory. Use another directory, or --file PATH.
       === 1
       $ mkdir l; cd l; ln -s nowhere todo.txt; todo add b; ls -A; todo ls
-      todo: The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
+      todo: The todo.txt here is a broken link. Create its target, or use --file PATH.
       todo.txt
-      todo: The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.
+      todo: The todo.txt here is a broken link. Create its target, or use --file PATH.
       === 1
       """)
   }

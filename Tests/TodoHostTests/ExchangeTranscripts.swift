@@ -103,7 +103,7 @@ import Testing
       Paid the rent COMPLETED -
       [-1]
       $ todo import again.ics
-      TODO: 0 added, 4 were there already.
+      TODO: 0 added, 4 were already there.
       $ todo --file new.txt add x; todo --file new.txt import again.ics; tail -n +2 new.txt | sort > a; sort todo.txt | diff - a
       1 x
       NEW: 1 added.

@@ -24,7 +24,7 @@ import Testing
           app NR "TEXT TO APPEND"
             Examples:
       $ todo help add frobnicate >/dev/null
-      todo: There is no action “frobnicate”. “todo -h” lists those there are.
+      todo: There is no action “frobnicate”. “todo -h” lists the actions.
       === 1
       """)
   }
@@ -72,8 +72,8 @@ import Testing
       """
       $ todo --version
       todo \(Version.number)
-      Keeps a todo.txt, and takes the actions, options and configuration of todo.sh 2.13.
-      Released under the MIT License. “todo help” tells what it does.
+      Manages a todo.txt file, with the actions, options and configuration of todo.sh 2.13.
+      Released under the MIT License. “todo help” shows the manual.
       $ todo.sh -V | head -1
       todo.sh \(Version.number)
       $ echo VERSION=9.9 > VERSION-FILE; todo.sh -V | head -1

@@ -92,7 +92,7 @@ import Testing
       TODO: Can't undo pri 3 A: “(A) b” in $HOME/todo.txt is now “(A) B”. Nothing was changed.
       === 1
       $ sed -i '/B/d' todo.txt; todo undo
-      TODO: Can't undo pri 3 A: “(A) b” in $HOME/todo.txt is not there any more. Nothing was changed.
+      TODO: Can't undo pri 3 A: “(A) b” in $HOME/todo.txt no longer exists. Nothing was changed.
       === 1
       """, files: ["todo.txt": "a\nb\nc\n"])
   }
@@ -193,11 +193,11 @@ import Testing
       2 GOOD
       TODO: 2 added.
       $ (exec 9<>$(echo .local/state/todo/*.journal); flock 9; touch locked; sleep 3) & until [ -e locked ]; do sleep 0.1; done; todo -f del 1 2>&1 | sed 's/txt.*journal/txt.ID.journal/'; wait
-      todo: This action can't be undone, because it was not recorded: another program keeps $HOME/.local/state/todo/todo.txt.ID.journal locked.
+      todo: This action can't be undone, because it was not recorded: another program has locked $HOME/.local/state/todo/todo.txt.ID.journal.
       1 Call Mom
       TODO: 1 deleted.
       $ todo undo
-      TODO: Can't undo del 1: it was not recorded. “todo undo 2” takes back the last action that was: add GOOD.
+      TODO: Can't undo del 1: it was not recorded. “todo undo 2” undoes the last recorded action: add GOOD.
       === 1
       $ todo undo 1
       TODO: Can't undo del 1: it was not recorded.

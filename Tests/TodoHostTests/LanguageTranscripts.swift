@@ -114,7 +114,7 @@ import Testing
       1 due:2026-11-22 Call Mom due:2026-11-27 t:2026-11-25 due:2026-11-23
       TODO: 1 is due Sunday 2026-11-22.
       $ echo | todo replace 5
-      todo: Nothing was changed: standard input holds no text.
+      todo: Nothing was changed: standard input is empty.
       === 1
       """)
   }
@@ -198,7 +198,7 @@ import Testing
       x 2026-11-21 a due:2026-11-01 rec:+1w pri:B
       (B) a due:2026-11-08 rec:+1w
       $ TODO_RECUR_MISSED=all todo ls
-      todo: TODO_RECUR_MISSED is “all”, which means nothing: set it to skip or to each.
+      todo: TODO_RECUR_MISSED is “all”: set it to skip or to each.
       === 1
       """, files: ["todo.txt": "(B) a due:2026-11-01 rec:+1w\n"])
   }
@@ -215,16 +215,16 @@ import Testing
       1 a due:2026-11-27 t:2026-11-24
       TODO: 1 is waiting until Tuesday 2026-11-24.
       2 b
-      TODO: 2 has no due date any more.
+      TODO: 2 no longer has a due date.
       a due:2026-11-27
       b
       $ todo due 2 15 dec
       usage: todo due NR [NR ...] "DATE"
-      note: “15 dec” may be a date: write it as one word, 15-dec.
+      note: “15 dec” may be a date. Write it as one word: 15-dec.
       === 1
       $ todo defer 2 1 31 feb
       usage: todo defer NR [NR ...] "DATE"
-      note: “31 feb” may be a date: write it as one word, 31-feb.
+      note: “31 feb” may be a date. Write it as one word: 31-feb.
       === 1
       $ todo due 1 2 soon
       todo: due: Ambiguous date: soon. Try 3d (Tuesday 2026-11-24), 1w (Saturday 2026-11-28) or 1m \
@@ -232,7 +232,7 @@ import Testing
       === 1
       $ todo defer 2 yesterday; todo undo > /dev/null
       2 b t:2026-11-20
-      TODO: 2 is not waiting: Friday 2026-11-20 has come.
+      TODO: 2 is not waiting: Friday 2026-11-20 is not after today.
       """, files: ["todo.txt": "a\nb\n"])
   }
 
@@ -270,10 +270,10 @@ import Testing
       --
       TODO: 1 of 2 tasks shown
       $ todo do 1
-      TODO: 1 waits for 2; --force marks it as done.
+      TODO: 1 is blocked by 2. Use --force to complete it anyway.
       === 1
       $ todo -f do 1
-      TODO: 1 waits for 2; --force marks it as done.
+      TODO: 1 is blocked by 2. Use --force to complete it anyway.
       === 1
       $ todo depend 2 on 1
       todo: Task 2 can't wait for 1: 1 waits for it.
@@ -292,13 +292,13 @@ import Testing
       2 aab
       --
       TODO: 1 of 2 tasks shown
-      Some tasks were left out: “\(a*\)*\1b” takes too long to search for. Leave out \1 and the like.
+      Some tasks were not searched: “\(a*\)*\1b” takes too long. Avoid back-references such as \1.
       $ todo -f do --where 'not "\(a*\)*\1b"'; cut -c 1-3 todo.txt
-      todo: “\(a*\)*\1b” takes too long to search for. Nothing was changed.
+      todo: “\(a*\)*\1b” takes too long to match. Nothing was changed.
       aaa
       aab
       $ todo del 1 '\(a*\)*\1b' | cut -c 1-60; cut -c 1-3 todo.txt
-      “\(a*\)*\1b” takes too long to search for.
+      “\(a*\)*\1b” takes too long to match.
       TODO: '\(a*\)*\1b' not found; no removal done.
       1 aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa
       aaa

@@ -312,7 +312,7 @@ import Testing
       4 Buy milk
       TODO: 4 added.
       $ echo | todo add
-      todo: Nothing was added: standard input holds no text.
+      todo: Nothing was added: standard input is empty.
       === 1
       $ cat todo.txt
       Feed the cat

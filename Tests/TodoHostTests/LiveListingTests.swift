@@ -110,7 +110,7 @@ import Testing
     let list = try LiveSession.onTerminal("todo --file lists/todo.txt watch", in: sandbox)
     try list.wait(for: "Call Mom")
     _ = try sandbox.run("rm -r lists")
-    try list.wait(for: "is not there since")
+    try list.wait(for: "is missing since")
     _ = try sandbox.run("mkdir lists; echo 'Call Dad' > lists/todo.txt")
     try list.wait(for: "Call Dad")
     _ = try sandbox.run("mv lists gone; mkdir lists; echo 'Call Sister' > lists/todo.txt")

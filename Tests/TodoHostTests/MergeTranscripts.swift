@@ -19,7 +19,7 @@ import Testing
     try check(
       """
       $ todo merge-file --setup
-      git merges todo.txt and done.txt by tasks now: $HOME/.gitattributes says so. Commit .gitattributes; each clone \
+      git now merges todo.txt and done.txt by tasks: $HOME/.gitattributes says so. Commit .gitattributes; each clone \
       needs “todo merge-file --setup” once.
       $ git add -A && git commit -qm one && git checkout -qb other; printf 'Call Mom @phone\\nWater plants\\n' > todo.txt
       $ printf 'x 2026-11-20 Buy milk\\n' > done.txt; git add -A; git commit -qm theirs; git checkout -q main
@@ -42,7 +42,7 @@ import Testing
       $ todo merge-file --setup > /dev/null; git add -A; git commit -qm one; git checkout -qb other
       $ printf '<<<<<<< a\\nCall\\n=======\\nRing\\n>>>>>>> b\\n' > todo.txt; git commit -qam theirs; git checkout -q main
       $ printf 'Call Ann\\n' > todo.txt; git commit -qam ours; git merge -q other 2>&1 | grep -o 'conflict markers.*'
-      conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was merged.
+      conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was merged.
       $ cat todo.txt; git status --short todo.txt
       Call Ann
       UU todo.txt
@@ -54,7 +54,7 @@ import Testing
     try check(
       """
       $ todo merge-file --setup > /dev/null; git config --remove-section merge.todo; todo doctor
-      $HOME/.gitattributes: has git merge by tasks, but this clone does not know how: run “todo merge-file --setup”
+      $HOME/.gitattributes: asks git to merge by tasks, but this clone is not configured: run “todo merge-file --setup”
       === 1
       $ git add -A; git commit -qm one; git checkout -qb other; printf 'Now call Mom\\nBuy milk\\nWater plants\\n' > todo.txt
       $ git commit -qam theirs; git checkout -q main; printf 'Call Mom today\\nBuy milk\\nWater plants\\n' > todo.txt
@@ -73,11 +73,11 @@ import Testing
     try Transcript(
       """
       $ export GIT_CEILING_DIRECTORIES=$PWD/..; todo merge-file --setup 2>&1 | tail -n 1; ls -d .gitattributes 2>&1
-      todo: git has not taken the configuration. Is $HOME in a git repository? Else: git init there.
+      todo: git did not accept the configuration. Is $HOME in a git repository? Else: git init there.
       ls: cannot access '.gitattributes': No such file or directory
       === 2
       $ todo merge-file --setup --global; git config --global merge.todo.driver
-      git merges todo.txt and done.txt by tasks now: $HOME/.config/git/attributes says so.
+      git now merges todo.txt and done.txt by tasks: $HOME/.config/git/attributes says so.
       todo merge-file %O %A %B %P
       $ cat .config/git/attributes
       todo.txt -text merge=todo

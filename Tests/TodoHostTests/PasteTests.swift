@@ -53,7 +53,7 @@ import Testing
       [ask, ("n", "Add: \(line)"), ("\r", "TODO: 3 added.")], leaves: "\(Self.untouched)\(line)\n",
       log: Self.added)
     try check(
-      [ask, ("y", "TODO: 3 to 5 added."), ("u", "and 2 more · U redoes it")], leaves: Self.untouched,
+      [ask, ("y", "TODO: 3 to 5 added."), ("u", "and 2 more · U redo")], leaves: Self.untouched,
       log: "add  (on the screen, undone)\n")
   }
 

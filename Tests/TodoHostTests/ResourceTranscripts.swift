@@ -133,7 +133,7 @@ import Testing
       2 two
       TODO: 2 added.
       $ \(Self.withoutProc) todo frobnicate'
-      todo: There is no action “frobnicate”. “todo -h” lists those there are.
+      todo: There is no action “frobnicate”. “todo -h” lists the actions.
       === 1
       $ \(Self.withoutProc) todo undo'
       2 two

@@ -35,7 +35,7 @@ import Testing
       $ a sync --setup server.git; a sync --setup other.git
       $HOME/a is connected with $HOME/server.git.
       Up to date with origin.
-      todo: The repository is connected with $HOME/server.git already: git remote set-url origin changes that.
+      todo: The repository is already connected with $HOME/server.git. Change that with git remote set-url origin.
       === 1
       """)
   }
@@ -82,35 +82,35 @@ import Testing
   @Test(arguments: [
     (
       "git -C a checkout -q --detach",
-      "The repository is on no branch: git switch to one, as “git switch main”."
+      "The repository is not on a branch. Switch to one, for example with “git switch main”."
     ),
     (
       "git -C a config --unset branch.main.remote",
-      "The branch main has no upstream: “todo sync --setup URL” connects it, or git branch --set-upstream-to."
+      "The branch main has no upstream. Set it with “todo sync --setup URL” or “git branch --set-upstream-to”."
     ),
     (
       "touch a/.git/MERGE_HEAD",
-      "A merge is under way in the repository: end it with git, or take it back with git merge --abort."
+      "A merge is in progress in the repository: finish it with git, or abort it with git merge --abort."
     ),
     (
       "mkdir a/.git/rebase-merge",
-      "A rebase is under way in the repository: end it with git, or take it back with git rebase --abort."
+      "A rebase is in progress in the repository: finish it with git, or abort it with git rebase --abort."
     ),
     (
       "printf '%s\\n' '<<<<<<< a' x ======= y '>>>>>>> b' >> a/todo.txt",
-      "$HOME/a/todo.txt has the conflict markers of an earlier merge: “todo doctor --fix” mends it. Nothing was synced."
+      "$HOME/a/todo.txt has conflict markers from an earlier merge. Fix it with “todo doctor --fix”. Nothing was synced."
     ),
     (
       "touch a/.git/index.lock",
-      "Another git is at work in the repository, or was killed: where none runs, delete $HOME/a/.git/index.lock, and sync again."
+      "Another git process is running in the repository, or was killed. If none runs, delete $HOME/a/.git/index.lock and sync again."
     ),
     (
       "rm a/todo.txt",
-      "$HOME/a/todo.txt is gone, and so would be all tasks elsewhere: bring it back, as with git checkout, or commit the deletion with git."
+      "$HOME/a/todo.txt is missing, and syncing would delete its tasks everywhere: restore it, for example with git checkout, or commit the deletion with git."
     ),
     (
       "git config --global --unset user.email; echo b >> a/todo.txt",
-      "git does not know who you are, which each commit says: set it with git config --global user.name \"Your Name\" and git config --global user.email you@example.org."
+      "git needs your name and address for commits: set them with git config --global user.name \"Your Name\" and git config --global user.email you@example.org."
     ),
     (
       "hook a/.git pre-commit 'echo too late >&2; exit 1'; echo b >> a/todo.txt",
@@ -118,11 +118,11 @@ import Testing
     ),
     (
       "hook server.git pre-receive 'echo not today >&2; exit 1'; echo b >> a/todo.txt",
-      "The other side did not take the commits, which stay here: [remote rejected] (pre-receive hook declined)\nnot today"
+      "The remote rejected the commits, which stay here: [remote rejected] (pre-receive hook declined)\nnot today"
     ),
     (
       "hook a/.git pre-push 'echo ask first >&2; exit 1'; echo b >> a/todo.txt",
-      "The other side did not take the commits, which stay here: ask first\nerror: failed to push some refs to '$HOME/server.git'"
+      "The remote rejected the commits, which stay here: ask first\nerror: failed to push some refs to '$HOME/server.git'"
     ),
     (
       "rm -r server.git; mkdir server.git; echo b >> a/todo.txt",
@@ -132,7 +132,7 @@ import Testing
       "mv server.git away.git; echo b >> a/todo.txt; echo c >> a/todo.txt",
       "Offline: 2 changes wait ($HOME/server.git is not there)."
     ),
-    ("rm -r a/.git", "$HOME/a is in no git repository: “todo sync --setup URL” makes it one."),
+    ("rm -r a/.git", "$HOME/a is not in a git repository. Make it one with “todo sync --setup URL”."),
   ])
   func refusals(trouble: String, sentence: String) throws {
     let sandbox = try SyncSandbox()
@@ -154,7 +154,7 @@ import Testing
       todo: $HOME/empty can't be used: '$HOME/empty' does not appear to be a git repository. Nothing was changed.
       todo.txt
       $ rm .gitconfig; a sync --setup server.git
-      todo: git does not know who you are, which each commit says: set it with git config --global user.name "Your Name" and git config --global user.email you@example.org.
+      todo: git needs your name and address for commits: set them with git config --global user.name "Your Name" and git config --global user.email you@example.org.
       === 1
       $ ls -A a; ls -d server.git 2>&1
       todo.txt
@@ -167,7 +167,7 @@ import Testing
     try check(
       """
       $ echo a > todo.txt; todo sync --setup server.git; ls -d .git 2>&1
-      todo: todo.txt lies in your home directory, which should be no repository: move the lists to a folder of their own, and name that as TODO_DIR in the configuration.
+      todo: todo.txt is in your home directory, which should not be a repository: move the lists to a folder of their own, and set TODO_DIR to it in the configuration.
       ls: cannot access '.git': No such file or directory
       === 2
       """)
@@ -200,8 +200,8 @@ import Testing
       todo.txt
       === 2
       $ send notes; a sync; send done.txt; a sync; ls -A a; git -C a status --porcelain
-      todo: notes of origin is a link, which is not followed: replace it with a file there. Nothing was changed.
-      todo: done.txt of origin is a link, which is not followed: replace it with a file there. Nothing was changed.
+      todo: notes of origin is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed.
+      todo: done.txt of origin is a symbolic link, which sync does not follow: replace it with a file there. Nothing was changed.
       .git
       .gitattributes
       todo.txt
@@ -214,7 +214,7 @@ import Testing
       """
       $ seq 9 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; : > b/todo.txt
       $ b -f sync; a sync; b sync --deletions; a sync; wc -l < a/todo.txt
-      todo: 9 of 9 tasks are gone since the last sync: undo, or git, brings them back; “todo sync --deletions” deletes them everywhere.
+      todo: 9 of 9 tasks are gone since the last sync. Restore them with undo or git; “todo sync --deletions” deletes them everywhere.
       Up to date with origin.
       Synced with origin: sent 9.
       Synced with origin: received 9.
@@ -354,7 +354,7 @@ import Testing
       $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
       $ hook a/.git pre-push 'date +%N >> "$HOME/b/todo.txt"; b sync'
       $ echo 'from a' >> a/todo.txt; a sync
-      todo: Other machines sent something each of 5 times. Nothing is lost; sync again.
+      todo: Other machines pushed during each of 5 tries. Nothing is lost; sync again.
       === 1
       $ rm a/.git/hooks/pre-push; a sync >/dev/null; b sync >/dev/null; same a b; wc -l < a/todo.txt; clean a b
       7
@@ -425,12 +425,12 @@ import Testing
       one
       Synced with origin: sent 1.
       $ echo c >> a/todo.txt; echo mine > a/src/x; a sync; cat a/src/x a/todo.txt
-      todo: git can't take over other files of the repository: Entry 'src/x' not uptodate. Cannot merge. Commit or move what is in the way, and sync again.
+      todo: git can't update other files of the repository: Entry 'src/x' not uptodate. Cannot merge. Commit or move them, and sync again.
       mine
       a
       c
       $ git -C a commit -qm z -- src/z; git -C a commit -qam mine; a sync; cat a/todo.txt a/src/x
-      todo: Both sides have changed src/x, which todo can't merge: merge with git, then sync again. Nothing was changed.
+      todo: Both sides changed src/x, which todo can't merge: merge with git, then sync again. Nothing was changed.
       a
       c
       mine

@@ -17,15 +17,15 @@ import Testing
       === 64
       $ todo do 1,2 -a
       usage: todo do NR [NR ...]
-      note: “do” has no option -a. The options of the program stand before the action.
+      note: “do” has no option -a. Options of the program come before the action.
       === 64
       $ todo do 1 abc
       usage: todo do NR [NR ...]
-      note: “abc” is no task number.
+      note: “abc” is not a task number.
       === 1
       $ todo archive now
       usage: todo archive
-      note: “now” is one word too many.
+      note: “now” is not expected here.
       === 1
       $ cat todo.txt; ls
       a
@@ -76,19 +76,19 @@ import Testing
     try check(
       """
       $ todo add "   "
-      todo: Nothing was added: a task needs a text.
+      todo: Nothing was added: a task needs text.
       === 1
       $ echo x | todo append 1 ""
-      todo: Nothing was changed: there is no text.
+      todo: Nothing was changed: the text is empty.
       === 1
       $ echo x | todo add ""
-      todo: Nothing was added: a task needs a text.
+      todo: Nothing was added: a task needs text.
       === 1
       $ todo del 1 .
-      todo: Task 1 was not changed: no text would be left of it.
+      todo: Task 1 was not changed: it would have no text left.
       === 1
       $ todo due 4 none
-      todo: Task 4 was not changed: no text would be left of it.
+      todo: Task 4 was not changed: it would have no text left.
       === 1
       $ cat todo.txt
       a
@@ -152,13 +152,13 @@ import Testing
       4 l1
       5 l2
       6 l3
-      TODO: 3 added, 1 blank line left out.
+      TODO: 3 added, 1 blank line skipped.
       $ todo add < todo.txt | tail -1
       TODO: 6 added.
       $ todo undo | tail -1
       TODO: add undone.
       $ todo add < /dev/null
-      todo: Nothing was added: standard input holds no text.
+      todo: Nothing was added: standard input is empty.
       === 1
       $ printf 'one\\ntwo\\n' | todo append 1
       todo: Nothing was changed: a task is one line, and standard input has 2.
@@ -170,7 +170,7 @@ import Testing
     try check(
       """
       $ todo -d nope/cfg ls
-      todo: There is no configuration file nope/cfg.
+      todo: Configuration file nope/cfg does not exist.
       === 1
       $ todo --file typo ls
       todo: Can't read typo: there is no such file.

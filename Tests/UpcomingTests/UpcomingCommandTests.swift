@@ -83,7 +83,7 @@ import UpcomingModule
 
   @Test(arguments: [
     ("soon", "Ambiguous date: soon. Try"),
-    ("2026-11-17", "“2026-11-17” is Tuesday 2026-11-17, before today."),
+    ("2026-11-17", "2026-11-17 is Tuesday 2026-11-17, before today."),
   ])
   func theAgendaRefuses(day: String, error: String) {
     #expect { try agenda(day) } throws: { ($0 as? CommandError)?.message.hasPrefix(error) == true }

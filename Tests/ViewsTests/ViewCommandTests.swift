@@ -122,11 +122,11 @@ import ViewsModule
     ),
     (["view", "--delete", "none"], "There is no view “none”."),
     (["view", "--save", "bad", "due:fry"], "Not a date: fry (column 5)"),
-    (["view", "--save", "a b", "+x"], "“a b” is no name for a view"),
+    (["view", "--save", "a b", "+x"], "Not a name for a view: a b"),
     (["view", "--save", "a", "sort:colour"], "Not an order: colour (column 6)"),
     (["view", "--save", "a", "--group-by", "colour", "+x"], "There is no grouping “colour”."),
     (["view", "--save"], "usage: todo view [VIEW [TERM...]]"), (["view", "--save", "x"], "usage: todo view"),
-    (["view", "old", "--save", "--delete"], "--save and --delete exclude each other."),
+    (["view", "old", "--save", "--delete"], "--save and --delete cannot be combined."),
   ])
   func refuses(words: [String], error: String) throws {
     let before = "old = +y\n"
@@ -140,7 +140,7 @@ import ViewsModule
     #expect(result.output == Self.standard + "old = +y\n")
     #expect(
       result.error
-        == "/ann/views:2: this line is no “name = QUERY”.\n/ann/views:3: this line is no “name = QUERY”.")
+        == "/ann/views:2: expected “name = QUERY”.\n/ann/views:3: expected “name = QUERY”.")
     #expect(result.status == 1)
   }
 }

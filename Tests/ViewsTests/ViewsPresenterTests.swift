@@ -26,7 +26,7 @@ import TodoTxt
     #expect(view.names == Array(repeating: "view", count: 6) + ["strangeLine"])
     #expect(
       view.messages.first?.suffix(2) == [
-        .result("week = due:..eow"), .complaint("views:3: this line is no “name = QUERY”."),
+        .result("week = due:..eow"), .complaint("views:3: expected “name = QUERY”."),
       ])
   }
 

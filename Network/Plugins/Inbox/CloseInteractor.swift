@@ -103,7 +103,7 @@ struct WriteBackRefusal: Error, CustomStringConvertible {
   let source: String
 
   var description: String {
-    "Nothing is closed in “\(source)”; “write-back = close” in its section allows it, for trackers."
+    "todo closes nothing in “\(source)”. To allow it, set “write-back = close” in its section."
   }
 }
 

@@ -24,14 +24,15 @@ struct ClosePresenter {
     let problems = candidates.problems.map(PullPresenter.describe)
     if items.isEmpty {
       try view.display(
-        (problems.isEmpty ? [.hint("Nothing that is done here is open there.")] : []) + problems)
+        (problems.isEmpty ? [.hint("No open items of completed tasks.")] : []) + problems)
     } else if isTrial || !isForced {
       try view.display(items.map(row) + problems)
     } else {
       try view.display(problems)
     }
     if !items.isEmpty, !isTrial {
-      let question = items.count == 1 ? "Close it there?" : "Close these \(items.count) there?"
+      let question =
+        items.count == 1 ? "Close it in the tracker?" : "Close these \(items.count) in the tracker?"
       if isForced {
         try closeNow(items, of: sources)
       } else {
@@ -59,11 +60,11 @@ struct ClosePresenter {
   private func describe(_ outcome: CloseOutcome) -> ActionResult {
     switch outcome {
     case .closed(let item):
-      ActionResult("closed", details: details(of: item), [.text("\(item.key) is closed there.")])
+      ActionResult("closed", details: details(of: item), [.text("\(item.key) is closed.")])
     case .failed(let item, let problem):
       ActionResult(
         "problem", details: ["key": .string(item.key), "code": .string(problem.code)],
-        [.complaint("\(item.key) is open still. \(problem)")])
+        [.complaint("\(item.key) is still open. \(problem)")])
     }
   }
 

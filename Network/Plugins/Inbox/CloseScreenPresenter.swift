@@ -25,10 +25,10 @@ struct CloseScreenPresenter {
       Task { @EventLoop in
         do {
           try await CloseInteractor.close(item, in: source)
-          navigator.show(ScreenMessage("\(item.key) is closed there."))
+          navigator.show(ScreenMessage("\(item.key) is closed."))
           receive()
         } catch {
-          navigator.show(ScreenMessage("\(item.key) is open still. \(error)", isWarning: true))
+          navigator.show(ScreenMessage("\(item.key) is still open. \(error)", isWarning: true))
         }
       }
     }

@@ -3,13 +3,13 @@ import ModuleKit
 struct InboxCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "inbox", synonyms: ["issues", "assigned", "pull", "sync"], forms: ["[NAME...]"],
-    summary: "List what your trackers and feeds want from you and is no task yet",
+    summary: "List new items of your trackers and feeds",
     details: """
-      NAME is a source of the file ~/.config/todo/sources; without one, all are asked. --screen shows them on the \
-      screen, where Enter shows one whole and t takes it. --pull makes tasks of what the sources' rules select, keeps \
-      the text, the labels and the state of those that are tasks already as they are there, and completes those that \
-      were closed there. --close closes there what is completed here, once you have said yes, in the sources that say \
-      “write-back = close”. Where a server can't be reached, what it told last is listed, with its age.
+      NAME is a source in ~/.config/todo/sources; all by default. --screen shows the items on the screen: \
+      Enter shows an item, t takes it as a task. --pull takes the items that the sources' rules select, \
+      updates the text, labels and state of tasks taken before, and completes tasks whose items were \
+      closed. --close closes the items of completed tasks, after asking, in sources with “write-back = \
+      close”. If a server cannot be reached, its last answer is listed, with its age.
       """,
     examples: """
       inbox
@@ -17,10 +17,11 @@ struct InboxCommand: ModuleCommand {
       inbox --close
       """, options: [.groupBy, pull, close, dryRun, screen])
 
-  private static let pull = CommandOption("pull", summary: "Take, update and complete tasks, as for cron")
-  private static let close = CommandOption("close", summary: "Close there what is completed here")
-  private static let dryRun = CommandOption("dry-run", summary: "Only tell what --pull or --close would do")
-  private static let screen = CommandOption("screen", summary: "Go through them on the screen")
+  private static let pull = CommandOption("pull", summary: "Take, update and complete tasks, for cron")
+  private static let close = CommandOption("close", summary: "Close the items of completed tasks")
+  private static let dryRun = CommandOption(
+    "dry-run", summary: "Show what --pull or --close would do, and change nothing")
+  private static let screen = CommandOption("screen", summary: "Show the items on the screen")
 
   private let names: [String]
   private let grouping: (any TodoGrouping)?

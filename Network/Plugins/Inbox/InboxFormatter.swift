@@ -65,9 +65,9 @@ struct InboxFormatter {
   private func nothing(in sections: [InboxSection]) -> String {
     let taken = sections.reduce(0) { $0 + $1.known }
     switch taken {
-    case 0: return "Nothing wants you. Enjoy the quiet."
-    case 1: return "Nothing new: the one thing there is, is a task already."
-    default: return "Nothing new: all \(taken) are tasks already."
+    case 0: return "No items."
+    case 1: return "No new items: the only item is already a task."
+    default: return "No new items: all \(taken) are already tasks."
     }
   }
 
@@ -80,7 +80,7 @@ struct InboxFormatter {
       ActionResult(
         "kept",
         details: ["source": .string(section.source), "code": .string(problem.code), "age": .number(age)],
-        [.warning("\(problem) This is what it told \(RemoteWords.age(age)) ago.")])
+        [.warning("\(problem) This is its answer of \(RemoteWords.age(age)) ago.")])
     ]
   }
 }

@@ -73,7 +73,8 @@ struct InboxInteractor: Sendable {
       }.first
       guard let (source, id) = found else {
         let prefixes = sources.map { "\($0.keyPrefix):…" }.joined(separator: ", ")
-        throw CommandError("“\(RemoteText.oneLine(key))” is no key of a source: \(prefixes).", code: "noKey")
+        throw CommandError(
+          "“\(RemoteText.oneLine(key))” is not a key of a source: \(prefixes).", code: "noKey")
       }
       items.append(try await source.item(id))
     }

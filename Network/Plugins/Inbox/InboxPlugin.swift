@@ -17,12 +17,12 @@ package enum InboxPlugin: ModulePlugin {
   private static var actions: [ModuleAction] {
     [
       ModuleAction(
-        "inbox", keys: ["I"], title: "inbox", summary: "Show what your trackers and feeds want from you",
+        "inbox", keys: ["I"], title: "inbox", summary: "Show new items of your trackers and feeds",
         needs: .nothing
       ) { InboxWireframe(context: $0.context).pushInbox(on: $0.navigator) },
       ModuleAction(
         "inbox-take", in: RemoteListScene.self, keys: ["t"], title: "take",
-        summary: "Make a task of the item under the cursor", isHinted: true
+        summary: "Turn the item under the cursor into a task", isHinted: true
       ) { scene, _ in scene.presenter?.take() },
       ModuleAction(
         "inbox-open", in: RemoteListScene.self, keys: ["o"], title: "open",
@@ -34,10 +34,10 @@ package enum InboxPlugin: ModulePlugin {
       ) { scene, _ in scene.presenter?.close() },
       ModuleAction(
         "inbox-refresh", in: RemoteListScene.self, keys: ["R"], title: "again",
-        summary: "Ask the services again"
+        summary: "Refresh from the services"
       ) { scene, _ in scene.presenter?.refresh() },
       ModuleAction(
-        "item-take", in: ItemScene.self, keys: ["t"], title: "take", summary: "Make a task of this item",
+        "item-take", in: ItemScene.self, keys: ["t"], title: "take", summary: "Turn this item into a task",
         isHinted: true
       ) { scene, _ in scene.presenter?.take() },
       ModuleAction(

@@ -78,7 +78,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   /// - Throws: `CommandError` where there is no terminal, or no source.
   func runScreen(ofSourcesNamed names: [String]) throws {
     guard let terminal = context.surroundings.terminal else {
-      throw CommandError("The inbox needs a terminal to be shown on; “inbox” alone lists it.")
+      throw CommandError("inbox --screen needs a terminal. “inbox” lists the items.")
     }
     let sources = try interactor.sources(named: names)
     let live = context.acting(as: ActionIdentity("inbox", from: .screen), endsWithEachCommit: true)
@@ -107,7 +107,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   private func makeList(of sources: [any RemoteSource], on navigator: any Navigator) -> RemoteListScene {
     let scene = RemoteListScene(palette: context.settings.palette)
     let presenter = RemoteListScreenPresenter(
-      nothing: "Nothing new wants you. Enjoy the quiet.",
+      nothing: "No new items.",
       interactor: RemoteListInteractor(
         showsTaken: false, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
       wireframe: self, view: scene, navigator: navigator)
@@ -148,7 +148,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   @EventLoop
   func open(_ item: RemoteItem, on navigator: any Navigator) {
     guard let url = item.url, let link = Links(in: Array(url.utf8)).links.first else {
-      return navigator.show(ScreenMessage("The service names no address for this.", isWarning: true))
+      return navigator.show(ScreenMessage("This item has no address.", isWarning: true))
     }
     navigator.open(link, with: context.surroundings.links)
   }

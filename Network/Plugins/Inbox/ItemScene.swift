@@ -42,7 +42,7 @@ final class ItemScene: Scene, View {
       rows += DisplayText.rows(of: Array((label + field.value).utf8), columns: columns)
     }
     switch data.state {
-    case .asking: rows += [[], styled(Array("Asking for the rest …".utf8), palette.faint)]
+    case .asking: rows += [[], styled(Array("Loading …".utf8), palette.faint)]
     case .failed(let problem):
       rows +=
         [[]] + DisplayText.rows(of: Array(problem.utf8), columns: columns).map { styled($0, palette.overdue) }

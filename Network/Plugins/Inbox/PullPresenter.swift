@@ -58,7 +58,7 @@ struct PullPresenter {
       }
     }
     let said = counts.filter { $0.count > 0 }.map { "\($0.count) \(isTrial ? "would be " : "")\($0.name)" }
-    let sentence = said.isEmpty ? "Nothing has changed" : said.joined(separator: ", ")
+    let sentence = said.isEmpty ? "No changes" : said.joined(separator: ", ")
     return ActionResult(
       "total",
       details: [

@@ -3,8 +3,11 @@ import ModuleKit
 struct TakeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "take", synonyms: ["claim", "fetch"], forms: ["KEY [KEY...]"],
-    summary: "Make tasks of what “inbox” lists",
-    details: "KEY is what stands in front there, as gh:owner/name#12. One that is a task already stays one.",
+    summary: "Turn items of inbox into tasks",
+    details: """
+      KEY is the first word of a row of inbox, such as gh:owner/name#12. Items that are already tasks are \
+      not taken again.
+      """,
     examples: """
       take gh:ann/tools#12
       """)

@@ -17,7 +17,7 @@ struct TakePresenter {
     do {
       items = try RemoteWork.wait { [inbox] in try await inbox.items(keys) }
     } catch let error as RemoteError {
-      throw CommandError("\(error) Nothing was taken.", code: error.code)
+      throw CommandError("\(error) No task was added.", code: error.code)
     }
     try view.display(try interactor.take(items, on: clock.today()).map(describe))
   }
@@ -32,7 +32,7 @@ struct TakePresenter {
         [.task(after), .text("\(listName): \(after.number) is open again.")])
     case .wasThere(let item, let number):
       ActionResult(
-        "wasThere", number: TaskNumber(number), [.text("\(listName): \(item.key) is task \(number) already.")]
+        "wasThere", number: TaskNumber(number), [.text("\(listName): \(item.key) is already task \(number).")]
       )
     }
   }

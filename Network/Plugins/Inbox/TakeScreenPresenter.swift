@@ -27,7 +27,7 @@ struct TakeScreenPresenter {
     for outcome in outcomes {
       switch outcome {
       case .added(_, let task), .reopened(_, _, let task): texts.append(task.text)
-      case .wasThere(let item, let number): notes.append("\(item.key) is task \(number) already")
+      case .wasThere(let item, let number): notes.append("\(item.key) is already task \(number)")
       }
     }
     navigator.tell("Taken", texts, notes: notes)

@@ -5,8 +5,9 @@ struct RemoteSearchCommand: ModuleCommand {
     "search-remote", synonyms: ["find-remote"], forms: ["NAME TERM [TERM...]"],
     summary: "Search in a tracker or feed",
     details: """
-      NAME is a source of the file ~/.config/todo/sources. The first page is listed; --all asks for the others, too. \
-      --screen shows the results on the screen, where more are loaded at the end, Enter shows one and t takes it.
+      NAME is a source in ~/.config/todo/sources. The first page is listed; --all lists every page. \
+      --screen shows the results on the screen: more are loaded at the end, Enter shows an item, t takes \
+      it as a task.
       """,
     examples: """
       search-remote bugs crash

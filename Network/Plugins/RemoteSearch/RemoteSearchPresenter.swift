@@ -23,7 +23,7 @@ struct RemoteSearchPresenter {
     let width = findings.items.map(\.key.count).max() ?? 0
     var results = findings.items.map { result(of: $0, isTaken: taken[$0.key] == .open, width: width) }
     if findings.items.isEmpty {
-      results.append(.hint("\(name) finds nothing for “\(RemoteText.oneLine(words))”."))
+      results.append(.hint("\(name) has no matches for “\(RemoteText.oneLine(words))”."))
     } else if findings.hasMore {
       let total = findings.total.map { " of \($0)" } ?? ""
       results.append(.hint("These are \(findings.items.count)\(total); --all lists them all."))
@@ -32,7 +32,7 @@ struct RemoteSearchPresenter {
       results.append(
         ActionResult(
           "kept", details: ["code": .string(problem.code), "age": .number(age)],
-          [.warning("\(problem) This is what it told \(RemoteWords.age(age)) ago.")]))
+          [.warning("\(problem) This is its answer of \(RemoteWords.age(age)) ago.")]))
     }
     try view.display(results)
   }

@@ -31,7 +31,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   /// Shows what is found until the user leaves.
   func runScreen(of name: String, for words: String) throws {
     guard let terminal = context.surroundings.terminal else {
-      throw CommandError("The results need a terminal to be shown on; without --screen they are listed.")
+      throw CommandError("search-remote --screen needs a terminal. Without --screen the results are listed.")
     }
     let interactor = try interactor
     let source = try interactor.source(named: name)
@@ -52,7 +52,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
   func makeScene(on navigator: any Navigator) -> RemoteListScene {
     let scene = RemoteListScene(palette: context.settings.palette)
     scene.presenter = RemoteListScreenPresenter(
-      nothing: "Nothing was found.",
+      nothing: "No matches.",
       interactor: RemoteListInteractor(
         showsTaken: true, store: context.stores.todo, done: context.stores.open(context.settings.files.done)),
       wireframe: self, view: scene, navigator: navigator)

@@ -209,7 +209,7 @@ private final class PageHandler: ChannelInboundHandler {
       guard head != nil else { return }
       guard body.count + part.readableBytes <= Self.mostBody else {
         head = nil
-        return refuse(413, "That is too long.", context)
+        return refuse(413, "The request is too long.", context)
       }
       body += part.readableBytesView
     case .end:
@@ -251,7 +251,7 @@ private final class PageHandler: ChannelInboundHandler {
     guard named.count == 1, let host = named.first?.lowercased(),
       isServed(host, at: context.localAddress)
     else {
-      return refuse(421, "That host is not served here.", context)
+      return refuse(421, "This host is not served.", context)
     }
     let pieces = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard pieces[0].hasPrefix(options.base + "/") else {
@@ -260,7 +260,7 @@ private final class PageHandler: ChannelInboundHandler {
     let path = String(pieces[0].dropFirst(options.base.count))
     let method = head.method.rawValue
     guard method == "GET" || method == "POST" else {
-      return refuse(405, "That method is not served here.", context)
+      return refuse(405, "This method is not allowed.", context)
     }
     if path == "/plain" || path.hasPrefix("/plain/") {
       return plain(path, head, host, pieces.count == 2 ? FormText.values(in: pieces[1]) : [:], context)
@@ -268,11 +268,11 @@ private final class PageHandler: ChannelInboundHandler {
     if method == "POST" {
       guard let origin = head.headers["Origin"].first?.lowercased(),
         origin == "http://\(host)" || origin == "https://\(host)"
-      else { return refuse(403, "Only the page itself may ask for that.", context) }
+      else { return refuse(403, "Only the page itself may send this.", context) }
       guard
         head.headers["Content-Type"].first?.split(separator: ";").first?.lowercased() == "application/json"
       else {
-        return refuse(415, "A change is application/json.", context)
+        return refuse(415, "A change must be application/json.", context)
       }
     }
     guard path.hasPrefix("/api/v1/") else { return file(path, method, context) }
@@ -371,7 +371,7 @@ private final class PageHandler: ChannelInboundHandler {
       case "/page.js": ("text/javascript; charset=utf-8", PackageResources.page_js)
       default: nil
       }
-    guard let file, method == "GET" else { return refuse(404, "There is no such address.", context) }
+    guard let file, method == "GET" else { return refuse(404, "Not found.", context) }
     Self.send(PageAnswer(type: file.type, body: file.body), to: context.channel)
   }
 

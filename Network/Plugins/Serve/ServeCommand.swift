@@ -22,7 +22,7 @@ struct ServeCommand: LiveCommand {
       """, options: [port, listen, certificate, key, host, base, readOnly, view, qr, tokens, revoke])
 
   private static let port = CommandOption(
-    "port", valueName: "N", summary: "Take that port, instead of any free one")
+    "port", valueName: "N", summary: "Listen on this port instead of a free one")
   private static let listen = CommandOption(
     "listen", valueName: "ADDRESS", summary: "Listen there, instead of at 127.0.0.1")
   private static let certificate = CommandOption(
@@ -30,9 +30,9 @@ struct ServeCommand: LiveCommand {
   private static let key = CommandOption(
     "key", valueName: "FILE", summary: "The private key of the certificate, in PEM")
   private static let host = CommandOption(
-    "host", valueName: "NAME", summary: "Answer requests for that host too, as a reverse proxy passes it on")
+    "host", valueName: "NAME", summary: "Also answer requests for this host, as passed on by a reverse proxy")
   private static let base = CommandOption(
-    "base", valueName: "/PREFIX", summary: "Begin every path with that, behind a reverse proxy")
+    "base", valueName: "/PREFIX", summary: "Begin every path with this, behind a reverse proxy")
   private static let readOnly = CommandOption("read-only", summary: "Refuse every change")
   private static let view = CommandOption(
     "view", valueName: "VIEW", summary: "Print an address that shows the tasks of that view, and no others")
@@ -49,7 +49,7 @@ struct ServeCommand: LiveCommand {
     var options = ServerOptions()
     if let word = arguments.value(of: Self.port) {
       guard let port = UInt16(word) else {
-        throw CommandError.misuse("“\(word)” is not a port; take a number from 1 to 65535.")
+        throw CommandError.misuse("“\(word)” is not a port: use a number from 1 to 65535.")
       }
       options.port = Int(port)
     }
@@ -65,7 +65,7 @@ struct ServeCommand: LiveCommand {
         base.utf8.allSatisfy({ $0.isASCIILetter || $0.isASCIIDigit || "/-_.".utf8.contains($0) })
       else {
         throw CommandError.misuse(
-          "“\(base)” is not a prefix; it is like /todo, of letters, digits and - _ . only.")
+          "“\(base)” is not a prefix. Use letters, digits and - _ . as in /todo.")
       }
       options.base = base.hasSuffix("/") ? String(base.dropLast()) : base
     }

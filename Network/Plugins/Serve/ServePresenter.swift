@@ -177,7 +177,7 @@ final class ServePresenter: Sendable {
   private func calendar(_ query: [String: String]) throws -> JSONValue {
     guard let year = query["year"].flatMap({ Int($0) }), let month = query["month"].flatMap({ Int($0) }),
       (1...12).contains(month), (1900...2200).contains(year)
-    else { throw PageRefusal(status: 400, message: "A calendar is of a year and a month.") }
+    else { throw PageRefusal(status: 400, message: "A calendar needs a year and a month.") }
     let today = interactor.today.components
     let away = (year - today.year) * 12 + month - today.month
     let months = away == 0 ? "1" : "\(away > 0 ? "+" : "")\(away)m"

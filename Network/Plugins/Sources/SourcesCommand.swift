@@ -4,8 +4,8 @@ import RemoteStores
 struct SourcesCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "sources", synonyms: ["trackers", "feeds"], forms: [""],
-    summary: "List the trackers and feeds that are named, and whether each answers",
-    details: "They are named in ~/.config/todo/sources.",
+    summary: "List your trackers and feeds, and whether each answers",
+    details: "Sources are defined in ~/.config/todo/sources.",
     examples: """
       sources
       """)

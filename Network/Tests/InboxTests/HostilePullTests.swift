@@ -96,7 +96,7 @@ import ViewKit
       let result = session.run("inbox", "--pull")
       // Redmine's pages are counted by that number: they lead in a circle.
       let reason =
-        kind == .redmine ? "lead in a circle" : "The list is not whole: the server sent 2 of 40 items."
+        kind == .redmine ? "lead in a circle" : "The list is incomplete: the server sent 2 of 40 items."
       #expect(result.status == 1 && result.error.contains(reason), "\(result.error)")
       let after = try session.text()
       #expect(after == text)
@@ -228,7 +228,7 @@ import ViewKit
       #expect(
         session.run("inbox", "--pull")
           == .init(
-            "TODO: Nothing has changed.\n", error: "s: The server tells of another item, ann/tools#99.",
+            "TODO: Nothing has changed.\n", error: "s: The server answered with another item, ann/tools#99.",
             status: 1))
       let after = try session.text()
       #expect(after == text)
@@ -301,7 +301,7 @@ import ViewKit
     } _: { session, server in
       #expect(session.run("inbox", "--pull").output.hasSuffix("TODO: 1 completed.\n"))
       isClosed.withLock { $0 = false }
-      #expect(session.run("inbox", "--close").output == "Nothing that is done here is open there.\n")
+      #expect(session.run("inbox", "--close").output == "No open items of completed tasks.\n")
       _ = session.run("do", "2")
       #expect(session.run("inbox", "--close", "--dry-run").output == "gh:ann/tools#2  Two\n")
       _ = session.run("inbox", "--close")
@@ -350,7 +350,7 @@ import ViewKit
             == .init(
               "TODO: Nothing has changed.\n",
               error:
-                "s: Asking for everything took longer than 1 second; “pull-timeout = SECONDS” in its section allows more.",
+                "s: Loading all items took longer than 1 second; “pull-timeout = SECONDS” in its section allows more.",
               status: 1))
         let after = try session.text()
         #expect(after == text)

@@ -74,11 +74,11 @@ import TodoTxt
   }
 
   @Test func saysSoWhereThereIsNothing() throws {
-    #expect(try session().run("inbox") == .init("Nothing wants you. Enjoy the quiet.\n"))
+    #expect(try session().run("inbox") == .init("No items.\n"))
     put("a/b#1", "One")
     #expect(
       try session(["todo.txt": "One gh:a/b#1\n"]).run("inbox")
-        == .init("Nothing new: the one thing there is, is a task already.\n"))
+        == .init("No new items: the only item is already a task.\n"))
     #expect(try session(sources: []).run("inbox") == .init(error: "Name a source."))
     #expect(
       try session().run("inbox", "home")
@@ -93,7 +93,7 @@ import TodoTxt
       session.run("inbox")
         == .init(
           "news\n  news:x  An article\n",
-          error: "work: The server refuses the token, or there is none (401).", status: 1))
+          error: "work: The server rejected the token, or none was sent (401).", status: 1))
   }
 
   @Test func whatWasKnownIsListedWithItsAge() throws {
@@ -106,7 +106,7 @@ import TodoTxt
         == .init(
           "work (as of 60 minutes ago)\n  gh:a/b#1  One\n",
           error:
-            "work: The server can't be reached: Connection refused. This is what it told 60 minutes ago.",
+            "work: The server can't be reached: Connection refused. This is its answer of 60 minutes ago.",
           status: 0))
   }
 
@@ -122,7 +122,7 @@ import TodoTxt
           """
           2 One @bug gh:a/b#1
           TODO: 2 added.
-          TODO: gh:a/b#1 is task 2 already.
+          TODO: gh:a/b#1 is already task 2.
           1 Two gh:a/b#2 mine
           TODO: 1 is open again.
 
@@ -137,10 +137,10 @@ import TodoTxt
     let session = try session()
     #expect(
       session.run("take", "gh:a/b#1", "gh:a/b#9")
-        == .init(error: "work: The server has no such thing (404). Nothing was taken."))
+        == .init(error: "work: Not found on the server (404). No task was added."))
     #expect(
       session.run("take", "gh:a/b#1", "zz:1")
-        == .init(error: "“zz:1” is no key of a source: gh:…, news:…."))
+        == .init(error: "“zz:1” is not a key of a source: gh:…, news:…."))
     #expect(try session.text() == "")
   }
 
@@ -170,7 +170,7 @@ import TodoTxt
           3 x 2026-11-22 Issue 2 gh:a/b#2
           TODO: 1 updated, 1 completed.
 
-          """, error: "work: The server has no such thing (404)."))
+          """, error: "work: Not found on the server (404)."))
     #expect(
       try session.text() == """
         Call Mom
@@ -266,17 +266,17 @@ import TodoTxt
     #expect(try await openThere() == ["1", "2", "3", "4"])
     #expect(
       session.run("inbox", "--close")
-        == .init(rows + "rup:1 is closed there.\nrup:2 is closed there.\n"))
-    #expect(session.prompt.questions == ["Close these 2 there?", "Close these 2 there?"])
+        == .init(rows + "rup:1 is closed there.\nrup:2 is closed.\n"))
+    #expect(session.prompt.questions == ["Close these 2 in the tracker?", "Close these 2 in the tracker?"])
     #expect(try await openThere() == ["3", "4"])
-    #expect(session.run("inbox", "--close") == .init("Nothing that is done here is open there.\n"))
+    #expect(session.run("inbox", "--close") == .init("No open items of completed tasks.\n"))
     #expect(try session.text() == worked["todo.txt"])
   }
 
   @Test func asksNothingWhereTheUserWantsNoQuestion() async throws {
     let session = try session(worked, sources: [tracker], configure: { $0.isForced = true })
     #expect(
-      session.run("inbox", "--close") == .init("rup:1 is closed there.\nrup:2 is closed there.\n"))
+      session.run("inbox", "--close") == .init("rup:1 is closed there.\nrup:2 is closed.\n"))
     #expect(try await openThere() == ["3", "4"] && session.prompt.questions.isEmpty)
   }
 
@@ -289,20 +289,20 @@ import TodoTxt
     #expect(
       session.run("inbox", "--close")
         == .init(
-          "rup:1  Issue 1\nrup:2  Issue 2\nrup:2 is closed there.\n",
-          error: "rup:1 is open still. bugs: It has been changed there meanwhile.", status: 1))
+          "rup:1  Issue 1\nrup:2  Issue 2\nrup:2 is closed.\n",
+          error: "rup:1 is still open. bugs: It was changed on the server meanwhile.", status: 1))
     #expect(try await openThere() == ["1", "3", "4"])
   }
 
   @Test func closesNothingWhereItMayNot() throws {
     let session = try session(worked, sources: [work, tracker])
-    let refusal = "Nothing is closed in “work”; “write-back = close” in its section allows it, for trackers."
+    let refusal = "todo closes nothing in “work”. To allow it, set “write-back = close” in its section."
     #expect(session.run("inbox", "--close", "work") == .init(error: refusal))
     #expect(session.run("inbox", "--close", "--pull") == .init(error: "Choose one of --pull and --close."))
     tracker.fail(with: .refused(status: 401))
     #expect(
       session.run("inbox", "--close")
-        == .init(error: "bugs: The server refuses the token, or there is none (401).", status: 1))
+        == .init(error: "bugs: The server rejected the token, or none was sent (401).", status: 1))
   }
 }
 

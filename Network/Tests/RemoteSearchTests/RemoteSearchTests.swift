@@ -48,7 +48,7 @@ import ViewKit
     try context.run("search-remote", "--all", "work", "issue", "7")
     #expect(output.text.hasSuffix("gh:7  Issue 7\n"))
     try context.run("search-remote", "work", "nothing")
-    #expect(output.text.hasSuffix("work finds nothing for “nothing”.\n"))
+    #expect(output.text.hasSuffix("work has no matches for “nothing”.\n"))
     #expect(history.answers().map { String(decoding: $0, as: UTF8.self) } == ["issue", "issue 7", "nothing"])
   }
 
@@ -87,7 +87,7 @@ import ViewKit
     session.press(.text("c"))
     #expect(session.rows.contains { $0.contains("Close rup:1 there, “Issue 1”? (y/n)") })
     session.press(.text("n"), .text("c"), .text("y"))
-    try await session.waitForRow(containing: "rup:1 is closed there.")
+    try await session.waitForRow(containing: "rup:1 is closed.")
     #expect(session.rows.contains("▌ rup:2  Issue 2") && !session.rows.contains { $0.contains("rup:1  ") })
     #expect(try await source.item("1").state == .closed)
 
@@ -97,7 +97,7 @@ import ViewKit
     source.put(RemoteItem(id: "2", source: "", key: "", title: "Issue 2 is worse"))
     session.press(.text("c"), .text("y"))
     try await session.waitForRow(
-      containing: "rup:2 is open still. bugs: It has been changed there meanwhile.")
+      containing: "rup:2 is still open. bugs: It was changed on the server meanwhile.")
     #expect(try await source.item("2").state == .open)
 
     // What was found stays, as it is now.

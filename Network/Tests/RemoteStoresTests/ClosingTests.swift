@@ -77,7 +77,7 @@ import TodoTxt
     (.answer(RemoteAnswer(status: 429)), false, .limited(seconds: nil)),
     (
       .answer(RemoteAnswer(status: 307, headers: [RemoteHeader("Location", "/elsewhere")])), false,
-      .misled("a change is sent to no other address")
+      .misled("a change is not sent to another address")
     ),
   ])
   func tellsWhatBecameOfIt(reply: Reply, isDone: Bool, kind: RemoteError.Kind?) async throws {
@@ -90,7 +90,8 @@ import TodoTxt
   @Test(arguments: [ScriptedService.Kind.rss, .atom, .json])
   func whatCannotCloseSaysSo(kind: ScriptedService.Kind) async throws {
     let (failure, state, changes) = try await close(Tracker(kind))
-    #expect(failure.map { "\($0)" } == "s: That can't be asked: a service of this kind closes nothing.")
+    #expect(
+      failure.map { "\($0)" } == "s: The request is not possible: this kind of service can't close items.")
     #expect(state == .open && changes.isEmpty)
   }
 }

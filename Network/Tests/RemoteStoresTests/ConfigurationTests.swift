@@ -49,8 +49,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("type = github", 1, "A “[NAME]” should stand before the first setting"),
-    ("[a]\nwhat", 2, "“[NAME]” or “NAME = VALUE” should stand here"),
+    ("type = github", 1, "A “[NAME]” must precede the first setting"),
+    ("[a]\nwhat", 2, "expected “[NAME]” or “NAME = VALUE”"),
     ("[a]", 1, "“a” needs a type: github, gitea, forgejo, gitlab, redmine, roundup, feed, json"),
     (
       "[a]\ntype = jira", 2,
@@ -59,38 +59,39 @@ import Testing
     ("[a]\ntype = github\ncolour = red", 3, "“github” has no setting “colour”"),
     (
       "[a]\ntype = github\n\ntoken = x", 4,
-      "A token does not belong here: say token-file, token-variable or token-command"
+      "A token does not belong here: use token-file, token-variable or token-command"
     ),
     ("[a]\ntype = redmine", 1, "“a” needs a url"),
     (
       "[a]\ntype = feed\nurl = ftp://x", 3,
-      "“ftp://x” is no address of http or https"
+      "“ftp://x” is not an http or https address"
     ),
     (
       "[a]\ntype = feed\nurl = https://ann:pw@x/", 3,
-      "A name or password does not belong into the url: say token-file, token-variable or token-command"
+      "A name or password does not belong in the url: use token-file, token-variable or token-command"
     ),
     (
-      "[a]\ntype = feed\nurl = http://x/", 3, "“x” would be asked without https; “plain-text = yes” allows it"
+      "[a]\ntype = feed\nurl = http://x/", 3,
+      "“x” would be used without https; to allow it, set “plain-text = yes”"
     ),
     ("[a]\ntype = github\n[a]", 3, "There are two sources “a”"),
-    ("[a]\ntype = github\ntype = gitlab", 3, "“type” stands there twice"),
-    ("[a]\ntype = github\ntimeout = soon", 3, "“timeout” is a number from 1 to 3600"),
-    ("[a]\ntype = github\nselect = mine", 3, "“select” is one of assigned, mentioned, created, all"),
-    ("[a]\ntype = github\nreassigned = maybe", 3, "“reassigned” is complete, drop or keep"),
-    ("[a]\ntype = github\nwrite-back = yes", 3, "“write-back” is close or none"),
+    ("[a]\ntype = github\ntype = gitlab", 3, "“type” is set twice"),
+    ("[a]\ntype = github\ntimeout = soon", 3, "“timeout” must be a number from 1 to 3600"),
+    ("[a]\ntype = github\nselect = mine", 3, "“select” must be one of assigned, mentioned, created, all"),
+    ("[a]\ntype = github\nreassigned = maybe", 3, "“reassigned” must be complete, drop or keep"),
+    ("[a]\ntype = github\nwrite-back = yes", 3, "“write-back” must be close or none"),
     ("[a]\ntype = feed\nurl = https://x\nwrite-back = close", 4, "“feed” has no setting “write-back”"),
     (
       "[a]\ntype = redmine\nurl = https://x\nwrite-back = close", 4,
-      "“write-back = close” needs “close-as = NUMBER”, that of the state"
+      "“write-back = close” needs “close-as = NUMBER”, the number of the state"
     ),
     (
       "[a]\ntype = roundup\nurl = https://x\nwrite-back = close\nclosed = done", 1,
-      "“resolved” is not among the states that “closed” names; say which with “close-as = STATE”"
+      "“resolved” is not one of the states in “closed”; set “close-as = STATE”"
     ),
     (
       "[due]\ntype = feed\nurl = https://x/", 1,
-      "“due” can't begin a key; give a word of letters and digits that means nothing else in todo.txt, “key = …”"
+      "“due” can't be a key; set “key = …” to a word of letters and digits with no other meaning in todo.txt"
     ),
     (
       "[a]\ntype = github\n[b]\ntype = github\nurl = https://ghe.example.com", 3,
@@ -99,14 +100,14 @@ import Testing
     (
       "[a]\ntype = redmine\nurl = https://x/one\n[b]\ntype = redmine\nurl = https://x/two", 4,
       "“b” and another source use “rm:”; give one of them a “key = …”"
-    ), ("[a]\ntype = github\npull-timeout = 0", 3, "“pull-timeout” is a number from 1 to 86400"),
-    ("[a]\ntype = github\nmost-pages = no", 3, "“most-pages” is a number from 1 to 1000000"),
+    ), ("[a]\ntype = github\npull-timeout = 0", 3, "“pull-timeout” must be a number from 1 to 86400"),
+    ("[a]\ntype = github\nmost-pages = no", 3, "“most-pages” must be a number from 1 to 1000000"),
     (
       "[a]\ntype = github\ntoken-file = x\ntoken-variable = y", 4,
-      "One of token-file, token-variable and token-command is enough"
+      "Use only one of token-file, token-variable and token-command"
     ),
-    ("[a]\ntype = github\ntoken-command = pass \"x", 3, "“pass \"x” has a quotation mark too many"),
-    ("[../a]", 1, "“../a” is no name: use letters, digits and -._"),
+    ("[a]\ntype = github\ntoken-command = pass \"x", 3, "“pass \"x” has an unmatched quotation mark"),
+    ("[../a]", 1, "“../a” is not a name: use letters, digits and -._"),
   ])
   func namesTheLineThatMakesNoSense(text: String, line: Int, reason: String) {
     let error = #expect(throws: SourceFileError.self) { try sources(text) }
@@ -134,7 +135,7 @@ import Testing
 
   @Test func nobodyElseMayNameSources() {
     let error = #expect(throws: SourceFileError.self) { try sources("[a]\ntype = github\n", mode: 0o666) }
-    #expect(error?.reason == "Others may write it; “chmod go-w” makes it yours")
+    #expect(error?.reason == "Others can write to it; run “chmod go-w” on it")
   }
 
   @Test func aTokenFileIsTheUsersAlone() throws {

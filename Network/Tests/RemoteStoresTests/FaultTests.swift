@@ -38,7 +38,7 @@ import Testing
     (.hangUp, .cutOff), (.bytes(Array("HTTP/1.1 2".utf8)), .cutOff),
     (.bytes(Array("HTTP/1.1 200 OK\r\nContent-Le".utf8)), .cutOff),
     (.cutOff(promised: 100, sent: 0), .cutOff), (.cutOff(promised: 100, sent: 40), .cutOff),
-    (text("[]x"), .malformed("a value should stand here (line 1)")),
+    (text("[]x"), .malformed("expected a value (line 1)")),
     (status(401), .refused(status: 401)), (status(403), .refused(status: 403)),
     (status(403, [RemoteHeader("Retry-After", "120")]), .limited(seconds: 120)),
     (status(403, [RemoteHeader("X-RateLimit-Remaining", "0")]), .limited(seconds: nil)),
@@ -52,13 +52,13 @@ import Testing
     (status(500), .failed(status: 500)),
     (status(503), .failed(status: 503)), (status(418), .failed(status: 418)),
     (text(""), .malformed("it is empty")),
-    (text("{"), .malformed("a name in quotation marks should stand here (line 1)")),
+    (text("{"), .malformed("expected a name in quotation marks (line 1)")),
     (text(#"[{"number":1}]"#), .malformed("an issue has no number or no title")),
     (text(#"{"a":1}"#), .malformed("the issues should be a list")),
     (text(String(repeating: "[", count: 100_000)), .malformed("it is nested too deeply (line 1)")),
     (.flood(1 << 30), .tooLarge(limit: 1 << 20)),
     (.answer(RemoteAnswer(body: [UInt8](repeating: 0x20, count: 2 << 20))), .tooLarge(limit: 1 << 20)),
-    (status(302, [RemoteHeader("Location", "/issues")]), .misled("one redirect follows the other")),
+    (status(302, [RemoteHeader("Location", "/issues")]), .misled("too many redirects")),
     (status(302), .misled("its redirect names no address")),
   ]
 
@@ -130,7 +130,7 @@ import Testing
     #expect(result == .failure(RemoteError(.limited(seconds: 3600), source: "s")))
     #expect(
       "\(RemoteError(.limited(seconds: 3600), source: "s"))"
-        == "s: The server wants to be asked less; try again in 60 minutes.")
+        == "s: The server limits requests; try again in 60 minutes.")
   }
 
   @Test(arguments: [
@@ -140,7 +140,7 @@ import Testing
   func saysWhenToTryAgain(seconds: Int, words: String) {
     #expect(
       "\(RemoteError(.limited(seconds: seconds), source: "s"))"
-        == "s: The server wants to be asked less; try again \(words).")
+        == "s: The server limits requests; try again \(words).")
   }
 
   /// Whatever a server says, it reaches no terminal raw.
@@ -152,7 +152,8 @@ import Testing
     let error = await #expect(throws: RemoteError.self) {
       try await source.page(.inbox, at: nil, allowsKept: false)
     }
-    #expect(error.map { "\($0)" } == "s: The answer makes no sense: </a ]0;x > ends what has not begun.")
+    #expect(
+      error.map { "\($0)" } == "s: The answer is not valid: </a ]0;x > closes an element that is not open.")
   }
 
   @Test(
@@ -193,7 +194,7 @@ import Testing
     }
     #expect(
       error.map { "\($0)" }
-        == "s: The server refuses the token, or there is none (401). For Roundup it is “name:password”.")
+        == "s: The server rejected the token, or none was sent (401). For Roundup it is “name:password”.")
   }
 
   @Test(arguments: [
@@ -249,7 +250,7 @@ import Testing
   @Test func nothingIsAskedWithoutTLSElsewhere() async throws {
     let base = try #require(RemoteURL("http://tracker.example.com"))
     let source = HTTPSource("s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base)
-    await #expect(throws: RemoteError(.misled("tracker.example.com is not asked without https"), source: "s"))
+    await #expect(throws: RemoteError(.misled("tracker.example.com is not used without https"), source: "s"))
     {
       try await source.page(.inbox, at: nil, allowsKept: false)
     }

@@ -77,7 +77,7 @@ import Testing
     #expect(try text() == kept)
     #expect(try text("done.txt") == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\n")
     // What was taken from a search, and is another's, stays open here and there.
-    #expect(try todo("take", "rup:3").output == "TODO: rup:3 is task 4 already.\n")
+    #expect(try todo("take", "rup:3").output == "TODO: rup:3 is already task 4.\n")
     #expect(try todo("inbox", "--pull").output == "TODO: Nothing has changed.\n")
     try scratch.write(
       try text(".config/todo/sources") + "reassigned = complete\n", to: ".config/todo/sources")
@@ -99,7 +99,7 @@ import Testing
     #expect(try todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
     #expect(
       try todo("inbox", "--close") == ("rup:4  Issue 4\n\ntodo-network: Nothing was closed.\n", 1))
-    #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed there.\n", 0))
+    #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed.\n", 0))
     #expect(try !todo("inbox").output.contains("rup:4"))
 
     // Only what is as it was seen: the tracker watches over that by itself.

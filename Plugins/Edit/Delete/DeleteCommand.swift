@@ -5,13 +5,14 @@ struct DeleteCommand: ModuleCommand {
     "del", "rm", synonyms: ["delete", "remove", "erase"], forms: ["NR [TERM]"], ownForms: ["NR [NR ...]"],
     summary: "Delete tasks, or a part of a task's text",
     details: """
-      Every match of TERM, a basic regular expression, goes from the task. A number is a TERM only behind \
-      two dashes: del 1 -- 2. A range such as 1-3 names several tasks. An empty line stays in the place of a deleted task; with -n all empty lines go.
+      With TERM, a basic regular expression, every match of it is removed from the task's text. Put two \
+      dashes before a TERM that is a number: del 1 -- 2. 1-3 names several tasks. An empty line takes the \
+      place of a deleted task; with -n all empty lines are removed.
       """,
     examples: """
       del 3
       del 1 2 3
-      del 3 +Work  # takes the word away, not the task
+      del 3 +Work  # removes the word, not the task
       """, options: [.expect], bulkVerb: "Delete")
 
   private let requests: [TaskRequest]
@@ -29,7 +30,7 @@ struct DeleteCommand: ModuleCommand {
     isConfirmed = arguments.choosesTasks
     let requests = try arguments.tasks(words, of: Self.syntax, in: context)
     guard term == nil || requests.count <= 1 else {
-      throw CommandError.misuse("A part of the text can be deleted from one task only.")
+      throw CommandError.misuse("TERM can be deleted from one task only.")
     }
     self.requests = requests.isEmpty ? [arguments.task] : requests
   }

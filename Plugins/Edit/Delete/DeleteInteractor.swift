@@ -34,7 +34,7 @@ struct DeleteInteractor {
         let rest = removal.applied(to: old.text)
         guard !removal.hasGivenUp else {
           let expression = String(decoding: term, as: UTF8.self)
-          return .notFound(old, reason: "“\(expression)” takes too long to search for.")
+          return .notFound(old, reason: "“\(expression)” takes too long to match.")
         }
         let new = try editor.replace(old, with: rest, emptying)
         return new == old ? .notFound(old, reason: nil) : .removed(old: old, new: new)

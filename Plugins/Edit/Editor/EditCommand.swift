@@ -5,9 +5,9 @@ struct EditCommand: ModuleCommand {
     "edit", synonyms: ["change", "modify", "update"], forms: ["[NR]"],
     summary: "Edit a task, or all of todo.txt, in your editor",
     details: """
-      VISUAL or EDITOR names the editor. It gets a copy, and what you change there is put into todo.txt when it \
-      ends: what others have saved meanwhile stays, and where they have changed the same line, nothing is \
-      changed and your text is kept.
+      VISUAL or EDITOR names the editor. It opens a copy, and your changes are merged into todo.txt when \
+      it ends. Lines that other programs saved meanwhile stay. If another program changed the same line, \
+      nothing is changed and your text is kept.
       """,
     examples: """
       edit
@@ -22,7 +22,7 @@ struct EditCommand: ModuleCommand {
     task = arguments.operands.isEmpty ? nil : arguments.task
     isLiteral = arguments.contains(.literal)
     guard task != nil || !arguments.contains(.expect) else {
-      throw CommandError.misuse("--\(CommandOption.expect.name) goes with the number of one task.")
+      throw CommandError.misuse("--\(CommandOption.expect.name) needs the number of one task.")
     }
   }
 

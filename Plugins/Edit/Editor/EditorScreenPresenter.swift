@@ -35,7 +35,7 @@ final class EditorScreenPresenter {
   /// - Parameter count: of lines that were changed; nil where there was nothing to edit.
   private func tell(_ count: Int?) {
     switch count {
-    case nil: navigator.show(ScreenMessage("The tasks are not there any more.", isWarning: true))
+    case nil: navigator.show(ScreenMessage("The tasks no longer exist.", isWarning: true))
     case 0?: navigator.show(ScreenMessage("Nothing was changed."))
     case let count?:
       navigator.tell("\(count) \(count == 1 ? "line" : "lines") changed")

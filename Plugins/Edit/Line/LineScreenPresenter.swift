@@ -68,7 +68,7 @@ final class LineScreenPresenter {
       navigator.drafts[Self.draft(for: task)] = nil
       navigator.drafts[Self.draft(for: now)] = answer
       let theirs = String(decoding: now.line.text, as: UTF8.self)
-      ask(about: now, prefilled: answer, label: "Another program has made it “\(theirs)”. Put in its place: ")
+      ask(about: now, prefilled: answer, label: "Another program changed it to “\(theirs)”. Replace with: ")
     case .gone:
       navigator.drafts["add"] = navigator.drafts["add"] ?? answer
       let words = ScreenNavigator.words(of: task.line.text)

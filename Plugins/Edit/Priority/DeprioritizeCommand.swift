@@ -3,8 +3,8 @@ import ModuleKit
 struct DeprioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "depri", "dp", synonyms: ["deprioritize", "deprioritise", "unprioritize"], forms: ["NR [NR ...]"],
-    summary: "Take tasks' priority away",
-    details: "Commas may stand between the numbers; 1-3 is a range of them.",
+    summary: "Remove the priority of tasks",
+    details: "Separate numbers by blanks or commas; 1-3 is a range.",
     examples: """
       depri 3
       depri 1-3

@@ -5,10 +5,7 @@ struct PrioritizeCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "pri", "p", synonyms: ["priority", "prioritize", "prioritise"], forms: ["NR PRIORITY [NR PRIORITY ...]"],
     summary: "Give tasks a priority",
-    details: """
-      A task that has a priority gets the new one in its place. 1,3 and 1-3 name several tasks before a \
-      priority.
-      """,
+    details: "A new priority replaces the old one. 1,3 or 1-3 before a priority names several tasks.",
     examples: """
       pri 3 A
       pri 1-3 B
@@ -32,7 +29,7 @@ struct PrioritizeCommand: ModuleCommand {
       requests += tasks.map { PriorityRequest(task: $0, priority: priority) }
     } while !rest.isEmpty
     guard !arguments.contains(.expect) || requests.count == 1 else {
-      throw CommandError.misuse("--\(CommandOption.expect.name) goes with the number of one task.")
+      throw CommandError.misuse("--\(CommandOption.expect.name) needs the number of one task.")
     }
     self.requests = requests
   }

@@ -5,7 +5,7 @@ struct TagCommand: ModuleCommand {
     "tag", synonyms: ["label"], forms: ["NR [NR ...] TAG [TAG ...]"],
     summary: "Add projects and contexts to tasks",
     details: """
-      A tag is a project such as +Trip or a context such as @phone. It is added at the end of each task that does \
+      A tag is a project such as +Trip or a context such as @phone. It is appended to each task that does \
       not have it yet.
       """,
     examples: """

@@ -3,7 +3,7 @@ import ModuleKit
 struct UntagCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "untag", synonyms: ["unlabel"], forms: ["NR [NR ...] TAG [TAG ...]"],
-    summary: "Take projects and contexts away from tasks",
+    summary: "Remove projects and contexts from tasks",
     examples: """
       untag 3 @phone
       untag 1-3 +Work

@@ -3,10 +3,10 @@ import ModuleKit
 struct ReplaceCommand: TextCommand {
   static let syntax = CommandSyntax(
     "replace", forms: ["NR \"UPDATED ITEM\""],
-    summary: "Put another text in a task's place",
+    summary: "Replace a task's text",
     details: """
-      The task keeps its priority and date, unless the text starts with a priority or a date of its own. \
-      Without a text, it is asked for.
+      The task keeps its priority and date, unless the text starts with a priority or date. Without a \
+      text, todo asks for it.
       """,
     examples: """
       replace 3 "Call Dad due:fri"

@@ -37,7 +37,7 @@ struct TextPresenter {
 
   private func onlyLine(of text: PipedText) throws(CommandError) -> [UInt8] {
     guard let line = text.lines.first else {
-      throw CommandError("Nothing was changed: standard input holds no text.")
+      throw CommandError("Nothing was changed: standard input is empty.")
     }
     guard text.lines.count == 1 else {
       throw CommandError(
@@ -48,7 +48,7 @@ struct TextPresenter {
 
   private func apply(_ edit: TextEdit, with text: [UInt8], to requests: [TaskRequest]) throws {
     guard acceptsEmptyTexts || !text.isBlankText else {
-      throw CommandError("Nothing was changed: there is no text.", code: "noText")
+      throw CommandError("Nothing was changed: the text is empty.", code: "noText")
     }
     try reporter.present(interactor.apply(edit, with: text, to: requests)) { outcome in
       let days = Message.days(

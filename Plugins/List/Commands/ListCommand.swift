@@ -6,11 +6,11 @@ struct ListCommand: ListingCommand {
     "list", "ls", synonyms: ["tasks", "export"], forms: ["[TERM...]"],
     summary: "List the tasks, sorted by their text",
     details: """
-      A task has to match every TERM, a basic regular expression without regard to case, and none that \
-      starts with a dash. A TERM may be a field: due:today, due:..fri, 'due<fri', pri:A..C, is:overdue, \
-      has:est, project:p, num:2..5, sort:-pri,due, limit:10. --where takes those with and, or, not and \
-      parentheses. Hidden tasks (h:1) and waiting ones (t: a day to come) are left out, unless --all or a field \
-      asks for them, as is:waiting does. Every listing keeps to the context that “todo context” has set.
+      A task must match every TERM, a case-insensitive basic regular expression, and no TERM that starts \
+      with a dash. A TERM can be a field: due:today, due:..fri, 'due<fri', pri:A..C, is:overdue, has:est, \
+      project:p, num:2..5, sort:-pri,due, limit:10. --where takes these with and, or, not and parentheses. \
+      Hidden tasks (h:1) and waiting tasks (t: with a later date) are not listed, unless --all or a field \
+      such as is:waiting asks for them. “todo context” limits every listing to a query.
       """,
     examples: """
       ls +Work -@phone  # not with @phone

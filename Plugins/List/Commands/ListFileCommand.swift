@@ -8,15 +8,15 @@ struct ListFileCommand: ModuleCommand {
     "listfile", "lf", synonyms: ["files"], forms: ["", "SRC [TERM...]"],
     summary: "List the tasks of another file, or the files there are",
     details: """
-      SRC is a path, or a file beside todo.txt, with or without its .txt. Without SRC the text files beside \
-      todo.txt are listed.
+      SRC is a path, or the name of a file beside todo.txt, with or without .txt. Without SRC, the text \
+      files beside todo.txt are listed.
       """,
     examples: """
       listfile
       listfile done.txt +Work
       """, options: ListRequest.options, formats: ListRequest.formats)
 
-  /// Nil where the files themselves are to be listed.
+  /// Nil to list the files themselves.
   private let request: (file: String, list: ListRequest)?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {

@@ -7,8 +7,8 @@ struct ListPrioritiesCommand: ListingCommand {
     "listpri", "lsp", synonyms: ["priorities"], forms: ["[PRIORITIES] [TERM...]"],
     summary: "List the tasks that have a priority",
     details: """
-      PRIORITIES are a letter or a range in any case, or several in capitals: a, a-c, CX, ABR-Y. Without them \
-      tasks of every priority are listed.
+      PRIORITIES is a letter or a range in any case, or several in capitals: a, a-c, CX, ABR-Y. Without \
+      PRIORITIES, all tasks with a priority are listed.
       """,
     examples: """
       listpri A

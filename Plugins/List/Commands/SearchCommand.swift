@@ -5,10 +5,7 @@ struct SearchCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "search", synonyms: ["find", "grep"], forms: ["TERM [TERM...]"],
     summary: "Find tasks in todo.txt and done.txt",
-    details: """
-      A task has to match every TERM, as for list, without regard to case. Tasks of done.txt have the \
-      number 0.
-      """,
+    details: "A task must match every TERM, as for list. Tasks of done.txt have the number 0.",
     examples: """
       search invoice
       """, options: ListRequest.options, formats: ListRequest.formats)

@@ -10,13 +10,12 @@ struct WatchCommand: LiveCommand {
     "watch", "screen", synonyms: ["live", "follow", "tail"], forms: ["[TERM...]"],
     summary: "Show the list and follow every change to the file",
     details: """
-      On a terminal the list fills the screen: j and k move the cursor, which stays with its task through \
-      every change; x completes that task, a adds one, u undoes the last action, q quits. In a pipe the list \
-      is printed again after each change, with a form feed between two; --ndjson tells programs what has changed. \
-      --plain leaves out of the screen what helps to work in the list; --linear says each change and each answer \
-      in a line of text, for a screen reader. --notify runs a command, such as \
-      'notify-send --', once for each task as it falls due, however often the program is started; it gets the \
-      task's text as its last argument.
+      On a terminal the list fills the screen: j and k move the cursor, which follows its task through \
+      every change; x completes the task, a adds one, u undo the last action, q quits, ? shows all keys. \
+      In a pipe the list is printed again after each change, separated by form feeds; --ndjson prints each \
+      change for programs. --plain shows only the list. --linear prints each change and each answer as a \
+      line of text, for a screen reader. --notify runs a command, such as 'notify-send --', once for each \
+      task that falls due, even across restarts; the task's text is its last argument.
       """,
     examples: """
       watch
@@ -27,10 +26,10 @@ struct WatchCommand: LiveCommand {
     formats: [.ndjson])
 
   private static let plain = CommandOption(
-    "plain", summary: "Only show the list on a terminal, as it is printed")
+    "plain", summary: "Show only the list, as printed by list")
 
   private static let linear = CommandOption(
-    "linear", summary: "Say each change and each answer in a line of text, for a screen reader")
+    "linear", summary: "Print each change and answer as a line of text, for a screen reader")
 
   private let isPlain: Bool
   private let isLinear: Bool

@@ -5,7 +5,7 @@ public import TodoTxt
 public struct ListFormat: Sendable {
   public let format: OutputFormat
 
-  /// Spells a whole listing, as it is on that day, in UTF-8 or with the bytes of the tasks as they are.
+  /// Spells a whole listing for a given day, in UTF-8, except that the tasks' bytes stay unchanged.
   public let spell: @Sendable (FoundTasks, CivilDate) throws -> [UInt8]
 
   public init(
@@ -17,7 +17,7 @@ public struct ListFormat: Sendable {
 }
 
 extension ModuleRegistry {
-  /// Makes the format a choice of `--format`.
+  /// Adds the format to the values of `--format`.
   public mutating func add(listFormat: ListFormat) {
     precondition(
       !formats.contains { $0.name == listFormat.format.name },

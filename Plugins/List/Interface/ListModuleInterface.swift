@@ -4,16 +4,16 @@ public import ScreenKit
 public import TodoTxt
 public import ViewKit
 
-/// What other modules may ask of List.
+/// The interface of List for other modules.
 public protocol ListModuleInterface {
-  /// Writes the tasks that `request` asks for.
+  /// Writes the tasks of a request.
   ///
-  /// - Throws: `TodoStoreError` when the list can't be read, `OutputError` when the output takes no more.
+  /// - Throws: `TodoStoreError` if the list can't be read, `OutputError` if the output fails.
   func presentList(_ request: ListRequest) throws
 
-  /// Finds the tasks that `request` asks for, for a view outside of the terminal.
+  /// Finds the tasks of a request, for a view outside the terminal.
   ///
-  /// - Throws: `TodoStoreError` when the list can't be read, `CommandError` when a command that sorts fails.
+  /// - Throws: `TodoStoreError` if the list can't be read, `CommandError` if a sort command fails.
   func tasks(for request: ListRequest) throws -> FoundTasks
 
   /// Shows what `request` asks for of todo.txt on a view outside of the terminal: now, and after each change, until the
@@ -25,34 +25,34 @@ public protocol ListModuleInterface {
 
   /// Opens what `request` asks for as a list on the screen, to work in until the user goes back.
   ///
-  /// - Parameter title: what stands above it.
+  /// - Parameter title: the title above it.
   @EventLoop
   func presentList(_ request: ListRequest, titled title: String, on navigator: any Navigator)
 }
 
-/// Which tasks to list, and how to divide them.
+/// The tasks to list, and their grouping.
 public struct ListRequest: Sendable {
   public var source: ListSource = .todo
 
-  /// What a task has to match.
+  /// The criteria that a task must match.
   public var criteria: ListCriteria
 
-  /// The priorities to list; nil lists tasks with and without one.
+  /// The priorities to list; nil lists tasks with any priority or none.
   public var priorities: PriorityRange?
 
-  /// The due dates to list, and open tasks only; nil lists every task.
+  /// The due dates to list, for open tasks only; nil lists every task.
   public var due: ClosedRange<CivilDate>?
 
-  /// Divides the tasks into sections; nil lists them as one.
+  /// The grouping; nil for a single section.
   public var grouping: (any TodoGrouping)?
 
-  /// The order of the tasks, in each section; nil for the usual one.
+  /// The order of the tasks in each section; nil for the default order.
   public var sorting: TodoSorting?
 
-  /// Whether the listing keeps to the context, whatever that is.
+  /// Whether the context limits the listing.
   public var keepsToContext = true
 
-  /// Whether a line that is wider than the terminal is cut, instead of going on below.
+  /// Whether long lines are cut at the terminal's width instead of wrapped.
   public var cutsLines = false
 
   public init(
@@ -67,26 +67,26 @@ public struct ListRequest: Sendable {
   }
 }
 
-/// Where the tasks of a listing come from.
+/// The source of a listing's tasks.
 public enum ListSource: Hashable, Sendable {
   /// The todo.txt in use.
   case todo
 
-  /// That and done.txt, whose tasks have the number 0.
+  /// todo.txt and done.txt, whose tasks have the number 0.
   case todoAndDone
 
   /// The file at that path.
   case file(String)
 }
 
-/// What a listing found, in its order.
+/// The result of a listing, in its order.
 public struct FoundTasks: Sendable {
-  /// A part of the listing.
+  /// A section of the listing.
   public struct Section: Hashable, Sendable {
-    /// Empty where nothing divides the list.
+    /// Empty in a listing that is not grouped.
     public var title: String
 
-    /// How many tasks it has; they stand behind those of the section before.
+    /// The number of its tasks, which follow those of the previous section.
     public var count: Int
 
     public init(title: String, count: Int) {
@@ -102,7 +102,7 @@ public struct FoundTasks: Sendable {
   /// Indices of lines of `list`.
   public let lines: [UInt32]
 
-  /// The number of each line of `list`, 0 for one of done.txt; nil where they are counted from 1.
+  /// The number of each line of `list`, 0 for lines of done.txt; nil if they are counted from 1.
   private let numbers: [UInt32]?
 
   private let isBlocked: @Sendable (Int) -> Bool
@@ -115,13 +115,13 @@ public struct FoundTasks: Sendable {
     self.numbers = numbers
   }
 
-  /// The task in that place of the listing, with the number that the user calls it by: 0 in done.txt.
+  /// The task at an index of the listing, with its number: 0 in done.txt.
   public func task(at place: Int) -> TodoItem {
     let line = Int(lines[place])
     return TodoItem(
       number: numbers.map { Int($0[line]) } ?? line + 1, bytes: list.bytes[list.byteRange(ofLine: line)])
   }
 
-  /// Whether the task in that place of the listing waits for others.
+  /// Whether the task at an index of the listing is blocked.
   public func isBlocked(at place: Int) -> Bool { isBlocked(place) }
 }

@@ -1,18 +1,18 @@
 public import ModuleKit
 
 extension ListRequest {
-  /// What every listing command can be told.
+  /// The options of every listing command.
   public static let options: [CommandOption] = [
     .groupBy, .sort, .matching, .all, .noContext, .oneLine, .format,
   ]
 
-  /// What every listing command writes.
+  /// The output formats of every listing command.
   public static let formats: [OutputFormat] = [.json, .ndjson, .csv, .ics]
 
-  /// Reads the terms, the grouping and the order that every listing command takes.
+  /// Reads the terms, the grouping and the order of a listing command.
   ///
-  /// - Parameter view: a saved one that the words of the command line narrow down.
-  /// - Throws: `CommandError` and `QueryError` for words that make no sense.
+  /// - Parameter view: a saved view that the words of the command line narrow.
+  /// - Throws: `CommandError` and `QueryError` for invalid words.
   public init(arguments: CommandArguments, context: ModuleContext, view: SavedView? = nil) throws {
     let criteria = try arguments.criteria(in: context, view: try view?.query(in: context))
     let sorting = try arguments.sorting(in: context.program.registry, criteria)

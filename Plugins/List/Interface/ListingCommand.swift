@@ -1,13 +1,13 @@
 public import ModuleKit
 
-/// A command that writes a list, which a screen opens as one that can be worked in.
+/// A command that prints a list, which a screen opens as an interactive list.
 public protocol ListingCommand: ModuleCommand {
-  /// Nil where it does something else with its arguments.
+  /// Nil if its arguments ask for something else.
   var listRequest: ListRequest? { get }
 }
 
 extension ListingCommand {
-  /// Writes the list; nothing happens where the app ships without List.
+  /// Prints the list; does nothing in a program without List.
   public func run(in context: ModuleContext) throws {
     if let listRequest { try context.module((any ListModuleInterface).self)?.presentList(listRequest) }
   }

@@ -1,8 +1,8 @@
 public import TodoTxt
 
-/// Priorities as todo.sh's listpri takes them: `c`, `a-c`, `CX`, `ABR-Y`.
+/// Priorities in the form of todo.sh's listpri: `c`, `a-c`, `CX`, `ABR-Y`.
 public struct PriorityRange: Sendable {
-  /// In capitals, as a bracket expression has them.
+  /// In upper case, in the form of a bracket expression.
   public let letters: String
 
   private let priorities: Set<Priority>
@@ -10,8 +10,8 @@ public struct PriorityRange: Sendable {
   /// Every priority.
   public static let all = PriorityRange(letters: Array("A-Z".utf8))
 
-  /// - Parameter word: a letter or a range in any case, or several in capitals: other words are terms.
-  ///   Ranges that are none, as `C-A` and `A-B-C`, leave nothing.
+  /// - Parameter word: a letter or a range in any case, or several in upper case; other words are terms.
+  ///   Invalid ranges such as `C-A` and `A-B-C` match nothing.
   public init?(_ word: [UInt8]) {
     let letters = word.map(\.uppercasedASCII)
     let isLetter = { (byte: UInt8?) in byte.flatMap(Priority.init) != nil }

@@ -11,9 +11,9 @@ import TodoTxt
 import ViewKit
 
 extension ListWireframe {
-  /// Keeps the list on `screen` true until the user quits.
+  /// Shows the live list on `screen` until the user quits.
   ///
-  /// - Parameter isPlain: whether the list is only watched, without what helps to work in it.
+  /// - Parameter isPlain: whether to show only the list, without aids for working in it.
   @EventLoop
   func presentLiveList(_ request: ListRequest, on screen: any Screen, isPlain: Bool) async {
     var presenting: Task<Void, any Error>?
@@ -33,8 +33,8 @@ extension ListWireframe {
     navigator.push(scene)
   }
 
-  /// - Parameter title: what stands above it, in the place of the views' tabs; nil for these.
-  /// - Returns: what belongs together; the presenter is to be kept by whoever shows the scene.
+  /// - Parameter title: the title above the list, instead of the views' tabs; nil for the tabs.
+  /// - Returns: the parts of the scene; the caller that shows the scene retains the presenter.
   @EventLoop
   func makeLiveList(
     _ request: ListRequest, titled title: String? = nil, on navigator: any Navigator, isPlain: Bool = false
@@ -52,7 +52,7 @@ extension ListWireframe {
     return (scene, presenter)
   }
 
-  /// What else that list may be asked for.
+  /// The further requests for the list.
   func views(for request: ListRequest, titled title: String?) -> SavedViewsInteractor {
     let keepsToContext = context.settings.readsTaskLanguage && request.keepsToContext
     return SavedViewsInteractor(
@@ -79,7 +79,7 @@ extension ListWireframe {
       palette: context.settings.palette, presenter: presenter)
   }
 
-  /// Asks what to search for, and shows what is found in the place of the list.
+  /// Asks for the words of a search, and shows the matches in place of the list.
   @EventLoop
   func presentSearch(from list: any TaskScene, on navigator: any Navigator) {
     let palette = context.settings.palette
@@ -99,14 +99,14 @@ extension ListWireframe {
     }
   }
 
-  /// The name of earlier filters.
+  /// The name of the filter history.
   private static let queries = "queries"
 
   func remember(filter text: [UInt8]) {
     context.surroundings.history(Self.queries).remember(text)
   }
 
-  /// Lets the user choose one of several things.
+  /// Lets the user choose from a menu.
   @EventLoop
   func presentChoice(
     _ title: String, _ choices: [Choice], isSearchable: Bool = false, on navigator: any Navigator,
@@ -118,7 +118,7 @@ extension ListWireframe {
 
   /// Presents Detail beside the list.
   ///
-  /// - Returns: nil where the app ships without it.
+  /// - Returns: nil in a program without Detail.
   @EventLoop
   func presentDetail(
     of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
@@ -127,17 +127,17 @@ extension ListWireframe {
       .presentDetail(of: task, on: navigator, delegate: delegate)
   }
 
-  /// Presents Add on the bottom line; nothing happens where the app ships without it.
+  /// Presents Add on the bottom line; does nothing in a program without it.
   @EventLoop
   func presentAdd(prefilledWith text: [UInt8], on navigator: any Navigator) {
     context.module((any AddModuleInterface).self)?
       .presentAdd(prefilledWith: text, on: navigator, delegate: nil)
   }
 
-  /// Keeps the lists in sync meanwhile.
+  /// Syncs the lists while the screen is shown.
   ///
   /// - Parameter navigator: nil for a list in a pipe.
-  /// - Returns: nil where the app ships without it, or the user has not asked for it.
+  /// - Returns: nil in a program without Sync, or if the user has not enabled it.
   @EventLoop
   func presentSync(
     on navigator: (any Navigator)?, delegate: (any SyncModuleDelegate)?

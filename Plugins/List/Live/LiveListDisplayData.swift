@@ -3,17 +3,18 @@ import ModuleKit
 import ScreenKit
 import TodoStores
 
-/// What a live list shows at one moment, in plain values: every view spells it in its own way, and scrolls by itself.
+/// The contents of a live list, in plain values: every view spells them in its own way, and scrolls by
+/// itself.
 struct LiveListDisplayData: Sendable {
-  /// A view that the user may go to.
+  /// A view that the user can switch to.
   struct Tab: Hashable, Sendable {
     enum Count: Hashable, Sendable {
       case known(Int)
 
-      /// It is still counted.
+      /// The tasks are being counted.
       case unknown
 
-      /// The view makes no sense.
+      /// The view is not valid.
       case impossible
     }
 
@@ -22,36 +23,36 @@ struct LiveListDisplayData: Sendable {
     var isSelected: Bool
   }
 
-  /// Where the user is in the list, what is in it and what is not.
+  /// The position in the list, and what is listed and left out.
   struct Status: Hashable, Sendable {
     /// The index of the selected task in the list; nil if no task is selected.
     var place: Int?
 
-    /// How many tasks are listed, and how many there are.
+    /// The number of listed tasks, and of all tasks.
     var count = 0
     var total = 0
 
-    /// What the list is filtered by, and what it keeps to; nil for nothing.
+    /// The filter and the context; nil for none.
     var filter: String?
     var context: String?
 
     /// The number of tasks left out by reason, and the action that shows them.
     var leftOut: [KeyPhrase] = []
 
-    /// How the tasks are divided and sorted; nil for the usual.
+    /// The grouping and order; nil for the default.
     var order: String?
 
-    /// How the sync with other machines stands; nil for nothing to say.
+    /// The state of the sync; nil if there is nothing to show.
     var sync: String?
 
     /// Replaces all of the above but the sync in a list without a cursor (`--plain`); else nil.
     var summary: String?
   }
 
-  /// Empty where there is only one view.
+  /// Empty if there is only one view.
   var tabs: [Tab] = []
 
-  /// Nil before there is a list.
+  /// Nil before the first list.
   var rows: ListRows?
 
   /// The line of the cursor; nil if the list has no cursor.
@@ -59,11 +60,11 @@ struct LiveListDisplayData: Sendable {
 
   var marks = ListMarks()
 
-  /// The lines that are being marked; nil where none are.
+  /// The range being marked; nil for none.
   var markedRange: ClosedRange<Int>?
   var changes = ChangedLines()
 
-  /// How many tasks are marked, and how many of these are listed and not folded.
+  /// The number of marked tasks, and of those that are listed and not folded.
   var markedCount = 0
   var listedMarkCount = 0
 
@@ -80,7 +81,7 @@ struct LiveListDisplayData: Sendable {
   var hints: [KeyPhrase] = []
   var status = Status()
 
-  /// What needs the user's eye besides the tasks.
+  /// Warnings besides the tasks.
   var notice: ScreenMessage?
 
   /// Returns the marks in the margin of a line.

@@ -4,22 +4,22 @@ import TodoStores
 import TodoTxt
 
 extension LiveListFormatter {
-  /// What to say of a task that another program has changed, where that is not plain to see.
+  /// A message about a task that another program has changed, if the change is not visible.
   func message(on followed: FollowedTask, of task: SelectedTask) -> ScreenMessage? {
     let text = String(decoding: task.line.text, as: UTF8.self)
     return switch followed.reason {
     case .same, .successor: nil
-    case .rewritten: ScreenMessage("“\(text)” has been changed by another program.")
-    case .replacement, .survivor: ScreenMessage("“\(text)” is not there any more.", isWarning: true)
+    case .rewritten: ScreenMessage("“\(text)” was changed by another program.")
+    case .replacement, .survivor: ScreenMessage("“\(text)” no longer exists.", isWarning: true)
     }
   }
 
-  /// What to say instead of acting on a task that the user did not go to.
+  /// A message instead of an action on a task that the user did not select.
   func doubt(about task: SelectedTask, insteadOf lost: SelectedTask) -> String {
-    "“\(beginning(of: lost))” is not here any more. Press again to act on “\(beginning(of: task))”."
+    "“\(beginning(of: lost))” left the list. Press again to act on “\(beginning(of: task))”."
   }
 
-  /// So much of a text that two of them fit on a row.
+  /// The width of a quoted text, such that two fit on a row.
   private func beginning(of task: SelectedTask) -> String {
     let text = String(decoding: task.line.text, as: UTF8.self)
     return text.count > Self.longestBeginning ? text.prefix(Self.longestBeginning - 1) + "…" : text
@@ -27,7 +27,7 @@ extension LiveListFormatter {
 
   private static let longestBeginning = 16
 
-  /// What other programs have done to the tasks, for who does not see it; nil where the same tasks are there.
+  /// Describes other programs' changes to the tasks, for a screen reader; nil if the tasks are the same.
   func message(on news: ListNews) -> ScreenMessage? {
     let facts = news.facts
     if facts.isEmpty { return nil }

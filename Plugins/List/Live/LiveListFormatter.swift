@@ -4,9 +4,9 @@ import ModuleKit
 import ScreenKit
 import TodoTxt
 
-/// Finds the words for what a live list shows.
+/// Words for the contents of a live list.
 struct LiveListFormatter: Sendable {
-  /// Whether the list is only watched: as it is printed, without what helps to work in it.
+  /// Whether to show only the list as printed, without aids for working in it.
   let isPlain: Bool
 
   private let listing: ListFormatter
@@ -16,7 +16,7 @@ struct LiveListFormatter: Sendable {
     listing = ListFormatter(settings: settings)
   }
 
-  /// What to say in the place of tasks, where there are none.
+  /// The message in place of tasks if there are none.
   func hints(for state: ListState, filter: ListQuery?) -> [KeyPhrase] {
     if let filter, state.problem == nil {
       return [
@@ -36,7 +36,7 @@ struct LiveListFormatter: Sendable {
     ]
   }
 
-  /// Where the user is in the list, and what is not in it.
+  /// The position in the list, and what is left out.
   ///
   /// - Parameter place: the index of the selected task in the list; nil if no task is selected.
   func status(of state: ListState, at place: Int?, _ choices: ListChoices) -> LiveListDisplayData.Status {
@@ -48,7 +48,7 @@ struct LiveListFormatter: Sendable {
       summary: isPlain ? listing.summary(of: state.counts).joined(separator: " ") : nil)
   }
 
-  /// How a request divides and sorts its tasks: `by project, sort -due`; nil where it does neither.
+  /// The grouping and order of a request: `by project, sort -due`; nil for the default.
   private func order(of request: ListRequest) -> String? {
     let sorting = request.sorting?.steps.map { "\($0.isReversed ? "-" : "")\($0.order.name)" }
     let parts = [
@@ -66,22 +66,22 @@ struct LiveListFormatter: Sendable {
     ].filter { $0.0 > 0 }.map { KeyPhrase("\($0.0) \($0.1)", action: $0.2) }
   }
 
-  /// How many tasks are listed, and how many are left out.
+  /// The number of tasks listed and left out.
   func countWithRest(of state: ListState, in view: String) -> ScreenMessage {
     ScreenMessage((view.isEmpty ? "" : "\(view): ") + count(of: state), phrases: leftOut(of: state))
   }
 
-  /// How many tasks are listed.
+  /// The number of listed tasks.
   private func count(of state: ListState) -> String { "\(state.taskCount) of \(state.total) tasks" }
 
-  /// What a filter that is being typed leaves.
+  /// The number of tasks that match a filter while it is typed.
   ///
   /// - Parameter doubts: the parts of it that may mean something else than they were read as.
   func matches(of state: ListState, _ doubts: [QueryDoubt]) -> FilterScene.Note {
     .matches(count(of: state), doubts: doubts.map { listing.sentence($0, words: "") })
   }
 
-  /// What needs the user's eye besides the tasks.
+  /// Warnings besides the tasks.
   func notice(for state: ListState) -> ScreenMessage? {
     let notices = listing.notices(
       on: state.problem, conflictCopies: state.conflictCopies, today: state.today)

@@ -2,15 +2,15 @@ import ModuleKit
 import ScreenKit
 import TaskScreens
 
-/// What the user can do with the live listing itself.
+/// The actions on the live listing itself.
 enum LiveListAction: Hashable, Sendable {
   case move(CursorMove)
 
-  /// To the next task that has changed since the user has looked at it.
+  /// To the next task that has changed since the user last saw it.
   case moveToChange
   case toggleWrapping
 
-  /// The section under the cursor, and all of them.
+  /// The section under the cursor, or all of them.
   case toggleFold
   case toggleFolds
   case fold
@@ -22,10 +22,10 @@ enum LiveListAction: Hashable, Sendable {
 
   case filter
 
-  /// By a name of the task under the cursor that begins with that sign.
+  /// By a project or context, given the sign, of the task under the cursor.
   case filterByName(Character)
 
-  /// By one of all names that begin with that sign.
+  /// By one of all projects or contexts with that sign.
   case chooseName(Character)
   case clearFilter
   case group
@@ -33,13 +33,13 @@ enum LiveListAction: Hashable, Sendable {
   case toggleCompleted
   case toggleHeldBack
 
-  /// The saved view at that place, from 0; the first is what was asked for.
+  /// The saved view at that index; 0 is the original request.
   case view(Int)
   case nextView(Int)
 
   case detail
 
-  /// The details beside the list, by that many times of what is in view.
+  /// Scrolls the details by that many pages.
   case scrollDetail(Int)
 
   /// Its heading in the help.
@@ -56,25 +56,25 @@ enum LiveListAction: Hashable, Sendable {
     }
   }
 
-  /// Whether it changes what is marked.
+  /// Whether it changes the marks.
   var marks: Bool { [.mark, .markRange, .markAll].contains(self) }
 }
 
-/// Where the cursor is to go.
+/// The target of a cursor movement.
 enum CursorMove: Hashable, Sendable {
-  /// Down, or up where the number is negative.
+  /// Down, or up for a negative number.
   case lines(Int)
 
-  /// In halves of what is in view.
+  /// In half pages.
   case halfScreens(Int)
   case sections(Int)
   case start
   case end
 }
 
-/// The keys of the live listing, one declaration for what they do and for what is said of them.
+/// The keys of the live listing, each with its action and its description.
 struct LiveListKey: Sendable {
-  /// As the user's file of keys calls it.
+  /// The name in the user's file of keys.
   var name: String
   var keys: [KeySequence]
 
@@ -96,7 +96,7 @@ struct LiveListKey: Sendable {
     self.command = command
   }
 
-  /// What the navigator finds by its keys while the list has the focus.
+  /// The actions that the navigator finds while the list has the focus.
   var action: ModuleAction {
     ModuleAction(
       name, in: LiveListScene.self, keys: keys, title: hint ?? name.replacing("-", with: " "),
@@ -107,19 +107,20 @@ struct LiveListKey: Sendable {
 
   static let all =
     [
-      LiveListKey("down", "j", "down", summary: "Go down a line", .move(.lines(1))),
-      LiveListKey("up", "k", "up", summary: "Go up a line", .move(.lines(-1))),
-      LiveListKey("page-down", "pgdn", "ctrl-f", summary: "Go a screen down", .move(.halfScreens(2))),
-      LiveListKey("page-up", "pgup", "ctrl-b", summary: "Go a screen up", .move(.halfScreens(-2))),
-      LiveListKey("half-down", "ctrl-d", summary: "Go half a screen down", .move(.halfScreens(1))),
-      LiveListKey("half-up", "ctrl-u", summary: "Go half a screen up", .move(.halfScreens(-1))),
+      LiveListKey("down", "j", "down", summary: "Move down", .move(.lines(1))),
+      LiveListKey("up", "k", "up", summary: "Move up", .move(.lines(-1))),
+      LiveListKey("page-down", "pgdn", "ctrl-f", summary: "Page down", .move(.halfScreens(2))),
+      LiveListKey("page-up", "pgup", "ctrl-b", summary: "Page up", .move(.halfScreens(-2))),
+      LiveListKey("half-down", "ctrl-d", summary: "Half a page down", .move(.halfScreens(1))),
+      LiveListKey("half-up", "ctrl-u", summary: "Half a page up", .move(.halfScreens(-1))),
       LiveListKey("top", "g", "home", summary: "Go to the top", .move(.start)),
       LiveListKey("end", "G", "end", summary: "Go to the end", .move(.end)),
       LiveListKey("next-section", "J", summary: "Go to the next section", .move(.sections(1))),
-      LiveListKey("previous-section", "K", summary: "Go to the section before", .move(.sections(-1))),
-      LiveListKey("next-change", "'", summary: "Go to the next task that has changed", .moveToChange),
+      LiveListKey("previous-section", "K", summary: "Go to the previous section", .move(.sections(-1))),
+      LiveListKey("next-change", "'", summary: "Go to the next changed task", .moveToChange),
       LiveListKey(
-        "wrap", "w", summary: "Show all tasks whole, or only the one under the cursor", .toggleWrapping),
+        "wrap", "w", summary: "Wrap the lines of all tasks, or only of the one under the cursor",
+        .toggleWrapping),
       LiveListKey(
         "detail", "enter", summary: "Show details and history", hint: "detail",
         keywords: ["info", "history", "log", "note"], .detail),
@@ -131,9 +132,9 @@ struct LiveListKey: Sendable {
       LiveListKey("filter-project", "f p", summary: "Filter by the task's project", .filterByName("+")),
       LiveListKey("filter-context", "f c", summary: "Filter by the task's context", .filterByName("@")),
       LiveListKey(
-        "choose-project", "f +", summary: "Choose a project to filter by", .chooseName("+")),
+        "choose-project", "f +", summary: "Filter by a project from a menu", .chooseName("+")),
       LiveListKey(
-        "choose-context", "f @", summary: "Choose a context to filter by", .chooseName("@")),
+        "choose-context", "f @", summary: "Filter by a context from a menu", .chooseName("@")),
       LiveListKey("filter-clear", "f f", summary: "Clear the filter", .clearFilter),
       LiveListKey(
         "show-completed", "H", summary: "Show or hide completed tasks", keywords: ["done", "finished"],
@@ -144,24 +145,24 @@ struct LiveListKey: Sendable {
       LiveListKey(
         "mark", "space", summary: "Mark or unmark the task and go down", keywords: ["select"], .mark),
       LiveListKey(
-        "mark-range", "v", summary: "Mark from here to where v is pressed again",
+        "mark-range", "v", summary: "Mark a range: press again at its end",
         keywords: ["select", "visual"], .markRange),
       LiveListKey(
         "mark-all", "V", summary: "Mark or unmark all tasks of the list", keywords: ["select"], .markAll),
       LiveListKey(
-        "group", "b", summary: "Divide the list into sections",
+        "group", "b", summary: "Group the list into sections",
         keywords: ["agenda", "group", "by date", "by project"], .group),
       LiveListKey(
-        "sort", "S", summary: "Sort the list; the same order again reverses it",
+        "sort", "S", summary: "Sort the list; choose an order twice to reverse it",
         keywords: ["order", "urgency"], .sort),
-      LiveListKey("fold", "z", summary: "Fold the section, or unfold it", .toggleFold),
-      LiveListKey("fold-all", "Z", summary: "Fold all sections, or unfold them", .toggleFolds),
+      LiveListKey("fold", "z", summary: "Fold or unfold the section", .toggleFold),
+      LiveListKey("fold-all", "Z", summary: "Fold or unfold all sections", .toggleFolds),
       LiveListKey("fold-section", "left", summary: "Fold the section", .fold),
       LiveListKey("unfold-section", "right", summary: "Unfold the section", .unfold),
       LiveListKey(
         "next-view", "tab", summary: "Go to the next view", keywords: ["tab", "today", "upcoming", "agenda"],
         .nextView(1)),
-      LiveListKey("previous-view", "shift-tab", summary: "Go to the view before", .nextView(-1)),
+      LiveListKey("previous-view", "shift-tab", summary: "Go to the previous view", .nextView(-1)),
     ]
     + (1...9).map { number in
       LiveListKey(

@@ -2,9 +2,9 @@ import DetailInterface
 import ModuleKit
 import ScreenKit
 
-/// The detail of the task under the cursor.
+/// The details of the task under the cursor.
 extension LiveListPresenter: DetailModuleDelegate {
-  /// Shows it, or gives it the keys where it is there.
+  /// Shows the details, or gives them the focus if they are shown.
   func presentDetail() {
     if let detail {
       detail.focus()

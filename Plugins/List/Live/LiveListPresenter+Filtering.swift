@@ -5,7 +5,7 @@ import ScreenKit
 import TodoStores
 import TodoTxt
 
-/// What is listed, and how: the filter that is typed, sections and order.
+/// The filter, the sections and the order of the list.
 extension LiveListPresenter {
   // MARK: The filter
 
@@ -16,12 +16,12 @@ extension LiveListPresenter {
     navigator.present(scene, as: .bottom)
   }
 
-  /// Has what is read aloud wait until the user pauses.
+  /// Delays screen reader output until the user pauses.
   func tellAfterPause(_ change: @escaping @EventLoop (_ isTyping: Bool) -> Void) {
     navigator.tellAfterPause(change)
   }
 
-  /// Narrows the list down to what `text` asks for, if that makes sense; else it stays as it is.
+  /// Filters the list by `text`, if it is valid; else the list stays.
   func filter(by text: [UInt8]) {
     guard let openFilter else { return }
     do {
@@ -44,11 +44,11 @@ extension LiveListPresenter {
     openFilter.scene.show(formatter.matches(of: state, doubts))
   }
 
-  /// - Parameter text: the filter from now on; nil for the one that was there before, with the place in the list.
+  /// - Parameter text: the new filter; nil to restore the previous one and its scroll position.
   func endFilter(keeping text: [UInt8]?) {
     guard let (scene, origin) = openFilter else { return }
     openFilter = nil
-    // The former one can be had again.
+    // The previous filter is in the history.
     if let former = origin.filter, text != nil, former.text != text {
       wireframe.remember(filter: former.text)
     }
@@ -62,7 +62,7 @@ extension LiveListPresenter {
     if text != nil { tellCount() }
   }
 
-  /// Narrows the list down to a name of the task under the cursor: to which, where it has several, is asked.
+  /// Filters by a project or context of the task under the cursor, with a menu if it has several.
   func filterByName(after sigil: Character) {
     guard let task = cursor.task, let names = state?.names(in: task, after: sigil) else { return }
     switch names.count {
@@ -78,11 +78,11 @@ extension LiveListPresenter {
     }
   }
 
-  /// Narrows the list down to a project or a context, which is asked for.
+  /// Filters by a project or a context from a menu.
   func chooseName(after sigil: Character) {
     guard let names = state?.names(after: sigil) else { return }
     guard !names.isEmpty else {
-      return navigator.show(ScreenMessage("There are no \(sigil == "+" ? "projects" : "contexts")."))
+      return navigator.show(ScreenMessage("No \(sigil == "+" ? "projects" : "contexts") found."))
     }
     let choices = names.map { name in
       Choice(
@@ -94,7 +94,7 @@ extension LiveListPresenter {
     }
   }
 
-  /// The projects and contexts of the list, those of most tasks first.
+  /// The projects and contexts of the list, those with most tasks first.
   var tags: [[UInt8]] { state?.tags ?? [] }
 
   private func filter(to name: [UInt8], after sigil: Character) {
@@ -103,7 +103,7 @@ extension LiveListPresenter {
     let words = filter.split(separator: .space)
     if words.contains(part[...]) {
       return navigator.show(
-        ScreenMessage("The list is filtered by \(String(decoding: part, as: UTF8.self)) already."))
+        ScreenMessage("The filter already has \(String(decoding: part, as: UTF8.self))."))
     }
     let isChoice = words.contains { String(decoding: $0, as: UTF8.self).lowercased() == "or" }
     let whole = isChoice ? Array("(".utf8) + filter + Array(")".utf8) : filter
@@ -134,7 +134,7 @@ extension LiveListPresenter {
     }
   }
 
-  /// The order that is chosen a second time is reversed.
+  /// Choosing the same order again reverses it.
   func presentOrders() {
     let current = choices.request.sorting?.steps.first
     let orders = views.orders

@@ -3,9 +3,9 @@ import ModuleKit
 import ScreenKit
 import TodoStores
 
-/// The marks of the user's.
+/// The user's marks.
 extension LiveListPresenter {
-  /// The tasks that an action is to work on: those that are marked and listed, else the one under the cursor.
+  /// The selection: the marked tasks that are listed, else the task under the cursor.
   var selection: [SelectedTask] {
     guard let state, let rows, !formatter.isPlain else { return [] }
     if !marks.isMarkingRange, let tasks = listedMarks.tasks, !tasks.isEmpty { return tasks }
@@ -14,10 +14,10 @@ extension LiveListPresenter {
     return tasks.isEmpty ? cursor.task.map { [$0] } ?? [] : tasks
   }
 
-  /// Whether there is any such task; of those that are marked one is taken to be listed.
+  /// Whether the selection is not empty; a marked task is assumed to be listed.
   var hasSelection: Bool { !formatter.isPlain && (cursor.task != nil || !marks.isEmpty) }
 
-  /// The numbers of the tasks that are marked and listed.
+  /// The numbers of the marked tasks that are listed.
   func markedNumbers(in rows: ListRows) -> [Int] {
     if !marks.isMarkingRange, let numbers = listedMarks.numbers { return numbers }
     let numbers = marks.numbers(in: rows, with: marks.range(in: rows, to: cursor))
@@ -34,19 +34,19 @@ extension LiveListPresenter {
     move(.lines(1), in: rows)
   }
 
-  /// Marks what is listed and not folded, or nothing where all of that is marked.
+  /// Marks all listed tasks that are not folded, or unmarks them if all are marked.
   func markAll(in rows: ListRows) {
     marks.toggleAll(rows.numbers { index, _ in rows.isShown(index) })
   }
 
-  /// Says how many tasks are marked to who can't see it.
+  /// Tells screen readers how many tasks are marked.
   func tellMarks() {
     guard navigator.isLinear, let rows else { return }
     let count = markedNumbers(in: rows).count
-    navigator.show(ScreenMessage(count == 0 ? "Nothing is marked." : "\(count) marked"))
+    navigator.show(ScreenMessage(count == 0 ? "No tasks are marked." : "\(count) marked"))
   }
 
-  /// Begins a stretch at the cursor, or marks what is in the one that has been begun.
+  /// Begins a range at the cursor, or marks the range that was begun.
   func markRange(in rows: ListRows) {
     if let range = marks.range(in: rows, to: cursor) {
       marks.endRange(marking: range.compactMap { rows.taskNumber(ofLine: $0) })

@@ -3,14 +3,14 @@ import ModuleKit
 import ScreenKit
 import TodoStores
 
-/// Where the cursor goes.
+/// The movements of the cursor.
 extension LiveListPresenter {
   func move(_ move: CursorMove, in rows: ListRows) {
     let target: Int
     var direction = 1
     switch move {
     case .halfScreens:
-      // Only the view knows how many lines it shows: it asks for lines instead.
+      // Only the view knows the height of a page, and asks to move by lines instead.
       return
     case .lines(let count):
       target = cursor.line + count
@@ -26,7 +26,7 @@ extension LiveListPresenter {
     if let line = rows.stop(nearestTo: target, direction) { self.move(to: line, in: rows) }
   }
 
-  /// The first line of the section that lies so many below the cursor's; above, the start of its own counts.
+  /// The first line of the section that many sections below the cursor's; upwards, its own first line counts.
   private func line(afterSections count: Int, in rows: ListRows) -> Int {
     guard rows.count > 0 else { return 0 }
     let outline = rows.outline
@@ -42,7 +42,7 @@ extension LiveListPresenter {
     guard !changes.isEmpty, let index = rows.index(from: start + 1, ofTaskWhere: changes.contains),
       let task = rows.number(ofTaskAt: index).flatMap({ state?.task(numbered: $0) })
     else {
-      return navigator.show(ScreenMessage("Nothing in this list has changed since you looked."))
+      return navigator.show(ScreenMessage("No changes since the list was shown."))
     }
     unfold(around: index, in: rows)
     cursor.move(to: task)

@@ -5,14 +5,14 @@ import ScreenKit
 
 /// The saved views, as tabs.
 extension LiveListPresenter {
-  /// Keeps the tabs true to the file of views until the task is cancelled.
+  /// Updates the tabs from the file of views until the task is cancelled.
   func followViews() async {
     guard !formatter.isPlain else { return }
     await views.followTabs { saved in
       let name = tabs.selectedTitle
       if let next = tabs.take(saved, leaving: choices) {
         choices = next
-        navigator.show(ScreenMessage("The view “\(name)” is not there any more."))
+        navigator.show(ScreenMessage("The view “\(name)” no longer exists."))
         ask(for: tabs.selectedTitle)
       }
       countViews()
@@ -21,7 +21,7 @@ extension LiveListPresenter {
     }
   }
 
-  /// Keeps to the context, whoever changes it, until the task is cancelled.
+  /// Follows the context, whoever changes it, until the task is cancelled.
   func followContext() async {
     await views.followContext(from: choices.asked.criteria.context?.source) { change in
       do {
@@ -41,7 +41,7 @@ extension LiveListPresenter {
     guard let next = tabs.select(index, leaving: choices) else {
       if tabs.tabs.indices.contains(index) {
         navigator.show(
-          ScreenMessage("The view “\(tabs.tabs[index].name)” makes no sense: see todo view.", isWarning: true)
+          ScreenMessage("The view “\(tabs.tabs[index].name)” is not valid: see “todo view”.", isWarning: true)
         )
       }
       return
@@ -51,7 +51,7 @@ extension LiveListPresenter {
     ask(for: tabs.selectedTitle)
   }
 
-  /// Counts what each view lists, beside the loop: of views there may be many, and of tasks.
+  /// Counts the tasks of each view, beside the loop, because there may be many.
   func countViews() {
     guard tabs.count > 1, let state else { return }
     guard !isCounting else {

@@ -8,7 +8,7 @@ import SyncInterface
 import TodoStores
 import ViewKit
 
-/// The live listing: what it is asked for, what is under the cursor, and what is marked, folded and new.
+/// The live listing: its request, cursor, marks, folds and change signs.
 @EventLoop
 final class LiveListPresenter {
   let interactor: ListInteractor
@@ -22,7 +22,7 @@ final class LiveListPresenter {
 
   private(set) var state: ListState?
 
-  /// What the next state is the answer to: the name of another view, or nothing; nil where the user has not asked.
+  /// What caused the next state: the name of another view, or an empty one; nil if the user did not.
   private var asked: String? = ""
 
   /// The rows of `state`; nil before there is one.
@@ -30,7 +30,7 @@ final class LiveListPresenter {
     didSet { listedMarks = ListedMarks() }
   }
 
-  /// What is asked for.
+  /// The current choices.
   var choices: ListChoices
   var tabs: ListTabs
 
@@ -46,25 +46,25 @@ final class LiveListPresenter {
   var folds = ListFolds()
   private var wrapsAll = false
 
-  /// Whether a title stands in the place of the tabs.
+  /// Whether a title replaces the tabs.
   private let isTitled: Bool
 
-  /// Counts what the views list.
+  /// Counts the tasks of the views.
   let counter = SerialWorker("todo.views")
   var isCounting = false
   var wantsCounts = false
 
-  /// Changes in a row are not to wait for it: the list that is counted can't be made into the next one.
+  /// Rapid changes must not wait for it, because a list being counted can't be updated in place.
   private lazy var countTimer = LoopTimer { [weak self] in self?.countViews() }
   private static let pauseBeforeCount = Duration.milliseconds(250)
 
-  /// What shows the task under the cursor beside the list.
+  /// Shows the details of the task under the cursor.
   var detail: (any DetailPresentation)?
 
-  /// What keeps the lists in sync meanwhile.
+  /// Syncs the lists meanwhile.
   private var sync: (any SyncPresentation)?
 
-  /// The filter that is being typed, and where Escape goes back to.
+  /// The filter being typed, and the state that Escape restores.
   var openFilter: (scene: FilterScene, origin: Origin)?
 
   struct Origin {
@@ -89,7 +89,7 @@ final class LiveListPresenter {
     isTitled = title != nil
   }
 
-  /// Keeps the view true until the task is cancelled.
+  /// Updates the view until the task is cancelled.
   func present() async throws {
     let views = Task { @EventLoop in await followViews() }
     let context = Task { @EventLoop in await followContext() }
@@ -151,15 +151,15 @@ final class LiveListPresenter {
     return (same, isOwn, message ?? news)
   }
 
-  /// Says how many tasks are listed to who can't see it.
+  /// Tells screen readers how many tasks are listed.
   func tellCount(of view: String = "") {
     guard navigator.isLinear, let state else { return }
     navigator.show(formatter.countWithRest(of: state, in: view))
   }
 
-  /// Has the list show what is chosen now.
+  /// Lists the current choices.
   ///
-  /// - Parameter view: the name of the view where that is another one now.
+  /// - Parameter view: the name of the view if it has changed.
   func ask(for view: String = "") {
     asked = view
     follower.ask(choices.request)
@@ -173,12 +173,12 @@ final class LiveListPresenter {
     refresh()
   }
 
-  // MARK: What the user does
+  // MARK: Input
 
   func perform(_ command: LiveListAction) {
     guard let rows, !formatter.isPlain else { return }
     lost = nil
-    // What the cursor is on has been seen.
+    // The task under the cursor counts as seen.
     if let number = cursor.task?.line.number { changes.remove(number) }
     switch command {
     case .move(let move): self.move(move, in: rows)
@@ -208,7 +208,7 @@ final class LiveListPresenter {
     if command.marks { tellMarks() }
   }
 
-  /// Presents Add with what was pasted, which is never taken for keys.
+  /// Presents Add with the pasted text, which is never read as keys.
   func offer(_ text: [UInt8]) {
     wireframe.presentAdd(prefilledWith: text, on: navigator)
   }
@@ -218,7 +218,7 @@ final class LiveListPresenter {
     ask()
   }
 
-  /// Takes back the last thing that is only of the screen.
+  /// Reverses the last change that affects only the screen.
   ///
   /// - Returns: whether there was one.
   func goBack() -> Bool {
@@ -263,12 +263,12 @@ final class LiveListPresenter {
     return lost.map { formatter.doubt(about: task, insteadOf: $0) }
   }
 
-  /// What a task that is added here starts as, so that it is listed here.
+  /// The initial text of a task added here, such that it is listed here.
   var newTaskText: [UInt8] { choices.filter?.newTaskText ?? [] }
 
-  /// Goes to a task, if that is listed.
+  /// Moves to a task, if it is listed.
   ///
-  /// - Returns: why that can't be.
+  /// - Returns: why that is not possible.
   func reveal(taskNumbered number: Int) -> ScreenMessage? {
     guard let rows, let task = state?.task(numbered: number) else {
       return ScreenMessage("There is no task \(number).", isWarning: true)
@@ -279,7 +279,7 @@ final class LiveListPresenter {
         phrases: [
           KeyPhrase("", action: "filter-clear", rest: "clears the filter"),
           KeyPhrase("", action: "show-completed", rest: "shows done tasks"),
-          KeyPhrase("", action: "show-all", rest: "shows waiting and hidden ones"),
+          KeyPhrase("", action: "show-all", rest: "shows waiting and hidden tasks"),
         ])
     }
     unfold(around: index, in: rows)
@@ -291,7 +291,7 @@ final class LiveListPresenter {
 
   // MARK: Display
 
-  /// Shows what is chosen now.
+  /// Shows the current choices.
   func refresh() {
     guard let state, let rows else { return }
     cursor.settle(in: rows) { state.task(numbered: $0) }

@@ -1,8 +1,8 @@
 import TodoTxt
 
-/// Parts of a query as a user would write them.
+/// Parts of a query in the user's notation.
 enum QueryText {
-  /// What lists the tasks that have this name: whole where a field can say it, else as a part of the line.
+  /// A condition for tasks with this name: an exact field if possible, else a term.
   static func name(_ name: [UInt8], after sigil: Character) -> [UInt8] {
     let isPlain = name.allSatisfy { byte in
       switch byte {
@@ -15,7 +15,7 @@ enum QueryText {
       }
     }
     if isPlain { return Array((sigil == "+" ? "project:" : "context:").utf8) + name }
-    // In quotes any words are one term, a basic regular expression; a quote itself can't stand there.
+    // Words in quotes are one term, a basic regular expression; a quote itself can't be in it.
     let special = Array("\\.*[]^$".utf8)
     let term = name.flatMap { byte -> [UInt8] in
       if byte == UInt8(ascii: "\"") { return [UInt8(ascii: ".")] }

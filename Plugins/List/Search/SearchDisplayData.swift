@@ -1,10 +1,10 @@
 import ModuleKit
 import ScreenKit
 
-/// What a search has found so far.
+/// The matches of a search so far.
 struct SearchDisplayData: RowsDisplayData {
   struct Row: Hashable, Sendable {
-    /// Of todo.txt; empty for a task of done.txt.
+    /// The number in todo.txt; empty for a task of done.txt.
     var number: String
     var text: [UInt8]
     var isCompleted: Bool
@@ -32,6 +32,6 @@ struct SearchDisplayData: RowsDisplayData {
   }
 
   var status: String? {
-    rows.isEmpty ? nil : "\(selected + 1) of \(rows.count)\(isOver ? "" : ", and there may be more")"
+    rows.isEmpty ? nil : "\(selected + 1) of \(rows.count)\(isOver ? "" : ", more may follow")"
   }
 }

@@ -4,10 +4,10 @@ import ScreenKit
 import TerminalText
 import TodoStores
 
-/// What was found in todo.txt and done.txt.
+/// The matches in todo.txt and done.txt.
 @EventLoop
 final class SearchScene: RowsScene<SearchDisplayData> {
-  /// Kept by the scene, and gone with it.
+  /// Retained by the scene, and released with it.
   var presenter: SearchScreenPresenter?
 
   init(palette: Palette) {

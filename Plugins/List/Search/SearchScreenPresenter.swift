@@ -4,7 +4,7 @@ import ScreenKit
 import TodoStores
 import ViewKit
 
-/// Shows what a search finds, and looks for more when the cursor comes to the end.
+/// Shows the matches of a search, and searches on when the cursor reaches the end.
 @EventLoop
 final class SearchScreenPresenter: RowsPresenter {
   private let interactor: ListInteractor
@@ -12,14 +12,14 @@ final class SearchScreenPresenter: RowsPresenter {
   private let view: any View<SearchDisplayData>
   private let navigator: any Navigator
 
-  /// Goes to a task of todo.txt in the list, and says why that can't be.
+  /// Moves to a task of todo.txt in the list; returns why that is not possible.
   private let reveal: (_ number: Int) -> ScreenMessage?
 
   private var search: TaskSearch?
   private var matches: [TaskSearch.Match] = []
   private var data = SearchDisplayData()
 
-  /// Looks through the files beside the loop.
+  /// Searches the files beside the loop.
   private let worker = SerialWorker("todo.search")
   private var isSearching = false
 
@@ -56,7 +56,7 @@ final class SearchScreenPresenter: RowsPresenter {
     find { search }
   }
 
-  /// Takes the next page of a search in.
+  /// Adds the next page of a search.
   private func find(in search: @escaping @Sendable () throws -> TaskSearch) {
     isSearching = true
     worker.run {
@@ -83,19 +83,19 @@ final class SearchScreenPresenter: RowsPresenter {
     }
     data.isOver = search.isOver
     display()
-    if matches.isEmpty { navigator.show(ScreenMessage("Neither todo.txt nor done.txt has that.")) }
+    if matches.isEmpty { navigator.show(ScreenMessage("No match in todo.txt or done.txt.")) }
   }
 
   func select(row: Int) {
     data.selected = row
-    // The next ones are there before they are needed.
+    // Load the next page before it is needed.
     if data.selected > data.rows.count - Self.reserve { loadMore() }
     display()
   }
 
   private static let reserve = 50
 
-  /// Goes to the task under the cursor, where it is in the list.
+  /// Moves to the task under the cursor, if it is in the list.
   func choose() {
     guard matches.indices.contains(data.selected) else { return }
     guard let task = matches[data.selected].task else {

@@ -3,23 +3,23 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// A search through todo.txt, and then done.txt, from the end of each: what is newest comes first. A page is looked for
-/// when it is asked for, as done.txt may be of any length.
+/// A search through todo.txt, and then done.txt, each from its end, so that the newest tasks come first.
+/// Pages are searched on demand, because done.txt may have any length.
 struct TaskSearch: Sendable {
   struct Match: Hashable, Sendable {
     var text: [UInt8]
     var isCompleted: Bool
 
-    /// Nil for one of done.txt.
+    /// Nil for a task of done.txt.
     var task: SelectedTask?
   }
 
   private let selector: ListSelector
 
-  /// What is left of the files, in order.
+  /// The remaining files, in order.
   private var parts: [(list: TodoList, isArchive: Bool)]
 
-  /// The lines of the first part that were not looked at.
+  /// The lines of the first file that were not searched yet.
   private var rest: Int
 
   /// - Throws: `TodoStoreError`.
@@ -34,10 +34,10 @@ struct TaskSearch: Sendable {
     rest = parts[0].list.count
   }
 
-  /// Whether there is nothing more to find.
+  /// Whether the search is complete.
   var isOver: Bool { parts.isEmpty }
 
-  /// The next matches: a page of them or somewhat more, or all there are.
+  /// The next matches: about a page, or all that remain.
   mutating func next() -> [Match] {
     var matches: [Match] = []
     while let (list, isArchive) = parts.first, matches.count < Self.pageLength {
@@ -59,6 +59,6 @@ struct TaskSearch: Sendable {
 
   private static let pageLength = 100
 
-  /// How many lines are looked at at once.
+  /// The number of lines to search at once.
   private static let stride = 1_000
 }

@@ -59,9 +59,9 @@ struct ListFormatter: Sendable {
       let query = words.contains("'") ? Array(words.utf8).quotedForShell : "'\(words)'"
       return "“\(word)” is searched for as a word. To combine conditions, use --where \(query)."
     case .stateAsTerm(let word):
-      return "No task has the word “\(word)”. For the tasks that are so: is:\(word.lowercased())."
+      return "No task has the word “\(word)”. To list tasks in this state: is:\(word.lowercased())."
     case .givenUp(let term):
-      return "Some tasks were left out: “\(term)” takes too long to search for. Leave out \\1 and the like."
+      return "Some tasks were not searched: “\(term)” takes too long. Avoid back-references such as \\1."
     case .unknownKey(let key, let near):
       return "No task has “\(key)”. \(NearNames.question(proposing: near) ?? "")"
     }

@@ -33,8 +33,8 @@ struct ListWriter: Sendable {
     for line in 0..<text.lineCount { text.append(line, columns: columns, in: style, to: &buffer.bytes) }
   }
 
-  /// Returns what a filter of the user's reads: no line is cut, however narrow the terminal is, and no heading
-  /// is among them.
+  /// Returns the input of the user's filter program: lines are not cut, however narrow the terminal is, and
+  /// there are no headings.
   func textToFilter(of result: ListResult) -> [UInt8] {
     text(
       result.tasks, [ListSection(title: nil, rows: 0..<result.tasks.count)], at: result.now,

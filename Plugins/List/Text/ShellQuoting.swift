@@ -1,6 +1,6 @@
 extension [UInt8] {
-  /// The word as bash's `printf %q` writes it: what a shell reads as anything else gets a backslash, a word
-  /// with control characters `$'…'`.
+  /// The word in the form of bash's `printf %q`: characters with a special meaning get a backslash, a word
+  /// with control characters becomes `$'…'`.
   var quotedForShell: String {
     if isEmpty { return "''" }
     let text = String(decoding: self, as: UTF8.self)
@@ -27,7 +27,7 @@ extension [UInt8] {
 
   private static func ansiQuoted(_ bytes: [UInt8]) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
-    // What is no UTF-8 is written byte by byte.
+    // Invalid UTF-8 is written byte by byte.
     let parts =
       text.utf8.elementsEqual(bytes)
       ? text.unicodeScalars.map { [UInt8](String($0).utf8) } : bytes.map { [$0] }

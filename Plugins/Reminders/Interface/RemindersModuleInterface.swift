@@ -26,6 +26,6 @@ extension CommandOption {
   public static let notify = CommandOption(
     "notify", valueName: "COMMAND",
     summary:
-      "Run COMMAND, words without a shell, and the task's text as one more, once for each task that falls due"
+      "Run COMMAND once for each task that falls due, without a shell; the task's text is its last argument"
   )
 }

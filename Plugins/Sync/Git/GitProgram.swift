@@ -3,12 +3,12 @@ import Synchronization
 import TodoStores
 import TodoTxt
 
-/// Runs git, with its arguments as they are: no shell reads them.
+/// Runs git, without a shell.
 struct GitProgram: Sendable {
   let commands: any CommandRunner
   let environment: ChildEnvironment
 
-  /// Where it works, from the root.
+  /// The absolute path of the working directory.
   var directory: String
 
   /// Whether git must not ask the user.
@@ -23,24 +23,24 @@ struct GitProgram: Sendable {
     self.isAutomatic = isAutomatic
   }
 
-  /// How long it may take to reach another machine.
+  /// The time limit for reaching another machine, in seconds.
   static let seconds = 30
 
   /// - Parameters:
-  ///   - index: the index to work with instead of the repository's.
-  ///   - isRemote: whether it talks to another machine.
-  /// - Throws: `SyncProblem` where it can't be started, or where it finds a lock.
+  ///   - index: an index to use instead of the repository's.
+  ///   - isRemote: whether the command uses the network.
+  /// - Throws: `SyncProblem` if git can't be started, or finds a lock.
   func run(
     _ arguments: [String], input: [UInt8] = [], index: String? = nil, isRemote: Bool = false
   ) throws -> ProgramResult {
     var words = ["git", "-C", directory]
-    // No store makes a file executable, so that two machines would send each other its mode for ever.
+    // Stores do not set the executable bit; otherwise two machines would send each other the mode forever.
     for setting in ["user.useConfigOnly=true", "merge.renames=false", "core.fileMode=false"] {
       words += ["-c", setting]
     }
     var variables = Self.variables
     if let index { variables["GIT_INDEX_FILE"] = index }
-    // What signs would ask for its passphrase on the terminal, where a screen may be.
+    // A signing program would ask for its passphrase on the terminal, which may show a screen.
     if isAutomatic { variables.updateValue(nil, forKey: "GPG_TTY") }
     if isRemote {
       words += ["-c", "http.lowSpeedLimit=1", "-c", "http.lowSpeedTime=\(Self.seconds)"]
@@ -60,9 +60,9 @@ struct GitProgram: Sendable {
     return result
   }
 
-  /// What it writes to standard output.
+  /// Returns the standard output.
   ///
-  /// - Throws: `SyncProblem` where it fails.
+  /// - Throws: `SyncProblem` if git fails.
   @discardableResult
   func output(_ arguments: [String], input: [UInt8] = [], index: String? = nil) throws -> [UInt8] {
     let result = try run(arguments, input: input, index: index)
@@ -72,21 +72,21 @@ struct GitProgram: Sendable {
     return result.output
   }
 
-  /// The line that it writes.
+  /// Returns the only line of output.
   ///
-  /// - Throws: `SyncProblem` where it fails.
+  /// - Throws: `SyncProblem` if git fails.
   func line(_ arguments: [String], input: [UInt8] = [], index: String? = nil) throws -> String {
     Self.line(try output(arguments, input: input, index: index))
   }
 
-  /// The line that it writes; nil where it fails or writes nothing.
+  /// Returns the only line of output; nil if git fails or prints nothing.
   func lineIfAny(_ arguments: [String]) throws -> String? {
     let result = try run(arguments)
     let line = Self.line(result.output)
     return result.status == 0 && !line.isEmpty ? line : nil
   }
 
-  /// What it writes of commits, trees and files that are called by their own names, and so are always the same.
+  /// Returns output about objects that are named by their hashes, which never changes.
   func constant(_ arguments: [String]) throws -> [UInt8] {
     if let output = known[arguments] { return output }
     let output = try output(arguments)
@@ -94,7 +94,7 @@ struct GitProgram: Sendable {
     return output
   }
 
-  /// What stands between zeros.
+  /// The parts between zero bytes.
   func fields(_ arguments: [String], index: String? = nil) throws -> [String] {
     Self.fields(try output(arguments, index: index))
   }
@@ -107,21 +107,21 @@ struct GitProgram: Sendable {
     String(pathBytes: bytes.last == .newline ? bytes.dropLast() : bytes[...])
   }
 
-  /// The program's own words can be understood, a path is no pattern, and nothing is left of a git that this program
-  /// was run by.
+  /// Makes git's messages parseable and its paths literal, and removes variables of a git that runs this
+  /// program.
   private static let variables: [String: String?] = [
     "LC_ALL": "C.UTF-8", "LANGUAGE": nil, "GIT_LITERAL_PATHSPECS": "1", "GIT_DIR": nil,
     "GIT_WORK_TREE": nil, "GIT_INDEX_FILE": nil, "GIT_PREFIX": nil,
     "GIT_COMMON_DIR": nil, "GIT_OBJECT_DIRECTORY": nil, "GIT_NAMESPACE": nil,
   ]
 
-  /// What keeps git, ssh and their helpers from asking.
+  /// Keeps git, ssh and their helpers from asking.
   private func silence() throws -> [String: String?] {
     var variables: [String: String?] = [
       "GIT_TERMINAL_PROMPT": "0", "GIT_ASKPASS": "", "SSH_ASKPASS_REQUIRE": "never",
     ]
     let given = environment["GIT_SSH_COMMAND"].map { String(pathBytes: $0) }
-    // A program that GIT_SSH names need not be OpenSSH.
+    // A program in GIT_SSH may not be OpenSSH.
     if given != nil || environment["GIT_SSH"] == nil {
       let command = try given ?? lineIfAny(["config", "--get", "core.sshCommand"]) ?? "ssh"
       variables["GIT_SSH_COMMAND"] = "\(command) -o BatchMode=yes -o ConnectTimeout=\(Self.seconds)"
@@ -141,7 +141,7 @@ struct GitProgram: Sendable {
   }
 }
 
-/// What git has said of objects, by the arguments that it was asked with.
+/// Caches git's output about objects, by arguments.
 private final class KnownObjects: Sendable {
   private let outputs = Mutex<[[String]: [UInt8]]>([:])
 
@@ -152,7 +152,7 @@ private final class KnownObjects: Sendable {
 }
 
 extension ProgramResult {
-  /// The first line that says why a program failed, without its full stop.
+  /// The first line that explains a failure, without its full stop.
   var reason: String {
     if isTimedOut { return "no answer within \(GitProgram.seconds) seconds" }
     var line = errorLines.first ?? "git ended with status \(status)"
@@ -160,10 +160,10 @@ extension ProgramResult {
     return line.hasSuffix(".") ? String(line.dropLast()) : line
   }
 
-  /// All lines that say something.
+  /// All lines that are not blank.
   var errorLines: [String] {
     String(decoding: errors, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
-      // ssh and servers fill theirs up with blanks.
+      // ssh and servers pad lines with blanks.
       String(line.prefix { $0 != "\u{1B}" }.reversed().drop(while: \.isWhitespace).reversed())
     }.filter { line in
       let text = line.lowercased()

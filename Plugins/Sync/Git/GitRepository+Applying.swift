@@ -5,14 +5,14 @@ import TodoStores
 import TodoTxt
 
 extension GitRepository {
-  /// Makes the work tree, and then the branch, what that commit is.
+  /// Updates the work tree, and then the branch, to a commit.
   ///
-  /// The commit is noted first: should the program be killed on the way, the next sync finds how far it came, and goes
-  /// on. What has been edited since then stays, as changes that are not committed yet.
+  /// The commit is recorded first: if the program is killed on the way, the next sync sees how far it came,
+  /// and continues. Later edits are kept as uncommitted changes.
   ///
   /// - Parameters:
-  ///   - head: what the work tree was before; nil for nothing.
-  ///   - isResumed: whether a part of that may be done.
+  ///   - head: the previous commit of the work tree; nil for none.
+  ///   - isResumed: whether a part may already be done.
   func apply(_ target: String, over head: String?, isResumed: Bool) throws {
     let start = try head ?? emptyTree()
     let changes = try changes(from: start, to: target)
@@ -22,7 +22,7 @@ extension GitRepository {
     let paths = syncedPaths(in: changes)
     let old = try contents(at: head, paths)
     let new = try contents(at: target, paths)
-    // git writes what is no text, and what no store would make: an empty file.
+    // git writes binary files, and empty files, which no store would write.
     let written = paths.filter { path in
       [old[path], new[path]].allSatisfy { $0?.isText ?? true } && !(old[path] == nil && new[path] == [])
     }
@@ -46,7 +46,7 @@ extension GitRepository {
       with: Dictionary(uniqueKeysWithValues: paths.map { ($0, entries[$0]) }))
   }
 
-  /// Has git write the files that are neither lists nor notes; all of them, or none.
+  /// Lets git write the files that are neither lists nor notes; all or none.
   private func takeOver(_ tree: String, from start: String) throws {
     _ = try git.run(["update-index", "-q", "--refresh"])
     let result = try git.run(["read-tree", "-m", "-u", start, tree])

@@ -3,13 +3,13 @@ import TodoStores
 import TodoTxt
 
 extension GitRepository {
-  /// Finds who made the changes of lists between two commits.
+  /// Finds the authors of the changes of lists between two commits.
   ///
   /// - Parameter old: nil for the beginning.
   func authors(from old: String?, to new: String, _ paths: [String]) throws -> LineAuthors {
     if paths.isEmpty { return LineAuthors() }
     let range = old.map { ["\($0)..\(new)"] } ?? [new]
-    // The newest of a longer history are enough for what the lists have now.
+    // The newest commits of a long history are enough for the current lines.
     let output = try git.output(
       [
         "log", "--max-count=1000", "--no-merges", "--format=%x01%at %aN", "--patch", "--unified=0",
@@ -20,7 +20,7 @@ extension GitRepository {
 }
 
 extension LineAuthors {
-  /// Reads a log of git with its patches, the newest commit first.
+  /// Parses a git log with patches, newest commit first.
   init(log: [UInt8], clock: any CivilClock) {
     self.init()
     var all: Set<String> = []
@@ -54,7 +54,7 @@ extension LineAuthors {
     if authors[text] == nil { authors[text] = author }
   }
 
-  /// The numbers of removed and added lines that follow `@@ -3,2 +3 @@`.
+  /// The numbers of removed and added lines after `@@ -3,2 +3 @@`.
   private static func counts(_ line: ArraySlice<UInt8>) -> (Int, Int)? {
     guard line.starts(with: "@@ -".utf8) else { return nil }
     let words = line.split(separator: .space, maxSplits: 3)
@@ -68,10 +68,10 @@ extension LineAuthors {
 }
 
 extension LineAuthor {
-  /// Reads `1764000000 Ann Smith`.
+  /// Parses `1764000000 Ann Smith`.
   fileprivate init?(head: ArraySlice<UInt8>, clock: any CivilClock) {
     let parts = head.split(separator: .space, maxSplits: 1)
-    // The years that a date may have.
+    // The range of years that a date supports.
     guard parts.count == 2, let seconds = Int(String(decoding: parts[0], as: UTF8.self)),
       (0..<253_000_000_000).contains(seconds)
     else { return nil }

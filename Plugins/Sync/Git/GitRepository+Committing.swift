@@ -25,8 +25,8 @@ extension GitRepository {
     return message
   }
 
-  /// Puts the lists and notes as they are now into the sync's own index. What another program is about to move from one
-  /// list to another is waited for, so that no task is in none of them.
+  /// Adds the current lists and notes to the sync's own index. It waits for another program's move between
+  /// two lists, so that no task is missing from both.
   ///
   /// - Returns: their paths.
   private func stage(over head: String?) throws -> [String] {
@@ -55,7 +55,7 @@ extension GitRepository {
     return paths
   }
 
-  /// A list that another program has emptied by mistake would be empty everywhere.
+  /// A list that another program emptied by mistake would become empty everywhere.
   private func refuseDeletions(since head: String) throws {
     let paths = [layout.todo, layout.done].compactMap(\.self)
     let before = try contents(at: head, paths).values.reduce(0) {
@@ -67,7 +67,7 @@ extension GitRepository {
     try session.checkDeletions(from: before, to: now)
   }
 
-  /// Has git's own index know the lists and notes as they are committed.
+  /// Updates git's own index to the committed lists and notes.
   func refreshIndex(_ paths: [String]) throws {
     if paths.isEmpty { return }
     try git.output(

@@ -2,12 +2,12 @@ import Merging
 import TodoStores
 import TodoTxt
 
-/// A file that two commits have in different versions.
+/// A file with different versions in two commits.
 struct GitChange: Hashable {
-  /// From the top of the repository.
+  /// The path in the repository.
   var path: String
 
-  /// Whether it is a file in both, or is missing: no link, and no other repository.
+  /// Whether it is a regular file in both, or missing: not a link or submodule.
   var isRegular: Bool
 
   /// Whether it has become a link.
@@ -35,7 +35,7 @@ extension GitRepository {
     return changes
   }
 
-  /// What a commit has at these paths.
+  /// The versions of these paths in a commit.
   func entries(at commit: String, _ paths: [String]) throws -> [String: GitEntry] {
     if paths.isEmpty { return [:] }
     var entries: [String: GitEntry] = [:]
@@ -51,9 +51,9 @@ extension GitRepository {
     return entries
   }
 
-  /// The content of these files as it is in the work tree, where filters may make it another.
+  /// The contents of these files as in the work tree, after git's filters.
   ///
-  /// - Parameter commit: nil for one that has none.
+  /// - Parameter commit: nil for no commit.
   func contents(at commit: String?, _ paths: [String]) throws -> FileSet {
     guard let commit else { return [:] }
     return Dictionary(
@@ -62,13 +62,13 @@ extension GitRepository {
         })
   }
 
-  /// Puts a file's content into the repository.
+  /// Writes a file's content to the repository.
   func store(_ bytes: [UInt8], as path: String) throws -> String {
     try git.line(["hash-object", "-w", "--stdin", "--path=\(path)"], input: bytes)
   }
 
-  /// - Parameter entries: what is in the tree instead; nil for what is not there.
-  /// - Returns: the name of the new tree.
+  /// - Parameter entries: the entries to replace; nil removes one.
+  /// - Returns: the hash of the new tree.
   func tree(_ tree: String, with entries: [String: GitEntry?]) throws -> String {
     try git.output(["read-tree", tree], index: index)
     let lines = entries.map { path, entry in
@@ -79,7 +79,7 @@ extension GitRepository {
     return try git.line(["write-tree"], index: index)
   }
 
-  /// The synced files among those that differ, and todo.txt and done.txt together, which are one set.
+  /// The synced files among those that differ; todo.txt and done.txt always together, as one set.
   func syncedPaths(in changes: [GitChange]) -> [String] {
     var paths = changes.filter { $0.isRegular && layout.kind(of: $0.path) != nil }.map(\.path)
     let tasks = [layout.todo, layout.done].compactMap(\.self)

@@ -10,7 +10,7 @@ extension GitRepository {
     guard let target = try commit(Self.pending) else { return }
     let head = try commit("HEAD")
     if let head, try !isAncestor(head, of: target) {
-      // Somebody has gone on from there with git.
+      // The user has continued from there with git.
       try git.output(["update-ref", "-d", Self.pending])
     } else {
       try apply(target, over: head, isResumed: true)
@@ -43,16 +43,16 @@ extension GitRepository {
     return try contents(at: old, paths).changeCount(to: contents(at: new, paths), layout: layout)
   }
 
-  /// The best ones first; none where the two have nothing in common.
+  /// Best first; empty if the two have no common history.
   private func mergeBases(_ one: String, _ other: String) throws -> [String] {
     let result = try git.run(["merge-base", "--all", one, other])
     guard result.status <= 1 else { throw SyncProblem.git(command: "merge-base", reason: result.reason) }
     return result.output.split(separator: .newline).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Merges two commits: the lists by tasks, the notes by lines, all else as git does.
+  /// Merges two commits: the lists by tasks, the notes by lines, all other files like git.
   ///
-  /// - Returns: the merge's commit, which no branch has yet.
+  /// - Returns: the merge commit, which is on no branch yet.
   /// - Throws: `conflict`, `remoteMarkers`.
   private func merge(
     _ ours: String, _ theirs: String, _ bases: [String]
@@ -83,8 +83,8 @@ extension GitRepository {
     return (commit, merge.events)
   }
 
-  /// Lets the repository's own hook refuse the merge, as git's merge does before it commits. It finds the merged lists in
-  /// the index.
+  /// Runs the repository's own hook, which may refuse the merge, as git's merge does before it commits. The
+  /// merged lists are in the index.
   private func runMergeHook() throws {
     let result = try git.run(["hook", "run", "--ignore-missing", "pre-merge-commit"], index: index)
     guard result.status == 0 else {
@@ -92,8 +92,8 @@ extension GitRepository {
     }
   }
 
-  /// What both sides were made from; nil where they have nothing in common. Several bases, as after a merge in both
-  /// directions, are merged themselves.
+  /// The base of both sides; nil without a common history. Several bases, as after merges in both directions,
+  /// are merged themselves.
   private func base(of bases: [String], _ paths: [String]) throws -> FileSet? {
     guard let first = bases.first else { return nil }
     var files = try contents(at: first, paths)

@@ -12,7 +12,7 @@ extension GitRepository {
       ], isRemote: true)
     if result.status == 0 { return .done }
     if String(decoding: result.errors, as: UTF8.self).contains("couldn't find remote ref") {
-      // Nobody has sent anything yet, or the other repository was made anew: it gets all there is here.
+      // Nothing was pushed there yet, or the repository was created anew: push everything.
       _ = try git.run(["update-ref", "-d", upstream.tracking])
       return .done
     }
@@ -45,13 +45,13 @@ extension GitRepository {
     return try answer(to: result)
   }
 
-  /// What servers say where two machines send at the same time.
+  /// Messages of servers when two machines push at the same time.
   private static let races = [
     "failed to update ref", "cannot lock ref", "fetch first", "incorrect old value", "failed to lock",
     "reference already exists",
   ]
 
-  /// - Throws: `refused` where the other side was reached.
+  /// - Throws: `refused` if the remote was reached.
   private func answer(to result: ProgramResult) throws -> SyncAnswer {
     let address = try git.lineIfAny(["remote", "get-url", upstream.remote]) ?? upstream.remote
     let reach = RemoteAddress(address)
@@ -63,7 +63,7 @@ extension GitRepository {
   }
 }
 
-/// Where another repository is.
+/// The address of another repository.
 struct RemoteAddress: Hashable {
   let text: String
 
@@ -73,13 +73,13 @@ struct RemoteAddress: Hashable {
   var path: String? {
     if text.hasPrefix("file://") { return String(text.dropFirst("file://".count)) }
     if text.contains("://") { return nil }
-    // git takes `host:path` for another machine unless a slash comes first.
+    // git reads `host:path` as another machine, unless a slash comes first.
     let colon = text.firstIndex(of: ":") ?? text.endIndex
     let slash = text.firstIndex(of: "/") ?? text.endIndex
     return colon < slash ? nil : text
   }
 
-  /// Whether the other side answered, so that trying again later is of no use.
+  /// Whether the remote answered, so that a retry is useless.
   func isRefusal(_ result: ProgramResult) -> Bool {
     if result.isTimedOut { return false }
     if path != nil { return true }

@@ -5,12 +5,12 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// The git repository that todo.txt lies in.
+/// The git repository of todo.txt.
 struct GitRepository {
   let git: GitProgram
   let layout: SyncLayout
 
-  /// `.git`, from the root.
+  /// The absolute path of `.git`.
   let gitDirectory: String
   let upstream: Upstream
   let session: SyncSession
@@ -26,11 +26,11 @@ struct GitRepository {
     let journal: any TodoJournal
     let clock: any CivilClock
 
-    /// Told who made the changes that are taken over next.
+    /// Is told the authors of the changes to apply next.
     let note: (LineAuthors) -> Void
   }
 
-  /// - Throws: `SyncProblem` where todo.txt is in none, or nothing can be synced as that is.
+  /// - Throws: `SyncProblem` if todo.txt is in no repository, or it can't be synced.
   init(git: GitProgram, session: SyncSession, world: World) throws {
     let result = try git.run(["rev-parse", "--show-toplevel", "--absolute-git-dir"])
     let lines = result.output.split(separator: .newline).map { String(pathBytes: $0) }
@@ -61,14 +61,14 @@ struct GitRepository {
     ("CHERRY_PICK_HEAD", "cherry-pick"), ("REVERT_HEAD", "revert"), ("BISECT_LOG", "bisect"),
   ]
 
-  /// Where a commit goes to and comes from.
+  /// The upstream of a branch.
   struct Upstream {
     let remote: String
 
-    /// The branch there: `refs/heads/main`.
+    /// The branch on the remote: `refs/heads/main`.
     let branch: String
 
-    /// What is known of it here.
+    /// The local ref of it.
     var tracking: String {
       let name = branch.split(separator: "/").dropFirst(2).joined(separator: "/")
       let isName = !remote.contains("/") && !remote.contains(":")
@@ -98,10 +98,10 @@ struct GitRepository {
 
   func emptyTree() throws -> String { try git.line(["mktree"]) }
 
-  /// An index of the sync's own: what the user has staged stays staged.
+  /// The sync's own index, so that staged changes of the user stay staged.
   var index: String { "\(gitDirectory)/todo-sync-index" }
 
-  /// A merge that is being written into the work tree.
+  /// A merge that is being written to the work tree.
   static let pending = "refs/todo/merging"
 }
 

@@ -3,9 +3,9 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Makes the folder of todo.txt a repository that is connected with another one. What is there already stays.
+/// Makes the folder of todo.txt a repository that is connected with another one. Existing files stay.
 struct GitSetup {
-  /// In the folder of todo.txt.
+  /// git in the folder of todo.txt.
   let git: GitProgram
   let driver: MergeDriver
   let inspector: any FileInspector
@@ -13,9 +13,9 @@ struct GitSetup {
   /// The user's home directory.
   let home: String?
 
-  /// Connects the two, so that a sync can be done.
+  /// Connects the two repositories for syncs.
   ///
-  /// - Parameter address: a URL, or a path from the root.
+  /// - Parameter address: a URL, or an absolute path.
   /// - Throws: `SyncProblem`, `MergeDriver.Problem`, `TodoStoreError`.
   func connect(_ address: String) throws {
     let place = inspector.condition(of: git.directory) == nil ? "/" : git.directory
@@ -23,7 +23,7 @@ struct GitSetup {
       guard try git.run(["var", name], isIn: place).status == 0 else { throw SyncProblem.noIdentity }
     }
     let isNew = try git.run(["rev-parse", "--show-toplevel"]).status != 0
-    // git would take all that lies there for its own.
+    // git would treat everything there as its own.
     if isNew, git.directory == home { throw SyncProblem.home }
     let there = try remoteBranch(at: address)
     if isNew {
@@ -34,14 +34,14 @@ struct GitSetup {
     let branch = try git.lineIfAny(["symbolic-ref", "--quiet", "--short", "HEAD"])
     guard let branch else { throw SyncProblem.detached }
     let name = try remote(at: address)
-    // The branch of one machine may have another name than that of the other.
+    // The branches of two machines may have different names.
     try git.output(["config", "branch.\(branch).remote", name])
     try git.output(["config", "branch.\(branch).merge", "refs/heads/\(there ?? branch)"])
-    // What is there may have them.
+    // The remote may already have lists.
     if there == nil { try driver.setUp(isGlobal: false) }
   }
 
-  /// Has git merge by tasks, too, once the first sync is done.
+  /// Configures git to merge by tasks, after the first sync.
   ///
   /// - Returns: whether there is something to sync now.
   func finish() throws -> Bool {

@@ -2,24 +2,24 @@ public import EventLoop
 import ModuleKit
 public import ScreenKit
 
-/// What other modules may ask of Sync.
+/// The interface of Sync for other modules.
 public protocol SyncModuleInterface {
-  /// Keeps the lists in sync while a list is shown, if the user has asked for that, and does what the key on a screen asks.
+  /// Syncs the lists while a list is shown, if the user has enabled that, and on the key for a sync.
   ///
   /// - Parameters:
   ///   - navigator: nil for a list in a pipe.
-  ///   - delegate: hears how the sync stands.
-  /// - Returns: what ends with its last reference; nil if there is nothing to do.
+  ///   - delegate: receives changes of the status.
+  /// - Returns: the sync, which ends with its last reference; nil if there is nothing to do.
   @EventLoop
   func presentSync(
     on navigator: (any Navigator)?, delegate: (any SyncModuleDelegate)?
   ) -> (any SyncPresentation)?
 }
 
-/// A sync that goes on beside a list.
+/// A sync that runs beside a list.
 @EventLoop
 public protocol SyncPresentation: AnyObject {
-  /// How the sync stands, for the bottom line: `synced 14:02 · 3 wait`; nil before the first sync.
+  /// The status for the bottom line: `synced 14:02 · 3 wait`; nil before the first sync.
   var status: String? { get }
 
   func dismiss()

@@ -6,7 +6,7 @@ public protocol SyncRepository {
   /// What messages call the other side: `origin`, `cloud.example.org`.
   var remoteName: String { get }
 
-  /// Does that while no other sync runs here.
+  /// Runs work while no other sync runs here.
   ///
   /// - Throws: `CommandError` with the code `busy` where one does.
   func locked<Result>(_ body: () throws -> Result) throws -> Result
@@ -14,7 +14,7 @@ public protocol SyncRepository {
   /// - Throws: `CommandError` where nothing can be synced as things are.
   func check() throws
 
-  /// Finishes the merge that an earlier sync was killed in, if there is one.
+  /// Finishes the merge of an earlier sync that was killed, if there is one.
   func resume() throws
 
   /// Notes what has changed in the lists and notes, where the other side has to get it in steps.
@@ -22,18 +22,18 @@ public protocol SyncRepository {
   /// - Returns: what that is called; nil where nothing has changed, or nothing is noted.
   func commit() throws -> String?
 
-  /// Asks what the other side has.
+  /// Fetches from the remote.
   func fetch() throws -> SyncAnswer
 
-  /// Takes over what the last fetch has brought.
+  /// Applies the last fetch.
   ///
-  /// - Returns: nil where that is nothing new.
+  /// - Returns: nil if there is nothing new.
   func takeIn() throws -> TakenChanges?
 
   /// Sends all that the other side has not.
   func push() throws -> SyncAnswer
 
-  /// How many changes the other side has not got yet, as far as is known here.
+  /// The number of changes not pushed yet, as far as is known here.
   func waitingChanges() throws -> Int
 }
 
@@ -43,11 +43,11 @@ extension SyncRepository {
   public func commit() throws -> String? { nil }
 }
 
-/// What came of talking to the other side.
+/// The result of talking to the remote.
 public enum SyncAnswer: Hashable, Sendable {
   case done
 
-  /// There was nothing to send.
+  /// There was nothing to push.
   case nothing
 
   /// Somebody else has sent something meanwhile: the sync fetches again.

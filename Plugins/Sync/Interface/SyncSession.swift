@@ -45,9 +45,9 @@ public struct SyncSession: Sendable {
     let gone = "\(old - new) of \(old) tasks are gone"
     throw CommandError(
       remote.map {
-        "\(gone) at \($0) since the last sync: restore them there, or “todo sync --deletions” deletes them here, too."
+        "\(gone) at \($0) since the last sync. Restore them there; “todo sync --deletions” deletes them here, too."
       }
-        ?? "\(gone) since the last sync: undo, or git, brings them back; “todo sync --deletions” deletes them everywhere.",
+        ?? "\(gone) since the last sync. Restore them with undo or git; “todo sync --deletions” deletes them everywhere.",
       code: "deletions")
   }
 }

@@ -1,11 +1,11 @@
 public import TodoMerge
 
-/// What a sync has taken over from the other side.
+/// The changes that a sync has applied.
 public struct TakenChanges: Sendable {
-  /// How many lines and notes.
+  /// The number of lines and notes.
   public var count: Int
 
-  /// What the merge has done besides.
+  /// Further events of the merge.
   public var events: [MergeEvent]
 
   public init(count: Int, events: [MergeEvent] = []) {

@@ -8,7 +8,7 @@ import TodoStores
 struct LiveSyncWireframe: SyncModuleInterface {
   let context: ModuleContext
 
-  /// Keeps the sync of the screen, so that the key finds it.
+  /// Retains the sync of the screen, so that the key finds it.
   let screen: SyncScreen
 
   func presentSync(
@@ -40,7 +40,7 @@ struct LiveSyncWireframe: SyncModuleInterface {
       complain: { [errors = context.surroundings.errors] in try? errors.write("todo: \($0)\n") },
       tell: { [weak delegate] in delegate?.syncModuleDidChangeStatus() },
       engine: { [context] phase in
-        // Each sync is an action of its own, and nothing is asked while a list is shown.
+        // Each sync is an action of its own, and asks no questions while a list is shown.
         let acting = context.acting(as: SyncFollower.action)
         return try SyncWireframe(context: acting, isAutomatic: true, acceptsDeletions: false).makeInteractor()
           .perform(phase)
@@ -48,7 +48,7 @@ struct LiveSyncWireframe: SyncModuleInterface {
   }
 }
 
-/// The sync of the screen that is up, if there is one.
+/// The sync of the current screen, if there is one.
 @EventLoop
 final class SyncScreen {
   weak var follower: SyncFollower?

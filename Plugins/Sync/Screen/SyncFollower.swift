@@ -8,16 +8,16 @@ import TodoTxt
 
 /// Syncs beside a live list: after edits, at intervals, and when the user asks.
 ///
-/// git runs on a worker of its own, so an edit never waits for the network. Nothing is taken in while a question is
-/// open on the screen.
+/// git runs on a worker of its own, so an edit never waits for the network. Nothing is applied while a
+/// question is open on the screen.
 @EventLoop
 final class SyncFollower: SyncPresentation {
-  /// Does a part of a sync, off the loop.
+  /// Performs a phase of a sync, off the loop.
   typealias Engine = @Sendable (SyncInteractor.Phase) throws -> SyncOutcome
 
   /// Wakes the follower at a time; nil for never.
   struct Timer {
-    /// How long the timer has been there.
+    /// The lifetime of the timer.
     let now: @EventLoop () -> Duration
     let set: @EventLoop (_ deadline: Duration?, _ action: @escaping @EventLoop () -> Void) -> Void
   }
@@ -40,7 +40,7 @@ final class SyncFollower: SyncPresentation {
   /// Whether the user waits for the outcome.
   private var isAsked = false
 
-  /// The problem that the user has been told of.
+  /// The problem that was reported to the user.
   private var told: String?
 
   private var list: TodoList?
@@ -63,7 +63,7 @@ final class SyncFollower: SyncPresentation {
     schedule = SyncSchedule(isAutomatic: isAutomatic, at: timer.now())
   }
 
-  /// Begins to sync by itself.
+  /// Starts automatic syncs.
   ///
   /// - Parameter store: its changes are the edits to sync.
   func follow(_ store: any TodoStore) {
@@ -83,7 +83,7 @@ final class SyncFollower: SyncPresentation {
     timer.set(nil) {}
   }
 
-  /// Syncs at once, and says what came of it.
+  /// Syncs at once, and reports the result.
   func syncNow() {
     isAsked = true
     navigator?.show(ScreenMessage("Syncing…"))
@@ -91,12 +91,12 @@ final class SyncFollower: SyncPresentation {
     look()
   }
 
-  // MARK: What happens
+  // MARK: Events
 
   private func take(_ update: TodoUpdate) {
     guard update.problem == nil else { return }
     defer { list = update.list }
-    // What a sync has brought is no edit.
+    // Changes applied by a sync are not edits.
     let isOwn = !update.commits.isEmpty && update.commits.allSatisfy { $0.action == Self.action }
     guard let list, !isOwn else { return }
     let change = update.list.change(since: list)
@@ -108,10 +108,10 @@ final class SyncFollower: SyncPresentation {
     look()
   }
 
-  /// What the journal calls a sync in the background.
+  /// The name of a background sync in the journal.
   nonisolated static let action = ActionIdentity("sync", from: .merge)
 
-  /// Starts what is due, or waits for it.
+  /// Starts the phase that is due, or waits for it.
   private func look() {
     guard !isOver, !isRunning else { return }
     let now = timer.now()
@@ -132,7 +132,7 @@ final class SyncFollower: SyncPresentation {
       if case .success(let outcome) = result, phase == .fetch, outcome.offlineReason == nil {
         note(outcome, seen)
         guard navigator?.isAsking == true else { return isOver ? () : run(.finish) }
-        // What was fetched is taken in once the question has been answered.
+        // Fetched changes are applied once the question has been answered.
         schedule.ask(at: timer.now())
         schedule.hold(at: timer.now())
       } else {
@@ -143,7 +143,7 @@ final class SyncFollower: SyncPresentation {
     }
   }
 
-  /// - Parameter seen: how many edits had been made when the phase began.
+  /// - Parameter seen: the number of edits when the phase began.
   private func receive(_ result: Result<SyncOutcome, any Error>, of phase: SyncInteractor.Phase, _ seen: Int)
   {
     switch result {

@@ -1,12 +1,13 @@
-/// When to sync next: soon after an edit, at intervals, later and later while the other side fails.
+/// The time of the next sync: soon after an edit, at intervals, with increasing delays while the remote
+/// fails.
 ///
 /// Times are durations since any fixed moment.
 struct SyncSchedule: Hashable {
   enum Step: Hashable {
-    /// Commit, fetch, merge and send.
+    /// Commit, fetch, merge and push.
     case sync
 
-    /// Only commit: the other side has just failed, so the network is not asked for each edit.
+    /// Only commit: the remote has just failed, so edits do not use the network.
     case commit
   }
 
@@ -14,18 +15,18 @@ struct SyncSchedule: Hashable {
   static let interval = Duration.seconds(60)
   static let longestInterval = Duration.seconds(15 * 60)
 
-  /// How soon to look again while a question is open.
+  /// How soon to check again while a question is open.
   static let pauseForQuestion = Duration.seconds(1)
 
-  /// Whether it syncs by itself, or only when it is asked.
+  /// Whether it syncs automatically, or only on request.
   let isAutomatic: Bool
 
   private var nextSync: Duration?
 
-  /// The end of the pause after the last edit that was not committed.
+  /// The end of the pause after the last uncommitted edit.
   private var editsSettle: Duration?
 
-  /// Nothing may start before that.
+  /// Nothing may start before this time.
   private var heldUntil: Duration?
   private var failureCount = 0
 
@@ -56,7 +57,7 @@ struct SyncSchedule: Hashable {
     (nextSync, heldUntil) = (now, nil)
   }
 
-  /// A step has started; edits from now on are for the next one.
+  /// A step has started; later edits are for the next one.
   mutating func begin(_ step: Step) {
     (editsSettle, heldUntil) = (nil, nil)
     if step == .sync { nextSync = nil }

@@ -1,28 +1,28 @@
 import TodoTxt
 
-/// How a sync in the background stands.
+/// The status of a background sync.
 struct SyncStatus: Hashable {
   enum Trouble: Hashable {
-    /// The other side can't be reached.
+    /// The remote can't be reached.
     case offline
 
-    /// A sync was refused, or ended before its time.
+    /// A sync was refused or failed.
     case failed
   }
 
   /// The time of the last sync.
   var lastSync: TimeOfDay?
 
-  /// Why the latest attempt came to nothing; nil if it succeeded.
+  /// Why the last attempt failed; nil if it succeeded.
   var trouble: Trouble?
 
-  /// How many changes the other side had not got when that was asked last.
+  /// The number of changes not pushed at the last attempt.
   var waiting = 0
 
-  /// How many have been made since.
+  /// The number of changes since.
   var edited = 0
 
-  /// `synced 14:02 · 3 wait`; nil where there is nothing to say.
+  /// `synced 14:02 · 3 wait`; nil if there is nothing to show.
   var text: String? {
     let state =
       switch trouble {

@@ -303,7 +303,7 @@ struct FileCommit: ~Copyable {
     for case .move(_, to: let path, leavingBlank: _) in edits {
       let destination = try resolve(path.absolutePath)
       if destination.target == target.target {
-        throw .unwritable(path: path, reason: "it is the file that the tasks are moved from")
+        throw .unwritable(path: path, reason: "it is the source of the move")
       }
       if destinations[path] == destination { continue }
       try create(destination.directory)

@@ -51,7 +51,7 @@ public final class FileTodoJournal: TodoJournal {
     do throws(SystemError) {
       try append(isTooLarge ? [first.missed] : records)
       if isTooLarge {
-        tellOfMiss("it changes more than the \((limit << 4) >> 20) MB that are kept of an action")
+        tellOfMiss("it changes more than \((limit << 4) >> 20) MB, the limit for one action")
       }
     } catch {
       tellOfMiss(reason(for: error))
@@ -74,7 +74,7 @@ public final class FileTodoJournal: TodoJournal {
       try append(steps.map { $0.record(at: time, isMade: true) })
     } catch {
       // It was announced: as long as nobody else changes the files, the next undo knows.
-      onMiss("That this was undone or redone was not recorded: \(reason(for: error)).")
+      onMiss("This undo or redo was not recorded: \(reason(for: error)).")
     }
   }
 
@@ -133,8 +133,8 @@ public final class FileTodoJournal: TodoJournal {
   }
 
   private func reason(for error: SystemError) -> String {
-    if directory() == nil { return "neither XDG_STATE_HOME nor HOME says where to keep it" }
-    if error.code == EWOULDBLOCK { return "another program keeps \(path.shownPath) locked" }
+    if directory() == nil { return "neither XDG_STATE_HOME nor HOME is set" }
+    if error.code == EWOULDBLOCK { return "another program has locked \(path.shownPath)" }
     return "can't write \(path.shownPath): \(error.reason)"
   }
 

@@ -92,7 +92,7 @@ struct FileReader {
             throw .busy(path: path, seconds: Int(patience.components.seconds))
           }
           if let (delay, waiting) = notice, waited >= delay {
-            waiting.tell("Waiting for another program that keeps \(path.shownPath) locked.")
+            waiting.tell("Waiting for another program that has locked \(path.shownPath).")
             notice = nil
           }
           usleep(1_000)

@@ -26,7 +26,7 @@ struct ResolvedPath: Equatable, Sendable {
   ///   that others may write to; ENOENT for a path that is not absolute, as without a working directory.
   init(_ path: String) throws(SystemError) {
     guard path.isAbsolutePath else {
-      throw SystemError(ENOENT, "the working directory can't be found any more")
+      throw SystemError(ENOENT, "the working directory no longer exists")
     }
     target = "/"
     var names = path.pathComponents
@@ -88,7 +88,7 @@ struct ResolvedPath: Equatable, Sendable {
     else { return }
     if shared.mode & S_ISVTX == 0, !path.contains("/"), path != ".." { return }
     throw SystemError(
-      EACCES, "\(link.shownPath) is a link of another user's in a directory that others may write to")
+      EACCES, "\(link.shownPath) is another user's link in a directory that others can write to")
   }
 
   /// What a symbolic link holds; nil for what is none.

@@ -248,7 +248,7 @@ final class FileObservation {
     } catch {
       seen = .failed
       guard case .busy = error else { return .failed(error) }
-      return .failed(.unreadable(path: file.path, reason: "another program keeps it to itself"))
+      return .failed(.unreadable(path: file.path, reason: "another program has locked it"))
     }
   }
 

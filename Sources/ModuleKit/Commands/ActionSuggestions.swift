@@ -40,7 +40,7 @@ public struct ActionSuggestions {
     }
     let question = NearNames.question(proposing: names(for: name)).map { " \($0)" } ?? ""
     return CommandError(
-      "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists those there are.",
+      "There is no action “\(name)”.\(question) “\(settings.programName) -h” lists the actions.",
       code: "noAction")
   }
 

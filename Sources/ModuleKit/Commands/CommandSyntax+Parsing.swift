@@ -124,10 +124,10 @@ extension CommandSyntax {
     }
     let word = String(decoding: word, as: UTF8.self)
     return switch expected.first {
-    case _? where expected.contains(.tag): "“\(word)” is no tag: a tag begins with + or @."
-    case .taskNumber?, .taskNumbers?: "“\(word)” is no task number."
-    case .number?: "“\(word)” is no number."
-    default: "“\(word)” is one word too many."
+    case _? where expected.contains(.tag): "“\(word)” is not a tag: a tag begins with + or @."
+    case .taskNumber?, .taskNumbers?: "“\(word)” is not a task number."
+    case .number?: "“\(word)” is not a number."
+    default: "“\(word)” is not expected here."
     }
   }
 
@@ -144,7 +144,7 @@ extension CommandSyntax {
       } else if name.hasPrefix("--") {
         ""
       } else {
-        " The options of the program stand before the action."
+        " Options of the program come before the action."
       }
     return usage(in: settings, note: "“\(self.name)” has no option \(name).\(advice)", status: 64)
   }

@@ -5,9 +5,9 @@ import ViewKit
 extension CommandOption {
   /// Those that choose an action's tasks by a query, as in a listing.
   static let taskSelection = [
-    CommandOption("where", valueName: "QUERY", summary: "Take the tasks that match, after asking"),
-    CommandOption("all", summary: "With --where: take hidden and waiting tasks too"),
-    CommandOption("no-context", summary: "With --where: ignore the context that “todo context” has set"),
+    CommandOption("where", valueName: "QUERY", summary: "Apply to all tasks that match, after asking"),
+    CommandOption("all", summary: "With --where: include hidden and waiting tasks"),
+    CommandOption("no-context", summary: "With --where: ignore the context set by “todo context”"),
   ]
 }
 
@@ -30,7 +30,7 @@ extension CommandArguments {
     let expected = bytes(of: .expect)
     let isChosen = syntax.bulkVerb != nil && choosesTasks
     guard expected == nil || words.count == 1 && TaskNumber(words[0]) != nil && !isChosen else {
-      throw CommandError.misuse("--\(CommandOption.expect.name) goes with the number of one task.")
+      throw CommandError.misuse("--\(CommandOption.expect.name) needs the number of one task.")
     }
     let store = path.map(context.stores.open) ?? context.stores.todo
     if isChosen { return try TaskChoice(self, of: syntax, in: context).requests(from: store) }
@@ -133,7 +133,7 @@ private struct TaskChoice {
       throw CommandError.misuse("--where needs a query, such as is:open.")
     }
     guard query.sorting.isEmpty, query.limit == nil else {
-      throw CommandError.misuse("--where chooses all tasks that match here: leave sort: and limit: out.")
+      throw CommandError.misuse("--where takes no sort: or limit: here; it applies to all tasks that match.")
     }
     for case .unknownKey(let key, let near) in query.doubts(in: list) {
       let question = NearNames.question(proposing: near).map { " \($0)" } ?? ""
@@ -149,7 +149,7 @@ private struct TaskChoice {
       query, in: list, calendar: context.calendar, numberWidth: "\(list.count)".utf8.count)
     let matching = selection.matches(among: Array(tasks)).filter { syntax.tasks.include(list[Int($0)]) }
     for case .givenUp(let term) in query.doubts(in: list) {
-      throw CommandError("“\(term)” takes too long to search for. Nothing was changed.", code: "query")
+      throw CommandError("“\(term)” takes too long to match. Nothing was changed.", code: "query")
     }
     guard leavingOutHeldBack else { return (matching, 0) }
     let heldBack = Set(HeldBackLines(list.indices, of: list, on: context.calendar.today).lines)
@@ -162,7 +162,7 @@ private struct TaskChoice {
     let prompt = context.surroundings.prompt
     guard prompt.hasUser else {
       throw CommandError(
-        "Nobody can be asked whether to change \(count) \(noun(count)): use -f to do it.", code: "noUser")
+        "Can't ask whether to change \(count) \(noun(count)). Use -f to change them.", code: "noUser")
     }
     var isConfirmed = false
     try prompt.confirm(question) { isConfirmed = $0 }

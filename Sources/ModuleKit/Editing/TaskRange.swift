@@ -21,10 +21,10 @@ struct TaskRange: Hashable {
     else { return nil }
     let name = String(decoding: word, as: UTF8.self)
     guard let (first, last) = ends(of: word) else {
-      return "“\(name)” is no range of task numbers, such as 1-3."
+      return "“\(name)” is not a range of task numbers such as 1-3."
     }
     return areReversed(first, last)
-      ? "“\(name)” is no range: the lower number comes first, \(last)-\(first)." : nil
+      ? "“\(name)” is not a range: the lower number comes first, \(last)-\(first)." : nil
   }
 
   /// Whether the word could be a date as well, such as `12-15`.

@@ -71,7 +71,7 @@ public struct TaskReportPresenter {
     case .noDay(let refusal): CommandError("\(refusal) Nothing was changed.", code: "badDate")
     case .impossible(let reason): CommandError("\(reason).", code: "impossible")
     case .withoutText(let number):
-      CommandError("Task \(number) was not changed: no text would be left of it.", code: "noText")
+      CommandError("Task \(number) was not changed: it would have no text left.", code: "noText")
     case .emptied(let number): CommandError("\(listName): No updated task \(number).", code: "emptied")
     }
   }

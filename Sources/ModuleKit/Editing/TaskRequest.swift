@@ -31,7 +31,7 @@ public struct TaskRequest: Hashable, Sendable {
 extension CommandOption {
   /// `--expect`, for every action that can be told one number.
   public static let expect = CommandOption(
-    "expect", valueName: "TEXT", summary: "Change nothing unless the whole task is TEXT")
+    "expect", valueName: "TEXT", summary: "Change the task only if its whole line is TEXT")
 }
 
 extension CommandArguments {

@@ -29,7 +29,7 @@ public struct TaskTextReading: Sendable {
 extension CommandOption {
   /// `--literal`, for every action that takes a task's text.
   public static let literal = CommandOption(
-    "literal", summary: "Keep words such as due:fri as they are, instead of reading dates in them")
+    "literal", summary: "Keep words such as due:fri as typed; do not read dates")
 }
 
 extension CommandError {

@@ -1,7 +1,7 @@
 extension CommandOption {
   /// `--group-by`, for every command that lists.
   public static let groupBy = CommandOption(
-    "group-by", valueName: "NAME", summary: "Divide the list into sections")
+    "group-by", valueName: "NAME", summary: "Group the list into sections")
 }
 
 extension CommandArguments {

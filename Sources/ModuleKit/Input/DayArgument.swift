@@ -12,7 +12,7 @@ extension TodoCalendar {
       throw CommandError("\(error)", code: "badDate")
     }
     guard day >= today else {
-      throw CommandError("“\(text)” is \(day.spelledOut), before today.", code: "badDate")
+      throw CommandError("\(text) is \(day.spelledOut), before today.", code: "badDate")
     }
     return day
   }

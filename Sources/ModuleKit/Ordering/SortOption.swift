@@ -2,7 +2,7 @@ extension CommandOption {
   /// `--sort`, for every command that lists.
   public static let sort = CommandOption(
     "sort", valueName: "NAME[,NAME...]",
-    summary: "Sort by one thing after the other; a dash before a name reverses it")
+    summary: "Sort by these keys in turn; a dash before a name reverses it")
 }
 
 extension CommandArguments {
@@ -17,7 +17,7 @@ extension CommandArguments {
       let name = String(isReversed ? word.dropFirst() : word)
       guard let order = registry.order(named: name) else {
         let names = registry.orders.map(\.name).joined(separator: ", ")
-        throw .misuse("There is no order “\(name)”. Choose of: \(names).")
+        throw .misuse("There is no order “\(name)”. Choose one of: \(names).")
       }
       steps.append(TodoSorting.Step(order, isReversed: isReversed))
     }

@@ -48,7 +48,7 @@ extension ModuleContext {
 /// Stands where nobody may be asked, because programs read the output.
 struct RefusingPrompt: Prompt {
   private static let refusal = CommandError(
-    "Nothing was changed: nothing is asked where data is written. Say it in the command line; -f agrees.",
+    "Nothing was changed: todo does not ask when it prints data. Give all words in the command line; -f confirms.",
     code: "unasked")
 
   func ask(_ question: Question, receive: ([UInt8]?) throws -> Void) throws {

@@ -37,7 +37,7 @@ public struct PartialFailure: CodedError, CustomStringConvertible {
   /// A sentence that says what was done and what was not.
   public let outcome: String
 
-  public init(_ error: TodoStoreError, outcome: String = "What was done before that stays done.") {
+  public init(_ error: TodoStoreError, outcome: String = "Earlier changes stay.") {
     self.error = error
     self.outcome = outcome
   }

@@ -11,20 +11,20 @@ public struct OutputFormat: Hashable, Sendable {
     self.summary = summary
   }
 
-  public static let text = OutputFormat("text", summary: "Write text for people")
+  public static let text = OutputFormat("text", summary: "Print text for people")
 
   /// One document, RFC 8259.
   public static let json = OutputFormat(
-    "json", summary: "Write JSON, errors too; every action that ends does")
+    "json", summary: "Print JSON, errors included (every action but watch)")
 
   /// A JSON object a line.
-  public static let ndjson = OutputFormat("ndjson", summary: "Write a JSON object a line")
+  public static let ndjson = OutputFormat("ndjson", summary: "Print one JSON object per line")
 
   /// RFC 4180, a line of names first.
-  public static let csv = OutputFormat("csv", summary: "Write comma-separated values")
+  public static let csv = OutputFormat("csv", summary: "Print comma-separated values")
 
   /// RFC 5545: a calendar of VTODO components.
-  public static let ics = OutputFormat("ics", summary: "Write an iCalendar of to-dos")
+  public static let ics = OutputFormat("ics", summary: "Print an iCalendar of to-dos")
 
   /// Those with an option of their own, such as `--json`.
   public static let named = [json, ndjson, csv, ics]
@@ -39,7 +39,7 @@ public struct OutputFormat: Hashable, Sendable {
 extension CommandOption {
   /// `--format`, for every command that lists.
   public static let format = CommandOption(
-    "format", valueName: "NAME", summary: "Write the list in that format")
+    "format", valueName: "NAME", summary: "Print the list in a format")
 }
 
 extension CommandArguments {

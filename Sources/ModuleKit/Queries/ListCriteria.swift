@@ -95,14 +95,14 @@ extension CommandOption {
   /// `--where`, for every command that lists.
   public static let matching = CommandOption(
     "where", valueName: "QUERY",
-    summary: "List what matches fields and terms with and, or, not and parentheses")
+    summary: "List the tasks that match a query: fields and terms with and, or, not and parentheses")
 
   /// `--all`, for every command that lists.
-  public static let all = CommandOption("all", summary: "List hidden and waiting tasks too")
+  public static let all = CommandOption("all", summary: "Include hidden and waiting tasks")
 
   /// `--no-context`, for every command that keeps to the context.
   public static let noContext = CommandOption(
-    "no-context", summary: "Ignore the context that “todo context” has set")
+    "no-context", summary: "Ignore the context set by “todo context”")
 }
 
 extension CommandArguments {

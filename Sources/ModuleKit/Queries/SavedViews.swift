@@ -14,7 +14,7 @@ public struct SavedViews: Sendable {
   /// - Throws: `CommandError` where there is no place for such a file.
   public init(in context: ModuleContext) throws(CommandError) {
     guard let path = context.settings.viewsFile else {
-      throw CommandError("There is no place for views: neither HOME nor XDG_CONFIG_HOME is set.")
+      throw CommandError("Can't save views: neither HOME nor XDG_CONFIG_HOME is set.")
     }
     self.path = path
     store = context.stores.open(path)
@@ -100,5 +100,5 @@ public struct SavedViews: Sendable {
 extension CommandOption {
   /// `--view`, for commands that list.
   public static let view = CommandOption(
-    "view", valueName: "VIEW", summary: "List what a saved view asks for")
+    "view", valueName: "VIEW", summary: "List the tasks of a saved view")
 }

@@ -32,8 +32,10 @@ public struct TaskContext: Sendable {
       query = try view.query(in: context)
     case .query(let text):
       query = try Query(text, calendar: context.calendar)
-      if let key = query.sorting.first { throw key.error("A context has no order") }
-      guard query.limit == nil else { throw CommandError.misuse("A context has no limit: leave limit: out.") }
+      if let key = query.sorting.first { throw key.error("A context cannot have sort: in its query") }
+      guard query.limit == nil else {
+        throw CommandError.misuse("A context cannot have limit: in its query.")
+      }
     }
     self.query = query.withoutSortingAndLimit.naming(me: context.settings.me)
   }

@@ -6,7 +6,7 @@ public struct SigilPatterns: Hashable, Sendable {
   /// What follows the sigil: `TODOTXT_SIGIL_VALID_PATTERN`.
   public var valid = ".*"
 
-  /// What may stand after the name: `TODOTXT_SIGIL_AFTER_PATTERN`.
+  /// What may follow the name: `TODOTXT_SIGIL_AFTER_PATTERN`.
   public var after = ""
 
   public init() {}

@@ -44,7 +44,7 @@ public struct KeyFile: Sendable {
   public init(_ text: [UInt8], path: String) {
     guard text.count <= Self.longest else {
       entries = []
-      problems = ["\(path) is longer than 1 MB, so it is not read."]
+      problems = ["\(path) is larger than 1 MB, so it was not read."]
       self.path = path
       return
     }
@@ -56,14 +56,14 @@ public struct KeyFile: Sendable {
       guard let first = text.first(where: { !$0.isWhitespace }), first != "#" else { continue }
       // Use the last `=`, because `=` is a key too.
       guard let sign = text.lastIndex(of: "="), sign > text.startIndex else {
-        problems.append(Self.problem(path, index + 1, "a line is KEYS = ACTION"))
+        problems.append(Self.problem(path, index + 1, "expected KEYS = ACTION"))
         continue
       }
       let keys = text[..<sign]
       let name = text[text.index(after: sign)...].filter { !$0.isWhitespace }
       guard let sequence = KeySequence(keys.replacing("\t", with: " ")) else {
         let shown = keys.split(separator: " ").joined(separator: " ")
-        problems.append(Self.problem(path, index + 1, "“\(shown)” is no key"))
+        problems.append(Self.problem(path, index + 1, "“\(shown)” is not a key"))
         continue
       }
       entries.append(Entry(line: index + 1, sequence: sequence, action: name))

@@ -22,12 +22,12 @@ extension ScreenNavigator {
         keywords: ["again", "redo"]
       ) { ($0.navigator as? ScreenNavigator)?.repeatLast(with: $0.items) },
       ScreenAction(
-        "back", keys: ["q"], title: "back", summary: "Go back, and from the list quit", needs: .nothing,
+        "back", keys: ["q"], title: "back", summary: "Go back; quit from the list", needs: .nothing,
         keywords: ["close", "exit", "leave", "escape"]
       ) { ($0.navigator as? ScreenNavigator)?.goBack() },
       ScreenAction(
         quitAction, keys: ["ctrl-c"], title: "quit",
-        summary: "Quit from anywhere; a question or a choice is only given up", needs: .nothing,
+        summary: "Quit; close a question or menu first", needs: .nothing,
         keywords: ["exit", "leave"]
       ) { ($0.navigator as? ScreenNavigator)?.quit() },
       ScreenAction(
@@ -36,7 +36,7 @@ extension ScreenNavigator {
       ) { ($0.navigator as? ScreenNavigator)?.redraw() },
       ScreenAction(
         "stop", keys: ["ctrl-z"], title: "stop",
-        summary: "Leave the screen to the shell, whose fg comes back to it", needs: .nothing,
+        summary: "Suspend to the shell; fg resumes", needs: .nothing,
         keywords: ["suspend", "background"]
       ) { ($0.navigator as? ScreenNavigator)?.stop() },
     ] + TextScene.actions

@@ -357,7 +357,7 @@ public final class ScreenNavigator: Navigator {
   }
 
   private func obstacle(to action: ScreenAction, for items: [any SceneItem]) -> String? {
-    if !action.applies(to: focus) { return "“\(action.title)” works elsewhere." }
+    if !action.applies(to: focus) { return "“\(action.title)” is not available here." }
     if action.needs != .nothing, items.isEmpty { return environment.emptySelection }
     return nil
   }
@@ -389,7 +389,7 @@ public final class ScreenNavigator: Navigator {
   }
 
   func repeatLast(with items: [any SceneItem]) {
-    guard let repeatable else { return show(ScreenMessage("Nothing was done yet that could be repeated.")) }
+    guard let repeatable else { return show(ScreenMessage("No action to repeat yet.")) }
     repeatable.perform(items)
   }
 

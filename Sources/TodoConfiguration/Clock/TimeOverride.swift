@@ -28,7 +28,7 @@ enum TimeOverride {
     guard let seconds = epochSeconds(text) ?? date(text) ?? dateAndTime(text) else {
       throw CommandError(
         """
-        \(name) is “\(String(text))”, which is no time: set it to seconds since 1970, to YYYY-MM-DD or to \
+        \(name) is “\(String(text))”: set it to seconds since 1970, to YYYY-MM-DD or to \
         YYYY-MM-DDTHH:MM:SS.
         """)
     }

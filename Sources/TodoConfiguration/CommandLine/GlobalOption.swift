@@ -16,13 +16,14 @@ enum GlobalOption: CaseIterable {
     case .hideProjects:
       CommandOption("hide-projects", letter: "+", summary: "Hide +projects in listings; twice shows them")
     case .color:
-      CommandOption("color", letter: "c", summary: "Use colours, even where they would be off")
+      CommandOption("color", letter: "c", summary: "Use colours, even if they would be off")
     case .configuration:
       CommandOption(
-        "config", letter: "d", valueName: "CONFIG", summary: "Read this configuration file, not the usual one"
+        "config", letter: "d", valueName: "CONFIG",
+        summary: "Read this configuration file instead of the default one"
       )
     case .force:
-      CommandOption("force", letter: "f", summary: "Ask nothing: no confirmation, no text")
+      CommandOption("force", letter: "f", summary: "Never ask; assume yes")
     case .shortHelp:
       CommandOption("short-help", letter: "h", summary: "Show the actions, one line each")
     case .plain:
@@ -31,21 +32,21 @@ enum GlobalOption: CaseIterable {
       CommandOption(
         "hide-priorities", letter: "P", summary: "Hide priorities in listings; twice shows them")
     case .noAutoArchive:
-      CommandOption("no-auto-archive", letter: "a", summary: "Leave completed tasks in todo.txt")
+      CommandOption("no-auto-archive", letter: "a", summary: "Keep completed tasks in todo.txt")
     case .autoArchive:
       CommandOption("auto-archive", letter: "A", summary: "Move tasks to done.txt when they are completed")
     case .noPreserveLineNumbers:
       CommandOption(
-        "no-preserve-line-numbers", letter: "n", summary: "Close the gap that a deleted task leaves")
+        "no-preserve-line-numbers", letter: "n", summary: "Remove the line of a deleted task")
     case .preserveLineNumbers:
       CommandOption(
-        "preserve-line-numbers", letter: "N", summary: "Leave an empty line where a task was deleted")
+        "preserve-line-numbers", letter: "N", summary: "Leave an empty line in place of a deleted task")
     case .dateOnAdd:
       CommandOption("date-on-add", letter: "t", summary: "Put today's date before each added task")
     case .noDateOnAdd:
       CommandOption("no-date-on-add", letter: "T", summary: "Add tasks without a date")
     case .verbose:
-      CommandOption("verbose", letter: "v", summary: "Show messages; twice shows what helps in debugging")
+      CommandOption("verbose", letter: "v", summary: "Show messages; twice adds debugging output")
     case .version:
       CommandOption("version", letter: "V", summary: "Show the version")
     case .disableFilter:
@@ -55,7 +56,7 @@ enum GlobalOption: CaseIterable {
         "file", valueName: "PATH",
         summary: "Use this todo.txt, with done.txt and report.txt beside it")
     case .help:
-      CommandOption("help", summary: "Show the actions, one line each, or how to use the action beside it")
+      CommandOption("help", summary: "Show the actions, or how to use the given action")
     }
   }
 }

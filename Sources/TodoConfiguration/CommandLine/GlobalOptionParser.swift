@@ -72,7 +72,7 @@ struct GlobalOptionParser {
     while let letter = letters.popFirst(), options.ending == nil, options.words.isEmpty {
       guard let option = GlobalOption.allCases.first(where: { $0.declaration.letter?.asciiValue == letter })
       else {
-        try refuse("There is no option -\(String([letter])); “\(programName) -h” shows those there are.")
+        try refuse("There is no option -\(String([letter])). “\(programName) -h” lists the options.")
         return
       }
       guard let valueName = option.declaration.valueName else {
@@ -108,7 +108,7 @@ struct GlobalOptionParser {
       options.carried.append(.init(option: option, words: [word] + (valueWord.map { [$0] } ?? [])))
       return
     }
-    throw .misuse("There is no option \(String(word)); “\(programName) -h” shows those there are.")
+    throw .misuse("There is no option \(String(word)). “\(programName) -h” lists the options.")
   }
 
   /// What an option means that can't be read: the usage in todo.sh, and a reason in `todo`.

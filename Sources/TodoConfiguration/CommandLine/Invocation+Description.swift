@@ -21,8 +21,9 @@ extension Invocation {
 
   /// What `Action` makes of the word `command`.
   private static let command = CommandSyntax(
-    "command", forms: ["[ACTION [WORD...]]"], summary: "Do an action without looking for an add-on",
-    details: "An add-on that takes an action's place can do what that action does this way.")
+    "command", forms: ["[ACTION [WORD...]]"],
+    summary: "Run a built-in action, even if an add-on has its name",
+    details: "An add-on that replaces an action can call the original this way.")
 
   /// The names of all settings, and those that the program sets itself.
   static var settingNames: [String] {
@@ -34,14 +35,14 @@ extension Invocation {
   }
 
   private static let variables = [
-    Topic("TODO_DIR", "Where the files are, unless the variables below say otherwise"),
+    Topic("TODO_DIR", "The directory of the files; the variables below override it"),
     Topic("TODO_FILE", "The tasks; todo.txt by default"),
     Topic("DONE_FILE", "Where completed tasks go; done.txt by default"),
     Topic("REPORT_FILE", "What report adds to; report.txt by default"),
     Topic("TODO_ACTIONS_DIR", "Where add-ons are"),
     Topic("TODOTXT_CFG_FILE=CONFIG", "The configuration file, as option -d"),
-    Topic("TODOTXT_GLOBAL_CFG_FILE", "The configuration file where no other is"),
-    Topic("TODOTXT_DEFAULT_ACTION", "What to do where no action is given, with its words"),
+    Topic("TODOTXT_GLOBAL_CFG_FILE", "The configuration file if there is no other"),
+    Topic("TODOTXT_DEFAULT_ACTION", "The default action, with its arguments"),
     Topic(
       "TODOTXT_AUTO_ARCHIVE", "Whether completed tasks go to done.txt: 0 as option -a, 1 as -A"),
     Topic(
@@ -49,63 +50,64 @@ extension Invocation {
     Topic(
       "TODOTXT_DATE_ON_ADD", "Whether an added task gets today's date: 1 as option -t, 0 as -T"),
     Topic("TODOTXT_PRIORITY_ON_ADD", "The priority, A to Z, of a task added without one"),
-    Topic("TODOTXT_FORCE=1", "Ask nothing, as option -f"),
+    Topic("TODOTXT_FORCE=1", "Never ask, as with option -f"),
     Topic("TODOTXT_PLAIN", "Colours: 1 for none, as option -p, 0 as -c"),
     Topic("TODOTXT_VERBOSE", "0 for results only, 1 for messages too, 2 for debugging"),
     Topic("TODOTXT_SORT_COMMAND", "The shell command that sorts listings"),
-    Topic("TODOTXT_FINAL_FILTER", "The shell command that listings go through at last"),
+    Topic("TODOTXT_FINAL_FILTER", "The shell command that filters listings last"),
     Topic("TODOTXT_DISABLE_FILTER=1", "Ignore that filter, as option -x"),
     Topic("TODOTXT_SOURCEVAR", "The files that listproj and listcon read"),
     Topic(
-      "TODOTXT_SIGIL_BEFORE_PATTERN", "What may stand before the sign of a project or context, for sed"),
-    Topic("TODOTXT_SIGIL_VALID_PATTERN", "What may follow that sign"),
-    Topic("TODOTXT_SIGIL_AFTER_PATTERN", "What may stand after the name"),
+      "TODOTXT_SIGIL_BEFORE_PATTERN", "What may precede + or @ in a project or context, a sed pattern"),
+    Topic("TODOTXT_SIGIL_VALID_PATTERN", "What may follow + or @"),
+    Topic("TODOTXT_SIGIL_AFTER_PATTERN", "What may follow the name"),
     Topic(
       "HIDE_PROJECTS_SUBSTITUTION, HIDE_CONTEXTS_SUBSTITUTION, HIDE_PRIORITY_SUBSTITUTION, HIDE_CUSTOM_SUBSTITUTION",
-      "What listings leave out of lines, as patterns for sed"),
-    Topic("SENTENCE_DELIMITERS", "append puts no space before a text that starts with one"),
-    Topic("PRI_A ... PRI_Z, PRI_X", "The colour of each priority, and that of all others"),
+      "What listings remove from lines, as sed patterns"),
+    Topic("SENTENCE_DELIMITERS", "append adds no space before a text that starts with one of these"),
+    Topic("PRI_A ... PRI_Z, PRI_X", "The colour of each priority, and of all others"),
     Topic(
       "COLOR_DONE, COLOR_PROJECT, COLOR_CONTEXT, COLOR_DATE, COLOR_NUMBER, COLOR_META",
       "The colours of completed tasks and of words"),
-    Topic("NO_COLOR", "Where it is set, todo uses no colours unless it is told to"),
-    Topic("TODO_RECUR_MISSED=each", "Let recurring tasks come back with each date that was missed"),
+    Topic("NO_COLOR", "If set, todo uses no colours, unless told to"),
+    Topic("TODO_RECUR_MISSED=each", "Recurring tasks come back for each missed date"),
     Topic("TODO_KEEP_PRIORITY=1", "Keep the priority of completed tasks, as pri:A"),
-    Topic("TODO_FILE_LIMIT", "The megabytes of the largest file that is read; 1024 by default"),
-    Topic("TODO_LINE_LIMIT", "The megabytes of the longest line that is read; 64 by default"),
+    Topic("TODO_FILE_LIMIT", "The largest file that is read, in MB; 1024 by default"),
+    Topic("TODO_LINE_LIMIT", "The longest line that is read, in MB; 64 by default"),
     Topic(
       "TODO_MOUSE",
-      "0 leaves the mouse to the terminal, 1 takes it in GNU screen, too; of the environment only"),
+      "0 leaves the mouse to the terminal, 1 uses it in GNU screen too; environment only"),
     Topic(
       "TODO_THEME",
-      "The shades of colours on the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
-    Topic("TODO_ME", "Your name in to:ann,bob, for “todo mine” and to:me"),
-    Topic("TODO_SYNC=auto", "Let watch sync by itself, after edits and once a minute"),
+      "The colour theme of the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
+    Topic("TODO_ME", "Your name in to:ann,bob, for mine and to:me"),
+    Topic("TODO_SYNC=auto", "watch syncs by itself, after edits and once a minute"),
     Topic(
       "TODO_URGENCY",
-      "How urgency adds up, as “due=12 A=6 age=0”; factors: "
+      "The weights of urgency, such as “due=12 A=6 age=0”; factors: "
         + "\(UrgencyFactor.allCases.map(\.rawValue).joined(separator: ", "))"),
-    Topic("TODO_WEEK_START", "monday or sunday: the day that weeks start on"),
+    Topic("TODO_WEEK_START", "The first day of the week: monday or sunday"),
     Topic(
-      "TODO_NOW", "The time that the clock starts from: seconds since 1970, a day, or a day and a time"),
+      "TODO_NOW", "The current time, for tests: seconds since 1970, a date, or a date and time"),
     Topic("VISUAL, EDITOR", "The editor, with its options"),
-    Topic("BROWSER", "What opens links; xdg-open by default"),
-    Topic("PAGER", "What shows long help on a terminal; less by default"),
+    Topic("BROWSER", "The program that opens links; xdg-open by default"),
+    Topic("PAGER", "The program that shows long help on a terminal; less by default"),
   ]
 
   private static let files = [
-    Topic("~/.todo/config", "The configuration; the places that follow count without it"),
+    Topic("~/.todo/config", "The configuration; the next ones are tried in turn"),
     Topic("~/todo.cfg, ~/.todo.cfg", "The second and the third"),
-    Topic("~/.config/todo/config", "The fourth, under XDG_CONFIG_HOME where that is set"),
-    Topic("todo.cfg", "The fifth, in the directory that the program was called in"),
+    Topic("~/.config/todo/config", "The fourth, in XDG_CONFIG_HOME if that is set"),
+    Topic("todo.cfg", "The fifth, in the current directory"),
     Topic("/etc/todo/config", "The last"),
     Topic(
-      "~/.todo/actions, ~/.todo.actions.d, ~/.config/todo/actions", "Where add-ons are; the first there is"),
-    Topic("todo.txt, done.txt, report.txt", "The tasks, those completed, and the reports"),
-    Topic("~/.config/todo/context", "What every listing keeps to, as “todo context” sets it"),
-    Topic("~/.config/todo/views", "Saved views, lines NAME = QUERY, under XDG_CONFIG_HOME where that is set"),
+      "~/.todo/actions, ~/.todo.actions.d, ~/.config/todo/actions",
+      "The directory of add-ons; the first that exists"),
+    Topic("todo.txt, done.txt, report.txt", "The open tasks, the completed tasks, and the reports"),
+    Topic("~/.config/todo/context", "The context, as set by “todo context”"),
+    Topic("~/.config/todo/views", "Saved views, lines NAME = QUERY, in XDG_CONFIG_HOME if that is set"),
     Topic(
       "~/.local/state/todo",
-      "What undo goes by, and what was told by --notify, under XDG_STATE_HOME where that is set"),
+      "The journal for undo, and what --notify has reported, in XDG_STATE_HOME if that is set"),
   ]
 }

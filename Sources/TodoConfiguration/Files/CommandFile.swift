@@ -24,14 +24,14 @@ public struct CommandFile {
   public func refuseIfWritableByOthers() throws(CommandError) {
     guard let status = path.fileStatus, status.st_mode & S_IFMT == S_IFREG else { return }
     if status.st_uid != geteuid(), status.st_uid != 0 {
-      throw refusal("belongs to another user, who may write it", remedy: "A copy of your own mends that.")
+      throw refusal("belongs to another user, who can write to it", remedy: "Use a copy of your own.")
     }
     if status.st_mode & S_IWGRP != 0, !Self.isTrusted(status.st_gid) {
-      throw refusal("may be written by a group of users", remedy: "“chmod g-w \(String(path))” mends that.")
+      throw refusal("can be written by a group of users", remedy: "“chmod g-w \(String(path))” fixes that.")
     }
     if status.st_mode & S_IWOTH != 0 {
       throw refusal(
-        "may be written by every user of this machine", remedy: "“chmod o-w \(String(path))” mends that.")
+        "can be written by every user of this machine", remedy: "“chmod o-w \(String(path))” fixes that.")
     }
     try refuseIfReplaceable(in: path.parentDirectory)
   }
@@ -41,7 +41,7 @@ public struct CommandFile {
     // With the sticky bit, as /tmp has it, a file is its owner's all the same.
     guard let mode = directory.fileStatus?.st_mode, mode & S_IWOTH != 0, mode & S_ISVTX == 0 else { return }
     throw refusal(
-      "may be replaced by every user of this machine", remedy: "“chmod o-w \(String(directory))” mends that.")
+      "can be replaced by every user of this machine", remedy: "“chmod o-w \(String(directory))” fixes that.")
   }
 
   private static func isTrusted(_ group: gid_t) -> Bool {

@@ -56,7 +56,7 @@ struct ConfigurationFile {
     var pipe = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     if descriptor >= 0, poll(&pipe, 1, milliseconds) > 0 { return descriptor }
     if descriptor >= 0 { close(descriptor) }
-    throw CommandError("The configuration file \(String(path)) is a pipe that nobody writes to.")
+    throw CommandError("The configuration file \(String(path)) is a pipe without a writer.")
   }
 
   /// The bytes of the file.
@@ -67,7 +67,7 @@ struct ConfigurationFile {
       throw Self.unreadable(path)
     }
     guard bytes.count <= Self.longest else {
-      throw CommandError("The configuration file \(String(path)) is longer than 1 MB, so it is not read.")
+      throw CommandError("The configuration file \(String(path)) is larger than 1 MB, so it was not read.")
     }
     return bytes
   }

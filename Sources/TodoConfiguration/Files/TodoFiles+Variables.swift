@@ -56,11 +56,11 @@ extension TodoFiles {
     for _ in 0..<25 {
       if let status = Array("todo.txt".utf8).fileStatus {
         if status.st_mode & S_IFMT != S_IFDIR { return true }
-        throw CommandError("The todo.txt here is a directory. Go to another one, or use --file PATH.")
+        throw CommandError("The todo.txt here is a directory. Use another directory, or --file PATH.")
       }
       let error = errno
       if error != ENOENT {
-        throw CommandError("Can't tell whether there is a todo.txt here: \(reason(of: error)).")
+        throw CommandError("Can't look for todo.txt here: \(reason(of: error)).")
       }
       var link = stat()
       guard lstat("todo.txt", &link) == 0 else { break }
@@ -69,7 +69,7 @@ extension TodoFiles {
     var link = stat()
     if lstat("todo.txt", &link) == 0 {
       throw CommandError(
-        "The todo.txt here is a link to a file that there is not. Make that file, or use --file PATH.")
+        "The todo.txt here is a broken link. Create its target, or use --file PATH.")
     }
     try requireWorkingDirectory()
     return false
@@ -79,7 +79,7 @@ extension TodoFiles {
   private static func requireWorkingDirectory() throws(CommandError) {
     guard let directory = getcwd(nil, 0) else {
       throw CommandError(
-        "The working directory can't be found any more. Go to another one, or name the files from the root.")
+        "The working directory no longer exists. Change to another one, or use absolute paths.")
     }
     free(directory)
   }

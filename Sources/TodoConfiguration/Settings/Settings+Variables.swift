@@ -81,7 +81,7 @@ extension Settings {
     case "each": return true
     case let value?:
       throw CommandError(
-        "\(variables.place(of: "TODO_RECUR_MISSED"))TODO_RECUR_MISSED is “\(value)”, which means nothing: set it to "
+        "\(variables.place(of: "TODO_RECUR_MISSED"))TODO_RECUR_MISSED is “\(value)”: set it to "
           + "skip or to each.")
     }
   }

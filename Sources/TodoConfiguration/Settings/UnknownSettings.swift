@@ -25,7 +25,7 @@ struct UnknownSettings {
       .filter { $0.distance <= Self.mostMistakes }.min { $0.distance < $1.distance }
       guard near != nil || !othersHaveSettings() else { return nil }
       let advice = near.map { "; did you mean \($0.name)?" } ?? "."
-      return "\(configuration.place(ofLine: assignment.line))\(name) is no setting\(advice)"
+      return "\(configuration.place(ofLine: assignment.line))\(name) is not a setting\(advice)"
     }
   }
 

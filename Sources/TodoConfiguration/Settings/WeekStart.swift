@@ -13,7 +13,7 @@ enum WeekStart {
     }
     guard let weekday = Weekday(name: chosen) else {
       throw CommandError(
-        "\(variables.place(of: "TODO_WEEK_START"))TODO_WEEK_START is “\(chosen)”, which is no day: set it to monday or "
+        "\(variables.place(of: "TODO_WEEK_START"))TODO_WEEK_START is “\(chosen)”: set it to monday or "
           + "sunday.")
     }
     return weekday

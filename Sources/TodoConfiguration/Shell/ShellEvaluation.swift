@@ -33,7 +33,7 @@ enum ShellEvaluation {
     let (output, status) = try Bash.run(
       script, programPath: programPath, words: [text], environment: variables.exported)
     guard status == 0, output.last == 0 else {
-      throw CommandError("“\(String(text))” in the configuration is no shell text that makes words.")
+      throw CommandError("“\(String(text))” in the configuration is not valid shell text.")
     }
     return output.dropLast().split(separator: 0, omittingEmptySubsequences: false).map(Array.init)
   }

@@ -105,7 +105,7 @@ struct AddOnProgram {
   private func failure(_ reason: Int32) -> CommandError {
     let isMissing = reason == ENOENT
     let explanation =
-      isMissing ? "the program that its first line names is missing" : String(cString: strerror(reason))
+      isMissing ? "its interpreter, named in its first line, is missing" : String(cString: strerror(reason))
     return CommandError(
       "Can't run the add-on \(path.shownPath): \(explanation).", status: isMissing ? 127 : 126)
   }

@@ -25,7 +25,7 @@ struct ExternalLinkOpener: LinkOpener {
     for words in commands + [[Array("xdg-open".utf8), link]] where !words.isEmpty {
       if try start(words, entries) { return }
     }
-    throw CommandError("There is no program to open links with: set BROWSER to one, or install xdg-utils.")
+    throw CommandError("No program to open links: set BROWSER, or install xdg-utils.")
   }
 
   private static func words(_ words: [[UInt8]], with link: [UInt8]) -> [[UInt8]] {

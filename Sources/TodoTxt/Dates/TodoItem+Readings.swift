@@ -1,8 +1,8 @@
 extension TodoItem {
-  /// What has come of the days that a user has written into this task, one phrase a key, to stand behind “is”:
+  /// The dates that were read from the user's text, one phrase per key, to follow “is”:
   /// `due Friday 2026-11-20`.
   ///
-  /// The first day of a key counts, whichever was written; where that is another one, the phrase says so.
+  /// A key's first date counts. If that is not the one the user wrote, the phrase says so.
   public func phrases(of readings: [DatedText.Reading], on today: CivilDate) -> [String] {
     var keys: [DateKey] = []
     for reading in readings where !keys.contains(reading.key) { keys.append(reading.key) }
@@ -18,7 +18,7 @@ extension TodoItem {
   private static func phrase(of date: TaskDate, _ key: DateKey, on today: CivilDate) -> String {
     switch key {
     case .due: "due \(date.spelledOut)"
-    case .threshold where date.day <= today: "not waiting: \(date.spelledOut) has come"
+    case .threshold where date.day <= today: "not waiting: \(date.spelledOut) is not after today"
     case .threshold: "waiting until \(date.spelledOut)"
     case .until: "coming back until \(date.spelledOut)"
     }

@@ -39,7 +39,7 @@ struct CSVReader {
         records.append(record.ending(with: field))
         (record, field, wasQuoted) = (Record(line: line, fields: []), [], false)
       case _ where wasQuoted:
-        throw ExchangeError("something stands behind a quotation mark", line: line)
+        throw ExchangeError("text follows a closing quotation mark", line: line)
       default:
         field.append(byte)
       }

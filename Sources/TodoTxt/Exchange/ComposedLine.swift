@@ -100,10 +100,10 @@ struct ComposedLine {
     at line: Int? = nil, today: CivilDate, wasDated: inout Bool
   ) throws(ExchangeError) -> [UInt8] {
     for date in [created, completed].compactMap(\.self) where CivilDate(date) == nil {
-      throw ExchangeError("“\(date)” is no date", line: line)
+      throw ExchangeError("“\(date)” is not a date", line: line)
     }
     if let priority, priority.utf8.count != 1 || priority.utf8.first.flatMap(Priority.init) == nil {
-      throw ExchangeError("“\(priority)” is no priority", line: line)
+      throw ExchangeError("“\(priority)” is not a priority", line: line)
     }
     let body = Array(words.drop(while: \.isWhitespace).utf8).asOneLine
     let text = Array(parts.joined(separator: " ").utf8) + body
@@ -114,7 +114,7 @@ struct ComposedLine {
     let datedText = Array(dated.parts.joined(separator: " ").utf8) + body
     guard dated.means(datedText, body) else {
       throw ExchangeError(
-        "the text “\(words.prefix(40))” would be read as something else in a todo.txt", line: line)
+        "the text “\(words.prefix(40))” would have another meaning in a todo.txt", line: line)
     }
     wasDated = true
     return datedText

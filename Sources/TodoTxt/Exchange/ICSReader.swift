@@ -49,7 +49,7 @@ package struct ICSReader {
     var nested = 0
     for (line, content) in unfolded(text) {
       guard let property = Property(content) else {
-        throw ExchangeError("“\(content.prefix(40))” is no property", line: line)
+        throw ExchangeError("“\(content.prefix(40))” is not a property", line: line)
       }
       switch (property.name, property.value.uppercased()) {
       case ("BEGIN", "VTODO") where open == nil: open = Component(line: line)

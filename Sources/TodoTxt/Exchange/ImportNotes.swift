@@ -47,10 +47,10 @@ public struct ImportNotes: Hashable, Sendable {
         case .field: nil
         case .deleted: "Left out: \(tasks) that \(isOne ? "was" : "were") deleted or cancelled."
         case .template:
-          "Left out: \(tasks) that only \(isOne ? "says" : "say") how another one recurs; that one was read."
+          "Left out: \(tasks) that only \(isOne ? "gives" : "give") the recurrence of another task, which was read."
         case .controlCharacters: "Control characters became spaces in \(tasks)."
         case .dated:
-          "\(tasks) got a date in front, because the text begins like a mark, a priority or a date."
+          "\(tasks) got a date in front, because the text begins like a completion mark, a priority or a date."
         case .timeZone(let zone): "The time zone \(zone) was ignored in \(tasks): times stay as written."
         }
       }

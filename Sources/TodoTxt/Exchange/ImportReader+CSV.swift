@@ -12,7 +12,7 @@ extension ImportReader {
     var tasks: [ImportedTask] = []
     for record in records.dropFirst() {
       guard record.fields.count <= names.count else {
-        throw ExchangeError("there are more fields than names", line: record.line)
+        throw ExchangeError("it has more fields than names", line: record.line)
       }
       let fields = Dictionary(zip(names, record.fields.map(TaskCSV.text))) { first, _ in first }
       if let raw = fields["raw"], !raw.isEmpty {

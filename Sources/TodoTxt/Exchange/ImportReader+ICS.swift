@@ -141,7 +141,7 @@ extension ImportReader {
         let uid = ICSReader.text(property.value)
         result.parents.append(ids[uid] ?? uid)
       } else {
-        note(.field("RELATED-TO of another kind"))
+        note(.field("RELATED-TO of another type"))
       }
     case "DESCRIPTION", "COMMENT":
       let text = ICSReader.text(property.value)

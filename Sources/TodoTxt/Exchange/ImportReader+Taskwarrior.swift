@@ -118,7 +118,7 @@ extension ImportReader {
     let predecessors = TaskwarriorTasks.predecessors(of: object)
     let known = predecessors.compactMap { tasks.ids[$0] }
     line.add("after", known.joined(separator: ","))
-    if known.count < predecessors.count { note(.field("depends on a task that is not there")) }
+    if known.count < predecessors.count { note(.field("depends on a missing task")) }
   }
 
   /// Adds the user-defined attributes that a word can hold.

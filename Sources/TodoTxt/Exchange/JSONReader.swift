@@ -35,7 +35,7 @@ struct JSONReader {
     case UInt8(ascii: "n")?: return try word("null", .null)
     case let byte? where byte == UInt8(ascii: "-") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte):
       return try number()
-    default: throw error("a value should stand here")
+    default: throw error("expected a value")
     }
   }
 
@@ -55,15 +55,15 @@ struct JSONReader {
     if take("}") { return .object([]) }
     repeat {
       skipBlanks()
-      guard peek == UInt8(ascii: "\"") else { throw error("a name in quotation marks should stand here") }
+      guard peek == UInt8(ascii: "\"") else { throw error("expected a name in quotation marks") }
       let name = try self.name()
       skipBlanks()
-      guard take(":") else { throw error("a colon should stand here") }
+      guard take(":") else { throw error("expected a colon") }
       skipBlanks()
       members.append(JSONMember(name, try value()))
       skipBlanks()
     } while take(",")
-    guard take("}") else { throw error("a comma or } should stand here") }
+    guard take("}") else { throw error("expected a comma or }") }
     return .object(members)
   }
 
@@ -76,7 +76,7 @@ struct JSONReader {
       values.append(try value())
       skipBlanks()
     } while take(",")
-    guard take("]") else { throw error("a comma or ] should stand here") }
+    guard take("]") else { throw error("expected a comma or ]") }
     return .array(values)
   }
 
@@ -123,13 +123,13 @@ struct JSONReader {
       case UInt8(ascii: "\""):
         return try text.withUnsafeBufferPointer { text throws(ExchangeError) in try validString(text) }
       case UInt8(ascii: "\\"): text.append(contentsOf: String(try escape()).utf8)
-      case ..<0x20: throw error("a control character stands in a string")
+      case ..<0x20: throw error("a string contains a control character")
       default:
         index = endOfPlainText(from: index)
         text += bytes[start..<index]
       }
     }
-    throw error("a string does not end")
+    throw error("a string is not closed")
   }
 
   /// Where what stands as it is ends: at an escape, a quotation mark, a control character or the end of all.
@@ -174,7 +174,7 @@ struct JSONReader {
   }
 
   private mutating func escape() throws(ExchangeError) -> Unicode.Scalar {
-    guard let byte = peek else { throw error("a string does not end") }
+    guard let byte = peek else { throw error("a string is not closed") }
     index += 1
     switch byte {
     case UInt8(ascii: "n"): return "\n"
@@ -196,14 +196,14 @@ struct JSONReader {
         }
       }
       return "\u{FFFD}"
-    default: throw error("“\\\(Unicode.Scalar(byte))” is no escape")
+    default: throw error("“\\\(Unicode.Scalar(byte))” is not an escape")
     }
   }
 
   private mutating func codeUnit() throws(ExchangeError) -> UInt32 {
     let digits = bytes[index...].prefix(4)
     guard digits.count == 4, let unit = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
-      throw error("four hexadecimal digits should stand here")
+      throw error("expected four hexadecimal digits")
     }
     index += 4
     return unit
@@ -214,13 +214,13 @@ struct JSONReader {
       (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) || "+-.eE".utf8.contains($0)
     }
     let text = String(decoding: digits, as: UTF8.self)
-    guard Double(text) != nil else { throw error("“\(text)” is no number") }
+    guard Double(text) != nil else { throw error("“\(text)” is not a number") }
     index = digits.endIndex
     return Int(text).map(JSONValue.number) ?? .decimal(text)
   }
 
   private mutating func word(_ word: String, _ value: JSONValue) throws(ExchangeError) -> JSONValue {
-    guard bytes[index...].starts(with: word.utf8) else { throw error("a value should stand here") }
+    guard bytes[index...].starts(with: word.utf8) else { throw error("expected a value") }
     index += word.utf8.count
     return value
   }

@@ -89,7 +89,7 @@ struct QueryLexer {
         content.append(byte)
       }
     }
-    throw QuerySource(text: text, offset: start).error("This quotation mark has no second one")
+    throw QuerySource(text: text, offset: start).error("The closing quotation mark is missing")
   }
 
   private func isBlank(_ byte: UInt8) -> Bool { byte.isBlank || byte == .newline }

@@ -26,7 +26,7 @@ struct QueryParser {
     if case .end = token.kind { return result }
     // `sort:` or `limit:` alone is a query that every task matches.
     result.expression = try disjunction() ?? .everything
-    guard case .end = token.kind else { throw error("This “)” has no “(” before it") }
+    guard case .end = token.kind else { throw error("There is no “(” before this “)”") }
     return result
   }
 
@@ -75,7 +75,7 @@ struct QueryParser {
       try deepen()
       if case .close = token.kind { throw error("These parentheses are empty", at: start) }
       let expression = try disjunction()
-      guard case .close = token.kind else { throw error("This “(” has no “)” after it", at: start) }
+      guard case .close = token.kind else { throw error("There is no “)” after this “(”", at: start) }
       depth -= 1
       try advance()
       return expression
@@ -83,7 +83,7 @@ struct QueryParser {
       try advance()
       return try operand(word, isQuoted: isQuoted, source: QuerySource(text: text, offset: start.offset))
     case .close:
-      throw error(depth > 0 ? "Something is missing before “)”" : "This “)” has no “(” before it")
+      throw error(depth > 0 ? "Something is missing before “)”" : "There is no “(” before this “)”")
     case .and:
       throw error("Something is missing before “and”")
     case .or:
@@ -103,7 +103,7 @@ struct QueryParser {
     if case .expression(let expression) = part { return expression }
     guard depth == 0 else {
       throw source.error(
-        "sort: and limit: are for the whole query",
+        "sort: and limit: apply to the whole query",
         advice: "Move them out of “not” and the parentheses.")
     }
     switch part {

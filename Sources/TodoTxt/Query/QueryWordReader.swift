@@ -115,7 +115,7 @@ struct QueryWordReader {
     guard relation == .colon else {
       guard allowsKeys else { return nil }
       if Self.fieldNames.contains(name) {
-        throw source.error("\(name) takes a colon", advice: "Try \(name):…")
+        throw source.error("\(name) needs a colon", advice: "Try \(name):…")
       }
       return .expression(.tag(key: key, try tagTest(relation, value)))
     }

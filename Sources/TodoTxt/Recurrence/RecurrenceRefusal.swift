@@ -46,7 +46,7 @@ public struct RecurrenceRefusal: Hashable, Sendable {
 extension RecurrenceRefusal: CustomStringConvertible {
   /// One sentence.
   public var description: String {
-    let hint = suggestion.map { "did you mean rec:\($0)?" } ?? "write 1d, 2w, +1m, mon,fri or 2tue."
-    return "“\(text)” is no interval: \(hint)"
+    let hint = suggestion.map { "Did you mean rec:\($0)?" } ?? "Try 1d, 2w, +1m, mon,fri or 2tue."
+    return "Not an interval: \(text). \(hint)"
   }
 }

@@ -94,6 +94,6 @@ public struct UrgencyRefusal: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String {
     isFactor
       ? "“\(pair)” needs a number from -1000 to 1000 with two decimals at most, as due=12.5 has."
-      : "“\(pair)” names no factor: use \(UrgencyFactor.allCases.map(\.rawValue).joined(separator: ", "))."
+      : "“\(pair)” is not a factor. Use \(UrgencyFactor.allCases.map(\.rawValue).joined(separator: ", "))."
   }
 }

@@ -47,7 +47,7 @@ import TodoTxt
   /// Reading it would take longer than anybody waits for a screen.
   @Test func aFileOfThatSizeHoldsNoKeys() {
     let session = session(String(repeating: "# a comment\n", count: 100_000) + "X = complete\n")
-    #expect(session.rows.last == "keys is longer than 1 MB, so it is not read.")
+    #expect(session.rows.last == "keys is larger than 1 MB, so it was not read.")
     session.type("X")
     #expect(session.rows.last != "did complete by X")
   }
@@ -55,8 +55,8 @@ import TodoTxt
   @Test(arguments: [
     ("y = complet\n", "keys, line 1: there is no action “complet”; did you mean complete?"),
     ("\ny = zzzzzz\n", "keys, line 2: there is no action “zzzzzz”."),
-    ("nonsense\n", "keys, line 1: a line is KEYS = ACTION."),
-    ("hyper-y = edit\n", "keys, line 1: “hyper-y” is no key."),
+    ("nonsense\n", "keys, line 1: expected KEYS = ACTION."),
+    ("hyper-y = edit\n", "keys, line 1: “hyper-y” is not a key."),
     ("y = edit\ny = complete\n", "keys, line 2: y is edit already, by line 1."),
     ("y = edit\ny y = complete\n", "keys, line 2: y y is edit already, by line 1."),
   ])

@@ -297,7 +297,7 @@ import ViewKit
     // The scene's own action has the key here.
     #expect(offers().map(\.keys) == [["o"], []])
     session.press(.escape)
-    #expect(offers().first?.obstacle == "“open” works elsewhere.")
+    #expect(offers().first?.obstacle == "“open” is not available here.")
     #expect(offers().last?.keys == ["o"])
   }
 
@@ -349,7 +349,7 @@ import ViewKit
     let list = TodoList("a\nb\n")
     root.selection = [SelectedTask(1, in: list)]
     session.type(".")
-    #expect(session.rows.last == "Nothing was done yet that could be repeated.")
+    #expect(session.rows.last == "No action to repeat yet.")
     session.type("d")
     root.selection = [SelectedTask(2, in: list)]
     session.type(".")

@@ -223,7 +223,7 @@ import TodoTxt
     }
     #expect(
       error?.description == """
-        This “(” has no “)” after it (column 8).
+        There is no “)” after this “(” (column 8).
           +x and (due:fri
                  ^
         """)

@@ -26,7 +26,7 @@ import Testing
   @Test func takesNoWords() {
     #expect(
       session.run("ACTION", "more")
-        == .init(error: "usage: todo ACTION\nnote: “more” is one word too many."))
+        == .init(error: "usage: todo ACTION\nnote: “more” is not expected here."))
   }
 %end
 }

@@ -36,7 +36,7 @@ extension PictureError: CustomStringConvertible {
     case .failed(let status): "The service answered with an error (\(status))."
     case .cutOff: "The service stopped in the middle of its answer."
     case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
-    case .malformed(let clause): "The answer makes no sense: \(clause)."
+    case .malformed(let clause): "The answer is not valid: \(clause)."
     case .forbidden(let address):
       "Nothing is asked at “\(address)”: it has to be https, or http on this machine itself."
     case .noPicture: "This is no PNG."

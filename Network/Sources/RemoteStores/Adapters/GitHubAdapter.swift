@@ -70,7 +70,7 @@ public struct GitHubAdapter: RemoteAdapter {
         "/repos/\(try path(of: place))/issues", query: ["state": "open", "per_page": size])
     case (.inbox, .gitea, let place?):
       guard choice == "all" else {
-        throw .unable("of one repository, this service can only tell all issues: say “select = all”")
+        throw .unable("for one repository, this service can only list all issues: set “select = all”")
       }
       url = base.appending(
         "/repos/\(try path(of: place))/issues", query: ["state": "open", "type": "issues", "limit": size])
@@ -119,7 +119,7 @@ public struct GitHubAdapter: RemoteAdapter {
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
     let parts = id.split(separator: "#", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[1]) else {
-      throw .unable("“\(id)” is no owner/name#number")
+      throw .unable("“\(id)” is not owner/name#number")
     }
     return try request(base.appending("/repos/\(try path(of: String(parts[0])))/issues/\(number)"))
   }
@@ -141,7 +141,7 @@ public struct GitHubAdapter: RemoteAdapter {
       throw .malformed("an issue has no number or no title")
     }
     guard let place = Self.repository(of: value) ?? known ?? repository else {
-      throw .malformed("issue \(number) does not say whose it is")
+      throw .malformed("issue \(number) has no repository")
     }
     var item = ParsedItem(id: "\(place)#\(number)", title: title)
     item.body = value["body"]?.text
@@ -172,13 +172,13 @@ public struct GitHubAdapter: RemoteAdapter {
   private func path(of repository: String) throws(AdapterError) -> String {
     let parts = repository.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." }) else {
-      throw .unable("“\(repository)” is no owner/name")
+      throw .unable("“\(repository)” is not owner/name")
     }
     return parts.map { RemoteURL.escaped(String($0)) }.joined(separator: "/")
   }
 
   private func request(_ url: RemoteURL?) throws(AdapterError) -> RemoteRequest {
-    guard let url else { throw .unable("it makes no address") }
+    guard let url else { throw .unable("the address is not valid") }
     return request(forPageAt: url)
   }
 }

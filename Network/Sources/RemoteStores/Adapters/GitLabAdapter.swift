@@ -24,7 +24,7 @@ public struct GitLabAdapter: RemoteAdapter {
     case .search(let words):
       return try request("/issues", ["search": words, "scope": "all", "per_page": size])
     case .inbox:
-      guard let scope = scopes[choice] else { throw .unable("GitLab does not list what is \(choice)") }
+      guard let scope = scopes[choice] else { throw .unable("GitLab can't list items by “\(choice)”") }
       return try request("/issues", ["scope": scope, "state": "opened", "per_page": size])
     }
   }
@@ -33,7 +33,7 @@ public struct GitLabAdapter: RemoteAdapter {
     _ path: String, _ query: KeyValuePairs<String, String>
   ) throws(AdapterError) -> RemoteRequest {
     guard let url = base.appending("/api/v4\(path)", query: query) else {
-      throw .unable("it makes no address")
+      throw .unable("the address is not valid")
     }
     return request(forPageAt: url)
   }
@@ -60,7 +60,7 @@ public struct GitLabAdapter: RemoteAdapter {
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
     let parts = id.split(separator: "#", maxSplits: 1)
     guard parts.count == 2, let number = Int(parts[1]) else {
-      throw .unable("“\(id)” is no group/project#number")
+      throw .unable("“\(id)” is not group/project#number")
     }
     return try request("/projects/\(RemoteURL.escaped(String(parts[0])))/issues/\(number)", [:])
   }

@@ -58,7 +58,7 @@ public struct JSONAdapter: RemoteAdapter {
     switch selection {
     case .inbox: return request(forPageAt: listURL)
     case .search(let words):
-      guard let searchURL else { throw .unable("say where with “search-url = …{query}…”") }
+      guard let searchURL else { throw .unable("set “search-url = …{query}…”") }
       return try request(searchURL, "{query}", words)
     }
   }
@@ -67,7 +67,7 @@ public struct JSONAdapter: RemoteAdapter {
     -> RemoteRequest
   {
     let address = template.replacing(place, with: RemoteURL.escaped(text))
-    guard let url = listURL.resolving(address) else { throw .unable("“\(address)” is no address") }
+    guard let url = listURL.resolving(address) else { throw .unable("“\(address)” is not an address") }
     return request(forPageAt: url)
   }
 
@@ -87,7 +87,7 @@ public struct JSONAdapter: RemoteAdapter {
   }
 
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
-    guard let itemURL else { throw .unable("say where with “item-url = …{id}…”") }
+    guard let itemURL else { throw .unable("set “item-url = …{id}…”") }
     return try request(itemURL, "{id}", id)
   }
 

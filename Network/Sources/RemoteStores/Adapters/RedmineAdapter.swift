@@ -32,12 +32,14 @@ public struct RedmineAdapter: RemoteAdapter {
       return try request(["assigned_to_id": "me", "status_id": "open", "limit": size])
     case (.inbox, "created"): return try request(["author_id": "me", "status_id": "open", "limit": size])
     case (.inbox, "all"): return try request(["status_id": "open", "limit": size])
-    case (.inbox, _): throw .unable("Redmine does not list what is \(choice)")
+    case (.inbox, _): throw .unable("Redmine can't list items by “\(choice)”")
     }
   }
 
   private func request(_ query: KeyValuePairs<String, String>) throws(AdapterError) -> RemoteRequest {
-    guard let url = base.appending("/issues.json", query: query) else { throw .unable("it makes no address") }
+    guard let url = base.appending("/issues.json", query: query) else {
+      throw .unable("the address is not valid")
+    }
     return request(forPageAt: url)
   }
 
@@ -51,7 +53,7 @@ public struct RedmineAdapter: RemoteAdapter {
     }
     let total = document["total_count"]?.integer
     let (end, isTooFar) = (document["offset"]?.integer ?? 0).addingReportingOverflow(items.count)
-    guard !isTooFar, end >= 0 else { throw .malformed("its offset is no number of issues") }
+    guard !isTooFar, end >= 0 else { throw .malformed("its offset is not a number of issues") }
     var next: String?
     if let total, end < total, !items.isEmpty { next = Self.target(of: request.url, offset: end) }
     return ParsedPage(items: items, next: next, total: total)
@@ -75,14 +77,14 @@ public struct RedmineAdapter: RemoteAdapter {
   public func request(forItem id: String) throws(AdapterError) -> RemoteRequest {
     guard let number = Int(id),
       let url = base.appending("/issues/\(number).json", query: ["include": "attachments"])
-    else { throw .unable("“\(id)” is no number") }
+    else { throw .unable("“\(id)” is not a number") }
     return request(forPageAt: url)
   }
 
   public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
-    guard let closingState else { throw .unable("say the number of the state with “close-as = NUMBER”") }
+    guard let closingState else { throw .unable("set the number of the state with “close-as = NUMBER”") }
     guard let number = Int(item.id), let url = base.appending("/issues/\(number).json") else {
-      throw .unable("“\(item.id)” is no number")
+      throw .unable("“\(item.id)” is not a number")
     }
     return RemoteRequest(.put, url, json: ["issue": ["status_id": .number(closingState)]])
   }

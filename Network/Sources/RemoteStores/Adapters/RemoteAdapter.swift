@@ -62,7 +62,7 @@ extension RemoteAdapter {
   public func request(forMoreOf item: ParsedItem) -> RemoteRequest? { nil }
   public func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem { item }
   public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
-    throw .unable("a service of this kind closes nothing")
+    throw .unable("this kind of service can't close items")
   }
 }
 

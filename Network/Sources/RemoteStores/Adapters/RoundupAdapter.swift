@@ -50,11 +50,11 @@ public struct RoundupAdapter: RemoteAdapter {
     switch (selection, choice, user) {
     case (.search(let words), _, _): return try request(["title": words, "@page_size": size])
     case (.inbox, "all", _): return try request(["@page_size": size])
-    case (.inbox, _, nil): throw .unable("say “user = NAME”, your name in the tracker")
+    case (.inbox, _, nil): throw .unable("set “user = NAME”, your name in the tracker")
     case (.inbox, "assigned", let user?): return try request(["assignedto": user, "@page_size": size])
     case (.inbox, "created", let user?): return try request(["creator": user, "@page_size": size])
     case (.inbox, "mentioned", let user?): return try request(["nosy": user, "@page_size": size])
-    case (.inbox, _, _): throw .unable("Roundup does not list what is \(choice)")
+    case (.inbox, _, _): throw .unable("Roundup can't list items by “\(choice)”")
     }
   }
 
@@ -63,7 +63,7 @@ public struct RoundupAdapter: RemoteAdapter {
     guard let start = base.appending("/rest/data/issue", query: query),
       let rest = base.appending("", query: common)?.target.split(separator: "?").last,
       let url = start.resolving("\(start.target)&\(rest)")
-    else { throw .unable("it makes no address") }
+    else { throw .unable("the address is not valid") }
     return request(forPageAt: url)
   }
 
@@ -96,7 +96,7 @@ public struct RoundupAdapter: RemoteAdapter {
     guard let number = Int(id),
       let url = base.appending(
         "/rest/data/issue/\(number)", query: ["@verbose": "2", "@fields": "\(Self.fields),messages"])
-    else { throw .unable("“\(id)” is no number") }
+    else { throw .unable("“\(id)” is not a number") }
     return request(forPageAt: url)
   }
 
@@ -115,7 +115,7 @@ public struct RoundupAdapter: RemoteAdapter {
 
   public func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest {
     guard let number = Int(item.id), let url = base.appending("/rest/data/issue/\(number)") else {
-      throw .unable("“\(item.id)” is no number")
+      throw .unable("“\(item.id)” is not a number")
     }
     return RemoteRequest(
       .patch, url,

@@ -94,7 +94,7 @@ public struct ConfiguredDirectory: RemoteDirectory {
     var status = stat()
     // It names programs to start and places to send tokens to.
     guard fstat(descriptor, &status) == 0, status.st_mode & 0o022 == 0 else {
-      throw SourceFileError("Others may write it; “chmod go-w” makes it yours", line: nil)
+      throw SourceFileError("Others can write to it; run “chmod go-w” on it", line: nil)
     }
     guard let bytes = PrivateFile.readAll(descriptor, limit: 1 << 20) else {
       throw SourceFileError("It can't be read, or is larger than 1 MB", line: nil)

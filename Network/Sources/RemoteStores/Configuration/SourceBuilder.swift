@@ -38,7 +38,7 @@ struct SourceBuilder {
     if let stray = section.settings.first(where: { !known.contains($0.name) }) {
       let advice =
         stray.name == "token" || stray.name == "password"
-        ? "A token does not belong here: say token-file, token-variable or token-command"
+        ? "A token does not belong here: use token-file, token-variable or token-command"
         : "“\(kind.rawValue)” has no setting “\(stray.name)”"
       throw SourceFileError(advice, line: stray.line)
     }
@@ -70,15 +70,15 @@ struct SourceBuilder {
       if text.contains("@") {
         // Not repeated here: errors end in logs.
         throw SourceFileError(
-          "A name or password does not belong into the url: say token-file, token-variable or token-command",
+          "A name or password does not belong in the url: use token-file, token-variable or token-command",
           line: line)
       }
       throw SourceFileError(
-        "“\(text)” is no address of http or https", line: line)
+        "“\(text)” is not an http or https address", line: line)
     }
     guard url.isSecure || url.isLoopback || limits.allowsPlainText else {
       throw SourceFileError(
-        "“\(url.host)” would be asked without https; “plain-text = yes” allows it", line: line)
+        "“\(url.host)” would be used without https; to allow it, set “plain-text = yes”", line: line)
     }
     return url
   }
@@ -93,7 +93,7 @@ struct SourceBuilder {
       && prefix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
     guard isWord, !Self.takenKeys.contains(prefix) else {
       throw SourceFileError(
-        "“\(prefix)” can't begin a key; give a word of letters and digits that means nothing else in todo.txt, “key = …”",
+        "“\(prefix)” can't be a key; set “key = …” to a word of letters and digits with no other meaning in todo.txt",
         line: setting?.line ?? section.line)
     }
     return prefix
@@ -127,18 +127,18 @@ struct SourceBuilder {
     }
     if let setting = section.setting("reassigned") {
       guard let reassigned = RemoteRules.Reassigned(rawValue: setting.value) else {
-        throw SourceFileError("“reassigned” is complete, drop or keep", line: setting.line)
+        throw SourceFileError("“reassigned” must be complete, drop or keep", line: setting.line)
       }
       rules.reassigned = reassigned
     }
     if let setting = section.setting("write-back") {
       guard ["close", "none"].contains(setting.value) else {
-        throw SourceFileError("“write-back” is close or none", line: setting.line)
+        throw SourceFileError("“write-back” must be close or none", line: setting.line)
       }
       rules.writesBack = setting.value == "close"
       if rules.writesBack, kind == .redmine, section.setting("close-as") == nil {
         throw SourceFileError(
-          "“write-back = close” needs “close-as = NUMBER”, that of the state", line: setting.line)
+          "“write-back = close” needs “close-as = NUMBER”, the number of the state", line: setting.line)
       }
     }
     return rules
@@ -150,7 +150,7 @@ struct SourceBuilder {
     limits.bodySize = try number("largest-answer", in: section, 1...1024).map { $0 << 20 } ?? limits.bodySize
     if let setting = section.setting("plain-text") {
       guard ["yes", "no"].contains(setting.value) else {
-        throw SourceFileError("“plain-text” is yes or no", line: setting.line)
+        throw SourceFileError("“plain-text” must be yes or no", line: setting.line)
       }
       limits.allowsPlainText = setting.value == "yes"
     }
@@ -163,7 +163,7 @@ struct SourceBuilder {
     guard let setting = section.setting(name) else { return nil }
     guard let number = Int(setting.value), range.contains(number) else {
       throw SourceFileError(
-        "“\(name)” is a number from \(range.lowerBound) to \(range.upperBound)", line: setting.line)
+        "“\(name)” must be a number from \(range.lowerBound) to \(range.upperBound)", line: setting.line)
     }
     return number
   }
@@ -175,7 +175,7 @@ struct SourceBuilder {
     let choices = ["assigned", "mentioned", "created", "all"]
     guard choices.contains(choice) else {
       throw SourceFileError(
-        "“select” is one of \(choices.joined(separator: ", "))", line: section.setting("select")?.line)
+        "“select” must be one of \(choices.joined(separator: ", "))", line: section.setting("select")?.line)
     }
     let size =
       try number("page-size", in: section, 1...1000) ?? (kind == .gitea || kind == .forgejo ? 50 : 100)
@@ -196,7 +196,7 @@ struct SourceBuilder {
       let closingState = section["close-as"] ?? "resolved"
       guard !rules.writesBack || closed.contains(closingState) else {
         throw SourceFileError(
-          "“\(closingState)” is not among the states that “closed” names; say which with “close-as = STATE”",
+          "“\(closingState)” is not one of the states in “closed”; set “close-as = STATE”",
           line: section.setting("close-as")?.line ?? section.line)
       }
       return RoundupAdapter(
@@ -233,7 +233,7 @@ struct SourceBuilder {
     let settings = ["token-file", "token-variable", "token-command"].compactMap(section.setting)
     guard settings.count <= 1 else {
       throw SourceFileError(
-        "One of token-file, token-variable and token-command is enough", line: settings[1].line)
+        "Use only one of token-file, token-variable and token-command", line: settings[1].line)
     }
     guard let setting = settings.first else { return nil }
     switch setting.name {
@@ -245,7 +245,7 @@ struct SourceBuilder {
       }
     default:
       guard let words = Self.words(of: setting.value), !words.isEmpty else {
-        throw SourceFileError("“\(setting.value)” has a quotation mark too many", line: setting.line)
+        throw SourceFileError("“\(setting.value)” has an unmatched quotation mark", line: setting.line)
       }
       return TokenCommand(words: words, environment: environment)
     }

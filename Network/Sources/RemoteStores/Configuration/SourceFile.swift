@@ -32,7 +32,7 @@ struct SourceFile: Hashable {
         let name = line.dropFirst().dropLast().trimmed
         guard !name.isEmpty,
           name.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || "-._".contains($0)) })
-        else { throw SourceFileError("“\(name)” is no name: use letters, digits and -._", line: number) }
+        else { throw SourceFileError("“\(name)” is not a name: use letters, digits and -._", line: number) }
         guard !sections.contains(where: { $0.name == name }) else {
           throw SourceFileError("There are two sources “\(name)”", line: number)
         }
@@ -40,15 +40,15 @@ struct SourceFile: Hashable {
         continue
       }
       guard let sign = line.firstIndex(of: "=") else {
-        throw SourceFileError("“[NAME]” or “NAME = VALUE” should stand here", line: number)
+        throw SourceFileError("expected “[NAME]” or “NAME = VALUE”", line: number)
       }
       let setting = Setting(
         name: line[..<sign].trimmed, value: line[line.index(after: sign)...].trimmed, line: number)
       guard let last = sections.indices.last else {
-        throw SourceFileError("A “[NAME]” should stand before the first setting", line: number)
+        throw SourceFileError("A “[NAME]” must precede the first setting", line: number)
       }
       guard sections[last].setting(setting.name) == nil else {
-        throw SourceFileError("“\(setting.name)” stands there twice", line: number)
+        throw SourceFileError("“\(setting.name)” is set twice", line: number)
       }
       sections[last].settings.append(setting)
     }

@@ -15,12 +15,12 @@ public struct TokenFile: TokenSource {
     // Asked of the file that is open: another one may have the name by then.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw TokenError("\(path) is no file")
+      throw TokenError("\(path) is not a file")
     }
     guard status.st_mode & 0o077 == 0 else {
-      throw TokenError("others may read \(path); “chmod 600” makes it yours")
+      throw TokenError("others can read \(path); run “chmod 600” on it")
     }
-    guard status.st_uid == geteuid() else { throw TokenError("\(path) belongs to somebody else") }
+    guard status.st_uid == geteuid() else { throw TokenError("\(path) belongs to another user") }
     guard let bytes = PrivateFile.readAll(descriptor, limit: 64 << 10) else {
       throw TokenError("\(path) can't be read")
     }

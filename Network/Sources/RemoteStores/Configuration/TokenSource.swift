@@ -20,7 +20,7 @@ extension String {
     let token = (split(separator: "\n", omittingEmptySubsequences: false).first ?? "").trimmed
     guard !token.isEmpty else { throw TokenError("\(place) is empty") }
     guard token.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) else {
-      throw TokenError("\(place) holds something else")
+      throw TokenError("\(place) does not contain a token")
     }
     return token
   }

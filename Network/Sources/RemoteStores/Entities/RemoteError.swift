@@ -113,27 +113,27 @@ extension RemoteError: CustomStringConvertible {
     case .timedOut(let seconds): "The server did not answer within \(seconds) seconds."
     case .cutOff: "The server stopped in the middle of its answer."
     case .untrusted(let reason): "The server can't prove who it is: \(reason)."
-    case .refused(let status): "The server refuses the token, or there is none (\(status))."
+    case .refused(let status): "The server rejected the token, or none was sent (\(status))."
     case .limited(let seconds?) where seconds > 0:
-      "The server wants to be asked less; try again in \(Self.time(seconds))."
-    case .limited: "The server wants to be asked less; try again later."
-    case .missing: "The server has no such thing (404)."
-    case .changed: "It has been changed there meanwhile."
-    case .ignored: "The server says nothing against it, and leaves it open."
+      "The server limits requests; try again in \(Self.time(seconds))."
+    case .limited: "The server limits requests; try again later."
+    case .missing: "Not found on the server (404)."
+    case .changed: "It was changed on the server meanwhile."
+    case .ignored: "The server accepted the request, but left the item open."
     case .failed(let status): "The server answered with an error (\(status))."
     case .tooLarge(let limit): "The answer is larger than \(limit >> 20) MB."
     case .incomplete(let listed, let total?):
-      "The list is not whole: the server sent \(listed) of \(total) items."
-    case .incomplete(_, nil): "The server says that its list is not whole."
-    case .elsewhere(let id): "The server tells of another item, \(id)."
+      "The list is incomplete: the server sent \(listed) of \(total) items."
+    case .incomplete(_, nil): "The server says that its list is incomplete."
+    case .elsewhere(let id): "The server answered with another item, \(id)."
     case .tooLong(let seconds):
-      "Asking for everything took longer than \(Self.time(seconds)); “pull-timeout = SECONDS” in its section allows more."
+      "Loading all items took longer than \(Self.time(seconds)); “pull-timeout = SECONDS” in its section allows more."
     case .tooManyPages(let limit):
       "There are more than \(limit) pages; “most-pages = NUMBER” in its section allows more."
-    case .malformed(let clause): "The answer makes no sense: \(clause)."
-    case .misled(let clause): "The server leads elsewhere: \(clause)."
-    case .noToken(let reason): "There is no token: \(reason)."
-    case .unable(let clause): "That can't be asked: \(clause)."
+    case .malformed(let clause): "The answer is not valid: \(clause)."
+    case .misled(let clause): "The server redirects elsewhere: \(clause)."
+    case .noToken(let reason): "No token: \(reason)."
+    case .unable(let clause): "The request is not possible: \(clause)."
     }
   }
 

@@ -37,7 +37,7 @@ public struct RemotePages: AsyncSequence {
       count += page.items.count
       if let next = page.next {
         guard visited.insert(next).inserted else {
-          throw RemoteError(.malformed("its pages lead in a circle"), source: pages.source.name)
+          throw RemoteError(.malformed("its pages form a cycle"), source: pages.source.name)
         }
         let limit = pages.source.rules.mostPages
         guard visited.count < limit else {

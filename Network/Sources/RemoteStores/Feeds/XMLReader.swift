@@ -48,7 +48,9 @@ struct XMLReader {
       } else if skip("</") {
         let name = self.name()
         try skip(past: ">")
-        guard open.popLast() == name else { throw .malformed("</\(name)> ends what has not begun") }
+        guard open.popLast() == name else {
+          throw .malformed("</\(name)> closes an element that is not open")
+        }
         return .end(name)
       } else {
         return try start()
@@ -76,7 +78,7 @@ struct XMLReader {
   private mutating func start() throws(AdapterError) -> Event {
     index += 1
     let name = self.name()
-    guard !name.isEmpty else { throw .malformed("it is no XML") }
+    guard !name.isEmpty else { throw .malformed("it is not XML") }
     guard open.count < Self.depthLimit else { throw .malformed("it is nested too deeply") }
     var attributes: [String: String] = [:]
     while index < bytes.count {

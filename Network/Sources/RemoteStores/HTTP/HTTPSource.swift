@@ -40,7 +40,7 @@ public struct HTTPSource: RemoteSource {
     let request: RemoteRequest
     if let cursor {
       guard let url = RemoteURL(cursor.text) else {
-        throw RemoteError(.malformed("“\(cursor.text)” is no address"), source: name)
+        throw RemoteError(.malformed("“\(cursor.text)” is not an address"), source: name)
       }
       request = adapter.request(forPageAt: url)
     } else {
@@ -52,7 +52,9 @@ public struct HTTPSource: RemoteSource {
     do {
       let fetched = try await self.answer(to: request, conditions: kept?.conditions ?? [])
       if fetched.status == 304 {
-        guard let kept else { throw RemoteError(.malformed("it says that nothing changed"), source: name) }
+        guard let kept else {
+          throw RemoteError(.malformed("it says “not modified”, but nothing is cached"), source: name)
+        }
         (answer, origin) = (kept.answer, .unchanged)
       } else {
         (answer, origin) = (fetched, .fetched)

@@ -80,7 +80,7 @@ public struct HTTPTransport: RemoteTransport {
     case is NIOSSLExtraError, is BoringSSLError:
       return TransportError.untrusted(reason: "its certificate does not verify")
     case HTTPParserError.invalidEOFState: return TransportError.cutOff
-    case is HTTPParserError: return TransportError.malformed(reason: "it is no HTTP")
+    case is HTTPParserError: return TransportError.malformed(reason: "it is not HTTP")
     case let error as IOError:
       return error.errnoCode == ECONNRESET || error.errnoCode == EPIPE
         ? TransportError.cutOff : TransportError.unreachable(reason: words(for: error.errnoCode))
@@ -93,7 +93,7 @@ public struct HTTPTransport: RemoteTransport {
     if let error = error.connectionErrors.first?.error {
       return (error as? IOError).map { words(for: $0.errnoCode) } ?? "the connection failed"
     }
-    return "there is no host of that name"
+    return "no such host"
   }
 
   private static func words(for code: CInt) -> String { String(cString: strerror(code)) }

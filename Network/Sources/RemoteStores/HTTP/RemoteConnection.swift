@@ -57,13 +57,13 @@ struct RemoteConnection: Sendable {
       }
       request.url = place
     }
-    throw RemoteError(.misled("one redirect follows the other"), source: source)
+    throw RemoteError(.misled("too many redirects"), source: source)
   }
 
   /// Whether the address may be asked.
   private func check(_ url: RemoteURL, hasSecret: Bool) throws(RemoteError) {
     guard url.isSecure || url.isLoopback || limits.allowsPlainText else {
-      throw RemoteError(.misled("\(url.host) is not asked without https"), source: source)
+      throw RemoteError(.misled("\(url.host) is not used without https"), source: source)
     }
     if url.hasOrigin(of: base) { return }
     // Refuse redirects from another machine to the loopback: they would reach local services.
@@ -71,7 +71,7 @@ struct RemoteConnection: Sendable {
       throw RemoteError(.misled("\(url.origin) is not \(base.origin)"), source: source)
     }
     guard url.isSecure || !base.isSecure else {
-      throw RemoteError(.misled("it gives up https for \(url.host)"), source: source)
+      throw RemoteError(.misled("it leaves https for \(url.host)"), source: source)
     }
   }
 

@@ -11,10 +11,10 @@ struct SavedViewsInteractor: Sendable {
   let groupings: [any TodoGrouping]
   let orders: [TodoOrder]
 
-  /// Nil where there is no place for views.
+  /// Nil if there is no place for views.
   let views: SavedViews?
 
-  /// Nil where there is no place for it, or the user wants the list without a context.
+  /// Nil if there is no place for it, or the user wants no context.
   let contextFile: ContextFile?
 
   /// Resolves the source of a context.

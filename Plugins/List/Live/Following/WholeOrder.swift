@@ -2,7 +2,7 @@ import Arranging
 import ListInterface
 import ModuleKit
 
-/// All lines of a list in the order, and in the sections, that a request asks for.
+/// All lines of a list in a request's order and sections.
 struct WholeOrder: Sendable {
   private struct Step: Hashable {
     var order: String

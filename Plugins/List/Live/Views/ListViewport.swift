@@ -15,7 +15,7 @@ struct ListViewport: Hashable, Sendable {
 
   private(set) var firstLine = 0
 
-  /// With fewer rows the heading makes way for tasks.
+  /// With fewer rows, the heading is not shown, in favour of tasks.
   private static let leastRowsForHeading = 3
 
   /// Scrolls as little as needed to show a line, and leaves no row empty that a line could fill.

@@ -8,16 +8,16 @@ import TodoTxt
 
 /// Draws a live list as text for a terminal.
 struct TerminalListView {
-  /// What a press of the mouse is meant for.
+  /// The target of a mouse press.
   enum Target: Hashable {
     /// A line of the list.
     case line(Int)
 
-    /// The view at that place.
+    /// The view at that index.
     case view(Int)
   }
 
-  /// Where on the screen a target is.
+  /// The area of a target on the screen.
   struct TargetArea: Hashable {
     var rows: Range<Int>
     var columns: Range<Int>
@@ -78,7 +78,7 @@ struct TerminalListView {
     }
   }
 
-  /// Whether the list is only watched: as it is printed, without what helps to work in it.
+  /// Whether to show only the list as printed, without aids for working in it.
   let isPlain: Bool
 
   private let style: LineStyle
@@ -88,7 +88,7 @@ struct TerminalListView {
   /// On narrower screens dates are short: `3d`.
   private static let shortLabelColumns = 80
 
-  /// With fewer rows the tabs leave them to the tasks.
+  /// With fewer rows, the tabs are not shown, in favour of tasks.
   private static let leastRowsForTabs = 6
 
   init(settings: Settings, isPlain: Bool, keyName: @escaping @EventLoop (_ action: String) -> String?) {
@@ -107,7 +107,7 @@ struct TerminalListView {
     return ListSpelling(rows, layout: layout, countsTasks: !isPlain, rowLimit: room.rows)
   }
 
-  /// The room that is left for the list.
+  /// The room for the list.
   func listRoom(of data: LiveListDisplayData, in room: ScreenSize) -> ScreenSize {
     ScreenSize(columns: room.columns, rows: room.rows - (showsTabs(data, in: room) ? 1 : 0))
   }
@@ -220,7 +220,7 @@ struct TerminalListView {
       TargetArea(rows: firstRow..<picture.rowCount, columns: 0..<room.columns, target: .line(line)))
   }
 
-  /// Appends the names of the views, and how many tasks each lists; that of the one in view is in brackets.
+  /// Appends the names of the views with their number of tasks; the current one is in brackets.
   private func append(_ tabs: [LiveListDisplayData.Tab], columns: Int, to picture: inout Picture) {
     let titles = tabs.enumerated().map { index, tab in
       let number = tabs.count > 1 && index < 9 ? "\(index + 1) " : ""
@@ -235,7 +235,7 @@ struct TerminalListView {
     }
     let widths = titles.map { DisplayText.width(of: Array($0.utf8)[...]) }
     let selected = tabs.firstIndex(where: \.isSelected) ?? 0
-    // What is in view is never out of sight.
+    // The current view must be visible.
     var first = 0
     while first < selected, widths[first...selected].reduce(0, +) > columns { first += 1 }
     var column = 0
