@@ -5,7 +5,7 @@ extension UInt8 {
   @inlinable package static var carriageReturn: UInt8 { UInt8(ascii: "\r") }
   @inlinable package static var space: UInt8 { UInt8(ascii: " ") }
 
-  /// Space or tab: what separates the words of a task.
+  /// Space or tab: the separators of a task's words.
   @inlinable
   package var isBlank: Bool { self == .space || self == UInt8(ascii: "\t") }
 
@@ -23,13 +23,13 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Appends a stretch of some other bytes.
+  /// Appends a range of other bytes.
   @inlinable
   package mutating func append(_ text: Span<UInt8>) {
     text.withUnsafeBufferPointer { append(contentsOf: $0) }
   }
 
-  /// Appends a string's bytes at once: what the standard library has for any sequence looks at each.
+  /// Appends a string's bytes at once; the generic append copies byte by byte.
   package static func += (bytes: inout [UInt8], text: String.UTF8View) {
     let isContiguous: Void? = text.withContiguousStorageIfAvailable { bytes.append(contentsOf: $0) }
     if isContiguous == nil { bytes.append(contentsOf: text) }
@@ -39,7 +39,7 @@ extension [UInt8] {
     text.withUTF8Buffer { append(contentsOf: $0) }
   }
 
-  /// Appends a stretch of a text's bytes.
+  /// Appends a range of a text's bytes.
   package mutating func append(_ text: StaticString, _ range: Range<Int>) {
     text.withUTF8Buffer { append(contentsOf: UnsafeBufferPointer(rebasing: $0[range])) }
   }
@@ -79,7 +79,7 @@ extension [UInt8] {
     return digits
   }
 
-  /// Where what stands before each newline is, from the first on; what follows the last newline is left out.
+  /// The ranges of the lines before each newline; text after the last newline is left out.
   package func lineRanges(limit: Int) -> [Range<Int>] {
     withUnsafeBufferPointer { bytes in
       var ranges: [Range<Int>] = []
@@ -93,14 +93,14 @@ extension [UInt8] {
     }
   }
 
-  /// The bytes with a space in place of each CR and each LF, because a task is one line.
+  /// The bytes with each CR and LF replaced by a space, because a task is one line.
   package var asOneLine: [UInt8] {
     map { $0 == .newline || $0 == .carriageReturn ? .space : $0 }
   }
 }
 
 extension Span<UInt8> {
-  /// Whether both hold the same bytes, by memcmp(3).
+  /// Whether both have the same bytes, by memcmp(3).
   @inlinable
   package func isIdentical(to other: Span<UInt8>) -> Bool {
     guard count == other.count else { return false }

@@ -1,5 +1,5 @@
 extension Unicode.Scalar {
-  /// The scalar, or a visible one for what a terminal acts on: controls, and the marks that reorder text.
+  /// The scalar, or a visible one for control characters and marks that reorder text.
   @inlinable
   public var withoutControl: Unicode.Scalar {
     switch value {
@@ -14,7 +14,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text with a visible sign for each character that a terminal acts on. Newlines stay.
+  /// The text with a visible symbol for each control character. Newlines stay.
   public var withoutControls: String {
     var scalars = UnicodeScalarView()
     scalars.append(contentsOf: unicodeScalars.map { $0 == "\n" ? $0 : $0.withoutControl })

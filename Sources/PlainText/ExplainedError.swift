@@ -1,4 +1,4 @@
-/// An error that is told in one sentence where there is one line for it; its description may have more lines.
+/// An error with a one-line description for places with room for one line; `description` may have more.
 public protocol ExplainedError: Error {
   var sentence: String { get }
 }

@@ -1,6 +1,6 @@
-/// The links of a text: words, or the ends of words, that start with `https://`, `http://` or `mailto:`.
+/// The links of a text: words, or ends of words, that start with `https://`, `http://` or `mailto:`.
 public struct Links: Sendable {
-  /// Without the punctuation of the sentence around them, and without control characters.
+  /// Without surrounding punctuation and control characters.
   public let links: [[UInt8]]
 
   public init(in text: [UInt8]) {
@@ -33,7 +33,7 @@ public struct Links: Sendable {
     (Array("mailto".utf8), Array(":".utf8)),
   ]
 
-  /// Characters that end a link, and characters at its end that belong to the sentence.
+  /// Characters that end a link, and trailing characters that belong to the sentence.
   private static let closing = Array("<>\"`".utf8)
   private static let trailing = Array(".,;:!?)]}'".utf8)
 }

@@ -1,4 +1,4 @@
-/// Finds the names that a mistyped word may stand for.
+/// Finds the names that a mistyped word may mean.
 package enum NearNames {
   /// The edit distance; 0 for a prefix, nil if too different.
   package static func distance(from word: String, to name: String) -> Int? {
@@ -6,18 +6,18 @@ package enum NearNames {
     if word.count >= 2, name.starts(with: word) { return 0 }
     let distance = editDistance(word, name)
     let shorter = min(word.count, name.count)
-    // Any letter is near to any other.
+    // Every single letter is similar to every other.
     return distance < shorter && distance <= max(1, shorter / 3) ? distance : nil
   }
 
-  /// The nearest of `names`, three at most.
+  /// The nearest of `names`, at most three.
   package static func nearest(to word: String, among names: [String]) -> [String] {
     let near = names.compactMap { name in distance(from: word, to: name).map { (name: name, distance: $0) } }
     guard let least = near.map(\.distance).min() else { return [] }
     return near.filter { $0.distance == least }.prefix(3).map(\.name)
   }
 
-  /// `Did you mean “a” or “b”?`; nil where there is nothing to propose.
+  /// `Did you mean “a” or “b”?`; nil without a proposal.
   package static func question(proposing names: [String]) -> String? {
     let names = names.map { "“\($0)”" }
     guard let last = names.last else { return nil }

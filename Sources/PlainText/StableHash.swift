@@ -1,8 +1,8 @@
-/// FNV-1a of 64 bits: the same in every run, unlike Swift's own.
+/// FNV-1a with 64 bits: unlike Swift's own hash, the same in every run.
 public enum StableHash {
   public static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// - Parameter offset: another one gives another hash of the same bytes.
+  /// - Parameter offset: the initial value; another one gives another hash.
   @inlinable
   public static func value(of bytes: some Sequence<UInt8>, from offset: UInt64 = StableHash.offset) -> UInt64
   {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// The C library's character functions know only ASCII until a UTF-8 locale is set, and the format is
-/// UTF-8, whatever the user's locale says.
+/// The C library's character functions know only ASCII until a UTF-8 locale is set. The format is UTF-8,
+/// whatever the user's locale is.
 package enum UnicodeLocale {
-  /// Sets the locale's character type, once; costs nothing where nobody asks.
+  /// Sets the character type of the locale, once and lazily.
   package static func use() {
     once
   }

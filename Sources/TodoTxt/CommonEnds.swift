@@ -1,9 +1,9 @@
-/// How many bytes two files have in common at their start and, apart from those, at their end.
+/// The numbers of bytes that two files have in common at the start and, apart from those, at the end.
 public struct CommonEnds: Hashable, Sendable {
   public var prefix: Int
   public var suffix: Int
 
-  /// - Precondition: both together are no longer than either file.
+  /// - Precondition: the sum is at most the length of either file.
   public init(prefix: Int, suffix: Int) {
     self.prefix = prefix
     self.suffix = suffix
@@ -16,14 +16,14 @@ public struct CommonEnds: Hashable, Sendable {
       of: left.extracting(prefix..<left.count), and: right.extracting(prefix..<right.count))
   }
 
-  /// How many bytes both begin with.
+  /// The number of equal bytes at the start.
   public static func prefix(of left: Span<UInt8>, and right: Span<UInt8>) -> Int {
     length(atMost: min(left.count, right.count)) { range in
       left.extracting(range).isIdentical(to: right.extracting(range))
     }
   }
 
-  /// How many bytes both end with.
+  /// The number of equal bytes at the end.
   public static func suffix(of left: Span<UInt8>, and right: Span<UInt8>) -> Int {
     length(atMost: min(left.count, right.count)) { range in
       let leftPiece = left.extracting((left.count - range.upperBound)..<(left.count - range.lowerBound))
@@ -32,7 +32,7 @@ public struct CommonEnds: Hashable, Sendable {
     }
   }
 
-  /// How far two things are the same, by comparing them piece by piece.
+  /// The length of the common start of two buffers, compared piece by piece.
   @inline(__always)
   private static func length(atMost limit: Int, isSame: (Range<Int>) -> Bool) -> Int {
     var (length, step) = (0, largestStep)
@@ -43,13 +43,13 @@ public struct CommonEnds: Hashable, Sendable {
       } else if piece == 1 {
         break
       } else {
-        // The end is in this piece.
+        // The common start ends in this piece.
         step = (piece + 7) / 8
       }
     }
     return length
   }
 
-  /// What memcmp(3) compares at once.
+  /// The bytes compared by one memcmp(3).
   private static let largestStep = 4096
 }

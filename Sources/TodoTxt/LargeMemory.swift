@@ -2,23 +2,23 @@ import CLinux
 import Glibc
 
 extension UnsafeMutableBufferPointer {
-  /// Lets the system back large memory, none of which was touched yet, with large pages, where it has any.
+  /// Asks the system to use large pages for untouched memory, if it supports them.
   ///
-  /// A page that is touched for the first time costs up to 3 µs, whatever its size; and what lies all over
-  /// large memory is found sooner where the processor has to know few pages' addresses.
+  /// Touching a new page costs up to 3 µs, whatever its size. Large pages also reduce address translation for
+  /// scattered accesses.
   package func preferLargePages() {
     let memory = UnsafeMutableRawBufferPointer(self)
     guard LargePage.suit(memory.count), let start = memory.baseAddress else { return }
-    // From the start of the page, where the allocator keeps what it knows: large pages begin with that.
+    // Start at the page boundary: large pages begin with the allocator's header.
     let ahead = Int(bitPattern: start) & (Int(getpagesize()) - 1)
     madvise(start - ahead, memory.count + ahead, MADV_HUGEPAGE)
-    // The allocator has touched the first page, which keeps its neighbours small unless asked for.
+    // The allocator has touched the first page, so the pages beside it stay small without this request.
     madvise(start - ahead, LargePage.size, MADV_COLLAPSE)
   }
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// An empty array with room for `largeCapacity` elements, in large pages where they are many.
+  /// An empty array with room for `largeCapacity` elements, in large pages if it is big.
   package init(largeCapacity: Int) {
     let byteCount = largeCapacity * MemoryLayout<Element>.stride
     guard LargePage.suit(byteCount) else {
@@ -34,14 +34,13 @@ extension Array where Element: BitwiseCopyable {
 private enum LargePage {
   static let size = 1 << 21
 
-  /// What an array and the allocator put before and behind the elements, at most.
+  /// The maximum size of the headers of the array and the allocator.
   static let overhead = 64
 
-  /// Whether `count` bytes are enough to be worth it.
+  /// Whether `count` bytes are worth large pages.
   static func suit(_ count: Int) -> Bool { count >= 2 * size - overhead }
 
-  /// Enough for `count` bytes, and such that the memory is a multiple of large pages: Linux then lets it begin
-  /// with one.
+  /// Rounds up to a multiple of large pages, because Linux then aligns the memory to one.
   static func capacity(for count: Int) -> Int {
     (count + overhead + size - 1) / size * size - overhead
   }

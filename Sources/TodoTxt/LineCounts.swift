@@ -1,4 +1,4 @@
-/// How many times each line is there.
+/// Counts equal lines.
 package struct LineCounts: Sendable {
   private var counts: [[UInt8]: Int] = [:]
 
@@ -10,7 +10,7 @@ package struct LineCounts: Sendable {
     self.init(list.lazy.map { Array($0.text) })
   }
 
-  /// Counts the last lines of `list` as far back as each is one of `lines`, and begins at or behind that byte.
+  /// Counts the last lines of `list`, backwards as long as each is in `lines`, and not before that byte.
   package init(trailing lines: [[UInt8]], of list: TodoList, behind size: Int) {
     var wanted = LineCounts(lines)
     self.init(
@@ -22,9 +22,9 @@ package struct LineCounts: Sendable {
     if count > 0 { counts[line, default: 0] += count }
   }
 
-  /// Takes one such line away.
+  /// Removes one such line.
   ///
-  /// - Returns: false where there is none.
+  /// - Returns: false if there is none.
   package mutating func take(_ line: [UInt8]) -> Bool {
     guard let count = counts[line], count > 0 else { return false }
     counts[line] = count - 1
@@ -35,25 +35,25 @@ package struct LineCounts: Sendable {
     counts[line, default: 0] += 1
   }
 
-  /// Takes as many of each line away as `other` has of it.
+  /// Subtracts the counts of `other`.
   package mutating func subtract(_ other: LineCounts) {
     for (line, count) in other.counts {
       if let own = counts[line] { counts[line] = max(0, own - count) }
     }
   }
 
-  /// Keeps no more than `limit` of a line.
+  /// Limits each count.
   package mutating func limit(_ line: [UInt8], to limit: Int) {
     if let count = counts[line], count > limit { counts[line] = limit }
   }
 
-  /// How many more lines there are than `other` has of them.
+  /// The number of lines in excess of `other`.
   package func count(notIn other: LineCounts) -> Int {
     counts.reduce(0) { $0 + max(0, $1.value - other.count(of: $1.key)) }
   }
 
   package func count(of line: [UInt8]) -> Int { counts[line] ?? 0 }
 
-  /// Each line once.
+  /// The distinct lines.
   package var lines: some Sequence<[UInt8]> { counts.keys }
 }

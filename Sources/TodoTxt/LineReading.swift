@@ -1,11 +1,11 @@
-/// How listings read lines.
+/// The rules by which listings read lines.
 public enum LineReading: Sendable {
   /// By the rules of the format.
   case format
 
-  /// As todo.sh's pipeline of sed, grep and awk does, oddities included: a line of nothing but digits and
-  /// spaces is no task, a line of tabs is one, only spaces part the words that hold names, and a term that
-  /// grep can't use leaves no line. An empty line of a CRLF file is no task, unlike there.
+  /// The rules of todo.sh's pipeline of sed, grep and awk. A line of only digits and spaces is not a task, a
+  /// line of tabs is. Only spaces separate the words of names, and a term that grep rejects matches no line.
+  /// Unlike todo.sh, an empty line of a CRLF file is not a task.
   case pipeline
 }
 
@@ -21,7 +21,7 @@ extension TodoItem {
     }
   }
 
-  /// The words that may be names of projects or contexts.
+  /// The words that can be names of projects or contexts.
   public func nameWords(_ reading: LineReading) -> [ArraySlice<UInt8>] {
     switch reading {
     case .format: text.split(whereSeparator: \.isBlank)
@@ -31,7 +31,7 @@ extension TodoItem {
 }
 
 extension TodoList {
-  /// How many lines are tasks that listings show and count.
+  /// The number of lines that listings show and count as tasks.
   public func taskCount(_ reading: LineReading) -> Int {
     switch reading {
     case .format: taskCount

@@ -1,2 +1,2 @@
-// Whoever reads tasks handles their bytes: one import for both.
+// Code that reads tasks also handles bytes, so one import gives both.
 @_exported public import PlainText

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A shell's pattern, by fnmatch(3).
+/// A shell pattern, matched by fnmatch(3).
 public enum ShellPattern {
   /// Whether all of `text` matches `pattern`.
   ///

@@ -1,7 +1,7 @@
 public import CLinux
 
 extension Span {
-  /// Lets the processor fetch the element's bytes; it does nothing where there is no such element.
+  /// Prefetches the element's bytes; does nothing if there is no such element.
   @inlinable
   package func prefetch(_ index: Int) {
     withUnsafeBufferPointer { elements in

@@ -1,28 +1,28 @@
-/// The search terms of a listing: a line has to match each of them.
+/// The search terms of a listing: a line must match every term.
 ///
-/// A term is a POSIX basic regular expression without regard to case, as grep(1) `-i` has it; one that starts
-/// with `-` has to be missing. Of several in one term, a line each, any will do. Terms see the line as todo.sh
-/// lists it: the number, padded with spaces, one space, and the text.
+/// A term is a case-insensitive POSIX basic regular expression, as with grep(1) `-i`; one that starts with
+/// `-` must not match. A term of several lines matches if any of them does. Terms are matched against the
+/// line as todo.sh lists it: the padded number, one space, and the text.
 public struct TodoFilter: Sendable {
   private struct Term: Sendable {
-    /// Of which one has to match; nil lets no line pass.
+    /// One of them must match; nil matches no line.
     var patterns: [BasicRegex]?
     var isExcluded: Bool
   }
 
-  /// The terms as they were given.
+  /// The terms as given.
   public let words: [[UInt8]]
 
   private let terms: [Term]
 
-  /// Lets every line pass.
+  /// Matches every line.
   public init() {
     words = []
     terms = []
   }
 
-  /// - Parameter reading: read by todo.sh's pipeline, a term that grep can't use leaves no line.
-  /// - Throws: `BasicRegex.SyntaxError` when a term is no regular expression.
+  /// - Parameter reading: with todo.sh's rules, a term that grep rejects matches no line.
+  /// - Throws: `BasicRegex.SyntaxError` for an invalid regular expression.
   public init(
     terms: [[UInt8]], reading: LineReading = .format
   ) throws(BasicRegex.SyntaxError) {
@@ -41,7 +41,7 @@ public struct TodoFilter: Sendable {
       .map { line throws(BasicRegex.SyntaxError) in try BasicRegex(Array(line)) }
   }
 
-  /// What `grep -i PATTERN` searches for; nil where it fails, as it does when it takes the pattern for an
+  /// What `grep -i PATTERN` searches for; nil if grep fails, for example because the pattern looks like an
   /// option.
   private static func grepPatterns(_ text: [UInt8]) -> [BasicRegex]? {
     let isOption = text.first == UInt8(ascii: "-") && text.count > 1
@@ -50,12 +50,13 @@ public struct TodoFilter: Sendable {
 
   public var isEmpty: Bool { terms.isEmpty }
 
-  /// The terms whose search of a line was given up. Such a line counts as one that does not match.
+  /// The terms whose search of a line was given up. Such a line counts as no match.
   public var givenUpWords: [[UInt8]] {
     zip(words, terms).filter { $0.1.patterns?.contains(where: \.hasGivenUp) ?? false }.map(\.0)
   }
 
-  /// The one word that lines have to hold, in capitals, where that is all and no number can hold it.
+  /// The word that lines must contain, in upper case, if that is the whole filter and no number can contain
+  /// it.
   package var plainWord: [UInt8]? {
     guard terms.count == 1, !terms[0].isExcluded, let patterns = terms[0].patterns, patterns.count == 1,
       let word = patterns[0].plainWord,
@@ -67,8 +68,8 @@ public struct TodoFilter: Sendable {
   /// Whether the line matches all terms.
   ///
   /// - Parameters:
-  ///   - numberWidth: the columns that numbers are padded to.
-  ///   - scratch: room to spell the line as it is listed; hand in the same one for every line.
+  ///   - numberWidth: the padded width of numbers.
+  ///   - scratch: a buffer for the line as listed; pass the same one for every line.
   public func matches(_ item: TodoItem, numberWidth: Int, scratch: inout [UInt8]) -> Bool {
     guard !terms.isEmpty else { return true }
     scratch.removeAll(keepingCapacity: true)
@@ -78,7 +79,7 @@ public struct TodoFilter: Sendable {
     return matches(scratch)
   }
 
-  /// Whether `line` matches all terms as it is.
+  /// Whether `line` itself matches all terms.
   public func matches(_ line: [UInt8]) -> Bool {
     terms.allSatisfy { term in
       term.patterns.map { $0.contains { $0.matches(line) } != term.isExcluded } ?? false

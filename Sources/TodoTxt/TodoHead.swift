@@ -1,4 +1,4 @@
-/// What the first bytes of a line say, packed into one byte: an entry of a list's columns.
+/// The meaning of a line's first bytes, packed into one byte: an entry of a list's columns.
 @usableFromInline
 package struct TodoHead: BitwiseCopyable, Hashable, Sendable {
   /// A priority's letter, `x`, a space for a blank line, or 0.

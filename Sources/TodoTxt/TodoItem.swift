@@ -1,18 +1,18 @@
-/// One line of a todo.txt file, read where it stands: a number and a slice of the list's bytes.
+/// One line of a todo.txt file: its number and a slice of the list's bytes.
 ///
-/// Every property is read from the bytes when asked, so making an item costs nothing and no item
-/// ever holds a `String`. The rules are those of the todo.txt format, <https://github.com/todotxt/todo.txt>,
-/// with `due:` as most tools extend it. Words are separated by spaces and tabs.
+/// Properties are parsed from the bytes on access, so items are cheap and hold no `String`. The rules are
+/// those of the todo.txt format, <https://github.com/todotxt/todo.txt>, with the common extension `due:`.
+/// Words are separated by spaces and tabs.
 public struct TodoItem: Sendable {
   /// The line's number in its file, from 1; blank lines count.
   public let number: Int
 
-  /// The line as it stands in the file, without its newline; a carriage return before that is kept.
+  /// The line without its newline; a carriage return before that is kept.
   public let bytes: ArraySlice<UInt8>
 
   private let head: TodoHead
 
-  /// The due date, where it was read in advance.
+  /// The due date, if it was parsed in advance.
   private let knownDue: CivilDate??
 
   /// - Parameters:
@@ -22,7 +22,7 @@ public struct TodoItem: Sendable {
     self.init(number: number, bytes: bytes, head: bytes.withUnsafeBufferPointer { TodoHead(of: $0) })
   }
 
-  /// A line by itself, of no list.
+  /// A line that belongs to no list.
   public init(line: [UInt8]) {
     self.init(number: 1, bytes: line[...])
   }
@@ -43,7 +43,7 @@ public struct TodoItem: Sendable {
     bytes.last == .carriageReturn ? bytes.dropLast() : bytes
   }
 
-  /// Whether the line holds nothing but blanks. Such a line is no task, though it has a number.
+  /// Whether the line holds only blanks. Such a line is not a task, though it has a number.
   public var isBlank: Bool { head.isBlank }
 
   /// Whether the line starts with a lower-case `x` and a space.
@@ -85,17 +85,17 @@ public struct TodoItem: Sendable {
     return dueTag?.date.day
   }
 
-  /// The first real date of a `due:`, with its time of day where it has one.
+  /// The first valid date of a `due:`, with its optional time.
   public var dueDate: TaskDate? { dueTag?.date }
 
-  /// The first `due:` tag that holds a real date, and where the whole word stands in the list's bytes.
+  /// The first `due:` tag with a valid date, and the range of the whole word in the list's bytes.
   public var dueTag: (date: TaskDate, range: Range<Int>)? {
     Self.dueTag(in: bytes.span).map {
       ($0.date, (bytes.startIndex + $0.range.lowerBound)..<(bytes.startIndex + $0.range.upperBound))
     }
   }
 
-  /// The first `due:` tag that holds a real date, and where the whole word stands in the line's bytes, from 0.
+  /// The first `due:` tag with a valid date, and the range of the whole word in the line's bytes, from 0.
   package static func dueTag(in bytes: Span<UInt8>) -> (date: TaskDate, range: Range<Int>)? {
     bytes.withUnsafeBufferPointer { bytes in
       let line = bytes.last == .carriageReturn ? UnsafeBufferPointer(rebasing: bytes.dropLast()) : bytes
@@ -161,7 +161,7 @@ public struct TodoItem: Sendable {
       .map { text[(text.startIndex + $0.lowerBound)..<(text.startIndex + $0.upperBound)] }
   }
 
-  /// Where the next word that starts with that sign stands in a line, without the sign.
+  /// The range of the next word that starts with the sign, without the sign.
   static func nextName(
     after sigil: UInt8, in line: UnsafeBufferPointer<UInt8>, from start: Int
   ) -> Range<Int>? {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// One immutable snapshot of a todo.txt file: its bytes, and packed columns with an entry a line.
+/// An immutable snapshot of a todo.txt file: its bytes, and packed columns with one entry per line.
 ///
 /// A line ends at byte 0x0A and nowhere else. Element `i` is the line numbered `i + 1`; blank lines
 /// are elements too, because they count in task numbers. The bytes are kept exactly, so
@@ -9,30 +9,30 @@ public struct TodoList: Sendable {
   /// The whole file.
   public let bytes: [UInt8]
 
-  /// Where each line starts in `bytes`, and one entry more: where a line after the last would start,
-  /// if the last has a newline or not. Four bytes a line.
+  /// The start of each line in `bytes`, and the start of the line after the last, whether or not the last has
+  /// a newline. Four bytes per line.
   @usableFromInline package let starts: [UInt32]
 
-  /// What each line begins with. One byte a line.
+  /// The head of each line. One byte per line.
   @usableFromInline package let heads: [TodoHead]
 
-  /// How many lines are tasks, which is all but the blank ones.
+  /// The number of tasks: all lines but the blank ones.
   public let taskCount: Int
 
-  /// Tells this list and its copies from every other one.
+  /// The identity of this list, shared by its copies.
   private let version: UInt64
 
-  /// What distinguishes this list from the one that it was made from; nil where it was made from none.
+  /// The difference from the list that this one was made from; nil if it was not made from one.
   private let origin: (version: UInt64, change: TodoListChange)?
 
-  /// What some Windows editors put before the first line: U+FEFF in UTF-8.
+  /// The byte order mark of some Windows editors: U+FEFF in UTF-8.
   package static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// The largest file that the packed columns can address.
   public static let maximumByteCount = Int(UInt32.max) - 1
 
-  /// - Parameter bytes: a whole file, at most `maximumByteCount` long. A byte order mark at its start
-  ///   belongs to no line.
+  /// - Parameter bytes: a whole file, at most `maximumByteCount` long. A byte order mark at its start belongs
+  ///   to no line.
   /// - Complexity: one pass over the bytes.
   public init(bytes: [UInt8] = []) {
     var columns = Columns(capacityFor: bytes.count)
@@ -45,19 +45,19 @@ public struct TodoList: Sendable {
     self.init(bytes: Array(text.utf8))
   }
 
-  /// The list of a file that has changed: only the lines that differ from those of `earlier` are read.
+  /// The list of a changed file. Only lines that differ from `earlier` are parsed.
   ///
   /// - Parameters:
   ///   - bytes: as in `init(bytes:)`.
-  ///   - unchanged: how much of both lists' bytes is known to be the same.
+  ///   - unchanged: the known common start and end of both lists' bytes.
   /// - Complexity: the bytes between the unchanged ends, and a copy of the columns.
   package init(bytes: [UInt8], following earlier: TodoList, unchanged: CommonEnds) {
     let shift = bytes.count - earlier.bytes.count
-    // A line is the same if it lies within the ends together with the newline before it and its own.
+    // A line is unchanged if it, its newline and the newline before it are within the common ends.
     let front = earlier.starts.firstIndex(inOrder: { $0 > unchanged.prefix }) - 1
     let keptInFront = Swift.max(0, Swift.min(front, earlier.count))
     let end = earlier.bytes.count - unchanged.suffix
-    // The first line had none before it, and is the same if the lines that came in front left it one.
+    // The first line has no newline before it. It is unchanged if it is still at the start of a line.
     let firstStart = Int(earlier.starts[0])
     let isFirstKept = end <= firstStart && shift > 0 && bytes[firstStart + shift - 1] == .newline
     let back = isFirstKept ? 0 : Swift.max(1, earlier.starts.firstIndex(inOrder: { $0 > end }))
@@ -85,7 +85,7 @@ public struct TodoList: Sendable {
       origin: (earlier.version, TodoListChange(removed: keptInFront..<keptFrom, inserted: inserted)))
   }
 
-  /// The list of a file that has changed; the unchanged ends are found by comparing the bytes.
+  /// The list of a changed file; finds the unchanged ends by comparing the bytes.
   public init(bytes: [UInt8], following earlier: TodoList) {
     self.init(
       bytes: bytes, following: earlier, unchanged: CommonEnds(of: bytes.span, and: earlier.bytes.span))
@@ -109,19 +109,19 @@ public struct TodoList: Sendable {
     bytes.starts(with: byteOrderMark) ? byteOrderMark.count : 0
   }
 
-  /// Whether the last line ends with a newline; true where there is no line.
+  /// Whether the last line ends with a newline; true for an empty file.
   public var endsWithNewline: Bool {
     isEmpty || bytes.last == .newline
   }
 
-  /// What ends a line in this file: CR LF where the first line ends so, else LF.
+  /// The line ending of this file: CR LF if the first line ends so, else LF.
   public var lineEnding: [UInt8] {
     guard let first, first.bytes.last == .carriageReturn, first.bytes.endIndex < bytes.count
     else { return [.newline] }
     return [.carriageReturn, .newline]
   }
 
-  /// The task with that number; nil where the file has no such line or a blank one.
+  /// The task with that number; nil if there is no such line, or a blank one.
   public func task(numbered number: Int) -> TodoItem? {
     guard number >= 1, number <= count, !self[number - 1].isBlank else { return nil }
     return self[number - 1]
@@ -129,20 +129,20 @@ public struct TodoList: Sendable {
 }
 
 extension TodoList {
-  /// Where a line stands in `bytes`, without its newline; lines count from 0.
+  /// The range of a line in `bytes`, without its newline; lines count from 0.
   @inlinable
   package func byteRange(ofLine index: Int) -> Range<Int> {
     Int(starts[index])..<(Int(starts[index + 1]) - 1)
   }
 
-  /// Lets the processor fetch where a line starts, long before `prefetch(line:)` needs to know.
+  /// Prefetches the start of a line, well before `prefetch(line:)` needs it.
   @inlinable
   package func prefetchStart(ofLine index: Int) {
     starts.span.prefetch(index)
   }
 
-  /// Lets the processor fetch a line's bytes before they are read: in sorted order every line lies
-  /// somewhere else in memory, and waiting for it costs more than all that is done with it.
+  /// Prefetches the bytes of a line. In sorted order, lines are scattered in memory, and waiting for them
+  /// would take longer than processing them.
   @inlinable
   package func prefetch(line index: Int) {
     let start = Int(starts[index])
@@ -161,7 +161,7 @@ extension TodoList: RandomAccessCollection {
     TodoItem(number: index + 1, bytes: bytes[byteRange(ofLine: index)], head: heads[index])
   }
 
-  /// The line at `index`, its due date not read again each time that somebody asks for it.
+  /// The line at `index`, with its due date parsed once in advance.
   package subscript(index: Int, knowingDue due: CivilDate?) -> TodoItem {
     TodoItem(
       number: index + 1, bytes: bytes[byteRange(ofLine: index)], head: heads[index], knownDue: .some(due))
@@ -176,9 +176,9 @@ extension TodoList: Equatable {
 }
 
 extension TodoList {
-  /// What has to be done to the lines of `earlier` to have those of this list.
+  /// The difference from `earlier` to this list.
   ///
-  /// - Complexity: constant for the list that this one was made from, and for this one itself; else one
+  /// - Complexity: constant for the list that this one was made from, and for this list itself; else one
   ///   comparison of the bytes.
   public func change(since earlier: TodoList) -> TodoListChange {
     if version == earlier.version { return TodoListChange(removed: count..<count, inserted: count..<count) }
@@ -188,22 +188,21 @@ extension TodoList {
   }
 }
 
-/// A stretch of lines in a list and what it replaces in an earlier one; all lines before and after are the
-/// same in both.
+/// A range of lines that replaces a range of an earlier list; all other lines are equal.
 public struct TodoListChange: Hashable, Sendable {
-  /// Indices of the earlier list's lines that went.
+  /// Indices of the removed lines in the earlier list.
   public let removed: Range<Int>
 
-  /// Indices of the lines that came in their place; both ranges start at the same index.
+  /// Indices of the new lines; both ranges start at the same index.
   public let inserted: Range<Int>
 
   public var isEmpty: Bool { removed.isEmpty && inserted.isEmpty }
 
-  /// By how much the numbers of the lines behind have grown.
+  /// The shift of the line numbers after the change.
   public var shift: Int { inserted.count - removed.count }
 }
 
-/// The columns of a list while it is made.
+/// The columns of a list under construction.
 private struct Columns {
   var starts: [UInt32]
   var heads: [TodoHead]
@@ -215,15 +214,15 @@ private struct Columns {
     heads = Array(largeCapacity: lineCount)
   }
 
-  /// A typical task has 40 bytes or more, and making more room is cheaper than touching too much.
+  /// A typical task has 40 bytes or more. Growing later is cheaper than touching too much memory.
   private static func likelyLineCount(_ byteCount: Int) -> Int { byteCount / 40 + 1 }
 
-  /// Appends the lines that stand in `bytes` from `start` to `end`.
+  /// Appends the lines of `bytes` from `start` to `end`.
   ///
   /// - Parameters:
   ///   - start: where a line starts, or the end of the file.
   ///   - end: where a line starts, or the end of the file.
-  /// - Returns: where the line after the last would start.
+  /// - Returns: the start of the line after the last.
   mutating func appendLines(in bytes: [UInt8], from start: Int, to end: Int) -> Int {
     var start = start
     var blankCount = 0
@@ -251,8 +250,8 @@ private struct Columns {
 }
 
 extension [UInt32] {
-  /// The first index whose element meets `condition`, which all elements after it meet too; `count` where
-  /// none does.
+  /// The first index whose element meets `condition`, which must hold for all later elements too; `count` if
+  /// there is none.
   fileprivate func firstIndex(inOrder condition: (Int) -> Bool) -> Int {
     var low = 0
     var high = count
@@ -272,7 +271,7 @@ extension [UInt32] {
 }
 
 extension TodoList {
-  /// Whether the file has `id:` anywhere, which takes less to find out than who waits for whom.
+  /// Whether the file contains `id:`, which is cheaper to find than the dependencies.
   package var holdsID: Bool {
     bytes.withUnsafeBufferPointer { bytes in
       var from = 0

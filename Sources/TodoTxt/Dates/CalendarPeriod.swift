@@ -9,8 +9,8 @@ enum CalendarPeriod: String, CaseIterable {
   }
 
   /// - Parameters:
-  ///   - count: how many periods after that of today: 0 for this one, −1 for the previous.
-  /// - Returns: nil outside of the calendar.
+  ///   - count: the number of periods after the current one: 0 for this one, −1 for the previous.
+  /// - Returns: nil outside the calendar.
   func firstDay(_ count: Int, from calendar: TodoCalendar) -> CivilDate? {
     let today = calendar.today
     let (year, month, day) = today.components

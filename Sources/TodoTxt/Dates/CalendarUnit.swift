@@ -1,6 +1,6 @@
-/// What dates and recurrences are counted in.
+/// A unit of dates and recurrences.
 ///
-/// A new unit is a case here. The compiler then asks for all that the program has to know of it, in this file.
+/// To add a unit, add a case here. The compiler then asks for everything else, all of it in this file.
 public enum CalendarUnit: Character, CaseIterable, Sendable {
   case day = "d"
   case week = "w"
@@ -19,7 +19,7 @@ public enum CalendarUnit: Character, CaseIterable, Sendable {
     }
   }
 
-  /// Whether dates that far apart have the same day of the month, which a short month cuts.
+  /// Whether adding units keeps the day of the month, cut to the end of a short month.
   var keepsDayOfMonth: Bool {
     switch self {
     case .day, .businessDay, .week: false
@@ -27,7 +27,7 @@ public enum CalendarUnit: Character, CaseIterable, Sendable {
     }
   }
 
-  /// What people write instead of the letter, and how many units that is.
+  /// The words for the unit, and how many units each stands for.
   var words: [(name: String, count: Int)] {
     switch self {
     case .day: [("days", 1), ("daily", 1)]

@@ -1,17 +1,17 @@
 extension CivilDate {
-  /// The first and the last day that four digits can name the year of.
+  /// The first and the last day with a year of four digits.
   package static let calendar = CivilDate(daysSinceEpoch: -719_528)...CivilDate(daysSinceEpoch: 2_932_896)
 
-  /// The day so many days later, or earlier; nil outside `calendar`.
+  /// The date `days` later, or earlier if negative; nil outside `calendar`.
   public func adding(days: Int) -> CivilDate? {
     guard abs(days) <= Self.calendar.upperBound - Self.calendar.lowerBound else { return nil }
     let day = self + days
     return Self.calendar.contains(day) ? day : nil
   }
 
-  /// The same day of another month, or that month's last where it has no such day; nil outside `calendar`.
+  /// The same day of another month, or the last day of a shorter month; nil outside `calendar`.
   ///
-  /// - Parameter wanted: the day of the month, where it is not this one's: 1 to 31.
+  /// - Parameter wanted: the day of the month, 1 to 31; this date's day by default.
   public func adding(months: Int, wantedDay wanted: Int? = nil) -> CivilDate? {
     guard abs(months) <= 12 * 9999 else { return nil }
     let (year, month, day) = components
@@ -20,10 +20,10 @@ extension CivilDate {
     return Self.day(wanted ?? day, orLastOfMonth: index % 12 + 1, year: index / 12)
   }
 
-  /// The day after so many days from Monday to Friday, or before them; nil outside `calendar`.
+  /// Moves by business days, Monday to Friday; nil outside `calendar`.
   public func adding(businessDays count: Int) -> CivilDate? {
     if count == 0 { return self }
-    // From a Saturday or a Sunday, counting starts where the working week ended, or will begin.
+    // From a weekend, count from the last business day before it, or the first one after it.
     var start = self
     while start.isWeekend { start = start + (count > 0 ? -1 : 1) }
     let weeks = count / 5
@@ -43,7 +43,7 @@ extension CivilDate {
     self + 1 + (weekday.rawValue - (self + 1).weekday.rawValue + 7) % 7
   }
 
-  /// How many days this date's month has.
+  /// The number of days in this date's month.
   public var lastDayOfMonth: Int {
     let (year, month, _) = components
     return Self.lastDay(ofMonth: month, year: year)

@@ -1,5 +1,6 @@
 extension CivilDate {
-  /// A day of an ISO 8601 week, which begins on Monday; a year's first has its 4 January.
+  /// The date of a day in an ISO 8601 week. Weeks begin on Monday; the first week of a year contains 4
+  /// January.
   ///
   /// - Parameters:
   ///   - week: 1 to 52, or to 53 in a long year.
@@ -20,9 +21,9 @@ extension CivilDate {
     self = first + day - 1
   }
 
-  /// The number of the ISO 8601 week and the year that it belongs to.
+  /// The ISO 8601 week of the date and the year of that week.
   public var isoWeek: (year: Int, week: Int) {
-    // A week belongs to the year that its Thursday is in.
+    // A week belongs to the year of its Thursday.
     let thursday = startOfWeek(startingOn: .monday) + 3
     let (year, _, _) = thursday.components
     guard let first = CivilDate(year: year, month: 1, day: 1) else { return (year, 1) }
@@ -33,6 +34,6 @@ extension CivilDate {
     CivilDate(year: year, month: 1, day: 4)?.startOfWeek(startingOn: .monday)
   }
 
-  /// `Tuesday 2026-12-15`: how a day is named to somebody who has written it in another way.
+  /// `Tuesday 2026-12-15`: the date as repeated to a user who wrote it in another form.
   public var spelledOut: String { "\(weekday.name) \(self)" }
 }

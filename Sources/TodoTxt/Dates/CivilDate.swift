@@ -10,7 +10,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     self.daysSinceEpoch = daysSinceEpoch
   }
 
-  /// Nil unless the calendar has that day.
+  /// Nil if the calendar has no such day.
   ///
   /// - Parameters:
   ///   - year: 0 to 9999.
@@ -30,7 +30,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
 
   /// Nil unless `bytes` are exactly `YYYY-MM-DD` and the calendar has that day.
   public init?(_ bytes: some Collection<UInt8>) {
-    // Reading contiguous bytes avoids a generic call per byte: an answer of a tracker has three dates per item.
+    // Reading contiguous bytes avoids a generic call per byte. A tracker's answer has three dates per item.
     let date =
       bytes.withContiguousStorageIfAvailable(Self.read)
       ?? Array(bytes.prefix(11)).withUnsafeBufferPointer(Self.read)
@@ -45,7 +45,7 @@ public struct CivilDate: Hashable, Comparable, Sendable {
     return CivilDate(year: year, month: month, day: day)
   }
 
-  /// Inlined, so that the compiler unrolls the loop over constant places.
+  /// Inlined, so that the compiler unrolls the loop over constant offsets.
   @inline(__always)
   private static func number(_ bytes: UnsafeBufferPointer<UInt8>, _ places: Range<Int>) -> Int? {
     var number = 0

@@ -1,18 +1,19 @@
-/// What natural dates are read with: today, and what is known of the task that they are written into.
+/// The context for reading natural dates: today, and the dates of the task.
 public struct DateContext: Sendable {
   public var calendar: TodoCalendar
 
-  /// The days that `due` and `t` stand for in `t:due-3d`; nil where the task has none.
+  /// The values of `due` and `t` for `t:due-3d`; nil if the task has none.
   public var due: CivilDate?
   public var threshold: CivilDate?
 
-  /// Whether the day is to be the task's threshold: next to a due date, what `t:-3d` counts from is unclear.
+  /// Whether the date becomes the task's threshold. For a task with a due date, the base of `t:-3d` is
+  /// ambiguous.
   public var isThreshold: Bool
 
-  /// Whether the date may have a time of day: what is due may, what waits or ends does so for whole days.
+  /// Whether a time of day is allowed. Only due dates have one; thresholds and ends are whole days.
   public var allowsTime: Bool
 
-  /// The day to use for a time of day without a day; nil for its next occurrence.
+  /// The date for a time of day without a date; nil for the next occurrence of that time.
   public var dayOfTime: CivilDate?
 
   public init(

@@ -1,15 +1,15 @@
-/// A stretch of calendar time: `3d`, `+2w`, `-1m`, `1y`, `5b`, `1m1w`, `+1y-1m`.
+/// A calendar offset: `3d`, `+2w`, `-1m`, `1y`, `5b`, `1m1w`, `+1y-1m`.
 public struct DateOffset: Hashable, Sendable {
-  /// Years count as twelve.
+  /// Months; a year counts as twelve.
   public var months = 0
 
-  /// Weeks count as seven.
+  /// Days; a week counts as seven.
   public var days = 0
 
-  /// Monday to Friday.
+  /// Business days, Monday to Friday.
   public var businessDays = 0
 
-  /// Whether any part goes back.
+  /// Whether any part is negative.
   public private(set) var hasMinus = false
 
   public init(months: Int = 0, days: Int = 0, businessDays: Int = 0) {
@@ -18,10 +18,10 @@ public struct DateOffset: Hashable, Sendable {
     self.businessDays = businessDays
   }
 
-  /// Reads parts of a number and one of `d`, `w`, `m`, `y` and `b`, each with or without a sign. After a minus
-  /// every part has a sign: `-1m1w` could mean either.
+  /// Parses parts of a number and one of `d`, `w`, `m`, `y` and `b`, each with an optional sign. After a
+  /// minus, every part needs a sign: `-1m1w` would be ambiguous.
   ///
-  /// - Parameter needsSign: whether the first part has to have one.
+  /// - Parameter needsSign: whether the first part must have a sign.
   public init?(_ text: some StringProtocol, needsSign: Bool = false) {
     var rest = Substring(text)
     guard !rest.isEmpty else { return nil }
@@ -41,11 +41,11 @@ public struct DateOffset: Hashable, Sendable {
     }
   }
 
-  /// Enough for any stretch of the calendar, and for no overflow.
+  /// Enough for any offset within the calendar, and small enough not to overflow.
   private static let mostDigits = 7
 
   /// - Parameter unit: the letter of a `CalendarUnit`.
-  /// - Returns: false for any other.
+  /// - Returns: false for any other letter.
   mutating func add(_ count: Int, _ unit: Character) -> Bool {
     guard let part = CalendarUnit(rawValue: unit)?.offset(count) else { return false }
     months += part.months
@@ -60,8 +60,8 @@ public struct DateOffset: Hashable, Sendable {
     return offset
   }
 
-  /// The day that far from `date`: first by the months, cut to the month's end, then by the days, then by the
-  /// business days. Nil outside of the calendar.
+  /// Adds the offset to `date`: first the months, cut to the end of a short month, then the days, then the
+  /// business days. Nil outside the calendar.
   public func applied(to date: CivilDate) -> CivilDate? {
     date.adding(months: months)?.adding(days: days)?.adding(businessDays: businessDays)
   }

@@ -1,42 +1,42 @@
-/// Why a text is taken for no day, with the forms that say what it might have meant.
+/// Why a text was not read as a date, and the forms that it may stand for.
 public struct DateRefusal: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
-    /// Several days may be meant.
+    /// The text can mean several days.
     case ambiguous
 
     /// The calendar has no such day.
     case noSuchDay
 
-    /// The day is before today, and nothing in the text says that it should be.
+    /// The day is before today, and the text does not name the past explicitly.
     case past(TaskDate)
 
-    /// What the text counts from: the task has no such date.
+    /// The date that the text counts from is missing in the task.
     case noBase(String)
 
-    /// The text has a time of day where only a day counts.
+    /// The text has a time of day, which is not allowed here.
     case noTime
 
-    /// No form of a date.
+    /// No known form of a date.
     case unknown
   }
 
-  /// What to write instead, and the day that it means; nil where it means one only in another text.
+  /// A suggestion and its date; nil if the suggestion has a date only in another text.
   public struct Form: Hashable, Sendable {
     public var text: String
     public var date: TaskDate?
   }
 
-  /// As it was written.
+  /// The text as written.
   public var text: String
   public var reason: Reason
   public var forms: [Form] = []
 }
 
 extension DateRefusal: CustomStringConvertible {
-  /// What is wrong, then what to write instead.
+  /// The problem, then the suggestion.
   public var description: String { "\(statement).\(advice.map { " \($0)" } ?? "")" }
 
-  /// What is wrong, without a full stop.
+  /// The problem, without a full stop.
   package var statement: String {
     switch reason {
     case .ambiguous: "Ambiguous date: \(text)"
@@ -48,7 +48,7 @@ extension DateRefusal: CustomStringConvertible {
     }
   }
 
-  /// What to write instead; nil where nothing is known.
+  /// The suggestion; nil if there is none.
   package var advice: String? {
     let choice = Self.alternatives(
       forms.map { form in form.date.map { "\(form.text) (\($0.spelledOut))" } ?? form.text })

@@ -1,6 +1,6 @@
-/// A text for a task, the natural dates in its keys written as ISO dates.
+/// The text of a task, with the natural dates in its keys replaced by ISO dates.
 public struct DatedText: Sendable {
-  /// A date that was written in another way.
+  /// A replaced date.
   public struct Reading: Hashable, Sendable {
     public var key: DateKey
     public var date: TaskDate
@@ -13,7 +13,7 @@ public struct DatedText: Sendable {
 
   public private(set) var text: [UInt8]
 
-  /// In the order of the keys, and of those with the same key as they stand in the text.
+  /// Ordered by key, then by position in the text.
   public private(set) var readings: [Reading] = []
 
   /// The text as it is.
@@ -21,11 +21,11 @@ public struct DatedText: Sendable {
     self.text = text
   }
 
-  /// Reads the values of `due:`, `t:` and `until:`. Dates that a file may hold stay as they are, and so do
-  /// words that the task had before.
+  /// Reads the values of `due:`, `t:` and `until:`. ISO dates are kept, and so are words that the task
+  /// already had.
   ///
   /// - Parameter line: the task that the text is to change; nil for a new one.
-  /// - Throws: `TextDateRefusal` where a value is no date, or may be more than one, or a `rec:` is no interval.
+  /// - Throws: `TextDateRefusal` if a value is not a date, is ambiguous, or a `rec:` is not an interval.
   public init(
     _ text: [UInt8], for line: [UInt8]? = nil, calendar: TodoCalendar
   ) throws(TextDateRefusal) {
@@ -33,7 +33,7 @@ public struct DatedText: Sendable {
     let old = TodoItem(line: line ?? [])
     let oldWords = Set((line ?? []).split(whereSeparator: \.isBlank))
     var context = DateContext(calendar: calendar, due: old.due, threshold: old.threshold)
-    // A due date may count from a threshold; most often it is the other way round.
+    // A due date may count from a threshold. Usually a threshold counts from the due date.
     let order: [DateKey] = countsDueFromThreshold ? [.threshold, .due, .until] : DateKey.allCases
     for key in order {
       context.isThreshold = key == .threshold
@@ -49,7 +49,7 @@ public struct DatedText: Sendable {
     try refuseIntervals(keeping: oldWords)
   }
 
-  /// A value of `rec:` that says nothing would only be noticed when the task is done and does not come back.
+  /// Refuse an invalid `rec:` now. Else it would be noticed only when the completed task does not come back.
   private func refuseIntervals(keeping oldWords: Set<ArraySlice<UInt8>>) throws(TextDateRefusal) {
     for value in TodoItem(line: text).values(forKey: "rec")
     where !oldWords.contains(text[(value.startIndex - 4)..<value.endIndex]) {
@@ -69,7 +69,7 @@ public struct DatedText: Sendable {
     _ key: DateKey, in context: DateContext, keeping oldWords: Set<ArraySlice<UInt8>>
   ) throws(TextDateRefusal) {
     let start = readings.count
-    // From behind, so that the places in front stay what they are.
+    // Replace from the end, so that earlier offsets stay valid.
     for word in text.split(whereSeparator: \.isBlank).reversed() where !oldWords.contains(word) {
       guard let value = Self.value(of: key, in: word) else { continue }
       let known = value.withUnsafeBufferPointer { TaskTag.date(in: $0) }
@@ -83,8 +83,8 @@ public struct DatedText: Sendable {
     }
   }
 
-  /// What stands behind the key in `due:fri` and `due:fri-14:00`, and in `due:25:00`, which is no time; nil in other
-  /// words, as `due://x` and `due:a:b`.
+  /// The value of the key in `due:fri` and `due:fri-14:00`, and in `due:25:00`, which is not a time; nil for
+  /// other words, such as `due://x` and `due:a:b`.
   private static func value(of key: DateKey, in word: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
     let start = key.name.utf8CodeUnitCount + 1
     guard word.count > start, word.starts(with: "\(key.name):".utf8) else { return nil }
@@ -97,7 +97,7 @@ public struct DatedText: Sendable {
       || TimedWords(String(decoding: value, as: UTF8.self).lowercased()) != nil ? value : nil
   }
 
-  /// Where a date ends that goes on behind the word of its key without a doubt: `due:next fri`, `due:1 dec`,
+  /// The end of a date that clearly continues after the key's word: `due:next fri`, `due:1 dec`,
   /// `due:April 15, 2026`, `due:fri at 14:00`.
   private func endOfPhrase(
     behind value: ArraySlice<UInt8>, hasTime: Bool, _ key: DateKey, _ context: DateContext
@@ -119,7 +119,7 @@ public struct DatedText: Sendable {
     return endOfTime(behind: end) ?? end
   }
 
-  /// Returns the end of a date of several words whose first word alone is no date, else nil.
+  /// Returns the end of a date of several words whose first word alone is not a date, else nil.
   private func endOfDate(thatIsNotOnly value: ArraySlice<UInt8>, _ context: DateContext) -> Int? {
     func isDate(endingAt end: Int) -> Bool {
       (try? NaturalDate(String(decoding: text[value.startIndex..<end], as: UTF8.self), in: context)) != nil
@@ -129,7 +129,7 @@ public struct DatedText: Sendable {
       .prefix(Self.longestRest).map(\.endIndex).last(where: isDate)
   }
 
-  /// Where `at 14:00` or `at 2 pm` ends, if that is what stands there.
+  /// The end of `at 14:00` or `at 2 pm`; nil if the text has another form.
   private func endOfTime(behind end: Int) -> Int? {
     let words = text[end...].split(maxSplits: 3, whereSeparator: \.isBlank).prefix(3)
     for count in [3, 2] where count <= words.count {
@@ -141,7 +141,7 @@ public struct DatedText: Sendable {
     return nil
   }
 
-  /// In `due:dec 15` and `due:1w ago` the words behind the value may be meant to be a part of it.
+  /// In `due:dec 15` and `due:1w ago`, the following words may belong to the date.
   private func refuseWords(
     behind value: ArraySlice<UInt8>, readAs date: TaskDate, _ key: DateKey, _ context: DateContext
   ) throws(TextDateRefusal) {
@@ -162,7 +162,8 @@ public struct DatedText: Sendable {
     }
   }
 
-  /// `15th of december 2027`, `3d from now`: how many words may stand behind one that is a date itself.
+  /// The number of words that can follow a first word that is a date by itself: `15th of december 2027`,
+  /// `3d from now`.
   private static let longestRest = 3
 
   private static func date(
@@ -176,7 +177,7 @@ public struct DatedText: Sendable {
   }
 }
 
-/// Why a text was not taken: one of its keys holds no date, or no interval.
+/// The reason for refusing a text: a key's value is not a date, or not an interval.
 public enum TextDateRefusal: Error, Hashable, Sendable {
   case date(DateKey, DateRefusal)
   case recurrence(RecurrenceRefusal)

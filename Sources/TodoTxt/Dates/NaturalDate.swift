@@ -1,9 +1,10 @@
-/// A date as a person writes it, in English and in any case: `fri`, `next fri`, `3d`, `eom-3d`, `15 dec`,
-/// `2026-12-15`, `fri at 14:00`. Hyphens and underscores between words stand for blanks: `next-fri`, `fri-2pm`.
+/// A date as a person writes it, in English and any case: `fri`, `next fri`, `3d`, `eom-3d`, `15 dec`,
+/// `2026-12-15`, `fri at 14:00`. Hyphens and underscores between words count as blanks: `next-fri`,
+/// `fri-2pm`.
 ///
-/// What may mean several days is refused rather than guessed at.
+/// Ambiguous dates are refused.
 public struct NaturalDate: Hashable, Sendable {
-  /// The forms that people write most, for completion.
+  /// The most common forms, for completion.
   public static let examples = [
     "today", "tomorrow", "mon", "tue", "wed", "thu", "fri", "sat", "sun", "3d", "1w", "2w", "1m", "eow",
     "eom",
@@ -11,10 +12,10 @@ public struct NaturalDate: Hashable, Sendable {
 
   public let date: TaskDate
 
-  /// Whether the text itself says that the day may be a past one, as ISO dates and `yesterday` do.
+  /// Whether the text explicitly allows a past date, as ISO dates and `yesterday` do.
   public let mayBePast: Bool
 
-  /// What says the same of a later day, where the day is past: `sonm` for `som`.
+  /// The same form for a later date, offered if the date is past: `sonm` for `som`.
   let laterForms: [String]
 
   init(_ day: CivilDate, mayBePast: Bool = false, laterForms: [String] = []) {
@@ -27,12 +28,12 @@ public struct NaturalDate: Hashable, Sendable {
     self.laterForms = laterForms
   }
 
-  /// Reads a date, whenever it is.
+  /// Reads a date, past or future.
   public init(_ text: some StringProtocol, in context: DateContext) throws(DateRefusal) {
     self = try NaturalDateReader(text: String(text), context: context).date()
   }
 
-  /// Reads a date to write into a task: one before today has to be meant to be.
+  /// Reads a date to write into a task. A date before today is refused, unless `mayBePast`.
   public static func forInput(
     _ text: some StringProtocol, in context: DateContext
   ) throws(DateRefusal) -> TaskDate {
@@ -47,7 +48,7 @@ public struct NaturalDate: Hashable, Sendable {
 extension DateRefusal.Form {
   init(_ text: String, in context: DateContext) {
     self.init(text: text, date: (try? NaturalDate(text, in: context))?.date)
-    // An ISO date says its day itself.
+    // An ISO date is explicit.
     if date?.description == text { date = nil }
   }
 }

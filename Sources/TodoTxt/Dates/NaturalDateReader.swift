@@ -1,7 +1,7 @@
-/// Reads one natural date. Each form is a function that returns nil where the text has another form, and throws
-/// where it has that one and means no day.
+/// Reads one natural date. Each form is a function that returns nil for a text of another form, and throws
+/// for a text of its form without a date.
 struct NaturalDateReader {
-  /// As it was written.
+  /// The text as written.
   let text: String
   let context: DateContext
 
@@ -29,7 +29,7 @@ struct NaturalDateReader {
   private func day(of timed: TimedWords) throws(DateRefusal) -> NaturalDate {
     guard timed.rest.isEmpty else { return try NaturalDateReader(text: timed.rest, context: context).day() }
     if let day = context.dayOfTime { return NaturalDate(day) }
-    // A time alone is the next such: today's, until that is over.
+    // A time alone means its next occurrence: today, or tomorrow if it is over.
     let isOver = TaskDate(context.today, at: timed.time).isPast(in: context.calendar)
     guard let day = context.today.adding(days: isOver ? 1 : 0) else { throw refusal(.noSuchDay) }
     return NaturalDate(day)
@@ -44,7 +44,7 @@ struct NaturalDateReader {
     throw refusal(.unknown, "2026-12-15", "fri", "next-fri", "3d", "2w", "15dec", "eom", "tomorrow")
   }
 
-  /// - Parameter forms: what to write instead; those that mean no day are left out, unless none does.
+  /// - Parameter forms: suggestions; those without a date are dropped, unless all are.
   func refusal(_ reason: DateRefusal.Reason, _ forms: [String]) -> DateRefusal {
     let forms = forms.map { DateRefusal.Form($0, in: context) }
     return DateRefusal(
@@ -64,7 +64,7 @@ struct NaturalDateReader {
     }
   }
 
-  /// The days that two numbers and a year may mean: one for `12/25/2026` and `25/12/2026`.
+  /// The possible dates of two numbers and a year: one for `12/25/2026` and `25/12/2026`.
   private var slashDays: Set<CivilDate> {
     let parts = folded.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 3, parts[0].isDigits(1...2), parts[1].isDigits(1...2), parts[2].isDigits(4),
@@ -76,7 +76,7 @@ struct NaturalDateReader {
       })
   }
 
-  /// Both ways to read two numbers, where they are a month and a day at all.
+  /// Both readings of two numbers, as far as they are a month and a day.
   private var slashForms: [String] {
     if !slashDays.isEmpty { return slashDays.sorted().map(\.description) }
     let iso = folded.replacing("/", with: "-")
@@ -90,7 +90,7 @@ struct NaturalDateReader {
     return isPlain ? (first == second ? [forms[0]] : forms) : ["2026-12-15"]
   }
 
-  /// ISO 8601, `12-15`, `15.12.`, `15.12.2027`, and the dates of the task itself.
+  /// ISO 8601, `12-15`, `15.12.`, `15.12.2027`, and the task's own dates.
   private func base(_ text: Substring) throws(DateRefusal) -> NaturalDate? {
     switch text {
     case "due":
@@ -149,7 +149,7 @@ struct NaturalDateReader {
     try DateOffset(folded).map { offset throws(DateRefusal) in try day(offset, writtenAs: folded) }
   }
 
-  /// `eom-3d`, `next fri+1w`: what stands before the first sign that an offset can begin with.
+  /// `eom-3d`, `next fri+1w`: splits the text at the first sign that can begin an offset.
   private func offsetFromBase() throws(DateRefusal) -> NaturalDate? {
     for sign in folded.indices.dropFirst() where "+-".contains(folded[sign]) {
       guard let offset = DateOffset(folded[sign...], needsSign: true) else { continue }
@@ -163,11 +163,11 @@ struct NaturalDateReader {
     return nil
   }
 
-  // MARK: What the forms have in common
+  // MARK: Shared by the forms
 
-  /// The day that far from today.
+  /// The date at an offset from today.
   ///
-  /// - Parameter writing: the offset as one word; nil where words say what it counts from.
+  /// - Parameter writing: the offset as one word; nil if words name its base.
   func day(_ offset: DateOffset, writtenAs writing: String? = nil) throws(DateRefusal) -> NaturalDate {
     if context.isThreshold, context.due != nil, let writing, writing.hasPrefix("-") {
       throw refusal(.ambiguous, "due\(writing)", "today\(writing)")
@@ -176,10 +176,10 @@ struct NaturalDateReader {
     return NaturalDate(date, mayBePast: offset.hasMinus)
   }
 
-  /// The next such day, today included; in a month that has it.
+  /// The next such date, today included, in a month that has it.
   func day(_ day: Int, month: Int) throws(DateRefusal) -> NaturalDate {
     let year = context.today.components.year
-    // Of nine years in a row one is a leap year.
+    // Nine consecutive years always contain a leap year.
     for year in year...(year + 8) {
       if let date = CivilDate(year: year, month: month, day: day), date >= context.today {
         return NaturalDate(date)
@@ -188,7 +188,7 @@ struct NaturalDateReader {
     throw refusal(.noSuchDay)
   }
 
-  /// - Parameter digits: of the year, as they were written.
+  /// - Parameter digits: the number of digits of the year as written.
   func day(_ day: Int, month: Int, year digits: Substring) throws(DateRefusal) -> NaturalDate? {
     guard digits.isDigits(1...4) else { return nil }
     guard digits.count == 4, let year = Int(digits) else {

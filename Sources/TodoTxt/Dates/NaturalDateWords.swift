@@ -2,7 +2,7 @@
 struct NaturalDateWords {
   private let reader: NaturalDateReader
 
-  /// In lower case; `15dec` is two.
+  /// The words in lower case; `15dec` is split in two.
   private let words: [Substring]
 
   private var context: DateContext { reader.context }
@@ -13,7 +13,7 @@ struct NaturalDateWords {
     words = Self.words(of: String(text)[...])
   }
 
-  /// A hyphen between two others is a blank, one in front of a word a minus.
+  /// A hyphen between words counts as a blank, a leading one as a minus.
   private static func words(of text: Substring) -> [Substring] {
     text.split { $0 == " " || $0 == "_" || $0 == "\t" }.flatMap { word -> [Substring] in
       var parts = word.split(separator: "-", omittingEmptySubsequences: false)
@@ -41,7 +41,7 @@ struct NaturalDateWords {
     return try distance()
   }
 
-  /// The forms that name a day, which others can count from.
+  /// The forms of dates that an offset can follow.
   func namedDay() throws(DateRefusal) -> NaturalDate? {
     if let first = words.first, first == "on" || first == "by" {
       return try weekdayOrDayOfMonth(Array(words.dropFirst()))
@@ -124,7 +124,7 @@ struct NaturalDateWords {
     let date =
       isLast ? period.lastDay(count, from: context.calendar) : period.firstDay(count, from: context.calendar)
     guard let date else { throw reader.refusal(.noSuchDay) }
-    // “Previous” says itself that the day is past.
+    // “Previous” names the past explicitly.
     return NaturalDate(
       date, mayBePast: count < 0, laterForms: ["\(isLast ? "e" : "s")on\(period.rawValue.prefix(1))"])
   }
@@ -152,10 +152,10 @@ struct NaturalDateWords {
       ? try reader.day(day, month: month) : try reader.day(day, month: month, year: parts[2])
   }
 
-  /// The next day of that number, today included, in a month that has it.
+  /// The next date with that day, today included, in a month that has it.
   private func next(_ day: Int) throws(DateRefusal) -> NaturalDate {
     let start = today - (today.components.day - 1)
-    // No two months in a row lack a day.
+    // Of two consecutive months, at least one has the day.
     for count in 0...2 {
       guard let month = start.adding(months: count), day <= month.lastDayOfMonth else { continue }
       if month + (day - 1) >= today { return NaturalDate(month + (day - 1)) }
@@ -163,7 +163,7 @@ struct NaturalDateWords {
     throw reader.refusal(.noSuchDay)
   }
 
-  /// `dec`: its first day, after this month.
+  /// `dec`: the first day of the next such month.
   private func firstOfMonth() throws(DateRefusal) -> NaturalDate? {
     guard words.count == 1, let month = Self.month(named: words[0]) else { return nil }
     let (year, thisMonth, _) = today.components

@@ -1,12 +1,12 @@
 /// English ordinal numbers for the days of a month: `1st` to `31st`.
 enum Ordinal {
-  /// Nil for what no month has.
+  /// Nil for numbers that no month has.
   static func spelling(of day: Int) -> String? {
     guard (1...31).contains(day) else { return nil }
     return "\(day)" + suffix(of: day)
   }
 
-  /// The number, where the suffix is the right one.
+  /// The number, if the suffix fits it.
   static func day(_ text: some StringProtocol) -> Int? {
     guard let day = Int(text.prefix(while: \.isASCIIDigit)), spelling(of: day) == String(text) else {
       return nil

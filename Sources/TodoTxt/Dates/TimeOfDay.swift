@@ -1,4 +1,4 @@
-/// A minute of a day, 00:00 to 23:59, on the clocks of whoever reads it: it has no zone.
+/// A time of day, 00:00 to 23:59, in local time without a zone.
 public struct TimeOfDay: Hashable, Comparable, Sendable {
   /// Minutes since midnight, 0 to 1439.
   public let minute: Int16
@@ -19,12 +19,12 @@ public struct TimeOfDay: Hashable, Comparable, Sendable {
     self.init(unchecked: minute)
   }
 
-  /// The minute that a second belongs to; a leap second belongs to the last one.
+  /// The minute of a second; a leap second belongs to the last minute.
   public init(secondOfDay: Int) {
     self.init(unchecked: max(0, min(secondOfDay / 60, 24 * 60 - 1)))
   }
 
-  /// Reads the start of `HH:MM`; nil where that is no time of a day.
+  /// Reads `HH:MM` at the start of the text; nil if it is not a time of day.
   init?(_ bytes: UnsafeBufferPointer<UInt8>.SubSequence) {
     guard bytes.count >= 5 else { return nil }
     let digits = bytes.prefix(5).map { Int($0) - 48 }

@@ -1,13 +1,13 @@
-/// A text that has a time of day at its end or at its start, and what is left of it: `fri at 14:00`, `fri-2pm`,
-/// `9:30 tomorrow`, `2026-11-24T14:00`, `noon`.
+/// A text with a time of day at its start or end, split into the time and the rest: `fri at 14:00`,
+/// `fri-2pm`, `9:30 tomorrow`, `2026-11-24T14:00`, `noon`.
 struct TimedWords {
   let time: TimeOfDay
 
-  /// The words of the day; empty where there are none.
+  /// The words of the date; empty if there are none.
   let rest: String
 
   /// - Parameter text: in lower case.
-  /// - Returns: nil where neither the last words nor the first are a time.
+  /// - Returns: nil if neither the last nor the first words are a time.
   init?(_ text: String) {
     let words = text.split(whereSeparator: Self.separates)
     guard let first = words.first, let last = words.last else { return nil }
@@ -65,7 +65,7 @@ struct TimedWords {
     return TimeOfDay(hour: hour % 12 + (half == "pm" ? 12 : 0), minute: minute)
   }
 
-  /// The end of an ISO date and the time behind its `t`: `24t14:00`, `20261124t1400`, each with or without seconds.
+  /// The end of an ISO date and the time after its `t`: `24t14:00`, `20261124t1400`, with optional seconds.
   private static func joined(_ word: Substring) -> (day: Substring, time: TimeOfDay)? {
     guard let letter = word.firstIndex(of: "t") else { return nil }
     let day = word[..<letter]

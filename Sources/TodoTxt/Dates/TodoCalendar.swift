@@ -1,9 +1,9 @@
-/// What a date is seen from: the day and the time that it is, and the day that weeks start on.
+/// The current date and time, and the first day of the week.
 public struct TodoCalendar: Hashable, Sendable {
   public var today: CivilDate
   public var firstWeekday: Weekday
 
-  /// Midnight where only the day counts: no time of today is over then.
+  /// Midnight if only the date matters: no time of today is over then.
   public var time: TimeOfDay
 
   public init(today: CivilDate, firstWeekday: Weekday, time: TimeOfDay = .midnight) {
@@ -12,7 +12,7 @@ public struct TodoCalendar: Hashable, Sendable {
     self.time = time
   }
 
-  /// The day and the minute.
+  /// The current date and minute.
   public var now: TaskDate { TaskDate(today, at: time) }
 
   /// The first day of next week.

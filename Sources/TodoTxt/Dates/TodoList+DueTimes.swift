@@ -1,8 +1,8 @@
 extension TodoList {
-  /// The next minute of today after which something that is due is over, as the bytes of these lines say: of a task
-  /// that is due at 14:00 that is 14:01. It may be of a task that is done; nil where there is none.
+  /// The next minute of today at which a due time is over, read from the bytes of these lines: 14:01 for a
+  /// task due at 14:00. It may belong to a completed task; nil if there is none.
   ///
-  /// - Complexity: one pass over the capital Ts of the lines.
+  /// - Complexity: one pass over the letters T of the lines.
   package func nextOverdueTime(in lines: Range<Int>, after now: TaskDate) -> TaskDate? {
     guard !lines.isEmpty else { return nil }
     let today = Array("due:\(now.day)T".utf8)
@@ -20,7 +20,7 @@ extension TodoList {
         else { continue }
         next = Swift.min(next ?? time, time)
       }
-      // Midnight comes by itself.
+      // Midnight is handled elsewhere.
       return next.flatMap { TimeOfDay(minute: Int($0.minute) + 1) }.map { TaskDate(now.day, at: $0) }
     }
   }

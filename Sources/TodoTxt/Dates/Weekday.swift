@@ -2,10 +2,10 @@
 public enum Weekday: Int, Sendable, CaseIterable {
   case sunday, monday, tuesday, wednesday, thursday, friday, saturday
 
-  /// English name, as "Sunday".
+  /// The English name, such as "Sunday".
   public var name: String { spelling.description }
 
-  /// The name in ASCII, for those who spell many of them.
+  /// The name in ASCII, for spelling many dates.
   package var spelling: StaticString {
     switch self {
     case .sunday: "Sunday"
@@ -20,7 +20,7 @@ public enum Weekday: Int, Sendable, CaseIterable {
 
   /// Reads an English name or its beginning, in any case: "Monday", "mon".
   ///
-  /// - Parameter atLeast: how many letters it has to have; with two no name begins as another one.
+  /// - Parameter atLeast: the minimum number of letters; two letters identify a day.
   public init?(name: some StringProtocol, atLeast leastLength: Int = 3) {
     let wanted = name.lowercased()
     guard wanted.count >= leastLength,

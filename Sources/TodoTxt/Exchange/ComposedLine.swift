@@ -1,6 +1,6 @@
-/// A line of todo.txt, put together from what another program knows of a task.
+/// A line of todo.txt, composed from another program's fields.
 struct ComposedLine {
-  /// The keys that have a member, a column or a property of their own.
+  /// The keys with a member, column or property of their own.
   static let keys = ["due", "t", "rec", "until"]
 
   var isDone = false
@@ -10,7 +10,7 @@ struct ComposedLine {
 
   private(set) var words: String
 
-  /// The words as a set, so that a task of thousands takes no longer than it should.
+  /// The words as a set, so that a task of thousands of words stays fast.
   private var known: Set<Substring>
 
   init(_ text: String) {
@@ -32,14 +32,14 @@ struct ComposedLine {
     known.formUnion(Self.words(of: word))
   }
 
-  /// Adds what somebody has noted about the task.
+  /// Adds another program's note about the task.
   mutating func append(remark: String) {
     let remark = remark.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     if !remark.isEmpty, !words.contains(remark) { append("-- \(remark)") }
   }
 
-  /// Adds a key unless the text has that word, or there is no value. A value that the text has for a key of
-  /// `keys` gives way to it.
+  /// Adds a key, unless the text has that word or the value is missing. It replaces a value of a key of
+  /// `keys` in the text.
   mutating func add(_ key: String, _ value: String?) {
     guard let value, !value.isEmpty else { return }
     let word = "\(key):\(Self.asWord(value))"
@@ -50,7 +50,7 @@ struct ComposedLine {
     replace(String(old), with: word)
   }
 
-  /// Adds the names that the text does not have.
+  /// Adds the names that are missing in the text.
   mutating func add(_ sigil: String, _ names: [String]) {
     for name in names.map(Self.asWord) where !name.isEmpty {
       let word = name.hasPrefix("@") ? name : "\(sigil)\(name)"
@@ -58,7 +58,7 @@ struct ComposedLine {
     }
   }
 
-  /// Puts another word into the place of the first that is `word`; nil takes it away.
+  /// Replaces the first word equal to `word`; nil removes it.
   mutating func replace(_ word: String, with other: String?) {
     var line = TaskLine(Array(words.utf8))
     guard let range = line.item.range(ofWord: Array(word.utf8)) else { return }
@@ -66,14 +66,14 @@ struct ComposedLine {
     self = with(String(decoding: line.text, as: UTF8.self))
   }
 
-  /// Takes away every value of a key of `keys` that says something.
+  /// Removes all valid values of a key of `keys`.
   mutating func removeKey(_ key: String) {
     for word in known where word.hasPrefix("\(key):") && Self.isValue(word, of: key) {
       replace(String(word), with: nil)
     }
   }
 
-  /// The same task with another text.
+  /// The same task with a new text.
   func with(_ text: String) -> ComposedLine {
     var line = ComposedLine(text)
     line.isDone = isDone
@@ -83,7 +83,7 @@ struct ComposedLine {
     return line
   }
 
-  /// A text like `due:soon` says nothing, and stays.
+  /// A value that is not valid, as in `due:soon`, stays.
   private static func isValue(_ word: Substring, of key: String) -> Bool {
     let value = Array(word.utf8.dropFirst(key.utf8.count + 1))
     return key == "rec" ? !value.isEmpty : value.withUnsafeBufferPointer { TaskTag.date(in: $0) } != nil
@@ -93,9 +93,10 @@ struct ComposedLine {
   ///
   /// - Parameters:
   ///   - line: of the file, for the error.
-  ///   - today: the date that goes in front of a text that would else be read as a mark, a priority or a date.
-  ///   - wasDated: set where it does.
-  /// - Throws: `ExchangeError` for a date that is none, or a priority, or a text that no line can hold.
+  ///   - today: the creation date put in front of a text that would be read as a completion mark, a priority
+  ///     or a date.
+  ///   - wasDated: set to true if that date was added.
+  /// - Throws: `ExchangeError` for an invalid date or priority, or a text that a line cannot hold.
   func text(
     at line: Int? = nil, today: CivilDate, wasDated: inout Bool
   ) throws(ExchangeError) -> [UInt8] {
@@ -120,12 +121,12 @@ struct ComposedLine {
     return datedText
   }
 
-  /// What stands in front of the text, with a blank at the end.
+  /// The part before the text, with a blank at the end.
   private var parts: [String] {
     var parts: [String] = []
     if isDone {
       parts.append("x")
-      // The date of creation counts only behind one of completion.
+      // A completed task's creation date needs a completion date before it.
       if let completed { parts += [completed] + [created].compactMap(\.self) }
     } else {
       if let priority { parts.append("(\(priority))") }
@@ -134,7 +135,7 @@ struct ComposedLine {
     return parts.isEmpty ? [] : parts + [""]
   }
 
-  /// Whether a program that reads the line finds this task in it.
+  /// Whether reading the line gives this task again.
   private func means(_ line: [UInt8], _ body: [UInt8]) -> Bool {
     let item = TodoItem(line: line)
     return item.isCompleted == isDone && item.body.elementsEqual(body)
@@ -143,21 +144,21 @@ struct ComposedLine {
       && item.creationDate?.description == (isDone && completed == nil ? nil : created)
   }
 
-  /// Spaces and tabs end a word, whatever joins them to a character.
+  /// Spaces and tabs end a word, even when combined with another scalar.
   static func words(of text: String) -> [Substring] {
     text.utf8.split(whereSeparator: \.isBlank).map { Substring($0) }
   }
 
-  /// White space of any kind becomes a dash.
+  /// Replaces white space of any kind by dashes.
   static func asWord(_ value: String) -> String {
     value.split(whereSeparator: \.isWhitespace).joined(separator: "-")
   }
 }
 
-// MARK: What iCalendar and Taskwarrior spell otherwise
+// MARK: Spellings of iCalendar and Taskwarrior
 
 extension ComposedLine {
-  /// The letter for a number of an iCalendar, 1 to 9; 0 stands for none.
+  /// The letter for an iCalendar priority, 1 to 9; 0 means none.
   static func priority(_ number: Int) -> String? {
     switch number {
     case 1: "A"
@@ -170,7 +171,7 @@ extension ComposedLine {
     }
   }
 
-  /// The recurrence of a rule; nil for one that `rec:` can't say.
+  /// The recurrence of a rule; nil if `rec:` cannot express it.
   ///
   /// - Parameter day: of the month that the task is due on.
   static func recurrence(_ rule: String, dueOn day: Int? = nil) -> String? {
@@ -187,7 +188,7 @@ extension ComposedLine {
     if let days = values.removeValue(forKey: "BYDAY")?.lowercased() {
       guard values.isEmpty, interval == 1 else { return nil }
       if Set(days.split(separator: ",")) == ["mo", "tu", "we", "th", "fr"] { return "+1b" }
-      // A weekday without a number is each such day, in a month too.
+      // A weekday without a number means each such day, also in a monthly rule.
       guard frequency == "WEEKLY" || frequency == "MONTHLY", Recurrence(days) != nil else { return nil }
       return days
     }
@@ -200,7 +201,7 @@ extension ComposedLine {
     return values.isEmpty ? "+\(interval)\(unit.rawValue)" : nil
   }
 
-  /// The recurrence that Taskwarrior calls by a name or a duration; nil for one that `rec:` can't say.
+  /// The recurrence for a Taskwarrior name or duration; nil if `rec:` cannot express it.
   static func recurrence(taskwarrior period: String) -> String? {
     let text = period.lowercased().filter { $0 != " " }
     let names = [

@@ -1,6 +1,6 @@
-/// Why a file of tasks from elsewhere can't be read.
+/// Why a file of another program cannot be read.
 public struct ExchangeError: Error, Hashable, Sendable {
-  /// The line of the file that the trouble is in, from 1; nil where it is about all of it.
+  /// The line of the problem, from 1; nil if it concerns the whole file.
   public var line: Int?
 
   /// A sentence without its full stop.

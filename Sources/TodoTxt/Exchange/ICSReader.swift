@@ -2,7 +2,7 @@
 package struct ICSReader {
   /// The to-dos of a file.
   struct Calendar {
-    /// The program that wrote it, as it names itself; empty where it does not.
+    /// The program that wrote the file, from PRODID; empty if unknown.
     var producer = ""
     var components: [Component] = []
   }
@@ -12,15 +12,15 @@ package struct ICSReader {
     var line: Int
     var properties: [Property] = []
 
-    /// The names of what is nested in it, as VALARM.
+    /// The names of the nested components, such as VALARM.
     var parts: [String] = []
 
     func property(_ name: String) -> Property? { properties.first { $0.name == name } }
 
-    /// The value of the first property with that name, as it stands.
+    /// The raw value of the first property with that name.
     func value(_ name: String) -> String? { property(name)?.value }
 
-    /// The same as a text, its escapes read.
+    /// The value as text, with its escapes resolved.
     func text(_ name: String) -> String? { value(name).map(ICSReader.text) }
   }
 
@@ -28,11 +28,11 @@ package struct ICSReader {
     /// In capitals.
     var name: String
 
-    /// As they stand, from the first semicolon on: `;VALUE=DATE`.
+    /// The raw parameters, from the first semicolon on: `;VALUE=DATE`.
     var parameters: String
     var value: String
 
-    /// The value of one of them.
+    /// The value of a parameter.
     func parameter(_ name: String) -> String? {
       for part in parameters.split(separator: ";") {
         let pair = part.split(separator: "=", maxSplits: 1)
@@ -45,7 +45,7 @@ package struct ICSReader {
   static func calendar(in text: [UInt8]) throws(ExchangeError) -> Calendar {
     var calendar = Calendar()
     var open: Component?
-    // Alarms and the like, within a to-do, have properties of the same names.
+    // Alarms and other components within a to-do have properties of the same names.
     var nested = 0
     for (line, content) in unfolded(text) {
       guard let property = Property(content) else {
@@ -69,7 +69,7 @@ package struct ICSReader {
     return calendar
   }
 
-  /// The lines with their numbers, those that were folded in one piece again.
+  /// The unfolded lines with their numbers.
   private static func unfolded(_ text: [UInt8]) -> [(line: Int, content: String)] {
     var lines: [(line: Int, content: [UInt8])] = []
     for (index, line) in text.split(separator: .newline, omittingEmptySubsequences: false).enumerated() {
@@ -83,8 +83,8 @@ package struct ICSReader {
     return lines.map { ($0.line, String(decoding: $0.content, as: UTF8.self)) }
   }
 
-  /// The characters that an escaped value stands for. Everything is read scalar by scalar: one that joins the
-  /// scalar before it to a character must hide no colon, comma or backslash.
+  /// Resolves the escapes of a value. It reads scalar by scalar, because a combining scalar must not hide a
+  /// colon, comma or backslash.
   package static func text(_ value: String) -> String {
     var text = String.UnicodeScalarView()
     var rest = value.unicodeScalars[...]
@@ -98,7 +98,7 @@ package struct ICSReader {
     return String(text)
   }
 
-  /// The texts of a list, which commas separate.
+  /// The texts of a comma-separated list.
   package static func list(_ value: String) -> [String] {
     var items = [String.UnicodeScalarView()]
     var isEscaped = false

@@ -1,23 +1,23 @@
-/// What the user should know of an import: what of the file has no place in a todo.txt, and what was changed.
+/// Notes of an import for the user: fields that todo.txt has no place for, and changes that were made.
 public struct ImportNotes: Hashable, Sendable {
-  /// Something that tasks of the file have; each counts tasks.
+  /// A kind of note; each counts tasks.
   public enum Matter: Hashable, Sendable {
-    /// A member, column or property that is not carried over.
+    /// A member, column or property that was not carried over.
     case field(String)
 
     /// Tasks that were deleted or cancelled.
     case deleted
 
-    /// Tasks from which a recurring one is made, where that is in the file too.
+    /// Recurring templates that were left out because an occurrence is in the file.
     case template
 
-    /// Control characters, which become blanks.
+    /// Control characters that were replaced by blanks.
     case controlCharacters
 
-    /// Texts that would be read as a mark, a priority or a date: a creation date goes in front.
+    /// Texts that would be read as a completion mark, a priority or a date: a creation date was put in front.
     case dated
 
-    /// Times of a zone that is not the user's: they stay as they are.
+    /// Times of another time zone, which are kept as written.
     case timeZone(String)
   }
 
@@ -27,13 +27,13 @@ public struct ImportNotes: Hashable, Sendable {
 
   public init() {}
 
-  /// Counts one more task.
+  /// Counts one more task for a note.
   public mutating func add(_ matter: Matter) {
     if counts[matter] == nil { matters.append(matter) }
     counts[matter, default: 0] += 1
   }
 
-  /// Sentences for the user.
+  /// The notes as sentences.
   public var sentences: [String] {
     let fields = matters.compactMap { matter in
       if case .field(let name) = matter { "\(name) (\(tasks(matter)))" } else { nil }

@@ -1,6 +1,6 @@
 extension ImportReader {
   mutating func tasks(of calendar: ICSReader.Calendar) throws(ExchangeError) -> [ImportedTask] {
-    // topydo keeps the line in another property, and knows fewer of the others.
+    // topydo keeps the line in another property, and writes fewer of the others.
     let isTopydo = calendar.producer.contains("topydo")
     let rawName = isTopydo ? "DESCRIPTION" : "X-TODO-RAW"
     readIDs(of: calendar.components, rawName: rawName)
@@ -26,13 +26,13 @@ extension ImportReader {
         throw ExchangeError("a to-do has no SUMMARY", line: component.line)
       }
       var line = line(of: properties)
-      // What others name as their parent needs a name.
+      // A task that others name as their parent needs an id.
       if let uid { line.add("id", ids[uid]) }
       return try task(line, line: component.line, uid: uid)
     }
     var task = task(raw: raw, line: component.line, uid: uid)
     guard let base = base(of: task.source) else { return task }
-    // A parent that is not in the file may have another UID than its id.
+    // The UID of a parent outside the file may differ from its id.
     let isKnown = properties.parents.contains { ids.values.contains($0) && !base.parents.contains($0) }
     if !isKnown, properties.parents.count == base.parents.count { properties.parents = base.parents }
     if isLinked { properties.summary = Self.summary(properties.summary, withoutLabelsOf: task.source) }
@@ -42,7 +42,7 @@ extension ImportReader {
     return task
   }
 
-  /// Somebody may have put the labels of the line into the summary, too.
+  /// The labels of the line may have been added to the summary, too.
   private static func summary(_ summary: String, withoutLabelsOf line: [UInt8]) -> String {
     let item = TodoItem(line: line)
     let labels = Set(
@@ -53,7 +53,7 @@ extension ImportReader {
       ? words.filter { !labels.contains(String($0)) }.joined(separator: " ") : summary
   }
 
-  /// The ids that parents are named by in a todo.txt, by their UIDs.
+  /// The ids of parents in the todo.txt, by UID.
   private mutating func readIDs(of components: [ICSReader.Component], rawName: String) {
     let parents = Set(
       components.flatMap(\.properties).filter { $0.name == "RELATED-TO" }.map { ICSReader.text($0.value) })
@@ -66,7 +66,7 @@ extension ImportReader {
     }
   }
 
-  /// What a to-do made from that line says.
+  /// The fields of the to-do that this program made from the line.
   private func base(of line: [UInt8]) -> VTODOProperties? {
     var text = Array(TaskICS.header.utf8)
     TaskICS(today: calendar.today, isLinked: isLinked).append(TodoItem(line: line), to: &text)
@@ -85,7 +85,7 @@ extension ImportReader {
     line.add("due", properties.due)
     line.add("t", properties.start)
     if let recurrence = properties.recurrence {
-      // With the day of the month that is meant.
+      // With the day of the month that the rule means.
       let words = recurrence.split(separator: " ")
       line.add("rec", words.first.map(String.init))
       for word in words.dropFirst() { line.append(String(word)) }
@@ -99,7 +99,7 @@ extension ImportReader {
 
   // MARK: Properties
 
-  /// What says nothing about the task, and what is read by itself.
+  /// Properties that say nothing about the task, and properties that are read elsewhere.
   private static let silent: Set<String> = [
     "UID", "DTSTAMP", "LAST-MODIFIED", "SEQUENCE", "CLASS", "SUMMARY", "CATEGORIES", "RELATED-TO", "STATUS",
     "COMPLETED", "CREATED", "PRIORITY", "DUE", "DTSTART", "RRULE", "PERCENT-COMPLETE",
@@ -178,9 +178,9 @@ extension ImportReader {
 }
 
 extension VTODOProperties {
-  /// Programs leave out what they do not know: that is no removal.
+  /// Programs omit properties that they do not know. That is not a removal.
   ///
-  /// - Parameter isPartial: whether that may be anything.
+  /// - Parameter isPartial: whether the file may lack any property.
   fileprivate mutating func keepWhatIsLeftOut(
     of base: VTODOProperties, in component: ICSReader.Component, isPartial: Bool
   ) {
@@ -197,7 +197,7 @@ extension VTODOProperties {
     if lacks("DUE") { due = base.due }
     if lacks("CATEGORIES") { categories = base.categories }
     if lacks("PRIORITY") { priority = base.priority }
-    // A start that is not before the due date is left out of what this program writes.
+    // This program does not write a start that is not before the due date.
     if base.start == nil { start = nil }
   }
 

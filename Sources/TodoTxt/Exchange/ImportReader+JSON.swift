@@ -1,5 +1,5 @@
 extension ImportReader {
-  /// The tasks of some documents: tasks, sections of tasks, or arrays of them.
+  /// The tasks of one or more documents: tasks, sections of tasks, or arrays of them.
   mutating func tasks(of values: [JSONValue]) throws(ExchangeError) -> [ImportedTask] {
     var objects: [JSONValue] = []
     for value in values { Self.collect(value, in: &objects) }
@@ -24,14 +24,14 @@ extension ImportReader {
     for element in elements { collect(element, in: &objects) }
   }
 
-  /// The line of a task of this program's, or of topydo's.
+  /// The line of a task written by this program or by topydo.
   private static func raw(_ object: JSONValue) -> [UInt8]? {
     if let bytes = object["raw_base64"]?.text.flatMap({ Base64.decode($0.utf8) }) { return bytes }
     let isTopydo = object["text"] != nil && object.hasMember("completion_date")
     return (object["raw"] ?? (isTopydo ? object["source"] : nil))?.text.map { Array($0.utf8) }
   }
 
-  /// What `composed(_:)` reads, and what says nothing of its own.
+  /// The members that `composed(_:)` reads, and members without meaning of their own.
   private static let members: Set<String> = [
     "n", "raw", "text", "done", "priority", "created", "completed", "due", "dueTime", "t", "rec", "until",
     "projects", "contexts", "tags", "overdue", "waiting", "blocked", "section", "urgency",
@@ -82,7 +82,7 @@ extension ImportReader {
     return try task(line)
   }
 
-  /// Seconds since 1970, whole or not.
+  /// Seconds since 1970, with an optional fraction.
   private func moment(_ value: JSONValue?) -> String? {
     switch value {
     case .number(let seconds)?: moment(seconds: seconds)

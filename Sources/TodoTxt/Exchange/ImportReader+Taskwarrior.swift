@@ -1,9 +1,9 @@
-/// The tasks of a file of `task export`, known by their UUIDs.
+/// The tasks of a `task export` file, identified by their UUIDs.
 struct TaskwarriorTasks {
-  /// The id that a task gets which others wait for.
+  /// The id for a task that others depend on.
   private(set) var ids: [String: String] = [:]
 
-  /// Of each template the occurrence that goes on with it: the last one.
+  /// The last occurrence of each template, which carries on the recurrence.
   private var lastOccurrences: [String: (uuid: String, due: String)] = [:]
 
   init(_ objects: [JSONValue]) {
@@ -31,13 +31,13 @@ struct TaskwarriorTasks {
     object["description"]?.text != nil && object["uuid"]?.text != nil && object["text"] == nil
   }
 
-  /// An array since Taskwarrior 2.6, words with commas before.
+  /// An array since Taskwarrior 2.6; comma-separated before.
   static func predecessors(of task: JSONValue) -> [String] {
     task["depends"]?.elements?.compactMap(\.text)
       ?? task["depends"]?.text?.split(separator: ",").map(String.init) ?? []
   }
 
-  /// Whether an occurrence is there to go on with that template.
+  /// Whether the file has an occurrence that carries on the template.
   func hasOccurrence(of template: String) -> Bool { lastOccurrences[template] != nil }
 
   func goesOn(_ task: JSONValue) -> Bool {
@@ -47,7 +47,7 @@ struct TaskwarriorTasks {
 }
 
 extension ImportReader {
-  /// What has a place in a line, and what Taskwarrior keeps for itself.
+  /// Attributes that have a place in a line, and attributes internal to Taskwarrior.
   private static let members: Set<String> = [
     "description", "project", "tags", "due", "wait", "scheduled", "until", "entry", "end", "start", "status",
     "priority", "depends", "recur", "annotations", "uuid", "id", "urgency", "parent", "mask", "imask",
@@ -121,7 +121,7 @@ extension ImportReader {
     if known.count < predecessors.count { note(.field("depends on a missing task")) }
   }
 
-  /// Adds the user-defined attributes that a word can hold.
+  /// Adds the user-defined attributes that fit into a word.
   private mutating func addAttributes(of object: JSONValue, to line: inout ComposedLine) {
     guard case .object(let members) = object else { return }
     for member in members where !Self.members.contains(member.name) && !member.value.isEmpty {

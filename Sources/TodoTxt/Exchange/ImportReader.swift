@@ -1,18 +1,18 @@
-/// Reads the tasks of a file that `--json`, `--ndjson`, `--csv` or `--ics` has written, or another program.
+/// Reads tasks from a file written by `--json`, `--ndjson`, `--csv` or `--ics`, or by another program.
 public struct ImportReader {
   /// Today and the day that weeks start on, for natural dates.
   let calendar: TodoCalendar
 
-  /// The user's date and seconds since midnight at a second since 1970.
+  /// Converts seconds since 1970 to the user's date and seconds since midnight.
   let localTime: (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
 
-  /// The ids of tasks that others name as their parent, by the UIDs that the file has for them.
+  /// The ids of tasks that others name as their parent, by UID.
   package var ids: [String: String] = [:]
 
-  /// Whether the tasks stay where they are: what has no place in a line is not lost there, and not noted.
+  /// Whether the tasks stay in the file. Fields without a place in a line are not lost then, and not noted.
   package var isLinked = false
 
-  /// What the user should know of the tasks that were read.
+  /// The notes of the tasks read so far.
   public private(set) var notes = ImportNotes()
 
   public init(
@@ -23,7 +23,7 @@ public struct ImportReader {
     self.localTime = localTime
   }
 
-  /// - Throws: `ExchangeError` where any part of the file makes no sense.
+  /// - Throws: `ExchangeError` if any part of the file is invalid.
   public mutating func tasks(in file: [UInt8]) throws(ExchangeError) -> [ImportedTask] {
     let start = file.drop { $0.isBlank || $0 == .newline || $0 == .carriageReturn }
     let text = start.starts(with: TodoList.byteOrderMark) ? start.dropFirst(3) : start
@@ -40,12 +40,12 @@ public struct ImportReader {
 
   mutating func note(_ matter: ImportNotes.Matter) { notes.add(matter) }
 
-  /// The task of a line that the file holds as it is.
+  /// The task of a line that the file contains unchanged.
   mutating func task(raw: [UInt8], line: Int? = nil, uid: String? = nil) -> ImportedTask {
     ImportedTask(line: line, text: printable(raw.asOneLine), source: raw.asOneLine, uid: uid)
   }
 
-  /// - Parameter readsDates: whether `due:fri` means a day, as where a task is added.
+  /// - Parameter readsDates: whether natural dates such as `due:fri` are read, as by add.
   mutating func task(
     _ composed: ComposedLine, line: Int? = nil, uid: String? = nil, readsDates: Bool = false
   ) throws(ExchangeError) -> ImportedTask {
@@ -55,7 +55,7 @@ public struct ImportReader {
         let text = try DatedText(Array(composed.words.utf8), calendar: calendar).text
         composed = composed.with(String(decoding: text, as: UTF8.self))
       } catch {
-        // The reasons for the user's own words end in a full stop.
+        // Refusals of the user's words end in a full stop.
         let reason = "\(error)"
         throw ExchangeError(reason.hasSuffix(".") ? String(reason.dropLast()) : reason, line: line)
       }
@@ -68,7 +68,7 @@ public struct ImportReader {
     return ImportedTask(line: line, text: text, source: text, uid: uid)
   }
 
-  /// The text with blanks in place of what a terminal obeys: C0 but for tabs, DEL, and C1 in UTF-8.
+  /// The text with blanks for control characters: C0 but tabs, DEL, and C1 in UTF-8.
   private mutating func printable(_ text: [UInt8]) -> [UInt8] {
     var result = text
     for index in text.indices {
@@ -85,8 +85,8 @@ public struct ImportReader {
 
   // MARK: Dates
 
-  /// A date and time of an iCalendar or of Taskwarrior, as a task has it: `20261201`, `20261201T100000`,
-  /// `20261201T100000Z`. Midnight is no time of day. Nil for anything else.
+  /// A date and time of an iCalendar or of Taskwarrior: `20261201`, `20261201T100000`, `20261201T100000Z`.
+  /// Midnight counts as no time of day. Nil for other forms.
   func moment(_ value: String) -> String? {
     guard let (date, second, isUTC) = Self.parts(value) else { return nil }
     guard let second else { return "\(date)" }
@@ -94,17 +94,17 @@ public struct ImportReader {
     return moment(seconds: Int(date.daysSinceEpoch) * 86_400 + second)
   }
 
-  /// The same of seconds since 1970.
+  /// The same for seconds since 1970.
   func moment(seconds: Int) -> String? {
     local(seconds).map { Self.spelled($0.date, $0.secondOfDay) }
   }
 
-  /// The user's time at that second; nil close to the ends of the calendar, where a time zone may lead beyond them.
+  /// The local time of that second; nil at the ends of the calendar, where a time zone can lead beyond them.
   func local(_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)? {
     (-62_135_000_000...253_402_000_000).contains(seconds) ? localTime(seconds) : nil
   }
 
-  /// The user's day of such a moment. What is exactly midnight in UTC is a day already, as `--ics` writes it.
+  /// The local date of that second. Exactly midnight in UTC is a date without a time, as `--ics` writes it.
   func day(_ value: String) -> String? {
     guard let (date, second, isUTC) = Self.parts(value) else { return nil }
     if !isUTC || (second ?? 0) == 0 { return "\(date)" }

@@ -1,18 +1,18 @@
-/// A task from a file of another program, as the line that it is to be.
+/// A task from another program's file, as a line to add.
 public struct ImportedTask: Hashable, Sendable {
-  /// Where the file tells of it: a line from 1.
+  /// The line of the file, from 1.
   public var line: Int?
 
   /// The line to add, without a line break.
   public var text: [UInt8]
 
-  /// The line that the file was made from, where it holds that: what is known by it is not added again.
+  /// The line that the to-do was made from, if the file has it. A task known by it is not added again.
   public var source: [UInt8]
 
-  /// What the file knows the task by, beside its text.
+  /// The identifier of the task in the file, apart from its text.
   public var uid: String?
 
-  /// What another program has done to `source` since.
+  /// The changes that another program made to `source` since.
   public var change: TaskChange?
 
   init(line: Int?, text: [UInt8], source: [UInt8], uid: String? = nil, change: TaskChange? = nil) {

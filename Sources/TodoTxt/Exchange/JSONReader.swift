@@ -6,16 +6,16 @@ struct JSONReader {
   private var index = 0
   private var depth = 0
 
-  /// Deeper than any tasks are; what is deeper could take all of the stack.
+  /// The maximum nesting. Deeper values could exhaust the stack.
   private static let depthLimit = 100
 
-  /// - Parameter bytes: UTF-8, with or without a byte order mark; they outlive the reader.
+  /// - Parameter bytes: UTF-8, with an optional byte order mark; they must outlive the reader.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     if bytes.starts(with: TodoList.byteOrderMark) { index = TodoList.byteOrderMark.count }
   }
 
-  /// All values of the text, one after the other, with blanks between them: one in a document, more in lines.
+  /// All values of the text, separated by white space: one in a document, several in JSON lines.
   mutating func values() throws(ExchangeError) -> [JSONValue] {
     var values: [JSONValue] = []
     skipBlanks()
@@ -80,7 +80,7 @@ struct JSONReader {
     return .array(values)
   }
 
-  /// The name of a member, of which a document has few, again and again.
+  /// The name of a member. A document has few different names, which recur.
   private mutating func name() throws(ExchangeError) -> String {
     let start = index + 1
     let end = endOfPlainText(from: start)
@@ -96,7 +96,7 @@ struct JSONReader {
     return name
   }
 
-  /// The names read last and where they stand, by a place that their length and their ends give.
+  /// The latest names and their positions, indexed by length and end bytes.
   private var knownNames = [(text: Range<Int>, name: String)](repeating: (0..<0, ""), count: placeCount)
 
   private static let placeCount = 256
@@ -110,7 +110,7 @@ struct JSONReader {
     index += 1
     let start = index
     index = endOfPlainText(from: start)
-    // Most strings hold no escape: what stands there is what they say.
+    // Most strings have no escapes and can be copied as they are.
     if peek == UInt8(ascii: "\"") {
       defer { index += 1 }
       return try validString(UnsafeBufferPointer(rebasing: bytes[start..<index]))
@@ -132,10 +132,10 @@ struct JSONReader {
     throw error("a string is not closed")
   }
 
-  /// Where what stands as it is ends: at an escape, a quotation mark, a control character or the end of all.
+  /// The end of a run without escapes, quotation marks and control characters.
   private func endOfPlainText(from start: Int) -> Int {
     var end = start
-    // Eight bytes at once: the lowest high bit that is set stands in the first byte that ends the text.
+    // Eight bytes at once: the lowest high bit that is set marks the first byte that ends the run.
     while let base = bytes.baseAddress, end + 8 <= bytes.count {
       let word = UnsafeRawPointer(base).loadUnaligned(fromByteOffset: end, as: UInt64.self)
       let ends =
@@ -167,7 +167,7 @@ struct JSONReader {
   private static func zeros(_ word: UInt64) -> UInt64 { (word &- each(1)) & ~word }
 
   private func validString(_ text: UnsafeBufferPointer<UInt8>) throws(ExchangeError) -> String {
-    // The validating initializer is generic code and slow; ASCII needs no validation.
+    // The validating initializer is generic and slow; ASCII needs no validation.
     if Self.isASCII(text) { return String(decoding: text, as: UTF8.self) }
     guard let string = String(validating: text, as: UTF8.self) else { throw error("it is not UTF-8") }
     return string
@@ -186,7 +186,7 @@ struct JSONReader {
     case UInt8(ascii: "u"):
       let unit = try codeUnit()
       if let scalar = Unicode.Scalar(unit) { return scalar }
-      // The first half of a pair; what is only half a pair is no character.
+      // The first half of a surrogate pair; half a pair is not a character.
       if (0xD800..<0xDC00).contains(unit), take("\\"), take("u") {
         let low = try codeUnit()
         if (0xDC00..<0xE000).contains(low),
@@ -243,7 +243,7 @@ struct JSONReader {
 }
 
 extension JSONValue {
-  /// The values in a text: one in a document, any number in lines of JSON.
+  /// The values of a text: one in a document, any number in JSON lines.
   public static func values(in text: [UInt8]) throws(ExchangeError) -> [JSONValue] {
     try text.withUnsafeBufferPointer { bytes throws(ExchangeError) in
       var reader = JSONReader(bytes)
@@ -251,7 +251,7 @@ extension JSONValue {
     }
   }
 
-  /// The member of an object; nil where there is none, or where it is null.
+  /// The member of an object; nil if it is missing or null.
   public subscript(name: String) -> JSONValue? {
     guard case .object(let members) = self, let value = members.first(where: { $0.name == name })?.value,
       value != .null

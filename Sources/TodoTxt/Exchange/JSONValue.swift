@@ -4,16 +4,16 @@ public enum JSONValue: Hashable, Sendable {
   case bool(Bool)
   case number(Int)
 
-  /// Digits that an integer does not hold, as they were spelled.
+  /// Digits that do not fit an integer, as spelled.
   case decimal(String)
   case string(String)
 
-  /// Bytes of a file, which may not be UTF-8: spelled as a string, what is none as U+FFFD.
+  /// Bytes of a file, spelled as a string; invalid UTF-8 becomes U+FFFD.
   case bytes([UInt8])
   case array([JSONValue])
   case object([JSONMember])
 
-  /// JSON already.
+  /// Ready-made JSON.
   case encoded([UInt8])
 
   /// Appends the value in one line.

@@ -3,11 +3,11 @@
 /// A field that begins with `=`, `+`, `-`, `@`, a tab or a carriage return gets an apostrophe in front, so that no
 /// spreadsheet runs it as a formula. `text(of:)` takes it away again.
 public enum TaskCSV {
-  /// The names of the columns, with the end of their line.
+  /// The header record.
   public static let header =
     "n,done,priority,created,completed,due,t,rec,projects,contexts,text,raw,dueTime\r\n"
 
-  /// Appends the record of one task, with the end of its line.
+  /// Appends the record of one task.
   public static func append(_ task: TodoItem, to csv: inout [UInt8]) {
     csv += "\(task.number),\(task.isCompleted),".utf8
     csv += (task.priority?.description ?? "").utf8
@@ -47,13 +47,13 @@ public enum TaskCSV {
 
   private static let apostrophe = UInt8(ascii: "'")
 
-  /// Whether a spreadsheet would run the text as a formula, or take an apostrophe of its own away.
+  /// Whether a spreadsheet would run the text as a formula, or strip its own apostrophe.
   private static func isFormula(_ field: ArraySlice<UInt8>) -> Bool {
     guard let first = field.drop(while: { $0 == apostrophe }).first else { return false }
     return "=+-@\t\r".utf8.contains(first)
   }
 
-  /// The text of a field: an apostrophe in front of what would be a formula is not a part of it.
+  /// The text of a field, without the apostrophe that protects from formulas.
   static func text(of field: [UInt8]) -> [UInt8] {
     field.first == apostrophe && isFormula(field[...]) ? Array(field.dropFirst()) : field
   }

@@ -1,32 +1,33 @@
-/// What another program has done to a task: how the to-do of an iCalendar differs from the line that it was made from.
+/// The changes that another program made to a task: the difference of an iCalendar to-do from its source
+/// line.
 public struct TaskChange: Hashable, Sendable {
   let old: VTODOProperties
   let new: VTODOProperties
 
-  /// Nil where nothing differs.
+  /// Nil if nothing differs.
   init?(from old: VTODOProperties, to new: VTODOProperties) {
     guard old != new else { return nil }
     self.old = old
     self.new = new
   }
 
-  /// Whether the task was open, and is done now: a recurring one comes back.
+  /// Whether an open task was completed; a recurring one comes back then.
   public var completes: Bool { !old.isDone && new.isDone }
 
-  /// The day of completion, where the other program says so.
+  /// The completion date, if the other program gives one.
   public var completionDate: CivilDate? { new.completed.flatMap { CivilDate($0) } }
 
-  /// The line with the same done to it.
+  /// The line with the same changes.
   ///
   /// - Parameters:
-  ///   - completing: whether to complete the task, where that was done.
-  ///   - today: the day of a completion that has none.
-  /// - Throws: `ExchangeError` where no line can say it.
+  ///   - completing: whether to apply a completion.
+  ///   - today: the date for a completion without one.
+  /// - Throws: `ExchangeError` if a line cannot express the change.
   public func applied(
     to line: [UInt8], completing: Bool = true, on today: CivilDate
   ) throws(ExchangeError) -> [UInt8] {
     let item = TodoItem(line: line)
-    // What is no text can't be put together again.
+    // Invalid UTF-8 can't be composed anew.
     guard String(validating: line, as: UTF8.self) != nil else { return line }
     var task = ComposedLine(item)
     if new.summary != old.summary {
@@ -63,13 +64,13 @@ public struct TaskChange: Hashable, Sendable {
     if let new { task.add(key, new) } else { task.removeKey(key) }
   }
 
-  /// The text with the words changed as those of the summary were; what the summary leaves out stays.
+  /// Applies the changed words of the summary to the text. Words that the summary omits stay.
   private static func merged(_ text: String, from old: [String], to new: [String]) -> String {
     let start = zip(old, new).prefix { $0 == $1 }.count
     let rest = min(old.count, new.count) - start
     let end = zip(old.reversed(), new.reversed()).prefix(rest).prefix { $0 == $1 }.count
     var words = ComposedLine.words(of: text).map(String.init)
-    // Where each word of the old summary stands.
+    // The position of each word of the old summary.
     var places: [Int] = []
     var place = 0
     for word in old {
@@ -78,7 +79,7 @@ public struct TaskChange: Hashable, Sendable {
       place = found + 1
     }
     guard places.count == old.count else {
-      // The line here has other words by now: all of both stay.
+      // The line was changed here, too: keep the words of both.
       return (words + new.filter { !words.contains($0) }).joined(separator: " ")
     }
     let gone = Set(places[start..<(old.count - end)])
@@ -94,7 +95,7 @@ public struct TaskChange: Hashable, Sendable {
   }
 }
 
-/// What a VTODO says of a task, in the words of a todo.txt.
+/// The fields of a VTODO in terms of todo.txt.
 struct VTODOProperties: Hashable, Sendable {
   struct Addition: Hashable, Sendable {
     var key: String
@@ -106,10 +107,10 @@ struct VTODOProperties: Hashable, Sendable {
   var completed: String?
   var created: String?
 
-  /// 1 to 9; 0 for none.
+  /// 1 to 9; 0 means none.
   var priority = 0
 
-  /// Whether the programs that share the task know three priorities, as most do.
+  /// Whether the programs that share the task know only three priorities, as most do.
   var isLinked = false
 
   /// The letter for a new priority.
@@ -128,17 +129,17 @@ struct VTODOProperties: Hashable, Sendable {
   var recurrence: String?
   var until: String?
 
-  /// With an `@` for a context.
+  /// Contexts have an `@`.
   var categories: [String] = []
   var parents: [String] = []
 
-  /// What a line says in words of its own.
+  /// The line's own words.
   var remarks: [String] = []
   var additions: [Addition] = []
 
   var words: [String] { ComposedLine.words(of: summary).map(String.init) }
 
-  /// Programs that know no contexts leave the `@` out.
+  /// Programs without contexts omit the `@`.
   func hasCategory(_ name: String) -> Bool {
     let plain = name.drop { $0 == "@" }
     return categories.contains { $0.drop { $0 == "@" } == plain }

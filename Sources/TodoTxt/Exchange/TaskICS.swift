@@ -3,11 +3,11 @@ public struct TaskICS: Sendable {
   public static let header = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//todo//todo.txt//EN\r\n"
   public static let footer = "END:VCALENDAR\r\n"
 
-  /// When the calendar is made: all its times are the beginning of a day.
+  /// The time stamp of the calendar: the beginning of a day.
   private let today: CivilDate
 
-  /// Whether other programs change the to-dos where they are. Then a recurrence is not spelled, so that no other
-  /// program makes the next occurrence, too, and labels are categories only.
+  /// Whether other programs edit the to-dos in place. Then recurrences are not written, so that no other
+  /// program creates the next occurrence too, and labels are only categories.
   private let isLinked: Bool
 
   public init(today: CivilDate) { self.init(today: today, isLinked: false) }
@@ -20,8 +20,8 @@ public struct TaskICS: Sendable {
   /// Appends the VTODO of one task.
   ///
   /// - Parameters:
-  ///   - uid: what programs know the task by; empty for the usual one of a line that is not kept.
-  ///   - parentUID: the same of a task with that id.
+  ///   - uid: the UID known to other programs; empty for the default UID of the line.
+  ///   - parentUID: the UID of the task with that id.
   public func append(
     _ task: TodoItem, uid: String = "",
     parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) },
@@ -38,7 +38,7 @@ public struct TaskICS: Sendable {
     let time = task.dueDate?.time
     if let due = task.due { lines.append("DUE\(Self.moment(due, time))") }
     if let start = task.threshold, task.due.map({ start < $0 }) ?? true {
-      // Both are of one kind, days or times.
+      // Both must have the same type, date or time.
       lines.append("DTSTART\(Self.moment(start, time == nil ? nil : .midnight))")
     }
     if let created = task.creationDate { lines.append("CREATED", Self.time(created)) }
@@ -88,12 +88,12 @@ public struct TaskICS: Sendable {
     }
   }
 
-  /// A UID for a line that has none yet.
+  /// The default UID of a line.
   ///
-  /// - Parameter ordinal: 1, and more for each equal line: one UID is one task to any program.
+  /// - Parameter ordinal: 1, then counting up for equal lines, because a UID identifies one task.
   package static func uid(of text: ArraySlice<UInt8>, ordinal: Int = 1) -> String {
     let text = ordinal == 1 ? text : text + [0] + Array("\(ordinal)".utf8)
-    // Two hashes, because 64 bits are too few for all the tasks there are.
+    // Two hashes, because 64 bits could collide.
     let hashes = [StableHash.offset, 0x8422_2325_cbf2_9ce4].map { StableHash.value(of: text, from: $0) }
     return hashes.map { hash in
       let digits = String(hash, radix: 16)
@@ -113,7 +113,7 @@ public struct TaskICS: Sendable {
     return Array(words.joined(separator: [.space]))[...]
   }
 
-  /// The recurrence rule; nil for a recurrence that iCalendar can't say, or that begins nowhere.
+  /// The recurrence rule; nil if iCalendar cannot express it, or without a start.
   private static func rule(of task: TodoItem) -> String? {
     guard let date = task.due ?? task.threshold, let rule = task.recurrence?.rule(for: task, from: date)
     else {
@@ -123,12 +123,12 @@ public struct TaskICS: Sendable {
     return task.until.map { "\(rule);UNTIL=\(day($0))\(time)" } ?? rule
   }
 
-  /// Whether the task recurs, and its VTODO does not say so.
+  /// Whether the task recurs but its VTODO does not say so.
   public static func lacksRule(_ task: TodoItem) -> Bool {
     task.value(forKey: "rec") != nil && rule(of: task) == nil
   }
 
-  /// A time is floating, on the clocks of whoever reads it, as it is in a todo.txt.
+  /// Times are floating, in local time, as in a todo.txt.
   private static func moment(_ day: CivilDate, _ time: TimeOfDay?) -> String {
     guard let time else { return ";VALUE=DATE:\(Self.day(day))" }
     return ":\(Self.day(day))T\(time.description.filter { $0 != ":" })00"
@@ -140,14 +140,14 @@ public struct TaskICS: Sendable {
 
   private static func time(_ date: CivilDate) -> String { "\(day(date))T000000Z" }
 
-  /// A TEXT value: bytes that are not UTF-8 become U+FFFD.
+  /// A TEXT value; invalid UTF-8 becomes U+FFFD.
   package static func escaped(_ text: ArraySlice<UInt8>) -> String {
     var escaped = ""
     for character in String(decoding: text, as: UTF8.self).unicodeScalars {
       switch character {
       case "\\", ";", ",": escaped += "\\\(character)"
       case "\n": escaped += "\\n"
-      // The format has no way to write any other.
+      // The format has no escape for other control characters.
       case _ where character.value < 0x20 && character != "\t" || character.value == 0x7F: escaped += " "
       default: escaped.unicodeScalars.append(character)
       }
@@ -157,8 +157,8 @@ public struct TaskICS: Sendable {
 }
 
 extension Recurrence {
-  /// The recurrence rule; nil for one that iCalendar can't say. A rule counts from the due date, whatever the day of
-  /// completion: that is the same for a task that is done in time.
+  /// The recurrence rule; nil if iCalendar cannot express it. A rule counts from the due date, not from the
+  /// completion date; both are the same if the task is completed on time.
   fileprivate func rule(for task: TodoItem, from date: CivilDate) -> String? {
     switch self {
     case .every(let count, let unit, _):
@@ -173,7 +173,7 @@ extension Recurrence {
     }
   }
 
-  /// An interval skips days, not business days: only each of them, or whole weeks, make a rule.
+  /// iCalendar intervals cannot count business days: only every business day, or whole weeks, make a rule.
   private static func businessDays(_ count: Int, from date: CivilDate) -> String? {
     if count == 1 { return "FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR" }
     guard count % 5 == 0, date.weekday != .saturday, date.weekday != .sunday else { return nil }

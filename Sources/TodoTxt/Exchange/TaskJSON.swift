@@ -6,7 +6,7 @@ public struct TaskJSON: Sendable {
     self.today = today
   }
 
-  /// The object of one line, for where it is a part of something else.
+  /// The object of one line, as a part of other JSON.
   public func value(_ text: [UInt8], number: Int, isBlocked: Bool? = nil) -> JSONValue {
     var json: [UInt8] = []
     append(TodoItem(number: number, bytes: text[...]), isBlocked: isBlocked, to: &json)
@@ -15,12 +15,12 @@ public struct TaskJSON: Sendable {
 
   /// Appends the object of one task, without a newline.
   ///
-  /// - Parameter isBlocked: whether it waits for others; nil where that is not known, because the list is not.
+  /// - Parameter isBlocked: whether the task is blocked; nil if its list is not known.
   public func append(_ task: TodoItem, isBlocked: Bool? = nil, to json: inout [UInt8]) {
     let text = task.text
     let contents = text.withUnsafeBufferPointer(LineContents.init)
     guard contents.hasOnlyASCII || (try? UTF8Span(validating: text.span)) != nil else {
-      // Everything is read from the repaired text; the bytes as they are stand beside it.
+      // Parse the repaired text; the raw bytes are written beside it.
       let repaired = Array(String(decoding: text, as: UTF8.self).utf8)
       let item = TodoItem(number: task.number, bytes: repaired[...])
       return append(
@@ -42,8 +42,8 @@ public struct TaskJSON: Sendable {
     let threshold = contents.hasColon ? task.threshold : nil
     let until = contents.hasColon ? task.until : nil
     let isOpen = !task.isCompleted
-    // Every byte may be in the text, its own part, a name and a tag; none takes more than six, and each word of
-    // a list six more.
+    // Every byte can occur in the text, the body, a name and a tag, and takes at most six bytes; each word of
+    // a list takes six more.
     let capacity = 512 + text.count * (contents.needsEscapes ? 28 : 10) + (bytes.map { $0.count * 2 } ?? 0)
     json.append(addingCapacity: capacity) { span in
       span.withUnsafeMutableBufferPointer { buffer, count in
@@ -96,7 +96,7 @@ public struct TaskJSON: Sendable {
   }
 }
 
-/// Which bytes a line has, found in one pass: most lines have few of what would take a second look.
+/// Which special bytes a line has, found in one pass. Most lines have few.
 private struct LineContents {
   private var flags: UInt8 = 0
 
@@ -121,8 +121,8 @@ private struct LineContents {
   var needsEscapes: Bool { flags & 16 != 0 }
 }
 
-/// Writes JSON into memory that is large enough. A million tasks are half a gigabyte of it: every append to an array
-/// would ask anew whether that is large enough, and whose it is.
+/// Writes JSON into memory of sufficient size. A million tasks take half a gigabyte; every array append would
+/// check capacity and ownership again.
 private struct JSONCursor {
   private var next: UnsafeMutablePointer<UInt8>
   private let escapes: Bool

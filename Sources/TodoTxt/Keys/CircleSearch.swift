@@ -1,5 +1,5 @@
-/// Finds circles in a graph of numbers, without recursion: chains of tasks may be long. Negative numbers only connect
-/// others, and are no part of what is found.
+/// Finds cycles in a graph of numbers, without recursion, because chains of tasks may be long. Negative
+/// numbers are connecting nodes and do not appear in the result.
 struct CircleSearch {
   private(set) var circles: [[Int]] = []
   private var finished: Set<Int> = []
@@ -27,7 +27,7 @@ struct CircleSearch {
     }
   }
 
-  /// The circle from its lowest number on.
+  /// The cycle, starting at its lowest number.
   private static func rotated(_ circle: [Int]) -> [Int] {
     guard let lowest = circle.min(), let start = circle.firstIndex(of: lowest) else { return circle }
     return Array(circle[start...] + circle[..<start])

@@ -2,7 +2,7 @@
 public enum DateKey: Sendable, CaseIterable {
   case due, threshold, until
 
-  /// As it stands before the colon.
+  /// The key without its colon.
   public var name: StaticString {
     switch self {
     case .due: "due"
@@ -13,13 +13,12 @@ public enum DateKey: Sendable, CaseIterable {
 }
 
 extension TodoItem {
-  /// The day that a key says.
+  /// The date of a key.
   public func date(_ key: DateKey) -> CivilDate? { dateTag(key)?.date.day }
 
-  /// The first value of a key that says a date, and where what says its day stands in the list's bytes.
+  /// The first valid date of a key, and the range of its date in the list's bytes.
   ///
-  /// `t:-3d`, which other programs write, counts from the due date. A time of day behind a date is not in the
-  /// range.
+  /// `t:-3d`, as other programs write it, counts from the due date. The range does not include a time of day.
   package func dateTag(_ key: DateKey) -> (date: TaskDate, range: Range<Int>)? {
     let tag = firstTag(key.name) { value -> (date: TaskDate, length: Int)? in
       if let date = value.withUnsafeBufferPointer({ TaskTag.date(in: $0) }) { return (date, 10) }

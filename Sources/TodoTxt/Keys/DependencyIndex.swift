@@ -1,17 +1,17 @@
-/// Which tasks of a list wait for which others: `id:`, `p:`, `after:` and `dep:`.
+/// The dependencies between the tasks of a list: `id:`, `p:`, `after:` and `dep:`.
 ///
-/// A task waits for its open parts, which name it by `p:`, and for the open tasks that it names itself. An id that
-/// nobody has holds up nothing: its task may be archived.
+/// A task waits for its open parts, which name it by `p:`, and for the open tasks that it names itself. An
+/// unknown id blocks nothing: its task may be archived.
 public struct DependencyIndex: Sendable {
   private let list: TodoList
 
-  /// The indices of the lines that have an id.
+  /// The line indices of each id.
   private var lines: [ArraySlice<UInt8>: [Int]] = [:]
 
-  /// The indices of the open lines that name an id as their parent.
+  /// The line indices of the open children of each id.
   private var parts: [ArraySlice<UInt8>: [Int]] = [:]
 
-  /// The ids that open lines name as what they wait for.
+  /// The ids that each open line waits for.
   private var awaited: Set<ArraySlice<UInt8>> = []
 
   /// - Complexity: one pass over the colons of the list.
@@ -49,10 +49,10 @@ public struct DependencyIndex: Sendable {
     }
   }
 
-  /// Whether no task has an id, so that nothing waits for anything.
+  /// Whether no task has an id, so that no task is blocked.
   public var isEmpty: Bool { lines.isEmpty }
 
-  /// The numbers of the tasks that a task waits for, in ascending order.
+  /// The numbers of the tasks that block a task, in ascending order.
   public func blockers(of item: TodoItem) -> [Int] {
     guard !item.isCompleted, !lines.isEmpty else { return [] }
     var blockers: Set<Int> = []
@@ -77,7 +77,7 @@ public struct DependencyIndex: Sendable {
     return item.predecessors.contains { lines[$0]?.contains { !list.heads[$0].isCompleted } ?? false }
   }
 
-  /// The number of the first task that has that id; nil for none.
+  /// The number of the first task with that id; nil if there is none.
   public func firstNumber(withID id: ArraySlice<UInt8>) -> Int? {
     lines[id]?.first.map { $0 + 1 }
   }
@@ -85,12 +85,13 @@ public struct DependencyIndex: Sendable {
   /// All ids in use.
   public var ids: some Collection<ArraySlice<UInt8>> { lines.keys }
 
-  /// Open tasks that wait for each other in a circle, from its lowest number on.
+  /// The cycles of open tasks that wait for each other, each starting at its lowest number.
   ///
-  /// Each circle is there once, but where many tasks share an id: then each task of a circle is in some.
+  /// Each cycle is listed once. If several tasks share an id, each task of a cycle is in at least one listed
+  /// cycle.
   public var circles: [[Int]] {
-    // Between tasks stand the ids by which they wait for each other, as negative numbers: many tasks that share one
-    // would else wait for each other one by one.
+    // The ids are connecting nodes, as negative numbers. Else many tasks that share an id would need an edge
+    // for each pair.
     var ids: [ArraySlice<UInt8>: Int] = [:]
     var names: [ArraySlice<UInt8>] = []
     func node(_ id: ArraySlice<UInt8>, isParent: Bool) -> Int {

@@ -1,4 +1,4 @@
-/// The tasks that plain listings leave out: the hidden ones, and those that wait for a day to come.
+/// The tasks that plain listings leave out: hidden tasks, and waiting tasks with a future threshold.
 package struct HeldBackLines: Sendable {
   /// Their indices, in ascending order.
   package private(set) var lines: [UInt32] = []

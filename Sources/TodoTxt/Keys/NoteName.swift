@@ -1,4 +1,4 @@
-/// The name of a task's note: a file in the directory of todo.txt, or somewhere below it.
+/// The name of a task's note: a path in the directory of todo.txt.
 public struct NoteName: Hashable, Sendable {
   public let bytes: [UInt8]
 
@@ -11,9 +11,9 @@ public struct NoteName: Hashable, Sendable {
     self.bytes = Array(bytes)
   }
 
-  /// The name that a new note of a task gets: of its own words, as `notes/call-mom.md`.
+  /// The name of a new note, made of the task's words: `notes/call-mom.md`.
   ///
-  /// - Parameter number: 1 for the first choice; others where the name is taken, as `notes/call-mom-2.md`.
+  /// - Parameter number: 1 for the first choice; higher if the name is taken: `notes/call-mom-2.md`.
   public static func new(for task: TodoItem, number: Int = 1) -> NoteName {
     let words = task.body.split(whereSeparator: \.isBlank).filter { word in
       guard let first = word.first, first != UInt8(ascii: "+"), first != UInt8(ascii: "@") else {
@@ -36,14 +36,14 @@ public struct NoteName: Hashable, Sendable {
     return NoteName(verified: Array("notes/\(name)\(number > 1 ? "-\(number)" : "").md".utf8))
   }
 
-  /// In characters, of which no file system takes more than 255 bytes.
+  /// In characters; file systems allow at most 255 bytes.
   private static let longestName = 40
 
   private init(verified bytes: [UInt8]) {
     self.bytes = bytes
   }
 
-  /// The last part, as editors show it.
+  /// The file name, as editors show it.
   public var fileName: [UInt8] { bytes.split(separator: UInt8(ascii: "/")).last.map(Array.init) ?? bytes }
 }
 
@@ -52,6 +52,6 @@ extension UInt8 {
 }
 
 extension TodoItem {
-  /// `note`: the file beside todo.txt; nil without the key, or where its value is no name for a note.
+  /// `note`: the file beside todo.txt; nil without the key or with an invalid name.
   public var noteName: NoteName? { note.flatMap { NoteName($0) } }
 }

@@ -1,6 +1,6 @@
 /// The projects and contexts of a list.
 public struct TagCounts: Sendable {
-  /// With their signs, and how many open tasks each has: those of most first, equal ones by their bytes.
+  /// The tags with their signs and number of open tasks: most tasks first, then by bytes.
   public let counted: [(tag: [UInt8], count: Int)]
 
   public var tags: [[UInt8]] { counted.map(\.tag) }

@@ -1,4 +1,4 @@
-/// A length of time as `est:` and `spent:` have it: `1w2d3h4m`, a day having 24 hours and a week seven days.
+/// A duration as in `est:` and `spent:`: `1w2d3h4m`. A day has 24 hours and a week seven days.
 public struct TaskDuration: Hashable, Comparable, Sendable {
   public var minutes: Int
 
@@ -6,7 +6,7 @@ public struct TaskDuration: Hashable, Comparable, Sendable {
     self.minutes = minutes
   }
 
-  /// Numbers with one of `w`, `d`, `h` and `m` each, in that order; nil for anything else.
+  /// Parses numbers with `w`, `d`, `h` and `m`, in that order; nil for other forms.
   public init?(_ text: some StringProtocol) {
     var rest = Substring(text.lowercased())
     var units = Self.units[...]
@@ -34,7 +34,7 @@ public struct TaskDuration: Hashable, Comparable, Sendable {
 }
 
 extension TaskDuration: CustomStringConvertible {
-  /// As it is written into a task: `1w2d3h4m`; `0m` for no time.
+  /// The form written into a task: `1w2d3h4m`; `0m` for zero.
   public var description: String {
     var rest = minutes
     var text = ""

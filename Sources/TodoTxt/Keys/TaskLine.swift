@@ -1,4 +1,4 @@
-/// A task's line while its keys are changed; everything else stays byte for byte.
+/// A task's line for editing its keys; all other bytes stay the same.
 public struct TaskLine: Sendable {
   /// Without the line's ending.
   public private(set) var text: [UInt8]
@@ -9,9 +9,10 @@ public struct TaskLine: Sendable {
 
   public var item: TodoItem { TodoItem(line: text) }
 
-  /// Puts a date into the first value of a key that is one, else into its first value, else at the end.
+  /// Sets the date of a key: in its first value that is a date, else in its first value, else at the end of
+  /// the line.
   ///
-  /// A time of day behind the old date stays where the new one has none.
+  /// The old time of day is kept if the new date has none.
   public mutating func set(_ key: DateKey, to date: TaskDate) {
     let value = item.firstTag(key.name) { $0 }?.range
     if let day = item.dateTag(key)?.range {
@@ -26,7 +27,7 @@ public struct TaskLine: Sendable {
 
   public mutating func set(_ key: DateKey, to day: CivilDate) { set(key, to: TaskDate(day)) }
 
-  /// Adds a value to the first `key:value` word with that key, behind a comma, or such a word at the end.
+  /// Adds a value to the first `key:value` word with that key, after a comma, or adds a new word at the end.
   public mutating func add(_ value: [UInt8], toListOf key: StaticString) {
     if let range = item.firstTag(key, { $0 })?.range {
       text.insert(contentsOf: [UInt8(ascii: ",")] + value, at: range.upperBound)
@@ -50,9 +51,9 @@ public struct TaskLine: Sendable {
     text += word.utf8
   }
 
-  /// Takes away every `key:value` word with one of these keys, and a blank beside it.
+  /// Removes every `key:value` word with one of these keys, with a blank beside it.
   ///
-  /// - Parameter condition: what the value has to be.
+  /// - Parameter condition: selects the values to remove.
   public mutating func remove(_ keys: String..., where condition: (ArraySlice<UInt8>) -> Bool = { _ in true })
   {
     for tag in item.tags.reversed()
@@ -61,7 +62,7 @@ public struct TaskLine: Sendable {
     }
   }
 
-  /// Takes a word away, and a blank beside it.
+  /// Removes a word, with a blank beside it.
   mutating func removeWord(at range: Range<Int>) {
     var word = range
     if word.lowerBound > 0, text[word.lowerBound - 1].isBlank {
@@ -72,7 +73,7 @@ public struct TaskLine: Sendable {
     text.removeSubrange(word)
   }
 
-  /// Puts a date in the place of the creation date, or where one belongs.
+  /// Sets the creation date, or inserts it at its place.
   public mutating func setCreationDate(_ date: CivilDate) {
     let start = item.priority == nil ? 0 : 4
     if item.creationDate != nil {

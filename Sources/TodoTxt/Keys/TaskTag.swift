@@ -1,13 +1,13 @@
 /// Words of the form `key:value`, found in the bytes of a line.
 ///
-/// Such a word has one colon and something on both sides of it; `https://…` is none. A date may have a time of
-/// day behind it, with colons of its own: `due:2026-12-15T10:00`.
+/// Such a word has one colon with text on both sides; `https://…` is not a tag. A date may be followed by a
+/// time of day with its own colons: `due:2026-12-15T10:00`.
 package enum TaskTag {
-  /// Where the next value of `key` stands in a line.
+  /// The range of the next value of `key` in a line.
   ///
   /// - Parameters:
   ///   - line: without its ending.
-  ///   - start: where to look from, in front of a word.
+  ///   - start: the offset to search from, at the start of a word.
   package static func nextValue(
     of key: UnsafeBufferPointer<UInt8>, in line: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> Range<Int>? {
@@ -29,7 +29,7 @@ package enum TaskTag {
     key.withUTF8Buffer { nextValue(of: $0, in: line) }
   }
 
-  /// Where the key and the value of the next word of this form stand.
+  /// The ranges of the key and the value of the next tag.
   package static func next(
     in line: UnsafeBufferPointer<UInt8>, from start: Int = 0
   ) -> (key: Range<Int>, value: Range<Int>)? {
@@ -65,7 +65,7 @@ package enum TaskTag {
     return value
   }
 
-  /// Whether `T10:00` or `T10:00:00` stands there, and the word ends with it.
+  /// Whether the word ends with `T10:00` or `T10:00:00` here.
   static func isTime(after index: Int, in line: UnsafeBufferPointer<UInt8>) -> Bool {
     let time = line[index..<wordEnd(from: index, in: line)]
     guard time.count == 6 || time.count == 9, time.first == UInt8(ascii: "T") else { return false }
@@ -74,15 +74,15 @@ package enum TaskTag {
     }
   }
 
-  /// Where the word that `index` is in ends.
+  /// The end of the word at `index`.
   static func wordEnd(from index: Int, in line: UnsafeBufferPointer<UInt8>) -> Int {
     var end = index
     while end < line.count, !line[end].isBlank { end += 1 }
     return end
   }
 
-  /// The date that a value names: an ISO date, with or without a time of day. What looks like a time and is none,
-  /// as `T25:00`, leaves the day.
+  /// The date of a value: an ISO date with an optional time of day. An invalid time, as in `T25:00`, is
+  /// ignored.
   package static func date(in value: UnsafeBufferPointer<UInt8>) -> TaskDate? {
     guard value.count == 10 || value.count > 10 && isTime(after: 10, in: value),
       let day = CivilDate(UnsafeBufferPointer(rebasing: value[..<10]))

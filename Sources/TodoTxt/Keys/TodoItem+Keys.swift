@@ -1,4 +1,4 @@
-/// What the keys of a task mean. A key counts as a whole word, and the first value that makes sense wins.
+/// The meaning of a task's keys. A key must be a whole word, and its first valid value counts.
 extension TodoItem {
   /// The value of the first `key:value` word with that key.
   public func value(forKey key: StaticString) -> ArraySlice<UInt8>? {
@@ -30,45 +30,45 @@ extension TodoItem {
     return ranges.map { (text.slice($0.key), text.slice($0.value)) }
   }
 
-  /// `until`: the last day that a new occurrence may have.
+  /// `until`: the last date for a new occurrence.
   public var until: CivilDate? { date(.until) }
 
-  /// `t`: the task waits until that day.
+  /// `t`: the threshold date.
   public var threshold: CivilDate? { date(.threshold) }
 
-  /// Whether the task is open and its threshold lies ahead.
+  /// Whether the task is open and its threshold is in the future.
   public func isWaiting(on today: CivilDate) -> Bool {
     guard !isCompleted, let threshold else { return false }
     return threshold > today
   }
 
-  /// Whether the task is open and its due date is over: the day, or the minute where it has a time.
+  /// Whether the task is open and its due date, or due time, is over.
   public func isOverdue(in calendar: TodoCalendar) -> Bool {
     guard !isCompleted, let dueDate else { return false }
     return dueDate.isPast(in: calendar)
   }
 
-  /// `h`: whether listings leave the task out.
+  /// `h`: whether listings hide the task.
   public var isHidden: Bool {
     value(forKey: "h").map { !$0.elementsEqual([UInt8(ascii: "0")]) } ?? false
   }
 
-  /// `id`: the name that other tasks know this one by.
+  /// `id`: the task's name for other tasks.
   public var id: ArraySlice<UInt8>? { value(forKey: "id") }
 
-  /// `p`: the tasks that this one is a part of, by their ids. Programs that know more than one parent write a
-  /// word for each, so every one counts.
+  /// `p`: the ids of the parent tasks. Programs with several parents write several words, so every word
+  /// counts.
   public var parents: [ArraySlice<UInt8>] { values(forKey: "p").filter { !$0.isEmpty } }
 
-  /// `after` and `dep`: the tasks that have to be done first, by their ids. Every word counts.
+  /// `after` and `dep`: the ids of the tasks that block this one. Every word counts.
   public var predecessors: [ArraySlice<UInt8>] {
     (values(forKey: "after") + values(forKey: "dep")).flatMap { $0.split(separator: UInt8(ascii: ",")) }
   }
 
-  /// `est`: how long the task is thought to take.
+  /// `est`: the estimated duration.
   public var estimate: TaskDuration? { duration("est") }
 
-  /// `spent`: how long somebody has worked on it.
+  /// `spent`: the time spent.
   public var spent: TaskDuration? { duration("spent") }
 
   /// `note`: the name of a file beside todo.txt.
@@ -78,7 +78,7 @@ extension TodoItem {
     firstTag(key) { TaskDuration(String(decoding: $0, as: UTF8.self)) }?.value
   }
 
-  /// The first value of a key that `read` makes something of, and where it stands in the list's bytes.
+  /// The first value of a key that `read` accepts, and its range in the list's bytes.
   package func firstTag<Value>(
     _ key: StaticString, _ read: (ArraySlice<UInt8>) -> Value?
   ) -> (value: Value, range: Range<Int>)? {

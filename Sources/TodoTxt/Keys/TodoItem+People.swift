@@ -1,5 +1,5 @@
 extension TodoItem {
-  /// The names of the people that the task is given to, from its `to:` words: `to:ann,bob`.
+  /// The people that the task is assigned to, from its `to:` words: `to:ann,bob`.
   public var people: [ArraySlice<UInt8>] {
     values(forKey: "to").flatMap { $0.split(separator: UInt8(ascii: ",")) }
   }
@@ -19,7 +19,7 @@ extension TaskLine {
 }
 
 extension TodoList {
-  /// The people that tasks are given to, those with most open tasks first, equal ones by their bytes.
+  /// The people that tasks are assigned to, most open tasks first, then by bytes.
   public var people: [[UInt8]] {
     var counts: [[UInt8]: Int] = [:]
     for item in self {
@@ -32,7 +32,7 @@ extension TodoList {
 }
 
 extension [UInt8] {
-  /// Whether that can be one of the names of a `to:` word.
+  /// Whether the text is a valid name for a `to:` word.
   public var isPersonName: Bool {
     !isEmpty && allSatisfy { !$0.isBlank && $0 > 0x1F && $0 != 0x7F && !",:".utf8.contains($0) }
   }

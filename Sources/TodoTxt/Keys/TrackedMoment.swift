@@ -1,4 +1,4 @@
-/// When somebody has begun to work on a task: the value of `tracking:`, as pter writes it, in local time.
+/// When the timer of a task started: the value of `tracking:`, as pter writes it, in local time.
 public struct TrackedMoment: Hashable, Sendable {
   public var date: CivilDate
 
@@ -25,7 +25,7 @@ public struct TrackedMoment: Hashable, Sendable {
     self.init(date: date, secondOfDay: second)
   }
 
-  /// The whole minutes until then; nil where that is earlier.
+  /// The whole minutes until `end`; nil if that is earlier.
   public func duration(until end: TrackedMoment) -> TaskDuration? {
     let seconds = (end.date - date) * 86_400 + end.secondOfDay - secondOfDay
     return seconds < 0 ? nil : TaskDuration(minutes: seconds / 60)
@@ -34,7 +34,7 @@ public struct TrackedMoment: Hashable, Sendable {
 
 extension TrackedMoment: CustomStringConvertible {
   public var description: String {
-    // A leap second is the last minute's.
+    // A leap second belongs to the last minute.
     let minute = min(secondOfDay / 60, 24 * 60 - 1)
     let parts = [minute / 60, minute % 60, min(59, secondOfDay - 60 * minute)]
     return "\(date)-" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
@@ -42,25 +42,25 @@ extension TrackedMoment: CustomStringConvertible {
 }
 
 extension TodoItem {
-  /// Whether `tracking` says that somebody works on the task, readable or not.
+  /// Whether the task has `tracking:`, readable or not.
   public var isTracked: Bool { value(forKey: "tracking") != nil }
 
-  /// `tracking`: since when somebody works on the task.
+  /// `tracking`: when the timer started.
   public var tracking: TrackedMoment? {
     firstTag("tracking") { TrackedMoment(String(decoding: $0, as: UTF8.self)) }?.value
   }
 }
 
 extension TaskLine {
-  /// Notes when the work on the task began.
+  /// Starts the timer of the task.
   public mutating func startTracking(at moment: TrackedMoment) {
     remove("tracking")
     append("tracking:\(moment)")
   }
 
-  /// Adds the time since then to `spent:`, and takes `tracking:` away.
+  /// Adds the elapsed time to `spent:` and removes `tracking:`.
   ///
-  /// - Returns: the time; nil where the beginning can't be read or lies ahead: nothing is added then.
+  /// - Returns: the elapsed time; nil if the start is unreadable or in the future, and then nothing is added.
   @discardableResult
   public mutating func stopTracking(at moment: TrackedMoment) -> TaskDuration? {
     let time = item.tracking?.duration(until: moment)

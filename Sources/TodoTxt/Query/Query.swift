@@ -1,36 +1,35 @@
-/// Which tasks are wanted, and how: what a user writes after `--where`, or as the words of a listing.
+/// A query: which tasks to list, and how. The user writes it after `--where`, or as the words of a listing.
 ///
-/// Days are kept as they were written, so that `due:today` means another day tomorrow.
+/// Dates are kept as written, so that `due:today` means another date tomorrow.
 public struct Query: Sendable {
   package var expression = QueryExpression.everything
 
-  /// By what to sort, the most important first; empty for the listing's own order.
+  /// The sort keys, most important first; empty for the listing's own order.
   public internal(set) var sorting: [QuerySortKey] = []
 
-  /// How many tasks to show at most.
+  /// The maximum number of tasks to show.
   public internal(set) var limit: Int?
 
-  /// What may mean something else than it was read as, whatever the tasks are.
+  /// Parts of the query that may not mean what the user intended, independent of the tasks.
   var doubts: [QueryDoubt] = []
 
-  /// What every task matches.
+  /// Matches every task.
   public init() {}
 
   /// Reads `--where`.
   ///
   /// - Parameters:
-  ///   - text: fields and terms with `and`, `or`, `not` and parentheses between them. An empty one is
-  ///     matched by every task.
-  ///   - calendar: of a day that the dates are tried on.
+  ///   - text: fields and terms with `and`, `or`, `not` and parentheses. An empty text matches every task.
+  ///   - calendar: the day on which the dates are tried.
   /// - Throws: `QueryError` with the column that is wrong.
   public init(_ text: [UInt8], calendar: TodoCalendar) throws(QueryError) {
     var parser = try QueryParser(text, calendar: calendar)
     self = try parser.query()
   }
 
-  /// Reads the words of a listing: fields and terms that all have to match.
+  /// Reads the words of a listing: fields and terms, all of which must match.
   ///
-  /// - Throws: `QueryError` for a field that makes no sense, or a term that is no regular expression.
+  /// - Throws: `QueryError` for an invalid field or regular expression.
   public init(terms: [[UInt8]], calendar: TodoCalendar) throws(QueryError) {
     var parts: [QueryExpression] = []
     for term in terms {
@@ -52,9 +51,9 @@ public struct Query: Sendable {
     expression = QueryExpression.all(parts)
   }
 
-  /// The same with that name in the place of `me` in `to:me`.
+  /// The query with a name instead of `me` in `to:me`.
   ///
-  /// - Parameter me: nil where it is not known; then `me` is a name like any other.
+  /// - Parameter me: nil if unknown; then `me` is an ordinary name.
   public func naming(me: String?) -> Query {
     guard let me else { return self }
     var query = self
@@ -62,14 +61,14 @@ public struct Query: Sendable {
     return query
   }
 
-  /// The same without an order and a limit.
+  /// The query without its order and limit.
   public var withoutSortingAndLimit: Query {
     var query = self
     (query.sorting, query.limit) = ([], nil)
     return query
   }
 
-  /// A query that asks for what both ask for; the order and the limit of `other` come first.
+  /// The conjunction of both queries. The order and limit of `other` take precedence.
   public func and(_ other: Query) -> Query {
     var query = self
     query.expression = expression.and(other.expression)
@@ -79,8 +78,8 @@ public struct Query: Sendable {
     return query
   }
 
-  /// What may mean something else than it was read as: of the keys those that no task has. Once the tasks were
-  /// selected, also the terms whose search was given up.
+  /// Parts of the query that may not mean what the user intended, including keys that no task has. After a
+  /// selection, also the terms whose search was given up.
   public func doubts(in list: TodoList) -> [QueryDoubt] {
     var known: Set<QueryDoubt> = []
     return (doubts + expression.terms.flatMap(\.doubts)).filter { known.insert($0).inserted }.filter {
@@ -98,16 +97,16 @@ public struct Query: Sendable {
     }
   }
 
-  /// Whether a task's match may depend on other tasks.
+  /// Whether the result for a task may depend on other tasks.
   public var asksForDependencies: Bool { expression.asksForDependencies }
 
-  /// Whether it asks about what plain listings leave out: hidden and waiting tasks.
+  /// Whether the query mentions hidden or waiting tasks.
   public var asksForHeldBack: Bool { expression.asksForHeldBack }
 
-  /// Whether it asks about completed tasks.
+  /// Whether the query mentions completed tasks.
   public var asksForCompleted: Bool { expression.asksForCompleted }
 
-  /// Whether a task's match may depend on its number or on how it is padded.
+  /// Whether the result may depend on the task's number or its padding.
   public var asksForNumbers: Bool { expression.asksForNumbers }
 
   /// Whether every task matches.
@@ -121,7 +120,7 @@ public struct QuerySortKey: Hashable, Sendable {
   public var name: String
   public var isReversed: Bool
 
-  /// What to say where there is no such order.
+  /// The error for an unknown order.
   package var source: QuerySource
 
   public static func == (left: Self, right: Self) -> Bool {

@@ -1,6 +1,6 @@
-/// The days, and the minutes of them, that a test of a query means at one time.
+/// The range of days and minutes that a test of a query means on a given day.
 package struct QueryDays: Sendable {
-  /// As `TaskDate.position`; nil where no day is meant.
+  /// As in `TaskDate.position`; nil for an empty range.
   private let positions: ClosedRange<Int>?
   private let excluded: ClosedRange<Int>?
   private let includesNone: Bool

@@ -1,17 +1,17 @@
-/// Something in a query that may mean something else than it was read as.
+/// A part of a query that may not mean what the user intended.
 public enum QueryDoubt: Hashable, Sendable {
-  /// `and`, `or` or `not`, as it was written, among the words of a listing, where it is a term.
+  /// `and`, `or` or `not` in the words of a listing, where it is only a term; as written.
   case operatorAsTerm(String)
 
-  /// `blocked` and the like, as it was written, among the words of a listing, where it is a term that no task has.
+  /// A state such as `blocked` in the words of a listing, where it is a term that no task has; as written.
   case stateAsTerm(String)
 
   /// A key that no task has.
   ///
-  /// - `near`: the fields that may be meant, with their colons.
+  /// - `near`: similar fields, with their colons.
   case unknownKey(String, near: [String])
 
-  /// A term whose search of some tasks took too long and was given up.
+  /// A term whose search took too long for some tasks and was given up.
   case givenUp(String)
 }
 
@@ -20,7 +20,7 @@ extension TodoFilter {
   public var doubts: [QueryDoubt] { givenUpWords.map { .givenUp(String(decoding: $0, as: UTF8.self)) } }
 }
 
-/// The names of fields, and what other programs call them.
+/// The fields and their synonyms in other programs.
 enum QueryFieldNames {
   static let others = [
     "tag": "context", "tags": "context", "label": "context", "wait": "t", "threshold": "t", "scheduled": "t",
@@ -32,14 +32,14 @@ enum QueryFieldNames {
     "due", "created", "done", "pri", "project", "context", "is", "has", "no", "num", "sort", "limit",
   ]
 
-  /// Keys that mean something to the program and are read as those of any other.
+  /// Keys with a meaning in the program that queries read like any other key.
   private static let keys = ["rec", "until", "after", "dep", "note", "est", "spent", "tracking"]
 
-  /// What a key may stand for, with a colon; nothing where it is one of the program's own.
+  /// Similar fields, with their colons; empty for the program's own keys.
   static func near(_ key: String) -> [String] {
-    // A word of two letters is near to too many.
+    // A word of two letters is similar to too many.
     guard !keys.contains(key), !["t", "h", "id", "p"].contains(key), key.utf8.count > 2 else { return [] }
-    // As Taskwarrior has them: due.before:eow.
+    // The form of Taskwarrior: due.before:eow.
     if let dot = key.firstIndex(of: ".") {
       let (field, modifier) = (String(key[..<dot]), key[key.index(after: dot)...])
       let known = fields.contains(field) ? field : others[field]

@@ -1,20 +1,20 @@
-/// What is wrong with a query, and where.
+/// An error in a query, and its position.
 public struct QueryError: Error, Hashable, Sendable {
-  /// The whole query, or the word of a listing that is wrong.
+  /// The whole query, or the invalid word of a listing.
   public var text: String
 
-  /// The character that the trouble begins at, from 1; nil where the text is one word.
+  /// The column of the error, from 1; nil if the text is one word.
   public var column: Int?
 
   /// A sentence without its full stop.
   public var reason: String
 
-  /// What to write instead, in whole sentences; nil where the reason says enough.
+  /// Suggestions, in whole sentences; nil if the reason is enough.
   public var advice: String?
 }
 
 extension QueryError: ExplainedError, CustomStringConvertible {
-  /// What is wrong and what to write, on one line.
+  /// The error and the suggestion, on one line.
   public var sentence: String {
     let place = column.map { " (column \($0))" } ?? (reason.contains(text) ? "" : " (in \(text))")
     return "\(reason)\(place).\(advice.map { " \($0)" } ?? "")"
@@ -27,21 +27,21 @@ extension QueryError: ExplainedError, CustomStringConvertible {
   }
 }
 
-/// Where in a query something stands.
+/// A position in a query.
 package struct QuerySource: Hashable, Sendable {
   package var text: [UInt8]
 
   /// In bytes, from 0.
   package var offset: Int
 
-  /// Whether the text is one word of a listing, in which no column need be named.
+  /// Whether the text is one word of a listing, so that no column is needed.
   package var isWord = false
 
   /// - Parameters:
   ///   - reason: a sentence without its full stop.
   ///   - advice: whole sentences.
   package func error(_ reason: String, advice: String? = nil) -> QueryError {
-    // A character of UTF-8 starts with a byte that continues none.
+    // Count characters: skip the continuation bytes of UTF-8.
     let column = text.prefix(offset).count { $0 & 0xC0 != 0x80 } + 1
     return QueryError(
       text: String(decoding: text, as: UTF8.self), column: isWord ? nil : column, reason: reason,

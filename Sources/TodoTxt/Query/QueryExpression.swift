@@ -1,13 +1,13 @@
-/// What a query asks of a task, as a tree.
+/// The condition of a query, as a tree.
 package indirect enum QueryExpression: Sendable {
   case everything
   case not(QueryExpression)
 
-  /// Parts stand side by side, as nothing may recurse as deep as a query is long.
+  /// The parts are in an array, because recursion must not be as deep as a query is long.
   case and([QueryExpression])
   case or([QueryExpression])
 
-  /// The line with its number, as listings show it, holds what a basic regular expression matches.
+  /// A basic regular expression matches the line with its number, as listings show it.
   case term(QueryTerm)
   case date(QueryDateField, QueryDateTest)
 
@@ -15,7 +15,7 @@ package indirect enum QueryExpression: Sendable {
   case isDone(Bool)
   case priority(QueryPriorityTest)
 
-  /// `project:` and `context:`: one of the names matches one of the patterns.
+  /// `project:` and `context:`: a name matches a pattern.
   case name(sigil: UInt8, [QueryPattern])
   case state(QueryState)
   case has(QueryPart)
@@ -62,7 +62,7 @@ package indirect enum QueryExpression: Sendable {
     contains { if case .term = $0 { true } else if case .number = $0 { true } else { false } }
   }
 
-  /// What is asked for as terms.
+  /// The terms of the query.
   var terms: [TodoFilter] {
     switch self {
     case .not(let part): part.terms
@@ -74,7 +74,7 @@ package indirect enum QueryExpression: Sendable {
 
   static let personKey = Array("to".utf8)
 
-  /// The same with that name in the place of `me` in `to:me`.
+  /// The expression with a name instead of `me` in `to:me`.
   func naming(me: [UInt8]) -> QueryExpression {
     switch self {
     case .not(let part): .not(part.naming(me: me))
@@ -97,7 +97,7 @@ package indirect enum QueryExpression: Sendable {
   }
 }
 
-/// A term of a listing that has to match.
+/// A term of a listing.
 package struct QueryTerm: Sendable {
   /// The one term.
   package var filter: TodoFilter
@@ -109,11 +109,11 @@ package enum QueryDateField: String, CaseIterable, Sendable {
   case created, done
 }
 
-/// A date as it was written.
+/// A date as written.
 package struct QueryDate: Sendable {
   private let text: String
 
-  /// What it means where it is read no more: the date that it meant when it was written.
+  /// The date when it was written, used if it cannot be read any more.
   private let original: TaskDate
 
   package init(_ text: String, in calendar: TodoCalendar) throws(DateRefusal) {
@@ -133,7 +133,7 @@ package struct QueryDate: Sendable {
 package enum QueryDateTest: Sendable {
   case any, none
 
-  /// Both ends included; nil leaves one open.
+  /// Both ends are included; nil is an open end.
   case range(QueryDate?, QueryDate?)
   case before(QueryDate)
   case after(QueryDate)
@@ -148,7 +148,7 @@ package struct QueryPriorityTest: Sendable {
 package enum QueryState: String, CaseIterable, Sendable {
   case open, done, overdue, waiting, hidden, recurring, blocked, ready, tracking
 
-  /// What Taskwarrior calls its states.
+  /// The states of Taskwarrior.
   static let otherNames = ["pending": open, "completed": done, "active": tracking]
 
   init?(named name: String) {
@@ -157,7 +157,7 @@ package enum QueryState: String, CaseIterable, Sendable {
   }
 }
 
-/// What `has:` and `no:` look for.
+/// The subject of `has:` and `no:`.
 package enum QueryPart: Sendable {
   case project, context, priority, created, done
   case date(DateKey)
@@ -167,13 +167,13 @@ package enum QueryPart: Sendable {
 package enum QueryTagTest: Sendable {
   case matches([QueryPattern])
 
-  /// It has a value, and none of these.
+  /// The value is set and none of these.
   case differs(from: [QueryPattern])
   case number(QueryNumberRange)
   case date(QueryDateTest)
 }
 
-/// Integers from one to another, both included; nil leaves an end open.
+/// A range of integers, both ends included; nil is an open end.
 package struct QueryNumberRange: Hashable, Sendable {
   package var lower: Int?
   package var upper: Int?

@@ -1,10 +1,10 @@
-/// Cuts a query into words, operators and parentheses.
+/// Splits a query into words, operators and parentheses.
 struct QueryLexer {
   struct Token {
     enum Kind {
       case open, close, not, and, or
 
-      /// - Parameter isQuoted: whether it begins with a quotation mark, which makes it a term.
+      /// - Parameter isQuoted: whether it begins with a quotation mark and so is a term.
       case word([UInt8], isQuoted: Bool)
       case end
     }
@@ -68,7 +68,7 @@ struct QueryLexer {
     }
   }
 
-  /// A quotation mark inside of a word is a letter of it, unless a value begins there.
+  /// A quotation mark inside a word is an ordinary character, unless a value begins there.
   private func mayQuote(after word: [UInt8]) -> Bool {
     guard let last = word.last else { return true }
     return word == [UInt8(ascii: "-")] || ":=<>,".utf8.contains(last)

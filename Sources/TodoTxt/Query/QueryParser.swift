@@ -1,4 +1,4 @@
-/// Reads `--where`: `not` binds before `and`, which may be left out, and that before `or`.
+/// Parses `--where`: `not` binds tighter than `and`, which is optional, and `and` tighter than `or`.
 struct QueryParser {
   private let text: [UInt8]
   private let calendar: TodoCalendar
@@ -6,13 +6,13 @@ struct QueryParser {
   private var token: QueryLexer.Token
   private var result = Query()
 
-  /// The operator that was read last.
+  /// The previous operator.
   private var previous = ""
 
-  /// How many parentheses and `not` the parser is in.
+  /// The nesting depth of parentheses and `not`.
   private var depth = 0
 
-  /// What the stack holds easily; nobody writes so many parentheses.
+  /// The maximum depth, so that the stack is not exhausted.
   private static let deepest = 200
 
   init(_ text: [UInt8], calendar: TodoCalendar) throws(QueryError) {
@@ -24,13 +24,13 @@ struct QueryParser {
 
   mutating func query() throws(QueryError) -> Query {
     if case .end = token.kind { return result }
-    // `sort:` or `limit:` alone is a query that every task matches.
+    // A query of only `sort:` or `limit:` matches every task.
     result.expression = try disjunction() ?? .everything
     guard case .end = token.kind else { throw error("There is no “(” before this “)”") }
     return result
   }
 
-  /// - Returns: nil where nothing stands there but how to show the tasks.
+  /// - Returns: nil if there is nothing but `sort:` and `limit:`.
   private mutating func disjunction() throws(QueryError) -> QueryExpression? {
     var parts = [try conjunction()].compactMap(\.self)
     while case .or = token.kind {

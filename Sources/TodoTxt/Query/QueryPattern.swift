@@ -1,4 +1,4 @@
-/// A whole word without regard to case, or a part of one where `*` stands at an end.
+/// A case-insensitive pattern for a whole word; `*` at an end matches any letters.
 package struct QueryPattern: Sendable {
   private let folded: [UInt8]
   private let isOpenAtStart: Bool
@@ -13,7 +13,7 @@ package struct QueryPattern: Sendable {
     folded = Self.folded(rest)
   }
 
-  /// The pattern of that name, exactly, for `me`; else the same.
+  /// The exact pattern of the name for `me`; else the pattern itself.
   func naming(me: [UInt8]) -> QueryPattern {
     guard !isOpenAtStart, !isOpenAtEnd, folded == Array("me".utf8) else { return self }
     return QueryPattern(exactly: me)
@@ -26,7 +26,7 @@ package struct QueryPattern: Sendable {
 
   package func matches(_ word: some RandomAccessCollection<UInt8>) -> Bool {
     let isASCII = word.allSatisfy { $0 < 0x80 }
-    // Bytes that are no ASCII may be letters with a case of their own.
+    // Non-ASCII bytes may be letters with a case.
     let word = isASCII ? word.map(\.lowercasedASCII) : Self.folded(Array(word)[...])
     return switch (isOpenAtStart, isOpenAtEnd) {
     case (false, false): word == folded
@@ -36,7 +36,7 @@ package struct QueryPattern: Sendable {
     }
   }
 
-  /// Whether it matches a name, or one that the name is below: `Work` does for `Work.Q4`.
+  /// Whether it matches a name or a parent of it: `Work` matches `Work.Q4`.
   package func matches(nameOrAncestor name: some RandomAccessCollection<UInt8>) -> Bool {
     matches(name)
       || name.indices.dropFirst().contains { name[$0] == UInt8(ascii: ".") && matches(name[..<$0]) }

@@ -1,17 +1,17 @@
-/// A query made ready for one list and one day: it chooses lines from the list's columns.
+/// A query prepared for one list and one day. It selects lines by the list's columns.
 ///
-/// Each part of the query goes over the lines that those before it have left, in a loop of its own, and makes no
-/// item where the bytes can be asked. Lines are handed on by their indices.
+/// Each part of the query filters the lines that the previous parts have left, in a loop of its own, and
+/// reads bytes instead of items where possible. Lines are passed by index.
 public struct QuerySelection: Sendable {
   private let list: TodoList
   private let calendar: TodoCalendar
   private let numberWidth: Int
   private let expression: QueryExpression
 
-  /// Only where the query asks for it, since it takes a look at the whole list.
+  /// Built only if the query needs it, because it scans the whole list.
   private let dependencies: DependencyIndex?
 
-  /// - Parameter numberWidth: the columns that terms see numbers padded to.
+  /// - Parameter numberWidth: the padded width of numbers in terms.
   public init(_ query: Query, in list: TodoList, calendar: TodoCalendar, numberWidth: Int) {
     self.list = list
     self.calendar = calendar
@@ -20,7 +20,7 @@ public struct QuerySelection: Sendable {
     dependencies = query.asksForDependencies ? DependencyIndex(list) : nil
   }
 
-  /// The lines among `lines` that match, in their order. Different stretches may be asked for at once.
+  /// The matching lines of `lines`, in order. Different ranges can be selected concurrently.
   ///
   /// - Parameter lines: indices of tasks, in ascending order.
   public func matches(among lines: [UInt32]) -> [UInt32] {
@@ -135,7 +135,7 @@ public struct QuerySelection: Sendable {
 }
 
 extension QueryExpression {
-  /// What looking at a line costs, in no unit.
+  /// The cost of testing a line, without a unit.
   fileprivate var cost: Int {
     switch self {
     case .everything, .isDone, .priority, .number, .state(.open), .state(.done): 0
@@ -147,7 +147,7 @@ extension QueryExpression {
     }
   }
 
-  /// The same with the parts first that cost less, as those behind them see fewer lines.
+  /// The same with the cheapest parts first, because later parts test fewer lines.
   fileprivate var inOrderOfCost: QueryExpression {
     switch self {
     case .not(let part): .not(part.inOrderOfCost)
@@ -158,14 +158,14 @@ extension QueryExpression {
   }
 
   private static func inOrderOfCost(_ parts: [QueryExpression]) -> [QueryExpression] {
-    // Each cost is looked up once: counting it walks over the whole part.
+    // Compute each cost once: it walks the whole part.
     parts.map { part in (part: part.inOrderOfCost, cost: part.cost) }
       .enumerated().sorted { ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset) }.map(\.element.part)
   }
 }
 
 extension [UInt32] {
-  /// What is in this array and not in `removed`, both in ascending order and the second a part of the first.
+  /// The elements that are not in `removed`. Both are ascending, and `removed` is a subset.
   fileprivate func subtracting(_ removed: [UInt32]) -> [UInt32] {
     if removed.isEmpty { return self }
     var rest: [UInt32] = []
@@ -181,7 +181,7 @@ extension [UInt32] {
     return rest
   }
 
-  /// Both in ascending order.
+  /// The union; both are ascending.
   fileprivate func merged(with other: [UInt32]) -> [UInt32] {
     var union: [UInt32] = []
     union.reserveCapacity(count + other.count)

@@ -1,5 +1,5 @@
-/// What `KEY=value` and its like ask of a task, on one day: where it has the key more than once, of any of them; of
-/// any of the names of `to:ann,bob`.
+/// Tests `KEY=value` and similar on a given day. If the key occurs several times, any value counts, and any
+/// name of `to:ann,bob`.
 package struct QueryTagMatcher: Sendable {
   private enum Test {
     case matches([QueryPattern])
@@ -44,7 +44,7 @@ package struct QueryTagMatcher: Sendable {
 }
 
 extension QueryPart {
-  /// Whether a task has it.
+  /// Whether a task matches.
   package func isPart(of item: TodoItem) -> Bool {
     switch self {
     case .project: item.firstProject != nil

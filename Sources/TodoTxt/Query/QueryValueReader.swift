@@ -1,4 +1,4 @@
-/// Reads what stands behind the colon or the operator of a field.
+/// Reads the value after the colon or operator of a field.
 struct QueryValueReader {
   let value: [UInt8]
   let source: QuerySource
@@ -24,7 +24,7 @@ struct QueryValueReader {
     }
   }
 
-  /// A date, a month as `2026-11`, a year, `A..B`, `any` or `none`.
+  /// A date, a month such as `2026-11`, a year, `A..B`, `any` or `none`.
   func dateTest() throws(QueryError) -> QueryDateTest {
     switch folded {
     case "any": return .any
@@ -40,7 +40,7 @@ struct QueryValueReader {
     }
   }
 
-  /// The first and the last day of `2026-11` or `2026`; nil for anything else.
+  /// The first and the last day of `2026-11` or `2026`; nil for other forms.
   private var monthOrYear: (QueryDate, QueryDate)? {
     guard text.utf8.count == 4 || text.utf8.count == 7,
       let first = CivilDate(text + "-01-01".suffix(10 - text.utf8.count)),
@@ -51,8 +51,7 @@ struct QueryValueReader {
     return (lower, upper)
   }
 
-  /// The ends of `A..B`, of which either may be missing. A date may end with a dot, so it is tried where the two
-  /// ends meet.
+  /// The ends of `A..B`, either of which may be missing. A date may end with a dot, so all splits are tried.
   private func ends<End>(read: (String) -> End?) -> (End?, End?)? {
     let characters = Array(text)
     for dot in characters.indices.dropLast() where characters[dot] == "." && characters[dot + 1] == "." {
@@ -66,7 +65,7 @@ struct QueryValueReader {
   }
 
   private func badRange(_ kind: String) -> QueryError {
-    // The end that is no date can say why.
+    // Report the error of the invalid end.
     for part in text.split(separator: "..", maxSplits: 1) where kind == "dates" {
       do throws(DateRefusal) {
         _ = try QueryDate(String(part), in: calendar)
@@ -81,7 +80,7 @@ struct QueryValueReader {
 
   // MARK: Numbers
 
-  /// Numbers and ranges of them, with commas between.
+  /// Numbers and ranges, separated by commas.
   func numbers() throws(QueryError) -> [QueryNumberRange] {
     var ranges: [QueryNumberRange] = []
     for part in parts {
@@ -98,7 +97,7 @@ struct QueryValueReader {
     return ends { Int($0) }.map { QueryNumberRange(lower: $0, upper: $1) }
   }
 
-  /// The test of `KEY=2..5`; nil where the value is no range.
+  /// The test of `KEY=2..5`; nil if the value is not a range.
   func range() throws(QueryError) -> QueryTagTest? {
     guard text.contains("..") else { return nil }
     if let numberRange { return .number(numberRange) }
@@ -189,7 +188,7 @@ struct QueryValueReader {
     return keys
   }
 
-  /// The value at its commas.
+  /// The value split at commas.
   private var parts: [QueryValueReader] {
     value.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map { part in
       QueryValueReader(value: Array(part), source: source.moved(by: part.startIndex), calendar: calendar)

@@ -1,6 +1,6 @@
-/// The words that queries are written with, for completion.
+/// The vocabulary of queries, for completion.
 public enum QueryVocabulary {
-  /// With their colon.
+  /// With their colons.
   public static let fields =
     [
       "project", "context", "due", "pri", "is", "has", "no", "t", "created", "done", "until", "num", "sort",
@@ -8,7 +8,7 @@ public enum QueryVocabulary {
     ]
     .map { "\($0):" }
 
-  /// The values of a field that can be listed; none for a field that takes numbers, or names of the user's own.
+  /// The possible values of a field; empty if it takes numbers or names.
   ///
   /// - Parameter field: with its colon.
   public static func values(of field: String) -> [String] {

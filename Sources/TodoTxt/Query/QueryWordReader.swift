@@ -1,24 +1,24 @@
-/// What one word of a query asks for.
+/// The meaning of one word of a query.
 enum QueryWord {
   case expression(QueryExpression)
   case sorting([QuerySortKey])
   case limit(Int)
 }
 
-/// Reads one word of a query: a field where it is one, else a term.
+/// Reads one word of a query: a field if it is one, else a term.
 struct QueryWordReader {
   let word: [UInt8]
 
-  /// Where the word stands.
+  /// The position of the word.
   let source: QuerySource
 
-  /// Whether `KEY=value` is a field for any key.
+  /// Whether `KEY=value` is a field for every key.
   let allowsKeys: Bool
   let calendar: TodoCalendar
 
-  /// How a key and a value are put together.
+  /// The operators between key and value.
   private enum Relation: String, CaseIterable {
-    // The longer ones first, because the shorter ones begin them.
+    // Longer operators first, because shorter ones are prefixes of them.
     case colon = ":"
     case atMost = "<="
     case atLeast = ">="
@@ -44,7 +44,7 @@ struct QueryWordReader {
     return .expression(.not(expression))
   }
 
-  /// The key that may be misspelled.
+  /// The key, if it may be misspelled.
   var doubts: [QueryDoubt] {
     guard let (key, relation, value) = parts(from: word.first == UInt8(ascii: "-") ? 1 : 0), !value.isEmpty
     else { return [] }
@@ -73,18 +73,18 @@ struct QueryWordReader {
     }
   }
 
-  /// A filter takes a leading dash for an exclusion.
+  /// In a filter, a leading dash excludes.
   private static func including(_ pattern: [UInt8]) -> [UInt8] {
     pattern.first == UInt8(ascii: "-") ? [UInt8(ascii: "\\")] + pattern : pattern
   }
 
-  /// The word at its first relation; nil where what stands before that is no key.
+  /// Splits the word at its first operator; nil if the text before it is not a key.
   private func parts(from start: Int) -> (key: [UInt8], relation: Relation, value: ArraySlice<UInt8>)? {
     guard let end = word[start...].firstIndex(where: { ":<>=!".utf8.contains($0) }), end > start,
       let relation = Relation.allCases.first(where: { word[end...].starts(with: $0.rawValue.utf8) })
     else { return nil }
     let key = word[start..<end]
-    // What ends in a dash is an arrow.
+    // A key that ends with a dash is an arrow, as in `->`.
     guard key.allSatisfy(Self.isPartOfKey), key.last != UInt8(ascii: "-") else { return nil }
     return (Array(key), relation, word[(end + relation.rawValue.utf8.count)...])
   }

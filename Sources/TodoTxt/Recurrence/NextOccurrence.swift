@@ -1,34 +1,34 @@
-/// The line that a recurring task comes back with.
+/// The next occurrence of a recurring task, as a line.
 public struct NextOccurrence: Hashable, Sendable {
   /// Without a line ending.
   public var line: [UInt8]
 
-  /// Its due date, or its threshold where it has no due date.
+  /// Its due date, or its threshold if it has no due date.
   public var date: CivilDate
 
-  /// The dates before today that the task would have come back on.
+  /// The skipped dates before today.
   public var skipped: [CivilDate]
 }
 
-/// What follows from the completion of a task.
+/// The result of completing a task, regarding recurrence.
 public enum RecurrenceOutcome: Hashable, Sendable {
   /// The task has no `rec:`.
   case none
 
-  /// The value of its `rec:` says nothing; the task does not come back.
+  /// The value of `rec:` is invalid; the task does not come back.
   case unreadable(String)
 
-  /// The next occurrence would be after the last day that `until:` allows.
+  /// The next occurrence would be after `until:`.
   case ended(next: CivilDate, until: CivilDate)
 
-  /// The calendar has no day left for the next occurrence.
+  /// The next occurrence would be outside the calendar.
   case outOfCalendar
 
   case next(NextOccurrence)
 
   /// - Parameters:
   ///   - line: the task before it is completed, without a line ending.
-  ///   - today: the day of completion.
+  ///   - today: the completion date.
   public init(ofCompleting line: [UInt8], on today: CivilDate, settings: RecurrenceSettings = .init()) {
     let item = TodoItem(line: line)
     guard let value = item.value(forKey: "rec") else {
@@ -66,7 +66,7 @@ public enum RecurrenceOutcome: Hashable, Sendable {
     }
     if item.creationDate != nil || settings.addsCreationDate { line.setCreationDate(today) }
     if let threshold = item.threshold {
-      // What is no date in `due:` would else stand for one in the copy.
+      // An invalid value of `due:` would stay and count as the date of the copy.
       let hasDue = item.value(forKey: "due") != nil
       let gap = item.due.map { $0 - threshold } ?? 0
       if let moved = step.date.adding(days: -gap) { line.set(.threshold, to: moved) }
@@ -80,7 +80,7 @@ public enum RecurrenceOutcome: Hashable, Sendable {
 }
 
 extension TodoItem {
-  /// `day`: the day of the month that a cut date goes back to, 29 to 31.
+  /// `day`: the day of the month that a cut date returns to, 29 to 31.
   fileprivate var wantedDay: Int? { firstTag("day", Self.wantedDay)?.value }
 
   fileprivate static func wantedDay(_ value: ArraySlice<UInt8>) -> Int? {

@@ -1,6 +1,6 @@
-/// How often a task comes back: the value of `rec:`.
+/// How often a task recurs: the value of `rec:`.
 public enum Recurrence: Hashable, Sendable {
-  /// A weekday, or the nth of a month; counted from its end where n is negative.
+  /// A weekday, or the nth of a month; a negative n counts from the end.
   public struct Day: Hashable, Sendable {
     public var nth: Int?
     public var weekday: Weekday
@@ -13,12 +13,12 @@ public enum Recurrence: Hashable, Sendable {
     }
   }
 
-  /// - Parameter isStrict: whether it counts from the old date, not from the day of completion: a leading `+`.
+  /// - Parameter isStrict: whether it counts from the old date, not from the completion date: a leading `+`.
   case every(Int, CalendarUnit, isStrict: Bool)
   case on([Day])
 
-  /// Reads `[+]N(d|b|w|m|y)`, N from 1 to 999, none being 1; or a list of weekdays, each with or without the
-  /// number of the week in its month: `mon,fri`, `2tue`, `-1fri`. Nil for anything else.
+  /// Parses `[+]N(d|b|w|m|y)`, with N from 1 to 999 and 1 by default; or a list of weekdays, each with an
+  /// optional number in the month: `mon,fri`, `2tue`, `-1fri`. Nil for other forms.
   public init?(_ text: some StringProtocol) {
     var rest = Substring(text.lowercased())
     let isStrict = rest.first == "+"
@@ -34,7 +34,7 @@ public enum Recurrence: Hashable, Sendable {
     var days: [Day] = []
     for name in rest.split(separator: ",", omittingEmptySubsequences: false) {
       guard let day = Day(name) else { return nil }
-      // Seven weekdays, each of eleven kinds: no list is longer than that.
+      // Seven weekdays in eleven variants limit the length of a list.
       if !days.contains(day) { days.append(day) }
     }
     self = .on(days)
@@ -58,7 +58,7 @@ extension Recurrence.Day {
 }
 
 extension TodoItem {
-  /// `rec`: how often the task comes back.
+  /// `rec`: how often the task recurs.
   public var recurrence: Recurrence? {
     firstTag("rec") { Recurrence(String(decoding: $0, as: UTF8.self)) }?.value
   }

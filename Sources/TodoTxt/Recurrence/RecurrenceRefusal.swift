@@ -1,15 +1,15 @@
-/// A value of `rec:` that says no interval, with the one that may be meant.
+/// A value of `rec:` that is not an interval, with a suggestion.
 public struct RecurrenceRefusal: Hashable, Sendable {
-  /// As it was written.
+  /// The value as written.
   public var text: String
 
-  /// Nil where the value can be read.
+  /// Nil if the value is valid.
   init?(_ text: String) {
     guard Recurrence(text) == nil else { return nil }
     self.text = text
   }
 
-  /// `1w` for `weekyl` and `weekly`, `2w` for `2weeks`; nil where no word is like it.
+  /// `1w` for `weekyl` and `weekly`, `2w` for `2weeks`; nil if no word is similar.
   var suggestion: String? {
     let folded = text.lowercased()
     let plus = folded.first == "+" ? "+" : ""

@@ -1,15 +1,15 @@
-/// From one occurrence to the next: the dates alone.
+/// Computes the next date from the old one.
 struct RecurrenceStep {
   var date: CivilDate
   var skipped: [CivilDate] = []
 
-  /// The day of the month that was wanted, where the month has no such day.
+  /// The wanted day of the month, if the month does not have it.
   var cutDay: Int?
 
   /// - Parameters:
-  ///   - old: the date that the task had; nil for none.
-  ///   - wanted: the day of the month that an earlier cut is to be undone to.
-  /// - Returns: nil where the calendar has no day left.
+  ///   - old: the old date; nil if there is none.
+  ///   - wanted: the day of the month to return to after an earlier cut.
+  /// - Returns: nil outside the calendar.
   init?(
     _ recurrence: Recurrence, from old: CivilDate?, wantedDay wanted: Int?, on today: CivilDate,
     _ settings: RecurrenceSettings
@@ -43,7 +43,8 @@ struct RecurrenceStep {
     }
   }
 
-  /// The dates at equal distances from one: each in one step, so that a short month changes none behind it.
+  /// Dates at equal distances from the start. Each is computed in one step, so that a short month does not
+  /// affect later dates.
   private struct Steps {
     let start: CivilDate
     let count: Int
@@ -55,7 +56,7 @@ struct RecurrenceStep {
       self.count = count
       self.unit = unit
       let day = start.components.day
-      // Whoever moved the date to another day wants that day.
+      // A date that the user moved to another day sets the wanted day.
       wantedDay = wanted.flatMap { day == min($0, start.lastDayOfMonth) ? $0 : nil } ?? day
     }
 

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// A regular expression with back-references. It tries one way of matching after the other, and gives up after a
-/// number of steps. The C library decides what a single character matches.
+/// A regular expression with back-references, matched by backtracking with a limit on the steps. The C
+/// library decides which single characters match.
 final class BackReferenceRegex: Sendable {
   private enum Step {
-    /// An ASCII character, in capitals where case is ignored.
+    /// An ASCII character, in upper case if case is ignored.
     case byte(UInt8)
     case any
     case character(CompiledRegex)
@@ -15,21 +15,21 @@ final class BackReferenceRegex: Sendable {
     case split(Int, Int)
     case jump(Int)
 
-    /// Puts the position into a register.
+    /// Stores the position in a register.
     case save(Int)
 
-    /// Leaves a loop whose last pass took no character.
+    /// Leaves a loop whose last pass consumed nothing.
     case progress(register: Int, end: Int)
     case match
   }
 
-  /// About a tenth of a second.
+  /// The step limit: about a tenth of a second.
   private static let mostSteps = 1_000_000
 
-  /// A call of regexec(3), in steps.
+  /// The cost of a regexec(3) call, in steps.
   private static let stepsOfACall = 20
 
-  /// Further lines are given up on at once.
+  /// The number of failures after which further lines are given up at once.
   private static let mostExhaustedLines = 20
 
   private let groupCount: Int
@@ -37,15 +37,15 @@ final class BackReferenceRegex: Sendable {
   private let word: CompiledRegex
   private let anything: CompiledRegex
 
-  /// The expression with `.*` in place of back-references: it matches wherever the expression does.
+  /// The expression with `.*` for back-references: it matches everything that the expression does.
   private let prefilter: CompiledRegex
   private nonisolated(unsafe) var steps: [Step] = []
   private nonisolated(unsafe) var registerCount: Int
   private let exhaustedLines = Atomic(0)
 
   /// - Parameters:
-  ///   - pattern: one that regcomp(3) takes.
-  ///   - node: how `parser` read it.
+  ///   - pattern: one that regcomp(3) accepts.
+  ///   - node: the result of `parser`.
   init(
     _ pattern: [UInt8], _ node: RegexNode, _ parser: RegexParser, ignoresCase: Bool
   ) throws(BasicRegex.SyntaxError) {
@@ -64,7 +64,7 @@ final class BackReferenceRegex: Sendable {
     steps += [.save(1), .match]
   }
 
-  /// Whether the search of a line was given up.
+  /// Whether the search of some line was given up.
   var hasGivenUp: Bool { exhaustedLines.load(ordering: .relaxed) > 0 }
 
   // MARK: Steps
@@ -117,7 +117,7 @@ final class BackReferenceRegex: Sendable {
     steps[split] = .split(split + 1, steps.count)
   }
 
-  /// - Returns: the index of a step that is set later.
+  /// - Returns: the index of a step to set later.
   private func reserve() -> Int {
     steps.append(.match)
     return steps.count - 1
@@ -134,10 +134,10 @@ final class BackReferenceRegex: Sendable {
 
   // MARK: Search
 
-  /// The leftmost match at or after `start`: its range, then those of the groups; nil also where the search was
+  /// The leftmost match at or after `start`: its range, then those of the groups; nil also if the search was
   /// given up.
   ///
-  /// - Parameter isLongest: whether the longest match is searched for, or any.
+  /// - Parameter isLongest: whether to find the longest match, or any.
   func firstMatch(in line: [UInt8], from start: Int, isLongest: Bool) -> [Range<Int>?]? {
     guard prefilter.matches(line), exhaustedLines.load(ordering: .relaxed) < Self.mostExhaustedLines else {
       return nil
@@ -165,7 +165,7 @@ final class BackReferenceRegex: Sendable {
   ) -> [Int]? {
     var registers = [Int](repeating: -1, count: registerCount)
     var best: [Int]?
-    // Ways that are left to try, and between them the registers' values before these ways.
+    // The alternatives left to try, each after the register values to restore for it.
     var stack: [(step: Int, value: Int, register: Int)] = [(0, start, -1)]
     while let (next, value, register) = stack.popLast() {
       if register >= 0 {
@@ -245,7 +245,7 @@ final class BackReferenceRegex: Sendable {
     }
   }
 
-  /// Where the text of a group ends that stands at `position` once more; nil where it does not.
+  /// The end of the text at `position` that repeats a group; nil if it does not.
   private func end(
     of group: ArraySlice<UInt8>, at position: Int, in line: [UInt8], _ stepsLeft: inout Int
   ) -> Int? {
@@ -262,7 +262,7 @@ final class BackReferenceRegex: Sendable {
     return rest.startIndex
   }
 
-  /// The character in capitals, as the C library knows them.
+  /// The character in upper case, by the C library.
   private static func folded(_ character: ArraySlice<UInt8>) -> UInt32 {
     if character.count == 1, let byte = character.first { return UInt32(byte.uppercasedASCII) }
     let scalar = String(decoding: character, as: UTF8.self).unicodeScalars.first?.value ?? 0

@@ -1,6 +1,6 @@
 extension BasicRegex {
-  /// A pattern as GNU sed reads it: with regard to case, and with `\t` and its like for control characters,
-  /// where a regular expression would take a plain `t`.
+  /// A pattern as GNU sed reads it: case-sensitive, and with escapes such as `\t` for control characters,
+  /// which a regular expression would read as plain letters.
   public init(sed pattern: [UInt8]) throws(SyntaxError) {
     var expression: [UInt8] = []
     var rest = pattern[...]

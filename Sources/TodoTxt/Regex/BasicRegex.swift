@@ -1,10 +1,9 @@
 /// A POSIX basic regular expression, with GNU's `\|`, `\+` and `\?`.
 ///
-/// A pattern that is a plain ASCII word is searched for without regcomp(3). With a back-reference, regexec(3) may
-/// take hours for a line of 100 characters: the program then searches by itself, and gives up after a number of
-/// steps.
+/// A plain ASCII word is searched for without regcomp(3). With a back-reference, regexec(3) can take hours
+/// for a line of 100 characters, so the program uses its own matcher, which gives up after a number of steps.
 public struct BasicRegex: Sendable {
-  /// Why a pattern is no regular expression, in the C library's words.
+  /// Why a pattern is invalid, in the C library's words.
   public struct SyntaxError: Error, Hashable, Sendable, CustomStringConvertible {
     public var pattern: String
     public var reason: String
@@ -20,7 +19,7 @@ public struct BasicRegex: Sendable {
   }
 
   private enum Matcher: Sendable {
-    /// In capitals; a pattern that regards case is always compiled.
+    /// In upper case; a case-sensitive pattern is always compiled.
     case word([UInt8])
     case compiled(CompiledRegex)
     case backReferring(BackReferenceRegex)
@@ -30,7 +29,7 @@ public struct BasicRegex: Sendable {
 
   /// - Parameters:
   ///   - pattern: UTF-8, without newlines.
-  ///   - ignoresCase: as grep(1) `-i` does and sed(1) does not.
+  ///   - ignoresCase: as with grep(1) `-i`; sed(1) does not.
   public init(_ pattern: [UInt8], ignoresCase: Bool = true) throws(SyntaxError) {
     if ignoresCase, Self.isPlain(pattern) {
       matcher = .word(pattern.map(\.uppercasedASCII))
@@ -51,8 +50,8 @@ public struct BasicRegex: Sendable {
       : .backReferring(try BackReferenceRegex(text, node, parser, ignoresCase: ignoresCase))
   }
 
-  /// The pattern with a plain letter for each escaped one that has no meaning, as grep(1) takes it; glibc
-  /// never finds such a letter without regard to case.
+  /// The pattern with plain letters for escaped letters without a meaning, as grep(1) reads them; glibc never
+  /// finds such a letter case-insensitively.
   private static func withoutStrayBackslashes(_ pattern: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     var rest = pattern[...]
@@ -77,7 +76,7 @@ public struct BasicRegex: Sendable {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte.uppercasedASCII)
   }
 
-  /// The pattern in ASCII capitals, where it is a word that is searched for as it is.
+  /// The pattern in ASCII upper case, if it is a plain word.
   package var plainWord: [UInt8]? {
     if case .word(let word) = matcher { word } else { nil }
   }
@@ -91,7 +90,7 @@ public struct BasicRegex: Sendable {
     }
   }
 
-  /// Whether the search of a line was given up. That line counts as one that does not match.
+  /// Whether the search of some line was given up. Such a line counts as no match.
   public var hasGivenUp: Bool {
     if case .backReferring(let regex) = matcher { regex.hasGivenUp } else { false }
   }
@@ -106,7 +105,7 @@ public struct BasicRegex: Sendable {
 
   /// The line with every match replaced, from left to right, as sed(1) does `s/…/…/g`.
   ///
-  /// - Parameter replacement: takes the whole match and the groups of the pattern; nil for one that took no part.
+  /// - Parameter replacement: receives the match and the groups of the pattern; nil for an unused group.
   public func replacingMatches(
     in line: [UInt8], with replacement: ([ArraySlice<UInt8>?]) -> ArraySlice<UInt8>
   ) -> [UInt8] {
@@ -116,7 +115,7 @@ public struct BasicRegex: Sendable {
     var previousEnd: Int?
     while let match = firstMatch(in: line, from: position), let whole = match[0] {
       result += line[position..<whole.lowerBound]
-      // An empty match right behind the one before it is none.
+      // Ignore an empty match that directly follows the previous match.
       if !(whole.isEmpty && whole.lowerBound == previousEnd) {
         result += replacement(match.map { $0.map { line[$0] } })
       }
@@ -142,11 +141,11 @@ extension [UInt8] {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether `word`, which is in ASCII capitals, occurs anywhere, without regard to case.
+  /// Whether `word`, in ASCII upper case, occurs anywhere, case-insensitively.
   package func containsIgnoringCase(_ word: [UInt8]) -> Bool {
     guard let first = word.first else { return true }
     guard word.count <= count else { return false }
-    // A sigil is searched for faster than a letter of either case.
+    // A sigil can be searched for faster than a letter of either case.
     let isLetter = first.lowercasedASCII != first
     return word.withUnsafeBufferPointer { word in
       var start = 0

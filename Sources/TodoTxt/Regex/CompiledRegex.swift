@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// regexec(3) only reads what regcomp(3) has made, and glibc locks it for threads.
+/// regexec(3) only reads the compiled pattern, and glibc locks it for threads.
 final class CompiledRegex: @unchecked Sendable {
   private var regex = regex_t()
 
@@ -24,12 +24,12 @@ final class CompiledRegex: @unchecked Sendable {
     regfree(&regex)
   }
 
-  /// Whether the pattern occurs anywhere in `line`. Without places to report, regexec(3) stops at the first one.
+  /// Whether the pattern occurs anywhere in `line`. Without registers, regexec(3) stops at the first match.
   func matches(_ line: some Collection<UInt8>) -> Bool {
     let isFound = line.withContiguousStorageIfAvailable { bytes in
       var span = regmatch_t(rm_so: 0, rm_eo: regoff_t(bytes.count))
       let text = UnsafeRawPointer(bytes.baseAddress)?.assumingMemoryBound(to: CChar.self)
-      // An empty array has no address.
+      // An empty array has no base address.
       return withUnsafePointer(to: CChar(0)) { empty in
         regexec(&regex, text ?? empty, 0, &span, REG_STARTEND) == 0
       }
@@ -40,7 +40,7 @@ final class CompiledRegex: @unchecked Sendable {
   /// The first match at or after `start`: its range, then those of the groups.
   func firstMatch(in line: [UInt8], from start: Int) -> [Range<Int>?]? {
     let groups = regex.re_nsub + 1
-    // An empty array has no address.
+    // An empty array has no base address.
     return (line.isEmpty ? [0] : line).withUnsafeBytes { bytes in
       withUnsafeTemporaryAllocation(of: regmatch_t.self, capacity: groups) { spans in
         spans.initialize(repeating: regmatch_t(rm_so: -1, rm_eo: -1))

@@ -14,19 +14,19 @@ enum RegexAssertion {
   case start, end, wordStart, wordEnd, wordEdge, noWordEdge
 }
 
-/// Reads the structure of a basic regular expression as glibc does, so far as regcomp(3) will take it: that
-/// function tells what is wrong with an expression.
+/// Parses a basic regular expression like glibc, for patterns that regcomp(3) accepts. Errors in a pattern
+/// are left to regcomp(3).
 struct RegexParser {
-  /// Why regcomp(3) must not see an expression.
+  /// Why a pattern must not be passed to regcomp(3).
   enum Refusal: String, Error {
     case repetitions = "Its repetitions are too large"
     case depth = "Its groups are nested too deeply"
   }
 
-  /// regcomp(3) needs memory and time by the square of the characters that repetitions multiply.
+  /// The memory and time of regcomp(3) are quadratic in the characters multiplied by repetitions.
   static let mostCharacters = 1_000
 
-  /// regcomp(3) calls itself for each group inside of another.
+  /// regcomp(3) recurses into each nested group.
   static let deepest = 100
 
   private let pattern: [UInt8]
@@ -34,7 +34,7 @@ struct RegexParser {
   private var depth = 0
   private(set) var groupCount = 0
 
-  /// Where the back-references are in the pattern, two bytes each.
+  /// The positions of the back-references in the pattern, two bytes each.
   private(set) var backReferences: [Int] = []
 
   init(_ pattern: [UInt8]) {
@@ -43,7 +43,7 @@ struct RegexParser {
 
   mutating func parse() throws(Refusal) -> RegexNode { try choice().node }
 
-  /// - Returns: also how many characters the part is with its repetitions written out.
+  /// - Returns: the node, and its number of characters with the repetitions expanded.
   private mutating func choice() throws(Refusal) -> (node: RegexNode, size: Int) {
     var branches: [RegexNode] = []
     var size = 0
@@ -111,7 +111,7 @@ struct RegexParser {
     UInt8(ascii: ">"): .wordEnd, UInt8(ascii: "b"): .wordEdge, UInt8(ascii: "B"): .noWordEdge,
   ]
 
-  /// Where a plain character, an escaped one or a bracket expression ends.
+  /// The end of a plain character, an escape or a bracket expression.
   private func end(ofCharacterAt start: Int) -> Int {
     switch pattern[start] {
     case UInt8(ascii: "\\"): min(start + 2, pattern.count)
@@ -120,11 +120,11 @@ struct RegexParser {
     }
   }
 
-  /// Where a bracket expression ends that starts before `rest`; nil where it does not.
+  /// The end of a bracket expression that starts before `rest`; nil if it is not closed.
   static func bracketEnd(_ rest: ArraySlice<UInt8>) -> Int? {
     var index = rest.startIndex
     if rest.first == UInt8(ascii: "^") { index += 1 }
-    // A bracket that comes first stands for itself.
+    // A bracket in first position is literal.
     var isFirst = true
     while index < rest.endIndex {
       if rest[index] == UInt8(ascii: "]"), !isFirst { return index + 1 }
@@ -184,7 +184,7 @@ struct RegexParser {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many bytes the first character has; one where it is no UTF-8.
+  /// The length of the first character in bytes; one for invalid UTF-8.
   var characterLength: Int {
     let first = self[startIndex]
     let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 1

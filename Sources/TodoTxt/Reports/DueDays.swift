@@ -1,4 +1,4 @@
-/// How many open tasks are due on each day.
+/// The number of open tasks due on each day.
 public struct DueDays: Hashable, Sendable {
   private var counts: [CivilDate: Int] = [:]
 

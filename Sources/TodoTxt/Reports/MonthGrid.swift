@@ -1,13 +1,13 @@
-/// A month as a calendar shows it: rows of seven days, whichever day they start on.
+/// A month as a calendar shows it: rows of seven days.
 public struct MonthGrid: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
-    /// The ISO 8601 week that most of the row belongs to: that of its Thursday, in the middle of an ISO week.
+    /// The ISO 8601 week of the row: that of its Thursday.
     public let isoWeek: Int
 
-    /// The year of that week, which may be the one before or after.
+    /// The year of that week.
     public let isoYear: Int
 
-    /// Seven; nil for a day of another month.
+    /// Seven elements; nil for a day of another month.
     public let days: [CivilDate?]
   }
 
@@ -16,7 +16,7 @@ public struct MonthGrid: Hashable, Sendable {
   /// 1 to 12.
   public let month: Int
 
-  /// Seven, from the first day of the week on.
+  /// The seven weekdays, from the first day of the week.
   public let weekdays: [Weekday]
   public let weeks: [Week]
 
@@ -38,7 +38,7 @@ public struct MonthGrid: Hashable, Sendable {
     }
   }
 
-  /// English, as “November”.
+  /// The English name, such as “November”.
   public var name: String { Self.names[month - 1] }
 
   private static let names = [

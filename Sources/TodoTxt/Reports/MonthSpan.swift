@@ -1,7 +1,7 @@
-/// Which months a calendar is to show: `3` for three from this one on, `+2m` for this one and the two after it,
-/// `-2m` for the two before it and this one.
+/// A range of months: `3` for three from this one on, `+2m` for this one and the next two, `-2m` for the
+/// previous two and this one.
 public struct MonthSpan: Hashable, Sendable {
-  /// The first and the last month, counted from this one.
+  /// The first and the last month, relative to this one.
   public let offsets: ClosedRange<Int>
 
   /// This month alone.
@@ -11,7 +11,7 @@ public struct MonthSpan: Hashable, Sendable {
     self.offsets = offsets
   }
 
-  /// Nil for anything else; ten years are as many months as anybody looks at.
+  /// Nil for other forms; limited to ten years.
   public init?(_ text: some StringProtocol) {
     let text = text.lowercased()
     let sign = text.first.flatMap { $0 == "+" || $0 == "-" ? $0 : nil }
@@ -29,7 +29,7 @@ public struct MonthSpan: Hashable, Sendable {
 
   public static let mostMonths = 120
 
-  /// The months, each as its first day; those that the calendar does not have are left out.
+  /// The first day of each month; months outside the calendar are left out.
   public func months(around today: CivilDate) -> [CivilDate] {
     offsets.compactMap { (today - (today.components.day - 1)).adding(months: $0) }
   }

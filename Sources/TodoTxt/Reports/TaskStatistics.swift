@@ -1,6 +1,6 @@
-/// Tasks counted: all of them, those of each project and of each context, and week by week.
+/// Statistics of tasks: the total, by project, by context, and by week.
 public struct TaskStatistics: Hashable, Sendable {
-  /// The tasks with one project or context.
+  /// The tasks of one project or context.
   public struct Group: Hashable, Sendable {
     /// Without its sign.
     public let name: [UInt8]
@@ -9,15 +9,14 @@ public struct TaskStatistics: Hashable, Sendable {
 
   public let all: TaskTally
 
-  /// Those with most open tasks first, then with most tasks, then by their bytes. A task counts once in each of its
-  /// projects.
+  /// Most open tasks first, then most tasks, then by bytes. A task counts once in each of its projects.
   public let projects: [Group]
   public let contexts: [Group]
   public let progress: WeeklyProgress
 
   /// - Parameters:
-  ///   - weeks: how many to look back on, the present one included.
-  ///   - creationDate: tells when a task was made whose line does not say so; nil where nobody knows.
+  ///   - weeks: the number of weeks, the current one included.
+  ///   - creationDate: returns the creation date of a task whose line has none; nil if unknown.
   public init(
     _ tasks: some Sequence<TodoItem>, weeks: Int = 8, calendar: TodoCalendar,
     creationDate: (TodoItem) -> CivilDate? = { _ in nil }

@@ -1,15 +1,15 @@
-/// How many tasks there are of each kind, and the time that they take.
+/// The number of tasks of each kind, and the sums of their durations.
 public struct TaskTally: Hashable, Sendable {
   public internal(set) var open = 0
   public internal(set) var done = 0
 
-  // Of the open ones.
+  // Of the open tasks.
   public internal(set) var overdue = 0
   public internal(set) var dueToday = 0
   public internal(set) var waiting = 0
   public internal(set) var recurring = 0
 
-  /// The sum of `est:`, of all tasks and of the open ones.
+  /// The sum of `est:`, of all tasks and of the open tasks.
   public internal(set) var estimate = TaskDuration(minutes: 0)
   public internal(set) var openEstimate = TaskDuration(minutes: 0)
 
@@ -20,7 +20,7 @@ public struct TaskTally: Hashable, Sendable {
 
   public var total: Int { open + done }
 
-  /// That of one task.
+  /// The tally of one task.
   init(of task: TodoItem, in calendar: TodoCalendar) {
     estimate = task.estimate ?? TaskDuration(minutes: 0)
     spent = task.spent ?? TaskDuration(minutes: 0)

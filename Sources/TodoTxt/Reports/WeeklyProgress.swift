@@ -1,21 +1,21 @@
-/// What was done in each of the last weeks, and what was left open at their ends. A task whose creation date nobody
-/// knows is left out of what was open before this week; one that was deleted was never there.
+/// Completed tasks in each of the last weeks, and open tasks at their ends. A task without a known creation
+/// date does not count as open before this week. Deleted tasks are not counted.
 public struct WeeklyProgress: Hashable, Sendable {
   public struct Week: Hashable, Sendable {
     /// The first day of the week.
     public let start: CivilDate
 
-    /// How many tasks have their completion date in it.
+    /// The number of tasks completed in the week.
     public internal(set) var done = 0
 
-    /// How many tasks were open on its last day; of the present week, how many are open.
+    /// The number of open tasks on its last day; for the current week, now.
     public internal(set) var open = 0
   }
 
-  /// The present one last.
+  /// The weeks, oldest first.
   public private(set) var weeks: [Week]
 
-  /// How many tasks are left out of what was open.
+  /// The number of tasks that do not count as open before this week.
   public private(set) var undated = 0
 
   public init(weeks count: Int, calendar: TodoCalendar) {
@@ -23,7 +23,7 @@ public struct WeeklyProgress: Hashable, Sendable {
     weeks = (0..<count).reversed().map { Week(start: present - 7 * $0) }
   }
 
-  /// - Parameter created: nil where that is not known.
+  /// - Parameter created: nil if unknown.
   mutating func count(_ task: TodoItem, created: CivilDate?) {
     let completed = task.completionDate
     let wasOpen = !task.isCompleted || completed.map { $0 >= weeks[0].start + 7 } ?? false

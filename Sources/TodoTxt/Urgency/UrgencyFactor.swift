@@ -1,4 +1,4 @@
-/// What makes a task urgent, by the name that the setting gives it.
+/// A factor of a task's urgency; the raw value is its name in the setting.
 public enum UrgencyFactor: String, CaseIterable, Sendable {
   case due
   case blocking
@@ -17,7 +17,7 @@ public enum UrgencyFactor: String, CaseIterable, Sendable {
   case blocked
 }
 
-/// How much each factor counts, in hundredths; by default as in Taskwarrior.
+/// The weight of each factor, in hundredths; Taskwarrior's by default.
 public struct UrgencyCoefficients: Hashable, Sendable {
   private var values: [Int]
 
@@ -25,9 +25,10 @@ public struct UrgencyCoefficients: Hashable, Sendable {
     values = UrgencyFactor.allCases.map(Self.standard)
   }
 
-  /// Reads pairs such as `due=12 A=6.5 age=0`, with blanks or commas between them; what they don't name stays.
+  /// Parses pairs such as `due=12 A=6.5 age=0`, separated by blanks or commas; other factors keep their
+  /// weight.
   ///
-  /// - Throws: `UrgencyRefusal` for the first pair that makes no sense.
+  /// - Throws: `UrgencyRefusal` for the first invalid pair.
   public init(_ text: String) throws(UrgencyRefusal) {
     self.init()
     for pair in text.split(whereSeparator: { $0 == " " || $0 == "\t" || $0 == "," }) {
@@ -69,7 +70,7 @@ public struct UrgencyCoefficients: Hashable, Sendable {
     }
   }
 
-  /// A number from -1000 to 1000 with two decimals at most, in hundredths.
+  /// A number from -1000 to 1000 with at most two decimals, in hundredths.
   private static func hundredths(_ text: Substring) -> Int? {
     let digits = text.hasPrefix("-") ? text.dropFirst() : text
     let parts = digits.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -84,11 +85,11 @@ public struct UrgencyCoefficients: Hashable, Sendable {
   }
 }
 
-/// Why a text holds no coefficients.
+/// Why a text is not valid.
 public struct UrgencyRefusal: Error, Hashable, Sendable, CustomStringConvertible {
   let pair: String
 
-  /// Whether it names a factor, so that its number is wrong.
+  /// Whether the name is a factor, so that the number is wrong.
   let isFactor: Bool
 
   public var description: String {

@@ -1,6 +1,6 @@
-/// Weighs the open tasks of one list at one moment.
+/// Computes the urgency of the open tasks of one list at one moment.
 ///
-/// The urgency of a task is a sum, a term for each factor that it has: its coefficient times a share from 0 to 1.
+/// The urgency is a sum of terms, one per factor: its weight times a share from 0 to 1.
 public struct UrgencyScale: Sendable {
   private let calendar: TodoCalendar
   private let coefficients: UrgencyCoefficients
@@ -13,7 +13,7 @@ public struct UrgencyScale: Sendable {
     dependencies = DependencyIndex(list)
   }
 
-  /// What a task's urgency adds up from; nothing for a completed one.
+  /// The terms of a task's urgency; empty for a completed task.
   public func terms(of task: TodoItem) -> [UrgencyTerm] {
     var terms: [UrgencyTerm] = []
     forEachFactor(of: task) { factor, share in
@@ -23,7 +23,7 @@ public struct UrgencyScale: Sendable {
     return terms
   }
 
-  /// The sum of the terms, in hundred-millionths; nil for a completed task, which has none.
+  /// The sum of the terms, in hundred-millionths; nil for a completed task.
   public func urgency(of task: TodoItem) -> Int? {
     guard !task.isCompleted else { return nil }
     var sum = 0
@@ -31,7 +31,7 @@ public struct UrgencyScale: Sendable {
     return sum
   }
 
-  /// - Parameter body: gets each factor with its share, in millionths.
+  /// - Parameter body: receives each factor with its share, in millionths.
   private func forEachFactor(of task: TodoItem, _ body: (UrgencyFactor, Int) -> Void) {
     guard !task.isCompleted, !task.isBlank else { return }
     if let due = task.dueDate { body(.due, share(ofDue: due)) }
@@ -56,8 +56,8 @@ public struct UrgencyScale: Sendable {
     if dependencies.isBlocked(task) { body(.blocked, Self.whole) }
   }
 
-  /// As Taskwarrior has it: 0.2 until two weeks before the date, 1 from a week after it on, and in between in
-  /// proportion. A day without a time counts from its beginning.
+  /// Taskwarrior's rule: 0.2 up to two weeks before the date, 1 from a week after it, proportional in
+  /// between. A date without a time counts from its beginning.
   private func share(ofDue due: TaskDate) -> Int {
     let days = Int(calendar.today.daysSinceEpoch) - Int(due.day.daysSinceEpoch)
     if days < -Self.daysAhead - 1 { return Self.leastDue }
@@ -73,11 +73,11 @@ public struct UrgencyScale: Sendable {
   private static let daysAhead = 14
   private static let daysOver = 7
 
-  /// In days: no task gets more urgent by being older.
+  /// In days: the age after which urgency no longer grows.
   private static let oldestAge = 365
 }
 
-/// What one factor adds to a task's urgency.
+/// One factor's term of a task's urgency.
 public struct UrgencyTerm: Hashable, Sendable {
   public let factor: UrgencyFactor
 
