@@ -1,11 +1,11 @@
 import TodoTxt
 
-/// What is too large to be a todo.txt: it is refused before the memory of the machine is filled with it.
+/// The size limits of a todo.txt. Larger files are refused before they fill the memory.
 public struct FileLimits: Hashable, Sendable {
-  /// The bytes of a file; no more than a list can hold.
+  /// The maximum size of a file in bytes; at most what a list can hold.
   public var file: Int
 
-  /// The bytes of a line.
+  /// The maximum length of a line in bytes.
   public var line: Int
 
   public init(file: Int = 1 << 30, line: Int = 64 << 20) {
@@ -13,19 +13,19 @@ public struct FileLimits: Hashable, Sendable {
     self.line = line
   }
 
-  /// Why a file of that size is refused; nil where it is not.
+  /// Why a file of that size is refused; nil if it is not.
   package func obstacle(toSize size: Int) -> String? {
     guard size > file else { return nil }
     return "files of more than \(Self.megabytes(file)) are refused (see TODO_FILE_LIMIT)"
   }
 
-  /// Why a file with these lines is refused, nil where it is not. That looks at few of the bytes.
+  /// Why a file with these lines is refused; nil if it is not. Inspects few of the bytes.
   func obstacle(toLines bytes: [UInt8]) -> String? {
     guard bytes.count > line, bytes.span.hasLine(longerThan: line) else { return nil }
     return obstacle(toLine: bytes.count)
   }
 
-  /// Why a line of that size is refused; nil where it is not.
+  /// Why a line of that length is refused; nil if it is not.
   package func obstacle(toLine size: Int) -> String? {
     guard size > line else { return nil }
     return "lines of more than \(Self.megabytes(line)) are refused (see TODO_LINE_LIMIT)"
@@ -37,7 +37,7 @@ public struct FileLimits: Hashable, Sendable {
 }
 
 extension Span<UInt8> {
-  /// Whether there are more bytes than that without a newline.
+  /// Whether more bytes than that follow without a newline.
   fileprivate func hasLine(longerThan limit: Int) -> Bool {
     var start = 0
     while count - start > limit {

@@ -3,9 +3,9 @@ import Glibc
 public import TodoStores
 public import TodoTxt
 
-/// A todo.txt file, which any other program may save at any time and in any way.
+/// A todo.txt file. Any other program may save it at any time and in any way.
 public final class FileTodoStore: TodoStore {
-  /// The file's path from the root; symbolic links in it are followed anew for every reading and writing.
+  /// The absolute path; symbolic links in it are resolved anew for every read and write.
   public let path: String
 
   let waits: FileStoreWaits
@@ -15,14 +15,14 @@ public final class FileTodoStore: TodoStore {
   let action: ActionIdentity
   let waiting: StoreWaiting
 
-  /// Neither reads nor creates anything yet.
+  /// Does not read or create anything yet.
   ///
   /// - Parameters:
-  ///   - path: from the root, or from the present working directory.
-  ///   - lockDirectory: where to keep locks that nobody else can take, from the root; made when it is missing;
-  ///     nil for nowhere.
-  ///   - journal: told of each commit, as of one action; nil for none.
-  ///   - waiting: told when an edit has waited for another program for `waits.notice`.
+  ///   - path: absolute, or relative to the current directory.
+  ///   - lockDirectory: the absolute path of a directory for locks that only this user can take; created if
+  ///     missing; nil for none.
+  ///   - journal: records each commit as one action; nil for none.
+  ///   - waiting: is told when an edit has waited for another program for `waits.notice`.
   public convenience init(
     path: String, waits: FileStoreWaits = FileStoreWaits(), limits: FileLimits = FileLimits(),
     lockDirectory: @escaping @Sendable () -> String? = { nil },
@@ -53,9 +53,9 @@ public final class FileTodoStore: TodoStore {
       action: action?.identity ?? .undo, waiting: waiting)
   }
 
-  /// The list as it is now; an absent file is an empty one.
+  /// The current list; a missing file is an empty list.
   ///
-  /// Where the file looks like a save that is not finished (see `SettledReader`), that is waited out.
+  /// A file that looks like an unfinished save is waited for (see `SettledReader`).
   public func list() throws(TodoStoreError) -> TodoList {
     try SettledReader(path: path, waits: waits, limits: limits, waiting: waiting).list()
   }

@@ -4,17 +4,17 @@ import TodoTxt
 /// The content of synced files by their paths from the top of the synced folder; a file that there is not has none.
 public typealias FileSet = [String: [UInt8]]
 
-/// The merge of all files that two sides have changed.
+/// The merge of all files that both sides have changed.
 public struct FileSetMerge {
   public private(set) var result: FileSet = [:]
   public private(set) var events: [MergeEvent] = []
 
-  /// The files that are no text, and that both sides have changed.
+  /// The binary files that both sides have changed.
   public private(set) var conflicts: [String] = []
 
   /// - Parameters:
-  ///   - base: what both were made from; nil where there is nothing.
-  ///   - paths: what is merged; `result` has no other.
+  ///   - base: the last common version; nil if there is none.
+  ///   - paths: the files to merge; `result` has no others.
   public init(base: FileSet?, ours: FileSet, theirs: FileSet, paths: [String], layout: SyncLayout) {
     var tasks: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles) = (.init(), .init(), .init())
     var taskPaths: [(path: String, file: TaskFiles.File)] = []
@@ -45,9 +45,9 @@ public struct FileSetMerge {
     for (path, file) in taskPaths { result[path] = merge.result[file] }
   }
 
-  /// Takes the only version that there is; an edit is kept where the other side has deleted the file.
+  /// Takes the only version if there is one; an edit is kept if the other side deleted the file.
   ///
-  /// - Returns: nil unless there are two to merge.
+  /// - Returns: nil if there are two versions to merge.
   private mutating func settled(
     _ path: String, _ base: FileSet?, _ ours: FileSet, _ theirs: FileSet
   ) -> (base: [UInt8]?, ours: [UInt8], theirs: [UInt8])? {
@@ -67,12 +67,12 @@ public struct FileSetMerge {
 }
 
 extension [UInt8] {
-  /// As git decides it: with no zero in it.
+  /// git's rule: text contains no zero byte.
   public var isText: Bool { !contains(0) }
 }
 
 extension FileSet {
-  /// How many changes lead from this to the other, to a user: each line of a list, and each note.
+  /// The number of changes from this to the other, for the user: each line of a list, and each note.
   public func changeCount(to other: FileSet, layout: SyncLayout) -> Int {
     var gone: [ArraySlice<UInt8>: Int] = [:]
     var texts = 0

@@ -2,18 +2,18 @@ package import ModuleKit
 package import TodoStores
 import TodoTxt
 
-/// Tells git to merge todo.txt and done.txt by tasks.
+/// Configures git to merge todo.txt and done.txt by tasks.
 package struct MergeDriver: Sendable {
   let openStore: @Sendable (_ path: String) -> any TodoStore
   let commands: any CommandRunner
 
-  /// Of todo.txt.
+  /// The directory of todo.txt.
   package let directory: String
 
-  /// The user's own file of attributes; nil where there is no place for it.
+  /// The user's own file of git attributes; nil if there is no place for it.
   let globalAttributes: String?
 
-  /// What git is to run.
+  /// The command for git to run.
   package let programName: String
 
   package init(
@@ -28,18 +28,18 @@ package struct MergeDriver: Sendable {
   }
 
   package enum Problem: Error {
-    /// git has refused, and said why on standard error.
+    /// git failed, and printed why on standard error.
     case refused(isGlobal: Bool)
 
     /// Neither HOME nor XDG_CONFIG_HOME is set.
     case noPlace
   }
 
-  /// -text: a carriage return is a byte of the line it stands in.
+  /// -text: a carriage return is a byte of its line.
   static let attributes = ["todo.txt -text merge=todo", "done.txt -text merge=todo"]
 
-  /// - Returns: the path of the file of attributes, and whether anything was new there.
-  /// - Throws: `Problem`, `CommandError` where git can't be started, `TodoStoreError`.
+  /// - Returns: the path of the attributes file, and whether anything was new there.
+  /// - Throws: `Problem`, `CommandError` if git can't be started, `TodoStoreError`.
   @discardableResult
   package func setUp(isGlobal: Bool) throws -> (path: String, isNew: Bool) {
     guard let path = isGlobal ? globalAttributes : "\(directory)/.gitattributes" else {

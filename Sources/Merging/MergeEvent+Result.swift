@@ -8,13 +8,13 @@ extension MergeEvent {
     if case .keptBoth = self { true } else { false }
   }
 
-  /// Both versions of a line that are in the result; nil where there is one.
+  /// Both versions of a line, if both are in the result; else nil.
   package var bothVersions: (one: String, other: String)? {
     guard case .keptBoth(let one, let other) = self else { return nil }
     return (String(decoding: one, as: UTF8.self), String(decoding: other, as: UTF8.self))
   }
 
-  /// What happened, in words and as facts.
+  /// The event in words and as facts.
   package var result: ActionResult {
     switch self {
     case .merged(let line):

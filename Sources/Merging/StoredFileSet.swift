@@ -26,7 +26,7 @@ public struct StoredFileSet: Sendable {
   ///   - isResumed: whether a part of that may be done, by a sync that was killed.
   /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
   public func write(_ paths: [String], old: FileSet, new: FileSet, isResumed: Bool = false) throws {
-    /// What a file was before others have edited it: the old version, or the new one where that was written.
+    /// The base of others' edits: the old version, or the new one if that was written.
     func base(of path: String, _ present: [UInt8]?) -> [UInt8]? {
       guard isResumed, let present else { return old[path] }
       let list = TodoList(bytes: present)

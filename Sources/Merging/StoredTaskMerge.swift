@@ -31,7 +31,7 @@ public struct StoredTaskMerge: Sendable {
     }
 
     fileprivate var files: [(file: TaskFiles.File, path: String)] {
-      // Should the program be killed between the two, a task that was archived is in both rather than in none.
+      // If the program is killed between the two, an archived task is in both files rather than in none.
       [(.done, done), (.todo, todo)].compactMap { file, path in path.map { (file, $0) } }
     }
   }
@@ -81,7 +81,7 @@ public struct StoredTaskMerge: Sendable {
       outcome.changed = ours.files.filter { merge.result[$0.file] != ourFiles[$0.file] }
         .map(\.path)
       if isTrial { return outcome }
-      // What somebody has saved meanwhile is merged, too.
+      // Changes that were saved meanwhile are merged, too.
       if try write(merge.result, over: ourFiles, at: ours) { return outcome }
     }
   }
@@ -99,7 +99,7 @@ public struct StoredTaskMerge: Sendable {
     return files
   }
 
-  /// - Returns: false where a file is another one by now.
+  /// - Returns: false if a file was changed meanwhile.
   private func write(_ result: TaskFiles, over present: TaskFiles, at place: Place) throws -> Bool {
     for (file, path) in place.files where result[file] != present[file] {
       let goal = TodoList(bytes: result[file] ?? [])
@@ -120,7 +120,7 @@ extension TodoList {
     let edits = edits(makingIt: other)
     if let result = try? applying(edits), result.bytes == other.bytes { return edits }
     let start = zip(self, other).prefix { $0.bytes.elementsEqual($1.bytes) }.count
-    // The last line's end is a part of it only where the whole line is put in.
+    // The end of the last line is included only if the whole line is inserted.
     let first = Swift.max(0, Swift.min(start, Swift.min(count, other.count) - 1))
     return self[first...].map { TodoEdit.remove(TodoLine($0), leavingBlank: false) }
       + other[first...].enumerated().map { offset, item in

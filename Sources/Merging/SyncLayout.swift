@@ -8,10 +8,10 @@ public struct SyncLayout: Hashable, Sendable {
   /// The folder, from the root, without links.
   public let top: String
 
-  /// From there to the directory of todo.txt: nothing, or with a slash at the end.
+  /// The path from there to the directory of todo.txt: empty, or with a slash at the end.
   public let prefix: String
 
-  /// Nil for one that lies elsewhere.
+  /// Nil for a file elsewhere.
   public let todo: String
   public let done: String?
   public let report: String?
@@ -28,7 +28,7 @@ public struct SyncLayout: Hashable, Sendable {
   }
 
   /// - Parameters:
-  ///   - files: the user's, as real paths.
+  ///   - files: the user's files, as real paths.
   ///   - top: without links.
   public init?(files: TodoFiles, top: String) {
     func relative(_ path: String) -> String? {
@@ -45,7 +45,7 @@ public struct SyncLayout: Hashable, Sendable {
 
   /// Nil for a file that the program does not sync.
   public func kind(of path: String) -> Kind? {
-    // What others have sent may be named so that it would lead somewhere else; git refuses that.
+    // A name sent by others might lead elsewhere; git refuses such names.
     let isPlain = path.split(separator: "/", omittingEmptySubsequences: false).allSatisfy {
       !["", ".", ".."].contains($0) && $0.lowercased() != ".git"
     }
@@ -62,15 +62,15 @@ public struct SyncLayout: Hashable, Sendable {
     return !name.contains("/") && name.hasSuffix(".txt") && !name.hasPrefix(".") ? .list : nil
   }
 
-  /// Whether the program would follow a link of that name, to wherever others want.
+  /// Whether the program would follow a link of that name to any place.
   public func isFollowed(_ path: String) -> Bool {
     kind(of: path) != nil || path == "\(prefix)notes" || prefix.hasPrefix("\(path)/")
   }
 
   public func path(of name: String) -> String { top == "/" ? "/\(name)" : "\(top)/\(name)" }
 
-  /// What is committed though git may not know it yet; other lists only where it does, or where they were changed
-  /// by this program: not every text beside todo.txt is for others.
+  /// The files to commit even if git does not track them. Other lists are committed only if they are tracked
+  /// or were changed by this program: not every text beside todo.txt is meant for others.
   public func candidates(changed: [String]) -> [String] {
     let lists = changed.filter { path in path.hasPrefix(top) }.map {
       String($0.dropFirst(path(of: "").count))

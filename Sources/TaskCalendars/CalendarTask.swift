@@ -1,31 +1,31 @@
 public import TodoTxt
 
-/// A task as a CalDAV server has it: the text of an object with a VTODO, and the line of todo.txt that it means.
+/// A task on a CalDAV server: the text of an object with a VTODO, and the line of todo.txt that it means.
 ///
-/// `X-TODO-RAW` is the line that this program has put there last. How the other properties differ from those that the
-/// line stands for is what another program has changed.
+/// `X-TODO-RAW` is the line that this program wrote there last. Differences between the other properties and
+/// that line are changes by another program.
 public struct CalendarTask: Sendable {
   private let text: CalendarText
 
-  /// Reads another text for the same user.
+  /// Parses another text for the same user.
   private let reread: @Sendable (_ bytes: [UInt8]) throws(ExchangeError) -> CalendarTask
 
   public let uid: String
 
-  /// The line that was written there last; nil for a task that another program has made.
+  /// The line that was written there last; nil for a task created by another program.
   public let base: [UInt8]?
 
-  /// What the object says now.
+  /// The line that the object means now.
   public let line: [UInt8]
 
-  /// The next occurrence of a recurring task that another program has completed is made of this line, which is `line`
-  /// before the completion; nil where none is due.
+  /// The line before the completion, from which to make the next occurrence of a recurring task that another
+  /// program has completed; nil if none is due.
   public let completed: [UInt8]?
 
-  /// How another program has the task recur.
+  /// The recurrence that another program has given the task.
   public let rule: Rule
 
-  /// Its DESCRIPTION; empty for none.
+  /// Its DESCRIPTION; empty if there is none.
   public let note: String
 
   /// The note that was written there last.
@@ -34,17 +34,17 @@ public struct CalendarTask: Sendable {
   public enum Rule: String, Hashable, Sendable {
     case none
 
-    /// `rec:` says the same.
+    /// `rec:` can express it.
     case known
 
-    /// It is beyond `rec:`.
+    /// `rec:` cannot express it.
     case foreign
   }
 
   /// - Parameters:
   ///   - ids: the ids of tasks by their UIDs.
-  ///   - localTime: the user's date and seconds since midnight at a second since 1970.
-  /// - Throws: `ExchangeError` for what is no task.
+  ///   - localTime: converts seconds since 1970 to the user's date and seconds since midnight.
+  /// - Throws: `ExchangeError` if the text is not a task.
   public init(
     _ bytes: [UInt8], ids: [String: String] = [:], calendar: TodoCalendar,
     localTime: @escaping @Sendable (_ seconds: Int) -> (date: CivilDate, secondOfDay: Int)
@@ -78,7 +78,7 @@ public struct CalendarTask: Sendable {
     }
   }
 
-  /// The object with what the line and the note say instead: all else stays byte for byte.
+  /// The object with a new line and note; all other bytes stay the same.
   ///
   /// - Parameters:
   ///   - now: in seconds since 1970.
@@ -92,7 +92,8 @@ public struct CalendarTask: Sendable {
     }
     var names = Self.owned.filter { old.spelled($0) != goal.spelled($0) }
     var result = text(with: names, of: goal, insteadOf: old, note)
-    // What was written there meant `line` beside the old base. Beside the new one more may have to be spelled anew.
+    // The object means `line` relative to the old base. Relative to the new one, more may have to be written
+    // anew.
     for name in Self.owned where !names.contains(name) {
       if (try? reread(result))?.line == new { break }
       names.append(name)
@@ -122,7 +123,7 @@ public struct CalendarTask: Sendable {
       default: result.replace(name, with: goal.spelled(name))
       }
     }
-    // A task has one of the two.
+    // A VTODO has only one of the two.
     if goal.value("DUE") != nil, old.value("DUE") == nil { result.replace("DURATION", with: []) }
     if text.text("X-TODO-RAW") != goal.text("X-TODO-RAW") {
       result.replace("X-TODO-RAW", with: goal.spelled("X-TODO-RAW"))
@@ -133,7 +134,7 @@ public struct CalendarTask: Sendable {
     return result.result
   }
 
-  /// The object of a task that no server has yet.
+  /// The object of a task that is on no server yet.
   public static func text(
     of line: [UInt8], uid: String, note: String = "", now: Int,
     parentUID: (_ id: ArraySlice<UInt8>) -> String = { String(decoding: $0, as: UTF8.self) }
@@ -152,7 +153,7 @@ public struct CalendarTask: Sendable {
 
   // MARK: Spelling
 
-  /// The properties that a line has a place for.
+  /// The properties that have a place in a line.
   private static let owned = [
     "SUMMARY", "DUE", "DTSTART", "CREATED", "COMPLETED", "STATUS", "PRIORITY", "CATEGORIES", "RELATED-TO",
   ]
@@ -166,7 +167,8 @@ public struct CalendarTask: Sendable {
     return try CalendarText(bytes + Array(TaskICS.footer.utf8))
   }
 
-  /// The categories of the line, in the words that the object has for those that stay: a name may have blanks there.
+  /// The line's categories. Those that stay keep the object's spelling, because names may contain blanks
+  /// there.
   private func categories(saying goal: CalendarText) -> [UInt8] {
     let received = text.lines(named: "CATEGORIES").flatMap { ICSReader.list($0.value) }
     var known: [String: String] = [:]
@@ -176,12 +178,12 @@ public struct CalendarTask: Sendable {
     return names.isEmpty ? [] : Self.line("CATEGORIES", names.joined(separator: ","))
   }
 
-  /// Programs leave the `@` of a context out.
+  /// Programs omit the `@` of a context.
   private static func plain(_ name: String) -> String {
     String(name.split(whereSeparator: \.isWhitespace).joined(separator: "-").drop { $0 == "@" })
   }
 
-  /// A time stays in the zone that the object has it in.
+  /// A time keeps the time zone of the object.
   private func time(_ name: String, saying goal: CalendarText) -> [UInt8] {
     guard let line = goal.lines(named: name).first else { return [] }
     guard line.value.contains("T"), let zone = text.lines(named: name).first?.parameter("TZID") else {
@@ -212,7 +214,7 @@ public struct CalendarTask: Sendable {
 }
 
 extension String {
-  /// With newlines alone between its lines, and nothing but blanks behind the last one taken away.
+  /// With LF line endings, and without trailing blanks.
   fileprivate var trimmedLines: String {
     let text = replacing("\r\n", with: "\n").replacing("\r", with: "\n")
     return String(text.reversed().drop(while: \.isWhitespace).reversed())

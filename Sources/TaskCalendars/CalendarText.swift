@@ -1,15 +1,15 @@
 import TodoTxt
 
-/// The lines of a calendar object, RFC 5545, as they were received. Only lines that are replaced change a byte.
+/// The lines of a calendar object, RFC 5545, as received. Only replaced lines change.
 struct CalendarText {
   struct Line {
-    /// With its folds and its end.
+    /// With its folds and its line ending.
     var range: Range<Int>
 
     /// In capitals.
     var name: String
 
-    /// As they stand, from the first semicolon on.
+    /// The raw parameters, from the first semicolon on.
     var parameters: String
     var value: String
   }
@@ -20,14 +20,15 @@ struct CalendarText {
   /// The lines of the task's VTODO, from its BEGIN to its END.
   private let component: Range<Int>
 
-  /// The properties of the VTODO itself, by their places in `lines`: those of alarms are not its own.
+  /// The properties of the VTODO itself, as indices of `lines`; those of alarms are excluded.
   private let properties: [Int]
 
   private var removed: Set<Int> = []
   private var replacements: [Int: [UInt8]] = [:]
   private var additions: [UInt8] = []
 
-  /// - Throws: `ExchangeError` where there is no VTODO. Of several the one counts that is no override of an occurrence.
+  /// - Throws: `ExchangeError` if there is no VTODO. Of several, the one that is not an override of an
+  ///   occurrence counts.
   init(_ bytes: [UInt8]) throws(ExchangeError) {
     self.bytes = bytes
     let lines = Self.lines(of: bytes)
@@ -81,10 +82,10 @@ struct CalendarText {
 
   func value(_ name: String) -> String? { lines(named: name).first?.value }
 
-  /// The value of a TEXT property, its escapes read.
+  /// The value of a TEXT property, with its escapes resolved.
   func text(_ name: String) -> String? { value(name).map(ICSReader.text) }
 
-  /// A calendar with nothing but this VTODO.
+  /// A calendar with only this VTODO.
   var alone: [UInt8] {
     Array(TaskICS.header.utf8) + bytes[lines[component.lowerBound].range.lowerBound..<end]
       + Array(TaskICS.footer.utf8)
@@ -92,12 +93,12 @@ struct CalendarText {
 
   private var end: Int { lines[component.upperBound - 1].range.upperBound }
 
-  /// The lines with that name, folded and with their ends.
+  /// The lines with that name, folded and with their endings.
   func spelled(_ name: String) -> [UInt8] { lines(named: name).flatMap { bytes[$0.range] } }
 
   // MARK: Replacing
 
-  /// Puts other lines into the place of all with that name; none takes them away.
+  /// Replaces all lines with that name; an empty array removes them.
   mutating func replace(
     _ name: String, with spelled: [UInt8], where condition: (Line) -> Bool = { _ in true }
   ) {
@@ -106,7 +107,7 @@ struct CalendarText {
     if let first = places.first { replacements[first] = spelled } else { additions += spelled }
   }
 
-  /// The text with what was replaced.
+  /// The text after the replacements.
   var result: [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(bytes.count + additions.count)

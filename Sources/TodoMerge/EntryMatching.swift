@@ -1,28 +1,28 @@
 import TodoTxt
 
-/// Which line of one side is which line of the base, one to one.
+/// A one-to-one matching of a side's lines with those of the base.
 struct EntryMatching {
   private let base: [MergeEntry]
   private let side: [MergeEntry]
 
-  /// The side's line for each of the base; nil where the side has none.
+  /// The side's line for each line of the base; nil if it is missing.
   private(set) var inSide: [Int?]
 
-  /// The base's line for each of the side; nil where it is new.
+  /// The base's line for each line of the side; nil if it is new.
   private(set) var inBase: [Int?]
 
-  /// The lines without a partner.
+  /// The unmatched lines.
   private var openBase: [OpenLine] = []
   private var openSide: [OpenLine] = []
 
-  /// The lines of the side that the base has not.
+  /// The lines of the side that are not in the base.
   var new: [Int] { inBase.indices.filter { inBase[$0] == nil } }
 
-  /// Matches by everything but likeness.
+  /// Applies all rules but similarity.
   ///
   /// - Parameters:
   ///   - symbols: the numbers of the entries' texts; those of words are added.
-  ///   - isVersion: whether the side was made from the base; false for new lines of both sides.
+  ///   - isVersion: whether the side is a version of the base; false to match new lines of both sides.
   init(base: [MergeEntry], side: [MergeEntry], _ symbols: inout SymbolTable, isVersion: Bool = true) {
     (self.base, self.side) = (base, side)
     inSide = Array(repeating: nil, count: base.count)
@@ -51,9 +51,9 @@ struct EntryMatching {
 
   // MARK: The same text
 
-  /// Equal lines in their order; in the same file first.
+  /// Matches equal lines in order, first within the same file.
   private mutating func matchSameText(symbolCount: Int) {
-    // Most lines of most files are untouched, and stand where they stood.
+    // Most lines are unchanged and at the same place.
     var (start, baseEnd, sideEnd) = (0, base.count, side.count)
     while start < min(baseEnd, sideEnd), isSame(start, start) {
       if !base[start].isBlank { match(start, start) }
@@ -95,14 +95,14 @@ struct EntryMatching {
 
   // MARK: Blank lines
 
-  /// Where a blank line stands: behind which line of the base, and as which of several.
+  /// The position of a blank line: the base's line before it, and its index among several.
   struct BlankPlace: Hashable {
     var task: Int?
     var file: TaskFiles.File
     var ordinal: Int
   }
 
-  /// A blank line is the one that follows the same task.
+  /// A blank line is identified by the task before it.
   private mutating func matchBlankLines() {
     let places = Self.blankLines(of: base) { $0 }
     for (place, index) in Self.blankLines(of: side, name: { inBase[$0] }) {
@@ -110,12 +110,12 @@ struct EntryMatching {
     }
   }
 
-  /// The blank lines of the side that the base has not, behind lines that it has.
+  /// The new blank lines of the side that follow lines of the base.
   func newBlankLines(of side: [MergeEntry]) -> [BlankPlace: Int] {
     Self.blankLines(of: side, name: { inBase[$0] }).filter { inBase[$0.value] == nil }
   }
 
-  /// - Parameter name: the base's index of a line that is not blank; nil for a new one.
+  /// - Parameter name: returns the base's index of a line that is not blank; nil for a new one.
   private static func blankLines(of entries: [MergeEntry], name: (Int) -> Int?) -> [BlankPlace: Int] {
     var places: [BlankPlace: Int] = [:]
     var previous: Int?
@@ -126,7 +126,7 @@ struct EntryMatching {
         (previous, ordinal) = (index, 0)
       } else {
         let task = previous.map(name)
-        // Behind a new line it is new.
+        // A blank line after a new line is new.
         if task != .some(.none) {
           places[BlankPlace(task: task ?? nil, file: entry.file, ordinal: ordinal)] = index
         }
@@ -171,26 +171,26 @@ struct EntryMatching {
     openSide.removeAll { inBase[$0.index] != nil }
   }
 
-  /// Matches what is left by how alike the words are.
+  /// Matches the remaining lines by the similarity of their words.
   ///
-  /// - Parameter isCandidate: whether the line at that index of the side may be one of the base.
+  /// - Parameter isCandidate: whether the line at that index of the side may match a line of the base.
   mutating func matchLikeTasks(where isCandidate: (Int) -> Bool) {
     matchLike { isCandidate($1.index) }
   }
 
-  /// Matches new lines of both sides where one has all words of the other, and at least two.
+  /// Matches new lines of both sides if one has all words of the other, and at least two.
   mutating func matchContained() {
     matchLike(atLeast: 0) { one, other in
       let smaller = min(one.plainWords.count, other.plainWords.count)
-      // Of a series, `matchOccurrences` has found what is the same.
+      // `matchOccurrences` has already matched recurring tasks.
       if one.fields.isRecurring, other.fields.isRecurring { return false }
       return smaller > 1 && one.commonWords(with: other).count == smaller
     }
   }
 
-  /// Best first; of equally alike lines those that stand between the same neighbours, then the first ones.
+  /// Best first; among equally similar lines, those between the same neighbours, then the first ones.
   ///
-  /// - Parameter lowest: how alike two lines have to be at least.
+  /// - Parameter lowest: the minimum similarity.
   private mutating func matchLike(
     atLeast lowest: Double = Self.lowestLikeness, where condition: (OpenLine, OpenLine) -> Bool
   ) {
@@ -208,7 +208,7 @@ struct EntryMatching {
         near = Set(found)
       }
       var tried = near
-      // A word of very many lines tells none of them apart.
+      // A word of very many lines does not distinguish them.
       for word in line.plainWords {
         if let found = placesByWord[word], found.count <= Self.mostLinesOfWord { tried.formUnion(found) }
       }
@@ -232,7 +232,7 @@ struct EntryMatching {
     var side: Int
   }
 
-  /// Ties are decided in the same way whichever of the two is called the base.
+  /// Break ties in the same way whichever of the two is called the base.
   private mutating func match(_ candidates: [Candidate]) {
     func texts(_ candidate: Candidate) -> [ArraySlice<UInt8>] {
       [base[candidate.base].text, side[candidate.side].text].sorted { $0.lexicographicallyPrecedes($1) }
@@ -250,7 +250,7 @@ struct EntryMatching {
     removeMatched()
   }
 
-  /// The places among the open lines of the side that have a plain word.
+  /// The indices of the side's unmatched lines that have a plain word.
   private var placesByWord: [Int: [Int]] {
     var places: [Int: [Int]] = [:]
     for (place, line) in openSide.enumerated() {
@@ -271,8 +271,8 @@ struct EntryMatching {
   /// - Parameters:
   ///   - isContested: whether the other side has changed the line at that index of the base.
   ///   - isCandidate: as above.
-  /// - Returns: the lines of the side that share such a word with a contested line but too few others, by the
-  ///   base's indices.
+  /// - Returns: by the base's index, the side's lines that share such a word with a contested line, but too
+  ///   few others.
   mutating func matchRareWords(
     _ symbols: SymbolTable, of isContested: (Int) -> Bool, where isCandidate: (Int) -> Bool
   ) -> [Int: Int] {
@@ -299,7 +299,7 @@ struct EntryMatching {
     return alike
   }
 
-  /// Those of the words that only one line has.
+  /// The words that only one line has.
   private static func onceOnly(_ words: Set<Int>, in entries: [MergeEntry], _ symbols: SymbolTable) -> Set<
     Int
   > {
@@ -314,16 +314,16 @@ struct EntryMatching {
 
   // MARK: Gaps
 
-  /// The stretch between two matched lines, by the base's indices of these.
+  /// The range between two matched lines, by their base indices.
   private struct Gap: Hashable {
     var previous: Int?
     var next: Int?
     var file: TaskFiles.File
   }
 
-  /// The gap of each line that is neither matched nor blank.
+  /// The gap of each unmatched line that is not blank.
   ///
-  /// - Parameter name: the base's index of a matched line.
+  /// - Parameter name: returns the base's index of a matched line.
   private func gaps(of entries: [MergeEntry], name: (Int) -> Int?) -> [Int: Gap] {
     var gaps: [Int: Gap] = [:]
     var previous: Int?
@@ -345,7 +345,7 @@ struct EntryMatching {
   }
 }
 
-/// A line that has no partner yet, with numbers for its words.
+/// An unmatched line, with numbers for its words.
 private struct OpenLine {
   let index: Int
   let fields: TaskFields
@@ -353,7 +353,7 @@ private struct OpenLine {
   /// All words of the body.
   let words: [Int]
 
-  /// Each of its plain words once, in the order of the numbers.
+  /// Each of its plain words once, in ascending order.
   let plainWords: [Int]
 
   init(_ index: Int, _ text: ArraySlice<UInt8>, _ symbols: inout SymbolTable) {
@@ -369,7 +369,7 @@ private struct OpenLine {
     self.plainWords = Set(plainWords).sorted()
   }
 
-  /// How alike the plain words are: 1 for the same ones, 0 where none is shared (Dice's coefficient).
+  /// The similarity of the plain words: 1 if they are equal, 0 if none is shared (Dice's coefficient).
   func likeness(to other: OpenLine) -> Double {
     let count = plainWords.count + other.plainWords.count
     return count == 0 ? 1 : 2 * Double(commonWords(with: other).count) / Double(count)

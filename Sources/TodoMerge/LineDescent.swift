@@ -1,12 +1,13 @@
 import TodoTxt
 
-/// Whether a line shows that it was made from another one, which is then a base that can't take a word from it.
+/// Whether a line shows that it descends from another one, which then serves as a base that can't remove a
+/// word.
 package struct LineDescent {
   private let old: TaskFields
 
   package init(from line: [UInt8]) { old = TaskFields(line[...]) }
 
-  /// Whether the line has each word and label of the old one, its keys, and no less of a mark or a priority.
+  /// Whether the line has each word and label of the old one, its keys, and at least its mark and priority.
   package func isShown(by line: [UInt8]) -> Bool {
     let new = TaskFields(line[...])
     if old.isCompleted && !new.isCompleted { return false }

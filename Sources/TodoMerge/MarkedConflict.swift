@@ -1,23 +1,23 @@
 public import TodoTxt
 
-/// A file in which git has left both versions of what it could not merge, between conflict markers.
+/// A file with git's conflict markers, between which it left both versions.
 public struct MarkedConflict: Hashable, Sendable {
-  /// The number of the first marker's line.
+  /// The line number of the first marker.
   public let line: Int
 
-  /// What both sides have in common: the lines outside of the markers, and those between `|||||||` and `=======` where
-  /// git has written them.
+  /// The lines common to both sides: those outside the markers, and those between `|||||||` and `=======` if
+  /// git wrote them.
   public private(set) var base: [UInt8] = []
 
   public private(set) var ours: [UInt8] = []
   public private(set) var theirs: [UInt8] = []
 
-  /// Which lines a line belongs to.
+  /// The part of the file that a line belongs to.
   private enum Part {
     case common, ours, base, theirs
   }
 
-  /// Nil where there are no markers, or not all that belong together.
+  /// Nil without markers, or with incomplete ones.
   public init?(in list: TodoList) {
     guard let first = list.first(where: { Self.isMarker($0, "<") }) else { return nil }
     line = first.number
@@ -38,11 +38,11 @@ public struct MarkedConflict: Hashable, Sendable {
     if part != .common { return nil }
   }
 
-  /// Both sides, merged by tasks: nothing is lost, and no marker is left.
+  /// Both sides merged by tasks: nothing is lost, and no marker remains.
   ///
   /// - Parameters:
   ///   - file: which file it is.
-  ///   - known: what both sides were made from; nil where only the file itself tells of it.
+  ///   - known: the base of both sides; nil if only the file itself has it.
   public func merged(as file: TaskFiles.File, from known: [UInt8]? = nil) -> [UInt8] {
     func files(_ bytes: [UInt8]) -> TaskFiles {
       file == .todo ? TaskFiles(todo: bytes) : TaskFiles(done: bytes)
@@ -51,7 +51,7 @@ public struct MarkedConflict: Hashable, Sendable {
     return merge.result[file] ?? []
   }
 
-  /// Seven of the character, with a name behind all but `=======`.
+  /// Seven times the character, followed by a name, except for `=======`.
   private static func isMarker(_ item: TodoItem, _ character: Character) -> Bool {
     guard let byte = character.asciiValue else { return false }
     let text = item.text

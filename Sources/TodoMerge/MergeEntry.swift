@@ -10,11 +10,11 @@ struct MergeEntry {
 
   let file: TaskFiles.File
 
-  /// Without its end.
+  /// The line without its ending.
   let text: ArraySlice<UInt8>
   let end: End
 
-  /// The same for the same text, in all entries of a merge.
+  /// The number of the text, equal for equal texts within a merge.
   let symbol: Int
   let isBlank: Bool
 
@@ -34,7 +34,7 @@ struct MergeEntry {
           usualEnd = end > start && bytes[end - 1] == .carriageReturn ? .carriageReturn : .newline
           if usualEnd == .carriageReturn { end -= 1 }
         }
-        // A last line without an end would have that of the line in front of it.
+        // A last line without an ending gets that of the line before it.
         entries.append(MergeEntry(file, bytes[start..<end], end: usualEnd, &symbols))
         start = (newline ?? bytes.count) + 1
       }
@@ -49,7 +49,7 @@ struct MergeEntry {
   }
 }
 
-/// The three-way choice: the side that differs from the base, where only one does.
+/// The three-way choice: the side that differs from the base, if only one does.
 func threeWay<Value: Equatable>(
   _ base: Value, _ ours: Value, _ theirs: Value, bothChanged: (Value, Value) -> Value
 ) -> Value {
@@ -57,7 +57,7 @@ func threeWay<Value: Equatable>(
   return ours == base ? theirs : bothChanged(ours, theirs)
 }
 
-/// A value with two states needs no rule for two changes.
+/// For a value with two states, both sides cannot change it differently.
 func threeWay(_ base: Bool, _ ours: Bool, _ theirs: Bool) -> Bool {
   threeWay(base, ours, theirs) { ours, _ in ours }
 }

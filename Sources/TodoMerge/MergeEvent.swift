@@ -1,4 +1,4 @@
-/// One thing that a merge did beyond taking a change that only one side made.
+/// An event of a merge, beyond taking a change that only one side made.
 public enum MergeEvent: Hashable, Sendable {
   /// Both sides changed a task in different places; `line` has both changes.
   case merged(line: [UInt8])
@@ -6,7 +6,8 @@ public enum MergeEvent: Hashable, Sendable {
   /// Both sides changed the same words, so both lines were kept, the lower by bytes first.
   case keptBoth([UInt8], [UInt8])
 
-  /// Both sides added the next occurrence of a recurring task; `dropped` went, its words are in `line`.
+  /// Both sides added the next occurrence of a recurring task; `dropped` was removed, and its words are in
+  /// `line`.
   case folded(dropped: [UInt8], into: [UInt8])
 
   /// One side deleted a task that the other side changed; the changed `line` was kept.

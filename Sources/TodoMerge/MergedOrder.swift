@@ -2,15 +2,15 @@ import TodoTxt
 
 /// The order of the merged lines in one file.
 ///
-/// Lines of the base stay in the order of the base, or of the side that has sorted them. New lines follow the line that
-/// they follow on their side. Whatever could be decided either way is decided by bytes, never by which side it is.
+/// Lines of the base keep their order in the base, or that of the side that sorted them. A new line follows
+/// its predecessor on its side. Ties are broken by bytes, never by which side it is.
 struct MergedOrder {
   private let tasks: [MergedTask]
 
-  /// Which tasks of the result are in this file, by their places among all tasks.
+  /// The tasks of the result in this file, as indices of all tasks.
   private let places: [Int]
 
-  /// The tasks in the order of each side that has them in this file.
+  /// Each side's tasks of this file, in order.
   private let orders: [MergeSide: [Int]]
 
   init(_ tasks: [MergedTask], in file: TaskFiles.File, ours: [MergeEntry], theirs: [MergeEntry]) {
@@ -24,9 +24,9 @@ struct MergedOrder {
     orders = [.ours: order(.ours, ours), .theirs: order(.theirs, theirs)]
   }
 
-  /// - Parameter baseFile: the file of a line of the base.
+  /// - Parameter baseFile: returns the file of a line of the base.
   func sorted(baseFile: (Int) -> TaskFiles.File) -> [Int] {
-    // A line that has come from the other file is new here.
+    // A line from the other file is new here.
     let frame = places.filter { place in
       guard let base = tasks[place].base else { return false }
       return baseFile(base) == tasks[place].file
@@ -47,7 +47,7 @@ struct MergedOrder {
     places.flatMap { tasks[$0].lines.map { Array($0.text) } }.joined(separator: [.newline]).map { $0 }
   }
 
-  /// A side's order, and the lines that the side lacks behind those that they follow in the base.
+  /// A side's order, with the lines that the side lacks after their predecessors in the base.
   private static func inserting(_ frame: [Int], into order: [Int]) -> [Int] {
     let present = Set(order)
     var following: [Int?: [Int]] = [:]
@@ -58,7 +58,7 @@ struct MergedOrder {
     return (following[nil] ?? []) + order.flatMap { [$0] + (following[$0] ?? []) }
   }
 
-  /// The frame, and behind each of its lines the new ones that follow it on either side.
+  /// The frame, with each side's new lines after their predecessors.
   private func arranged(_ frame: [Int]) -> [Int] {
     let isFrame = Set(frame)
     var runs: [MergeSide: [Int?: [Int]]] = [:]
@@ -86,7 +86,7 @@ struct MergedOrder {
     return result
   }
 
-  /// Both runs; a task that is in both stands once, and those between shared ones in the order of their bytes.
+  /// Merges both runs: a shared task occurs once, and the tasks between shared ones are ordered by bytes.
   private func mergedRuns(_ one: [Int], _ other: [Int]) -> [Int] {
     if one.isEmpty || other.isEmpty { return one + other }
     let isLower = !bytes(of: other).lexicographicallyPrecedes(bytes(of: one))

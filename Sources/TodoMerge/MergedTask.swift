@@ -1,4 +1,4 @@
-/// A line of the result, and which lines it was on either side. Two lines where both versions were kept.
+/// A line of the result, and its line on either side. Two lines if both versions were kept.
 struct MergedTask {
   var file: TaskFiles.File
   var lines: [Line]

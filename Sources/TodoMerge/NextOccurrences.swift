@@ -1,13 +1,14 @@
 import TodoTxt
 
-/// What the other side has edited in a recurring task that this side has completed: the next occurrence gets it too.
+/// Applies the other side's edit of a recurring task to the next occurrence, if this side has completed the
+/// task.
 struct NextOccurrences {
   private let origins: SeriesOrigins
   private var edits: [Int: (before: TaskFields, after: TaskFields)] = [:]
 
   /// - Parameters:
   ///   - series: the open recurring tasks of the base, by their indices.
-  ///   - match: which lines of `other` are which of the base.
+  ///   - match: the matching of the lines of `other` with the base.
   init(
     _ series: [Int: TaskFields], _ origins: SeriesOrigins, editedBy match: EntryMatching,
     _ other: [MergeEntry]
@@ -20,7 +21,7 @@ struct NextOccurrences {
     }
   }
 
-  /// The text of the side's new line at that index, with the edit where it is a next occurrence.
+  /// The text of the side's new line at that index, with the edit if it is a next occurrence.
   func edited(_ entry: MergeEntry, at index: Int) -> ArraySlice<UInt8> {
     guard case .base(let origin) = origins[index], let edit = edits[origin] else { return entry.text }
     let next = TaskFields(entry.text)
@@ -33,7 +34,7 @@ struct NextOccurrences {
 }
 
 extension TaskFields {
-  /// The same task with the dates of another occurrence.
+  /// The task with the dates of another occurrence.
   fileprivate func dated(as occurrence: TaskFields) -> TaskFields {
     var fields = self
     fields.creation = occurrence.creation

@@ -1,17 +1,17 @@
 import TodoTxt
 
-/// Folds open occurrences, so that a merge leaves no more of a series than either side had.
+/// Folds open occurrences, so that a merge leaves no more occurrences of a series than either side had.
 struct RecurringSeries {
   private struct Occurrence {
     var place: Int
     var fields: TaskFields
   }
 
-  /// The events of the folding, and the tasks that go.
+  /// The events, and the tasks to remove.
   private(set) var events: [MergeEvent] = []
   private(set) var dropped: Set<Int> = []
 
-  /// Folds the occurrences among `tasks` of which there are too many into the earliest one.
+  /// Folds surplus occurrences among `tasks` into the earliest one.
   init(_ tasks: inout [MergedTask], ours: SeriesOrigins, theirs: SeriesOrigins) {
     var groups: [SeriesOrigins.Origin: [Occurrence]] = [:]
     for (place, task) in tasks.enumerated() where task.lines.count == 1 {
@@ -43,7 +43,7 @@ struct RecurringSeries {
     return keys[0].lexicographicallyPrecedes(keys[1]) { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// The kept line with the words that only the dropped one has.
+  /// The kept line with the words that only the dropped line has.
   private static func folded(_ kept: TaskFields, _ dropped: TaskFields) -> [UInt8] {
     var line = kept
     let present = Set(kept.words.map(\.bytes))

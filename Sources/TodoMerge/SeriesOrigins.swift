@@ -1,24 +1,24 @@
 import TodoTxt
 
-/// Which series the recurring tasks of one side belong to.
+/// The series of the recurring tasks of one side.
 struct SeriesOrigins {
-  /// What tells a series from others: the open task of the base that it goes back to, or, for a new one, its words.
+  /// The identity of a series: the open task of the base that it descends from, or the words of a new one.
   enum Origin: Hashable {
     case base(Int)
     case words(Set<[UInt8]>)
   }
 
-  /// By the indices of the side's lines.
+  /// The origin by the index of the side's line.
   private var origins: [Int: Origin] = [:]
 
-  /// How many tasks of a series are open on the side.
+  /// The number of open tasks of a series on the side.
   private(set) var openCounts: [Origin: Int] = [:]
 
   subscript(index: Int) -> Origin? { origins[index] }
 
   /// - Parameter series: the open recurring tasks of the base, by their indices.
   init(_ side: [MergeEntry], _ match: EntryMatching, series: [Int: TaskFields]) {
-    // What is completed or gone may have been followed by a new line.
+    // A completed or deleted task may have been followed by a new line.
     var past: [(index: Int, words: Set<[UInt8]>)] = []
     for (index, fields) in series.sorted(by: { $0.key < $1.key }) {
       if let place = match.inSide[index] { origins[place] = .base(index) }
@@ -37,7 +37,7 @@ struct SeriesOrigins {
 
   private static func isOpen(_ entry: MergeEntry) -> Bool { !TodoItem(line: Array(entry.text)).isCompleted }
 
-  /// The most alike series that shares at least half of the words of the shorter one.
+  /// The most similar series that shares at least half of the words of the shorter one.
   private static func origin(
     of words: Set<[UInt8]>, _ past: [(index: Int, words: Set<[UInt8]>)], isNew: Bool
   ) -> Origin {
@@ -47,7 +47,7 @@ struct SeriesOrigins {
     return best.map { .base($0.index) } ?? .words(words)
   }
 
-  /// The open recurring tasks among entries, by their indices.
+  /// The open recurring tasks among the entries, by their indices.
   static func openSeries(of entries: [MergeEntry]) -> [Int: TaskFields] {
     var series: [Int: TaskFields] = [:]
     for (index, entry) in entries.enumerated() where entry.isRecurring {
@@ -59,7 +59,7 @@ struct SeriesOrigins {
 }
 
 extension MergeEntry {
-  /// Whether the line has a `rec:`, found without taking it apart.
+  /// Whether the line has a `rec:`, checked without parsing.
   fileprivate var isRecurring: Bool {
     text.withUnsafeBufferPointer { TaskTag.nextValue(of: "rec", in: $0) != nil }
   }

@@ -1,8 +1,8 @@
 import TodoTxt
 
-/// Numbers for texts, from 0 on: equal texts have the same number.
+/// Numbers texts from 0; equal texts have the same number.
 ///
-/// Numbers are quicker to compare and to look up than texts.
+/// Numbers are faster to compare and to look up than texts.
 struct SymbolTable {
   private struct Text: Hashable {
     let bytes: ArraySlice<UInt8>
@@ -18,7 +18,7 @@ struct SymbolTable {
 
   var count: Int { symbols.count }
 
-  /// The number of a text; a new one for a new text.
+  /// The number of a text; a new number for a new text.
   mutating func symbol(for text: ArraySlice<UInt8>) -> Int {
     let next = symbols.count
     let key = Text(bytes: text)
@@ -27,12 +27,12 @@ struct SymbolTable {
     return next
   }
 
-  /// The number of a text that is in the table.
+  /// The number of a text in the table.
   func symbol(of text: ArraySlice<UInt8>) -> Int? { symbols[Text(bytes: text)] }
 }
 
 extension ArraySlice<UInt8> {
-  /// The stretches between spaces and tabs.
+  /// The ranges between spaces and tabs.
   package var words: [ArraySlice<UInt8>] {
     var words: [ArraySlice<UInt8>] = []
     var start = startIndex

@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// A line, taken apart for comparing.
+/// The parts of a line, for comparing.
 struct TaskFields: Equatable {
   var isCompleted: Bool
   var completion: CivilDate?
@@ -10,7 +10,7 @@ struct TaskFields: Equatable {
   /// The words of the body.
   var words: [TaskWord]
 
-  /// The blanks before the first word of the body and behind the last one.
+  /// The blanks before the first word of the body and after the last one.
   var lead: [UInt8] = []
   var tail: [UInt8] = []
 
@@ -57,16 +57,16 @@ struct TaskFields: Equatable {
 
   var isRecurring: Bool { value(of: "rec") != nil }
 
-  /// Which occurrence of a series it is.
+  /// The occurrence of its series.
   var occurrence: [[UInt8]?] { [value(of: "due"), value(of: "t")] }
 
-  /// The keys, with their colons, that several words have.
+  /// The keys, with their colons, that occur in several words.
   var repeatedKeys: Set<ArraySlice<UInt8>> {
     var seen: Set<ArraySlice<UInt8>> = []
     return Set(words.filter { $0.tag != nil && !seen.insert($0.identity).inserted }.map(\.identity))
   }
 
-  /// The same where words with one of these keys have no value that could change.
+  /// The fields with the words of these keys treated as words without a value.
   func takingAsLabels(_ keys: Set<ArraySlice<UInt8>>) -> TaskFields {
     var fields = self
     if !keys.isEmpty {
@@ -83,7 +83,7 @@ struct TaskWord: Hashable {
   let bytes: [UInt8]
   let kind: Kind
 
-  /// The blanks before it in its line. Words are the same whatever is between them.
+  /// The blanks before it in its line. They do not affect equality.
   var gap: [UInt8] = [.space]
 
   static func == (one: TaskWord, other: TaskWord) -> Bool {
@@ -101,7 +101,7 @@ struct TaskWord: Hashable {
     /// `+project` or `@context`.
     case label
 
-    /// `key:value`, with the place of the colon.
+    /// `key:value`, with the position of the colon.
     case tag(colon: Int)
   }
 
@@ -118,7 +118,7 @@ struct TaskWord: Hashable {
     }
   }
 
-  /// The same word, as one without a value that could change.
+  /// The word, treated as one without a value.
   var asLabel: TaskWord { TaskWord(bytes, .label, gap) }
 
   private init(_ bytes: [UInt8], _ kind: Kind, _ gap: [UInt8]) {
@@ -132,13 +132,13 @@ struct TaskWord: Hashable {
     return (bytes[..<colon], bytes[(colon + 1)...])
   }
 
-  /// What stays the same when its value changes: a tag's key with its colon, else the whole word.
+  /// The identity that survives a change of the value: a tag's key with its colon, else the whole word.
   var identity: ArraySlice<UInt8> {
     if case .tag(let colon) = kind { bytes[...colon] } else { bytes[...] }
   }
 }
 
-/// How alike two sets of words are: 1 for equal ones, 0 where they share none (Dice's coefficient).
+/// The similarity of two sets of words: 1 if equal, 0 if disjoint (Dice's coefficient).
 func likeness(_ one: Set<[UInt8]>, _ other: Set<[UInt8]>) -> Double {
   let count = one.count + other.count
   return count == 0 ? 1 : 2 * Double(one.intersection(other).count) / Double(count)

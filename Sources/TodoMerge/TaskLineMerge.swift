@@ -1,13 +1,13 @@
 import TodoTxt
 
-/// The merge of one task that both sides have changed.
+/// The merge of a task that both sides have changed.
 struct TaskLineMerge {
   private let base: TaskFields
   private let ours: TaskFields
   private let theirs: TaskFields
 
   init(base: TaskFields, ours: TaskFields, theirs: TaskFields) {
-    // The values of a key that a line has several times are a set, as labels are.
+    // Several values of a key are a set, like labels.
     let repeated = [base, ours, theirs].reduce(into: Set<ArraySlice<UInt8>>()) {
       $0.formUnion($1.repeatedKeys)
     }
@@ -16,7 +16,7 @@ struct TaskLineMerge {
     self.theirs = theirs.takingAsLabels(repeated)
   }
 
-  /// Of a task that both sides have new: whatever they have in common counts as the base.
+  /// Merges a task that is new on both sides: their common words serve as the base.
   init(ours: TaskFields, theirs: TaskFields) {
     let alignment = WordAlignment(of: ours.words, in: theirs.words)
     var base = ours
@@ -24,7 +24,7 @@ struct TaskLineMerge {
     base.words.removeAll { word in
       !theirs.words.contains { $0.identity == word.identity && $0.bytes == word.bytes }
     }
-    // Of different blanks the shorter ones are the change.
+    // Of different blanks, the shorter ones count as the change.
     let longer = { (one: [UInt8], other: [UInt8]) in
       (one.count, one.description) < (other.count, other.description) ? other : one
     }
@@ -41,7 +41,7 @@ struct TaskLineMerge {
     self.init(base: base, ours: ours, theirs: theirs)
   }
 
-  /// The line with both changes; nil where both have changed the same words.
+  /// The line with both changes; nil if both changed the same words.
   var line: [UInt8]? {
     guard let words = words else { return nil }
     var result = base
@@ -62,7 +62,7 @@ struct TaskLineMerge {
     [one, other].compactMap { $0 }.min()
   }
 
-  /// The word with the blanks before it that it has on the sides; one space where these disagree.
+  /// The word with the blanks before it; one space if the sides differ.
   private func spaced(_ word: TaskWord) -> TaskWord {
     var word = word
     let gaps = [base, ours, theirs].map { line in
@@ -73,7 +73,7 @@ struct TaskLineMerge {
     return word
   }
 
-  /// Blanks that one side has changed, or both in the same way; nil where the sides disagree.
+  /// Blanks that one side changed, or both in the same way; nil if the sides differ.
   private static func blanks(_ base: [UInt8]?, _ ours: [UInt8]?, _ theirs: [UInt8]?) -> [UInt8]? {
     threeWay(base, ours, theirs) { _, _ in nil }
   }
@@ -100,7 +100,7 @@ struct TaskLineMerge {
       let isKept = ![one, other].contains { $0.hunks.contains { $0.base.contains(place) } }
       if isKept { emit(base.words[place]) }
     }
-    // A word that one side has moved, or changed where the other has deleted it.
+    // One side moved a word, or changed it while the other deleted it.
     for (identity, words) in values.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) })
     where !emitted.contains(identity) {
       result += words
@@ -108,10 +108,10 @@ struct TaskLineMerge {
     return result
   }
 
-  /// What both sides have put into one place, in the order of the bytes; words that both have put there once.
+  /// The insertions of both sides at one place, ordered by bytes; common words once.
   private func emitRuns(_ one: [TaskWord], _ other: [TaskWord], _ emit: (TaskWord) -> Void) {
     let runs = [one, other].sorted { run, next in
-      // Labels and tags stand behind words.
+      // Labels and tags follow words.
       let isPlain = [run, next].map { $0.contains { $0.isPlain } }
       if isPlain[0] != isPlain[1] { return isPlain[0] }
       return run.map(\.bytes).joined(separator: [.space]).lexicographicallyPrecedes(
@@ -124,7 +124,7 @@ struct TaskLineMerge {
     }
   }
 
-  /// Whether both have replaced the same word by different ones.
+  /// Whether both replaced the same word by different ones.
   private func isConflict(_ one: WordAlignment, _ other: WordAlignment) -> Bool {
     one.hunks.contains { hunk in
       let words = hunk.words.filter(\.isPlain)
@@ -140,7 +140,7 @@ struct TaskLineMerge {
 
   // MARK: Labels and tags
 
-  /// The words of each identity in the result; none where it was removed.
+  /// The words of each identity in the result; empty if it was removed.
   private func mergedValues() -> [ArraySlice<UInt8>: [TaskWord]] {
     func byIdentity(_ fields: TaskFields) -> [ArraySlice<UInt8>: TaskWord] {
       Dictionary(
@@ -162,13 +162,13 @@ struct TaskLineMerge {
     return values
   }
 
-  /// A tag whose value both have changed.
+  /// A tag whose value both changed.
   private static func both(_ base: TaskWord?, _ ours: TaskWord, _ theirs: TaskWord) -> [TaskWord] {
     let sorted = [ours, theirs].sorted { $0.bytes.lexicographicallyPrecedes($1.bytes) }
     guard let key = ours.tag.map({ String(decoding: $0.key, as: UTF8.self) }) else { return sorted }
     switch key {
     case "due", "t":
-      // ISO dates, whose bytes stand in the order of the days.
+      // The bytes of ISO dates sort like the dates.
       return [sorted[0]]
     case "spent":
       let minutes = [base, ours, theirs].map { word in

@@ -2,24 +2,24 @@ import TodoTxt
 
 /// The three-way merge of two machines' todo.txt and done.txt, task by task.
 ///
-/// It is a function of the base and of the two sides as a set: whoever merges, in whatever order, gets the same bytes.
-/// No word that either side has written is lost. Lines that nobody has touched keep every byte.
+/// The result depends only on the base and the set of the two sides: every machine gets the same bytes, in
+/// any order. No word of either side is lost. Lines that neither side changed keep every byte.
 public struct TaskMerge: Sendable {
   /// Both files after the merge.
   public private(set) var result = TaskFiles()
 
-  /// What was done beyond taking the changes of one side.
+  /// Events beyond taking the changes of one side.
   public private(set) var events: [MergeEvent] = []
 
-  /// - Parameter base: what both sides were made from. Without one the result has the tasks of both, and nothing counts
-  ///   as deleted.
+  /// - Parameter base: the last common version. Without one, the result has the tasks of both sides, and
+  ///   nothing counts as deleted.
   public init(base: TaskFiles?, ours: TaskFiles, theirs: TaskFiles) {
     if let base, ours == base || ours == theirs {
       result = theirs
     } else if let base, theirs == base {
       result = ours
     } else {
-      // Whatever a tie is decided by, it must not be which side is called ours.
+      // Ties must not be broken by which side is called ours.
       let (one, other) = theirs.precedes(ours) ? (theirs, ours) : (ours, theirs)
       var merge = Merging(base: base ?? TaskFiles(), ours: one, theirs: other)
       merge.run()
@@ -30,9 +30,9 @@ public struct TaskMerge: Sendable {
 }
 
 extension TaskMerge {
-  /// Merges one line that both sides may have changed.
+  /// Merges a line that both sides may have changed.
   ///
-  /// - Returns: the line with both changes; nil where both sides have changed the same words.
+  /// - Returns: the line with both changes; nil if both sides changed the same words.
   public static func line(base: [UInt8], ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
     if ours == theirs || theirs == base { return ours }
     if ours == base { return theirs }
@@ -43,7 +43,7 @@ extension TaskMerge {
   }
 }
 
-/// A merge under way.
+/// A merge in progress.
 private struct Merging {
   let files: (base: TaskFiles, ours: TaskFiles, theirs: TaskFiles)
   let base: [MergeEntry]
@@ -53,7 +53,7 @@ private struct Merging {
   var oursMatch: EntryMatching
   var theirsMatch: EntryMatching
 
-  /// New lines of a side that may be what it has made of a deleted line, by the base's indices.
+  /// New lines of a side that may be versions of a deleted line, by the base's index.
   var lookalikes: [MergeSide: [Int: Int]] = [:]
 
   var tasks: [MergedTask] = []
@@ -92,14 +92,14 @@ private struct Merging {
     }
   }
 
-  /// What both sides have added is no version of a line of the base.
+  /// A line that both sides added is not a version of a line of the base.
   private mutating func matchLikeTasks() {
     let (base, ours, theirs) = (base, ours, theirs)
     let both = Set(oursMatch.new.map { ours[$0].symbol }).intersection(
       theirsMatch.new.map { theirs[$0].symbol })
     oursMatch.matchLikeTasks { !both.contains(ours[$0].symbol) }
     theirsMatch.matchLikeTasks { !both.contains(theirs[$0].symbol) }
-    // Whether a line was changed or deleted matters only where the other side has not left it as it was.
+    // A change or deletion matters only if the other side changed the line, too.
     func isUntouched(_ index: Int, _ place: Int?, in side: [MergeEntry]) -> Bool {
       place.map { side[$0].symbol == base[index].symbol } ?? false
     }
@@ -110,7 +110,7 @@ private struct Merging {
       symbols, of: { !isUntouched($0, inOurs[$0], in: ours) }, where: { !both.contains(theirs[$0].symbol) })
   }
 
-  // MARK: Tasks that the base has
+  // MARK: Tasks of the base
 
   private mutating func mergeTasksOfBase() {
     for index in base.indices {
@@ -124,7 +124,7 @@ private struct Merging {
     }
   }
 
-  /// One side has deleted the task, or has made something of it that can't be told to be the same task.
+  /// One side deleted the task, or rewrote it beyond recognition.
   private mutating func takeUndeleted(
     _ index: Int, _ place: Int, _ entry: MergeEntry, deletedBy side: MergeSide
   ) {
@@ -160,7 +160,7 @@ private struct Merging {
     }
     if let text {
       task.lines[0].text = text
-      // Who opens a task again wants to see it: it does not stay in done.txt.
+      // A task that was reopened does not stay in done.txt.
       if file == .done, before.file == .todo, !TodoItem(line: Array(text)).isCompleted { task.file = .todo }
       tasks.append(task)
     } else {
@@ -168,7 +168,7 @@ private struct Merging {
     }
   }
 
-  /// The lower line by bytes takes the place of the task; the other one stands behind it, or in its own file.
+  /// The line with the lower bytes takes the task's place; the other follows it, or stays in its own file.
   private mutating func keepBoth(_ task: MergedTask, _ our: MergeEntry, _ their: MergeEntry) {
     let sorted = [our, their].sorted { $0.text.lexicographicallyPrecedes($1.text) }
     events.append(.keptBoth(our.text, their.text))
@@ -193,7 +193,7 @@ private struct Merging {
     next: (ours: NextOccurrences, theirs: NextOccurrences)
   ) {
     let (one, other) = (oursMatch.new, theirsMatch.new)
-    // There is no base, so one side's lines are matched as if they were it.
+    // Without a base, match one side's lines as if they were the base.
     var matching = EntryMatching(
       base: one.map { ours[$0] }, side: other.map { theirs[$0] }, &symbols, isVersion: false)
     matching.matchOccurrences({ ourSeries[one[$0]] }, { theirSeries[other[$0]] })
@@ -260,6 +260,6 @@ private struct Merging {
     bytes?.starts(with: MergeEntry.byteOrderMark) == true
   }
 
-  /// Nil where there is no line.
+  /// Nil if there are no lines.
   private static func endsLastLine(_ bytes: [UInt8]?) -> Bool? { bytes?.last.map { $0 == .newline } }
 }

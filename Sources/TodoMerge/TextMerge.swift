@@ -2,15 +2,16 @@ import TodoTxt
 
 /// The three-way merge of a text, line by line.
 ///
-/// Where both sides have changed the same lines, the lines of both stay, first those of the text that is lower by its
-/// bytes; no marker is written. It is a function of the base and of the two sides as a set, as `TaskMerge` is.
+/// If both sides changed the same lines, both versions are kept, that of the text with the lower bytes first;
+/// no markers are written. The result depends only on the base and the set of the two sides, as in
+/// `TaskMerge`.
 public struct TextMerge: Sendable {
   public private(set) var result: [UInt8] = []
 
-  /// Whether both sides' lines were kept somewhere.
+  /// Whether both versions were kept anywhere.
   public private(set) var keepsBoth = false
 
-  /// - Parameter base: empty where both sides have written the text anew.
+  /// - Parameter base: empty if both sides wrote the text anew.
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     let sides = theirs.lexicographicallyPrecedes(ours) ? [theirs, ours] : [ours, theirs]
     let (baseLines, hunks) = (Self.lines(base), sides.map { Hunk.all(from: base, to: $0) })
@@ -23,14 +24,14 @@ public struct TextMerge: Sendable {
     }
     merged += baseLines[place...]
     for line in merged { result += line + [.newline] }
-    // Only whether the last line has an end is left.
+    // Only the final newline differs.
     let isEnded = threeWay(
       Self.isEnded(base), Self.isEnded(ours), Self.isEnded(theirs)
     )
     if !isEnded, !merged.isEmpty { result.removeLast() }
   }
 
-  /// Changes of both sides that concern the same lines; one side's alone most of the time.
+  /// Changes of both sides to the same lines; usually of one side alone.
   private struct Group {
     var base: Range<Int>
     var hunks: [[Hunk]] = [[], []]
@@ -40,7 +41,7 @@ public struct TextMerge: Sendable {
     }
   }
 
-  /// - Parameter next: which hunk of each side is the next one.
+  /// - Parameter next: the index of the next hunk of each side.
   private static func group(_ hunks: [[Hunk]], _ next: inout [Int]) -> Group? {
     func first(_ side: Int) -> Hunk? { next[side] < hunks[side].count ? hunks[side][next[side]] : nil }
     let starts = [first(0)?.base, first(1)?.base].compactMap(\.self)
@@ -63,7 +64,7 @@ public struct TextMerge: Sendable {
   }
 
   private mutating func take(_ group: Group, _ base: [ArraySlice<UInt8>]) -> [ArraySlice<UInt8>] {
-    // A line that one side has left alone goes where the other one has taken it away.
+    // A line that one side kept and the other deleted is deleted.
     let isGone = group.hunks.joined().reduce(into: Set<Int>()) { $0.formUnion($1.base) }
     let sides = group.hunks.map { hunks in
       var lines: [ArraySlice<UInt8>] = []
@@ -95,7 +96,7 @@ public struct TextMerge: Sendable {
   private static func isEnded(_ bytes: [UInt8]) -> Bool { bytes.isEmpty || bytes.last == .newline }
 }
 
-/// Lines of the base, and what a side has in their place.
+/// Lines of the base, and a side's replacement.
 private struct Hunk {
   var base: Range<Int>
   var lines: [ArraySlice<UInt8>] = []

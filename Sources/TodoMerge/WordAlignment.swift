@@ -1,6 +1,6 @@
-/// Which words of a base a side has kept, and what it has put in the place of the others.
+/// The words of a base that a side has kept, and its replacements of the others.
 struct WordAlignment {
-  /// A stretch of the base that the side has replaced, deleted, or put something in front of.
+  /// A range of the base that the side has replaced, deleted, or inserted something before.
   struct Hunk {
     var base: Range<Int>
     var words: [TaskWord]
@@ -8,8 +8,8 @@ struct WordAlignment {
 
   private(set) var hunks: [Hunk] = []
 
-  /// A longest common subsequence by the words' identities. Lines are short, so a table is quick enough; of lines with
-  /// very many words only the common start and end count as kept.
+  /// A longest common subsequence of the words' identities. Lines are short, so a table is fast enough; for
+  /// very long lines only the common start and end count as kept.
   init(of base: [TaskWord], in side: [TaskWord]) {
     let (base, side) = (base.map(\.identity), side)
     let identities = side.map(\.identity)

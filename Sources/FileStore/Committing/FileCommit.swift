@@ -11,7 +11,6 @@ import TodoTxt
 ///
 /// A commit is never partial: a failed attempt withdraws its writes, and lines that it has added to another
 /// file are not added again.
-/// attempt has written is taken back, and what one has added to another file is not added again.
 struct FileCommit: ~Copyable {
   let path: String
   let waits: FileStoreWaits

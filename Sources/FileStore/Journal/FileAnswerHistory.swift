@@ -1,21 +1,21 @@
 import Glibc
 import TodoTxt
 
-/// The texts that the user has typed, in a private file of which every line is one.
+/// The texts that the user has typed, in a private file, one per line.
 ///
-/// Each is added in one write under a lock, so that any number of programs may; when the file has grown too
-/// large, one with the newest half takes its place. Where it can't be read or written, there is no history.
+/// Each text is appended in one write under a lock, so several programs may do so. A file that has grown too
+/// large is replaced by its newest half. If it can't be read or written, there is no history.
 public struct FileAnswerHistory: Sendable {
   private let directory: @Sendable () -> String?
   private let limit: Int
   private let name: String
 
-  /// Neither reads nor creates anything yet.
+  /// Does not read or create anything yet.
   ///
   /// - Parameters:
-  ///   - name: of the file.
-  ///   - directory: where the file lies, from the root; made when it is missing; nil for nowhere.
-  ///   - limit: the size in bytes up to which the file grows.
+  ///   - name: the file's name.
+  ///   - directory: the absolute path of the file's directory; created if missing; nil for none.
+  ///   - limit: the maximum size of the file in bytes.
   public init(
     named name: String = "answers", limit: Int = 64 << 10, directory: @escaping @Sendable () -> String?
   ) {
@@ -24,7 +24,7 @@ public struct FileAnswerHistory: Sendable {
     self.limit = limit
   }
 
-  /// Oldest first, each text once, where it was typed last.
+  /// Oldest first; each text once, at its latest position.
   public func answers() -> [[UInt8]] {
     guard let bytes = try? place(creating: false).read() else { return [] }
     var seen: Set<ArraySlice<UInt8>> = []
@@ -32,14 +32,14 @@ public struct FileAnswerHistory: Sendable {
     return newest.reversed().map { Array($0) }
   }
 
-  /// Remembers each line of `answer` that is more than blanks.
+  /// Remembers each line of `answer` that is not blank.
   public func remember(_ answer: [UInt8]) {
     let lines = answer.split(separator: .newline).filter { !$0.allSatisfy(\.isBlank) }
     let bytes = lines.flatMap { $0 + [.newline] }
     guard !bytes.isEmpty, bytes.count <= limit / 2 else { return }
     try? place(creating: true).append(bytes) { content in
       let newest = content.suffix(limit / 2)
-      // The first line of these is not whole.
+      // The first of these lines is incomplete.
       return Array(newest.drop { $0 != .newline }.dropFirst())
     }
   }

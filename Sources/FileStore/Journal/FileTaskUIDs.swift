@@ -2,19 +2,19 @@ import Glibc
 public import TodoStores
 import TodoTxt
 
-/// The UIDs of a todo.txt's tasks in a private file of their own, which is replaced as a whole.
+/// The UIDs of a todo.txt's tasks, in a private file that is replaced as a whole.
 public struct FileTaskUIDs: TaskUIDStore {
   private let directory: @Sendable () -> String?
   private let path: String
 
-  /// A file has no more than that: it holds the lines of a todo.txt.
+  /// The maximum size: the file contains the lines of a todo.txt.
   private static let limit = 4 << 20
 
-  /// Neither reads nor creates anything yet.
+  /// Does not read or create anything yet.
   ///
   /// - Parameters:
   ///   - path: of the todo.txt.
-  ///   - directory: where the UIDs lie, from the root; made when it is missing; nil for nowhere.
+  ///   - directory: the absolute path of the directory of the UIDs; created if missing; nil for none.
   public init(of path: String, directory: @escaping @Sendable () -> String?) {
     self.path = path.absolutePath
     self.directory = directory

@@ -2,15 +2,14 @@ import Glibc
 public import TodoStores
 public import TodoTxt
 
-/// A journal in a private file of its own for each todo.txt.
+/// A journal in a private file for each todo.txt.
 ///
-/// Records are only ever added to its end, each as a line with a checksum; a line that is not whole is passed
-/// by. When it has grown too large, a file with the newest actions takes its place. Nothing is fsynced but
-/// that: an everyday action pays for one small write, and a power cut may cost the way back of the last few
-/// actions, never what they have done.
+/// Records are appended, each as a line with a checksum; an incomplete line is skipped. A journal that has
+/// grown too large is replaced by a file with the newest actions, which is the only fsync. An ordinary action
+/// costs one small write; a power failure may lose the undo of the last few actions, but never their changes.
 ///
-/// What can't be recorded is noted beside it, which needs neither the journal's lock nor room on the disk; the
-/// next record takes that over. Else an undo would take back what was done before.
+/// An action that can't be recorded is noted beside the journal, without its lock and even on a full disk.
+/// The next record includes the note. Otherwise undo would reverse an earlier action instead.
 public final class FileTodoJournal: TodoJournal {
   private let directory: @Sendable () -> String?
   private let noteDirectory: @Sendable () -> String?
@@ -19,16 +18,16 @@ public final class FileTodoJournal: TodoJournal {
   private let now: @Sendable () -> (date: CivilDate, secondOfDay: Int)
   private let onMiss: @Sendable (String) -> Void
 
-  /// Neither reads nor creates anything yet.
+  /// Does not read or create anything yet.
   ///
   /// - Parameters:
-  ///   - directory: where journals lie, from the root; made when it is missing; nil for nowhere.
-  ///   - noteDirectory: where to note what was not recorded, where that directory can't be used.
-  ///   - todoPath: of the todo.txt in use. All that a run does is in that one's journal, whatever other
-  ///     files it touches.
-  ///   - limit: the size in bytes up to which the journal grows; a single action may have 16 times as much.
+  ///   - directory: the absolute path of the directory of journals; created if missing; nil for none.
+  ///   - noteDirectory: the directory for notes of unrecorded actions if `directory` can't be used.
+  ///   - todoPath: of the todo.txt in use. Its journal records the whole run, whatever other files are
+  ///     changed.
+  ///   - limit: the maximum size of the journal in bytes; a single action may take 16 times as much.
   ///   - now: the user's date and seconds since midnight.
-  ///   - onMiss: told a sentence for the user where an action could not be recorded.
+  ///   - onMiss: is told a sentence for the user if an action could not be recorded.
   public init(
     directory: @escaping @Sendable () -> String?,
     noteDirectory: @escaping @Sendable () -> String? = { nil }, todoPath: String, limit: Int = 4 << 20,
@@ -73,7 +72,8 @@ public final class FileTodoJournal: TodoJournal {
     do throws(SystemError) {
       try append(steps.map { $0.record(at: time, isMade: true) })
     } catch {
-      // It was announced: as long as nobody else changes the files, the next undo knows.
+      // The undo was announced. As long as nobody else changes the files, the next undo can tell how far it
+      // came.
       onMiss("This undo or redo was not recorded: \(reason(for: error)).")
     }
   }
@@ -97,7 +97,7 @@ public final class FileTodoJournal: TodoJournal {
     return try body()
   }
 
-  // MARK: What could not be recorded
+  // MARK: Unrecorded actions
 
   private func append(_ records: [JournalRecord]) throws(SystemError) {
     if records.isEmpty { return }
@@ -151,7 +151,7 @@ public final class FileTodoJournal: TodoJournal {
     }
   }
 
-  /// What messages call the journal.
+  /// The name of the journal in messages.
   private var path: String {
     (directory() ?? "").appendingComponent(name)
   }

@@ -2,41 +2,41 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// A journal's file, or another that only grows at its end, in a directory that nobody else can read or write.
+/// A journal's file, or another append-only file, in a directory that nobody else can read or write.
 ///
-/// Everything is opened from the directory's own descriptor and looked at once it is open, so that no name
-/// in a directory that others can write leads anywhere else.
+/// Files are opened relative to the directory's descriptor and checked once open, so that no link in a
+/// directory that others can write to leads elsewhere.
 struct JournalPlace: ~Copyable {
-  /// Seconds to wait for another program that undoes something.
+  /// Seconds to wait for another program's undo.
   static let rewritingPatience = 10
 
-  /// Seconds to wait for another program that records something, while others wait for the files.
+  /// Seconds to wait for another program to record something, while others wait for the files.
   private static let appendingPatience = 1
 
   private let directory: Descriptor
   private let name: String
 
-  /// The size in bytes up to which the journal grows; a single action may be larger.
+  /// The maximum size of the journal in bytes; a single action may be larger.
   private let limit: Int
 
-  /// `todo.txt.`, a number for the file's real path, and an ending.
+  /// `todo.txt.`, a hash of the file's real path, and an extension.
   static func name(for path: String, _ ending: String) -> String {
     let path = (try? ResolvedPath(path).target) ?? path
     let base = String(decoding: path.splitAtLastSlash.name.utf8.prefix(100), as: UTF8.self)
     return "\(base).\(JournalText.padded(fingerprint(of: Array(path.utf8)))).\(ending)"
   }
 
-  /// - Parameter creating: whether to make the directory and each missing one above it, for the user alone.
-  /// - Throws: ENOENT where there is none, EPERM where the directory is another user's, ELOOP or ENOTDIR where it is none but a link.
+  /// - Parameter creating: whether to create the directory and its parents, accessible to the user only.
+  /// - Throws: ENOENT if it is missing, EPERM if it is another user's, ELOOP or ENOTDIR if it is a link.
   init(directory path: String, name: String, limit: Int, creating: Bool) throws(SystemError) {
     directory = try Self.openPrivate(path, creating: creating)
     self.name = name
     self.limit = limit
   }
 
-  /// Adds records.
+  /// Appends records.
   ///
-  /// - Throws: also where the journal is locked for longer than an action may wait for it.
+  /// - Throws: also if the journal is locked for longer than an action may wait.
   borrowing func append(_ records: [JournalRecord]) throws(SystemError) {
     let half = limit / 2
     try append(records.flatMap(JournalText.line)) { content in
@@ -44,9 +44,9 @@ struct JournalPlace: ~Copyable {
     }
   }
 
-  /// Adds whole lines in one write(2), behind a newline where a killed program has left half a line.
+  /// Appends whole lines in one write(2), after a newline if a killed program left an incomplete line.
   ///
-  /// - Parameter compact: the newest half of a content that has grown too large.
+  /// - Parameter compact: returns the newest half of content that has grown too large.
   borrowing func append(_ lines: [UInt8], compact: ([UInt8]) -> [UInt8]) throws(SystemError) {
     let file = try lockedFile(O_RDWR | O_APPEND | O_CREAT)
     let size = try file.status().identity.size
@@ -59,20 +59,20 @@ struct JournalPlace: ~Copyable {
       try? file.truncate(to: size)
       throw error
     }
-    // What is recorded stays so in the long file.
+    // The records are safe in the long file.
     if size + bytes.count > limit { try? replace(file, with: compact(end(of: file))) }
   }
 
   // MARK: Notes
 
-  /// Notes what can't be appended, without a lock. Where the disk is full, it has to be enough that there is a
-  /// file.
+  /// Notes records that can't be appended, without a lock. On a full disk, the existence of the file must
+  /// suffice.
   borrowing func note(_ record: JournalRecord) throws(SystemError) {
     let file = try open(notesName, O_WRONLY | O_APPEND | O_CREAT)
     _ = try? file.writeOnce(JournalText.line(record))
   }
 
-  /// - Parameter unknown: what stands for notes that there was no room for.
+  /// - Parameter unknown: stands for notes that did not fit on the disk.
   borrowing func notes(_ unknown: JournalRecord) throws(SystemError) -> [JournalRecord] {
     let file: Descriptor
     do {
@@ -91,7 +91,7 @@ struct JournalPlace: ~Copyable {
 
   private var notesName: String { name + ".missed" }
 
-  /// The journal; nothing where there is none.
+  /// The journal; empty if there is none.
   borrowing func read() throws(SystemError) -> [UInt8] {
     do {
       return try end(of: try open(name, O_RDONLY))
@@ -100,7 +100,7 @@ struct JournalPlace: ~Copyable {
     }
   }
 
-  /// As much of the journal as an action may have left, however large something else has made the file.
+  /// As much of the journal as an action can have left, even if something else made the file larger.
   private borrowing func end(of file: borrowing Descriptor) throws(SystemError) -> [UInt8] {
     let size = try file.status().identity.size
     let start = max(0, size - limit << 6)
@@ -121,23 +121,23 @@ struct JournalPlace: ~Copyable {
     try open(name, O_RDWR | O_APPEND | O_CREAT)
   }
 
-  /// Only one program at a time may undo. Whoever just adds records does not wait for it.
+  /// Only one program may undo at a time. Appending records does not wait for it.
   borrowing func lockForRewriting() throws(SystemError) -> Descriptor {
     let lock = try open(name + ".lock", O_RDWR | O_CREAT)
     try Self.lock(lock, attempts: Self.rewritingPatience * 1000)
     return lock
   }
 
-  /// Puts a file with these bytes in the place of what there is.
+  /// Replaces the existing file by one with these bytes.
   borrowing func replace(with bytes: [UInt8]) throws(SystemError) {
     try replace(lockedFile(O_RDWR | O_CREAT), with: bytes)
   }
 
-  /// Puts a file with these bytes in the place of the one that is locked.
+  /// Replaces the locked file by one with these bytes.
   private borrowing func replace(_ file: borrowing Descriptor, with bytes: [UInt8]) throws(SystemError) {
     let temporary = name + ".tmp"
     let directory = directory.number
-    // Who holds the lock is the only one to use the name; a killed program may have left it.
+    // Only the lock's holder uses this name; a killed program may have left the file.
     unsafe unlinkat(directory, temporary.systemPath, 0)
     let next = try open(temporary, O_RDWR | O_CREAT | O_EXCL)
     do throws(SystemError) {
@@ -150,12 +150,12 @@ struct JournalPlace: ~Copyable {
     }
   }
 
-  /// Opens the file and locks it; it is the one that has the name.
+  /// Opens and locks the file, and makes sure that it still has the name.
   private borrowing func lockedFile(_ flags: Int32) throws(SystemError) -> Descriptor {
     while true {
       let file = try open(name, flags)
       try Self.lock(file, attempts: Self.appendingPatience * 1000)
-      // Another program may just have put a shorter one in its place.
+      // Another program may just have replaced it by a shorter one.
       var present = stat()
       let directory = directory.number
       guard unsafe fstatat(directory, name.systemPath, &present, AT_SYMLINK_NOFOLLOW) == 0,
@@ -165,7 +165,7 @@ struct JournalPlace: ~Copyable {
     }
   }
 
-  /// - Throws: EWOULDBLOCK after as many milliseconds as there are attempts.
+  /// - Throws: EWOULDBLOCK after that many attempts, a millisecond apart.
   private static func lock(_ file: borrowing Descriptor, attempts: Int) throws(SystemError) {
     var queue = LockQueue()
     for _ in 0..<attempts {
@@ -175,7 +175,7 @@ struct JournalPlace: ~Copyable {
     throw SystemError(EWOULDBLOCK)
   }
 
-  /// A regular file of the user's own with no other name, for the user alone.
+  /// A regular file owned by the user, with one name, accessible to the user only.
   private borrowing func open(_ name: String, _ flags: Int32) throws(SystemError) -> Descriptor {
     let file = try Descriptor(
       opening: name, in: directory, flags | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY, mode: 0o600)
@@ -212,7 +212,7 @@ struct JournalPlace: ~Copyable {
     }
   }
 
-  /// As the XDG Base Directory Specification has it: for the user alone.
+  /// As the XDG Base Directory Specification requires: accessible to the user only.
   private static func create(_ path: String) throws(SystemError) {
     do {
       try SystemError.check { unsafe mkdir(path.systemPath, 0o700) }
@@ -227,7 +227,7 @@ struct JournalPlace: ~Copyable {
 }
 
 extension Descriptor {
-  /// Opens a name in a directory that is open already.
+  /// Opens a name in an open directory.
   fileprivate init(
     opening name: String, in directory: borrowing Descriptor, _ flags: Int32, mode: mode_t
   ) throws(SystemError) {

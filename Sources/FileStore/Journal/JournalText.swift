@@ -1,8 +1,8 @@
 import TodoStores
 import TodoTxt
 
-/// A journal's records as text, one a line, so that it can be read with any pager: a checksum, then fields
-/// with tabs between them. In a field, `\t`, `\n`, `\r` and `\\` stand for those bytes.
+/// A journal's records as text, one per line, readable with any pager: a checksum, then tab-separated fields.
+/// In a field, `\t`, `\n`, `\r` and `\\` stand for those bytes.
 enum JournalText {
   /// - Returns: one line with its newline.
   static func line(_ record: JournalRecord) -> [UInt8] {
@@ -15,7 +15,7 @@ enum JournalText {
     ]
     for field in head { append(field.utf8, to: &payload) }
     for word in record.action.words { append(word, to: &payload) }
-    // The first pull of an inbox may have ten thousand lines, so no field is copied.
+    // An inbox's first pull may have ten thousand lines, so fields are not copied.
     for line in record.change.lines {
       append(place(line).utf8, to: &payload)
       append(line.old, to: &payload)
@@ -28,7 +28,7 @@ enum JournalText {
     return Array(checksum(of: payload[...]).utf8) + [tab] + payload + [.newline]
   }
 
-  /// The records of a journal, as far as they are whole.
+  /// The records of a journal, as far as they are complete.
   static func records(_ bytes: [UInt8]) -> [JournalRecord] {
     bytes.split(separator: .newline).compactMap(record)
   }
@@ -75,14 +75,14 @@ enum JournalText {
       announcement: purpose.announcement)
   }
 
-  /// About how many bytes the record takes.
+  /// The approximate size of the record in bytes.
   static func size(of record: JournalRecord) -> Int {
     record.change.lines.reduce(100) { size, line in
       size + (line.old?.count ?? 0) + (line.new?.count ?? 0) + 9 * (line.above.count + line.below.count) + 10
     }
   }
 
-  /// `screen add`; nil for the number of words that stands there in old journals, which know no names.
+  /// `screen add`; nil for the number of words in old journals, which have no names.
   private static func name(_ field: String) -> (origin: ActionIdentity.Origin, name: String)? {
     let halves = field.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false)
     guard halves.count == 2, let origin = ActionIdentity.Origin(rawValue: String(halves[0])) else {
@@ -144,7 +144,7 @@ enum JournalText {
     return JournalRecord.PartID(action: action, part: part)
   }
 
-  /// `undid PART`, or `undoing PART FINGERPRINT` before that.
+  /// `undid PART`, or before it `undoing PART FINGERPRINT`.
   private static func purpose(_ record: JournalRecord) -> String {
     let isMade = record.announcement == nil
     let end = record.announcement.map { " \(padded($0))" } ?? ""
@@ -173,7 +173,7 @@ enum JournalText {
     }
   }
 
-  /// `FINGERPRINT`, and `FINGERPRINT new` where there was no file before.
+  /// `FINGERPRINT`, or `FINGERPRINT new` if there was no file before.
   private static func result(_ change: FileChange) -> String {
     (change.result.map(padded) ?? "") + (change.createsFile ? " new" : "")
   }
@@ -183,7 +183,7 @@ enum JournalText {
     return (words.first.flatMap { UInt64($0, radix: 16) }, words.last == "new")
   }
 
-  /// `NUMBER`, and `NUMBER COUNT` where it matters how many lines had the same text.
+  /// `NUMBER`, or `NUMBER COUNT` if the number of equal lines matters.
   private static func place(_ line: LineChange) -> String {
     "\(line.number)" + (line.twinCount.map { " \($0)" } ?? "")
   }
@@ -194,7 +194,7 @@ enum JournalText {
     return (number, numbers.count == 2 ? numbers[1] : nil)
   }
 
-  /// Appends `=` and the bytes, or nothing at all, and a tab.
+  /// Appends `=` and the bytes, or nothing for nil, and a tab.
   private static func append(_ bytes: [UInt8]?, to payload: inout [UInt8]) {
     if let bytes {
       payload.append(UInt8(ascii: "="))
@@ -208,9 +208,9 @@ enum JournalText {
     field.isEmpty ? nil : Array(field.dropFirst())
   }
 
-  /// Appends the numbers in hexadecimal with blanks between them, the author, and a tab.
+  /// Appends the numbers in hexadecimal, separated by blanks, the author, and a tab.
   ///
-  /// Each word about the author begins with `@`, so that older programs, which know only numbers, skip it:
+  /// Each word of the author begins with `@`, so that older programs, which read only numbers, skip it:
   /// `@2026-11-21 @32400 @Ann @Smith`.
   private static func append(
     _ hashes: [UInt32], _ author: LineAuthor? = nil, to payload: inout [UInt8]
@@ -269,8 +269,8 @@ enum JournalText {
 }
 
 extension [JournalRecord] {
-  /// The newest actions, as many as fit, and always the very last; of each part of an action only what was
-  /// done first, what was done last, and what was announced since.
+  /// The newest actions that fit, and always the last one. For each part of an action, only the first state,
+  /// the last state, and later announcements are kept.
   ///
   /// - Parameter limit: in bytes of text.
   func compacted(to limit: Int) -> [JournalRecord] {
@@ -290,7 +290,7 @@ extension [JournalRecord] {
     for record in essential { sizes[record.subject.action, default: 0] += JournalText.line(record).count }
     var kept: Set<UInt64> = []
     var size = 0
-    // In the order in which the actions began, the newest first.
+    // In the order in which the actions began, newest first.
     for record in essential.reversed() where record.isBeginning {
       let action = record.id.action
       if kept.contains(action) { continue }
@@ -303,7 +303,7 @@ extension [JournalRecord] {
 }
 
 extension JournalRecord {
-  /// The part that the record is about, its own or another.
+  /// The part that the record concerns, its own or another.
   fileprivate var subject: PartID {
     switch purpose {
     case .did, .missed: id
@@ -311,12 +311,12 @@ extension JournalRecord {
     }
   }
 
-  /// Whether it tells of an action, and not of what became of one.
+  /// Whether it records an action, not the fate of one.
   fileprivate var isBeginning: Bool { purpose == .did || purpose == .missed }
 }
 
 extension ActionIdentity {
-  /// As the first journals have it, which kept what was typed and nothing else.
+  /// The form of the first journals, which recorded only the typed words.
   fileprivate init(typedAs words: [[UInt8]]) {
     let name = String(decoding: (words.first ?? []).map(\.lowercasedASCII), as: UTF8.self)
     let origin: Origin =

@@ -1,22 +1,22 @@
 import Glibc
 import TodoStores
 
-/// Finds the copies that sync programs leave beside a file when two devices changed it at once.
+/// Finds the conflict copies of a file, which sync programs create if two devices changed it at once.
 struct ConflictCopies: Sendable {
   private let stem: String
   private let suffix: String
 
-  /// - Parameter name: the file's own name, without its directory.
+  /// - Parameter name: the file's name, without its directory.
   init(of name: String) {
     let dot = name.dropFirst().lastIndex(of: ".")
     stem = dot.map { String(name[..<$0]) } ?? name
     suffix = dot.map { String(name[$0...]) } ?? ""
   }
 
-  /// Whether a file with that name is such a copy.
+  /// Whether a file name is that of a conflict copy.
   func contains(_ name: String) -> Bool {
     guard name.hasPrefix(stem), name.utf8.count > stem.utf8.count + suffix.utf8.count else { return false }
-    // rclone's, behind the extension: `todo.txt.conflict1`.
+    // rclone's form, after the extension: `todo.txt.conflict1`.
     if name.hasPrefix(stem + suffix), Self.isConflictNumber(name.dropFirst(stem.count + suffix.count)) {
       return true
     }
@@ -25,20 +25,20 @@ struct ConflictCopies: Sendable {
     return Self.isSign(middle.lowercased()) || Self.isComputer(middle)
   }
 
-  /// Whether a program puts that between a file's stem and its extension: Syncthing's `.sync-conflict-…`,
-  /// ownCloud's older `_conflict-…`, Synology's `_…_Conflict`, Resilio's and rclone's `.conflict`, and what
-  /// stands in brackets.
+  /// Whether a program puts this text between a file's stem and its extension: Syncthing's
+  /// `.sync-conflict-…`, ownCloud's older `_conflict-…`, Synology's `_…_Conflict`, Resilio's and rclone's
+  /// `.conflict`, and bracketed texts.
   private static func isSign(_ middle: String) -> Bool {
     if middle.hasPrefix(".sync-conflict-") || middle.hasPrefix("_conflict-") { return true }
     if middle.hasPrefix("_"), middle.hasSuffix("_conflict") { return true }
     if middle == " [conflicted]" || isConflictNumber(middle[...]) { return true }
-    // Browsers and file managers leave out the space.
+    // Browsers and file managers omit the space.
     let brackets = middle.hasPrefix(" ") ? middle.dropFirst() : middle[...]
     guard brackets.hasPrefix("("), brackets.hasSuffix(")") else { return false }
     let note = brackets.dropFirst().dropLast()
     if isNumber(note) || note == "conflicted" { return true }
     return englishSigns.contains { note.contains($0) } || note.hasPrefix("sfconflict ")
-      // Others than the English ones are known by their day.
+      // Texts in other languages are recognised by their date.
       || conflictWords.contains { note.contains($0) } && note.utf8.count(where: isDigit) >= 8
   }
 
@@ -46,24 +46,24 @@ struct ConflictCopies: Sendable {
   /// `(copy: conflict on …)`.
   private static let englishSigns = ["conflicted copy", "case conflict", "conflict copy", "copy: conflict"]
 
-  /// The word in the languages that Dropbox speaks.
+  /// The word in the languages of Dropbox.
   private static let conflictWords = [
     "conflic", "conflit", "konflik", "конфлик", "конфлік", "競合", "冲突", "衝突", "충돌", "ขัดแย้ง",
   ]
 
-  /// `.conflict` with a number, or without one.
+  /// `.conflict` with an optional number.
   private static func isConflictNumber(_ text: Substring) -> Bool {
     let text = text.lowercased()
     guard text.hasPrefix(".conflict") else { return false }
     return text.utf8.dropFirst(".conflict".utf8.count).allSatisfy(isDigit)
   }
 
-  /// The number that Google Drive and OneDrive give to a second file of the same name; a year is none.
+  /// The number that Google Drive and OneDrive give to a second file of the same name; years are excluded.
   private static func isNumber(_ text: Substring) -> Bool {
     (1...2).contains(text.utf8.count) && text.utf8.allSatisfy(isDigit) && text.utf8.first != UInt8(ascii: "0")
   }
 
-  /// OneDrive's: the computer's name as Windows makes it, `-DESKTOP-AB12CD3`, perhaps with a number.
+  /// OneDrive's form: the computer's name as chosen by Windows, `-DESKTOP-AB12CD3`, with an optional number.
   private static func isComputer(_ middle: Substring) -> Bool {
     let parts = middle.split(separator: "-", omittingEmptySubsequences: false)
     guard (3...4).contains(parts.count), parts[0].isEmpty, ["DESKTOP", "LAPTOP", "WIN"].contains(parts[1])
@@ -79,20 +79,20 @@ struct ConflictCopies: Sendable {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// Their names in `directory`, sorted.
+  /// The names of the copies in `directory`, sorted.
   func names(in directory: String) throws(SystemError) -> [String] {
     try directoryNames(reading: directory, startingWith: stem).filter(contains).sorted()
   }
 }
 
-/// The names in a directory; empty where it can't be read.
+/// The names in a directory; empty if it can't be read.
 func directoryNames(in directory: String) -> [String] {
   (try? directoryNames(reading: directory)) ?? []
 }
 
 /// The names in a directory that start with `prefix`.
 ///
-/// Nearly every action looks for copies at its end: other names are passed over without a `String`.
+/// Nearly every action ends with this search, so other names are skipped without a `String`.
 func directoryNames(
   reading directory: String, startingWith prefix: String = ""
 ) throws(SystemError) -> [String] {
@@ -101,7 +101,7 @@ func directoryNames(
   var names: [String] = []
   let start = prefix.pathBytes.map(CChar.init(bitPattern:))
   while true {
-    // The end and a failure look alike but for this.
+    // Only errno distinguishes the end from a failure.
     errno = 0
     guard let entry = unsafe readdir(stream) else {
       if errno != 0 { throw SystemError(errno) }

@@ -2,7 +2,7 @@ import CLinux
 import Glibc
 import TodoStores
 
-/// An open file or directory; closed when its owner lets go of it, never inherited by a child.
+/// An open file or directory, closed at the end of its lifetime and not inherited by child processes.
 struct Descriptor: ~Copyable {
   let number: Int32
 
@@ -10,7 +10,7 @@ struct Descriptor: ~Copyable {
     try self.init { unsafe open(path.systemPath, flags | O_CLOEXEC, mode) }
   }
 
-  /// - Parameter open: answers −1 when it fails.
+  /// - Parameter open: returns −1 on failure.
   init(_ open: () -> Int32) throws(SystemError) {
     number = try SystemError.check(open)
   }
@@ -23,7 +23,7 @@ struct Descriptor: ~Copyable {
     return FileStatus(status)
   }
 
-  /// Returns once everything written is on the disk. What has no disk, as a device, is left alone.
+  /// Flushes all written data to the disk. Devices are skipped.
   func synchronize() throws(SystemError) {
     do {
       try SystemError.check { fsync(number) }
@@ -32,10 +32,10 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Whether a program has the file open for writing at this moment; nil where the system can't say.
+  /// Whether a program has the file open for writing now; nil if the system can't tell.
   ///
-  /// The kernel grants a read lease only while there is no writer. The lease is given back at once. The
-  /// descriptor must be read-only.
+  /// The kernel grants a read lease only if there is no writer. The lease is released at once. The descriptor
+  /// must be read-only.
   func hasWriter() -> Bool? {
     do throws(SystemError) {
       try lease(Int32(F_RDLCK))
@@ -46,25 +46,25 @@ struct Descriptor: ~Copyable {
     }
   }
 
-  /// Makes others wait until `unlease()` when they open the file (fcntl(2), F_SETLEASE).
+  /// Makes other programs wait until `unlease()` when they open the file (fcntl(2), F_SETLEASE).
   ///
-  /// - Parameter kind: `F_RDLCK` makes those wait who open it for writing, and needs a read-only descriptor;
-  ///   `F_WRLCK` makes everybody wait.
-  /// - Throws: EAGAIN while another program has it open so; other errors where leases are not to be had: on
-  ///   another user's file, on most network file systems.
+  /// - Parameter kind: `F_RDLCK` blocks opening for writing, and needs a read-only descriptor; `F_WRLCK`
+  ///   blocks any opening.
+  /// - Throws: EAGAIN while another program has the file open that way; other errors if leases are not
+  ///   available, as for another user's file and on most network file systems.
   func lease(_ kind: Int32) throws(SystemError) {
-    // The kernel tells of a broken lease by a signal; the usual one, SIGIO, would end the program.
+    // The kernel reports a broken lease by a signal. Its default, SIGIO, would end the program.
     try SystemError.check { fcntl(number, F_SETSIG, SIGURG) }
     try SystemError.check { fcntl(number, F_SETLEASE, kind) }
   }
 
-  /// Whether another attempt may open a real file without blocking: somebody has just taken it away, put a link
-  /// in its place, or leased it.
+  /// Whether a retry may open a regular file without blocking: a program has just removed it, replaced it by
+  /// a link, or leased it.
   static func isPassing(_ error: SystemError) -> Bool {
     [ENOENT, ELOOP, EAGAIN].contains(error.code)
   }
 
-  /// Whether nobody has come to write since `lease(F_RDLCK)`.
+  /// Whether no program has opened the file for writing since `lease(F_RDLCK)`.
   var isLeased: Bool { fcntl(number, F_GETLEASE) == Int32(F_RDLCK) }
 
   func unlease() {

@@ -1,52 +1,53 @@
 import Glibc
 import TodoTxt
 
-/// The last two contents of a file: the one that the next is compared with, piece by piece while a piece is in
-/// the processor's cache, and the one whose memory the next takes.
+/// The last two contents of a file. The next content is compared with one of them, piece by piece within the
+/// processor's cache, and reuses the memory of the other.
 ///
-/// All three are nearly the same, so little is written: what the last two begin and end with is compared where
-/// it stands, and only what the new one has in between is read there.
+/// All three are nearly the same, so little is written: the common start and end are only compared, and only
+/// the part in between is read into place.
 struct FileContents {
-  /// What was accepted last.
+  /// The content that was accepted last.
   private(set) var current: [UInt8] = []
 
-  /// What was read last; after that was accepted, what was `current` before.
+  /// The content that was read last; after that was accepted, the previous `current`.
   private var next: [UInt8] = []
 
-  /// What `current` and `next` are known to have in common.
+  /// The known common ends of `current` and `next`.
   private(set) var unchanged = nothing
 
-  /// Where what is only compared is read to.
+  /// The buffer for pieces that are only compared.
   private var piece = [UInt8](repeating: 0, count: pieceSize)
 
   private static let pieceSize = 1 << 16
   private static let nothing = CommonEnds(prefix: 0, suffix: 0)
 
-  /// Whether the content read last is `current`.
+  /// Whether the content that was read last is `current`.
   var isUnchanged: Bool {
     unchanged.prefix == current.count && unchanged.prefix == next.count
   }
 
-  /// Lets the content read last be `current`.
+  /// Accepts the content that was read last.
   mutating func accept() {
     swap(&current, &next)
   }
 
-  /// Reads a file from its start to its end.
+  /// Reads a file from start to end.
   ///
   /// - Parameters:
-  ///   - size: what fstat(2) said, which need not be true.
-  ///   - limit: where more than that has been read, the rest is not.
+  ///   - size: the size according to fstat(2), which may be wrong.
+  ///   - limit: reading stops after more bytes than this.
   mutating func read(
     _ file: borrowing Descriptor, expecting size: Int, atMost limit: Int = .max
   ) throws(SystemError) -> [UInt8] {
     if next.capacity <= size {
-      // With room to grow, so that the file keeps its memory; without the old bytes, which would be copied.
+      // Reserve room to grow, so that the file keeps its memory, and drop the old bytes, which would be
+      // copied.
       next = [UInt8](largeCapacity: size + size / 16 + 4096)
       unchanged = Self.nothing
     }
     let known = unchanged
-    // Should the reading fail.
+    // If reading fails.
     unchanged = Self.nothing
     let front = try sameFront(of: file, atMost: min(known.prefix, size))
     let back = try sameBack(of: file, size, atMost: min(known.suffix, size - front))
@@ -56,7 +57,7 @@ struct FileContents {
     ends.suffix += back
     let shorter = min(next.count, current.count)
     if ends.prefix + ends.suffix == shorter {
-      // Where the shorter of the two is in the other as a whole, part of its end may be part of its front, too.
+      // If the shorter content is contained in the other, a part of its end may be counted in its front, too.
       ends.prefix += CommonEnds.prefix(
         of: next.span.extracting(ends.prefix..<next.count),
         and: current.span.extracting(ends.prefix..<current.count))
@@ -72,7 +73,7 @@ struct FileContents {
     return next
   }
 
-  /// How many of the first bytes the file and `next` have in common.
+  /// The number of bytes at the start that the file and `next` have in common.
   private mutating func sameFront(
     of file: borrowing Descriptor, atMost limit: Int
   ) throws(SystemError) -> Int {
@@ -87,7 +88,7 @@ struct FileContents {
     return same
   }
 
-  /// How many of the last bytes the file and `next` have in common.
+  /// The number of bytes at the end that the file and `next` have in common.
   private mutating func sameBack(
     of file: borrowing Descriptor, _ size: Int, atMost limit: Int
   ) throws(SystemError) -> Int {
@@ -106,7 +107,7 @@ struct FileContents {
     return same
   }
 
-  /// Moves what stands behind a part of `next`, so that the part has that length; what is in it does not matter.
+  /// Moves the bytes after a part of `next` to give the part that length; its content is undefined.
   private mutating func resizeNext(_ range: Range<Int>, to count: Int) {
     let (tail, growth) = (next.count - range.upperBound, count - range.count)
     if growth == 0 { return }
@@ -120,11 +121,11 @@ struct FileContents {
     next.removeLast(max(0, -growth))
   }
 
-  /// Reads a part of the file to where it belongs in `next`.
+  /// Reads a part of the file into its place in `next`.
   ///
-  /// - Parameter range: what `next` and `current` have before and behind it is the same.
-  /// - Returns: what `next` up to the end of `range` and `current` as far from its end have in common; nil where
-  ///   the file ends before that.
+  /// - Parameter range: `next` and `current` are equal before and after it.
+  /// - Returns: the common ends of `next` up to the end of `range` and of `current`; nil if the file is
+  ///   shorter.
   private mutating func fill(
     _ range: Range<Int>, from file: borrowing Descriptor
   ) throws(SystemError) -> CommonEnds? {
@@ -160,8 +161,8 @@ struct FileContents {
     return ends
   }
 
-  /// - Parameter count: no more than a piece is read.
-  /// - Returns: how many bytes were read; 0 at the end of the file.
+  /// - Parameter count: at most the size of a piece is read.
+  /// - Returns: the number of bytes read; 0 at the end of the file.
   private mutating func readPiece(
     of file: borrowing Descriptor, at offset: Int, count: Int
   ) throws(SystemError) -> Int {

@@ -2,33 +2,33 @@ import CLinux
 import Glibc
 import TodoTxt
 
-/// What stands in a file before the lines that are kept of it: looked through once, and only counted.
+/// The part of a file before its last lines: scanned once, and only counted.
 ///
-/// Who adds a line to a long file need not have the file in memory: only its last lines, and how many there
-/// are before them.
+/// Adding a line to a long file does not need the whole file in memory: the last lines and the number of
+/// earlier lines are enough.
 struct FileFront: Sendable {
-  /// What is of interest in the lines: how many have this text, `matchCount`.
+  /// The text whose lines are counted, in `matchCount`.
   let text: [UInt8]
   private(set) var matchCount = 0
 
-  /// The bytes of whole lines.
+  /// The size of the whole lines in bytes.
   private(set) var byteCount = 0
   private(set) var lineCount = 0
 
-  /// Whether the lines end with CR LF, by the first of them; nil where there is none.
+  /// Whether the lines end with CR LF, by the first of them; nil if there is none.
   private(set) var hasReturns: Bool?
 
-  /// As many lines as ever tell where a change was made (see `LineChange`).
+  /// The number of lines that identify the place of a change (see `LineChange`).
   private static let keptLineCount = 64
 
   fileprivate static let pieceSize = 1 << 16
 
-  /// Nothing yet.
+  /// An empty front.
   init(counting text: [UInt8] = []) {
     self.text = text
   }
 
-  /// Takes all but the last lines away from `bytes`, which stand behind what was taken before.
+  /// Moves all but the last lines of `bytes` into the front.
   mutating func take(from bytes: inout [UInt8]) {
     let taken = unsafe bytes.withUnsafeBufferPointer { bytes in
       let end = unsafe Self.startOfKeptLines(in: bytes)
@@ -42,7 +42,7 @@ struct FileFront: Sendable {
   private static func startOfKeptLines(in bytes: UnsafeBufferPointer<UInt8>) -> Int {
     guard let base = bytes.baseAddress else { return 0 }
     var end = bytes.count
-    // One newline more than lines: that of the line before them.
+    // One more newline than lines: that of the preceding line.
     for _ in 0...keptLineCount {
       guard let newline = unsafe memrchr(base, Int32(UInt8.newline), end) else { return 0 }
       end = unsafe UnsafeRawPointer(newline) - UnsafeRawPointer(base)
@@ -66,12 +66,12 @@ struct FileFront: Sendable {
 }
 
 extension Descriptor {
-  /// The last lines of the file, all of them where there are few, and what stands before them.
+  /// The last lines of the file, or all lines of a short one, and the front before them.
   ///
   /// - Parameters:
-  ///   - size: what fstat(2) said, which need not be true.
-  ///   - text: of the lines that `FileFront` counts.
-  ///   - limits: what is beyond them is not read to its end.
+  ///   - size: the size according to fstat(2), which may be wrong.
+  ///   - text: the text to count in `FileFront`.
+  ///   - limits: reading stops beyond them.
   func end(
     expecting size: Int, counting text: [UInt8], limits: FileLimits
   ) throws(SystemError) -> (front: FileFront, bytes: [UInt8]) {
@@ -80,7 +80,7 @@ extension Descriptor {
     bytes.reserveCapacity(min(size + 1, 2 * FileFront.pieceSize))
     while true {
       let (start, count) = (front.byteCount + bytes.count, bytes.count)
-      // A line that is longer than a piece is looked through a few times, not once for each piece.
+      // Scan a line longer than a piece a few times, not once per piece.
       let piece = max(FileFront.pieceSize, count)
       try append(to: &bytes, from: start, atMost: start <= size ? min(piece, size + 1 - start) : piece)
       let isTooMuch = front.byteCount + bytes.count > limits.file || limits.obstacle(toLines: bytes) != nil

@@ -2,23 +2,23 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// A file's content at one moment: all of it, or its last lines and what stands in front of them.
+/// A file's content at one moment: all of it, or its last lines and the front before them.
 struct FileSnapshot: Sendable {
-  /// Nothing where `bytes` are the whole file.
+  /// Empty if `bytes` are the whole file.
   var front = FileFront()
 
   let bytes: [UInt8]
   let status: FileStatus
 
-  /// Whether stat(2) said the same before and after the reading.
+  /// Whether stat(2) returned the same before and after reading.
   let isUnchanged: Bool
 
-  /// False where the file changed under every attempt to read it, so that `bytes` may be of two states, and
-  /// where its size can't be told.
+  /// False if the file changed during every attempt, so that `bytes` may mix two states, or if its size is
+  /// unknown.
   var isSteady: Bool { isUnchanged && hasTrueSize }
 
-  /// Whether as much was read as stat(2) said. Some file systems report other sizes, often 0: those under
-  /// /proc, some in user space.
+  /// Whether the number of bytes read equals the size from stat(2). Some file systems report other sizes,
+  /// often 0: those under /proc, and some in user space.
   var hasTrueSize: Bool { byteCount == identity.size }
 
   /// Of the whole file.
@@ -28,25 +28,25 @@ struct FileSnapshot: Sendable {
   var endsWithNewline: Bool { bytes.last == UInt8(ascii: "\n") }
 }
 
-/// Reads a whole file, and never takes a failure for an empty one.
+/// Reads a whole file. A failure is never mistaken for an empty file.
 struct FileReader {
   let path: String
 
-  /// How long to wait for a program that keeps others from opening the file (a write lease, as file servers
-  /// take them).
+  /// How long to wait for a program that keeps others from opening the file by a write lease, as file servers
+  /// do.
   var patience = Duration.zero
 
-  /// Whom to tell of such a wait, and after how long; nil for nobody.
+  /// Who is told about such a wait, and after how long; nil for nobody.
   var notice: (delay: Duration, waiting: StoreWaiting)?
   var limits = FileLimits()
 
-  /// What is read at once of more than there should be.
+  /// The size of the pieces for bytes beyond the expected size.
   fileprivate static let pieceSize = 1 << 16
 
-  /// More attempts than any save needs; what changes all the time is read as it is.
+  /// More attempts than any save needs. A file that changes constantly is read as it is.
   private static let attempts = 8
 
-  /// - Returns: nil where there is no such file.
+  /// - Returns: nil if the file does not exist.
   /// - Throws: `unreadable`, `busy`.
   func read() throws(TodoStoreError) -> FileSnapshot? {
     try read { file, size throws(SystemError) in
@@ -54,10 +54,10 @@ struct FileReader {
     }
   }
 
-  /// Keeps the last lines only, where all lines end alike.
+  /// Keeps only the last lines, if all lines have the same ending.
   ///
-  /// - Parameter text: of the lines that are counted in front of those.
-  /// - Returns: nil where there is no such file.
+  /// - Parameter text: the text to count in the lines before those.
+  /// - Returns: nil if the file does not exist.
   /// - Throws: `unreadable`, `busy`.
   func readEnd(counting text: [UInt8]) throws(TodoStoreError) -> FileSnapshot? {
     let snapshot = try read { file, size throws(SystemError) in
@@ -68,9 +68,8 @@ struct FileReader {
     return hasReturns == endHasReturns ? snapshot : try read()
   }
 
-  /// - Parameter content: reads the file from its start to its end, which fstat(2) has said to be at that many
-  ///   bytes.
-  /// - Returns: nil where there is no such file.
+  /// - Parameter content: reads the file from start to end; it receives the size from fstat(2).
+  /// - Returns: nil if the file does not exist.
   /// - Throws: `unreadable`, `busy`.
   func read(
     _ content: (borrowing Descriptor, _ size: Int) throws(SystemError) -> (front: FileFront, bytes: [UInt8])
@@ -102,7 +101,7 @@ struct FileReader {
     }
   }
 
-  /// Whether a program has the file open for writing at this moment; nil where the system can't say.
+  /// Whether a program has the file open for writing now; nil if the system can't tell.
   func hasWriter() -> Bool? {
     (try? Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY))?.hasWriter()
   }
@@ -111,7 +110,7 @@ struct FileReader {
     _ content: (borrowing Descriptor, _ size: Int) throws(SystemError) -> (front: FileFront, bytes: [UInt8])
   ) throws(Failure) -> FileSnapshot {
     do {
-      // Without O_NONBLOCK, a pipe in the file's place would block for ever.
+      // Without O_NONBLOCK, opening a pipe would block forever.
       let file = try Descriptor(opening: path, O_RDONLY | O_NONBLOCK | O_NOCTTY)
       let before = try file.status()
       if let obstacle = obstacle(in: before) { throw Failure.content(obstacle) }
@@ -131,7 +130,7 @@ struct FileReader {
     }
   }
 
-  /// Why what has this status can't be a todo.txt, nil where it can.
+  /// Why a file with this status can't be a todo.txt; nil if it can.
   func obstacle(in status: FileStatus) -> String? {
     if status.isDirectory { return "it is a directory, not a file" }
     if !status.isRegularFile, !status.isNullDevice { return "it is not a regular file" }
@@ -152,11 +151,11 @@ struct FileReader {
 }
 
 extension Descriptor {
-  /// The file from its start to its end.
+  /// The file from start to end.
   ///
   /// - Parameters:
-  ///   - size: what fstat(2) said, which need not be true.
-  ///   - limit: where more than that has been read, the rest is not.
+  ///   - size: the size according to fstat(2), which may be wrong.
+  ///   - limit: reading stops after more bytes than this.
   func bytes(expecting size: Int, atMost limit: Int = .max) throws(SystemError) -> [UInt8] {
     var bytes = [UInt8](largeCapacity: size + 1)
     while true {
@@ -166,7 +165,7 @@ extension Descriptor {
     }
   }
 
-  /// Appends what one read(2) at `offset` gives; nothing at the end of the file.
+  /// Appends the result of one read(2) at `offset`; nothing at the end of the file.
   func append(to bytes: inout [UInt8], from offset: Int, atMost count: Int) throws(SystemError) {
     try bytes.append(addingCapacity: count) { (span) throws(SystemError) in
       try unsafe span.withUnsafeMutableBufferPointer { (buffer, filled) throws(SystemError) in

@@ -1,23 +1,23 @@
 import Glibc
 import TodoStores
 
-/// What tells one state of a file from another without reading it.
+/// Distinguishes two states of a file without reading it.
 struct FileIdentity: Hashable, Sendable {
   var place: FilePlace
   var size: Int
 
-  /// Nanoseconds since 1970: of the last change of the content, and of the content or anything else.
+  /// Nanoseconds since 1970: the last change of the content, and of the content or metadata.
   var modified: Int64
   var changed: Int64
 }
 
-/// Which file or directory it is, whatever it is called.
+/// The identity of a file or directory, independent of its name.
 struct FilePlace: Hashable, Sendable {
   var device: dev_t
   var inode: ino_t
 }
 
-/// What stat(2) says about a file.
+/// The result of stat(2).
 struct FileStatus: Sendable {
   let identity: FileIdentity
   let mode: mode_t
@@ -25,7 +25,7 @@ struct FileStatus: Sendable {
   let group: gid_t
   let linkCount: Int
 
-  /// Which device it is, where it is one.
+  /// The device number, if it is a device.
   private let representedDevice: dev_t
 
   init(_ status: stat) {
@@ -51,10 +51,10 @@ struct FileStatus: Sendable {
   var isDirectory: Bool { mode & S_IFMT == S_IFDIR }
   var isDevice: Bool { mode & S_IFMT == S_IFCHR }
 
-  /// Whether it is /dev/null, by whatever name: an empty file, whatever is written to it.
+  /// Whether it is /dev/null, by any name: an empty file that discards writes.
   var isNullDevice: Bool { isDevice && representedDevice == Self.nullDevice }
 
-  /// Number 3 of the memory devices, which have number 1, as makedev(3) puts them together.
+  /// Major 1 (memory devices), minor 3, combined as by makedev(3).
   private static let nullDevice: dev_t = 1 << 8 | 3
 
   private static func nanoseconds(_ time: timespec) -> Int64 {
@@ -66,19 +66,19 @@ extension FileIdentity {
   /// Coarser than the time stamps of any file system in use.
   static let timeStampGrain = Duration.seconds(2)
 
-  /// Whether it is the same file, written to by nobody in between; its names and mode may differ.
+  /// Whether it is the same file without writes in between; its names and mode may differ.
   func hasContent(of other: FileIdentity) -> Bool {
     place == other.place && size == other.size && modified == other.modified
   }
 
-  /// How long ago the content last changed by the file system's clock. A time that lies ahead, which anybody may
-  /// give a file, is none: then it is at most as long ago as anything about the file changed.
+  /// The age of the content by the file system's clock. A modification time in the future is untrusted; the
+  /// age of the last change of any kind (ctime) is used instead.
   var age: Duration {
     let age = Self.now - modified
     return age < 0 ? ageOfStatus : .nanoseconds(age)
   }
 
-  /// How long ago anything about it last changed, its name too.
+  /// The age of the last change of any kind, renames included.
   var ageOfStatus: Duration { .nanoseconds(max(0, Self.now - changed)) }
 
   private static var now: Int64 {

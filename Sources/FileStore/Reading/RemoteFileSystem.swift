@@ -2,8 +2,8 @@ import CLinux
 import Glibc
 import TodoStores
 
-/// The file systems that other machines may write to: inotify(7) is not told of what they do, and flock(2) on
-/// a directory keeps nobody out there.
+/// A file system that other machines may write to: inotify(7) does not report their changes, and flock(2) on
+/// a directory does not lock them out.
 enum RemoteFileSystem: String {
   case nfs = "NFS"
   case smb = "SMB"
@@ -13,7 +13,7 @@ enum RemoteFileSystem: String {
   case afs = "AFS"
   case virtualBox = "VirtualBox"
 
-  /// Nil for what is this machine's own.
+  /// Nil for a local file system.
   init?(of path: String) {
     var status = statfs()
     guard unsafe statfs(path.systemPath, &status) == 0 else { return nil }
@@ -26,7 +26,7 @@ enum RemoteFileSystem: String {
     self.init(status)
   }
 
-  /// As statfs(2) numbers them.
+  /// The numbers of statfs(2).
   private init?(_ status: statfs) {
     switch UInt32(truncatingIfNeeded: status.f_type) {
     case 0x6969: self = .nfs

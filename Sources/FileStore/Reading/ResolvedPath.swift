@@ -1,8 +1,7 @@
 import Glibc
 import TodoStores
 
-/// Where a path leads: the real file behind its symbolic links, and every directory entry on the way that
-/// decides about it.
+/// The real file of a path, and every directory entry that the resolution depends on.
 struct ResolvedPath: Equatable, Sendable {
   /// A name in a directory.
   struct Entry: Equatable, Sendable {
@@ -10,20 +9,20 @@ struct ResolvedPath: Equatable, Sendable {
     let name: String
   }
 
-  /// The real file, whether it exists or not; its directory is a real one as far as it exists.
+  /// The real file, which may not exist; its directory is resolved as far as it exists.
   private(set) var target: String
 
-  /// A change of any of them may change what the path leads to: the file's own name and each link's, the
-  /// directories that hold them, and where one of these is missing, the nearest that exists. Each stands once;
-  /// there are few, and every start of the program finds some.
+  /// The entries whose change may change the resolution: the file's name and that of each link, the
+  /// directories that hold them, and for missing ones the nearest existing ancestor. Each is listed once. The
+  /// list is short, because every start of the program makes one.
   private(set) var entries: [Entry] = []
 
-  /// As many links as Linux follows.
+  /// The limit of Linux.
   private static let maximumLinkCount = 40
 
   /// - Parameter path: absolute.
-  /// - Throws: ELOOP where the links lead nowhere; EACCES where somebody else has put one into a directory
-  ///   that others may write to; ENOENT for a path that is not absolute, as without a working directory.
+  /// - Throws: ELOOP for a cycle of links; EACCES for a link that another user put into a directory that
+  ///   others can write to; ENOENT for a relative path, as without a current directory.
   init(_ path: String) throws(SystemError) {
     guard path.isAbsolutePath else {
       throw SystemError(ENOENT, "the working directory no longer exists")
@@ -41,7 +40,7 @@ struct ResolvedPath: Equatable, Sendable {
       do throws(SystemError) {
         link = try Self.link(at: next)
       } catch {
-        // There is no such thing yet, or it may not be looked at.
+        // It does not exist yet, or may not be inspected.
         add(name, in: directory)
         target = names.reversed().reduce(next) { $0.appendingComponent($1) }
         return
@@ -63,7 +62,7 @@ struct ResolvedPath: Equatable, Sendable {
   /// The directory of the real file.
   var directory: String { target.splitAtLastSlash.directory }
 
-  /// The real file's own name.
+  /// The name of the real file.
   var name: String { target.splitAtLastSlash.name }
 
   private mutating func add(_ name: String, in directory: String) {
@@ -75,10 +74,10 @@ struct ResolvedPath: Equatable, Sendable {
     }
   }
 
-  /// In a directory that others may write to, a link counts only if the user, root or the directory's owner has
-  /// made it: whoever else may write there could lead the user's changes to a file that is only the user's to
-  /// write. The kernel has the same rule where fs.protected_symlinks is set, for directories with the sticky bit
-  /// that everybody may write to. In all others, a link to another name there gives nobody more than that.
+  /// In a directory that others can write to, a link counts only if the user, root or the directory's owner
+  /// made it. Otherwise other users could redirect the user's changes to a file that only the user can write.
+  /// The kernel has the same rule with fs.protected_symlinks, for sticky directories that everybody can write
+  /// to. In all other directories, a link gives nobody additional access.
   private static func refuseTrap(
     _ link: String, to path: String, in directory: String
   ) throws(SystemError) {
@@ -91,9 +90,9 @@ struct ResolvedPath: Equatable, Sendable {
       EACCES, "\(link.shownPath) is another user's link in a directory that others can write to")
   }
 
-  /// What a symbolic link holds; nil for what is none.
+  /// The target of a symbolic link; nil if it is not a link.
   ///
-  /// - Throws: ENOENT where there is nothing.
+  /// - Throws: ENOENT if nothing exists there.
   static func link(at path: String) throws(SystemError) -> String? {
     let capacity = Int(PATH_MAX)
     do {
@@ -114,7 +113,7 @@ extension String {
     unsafe self.init(pathBytes: UnsafeRawBufferPointer(start: pathCString, count: strlen(pathCString)))
   }
 
-  /// "/a/b" is "b" in "/a"; slashes at the end are no name of their own.
+  /// "/a/b" is "b" in "/a"; trailing slashes are ignored.
   var splitAtLastSlash: (directory: String, name: String) {
     var bytes = utf8[...]
     while bytes.count > 1, bytes.last == UInt8(ascii: "/") { bytes.removeLast() }
@@ -125,7 +124,7 @@ extension String {
 
   var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
-  /// The names from the last to the first, without those that lead nowhere.
+  /// The names from last to first, without “.” and empty ones.
   fileprivate var pathComponents: [String] {
     utf8.split(separator: UInt8(ascii: "/")).reversed().map { String(Substring($0)) }.filter { $0 != "." }
   }
@@ -134,7 +133,7 @@ extension String {
     utf8.last == UInt8(ascii: "/") ? self + name : self + "/" + name
   }
 
-  /// The path from the root, by the present working directory; as it is where that is gone.
+  /// The absolute path, resolved from the current directory; unchanged if that is gone.
   var absolutePath: String {
     guard !isAbsolutePath, let directory = unsafe getcwd(nil, 0) else { return self }
     defer { unsafe free(directory) }

@@ -1,4 +1,4 @@
-/// What a file was found to be, as far as it tells whether a save goes on.
+/// The facts about a file that show whether a save is in progress.
 struct SaveObservation {
   enum Content {
     case absent, unreadable, empty, text
@@ -6,16 +6,16 @@ struct SaveObservation {
 
   var content = Content.text
 
-  /// False where the file changed while it was read.
+  /// False if the file changed while it was read.
   var isSteady = true
   var endsWithNewline = true
 
-  /// By the file system's clock, how long ago it became what it is; nil to count from when it was seen.
+  /// The age of the state by the file system's clock; nil to count from the first observation.
   var age: Duration?
 
-  // MARK: What was believed before
+  // MARK: The accepted state
 
-  /// Whether it is that.
+  /// Whether the file equals the accepted state.
   var isKnown = false
   var followsTasks = false
 
@@ -24,14 +24,14 @@ struct SaveObservation {
   var isShorter = false
   var isSameFile = true
 
-  // MARK: What is asked only where it matters
+  // MARK: Asked only if needed
 
-  /// Whether a program has the file open for writing; nil where the system can't say.
+  /// Whether a program has the file open for writing; nil if the system can't tell.
   var hasWriter: () -> Bool? = { false }
 
-  /// Whether there are files beside it as programs leave them while they save.
+  /// Whether files beside it show a save in progress.
   var hasSaveSigns: () -> Bool = { false }
 
-  /// Whether there are no tasks to be seen.
+  /// Whether there are no tasks.
   var isMissing: Bool { content != .text }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Tells what programs leave beside a file while they save it: its backup, its next content.
+/// Detects files that programs create beside a file while they save it: a backup, or its next content.
 struct SaveSigns {
   let name: String
 
@@ -8,17 +8,16 @@ struct SaveSigns {
     self.name = name
   }
 
-  /// vim's probe `4913`, sed's `sedXXXXXX`, GLib's `.goutputstream-XXXXXX`, and whatever has the file's
-  /// name in its own: `todo.txt~`, `.syncthing.todo.txt.tmp`, `.#todo.txt`, `todo.txt.bak`, `.todo.txt.Xq3k9z`.
+  /// vim's probe `4913`, sed's `sedXXXXXX`, GLib's `.goutputstream-XXXXXX`, and names that contain the file's
+  /// name: `todo.txt~`, `.syncthing.todo.txt.tmp`, `.#todo.txt`, `todo.txt.bak`, `.todo.txt.Xq3k9z`.
   func contains(_ sibling: String) -> Bool {
     if sibling == name { return false }
-    // Not contains(_:), which makes more types than all the rest of a commit.
+    // Avoid contains(_:), which instantiates more generic types than the rest of a commit.
     return unsafe strstr(sibling, name) != nil || sibling == "4913" || sibling.hasPrefix(".goutputstream-")
       || (sibling.hasPrefix("sed") && sibling.utf8.count == 9)
   }
 
-  /// Whether there is such a thing among the names in `directory` that came or changed within `time`; older ones
-  /// were left.
+  /// Whether `directory` has such a file that was created or changed within `time`; older ones are leftovers.
   func isBeingSaved(_ names: [String], in directory: String, since time: Duration) -> Bool {
     names.contains { sibling in
       guard contains(sibling), sibling != swapName, sibling != lockName,
@@ -28,13 +27,13 @@ struct SaveSigns {
     }
   }
 
-  /// Whether vim's swap file or emacs' lock lies in `directory`.
+  /// Whether vim's swap file or emacs' lock is in `directory`.
   func isOpenInEditor(in directory: String) -> Bool {
     [swapName, lockName].contains { status(of: $0, in: directory) != nil }
   }
 
-  /// Whether an editor there has changes to save: emacs' lock is there only then, and vim says so in the
-  /// first block of its swap file.
+  /// Whether an editor has unsaved changes: emacs' lock exists only then, and vim's swap file says so in its
+  /// first block.
   func hasUnsavedChanges(in directory: String) -> Bool {
     if status(of: lockName, in: directory) != nil { return true }
     guard
@@ -44,7 +43,7 @@ struct SaveSigns {
     return (try? swap.holds([Self.vimDirty], at: Self.vimDirtyOffset)) != false
   }
 
-  /// `b0_dirty` in vim's memline.c: the last byte of the name's 900, after 108 others.
+  /// `b0_dirty` in vim's memline.c: the last of 900 bytes for the name, which follow 108 other bytes.
   private static let vimDirtyOffset = 1007
   private static let vimDirty: UInt8 = 0x55
 

@@ -1,34 +1,34 @@
-/// Tells from what a file is found to be, one time after the other, whether that can be believed, or is a state
-/// that a save passes through: no file, an empty one, half of one. Such a state is believed once it has lasted
-/// for too long.
+/// Decides from successive observations of a file whether to accept its state, or whether it is an
+/// intermediate state of a save: missing, empty or half-written. Such a state is accepted once it has lasted
+/// too long.
 ///
-/// Nothing is read or asked here; whoever looks at the file does both.
+/// It does not read anything; the caller observes the file.
 struct SaveState {
   typealias Instant = ContinuousClock.Instant
 
-  /// What the file is looked at for.
+  /// The purpose of reading the file.
   enum Purpose {
-    /// To show each change: what was believed last can be kept meanwhile.
+    /// To show each change. The accepted state can be kept meanwhile.
     case following
 
-    /// To show it once, with nothing older to compare it with.
+    /// To show the list once, without an earlier state to compare with.
     case listing
 
-    /// To change it: what is believed is built upon.
+    /// To edit the file. The edit is based on the accepted state.
     case editing
   }
 
   enum Verdict: Equatable {
     case believe
 
-    /// Look again, at the latest then.
+    /// Observe again, at this time at the latest.
     case hold(until: Instant)
   }
 
   let purpose: Purpose
   let waits: FileStoreWaits
 
-  /// Since when there has been nothing, and since when not all.
+  /// Since when the file has been missing or empty, and since when incomplete.
   private var missingSince: Instant?
   private var partialSince: Instant?
 
@@ -57,13 +57,13 @@ struct SaveState {
     return .believe
   }
 
-  /// Forgets what was held: something is believed now.
+  /// Resets the hold after a state was accepted.
   mutating func reset() {
     missingSince = nil
     partialSince = nil
   }
 
-  /// How old a state has to be to be believed, and how long to hold it at most.
+  /// The age at which to accept a state, and the maximum time to hold it.
   private struct Hold {
     var untilAge: Duration
     var longest: Duration
@@ -74,7 +74,7 @@ struct SaveState {
     }
   }
 
-  /// Nil for what no save passes through.
+  /// Nil for a state that is not an intermediate one.
   private func hold(for seen: SaveObservation) -> Hold? {
     switch purpose {
     case .following: holdWhileFollowing(seen)
@@ -84,7 +84,7 @@ struct SaveState {
 
   private func holdWhileFollowing(_ seen: SaveObservation) -> Hold? {
     if seen.isMissing {
-      // Where no tasks were, none are missing, and what was told already is no news.
+      // Without earlier tasks none can be missing, and an error that was reported is not new.
       let isNews = !seen.isKnown && (seen.content != .unreadable || !seen.followsProblem)
       guard seen.followsTasks, isNews else { return nil }
       return seen.content == .empty && seen.hasWriter() == true ? holdForWriter : Hold(waits.missing)
@@ -93,7 +93,7 @@ struct SaveState {
     let isWhole = seen.isSteady && seen.endsWithNewline
     if isWhole, !seen.isShorter { return nil }
     let hasWriter = seen.hasWriter()
-    // Another file that nobody writes to any more has been put in place whole.
+    // Another complete file that nobody writes to has replaced it.
     if isWhole, !seen.isSameFile, hasWriter == false { return nil }
     return hasWriter == true ? holdForWriter : Hold(waits.partial)
   }
@@ -103,7 +103,7 @@ struct SaveState {
   private func hold(_ seen: SaveObservation) -> Hold? {
     let isEditing = purpose == .editing
     if seen.content == .absent {
-      // What is missing when it is edited is made anew.
+      // A missing file is created by the edit.
       return Hold(isEditing || seen.hasSaveSigns() ? waits.missing : waits.partial, atMost: waits.missing)
     }
     let isFresh = seen.age.map { $0 < (isEditing ? waits.writing : waits.partial) } ?? true
@@ -113,7 +113,7 @@ struct SaveState {
       return Hold(seen.hasSaveSigns() ? waits.missing : waits.partial, atMost: waits.missing)
     }
     if !seen.isSteady || !seen.endsWithNewline { return Hold(waits.partial, atMost: waits.missing) }
-    // Where the system can't say whether there is one, an edit waits for it.
+    // If the system can't tell, an edit waits.
     return hasWriter ?? isEditing ? Hold(waits.partial) : nil
   }
 }

@@ -2,35 +2,35 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// Reads a file that has to be believed at once, with nothing older to compare it with: for a listing, and
-/// under the lock before an edit. A state that a save passes through (see `SaveState`) is waited out as long as
-/// it is fresh; one that has lasted for longer is believed without any delay.
+/// Reads a file that must be accepted at once, without an earlier state to compare with: for a listing, and
+/// under the lock before an edit. An intermediate state of a save (see `SaveState`) is waited for while it is
+/// fresh. An older one is accepted without delay.
 struct SettledReader {
   let path: String
   let waits: FileStoreWaits
   let limits: FileLimits
 
-  /// Whether an edit is to be made to what is read.
+  /// Whether the content is read for an edit.
   var isForWriting = false
 
-  /// The text of a line that is only to be added, which takes no more than the last lines; nil for all.
+  /// The text of a line to append, for which the last lines are enough; nil to read everything.
   var addedText: [UInt8]?
 
-  /// How long to wait for a program that keeps others from opening the file; as it is for what is done, unless set.
+  /// How long to wait for a program that keeps others from opening the file; by default as for the purpose.
   var patience: Duration?
 
-  /// Told when a listing has waited for such a program for `waits.notice`; nil where nobody is to know.
+  /// Is told when a listing has waited for such a program for `waits.notice`; nil for nobody.
   var waiting: StoreWaiting?
 
   private static let pause: UInt32 = 1_000
 
-  /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
+  /// - Throws: `unreadable`; `busy`, at once for an edit, if another program has locked the file.
   func list() throws(TodoStoreError) -> TodoList {
     TodoList(bytes: try read()?.bytes ?? [])
   }
 
-  /// - Returns: nil where there is no such file.
-  /// - Throws: `unreadable`; `busy`, for an edit at once, where another program keeps the file to itself.
+  /// - Returns: nil if the file does not exist.
+  /// - Throws: `unreadable`; `busy`, at once for an edit, if another program has locked the file.
   func read() throws(TodoStoreError) -> FileSnapshot? {
     let reader = FileReader(
       path: path, patience: patience ?? (isForWriting ? .zero : waits.patience),
@@ -40,7 +40,7 @@ struct SettledReader {
       let snapshot =
         if let addedText { try reader.readEnd(counting: addedText) } else { try reader.read() }
       if snapshot?.status.isNullDevice == true { return snapshot }
-      // A hold ends sooner where the save does.
+      // The hold ends early if the save does.
       if state.next(observation(of: snapshot), at: .now) == .believe { return snapshot }
       usleep(Self.pause)
     }
@@ -56,7 +56,7 @@ struct SettledReader {
       hasWriter: { FileReader(path: path).hasWriter() }, hasSaveSigns: { hasSaveInProgress })
   }
 
-  /// How long ago the directory changed that the file is not in.
+  /// The age of the last change of the directory of the missing file.
   private var ageOfAbsence: Duration {
     guard let directory = try? ResolvedPath(path).directory, let status = try? FileStatus(of: directory)
     else { return .seconds(1_000_000) }
@@ -67,7 +67,7 @@ struct SettledReader {
     guard let resolved = try? ResolvedPath(path) else { return false }
     let signs = SaveSigns(of: resolved.name)
     if directoryNames(in: resolved.directory).contains(where: signs.contains) { return true }
-    // git takes a file away before it makes it anew.
+    // git deletes a file before it creates it anew.
     let index = resolved.directory.appendingComponent(".git/index.lock")
     return (try? FileStatus(of: index)) != nil
   }

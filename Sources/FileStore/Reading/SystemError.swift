@@ -1,14 +1,14 @@
 import Glibc
 
-/// What a system call reports when it fails.
+/// The error of a system call.
 struct SystemError: Error, Equatable {
   /// The value of `errno`.
   let code: Int32
 
-  /// Better words than the system's own, where there are any.
+  /// A better description than the system's, if there is one.
   private let explanation: String?
 
-  /// Fit to follow a colon in a sentence: "permission denied".
+  /// A clause to follow a colon: "permission denied".
   var reason: String {
     if let explanation { return explanation }
     guard let text = unsafe strerror(code) else { return "error \(code)" }
@@ -21,7 +21,7 @@ struct SystemError: Error, Equatable {
     self.explanation = explanation
   }
 
-  /// Makes a call that answers −1 when it fails, again when a signal interrupts it.
+  /// Calls a function that returns −1 on failure, again if a signal interrupts it.
   @discardableResult
   static func check<Result: SignedInteger>(_ call: () -> Result) throws(SystemError) -> Result {
     while true {

@@ -1,7 +1,7 @@
 import Glibc
 public import TodoStores
 
-/// Looks at real files.
+/// Inspects real files.
 public struct SystemFileInspector: FileInspector {
   private let waits: FileStoreWaits
   private let ownLocks: OwnLocks
@@ -21,7 +21,7 @@ public struct SystemFileInspector: FileInspector {
     guard let resolved = try? ResolvedPath(path.absolutePath),
       let status = try? FileStatus(of: resolved.target, followingLinks: false)
     else { return nil }
-    // A device, as /dev/null, may be everybody's.
+    // A device such as /dev/null may be writable by everybody.
     let isReal = status.isDirectory || status.isRegularFile
     let directory = try? FileStatus(of: resolved.directory)
     return FileCondition(
@@ -47,7 +47,7 @@ public struct SystemFileInspector: FileInspector {
       var copies: [String] = []
       for name in try ConflictCopies(of: resolved.name).names(in: resolved.directory) {
         let copy = resolved.directory.appendingComponent(name)
-        // Sync programs make files. In a shared directory, a link might lead to what is not everybody's.
+        // Sync programs create regular files. In a shared directory, a link might lead to a private file.
         if try Self.isRegularFile(copy) { copies.append(copy) }
       }
       return copies
@@ -57,7 +57,7 @@ public struct SystemFileInspector: FileInspector {
     }
   }
 
-  /// False where there is nothing any more.
+  /// False if nothing exists there any more.
   private static func isRegularFile(_ path: String) throws(SystemError) -> Bool {
     do {
       return try FileStatus(of: path, followingLinks: false).isRegularFile
@@ -99,14 +99,14 @@ public struct SystemFileInspector: FileInspector {
     }
   }
 
-  /// - Parameter sparingWriters: whether a file that somebody has open for writing stays.
+  /// - Parameter sparingWriters: whether to keep a file that a program has open for writing.
   private static func delete(
     _ path: String, holding bytes: [UInt8], sparingWriters: Bool = false
   ) throws(SystemError) -> Bool {
     let file = try Descriptor(opening: path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     let status = try file.status()
     guard status.isRegularFile else { return false }
-    // Where there is a lease to be had, nobody can begin to write between the look and the deletion.
+    // With a lease, no program can start to write between the check and the deletion.
     do {
       try file.lease(Int32(F_RDLCK))
     } catch let error where error.code != EAGAIN || !sparingWriters {
@@ -162,12 +162,12 @@ public struct SystemFileInspector: FileInspector {
     return status.isRegularFile && status.identity.age >= workingTime
   }
 
-  /// In a directory with the sticky bit, as /tmp, everybody may add files but not replace those of others.
+  /// In a sticky directory such as /tmp, everybody may add files but not replace those of others.
   private static func isWritableByEveryone(_ status: FileStatus) -> Bool {
     status.mode & S_IWOTH != 0 && !(status.isDirectory && status.mode & S_ISVTX != 0)
   }
 
-  /// The mode counts for root too, as it does in `FileCommit`.
+  /// The mode counts for root too, as in `FileCommit`.
   private static func isReadOnly(_ path: String, _ status: FileStatus) -> Bool {
     if status.mode & 0o222 == 0 { return true }
     return unsafe faccessat(AT_FDCWD, path.systemPath, W_OK, AT_EACCESS) != 0

@@ -2,38 +2,39 @@ import CInotifyTools
 import Glibc
 import TodoStores
 
-/// What inotify tells of a watched directory; all it means is "look again".
+/// An inotify event of a watched directory; it only means "look again".
 struct DirectoryEvent {
-  /// Nil where it may have been any: events were lost.
+  /// Nil if events were lost, so that it may have been any directory.
   let directory: FilePlace?
 
-  /// The entry it happened to; empty where it happened to the directory itself.
+  /// The directory entry; empty for the directory itself.
   let name: String
 
-  /// Whether paths may lead elsewhere now: a name came or went, or the directory or its watch did.
+  /// Whether paths may resolve differently now: a name was added or removed, or the directory or its watch is
+  /// gone.
   let movesNames: Bool
 }
 
-/// The one user of libinotifytools, which is global state and not thread-safe: there is at most one value
-/// of this type at a time, and one thread makes every call.
+/// The only user of libinotifytools, which has global state and is not thread-safe: at most one value of this
+/// type exists at a time, and one thread makes every call.
 ///
-/// Where inotify is not to be had (no instance or watch left, no /proc), nothing is reported; the checks by
-/// stat(2) carry on alone.
+/// If inotify is not available (no instance or watch left, no /proc), nothing is reported, and only the
+/// checks by stat(2) remain.
 struct DirectoryWatches: ~Copyable {
-  /// What poll(2) can wait for; −1, which it ignores, where there is no inotify.
+  /// A descriptor for poll(2); −1, which poll ignores, without inotify.
   private(set) var descriptor: Int32 = -1
 
-  /// The directories by the names that the library knows them by. A watch that a directory has left behind
-  /// by going away stays in the library until `reset()`.
+  /// The directories by the names under which the library knows them. The watch of a directory that is gone
+  /// stays in the library until `reset()`.
   private var places: [String: FilePlace] = [:]
 
-  /// The same directories by the numbers of their watches, as far as these have told of something.
+  /// The same directories by watch number, once they have reported an event.
   private var placesByWatch: [Int32: FilePlace] = [:]
 
-  /// select(2), which the library uses, can't handle a higher one.
+  /// The library uses select(2), which can't handle a higher descriptor.
   private static let maximumDescriptor: Int32 = 1023
 
-  /// Never OPEN, ACCESS or CLOSE_NOWRITE: looking at the file would report itself.
+  /// Never OPEN, ACCESS or CLOSE_NOWRITE: reading the file would report itself.
   private static let mask =
     IN_MODIFY | IN_ATTRIB | IN_CLOSE_WRITE | IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO
     | IN_DELETE_SELF | IN_MOVE_SELF
@@ -41,7 +42,7 @@ struct DirectoryWatches: ~Copyable {
     IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE_SELF | IN_MOVE_SELF | IN_UNMOUNT
     | IN_IGNORED | IN_Q_OVERFLOW
 
-  /// Takes the library; without that, and after `close()`, nothing is watched.
+  /// Initialises the library. Before that, and after `close()`, nothing is watched.
   mutating func open() {
     let others = Set(Self.inotifyDescriptors())
     guard inotifytools_initialize() == 1 else { return }
@@ -50,11 +51,11 @@ struct DirectoryWatches: ~Copyable {
       close()
       return
     }
-    // The library leaves it open to every program that this one starts.
+    // The library lets child processes inherit the descriptor.
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 
-  /// Lets go of the library; nothing is watched from then on.
+  /// Releases the library; nothing is watched from then on.
   mutating func close() {
     inotifytools_cleanup()
     descriptor = -1
@@ -62,29 +63,29 @@ struct DirectoryWatches: ~Copyable {
     placesByWatch = [:]
   }
 
-  /// How many directories the library has been told of.
+  /// The number of directories that the library knows.
   var count: Int { places.count }
 
-  /// Where a watched directory is; nil for one that is not watched.
+  /// The path of a watched directory; nil if it is not watched.
   func place(of directory: String) -> FilePlace? { places[directory] }
 
-  /// Makes sure that what has that name now is watched.
+  /// Makes sure that the directory that now has that name is watched.
   ///
-  /// - Returns: whether the watch is a new one, so that something may have happened before it was set.
+  /// - Returns: whether the watch is new, so that earlier events may have been missed.
   mutating func watch(_ directory: String) -> Bool {
     guard descriptor >= 0, let place = Self.place(ofDirectory: directory), places[directory] != place
     else { return false }
     guard unsafe inotifytools_watch_file(directory.systemPath, Self.mask) == 1 else { return false }
-    // Another directory may have taken the name meanwhile; then the next check finds the difference.
+    // If another directory has taken the name meanwhile, the next check finds the difference.
     places[directory] = place
     return true
   }
 
-  /// The next event that has already happened; nil where there is none.
+  /// The next pending event; nil if there is none.
   mutating func nextEvent() -> DirectoryEvent? {
-    // One event without a timeout is the only call that does not block.
+    // Reading one event without a timeout is the only call that does not block.
     guard descriptor >= 0, let event = unsafe inotifytools_next_events(0, 1) else { return nil }
-    // The event lies in the library's own storage: all of it is copied here.
+    // The event is in the library's storage, so copy all of it.
     let (watch, mask, length) = unsafe (
       event.pointee.wd, Int32(bitPattern: event.pointee.mask), event.pointee.len
     )
@@ -99,7 +100,7 @@ struct DirectoryWatches: ~Copyable {
     return DirectoryEvent(directory: place, name: name, movesNames: mask & Self.namesMask != 0)
   }
 
-  /// Forgets every watch and starts anew.
+  /// Removes all watches and starts anew.
   mutating func reset() {
     close()
     open()

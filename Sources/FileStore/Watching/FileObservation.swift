@@ -2,7 +2,7 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// What makes observations of one file one: all followers of it share them.
+/// The key of an observation: followers of the same file share it.
 struct ObservedFile: Hashable, Sendable {
   /// Absolute.
   let path: String
@@ -10,23 +10,23 @@ struct ObservedFile: Hashable, Sendable {
   let limits: FileLimits
 }
 
-/// What the followers of one file have been told, and when it is to be looked at again.
+/// The published state of one followed file, and the time of the next check.
 ///
-/// An event only ever says "look again": what was seen decides. A state that a save passes through (no
-/// file, an empty one, half of one) is held back until it has lasted too long for that. The watching thread
-/// owns every observation.
+/// An event only means "look again"; the file decides. An intermediate state of a save (missing, empty or
+/// half-written) is held back until it has lasted too long. The watching thread owns every observation.
 final class FileObservation {
   typealias Instant = ContinuousClock.Instant
   typealias Continuation = TodoUpdates.Continuation
 
-  /// How thorough the next look has to be.
+  /// How thorough the next check must be.
   enum Look: Comparable {
     case none
 
-    /// Read only if stat(2) says something else than at the last reading.
+    /// Read only if stat(2) differs from the last reading.
     case glance
 
-    /// Read also if that reading came so soon after a change that a second one could bear the same times.
+    /// Also read if the last reading was so soon after a change that a second change could have the same
+    /// times.
     case check
     case read
   }
@@ -43,17 +43,17 @@ final class FileObservation {
     }
   }
 
-  /// What was committed by this process and has not been published yet.
+  /// Commits of this process that were not published yet.
   private var commits: [TodoCommit] = []
 
-  /// The names on the path, each with where it is looked up; few enough to go through them.
+  /// The entries of the path, with their directories; few enough for a linear search.
   private var watched: [(directory: FilePlace, name: String)] = []
   private var directory: FilePlace?
   private var conflictCopies: ConflictCopies
 
   private var published: TodoUpdate?
 
-  /// The published list's bytes, and what was read last.
+  /// The bytes of the published list, and of the last reading.
   private var contents = FileContents()
   private var publishedPlace: FilePlace?
   private var seen: Seen = .nothing
@@ -62,7 +62,7 @@ final class FileObservation {
   private var mustResolve = true
   private var mustListCopies = true
 
-  /// The conflict copies that were there at the last listing, which a held back update does not tell yet.
+  /// The conflict copies at the last directory listing, not yet published while an update is held back.
   private var copies: [String] = []
   private var copiesSeenAt: FileIdentity?
   private var saveState: SaveState
@@ -70,13 +70,13 @@ final class FileObservation {
   private var holdEnd: Instant?
   private var nextCheck: Instant
 
-  /// The file at the last look.
+  /// The file's status at the last check.
   private enum Seen: Equatable {
     case nothing
     case absent
     case failed
 
-    /// `wasFresh`: it had changed so shortly before that a second change could bear the same times.
+    /// `wasFresh`: the change was so recent that a second change could have the same times.
     case read(FileIdentity, wasFresh: Bool)
   }
 
@@ -91,7 +91,7 @@ final class FileObservation {
 
   var isFollowed: Bool { !followers.isEmpty }
 
-  /// When it wants its turn even if nothing happens until then.
+  /// The time of the next check if no event comes before.
   var deadline: Instant {
     var deadline = nextCheck
     if look != .none { deadline = min(deadline, earliestLook) }
@@ -99,10 +99,10 @@ final class FileObservation {
     return deadline
   }
 
-  /// Every directory that has to be watched.
+  /// All directories to watch.
   var directories: Set<String> { Set(path?.entries.map(\.directory) ?? []) }
 
-  /// Adds a follower, who is told the state as it is now, whatever that looks like.
+  /// Adds a follower, who receives the current state, whatever it looks like.
   func follow(_ continuation: Continuation, as id: Int, watches: inout DirectoryWatches) {
     if mustResolve { resolve(watches: &watches) }
     lookNow(.now, believingAnything: published == nil)
@@ -110,12 +110,12 @@ final class FileObservation {
     if let published { continuation.yield(published.asFirst) }
   }
 
-  /// Ends it.
+  /// Ends the observation.
   func close() {
     path = nil
   }
 
-  /// Looks at what this process has just committed, for which nobody waits a frame.
+  /// Checks the file right after a commit of this process, without waiting for the next frame.
   func lookAgain(watches: inout DirectoryWatches) {
     look = .read
     earliestLook = .now
@@ -126,7 +126,7 @@ final class FileObservation {
     followers[id] = nil
   }
 
-  /// Takes note of an event in some watched directory.
+  /// Handles an event of a watched directory.
   func notice(_ event: DirectoryEvent) {
     guard let place = event.directory else { return distrust() }
     guard watched.contains(where: { $0.directory == place }) else { return }
@@ -134,21 +134,21 @@ final class FileObservation {
       look = .read
       if event.movesNames { mustResolve = true }
     } else {
-      // The file may have another name there: a hard link. Mostly it is somebody's temporary file that is
-      // written piece by piece, and what counts is to be ready when that takes the file's place.
+      // The file may have another name there, a hard link. Usually it is a temporary file that a program
+      // writes piece by piece; be ready for the moment when it replaces the file.
       look = max(look, .glance)
       if place == directory, conflictCopies.contains(event.name) { mustListCopies = true }
     }
   }
 
-  /// Events may have been missed, or watches be gone: look at everything again.
+  /// Events may have been missed, or watches be gone: check everything again.
   func distrust() {
     look = .read
     mustResolve = true
     mustListCopies = true
   }
 
-  /// Does what is due.
+  /// Performs the checks that are due.
   func run(at now: Instant, watches: inout DirectoryWatches) {
     if now >= nextCheck {
       nextCheck = now + file.waits.silence
@@ -159,11 +159,11 @@ final class FileObservation {
     if let holdEnd, now >= holdEnd { look = .read }
     guard look != .none, now >= earliestLook else { return }
     lookNow(now)
-    // The file is read before the watches are renewed, which takes longer and seldom matters.
+    // Read the file before renewing the watches, which takes longer and seldom matters.
     if mustResolve, resolve(watches: &watches) { look = .read }
   }
 
-  /// - Returns: whether a new watch was set, before which something may have happened unseen.
+  /// - Returns: whether a watch is new, so that earlier changes may have been missed.
   @discardableResult
   private func resolve(watches: inout DirectoryWatches) -> Bool {
     mustResolve = false
@@ -212,7 +212,7 @@ final class FileObservation {
     case .failed(let problem):
       publish(nil, problem: problem, at: now)
     case .absent:
-      // What was empty, or never there, is no loss.
+      // A file that was empty or missing before is not lost.
       let isLost = published.map { !$0.list.isEmpty } ?? false
       publish(nil, problem: isLost ? .missing(path: file.path) : nil, at: now)
     case .content(let snapshot):
@@ -226,7 +226,7 @@ final class FileObservation {
     case content(FileSnapshot)
   }
 
-  /// Reads the file, and takes note of what of it is this process's own.
+  /// Reads the file, and determines which changes are this process's own.
   private func read() -> Observed {
     guard let target = path?.target else { return readOnce() }
     var commits: [TodoCommit] = []
@@ -292,7 +292,7 @@ final class FileObservation {
     copies = (try? conflictCopies.names(in: path.directory)) ?? []
   }
 
-  /// Nil where the published list is this one.
+  /// Nil if the published list is current.
   private func newList(of snapshot: FileSnapshot) -> TodoList? {
     if contents.isUnchanged { return nil }
     let list = TodoList(
@@ -306,7 +306,7 @@ final class FileObservation {
     if case .read(let identity, _) = seen { publishedPlace = identity.place }
     let old = published
     if let old, list == nil, problem == old.problem, copies == old.conflictCopies {
-      // What was committed has been replaced by what was there before.
+      // The commit was replaced by the content before it.
       commits = []
       return
     }

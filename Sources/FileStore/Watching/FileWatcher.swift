@@ -2,26 +2,26 @@ import EventLoop
 import Glibc
 import TodoStores
 
-/// Watches files for every store of the process: a source of the event loop.
+/// Watches files for all stores of the process: a source of the event loop.
 ///
-/// It has a place in the loop while anybody follows a file, and owns libinotifytools and every observation
-/// meanwhile.
+/// It is in the loop while any file is followed, and owns libinotifytools and every observation during that
+/// time.
 @EventLoop
 final class FileWatcher: EventSource {
   static let shared = FileWatcher()
 
-  /// Those of libinotifytools, while a file is followed.
+  /// The watches of libinotifytools, while a file is followed.
   private var watches = DirectoryWatches()
   private var observations: [ObservedFile: FileObservation] = [:]
   private var files: [Int: ObservedFile] = [:]
   private var lastFollower = 0
 
-  /// Forgotten directories are cheap to watch, but not without end.
+  /// Unused watches are cheap, but limited.
   private static let maximumForgottenCount = 64
 
   private init() {}
 
-  /// Sends the file's present state and each later one to `continuation`, until it ends.
+  /// Sends the file's current state and each later one to `continuation`, until it ends.
   func follow(_ file: ObservedFile, _ continuation: TodoUpdates.Continuation) {
     if observations.isEmpty {
       watches.open()
@@ -49,16 +49,16 @@ final class FileWatcher: EventSource {
     }
   }
 
-  /// Has a file looked at that this process has just changed.
+  /// Checks a file that this process has just changed.
   ///
-  /// - Parameter path: its real one.
+  /// - Parameter path: its real path.
   func lookAgain(at path: String) {
     for observation in observations.values where observation.path?.target == path {
       observation.lookAgain(watches: &watches)
     }
   }
 
-  // MARK: A source of the loop
+  // MARK: Event source
 
   var descriptor: Int32 { watches.descriptor }
 
@@ -77,7 +77,7 @@ final class FileWatcher: EventSource {
     forgetOldWatches(at: now)
   }
 
-  /// The library keeps every directory that was ever watched until it is started anew.
+  /// The library keeps every directory that was ever watched until it is restarted.
   private func forgetOldWatches(at now: FileObservation.Instant) {
     guard watches.count > Self.maximumForgottenCount else { return }
     let directories = observations.values.reduce(into: Set<String>()) { $0.formUnion($1.directories) }

@@ -3,21 +3,21 @@ import Glibc
 import Synchronization
 import TodoStores
 
-/// What this process commits to files that it follows, so that whoever follows one knows what is its own.
+/// The commits of this process to followed files, so that followers recognise their own changes.
 final class OwnCommits: Sendable {
   static let shared = OwnCommits()
 
-  /// For one file, by its real path, while it is followed.
+  /// The commits for one file, by its real path, while it is followed.
   private struct Notes {
     var followers = 0
 
-    /// How many are being put into the file right now.
+    /// The number of commits being written now.
     var openCount = 0
 
-    /// What the file has got and nobody has taken yet.
+    /// The commits that are in the file and not taken yet.
     var commits: [TodoCommit] = []
 
-    /// How many were ever begun.
+    /// The number of commits ever begun.
     var count = 0
   }
 
@@ -45,7 +45,7 @@ final class OwnCommits: Sendable {
     }
   }
 
-  /// - Parameter commit: nil where the file did not get it.
+  /// - Parameter commit: nil if it failed.
   fileprivate func end(_ commit: TodoCommit?, at path: String) {
     let isFollowed = notes.withLock { notes in
       guard var note = notes[path] else { return false }
@@ -57,10 +57,10 @@ final class OwnCommits: Sendable {
     if isFollowed { EventLoop.perform { FileWatcher.shared.lookAgain(at: path) } }
   }
 
-  /// Reads the file, and takes what of it was committed by this process.
+  /// Reads the file, and takes the commits of this process that it contains.
   ///
-  /// Whatever is noted before the reading is in what is read. Where another commit has begun meanwhile, that may be so
-  /// or not, and the file is read again.
+  /// Commits noted before the reading are in the result. If another commit began meanwhile, that is
+  /// uncertain, and the file is read again.
   func taking<Result>(
     from path: String, into commits: inout [TodoCommit], _ read: () -> Result
   ) -> Result {
@@ -72,7 +72,7 @@ final class OwnCommits: Sendable {
     }
   }
 
-  /// Waits while a commit is being put into the file: that is one system call.
+  /// Waits while a commit is being written: one system call.
   private func take(at path: String) -> (commits: [TodoCommit], count: Int) {
     let start = ContinuousClock.now
     while true {
@@ -89,27 +89,27 @@ final class OwnCommits: Sendable {
     }
   }
 
-  /// A file system that takes longer does not keep the screen waiting.
+  /// A slower file system does not keep the screen waiting.
   private static let patience = Duration.milliseconds(50)
 }
 
-/// A commit while it is put into its file: from before the system call that does it until it is confirmed, or given
-/// up, as it is where that fails.
+/// A commit while it is written to its file: from before the system call until it is confirmed, or abandoned
+/// after a failure.
 struct CommitNote: ~Copyable {
   /// Nil once it is confirmed.
   private var commit: TodoCommit?
   private let path: String
 
   /// - Parameters:
-  ///   - commit: nil for what is nobody's action.
-  ///   - path: the file's real one.
+  ///   - commit: nil if it belongs to no action.
+  ///   - path: the real path of the file.
   init(_ commit: TodoCommit?, at path: String) {
     self.commit = commit
     self.path = path
     if commit != nil { OwnCommits.shared.begin(at: path) }
   }
 
-  /// The file has got it.
+  /// Confirms that the commit is in the file.
   mutating func confirm() {
     if let commit = commit.take() { OwnCommits.shared.end(commit, at: path) }
   }
