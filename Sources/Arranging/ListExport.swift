@@ -5,17 +5,17 @@ package import TodoTxt
 package struct ListExport: Sendable {
   package let tasks: ListedTasks
 
-  /// In order, without gaps; one without a title where nothing divides the list.
+  /// In order, without gaps; a single section without a title for a list that is not grouped.
   package let sections: [ListSection]
 
   package let today: CivilDate
 
   private let dependencies: DependencyIndex
 
-  /// What calendars know the tasks by; needed for an iCalendar.
+  /// The UIDs of the tasks; needed for an iCalendar.
   package var uids = TaskUIDs()
 
-  /// - Parameter list: what the tasks are part of: who waits for whom.
+  /// - Parameter list: the list of the tasks, for their dependencies.
   package init(_ tasks: ListedTasks, in sections: [ListSection], of list: TodoList, today: CivilDate) {
     self.tasks = tasks
     self.sections = sections

@@ -2,13 +2,13 @@ public import ModuleKit
 public import TodoStores
 public import TodoTxt
 
-/// A user with a directory of files, `/ann`, who does one action after the other.
+/// A user with a directory of files, `/ann`, who runs one action after the other.
 public struct CommandSession: Sendable {
-  /// What one action came to.
+  /// The result of an action.
   public struct Result: Equatable, Sendable {
     public var output: String
 
-    /// What goes to standard error, without its last newline; empty for nothing.
+    /// The text on standard error, without its last newline.
     public var error: String
     public var status: Int32
 
@@ -23,7 +23,7 @@ public struct CommandSession: Sendable {
   public let prompt: ScriptedPrompt
   public let fileInspector: InMemoryFileInspector
 
-  /// What is unlike the testing context from the start.
+  /// Changes of the testing context, from the start.
   private let prepare: @Sendable (inout ModuleContext) -> Void
 
   private let plugins: [any ModulePlugin.Type]
@@ -32,9 +32,9 @@ public struct CommandSession: Sendable {
 
   /// - Parameters:
   ///   - contents: the files by name; todo.txt is `/ann/todo.txt`.
-  ///   - answers: what the user answers, as `ScriptedPrompt` has it.
-  ///   - conditions, leftovers: as `InMemoryFileInspector` has them.
-  ///   - prepare: makes the context of each action another one.
+  ///   - answers: the user's answers, as for `ScriptedPrompt`.
+  ///   - conditions, leftovers: as for `InMemoryFileInspector`.
+  ///   - prepare: changes the context of each action.
   ///   - meanwhile: what another program does to the files between a question and its answer.
   public init(
     _ contents: [String: String], plugins: [any ModulePlugin.Type], answers: [String?] = [],
@@ -65,7 +65,7 @@ public struct CommandSession: Sendable {
     run(words.map { Array($0.utf8) })
   }
 
-  /// Runs the action that the first word names.
+  /// Runs the action named by the first word.
   public func run(_ words: [[UInt8]]) -> Result {
     let output = RecordingOutput()
     let errors = RecordingOutput()

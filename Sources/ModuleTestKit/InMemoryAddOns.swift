@@ -5,7 +5,7 @@ public struct InMemoryAddOns: AddOnDirectory {
   public let path: String
   private let usages: [String: String]?
 
-  /// - Parameter usages: what each add-on prints, by its name; nil where there is no directory.
+  /// - Parameter usages: the output of each add-on, by its name; nil without a directory of add-ons.
   public init(_ usages: [String: String]? = nil, path: String = "actions") {
     self.usages = usages
     self.path = path

@@ -2,7 +2,7 @@ import Synchronization
 public import TodoStores
 import TodoTxt
 
-/// Looks at files that are in memory, and at the conditions that a test gives them.
+/// Inspects files in memory, with conditions that a test sets.
 public final class InMemoryFileInspector: FileInspector {
   private struct State {
     var conditions: [String: FileCondition]
@@ -13,8 +13,8 @@ public final class InMemoryFileInspector: FileInspector {
   private let state: Mutex<State>
 
   /// - Parameters:
-  ///   - conditions: by path; every other file that exists is in the best one.
-  ///   - leftovers: of a file whose name is in theirs.
+  ///   - conditions: by path; all other existing files have the best condition.
+  ///   - leftovers: of the file whose name they contain.
   public init(
     _ files: InMemoryTodoFiles, conditions: [String: FileCondition] = [:], leftovers: [FileLeftover] = []
   ) {
@@ -28,7 +28,7 @@ public final class InMemoryFileInspector: FileInspector {
 
   public func realPath(of path: String) -> String { path }
 
-  /// As Syncthing names them: `todo.sync-conflict-….txt`.
+  /// The form of Syncthing: `todo.sync-conflict-….txt`.
   public func conflictCopies(of path: String) -> [String] {
     let stem = path.hasSuffix(".txt") ? String(path.dropLast(4)) : path
     return files.paths.filter { $0.hasPrefix("\(stem).sync-conflict-") }
@@ -56,7 +56,7 @@ public final class InMemoryFileInspector: FileInspector {
     state.withLock { $0.leftovers.removeAll { $0 == leftover } }
   }
 
-  /// Nobody else writes to memory meanwhile.
+  /// No other program writes to memory.
   public func locked<Result>(besides path: String, _ body: () throws -> Result) throws -> Result {
     try body()
   }

@@ -3,7 +3,7 @@ public import ModuleKit
 import Synchronization
 public import TodoTxt
 
-/// A clock that stands still until it is told to move on.
+/// A clock that stands still until a test advances it.
 public final class ManualClock: CivilClock {
   private struct State {
     var time: CivilTime
@@ -52,7 +52,7 @@ public final class ManualClock: CivilClock {
     }
   }
 
-  /// Lets the time of the day pass until then.
+  /// Advances the time of day.
   public func advance(toSecondOfDay second: Int) {
     state.withLock { state in
       state.time.secondOfDay = second
@@ -60,7 +60,7 @@ public final class ManualClock: CivilClock {
     }
   }
 
-  /// Lets midnight pass, as often as it takes to reach `date`.
+  /// Advances to `date`, past one midnight after the other.
   public func advance(to date: CivilDate) {
     state.withLock { state in
       state.time = CivilTime(date: date)

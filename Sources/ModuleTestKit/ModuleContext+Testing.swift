@@ -7,12 +7,12 @@ public import TodoTxt
 public import ViewKit
 
 extension ModuleContext {
-  /// A world for tests: tasks in memory, a clock that stands still, everything else recorded.
+  /// A context for tests: tasks in memory, a manual clock, and recordings of everything else.
   ///
   /// - Parameters:
-  ///   - store: the todo.txt; where it is one in memory, all other files are those beside it.
-  ///   - otherStores: stores that take the place of those files, by path.
-  ///   - fileInspector: looks at those files by default.
+  ///   - store: the todo.txt; if it is in memory, all other files are those beside it.
+  ///   - otherStores: stores that replace those files, by path.
+  ///   - fileInspector: inspects those files by default.
   public static func testing(
     store: any TodoStore = InMemoryTodoStore(),
     otherStores: [String: any TodoStore] = [:], plugins: [any ModulePlugin.Type] = [],
@@ -66,9 +66,9 @@ extension ModuleContext {
     return context
   }
 
-  /// Runs a one-shot command as the host would, from its name and its words.
+  /// Runs a one-shot command by its name and words, like the host.
   ///
-  /// - Throws: what the command throws, and `CommandError` where no such command is registered.
+  /// - Throws: the error of the command, and `CommandError` if no such command is registered.
   public func run(_ name: String, _ words: String...) throws {
     try run(name, words)
   }

@@ -1,15 +1,15 @@
 public import ModuleKit
 import Synchronization
 
-/// Keeps the words of the programs that it was to run.
+/// Records the words of the programs to run.
 public final class RecordingCommandRunner: CommandRunner {
   private let outcome: @Sendable ([String]) throws(CommandError) -> Int32
   private let written: @Sendable ([String]) -> [UInt8]?
   private let recorded = Mutex<[[String]]>([])
 
   /// - Parameters:
-  ///   - outcome: what comes of the words; 0 by default.
-  ///   - written: what the program of the words writes; nil for one that fails. Nothing by default.
+  ///   - outcome: returns the exit status for the words; 0 by default.
+  ///   - written: returns the output of the program; nil for one that fails. Empty by default.
   public init(
     _ outcome: @escaping @Sendable ([String]) throws(CommandError) -> Int32 = { _ in 0 },
     written: @escaping @Sendable ([String]) -> [UInt8]? = { _ in [] }

@@ -1,13 +1,13 @@
 public import ModuleKit
 import Synchronization
 
-/// Keeps the links that it was to open.
+/// Records the links to open.
 public final class RecordingLinkOpener: LinkOpener {
   public let takesTerminal: Bool
   private let error: CommandError?
   private let links = Mutex<[String]>([])
 
-  /// - Parameter error: what comes of each; nil where all goes well.
+  /// - Parameter error: the error for each; nil for success.
   public init(takesTerminal: Bool = false, error: CommandError? = nil) {
     self.takesTerminal = takesTerminal
     self.error = error

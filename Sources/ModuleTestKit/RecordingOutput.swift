@@ -2,15 +2,15 @@ import ModuleKit
 import Synchronization
 public import TerminalText
 
-/// An output that keeps what is written to it.
+/// An output that records what is written to it.
 public final class RecordingOutput: TextOutput {
   public let columns: Int?
   private let written = Mutex<[UInt8]>([])
   private let failure: OutputError?
 
   /// - Parameters:
-  ///   - columns: the width of the terminal it claims to be; nil for a pipe.
-  ///   - failure: what every write fails with; nil for none.
+  ///   - columns: the width of the simulated terminal; nil for a pipe.
+  ///   - failure: the error of every write; nil for none.
   public init(columns: Int? = nil, failingWith failure: OutputError? = nil) {
     self.columns = columns
     self.failure = failure
@@ -21,7 +21,7 @@ public final class RecordingOutput: TextOutput {
     written.withLock { $0 += bytes }
   }
 
-  /// All that was written so far.
+  /// Everything written so far.
   public var text: String {
     written.withLock { String(decoding: $0, as: UTF8.self) }
   }

@@ -2,9 +2,9 @@ public import ModuleKit
 public import ScreenTestKit
 
 extension RecordingView<[ActionResult]> {
-  /// What people were told, one batch after the other.
+  /// The messages for people, in batches.
   public var messages: [[Message]] { displayed.map { $0.flatMap(\.messages) } }
 
-  /// The names of all that programs were told.
+  /// The names of all results for programs.
   public var names: [String] { displayed.flatMap { $0.map(\.name) }.filter { !$0.isEmpty } }
 }

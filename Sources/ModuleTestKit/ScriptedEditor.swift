@@ -1,10 +1,10 @@
 public import ModuleKit
 
-/// An editor whose user does one prepared thing.
+/// An editor whose user makes one prepared change.
 public struct ScriptedEditor: TextEditor {
   private let change: @Sendable (String) -> String
 
-  /// - Parameter change: what the user makes of a text; nothing without it.
+  /// - Parameter change: the user's change of a text; none by default.
   public init(_ change: @escaping @Sendable (String) -> String = { $0 }) {
     self.change = change
   }

@@ -2,7 +2,7 @@ import ModuleKit
 import Synchronization
 public import ViewKit
 
-/// A prompt that gives prepared answers at once, and keeps the questions.
+/// A prompt that gives prepared answers at once, and records the questions.
 public final class ScriptedPrompt: Prompt, Sendable {
   private struct State {
     var answers: [[UInt8]?]
@@ -13,8 +13,8 @@ public final class ScriptedPrompt: Prompt, Sendable {
   private let meanwhile: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - answers: in the order they are asked for; nil cancels, as does asking for more.
-  ///   - meanwhile: what happens in the world between a question and its answer.
+  ///   - answers: in order; nil cancels, as does a missing answer.
+  ///   - meanwhile: is called between a question and its answer.
   public init(_ answers: [String?] = [], meanwhile: @escaping @Sendable () -> Void = {}) {
     self.meanwhile = meanwhile
     state = Mutex(State(answers: answers.map { $0.map { Array($0.utf8) } }))

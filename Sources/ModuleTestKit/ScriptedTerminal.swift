@@ -5,13 +5,13 @@ import Synchronization
 import TerminalText
 public import ViewKit
 
-/// A terminal without a device: a test sends it events and reads the rows that were drawn.
+/// A terminal without a device: a test sends it events and reads the drawn rows.
 public final class ScriptedTerminal: Terminal, Screen, Sendable {
-  /// What a test sends; finish it to end the program.
+  /// The test's events; finish the stream to end the program.
   public nonisolated let sender: AsyncStream<ScreenEvent>.Continuation
   public nonisolated let events: AsyncStream<ScreenEvent>
 
-  /// The rows of each drawing, bad UTF-8 repaired.
+  /// The rows of each drawing, with invalid UTF-8 repaired.
   public nonisolated let drawings: AsyncStream<[String]>
 
   private let drawn: AsyncStream<[String]>.Continuation
@@ -32,7 +32,7 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
     sender.yield(.resized)
   }
 
-  /// Types `text`, a character a key.
+  /// Types `text`, one key per character.
   public nonisolated func type(_ text: String) {
     for character in text { sender.yield(.key(.text(character))) }
   }
@@ -48,7 +48,7 @@ public final class ScriptedTerminal: Terminal, Screen, Sendable {
     drawn.yield(rows.map { String(decoding: $0, as: UTF8.self) })
   }
 
-  // What a terminal does beside drawing is nothing here.
+  // Nothing but drawing has an effect here.
   public nonisolated func redraw() {}
   public nonisolated func suspend() {}
   public nonisolated func resume() {}

@@ -1,10 +1,10 @@
 public import ModuleKit
 
-/// A shell that runs no pipeline but a function of Swift.
+/// A shell that calls a Swift function instead of running pipelines.
 public struct StubShell: Shell {
   private let body: @Sendable (_ text: String, _ pipeline: String) -> String
 
-  /// - Parameter body: hands its text on by default.
+  /// - Parameter body: by default, returns its input.
   public init(
     _ body: @escaping @Sendable (_ text: String, _ pipeline: String) -> String = { text, _ in text }
   ) {

@@ -5,20 +5,20 @@ public import TaskScreens
 public import TodoStores
 import TodoTxt
 
-/// A scene of tasks for tests of what is done to them: the text of the list, and whatever is selected in it.
+/// A scene for testing actions: it shows the text of the list, and a test sets the selection.
 @EventLoop
 public final class TasksScene: TaskScene {
   private let store: any TodoStore
 
-  /// The selected tasks, as they were then.
+  /// The selected tasks, as of the selection.
   public private(set) var tasks: [SelectedTask] = []
 
   public var selection: [any SceneItem] { tasks }
 
-  /// What a task that is added from here starts as.
+  /// The initial text of tasks added from here.
   public var newTaskText: [UInt8] = []
 
-  /// The numbers that were asked for.
+  /// The numbers that were revealed.
   public private(set) var revealed: [Int] = []
 
   public nonisolated init(_ store: any TodoStore) {

@@ -3,14 +3,14 @@ public import ScreenKit
 import TerminalText
 import ViewKit
 
-/// A screen without a terminal: a test shows scenes on it, presses keys and reads rows.
+/// A screen without a terminal: a test shows scenes, presses keys and reads rows.
 @EventLoop
 public final class SceneSession {
   public let navigator: ScreenNavigator
   private let screen: InMemoryScreen
   private let pauses = Pauses()
 
-  /// - Parameter isLinear: whether the screen is read aloud.
+  /// - Parameter isLinear: whether a screen reader reads the screen.
   public convenience init(
     _ root: any Scene, in environment: ScreenEnvironment, columns: Int = 40, rows: Int = 6,
     isLinear: Bool = false
@@ -28,19 +28,19 @@ public final class SceneSession {
     navigator.push(root(navigator))
   }
 
-  /// The rows as they are shown, colours left out.
+  /// The rows as shown, without colours.
   public var rows: [String] { screen.rows }
 
-  /// Where the cursor stands; nil where it is hidden.
+  /// The position of the cursor; nil if it is hidden.
   public var cursor: ScreenPosition? { screen.cursor }
 
-  /// What stands over the rows.
+  /// The pictures over the rows.
   public var pictures: [PlacedPicture] { screen.pictures }
 
-  /// Whether some scene wants the terminal to draw pictures.
+  /// Whether a scene has asked for pictures.
   public var isAskedForPictures: Bool { screen.isAskedForPictures }
 
-  /// Answers how the terminal draws pictures, as one does a while after it was asked.
+  /// Answers the query for pictures, like a terminal does some time later.
   public func answer(_ support: PictureSupport?) {
     screen.pictureSupport = support
     navigator.handle(.resized)
@@ -50,10 +50,10 @@ public final class SceneSession {
     for key in keys { navigator.handle(.key(key)) }
   }
 
-  /// Lets as much time pass as somebody takes who has stopped typing.
+  /// Lets the pause pass that shows that the user has stopped typing.
   public func pause() { pauses.reach() }
 
-  /// Types `text`, a character a key.
+  /// Types `text`, one key per character.
   public func type(_ text: String) {
     for character in text { press(.text(character)) }
   }
@@ -62,20 +62,20 @@ public final class SceneSession {
     navigator.handle(.paste(Array(text.utf8)))
   }
 
-  /// Presses the mouse there, so many times in a row.
+  /// Presses the mouse there, that many times in a row.
   public func click(column: Int, row: Int, count: Int = 1) {
     navigator.handle(.mouse(MouseEvent(.press(count: count), at: ScreenPosition(column: column, row: row))))
   }
 
-  /// What was handed to the clipboard, the last first.
+  /// The texts copied to the clipboard, the last one first.
   public var copied: [String] { screen.copied }
 
-  /// How often the screen was given away, sent whole, and stopped.
+  /// How often the screen was lent, redrawn completely, and suspended.
   public var suspensions: Int { screen.suspensions }
   public var redraws: Int { screen.redraws }
   public var stops: Int { screen.stops }
 
-  /// Whether the terminal is to send texts as such.
+  /// Whether the terminal is asked to report typed text as such.
   public var isForTyping: Bool { screen.isForTyping }
 
   public func resize(columns: Int, rows: Int) {
@@ -83,12 +83,12 @@ public final class SceneSession {
     navigator.handle(.resized)
   }
 
-  /// Returns when a row contains `text`, which a commit beside the loop may bring.
+  /// Waits until a row contains `text`, which work beside the loop may bring.
   ///
-  /// - Throws: `MissingRow` where it does not come within two minutes, in which any machine gets there.
+  /// - Throws: `MissingRow` after two minutes, which is enough on any machine.
   public func waitForRow(containing text: String) async throws {
     let end = ContinuousClock.now + .seconds(120)
-    // A message may be broken between words.
+    // A message may be wrapped between words.
     while !rows.contains(where: { $0.contains(text) }), !rows.joined(separator: " ").contains(text) {
       guard ContinuousClock.now < end else { throw MissingRow(text: text, rows: rows) }
       await Task.yield()
@@ -96,7 +96,7 @@ public final class SceneSession {
   }
 }
 
-/// A row that was waited for in vain.
+/// A row that did not appear.
 public struct MissingRow: Error, CustomStringConvertible {
   public let text: String
   public let rows: [String]
@@ -104,7 +104,7 @@ public struct MissingRow: Error, CustomStringConvertible {
   public var description: String { "no row contains “\(text)”:\n\(rows.joined(separator: "\n"))" }
 }
 
-/// A clock whose time passes when a test says so.
+/// A clock that a test advances.
 @EventLoop
 private final class Pauses {
   private var next: (@EventLoop () -> Void)?
@@ -118,7 +118,7 @@ private final class Pauses {
   }
 }
 
-/// Keeps the rows that were drawn last, each as a terminal shows it.
+/// Records the last drawn rows, as a terminal shows them.
 @EventLoop
 private final class InMemoryScreen: Screen {
   var theme = ScreenTheme.terminal
@@ -159,7 +159,7 @@ private final class InMemoryScreen: Screen {
   func stop() { stops += 1 }
   func copy(_ text: [UInt8]) { copied.insert(String(decoding: text, as: UTF8.self), at: 0) }
 
-  /// What stands in a row once its escape sequences have been obeyed: colours, and moves to a column.
+  /// The text of a row after its escape sequences: colours, and moves to a column.
   private static func shown(_ row: String) -> String {
     var cells: [Character] = []
     var column = 0

@@ -15,8 +15,8 @@ struct DisplayedText {
   }
 
   /// - Parameters:
-  ///   - text: where the line stands in `bytes`.
-  ///   - tag: a part of `text`.
+  ///   - text: the range of the line in `bytes`.
+  ///   - tag: a subrange of `text`.
   init(_ text: Range<Int>, without tag: Range<Int>, in bytes: Span<UInt8>) {
     let hasReturn = !text.isEmpty && bytes[text.upperBound - 1] == .carriageReturn
     let end = hasReturn ? text.upperBound - 1 : text.upperBound
@@ -29,20 +29,20 @@ struct DisplayedText {
     }
   }
 
-  /// The columns that the text takes.
+  /// The width of the text in columns.
   func width(in bytes: Span<UInt8>) -> Int {
     DisplayText.width(of: bytes.extracting(before)) + DisplayText.width(of: bytes.extracting(after))
   }
 
-  /// Appends the text whole, as it is.
+  /// Appends the whole text unchanged.
   func append(from bytes: Span<UInt8>, to buffer: inout [UInt8]) {
     buffer.append(bytes.extracting(before))
     if !after.isEmpty { buffer.append(bytes.extracting(after)) }
   }
 
-  /// Appends as much of the text as fits into `columns`, fit for a terminal.
+  /// Appends as much of the text as fits into `columns`, without control characters.
   ///
-  /// - Returns: the columns taken.
+  /// - Returns: the width in columns.
   func append(from bytes: Span<UInt8>, columns: Int, to buffer: inout [UInt8]) -> Int {
     if after.isEmpty { return DisplayText.append(bytes.extracting(before), columns: columns, to: &buffer) }
     var text: [UInt8] = []

@@ -2,7 +2,7 @@ import TodoTxt
 
 /// The labels of the due dates under one heading.
 ///
-/// The last one is kept: in a sorted list the next task is often due on the same day.
+/// The last label is cached: in a sorted list, the next task is often due on the same day.
 struct DueLabels {
   private let today: CivilDate
   private let style: DueLabel.Style
@@ -16,7 +16,7 @@ struct DueLabels {
     self.title = title
   }
 
-  /// The label in ASCII; empty where the heading says it all.
+  /// The label in ASCII; empty if the heading already says it.
   mutating func label(for due: TaskDate) -> [UInt8] {
     if self.due == due { return label }
     label.removeAll(keepingCapacity: true)

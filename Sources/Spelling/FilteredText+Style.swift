@@ -12,7 +12,7 @@ extension FilteredText {
 extension LineStyle {
   /// Appends a line with colours of its own and a newline. A faint style drops the colours.
   ///
-  /// - Parameter mark: what stands in the margin; nil for no margin.
+  /// - Parameter mark: the mark in the margin; nil for no margin.
   func append(
     styled text: ArraySlice<UInt8>, mark: ListMark? = nil, columns: Int, to buffer: inout [UInt8]
   ) {

@@ -3,16 +3,15 @@ package import ModuleKit
 import TerminalText
 import TodoTxt
 
-/// The colours of a line and of the words in it, and the parts that are hidden: as todo.sh has them, and dates
-/// that have come.
+/// The colours of a line and of its words, and its hidden parts: todo.sh's, and those of due dates.
 ///
 /// A class, because it is handed on for every line of a listing, and holds two dozen strings.
 package final class LineStyle: Equatable, Sendable {
   let palette: Palette
   private let hidden: HiddenParts
 
-  /// What the lines of open tasks start with, from A to Z, those of completed ones, and what ends both: in
-  /// bytes, because every line asks.
+  /// The sequences at the start of open tasks' lines from A to Z, and of completed tasks' lines, and the
+  /// sequence that ends both: as bytes, because every line uses them.
   private let priorities: [[UInt8]]
   private let completed: [UInt8]
   private let withoutPriority: [UInt8]
@@ -20,7 +19,7 @@ package final class LineStyle: Equatable, Sendable {
 
   private let hiddenPatterns: [BasicRegex]
 
-  /// Whether a line needs a look at its words.
+  /// Whether the words of a line must be inspected.
   private let concernsWords: Bool
 
   /// Whether any line has a colour.
@@ -32,7 +31,7 @@ package final class LineStyle: Equatable, Sendable {
   /// Whether all lines look the same.
   let isFaint: Bool
 
-  /// - Parameter isFaint: whether all lines look the same, as those of a list that is no longer true.
+  /// - Parameter isFaint: whether all lines are faint, as in an outdated list.
   package init(_ settings: Settings, isFaint: Bool = false) {
     let palette = isFaint ? settings.palette.faded : settings.palette
     self.palette = palette
@@ -48,7 +47,7 @@ package final class LineStyle: Equatable, Sendable {
     if case .matching(let pattern) = hidden.projects { patterns.append(pattern) }
     if case .matching(let pattern) = hidden.contexts { patterns.append(pattern) }
     if let pattern = hidden.custom { patterns.append(pattern) }
-    // A pattern that is none hides nothing.
+    // An invalid pattern hides nothing.
     hiddenPatterns = patterns.compactMap { try? BasicRegex(Array($0.utf8), ignoresCase: false) }
     isColoured = palette != .plain
     highlightsDue = !isFaint && !(palette.overdue + palette.dueToday).isEmpty
@@ -58,17 +57,16 @@ package final class LineStyle: Equatable, Sendable {
       || !hiddenPatterns.isEmpty
   }
 
-  /// Appends the escape sequence that a task's line starts with.
+  /// Appends the escape sequence at the start of a task's line.
   ///
-  /// - Returns: where the line starts in `buffer`, for `endLine`.
+  /// - Returns: the start of the line in `buffer`, for `endLine`.
   func startLine(of task: ListedTask, in buffer: inout [UInt8]) -> Int {
     let start = buffer.count
     if isColoured, !concernsWords { buffer += sequence(of: task) }
     return start
   }
 
-  /// Finishes a line of which number and text have been appended: in its colours, without the parts that are
-  /// hidden.
+  /// Completes a line after its number and text were appended: applies its colours and removes hidden parts.
   func endLine(of task: ListedTask, from start: Int, in buffer: inout [UInt8]) {
     if concernsWords {
       let line = Array(buffer[start...])
@@ -79,7 +77,7 @@ package final class LineStyle: Equatable, Sendable {
     }
   }
 
-  /// Gives the due date of an open task its colour where the day has come, in a line that stands in `buffer`.
+  /// Colours the due date of an open task that is due or overdue, in a line of `buffer`.
   func highlightDue(
     of task: ListedTask, in bytes: Span<UInt8>, at now: TaskDate, from start: Int, in buffer: inout [UInt8]
   ) {
@@ -89,12 +87,12 @@ package final class LineStyle: Equatable, Sendable {
     let color = due.date.isPast(at: now) ? palette.overdue : palette.dueToday
     guard !color.isEmpty else { return }
     let tag = bytes.extracting(due.range).withUnsafeBufferPointer { Array($0) }
-    // The line may have been cut before it.
+    // The line may have been cut before the date.
     guard let place = buffer[start...].firstRange(of: tag) else { return }
     buffer.replaceSubrange(place, with: color.utf8 + tag + reset + sequence(of: task))
   }
 
-  /// What a due date that stands beside its task begins with.
+  /// The sequence at the start of a due label beside its task.
   func sequence(forLabelOf task: ListedTask, due: TaskDate, at now: TaskDate) -> String {
     if task.isCompleted || due.day > now.day { return palette.faint }
     return due.isPast(at: now) ? palette.overdue : palette.dueToday
@@ -175,7 +173,7 @@ extension UInt8 {
 }
 
 extension [UInt8] {
-  /// Removes each word that starts with `sigil` and has more to it, and the blank before it.
+  /// Removes each word that starts with `sigil` and is longer, with the blank before it.
   fileprivate mutating func removeWords(startingWith sigil: UInt8) {
     var result: [UInt8] = []
     var index = 0
@@ -193,6 +191,6 @@ extension [UInt8] {
 }
 
 extension UInt8 {
-  /// Neither a blank nor a control character.
+  /// Neither blanks nor control characters.
   fileprivate var isGraphic: Bool { self > .space && self != 0x7F }
 }

@@ -5,7 +5,7 @@ import TodoStores
 import TodoTxt
 
 extension ListExport {
-  /// Appends everything in that format, and hands on what fills the buffer.
+  /// Writes everything in that format, and flushes the buffer when it is full.
   package func write(as format: OutputFormat, to output: inout OutputBuffer) throws(OutputError) {
     switch format {
     case .ndjson: try writeLines(to: &output)
@@ -28,9 +28,9 @@ extension ListExport {
     output.bytes.append(.newline)
   }
 
-  /// Appends one array of tasks, each with its section where the listing is divided.
+  /// Appends an array of tasks, with their sections if the listing is grouped.
   ///
-  /// - Parameter separator: what stands between two of them.
+  /// - Parameter separator: the text between two tasks.
   package func writeArray(
     separator: StaticString = ",", to output: inout OutputBuffer
   ) throws(OutputError) {
@@ -40,7 +40,7 @@ extension ListExport {
     output.bytes.append("]")
   }
 
-  /// A task a line, with the name of its section where the listing is divided.
+  /// One task per line, with the name of its section if the listing is grouped.
   private func writeLines(to output: inout OutputBuffer) throws(OutputError) {
     try writeTasks(to: &output) { _, _ in
     } after: {
@@ -73,15 +73,14 @@ extension ListExport {
     }
   }
 
-  /// Appends each task of some rows by `append`, which gets its row too.
+  /// Appends each task of some rows with `append`, which also receives the row.
   private func write(
     _ rows: Range<Int>, to output: inout OutputBuffer,
     _ append: @Sendable (TodoItem, Int, inout [UInt8]) -> Void
   ) throws(OutputError) {
     try output.append(rows) { rows, text in
       let bytes = tasks.list.bytes.span
-      // A task's bytes in memory of this thread's own: the list's are counted by all, who would wait for each
-      // other at every task.
+      // Copy the bytes, so that threads do not contend for one reference count.
       var line: [UInt8] = []
       for row in rows {
         tasks.prefetch(row)

@@ -7,40 +7,40 @@ package import TodoTxt
 package struct ListLayout: Equatable, Sendable {
   let numberWidth: Int
 
-  /// Whether the list has sections; one without shows numbers as todo.sh does.
+  /// Whether the list is grouped; if not, numbers are shown as in todo.sh.
   let isGrouped: Bool
 
-  /// Whether due dates stand as labels at the right edge, instead of in the file's own text.
+  /// Whether due dates are labels at the right edge, instead of the file's own text.
   let labelsDates: Bool
 
-  /// Whether two columns on the left are kept for marks.
+  /// Whether the two left columns are reserved for marks.
   let hasMargin: Bool
 
-  /// Whether a task that waits for others says so.
+  /// Whether blocked tasks are marked.
   let marksBlocked: Bool
 
-  /// Whether a date that is over has a sign where there are no colours.
+  /// Whether overdue dates have a sign, for output without colours.
   let marksOverdue: Bool
 
   private(set) var fit: LineFit
 
-  /// How many rows a line that is wrapped takes at most.
+  /// The maximum number of rows of a wrapped line.
   private var rowLimit = Int.max
 
-  /// The day and the minute.
+  /// The current date and minute.
   let now: TaskDate
   var today: CivilDate { now.day }
   let style: LineStyle
 
-  /// Nil where there is no room for labels.
+  /// Nil if there is no room for labels.
   let labelStyle: DueLabel.Style?
 
-  /// Where labels end, unless the text before one is too long.
+  /// The column where labels end, unless the text before one is too long.
   private var labelEdge = 0
 
   /// - Parameters:
-  ///   - labelsDates: as it is grouped, by default.
-  ///   - shortLabelColumns: on narrower terminals dates are short.
+  ///   - labelsDates: by default, if the list is grouped.
+  ///   - shortLabelColumns: on narrower terminals, labels are short.
   package init(
     numberWidth: Int, isGrouped: Bool, labelsDates: Bool? = nil, hasMargin: Bool, marksBlocked: Bool = false,
     marksOverdue: Bool = false, fit: LineFit,
@@ -61,7 +61,7 @@ package struct ListLayout: Equatable, Sendable {
       ? Self.labelStyle(in: fit.columns, textColumn: textColumn, shortBelow: shortLabelColumns) : nil
   }
 
-  /// The same layout with lines in as many rows as they take.
+  /// The same layout without a limit of rows.
   func wrapping(rowLimit: Int) -> ListLayout {
     guard let columns = fit.columns else { return self }
     var layout = self
@@ -72,7 +72,7 @@ package struct ListLayout: Equatable, Sendable {
 
   /// The layout with its labels aligned to the longest line that has one.
   ///
-  /// - Parameter rowLimit: how many tasks are looked at, at most.
+  /// - Parameter rowLimit: the maximum number of tasks to inspect.
   func fitted(to tasks: ListedTasks, in sections: [ListSection], rowLimit: Int) -> ListLayout {
     guard labelStyle != nil else { return self }
     var layout = self
@@ -83,7 +83,7 @@ package struct ListLayout: Equatable, Sendable {
       for row in section.rows.prefix(max(0, rowLimit - section.rows.lowerBound)) {
         guard layout.labelEdge < limit else { return layout }
         let task = tasks[row]
-        // No text takes more columns than bytes: most lines need no look at their date.
+        // A text has at most as many columns as bytes, so most lines can skip their date.
         let mostColumns = textColumn + task.text.count + DueLabel.mostBeyondTag + Self.labelGap
         guard mostColumns > layout.labelEdge, let due = task.due(in: bytes) else { continue }
         let label = labels.label(for: due.date)
@@ -131,8 +131,8 @@ package struct ListLayout: Equatable, Sendable {
   /// Appends a task's line without a newline at its end.
   ///
   /// - Parameters:
-  ///   - bytes: those of the list that has the task.
-  ///   - isBlocked: whether it waits for others.
+  ///   - bytes: the bytes of the task's list.
+  ///   - isBlocked: whether the task is blocked.
   ///   - labels: those under its heading.
   func append(
     _ task: ListedTask, from bytes: Span<UInt8>, mark: ListMark, isBlocked: Bool,
@@ -156,11 +156,11 @@ package struct ListLayout: Equatable, Sendable {
     let row = appendBody(
       of: task, text, from: bytes, isBlocked, labelWidth: Self.labelGap + label.count, in: start, to: &buffer)
     let sequence = style.sequence(forLabelOf: task, due: due.date, at: now)
-    // A line of several rows goes on behind its label.
+    // The label is in the first row; the text continues below.
     let otherRows = row.end < buffer.count ? Array(buffer[row.end...]) : []
     if !otherRows.isEmpty { buffer.removeSubrange(row.end...) }
     buffer.append(.space, count: max(Self.labelGap, labelEdge - row.columns - label.count))
-    // A short label has its minus.
+    // A short label has its own minus sign.
     if marksOverdue, labelStyle == .long, style.palette.overdue.isEmpty, !task.isCompleted,
       due.date.isPast(at: now)
     {
@@ -176,8 +176,8 @@ package struct ListLayout: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - labelWidth: the columns to leave free at the right edge.
-  ///   - start: where the line starts in `buffer`.
-  /// - Returns: where the line's first row ends in `buffer`, and at which column.
+  ///   - start: the start of the line in `buffer`.
+  /// - Returns: the end of the line's first row in `buffer`, and its column.
   @discardableResult
   private func appendBody(
     of task: ListedTask, _ text: DisplayedText, from bytes: Span<UInt8>, _ isBlocked: Bool,
@@ -213,17 +213,17 @@ package struct ListLayout: Equatable, Sendable {
     return (buffer.count, textColumn + taken)
   }
 
-  /// Whether what stands before a text may be wider than the terminal, or leaves nothing of it.
+  /// Whether the parts before the text may be as wide as the terminal.
   var isTooNarrow: Bool { fit.columns.map { $0 <= textColumn + 1 } ?? false }
 
   static let marginWidth = 2
 
-  /// In words, for who sees no colours and for who hears the list.
+  /// In words, for output without colours and for screen readers.
   private static let blockedMark: StaticString = "[blocked] "
 
   private var textColumn: Int { (hasMargin ? Self.marginWidth : 0) + numberWidth + 1 }
 
-  /// Dates are shortened, and then go, before they leave too little of the text.
+  /// Labels are shortened, and then dropped, before they leave too little room for the text.
   private static func labelStyle(
     in columns: Int?, textColumn: Int, shortBelow shortLabelColumns: Int
   ) -> DueLabel.Style? {
@@ -233,9 +233,9 @@ package struct ListLayout: Equatable, Sendable {
 
   private static let leastTextColumns = 8
 
-  /// Columns between a text and its label, at least.
+  /// The minimum gap between a text and its label.
   private static let labelGap = 2
 
-  /// Where labels end in a pipe, at most: a longer line pushes only its own label.
+  /// The maximum column of labels in a pipe: a longer line moves only its own label.
   private static let pipeLabelEdge = 80
 }

@@ -11,13 +11,13 @@ package struct ListSpelling: Sendable {
   /// For rows that are shown whole.
   private let wrapping: ListLayout
 
-  /// Whether headings say how many tasks they stand for, and whether these are folded.
+  /// Whether headings show the number of tasks and whether they are folded.
   private let countsTasks: Bool
 
-  /// A list is laid out anew for every change, whatever its length: the first screens say where labels stand.
+  /// The layout is computed anew for every change, so only the first screens determine the place of labels.
   private static let fittedRowLimit = 100
 
-  /// - Parameter rowLimit: how many rows of the terminal a row of the list takes at most.
+  /// - Parameter rowLimit: the maximum number of terminal rows for a row of the list.
   package init(_ rows: ListRows, layout: ListLayout, countsTasks: Bool, rowLimit: Int) {
     self.rows = rows
     self.countsTasks = countsTasks
@@ -34,7 +34,7 @@ package struct ListSpelling: Sendable {
 
   /// Appends a line of the list in one row, a newline behind it, or in as many as it takes.
   ///
-  /// - Returns: the rows taken.
+  /// - Returns: the number of rows.
   @discardableResult
   package func append(_ line: Int, mark: ListMark, isWhole: Bool, to buffer: inout [UInt8]) -> Int {
     let start = buffer.count
@@ -57,7 +57,7 @@ package struct ListSpelling: Sendable {
     return isWhole ? buffer[start...].count { $0 == .newline } : 1
   }
 
-  /// Cuts the rows that a margin and a number alone are too wide for.
+  /// Cuts the rows if the margin and the number alone are too wide.
   private func cutRows(from start: Int, in buffer: inout [UInt8]) {
     let rows = buffer[start...].split(separator: .newline, omittingEmptySubsequences: false).dropLast()
       .map { StyledText($0) }
@@ -69,8 +69,7 @@ package struct ListSpelling: Sendable {
     buffer.replaceSubrange(start..., with: cut)
   }
 
-  /// Appends the heading of a section: how many tasks it has and, where these are not in view, how many of them
-  /// are overdue.
+  /// Appends the heading of a section, with its number of tasks and, if it is folded, of overdue tasks.
   private func append(_ heading: HeadingRow, isSelected: Bool, to buffer: inout [UInt8]) {
     guard countsTasks else { return layout.appendHeading(heading.title, to: &buffer) }
     let (count, overdue) = (heading.taskCount, heading.overdueCount)

@@ -1,13 +1,13 @@
 package import Arranging
 import TodoTxt
 
-/// The lines of a listing, headings and tasks, each spelled when somebody comes to it.
+/// The lines of a listing, headings and tasks, each spelled on access.
 package struct ListText: Sendable {
   private let tasks: ListedTasks
   private let layout: ListLayout
   private let sections: [ListSection]
 
-  /// Nil where no task is marked as blocked.
+  /// Nil if no task is marked as blocked.
   private let dependencies: DependencyIndex?
 
   /// The index of each section's first line.
@@ -30,16 +30,16 @@ package struct ListText: Sendable {
     self.layout = layout.fitted(to: tasks, in: sections, rowLimit: .max)
   }
 
-  /// All lines, a newline after each.
+  /// All lines, each followed by a newline.
   package var bytes: [UInt8] {
     var text: [UInt8] = []
     appendLines(0..<lineCount, to: &text)
     return text
   }
 
-  /// Appends lines, a newline after each.
+  /// Appends lines, each followed by a newline.
   ///
-  /// - Parameter lines: a part of `0..<lineCount`.
+  /// - Parameter lines: a subrange of `0..<lineCount`.
   package func appendLines(_ lines: Range<Int>, to buffer: inout [UInt8]) {
     let bytes = tasks.list.bytes.span
     let noMark = ListMark()

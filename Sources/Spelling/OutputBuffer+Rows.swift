@@ -4,9 +4,10 @@ import ModuleKit
 package import TerminalText
 
 extension OutputBuffer {
-  /// Appends rows in their order, and hands on what fills the buffer; many are spelled on all processors at once.
+  /// Writes rows in order, and flushes the buffer when it is full; large ranges are spelled on all
+  /// processors.
   ///
-  /// - Parameter spell: appends some of the rows; it is called for several stretches at the same time.
+  /// - Parameter spell: appends a range of rows; it is called concurrently for several ranges.
   package mutating func append(
     _ rows: Range<Int>, by spell: @Sendable (Range<Int>, inout [UInt8]) -> Void
   ) throws(OutputError) {
@@ -17,9 +18,9 @@ extension OutputBuffer {
     }
   }
 
-  /// Appends as long as there are enough rows for each processor.
+  /// Writes while there are enough rows for each processor.
   ///
-  /// - Returns: the first row that is left.
+  /// - Returns: the first remaining row.
   private mutating func appendMany(
     _ rows: Range<Int>, by spell: @Sendable (Range<Int>, inout [UInt8]) -> Void
   ) throws(OutputError) -> Int {
@@ -43,8 +44,8 @@ extension OutputBuffer {
       // Each iteration has a text of its own.
       nonisolated(unsafe) let texts = texts
       DispatchQueue.concurrentPerform(iterations: texts.count) { index in
-        // In a variable of its own: the texts' places in memory share a cache line, for which the processors
-        // would fight at every byte.
+        // Use a local variable: the texts' places in memory share a cache line, and the processors would
+        // contend for it at every byte.
         var text: [UInt8] = []
         swap(&text, &texts[index])
         text.removeAll(keepingCapacity: true)
@@ -57,6 +58,6 @@ extension OutputBuffer {
 
   private static let rowsAtOnce = 64
 
-  /// Enough to be worth waking another processor, and a few hundred kilobytes of text.
+  /// Enough to be worth waking another processor: a few hundred kilobytes of text.
   private static let rowsOfProcessor = 8_192
 }

@@ -1,11 +1,11 @@
-/// Finds the earlier answers to one kind of question, by their name of letters and dashes.
+/// Finds the history of answers for a kind of question, named by letters and dashes.
 public typealias AnswerHistories = @Sendable (_ name: String) -> any AnswerHistory
 
-/// The texts that the user has typed before, for the arrow keys to bring back.
+/// The texts that the user has typed before, offered by the arrow keys.
 public protocol AnswerHistory: Sendable {
-  /// Oldest first; none where they can't be read.
+  /// Oldest first; empty if they can't be read.
   func answers() -> [[UInt8]]
 
-  /// Remembers a text, of one line or more, where that is possible: nothing depends on it.
+  /// Remembers a text of one or more lines, if possible. Failures are ignored.
   func remember(_ answer: [UInt8])
 }

@@ -1,17 +1,17 @@
-/// What is asked for as one line of text.
+/// A question for one line of text.
 public struct Question: Sendable {
-  /// What stands before the answer, with its blank at the end.
+  /// The label before the answer, with its trailing blank.
   public var label: String
 
-  /// The answer to start from, where it can be edited.
+  /// The text to start from, if it can be edited.
   public var prefilled: [UInt8]
 
-  /// The name of the earlier answers that the arrow keys bring back, of letters and dashes: each kind of question has
-  /// its own.
+  /// The name of the answer history that the arrow keys offer, of letters and dashes; each kind of question
+  /// has its own.
   public var history: String
 
-  /// Asks whether that many lines are meant as so many answers, where as many are pasted; nil where line
-  /// breaks are spaces.
+  /// The question whether to take several pasted lines as several answers; nil to replace line breaks by
+  /// spaces.
   public var asksAboutLines: (@Sendable (Int) -> String)?
 
   public init(

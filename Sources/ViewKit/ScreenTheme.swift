@@ -1,11 +1,11 @@
-/// What colours look like on a screen. A palette names the terminal's own, and a theme may give them other shades:
-/// so it holds for whatever is drawn, and for the colours that users have chosen, too.
+/// The shades of colours on a screen. A palette names the terminal's colours, and a theme can give them other
+/// shades, which apply to everything drawn, including the user's own colours.
 public struct ScreenTheme: Hashable, Sendable {
   public enum Colors: Hashable, Sendable {
-    /// As the terminal has them.
+    /// The terminal's own shades.
     case own
 
-    /// What is bold or faint stays so.
+    /// Bold and faint text stays so.
     case none
 
     case shades(onDark: Shades, onLight: Shades)
@@ -22,7 +22,7 @@ public struct ScreenTheme: Hashable, Sendable {
       values = [faint, red, green, yellow, blue, magenta, cyan, grey]
     }
 
-    /// - Parameter color: 0 to 7, as in the sequences that ask for it.
+    /// - Parameter color: 0 to 7, as in the escape sequences.
     public subscript(color: Int) -> UInt32 { values[color] }
   }
 
@@ -31,11 +31,11 @@ public struct ScreenTheme: Hashable, Sendable {
 
   public static let terminal = ScreenTheme(name: "terminal", colors: .own)
 
-  /// Those that are to be had, the usual one first.
+  /// The available themes, the default first.
   public static let all = [
     terminal,
     ScreenTheme(name: "mono", colors: .none),
-    // The published values of each scheme.
+    // The published values of each theme.
     ScreenTheme(
       name: "solarized",
       colors: .shades(
@@ -76,7 +76,7 @@ public struct ScreenTheme: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// - Returns: nil where no theme has that name.
+  /// - Returns: nil for an unknown name.
   public init?(named name: String) {
     guard let theme = Self.all.first(where: { $0.name == name }) else { return nil }
     self = theme

@@ -2,6 +2,6 @@
 public protocol View<DisplayData> {
   associatedtype DisplayData
 
-  /// - Throws: `OutputError` when the output takes no more.
+  /// - Throws: `OutputError` if the output fails.
   func display(_ data: DisplayData) throws
 }

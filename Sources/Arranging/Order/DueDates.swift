@@ -2,24 +2,24 @@ import Dispatch
 import Synchronization
 import TodoTxt
 
-/// When the tasks of a listing are due: what sections and their order need of each text, read on all processors.
+/// The due dates of a listing's tasks, for sections and their order; parsed on all processors.
 struct DueDates {
-  /// Days since 1970. Four bytes a task.
+  /// Days since 1970. Four bytes per task.
   private let days: [Int32]
 
-  /// The tasks that are due at a time of day, by their lines: most lists have none, so it takes no column.
+  /// The due times, by line. Most lists have none, so there is no column for them.
   let times: [UInt32: TimeOfDay]
 
   private static let none = Int32.min
 
-  /// With fewer tasks, other processors would be woken for longer than they help.
+  /// For fewer tasks, waking other processors takes longer than it saves.
   private static let leastForAll = 20_000
 
   init(of tasks: ListedTasks) {
     let count = tasks.count
     let times = Mutex<[UInt32: TimeOfDay]>([:])
     days = Array(unsafeUninitializedCapacity: count) { days, initializedCount in
-      // Each part has rows of its own.
+      // Each part writes rows of its own.
       nonisolated(unsafe) let days = days
       if count < Self.leastForAll {
         Self.read(0..<count, of: tasks, into: days, times)
@@ -34,7 +34,7 @@ struct DueDates {
     self.times = times.withLock { $0 }
   }
 
-  /// Enough for processors of unequal speed to end at the same time.
+  /// Enough parts that processors of unequal speed end at the same time.
   private static let parts = 16
 
   private static func read(

@@ -1,12 +1,12 @@
 import ModuleKit
 import TodoTxt
 
-/// Puts lines in the order of a `TodoSorting`, by packed keys as far as those tell lines apart.
+/// Sorts lines by a `TodoSorting`, with packed keys as far as these distinguish lines.
 enum KeyedOrder {
-  /// - Parameter lines: those that no step distinguishes keep their order.
+  /// - Parameter lines: equal lines keep their order.
   static func sorted(_ lines: [UInt32], of list: TodoList, by sorting: TodoSorting) -> [UInt32] {
     var entries = lines.map { PackedEntry(key: 0, line: $0) }
-    // Each sort keeps what those after it in the sorting, which count less, have made of equal keys.
+    // The sorts are stable, so the least important step comes first.
     for step in sorting.steps.reversed() { sort(&entries, of: list, by: step) }
     return entries.map(\.line)
   }
@@ -22,7 +22,7 @@ enum KeyedOrder {
     if haveTexts { sortTies(in: &entries, of: list, by: step) }
   }
 
-  /// Compares the whole texts of entries whose packed keys are equal.
+  /// Compares the whole texts of entries with equal packed keys.
   private static func sortTies(
     in entries: inout [PackedEntry], of list: TodoList, by step: TodoSorting.Step
   ) {
@@ -41,7 +41,7 @@ enum KeyedOrder {
 }
 
 extension TodoOrderKey {
-  /// An integer that sorts as the key does: a number whole, of a text what fits.
+  /// An integer that sorts like the key: a whole number, or as much of a text as fits.
   fileprivate var packed: UInt64 {
     switch self {
     case .number(let number):

@@ -1,14 +1,13 @@
 package import ModuleKit
 package import TodoTxt
 
-/// What divides a listing into sections, and the order of the tasks in one.
+/// The grouping of a listing, and the order of the tasks in a section.
 package struct ListOrder: Sendable {
-  /// Nil lists all tasks in a single section. Completed tasks have one of their own behind those of a
-  /// grouping.
+  /// Nil for a single section. In a grouped list, completed tasks have a section of their own at the end.
   let grouping: (any TodoGrouping)?
 
-  /// Nil for the usual order. In a single section that is todo.sh's, `sort -f -k2`: by the text in ASCII
-  /// capitals, then by number. In sections it is by priority, then due date and time, then number.
+  /// Nil for the default order. In a single section it is todo.sh's, `sort -f -k2`: by the text in ASCII
+  /// upper case, then by number. In a grouped list it is by priority, then due date and time, then number.
   let sorting: TodoSorting?
 
   let calendar: TodoCalendar
@@ -21,7 +20,7 @@ package struct ListOrder: Sendable {
     self.calendar = calendar
   }
 
-  /// The section that a task of a list belongs to, by its line's index.
+  /// The section of a task, by the index of its line.
   func section(ofLine line: Int, in list: TodoList) -> SectionKey {
     guard let grouping else { return Self.onlySection }
     return Self.section(of: list[line], by: grouping, in: calendar)
@@ -33,12 +32,12 @@ package struct ListOrder: Sendable {
     task.isCompleted ? completed : grouping.section(of: task, in: calendar)
   }
 
-  /// Nil where there is nothing to tell the section from.
+  /// Nil if the grouping has no value for the task.
   func title(of section: SectionKey) -> String? {
     grouping.map { section == Self.completed ? "Done" : $0.title(of: section) }
   }
 
-  /// Whether line `left` stands before line `right` of the same section.
+  /// Whether line `left` precedes line `right` of the same section.
   func precedes(_ left: Int, _ right: Int, in list: TodoList) -> Bool {
     if let sorting { return sorting.precedes(list[left], list[right]) }
     if grouping == nil { return TextOrder.precedes(left, right, in: list) }
@@ -47,16 +46,16 @@ package struct ListOrder: Sendable {
     return Self.precedes(list[left].dueDate?.time, list[right].dueDate?.time) ?? (left < right)
   }
 
-  /// Whether what is due at one time of a day stands before what is due at another, a day alone before all; nil
-  /// where the times are equal.
+  /// Whether one due time of a day precedes another; a day without a time precedes all times. Nil if they are
+  /// equal.
   static func precedes(_ left: TimeOfDay?, _ right: TimeOfDay?) -> Bool? {
     left == right ? nil : (left?.minute ?? -1) < (right?.minute ?? -1)
   }
 
-  /// Priority, then due date, as one integer of `urgencyBits`; a task without either comes last.
+  /// Priority, then due date, as one integer of `urgencyBits`; a task without either is last.
   static func urgency(of task: TodoItem) -> UInt64 {
     let priority = task.priority.map { UInt64($0.rawValue - UInt8(ascii: "A")) } ?? 26
-    // Days from the year 0 on; 23 bits reach beyond the year 9999.
+    // Days from the year 0; 23 bits reach beyond the year 9999.
     let due = task.due.map { UInt64($0.daysSinceEpoch + 719_528) } ?? 0x7F_FFFF
     return priority << 23 | due
   }
@@ -66,6 +65,6 @@ package struct ListOrder: Sendable {
 
   static let onlySection = SectionKey(rank: 0)
 
-  /// Sorts behind every key that a grouping makes.
+  /// Sorts after every key of a grouping.
   private static let completed = SectionKey(rank: .max, label: [0xFF])
 }

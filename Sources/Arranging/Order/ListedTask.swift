@@ -1,11 +1,11 @@
 public import TodoTxt
 
-/// One task as a listing needs it; making one costs no memory and counts no reference.
+/// A task of a listing; creating one neither allocates nor counts a reference.
 @usableFromInline
 package struct ListedTask: Hashable, Sendable {
   @usableFromInline package let number: Int
 
-  /// Where the line stands in the list's bytes, with the carriage return of a CRLF file.
+  /// The range of the line in the list's bytes, with the carriage return of a CRLF file.
   @usableFromInline package let text: Range<Int>
 
   @usableFromInline let head: TodoHead
@@ -17,7 +17,7 @@ package struct ListedTask: Hashable, Sendable {
     self.head = head
   }
 
-  /// The same task where its text stands elsewhere.
+  /// The same task with its text at another place.
   func moved(to start: Int) -> ListedTask {
     ListedTask(number: number, text: start..<(start + text.count), head: head)
   }
@@ -25,7 +25,7 @@ package struct ListedTask: Hashable, Sendable {
   @inlinable package var priority: Priority? { head.priority }
   @inlinable package var isCompleted: Bool { head.isCompleted }
 
-  /// The due date, and what of `bytes` says so.
+  /// The due date, and its range in `bytes`.
   package func due(in bytes: Span<UInt8>) -> (date: TaskDate, range: Range<Int>)? {
     TodoItem.dueTag(in: bytes.extracting(text)).map {
       ($0.date, (text.lowerBound + $0.range.lowerBound)..<(text.lowerBound + $0.range.upperBound))

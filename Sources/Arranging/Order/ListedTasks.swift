@@ -1,22 +1,22 @@
 public import TodoTxt
 
-/// The tasks of a listing in its order, each made when it is asked for.
+/// The tasks of a listing in order, each created on access.
 ///
-/// What a listing asks for every line is inlinable: Spelling is another module.
+/// Functions that a listing calls for every line are inlinable, because Spelling is another module.
 @usableFromInline
 package struct ListedTasks: RandomAccessCollection, Sendable {
   @usableFromInline package let list: TodoList
 
-  /// Indices of the lines of `list`, in listing order. Four bytes a task.
+  /// Indices of the lines of `list`, in listing order. Four bytes per task.
   @usableFromInline package private(set) var lines: [UInt32]
 
-  /// The number of each line of `list`; nil where they are counted from 1.
+  /// The number of each line of `list`; nil if they are counted from 1.
   @usableFromInline package let numbers: [UInt32]?
 
-  /// Those that wait for others; nil where the list is put together of several.
+  /// The blocked tasks; nil if the list is combined from several.
   package let blocked: BlockedTasks?
 
-  /// The columns that numbers are padded to.
+  /// The padded width of numbers.
   package let numberWidth: Int
 
   /// The numbers are those of `list`.
@@ -28,7 +28,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     numberWidth = Self.numberWidth(lineCount: list.count)
   }
 
-  /// Tasks that come from several files, or have been through a program.
+  /// Tasks from several files, or from the output of a filter program.
   package init(texts: some Sequence<some Sequence<UInt8>>, numbers: [UInt32], numberWidth: Int) {
     list = TodoList(bytes: Array(texts.map { Array($0) + [.newline] }.joined()))
     lines = Array(0..<UInt32(list.count))
@@ -37,7 +37,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     self.numberWidth = numberWidth
   }
 
-  /// Lines as `07 Call Mom`; one that does not start with a number has the number 0.
+  /// Lines such as `07 Call Mom`; one without a number at its start has the number 0.
   package init(numberedLines: [UInt8], numberWidth: Int) {
     var numbers: [UInt32] = []
     let texts = TodoList(bytes: numberedLines).map { line in
@@ -71,12 +71,12 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
     return tasks
   }
 
-  /// Those of the tasks that `isIncluded` wants, in their order.
+  /// The tasks that `isIncluded` accepts, in order.
   package func filtered(_ isIncluded: (ListedTask) -> Bool) -> ListedTasks {
     reordered(zip(lines, self).filter { isIncluded($0.1) }.map(\.0))
   }
 
-  /// Announces that the tasks from `index` on are wanted soon, one after the other.
+  /// Prefetches the tasks from `index` on, for sequential access.
   @inlinable
   package func prefetch(_ index: Int) {
     if index + 2 * Self.prefetchDistance < lines.count {
@@ -89,7 +89,7 @@ package struct ListedTasks: RandomAccessCollection, Sendable {
 
   @inlinable static var prefetchDistance: Int { 16 }
 
-  /// The columns that todo.sh pads numbers to: the digits of the last line's number.
+  /// The width to which todo.sh pads numbers: the digits of the last line's number.
   package static func numberWidth(lineCount: Int) -> Int {
     lineCount == 0 ? 0 : String(lineCount).utf8.count
   }

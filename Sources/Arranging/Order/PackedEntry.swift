@@ -1,5 +1,5 @@
-/// A line and what it is sorted by: twelve bytes, because a sort of a million tasks is as fast as the memory
-/// that it touches is small.
+/// A line and its sort key: twelve bytes, because the speed of sorting a million tasks depends on the memory
+/// it touches.
 struct PackedEntry: BitwiseCopyable {
   private var high: UInt32
   private var low: UInt32

@@ -2,16 +2,16 @@ import TodoTxt
 
 /// A stable sort of packed keys, a byte at a time from the least significant one.
 struct RadixSort: ~Copyable {
-  /// Room for as many entries as are sorted at once; what it holds in between is of no interest.
+  /// A buffer for as many entries as are sorted at once; its content is scratch.
   private let spare: UnsafeMutableBufferPointer<PackedEntry>
 
-  /// Up to this many, moving entries costs less than counting digits.
+  /// Up to this count, insertion sort is faster than counting digits.
   private static let insertionLimit = 128
 
   private static let digitCount = 8
   private static let digitValues = 256
 
-  /// - Parameter capacity: the most entries that are to be sorted at once.
+  /// - Parameter capacity: the maximum number of entries in a sort.
   init(capacity: Int) {
     spare = .allocate(capacity: capacity > Self.insertionLimit ? capacity : 0)
     spare.preferLargePages()
@@ -19,7 +19,7 @@ struct RadixSort: ~Copyable {
 
   deinit { spare.deallocate() }
 
-  /// Sorts `entries` by their keys; entries with equal keys keep their order.
+  /// Sorts `entries` by key; entries with equal keys keep their order.
   ///
   /// - Complexity: linear; bytes that all keys share cost nothing.
   func sort(_ entries: UnsafeMutableBufferPointer<PackedEntry>) {
@@ -44,7 +44,7 @@ struct RadixSort: ~Copyable {
     }
   }
 
-  /// - Parameter offsets: how many entries have each digit; it ends as where each digit's entries end.
+  /// - Parameter offsets: the number of entries with each digit; on return, the end of each digit's entries.
   private static func distribute(
     _ source: UnsafeMutableBufferPointer<PackedEntry>, to target: UnsafeMutableBufferPointer<PackedEntry>,
     by place: Int, _ offsets: UnsafeMutableBufferPointer<Int>

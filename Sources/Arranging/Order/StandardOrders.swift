@@ -2,7 +2,7 @@ package import ModuleKit
 import TodoTxt
 
 extension TodoOrder {
-  /// The orders that the program comes with: an order is one line here.
+  /// The built-in orders. To add one, add a line here.
   package static let standard = [
     TodoOrder("text", summary: "by the whole line, as without --sort") { .text($0.bytes) },
     TodoOrder("num", summary: "by the task's number") { .number($0.number) },

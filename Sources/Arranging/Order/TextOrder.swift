@@ -1,10 +1,10 @@
 import TodoTxt
 
-/// The order of `LC_ALL=C sort -f -k2` over numbered lines: texts compare as bytes with ASCII letters
-/// in capitals, and lines with equal texts stay in the order of their numbers.
+/// The order of `LC_ALL=C sort -f -k2` over numbered lines: texts are compared as bytes with ASCII letters in
+/// upper case, and lines with equal texts stay in the order of their numbers.
 enum TextOrder {
-  /// Sorts by the first eight folded bytes of each text, as one integer; then those that share them, by
-  /// the next eight; and so on until no two texts are alike that go on.
+  /// Sorts by the first eight folded bytes of each text, as one integer; then runs of equal keys by the next
+  /// eight, until no two equal texts continue.
   ///
   /// - Parameter lines: line indices in ascending order.
   static func sorted(_ lines: [UInt32], of list: TodoList) -> [UInt32] {
@@ -12,7 +12,7 @@ enum TextOrder {
     for line in lines { entries.append(PackedEntry(key: 0, line: line)) }
     entries.withUnsafeMutableBufferPointer { entries in
       let sort = RadixSort(capacity: entries.count)
-      // Runs of entries whose texts are alike up to `depth`.
+      // Runs of entries whose texts are equal up to `depth`.
       var runs = entries.isEmpty ? [] : [Run(0..<entries.count)]
       var depth = 0
       while !runs.isEmpty {
@@ -30,7 +30,7 @@ enum TextOrder {
     return entries.map(\.line)
   }
 
-  /// Whether the text of line `left` comes before that of line `right`.
+  /// Whether the text of line `left` precedes that of line `right`.
   static func precedes(_ left: Int, _ right: Int, in list: TodoList) -> Bool {
     let bytes = list.bytes.span.bytes
     var (leftOffset, rightOffset) = (Int(list.starts[left]), Int(list.starts[right]))
@@ -43,7 +43,7 @@ enum TextOrder {
     }
   }
 
-  /// Entries with equal keys so far, whose texts go on.
+  /// Entries with equal keys so far, whose texts continue.
   private struct Run {
     let start: UInt32
     let end: UInt32
@@ -56,7 +56,7 @@ enum TextOrder {
     var range: Range<Int> { Int(start)..<Int(end) }
   }
 
-  /// Gives each entry of the runs the eight bytes of its text at `depth`.
+  /// Sets the key of each entry of the runs to the eight bytes of its text at `depth`.
   private static func readKeys(
     _ entries: UnsafeMutableBufferPointer<PackedEntry>, of runs: [Run], depth: Int, in list: TodoList
   ) {
@@ -64,7 +64,7 @@ enum TextOrder {
     let starts = list.starts.span
     for run in runs {
       for position in run.range {
-        // In file order the processor sees by itself what comes next.
+        // In file order, the processor prefetches by itself.
         if depth > 0 {
           if position + 2 * prefetchDistance < entries.count {
             starts.prefetch(Int(entries[position + 2 * prefetchDistance].line))
@@ -86,7 +86,7 @@ enum TextOrder {
       let key = entries[start].key
       var end = start + 1
       while end < entries.count, entries[end].key == key { end += 1 }
-      // Texts that are alike to their ends stay in the order of their numbers.
+      // Equal texts stay in the order of their numbers.
       if end - start > 1, !isLast(key) { ties.append(Run((offset + start)..<(offset + end))) }
       start = end
     }
@@ -94,7 +94,8 @@ enum TextOrder {
 
   private static let prefetchDistance = 32
 
-  /// Eight bytes of a line from `offset` on as one integer that sorts as they do; zeros where the line ends.
+  /// Eight bytes of a line from `offset` as one integer that sorts like them; zeros after the end of the
+  /// line.
   ///
   /// - Parameter offset: of a byte of the line, or of its end.
   @inline(__always)
@@ -115,8 +116,8 @@ enum TextOrder {
   /// Whether the texts end within the eight bytes of this key.
   private static func isLast(_ key: UInt64) -> Bool { key & 0xFF == 0 }
 
-  /// Makes all eight bytes ready for comparing, at once: small letters become capitals, which leaves room
-  /// to raise all bytes below by one, so that 0 is free to stand for the end of the text.
+  /// Folds all eight bytes at once: lower-case letters become upper case. The bytes below are raised by one,
+  /// so that 0 can mark the end of the text.
   @inline(__always)
   private static func key(of word: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -129,7 +130,7 @@ enum TextOrder {
 
     let fromNewline = word ^ (ones * UInt64(UInt8.newline))
     let isNewline = ~(((fromNewline & lowBits) &+ lowBits) | fromNewline | lowBits)
-    // A shift by all 64 bits, where there is no newline, leaves nothing to clear.
+    // Without a newline, a shift by all 64 bits leaves nothing to clear.
     return key & ~(UInt64.max >> UInt64(isNewline.leadingZeroBitCount))
   }
 }

@@ -1,15 +1,15 @@
 import ModuleKit
 import TodoTxt
 
-/// The lines of a listing as a program of the user's has left them, with the colours in them.
+/// The output of the user's filter program, colours included.
 package struct FilteredText: Sendable {
   /// A newline after each line.
   package let bytes: [UInt8]
 
-  /// Where each line ends, which is where its newline stands.
+  /// The end of each line, at its newline.
   private let ends: [Int]
 
-  /// - Parameter output: what the program wrote; empty lines at its end are left out, as a shell's `$(…)` does.
+  /// - Parameter output: the program's output; trailing empty lines are removed, as by a shell's `$(…)`.
   package init(_ output: [UInt8]) {
     let text = output[...(output.lastIndex { $0 != .newline } ?? -1)]
     bytes = text.isEmpty ? [] : text + [.newline]
@@ -18,10 +18,10 @@ package struct FilteredText: Sendable {
 
   package var lineCount: Int { ends.count }
 
-  /// The number that a line begins with, as a task's does; nil where it does not.
+  /// The number at the start of a line, as of a task; nil if there is none.
   package func taskNumber(ofLine index: Int) -> Int? {
     var rest = line(index)
-    // Colours may come first. Every line is asked, so it is looked at by the byte.
+    // Colours may come first. Every line is inspected, so it is read byte by byte.
     while let first = rest.first {
       if first.isBlank {
         rest.removeFirst()
@@ -41,15 +41,15 @@ package struct FilteredText: Sendable {
     return number
   }
 
-  /// The numbers that lines begin with.
+  /// The numbers at the start of the lines.
   package var taskNumbers: Set<Int> { Set((0..<lineCount).compactMap(taskNumber)) }
 
-  /// The first line that begins with that number.
+  /// The first line with that number.
   package func line(ofTask number: Int) -> Int? {
     (0..<lineCount).first { taskNumber(ofLine: $0) == number }
   }
 
-  /// Without its newline.
+  /// The line without its newline.
   package func line(_ index: Int) -> ArraySlice<UInt8> {
     bytes[(index == 0 ? 0 : ends[index - 1] + 1)..<ends[index]]
   }

@@ -1,12 +1,12 @@
-/// What stands in the margin of a line on a screen.
+/// The mark in the margin of a line on a screen.
 package struct ListMark: Hashable, Sendable {
-  /// Whether the cursor is there.
+  /// The cursor is here.
   package var isSelected: Bool
 
-  /// Whether the user has marked the task.
+  /// The user has marked the task.
   package var isMarked: Bool
 
-  /// Whether the task is another one than the user has seen.
+  /// The task differs from the one the user has seen.
   package var isChanged: Bool
 
   package init(isSelected: Bool = false, isMarked: Bool = false, isChanged: Bool = false) {

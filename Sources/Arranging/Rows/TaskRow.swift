@@ -1,14 +1,14 @@
 package import TodoTxt
 
-/// A task of a list in plain values.
+/// A task of a list, as plain values.
 package struct TaskRow: Hashable, Sendable {
-  /// The line as the file has it.
+  /// The line as in the file.
   package let text: [UInt8]
 
-  /// Whether it waits for tasks that are not done.
+  /// Whether the task is blocked.
   package let isBlocked: Bool
 
-  /// Where it stands in `text`.
+  /// The range in `text`.
   package let task: ListedTask
 
   /// The minute for which "overdue" holds.
@@ -21,7 +21,7 @@ package struct TaskRow: Hashable, Sendable {
   /// Nil for a task without a due date.
   package var due: TaskDate? { task.due(in: text.span)?.date }
 
-  /// Whether it is open and its due date is over.
+  /// Whether it is open and overdue.
   package var isOverdue: Bool { !isCompleted && due?.isPast(at: now) ?? false }
 
   init(_ index: Int, of tasks: ListedTasks, at now: TaskDate) {
@@ -33,7 +33,7 @@ package struct TaskRow: Hashable, Sendable {
   }
 }
 
-/// The heading of a section of a list.
+/// The heading of a section.
 package struct HeadingRow: Hashable, Sendable {
   package var title: String
   package var taskCount: Int

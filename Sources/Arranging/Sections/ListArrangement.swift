@@ -1,11 +1,11 @@
 import ModuleKit
 package import TodoTxt
 
-/// A listing in its order, and the sections that divide it.
+/// The order of a listing, and its sections.
 package struct ListArrangement: Sendable {
   package let tasks: ListedTasks
 
-  /// In order, without gaps; one without a title where nothing divides the list.
+  /// In order, without gaps; a single section without a title for a list that is not grouped.
   package let sections: [ListSection]
 
   private let order: ListOrder
@@ -48,7 +48,7 @@ extension ListArrangement {
     }
   }
 
-  /// - Parameter tasks: in the order of the sorting, where there is one; else in that of their lines.
+  /// - Parameter tasks: in the order of the sorting, if there is one; else in that of their lines.
   private init(_ tasks: ListedTasks, _ order: ListOrder, _ grouping: some TodoGrouping) {
     let list = tasks.list
     var ids: [SectionKey: UInt64] = [:]
@@ -56,13 +56,13 @@ extension ListArrangement {
     var previous: (key: SectionKey, id: UInt64)?
     let dues = DueDates(of: tasks)
     let isByUrgency = order.sorting == nil
-    // A key holds the section's place in order of appearance, until all sections are known.
+    // A key holds the index of the section by first appearance, until all sections are known.
     var entries = tasks.lines.enumerated().map { row, line -> PackedEntry in
       let task = list[Int(line), knowingDue: dues[row]]
       let key = ListOrder.section(of: task, by: grouping, in: order.calendar)
-      // Most tasks share the section of the one before, or one of a few.
+      // Most tasks share the section of the previous task, or one of a few.
       if previous?.key != key {
-        // Most groupings have few sections, which takes less to look through than to hash a key.
+        // Most groupings have few sections, and a linear search is faster than hashing a key.
         let known = keys.count <= Self.fewSections ? keys.firstIndex(of: key).map(UInt64.init) : ids[key]
         let id = known ?? UInt64(keys.count)
         if id == keys.count {
@@ -93,7 +93,7 @@ extension ListArrangement {
 
   private static let fewSections = 16
 
-  /// Puts entries of equal keys, which are due on one day, in the order of their times.
+  /// Sorts entries with equal keys, which are due on one day, by their times.
   private static func sortTimes(_ times: [UInt32: TimeOfDay], in entries: inout [PackedEntry]) {
     var start = 0
     while start < entries.count {
@@ -113,13 +113,13 @@ extension ListArrangement {
 }
 
 extension SectionKey {
-  /// The same key, its label cut out of the bytes of a whole file: who keeps a key would else keep those.
+  /// Copy the label, so that a kept key does not retain the file buffer.
   fileprivate var withoutContext: SectionKey {
     SectionKey(rank: rank, label: ArraySlice(Array(label)))
   }
 }
 
-// MARK: Some of it
+// MARK: A subset
 
 extension ListArrangement {
   /// The same order with fewer tasks.
@@ -143,13 +143,13 @@ extension ListArrangement {
 // MARK: After a change
 
 extension ListArrangement {
-  /// The arrangement of a list that has changed: its lines are looked for, and put, where they belong; all
-  /// others keep their order.
+  /// The arrangement of a changed list: only its changed lines are searched and inserted; all others keep
+  /// their order.
   ///
   /// - Parameters:
-  ///   - change: what distinguishes `list` from the one that is arranged here.
-  ///   - inserted: the lines of `list` among those inserted that are to be listed.
-  /// - Complexity: a copy of the order, and a search for each line that came or went.
+  ///   - change: the difference from the arranged list to `list`.
+  ///   - inserted: the inserted lines of `list` that are listed.
+  /// - Complexity: a copy of the order, and a search for each inserted or removed line.
   package func following(_ change: TodoListChange, in list: TodoList, inserting inserted: [UInt32])
     -> ListArrangement
   {
@@ -165,7 +165,7 @@ extension ListArrangement {
         lines += newcomers
         parts.append((first.key, newcomers.count))
       }
-      // Lines that were not listed may have a section that is not here.
+      // Lines that were not listed may have a section that does not exist here.
       while let first = departures.first, first.key < key { departures.removeFirst() }
       let start = lines.count
       append(section.rows, without: departures.removeAll(of: key), to: &lines)
@@ -191,13 +191,13 @@ extension ListArrangement {
       }
   }
 
-  /// Appends the lines of a section but those that went, by their old indices.
+  /// Appends the lines of a section without the removed ones, by old index.
   ///
   /// - Parameter departures: in listing order; some may not be listed.
   private func append(_ rows: Range<Int>, without departures: [UInt32], to lines: inout [UInt32]) {
     var next = rows.lowerBound
     for departure in departures {
-      // Behind the line itself, if it is there.
+      // Behind the line itself, if it is listed.
       let end = order.place(of: departure, in: tasks.lines, next..<rows.upperBound, of: tasks.list)
       guard end > next, tasks.lines[end - 1] == departure else { continue }
       lines += tasks.lines[next..<(end - 1)]
@@ -206,7 +206,7 @@ extension ListArrangement {
     lines += tasks.lines[next..<rows.upperBound]
   }
 
-  /// Puts newcomers where they belong among the lines of a section, which begins at `start`.
+  /// Inserts new lines at their places in a section that begins at `start`.
   private func merge(
     _ newcomers: [UInt32], into lines: inout [UInt32], from start: Int, of list: TodoList
   ) {
@@ -219,13 +219,13 @@ extension ListArrangement {
       merged.append(newcomer)
       next = place
     }
-    // What stands behind the last newcomer is moved only, not copied twice.
+    // Move the lines after the last insertion, without copying them twice.
     lines.replaceSubrange(start..<next, with: merged)
   }
 }
 
 extension TodoListChange {
-  /// Turns old indices of lines that stayed, from `start` on, into new ones.
+  /// Converts the old indices of the remaining lines, from `start` on, to new ones.
   fileprivate func renumber(_ lines: inout [UInt32], from start: Int) {
     let (end, shift) = (UInt32(removed.upperBound), UInt32(truncatingIfNeeded: shift))
     lines.withUnsafeMutableBufferPointer { lines in
@@ -238,7 +238,7 @@ extension TodoListChange {
 }
 
 extension ArraySlice<(line: UInt32, key: SectionKey)> {
-  /// Takes away the first elements as long as they have that key; returns their lines.
+  /// Removes the first elements with that key, and returns their lines.
   fileprivate mutating func removeAll(of key: SectionKey) -> [UInt32] {
     let lines = prefix { $0.key == key }.map(\.line)
     removeFirst(lines.count)
@@ -247,7 +247,7 @@ extension ArraySlice<(line: UInt32, key: SectionKey)> {
 }
 
 extension ListOrder {
-  /// The first index in `range` whose line comes after `line`; its upper bound where none does.
+  /// The first index in `range` whose line follows `line`; its upper bound if there is none.
   fileprivate func place(
     of line: UInt32, in lines: [UInt32], _ range: Range<Int>, of list: TodoList
   ) -> Int {

@@ -1,5 +1,5 @@
-/// The lines that a listing takes on a screen: a heading for each section that has a title, and the tasks of
-/// those that are not folded.
+/// The lines of a listing on a screen: a heading for each titled section, and the tasks of the unfolded
+/// sections.
 package struct ListOutline: Hashable, Sendable {
   package enum Line: Hashable, Sendable {
     /// The heading of the section with that index.
@@ -19,7 +19,7 @@ package struct ListOutline: Hashable, Sendable {
 
   /// - Parameters:
   ///   - sections: in order and without gaps.
-  ///   - folded: the titles of the sections of which only the heading is there.
+  ///   - folded: the titles of the folded sections, which show only their headings.
   package init(_ sections: [ListSection], folding folded: Set<String> = []) {
     self.sections = sections
     self.folded = sections.map { section in section.title.map(folded.contains) ?? false }
@@ -40,24 +40,24 @@ package struct ListOutline: Hashable, Sendable {
     return offset < 0 ? .heading(section) : .task(sections[section].rows.lowerBound + offset)
   }
 
-  /// The index of the section that a line belongs to.
+  /// The index of the section of a line.
   package func section(ofLine line: Int) -> Int {
     Self.last(in: starts.count) { starts[$0] <= line }
   }
 
-  /// The index of the section that a task belongs to.
+  /// The index of the section of a task.
   package func section(ofTask index: Int) -> Int {
     Self.last(in: sections.count) { sections[$0].rows.lowerBound <= index }
   }
 
   package func isFolded(_ section: Int) -> Bool { folded[section] }
 
-  /// The line of a section's heading; nil where it has no title.
+  /// The line of a section's heading; nil without a title.
   package func heading(ofSection section: Int) -> Int? {
     sections[section].title == nil ? nil : starts[section]
   }
 
-  /// The line that shows a task; the heading's where its section is folded.
+  /// The line of a task; that of the heading if its section is folded.
   package func line(ofTask index: Int) -> Int {
     let section = section(ofTask: index)
     guard !folded[section] else { return starts[section] }
@@ -69,13 +69,14 @@ package struct ListOutline: Hashable, Sendable {
     sections.firstIndex { $0.title == title }
   }
 
-  /// The heading that a line stands below; nil for a heading itself, and where nothing divides the list.
+  /// The heading of the section that a line is in; nil for a heading itself, and in a list that is not
+  /// grouped.
   package func heading(above line: Int) -> Int? {
     guard case .task = self[line] else { return nil }
     return heading(ofSection: section(ofLine: line))
   }
 
-  /// The last of the first elements that meet a condition; 0 where none does.
+  /// The last of the first elements that meet a condition; 0 if there is none.
   private static func last(in count: Int, where condition: (Int) -> Bool) -> Int {
     var (low, high) = (0, count)
     while high - low > 1 {

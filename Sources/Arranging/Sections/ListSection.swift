@@ -1,6 +1,6 @@
-/// A stretch of a listing's tasks, and what stands above it.
+/// A range of a listing's tasks, and the heading above it.
 package struct ListSection: Hashable, Sendable {
-  /// Nil where nothing divides the list.
+  /// Nil in a list that is not grouped.
   package var title: String?
   package var rows: Range<Int>
 

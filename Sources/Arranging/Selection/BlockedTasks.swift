@@ -1,7 +1,7 @@
 import Synchronization
 package import TodoTxt
 
-/// Which tasks of a list wait for others, found out when somebody asks for one that may.
+/// The blocked tasks of a list, computed when they are first needed.
 package final class BlockedTasks: Sendable {
   private let list: TodoList
   private let index = Mutex<DependencyIndex?>(nil)
@@ -10,18 +10,18 @@ package final class BlockedTasks: Sendable {
     self.list = list
   }
 
-  /// A screen shows few tasks, and is drawn after each change: looking through the file would take longer than at
-  /// these. A listing of all tasks is the other way round.
+  /// A screen shows few tasks and is drawn after each change, so these are checked one by one. A listing of
+  /// all tasks scans the whole file instead.
   private static let mostRowsOfScreen = 500
 
-  /// - Parameter line: its index.
+  /// - Parameter line: the index of a line.
   package func contains(_ line: UInt32) -> Bool {
     mayBeBlocked(line) && dependencies().isBlocked(list[Int(line)])
   }
 
-  /// Tells of each of these lines whether it is blocked; nil where none is.
+  /// Whether each of these lines is blocked; nil if none is.
   ///
-  /// - Parameter lines: their indices.
+  /// - Parameter lines: the indices of the lines.
   package func dependencies(of lines: some Collection<UInt32>) -> DependencyIndex? {
     let mayBeBlocked =
       lines.count > Self.mostRowsOfScreen ? list.holdsID : lines.contains(where: mayBeBlocked)

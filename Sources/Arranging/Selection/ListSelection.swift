@@ -1,4 +1,4 @@
-/// The lines of a list that are asked for, and how many of those are held back.
+/// The selected lines of a list, and the number of matching lines that are held back.
 package struct ListSelection: Sendable {
   /// Indices, in ascending order.
   package var lines: [UInt32]
@@ -18,7 +18,7 @@ package struct HeldBackCount: Hashable, Sendable {
   package var waiting = 0
   package var hidden = 0
 
-  /// Only where the listing leaves out completed tasks.
+  /// Only if the listing leaves out completed tasks.
   package var completed = 0
 
   package init() {}
@@ -39,7 +39,7 @@ package struct HeldBackCount: Hashable, Sendable {
     return difference
   }
 
-  /// `2 waiting and 1 hidden`; nil for none.
+  /// `2 waiting and 1 hidden`; nil if nothing is left out.
   package var description: String? {
     if waiting + hidden == 0 { return nil }
     let parts = [(waiting, "waiting"), (hidden, "hidden")].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }

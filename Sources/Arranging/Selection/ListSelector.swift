@@ -2,7 +2,7 @@ import Dispatch
 package import ModuleKit
 package import TodoTxt
 
-/// Chooses the lines of a list that criteria ask for, on all processors where there are many.
+/// Selects the lines of a list that match criteria, on all processors if there are many.
 package struct ListSelector: Sendable {
   private let criteria: ListCriteria
   private let calendar: TodoCalendar
@@ -15,9 +15,9 @@ package struct ListSelector: Sendable {
   }
 
   /// - Parameters:
-  ///   - range: the lines to choose from.
-  ///   - numberWidth: the columns that terms see numbers padded to; nil for those of the list.
-  ///   - condition: what a line has to meet besides.
+  ///   - range: the lines to select from.
+  ///   - numberWidth: the padded width of numbers in terms; nil for that of the list.
+  ///   - condition: an additional condition for lines.
   package func selection(
     _ range: Range<Int>, of list: TodoList, numberWidth: Int? = nil,
     where condition: ((Int) -> Bool)? = nil
@@ -90,10 +90,10 @@ package struct ListSelector: Sendable {
     return lines
   }
 
-  /// With fewer tasks, other processors would be woken for longer than they help.
+  /// For fewer tasks, waking other processors takes longer than it saves.
   private static let leastForAll = 20_000
 
-  /// Enough for processors of unequal speed to end at the same time.
+  /// Enough parts that processors of unequal speed end at the same time.
   private static let parts = 16
 
   private static func without(_ heldBack: HeldBackLines, _ lines: [UInt32]) -> ListSelection {

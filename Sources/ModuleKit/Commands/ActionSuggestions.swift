@@ -1,32 +1,32 @@
 import TodoTxt
 
-/// Knows what actions there are, and what a user may have meant by the name of one that there is not.
+/// Suggests actions for an unknown name.
 public struct ActionSuggestions {
   private let actions: [CommandSyntax]
   private let addOnNames: [String]
 
   /// - Parameters:
-  ///   - actions: hidden ones are never meant.
-  ///   - addOnNames: those of the actions that the user has added.
+  ///   - actions: hidden ones are not suggested.
+  ///   - addOnNames: the names of the user's add-ons.
   public init(actions: [CommandSyntax], addOnNames: [String]) {
     self.actions = actions.filter { !$0.isHidden }
     self.addOnNames = addOnNames
   }
 
-  /// As an action of this context finds them.
+  /// The actions of this context.
   public init(in context: ModuleContext) {
     self.init(
       actions: context.program.registry.commands.map(\.syntax) + context.program.description.actions,
       addOnNames: context.program.addOns.names() ?? [])
   }
 
-  /// What to throw where somebody asks for that action.
+  /// The error for an unknown action.
   ///
-  /// - Parameter words: what stands behind it.
+  /// - Parameter words: the words after it.
   public func error(
     for name: String, followedBy words: [[UInt8]] = [], in settings: Settings
   ) -> CommandError {
-    // In Taskwarrior the tasks come first.
+    // In Taskwarrior, the tasks come first.
     if let word = words.first.map({ String(decoding: $0, as: UTF8.self) }), Int(name.prefix(1)) != nil,
       actions.contains(where: { $0.names.contains(word.lowercased()) })
     {
@@ -44,8 +44,8 @@ public struct ActionSuggestions {
       code: "noAction")
   }
 
-  /// The names of what may be meant: of the action that the word is another word for, or of those that are
-  /// spelled nearly like it, three at most.
+  /// The suggested names: of the action with that synonym, or of those with a similar spelling, at most
+  /// three.
   public func names(for word: String) -> [String] {
     let word = word.lowercased()
     let synonyms = actions.filter { $0.synonyms.contains(word) }.map(\.name)
@@ -55,7 +55,7 @@ public struct ActionSuggestions {
     var least = 0
     for (spelling, name, isAlias) in candidates {
       guard let distance = NearNames.distance(from: word, to: spelling) else { continue }
-      // Of two that are as near, the name that help knows an action by is the better one.
+      // Among equally similar names, prefer an action's main name.
       let score = 2 * distance + (isAlias ? 1 : 0)
       if best.isEmpty || score < least { (best, least) = ([], score) }
       if score == least, !best.contains(name) { best.append(name) }
@@ -63,7 +63,7 @@ public struct ActionSuggestions {
     return Array(best.prefix(3))
   }
 
-  /// The words that may be meant, and what to call what they stand for.
+  /// The words to compare, and the action's name for each.
   private var candidates: [(spelling: String, name: String, isAlias: Bool)] {
     actions.flatMap { action in
       action.names.map { ($0, $0, $0 != action.name) } + action.synonyms.map { ($0, action.name, true) }

@@ -1,16 +1,15 @@
-/// The words of a command line, sorted by the syntax of its action.
+/// The words of a command line, parsed by the syntax of its action.
 public struct CommandArguments: Sendable {
-  /// The words that are no options, as the bytes they were given in. A list of numbers such as `1,2` is
-  /// one of each.
+  /// The operands, as the bytes given. A list of numbers such as `1,2` is one operand for each.
   public var operands: [[UInt8]] = []
 
-  /// What each operand was understood as; empty where none was, as in todo.sh's way.
+  /// The meaning of each operand; empty if words are not checked, as in todo.sh's way.
   public var kinds: [Operand] = []
 
-  /// Whether the user asks how the action is used, instead of for what it does.
+  /// Whether the user asks for the action's help.
   public internal(set) var asksForHelp = false
 
-  /// In the order in which they were given.
+  /// In the order given.
   private var values: [(option: String, value: [UInt8])] = []
 
   public init(operands: [[UInt8]] = []) {
@@ -44,14 +43,14 @@ public struct CommandArguments: Sendable {
     bytes(of: option).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Counts an option in that takes no value.
+  /// Adds an option without a value.
   public mutating func add(_ option: CommandOption) {
     values.append((option.name, []))
   }
 
-  /// Counts `option` in, with the value written behind its `=` or taken from the words that follow.
+  /// Adds `option` with the value after its `=`, or with the next word.
   ///
-  /// - Throws: `CommandError` with status 64 when the value is missing, or there where none may be.
+  /// - Throws: `CommandError` with status 64 if the value is missing, or not allowed.
   public mutating func add(
     _ option: CommandOption, inlineValue: [UInt8]?, rest: inout ArraySlice<[UInt8]>
   ) throws(CommandError) {

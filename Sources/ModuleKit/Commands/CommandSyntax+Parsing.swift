@@ -1,19 +1,20 @@
 import TodoTxt
 
 extension CommandSyntax {
-  /// Understands all words that follow the action, before anything is done.
+  /// Checks all words after the action, before anything is done.
   ///
   /// - `--name` is an option: one of the action's own, or `--help`.
-  /// - `-h` asks for help where it stands alone, or where no text and no term may stand.
-  /// - What begins with one dash is an option too, and one that the action does not have, unless a text or a
-  ///   term may stand there: in todo.sh `-x` is the text, or excludes what matches.
-  /// - A text takes all words from its first one on, dashes or not, but the options declared here.
-  /// - Behind `--` nothing is an option any more, and a number no task's where a term may stand.
-  /// - Every operand has to fit a form.
+  /// - `-h` asks for help if it is alone, or where no text or term is allowed.
+  /// - Another word with one dash is an unknown option, unless a text or a term is allowed: in todo.sh, `-x`
+  ///   is text, or excludes matches.
+  /// - A text takes all words from its first one on, with or without dashes, except the options declared
+  ///   here.
+  /// - After `--`, no word is an option, and a number is not a task's number where a term is allowed.
+  /// - Every operand must fit a form.
   ///
-  /// todo.sh does nothing of the kind, and neither does this in its way: all words are operands then.
+  /// In todo.sh's way, all words are operands.
   ///
-  /// - Throws: `CommandError`: the usage and the word that is wrong; with status 64 for an option.
+  /// - Throws: `CommandError`: the usage and the invalid word; with status 64 for an option.
   public func parse(_ words: [[UInt8]], in settings: Settings) throws(CommandError) -> CommandArguments {
     guard settings.understandsWordsFirst, !isHidden else { return CommandArguments(operands: words) }
     var (arguments, literals) = try read(words) { word, isBesideText, _ in
@@ -24,7 +25,7 @@ extension CommandSyntax {
     return arguments
   }
 
-  /// The place of the first word that looks like an option where one may stand, and is none of the action's; nil for
+  /// The index of the first word that looks like an option, but is not one of the action's; nil if there is
   /// none.
   public func indexOfUnknownOption(in words: [[UInt8]]) -> Int? {
     guard !isHidden else { return nil }
@@ -36,10 +37,10 @@ extension CommandSyntax {
     return index
   }
 
-  /// Tells options from operands.
+  /// Separates options from operands.
   ///
-  /// - Parameter refuse: makes the error for an option that the action does not have, of its place among the words.
-  /// - Returns: also what stands behind `--`.
+  /// - Parameter refuse: makes the error for an unknown option, given the word's index.
+  /// - Returns: the operands, and the words after `--`.
   private func read(
     _ words: [[UInt8]], refuse: (_ word: [UInt8], _ isBesideText: Bool, _ place: Int) -> CommandError
   ) throws(CommandError) -> (CommandArguments, literals: [[UInt8]]) {
@@ -62,7 +63,7 @@ extension CommandSyntax {
           break
         }
         let takesDashes = expected.contains { $0.isText || $0 == .term }
-        // Alone behind an action -h is the question that it is everywhere; “--” stands before a text of that name.
+        // Alone after an action, -h asks for help, as everywhere; “--” precedes a text of that form.
         let isAlone = arguments.operands.isEmpty && rest.isEmpty
         if word == Array("--help".utf8) || word == Array("-h".utf8) && (isAlone || !takesDashes) {
           arguments.asksForHelp = true
@@ -84,7 +85,7 @@ extension CommandSyntax {
     in settings: Settings
   ) throws(CommandError) {
     let words = arguments.operands + literals
-    // A word behind `--` is a task's number only where it can be nothing else.
+    // After `--`, a word is a task's number only if nothing else is allowed.
     let limits = literals.isEmpty ? [words.count] : [arguments.operands.count, words.count]
     var misfit: (index: Int, expected: [Operand])?
     for limit in limits {
@@ -110,12 +111,12 @@ extension CommandSyntax {
     throw usage(in: settings, note: complaint)
   }
 
-  /// Whether a query stands in the place of the tasks' numbers.
+  /// Whether a query replaces the tasks' numbers.
   private func choosesTasks(_ arguments: CommandArguments) -> Bool {
     bulkVerb != nil && arguments.contains(.matching)
   }
 
-  /// What is wrong with an operand; nil where the usage says so already.
+  /// What is wrong with an operand; nil if the usage says so.
   private static func complaint(about word: [UInt8], expecting expected: [Operand]) -> String? {
     let parts = word.listedWords
     if parts.isEmpty || expected.contains(.priority) { return nil }
@@ -151,9 +152,9 @@ extension CommandSyntax {
 }
 
 extension [UInt8] {
-  /// Whether the user takes this word, which begins with a dash, for an option.
+  /// Whether a word that begins with a dash is meant as an option.
   ///
-  /// - Parameter besideText: where a text or a term may stand, only the name of a long option looks like one.
+  /// - Parameter besideText: whether a text or a term is allowed; then only the name of a long option counts.
   fileprivate func looksLikeOption(besideText: Bool) -> Bool {
     if !besideText { return count > 1 && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self[1]) }
     guard starts(with: "--".utf8) else { return false }

@@ -3,7 +3,8 @@ extension CommandSyntax {
   /// todo.sh does. Other actions do the same under every name.
   public var isOfTodoSh: Bool { Self.actionsOfTodoSh.contains(name) }
 
-  /// A list of short literals, because nearly every start asks: a set takes longer to make than this to look through.
+  /// An array of short literals: nearly every start uses it, and creating a set takes longer than searching
+  /// the array.
   private static let actionsOfTodoSh = [
     "add", "addm", "addto", "append", "archive", "command", "deduplicate", "del", "depri", "do", "help",
     "list",

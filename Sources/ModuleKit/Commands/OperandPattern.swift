@@ -2,28 +2,28 @@ import TodoTxt
 
 /// The order of operands that a form such as `NR [NR ...]` allows.
 ///
-/// A bracketed part may be left out. `...` right behind a name repeats that, after a space what its
-/// brackets hold. Text in quotes may be any number of words, or none: it is asked for then.
+/// A bracketed part is optional. `...` directly after a name repeats the name; after a space, it repeats the
+/// content of its brackets. Quoted text is any number of words; without any, todo asks for it.
 struct OperandPattern {
   private var operands: [Operand] = []
 
-  /// From one place between operands to another.
+  /// A transition between two positions.
   private struct Jump {
     var from: Int
     var to: Int
   }
 
-  /// Where a part may be left out.
+  /// The positions from which a part can be skipped.
   private var skips: [Jump] = []
 
-  /// Where, after the operand before that place, a part may start again.
+  /// The positions, after an operand, to which a part can return.
   private var repeats: [Jump] = []
 
-  /// - Parameter namesSeveral: whether each word that names a task may name several, as `1-3,7` does.
+  /// - Parameter namesSeveral: whether a word may name several tasks, as in `1-3,7`.
   init(_ form: String, namesSeveral: Bool = false) {
     var openBrackets: [Int] = []
     var startOfPart = 0
-    // Bytes, as every action's start reads its forms: their characters take ten times as long.
+    // Parse bytes, because every action's start parses its forms, and characters take ten times as long.
     var rest = Array(form.utf8)[...]
     while let byte = rest.first {
       if rest.starts(with: "...".utf8) {
@@ -57,19 +57,19 @@ struct OperandPattern {
     }
   }
 
-  /// What words are by this pattern.
+  /// The meaning of words by this pattern.
   enum Reading {
     /// A list of numbers such as `1,2` is one operand of each.
     case understood([[UInt8]], [Operand])
 
-    /// The first word that does not fit, or the number of words where one is missing, and all that might
-    /// stand there.
+    /// The index of the first word that does not fit, or the number of words if one is missing, and
+    /// everything allowed there.
     case misfit(at: Int, expected: [Operand])
   }
 
   /// - Parameters:
-  ///   - limit: the index of the first word that is no task's number, whatever it looks like.
-  ///   - hasTasks: whether the tasks are chosen by `--where`, in the place of the first number.
+  ///   - limit: the index of the first word that is not a task's number, whatever it looks like.
+  ///   - hasTasks: whether `--where` selects the tasks, in place of the first number.
   func read(_ words: [[UInt8]], numbersBefore limit: Int, hasTasks: Bool = false) -> Reading {
     var places = hasTasks ? startBehindTasks : start
     var operands: [[UInt8]] = []
@@ -102,25 +102,25 @@ struct OperandPattern {
     return .understood(operands, kinds)
   }
 
-  /// All that the operand with that index, from 0, may be.
+  /// Everything that the operand with that index, from 0, may be.
   func operands(at index: Int) -> [Operand] {
     operands(at: (0..<index).reduce(start) { places, _ in self.places(after: places) })
   }
 
-  /// Where reading begins: a place is that of the operand to come, and there may be several of them.
+  /// The initial positions. A position is that of the next operand.
   var start: [Int] { skipping(from: [0]) }
 
-  /// Where it begins if `--where` stands for the first number.
+  /// The initial positions if `--where` replaces the first number.
   var startBehindTasks: [Int] { places(after: start) { $0 == .taskNumber || $0 == .taskNumbers } }
 
-  /// All that the operand at these places may be.
+  /// Everything that the operand at these positions may be.
   func operands(at places: [Int]) -> [Operand] {
     places.filter { $0 < operands.count }.map { operands[$0] }
   }
 
-  /// Where reading may go on behind one operand.
+  /// The positions after one operand.
   ///
-  /// - Parameter isFitting: whether it may be one of that kind.
+  /// - Parameter isFitting: whether the operand may be of that kind.
   func places(after places: [Int], where isFitting: (Operand) -> Bool = { _ in true }) -> [Int] {
     let next = places.filter { $0 < operands.count && isFitting(operands[$0]) }.map { $0 + 1 }
     return skipping(from: next + next.flatMap { place in repeats.filter { $0.from == place }.map(\.to) })
@@ -139,7 +139,7 @@ struct OperandPattern {
 }
 
 extension Operand {
-  /// Whether a word can be that; a task's number is read as one of a list.
+  /// Whether a word can be of that kind; a task's number is one of a list.
   fileprivate func accepts(_ word: [UInt8]) -> Bool {
     switch self {
     case .taskNumber, .taskNumbers: false
@@ -152,9 +152,9 @@ extension Operand {
 }
 
 extension [UInt8] {
-  /// The numbers of a list as `1,2` or `1-3 7`; none where there is anything else in it.
+  /// The numbers of a list such as `1,2` or `1-3 7`; empty if it contains anything else.
   ///
-  /// - Parameter besideText: whether a date may stand there: `12-15` is one, then.
+  /// - Parameter besideText: whether a date is also allowed: then `12-15` is a date.
   fileprivate func listedNumbers(withRanges: Bool, besideText: Bool) -> [[UInt8]] {
     let words = listedWords
     let areNumbers = words.allSatisfy { word in

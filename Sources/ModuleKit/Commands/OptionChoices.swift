@@ -1,4 +1,4 @@
-/// The registered names that an option takes.
+/// The registered values of an option.
 public struct OptionChoices: Sendable {
   public struct Choice: Hashable, Sendable {
     public let name: String
@@ -6,18 +6,18 @@ public struct OptionChoices: Sendable {
     /// Without a full stop, for the end of a sentence.
     public let summary: String
 
-    /// The summary as a sentence of its own.
+    /// The summary as a sentence.
     public var sentence: String { summary.prefix(1).uppercased() + summary.dropFirst() + "." }
   }
 
   public let option: CommandOption
 
-  /// The heading of the names: `Groupings`.
+  /// The heading of the values: `Groupings`.
   public let title: String
 
   public let choices: [Choice]
 
-  /// Whether a value is several names with commas between them, each with or without a dash before it.
+  /// Whether a value is a comma-separated list of names, each with an optional dash.
   public let areCombined: Bool
 }
 

@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// The tasks that an action is for. Completion offers no other numbers.
+/// The tasks that an action applies to. Completion offers only their numbers.
 public enum SuitableTasks: Sendable {
   case all
   case open

@@ -1,9 +1,9 @@
-/// What becomes of a task where a change would leave nothing of its text that anybody can see.
+/// The treatment of a change that would leave no visible text in a task.
 public enum Emptying: Sendable {
-  /// It stays as it is, which is a problem.
+  /// The task stays unchanged, and the problem is reported.
   case refused
 
-  /// The line is emptied, and that is a problem: todo.sh looks at what is left where it is to show it.
+  /// The line is emptied, and the problem is reported: todo.sh fails to show the emptied task.
   case reported
 
   /// The line is emptied.

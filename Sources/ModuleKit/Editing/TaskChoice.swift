@@ -3,7 +3,7 @@ import TodoTxt
 import ViewKit
 
 extension CommandOption {
-  /// Those that choose an action's tasks by a query, as in a listing.
+  /// The options that select tasks by a query, as in a listing.
   static let taskSelection = [
     CommandOption("where", valueName: "QUERY", summary: "Apply to all tasks that match, after asking"),
     CommandOption("all", summary: "With --where: include hidden and waiting tasks"),
@@ -12,17 +12,18 @@ extension CommandOption {
 }
 
 extension CommandArguments {
-  /// Whether `--where` chooses the tasks.
+  /// Whether `--where` selects the tasks.
   public var choosesTasks: Bool { contains(.matching) }
 
-  /// The tasks that an action is to work on: a request for each number in `words`, for each task in a range such as
-  /// `1-3`, or, with `--where`, for each task that a listing with the same query shows and that suits the action.
+  /// The tasks for an action: a request for each number in `words`, for each task of a range such as `1-3`,
+  /// or, with `--where`, for each task that a listing with that query shows and that suits the action.
   ///
-  /// Empty lines in a range are left out. With `--where` the user is asked first, unless nothing is to be asked.
+  /// Empty lines in a range are skipped. With `--where` the user is asked first, unless the settings forbid
+  /// questions.
   ///
-  /// - Parameter path: that of the file that the numbers are of; nil for todo.txt.
-  /// - Throws: `CommandError` where a range reaches beyond the file, where no task matches, where the user says no
-  ///   or nobody is there to ask, and with status 64 where `--expect` meets anything but one number; `QueryError`;
+  /// - Parameter path: the path of the numbered file; nil for todo.txt.
+  /// - Throws: `CommandError` if a range exceeds the file, no task matches, the user declines or can't be
+  ///   asked, and with status 64 if `--expect` comes with anything but one number; `QueryError`;
   ///   `TodoStoreError`.
   public func tasks(
     _ words: [[UInt8]], of syntax: CommandSyntax, from path: String? = nil, in context: ModuleContext
@@ -41,7 +42,7 @@ extension CommandArguments {
     return try Self.numbers(words, of: try store.list(), listName: listName).map { TaskRequest(word: $0) }
   }
 
-  /// The numbers in `words` and in their ranges, each once.
+  /// The numbers in `words` and in their ranges, without duplicates.
   private static func numbers(
     _ words: [[UInt8]], of list: TodoList, listName: String
   ) throws(CommandError) -> [[UInt8]] {
@@ -69,11 +70,11 @@ extension CommandArguments {
 }
 
 extension ModuleContext {
-  /// What the user has to be asked before a command line changes the tasks of todo.txt that its `--where` finds, as
-  /// “Complete 5 open tasks?”; nil where nothing has to be asked.
+  /// The question before a command line changes the tasks that its `--where` finds in todo.txt, such as
+  /// “Complete 5 open tasks?”; nil if no question is needed.
   ///
-  /// - Parameter words: an action and what follows it.
-  /// - Throws: what `CommandArguments.tasks(_:of:from:in:)` throws before it asks.
+  /// - Parameter words: an action and its arguments.
+  /// - Throws: the errors of `CommandArguments.tasks(_:of:from:in:)` before its question.
   public func choiceQuestion(for words: [[UInt8]]) throws -> String? {
     guard !settings.isForced, let name = words.first,
       let syntax = program.registry.command(named: String(decoding: name, as: UTF8.self))?.syntax,
@@ -85,7 +86,7 @@ extension ModuleContext {
   }
 }
 
-/// Chooses an action's tasks by `--where`.
+/// Selects an action's tasks by `--where`.
 private struct TaskChoice {
   let arguments: CommandArguments
   let syntax: CommandSyntax
@@ -97,7 +98,7 @@ private struct TaskChoice {
     self.context = context
   }
 
-  /// A request for each task that matches, which has to be still what it was when the user was asked.
+  /// A request for each matching task, which must be unchanged since the question.
   func requests(from store: any TodoStore) throws -> [TaskRequest] {
     let list = try store.list()
     let found = try lines(of: list)
@@ -107,9 +108,9 @@ private struct TaskChoice {
     }
   }
 
-  /// The tasks that match, and what the user is asked before they are changed.
+  /// The matching tasks, and the question before they are changed.
   ///
-  /// - Throws: `CommandError` where there is none, or where the query says something else than it seems to.
+  /// - Throws: `CommandError` if no task matches, or if the query may not mean what the user intended.
   func lines(of list: TodoList) throws -> (lines: [UInt32], question: String) {
     var options = arguments
     options.operands = []
@@ -127,7 +128,7 @@ private struct TaskChoice {
     return (lines, "\(heldBack.isEmpty ? "" : heldBack.dropFirst() + " ")\(count)?")
   }
 
-  /// A change of many tasks stands no misunderstanding.
+  /// A change of many tasks requires an unambiguous query.
   private func refuse(_ query: Query, in list: TodoList) throws {
     guard arguments.bytes(of: .matching)?.isBlankText == false else {
       throw CommandError.misuse("--where needs a query, such as is:open.")

@@ -1,8 +1,8 @@
 public import TodoStores
 public import TodoTxt
 
-/// A list while a batch of edits is planned: tasks are looked up by number and read as earlier edits of the
-/// batch have left them.
+/// A list during the planning of a batch of edits: tasks are looked up by number, and include earlier edits
+/// of the batch.
 public struct TaskEditor {
   private enum Change {
     case replaced(with: [UInt8])
@@ -10,23 +10,23 @@ public struct TaskEditor {
     case moved(to: String, leavingBlank: Bool)
   }
 
-  /// As it was before the batch.
+  /// The list before the batch.
   public let list: TodoList
 
   private var changes: [Int: Change] = [:]
   private var removesEmptyLines = false
   private var appended: [[UInt8]] = []
 
-  /// How many lines the batch gives each text.
+  /// How many lines of each text the batch adds.
   private var newTexts: [[UInt8]: Int] = [:]
 
   public init(_ list: TodoList) {
     self.list = list
   }
 
-  /// The task that `request` means.
+  /// The task of a request.
   ///
-  /// As in todo.sh a line of blanks is a task here, though listings leave it out; an empty one is none.
+  /// As in todo.sh, a line of blanks is a task here, though listings leave it out; an empty line is not.
   public func task(_ request: TaskRequest) throws(TaskProblem) -> NumberedTask {
     if let selected = request.selected { return try task(selected) }
     guard let number = TaskNumber(request.word) else { throw .misused }
@@ -46,17 +46,17 @@ public struct TaskEditor {
     return NumberedTask(number: TaskNumber(line.number), text: line.text)
   }
 
-  /// Whether the list holds that line as the batch leaves it.
+  /// Whether the list will have that line after the batch.
   public func contains(_ text: [UInt8]) -> Bool {
     if newTexts[text] != nil { return true }
-    // A batch may ask for each of its tasks: most lines are told by their length.
+    // A batch may check each of its tasks: the length distinguishes most lines.
     return list.indices.contains { index in
       (0...1).contains(list.byteRange(ofLine: index).count - text.count)
         && list[index].text.elementsEqual(text) && changes[index + 1] == nil
     }
   }
 
-  /// The numbers of the tasks that a task waits for, and that the batch leaves open.
+  /// The numbers of the tasks that block a task, after the batch.
   public func blockers(of task: NumberedTask) -> [Int] {
     let item = TodoItem(number: task.number.value ?? 0, bytes: task.text[...])
     guard item.id != nil || !item.predecessors.isEmpty else { return [] }
@@ -66,8 +66,8 @@ public struct TaskEditor {
     }
   }
 
-  /// - Returns: the task as it is now.
-  /// - Throws: `withoutText` where that is refused; `emptied` where it is reported, and the edit stands.
+  /// - Returns: the changed task.
+  /// - Throws: `withoutText` if an empty text is refused; `emptied` if it is reported, and the edit stands.
   @discardableResult
   public mutating func replace(
     _ task: NumberedTask, with text: [UInt8], _ emptying: Emptying = .refused
@@ -78,12 +78,12 @@ public struct TaskEditor {
     return NumberedTask(number: task.number, text: text)
   }
 
-  /// Takes a task away.
+  /// Removes a task.
   ///
   /// - Parameters:
-  ///   - destination: the file to add it to; nil for none.
-  ///   - leavingBlank: whether an empty line keeps its place; without, every empty line of the list goes,
-  ///     as todo.sh has it.
+  ///   - destination: the file to move it to; nil for none.
+  ///   - leavingBlank: whether an empty line takes its place; otherwise every empty line of the list is
+  ///     removed, as in todo.sh.
   public mutating func remove(_ task: NumberedTask, to destination: String? = nil, leavingBlank: Bool) {
     change(
       task,
@@ -91,18 +91,18 @@ public struct TaskEditor {
     removesEmptyLines = removesEmptyLines || !leavingBlank
   }
 
-  /// Adds a line at the end of the list; no number of the batch means it.
+  /// Appends a line to the list; no number of the batch refers to it.
   public mutating func append(_ text: [UInt8]) {
     appended.append(text)
     newTexts[text, default: 0] += 1
   }
 
-  /// The texts of the tasks that change, as they were, by number.
+  /// The original texts of the changed tasks, by number.
   var textsBefore: [Int: [UInt8]] {
     Dictionary(uniqueKeysWithValues: changes.keys.map { ($0, Array(list[$0 - 1].text)) })
   }
 
-  /// What to tell the store.
+  /// The edits for the store.
   public var edits: [TodoEdit] {
     var edits = changes.sorted { $0.key < $1.key }.compactMap { number, change -> TodoEdit? in
       let line = TodoLine(list[number - 1])

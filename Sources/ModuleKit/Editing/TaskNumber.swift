@@ -1,6 +1,6 @@
 /// A task's number as it was typed: `01` is task 1, and messages say `01`.
 public struct TaskNumber: Hashable, Sendable {
-  /// Nil for a number that no list can have.
+  /// Nil for a number that no list has.
   public let value: Int?
 
   private let digits: String
@@ -22,7 +22,7 @@ extension TaskNumber: CustomStringConvertible {
   public var description: String { digits }
 }
 
-/// A task as it stood when somebody looked.
+/// A task as the user saw it.
 public struct NumberedTask: Hashable, Sendable {
   public var number: TaskNumber
 
@@ -36,7 +36,7 @@ public struct NumberedTask: Hashable, Sendable {
 }
 
 extension [NumberedTask] {
-  /// What a question calls them: the texts of a few, and the number of the others.
+  /// How a question names the tasks: the texts of a few, and the number of the others.
   public var names: String {
     let mostNames = 5
     let limit = count <= mostNames + 1 ? count : mostNames

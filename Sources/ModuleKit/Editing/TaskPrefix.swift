@@ -1,20 +1,20 @@
 import TodoTxt
 
-/// What todo.sh takes for the priority and the date in front of a task, which differs from the format's:
+/// The priority and the date at the start of a task by todo.sh's rules, which differ from the format's:
 /// `\((.) \)\{0,1\}\([0-9]\{2,4\}-[0-9]\{2\}-[0-9]\{2\} \)\{0,1\}` at the start of the line.
 ///
-/// So any one character in parentheses is a priority, and `00-99-99` is a date.
+/// So any character in parentheses is a priority, and `00-99-99` is a date.
 public struct TaskPrefix: Hashable, Sendable {
-  /// `(A) ` with its space, or nothing.
+  /// `(A) ` with its space; empty without a priority.
   public let priority: ArraySlice<UInt8>
 
-  /// `2026-01-31 ` with its space, or nothing.
+  /// `2026-01-31 ` with its space; empty without a date.
   public let date: ArraySlice<UInt8>
 
-  /// What follows the priority, the date included.
+  /// The text after the priority, including the date.
   public let unprioritized: ArraySlice<UInt8>
 
-  /// What follows the priority and the date.
+  /// The text after the priority and the date.
   public let rest: ArraySlice<UInt8>
 
   public init(of text: [UInt8]) {
@@ -32,7 +32,7 @@ public struct TaskPrefix: Hashable, Sendable {
 
   private static func priorityLength(_ line: ArraySlice<UInt8>) -> Int {
     guard line.first == UInt8(ascii: "(") else { return 0 }
-    // One character is one to four bytes of UTF-8.
+    // A character is one to four bytes of UTF-8.
     for width in 1...4 where line.dropFirst(1 + width).starts(with: ") ".utf8) {
       let character = String(validating: line.dropFirst().prefix(width), as: UTF8.self)
       if character?.unicodeScalars.count == 1 { return width + 3 }

@@ -1,4 +1,4 @@
-/// A range of task numbers as one word names it: `1-3` or `1..3`, both ends included.
+/// A range of task numbers in one word: `1-3` or `1..3`, both ends included.
 struct TaskRange: Hashable {
   let first: TaskNumber
   let last: TaskNumber
@@ -14,7 +14,7 @@ struct TaskRange: Hashable {
     self.last = last
   }
 
-  /// Why a word that looks like a range is none, as a sentence; nil where it looks like something else.
+  /// Why a word that looks like a range is invalid, as a sentence; nil if it does not look like one.
   static func complaint(about word: [UInt8]) -> String? {
     guard word.contains(where: isSeparator), word.first.map(isDigit) == true,
       word.allSatisfy({ isSeparator($0) || isDigit($0) })
@@ -27,7 +27,7 @@ struct TaskRange: Hashable {
       ? "“\(name)” is not a range: the lower number comes first, \(last)-\(first)." : nil
   }
 
-  /// Whether the word could be a date as well, such as `12-15`.
+  /// Whether the word could also be a date, such as `12-15`.
   static func mayBeDate(_ word: [UInt8]) -> Bool { word.contains(UInt8(ascii: "-")) }
 
   private static func ends(of word: [UInt8]) -> (TaskNumber, TaskNumber)? {
@@ -40,7 +40,7 @@ struct TaskRange: Hashable {
     return (first, last)
   }
 
-  /// A number that is too large to be counted is greater than all others.
+  /// A number that is too large for an integer is greater than all others.
   private static func areReversed(_ first: TaskNumber, _ last: TaskNumber) -> Bool {
     (first.value ?? .max) > (last.value ?? .max)
   }

@@ -1,17 +1,17 @@
 public import TodoStores
 public import TodoTxt
 
-/// What became of a batch of requests: the outcomes, in order, up to the problem that stopped it.
+/// The result of a batch of requests: the outcomes, in order, up to the problem that stopped it.
 public struct TaskReport<Outcome: Sendable>: Sendable {
   public var outcomes: [Outcome] = []
 
-  /// Nil where every request was met.
+  /// Nil if every request succeeded.
   public var problem: TaskProblem?
 
-  /// The texts of the tasks that the batch changes, as they were, by number.
+  /// The original texts of the changed tasks, by number.
   public var before: [Int: [UInt8]] = [:]
 
-  /// The tasks that were chosen on a screen and are not there any more; the others were still worked on.
+  /// The selected tasks that no longer exist; the others were processed.
   public var gone: [SelectedTask] = []
 
   public init(outcomes: [Outcome] = [], problem: TaskProblem? = nil) {
@@ -22,43 +22,44 @@ public struct TaskReport<Outcome: Sendable>: Sendable {
 
 extension TaskReport: Equatable where Outcome: Equatable {}
 
-/// Why a batch went no further.
+/// Why a batch stopped.
 public enum TaskProblem: Error, Hashable, Sendable {
-  /// The words make no sense for the action.
+  /// The words are not valid for the action.
   case misused
 
-  /// There is no such line, or an empty one.
+  /// There is no such line, or it is empty.
   case noTask(TaskNumber)
 
-  /// The task that was chosen on a screen is not there any more.
+  /// The selected task no longer exists.
   case gone(SelectedTask)
 
-  /// The task is not what the request says it is; nil where there is none any more.
+  /// The task differs from the request's expectation; nil if it does not exist.
   case changed(TodoLine, now: [UInt8]?)
 
-  /// The text holds what is no date, where one belongs.
+  /// The text has an invalid date in a key.
   case refused(TextDateRefusal)
 
-  /// What is to be a task's day is none.
+  /// The given date is not valid.
   case noDay(TextDateRefusal)
 
-  /// What is asked for can't be; `reason` is a sentence without its full stop.
+  /// The request is impossible; `reason` is a sentence without its full stop.
   case impossible(reason: String)
 
-  /// Nothing would be left of the task's text.
+  /// The task would have no text left.
   case withoutText(TaskNumber)
 
-  /// The edit was made and left an empty line, which is no task.
+  /// The edit was made and left an empty line, which is not a task.
   case emptied(TaskNumber)
 }
 
 extension TodoStore {
-  /// Does `step` for each request until one fails, in one update: numbers are resolved under the store's
-  /// lock, and what the steps before a problem did stays done.
+  /// Performs `step` for each request until one fails, in one update: numbers are resolved under the store's
+  /// lock, and steps before a problem stay done.
   ///
   /// - Parameters:
-  ///   - allOrNone: whether a problem leaves nothing done, and no outcome. A chosen task that is gone is none.
-  ///   - step: asked again, from the first request on, where the file changes meanwhile.
+  ///   - allOrNone: whether a problem cancels everything, without any outcome. A selected task that no longer
+  ///     exists is not a problem.
+  ///   - step: called again from the first request on if the file changes meanwhile.
   /// - Throws: as `update(_:)`.
   public func editTasks<Request, Outcome>(
     _ requests: [Request], allOrNone: Bool = false,
@@ -88,14 +89,14 @@ extension TodoStore {
     return report
   }
 
-  /// The task as it is now.
+  /// The current task.
   ///
   /// - Throws: as `list()`.
   public func findTask(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try findTasks([request])
   }
 
-  /// The tasks as they are now, up to the first that is none.
+  /// The current tasks, up to the first number without a task.
   ///
   /// - Throws: as `list()`.
   public func findTasks(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {

@@ -1,27 +1,27 @@
 import TodoStores
 public import ViewKit
 
-/// Tells what became of a batch of tasks.
+/// Reports the result of a batch of tasks.
 public struct TaskReportPresenter {
   private let view: any View<[ActionResult]>
   private let listName: String
   private let usage: CommandError
 
   /// - Parameters:
-  ///   - listName: what messages call the list: `TODO` for todo.txt.
-  ///   - usage: thrown where the words made no sense.
+  ///   - listName: the list's name in messages: `TODO` for todo.txt.
+  ///   - usage: the error for invalid words.
   public init(view: any View<[ActionResult]>, listName: String, usage: CommandError) {
     self.view = view
     self.listName = listName
     self.usage = usage
   }
 
-  /// Shows what came of every request.
+  /// Shows the outcome of every request.
   ///
   /// - Parameters:
-  ///   - describe: what an outcome comes to; how the task was before is known from the report.
-  ///   - afterwards: done when all is said, unless the batch was stopped.
-  /// - Throws: `CommandError` with the problem; without a message where complaints are all that is wrong.
+  ///   - describe: returns the result of an outcome; the report adds the task before the change.
+  ///   - afterwards: called at the end, unless the batch was stopped.
+  /// - Throws: `CommandError` with the problem; without a message if there were only complaints.
   public func present<Outcome>(
     _ report: TaskReport<Outcome>, _ describe: (Outcome) -> ActionResult,
     afterwards: () throws -> Void = {}
@@ -45,7 +45,7 @@ public struct TaskReportPresenter {
 
   /// The outcome of a batch of one.
   ///
-  /// - Throws: `CommandError` where it has a problem instead.
+  /// - Throws: `CommandError` if it has a problem instead.
   public func outcome<Outcome>(of report: TaskReport<Outcome>) throws(CommandError) -> Outcome {
     guard let outcome = try outcomes(of: report).first else { throw usage }
     return outcome
@@ -53,7 +53,7 @@ public struct TaskReportPresenter {
 
   /// The outcomes of a batch.
   ///
-  /// - Throws: `CommandError` where it has a problem.
+  /// - Throws: `CommandError` if it has a problem.
   public func outcomes<Outcome>(of report: TaskReport<Outcome>) throws(CommandError) -> [Outcome] {
     if let problem = report.problem { throw error(for: problem) }
     return report.outcomes

@@ -1,12 +1,12 @@
 public import TodoTxt
 
-/// How a text that a user writes into a task is read: the one place where natural dates become ISO dates.
+/// Reads a text for a task: the one place where natural dates become ISO dates.
 public struct TaskTextReading: Sendable {
   private let clock: any CivilClock
   private let firstWeekday: Weekday
   private let isLiteral: Bool
 
-  /// - Parameter isLiteral: whether the user wants every word as it is.
+  /// - Parameter isLiteral: whether to keep every word as it is.
   public init(clock: any CivilClock, settings: Settings, isLiteral: Bool = false) {
     self.clock = clock
     firstWeekday = settings.firstWeekday
@@ -17,7 +17,7 @@ public struct TaskTextReading: Sendable {
   public var today: CivilDate { clock.today() }
 
   /// - Parameter line: the task that the text is to change; nil for a new one.
-  /// - Throws: `TextDateRefusal` where a key holds no date, or what may be more than one.
+  /// - Throws: `TextDateRefusal` if the date of a key is invalid or ambiguous.
   public func read(
     _ text: [UInt8], for line: [UInt8]? = nil
   ) throws(TextDateRefusal) -> DatedText {
@@ -40,9 +40,9 @@ extension CommandError {
 }
 
 extension Message {
-  /// Tells what has come of the days that the user wrote in other words; nothing where there are none.
+  /// Reports the dates that were read from natural dates; empty if there were none.
   ///
-  /// - Parameter task: as it is with them.
+  /// - Parameter task: the task with those dates.
   public static func days(
     _ readings: [DatedText.Reading], of task: NumberedTask, on today: CivilDate, listName: String
   ) -> [Message] {

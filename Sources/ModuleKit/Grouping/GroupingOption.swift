@@ -1,13 +1,13 @@
 extension CommandOption {
-  /// `--group-by`, for every command that lists.
+  /// `--group-by`, for all listings.
   public static let groupBy = CommandOption(
     "group-by", valueName: "NAME", summary: "Group the list into sections")
 }
 
 extension CommandArguments {
-  /// The grouping that `--group-by` names; nil without that option.
+  /// The grouping given by `--group-by`; nil without that option.
   ///
-  /// - Throws: `CommandError` with status 64 and the valid names, when no module registered that one.
+  /// - Throws: `CommandError` with status 64 and the valid names if the name is not registered.
   public func grouping(in registry: ModuleRegistry) throws(CommandError) -> (any TodoGrouping)? {
     guard let name = value(of: .groupBy) else { return nil }
     return try registry.requiredGrouping(named: name)
@@ -15,7 +15,7 @@ extension CommandArguments {
 }
 
 extension ModuleRegistry {
-  /// - Throws: `CommandError` with status 64 and the valid names, when no module registered that one.
+  /// - Throws: `CommandError` with status 64 and the valid names if the name is not registered.
   func requiredGrouping(named name: String) throws(CommandError) -> any TodoGrouping {
     guard let grouping = grouping(named: name) else {
       let names = groupings.map(\.name).joined(separator: ", ")

@@ -1,9 +1,9 @@
 public import TodoTxt
 
 extension TodoCalendar {
-  /// The day that an action is given in its user's words: today or later.
+  /// The date argument of an action: today or later.
   ///
-  /// - Throws: `CommandError` (`badDate`) where the words name no day, or one that is over.
+  /// - Throws: `CommandError` (`badDate`) if the words are not a date, or a past one.
   public func day(_ text: String) throws(CommandError) -> CivilDate {
     let day: CivilDate
     do throws(DateRefusal) {

@@ -1,9 +1,9 @@
-/// The program that shows what a link leads to.
+/// Opens links in a program.
 public protocol LinkOpener: Sendable {
-  /// Whether it wants the terminal for itself, as a browser of texts does.
+  /// Whether it uses the terminal, as a text browser does.
   var takesTerminal: Bool { get }
 
-  /// - Parameter link: handed over as one word, never to a shell.
-  /// - Throws: `CommandError` when there is no such program, or it can't be started.
+  /// - Parameter link: passed as one argument, never to a shell.
+  /// - Throws: `CommandError` if there is no such program, or it can't be started.
   func open(_ link: [UInt8]) throws
 }

@@ -1,18 +1,18 @@
 import TodoTxt
 
-/// A text that comes from a file or another program, where nobody can be asked for a line.
+/// A text from a file or another program, used if nobody can be asked.
 public struct PipedText: Hashable, Sendable {
-  /// Without the blanks around them; blank lines are left out.
+  /// The lines without surrounding blanks and without blank lines.
   public let lines: [[UInt8]]
 
-  /// The number of lines that were left out.
+  /// The number of blank lines.
   public let blankLineCount: Int
 
   public init(_ bytes: [UInt8]) {
     var lines: [[UInt8]] = []
     var blankLineCount = 0
     var parts = bytes.split(separator: UInt8.newline, omittingEmptySubsequences: false)
-    // What follows the last newline is no line.
+    // The empty text after the last newline is not a line.
     if parts.last?.isEmpty == true { parts.removeLast() }
     for part in parts {
       let isSpace = { (byte: UInt8) in byte.isBlank || byte == UInt8(ascii: "\r") }

@@ -1,10 +1,10 @@
-/// The editor that the user likes.
+/// The user's editor.
 public protocol TextEditor: Sendable {
-  /// Lets the user edit a text, and hands what it has become to `receive`.
+  /// Lets the user edit a text, and passes the result to `receive`.
   ///
-  /// - Parameter name: that of a file, without a slash, which tells editors what the text is.
-  /// - Throws: `CommandError` when the editor can't be started or fails, and what `receive` throws: with the
-  ///   place of the text then, which is kept.
+  /// - Parameter name: a file name without a slash, which tells editors the kind of text.
+  /// - Throws: `CommandError` if the editor can't be started or fails, and the error of `receive`, with the
+  ///   path of the edited text, which is kept.
   func edit(_ text: [UInt8], named name: String, receive: ([UInt8]) throws -> Void) throws
 }
 

@@ -15,33 +15,33 @@ public struct CivilTime: Hashable, Sendable {
 }
 
 extension CivilTime: CustomStringConvertible {
-  /// As ISO 8601 writes it, without a time zone: `2026-12-15T08:05:00`.
+  /// The ISO 8601 form without a time zone: `2026-12-15T08:05:00`.
   public var description: String {
-    // A leap second is the last minute's.
+    // A leap second belongs to the last minute.
     let minute = min(secondOfDay / 60, 24 * 60 - 1)
     let parts = [minute / 60, minute % 60, secondOfDay - minute * 60]
     return "\(date)T" + parts.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: ":")
   }
 }
 
-/// Tells the user's day and time.
+/// The user's clock.
 public protocol CivilClock: Sendable {
   func now() -> CivilTime
 
-  /// What the user's clocks show at that second since 1970, in the years from 1 to 9998.
+  /// The user's time at that second since 1970, in the years from 1 to 9998.
   func civilTime(_ seconds: Int) -> CivilTime
 
   /// Today, then each new day as it begins, until the iterating task is cancelled.
   @EventLoop
   func days() -> AsyncStream<CivilDate>
 
-  /// Has one element, once the clock shows that time or a later one.
+  /// Has one element, when the clock shows that time or a later one.
   @EventLoop
   func alarm(at date: TaskDate) -> AsyncStream<Void>
 }
 
 extension CivilClock {
-  /// In UTC, for clocks that know no other time zone.
+  /// In UTC, for clocks without a time zone.
   public func civilTime(_ seconds: Int) -> CivilTime {
     let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
     let isBefore = second < 0
@@ -52,7 +52,7 @@ extension CivilClock {
 
   public func today() -> CivilDate { now().date }
 
-  /// The day and the minute, for what is read or judged now.
+  /// The current date and minute.
   public func calendar(startingOn firstWeekday: Weekday) -> TodoCalendar {
     let now = now()
     return TodoCalendar(

@@ -1,29 +1,29 @@
 extension ModuleContext {
-  /// The program that the module is a part of.
+  /// The program that the module belongs to.
   public struct Program: Sendable {
     public var registry: ModuleRegistry
 
-    /// What help says of the program itself.
+    /// The program's own part of the help.
     public var description: ProgramDescription { describe() }
 
-    /// Made for the few actions that ask.
+    /// Created on demand, because few actions need it.
     private let describe: @Sendable () -> ProgramDescription
 
-    /// The user's own actions.
+    /// The user's add-ons.
     public var addOns: any AddOnDirectory
 
-    /// Does an action as the command line does, so that an add-on may take a command's place.
+    /// Runs an action like the command line, so that an add-on may replace a command.
     public var perform: @Sendable (_ action: String, _ context: ModuleContext) throws -> Void
 
-    /// Runs a command line of the program beside this one, add-ons included, with nobody to ask.
+    /// Runs a command line of the program beside this one, add-ons included, without asking questions.
     ///
-    /// It throws `CommandError` where it can't be run; what fails by itself is an outcome.
+    /// It throws `CommandError` if it can't be run; the failure of the command line itself is an outcome.
     public var run: @Sendable (_ words: [[UInt8]]) throws -> CommandOutcome
 
-    /// The context of a command line with these options before its action.
+    /// Returns the context of a command line with these options before its action.
     public var configured: @Sendable (_ options: [[UInt8]]) throws -> ModuleContext
 
-    /// What the action did, where that is written as data.
+    /// The results of the action, if they are written as data.
     public let results = ActionResults()
 
     public init(

@@ -2,7 +2,7 @@ public import EventLoop
 public import TodoStores
 
 extension ModuleContext {
-  /// The user's files, and what was done to them.
+  /// The user's files, and the history of their changes.
   public struct Stores: Sendable {
     /// The todo.txt in use.
     public var todo: any TodoStore
@@ -10,13 +10,13 @@ extension ModuleContext {
     /// Opens another file of tasks, such as done.txt, by its path.
     public var open: @Sendable (String) -> any TodoStore
 
-    /// What was done to all these files.
+    /// The history of changes to all these files.
     public var journal: any TodoJournal
 
-    /// Looks at what files are like and at what lies beside them.
+    /// Inspects files, and the files beside them.
     public var inspector: any FileInspector
 
-    /// What calendars know the tasks of the file at that path by.
+    /// The UIDs of the tasks of the file at that path.
     public var uids: @Sendable (_ path: String) -> any TaskUIDStore = { _ in InMemoryTaskUIDs() }
 
     /// What the program keeps for itself about the file at that path, by a name of letters.
@@ -27,21 +27,21 @@ extension ModuleContext {
     /// The names of the text files beside todo.txt.
     public var textFiles: @Sendable () -> [String]
 
-    /// What is being done now: what the stores commit belongs to it.
+    /// The current action, to which the stores' commits belong.
     public private(set) var action = ActionIdentity("")
 
     private var running: RunningAction?
 
-    /// Whether that has changed any file yet.
+    /// Whether it has changed any file yet.
     public var hasCommitted: Bool { running?.hasCommitted ?? false }
 
-    /// Notes who made the changes that the action is about to take from another machine.
+    /// Sets the authors of the changes that the action is about to take from another machine.
     public func note(_ authors: LineAuthors) { running?.authors = authors }
 
-    /// Told when an edit waits for another program.
+    /// Is told when an edit waits for another program.
     public var waiting: StoreWaiting
 
-    /// Where a live program writes, beside its loop.
+    /// Runs the edits of a live program, beside its loop.
     public var commits = SerialWorker("todo.commits")
 
     public init(

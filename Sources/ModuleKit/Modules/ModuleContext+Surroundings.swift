@@ -2,47 +2,47 @@ public import TerminalText
 public import ViewKit
 
 extension ModuleContext {
-  /// What surrounds the program: the time, the streams, the user, the shell.
+  /// The surroundings of the program: the time, the streams, the user, the shell.
   public struct Surroundings: Sendable {
     public var clock: any CivilClock
 
     public var output: any TextOutput
 
-    /// Where complaints go that do not end an action; what ends one is thrown.
+    /// The output for complaints that do not end an action; an error that ends it is thrown.
     public var errors: any TextOutput
 
-    /// Where long texts go: through a pager on a terminal, else to `output`.
+    /// The output for long texts: a pager on a terminal, else `output`.
     public var pager: any TextOutput
 
-    /// Where to ask the user for a line.
+    /// Asks the user for a line.
     public var prompt: any Prompt & Sendable
 
-    /// Reads all of standard input where nobody is there to be asked for a text; nil where somebody is, and
-    /// in todo.sh, which reads the answers to its questions from anything.
+    /// Reads all of standard input if nobody can be asked for a text; nil if somebody can, and in todo.sh,
+    /// which reads answers from any input.
     public var pipedText: @Sendable () throws -> PipedText?
 
-    /// What has been answered before, by the kind of question.
+    /// Earlier answers, by the kind of question.
     public var history: AnswerHistories
 
-    /// Where to let the user edit more than a line.
+    /// Lets the user edit more than a line.
     public var editor: any TextEditor
 
-    /// Where links go.
+    /// Opens links.
     public var links: any LinkOpener
 
-    /// Runs the pipelines that the settings hold.
+    /// Runs the pipelines of the settings.
     public var shell: any Shell
 
     /// Runs other programs.
     public var commands: any CommandRunner
 
-    /// What the user has been reminded of.
+    /// The log of reminders.
     public var reminders: any ReminderLog
 
-    /// What libraries beside this one know of the surroundings.
+    /// Further surroundings, added by other libraries.
     private var others: [(kind: ObjectIdentifier, value: any AnyObject & Sendable)] = []
 
-    /// A part of the surroundings that a library beside this one knows, such as the terminal of its screens.
+    /// A part of the surroundings that another library defines, such as the terminal of its screens.
     public subscript<Part: Sendable>(part: Part.Type) -> Part? {
       get {
         let id = ObjectIdentifier(part)

@@ -1,20 +1,20 @@
 public import TodoStores
 public import TodoTxt
 
-/// What the host hands to every module: the world, as far as a module may know it.
+/// The context that the host gives every module.
 ///
-/// Commands and wireframes see it; interactors and presenters are given members.
+/// Commands and wireframes use it; interactors and presenters receive parts of it.
 public struct ModuleContext: Sendable {
   /// The user's files.
   public var stores: Stores
 
-  /// What the configuration, the environment and the options decide.
+  /// The values of the configuration, the environment and the options.
   public var settings: Settings
 
-  /// The clock, the terminal, and whatever else surrounds the program.
+  /// The clock, the terminal, and the other surroundings.
   public var surroundings: Surroundings
 
-  /// The program that the module is a part of.
+  /// The program that the module belongs to.
   public var program: Program
 
   public init(stores: Stores, settings: Settings, surroundings: Surroundings, program: Program) {
@@ -24,21 +24,21 @@ public struct ModuleContext: Sendable {
     self.program = program
   }
 
-  /// The same world for what another action does: it is undone by itself.
+  /// The same context for another action, which is undone separately.
   ///
-  /// - Parameter endsWithEachCommit: as `RunningAction` has it.
+  /// - Parameter endsWithEachCommit: see `RunningAction`.
   public func acting(as action: ActionIdentity, endsWithEachCommit: Bool = false) -> ModuleContext {
     var context = self
     context.stores = stores.acting(as: action, endsWithEachCommit: endsWithEachCommit)
     return context
   }
 
-  /// The days as the user counts them.
+  /// The user's calendar.
   public var calendar: TodoCalendar {
     surroundings.clock.calendar(startingOn: settings.firstWeekday)
   }
 
-  /// Another module, by its interface; nil when the app ships without it.
+  /// Another module, by its interface; nil if the program does not include it.
   public func module<Interface>(_ interface: Interface.Type) -> Interface? {
     program.registry.make(interface, in: self)
   }

@@ -1,9 +1,9 @@
-/// What a module shows of itself to the host: the one place that says all it contributes.
+/// Declares everything that a module contributes.
 public protocol ModulePlugin: SendableMetatype {
-  /// The heading of the module's actions in help; modules that share one stand together.
+  /// The heading of the module's actions in help; modules with the same heading are grouped.
   static var title: String { get }
 
-  /// Adds the module's commands, groupings, orders and interfaces to the registry, and does nothing else.
+  /// Adds the module's commands, groupings, orders and interfaces to the registry, without other effects.
   static func register(in registry: inout ModuleRegistry)
 }
 

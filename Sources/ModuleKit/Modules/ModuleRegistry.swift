@@ -1,7 +1,7 @@
-/// Everything that the registered modules contribute, by name.
+/// The contributions of all registered modules, by name.
 ///
-/// A name that two modules claim is a programming error: registration stops the program and says which. Names of
-/// commands are compared in debug builds, which tests are; in others the first one's counts.
+/// A duplicate name is a programming error: registration stops the program and names it. Command names are
+/// compared only in debug builds, which tests use; otherwise the first one counts.
 public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var commands: [RegisteredCommand] = []
@@ -17,11 +17,11 @@ public struct ModuleRegistry: Sendable {
 
   private var contributions: [Contribution] = []
 
-  /// An array of structures, because every start of the program fills it and looks up one or two: making the type of a
-  /// dictionary, or of a tuple, takes longer.
+  /// An array of structures, because every start of the program fills it and looks up one or two:
+  /// instantiating the type of a dictionary, or of a tuple, takes longer.
   private var providers: [InterfaceProvider] = []
 
-  /// Which module each command is of.
+  /// The module of each command.
   private var plugins: [any ModulePlugin.Type] = []
   private var plugin: any ModulePlugin.Type = UnnamedPlugin.self
 
@@ -55,33 +55,33 @@ public struct ModuleRegistry: Sendable {
     add(.live(command))
   }
 
-  /// Makes `grouping` a choice of `--group-by`.
+  /// Adds `grouping` to the values of `--group-by`.
   public mutating func add(grouping: any TodoGrouping) {
     precondition(
       self.grouping(named: grouping.name) == nil, "two groupings are named “\(grouping.name)”")
     groupings.append(grouping)
   }
 
-  /// Makes `order` a name for `--sort`.
+  /// Adds `order` to the names of `--sort`.
   public mutating func add(order: TodoOrder) {
     precondition(self.order(named: order.name) == nil, "two orders are named “\(order.name)”")
     orders.append(order)
   }
 
-  /// Has `notice` looked for after each action that ends, unless its syntax says otherwise.
+  /// Checks `notice` after each action that ends, unless its syntax forbids notices.
   public mutating func add(notice: @escaping ModuleNotice) {
     notices.append(notice)
   }
 
-  /// Adds values of a kind that a library beside this one knows, such as the actions of a screen.
+  /// Adds values of a kind that another library defines, such as the actions of a screen.
   ///
-  /// - Parameter make: called whenever somebody asks for values of that kind.
+  /// - Parameter make: called whenever values of that kind are requested.
   public mutating func contribute<Value>(_ make: @escaping @Sendable () -> [Value]) {
     contributions.append(
       Contribution(kind: ObjectIdentifier(Value.self), plugin: plugin, maker: Maker(make: make)))
   }
 
-  /// What modules have contributed of a kind, in the order of registration, each with its module's title.
+  /// The contributed values of a kind, in the order of registration, each with its module's title.
   public func contributions<Value>(of kind: Value.Type) -> [(value: Value, title: String)] {
     let id = ObjectIdentifier(kind)
     return contributions.filter { $0.kind == id }.flatMap { contribution in
@@ -115,23 +115,23 @@ public struct ModuleRegistry: Sendable {
   func make<Interface>(_ interface: Interface.Type, in context: ModuleContext) -> Interface? {
     let id = ObjectIdentifier(interface)
     let provider = providers.first { $0.interface == id }?.provider
-    // A class cast, unlike one to a protocol, needs no search through the program's conformances.
+    // Unlike a cast to a protocol, a class cast needs no search of the program's conformances.
     return (provider as? Provider<Interface>)?.make(context)
   }
 
   private mutating func add(_ command: RegisteredCommand) {
-    // Not where the program is optimized: every start would make the syntax of each command, and few are needed.
+    // Not in optimized builds: every start would create the syntax of each command, and few are needed.
     assert(clash(of: command) == nil, "two commands are named “\(clash(of: command) ?? "")”")
     commands.append(command)
     plugins.append(plugin)
   }
 
-  /// The name of it that another command has, too.
+  /// The name or alias that another command has, too.
   private func clash(of command: RegisteredCommand) -> String? {
     command.syntax.names.first { self.command(named: $0) != nil }
   }
 
-  /// That of a command which no module has registered.
+  /// The title for a command that no module has registered.
   private enum UnnamedPlugin: ModulePlugin {
     static let title = "Other actions"
     static func register(in registry: inout ModuleRegistry) {}
@@ -165,12 +165,12 @@ public struct ModuleRegistry: Sendable {
   }
 }
 
-/// One sentence on what the user should know whatever the action was, nil where there is nothing to say.
+/// Returns one sentence for the user, whatever the action was; nil if there is nothing to report.
 ///
-/// It is looked for at the end of nearly every run, so looking must cost next to nothing.
+/// It is checked at the end of nearly every run, so it must cost next to nothing.
 public typealias ModuleNotice = @Sendable (ModuleContext) -> String?
 
-/// A command and the way it runs.
+/// A command, one-shot or live.
 public enum RegisteredCommand: Sendable {
   case oneShot(any ModuleCommand.Type)
   case live(any LiveCommand.Type)

@@ -1,14 +1,14 @@
 extension CommandOption {
-  /// `--sort`, for every command that lists.
+  /// `--sort`, for all listings.
   public static let sort = CommandOption(
     "sort", valueName: "NAME[,NAME...]",
     summary: "Sort by these keys in turn; a dash before a name reverses it")
 }
 
 extension CommandArguments {
-  /// The orders that `--sort` names; nil without that option.
+  /// The orders given by `--sort`; nil without that option.
   ///
-  /// - Throws: `CommandError` with status 64 and the valid names, when one is not registered.
+  /// - Throws: `CommandError` with status 64 and the valid names if one is not registered.
   public func sorting(in registry: ModuleRegistry) throws(CommandError) -> TodoSorting? {
     guard let value = value(of: .sort) else { return nil }
     var steps: [TodoSorting.Step] = []

@@ -1,22 +1,22 @@
 public import TodoTxt
 
-/// What tasks can be sorted by; each registered one is a name for `--sort`.
+/// A sort order; each registered one is a name for `--sort`.
 ///
-/// A value and no protocol, because all that distinguishes one order from another is one function.
+/// A value instead of a protocol, because orders differ in one function only.
 public struct TodoOrder: Sendable {
-  /// The word after `--sort`, without the dash that reverses it.
+  /// The name for `--sort`, without the dash that reverses it.
   public let name: String
 
   /// One sentence for help texts, without a full stop.
   public let summary: String
 
-  /// What of a task is compared; nil where it has nothing of the kind, which puts it behind all that have.
+  /// The sort key of a task; nil if it has none, which sorts it last.
   public let key: @Sendable (TodoItem) -> TodoOrderKey?
 
-  /// Makes the keys of one list; nil where a task's own text is enough.
+  /// Makes the keys of one list; nil if the task alone determines its key.
   private let prepare: Preparation?
 
-  /// Takes the list, the moment, and the settings.
+  /// The parameters are the list, the time, and the settings.
   public typealias Preparation =
     @Sendable (TodoList, TodoCalendar, Settings) -> @Sendable (TodoItem) -> TodoOrderKey?
 
@@ -27,7 +27,7 @@ public struct TodoOrder: Sendable {
     prepare = nil
   }
 
-  /// An order in which a task's place depends on other tasks, the time or the settings.
+  /// An order in which a task's key depends on other tasks, the time or the settings.
   public init(_ name: String, summary: String, prepare: @escaping Preparation) {
     self.name = name
     self.summary = summary
@@ -35,23 +35,23 @@ public struct TodoOrder: Sendable {
     key = { _ in nil }
   }
 
-  /// Whether a change of one task may move others.
+  /// Whether changing one task may change the keys of others.
   public var dependsOnOthers: Bool { prepare != nil }
 
-  /// The same order, ready for the tasks of that list.
+  /// The order prepared for the tasks of that list.
   func prepared(for list: TodoList, at calendar: TodoCalendar, in settings: Settings) -> TodoOrder {
     guard let prepare else { return self }
     return TodoOrder(name, summary: summary, key: prepare(list, calendar, settings))
   }
 }
 
-/// What an order compares; all keys of one order are of one kind.
+/// A sort key; all keys of one order are of one kind.
 ///
 /// A key is made for every task, so it holds no `String`.
 public enum TodoOrderKey: Sendable {
   case number(Int)
 
-  /// Compares by its bytes, with ASCII letters in capitals, as `sort -f` does.
+  /// Compared by its bytes, with ASCII letters in upper case, like `sort -f`.
   case text(ArraySlice<UInt8>)
 
   public static func date(_ date: CivilDate) -> TodoOrderKey { .date(TaskDate(date)) }

@@ -1,12 +1,12 @@
 public import TodoTxt
 
-/// The orders that a listing is sorted by: each decides where those before it find no difference, and at last
-/// the task's number does.
+/// The orders of a listing: each applies to tasks that are equal by the orders before it. The last criterion
+/// is the task's number.
 public struct TodoSorting: Sendable {
   public struct Step: Sendable {
     public let order: TodoOrder
 
-    /// Whether greater keys come first. Tasks without a key come last all the same.
+    /// Whether greater keys come first. Tasks without a key are last in any case.
     public let isReversed: Bool
 
     public init(_ order: TodoOrder, isReversed: Bool = false) {
@@ -14,7 +14,7 @@ public struct TodoSorting: Sendable {
       self.isReversed = isReversed
     }
 
-    /// Whether a task with the key `left` stands before one with `right`; nil is a task without a key.
+    /// Whether a task with the key `left` precedes one with `right`; nil for a task without a key.
     public func precedes(_ left: TodoOrderKey?, _ right: TodoOrderKey?) -> Bool {
       guard let left else { return false }
       guard let right else { return true }
@@ -28,10 +28,10 @@ public struct TodoSorting: Sendable {
     self.steps = steps
   }
 
-  /// Whether a change of one task may move others.
+  /// Whether changing one task may move others.
   public var dependsOnOthers: Bool { steps.contains(where: \.order.dependsOnOthers) }
 
-  /// The same, ready for the tasks of that list.
+  /// The sorting prepared for the tasks of that list.
   public func prepared(
     for list: TodoList, at calendar: TodoCalendar, in settings: Settings
   ) -> TodoSorting {
@@ -42,7 +42,7 @@ public struct TodoSorting: Sendable {
       })
   }
 
-  /// Whether `left` stands before `right`, both of one list.
+  /// Whether `left` precedes `right`, both of one list.
   public func precedes(_ left: TodoItem, _ right: TodoItem) -> Bool {
     for step in steps {
       let (leftKey, rightKey) = (step.order.key(left), step.order.key(right))

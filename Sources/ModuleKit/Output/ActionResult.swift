@@ -1,23 +1,23 @@
 public import TodoTxt
 
-/// One thing that an action did, or left as it is: the facts for a program, the words for a person.
+/// One result of an action: facts for programs, words for people.
 public struct ActionResult: Sendable {
-  /// What it was, as a name that programs can rely on: `done`, `notFound`.
+  /// The kind of result, a stable name for programs: `done`, `notFound`.
   public var name: String
 
-  /// The task as it was; nil where there was none, or where whoever reports the batch knows it.
+  /// The task before the action; nil if there was none, or if the report of the batch adds it.
   public var before: NumberedTask?
 
-  /// The task as it is now; nil where there is none any more.
+  /// The task after the action; nil if it no longer exists.
   public var after: NumberedTask?
 
-  /// The number of a task that stays as it is.
+  /// The number of an unchanged task.
   public var number: TaskNumber?
 
-  /// What else there is to know.
+  /// Further facts.
   public var details: [JSONMember]
 
-  /// The same for people.
+  /// The words for people.
   public var messages: [Message]
 
   public init(
@@ -32,7 +32,7 @@ public struct ActionResult: Sendable {
     self.messages = messages
   }
 
-  /// What only a person needs to hear.
+  /// Words for people only.
   public static func hint(_ sentence: String) -> ActionResult {
     ActionResult(hintName, [.text(sentence)])
   }
@@ -41,7 +41,7 @@ public struct ActionResult: Sendable {
 
   var isHint: Bool { name == Self.hintName }
 
-  /// Whether something was left as it is, against what was asked for.
+  /// Whether the request was not met.
   public var isRefusal: Bool {
     messages.contains { if case .complaint = $0 { true } else { false } }
   }
@@ -61,7 +61,7 @@ extension ActionResult {
 }
 
 extension JSONValue {
-  /// A task's number; what is too large for a line's stays as it was typed.
+  /// A task's number; one that is too large for a line stays as typed.
   public init(_ number: TaskNumber) {
     self = number.value.map(JSONValue.number) ?? .string("\(number)")
   }

@@ -1,7 +1,7 @@
 import Synchronization
 public import TodoTxt
 
-/// The results of an action for programs, collected until it ends: they are one document.
+/// Collects the results of an action for programs until it ends, as one document.
 public final class ActionResults: Sendable {
   private let state = Mutex(State())
 
@@ -21,7 +21,7 @@ public final class ActionResults: Sendable {
     }
   }
 
-  /// The document, `{"action":"do","results":[…]}`; nil where no view has shown results as JSON.
+  /// The document, `{"action":"do","results":[…]}`; nil if no view has shown results as JSON.
   public func document(of action: String) -> JSONValue? {
     state.withLock { state in
       state.isDocument ? ["action": .string(action), "results": .array(state.results)] : nil

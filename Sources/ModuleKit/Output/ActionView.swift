@@ -11,7 +11,7 @@ struct ActionJSONView: View {
   }
 }
 
-/// Writes results in words.
+/// Writes results as words.
 public struct ActionTextView: View {
   private let messages: MessageView
 
@@ -25,9 +25,9 @@ public struct ActionTextView: View {
 }
 
 extension ModuleContext {
-  /// Shows what an action did, in words or as JSON.
+  /// Shows the results of an action, as words or as JSON.
   ///
-  /// - Parameter isSilenceable: whether the settings may silence all words but results and complaints.
+  /// - Parameter isSilenceable: whether the settings may silence all but results and complaints.
   public func actionView(isSilenceable: Bool = true) -> any View<[ActionResult]> {
     settings.outputFormat.isJSON
       ? ActionJSONView(
@@ -35,17 +35,17 @@ extension ModuleContext {
       : ActionTextView(isSilenceable ? MessageView(in: self) : MessageView.unsilenced(in: self))
   }
 
-  /// The same world for an action that writes in that format.
+  /// The same context for an action that writes in that format.
   public func writing(_ format: OutputFormat) -> ModuleContext {
     var context = self
     context.settings.outputFormat = format
-    // A question would stand among the data.
+    // A question would be mixed with the data.
     if format != .text { context.surroundings.prompt = RefusingPrompt() }
     return context
   }
 }
 
-/// Stands where nobody may be asked, because programs read the output.
+/// The prompt if questions are not possible, because programs read the output.
 struct RefusingPrompt: Prompt {
   private static let refusal = CommandError(
     "Nothing was changed: todo does not ask when it prints data. Give all words in the command line; -f confirms.",

@@ -1,12 +1,12 @@
 public import TodoTxt
 
 extension CivilDate {
-  /// As a person says it: `Fri 28 Nov, in 6 days`; the year is named where it is another one.
+  /// A date in words: `Fri 28 Nov, in 6 days`; with the year unless it is the current one.
   public func phrase(on today: CivilDate) -> String {
     "\(shortName(on: today)), \(distance(from: today))"
   }
 
-  /// `Fri 28 Nov`; the year is named where it is another one.
+  /// `Fri 28 Nov`; with the year unless it is the current one.
   public func shortName(on today: CivilDate) -> String {
     let (year, month, day) = components
     let name = "\(weekday.name.prefix(3)) \(day) \(Self.monthName(month))"
@@ -32,7 +32,7 @@ extension CivilDate {
 }
 
 extension TaskDate {
-  /// As a person says it: `Fri 28 Nov 14:00, in 6 days`.
+  /// A date and time in words: `Fri 28 Nov 14:00, in 6 days`.
   public func phrase(on today: CivilDate) -> String {
     "\(day.shortName(on: today))\(time.map { " \($0)" } ?? ""), \(day.distance(from: today))"
   }

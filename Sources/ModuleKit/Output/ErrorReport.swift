@@ -1,12 +1,12 @@
 public import TodoStores
 public import TodoTxt
 
-/// An error that programs can tell from others by a name.
+/// An error with a code for programs.
 public protocol CodedError: Error {
-  /// One word, as `noTask`.
+  /// One word, such as `noTask`.
   var code: String { get }
 
-  /// What else a program may want to know.
+  /// Further facts for programs.
   var details: [JSONMember] { get }
 }
 
@@ -30,11 +30,11 @@ extension TodoStoreError: CodedError {
   }
 }
 
-/// What kept an action from going on that had changed something already.
+/// An error that stopped an action after it had changed something.
 public struct PartialFailure: CodedError, CustomStringConvertible {
   public let error: TodoStoreError
 
-  /// A sentence that says what was done and what was not.
+  /// A sentence about which changes were made.
   public let outcome: String
 
   public init(_ error: TodoStoreError, outcome: String = "Earlier changes stay.") {
@@ -52,7 +52,7 @@ extension QueryError: CodedError {
 }
 
 extension JSONValue {
-  /// What a program reads of an error: `{"error":{"code":"noTask","message":"TODO: No task 7.","status":1}}`.
+  /// The error for programs: `{"error":{"code":"noTask","message":"TODO: No task 7.","status":1}}`.
   public init(error: any Error, message: String, status: Int32) {
     let coded = error as? any CodedError
     self = [

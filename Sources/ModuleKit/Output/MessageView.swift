@@ -1,47 +1,47 @@
 public import TerminalText
 public import ViewKit
 
-/// One line that tells what an action did.
+/// One line of an action's output.
 public enum Message: Hashable, Sendable {
   case text(String)
 
-  /// Bytes as they stand in a file.
+  /// Raw bytes of a file.
   case line([UInt8])
 
-  /// A task's line, as `5 Call Mom`.
+  /// A task's line, such as `5 Call Mom`.
   case task(NumberedTask)
 
-  /// What the action is for, which no setting silences.
+  /// The result that the user asked for; always shown.
   case result(String)
 
-  /// What the user should know though all was done; no setting silences it.
+  /// A warning after success; always shown.
   case warning(String)
 
-  /// Why something was left as it is, though the action went on; no setting silences it either.
+  /// Why a request was not met, though the action continued; always shown.
   case complaint(String)
 }
 
-/// Writes messages, one a line; at verbosity 0 only results and complaints.
+/// Writes messages, one per line; at verbosity 0 only results, warnings and complaints.
 public struct MessageView: View {
   private let output: any TextOutput
   private let errors: any TextOutput
   private let verbosity: Int
 
-  /// - Parameter errors: where complaints and warnings go.
+  /// - Parameter errors: the output for complaints and warnings.
   public init(output: any TextOutput, errors: any TextOutput, verbosity: Int = 1) {
     self.output = output
     self.errors = errors
     self.verbosity = verbosity
   }
 
-  /// Writes where that module writes, as much as its settings say.
+  /// Writes to the module's outputs, with the verbosity of its settings.
   public init(in context: ModuleContext) {
     self.init(
       output: context.surroundings.output, errors: context.surroundings.errors,
       verbosity: context.settings.verbosity)
   }
 
-  /// Writes where that module writes, whatever its settings say.
+  /// Writes to the module's outputs, with any verbosity.
   public static func unsilenced(in context: ModuleContext) -> MessageView {
     MessageView(output: context.surroundings.output, errors: context.surroundings.errors)
   }
@@ -51,7 +51,7 @@ public struct MessageView: View {
     for message in messages {
       switch message {
       case .complaint(let text), .warning(let text):
-        // Who reads both streams in one place sees the messages in their order.
+        // If both streams go to one place, the messages stay in order.
         try buffer.flush()
         try errors.write(text + "\n")
       case .result(let text):

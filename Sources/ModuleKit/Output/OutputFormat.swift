@@ -1,6 +1,6 @@
-/// What an action writes: text for people, or data for programs. A module may contribute further ones.
+/// An output format: text for people, or data for programs. Modules may add formats.
 public struct OutputFormat: Hashable, Sendable {
-  /// What `--format` calls it: `json`.
+  /// The value of `--format`: `json`.
   public let name: String
 
   /// One sentence for help, without a full stop.
@@ -17,35 +17,35 @@ public struct OutputFormat: Hashable, Sendable {
   public static let json = OutputFormat(
     "json", summary: "Print JSON, errors included (every action but watch)")
 
-  /// A JSON object a line.
+  /// One JSON object per line.
   public static let ndjson = OutputFormat("ndjson", summary: "Print one JSON object per line")
 
-  /// RFC 4180, a line of names first.
+  /// RFC 4180, with a header line.
   public static let csv = OutputFormat("csv", summary: "Print comma-separated values")
 
   /// RFC 5545: a calendar of VTODO components.
   public static let ics = OutputFormat("ics", summary: "Print an iCalendar of to-dos")
 
-  /// Those with an option of their own, such as `--json`.
+  /// Formats with an option of their own, such as `--json`.
   public static let named = [json, ndjson, csv, ics]
 
-  /// The option that asks for it; nil for text.
+  /// The option for the format; nil for text.
   public var option: CommandOption? { self == .text ? nil : CommandOption(name, summary: summary) }
 
-  /// Whether what goes wrong is told as JSON, too.
+  /// Whether errors are written as JSON, too.
   public var isJSON: Bool { self == .json || self == .ndjson }
 }
 
 extension CommandOption {
-  /// `--format`, for every command that lists.
+  /// `--format`, for all listings.
   public static let format = CommandOption(
     "format", valueName: "NAME", summary: "Print the list in a format")
 }
 
 extension CommandArguments {
-  /// The format that the user asks for, the last one; nil where none is named.
+  /// The requested format, the last one; nil if none is given.
   ///
-  /// - Throws: `CommandError` with status 64 and the valid names, when no module registered that one.
+  /// - Throws: `CommandError` with status 64 and the valid names if the name is not registered.
   public func format(in registry: ModuleRegistry) throws(CommandError) -> OutputFormat? {
     // Most command lines have none, and every start asks.
     guard hasOptions,
@@ -65,7 +65,7 @@ extension CommandArguments {
 }
 
 extension ModuleRegistry {
-  /// What `--format` can name: the program's own, then those of modules in the order of registration.
+  /// The values of `--format`: the program's own, then those of modules in the order of registration.
   public var formats: [OutputFormat] {
     [.text] + OutputFormat.named + contributions(of: OutputFormat.self).map(\.value)
   }

@@ -1,8 +1,8 @@
-/// Runs the shell pipelines of a configuration.
+/// Runs the shell pipelines of the configuration.
 public protocol Shell: Sendable {
-  /// What `pipeline` makes of `text`.
+  /// The output of `pipeline` for `text`.
   ///
-  /// - Parameter text: goes to the pipeline's standard input; no shell ever reads it as commands.
-  /// - Throws: `CommandError` when there is no shell to run it.
+  /// - Parameter text: the pipeline's standard input; no shell reads it as commands.
+  /// - Throws: `CommandError` if there is no shell.
   func filter(_ text: [UInt8], through pipeline: String) throws(CommandError) -> [UInt8]
 }

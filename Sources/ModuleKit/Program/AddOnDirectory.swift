@@ -1,13 +1,12 @@
-/// The user's add-ons: programs that are actions because they lie in one directory.
+/// The user's add-ons: programs in one directory, each of which is an action.
 public protocol AddOnDirectory: Sendable {
   var path: String { get }
 
-  /// In alphabetical order; nil where there is no such directory.
+  /// In alphabetical order; nil if there is no such directory.
   func names() -> [String]?
 
-  /// What the add-on prints when it is asked for its `usage`, as todo.sh asks; nil where there is none
-  /// of that name.
+  /// The output of the add-on for `usage`, which todo.sh asks for; nil if there is no such add-on.
   ///
-  /// - Throws: `CommandError` when it can't be run.
+  /// - Throws: `CommandError` if it can't be run.
   func usage(of name: String) throws(CommandError) -> [UInt8]?
 }

@@ -1,13 +1,13 @@
 import TerminalText
 import TodoTxt
 
-/// What came of a command line that was run with nobody to ask.
+/// The outcome of a command line that ran without asking questions.
 public struct CommandOutcome: Hashable, Sendable {
-  /// What it has written to its streams, in the order in which it came.
+  /// The output of both streams, in order.
   public var output: [UInt8]
   public var status: Int32
 
-  /// The lines of the output without their colours, and without empty ones.
+  /// The lines of the output without colours and empty lines.
   public var plainLines: [[UInt8]] {
     output.split(separator: .newline).map { StyledText($0).plain }
   }

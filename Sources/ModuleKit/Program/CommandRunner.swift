@@ -1,30 +1,30 @@
 /// Runs other programs, without a shell.
 public protocol CommandRunner: Sendable {
-  /// Runs a program to its end; what it writes goes to standard error.
+  /// Runs a program to its end; its output goes to standard error.
   ///
-  /// - Parameter words: the program, and its arguments as they are.
-  /// - Returns: its status, 128 and the number for a signal.
-  /// - Throws: `CommandError` where it can't be started.
+  /// - Parameter words: the program and its arguments.
+  /// - Returns: its status; 128 plus the number for a signal.
+  /// - Throws: `CommandError` if it can't be started.
   func run(_ words: [[UInt8]]) throws(CommandError) -> Int32
 
-  /// Runs a program to its end, and keeps what it writes.
+  /// Runs a program to its end, and returns its output.
   ///
-  /// - Throws: `CommandError` where it can't be started.
+  /// - Throws: `CommandError` if it can't be started.
   func result(of call: ProgramCall) throws(CommandError) -> ProgramResult
 }
 
-/// A program to run, and what it is given.
+/// A call of a program.
 public struct ProgramCall: Hashable, Sendable {
-  /// The program, and its arguments as they are.
+  /// The program and its arguments.
   public var words: [[UInt8]]
 
-  /// What it reads from standard input.
+  /// Its standard input.
   public var input: [UInt8] = []
 
-  /// Variables that its environment has besides, or without: nil for one that it is not to have.
+  /// Changes of its environment; nil removes a variable.
   public var variables: [String: String?] = [:]
 
-  /// How long it may run before it is ended; nil for as long as it takes. With a limit it can't ask the terminal.
+  /// The time limit; nil for none. With a limit, the program can't use the terminal.
   public var limit: Duration?
 
   public init(_ words: [[UInt8]]) {
@@ -32,16 +32,16 @@ public struct ProgramCall: Hashable, Sendable {
   }
 }
 
-/// What came of a program that was run.
+/// The outcome of a program.
 public struct ProgramResult: Hashable, Sendable {
-  /// 128 and the number for a signal.
+  /// The status; 128 plus the number for a signal.
   public var status: Int32
 
-  /// What it wrote to its two streams.
+  /// The output of its two streams.
   public var output: [UInt8]
   public var errors: [UInt8]
 
-  /// Whether it was ended because it took too long.
+  /// Whether it exceeded the time limit and was ended.
   public var isTimedOut: Bool
 
   public init(status: Int32 = 0, output: [UInt8] = [], errors: [UInt8] = [], isTimedOut: Bool = false) {

@@ -1,28 +1,28 @@
-/// What the host says of the program, for help texts, the manual page and completion.
+/// The description of the program for help texts, the manual page and completion.
 public struct ProgramDescription: Sendable {
   public var version: String
 
-  /// The day of that version, as mdoc(7) writes one: `November 21, 2026`.
+  /// The release date in mdoc(7)'s form: `November 21, 2026`.
   public var date: String
 
-  /// What stands behind the program's name in the line that begins `Usage:`.
+  /// The words after the program's name in the line that begins `Usage:`.
   public var usage: String
 
   /// Whether options have long names; todo.sh's have letters only.
   public var hasLongOptions: Bool
 
-  /// The options that may stand before the action.
+  /// The options before the action.
   public var options: [CommandOption]
 
-  /// The actions that no module does: `command`.
+  /// The actions of the program itself: `command`.
   public var actions: [CommandSyntax]
 
   public var variables: [Topic]
   public var files: [Topic]
 
-  /// A variable or a file, and what it is for.
+  /// A variable or a file, and its purpose.
   public struct Topic: Hashable, Sendable {
-    /// As `TODOTXT_PLAIN=1`.
+    /// For example `TODOTXT_PLAIN=1`.
     public var name: String
 
     /// One sentence, without a full stop.

@@ -1,8 +1,8 @@
-/// What users have been reminded of already, across all runs of the program: some bounded number of lines.
+/// The reminders already given, across all runs of the program: a bounded number of lines.
 public protocol ReminderLog: Sendable {
-  /// Each once; none where they can't be read.
+  /// The lines without duplicates; empty if they can't be read.
   func lines() -> [[UInt8]]
 
-  /// Adds a line, where that is possible.
+  /// Adds a line, if possible.
   func append(_ line: [UInt8])
 }

@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// Which tasks a listing is asked for.
+/// The criteria of a listing.
 public struct ListCriteria: Sendable {
   public enum Rule: Sendable {
     /// Terms as todo.sh reads them.
@@ -12,10 +12,10 @@ public struct ListCriteria: Sendable {
 
   public var rule: Rule
 
-  /// What every listing keeps to besides; nil for nothing.
+  /// The context's condition; nil for none.
   public var context: TaskContext?
 
-  /// The words that the user wrote.
+  /// The user's words.
   public var words: [[UInt8]]
 
   /// Whether completed tasks are left out, and counted.
@@ -31,7 +31,7 @@ public struct ListCriteria: Sendable {
     self.words = words
   }
 
-  /// Whether every task matches, but for those that are held back.
+  /// Whether every task matches, apart from those that are held back.
   public var isEverything: Bool {
     switch narrowedRule {
     case .terms(let filter): filter.isEmpty
@@ -39,14 +39,14 @@ public struct ListCriteria: Sendable {
     }
   }
 
-  /// The rule, in the context where there is one.
+  /// The rule combined with the context.
   public var narrowedRule: Rule {
     guard let context, case .query(let query, let leavesOutHeldBack) = rule else { return rule }
     return .query(
       query.and(context.query), leavesOutHeldBack: leavesOutHeldBack && !context.query.asksForHeldBack)
   }
 
-  /// Whether a task's match may depend on its number.
+  /// Whether the result for a task may depend on its number.
   public var asksForNumbers: Bool {
     switch narrowedRule {
     case .terms(let filter): !filter.isEmpty
@@ -54,12 +54,12 @@ public struct ListCriteria: Sendable {
     }
   }
 
-  /// Whether it asks about completed tasks.
+  /// Whether completed tasks are asked for.
   public var asksForCompleted: Bool {
     if case .query(let query, _) = narrowedRule { query.asksForCompleted } else { false }
   }
 
-  /// What both ask for; hidden and waiting tasks are left out unless one of them asks for these.
+  /// The conjunction of both; hidden and waiting tasks are left out unless one of them asks for them.
   public func and(_ other: Query) -> ListCriteria {
     guard case .query(let query, let leavesOutHeldBack) = rule else { return self }
     var criteria = self
@@ -67,12 +67,12 @@ public struct ListCriteria: Sendable {
     return criteria
   }
 
-  /// Lets hidden and waiting tasks be listed, too.
+  /// Includes hidden and waiting tasks.
   public mutating func showHeldBack() {
     if case .query(let query, _) = rule { rule = .query(query, leavesOutHeldBack: false) }
   }
 
-  /// Whether a task's match may depend on other tasks.
+  /// Whether the result for a task may depend on other tasks.
   public var asksForOthers: Bool {
     if case .query(let query, _) = narrowedRule { query.asksForDependencies } else { false }
   }
@@ -81,8 +81,8 @@ public struct ListCriteria: Sendable {
     if case .query(let query, _) = rule { query.limit } else { nil }
   }
 
-  /// What of the query may mean something else than it was read as, and what was given up once the tasks were
-  /// selected.
+  /// Parts of the query that may not mean what the user intended, and terms that were given up after the
+  /// tasks were selected.
   public func doubts(in list: TodoList) -> [QueryDoubt] {
     switch rule {
     case .query(let query, _): query.doubts(in: list)
@@ -92,26 +92,26 @@ public struct ListCriteria: Sendable {
 }
 
 extension CommandOption {
-  /// `--where`, for every command that lists.
+  /// `--where`, for all listings.
   public static let matching = CommandOption(
     "where", valueName: "QUERY",
     summary: "List the tasks that match a query: fields and terms with and, or, not and parentheses")
 
-  /// `--all`, for every command that lists.
+  /// `--all`, for all listings.
   public static let all = CommandOption("all", summary: "Include hidden and waiting tasks")
 
-  /// `--no-context`, for every command that keeps to the context.
+  /// `--no-context`, for commands that apply the context.
   public static let noContext = CommandOption(
     "no-context", summary: "Ignore the context set by “todo context”")
 }
 
 extension CommandArguments {
-  /// What the operands, which are terms and fields, and `--where` ask for.
+  /// The criteria from the operands, which are terms and fields, and from `--where`.
   ///
-  /// - Parameter view: a query that was saved, and its words' order and limit yield to those of the command line.
-  /// Hidden and waiting tasks are left out, and counted, unless `--all` or a part of the query asks for them.
+  /// - Parameter view: a saved query; its order and limit yield to those of the command line. Hidden and
+  ///   waiting tasks are left out and counted, unless `--all` or a part of the query asks for them.
   ///
-  /// - Throws: `QueryError` for what is no query, `BasicRegex.SyntaxError` for what is no term of todo.sh.
+  /// - Throws: `QueryError` for an invalid query, `BasicRegex.SyntaxError` for an invalid term of todo.sh.
   public func criteria(in context: ModuleContext, view: Query? = nil) throws -> ListCriteria {
     let settings = context.settings
     guard settings.readsTaskLanguage else {
@@ -129,9 +129,9 @@ extension CommandArguments {
     return criteria
   }
 
-  /// The order that `--sort` names, or else the query.
+  /// The order given by `--sort`, or else by the query.
   ///
-  /// - Throws: `CommandError` or `QueryError` where there is no such order.
+  /// - Throws: `CommandError` or `QueryError` if there is no such order.
   public func sorting(in registry: ModuleRegistry, _ criteria: ListCriteria) throws -> TodoSorting? {
     if let sorting = try sorting(in: registry) { return sorting }
     guard case .query(let query, _) = criteria.rule, !query.sorting.isEmpty else { return nil }

@@ -4,26 +4,26 @@ public import TodoTxt
 public struct SavedView: Hashable, Sendable {
   public let name: String
 
-  /// What a tab calls it.
+  /// The title of its tab.
   public let title: String
 
-  /// Whether it is there without the user's doing.
+  /// Whether it is a standard view.
   public let isStandard: Bool
 
-  /// Whether it lists tasks of done.txt too.
+  /// Whether it lists tasks of done.txt, too.
   public let readsArchive: Bool
 
-  /// What the user wrote behind the name: a query, and in front of it `--group-by NAME` where that is wanted.
+  /// The definition after the name: a query, optionally preceded by `--group-by NAME`.
   public let definition: [UInt8]
 
-  /// The name that `--group-by` gives; nil without it.
+  /// The value of `--group-by`; nil without it.
   public let groupingName: String?
 
   private let queryText: [UInt8]
 
-  /// Nil unless the name is one word of letters, digits, dashes and underscores that does not begin with a dash.
+  /// Nil unless the name consists of letters, digits, dashes and underscores, and does not begin with a dash.
   ///
-  /// - Parameter title: that of a standard view; nil for one of the user's.
+  /// - Parameter title: the title of a standard view; nil for a user's view.
   public init?(name: String, title: String? = nil, readsArchive: Bool = false, definition: [UInt8]) {
     guard !name.isEmpty, !name.hasPrefix("-"), name.utf8.allSatisfy(Self.isPartOfName) else { return nil }
     self.name = name
@@ -55,12 +55,12 @@ public struct SavedView: Hashable, Sendable {
     }
   }
 
-  /// - Throws: `QueryError` with the column in the query that is wrong.
+  /// - Throws: `QueryError` with the column in the query.
   public func query(in context: ModuleContext) throws(QueryError) -> Query {
     try Query(queryText, calendar: context.calendar).naming(me: context.settings.me)
   }
 
-  /// - Throws: `CommandError` with the valid names, when no module registered that grouping.
+  /// - Throws: `CommandError` with the valid names if the grouping is not registered.
   public func grouping(in registry: ModuleRegistry) throws(CommandError) -> (any TodoGrouping)? {
     try groupingName.map { name throws(CommandError) in try registry.requiredGrouping(named: name) }
   }

@@ -1,17 +1,17 @@
 public import TodoStores
 public import TodoTxt
 
-/// The file of saved views: a line `name = QUERY` for each, and lines that begin with `#` for the reader. Of
-/// several with one name the last counts.
+/// The file of saved views: lines `name = QUERY`, and comments that begin with `#`. If a name occurs several
+/// times, the last line counts.
 ///
-/// It is written as task files are: no other line changes, and one undo takes a change back.
+/// It is written like task files: other lines stay the same, and undo covers it.
 public struct SavedViews: Sendable {
   private let store: any TodoStore
 
   /// The path, for messages.
   public let path: String
 
-  /// - Throws: `CommandError` where there is no place for such a file.
+  /// - Throws: `CommandError` if there is no place for the file.
   public init(in context: ModuleContext) throws(CommandError) {
     guard let path = context.settings.viewsFile else {
       throw CommandError("Can't save views: neither HOME nor XDG_CONFIG_HOME is set.")
@@ -25,11 +25,11 @@ public struct SavedViews: Sendable {
     Self.views(in: try store.list())
   }
 
-  /// The file as it is now, and after each change.
+  /// The current file, and the file after each change.
   public func updates() -> TodoUpdates { store.updates() }
 
-  /// The standard views, then those in the file by name. One of the file stands in the place of the standard one of its
-  /// name, or leaves that out where it asks for nothing.
+  /// The standard views, then the file's by name. A view of the file replaces the standard view of the same
+  /// name, or removes it if its query is empty.
   public static func views(in file: TodoList) -> [SavedView] {
     var own: [String: SavedView] = [:]
     for item in file {
@@ -39,14 +39,14 @@ public struct SavedViews: Sendable {
     return standard.filter { !$0.definition.isEmpty } + own.values.sorted { $0.name < $1.name }
   }
 
-  /// The numbers of the lines that are neither a view nor a comment.
+  /// The numbers of the invalid lines.
   public func strangeLines() throws(TodoStoreError) -> [Int] {
     try store.list().filter { item in
       !item.isBlank && item.text.first { !$0.isBlank } != UInt8(ascii: "#") && Self.view(item) == nil
     }.map(\.number)
   }
 
-  /// - Throws: `CommandError` where there is none of that name; `TodoStoreError`.
+  /// - Throws: `CommandError` if there is no such view; `TodoStoreError`.
   public func view(named name: String) throws -> SavedView {
     let views = try all()
     guard let view = views.first(where: { $0.name == name }) else {
@@ -57,7 +57,7 @@ public struct SavedViews: Sendable {
     return view
   }
 
-  /// - Returns: whether it takes the place of another one.
+  /// - Returns: whether it replaced another one.
   public func save(_ view: SavedView) throws(TodoStoreError) -> Bool {
     let line = Array("\(view.name) = ".utf8) + view.definition
     var isNew = true
@@ -72,7 +72,7 @@ public struct SavedViews: Sendable {
     return !isNew
   }
 
-  /// - Returns: whether there was one.
+  /// - Returns: whether the view existed.
   public func delete(_ name: String) throws(TodoStoreError) -> Bool {
     var isThere = false
     try store.update { list in
@@ -98,7 +98,7 @@ public struct SavedViews: Sendable {
 }
 
 extension CommandOption {
-  /// `--view`, for commands that list.
+  /// `--view`, for listings.
   public static let view = CommandOption(
     "view", valueName: "VIEW", summary: "List the tasks of a saved view")
 }

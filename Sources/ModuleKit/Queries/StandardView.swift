@@ -1,9 +1,9 @@
-/// The views that there are without the user's doing. A view of the user's takes the place of the one of its name,
-/// and a line with a name and no query leaves that out.
+/// The built-in views. A user's view replaces the standard view of the same name, and a line with a name and
+/// no query removes it.
 ///
-/// The view of completed tasks reads done.txt too, where most of them are.
+/// The view of completed tasks also reads done.txt, where most of them are.
 enum StandardView {
-  /// A name to type, the title of its tab, whether it reads done.txt, and its definition.
+  /// The name, the title of the tab, whether it reads done.txt, and the definition.
   private static let definitions: [(name: String, title: String, readsArchive: Bool, definition: String)] = [
     ("today", "Today", false, "--group-by date is:open due:..today"),
     ("upcoming", "Upcoming", false, "--group-by date is:open due:today..eonw"),

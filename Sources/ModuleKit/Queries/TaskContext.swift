@@ -1,24 +1,24 @@
 public import TodoStores
 public import TodoTxt
 
-/// A query that every listing keeps to until the user chooses another one.
+/// A query that limits every listing until the user changes it.
 public struct TaskContext: Sendable {
-  /// Where the query comes from.
+  /// The origin of the query.
   public enum Source: Hashable, Sendable {
     /// The name of a saved view.
     case view(String)
 
-    /// A query as it was written.
+    /// A query as written.
     case query([UInt8])
   }
 
   public let source: Source
 
-  /// Without an order and a limit, which are each listing's own.
+  /// Without an order and a limit, which belong to each listing.
   public let query: Query
 
-  /// - Throws: `CommandError` where there is no such view, and for a query with a limit; `QueryError` for what is
-  ///   no query, or has an order; `TodoStoreError`.
+  /// - Throws: `CommandError` if there is no such view, and for a query with a limit; `QueryError` for an
+  ///   invalid query, or one with an order; `TodoStoreError`.
   public init(_ source: Source, in context: ModuleContext) throws {
     self.source = source
     let query: Query
@@ -40,7 +40,7 @@ public struct TaskContext: Sendable {
     self.query = query.withoutSortingAndLimit.naming(me: context.settings.me)
   }
 
-  /// What listings keep to now; nil for nothing, as in todo.sh's way.
+  /// The current context; nil for none, and in todo.sh's way.
   ///
   /// - Throws: as `init(_:in:)`.
   public static func current(in context: ModuleContext) throws -> TaskContext? {
@@ -50,7 +50,7 @@ public struct TaskContext: Sendable {
     return try TaskContext(source, in: context)
   }
 
-  /// The query or the view, as the user wrote it.
+  /// The query or the view's name, as the user wrote it.
   public var name: String {
     switch source {
     case .view(let name): name
@@ -58,41 +58,41 @@ public struct TaskContext: Sendable {
     }
   }
 
-  /// Counts the tasks of a list that match.
+  /// Counts the matching tasks of a list.
   public func count(in list: TodoList, at calendar: TodoCalendar) -> Int {
     lines(of: list, at: calendar).count
   }
 
-  /// The indices of a list's tasks that match, in the list's order.
+  /// The indices of a list's matching tasks, in order.
   public func lines(of list: TodoList, at calendar: TodoCalendar) -> [UInt32] {
     let lines = list.indices.lazy.filter { !list[$0].isBlank }.map { UInt32($0) }
     return QuerySelection(query, in: list, calendar: calendar, numberWidth: "\(list.count)".utf8.count)
       .matches(among: Array(lines))
   }
 
-  /// What to say below whatever keeps to it.
+  /// The note below a limited listing.
   public var note: String { "Context: \(name) (--no-context ignores it)" }
 }
 
 /// The file of the context: one line, `view = NAME` or `query = QUERY`.
 ///
-/// It is written as task files are, so one undo takes a change back.
+/// It is written like task files, so undo covers it.
 public struct ContextFile: Sendable {
   private let store: any TodoStore
 
-  /// Nil where there is no place for such a file.
+  /// Nil if there is no place for the file.
   public init?(in context: ModuleContext) {
     guard let path = context.settings.contextFile else { return nil }
     store = context.stores.open(path)
   }
 
-  /// Nil where no context is set.
+  /// Nil if no context is set.
   public func source() throws(TodoStoreError) -> TaskContext.Source? {
-    // Most people have none, and every listing asks.
+    // Most users have none, and every listing asks.
     store.exists ? Self.source(in: try store.list()) : nil
   }
 
-  /// The file as it is now, and after each change.
+  /// The current file, and the file after each change.
   public func updates() -> TodoUpdates { store.updates() }
 
   public static func source(in file: TodoList) -> TaskContext.Source? {
@@ -102,7 +102,7 @@ public struct ContextFile: Sendable {
     return nil
   }
 
-  /// - Parameter source: nil for no context.
+  /// - Parameter source: nil to clear the context.
   public func set(_ source: TaskContext.Source?) throws(TodoStoreError) {
     let line = source.map(Self.line)
     try store.update { list in

@@ -1,6 +1,6 @@
-/// The environment of the programs that this one starts: add-ons, filters, sort commands.
+/// The environment of child processes: add-ons, filters, sort commands.
 ///
-/// It is put together when it is asked for, because most runs start no other program.
+/// It is built on demand, because most runs start no other program.
 public struct ChildEnvironment: Sendable {
   private let make: @Sendable () -> [[UInt8]]
 
@@ -8,10 +8,10 @@ public struct ChildEnvironment: Sendable {
     self.make = make
   }
 
-  /// `NAME=value` each, as execve(2) takes it.
+  /// `NAME=value`, as for execve(2).
   public var entries: [[UInt8]] { make() }
 
-  /// The value of a variable; nil where there is none.
+  /// The value of a variable; nil if it is not set.
   public subscript(name: String) -> [UInt8]? {
     let start = Array("\(name)=".utf8)
     return entries.first { $0.starts(with: start) }.map { Array($0.dropFirst(start.count)) }

@@ -4,10 +4,10 @@ public struct HiddenParts: Hashable, Sendable {
   public enum Words: Hashable, Sendable {
     case shown
 
-    /// Each word that starts with the sigil goes, and the blank before it.
+    /// Removes each word that starts with the sigil, with the blank before it.
     case hidden
 
-    /// What matches a basic regular expression of the configuration's own goes.
+    /// Removes the matches of the configuration's basic regular expression.
     case matching(String)
   }
 
@@ -20,8 +20,7 @@ public struct HiddenParts: Hashable, Sendable {
   /// `-P`, `HIDE_PRIORITY_SUBSTITUTION`.
   public var priorities = false
 
-  /// The basic regular expression whose matches go from lines that are coloured already:
-  /// `HIDE_CUSTOM_SUBSTITUTION`.
+  /// The basic regular expression whose matches are removed from coloured lines: `HIDE_CUSTOM_SUBSTITUTION`.
   public var custom: String?
 
   public init() {}

@@ -1,6 +1,6 @@
-/// What counts as a project or context for `listproj` and `listcon`: basic regular expressions of sed.
+/// The projects and contexts for `listproj` and `listcon`: basic regular expressions of sed.
 public struct SigilPatterns: Hashable, Sendable {
-  /// What may stand before the sigil: `TODOTXT_SIGIL_BEFORE_PATTERN`.
+  /// What may precede the sigil: `TODOTXT_SIGIL_BEFORE_PATTERN`.
   public var before = ""
 
   /// What follows the sigil: `TODOTXT_SIGIL_VALID_PATTERN`.

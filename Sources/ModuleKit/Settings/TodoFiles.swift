@@ -7,26 +7,26 @@ public struct TodoFiles: Hashable, Sendable {
   public var done: String
   public var report: String
 
-  /// Where other files of tasks are looked for: `TODO_DIR` of todo.sh.
+  /// The directory of other files of tasks: todo.sh's `TODO_DIR`.
   public var directory: String
 
-  /// Why they are these.
+  /// The origin of these paths.
   public var origin = Origin.configuration
 
   public enum Origin: Hashable, Sendable {
-    /// The configuration or the environment says so, or nothing says otherwise.
+    /// The configuration, the environment, or the defaults.
     case configuration
 
-    /// The user named todo.txt on the command line.
+    /// `--file` on the command line.
     case option
 
-    /// There is a todo.txt in the working directory.
+    /// A todo.txt in the current directory.
     ///
-    /// - Parameter usual: the path of the one that is the user's everywhere else; nil where there is none.
+    /// - Parameter usual: the path of the user's todo.txt elsewhere; nil if there is none.
     case workingDirectory(insteadOf: String?)
   }
 
-  /// - Parameter directory: nil for the one that todo.txt is in.
+  /// - Parameter directory: nil for the directory of todo.txt.
   public init(todo: String, done: String, report: String, directory: String? = nil) {
     self.todo = todo
     self.done = done
@@ -34,23 +34,23 @@ public struct TodoFiles: Hashable, Sendable {
     self.directory = directory ?? Self.directory(of: todo)
   }
 
-  /// done.txt and report.txt beside that todo.txt.
+  /// The todo.txt, with done.txt and report.txt beside it.
   public init(beside todo: String) {
     let prefix = todo.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(todo[...$0]) } ?? ""
     self.init(todo: todo, done: prefix + "done.txt", report: prefix + "report.txt")
   }
 
-  /// What messages call the list: its file's base name up to the first `.x`, in capitals, as todo.sh has it.
+  /// The list's name in messages: its file's base name up to the first `.x`, in upper case, as in todo.sh.
   public var todoName: String { Self.name(of: todo) }
 
-  /// What messages call the file at `path`: `TODO` for `/home/ann/todo.txt`.
+  /// The name of the file at `path` in messages: `TODO` for `/home/ann/todo.txt`.
   public static func name(of path: String) -> String {
     let base = Array(path.shownPath.utf8).split(separator: UInt8(ascii: "/")).last ?? []
     let end = base.dropLast().firstIndex(of: UInt8(ascii: ".")) ?? base.endIndex
     return String(decoding: base[..<end].map(\.uppercasedASCII), as: UTF8.self)
   }
 
-  /// Where a file of tasks lies that is named on the command line, as `work.txt`.
+  /// The path of a file of tasks named on the command line, such as `work.txt`.
   public func path(of name: [UInt8]) -> String {
     "\(directory)/\(String(pathBytes: name))"
   }

@@ -3,7 +3,7 @@ import TodoStores
 import TodoTxt
 
 extension StoreRule {
-  /// What a commit does, and what it never does.
+  /// The rules of commits.
   public static let editing = [
     StoreRule("update(_:) appends, replaces, inserts and removes") { make in
       let test = try make("a\nb\nc\n")
@@ -70,7 +70,7 @@ extension StoreRule {
       let test = try make("0\n")
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...20 {
-          // A thread for each, as an update may wait.
+          // Use a thread for each, because an update may wait.
           group.addTask {
             _ = try await SerialWorker("writer \(number)").run {
               try test.store.update { _ in [.append(Array("\(number)".utf8))] }

@@ -2,7 +2,7 @@ import TodoStores
 import TodoTxt
 
 extension StoreRule {
-  /// What holds for a store that nobody can edit, too.
+  /// The rules that also apply to a read-only store.
   public static let reading = [
     StoreRule("list() is what was stored") { make in
       let test = try make("a\nb\n")
@@ -22,7 +22,7 @@ extension StoreRule {
     },
   ]
 
-  /// What a follower hears.
+  /// The rules of updates for followers.
   public static let watching = [
     StoreRule("the first update is the present state") { make in
       let test = try make("a\n")

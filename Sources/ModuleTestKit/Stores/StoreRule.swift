@@ -1,9 +1,9 @@
 import TodoStores
 import TodoTxt
 
-/// One of the rules that every store keeps to, whatever it keeps its tasks in.
+/// A rule that every store must obey, wherever it keeps its tasks.
 ///
-/// A test with a time limit checks all of them on a store, as an update that never comes is waited for:
+/// Check all rules in a test with a time limit, because a missing update is waited for:
 ///
 ///     @Suite(.timeLimit(.minutes(1))) struct MyStoreTests {
 ///       @Test(arguments: StoreRule.all) func keepsTo(rule: StoreRule) async throws {
@@ -11,7 +11,7 @@ import TodoTxt
 ///       }
 ///     }
 public struct StoreRule: Sendable, CustomStringConvertible {
-  /// Makes a store that holds a text.
+  /// Makes a store that contains a text.
   public typealias Maker = (_ text: String) throws -> any StoreUnderTest
 
   /// The rule in words.
@@ -24,21 +24,21 @@ public struct StoreRule: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// Every rule: those of reading, those of watching, those of edits.
+  /// All rules: reading, watching, editing.
   public static let all = reading + watching + editing
 
-  /// - Throws: `StoreRuleViolation`, or what the store has thrown.
+  /// - Throws: `StoreRuleViolation`, or an error of the store.
   public func check(on make: Maker) async throws {
     try await body(make)
   }
 }
 
-/// A store has not kept to a rule.
+/// A store broke a rule.
 public struct StoreRuleViolation: Error, CustomStringConvertible {
   public let description: String
 }
 
-/// - Throws: `StoreRuleViolation` where the two differ.
+/// - Throws: `StoreRuleViolation` if the two differ.
 func expect<Value: Equatable>(
   _ found: Value, is expected: Value, _ what: String
 ) throws(StoreRuleViolation) {
@@ -46,7 +46,7 @@ func expect<Value: Equatable>(
   throw StoreRuleViolation(description: "\(what): expected \(shown(expected)), found \(shown(found))")
 }
 
-/// - Throws: `StoreRuleViolation` where `work` does not throw that error.
+/// - Throws: `StoreRuleViolation` if `work` does not throw that error.
 func expect(
   _ error: TodoStoreError, by what: String, _ work: () throws -> Void
 ) throws {

@@ -1,23 +1,23 @@
 public import TodoStores
 public import TodoTxt
 
-/// A store, and what other programs do to what it keeps: `StoreRule`s are checked on it.
+/// A store, and changes by other programs, for checking `StoreRule`s.
 public protocol StoreUnderTest: Sendable {
   var store: any TodoStore { get }
 
-  /// What errors call the list.
+  /// The name of the list in errors.
   var path: String { get }
 
-  /// Puts another list in the present one's place, as another program does.
+  /// Replaces the list, like another program.
   func save(_ text: String) throws
 
-  /// Takes the list away, as another program does.
+  /// Deletes the list, like another program.
   func delete() throws
 
-  /// Another list that tasks are moved to, as done.txt.
+  /// A destination for moved tasks, such as done.txt.
   var destination: String { get }
 
-  /// What the list at `destination` holds; an empty one where it does not exist.
+  /// The content of the list at `destination`; empty if it does not exist.
   var moved: TodoList { get throws }
 }
 

@@ -2,7 +2,7 @@ import Synchronization
 public import TodoStores
 public import TodoTxt
 
-/// A store whose changes fail, as those of a file on a full disk.
+/// A store whose changes fail, like those of a file on a full disk.
 public struct UnreliableStore: TodoStore {
   private let base: any TodoStore
   private let failure: StoreFailure?
@@ -22,7 +22,7 @@ public struct UnreliableStore: TodoStore {
   @discardableResult
   public func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
     guard let error = failure?.next() else { return try base.update(plan) }
-    // What the disk does not confirm is done all the same.
+    // A change that the disk does not confirm is made anyway.
     if case .unconfirmed = error { _ = try base.update(plan) }
     throw error
   }
@@ -32,18 +32,18 @@ public struct UnreliableStore: TodoStore {
   }
 }
 
-/// What the changes of stores fail with, from the first or a later one on.
+/// The failures of changes, from the first or a later one on.
 public final class StoreFailure: Sendable {
   private let error: TodoStoreError
   private let successes: Mutex<Int>
 
-  /// - Parameter successes: how many changes succeed before.
+  /// - Parameter successes: the number of changes that succeed first.
   public init(_ error: TodoStoreError, after successes: Int = 0) {
     self.error = error
     self.successes = Mutex(successes)
   }
 
-  /// - Returns: nil for a success.
+  /// - Returns: nil for success.
   fileprivate func next() -> TodoStoreError? {
     successes.withLock { successes in
       successes -= 1

@@ -1,4 +1,4 @@
-/// A phrase with the key of an action, as `3 done H`. The key is looked up when the phrase is drawn.
+/// A phrase with the key of an action, such as `3 done H`. The key is looked up when the phrase is drawn.
 public struct KeyPhrase: Hashable, Sendable {
   /// The words before the key.
   public var lead: String

@@ -2,8 +2,8 @@ public import EventLoop
 import PlainText
 import TerminalText
 
-/// Several things to choose one from, in a frame. Arrow keys move, Enter chooses, Escape leaves; in one that can be
-/// searched, what is typed narrows it.
+/// A menu in a frame: arrow keys move, Enter chooses, Escape leaves. In a searchable menu, typing filters the
+/// choices.
 @EventLoop
 public final class ChoiceScene: Scene {
   private let title: String
@@ -19,10 +19,10 @@ public final class ChoiceScene: Scene {
   private var hasTitle = true
   private let leadWidth: Int
 
-  /// The places that the rows below the title show; nil for a heading.
+  /// The choices shown in the rows below the title; nil for a heading.
   private var places: [Int?] = []
 
-  /// The index of the choice that the last event has clicked on.
+  /// The index of the choice that was clicked last.
   private var clicked: Int?
 
   private init(
@@ -47,9 +47,10 @@ public final class ChoiceScene: Scene {
   /// Lets the user choose.
   ///
   /// - Parameters:
-  ///   - selected: the index of the choice that the cursor stands on at first.
-  ///   - clickChooses: whether a click chooses, as in a menu; else it goes there, and a second one chooses.
-  ///   - receive: takes the index of the choice; nil where the user has chosen none.
+  ///   - selected: the index of the choice under the cursor at first.
+  ///   - clickChooses: whether a click chooses, as in a menu; else it moves the cursor, and a second click
+  ///     chooses.
+  ///   - receive: the index of the choice; nil if the user left the menu.
   public static func present(
     _ title: String, _ choices: [Choice], selected: Int = 0, isSearchable: Bool = false,
     clickChooses: Bool = true, on navigator: any Navigator,
@@ -85,7 +86,7 @@ public final class ChoiceScene: Scene {
       image.append(row)
     }
     pageRows = max(1, room.rows - image.count)
-    // What was typed has to be seen, title or not.
+    // The typed text must be visible, even without a title.
     let typed = hasTitle || search.text.isEmpty ? "" : "\(String(decoding: search.text, as: UTF8.self)): "
     places = visiblePlaces()
     for (index, place) in places.enumerated() {
@@ -108,7 +109,7 @@ public final class ChoiceScene: Scene {
 
   private static let leastRoomForSearch = 12
 
-  /// What is read aloud: the title once, and where the cursor is with each move.
+  /// For a screen reader: the title once, and the choice under the cursor after each move.
   private func spoken(in room: ScreenSize) -> SceneImage {
     hasTitle = room.rows > 1
     pageRows = 1
@@ -123,13 +124,13 @@ public final class ChoiceScene: Scene {
     return SceneImage(rows: (hasTitle ? [Array(title.utf8)] : []) + [line])
   }
 
-  /// Where the cursor is, in words.
+  /// The position of the cursor, in words.
   private var position: String {
     rows.shown.isEmpty ? "" : "\(rows.cursor + 1) of \(rows.shown.count)"
   }
 
-  /// The choices that fit, the cursor among them, and a heading before each section where there is room for it. What
-  /// a search has found stands in the order of how well it fits, so in no sections.
+  /// The choices that fit, including the one under the cursor, and a heading before each section if there is
+  /// room. Search results are sorted by how well they match, so they have no sections.
   private func visiblePlaces() -> [Int?] {
     var visible: [Int?] = []
     var section = ""
@@ -145,7 +146,7 @@ public final class ChoiceScene: Scene {
       let start = max(0, cursor - pageRows + 1)
       visible = Array(visible[start..<(start + pageRows)])
     }
-    // A heading with nothing below it says nothing.
+    // A heading must not be the last row.
     if visible.last == .some(nil) { visible.removeLast() }
     return visible
   }
@@ -199,7 +200,7 @@ public final class ChoiceScene: Scene {
   private func point(_ event: MouseEvent, lastClicked: Int?) {
     switch event.kind {
     case .press:
-      // The title stands above, unless there is hardly any room.
+      // Leave a row for the title, unless there is hardly any room.
       let row = event.position.row - (hasTitle ? 1 : 0)
       guard places.indices.contains(row), let place = places[row] else { return }
       rows.move(to: place)
@@ -234,7 +235,7 @@ public final class ChoiceScene: Scene {
       let index = rows.elements.firstIndex(where: { $0.lead == String(decoding: character, as: UTF8.self) }),
       let place = rows.shown.firstIndex(of: index)
     {
-      // What stands in front of a choice is its key.
+      // The text in front of a choice is its key.
       rows.move(to: place)
       choose()
     }

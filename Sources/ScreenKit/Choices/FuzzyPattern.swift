@@ -1,20 +1,20 @@
-/// What has been typed to find a name: words, of which each has to be in it, its letters in their order.
+/// A typed pattern for finding names: a name must contain the letters of each word in order.
 ///
-/// Names that hold the words as they are come first, then those with the letters at the starts of words or side by
-/// side, as fzf has it. Case does not count.
+/// Names that contain the whole words rank first, then those with the letters at the starts of words or
+/// adjacent, as in fzf. Case is ignored.
 public struct FuzzyPattern: Sendable {
   private let words: [[Unicode.Scalar]]
   private let isFuzzy: Bool
 
-  /// - Parameter isFuzzy: whether other letters may stand between those of a word.
+  /// - Parameter isFuzzy: whether other letters may be between those of a word.
   public init(_ typed: some StringProtocol, isFuzzy: Bool = true) {
     words = typed.lowercased().split(separator: " ").map { Array($0.unicodeScalars) }
     self.isFuzzy = isFuzzy
   }
 
-  /// How well the pattern fits: greater is better, nil is no match.
+  /// The score of a match: higher is better, nil is no match.
   ///
-  /// - Parameter rest: what else is said, where a word counts less, and only as it is.
+  /// - Parameter rest: further text, in which a whole word matches with a lower score.
   public func score(_ name: String, rest: String = "") -> Int? {
     let name = Text(name)
     lazy var rest = Text(rest)
@@ -41,14 +41,15 @@ public struct FuzzyPattern: Sendable {
     return isFuzzy ? text.bestSubsequence(word).map { min(700, max(20, 100 + $0)) } : nil
   }
 
-  /// A name in small letters.
+  /// A name in lower case.
   private struct Text {
     private let scalars: [Unicode.Scalar]
 
-    /// Where a word of it starts: behind what is no letter, and at a capital behind a small one.
+    /// The starts of its words: after a character that is not a letter, and at a capital after a lower-case
+    /// letter.
     private let startsWord: [Bool]
 
-    /// Nobody reads on to find a name.
+    /// The maximum length to search.
     private static let limit = 500
 
     init(_ text: String) {
@@ -81,13 +82,13 @@ public struct FuzzyPattern: Sendable {
       }
     }
 
-    /// The points of the best way to find the letters in their order; nil where they are not there.
+    /// The score of the best way to find the letters in order; nil if there is none.
     func bestSubsequence(_ word: [Unicode.Scalar]) -> Int? {
-      // By the place of the letter before: its points, nil where it is not there.
+      // The score for each position of the previous letter; nil if it is not there.
       var previous: [Int?] = []
       for (index, letter) in word.enumerated() {
         var current = [Int?](repeating: nil, count: scalars.count)
-        // The best of all places before, less a point for each letter passed.
+        // The best of all earlier positions, less a point for each skipped letter.
         var best: Int? = index == 0 ? 0 : nil
         for place in scalars.indices {
           if index > 0, place > 0 {

@@ -1,7 +1,7 @@
-/// A key as it was pressed, with what was held down beside it.
+/// A pressed key with its modifiers.
 public struct Key: Hashable, Sendable {
   public enum Code: Hashable, Sendable {
-    /// One character as it was typed, in UTF-8. With the control key it is a lower-case letter or a space.
+    /// A typed character, in UTF-8. With the control key it is a lower-case letter or a space.
     case text([UInt8])
     case enter, escape, backspace, delete, insert, tab
     case up, down, left, right, pageUp, pageDown, home, end
@@ -11,7 +11,7 @@ public struct Key: Hashable, Sendable {
   }
 
   public struct Modifiers: OptionSet, Hashable, Sendable {
-    /// Not told of a key with a text: that is another text then.
+    /// Not reported for a key with a text, which is another text then.
     public static let shift = Modifiers(rawValue: 1)
     public static let alt = Modifiers(rawValue: 2)
     public static let control = Modifiers(rawValue: 4)
@@ -29,7 +29,7 @@ public struct Key: Hashable, Sendable {
     self.modifiers = modifiers
   }
 
-  /// The character that was typed; nil for every other key, and for one with a modifier.
+  /// The typed character; nil for other keys, and with a modifier.
   public var character: [UInt8]? {
     if case .text(let bytes) = code, modifiers.isEmpty { bytes } else { nil }
   }
@@ -53,11 +53,11 @@ extension Key {
   public static func text(_ character: [UInt8]) -> Key { Key(.text(character)) }
   public static func text(_ character: Character) -> Key { Key(.text(Array(character.utf8))) }
 
-  /// The control key and a lower-case letter, or the space.
+  /// The control key with a lower-case letter or a space.
   public static func control(_ letter: Character) -> Key { Key(.text(Array(letter.utf8)), .control) }
   public static func control(_ code: Code) -> Key { Key(code, .control) }
 
-  /// Alt, or Escape before a key, which a terminal sends for it.
+  /// Alt, or Escape before a key, which terminals send for Alt.
   public static func alt(_ letter: Character) -> Key { Key(.text(Array(letter.utf8)), .alt) }
   public static func alt(_ code: Code) -> Key { Key(code, .alt) }
 }

@@ -1,5 +1,5 @@
 extension Key {
-  /// How the key is called in hints and help: `a`, `^D`, `Enter`, `Alt-b`, `Shift-Tab`; nil for one without a name.
+  /// The key's name in hints and help: `a`, `^D`, `Enter`, `Alt-b`, `Shift-Tab`; nil if it has none.
   public var name: String? {
     guard let name = Self.name(of: code, isControl: modifiers.contains(.control)) else { return nil }
     let prefixes = [modifiers.contains(.alt) ? "Alt-" : "", modifiers.contains(.shift) ? "Shift-" : ""]

@@ -1,7 +1,7 @@
-/// What the user does with the mouse.
+/// A mouse event.
 public struct MouseEvent: Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// The first button was pressed so many times in a row on one place, as 2 for a double click.
+    /// The first button was pressed that many times in a row at one place: 2 for a double click.
     case press(count: Int)
 
     /// The wheel was turned by one notch.
@@ -10,7 +10,7 @@ public struct MouseEvent: Hashable, Sendable {
 
   public var kind: Kind
 
-  /// Where, as the screen or the scene counts it.
+  /// The position, relative to the screen or the scene.
   public var position: ScreenPosition
 
   public init(_ kind: Kind, at position: ScreenPosition) {

@@ -1,17 +1,17 @@
-/// What comes from a terminal while a program has it.
+/// An event of the terminal.
 public enum ScreenEvent: Hashable, Sendable {
   case key(Key)
 
-  /// Where a scene hears of it, it happened in its rows.
+  /// The position is relative to the scene that receives it.
   case mouse(MouseEvent)
 
-  /// A text that came in one piece, and is never to be taken for keys: UTF-8 with LF for every line break,
-  /// tabs, and no other control characters.
+  /// A text that came in one piece, never to be read as keys: UTF-8 with LF for every line break, tabs, and
+  /// no other control characters.
   case paste([UInt8])
 
-  /// A line that some code has written to standard error, which is kept off the screen.
+  /// A line written to standard error, which is kept off the screen.
   case said(String)
 
-  /// The screen has another size, or has to be drawn anew.
+  /// The screen's size has changed, or it must be drawn again.
   case resized
 }

@@ -4,11 +4,11 @@ public import ViewKit
 
 /// A terminal that can show a screen and read keys.
 public protocol Terminal: Sendable {
-  /// Shows an empty screen, runs `body`, and leaves the terminal as it was, however `body` ends.
+  /// Shows an empty screen, runs `body`, and restores the terminal, however `body` ends.
   @EventLoop
   func withScreen(_ body: @EventLoop (any Screen) async throws -> Void) async throws
 
-  /// The same terminal for who has it read aloud: its screen says each change in a line below the last one.
+  /// The same terminal for a screen reader: its screen prints each change as a line.
   var linear: any Terminal { get }
 }
 
@@ -16,51 +16,51 @@ extension Terminal {
   public var linear: any Terminal { self }
 }
 
-/// A terminal's screen while a live command has it.
+/// A terminal's screen, for a live command.
 @EventLoop
 public protocol Screen: AnyObject {
   var size: ScreenSize { get }
 
-  /// Whether what is drawn is said, line by line: what would only fill the screen is better left out.
+  /// Whether changes are printed line by line. Then leave out anything that only fills the screen.
   var isLinear: Bool { get }
 
-  /// Keys and changes of size as they come; the stream ends when the user or the system wants the program to.
+  /// Keys and changes of size; the stream ends when the user or the system ends the program.
   var events: AsyncStream<ScreenEvent> { get }
 
-  /// Shows rows from the top, and nothing below them. Only rows that differ from the last call are sent.
+  /// Shows rows from the top, and clears the rest. Only changed rows are sent.
   ///
-  /// - Parameter text: the rows, a newline after each: UTF-8 with SGR escape sequences, no row wider than the
+  /// - Parameter text: the rows, each ending in a newline: UTF-8 with SGR escape sequences, no wider than the
   ///   screen.
-  /// - Parameter pictures: what stands over the rows, as `pictureSupport` says that it can.
-  /// - Parameter cursor: where to show the cursor; nil hides it.
+  /// - Parameter pictures: pictures over the rows, as `pictureSupport` allows.
+  /// - Parameter cursor: the position of the cursor; nil hides it.
   func draw(_ text: [UInt8], pictures: [PlacedPicture], cursor: ScreenPosition?)
 
-  /// How the terminal draws pictures; nil where it does not, or has not been asked, or has not answered.
+  /// How the terminal draws pictures; nil if it can't, or has not been asked or not answered yet.
   var pictureSupport: PictureSupport? { get }
 
-  /// Asks how the terminal draws pictures; when it has answered, `.resized` comes.
+  /// Asks how the terminal draws pictures; `.resized` follows its answer.
   ///
-  /// - Parameter graphics: what is known from elsewhere, and is not asked.
+  /// - Parameter graphics: a known answer, which is not queried.
   func askForPictures(as graphics: PictureSupport.Graphics?)
 
-  /// Lets the next drawing send every row: something else may have written to the terminal.
+  /// Makes the next drawing send every row, because another program may have written to the terminal.
   func redraw()
 
-  /// Whether texts are typed at present, or keys mean actions: a terminal that can tell more of keys than their
-  /// characters does so in the latter case only.
+  /// Whether the user is typing text, or keys are actions. Only for actions, capable terminals report more
+  /// about keys than their characters.
   var isForTyping: Bool { get set }
 
-  /// How colours look from the next drawing on.
+  /// The appearance of colours from the next drawing on.
   var theme: ScreenTheme { get set }
 
-  /// Gives the terminal back as it was, until `resume()`; what is drawn meanwhile is not shown, and no key is read.
+  /// Releases the terminal until `resume()`; drawings are not shown meanwhile, and keys are not read.
   func suspend()
   func resume()
 
-  /// Stops the program as its shell expects it, until that continues it.
+  /// Stops the program like a shell expects, until the shell continues it.
   func stop()
 
-  /// Hands a text to the clipboard of the terminal.
+  /// Copies a text to the terminal's clipboard.
   func copy(_ text: [UInt8])
 }
 
@@ -69,7 +69,7 @@ extension Screen {
   public var pictureSupport: PictureSupport? { nil }
   public func askForPictures(as graphics: PictureSupport.Graphics?) {}
 
-  /// Shows rows alone.
+  /// Shows rows without pictures.
   public func draw(_ text: [UInt8], cursor: ScreenPosition?) { draw(text, pictures: [], cursor: cursor) }
 }
 
@@ -83,7 +83,7 @@ public struct ScreenSize: Hashable, Sendable {
   }
 }
 
-/// Counted from 0, the top left corner.
+/// Counted from 0 at the top left corner.
 public struct ScreenPosition: Hashable, Sendable {
   public var column: Int
   public var row: Int

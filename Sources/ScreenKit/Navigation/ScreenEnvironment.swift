@@ -2,37 +2,37 @@ public import EventLoop
 public import TerminalText
 public import ViewKit
 
-/// What a program gives its screen.
+/// The environment that a program gives its screen.
 public struct ScreenEnvironment {
   public var palette: Palette
   public var theme: ScreenTheme
 
-  /// What is wrong with the settings of the screen, a sentence each.
+  /// Problems of the screen's settings, a sentence each.
   public var problems: [String] = []
 
-  /// Why an action that needs items can't be done where none is selected.
+  /// The message for an action that needs items if none is selected.
   public var emptySelection = "Nothing is selected."
 
-  /// The keys that the user has changed.
+  /// The user's keys.
   public var keys = KeyFile()
 
-  /// The actions beside the navigator's own, each with its heading in the help, in the order of the hints.
+  /// The actions besides the navigator's own, each with its heading in the help, in the order of the hints.
   public var actions: [(action: ScreenAction, title: String)] = []
 
-  /// The commands that the help finds, too, where an action named `palette` takes a command line.
+  /// Commands that the help finds, too, if an action named `palette` accepts a command line.
   public var commands: @Sendable () -> [LineCommand] = { [] }
 
   /// The earlier answers to a kind of question.
   public var history = InMemoryAnswerHistory.byName()
 
-  /// Does what may have to wait, beside the loop.
+  /// Runs blocking work beside the loop.
   public var worker = SerialWorker("screen")
 
   public var waits = Waits()
 
-  /// How the screen hears that an edit waits for another program.
+  /// Tells the screen that an edit waits for another program.
   public struct Waits {
-    /// Called with the receiver of a sentence that says what is waited for, from any thread; with nil at the end.
+    /// Receives a sentence that says what is waited for, from any thread; nil at the end of the wait.
     public var route: ((@Sendable (String) -> Void)?) -> Void
 
     /// Stops the waiting.

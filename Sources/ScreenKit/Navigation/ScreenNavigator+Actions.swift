@@ -5,7 +5,7 @@ extension ScreenNavigator {
   /// The actions of every screen, whatever its modules.
   public nonisolated static var actions: [ScreenAction] { actions(commands: { [] }) }
 
-  /// - Parameter commands: those that the help finds, too.
+  /// - Parameter commands: commands that the help finds, too.
   nonisolated static func actions(
     commands: @escaping @Sendable () -> [ScreenEnvironment.LineCommand]
   ) -> [ScreenAction] {

@@ -6,10 +6,10 @@ public struct PictureSupport: Hashable, Sendable {
 
   public var graphics: Graphics
 
-  /// The pixels of a cell.
+  /// The size of a cell in pixels.
   public var cell: PixelSize
 
-  /// The pixels that one picture may have; nil where the terminal has not said.
+  /// The maximum size of a picture in pixels; nil if the terminal has not reported it.
   public var largest: PixelSize?
 
   public init(_ graphics: Graphics, cell: PixelSize, largest: PixelSize? = nil) {

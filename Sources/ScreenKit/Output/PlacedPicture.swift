@@ -1,10 +1,10 @@
-/// A picture over cells of the screen, or of a scene's room. What is written there is not seen, but for what lies over
-/// both, as a popup does.
+/// A picture over cells of the screen, or of a scene's room. It hides the cells below, except those of
+/// something that covers both, such as a popup.
 public struct PlacedPicture: Hashable, Sendable {
   public var picture: TerminalPicture
   public var area: ScreenArea
 
-  /// What lies over it.
+  /// The areas that cover it.
   package var cover: ScreenArea?
 
   public init(_ picture: TerminalPicture, in area: ScreenArea) {
@@ -12,7 +12,7 @@ public struct PlacedPicture: Hashable, Sendable {
     self.area = area
   }
 
-  /// The same picture where its room has its corner there.
+  /// The same picture, with its room moved to that corner.
   package func moved(to origin: ScreenPosition) -> PlacedPicture {
     var picture = self
     picture.area.origin.column += origin.column

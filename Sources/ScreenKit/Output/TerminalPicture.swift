@@ -1,16 +1,16 @@
-/// A picture for the graphics of a terminal's own, encoded by whoever draws it.
+/// An encoded picture for the graphics of a terminal.
 public struct TerminalPicture: Hashable, Sendable {
   public enum Encoding: Sendable {
-    /// What kitty's protocol takes: the terminal fits it into its cells. The size is in pixels.
+    /// For kitty's protocol: the terminal scales it to its cells. The size is in pixels.
     case png([UInt8], size: PixelSize)
 
-    /// A sequence from `ESC P` to `ESC \`, which takes no more pixels than its cells have.
+    /// A sequence from `ESC P` to `ESC \`, with at most as many pixels as its cells have.
     case sixels([UInt8])
   }
 
   public let encoding: Encoding
 
-  /// Of its bytes. It alone is compared: pictures of the same bytes are the same one, whoever made them when.
+  /// The hash of its bytes. Only this is compared: pictures with equal bytes are equal.
   private let digest: Int
 
   public init(_ encoding: Encoding) {

@@ -1,4 +1,4 @@
-/// A text that is being typed, parted where the cursor stands.
+/// The text being typed, split at the cursor.
 public struct AnswerText: Hashable, Sendable {
   public var before: [UInt8]
   public var after: [UInt8]

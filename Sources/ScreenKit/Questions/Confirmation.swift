@@ -2,19 +2,19 @@
 struct Confirmation: Sendable {
   enum Outcome: Hashable, Sendable {
     case open, yes, no
-    /// Neither: the user wants back.
+    /// Neither: the user wants to go back.
     case cancelled
   }
 
   let label: String
 
-  /// What Enter means by itself.
+  /// The meaning of Enter alone.
   let usual: Bool
 
-  /// What is being typed of the answer; nil where one key is all of it.
+  /// The answer typed so far; nil if one key is the whole answer.
   private(set) var editor: LineEditor?
 
-  /// The key that was the answer, where it has a text.
+  /// The key of the answer, if it has a text.
   private var key: [UInt8] = []
 
   var text: [UInt8] { editor?.text ?? key }
@@ -51,9 +51,9 @@ struct Confirmation: Sendable {
 
 /// How a yes-or-no question is answered.
 public enum ConfirmationStyle: Hashable, Sendable {
-  /// By one key, at once.
+  /// One key, at once.
   case key
 
-  /// By a line: nothing of a longer word, and no Enter, is left for the program that reads next.
+  /// A line: the rest of a longer word, and Enter, are not left for the program that reads next.
   case line
 }

@@ -1,7 +1,7 @@
 public import EventLoop
 public import TerminalText
 
-/// Shows the earlier answers that begin as what is being typed; Tab completes it to the newest of them.
+/// Shows the earlier answers that begin with the typed text; Tab completes it to the newest one.
 @EventLoop
 public final class HistoryAssistant: QuestionAssistant {
   /// Oldest first.
@@ -29,7 +29,7 @@ public final class HistoryAssistant: QuestionAssistant {
     return AnswerText(before: newest)
   }
 
-  /// Newest first, and none that is typed already.
+  /// Newest first, without the typed text itself.
   private func candidates(for answer: AnswerText) -> [[UInt8]] {
     answers.reversed().filter { $0.starts(with: answer.text) && $0 != answer.text }
   }

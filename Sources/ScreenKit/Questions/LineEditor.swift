@@ -1,10 +1,10 @@
 import PlainText
 import TerminalText
 
-/// One line of text that the user is typing: what is there so far, and where the cursor stands.
+/// The line of text that the user is editing: its text and cursor.
 ///
-/// Keys do what they do at a shell's prompt (readline(3)). Words are of letters and digits, but for Control-W,
-/// to which only blanks end a word.
+/// Keys work as at a shell's prompt (readline(3)). Words consist of letters and digits, except for Control-W,
+/// where only blanks end a word.
 public struct LineEditor: Sendable {
   public enum Outcome: Hashable, Sendable {
     case editing
@@ -12,24 +12,24 @@ public struct LineEditor: Sendable {
     case cancelled
   }
 
-  /// The characters as a user counts them: grapheme clusters.
+  /// The characters as users count them: grapheme clusters.
   private(set) var characters: [[UInt8]]
 
-  /// How many characters stand before the cursor.
+  /// The number of characters before the cursor.
   private(set) var cursor: Int
 
-  /// What Control-Y puts back.
+  /// The text that Control-Y inserts.
   private var killed: [[UInt8]] = []
 
-  /// Whether the last key has killed: then the next one adds to that.
+  /// Whether the last key has killed text; the next one adds to it.
   private var isKilling = false
 
-  /// The texts that can be gone back to, oldest first, and at its place the one that is being edited.
+  /// The history, oldest first, with the edited line in its place.
   private var lines: [[UInt8]]
   private var line: Int
 
   /// - Parameters:
-  ///   - text: what to start from, the cursor behind it.
+  ///   - text: the initial text, with the cursor after it.
   ///   - history: earlier texts, oldest first.
   public init(_ text: [UInt8] = [], history: [[UInt8]] = []) {
     characters = GraphemeClusters.split(text)
@@ -77,10 +77,10 @@ public struct LineEditor: Sendable {
     return .editing
   }
 
-  /// Puts `text` where the cursor is, line breaks as spaces.
+  /// Inserts `text` at the cursor, with line breaks as spaces.
   public mutating func insert(_ text: [UInt8]) {
     isKilling = false
-    // It may join with the character before it into one, as combining marks do.
+    // It may combine with the previous character, as combining marks do.
     let start = max(0, cursor - 1)
     let spaced = text.map { $0 == .newline ? .space : $0 }
     let joined = GraphemeClusters.split(characters[start..<cursor].joined() + spaced)
@@ -88,13 +88,13 @@ public struct LineEditor: Sendable {
     cursor = start + joined.count
   }
 
-  /// Makes `text` the whole line, line breaks as spaces, the cursor behind it.
+  /// Replaces the line by `text`, with line breaks as spaces and the cursor at the end.
   mutating func replace(with text: [UInt8]) {
     (characters, cursor) = ([], 0)
     insert(text)
   }
 
-  /// Makes `before` and `after` the whole line, the cursor between them.
+  /// Replaces the line by `before` and `after`, with the cursor in between.
   mutating func replace(before: [UInt8], after: [UInt8]) {
     (characters, cursor) = ([], 0)
     insert(before)
@@ -108,9 +108,9 @@ public struct LineEditor: Sendable {
     cursor = range.lowerBound
   }
 
-  /// Takes characters out, for Control-Y to put them back.
+  /// Kills characters, for Control-Y to insert.
   ///
-  /// - Parameter isAdding: whether they join what was taken out last, on the side where they stood.
+  /// - Parameter isAdding: whether to add them to the killed text, on the side where they were.
   private mutating func kill(_ range: Range<Int>, adding isAdding: Bool) {
     isKilling = true
     let taken = Array(characters[range])
@@ -119,7 +119,7 @@ public struct LineEditor: Sendable {
     remove(range)
   }
 
-  /// Shows another text of the history. The one that is left keeps what was done to it.
+  /// Shows another text of the history. The current one keeps its edits.
   private mutating func go(toLine other: Int) {
     guard lines.indices.contains(other) else { return }
     lines[line] = text

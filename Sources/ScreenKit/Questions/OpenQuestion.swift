@@ -2,15 +2,14 @@ import PlainText
 import TerminalText
 public import ViewKit
 
-/// A question on a terminal from when it is asked to when it is answered: what keys and pastes do to it, and
-/// how it looks.
+/// A question on a terminal, from asking to the answer: how keys and pastes change it, and how it looks.
 ///
-/// It knows no device, so that a prompt below the shell's and a line of a screen are the same.
+/// It knows no device, so that a shell prompt and a screen share it.
 public struct OpenQuestion: Sendable {
   public enum Outcome: Hashable, Sendable {
     case open
 
-    /// With LF between the lines where the user has agreed to several; for a yes-or-no question it is a yes.
+    /// With LF between lines, if the user agreed to several; for a yes-or-no question it means yes.
     case answered([UInt8])
     case cancelled
   }
@@ -19,7 +18,7 @@ public struct OpenQuestion: Sendable {
     case typing
     case confirming(Confirmation)
 
-    /// About a paste of several lines: the text that the line would be with it.
+    /// The question about a paste of several lines, and the line with the paste.
     case askingAboutLines([UInt8], Confirmation)
   }
 
@@ -38,7 +37,7 @@ public struct OpenQuestion: Sendable {
     _ = insert(question.prefilled)
   }
 
-  /// Asks a yes-or-no question, which is a no unless the user says yes.
+  /// Asks a yes-or-no question; the default is no.
   public init(confirming label: String, style: ConfirmationStyle) {
     question = Question(label)
     self.style = style
@@ -46,12 +45,12 @@ public struct OpenQuestion: Sendable {
     stage = .confirming(Confirmation(label, usually: false, by: style))
   }
 
-  /// What has been typed or pasted so far; nothing where the question is for a yes or a no.
+  /// The text so far; empty for a yes-or-no question.
   public var text: [UInt8] {
     if case .askingAboutLines(let text, _) = stage { text } else { editor.text }
   }
 
-  /// What is being typed; nil while a yes or a no is asked for. Where it is set, the cursor stands between its parts.
+  /// The text being typed, split at the cursor; nil during a yes-or-no question.
   public var answer: AnswerText? {
     get {
       guard case .typing = stage else { return nil }
@@ -66,7 +65,7 @@ public struct OpenQuestion: Sendable {
   public mutating func handle(_ key: Key) -> Outcome {
     switch stage {
     case .typing:
-      // As the end of the input, where nothing has been typed.
+      // Like the end of the input, if nothing was typed.
       if key == .control("d"), text == question.prefilled, editor.textAfterCursor.isEmpty {
         return .cancelled
       }
@@ -94,7 +93,7 @@ public struct OpenQuestion: Sendable {
     }
   }
 
-  /// Types `text` where the cursor is, tabs as spaces. A question for a yes or a no is not answered by a paste.
+  /// Inserts `text` at the cursor, with tabs as spaces. A paste does not answer a yes-or-no question.
   public mutating func paste(_ text: [UInt8]) -> Outcome {
     insert(text.map { $0 == UInt8(ascii: "\t") ? .space : $0 })
   }
@@ -116,7 +115,7 @@ public struct OpenQuestion: Sendable {
     return .open
   }
 
-  // MARK: Looks
+  // MARK: Appearance
 
   /// - Parameter columns: at least 1; no row is wider.
   public func display(columns: Int) -> QuestionDisplayData {
@@ -127,7 +126,7 @@ public struct OpenQuestion: Sendable {
     }
   }
 
-  /// The question and all of its answer, however long: what stays of them.
+  /// The question with its whole answer, as it stays on the terminal.
   public var transcript: [UInt8] {
     let (label, answer) =
       switch stage {

@@ -1,16 +1,15 @@
 public import EventLoop
 
-/// Helps the user with an answer while it is typed: it shows rows above the question, and knows keys of its own.
+/// Helps the user while an answer is typed: it shows rows above the question, and handles keys of its own.
 @EventLoop
 public protocol QuestionAssistant: AnyObject {
-  /// The rows to show with that answer; no more, and none wider, than there is room: UTF-8 with SGR escape
-  /// sequences.
+  /// The rows for an answer, within the given room: UTF-8 with SGR escape sequences.
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]]
 
-  /// - Returns: what the key makes of the answer; nil where it is none of the assistant's.
+  /// - Returns: the new answer; nil if the key is not the assistant's.
   func answer(to key: Key, from answer: AnswerText) -> AnswerText?
 
-  /// - Returns: why that can't be the answer, a sentence: the question stays open then; nil where it can.
+  /// - Returns: why the answer is not valid, a sentence, which keeps the question open; nil if it is valid.
   func refusal(of answer: [UInt8]) -> String?
 }
 

@@ -1,13 +1,13 @@
 import PlainText
 import TerminalText
 
-/// How a question looks at one moment: rows that are harmless to a terminal, and where the cursor stands.
+/// The appearance of a question: rows without control characters, and the cursor.
 public struct QuestionDisplayData: Hashable, Sendable {
   public var rows: [[UInt8]]
   public var cursor: ScreenPosition
 
-  /// Shows the label, and behind it as much of the answer as fits, the cursor in view; on a row of its own
-  /// where the label leaves too little of its last one.
+  /// Shows the label, followed by as much of the answer as fits around the cursor; on a row of its own if the
+  /// label leaves too little room.
   init(label: String, editor: LineEditor?, columns: Int) {
     rows = DisplayText.rows(of: Array(label.utf8), columns: columns)
     let labelWidth = rows.last.map { DisplayText.width(of: $0[...]) } ?? 0
@@ -26,18 +26,17 @@ public struct QuestionDisplayData: Hashable, Sendable {
   private static let leastRoom = 12
 }
 
-/// What is seen of an answer that may be longer than its place.
+/// The visible part of an answer.
 private struct AnswerWindow {
   var text: [UInt8] = []
 
   /// The columns before the cursor.
   var cursor = 0
 
-  /// The cursor stands in the middle where there is more text on both sides than fits; `…` stands for what
-  /// is out of sight.
+  /// The cursor is in the middle if text on both sides does not fit; `…` marks hidden text.
   init(of editor: LineEditor, columns: Int) {
     let widths = editor.characters.map { DisplayText.width(of: $0[...]) }
-    // The cursor takes one behind the text.
+    // The cursor needs a column after the text.
     let room = columns - 1
     let before = widths[..<editor.cursor].reduce(0, +)
     let after = widths[editor.cursor...].reduce(0, +)

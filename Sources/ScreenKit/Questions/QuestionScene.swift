@@ -12,10 +12,10 @@ public final class QuestionScene: Scene {
   private let remember: ([UInt8]) -> Void
   private let assistant: (any QuestionAssistant)?
 
-  /// Why the answer that was given is none, until the next key.
+  /// Why the last answer was not valid, until the next key.
   private var refusal: String?
 
-  /// Whether what the assistant says has to wait for a pause, as it is read aloud.
+  /// Whether the assistant's rows wait for a pause, because a screen reader reads them.
   private var isTyping = false
   private unowned let navigator: any Navigator
 
@@ -35,8 +35,7 @@ public final class QuestionScene: Scene {
   ///
   /// - Parameters:
   ///   - assistant: helps the user to answer.
-  ///   - receive: takes the answer, with LF between lines where the user has agreed to several; nil where the user
-  ///     has given it up.
+  ///   - receive: the answer, with LF between lines if the user agreed to several; nil if the user cancelled.
   public static func ask(
     _ question: Question, on navigator: any Navigator, assistant: (any QuestionAssistant)? = nil,
     receive: @escaping ([UInt8]?) -> Void
@@ -46,7 +45,7 @@ public final class QuestionScene: Scene {
       receive: receive)
   }
 
-  /// Asks for a line that has earlier answers of its own.
+  /// Asks for a line, with a history of answers.
   public static func ask(
     _ question: Question, on navigator: any Navigator, history answers: any AnswerHistory,
     assistant: (any QuestionAssistant)? = nil, receive: @escaping ([UInt8]?) -> Void
@@ -57,7 +56,7 @@ public final class QuestionScene: Scene {
     navigator.present(scene, as: .bottom)
   }
 
-  /// Asks for a yes or a no; giving it up is a no.
+  /// Asks a yes-or-no question; cancelling means no.
   public static func confirm(
     _ question: String, on navigator: any Navigator, receive: @escaping (Bool) -> Void
   ) {
@@ -69,7 +68,7 @@ public final class QuestionScene: Scene {
 
   public func image(for room: ScreenSize) -> SceneImage {
     let display = question.display(columns: max(1, room.columns))
-    // Of a question that is too long, the end is where the answer goes.
+    // The end of a long question is where the answer goes.
     let hidden = max(0, display.rows.count - room.rows)
     let rows = display.rows[hidden...]
     let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))
@@ -79,8 +78,8 @@ public final class QuestionScene: Scene {
         column: display.cursor.column, row: display.cursor.row - hidden + help.count))
   }
 
-  /// What the assistant shows above the question. It leaves a row for what the question is about, unless that has
-  /// been read aloud.
+  /// The assistant's rows above the question. They leave a row for the subject of the question, unless a
+  /// screen reader has read that.
   private func help(in room: ScreenSize) -> [[UInt8]] {
     let limit = navigator.isLinear ? room.rows : room.rows - 1
     if let refusal, room.rows > 0 {
@@ -92,7 +91,7 @@ public final class QuestionScene: Scene {
     return Array(rows.prefix(limit))
   }
 
-  /// Why one of the lines can't be an answer.
+  /// Why one of the lines is not valid.
   private func refusal(of answer: [UInt8]) -> String? {
     guard let assistant else { return nil }
     let lines = answer.split(separator: .newline, omittingEmptySubsequences: false)
@@ -121,7 +120,7 @@ public final class QuestionScene: Scene {
       refusal = reason
       return true
     }
-    // What was given up can be had again, too.
+    // Cancelled answers are in the history, too.
     if question.text != prefilled { remember(question.text) }
     navigator.dismiss(self)
     if case .answered(let answer) = outcome { receive(answer) } else { receive(nil) }

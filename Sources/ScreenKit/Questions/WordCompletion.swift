@@ -1,17 +1,17 @@
 import PlainText
 import TerminalText
 
-/// Tab and Shift-Tab put words in the place of the one before the cursor, one after the other.
+/// Tab and Shift-Tab cycle through completions of the word before the cursor.
 package struct WordCompletion {
   package init() {}
 
-  /// What Tab has put in, so that the next one puts another in its place.
+  /// The word that Tab inserted; the next Tab replaces it.
   private var last: (text: AnswerText, start: Int, candidates: [[UInt8]], index: Int)?
 
   private static let mostShown = 12
 
-  /// - Parameter candidates: what a word may become; asked for again after each change.
-  /// - Returns: nil where the key is another one.
+  /// - Parameter candidates: returns the completions of a word; called again after each change.
+  /// - Returns: nil for another key.
   package mutating func answer(
     to key: Key, from answer: AnswerText, candidates: (ArraySlice<UInt8>) -> [[UInt8]]
   ) -> AnswerText? {
@@ -38,7 +38,7 @@ package struct WordCompletion {
     return text
   }
 
-  /// The candidates on one row, the one that Tab has put in between brackets; nil where there is none.
+  /// The candidates on one row, with the inserted one in brackets; nil if there are none.
   package func row(
     with answer: AnswerText, columns: Int, style: String, reset: String,
     candidates: (ArraySlice<UInt8>) -> [[UInt8]]
@@ -46,7 +46,7 @@ package struct WordCompletion {
     let shown = last.flatMap { $0.text == answer ? $0 : nil }
     let words = shown?.candidates ?? candidates(Self.word(in: answer))
     guard !words.isEmpty else { return nil }
-    // The chosen one is among those that are shown.
+    // The inserted one must be visible.
     let first = max(0, (shown?.index ?? 0) - Self.mostShown + 1)
     let names = words.enumerated().dropFirst(first).prefix(Self.mostShown).map { index, word in
       let word = String(decoding: word, as: UTF8.self)
@@ -64,9 +64,10 @@ package struct WordCompletion {
 }
 
 extension [[UInt8]] {
-  /// Those that go on after what has been typed, in any case; where there are none, those that it fits, the best first.
+  /// The candidates that continue the typed text, in any case; without any, those that it matches fuzzily,
+  /// best first.
   ///
-  /// What stands before a colon, or a sign in front, has to be as it is.
+  /// A sign at the start, and the text before a colon, must match exactly.
   package func completions(of typed: some Collection<UInt8>) -> [[UInt8]] {
     let begun = typed.map(\.lowercasedASCII)
     let found = filter { $0.count > begun.count && $0.prefix(begun.count).map(\.lowercasedASCII) == begun }
