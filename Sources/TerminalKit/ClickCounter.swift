@@ -1,10 +1,10 @@
 import ScreenKit
 
-/// Tells a double click from two clicks.
+/// Counts clicks in a row, to detect double clicks.
 struct ClickCounter {
   private var last: (position: ScreenPosition, time: ContinuousClock.Instant, count: Int)?
 
-  /// How soon the next press belongs to the same click.
+  /// The maximum time between two presses of a double click.
   private static let patience = Duration.milliseconds(400)
 
   mutating func counted(_ event: MouseEvent, at time: ContinuousClock.Instant) -> MouseEvent {

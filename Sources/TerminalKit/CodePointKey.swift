@@ -1,17 +1,18 @@
 import ScreenKit
 
-/// A key that a terminal names by the code point of its character, as kitty's protocol does:
+/// A key reported by the code point of its character, as in kitty's protocol:
 /// `ESC [ key : shifted : base ; modifiers ; text u`, <https://sw.kovidgoyal.net/kitty/keyboard-protocol/>.
 struct CodePointKey {
   private let code: Int
 
-  /// What the key types with Shift; nil where the terminal doesn't say.
+  /// The character with Shift; nil if the terminal doesn't report it.
   private var shifted: Int?
 
-  /// The key that stands in its place on a keyboard of the English layout.
+  /// The key at the same position of the standard English layout.
   private var base: Int?
 
-  /// 1 for Shift, 2 for Alt, 4 for Control; 8, 16 and 32 for those of the desktop, 64 and 128 for the locks.
+  /// 1 for Shift, 2 for Alt, 4 for Control; 8, 16 and 32 for the desktop's modifiers, 64 and 128 for the
+  /// locks.
   private let modifiers: Int
 
   private var text: [Int] = []
@@ -21,7 +22,7 @@ struct CodePointKey {
     self.modifiers = max(0, modifiers - 1)
   }
 
-  /// Nil where that is no such key, or one that was let go.
+  /// Nil if the sequence is not a key press.
   init?(parameters: [UInt8]) {
     let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map {
       field in
@@ -37,13 +38,13 @@ struct CodePointKey {
     if fields.count > 2 { text = fields[2].compactMap { $0 } }
   }
 
-  /// Nil for one that means nothing here, as Shift by itself.
+  /// Nil for a key without a meaning here, such as Shift alone.
   var key: Key? {
     guard modifiers & 0b11_1000 == 0 else { return nil }
     let held = Key.Modifiers(rawValue: UInt8(modifiers & 7))
     if let named = Self.namedKey(code) { return Key(named, held) }
     if (57344...63743).contains(code) {
-      // Keys of no character: what a keypad types it says.
+      // Keys without a character. The keypad's keys report their text.
       return held.isDisjoint(with: [.alt, .control]) ? typed.map { Key(.text($0)) } : nil
     }
     guard held.isDisjoint(with: [.alt, .control]) else {
@@ -56,7 +57,7 @@ struct CodePointKey {
     return Self.character(code).map { Key(.text($0)) }
   }
 
-  /// Whether the layout is of a script in which nobody's keys are written: Greek, Cyrillic and so on.
+  /// Whether the layout's script, such as Greek or Cyrillic, cannot type the keys of actions.
   private var isForeign: Bool { code >= 0x370 && base.map { $0 < 0x80 } ?? false }
 
   private var latin: Int { isForeign ? base ?? code : code }
@@ -66,7 +67,7 @@ struct CodePointKey {
     return (0x61...0x7A).contains(base) ? base - 0x20 : base
   }
 
-  /// The text of one character; nil where the terminal says none.
+  /// The text of one character; nil if the terminal reports none.
   private var typed: [UInt8]? {
     var bytes: [UInt8] = []
     for code in text {
@@ -100,7 +101,7 @@ struct CodePointKey {
     case 57425: .insert
     case 57426: .delete
     case 57376...57387: .function(code - 57363)
-    // The keypad's digits and signs, where the terminal does not say what they type.
+    // The keypad's digits and signs, if the terminal does not report their text.
     case 57399...57408: .text([UInt8(ascii: "0") + UInt8(code - 57399)])
     default: nil
     }

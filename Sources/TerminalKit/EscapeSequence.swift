@@ -1,15 +1,15 @@
 import ScreenKit
 
-/// What the sequences that terminals send for keys mean: xterm's, rxvt's, the Linux console's
-/// and those of the keyboard protocol of kitty.
+/// The meaning of the key sequences of terminals: xterm, rxvt, the Linux console, and kitty's keyboard
+/// protocol.
 enum EscapeSequence {
-  /// `ESC [`, numbers with `;` between them, and a final character.
+  /// `ESC [`, numbers separated by `;`, and a final character.
   ///
-  /// - Returns: nil where that is no key, as the answers of a terminal are.
+  /// - Returns: nil if it is not a key, but for example an answer of the terminal.
   static func key(parameters: [UInt8], final: UInt8) -> Key? {
     if final == UInt8(ascii: "u") { return CodePointKey(parameters: parameters)?.key }
     let fields = parameters.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false)
-    // Behind a colon kitty's protocol says more of the same.
+    // After a colon, kitty's protocol reports details of the same number.
     let numbers = fields.map { field in
       field.isEmpty ? 1 : Int(String(decoding: field.prefix { $0 != UInt8(ascii: ":") }, as: UTF8.self))
     }
@@ -25,23 +25,23 @@ enum EscapeSequence {
     case UInt8(ascii: "Z"): return Key(.tab, .shift)
     // rxvt's arrows with Shift.
     case UInt8(ascii: "a")...UInt8(ascii: "d"): return namedKey(final - 0x20).map { Key($0, .shift) }
-    // Another number makes it something else: where the cursor is, for one.
+    // With another number it has another meaning, such as a cursor position.
     default: return number == 1 ? namedKey(final).map { Key($0, modifiers) } : nil
     }
   }
 
-  /// As xterm and tmux send keys by modifyOtherKeys: `ESC [ 27 ; modifiers ; character ~`.
+  /// The form of modifyOtherKeys in xterm and tmux: `ESC [ 27 ; modifiers ; character ~`.
   private static func otherKey(_ numbers: [Int?]) -> Key? {
     guard let sent = numbers[1], let code = numbers[2] else { return nil }
     return CodePointKey(code: code, modifiers: sent).key
   }
 
-  /// `ESC O`, modifiers where the terminal is an old one, and a final character.
+  /// `ESC O`, modifiers on old terminals, and a final character.
   static func singleShift(parameters: [UInt8], final: UInt8) -> Key? {
     let number = parameters.isEmpty ? 1 : Int(String(decoding: parameters, as: UTF8.self))
     guard let number, let modifiers = modifiers(number) else { return nil }
     switch final {
-    // Of the keypad.
+    // The keypad.
     case UInt8(ascii: "M"): return Key(.enter, modifiers)
     // rxvt's arrows with Control.
     case UInt8(ascii: "a")...UInt8(ascii: "d"): return namedKey(final - 0x20).map { Key($0, .control) }
@@ -49,14 +49,15 @@ enum EscapeSequence {
     }
   }
 
-  /// `ESC [ [` and a letter, which is F1 to F5 of the Linux console.
+  /// `ESC [ [` and a letter: F1 to F5 of the Linux console.
   static func consoleFunction(_ letter: UInt8) -> Key? {
     let first = UInt8(ascii: "A")
     return (first..<first + 5).contains(letter) ? Key(.function(Int(letter - first) + 1)) : nil
   }
 
-  /// As xterm counts them: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta. Kitty's
-  /// protocol adds 64 for Caps Lock and 128 for Num Lock, which change nothing, and others that no key has here.
+  /// xterm's encoding: one more than a sum of 1 for Shift, 2 for Alt, 4 for Control, 8 for Meta. Kitty's
+  /// protocol adds 64 for Caps Lock and 128 for Num Lock, which are ignored, and modifiers that are not
+  /// supported.
   private static func modifiers(_ number: Int) -> Key.Modifiers? {
     guard (1...256).contains(number) else { return nil }
     let bits = UInt8(number - 1)
@@ -72,7 +73,7 @@ enum EscapeSequence {
     case UInt8(ascii: "D"): .left
     case UInt8(ascii: "H"): .home
     case UInt8(ascii: "F"): .end
-    // R with a number is an answer, and kitty's protocol sends F3 as one of the numbered keys.
+    // R with a number is an answer; kitty's protocol reports F3 as a numbered key.
     case UInt8(ascii: "P")...UInt8(ascii: "S"): .function(Int(final - UInt8(ascii: "P")) + 1)
     default: nil
     }

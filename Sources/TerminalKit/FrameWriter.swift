@@ -2,12 +2,12 @@ import PlainText
 import ScreenKit
 import TerminalText
 
-/// Knows what a screen shows, and makes the bytes that turn it into something else.
+/// Tracks the contents of a screen, and makes the bytes that update it.
 ///
-/// A row that differs is sent whole, so that a row is found whole by whoever reads the stream, and nothing
-/// is cleared before its successor is there. Rows that only stand elsewhere are moved by the terminal.
+/// A changed row is sent whole, so that a reader of the stream finds it in one piece, and nothing is cleared
+/// before its replacement is sent. Rows that only moved are scrolled by the terminal.
 struct FrameWriter {
-  /// nil when anything may be on the screen; rows below the last are empty.
+  /// nil if the contents are unknown; rows below the last are empty.
   private var shown: ScreenRows?
 
   private var pictures = PictureWriter()
@@ -16,23 +16,23 @@ struct FrameWriter {
 
   var colors = RowColors()
 
-  /// Whether the terminal is told which texts are links.
+  /// Whether links are marked for the terminal.
   var marksLinks = false
 
-  /// Lets the next frame draw everything: something else has had the screen, or its size has changed.
+  /// Makes the next frame draw everything: another program has used the screen, or its size has changed.
   mutating func forget() {
     shown = nil
     cursor = nil
     pictures.forget()
   }
 
-  /// What takes the pictures off the screen; everything else the terminal forgets by itself.
+  /// The bytes that remove the pictures from the screen; the terminal resets everything else by itself.
   mutating func removePictures() -> [UInt8] { pictures.removeAll() }
 
   /// - Parameters:
-  ///   - text: rows, a newline after each; those that don't fit are left out.
-  ///   - newPictures: what stands over the rows; what doesn't fit is left out.
-  /// - Returns: what to write; nothing at all where the screen shows all that already.
+  ///   - text: rows, each ending in a newline; surplus rows are left out.
+  ///   - newPictures: the pictures over the rows; those that don't fit are left out.
+  /// - Returns: the bytes to write; empty if the screen is up to date.
   mutating func frame(
     _ text: [UInt8], pictures newPictures: [PlacedPicture] = [], cursor newCursor: ScreenPosition?,
     size newSize: ScreenSize
@@ -49,7 +49,7 @@ struct FrameWriter {
     let start = frame.count
     let seen = SeenPictures(newPictures, rowCount: rows.count, size: size)
     let freed = pictures.remove(allBut: seen.all, to: &frame)
-    // Terminals do not agree on what becomes of pictures then.
+    // Terminals differ in what happens to pictures then.
     if seen.isEmpty, freed.isEmpty { scroll(towards: rows, in: &frame) }
     var drawn: [ScreenArea] = []
     for row in rows.indices where isDifferent(row, of: rows) || freed.contains(where: { $0.contains(row) }) {
@@ -77,10 +77,10 @@ struct FrameWriter {
     return handedOver.isEmpty ? frame : handedOver + frame
   }
 
-  /// A few rows; most frames are no larger.
+  /// A few rows; most frames are smaller.
   private static let likelySize = 1024
 
-  /// Lets the terminal move the rows that stand a little higher or lower now, as all do behind a new line.
+  /// Scrolls rows that moved up or down by a few lines, as all rows after a new line do.
   private mutating func scroll(towards rows: ScreenRows, in frame: inout [UInt8]) {
     guard let shift = shown.flatMap({ RowShift(from: $0, to: rows) }) else { return }
     Self.appendSequence("r", shift.region.lowerBound + 1, shift.region.upperBound, to: &frame)
@@ -101,7 +101,7 @@ struct FrameWriter {
   ) {
     var drawn = drawn
     let sixels = pictures.draw(seen.beneath, drawn: drawn, to: &frame)
-    // What lies over pictures comes after them, and its own pictures after that.
+    // Rows over pictures are drawn after them, and their own pictures after that.
     if let cover = seen.cover {
       for row in rows.indices.clamped(to: cover.rows) where sixels.contains(where: { $0.rows.contains(row) })
       {
@@ -115,7 +115,7 @@ struct FrameWriter {
     _ = pictures.draw(seen.above, drawn: drawn, to: &frame)
   }
 
-  /// Where the cursor is last moved to that column.
+  /// The offset of the last cursor move to a column.
   private static func start(ofColumn column: Int, in row: ArraySlice<UInt8>) -> Int? {
     let move = Array("\u{1B}[\(column + 1)G".utf8)
     return row.indices.last { row[$0...].starts(with: move) }
@@ -125,8 +125,8 @@ struct FrameWriter {
     Self.appendMove(column: 0, row: index, to: &frame)
     let row = colors.bytes(row)
     let ground = row[..<Self.endOfGround(of: row)]
-    // After a full row the cursor stands on the last character, and erasing would take that away.
-    // No text takes more columns than bytes.
+    // After a full row, the cursor is on the last character, which erasing would clear.
+    // A text has at most as many columns as bytes.
     let isFull = ground.count >= size.columns && DisplayText.styledWidth(of: ground) >= size.columns
     if isFull { frame += ControlSequence.eraseToEnd.utf8 }
     let isCovered = ground.count < row.count
@@ -136,7 +136,7 @@ struct FrameWriter {
     if isCovered { append(cover: row[ground.endIndex...], to: &frame) }
   }
 
-  /// Behind what lies over a row it goes on, so nothing is erased there.
+  /// A row continues after a part that covers it, so nothing is erased there.
   private func append(cover: ArraySlice<UInt8>, to frame: inout [UInt8]) {
     frame += marksLinks ? LinkedRow.bytes(cover, isAtEdge: true)[...] : cover
     frame += ControlSequence.plain.utf8
@@ -164,7 +164,8 @@ struct FrameWriter {
     frame.append(final)
   }
 
-  /// Where the cursor is first moved to a column, to draw over what stands there; the end where it never is.
+  /// The offset of the first cursor move to a column, which starts a drawing over existing text; the end if
+  /// there is none.
   private static func endOfGround(of row: ArraySlice<UInt8>) -> Int {
     var rest = row
     while let escape = rest.firstIndex(of: 0x1B) {

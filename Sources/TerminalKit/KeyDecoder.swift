@@ -1,34 +1,34 @@
 import ScreenKit
 
-/// Makes keys and pastes of the bytes that a terminal sends, which may be split anywhere over several reads.
+/// Decodes a terminal's bytes, split anywhere over several reads, into keys and pastes.
 ///
-/// Sequences that mean none of the keys are swallowed whole; bytes that are not UTF-8 are dropped.
+/// Sequences that are not keys are swallowed whole; invalid UTF-8 is dropped.
 struct KeyDecoder {
   private enum State: Hashable {
     case ground
     case character([UInt8], length: Int)
     case escape
-    /// After two: the key twice, or what rxvt sends for one with Alt.
+    /// After two ESC: the key twice, or rxvt's form of a key with Alt.
     case escapeTwice
-    /// After an ESC and the first byte of a character that is longer: one with Alt.
+    /// After ESC and the first byte of a longer character: the character with Alt.
     case escapedCharacter([UInt8], length: Int)
-    /// After `ESC [`: parameters and intermediate bytes so far.
+    /// After `ESC [`: the parameters and intermediate bytes so far.
     case controlSequence([UInt8])
-    /// After `ESC O`, and the modifiers that some terminals put there.
+    /// After `ESC O`, with the modifiers that some terminals insert.
     case singleShift([UInt8])
     /// After `ESC [ [`.
     case consoleFunction
-    /// After `ESC ]` and the like: a text for the program, which ends with BEL or `ESC \`; with its second byte.
+    /// After `ESC ]` and similar: a string that ends with BEL or `ESC \`; with its second byte.
     case string([UInt8])
     case stringEscape([UInt8])
     case skipping(Int)
-    /// Between the two sequences of a bracketed paste.
+    /// Inside a bracketed paste.
     case paste
   }
 
   private var state = State.ground
 
-  /// What the terminal has answered since they were last taken.
+  /// The terminal's answers since they were last taken.
   private var answers: [TerminalAnswer] = []
 
   mutating func takeAnswers() -> [TerminalAnswer] {
@@ -36,22 +36,22 @@ struct KeyDecoder {
     return answers
   }
 
-  /// Whether the sequence that is being read stands behind an ESC of its own.
+  /// Whether the current sequence follows an ESC of its own.
   private var hasAlt = false
 
-  /// What has come of a paste so far.
+  /// The paste so far.
   private var paste = PastedText()
 
-  /// Longer ones mean nothing here, and a terminal gone mad must not fill the memory.
+  /// Longer sequences have no meaning here, and a broken terminal must not fill the memory.
   private static let longestSequence = 64
 
-  /// Whether the bytes so far are the beginning of a sequence, or the escape key, or a key with Alt: only
-  /// time can tell. When nothing follows soon, call `flush()`.
+  /// Whether the bytes so far may be the start of a sequence, or else the Escape key or a key with Alt. Only
+  /// time can tell: if nothing follows soon, call `flush()`.
   var isUndecided: Bool {
     switch state {
-    // A pause inside a paste means nothing: no key is pressed there.
+    // A pause inside a paste is not a key.
     case .ground, .character, .escapedCharacter, .paste: false
-    // Nor does one inside an answer: nobody types its beginning so fast.
+    // Nor is a pause inside an answer: nobody types its start that fast.
     case .string(let bytes) where bytes.count > 1, .stringEscape(let bytes) where bytes.count > 1: false
     case .controlSequence(let bytes) where bytes.first == UInt8(ascii: "?"): false
     case .escape, .escapeTwice, .controlSequence, .singleShift, .consoleFunction, .string, .stringEscape,
@@ -72,7 +72,7 @@ struct KeyDecoder {
     return events
   }
 
-  /// Ends what was undecided: no more bytes came.
+  /// Completes pending input: no more bytes came.
   mutating func flush() -> [ScreenEvent] {
     guard isUndecided else { return [] }
     defer { state = .ground }
@@ -132,7 +132,7 @@ struct KeyDecoder {
       switch byte {
       case 0x07: endString(bytes)
       case 0x1B: state = .stringEscape(bytes)
-      // No string has one: it is a key, should the end never have come.
+      // Strings do not contain this key: the end of the string was lost.
       case ..<0x20:
         state = .ground
         return takeFirst(byte)
@@ -161,7 +161,7 @@ struct KeyDecoder {
     return Self.key(byte)
   }
 
-  /// The key that one byte means by itself.
+  /// The key of a single byte.
   private static func key(_ byte: UInt8) -> Key? {
     switch byte {
     case 0x20...0x7E: .text([byte])
@@ -174,7 +174,7 @@ struct KeyDecoder {
     }
   }
 
-  /// How many bytes a character of more than one has; nil where it can't start so.
+  /// The length of a multi-byte character from its first byte; nil if it can't be one.
   private static func characterLength(startingWith byte: UInt8) -> Int? {
     switch byte {
     case 0xC2...0xDF: 2
@@ -229,7 +229,7 @@ struct KeyDecoder {
 
   private mutating func take(_ byte: UInt8, ofSequence bytes: [UInt8]) -> Key? {
     switch byte {
-    // What rxvt sends for a key with Shift ends with the first of these.
+    // rxvt's sequences for keys with Shift end with the first of these.
     case UInt8(ascii: "$") where bytes.first.map { (0x30...0x39).contains($0) } == true:
       state = .ground
       return EscapeSequence.key(parameters: bytes, final: byte)
@@ -237,7 +237,7 @@ struct KeyDecoder {
       if bytes.count < Self.longestSequence { state = .controlSequence(bytes + [byte]) }
       return nil
     case UInt8(ascii: "[") where bytes.isEmpty: state = .consoleFunction
-    // An old mouse report, should another program have left the mouse switched on.
+    // An old mouse report, if another program left mouse reporting on.
     case UInt8(ascii: "M") where bytes.isEmpty: state = .skipping(3)
     case UInt8(ascii: "~") where bytes == Array("200".utf8): state = .paste
     case 0x40...0x7E:

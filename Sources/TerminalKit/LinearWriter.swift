@@ -2,32 +2,32 @@ import PlainText
 import ScreenKit
 import TerminalText
 
-/// Says what a screen shows in lines one below the other, as a screen reader speaks them: each row that was not there
-/// before, without colours and without the mark of the cursor, which is where the row is.
+/// Writes the contents of a screen line by line, for a screen reader: each new row, without colours and
+/// without the cursor mark, which is where the row is.
 ///
-/// While the user types, the last line is the one with the cursor: what is typed is added to it, and what is answered
-/// to that stands above.
+/// While the user types, the last line is the one with the cursor: typed text is appended to it, and
+/// responses appear above.
 struct LinearWriter {
-  /// The rows that were there last.
+  /// The rows of the last frame.
   private var shown: [[UInt8]] = []
 
-  /// The line that is being typed.
+  /// The line that the user is typing.
   private var typed: [UInt8]?
 
-  /// Lets everything be said again.
+  /// Makes the next frame write everything.
   mutating func forget() {
     shown = []
   }
 
-  /// - Parameter text: rows, a newline after each.
-  /// - Returns: what to write.
+  /// - Parameter text: rows, each ending in a newline.
+  /// - Returns: the bytes to write.
   mutating func lines(of text: [UInt8], cursor: ScreenPosition?) -> [UInt8] {
     var rows = text.split(separator: .newline).map(Self.plain)
     let line = cursor == nil ? nil : rows.popLast()
     let news = rows.filter { !$0.isEmpty && !shown.contains($0) }
     shown = rows
     var bytes: [UInt8] = []
-    // What is said stands on lines of its own, above the one that is typed.
+    // Messages are on lines of their own, above the typed line.
     if typed != nil, line == nil || !news.isEmpty {
       bytes += "\n".utf8
       typed = nil
@@ -37,13 +37,13 @@ struct LinearWriter {
     return bytes
   }
 
-  /// What makes the line that is being typed look like `line`.
+  /// The bytes that turn the typed line into `line`.
   private mutating func typing(_ line: [UInt8], cursor: Int) -> [UInt8] {
     var bytes: [UInt8] = []
     if let typed, line.starts(with: typed) {
       bytes += line.dropFirst(typed.count)
     } else if let typed {
-      // Another answer in its place is told as a line; what is only taken away is heard as it is typed.
+      // A different answer is written as a new line; a deletion is heard while typing.
       let isOther = typed != Self.middle && !typed.starts(with: line)
       bytes += (isOther ? "\n" : "\r\(ControlSequence.eraseToEnd)").utf8 + line
     } else {
@@ -57,10 +57,10 @@ struct LinearWriter {
     return bytes
   }
 
-  /// In the place of a line in whose middle the cursor is, which has to be written anew.
+  /// Rewrites a line that has the cursor in its middle.
   private static let middle: [UInt8] = [0]
 
-  /// A row without escape sequences, the cursor's mark and what only fills it.
+  /// A row without escape sequences, the cursor mark and padding.
   private static func plain(_ row: ArraySlice<UInt8>) -> [UInt8] {
     var rest = row
     var text: [UInt8] = []

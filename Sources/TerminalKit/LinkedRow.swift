@@ -1,10 +1,11 @@
 import PlainText
 
-/// Rows whose links a terminal opens: OSC 8. Terminals that don't know it ignore it.
+/// Marks links in rows for the terminal: OSC 8. Terminals that don't know it ignore it.
 enum LinkedRow {
-  /// The part of a row with its links marked as such; one that is cut, or may go on in the next row, is none.
+  /// The part of a row with its links marked. A link that is cut, or may continue in the next row, is not
+  /// marked.
   ///
-  /// - Parameter isAtEdge: whether the part ends where the room for it does.
+  /// - Parameter isAtEdge: whether the part ends at the edge of its room.
   static func bytes(_ part: ArraySlice<UInt8>, isAtEdge: Bool) -> [UInt8] {
     var bytes: [UInt8] = []
     var copied = part.startIndex

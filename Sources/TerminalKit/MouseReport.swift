@@ -1,8 +1,8 @@
 import ScreenKit
 
-/// What a terminal tells of the mouse by modes 1000 and 1006: `ESC [ < button ; column ; row M`.
+/// A mouse report of modes 1000 and 1006: `ESC [ < button ; column ; row M`.
 enum MouseReport {
-  /// - Returns: nil for what means nothing here, as a button that is let go.
+  /// - Returns: nil for reports that are not used, such as a button's release.
   static func event(parameters: ArraySlice<UInt8>, final: UInt8) -> MouseEvent? {
     let numbers = parameters.split(separator: UInt8(ascii: ";")).map {
       Int(String(decoding: $0, as: UTF8.self))
@@ -13,7 +13,7 @@ enum MouseReport {
     return MouseEvent(kind, at: ScreenPosition(column: column - 1, row: row - 1))
   }
 
-  /// Which keys are held down makes no difference.
+  /// Held modifier keys are ignored.
   private static func kind(_ button: Int) -> MouseEvent.Kind? {
     switch button & ~0b1_1100 {
     case 0: .press(count: 1)

@@ -1,23 +1,23 @@
-/// What comes between the two sequences of a bracketed paste.
+/// The text of a bracketed paste.
 struct PastedText {
-  /// Nobody types as much; what is beyond it is dropped.
+  /// The maximum length; the rest is dropped.
   private static let limit = 4 << 20
 
   private static let end = Array("\u{1B}[201~".utf8)
 
   private var bytes: [UInt8] = []
 
-  /// How many bytes of `end` have come last.
+  /// The number of bytes of `end` received last.
   private var endCount = 0
 
-  /// - Returns: whether the paste is whole now.
+  /// - Returns: whether the paste is complete.
   mutating func append(_ byte: UInt8) -> Bool {
     if bytes.count < Self.limit { bytes.append(byte) }
     endCount = byte == Self.end[endCount] ? endCount + 1 : byte == Self.end[0] ? 1 : 0
     return endCount == Self.end.count
   }
 
-  /// UTF-8 with LF for every line break; other control characters but tabs are left out.
+  /// UTF-8 with LF for every line break; control characters other than tabs are removed.
   var text: [UInt8] {
     var scalars = String.UnicodeScalarView()
     var isAfterReturn = false

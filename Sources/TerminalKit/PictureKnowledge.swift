@@ -1,10 +1,10 @@
 import ScreenKit
 
-/// What is known of how a terminal draws pictures: from what it answers, one answer at a time.
+/// Collects how a terminal draws pictures from its answers, one at a time.
 struct PictureKnowledge {
   private let asksForKitty: Bool
 
-  /// What counts whatever the terminal says.
+  /// Overrides the terminal's answers.
   private let known: PictureSupport.Graphics?
 
   private var graphics: PictureSupport.Graphics?
@@ -12,29 +12,29 @@ struct PictureKnowledge {
   private var knowsSixels = false
   private var largestSixels: PixelSize?
 
-  /// As the system knows it, else as the terminal says.
+  /// The size of a cell, from the system or else from the terminal.
   var systemCell: PixelSize?
   private var cell: PixelSize?
 
-  /// Whether the last answer is still to come.
+  /// Whether the last answer is pending.
   private(set) var isAwaited = false
 
-  /// - Parameter known: what need not be asked.
+  /// - Parameter known: facts that need not be queried.
   init(_ known: PictureSupport.Graphics?, asksForKitty: Bool) {
     self.known = known
     self.asksForKitty = asksForKitty
     graphics = known
   }
 
-  /// Nil while one of both is not known: pixels would go anywhere.
+  /// Nil until both are known: pixels would be misplaced.
   var support: PictureSupport? {
     guard let graphics, let cell = systemCell ?? cell else { return nil }
     return PictureSupport(graphics, cell: cell, largest: graphics == .sixel ? largestSixels : nil)
   }
 
-  /// What to ask now; what has been answered before stays until then.
+  /// The first query; earlier answers stay valid until the new ones come.
   ///
-  /// - Parameter cell: what the system knows of it.
+  /// - Parameter cell: the size according to the system.
   mutating func question(cell: PixelSize?) -> String {
     systemCell = cell
     let sizes = cell == nil ? ControlSequence.askForCell : ""
@@ -45,13 +45,13 @@ struct PictureKnowledge {
       + ControlSequence.askForAttributes
   }
 
-  /// - Returns: what to ask next.
+  /// - Returns: the next query.
   mutating func take(_ answer: TerminalAnswer) -> String {
     switch answer {
     case .kittyGraphics: knowsKitty = true
     case .cell(let size): cell = size
     case .largestSixels(let size): largestSixels = size
-    // It comes behind the others, which were asked before.
+    // It comes after the answers to earlier queries.
     case .attributes(let numbers) where isAwaited:
       if !knowsKitty, !knowsSixels, numbers.contains(4) {
         knowsSixels = true

@@ -1,6 +1,6 @@
 import ScreenKit
 
-/// A picture, or a part of one, where it is seen.
+/// A visible picture, or a visible part of one, and its place.
 struct PicturePlacement: Hashable {
   let picture: TerminalPicture
   let area: ScreenArea

@@ -1,10 +1,10 @@
 import PlainText
 import ScreenKit
 
-/// Knows which pictures a terminal shows and keeps, and makes the bytes that turn those into others.
+/// Tracks the pictures that a terminal shows and stores, and makes the bytes that update them.
 ///
-/// kitty's protocol hands a picture over once and then places it by a number, in parts where something lies over
-/// it; the last ones stay with the terminal. Sixels are only as lasting as the cells that they are drawn upon.
+/// kitty's protocol transmits a picture once and then places it by number, in parts if something covers it;
+/// recent pictures stay in the terminal. Sixels last only as long as the cells under them.
 struct PictureWriter {
   private struct KeptPicture {
     let picture: TerminalPicture
@@ -14,34 +14,34 @@ struct PictureWriter {
 
   private var shown: [PicturePlacement] = []
 
-  /// What was written to hand pictures over, since it was last taken.
+  /// The bytes that transmit pictures, since they were last taken.
   private var handedOver: [UInt8] = []
 
-  /// What the terminal keeps, the last used at the end.
+  /// The pictures stored in the terminal, the last used at the end.
   private var kept: [KeptPicture] = []
 
-  /// Whether nobody knows any more what the terminal has.
+  /// Whether the terminal's state is unknown.
   private var isForgotten = false
   private var lastNumber = 0
 
-  /// The terminal may keep no more, shown or not: of four bytes each, a fifth of what kitty would.
+  /// The limit of stored pictures, in pixels of four bytes: a fifth of kitty's.
   private static let mostPixelsKept = 16_000_000
 
-  /// Something else has had the screen: nothing of before counts.
+  /// Resets the state after another program used the screen.
   mutating func forget() {
     shown = []
     isForgotten = !kept.isEmpty
   }
 
-  /// What takes all pictures away, and out of the terminal's memory.
+  /// The bytes that remove all pictures, also from the terminal's memory.
   mutating func removeAll() -> [UInt8] {
     defer { (shown, kept, isForgotten) = ([], [], false) }
     return kept.flatMap { Self.deletion(of: $0.number) }
   }
 
-  /// Takes away what is not shown any more.
+  /// Removes pictures that are no longer shown.
   ///
-  /// - Returns: rows that have to be drawn anew for that.
+  /// - Returns: the rows to draw again.
   mutating func remove(allBut placements: [PicturePlacement], to frame: inout [UInt8]) -> [Range<Int>] {
     if isForgotten { frame += removeAll() }
     guard !shown.isEmpty else { return [] }
@@ -55,9 +55,9 @@ struct PictureWriter {
     return gone.filter(\.isSixels).map(\.part.rows)
   }
 
-  /// Draws what is not there yet, and once more what lies where something else was drawn.
+  /// Draws missing pictures, and those over which something else was drawn.
   ///
-  /// - Returns: where sixels have been drawn.
+  /// - Returns: the places where sixels were drawn.
   mutating func draw(
     _ placements: [PicturePlacement], drawn: [ScreenArea], to frame: inout [UInt8]
   ) -> [ScreenArea] {
@@ -85,8 +85,8 @@ struct PictureWriter {
 
   // MARK: kitty
 
-  /// What hands over the pictures of a frame. It goes before the frame: nothing is seen of it, and a terminal waits for the
-  /// end of a frame only so long, and for so many bytes.
+  /// Transmits the pictures of a frame, before the frame: nothing is visible yet, and a terminal limits the
+  /// time and bytes until the end of a frame.
   mutating func takeHandedOver() -> [UInt8] {
     defer { handedOver = [] }
     return handedOver
@@ -105,7 +105,7 @@ struct PictureWriter {
     }
     lastNumber += 1
     kept.append(KeptPicture(picture: picture, number: lastNumber, pixels: size.width * size.height))
-    // In pieces, as the protocol has it.
+    // In pieces, as the protocol requires.
     for start in stride(from: 0, to: bytes.count, by: Self.mostBytesAtOnce) {
       let end = min(start + Self.mostBytesAtOnce, bytes.count)
       let first = start == 0 ? "a=t,f=100,i=\(lastNumber),q=2," : ""
@@ -116,7 +116,7 @@ struct PictureWriter {
     return lastNumber
   }
 
-  /// Four characters for three bytes, and 4096 of them at most.
+  /// Four characters for three bytes, at most 4096.
   private static let mostBytesAtOnce = 3072
 
   private mutating func dropOldest(to frame: inout [UInt8]) {
@@ -144,7 +144,7 @@ struct PictureWriter {
     return "\u{1B}_G\(keys),C=1,q=2\u{1B}\\"
   }
 
-  /// Two of one picture stand in different places.
+  /// Two placements of one picture at different places.
   private static func identity(of placement: PicturePlacement) -> Int {
     placement.part.origin.row << 14 | placement.part.origin.column + 1
   }

@@ -2,11 +2,11 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// The signals that concern a screen: whichever thread the system interrupts notes them, and wakes the loop,
+/// The signals that concern a screen. The thread that the system interrupts records them and wakes the loop,
 /// which listens to `descriptor`.
 ///
-/// Blocking the signals and reading them from a descriptor would work only where every thread blocks them,
-/// those that other libraries make included.
+/// Blocking the signals and reading them from a descriptor would require that every thread blocks them,
+/// including those of other libraries.
 struct ProcessSignals {
   private typealias Handler = @convention(c) (Int32) -> Void
 
@@ -16,45 +16,46 @@ struct ProcessSignals {
   ]
   private static let crashes = [SIGSEGV, SIGABRT, SIGILL, SIGBUS, SIGFPE, SIGTRAP, SIGSYS]
 
-  /// Never closed: a handler may run on any thread at any time. Negative when the system had none left.
+  /// Never closed: a handler may run on any thread at any time. Negative if the system had no descriptor
+  /// left.
   private static let wakeUp = eventfd(0, Int32(EFD_CLOEXEC | EFD_NONBLOCK))
 
   /// A bit for each signal that has come and was not received yet.
   private static let arrived = Atomic<UInt64>(0)
 
-  /// When the first signal came that wants the program to end, in milliseconds of the monotonic clock; 0 where
-  /// none has.
+  /// The time of the first signal to end the program, in milliseconds of the monotonic clock; 0 if there was
+  /// none.
   private static let ended = Atomic<Int>(0)
 
-  /// How long the program has for its end, in milliseconds. Signals in a bunch, as from a terminal that closes,
-  /// are one.
+  /// The time for the program to end, in milliseconds. Several signals at once, as from a closing terminal,
+  /// count as one.
   private static let patienceForProgram = 1_000
 
-  /// What each signal did before; a handler needs it where nothing may be allocated.
+  /// The previous action of each signal; a handler needs it where it may not allocate.
   nonisolated(unsafe) private static let previous: UnsafeMutablePointer<sigaction> = {
     let actions = UnsafeMutablePointer<sigaction>.allocate(capacity: 65)
     actions.initialize(repeating: sigaction(), count: 65)
     return actions
   }()
 
-  /// Signals that the user or the program's parent wants ignored stay so.
+  /// Signals that the user or the parent process ignores stay ignored.
   private let handled: [Int32]
 
   /// Becomes readable when a signal has come.
   var descriptor: Int32 { Self.wakeUp }
 
-  /// How long a SIGCONT may take from thread to thread, in milliseconds.
+  /// How long a SIGCONT may take to reach another thread, in milliseconds.
   private static let patience: Int32 = 200
 
   private static let isInUse = Atomic(false)
 
-  /// - Precondition: the ones before are closed.
-  /// - Throws: `TerminalError` when the process has no descriptors left.
+  /// - Precondition: earlier values are closed.
+  /// - Throws: `TerminalError` if the process has no descriptors left.
   init() throws(TerminalError) {
     guard Self.wakeUp >= 0 else { throw .unusable(reason: "too many open files") }
     let isFirst = !Self.isInUse.exchange(true, ordering: .acquiring)
     precondition(isFirst, "a process has one screen at a time")
-    // Whatever came too late for the screen before.
+    // Drop signals that came too late for the previous screen.
     Self.arrived.store(0, ordering: .relaxed)
     Self.ended.store(0, ordering: .relaxed)
     handled =
@@ -63,7 +64,7 @@ struct ProcessSignals {
       + Self.crashes.filter { Self.handle($0, with: Self.rescue) }
   }
 
-  /// Lets each signal do what it did before.
+  /// Restores the previous action of each signal.
   func close() {
     for signal in handled { Self.restore(signal) }
     Self.isInUse.store(false, ordering: .releasing)
@@ -77,7 +78,7 @@ struct ProcessSignals {
     return (0..<64).filter { bits & (1 << $0) != 0 }
   }
 
-  /// Lets this thread take signals, whatever its maker has blocked.
+  /// Lets this thread receive the signals, even if its creator blocked them.
   func unblock() {
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -89,8 +90,9 @@ struct ProcessSignals {
 
   /// Stops the process until something continues it.
   ///
-  /// - Parameter group: whether the other processes of the shell's job shall stop too.
-  /// - Returns: what has come meanwhile; nothing when the system refused, because nobody could continue it.
+  /// - Parameter group: whether to stop the other processes of the shell's job, too.
+  /// - Returns: the signals that came meanwhile; empty if the system refused, because nobody could continue
+  ///   the process.
   func stop(by signal: Int32, group: Bool = false) -> [Int32] {
     if group {
       Glibc.signal(signal, SIG_IGN)
@@ -98,10 +100,10 @@ struct ProcessSignals {
     }
     let isHandled = handled.contains(signal)
     if isHandled { Glibc.signal(signal, SIG_DFL) }
-    // To this thread, so that it does not run on while another thread is still being told.
+    // Send it to this thread, so that it does not continue while another thread is being stopped.
     raise(signal)
     if isHandled { Self.install(Self.note, for: signal) }
-    // The SIGCONT may be another thread's to note.
+    // The SIGCONT may be delivered to another thread.
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&request, 1, Self.patience) != 0 {
       let arrived = received()
@@ -110,19 +112,19 @@ struct ProcessSignals {
     return []
   }
 
-  /// Ends the process as `signal` would have ended it, unless something else is to happen then.
+  /// Ends the process with `signal`, unless that has another action.
   static func end(by signal: Int32) {
     restore(signal)
     with(signal, isBlocked: false) { raise(signal) }
   }
 
-  /// Runs `body`, which changes the terminal, even where the shell has given that to another job.
+  /// Runs `body`, which changes the terminal, even if the shell has given that to another job.
   static func evenInBackground(_ body: () -> Void) {
     with(SIGTTOU, isBlocked: true, body)
   }
 
-  /// Runs `body`, which changes the terminal; it waits, stopped, where the shell has given that to another
-  /// job. Swift's own threads block the signal for this, and would interfere with that job instead.
+  /// Runs `body`, which changes the terminal; stops and waits if the shell has given that to another job.
+  /// Swift's own threads block the signal for this, and would interfere with that job instead.
   static func onlyInForeground(_ body: () -> Void) {
     with(SIGTTOU, isBlocked: false, body)
   }
@@ -143,7 +145,7 @@ struct ProcessSignals {
     _ = write(wakeUp, &one, 8)
   }
 
-  // MARK: What runs inside a signal: no allocation, no lock
+  // MARK: Inside a signal handler: no allocation, no lock
 
   private static let note: Handler = { signal in
     let error = errno
@@ -151,7 +153,7 @@ struct ProcessSignals {
     errno = error
   }
 
-  /// Whatever a program hangs on that is asked a second time, the terminal is its user's.
+  /// Even if the program hangs, a second signal gives the terminal back to its user.
   private static let end: Handler = { signal in
     let error = errno
     var time = timespec()
@@ -164,7 +166,7 @@ struct ProcessSignals {
     } else {
       TerminalRescue.restore()
       restore(signal)
-      // Comes when this handler returns.
+      // Delivered when this handler returns.
       raise(signal)
     }
     errno = error
@@ -173,7 +175,7 @@ struct ProcessSignals {
   private static let rescue: Handler = { signal in
     TerminalRescue.restore()
     restore(signal)
-    // Comes when this handler returns, with the crash still the innermost frame.
+    // Delivered when this handler returns, with the crash still the innermost frame.
     raise(signal)
   }
 
@@ -183,7 +185,7 @@ struct ProcessSignals {
 
   // MARK: Actions
 
-  /// - Returns: false when the signal is ignored, and remains so.
+  /// - Returns: false if the signal is ignored, and stays so.
   private static func handle(_ signal: Int32, with handler: @escaping Handler) -> Bool {
     let action = previous + Int(signal)
     sigaction(signal, nil, action)
@@ -197,7 +199,7 @@ struct ProcessSignals {
     var action = sigaction()
     action.__sigaction_handler.sa_handler = handler
     action.sa_flags = SA_RESTART | SA_ONSTACK
-    // Restoring a terminal from the background would stop the process otherwise.
+    // Otherwise, restoring a terminal from the background would stop the process.
     sigaddset(&action.sa_mask, SIGTTOU)
     sigaction(signal, &action, nil)
   }

@@ -3,36 +3,36 @@ import Glibc
 import ScreenKit
 import TerminalText
 
-/// Has a terminal for one question, which stands below what the shell and other programs have written there.
+/// Holds a terminal for one question, which is drawn below earlier output.
 @EventLoop
 final class QuestionSession: TerminalHolder {
   private let device: TerminalDevice
 
-  /// As the terminal was, and will be.
+  /// The settings to restore.
   private let settings: termios
 
   private let signals: ProcessSignals
   private var question: OpenQuestion
   private var outcome = OpenQuestion.Outcome.open
 
-  /// What stands on the terminal, and how wide that was then; nil while nothing does.
+  /// The drawn question, and the width at that time; nil if nothing is drawn.
   private var shown: (data: QuestionDisplayData, columns: Int)?
 
-  /// Whether the terminal is taken: not while the program is stopped.
+  /// Whether the terminal is held: not while the program is stopped.
   private var isOn = false
 
-  /// Called when there is an outcome, or nobody who could bring one about.
+  /// Called with an outcome, or if none is possible any more.
   private var end: (() -> Void)?
 
   private var endingSignal: Int32?
 
-  /// Whether something came behind the answer that a shell would have run.
+  /// Whether dropped input after the answer would have been run by a shell.
   private var hasSurplus = false
 
-  /// How long to wait for more of what is being pasted behind an answer, in milliseconds.
+  /// How long to wait for more of a paste after an answer, in milliseconds.
   private static let patienceForSurplus: Int32 = 50
 
-  /// - Throws: `TerminalError`; the terminal is then as it was.
+  /// - Throws: `TerminalError`; the terminal is unchanged then.
   init(_ question: OpenQuestion, on device: TerminalDevice) throws(TerminalError) {
     self.question = question
     self.device = device
@@ -40,11 +40,10 @@ final class QuestionSession: TerminalHolder {
     signals = try ProcessSignals()
   }
 
-  /// Asks until the question is answered or there is nobody to answer it. What has come behind the answer by
-  /// then is dropped, so that it does not become a command of the shell's. Where a signal has ended the question,
-  /// it ends the process.
+  /// Asks until the question is answered, or cannot be. Input after the answer is dropped, so that the shell
+  /// does not run it as a command. A signal that ended the question ends the process.
   ///
-  /// - Returns: what came of it; the outcome is never `.open`.
+  /// - Returns: the outcome, which is never `.open`.
   func run() async -> Result {
     if enter() {
       let listener = TerminalListener(holder: self, device: device, signals: signals)
@@ -66,10 +65,10 @@ final class QuestionSession: TerminalHolder {
   struct Result: Sendable {
     var outcome: OpenQuestion.Outcome
 
-    /// What was typed, whatever the outcome.
+    /// The typed text, whatever the outcome.
     var text: [UInt8]
 
-    /// Whether something was dropped that followed the answer and may have meant something.
+    /// Whether meaningful input after the answer was dropped.
     var hasSurplus: Bool
   }
 
@@ -97,7 +96,7 @@ final class QuestionSession: TerminalHolder {
       return
     }
     switch event {
-    // What Control-D has become where it was typed before the terminal was taken.
+    // Control-D becomes this byte if it was typed before the terminal was taken.
     case .key(.control(" ")): outcome = question.handle(.control("d"))
     case .key(let key): outcome = question.handle(key)
     case .paste(let text): outcome = question.paste(text)
@@ -125,7 +124,7 @@ final class QuestionSession: TerminalHolder {
     }
   }
 
-  /// Reads what is there already, and where something is, what follows that without a pause.
+  /// Reads pending input, and whatever follows it without a pause.
   private func dropSurplus() {
     var request = pollfd(fd: device.input, events: Int16(POLLIN), revents: 0)
     while poll(&request, 1, hasSurplus ? Self.patienceForSurplus : 0) == 1, let bytes = device.read() {
@@ -137,7 +136,7 @@ final class QuestionSession: TerminalHolder {
 
   private func draw() {
     let columns = device.size.columns
-    // A row that fills its line would leave the cursor at an undefined place.
+    // A full row would leave the cursor at an undefined place.
     let data = question.display(columns: max(1, columns - 1))
     var bytes = moveToStart(columns: columns)
     for (index, row) in data.rows.enumerated() {
@@ -154,7 +153,7 @@ final class QuestionSession: TerminalHolder {
     if !device.write(bytes) { endEvents(by: nil) }
   }
 
-  /// To where the question starts. Terminals that have become narrower break the rows that no longer fit.
+  /// Moves to the start of the question. Terminals that became narrower wrap rows that no longer fit.
   private func moveToStart(columns: Int) -> [UInt8] {
     guard let shown else { return Array("\r".utf8) }
     var above = shown.data.cursor.row
@@ -166,7 +165,7 @@ final class QuestionSession: TerminalHolder {
     return Array((above > 0 ? "\u{1B}[\(above)A\r" : "\r").utf8)
   }
 
-  /// Leaves the whole answer, the cursor below it.
+  /// Leaves the complete answer, with the cursor below it.
   private func finish() {
     guard isOn else { return }
     var bytes: [UInt8] = []

@@ -1,17 +1,17 @@
 import TerminalText
 import ViewKit
 
-/// Gives the colours of rows the shades of a theme.
+/// Applies a theme to the colours of rows.
 struct RowColors {
   var theme = ScreenTheme.terminal
 
-  /// Whether the terminal's background is light: it has to be asked.
+  /// Whether the terminal's background is light; known from its answer.
   var isOnLight = false
 
-  /// Whether the terminal says that it has more than 256 colours.
+  /// Whether the terminal announces more than 256 colours.
   var hasTrueColor = false
 
-  /// The row with the theme's colours in place of the terminal's own, in each sequence `ESC [ … m`.
+  /// The row with the theme's colours instead of the terminal's own, in each sequence `ESC [ … m`.
   func bytes(_ row: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     if theme.colors == .own { return row }
     var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ struct RowColors {
     return (bytes + rest)[...]
   }
 
-  /// - Returns: nil where nothing is left of them.
+  /// - Returns: nil if no parameters are left.
   private func translated(_ parameters: ArraySlice<UInt8>) -> String? {
     let fields = String(decoding: parameters, as: UTF8.self).split(
       separator: ";", omittingEmptySubsequences: false)
@@ -41,7 +41,7 @@ struct RowColors {
     var index = 0
     while index < fields.count {
       let number = Int(fields[index]) ?? 0
-      // One of 256 colours, or of all, takes the numbers that follow.
+      // A colour of the 256, or a direct colour, uses the numbers that follow.
       let isOther = number == 38 || number == 48
       let length = isOther ? (fields.dropFirst(index + 1).first == "5" ? 3 : 5) : 1
       let whole = fields[index..<min(index + length, fields.count)].joined(separator: ";")
@@ -60,7 +60,8 @@ struct RowColors {
     return translated.isEmpty ? nil : translated.joined(separator: ";")
   }
 
-  /// Which of the eight colours a parameter means, be it bright or not, and 38 or 48: of the text or behind it.
+  /// The colour of the eight that a parameter means, bright or not, and 38 for the text or 48 for the
+  /// background.
   private static func color(_ number: Int) -> (ground: Int, color: Int)? {
     switch number {
     case 30...37, 90...97: (38, number % 10)
@@ -72,7 +73,7 @@ struct RowColors {
   private func spelling(_ color: UInt32) -> String {
     let (red, green, blue) = (Int(color >> 16 & 255), Int(color >> 8 & 255), Int(color & 255))
     if hasTrueColor { return "2;\(red);\(green);\(blue)" }
-    // The nearest in xterm's cube of 6 × 6 × 6, whose steps are 0, 95, 135, 175, 215 and 255.
+    // The nearest colour of xterm's cube of 6 × 6 × 6, with the steps 0, 95, 135, 175, 215 and 255.
     let steps = [red, green, blue].map { $0 < 48 ? 0 : $0 < 115 ? 1 : ($0 - 35) / 40 }
     return "5;\(16 + 36 * steps[0] + 6 * steps[1] + steps[2])"
   }

@@ -1,25 +1,25 @@
-/// Rows of a screen that stand a little higher or lower in the next frame, next to each other.
+/// Adjacent rows of a screen that move up or down in the next frame.
 struct RowShift {
-  /// Where the rows stand before.
+  /// The old position of the rows.
   let rows: Range<Int>
 
-  /// How many rows further down they stand then.
+  /// The distance down.
   let distance: Int
 
-  /// All rows that moving them touches.
+  /// All rows that the move affects.
   var region: Range<Int> {
     min(rows.lowerBound, rows.lowerBound + distance)..<max(rows.upperBound, rows.upperBound + distance)
   }
 
-  /// Most changes are one line that comes or goes.
+  /// Most changes insert or remove one line.
   private static let distances = [1, -1, 2, -2, 3, -3]
 
-  /// Moving takes about as many bytes as a row does.
+  /// A move takes about as many bytes as a row.
   private static let leastGain = 3
 
-  /// Finds rows whose moving saves drawing several.
+  /// Finds rows that are cheaper to move than to draw.
   ///
-  /// - Returns: nil where there are none.
+  /// - Returns: nil if there are none.
   init?(from old: ScreenRows, to new: ScreenRows) {
     guard old.count == new.count else { return nil }
     for row in old.indices where !old.isEmpty(row) && !old.isSame(row, as: row, of: new) {
@@ -34,8 +34,8 @@ struct RowShift {
     return nil
   }
 
-  /// - Returns: the end of the rows from `row` on that stand `distance` rows further down in `new`, and how
-  ///   many of those would else have to be drawn.
+  /// - Returns: the end of the rows from `row` on that are `distance` rows further down in `new`, and how
+  ///   many of them would otherwise be drawn.
   private static func run(
     from row: Int, by distance: Int, _ old: ScreenRows, _ new: ScreenRows
   ) -> (end: Int, gain: Int) {

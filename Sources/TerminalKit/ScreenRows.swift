@@ -6,8 +6,8 @@ struct ScreenRows {
   private var ranges: [Range<Int>]
 
   /// - Parameters:
-  ///   - text: the rows, a newline after each.
-  ///   - limit: how many rows there are, at most.
+  ///   - text: the rows, each ending in a newline.
+  ///   - limit: the maximum number of rows.
   init(_ text: [UInt8], limit: Int) {
     self.text = text
     ranges = text.lineRanges(limit: limit)
@@ -21,12 +21,12 @@ struct ScreenRows {
 
   func isEmpty(_ row: Int) -> Bool { ranges[row].isEmpty }
 
-  /// Whether a row looks like one of another screen.
+  /// Whether a row equals a row of another screen.
   func isSame(_ row: Int, as otherRow: Int, of other: ScreenRows) -> Bool {
     text.span.extracting(ranges[row]).isIdentical(to: other.text.span.extracting(other.ranges[otherRow]))
   }
 
-  /// Moves rows as a terminal does: what they leave behind is empty.
+  /// Moves rows as a terminal does, leaving empty rows behind.
   mutating func move(_ shift: RowShift) {
     let (region, blanks) = (shift.region, [Range<Int>](repeating: 0..<0, count: abs(shift.distance)))
     if shift.distance > 0 {

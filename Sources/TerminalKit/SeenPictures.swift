@@ -1,20 +1,20 @@
 import ScreenKit
 
-/// What is seen of the pictures on a screen.
+/// The visible parts of the pictures on a screen.
 struct SeenPictures {
-  /// What something lies over, at least in part, and what nothing does.
+  /// Pictures that are partly covered, and pictures that are not.
   private(set) var beneath: [PicturePlacement] = []
   private(set) var above: [PicturePlacement] = []
 
-  /// What lies over those beneath.
+  /// The areas that cover the pictures.
   private(set) var cover: ScreenArea?
 
   /// - Parameters:
-  ///   - rowCount: how many rows are drawn; a picture that goes on below them is left out.
+  ///   - rowCount: the number of drawn rows; pictures that extend below them are left out.
   init(_ pictures: [PlacedPicture], rowCount: Int, size: ScreenSize) {
     for placed in pictures {
       let whole = PicturePlacement(picture: placed.picture, area: placed.area, part: placed.area)
-      // Behind sixels the cursor goes to the next row: below the last one the screen would scroll.
+      // After sixels, the cursor moves to the next row; on the last row the screen would scroll.
       let end = whole.isSixels ? max(0, size.rows - 1) : size.rows
       guard Self.isInside(placed.area, columns: size.columns, rows: min(rowCount, end)) else { continue }
       guard let cover = placed.cover else {
@@ -24,7 +24,7 @@ struct SeenPictures {
       self.cover = cover
       let parts = placed.area.parts(without: cover)
       if whole.isSixels {
-        // They are drawn whole, and what lies over them once more.
+        // They are drawn whole, and what covers them is drawn again.
         if !parts.isEmpty { beneath.append(whole) }
       } else {
         beneath += parts.map { PicturePlacement(picture: placed.picture, area: placed.area, part: $0) }

@@ -3,10 +3,10 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// Keeps standard error off a screen: each line that is written there is handed on instead.
+/// Keeps standard error off a screen: each line written to it is delivered instead.
 @EventLoop
 final class StandardErrorCapture {
-  /// Where standard error leads without a capture; negative while there is none.
+  /// The original standard error; negative without a capture.
   nonisolated private static let original = Atomic<Int32>(-1)
 
   private let pipe: Int32
@@ -14,14 +14,14 @@ final class StandardErrorCapture {
   private var source: DescriptorSource?
   private var unfinished: [UInt8] = []
 
-  /// Longer lines come in pieces.
+  /// Longer lines are delivered in pieces.
   private static let longestLine = 4096
 
-  /// - Returns: nil where standard error is no terminal, and so is no harm to the screen.
+  /// - Returns: nil if standard error is not a terminal and so does not disturb the screen.
   init?(_ receive: @escaping (String) -> Void) {
     guard isatty(STDERR_FILENO) == 1 else { return nil }
     var ends: [Int32] = [-1, -1]
-    // Who writes more than is read loses it, rather than waiting for the loop that it may be.
+    // Surplus output is lost: the writer may be the loop, which must not wait for itself.
     guard Glibc.pipe(&ends) == 0 else { return nil }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
@@ -40,9 +40,9 @@ final class StandardErrorCapture {
     source = DescriptorSource(pipe) { [unowned self] in read().forEach(receive) }
   }
 
-  /// Gives standard error back.
+  /// Restores standard error.
   ///
-  /// - Returns: the lines that nobody has been handed yet.
+  /// - Returns: the lines not delivered yet.
   func close() -> [String] {
     guard let source else { return [] }
     Self.release()
@@ -54,7 +54,7 @@ final class StandardErrorCapture {
     return lines
   }
 
-  /// May run inside a signal.
+  /// Safe inside a signal handler.
   nonisolated static func release() {
     let descriptor = original.exchange(-1, ordering: .acquiringAndReleasing)
     guard descriptor >= 0 else { return }

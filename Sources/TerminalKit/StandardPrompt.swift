@@ -3,9 +3,9 @@ public import ScreenKit
 public import TerminalText
 public import ViewKit
 
-/// Asks on the streams that a program was started with.
+/// Asks on the program's standard streams.
 ///
-/// Questions go to standard error, which is a terminal more often than standard output is.
+/// Questions go to standard error, because standard output is often redirected.
 public struct StandardPrompt: Prompt, Sendable {
   private let programName: String
   private let output: any TextOutput
@@ -13,8 +13,8 @@ public struct StandardPrompt: Prompt, Sendable {
   private let style: ConfirmationStyle
 
   /// - Parameters:
-  ///   - programName: what the program calls itself where it has something to say besides.
-  ///   - output: standard output, where the line that a yes or a no has no Enter for is ended.
+  ///   - programName: the prefix of messages.
+  ///   - output: standard output, which gets the newline after a one-key answer.
   public init(
     programName: String, output: any TextOutput, history: @escaping AnswerHistories, style: ConfirmationStyle
   ) {

@@ -4,17 +4,18 @@ public import ScreenKit
 
 /// The terminal that a program was started on.
 ///
-/// While its screen is on, keys come as events, Control-C among them: it belongs to whoever reads the keys.
-/// Only Control-Z stops the program here, as a shell expects, and Control-\ is still SIGQUIT. SIGINT, SIGTERM,
-/// SIGHUP and SIGQUIT end the events; when the body has returned and the terminal is as it was, the signal
-/// ends the process as it would have without a screen. A second one, a second later or more, doesn't wait for
-/// the body. Should the program crash, its terminal is restored as well.
+/// While its screen is on, keys come as events, including Control-C. Control-Z stops the program, as a shell
+/// expects, and Control-\ sends SIGQUIT. SIGINT, SIGTERM, SIGHUP and SIGQUIT end the events. When the body
+/// has returned and the terminal is restored, the signal ends the process as it would have without a screen.
+/// A second signal, at least a second later, does not wait for the body. The terminal is also restored after
+/// a crash.
 ///
+/// It makes no demands on the threads of a program or their signal masks.
 /// Nothing is asked of the threads of a program, nor of their signal masks.
 public struct StandardTerminal: Terminal {
   private(set) var device: TerminalDevice
 
-  /// - Returns: nil unless both descriptors are terminals, of a kind that can show a screen.
+  /// - Returns: nil unless both descriptors are terminals that can show a screen.
   public init?(input: Int32 = 0, output: Int32 = 1) {
     self.init(input: input, output: output) { name in getenv(name).map { String(cString: $0) } }
   }
@@ -32,8 +33,8 @@ public struct StandardTerminal: Terminal {
     return terminal
   }
 
-  /// - Precondition: no other screen of this process is on: signals belong to all of it.
-  /// - Throws: `TerminalError` when the terminal can't be used, else what `body` throws.
+  /// - Precondition: no other screen of this process is on: signals belong to the whole process.
+  /// - Throws: `TerminalError` if the terminal can't be used, else the error of `body`.
   @EventLoop
   public func withScreen(_ body: @EventLoop (any Screen) async throws -> Void) async throws {
     let screen = try TerminalScreen(on: device)
@@ -44,7 +45,7 @@ public struct StandardTerminal: Terminal {
 
 /// Why a terminal can't show a screen.
 public enum TerminalError: Error, Hashable, Sendable {
-  /// In the system's words.
+  /// The system's description.
   case unusable(reason: String)
 }
 

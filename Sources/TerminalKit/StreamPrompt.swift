@@ -3,11 +3,11 @@ public import ScreenKit
 import TerminalText
 public import ViewKit
 
-/// Reads answers from a stream of bytes, and from a terminal that can't be drawn on as that gives its lines.
+/// Reads answers from a stream of bytes, and line by line from a terminal that can't be drawn on.
 public struct StreamPrompt: Prompt, Sendable {
   private let input: Int32
 
-  /// Where questions go; they are asked on a terminal only.
+  /// The output for questions; they are asked only on a terminal.
   private let output: Int32
 
   private let style: ConfirmationStyle
@@ -25,7 +25,7 @@ public struct StreamPrompt: Prompt, Sendable {
     try receive(answer)
   }
 
-  /// From a pipe the first byte is the answer, as todo.sh takes it.
+  /// From a pipe, the first byte is the answer, as in todo.sh.
   public func confirm(_ question: String, receive: @escaping (Bool) throws -> Void) throws {
     show("\(question) (y/n) ")
     let answer = isTerminal && style == .line ? readLine()?.first : readKey()
@@ -58,7 +58,7 @@ public struct StreamPrompt: Prompt, Sendable {
   /// The next line without its newline; nil at the end of the input.
   private func readLine() -> [UInt8]? {
     var line: [UInt8] = []
-    // A byte at a time, so that what follows the line is left for whoever shares the input.
+    // Read byte by byte, to leave the rest of the input for other readers.
     var byte: UInt8 = 0
     while read(input, &byte, 1) == 1 {
       if byte == UInt8(ascii: "\n") { return line }
@@ -67,7 +67,7 @@ public struct StreamPrompt: Prompt, Sendable {
     return line.isEmpty ? nil : line
   }
 
-  /// A shell would take what a terminal has behind the answer for commands.
+  /// A shell would run pending input of a terminal as commands.
   private func dropSurplus() {
     if isTerminal { tcflush(input, TCIFLUSH) }
   }

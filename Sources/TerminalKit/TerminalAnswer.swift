@@ -1,27 +1,27 @@
 import ScreenKit
 
-/// What a terminal answers when it is asked, or tells because it was asked to.
+/// A terminal's answer to a query, or a notification that was requested.
 enum TerminalAnswer: Hashable {
-  /// Its background, by OSC 11, or by mode 2031 when that changes.
+  /// The background, by OSC 11, or by mode 2031 when it changes.
   case background(isLight: Bool)
 
-  /// Whether a mode is on; nil where the terminal has no such mode, or won't change it.
+  /// Whether a mode is on; nil if the terminal lacks it, or can't change it.
   case mode(Int, isOn: Bool?)
 
-  /// That it knows kitty's graphics.
+  /// Kitty's graphics are supported.
   case kittyGraphics
 
-  /// What it is, by DA1: 4 among the numbers means sixels.
+  /// The device attributes (DA1): 4 among the numbers means sixels.
   case attributes([Int])
 
-  /// The pixels of a cell.
+  /// The size of a cell in pixels.
   case cell(PixelSize)
 
-  /// How many pixels sixels may have.
+  /// The maximum size of sixels in pixels.
   case largestSixels(PixelSize)
 
   /// - Parameters:
-  ///   - parameters: what stands between `ESC [` and the last byte.
+  ///   - parameters: the text between `ESC [` and the last byte.
   init?(parameters: [UInt8], final: UInt8) {
     if final == UInt8(ascii: "t") {
       let numbers = parameters.split(separator: UInt8(ascii: ";"))
@@ -56,7 +56,8 @@ enum TerminalAnswer: Hashable {
     }
   }
 
-  /// - Parameter string: what stands between ESC and the string's end: `]11;rgb:1c1c/1c1c/1c1c`, `_Gi=31;OK`.
+  /// - Parameter string: the text between ESC and the end of the string: `]11;rgb:1c1c/1c1c/1c1c`,
+  ///   `_Gi=31;OK`.
   init?(string: [UInt8]) {
     if string == ControlSequence.kittyAnswer {
       self = .kittyGraphics
@@ -69,7 +70,7 @@ enum TerminalAnswer: Hashable {
       return Double(value) / Double((1 << (4 * digits.count)) - 1)
     }
     guard shares.count == 3 else { return nil }
-    // As ITU-R BT.709 weighs them.
+    // The weights of ITU-R BT.709.
     self = .background(isLight: 0.2126 * shares[0] + 0.7152 * shares[1] + 0.0722 * shares[2] > 0.5)
   }
 }

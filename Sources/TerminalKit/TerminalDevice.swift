@@ -1,16 +1,16 @@
 import Glibc
 import ScreenKit
 
-/// The system calls on one terminal.
+/// The system calls for one terminal.
 struct TerminalDevice: Sendable {
   var input: Int32
   var output: Int32
   var variable: @Sendable (String) -> String?
 
-  /// Whether what is shown is said, line by line.
+  /// Whether output is written line by line, for a screen reader.
   var isLinear = false
 
-  /// A row for the list, and one for what there is to say: no line is cut, the terminal breaks them.
+  /// One row for the list and one for messages: lines are not cut, because the terminal wraps them.
   private static let linearSize = ScreenSize(columns: 4096, rows: 3)
 
   var size: ScreenSize {
@@ -20,7 +20,7 @@ struct TerminalDevice: Sendable {
       rows: Self.length(window.ws_row, orElse: variable("LINES"), orElse: 24))
   }
 
-  /// The pixels of a cell; nil where the system does not know.
+  /// The size of a cell in pixels; nil if the system does not know it.
   var cell: PixelSize? {
     let window = window
     guard window.ws_col > 0, window.ws_row > 0 else { return nil }
@@ -29,7 +29,7 @@ struct TerminalDevice: Sendable {
     return cell.width > 0 && cell.height > 0 ? cell : nil
   }
 
-  /// What the system knows of the window; nothing but zeros where it knows none.
+  /// The window size according to the system; all zeros if unknown.
   private var window: winsize {
     var window = winsize()
     return ioctl(output, UInt(TIOCGWINSZ), &window) == 0 ? window : winsize()
@@ -40,7 +40,7 @@ struct TerminalDevice: Sendable {
     return text.flatMap { UInt16($0) }.flatMap { $0 > 0 ? Int($0) : nil } ?? usual
   }
 
-  /// What turns a screen on, and off again: the Linux console shows what it does not know.
+  /// The sequences that turn a screen on and off. The Linux console would print unknown ones.
   var modes: (enter: String, leave: String) {
     if isLinear { return (ControlSequence.enterQuestion, ControlSequence.leaveQuestion) }
     if isConsole { return (ControlSequence.enter, ControlSequence.leave) }
@@ -53,7 +53,7 @@ struct TerminalDevice: Sendable {
 
   var isConsole: Bool { variable("TERM")?.hasPrefix("linux") ?? false }
 
-  /// Whether tmux or screen stands between: they take kitty's graphics for a title.
+  /// Whether tmux or screen is in between: they take kitty's graphics for a title.
   var isMultiplexed: Bool {
     let kind = variable("TERM") ?? ""
     return isInTmux || isInScreen || kind.hasPrefix("tmux") || kind.hasPrefix("screen")
@@ -62,8 +62,8 @@ struct TerminalDevice: Sendable {
   var isInTmux: Bool { !(variable("TMUX") ?? "").isEmpty }
   var isInScreen: Bool { !(variable("STY") ?? "").isEmpty }
 
-  /// `TODO_MOUSE=0` leaves the mouse to the terminal, for those who select texts with it. So does GNU screen unless it
-  /// is told to: while a program has the mouse, it keeps an Escape to itself until another key comes.
+  /// `TODO_MOUSE=0` leaves the mouse to the terminal, for users who select text with it. In GNU screen that
+  /// is the default: while a program uses the mouse, screen delays an Escape until the next key.
   private var usesMouse: Bool {
     switch variable("TODO_MOUSE") {
     case "0": false
@@ -72,10 +72,10 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// Whether the terminal says that it has more than 256 colours.
+  /// Whether the terminal announces more than 256 colours.
   var hasTrueColor: Bool { ["truecolor", "24bit"].contains(variable("COLORTERM")) }
 
-  /// Whether the shell lets this program have the terminal; also where no shell has a say in it.
+  /// Whether the shell lets this program use the terminal; true without a shell's job control.
   var isInForeground: Bool {
     let group = tcgetpgrp(input)
     return group == getpgrp() || group < 0
@@ -89,21 +89,21 @@ struct TerminalDevice: Sendable {
     return settings
   }
 
-  /// The settings as the shell leaves them to the program. One in the background waits here, while signals
-  /// still do what they do to every program: what the settings are before that is the shell's affair.
+  /// The settings that the shell has left. A program in the background waits here, before it changes signal
+  /// actions: until then the settings are the shell's affair.
   func settingsInForeground() throws(TerminalError) -> termios {
     let shellSettings = try settings()
     ProcessSignals.onlyInForeground { apply(shellSettings) }
     return try settings()
   }
 
-  /// Gives the terminal back, even from the background.
+  /// Restores the terminal, even from the background.
   ///
-  /// - Parameter bytes: what undoes the modes that were asked for.
+  /// - Parameter bytes: reverse the modes that were set.
   func leave(writing bytes: some Sequence<UInt8>, settings: termios) {
     ProcessSignals.evenInBackground {
       _ = write(bytes)
-      // In the background the settings are another program's by now.
+      // In the background, the settings belong to another program.
       if isInForeground { apply(settings) }
     }
   }
@@ -117,9 +117,9 @@ struct TerminalDevice: Sendable {
     return true
   }
 
-  /// Hands all of `bytes` to the terminal, in one piece where it takes them so.
+  /// Writes all of `bytes` to the terminal, in one piece if possible.
   ///
-  /// - Returns: false when the terminal has gone.
+  /// - Returns: false if the terminal is gone.
   func write(_ bytes: some Sequence<UInt8>) -> Bool {
     let bytes = Array(bytes)
     return bytes.withUnsafeBytes { bytes in
@@ -142,12 +142,12 @@ struct TerminalDevice: Sendable {
     }
   }
 
-  /// Drops what has come and was not read.
+  /// Drops unread input.
   func forgetInput() {
     tcflush(input, TCIFLUSH)
   }
 
-  /// - Returns: nil when there is nothing more to come; no bytes when there is nothing now.
+  /// - Returns: nil at the end of input; empty if nothing is available now.
   func read() -> [UInt8]? {
     var result = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, count in
@@ -160,11 +160,12 @@ struct TerminalDevice: Sendable {
 }
 
 extension termios {
-  /// As `forKeys`, but the keys that interrupt and stop a program are signals, to all of the shell's job.
+  /// Like `forKeys`, but the keys that interrupt and stop a program send signals to the whole job of the
+  /// shell.
   var forQuestions: termios {
     var settings = forKeys
     settings.c_cc = c_cc
-    // A question is written in lines.
+    // A question is written line by line.
     settings.c_oflag |= tcflag_t(OPOST | ONLCR)
     withUnsafeMutableBytes(of: &settings.c_cc) { characters in
       characters[Int(VMIN)] = 1
@@ -173,8 +174,8 @@ extension termios {
     return settings
   }
 
-  /// Each key at once, unechoed and as it is, but for the one that sends SIGQUIT: it ends a program that
-  /// doesn't read its keys any more.
+  /// Delivers each key at once, without echo or translation, except the key for SIGQUIT, which ends a program
+  /// that hangs.
   var forKeys: termios {
     var settings = self
     settings.c_iflag &= ~tcflag_t(ISTRIP | INLCR | IGNCR | ICRNL | IXON)

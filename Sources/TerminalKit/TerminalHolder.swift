@@ -1,25 +1,25 @@
 import EventLoop
 import ScreenKit
 
-/// Who has a terminal, and is told what comes from it.
+/// Holds a terminal, and receives its input.
 @EventLoop
 protocol TerminalHolder: AnyObject {
-  /// Takes the terminal: at first, and again when the program was stopped meanwhile.
+  /// Takes the terminal: at the start, and again after the program was stopped.
   ///
-  /// - Returns: false when the terminal has gone.
+  /// - Returns: false if the terminal is gone.
   func enter() -> Bool
 
-  /// Gives the terminal back as it was.
+  /// Restores the terminal.
   func leave()
 
   func send(_ event: ScreenEvent)
 
-  /// Hears what the terminal has answered.
+  /// Receives an answer of the terminal.
   func take(_ answer: TerminalAnswer)
 
-  /// Nothing more is to come.
+  /// Ends the input.
   ///
-  /// - Parameter signal: what is to end the process in the end; nil when the terminal has gone.
+  /// - Parameter signal: the signal to end the process with at the end; nil if the terminal is gone.
   func endEvents(by signal: Int32?)
 }
 

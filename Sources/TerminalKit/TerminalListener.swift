@@ -2,8 +2,8 @@ import EventLoop
 import Glibc
 import ScreenKit
 
-/// Passes on what the terminal sends, and the signals that concern it, to who has the terminal: two sources of
-/// the loop.
+/// Passes the terminal's input, and the signals that concern it, to the holder of the terminal: two sources
+/// of the loop.
 @EventLoop
 final class TerminalListener {
   private unowned let holder: any TerminalHolder
@@ -16,17 +16,17 @@ final class TerminalListener {
   private var sequenceTimer: LoopTimer?
   private var clicks = ClickCounter()
 
-  /// How long to wait for the rest of a sequence after an ESC. A person's next key takes longer, a
-  /// connection's next packet hardly ever.
+  /// How long to wait for the rest of a sequence after an ESC: shorter than the time to a person's next key,
+  /// and longer than the usual time to a connection's next packet.
   private static let patienceForSequences = Duration.milliseconds(50)
 
-  /// Listens from now on, until `close()`.
+  /// Listens until `close()`.
   init(holder: any TerminalHolder, device: TerminalDevice, signals: ProcessSignals) {
     self.holder = holder
     self.device = device
     self.signals = signals
     signals.unblock()
-    // Signals first: one that ends the program, or stops it, decides what becomes of the keys.
+    // Signals first: one that ends or stops the program decides about the keys.
     signalSource = DescriptorSource(signals.descriptor) { [unowned self] in take(signals.received()) }
     listenToKeys()
     sequenceTimer = LoopTimer { [unowned self] in pass(decoder.flush()) }
@@ -42,7 +42,7 @@ final class TerminalListener {
     _ = decoder.flush()
   }
 
-  /// Leaves what is typed to another program.
+  /// Leaves the keys to another program.
   func pauseKeys() {
     inputSource?.close()
     inputSource = nil
@@ -53,17 +53,17 @@ final class TerminalListener {
     inputSource = DescriptorSource(device.input) { [unowned self] in readKeys() }
   }
 
-  /// Stops the program, with the other processes of the shell's job; nothing happens where it can't be stopped.
+  /// Stops the program, with the other processes of the shell's job; does nothing if that is impossible.
   func stop() {
     guard signals.canStop else { return }
     holder.leave()
-    // The shell waits for a whole job, which a script or a pipeline shares with this process.
+    // The shell waits for a whole job, which may include a script or a pipeline.
     takeTerminal(after: signals.stop(by: SIGTSTP, group: true))
   }
 
   private func readKeys() {
     guard let bytes = device.read() else {
-      // Nothing more is to come, and asking again would never wait.
+      // The input has ended, and polling again would never wait.
       closeInput()
       holder.endEvents(by: nil)
       return
@@ -87,7 +87,7 @@ final class TerminalListener {
     if let ending = arrived.first(where: ProcessSignals.ending.contains) {
       end(by: ending)
     } else if arrived.contains(SIGCONT) {
-      // SIGSTOP came before, which nobody can know; the terminal was the shell's meanwhile.
+      // An unnoticed SIGSTOP came before; the terminal was the shell's meanwhile.
       takeTerminal(after: [])
     } else if arrived.contains(SIGTSTP) {
       holder.leave()
@@ -102,7 +102,7 @@ final class TerminalListener {
     holder.endEvents(by: signal)
   }
 
-  /// Takes the terminal as soon as the shell gives it.
+  /// Takes the terminal as soon as the shell allows it.
   ///
   /// - Parameter arrived: the signals since the program was stopped.
   private func takeTerminal(after arrived: [Int32]) {
@@ -110,9 +110,9 @@ final class TerminalListener {
     while true {
       if let ending = arrived.first(where: ProcessSignals.ending.contains) { return end(by: ending) }
       if device.isInForeground { break }
-      // Continued in the background, as `bg` does. Every program that needs the terminal stops again then.
+      // Continued in the background, as by `bg`. Programs that need the terminal stop again then.
       arrived = signals.stop(by: SIGTTOU)
-      // An orphaned job can't be stopped, because nobody is left to give it the terminal.
+      // An orphaned job can't be stopped, because nobody could give it the terminal.
       if arrived.isEmpty { return holder.endEvents(by: nil) }
     }
     if holder.enter() {

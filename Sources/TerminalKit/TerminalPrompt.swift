@@ -3,10 +3,10 @@ import Glibc
 public import ScreenKit
 public import ViewKit
 
-/// Asks on a terminal, where an answer can be edited, and earlier ones be brought back.
+/// Asks on a terminal, with editing and a history of answers.
 ///
-/// Control-C and the signals that end a program end this one, with the terminal as it was. What was typed or
-/// pasted behind an answer is dropped, and that is said: the shell would run it as a command.
+/// Control-C and the usual signals end the program, with the terminal restored. Text that was typed or pasted
+/// after an answer is dropped with a message, because the shell would run it as a command.
 public struct TerminalPrompt: Prompt, Sendable {
   private let programName: String
   private let device: TerminalDevice
@@ -15,7 +15,7 @@ public struct TerminalPrompt: Prompt, Sendable {
 
   /// - Parameters:
   ///   - style: how a yes-or-no question is answered.
-  /// - Returns: nil unless both descriptors are terminals, of a kind that can move its cursor.
+  /// - Returns: nil unless both descriptors are terminals that can move the cursor.
   public init?(
     programName: String, input: Int32, output: Int32, history: @escaping AnswerHistories,
     style: ConfirmationStyle
@@ -53,7 +53,7 @@ public struct TerminalPrompt: Prompt, Sendable {
     try receive(run(OpenQuestion(confirming: question, style: style)).outcome != .cancelled)
   }
 
-  /// - Returns: what came of it, once the terminal is the shell's again.
+  /// - Returns: the outcome, once the terminal is restored.
   private func run(_ question: OpenQuestion) throws -> QuestionSession.Result {
     let answer = Answer()
     try EventLoop.run { [device] in
@@ -64,7 +64,7 @@ public struct TerminalPrompt: Prompt, Sendable {
     return result
   }
 
-  /// Where the loop leaves what came of a question for the thread that has waited for the loop.
+  /// Passes the outcome of a question from the loop to the waiting thread.
   private final class Answer: @unchecked Sendable {
     var result: QuestionSession.Result?
   }

@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// Restores the terminal where nothing else can any more: inside a crash, or while the program hangs.
+/// Restores the terminal if nothing else can: after a crash, or while the program hangs.
 enum TerminalRescue {
   private struct Plan {
     var device: (input: Int32, output: Int32) = (-1, -1)
@@ -10,14 +10,14 @@ enum TerminalRescue {
     var leave = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
   }
 
-  /// Outside Swift's ownership, and made before any handler is: nothing may be allocated inside a signal.
+  /// Outside Swift's ownership, and created before any handler, because a signal handler may not allocate.
   nonisolated(unsafe) private static let plan: UnsafeMutablePointer<Plan> = {
     let plan = UnsafeMutablePointer<Plan>.allocate(capacity: 1)
     plan.initialize(to: Plan())
     return plan
   }()
 
-  /// What was armed with before; never freed, because a signal may come at any time, and there are few of them.
+  /// Earlier values; never freed, because a signal may come at any time. There are few.
   nonisolated(unsafe) private static var sequences: [(text: String, bytes: UnsafeBufferPointer<UInt8>)] = []
 
   private static func bytes(of sequence: String) -> UnsafeBufferPointer<UInt8> {
@@ -30,7 +30,7 @@ enum TerminalRescue {
 
   private static let isArmed = Atomic(false)
 
-  /// From now on `restore()` gives this terminal these settings, after writing `leave`.
+  /// From now on, `restore()` applies these settings to this terminal, after writing `leave`.
   @EventLoop
   static func arm(_ device: TerminalDevice, settings: termios, leave: String) {
     isArmed.store(false, ordering: .sequentiallyConsistent)
@@ -44,7 +44,8 @@ enum TerminalRescue {
     isArmed.store(false, ordering: .sequentiallyConsistent)
   }
 
-  /// May run inside a signal. It never waits: a terminal that takes nothing gets its settings back only.
+  /// Safe inside a signal handler. It never waits: if the terminal accepts no output, only its settings are
+  /// restored.
   static func restore() {
     guard isArmed.exchange(false, ordering: .sequentiallyConsistent) else { return }
     var request = pollfd(fd: plan.pointee.device.output, events: Int16(POLLOUT), revents: 0)

@@ -9,39 +9,39 @@ import ViewKit
 final class TerminalScreen: Screen, TerminalHolder {
   let events: AsyncStream<ScreenEvent>
 
-  /// As it was when the program was last told of a change: it is asked for several times a frame.
+  /// The size at the last notification: it is needed several times per frame.
   private(set) var size: ScreenSize
 
   private let device: TerminalDevice
 
-  /// As the terminal was, and will be.
+  /// The settings to restore.
   private let settings: termios
 
   private let signals: ProcessSignals
   private var listener: TerminalListener?
   private let sender: AsyncStream<ScreenEvent>.Continuation
 
-  /// Whether the screen is on: not while the program is stopped, and not any more after `close()`.
+  /// Whether the screen is on: not while the program is stopped, nor after `close()`.
   private var isOn = false
 
-  /// Whether another program has the terminal for a while.
+  /// Whether another program has the terminal temporarily.
   private var isLent = false
   private var frames = FrameWriter()
 
-  /// When the terminal was asked something that it has not answered.
+  /// The time of the last unanswered query.
   private var asked: ContinuousClock.Instant?
   private var reportsBackground = false
 
-  /// What is known of the terminal's pictures; nil where nobody has some.
+  /// What is known about drawing pictures; nil if no scene has pictures.
   private var pictures: PictureKnowledge?
 
-  /// Whether the terminal was told to show joined emoji as one, which it did not do by itself.
+  /// Whether the terminal was switched to show joined emoji as one.
   private var joinsEmoji = false
   private var lines = LinearWriter()
   private var endingSignal: Int32?
   private var errors: StandardErrorCapture?
 
-  /// - Throws: `TerminalError`; the terminal is then as it was.
+  /// - Throws: `TerminalError`; the terminal is unchanged then.
   init(on device: TerminalDevice) throws(TerminalError) {
     self.device = device
     frames.marksLinks = !device.isConsole
@@ -59,17 +59,17 @@ final class TerminalScreen: Screen, TerminalHolder {
     listener = TerminalListener(holder: self, device: device, signals: signals)
   }
 
-  /// Leaves the terminal as it was. Where a signal has ended the events, it ends the process now.
+  /// Restores the terminal. If a signal ended the events, it ends the process now.
   func close() {
     listener?.close()
     listener = nil
-    // Nobody shows it any more.
+    // There is no screen for it any more.
     let unsaid = errors?.close() ?? []
     leave()
     for line in unsaid { _ = "\(line)\n".withCString { write(STDERR_FILENO, $0, strlen($0)) } }
     sender.finish()
     signals.close()
-    // One that has come since then has not been lost either.
+    // A later signal is not lost either.
     let late = signals.received().first(where: ProcessSignals.ending.contains)
     if let signal = endingSignal ?? late { ProcessSignals.end(by: signal) }
   }
@@ -94,14 +94,14 @@ final class TerminalScreen: Screen, TerminalHolder {
     get { frames.colors.theme }
     set {
       guard newValue != theme else { return }
-      // The console can't be given other shades than its own.
+      // The console supports only its own colours.
       if !device.isConsole || newValue.colors == .none { frames.colors.theme = newValue }
       redraw()
       if isOn { setBackgroundReports() }
     }
   }
 
-  /// Nothing waits for the answer.
+  /// Does not wait for the answer.
   private func setBackgroundReports() {
     guard case .shades = theme.colors, !isLinear else { return stopBackgroundReports() }
     asked = .now
@@ -115,7 +115,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     _ = device.write(ControlSequence.forgetBackground.utf8)
   }
 
-  /// Takes back what was asked for, and the answers that nobody is going to read.
+  /// Reverses the modes, and drops answers that nobody will read.
   private func stopAsking() {
     stopBackgroundReports()
     if joinsEmoji { _ = device.write(ControlSequence.separateEmoji.utf8) }
@@ -124,7 +124,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     asked = nil
   }
 
-  /// Over a slow connection.
+  /// For a slow connection.
   private static let timeToAnswer = Duration.milliseconds(200)
 
   func take(_ answer: TerminalAnswer) {
@@ -135,7 +135,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     case .background(let isLight):
       guard isLight != frames.colors.isOnLight else { return }
       frames.colors.isOnLight = isLight
-      // Everything is drawn anew then.
+      // Everything is drawn again then.
       send(.resized)
     case .mode(2027, isOn: false):
       joinsEmoji = device.write(ControlSequence.joinEmoji.utf8)
@@ -175,7 +175,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     }
   }
 
-  /// - Returns: false when the terminal has gone.
+  /// - Returns: false if the terminal is gone.
   private func setKeyboard() -> Bool {
     if device.isConsole || isLinear { return true }
     let sequence = isForTyping ? ControlSequence.keyboardForTyping : ControlSequence.keyboardForActions
@@ -213,7 +213,7 @@ final class TerminalScreen: Screen, TerminalHolder {
     if event == .resized {
       size = device.size
       pictures?.systemCell = device.cell
-      // Terminals rearrange what they show when their size changes, or lose it.
+      // Terminals rearrange or lose their contents when their size changes.
       if !isLinear { redraw() }
     }
     sender.yield(event)
@@ -227,7 +227,7 @@ final class TerminalScreen: Screen, TerminalHolder {
   func enter() -> Bool {
     if isLent { return true }
     TerminalRescue.arm(device, settings: settings, leave: device.modes.leave)
-    // On even if only one of the two works, so that `leave()` takes back what has.
+    // On even if only one of the two succeeds, so that `leave()` reverses it.
     isOn = true
     size = device.size
     redraw()

@@ -1,20 +1,20 @@
 import ModuleKit
 import TodoTxt
 
-/// What the user wants done: the name of an action and the words after it.
+/// The requested action: its name and the words after it.
 public struct Action: Sendable {
-  /// In lower case; no such action need exist.
+  /// In lower case; the action may not exist.
   public let name: String
 
-  /// The name as it was typed: the first argument of an add-on.
+  /// The name as typed: the first argument of an add-on.
   public let spelling: [UInt8]
 
   public let words: [[UInt8]]
 
-  /// The words of an add-on in the action's place: the options of the program among them too.
+  /// The words for an add-on of this name: they include the program's options.
   public let wordsOfAddOn: [[UInt8]]
 
-  /// Whether add-ons of that name are passed by: `command NAME`.
+  /// Whether add-ons of that name are ignored: `command NAME`.
   public let isBuiltInOnly: Bool
 
   public init(name: String, words: [[UInt8]] = [], isBuiltInOnly: Bool = false) {
@@ -25,8 +25,8 @@ public struct Action: Sendable {
     self.isBuiltInOnly = isBuiltInOnly
   }
 
-  /// - Returns: nil where nothing says what to do.
-  /// - Throws: `CommandError` with status 64 when an option before the action is not one of it.
+  /// - Returns: nil if there is no action and no default.
+  /// - Throws: `CommandError` with status 64 if an option before the action does not belong to it.
   init?(
     _ options: GlobalOptions, variables: ShellVariables, program: Program, registry: ModuleRegistry
   ) throws(CommandError) {
@@ -36,10 +36,10 @@ public struct Action: Sendable {
     }
     guard var spelling = words.popFirst(), !spelling.isEmpty else { return nil }
     isBuiltInOnly = spelling.lowercased == "command"
-    // Alone it is an action that does not exist, and not the lack of one.
+    // Alone, it is an unknown action, not a missing one.
     if isBuiltInOnly { spelling = words.popFirst() ?? [] }
     let name = spelling.lowercased
-    // An action that no module registers is the host's to find or to refuse.
+    // The host finds or refuses an action that no module registers.
     if !options.carried.isEmpty, let syntax = registry.command(named: name)?.syntax {
       for carried in options.carried where !syntax.options.contains(carried.option) {
         let owner = registry.commands.map(\.syntax).first {
@@ -67,7 +67,7 @@ public struct Action: Sendable {
 }
 
 extension [UInt8] {
-  /// As text, ASCII letters in lower case.
+  /// As text, with ASCII letters in lower case.
   fileprivate var lowercased: String {
     String(map(\.lowercasedASCII))
   }

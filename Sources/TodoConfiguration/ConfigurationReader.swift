@@ -1,9 +1,10 @@
 import Glibc
 import ModuleKit
 
-/// Reads the configuration as todo.sh does: defaults, then the file, then what beats it.
+/// Reads the configuration like todo.sh: defaults, then the file, then the options and variables that
+/// override it.
 enum ConfigurationReader {
-  /// - Parameter insistsOnFile: whether it is an error that there is no configuration.
+  /// - Parameter insistsOnFile: whether a missing configuration is an error.
   static func read(
     program: Program, options: GlobalOptions, environment: Environment, isTerminal: Bool,
     insistsOnFile: Bool
@@ -37,7 +38,7 @@ enum ConfigurationReader {
     return .variables(variables)
   }
 
-  /// Reads the usual forms here: bash is asked only for what is beyond them.
+  /// Reads the usual forms natively; bash is asked only for others.
   private static func source(
     _ file: ConfigurationFile, words: [[UInt8]], variables: ShellVariables, program: Program
   ) throws(CommandError) -> BashSourcing.Outcome {
@@ -53,7 +54,7 @@ enum ConfigurationReader {
       file.sourcePath, words: words, variables: variables, programPath: program.path)
   }
 
-  /// The first of todo.sh's places that is a directory, or else the first of them.
+  /// The first of todo.sh's directories that exists, or else the first of them.
   private static func actionsDirectory(_ variables: ShellVariables) -> [UInt8] {
     if let chosen = variables["TODO_ACTIONS_DIR"], !chosen.isEmpty, chosen.isDirectory { return chosen }
     let home = variables["HOME"] ?? []

@@ -2,16 +2,16 @@ public import ModuleKit
 import TerminalText
 import TodoStores
 
-/// One run of the program, as its name, arguments, environment and configuration want it.
+/// One run of the program, from its name, arguments, environment and configuration.
 ///
-/// The host makes one, sets up what `settings` says, and does what `request` says.
+/// The host creates it, applies `settings`, and performs `request`.
 public struct Invocation: Sendable {
   public enum Request: Sendable {
     case perform(Action)
 
     /// Print the version and end with status 0.
-    /// - Parameter number: what a file VERSION-FILE in the working directory says instead of the program's
-    ///   own; only todo.sh looks for one.
+    /// - Parameter number: the version in a file VERSION-FILE of the current directory; only todo.sh reads
+    ///   it.
     case printVersion(number: String?)
 
     /// Print `Invocation.usage` on standard output and end with status 1.
@@ -22,36 +22,35 @@ public struct Invocation: Sendable {
     /// - Parameter action: `help` or `shorthelp`.
     case printHelp(action: String, then: CommandError)
 
-    /// End without a word: the configuration said `exit`.
+    /// End silently: the configuration ran `exit`.
     case exit(status: Int32)
   }
 
-  /// The name that the program was called by, and the options that stand before the action and are not its own.
+  /// The name that the program was called by, and the options before the action that are the program's.
   public let beginning: [[UInt8]]
 
-  /// What depends on the name of the program.
+  /// The behaviour that depends on the program's name.
   public let style: InvocationStyle
 
   public let request: Request
 
-  /// Complete for `.perform`; for other requests no more than the name of the program is sure to be right.
+  /// Complete for `.perform`; for other requests only the program's name is reliable.
   public let settings: Settings
 
   public let clock: SystemClock
 
-  /// What the directories are called in which the program keeps what is its own.
+  /// The name of the program's own directories.
   public let directoryName: String
 
-  /// Where places in it are told.
+  /// The configuration, if places in it are reported.
   private let configuration: ConfigurationText?
 
-  /// Reads everything there is to read, runs the commands of the configuration if there are any, and as
-  /// `todo.sh` makes the files that are missing.
+  /// Reads all input, runs the commands of the configuration, and as `todo.sh` creates the missing files.
   ///
   /// - Parameters:
   ///   - arguments: all words, `argv[0]` first.
-  ///   - registry: whose actions' long options may stand before the action.
-  ///   - isTerminal: whether standard output is one.
+  ///   - registry: the actions whose long options may precede the action.
+  ///   - isTerminal: whether standard output is a terminal.
   /// - Throws: `CommandError`, for standard error.
   public init(
     arguments: [[UInt8]], environment: Environment, registry: ModuleRegistry,
@@ -76,7 +75,7 @@ public struct Invocation: Sendable {
       return
     }
     do throws(CommandError) {
-      // Nobody who presses Tab has asked for files, or wants to hear what is missing.
+      // A completion must not create files or print errors.
       let isForUser =
         options.words.first.flatMap { registry.command(named: String($0)) }?.syntax.isHidden != true
       let outcome = try ConfigurationReader.read(
@@ -109,11 +108,11 @@ public struct Invocation: Sendable {
 
   private static let usualDirectoryName = "todo"
 
-  /// Makes one of a program that does one thing and has no tasks: all words but a lone `--version` are for that
-  /// action, and neither a configuration nor an option of todo's counts.
+  /// Makes the invocation of a program with one action and no tasks: all words but a lone `--version` are for
+  /// that action, and neither a configuration nor todo's options apply.
   ///
   /// - Parameters:
-  ///   - action: its name, which is that of the program's directories, too.
+  ///   - action: its name, also that of the program's directories.
   ///   - arguments, isTerminal: as above.
   /// - Throws: `CommandError`, for standard error.
   public init(
@@ -138,16 +137,16 @@ public struct Invocation: Sendable {
     self.settings = settings
   }
 
-  /// A sentence for each variable of the configuration that looks like a setting and is none.
+  /// A sentence for each variable of the configuration that looks like an unknown setting.
   ///
-  /// - Parameter othersHaveSettings: whether there are add-ons, which may know more of them.
+  /// - Parameter othersHaveSettings: whether there are add-ons, which may have settings of their own.
   public func unknownSettings(othersHaveSettings: () -> Bool) -> [String] {
     configuration.map {
       UnknownSettings(in: $0, known: Self.settingNames).sentences(othersHaveSettings: othersHaveSettings)
     } ?? []
   }
 
-  /// The two lines that todo.sh answers with when it does not understand.
+  /// The two lines that todo.sh prints for an invalid command line.
   public var usage: String {
     let name = settings.programName
     return """
@@ -158,7 +157,7 @@ public struct Invocation: Sendable {
 }
 
 extension Settings {
-  /// What is known before a configuration is read.
+  /// The state before a configuration is read.
   fileprivate init(program: Program) {
     self.init(files: TodoFiles(beside: "todo.txt"))
     programName = program.name

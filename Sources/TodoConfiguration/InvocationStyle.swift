@@ -2,74 +2,74 @@ import ModuleKit
 public import ScreenKit
 public import TodoTxt
 
-/// What depends on the name that the program is called by, and nothing else does.
+/// The behaviour that depends on the name that the program is called by.
 ///
-/// As `todo.sh` it is exactly todo.sh, oddities included; by any other name it is `todo`.
+/// As `todo.sh` it behaves exactly like todo.sh, oddities included; by any other name it is `todo`.
 public struct InvocationStyle: Hashable, Sendable {
   /// Whether a missing configuration file is fatal.
   public let requiresConfiguration: Bool
 
-  /// What runs where no action is given and `TODOTXT_DEFAULT_ACTION` names none; nil prints the usage.
+  /// The action to run if none is given and `TODOTXT_DEFAULT_ACTION` is not set; nil prints the usage.
   public let defaultAction: String?
 
   /// Whether options have long names.
   public let hasLongOptions: Bool
 
-  /// Whether all words of an action are understood before anything is done, options among them.
+  /// Whether all words of an action are checked before it runs, including options.
   public let understandsWordsFirst: Bool
 
-  /// Whether a configuration file that the user names has to be there.
+  /// Whether a configuration file that the user names must exist.
   public let insistsOnNamedFiles: Bool
 
-  /// Whether all of standard input is a text, where nobody can be asked for one.
+  /// Whether all of standard input is one text if nobody can be asked.
   public let readsPipedText: Bool
 
-  /// Whether colour goes into pipes too.
+  /// Whether output to a pipe has colours, too.
   public let colorsEverything: Bool
 
-  /// Whether unknown settings are named, and bad ones with their line.
+  /// Whether unknown settings are reported, and invalid ones with their line.
   public let checksSettings: Bool
 
-  /// Whether any action creates the directory and the files that are missing.
+  /// Whether every action creates the missing directory and files.
   public let createsMissingFiles: Bool
 
-  /// Whether a configuration or an add-on that others may write is used all the same.
+  /// Whether a configuration or an add-on that others can write to is used anyway.
   public let trustsEveryFile: Bool
 
-  /// Whether a locale in `LC_ALL` decides the order of listings, as it does in sort(1).
+  /// Whether the locale in `LC_ALL` affects the order of listings, as in sort(1).
   public let sortsByLocale: Bool
 
-  /// Whether listings break lines that are wider than the terminal between words.
+  /// Whether listings wrap long lines between words.
   public let wrapsLines: Bool
 
-  /// Whether colours are those that can be read on any ground, and due dates that have come have one.
+  /// Whether the colours suit any background, and due dates have one.
   public let hasOwnColors: Bool
 
   /// How listings read lines.
   public let lineReading: LineReading
 
-  /// Whether keys such as `due` and `rec`, natural dates and fields in listings mean anything.
+  /// Whether keys such as `due` and `rec`, natural dates and query fields have a meaning.
   public let readsTaskLanguage: Bool
 
-  /// Whether an empty list says what to do next.
+  /// Whether an empty list suggests what to do next.
   public let givesHints: Bool
 
-  /// Whether standard error may tell of something that the action is not about.
+  /// Whether standard error may report matters beside the action.
   public let givesNotices: Bool
 
-  /// Whether `do` archives every completed task and closes all gaps.
+  /// Whether `do` archives every completed task and removes all empty lines.
   public let archivesEverything: Bool
 
-  /// Whether `report` fails where nothing is to be told: todo.sh ends with the status of a test for that.
+  /// Whether `report` fails without a new report: todo.sh ends with the status of a test.
   public let quietReportFails: Bool
 
-  /// Whether a text may be empty, an answer or what is left of a task, and an empty argument asks for one.
+  /// Whether texts may be empty (an answer, or the rest of a task), and an empty argument asks for one.
   public let acceptsEmptyTexts: Bool
 
   /// How a yes-or-no question is answered on a terminal.
   public let confirmationStyle: ConfirmationStyle
 
-  /// What stands behind the name in the line that begins `Usage:`.
+  /// The words after the name in the line that begins `Usage:`.
   let usage: String
 
   public static let todo = InvocationStyle(

@@ -1,6 +1,6 @@
 import ModuleKit
 
-/// How an action is used, in a program without a module that helps.
+/// The usage of an action, for a program without a help module.
 struct ActionUsage {
   private let syntax: CommandSyntax
   private let programName: String

@@ -3,13 +3,13 @@ import ModuleKit
 import TodoConfiguration
 import TodoStores
 
-/// Hands an action over to the program that has it.
+/// Passes an action to the companion program that has it.
 struct CompanionLauncher {
   let companions: [CompanionProgram]
 
-  /// Returns where this program does the action itself.
+  /// Returns if this program does the action itself.
   ///
-  /// - Throws: `CommandError` where the program that has it is not installed.
+  /// - Throws: `CommandError` if the program that has it is not installed.
   func takeOver(_ action: Action) throws(CommandError) {
     for companion in companions {
       let own = Self.names(action).first { companion.actions.contains($0) }
@@ -24,13 +24,13 @@ struct CompanionLauncher {
     }
   }
 
-  /// The action, and those that help is asked for.
+  /// The action, and the actions that help is requested for.
   private static func names(_ action: Action) -> [String] {
     action.name == "help"
       ? action.words.map { String(decoding: $0, as: UTF8.self) } : [action.name]
   }
 
-  /// Becomes the other program, which hears the same words and is called by the same name.
+  /// Replaces this process by the other program, with the same words and name.
   private func replaceProcess(with path: String) throws(CommandError) -> Never {
     let arguments = CStrings(ProgramArguments.current)
     let variables = CStrings(Environment.current.entries)

@@ -2,19 +2,19 @@ import Glibc
 import TodoConfiguration
 import TodoStores
 
-/// A program that is installed beside this one and has more modules, which need more than this one should hold. It
-/// takes over for what they do.
+/// A program that may be installed beside this one, with further modules and their dependencies. It takes
+/// over their actions.
 public struct CompanionProgram: Sendable {
-  /// Of its file.
+  /// The name of its file.
   public var name: String
 
   /// The actions that only it has.
   public var actions: [String]
 
-  /// The actions that it does for both where it is installed, because they show what its modules add.
+  /// The actions that it performs for both if it is installed, because they show what its modules add.
   public var sharedActions: [String]
 
-  /// How to install it, a clause.
+  /// How to install it, as a clause.
   public var installation: String
 
   public init(_ name: String, actions: [String], sharedActions: [String] = [], installation: String) {
@@ -24,7 +24,7 @@ public struct CompanionProgram: Sendable {
     self.installation = installation
   }
 
-  /// Where it is; nil where it is not installed.
+  /// Its path; nil if it is not installed.
   var path: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)

@@ -4,12 +4,13 @@ import TerminalText
 import TodoConfiguration
 import TodoTxt
 
-/// Tells on standard error what goes wrong: in words, or as JSON where the command line asks for that.
+/// Reports errors on standard error: in words, or as JSON if the command line asks for that.
 struct Complaints: Sendable {
   /// All words of the command line.
   private let arguments: [[UInt8]]
 
-  /// Whether an error begins with the program's name; in todo.sh's way it is as todo.sh prints it.
+  /// Whether errors have the program's name as a prefix; in todo.sh's way they are printed as todo.sh prints
+  /// them.
   private let namesProgram: Bool
 
   /// - Parameter arguments: all words of the command line.
@@ -32,7 +33,7 @@ struct Complaints: Sendable {
     return options.contains { ([.newline] + words + [.newline]).contains("\n\($0)\n".utf8) }
   }
 
-  /// Tells of something besides the action.
+  /// Reports something besides the action.
   func tell(_ sentence: String) {
     if isJSON {
       write(["notice": .string(sentence)])
@@ -41,14 +42,14 @@ struct Complaints: Sendable {
     }
   }
 
-  /// Tells of the error that ends the program, and ends it.
+  /// Reports the error that ends the program, and ends it.
   func end(with error: any Error) -> Never {
     switch error {
     case OutputError.closed:
       exit(0)
     case let error as CommandError:
       if isJSON {
-        // What was said of it already stands among the results.
+        // The results already contain the message.
         let message =
           error.message.isEmpty ? "Problems found; see above." : error.message
         write(JSONValue(error: error, message: message, status: error.status))
@@ -70,7 +71,7 @@ struct Complaints: Sendable {
     }
   }
 
-  /// Whether a message begins as todo.sh's do: with the name of a list (`TODO: `), or with the usage.
+  /// Whether a message begins like todo.sh's: with the name of a list (`TODO: `), or with the usage.
   private static func isHeaded(_ message: String) -> Bool {
     guard let colon = message.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let head = message[..<colon]

@@ -2,7 +2,7 @@ import Glibc
 import TodoStores
 
 enum DirectoryNames {
-  /// What `*` of a shell stands for in that directory, in alphabetical order; nil where there is none.
+  /// The names that a shell's `*` matches in that directory, in alphabetical order; nil if it does not exist.
   static func visible(in path: String) -> [String]? {
     guard let stream = opendir(path.systemPath) else { return nil }
     defer { closedir(stream) }

@@ -10,7 +10,7 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// Does what an invocation asks for.
+/// Performs the request of an invocation.
 struct Dispatcher {
   let invocation: Invocation
   let registry: ModuleRegistry
@@ -52,8 +52,8 @@ struct Dispatcher {
     }
   }
 
-  /// Makes the context of an action. Actions that todo.sh does not have read dates, queries and options under every
-  /// name of the program.
+  /// Makes the context of an action. Actions that todo.sh does not have read dates, queries and options under
+  /// every name of the program.
   private func context(for command: RegisteredCommand?) -> ModuleContext {
     var context = context(output: output)
     if let command, !command.syntax.isOfTodoSh {
@@ -63,7 +63,7 @@ struct Dispatcher {
     return context
   }
 
-  /// What the action commits is one thing to undo; in a program that stays, every commit is.
+  /// All commits of an action are undone together; in a live program, each commit is undone separately.
   private func begin(
     _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
   ) -> ModuleContext {
@@ -74,7 +74,7 @@ struct Dispatcher {
     return context.acting(as: identity, endsWithEachCommit: isLive)
   }
 
-  /// Writes what was done, where that is a document.
+  /// Writes the results, if they are a document.
   private func finish(
     _ action: Action, by command: RegisteredCommand?, in context: ModuleContext
   ) throws {
@@ -111,8 +111,7 @@ struct Dispatcher {
     }
   }
 
-  /// Says once, when all is done, what modules have to say whatever the action was. todo.sh has no such
-  /// thing, and scripts read its standard error.
+  /// Prints the modules' notices once, at the end. todo.sh has none, and scripts read its standard error.
   private func giveNotices(after command: RegisteredCommand?, in context: ModuleContext) {
     guard invocation.style.givesNotices, context.settings.verbosity > 0,
       let command, case .oneShot = command,
@@ -175,7 +174,7 @@ struct Dispatcher {
         links: ExternalLinkOpener(environment: settings.environment),
         shell: BashShell(settings: settings),
         commands: ExternalCommandRunner(environment: settings.environment),
-        // A line for each task that fell due; a day of thousands of them fits.
+        // A line for each reminder; enough for a day of thousands.
         reminders: FileAnswerHistory(named: "reminders", limit: 1 << 20, directory: stateDirectory)),
       program: ModuleContext.Program(
         registry: registry,
@@ -216,7 +215,7 @@ struct Dispatcher {
       })
   }
 
-  /// What this program would do with other options before the same action.
+  /// Returns the context of this program with other options before the same action.
   private func configured(by options: [[UInt8]]) throws -> Dispatcher {
     guard case .perform(let action) = invocation.request else { return self }
     let arguments = ProgramArguments.current.prefix(1) + options + [action.spelling]

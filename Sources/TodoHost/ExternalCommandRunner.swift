@@ -3,19 +3,19 @@ import Glibc
 import ModuleKit
 import TodoConfiguration
 
-/// Runs programs that get no input from the user.
+/// Runs programs without input from the user.
 struct ExternalCommandRunner: CommandRunner {
   let environment: ChildEnvironment
 
-  /// What the program writes goes to standard error, which a screen shows too.
+  /// The program's output goes to standard error, which a screen also shows.
   func run(_ words: [[UInt8]]) throws(CommandError) -> Int32 {
     let process = try start(ProgramCall(words), streams: [nil, STDERR_FILENO, STDERR_FILENO])
     return wait(for: process, limit: nil).status
   }
 
   func result(of call: ProgramCall) throws(CommandError) -> ProgramResult {
-    // Files in memory: nothing has to be read while the program runs, and a process that it leaves behind, as
-    // git's maintenance, keeps nobody waiting.
+    // Use files in memory: they need not be read while the program runs, and a background process of it, such
+    // as git's maintenance, does not block.
     let files = (0..<3).map { _ in memfd_create("stream", UInt32(MFD_CLOEXEC)) }
     defer { for file in files where file >= 0 { close(file) } }
     guard files.allSatisfy({ $0 >= 0 }), write(call.input, to: files[0]) else {
@@ -27,7 +27,7 @@ struct ExternalCommandRunner: CommandRunner {
       isTimedOut: end.isTimedOut)
   }
 
-  /// - Parameter streams: the three standard ones; nil for nothing to read.
+  /// - Parameter streams: the three standard streams; nil for an empty input.
   private func start(_ call: ProgramCall, streams: [Int32?]) throws(CommandError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -42,7 +42,7 @@ struct ExternalCommandRunner: CommandRunner {
     var attributes = ChildAttributes.make()
     defer { posix_spawnattr_destroy(&attributes) }
     if call.limit != nil {
-      // Its own children are ended with it.
+      // Its child processes are ended, too.
       posix_spawnattr_setpgroup(&attributes, 0)
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     }

@@ -2,7 +2,7 @@ import Glibc
 import ModuleKit
 import TodoConfiguration
 
-/// The program that `VISUAL` or `EDITOR` names, on a private file.
+/// Runs the program in `VISUAL` or `EDITOR` on a private file.
 struct ExternalEditor: TextEditor {
   let environment: ChildEnvironment
 
@@ -28,17 +28,17 @@ struct ExternalEditor: TextEditor {
     file.remove()
   }
 
-  /// - Returns: the status of the editor.
+  /// - Returns: the exit status of the editor.
   private func runEditor(on path: String) throws(CommandError) -> Int32 {
     let variables = Environment(entries: environment.entries)
     let chosen = [variables["VISUAL"], variables["EDITOR"]].compactMap(\.self).first { !$0.isEmpty }
-    // The variable may hold options. Debian's editor(1) is what the machine's owner likes.
+    // The variable may contain options. Debian's editor(1) is the administrator's choice.
     let command = chosen ?? Array("$(command -v editor || echo vi)".utf8)
     let words = [
       Array("sh".utf8), Array("-c".utf8), command + Array(#" "$1""#.utf8), Array("sh".utf8), Array(path.utf8),
     ]
 
-    // As system(3) has it: what the user types to the editor is not for this program.
+    // Like system(3): keys for the editor must not interrupt this program.
     var ignored = sigaction()
     ignored.__sigaction_handler.sa_handler = SIG_IGN
     var previous = [(SIGINT, sigaction()), (SIGQUIT, sigaction())]
@@ -68,7 +68,7 @@ struct ExternalEditor: TextEditor {
   }
 }
 
-/// A file that nobody else may read, in a directory of its own: an editor may leave others beside it.
+/// A private file in a directory of its own, because an editor may leave files beside it.
 private struct PrivateFile {
   let directory: String
 
@@ -92,7 +92,7 @@ private struct PrivateFile {
     }
   }
 
-  /// Nil where it can't be read.
+  /// Nil if it can't be read.
   var contents: [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -111,7 +111,7 @@ private struct PrivateFile {
     }
   }
 
-  /// Takes the file away, and the directory where the editor has left nothing in it.
+  /// Deletes the file, and the directory if it is empty.
   func remove() {
     unlink(path)
     rmdir(directory)

@@ -2,5 +2,5 @@ public import FileStore
 import ModuleKit
 public import ViewKit
 
-/// The file store knows no modules.
+/// Conforms here, because the file store knows no modules.
 extension FileAnswerHistory: AnswerHistory {}

@@ -1,7 +1,7 @@
 public import FileStore
 public import ModuleKit
 
-/// Lines that are each there once, in a file of bounded size, are what a log of reminders needs.
+/// A log of reminders needs the same: distinct lines in a file of bounded size.
 extension FileAnswerHistory: ReminderLog {
   public func lines() -> [[UInt8]] { answers() }
 

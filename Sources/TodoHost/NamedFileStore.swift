@@ -2,10 +2,10 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// The file that the user named with `--file`: it has to be there, unless lines are added to it, and its
-/// directory in any case.
+/// The file given by `--file`. It must exist, unless lines are added to it; its directory must exist in any
+/// case.
 struct NamedFileStore: TodoStore {
-  /// As the user wrote it.
+  /// The path as typed.
   let path: String
   let base: any TodoStore
 
@@ -40,7 +40,7 @@ struct NamedFileStore: TodoStore {
     NamedFileStore(path: path, base: base.acting(as: action))
   }
 
-  /// - Throws: `unreadable` where there is no such file.
+  /// - Throws: `unreadable` if the file does not exist.
   func requireFile() throws(TodoStoreError) {
     if !exists { _ = try list() }
   }

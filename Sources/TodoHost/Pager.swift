@@ -4,24 +4,24 @@ import ModuleKit
 import TerminalText
 import TodoConfiguration
 
-/// Shows a long text on a terminal a page at a time, as todo.sh shows its help.
+/// Shows a long text on a terminal page by page, as todo.sh shows its help.
 struct Pager: TextOutput {
   let output: any TextOutput
   let environment: ChildEnvironment
 
   var columns: Int? { output.columns }
 
-  /// Everywhere else than on a terminal, and where there is no pager, the text is simply written.
+  /// Without a terminal or a pager, the text is simply written.
   func write(_ bytes: [UInt8]) throws(OutputError) {
     guard columns != nil, page(bytes) else { return try output.write(bytes) }
   }
 
-  /// - Returns: whether a pager took the text.
+  /// - Returns: whether a pager showed the text.
   private func page(_ bytes: [UInt8]) -> Bool {
     let environment = environment.entries
     let chosen = Environment(entries: environment)["PAGER"] ?? []
     let command = chosen.isEmpty ? Array("less".utf8) : chosen
-    // Not a pipe: the pager may end before it has read everything, and must not take this program along.
+    // Not a pipe: the pager may end before it has read everything, and must not end this program.
     let file = memfd_create("help", UInt32(MFD_CLOEXEC))
     guard file >= 0 else { return false }
     defer { close(file) }
@@ -31,7 +31,7 @@ struct Pager: TextOutput {
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO)
-    // PAGER may hold options; the shell's own word is that there is no such command.
+    // PAGER may contain options; the shell reports an unknown command.
     let arguments = CStrings([Array("sh".utf8), Array("-c".utf8), command])
     let variables = CStrings(environment)
     var process: pid_t = 0

@@ -4,9 +4,9 @@ import ModuleKit
 import TodoTxt
 
 enum StandardInput {
-  /// All of it; nil where it is a terminal, at which somebody can be asked.
+  /// All of standard input; nil if it is a terminal, where the user can be asked.
   ///
-  /// - Throws: as soon as no file could hold what was read: what is piped may have no end.
+  /// - Throws: as soon as the input exceeds any possible file: a pipe may have no end.
   static func pipedText(within limits: FileLimits) throws(CommandError) -> PipedText? {
     guard isatty(STDIN_FILENO) == 0 else { return nil }
     var bytes: [UInt8] = []

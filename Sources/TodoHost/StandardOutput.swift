@@ -30,7 +30,7 @@ struct StandardOutput: TextOutput {
     }
   }
 
-  /// Calls `body` when the reader of a pipe has gone: a program that writes seldom would notice late or never.
+  /// Calls `body` when the reader of a pipe is gone: a program that writes seldom would notice late or never.
   @EventLoop
   func onClose(_ body: @escaping () -> Void) {
     guard columns == nil else { return }

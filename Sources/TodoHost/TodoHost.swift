@@ -3,22 +3,22 @@ public import ModuleKit
 import ScreenHost
 import TodoConfiguration
 
-/// The host: makes the world that modules live in, has the action done, and is the one place where an error
-/// ends it.
+/// The host: creates the context of the modules, runs the action, and is the only place where an error ends
+/// it.
 public enum TodoHost {
-  /// Does what the command line of this process asks for, by one of the modules' actions, and ends the process.
+  /// Runs the action of this process's command line, and ends the process.
   ///
-  /// This is a program's whole main. A module of a kind may be there once: its actions, groupings and interfaces
-  /// have names. The program calls itself by the name of its file.
+  /// This is a program's whole main. Each module may be given once, because its actions, groupings and
+  /// interfaces have unique names. The program's name is that of its file.
   ///
-  /// - Parameter version: of the program, for `--version`; nil where it has none but that of this package.
+  /// - Parameter version: the program's version, for `--version`; nil for that of this package.
   public static func main(_ modules: [any ModulePlugin.Type], version: String? = nil) -> Never {
     main(modules, version: version, companions: [])
   }
 
-  /// The same for a program that has others beside it.
+  /// The same for a program with companions.
   ///
-  /// - Parameter companions: programs that take over for what only they do.
+  /// - Parameter companions: programs that take over the actions that only they have.
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
   public static func main(
     _ modules: [any ModulePlugin.Type], version: String? = nil, companions: [CompanionProgram]
@@ -30,12 +30,12 @@ public enum TodoHost {
     }
   }
 
-  /// The same for a program of another kind, which does one thing and has no tasks.
+  /// The same for a program with one action and no tasks.
   ///
-  /// All words of its command line are for that action, `--version` and `--help` among them. Nothing that todo is
-  /// configured by counts; what the user sets, and what is kept, lies in directories with the action's name.
+  /// All words of its command line are for that action, including `--version` and `--help`. It ignores todo's
+  /// configuration; its settings and state are in directories with the action's name.
   ///
-  /// - Parameter action: its name, one of those that the modules register.
+  /// - Parameter action: the name of a registered action.
   public static func main(
     _ modules: [any ModulePlugin.Type], doing action: String, version: String
   ) -> Never {

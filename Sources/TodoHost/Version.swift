@@ -1,17 +1,17 @@
-/// What `--version` and the manual page say; a release changes it here and nowhere else.
+/// The version for `--version` and the manual page; a release changes only this file.
 struct Version {
-  /// That of this package.
+  /// The version of this package.
   static let number = "1.0.0"
 
-  /// As mdoc(7) writes dates.
+  /// The date in mdoc(7)'s form.
   static let date = "November 21, 2026"
 
-  /// That of the program.
+  /// The version of the program.
   let programNumber: String
 
   private let isOwn: Bool
 
-  /// What a program of another kind does; nil for one that keeps a todo.txt.
+  /// The purpose of a program of another kind; nil for one that manages a todo.txt.
   private let summary: String?
 
   /// - Parameters:
@@ -23,7 +23,7 @@ struct Version {
     self.summary = summary
   }
 
-  /// - Parameter override: what todo.sh's VERSION-FILE says instead.
+  /// - Parameter override: the version from todo.sh's VERSION-FILE.
   func text(programName: String, number override: String?) -> String {
     let first = "\(programName) \(override ?? programNumber)\(isOwn ? "" : ", made with todo \(Self.number)")"
     if let summary { return "\(first)\n\(summary).\n" }

@@ -2,7 +2,7 @@ import Glibc
 import ModuleKit
 import TodoTxt
 
-/// Conversions between seconds since 1970 and the user's days, in the time zone of `TZ` or the system.
+/// Converts between seconds since 1970 and the user's dates, in the time zone of `TZ` or the system.
 enum LocalTime {
   /// The date and the time of day at that second.
   static func civilTime(_ seconds: Int) -> CivilTime {
@@ -11,15 +11,15 @@ enum LocalTime {
       let date = CivilDate(
         year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
     else { preconditionFailure("a clock shows a year from 0 to 9999") }
-    // A leap second belongs to the minute before it.
+    // A leap second belongs to the previous minute.
     let secondOfMinute = min(Int(fields.tm_sec), 59)
     return CivilTime(
       date: date,
       secondOfDay: (Int(fields.tm_hour) * 60 + Int(fields.tm_min)) * 60 + secondOfMinute)
   }
 
-  /// The first second of that date, or of the next one that the time zone has: a day need not start at
-  /// 00:00, and one was left out where the date line was moved.
+  /// The first second of that date, or of the next one that exists in the time zone: a day need not start at
+  /// 00:00, and moving the date line skipped a date.
   static func start(of date: CivilDate) -> Int {
     let middle = Int(date.daysSinceEpoch) * secondsPerDay
     var before = middle - furthestOffset
@@ -31,11 +31,11 @@ enum LocalTime {
     return after
   }
 
-  /// The second at which clocks show that time. Of two such it is the first, and where clocks skip over the
-  /// time it is the one as many seconds after the skip began.
+  /// The second at which clocks show that time. Of two, the first counts. For a time that clocks skip, it is
+  /// as long after the start of the skip.
   static func seconds(of time: CivilTime) -> Int {
     let wanted = Int(time.date.daysSinceEpoch) * secondsPerDay + time.secondOfDay
-    // The offsets in force some time before and after: at most one change lies between.
+    // The offsets some time before and after: at most one change is in between.
     let earlier = wanted - fields(wanted - furthestOffset).tm_gmtoff
     let later = wanted - fields(wanted + furthestOffset).tm_gmtoff
     for candidate in [min(earlier, later), max(earlier, later)] where civilTime(candidate) == time {
@@ -46,7 +46,7 @@ enum LocalTime {
 
   static let secondsPerDay = 86_400
 
-  /// No clock is further than that from Greenwich's: of what `TZ` may say, 24:59:59 is the most.
+  /// The maximum offset from UTC: `TZ` allows up to 24:59:59.
   private static let furthestOffset = 25 * 3600
 
   private static func fields(_ seconds: Int) -> tm {

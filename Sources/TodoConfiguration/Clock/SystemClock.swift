@@ -4,13 +4,13 @@ import Glibc
 public import ModuleKit
 public import TodoTxt
 
-/// The computer's clock in the user's time zone, or one that was set by `TODO_NOW` and runs on from there.
+/// The computer's clock in the user's time zone, or a clock that was set by `TODO_NOW` and runs from there.
 public struct SystemClock: CivilClock {
-  /// Nanoseconds would not reach to the year 9999, so seconds and nanoseconds are kept apart.
+  /// Nanoseconds in one integer would not reach the year 9999, so seconds and nanoseconds are separate.
   private let secondsAhead: Int
   private let nanosecondsBehind: Int
 
-  /// - Parameter seconds: what the clock shows now, in seconds since 1970; nil for the computer's time.
+  /// - Parameter seconds: the current time of the clock, in seconds since 1970; nil for the computer's time.
   public init(startingAt seconds: Int? = nil) {
     guard let seconds else {
       secondsAhead = 0
@@ -28,7 +28,7 @@ public struct SystemClock: CivilClock {
 
   public func civilTime(_ seconds: Int) -> CivilTime { LocalTime.civilTime(seconds) }
 
-  /// Follows the clock when it is set and when the computer slept; between two midnights nothing runs.
+  /// Follows changes of the clock and the computer's sleep; nothing runs between two midnights.
   @EventLoop
   public func days() -> AsyncStream<CivilDate> {
     let (days, sender) = AsyncStream.makeStream(of: CivilDate.self, bufferingPolicy: .bufferingNewest(1))
@@ -44,7 +44,7 @@ public struct SystemClock: CivilClock {
     return days
   }
 
-  /// A time that clocks skip comes as long after the skip begins.
+  /// A time that clocks skip counts as long after the start of the skip.
   @EventLoop
   public func alarm(at date: TaskDate) -> AsyncStream<Void> {
     let (rings, sender) = AsyncStream.makeStream(of: Void.self)
@@ -63,22 +63,22 @@ public struct SystemClock: CivilClock {
     return rings
   }
 
-  /// When this clock shows that time next; in the past where it is over.
+  /// The next time this clock shows that time; in the past if it is over.
   private func second(of time: CivilTime) -> Int {
     let second = LocalTime.seconds(of: time)
     let (current, now) = (seconds(), now())
     guard second <= current, now.date == time.date, now.secondOfDay < time.secondOfDay else { return second }
-    // Clocks were set back: they have shown that time, and will do so again.
+    // Clocks were set back: the time was shown, and will be again.
     return current + time.secondOfDay - now.secondOfDay
   }
 
-  /// Seconds since 1970 that this clock shows.
+  /// The time of this clock, in seconds since 1970.
   func seconds() -> Int {
     let real = Self.realTime()
     return real.tv_sec + secondsAhead - (real.tv_nsec < nanosecondsBehind ? 1 : 0)
   }
 
-  /// When the computer's clock shows what this one shows at `seconds`.
+  /// The computer's time when this clock shows `seconds`.
   func realTime(at seconds: Int) -> timespec {
     timespec(tv_sec: seconds - secondsAhead, tv_nsec: nanosecondsBehind)
   }

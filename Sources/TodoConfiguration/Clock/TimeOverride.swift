@@ -3,12 +3,12 @@ import TodoTxt
 
 /// The variables that set the clock for scripts and tests.
 enum TimeOverride {
-  /// The second is what todo.sh's own tests set, for a date(1) of theirs.
+  /// The second variable is used by todo.sh's own tests, for their date(1).
   private static let names = ["TODO_NOW", "TODO_TEST_TIME"]
 
-  /// The seconds since 1970 that the environment sets the clock to; nil where it does not.
+  /// The time set by the environment, in seconds since 1970; nil if it is not set.
   ///
-  /// - Throws: `CommandError` for what is no time.
+  /// - Throws: `CommandError` for an invalid time.
   static func seconds(in environment: Environment) throws(CommandError) -> Int? {
     for name in names {
       if let seconds = try seconds(environment[name] ?? [], in: name) { return seconds }
@@ -16,12 +16,12 @@ enum TimeOverride {
     return nil
   }
 
-  /// The seconds since 1970 that the text means; nil where it is empty.
+  /// The time of a text, in seconds since 1970; nil for an empty text.
   ///
   /// - Parameters:
-  ///   - text: seconds since 1970, `YYYY-MM-DD`, which is the start of that day, or `YYYY-MM-DDTHH:MM:SS`, both
-  ///     in the user's time zone.
-  ///   - name: of the variable that has it.
+  ///   - text: seconds since 1970, `YYYY-MM-DD` for the start of that day, or `YYYY-MM-DDTHH:MM:SS`, both in
+  ///     the user's time zone.
+  ///   - name: the name of the variable.
   /// - Throws: `CommandError` for anything else.
   static func seconds(_ text: [UInt8], in name: String = "TODO_NOW") throws(CommandError) -> Int? {
     if text.isEmpty { return nil }
@@ -35,7 +35,7 @@ enum TimeOverride {
     return seconds
   }
 
-  /// The last second that has a year of four digits in every time zone.
+  /// The last second whose year has four digits in every time zone.
   private static let lastSecond = 253_402_128_000
 
   private static func epochSeconds(_ text: [UInt8]) -> Int? {
@@ -58,7 +58,7 @@ enum TimeOverride {
     return LocalTime.seconds(of: CivilTime(date: date, secondOfDay: (hour * 60 + minute) * 60 + second))
   }
 
-  /// The day, where every time zone has a year of four digits around it.
+  /// The date, if its year has four digits in every time zone.
   private static func civilDate(_ text: some Collection<UInt8>) -> CivilDate? {
     CivilDate(text).flatMap { (1...9998).contains($0.components.year) ? $0 : nil }
   }

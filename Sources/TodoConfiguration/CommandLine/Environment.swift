@@ -1,15 +1,15 @@
 @preconcurrency import Glibc
 
-/// Environment variables as the bytes they are.
+/// The environment variables as bytes.
 public struct Environment: Sendable {
-  /// `NAME=value` of every variable, each with a zero behind it: one piece of memory, because the program
-  /// looks here more often than anywhere else while it starts.
+  /// `NAME=value` of every variable, each followed by a zero: one piece of memory, because it is read more
+  /// often than anything else during the start.
   private var bytes: [UInt8] = []
 
-  /// Where each variable starts in `bytes`.
+  /// The start of each variable in `bytes`.
   private var starts: [Int] = []
 
-  /// - Parameter entries: `NAME=value` each, as execve(2) takes it.
+  /// - Parameter entries: `NAME=value`, as for execve(2).
   public init(entries: [[UInt8]]) {
     for entry in entries { entry.withUnsafeBufferPointer { append($0) } }
   }
@@ -42,7 +42,7 @@ public struct Environment: Sendable {
     }
   }
 
-  /// The value of a variable; nil where there is none, empty where it is set to nothing.
+  /// The value of a variable; nil if it is not set.
   public subscript(name: String) -> [UInt8]? {
     var name = name
     return name.withUTF8 { name in

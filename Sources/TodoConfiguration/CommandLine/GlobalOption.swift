@@ -1,8 +1,8 @@
 import ModuleKit
 
-/// The options of the program itself, each declared once: parsing and help read the same list.
+/// The options of the program, each declared once for parsing and help.
 ///
-/// The letters and what they do are todo.sh's; only `todo` knows the long names.
+/// The letters and their meanings are todo.sh's; only `todo` has long names.
 enum GlobalOption: CaseIterable {
   case hideContexts, hideProjects, color, configuration, force, shortHelp, plain, hidePriorities
   case noAutoArchive, autoArchive, noPreserveLineNumbers, preserveLineNumbers

@@ -1,8 +1,8 @@
 import ModuleKit
 
-/// Reads the words after the program's name as getopts of bash does in todo.sh, and as `todo` long options too.
+/// Parses the words after the program's name like bash's getopts in todo.sh, and long options for `todo`.
 struct GlobalOptionParser {
-  /// What the program was called by.
+  /// The name that the program was called by.
   private let programName: String
 
   private let style: InvocationStyle
@@ -10,7 +10,7 @@ struct GlobalOptionParser {
   private var options = GlobalOptions()
   private var rest: ArraySlice<[UInt8]>
 
-  /// - Throws: `CommandError` where `todo` does not know an option, or misses its value.
+  /// - Throws: `CommandError` for `todo` if an option is unknown or lacks its value.
   static func parse(
     _ arguments: ArraySlice<[UInt8]>, programName: String, style: InvocationStyle, registry: ModuleRegistry
   ) throws(CommandError) -> GlobalOptions {
@@ -44,7 +44,8 @@ struct GlobalOptionParser {
     if style.hasLongOptions { try takeBehindAction() }
   }
 
-  /// Long options of the program count behind the action too, where an option may stand that the action does not have.
+  /// Long options of the program are also accepted after the action, unless the action has an option of that
+  /// name.
   private mutating func takeBehindAction() throws(CommandError) {
     guard let name = options.words.first, options.words.contains(where: { $0.starts(with: [.dash, .dash]) }),
       let syntax = registry.command(named: String(name).lowercased())?.syntax
@@ -79,7 +80,7 @@ struct GlobalOptionParser {
         apply(option, value: [])
         continue
       }
-      // The value is the rest of the word, or else the next one.
+      // The value is the rest of the word, or else the next word.
       guard let value = letters.isEmpty ? rest.popFirst() : Array(letters) else {
         try refuse("-\(String([letter])) needs a value: -\(String([letter])) \(valueName).")
         return
@@ -98,7 +99,7 @@ struct GlobalOptionParser {
       apply(option, value: arguments.bytes(of: declaration) ?? [])
       return
     }
-    // An option of some action: whether it is one of the action that follows is seen when that is known.
+    // An option of an action; whether it belongs to the given action is checked when that is known.
     for command in registry.commands {
       guard let (option, inlineValue) = CommandOption.find(in: command.syntax.options, longWord: word)
       else { continue }
@@ -111,7 +112,7 @@ struct GlobalOptionParser {
     throw .misuse("There is no option \(String(word)). “\(programName) -h” lists the options.")
   }
 
-  /// What an option means that can't be read: the usage in todo.sh, and a reason in `todo`.
+  /// The response to an invalid option: the usage in todo.sh, a reason in `todo`.
   private mutating func refuse(_ message: String) throws(CommandError) {
     guard !style.hasLongOptions else { throw .misuse(message) }
     options.ending = .usage

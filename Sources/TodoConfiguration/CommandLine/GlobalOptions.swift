@@ -1,21 +1,21 @@
 import ModuleKit
 
-/// What the options before the action ask for, and the words from the action on.
+/// The options before the action, and the words from the action on.
 struct GlobalOptions {
-  /// Reasons to do something else than an action.
+  /// Reasons to do something other than an action.
   enum Ending: Equatable {
     case version, usage
   }
 
   var ending: Ending?
 
-  /// How often each of `-@`, `-+` and `-P` was given.
+  /// The counts of `-@`, `-+` and `-P`.
   var contextToggles = 0
   var projectToggles = 0
   var priorityToggles = 0
   var verboseCount = 0
 
-  /// What the options make of todo.sh's variables, in the end; the last one of a name counts.
+  /// The options' values for todo.sh's variables; the last one of a name counts.
   var overrides: [Override] = []
 
   struct Override {
@@ -29,7 +29,7 @@ struct GlobalOptions {
   /// The value of `--file`.
   var todoFile: [UInt8]?
 
-  /// An option of the action that was given before it, with the words it was given in.
+  /// An option of the action that was given before it, with its words.
   struct Carried {
     var option: CommandOption
     var words: [[UInt8]]
@@ -37,16 +37,16 @@ struct GlobalOptions {
 
   var carried: [Carried] = []
 
-  /// The action and all that follows it, but for the options of the program there.
+  /// The action and the words after it, without the program's options.
   var words: [[UInt8]] = []
 
-  /// The options of the program that followed the action.
+  /// The program's options that followed the action.
   var later: [[UInt8]] = []
 
-  /// All that followed the action: an add-on in its place gets these. Nil where that is `words`.
+  /// All words after the action, for an add-on of that name; nil if they equal `words`.
   var unsortedWords: [[UInt8]]?
 
-  /// What is not the action's own: what stands before it, and the options of the program behind it.
+  /// The program's options, before and after the action.
   func beginning(of arguments: [[UInt8]]) -> [[UInt8]] {
     var rest = arguments.dropLast(words.count + later.count) + later
     for words in carried.map(\.words) {

@@ -11,7 +11,7 @@ extension Invocation {
     GlobalOption.allCases.map(\.declaration)
   }
 
-  /// The program as help texts, the manual page and completion are to show it under this name.
+  /// The description of the program under this name, for help texts, the manual page and completion.
   public func describeProgram(version: String, date: String) -> ProgramDescription {
     ProgramDescription(
       version: version, date: date, usage: style.usage, hasLongOptions: style.hasLongOptions,
@@ -19,13 +19,13 @@ extension Invocation {
       actions: [Self.command], variables: Self.variables, files: Self.files)
   }
 
-  /// What `Action` makes of the word `command`.
+  /// The word `command` that `Action` interprets.
   private static let command = CommandSyntax(
     "command", forms: ["[ACTION [WORD...]]"],
     summary: "Run a built-in action, even if an add-on has its name",
     details: "An add-on that replaces an action can call the original this way.")
 
-  /// The names of all settings, and those that the program sets itself.
+  /// The names of all settings, and of the variables that the program sets itself.
   static var settingNames: [String] {
     variables.flatMap { topic in
       topic.name.split(separator: ",").map { name in

@@ -5,9 +5,9 @@ struct Program: Sendable {
   /// The last part of `argv[0]`, for usage texts.
   let name: String
 
-  /// What a shell script finds in `$0`: `argv[0]`, looked up on the `PATH` where it has no slash.
+  /// The value of `$0` in a shell script: `argv[0]`, looked up on the `PATH` if it has no slash.
   ///
-  /// Symbolic links are not followed, because a configuration may lie beside the link.
+  /// Symbolic links are not resolved, because a configuration may be beside the link.
   let path: [UInt8]
 
   let style: InvocationStyle

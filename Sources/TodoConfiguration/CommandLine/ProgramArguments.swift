@@ -2,7 +2,7 @@ import CProcessStart
 
 /// The words that the program was started with.
 public enum ProgramArguments {
-  /// As bytes, `argv[0]` first: `CommandLine.arguments` would repair what is not UTF-8, and takes /proc.
+  /// As bytes, `argv[0]` first: `CommandLine.arguments` would repair invalid UTF-8, and needs /proc.
   public static var current: [[UInt8]] {
     var words: [[UInt8]] = []
     let arguments = process_arguments()
@@ -10,8 +10,8 @@ public enum ProgramArguments {
     return words
   }
 
-  /// What the program was called by, for usage texts and errors: the last part of `argv[0]`, and `todo` where there
-  /// is none.
+  /// The name that the program was called by, for usage texts and errors: the last part of `argv[0]`, or
+  /// `todo` if that is missing.
   public static var programName: String { programName(in: current.first ?? []) }
 
   static func programName(in firstArgument: [UInt8]) -> String {

@@ -1,9 +1,9 @@
-/// The file VERSION-FILE that todo.sh's own working copies have.
+/// The file VERSION-FILE in working copies of todo.sh.
 enum VersionFile {
-  /// What it assigns to `VERSION`; nil where there is no such file in the working directory.
+  /// The value that it assigns to `VERSION`; nil if the current directory has no such file.
   ///
-  /// todo.sh runs whatever is in it. Here it may hold assignments only: a directory that one happens to
-  /// stand in has no business running commands.
+  /// todo.sh runs the file. Here it may contain only assignments: the current directory must not be able to
+  /// run commands.
   static func number() -> String? {
     guard let bytes = [UInt8](contentsOf: Array("VERSION-FILE".utf8)),
       let variables = try? ShellReader.run(

@@ -1,26 +1,26 @@
 import Glibc
 public import ModuleKit
 
-/// A file that runs commands in the user's name: a configuration, or an add-on.
+/// A file whose commands run in the user's name: a configuration, or an add-on.
 public struct CommandFile {
   private let path: [UInt8]
   private let noun: String
   private let use: String
 
   /// - Parameters:
-  ///   - noun: what the file is, as `configuration file`.
-  ///   - use: what does not happen to it when it is refused, as `read`.
+  ///   - noun: the kind of file, such as `configuration file`.
+  ///   - use: the participle for a refusal, such as `read`.
   public init(path: [UInt8], noun: String, use: String) {
     self.path = path
     self.noun = noun
     self.use = use
   }
 
-  /// Refuses a file that others than the user and root may write or replace.
+  /// Refuses a file that users other than this one and root can write to or replace.
   ///
-  /// Many users have a group of their own, and let it write: that group is the user.
+  /// A user's private group may have write access.
   ///
-  /// - Throws: `CommandError`, which says how to mend that.
+  /// - Throws: `CommandError`, with the remedy.
   public func refuseIfWritableByOthers() throws(CommandError) {
     guard let status = path.fileStatus, status.st_mode & S_IFMT == S_IFREG else { return }
     if status.st_uid != geteuid(), status.st_uid != 0 {
@@ -36,9 +36,9 @@ public struct CommandFile {
     try refuseIfReplaceable(in: path.parentDirectory)
   }
 
-  /// Refuses a file that lies in or below a directory where every user may put another in its place.
+  /// Refuses a file below a directory in which every user could replace it.
   public func refuseIfReplaceable(in directory: [UInt8]) throws(CommandError) {
-    // With the sticky bit, as /tmp has it, a file is its owner's all the same.
+    // In a sticky directory such as /tmp, only the owner can replace a file.
     guard let mode = directory.fileStatus?.st_mode, mode & S_IWOTH != 0, mode & S_ISVTX == 0 else { return }
     throw refusal(
       "can be replaced by every user of this machine", remedy: "“chmod o-w \(String(directory))” fixes that.")

@@ -1,20 +1,20 @@
 import Glibc
 import ModuleKit
 
-/// The configuration file: where it lies, and what is in it.
+/// The configuration file: its path and content.
 struct ConfigurationFile {
-  /// As it is written in `TODOTXT_CFG_FILE`.
+  /// The path as written in `TODOTXT_CFG_FILE`.
   let path: [UInt8]
 
   private let status: stat
 
-  /// Looks in todo.sh's places, in its order, and takes the first file there is.
+  /// Searches todo.sh's places in its order, and takes the first file that exists.
   ///
-  /// - Parameter variables: `TODOTXT_CFG_FILE` is the file of `-d`, or else of the environment.
-  /// - Returns: nil where there is none.
+  /// - Parameter variables: `TODOTXT_CFG_FILE` is the file of `-d`, or else from the environment.
+  /// - Returns: nil if there is none.
   static func find(_ variables: ShellVariables, program: Program) -> ConfigurationFile? {
     if let chosen = variables["TODOTXT_CFG_FILE"], let file = ConfigurationFile(chosen) { return file }
-    // Not a list that is searched: each place is looked at only when those before it have nothing.
+    // Evaluated lazily: a place is inspected only if the earlier ones have no file.
     let home = variables["HOME"] ?? []
     return ConfigurationFile(home.appendingPath(".todo/config"))
       ?? ConfigurationFile(home.appendingPath("todo.cfg"))
@@ -36,20 +36,20 @@ struct ConfigurationFile {
     self.status = status
   }
 
-  /// The path as bash has to be given it: without a slash it would be looked up on the `PATH`.
+  /// The path for bash, which would look up a path without a slash on the `PATH`.
   var sourcePath: [UInt8] {
     path.contains(.slash) ? path : Array("./".utf8) + path
   }
 
-  /// Whether bash can still read it afterwards: not so for a pipe, which has only one reader.
+  /// Whether bash can still read the file afterwards; false for a pipe, which has only one reader.
   var canBeReadAhead: Bool {
     kind != S_IFIFO && kind != S_IFSOCK
   }
 
-  /// Waits until somebody has begun to write to a pipe: bash would wait for ever.
+  /// Waits until a program has started to write to a pipe: bash would wait forever.
   ///
-  /// - Parameter milliseconds: for how long.
-  /// - Returns: a descriptor that keeps the pipe open until bash has opened it; nil for what is no pipe.
+  /// - Parameter milliseconds: the maximum time to wait.
+  /// - Returns: a descriptor that keeps the pipe open until bash has opened it; nil if it is not a pipe.
   func waitForWriter(atMost milliseconds: Int32 = 10_000) throws(CommandError) -> Int32? {
     guard kind == S_IFIFO else { return nil }
     let descriptor = path.withCString { open($0, O_RDONLY | O_NONBLOCK | O_CLOEXEC) }
@@ -59,9 +59,9 @@ struct ConfigurationFile {
     throw CommandError("The configuration file \(String(path)) is a pipe without a writer.")
   }
 
-  /// The bytes of the file.
+  /// The content of the file.
   ///
-  /// - Throws: `CommandError` in todo.sh's words, or where there is no end of it.
+  /// - Throws: `CommandError` in todo.sh's words, or if the file is too large.
   func read() throws(CommandError) -> [UInt8] {
     guard kind != S_IFDIR, let bytes = [UInt8](contentsOf: path, upTo: Self.longest + 1) else {
       throw Self.unreadable(path)
@@ -79,7 +79,8 @@ struct ConfigurationFile {
     CommandError("Fatal Error: Cannot read configuration file \(String(path))")
   }
 
-  /// Refuses a file that others than the user and root may write or replace: a configuration can run commands.
+  /// Refuses a file that users other than this one and root can write to or replace: a configuration can run
+  /// commands.
   func refuseIfWritableByOthers() throws(CommandError) {
     try CommandFile(path: path, noun: "configuration file", use: "read").refuseIfWritableByOthers()
   }

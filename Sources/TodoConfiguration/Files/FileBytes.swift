@@ -1,16 +1,16 @@
 import Glibc
 
 extension [UInt8] {
-  /// All that a file holds; nil where it can't be read.
+  /// The content of a file; nil if it can't be read.
   ///
-  /// - Parameter limit: no more than this many bytes are read.
+  /// - Parameter limit: the maximum number of bytes to read.
   init?(contentsOf path: [UInt8], upTo limit: Int = .max) {
     let descriptor = path.withCString { open($0, O_RDONLY | O_CLOEXEC) }
     guard descriptor >= 0 else { return nil }
     defer { close(descriptor) }
     self = []
     while count < limit {
-      // Small enough for one page, and a configuration is seldom larger.
+      // Fits one page; a configuration is seldom larger.
       let chunk = [UInt8](unsafeUninitializedCapacity: Swift.min(1 << 12, limit - count)) { buffer, count in
         count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
         if count < 0 { count = 0 }

@@ -21,7 +21,7 @@ extension [UInt8] {
     self + [.slash] + Array(name.utf8)
   }
 
-  /// What stat(2) says of the file, symbolic links followed; nil where that fails.
+  /// The result of stat(2), which follows symbolic links; nil if that fails.
   var fileStatus: stat? {
     var status = stat()
     return withCString { stat($0, &status) } == 0 ? status : nil
@@ -52,7 +52,7 @@ extension UInt8 {
 }
 
 extension String {
-  /// Bad UTF-8 repaired: for messages and for what is text anyway.
+  /// With invalid UTF-8 repaired: for messages, and for values that are text.
   init(_ bytes: [UInt8]) {
     self.init(decoding: bytes, as: UTF8.self)
   }

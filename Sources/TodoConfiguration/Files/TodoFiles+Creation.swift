@@ -3,7 +3,7 @@ import ModuleKit
 import TodoStores
 
 extension TodoFiles {
-  /// Makes the directory and the files that are missing, as todo.sh does before any action.
+  /// Creates the missing directory and files, as todo.sh does before any action.
   ///
   /// - Throws: `CommandError` in todo.sh's words.
   func createMissing() throws(CommandError) {
@@ -19,11 +19,11 @@ extension TodoFiles {
     Self.create(report.pathBytes, patience: 0)
   }
 
-  /// Milliseconds for which editors and sync programs may leave no file while they save one.
+  /// How long editors and sync programs may leave no file during a save, in milliseconds.
   private static let savingTime = 250
 
-  /// Creates an empty file once it has been absent for that many milliseconds. Where that can't be, the
-  /// action says so when it needs the file.
+  /// Creates an empty file once it has been missing for that time. If that fails, the action reports it when
+  /// it needs the file.
   private static func create(_ path: [UInt8], patience: Int) {
     for _ in 0..<(patience / 10) {
       if path.fileStatus != nil { return }

@@ -3,10 +3,10 @@ import ModuleKit
 import TodoStores
 
 extension TodoFiles {
-  /// The user's files, from the variables as they are after the configuration.
+  /// The paths of the user's files, from the variables after the configuration.
   ///
-  /// - Parameter chosen: the value of `--file`; it leaves no say to any variable.
-  /// - Throws: `CommandError` where there is nothing that says where the files are.
+  /// - Parameter chosen: the value of `--file`, which overrides the variables.
+  /// - Throws: `CommandError` if nothing names the files.
   static func locate(
     _ variables: ShellVariables, chosen: [UInt8]?, style: InvocationStyle
   ) throws(CommandError) -> TodoFiles {
@@ -24,7 +24,7 @@ extension TodoFiles {
       files.origin = .option
       return files
     }
-    // todo.sh goes on without a directory, to fail when it makes one with no name.
+    // todo.sh continues without a directory, and fails when it creates one with an empty name.
     if style.requiresConfiguration { return TodoFiles(variables, in: variables.path("TODO_DIR") ?? "") }
     if let directory = variables.path("TODO_DIR") { return TodoFiles(variables, in: directory) }
     let todo: String
@@ -48,11 +48,12 @@ extension TodoFiles {
     return files
   }
 
-  /// Whether the working directory has a todo.txt.
+  /// Whether the current directory has a todo.txt.
   ///
-  /// - Throws: `CommandError` where that can't be told, or where it is no file: another list would be the wrong one.
+  /// - Throws: `CommandError` if that is unknown, or if it is not a file: another list would be the wrong
+  ///   one.
   private static func hasOwnFile() throws(CommandError) -> Bool {
-    // An editor may just save the file that a link leads to.
+    // An editor may be saving the target of a link.
     for _ in 0..<25 {
       if let status = Array("todo.txt".utf8).fileStatus {
         if status.st_mode & S_IFMT != S_IFDIR { return true }
@@ -75,7 +76,7 @@ extension TodoFiles {
     return false
   }
 
-  /// - Throws: `CommandError` where it has been removed.
+  /// - Throws: `CommandError` if it was removed.
   private static func requireWorkingDirectory() throws(CommandError) {
     guard let directory = getcwd(nil, 0) else {
       throw CommandError(
@@ -93,7 +94,7 @@ extension TodoFiles {
     variables.path("HOME").map { $0 + "/todo.txt" }
   }
 
-  /// Whether there is a file, and one that is not that of the working directory.
+  /// Whether a file exists that is not the one of the current directory.
   private static func isAnotherFile(_ path: String) -> Bool {
     guard let own = Array("todo.txt".utf8).fileStatus, let other = path.pathBytes.fileStatus else {
       return false

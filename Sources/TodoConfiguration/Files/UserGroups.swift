@@ -1,8 +1,8 @@
 import Glibc
 
-/// The users and groups of this machine, as passwd(5) and group(5) have them.
+/// The users and groups of this machine, from passwd(5) and group(5).
 ///
-/// A static program can't ask the name service. Who is known to a directory server alone, no file tells.
+/// A static program can't use the name service. Users of a directory server are in no file.
 struct UserGroups {
   private let users: [[ArraySlice<UInt8>]]
   private let groups: [[ArraySlice<UInt8>]]
@@ -18,13 +18,13 @@ struct UserGroups {
     groups = Self.records(of: group)
   }
 
-  /// Whether nobody else is in that group: many systems give every user one of their own.
+  /// Whether the group has no other members: many systems give every user a private group.
   func isOwn(_ group: gid_t, of user: uid_t) -> Bool {
     let ownNames = users.filter { $0.number(at: 2) == user }.compactMap(\.first)
     let hasOtherUsers = users.contains { $0.number(at: 3) == group && $0.number(at: 2) != user }
     let entries = groups.filter { $0.number(at: 2) == group }
     let members = entries.flatMap { $0.dropFirst(3).first?.split(separator: UInt8(ascii: ",")) ?? [] }
-    // What the file does not tell is guessed: a group of one's own has one's own number.
+    // If the files do not tell, assume that a private group has the user's number.
     guard !entries.isEmpty else { return !hasOtherUsers && group == user }
     return !hasOtherUsers && members.allSatisfy { member in ownNames.contains { $0.elementsEqual(member) } }
   }

@@ -1,6 +1,6 @@
-/// Whether listings have colours where no option and no `TODOTXT_PLAIN` decides that.
+/// Whether listings have colours if neither an option nor `TODOTXT_PLAIN` decides.
 enum ColorChoice {
-  /// todo.sh always has colours; `todo` has them on terminals, unless `NO_COLOR` or `TERM` speak against it.
+  /// todo.sh always uses colours; `todo` uses them on terminals, unless `NO_COLOR` or `TERM` forbid it.
   static func isPlainByDefault(
     environment: Environment, style: InvocationStyle, isTerminal: Bool
   ) -> Bool {

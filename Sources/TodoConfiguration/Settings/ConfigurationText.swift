@@ -1,20 +1,20 @@
 import TodoStores
 import TodoTxt
 
-/// The text of a configuration file, for the places of what it sets: it is looked at only where something is wrong.
+/// The text of a configuration file, for the line numbers of errors.
 struct ConfigurationText: Sendable {
   let path: [UInt8]
   let text: [UInt8]
 
-  /// A variable that a line assigns.
+  /// The name of the variable that a line assigns.
   struct Assignment: Hashable {
     let name: String
 
-    /// From 1.
+    /// The line number, from 1.
     let line: Int
   }
 
-  /// Those that stand first in their lines, or right behind `export`.
+  /// Assignments at the start of a line, or directly after `export`.
   var assignments: [Assignment] {
     text.split(separator: .newline, omittingEmptySubsequences: false).enumerated().compactMap { index, line in
       var line = line.drop(while: \.isBlank)
@@ -27,7 +27,7 @@ struct ConfigurationText: Sendable {
     }
   }
 
-  /// `PATH:LINE: `, of the last line that assigns the variable; nothing where none does.
+  /// `PATH:LINE: ` of the last line that assigns the variable; empty if there is none.
   func place(of name: String) -> String {
     assignments.last { $0.name == name }.map { place(ofLine: $0.line) } ?? ""
   }

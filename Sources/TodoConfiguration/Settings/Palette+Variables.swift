@@ -3,7 +3,7 @@ import TerminalText
 import TodoTxt
 
 extension Palette {
-  /// The colours of todo.sh's variables as they are after the configuration, and those of what it knows nothing of.
+  /// The colours from todo.sh's variables after the configuration, and the colours that it does not have.
   init(_ variables: ShellVariables, style: InvocationStyle) {
     self = .standard
     if !style.hasOwnColors {
@@ -26,7 +26,7 @@ extension Palette {
 }
 
 extension ShellVariables {
-  /// Empties the variables of todo.sh's colours, for those that inherit them.
+  /// Empties todo.sh's colour variables for child processes.
   mutating func clearColors() {
     for letter in UInt8(ascii: "A")...UInt8(ascii: "Z") {
       let name = "PRI_\(UnicodeScalar(letter))"
@@ -39,7 +39,7 @@ extension ShellVariables {
     }
   }
 
-  /// The value, with the escape character for `\033`, however many backslashes there are.
+  /// The value with the escape character for `\033`, after any number of backslashes.
   fileprivate func escapeSequence(_ name: String) -> String {
     guard let value = self[name], !value.isEmpty else { return "" }
     var result: [UInt8] = []

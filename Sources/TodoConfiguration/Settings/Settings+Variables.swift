@@ -5,9 +5,9 @@ import TodoTxt
 import ViewKit
 
 extension Settings {
-  /// What todo.sh makes of its variables once the configuration is read.
+  /// The settings from todo.sh's variables after the configuration.
   ///
-  /// - Throws: `CommandError` where a value makes no sense.
+  /// - Throws: `CommandError` for an invalid value.
   init(_ variables: ShellVariables, files: TodoFiles, program: Program) throws(CommandError) {
     self.init(files: files)
     programName = program.name
@@ -68,7 +68,7 @@ extension Settings {
     }
   }
 
-  /// By the XDG Base Directory Specification; a relative path counts for nothing there.
+  /// By the XDG Base Directory Specification, which ignores relative paths.
   private static func ownFile(_ name: String, _ variables: ShellVariables) -> String? {
     let configuration = variables.text("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
     let home = variables.text("HOME").flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -149,7 +149,7 @@ extension Settings {
     return priority
   }
 
-  /// In bytes; nil where none is set.
+  /// In bytes; nil if it is not set.
   private static func limit(_ name: String, _ variables: ShellVariables) throws(CommandError) -> Int? {
     guard let text = variables.text(name) else { return nil }
     guard let megabytes = Int(text), (1...4095).contains(megabytes) else {
@@ -159,11 +159,11 @@ extension Settings {
     return megabytes << 20
   }
 
-  /// Nil where todo.sh's own order is asked for and means that of the bytes.
+  /// Nil if todo.sh's own order applies and means that of the bytes.
   private static func sortCommand(_ variables: ShellVariables, style: InvocationStyle) -> String? {
     guard let command = variables.text("TODOTXT_SORT_COMMAND") else { return nil }
     guard command == VariableDefaults.defaultSortCommand else { return command }
-    // A locale in LC_ALL beats the LC_COLLATE in that command.
+    // A locale in LC_ALL overrides the LC_COLLATE in that command.
     guard style.sortsByLocale, let locale = variables.text("LC_ALL") else { return nil }
     let comparesBytes = ["C", "POSIX", "C.UTF-8", "C.utf8"].contains(locale)
     return comparesBytes ? nil : command

@@ -1,5 +1,5 @@
 extension ShellVariables {
-  /// todo.sh's variables as they are when it reads its configuration.
+  /// todo.sh's variables before it reads its configuration.
   ///
   /// - Parameter isPlain: the default of `TODOTXT_PLAIN`.
   init(_ environment: Environment, options: GlobalOptions, program: Program, isPlain: Bool) {
@@ -20,7 +20,7 @@ extension ShellVariables {
     if let file = options.configurationFile { export(file, as: "TODOTXT_CFG_FILE") }
   }
 
-  /// Gives the options and the environment the last word, after the configuration.
+  /// Applies the options and the environment, which override the configuration.
   mutating func override(with options: GlobalOptions, environment: Environment) {
     for name in Self.overriding {
       if let value = environment[name], !value.isEmpty { export(value, as: name) }
@@ -28,7 +28,7 @@ extension ShellVariables {
     for option in options.overrides { export(option.value, as: option.name) }
   }
 
-  /// todo.sh saves these before it reads its options, and gives them back after the configuration.
+  /// todo.sh saves these before it parses its options, and restores them after the configuration.
   private static let overriding = [
     "TODOTXT_AUTO_ARCHIVE", "TODOTXT_FORCE", "TODOTXT_PRESERVE_LINE_NUMBERS", "TODOTXT_PLAIN",
     "TODOTXT_DATE_ON_ADD", "TODOTXT_PRIORITY_ON_ADD", "TODOTXT_DISABLE_FILTER", "TODOTXT_VERBOSE",
@@ -40,7 +40,7 @@ extension ShellVariables {
   static let contextPattern = #"[[:space:]]@[[:graph:]]\{1,\}"#
   static let projectPattern = #"[[:space:]][+][[:graph:]]\{1,\}"#
 
-  /// todo.sh counts on from what the environment says, and hides where the count is odd.
+  /// todo.sh adds to the count in the environment, and hides if the result is odd.
   private mutating func toggle(_ count: Int, _ counter: String, _ name: String, _ pattern: String) {
     guard count > 0 else { return }
     let total = (integer(counter) ?? 0) + count

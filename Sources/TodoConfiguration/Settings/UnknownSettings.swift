@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// The variables of a configuration that look like settings and are none.
+/// The variables of a configuration that look like settings but are not.
 struct UnknownSettings {
   private let configuration: ConfigurationText
   private let known: [String]
@@ -11,10 +11,10 @@ struct UnknownSettings {
     self.known = known
   }
 
-  /// A sentence for each, with its place.
+  /// A sentence for each, with its line.
   ///
-  /// - Parameter othersHaveSettings: whether there are add-ons, whose settings begin like those of the program: then
-  ///   only what is nearly a setting counts.
+  /// - Parameter othersHaveSettings: whether there are add-ons, whose settings start like the program's. Then
+  ///   only names similar to a setting are reported.
   func sentences(othersHaveSettings: () -> Bool) -> [String] {
     configuration.assignments.compactMap { assignment in
       let name = assignment.name

@@ -1,16 +1,15 @@
 import Glibc
 import TodoTxt
 
-/// The values that todo.sh gives variables before it reads its configuration, without being asked, and those of
-/// `todo` where they are others.
+/// The values of variables before the configuration is read: todo.sh's, and different ones for `todo`.
 struct VariableDefaults: Sendable {
-  /// `NAME=value` lines; these keep a value that the environment gives them, unless that is empty.
+  /// `NAME=value` lines; a value from the environment takes precedence, unless it is empty.
   private let yielding: StaticString
 
-  /// `NAME=value` lines; these beat the environment.
+  /// `NAME=value` lines; they override the environment.
   private let fixed: StaticString
 
-  /// As `fixed`: how lines look.
+  /// Like `fixed`: the appearance of lines.
   private let lineColors: StaticString
 
   static let none = VariableDefaults(yielding: "", fixed: "", lineColors: "")
@@ -18,7 +17,7 @@ struct VariableDefaults: Sendable {
   static let defaultSortCommand = "env LC_COLLATE=C sort -f -k2"
   static let defaultFinalFilter = "cat"
 
-  /// Colours that can be read on a dark ground only are todo.sh's habit: `Palette.standard` says what these are.
+  /// todo.sh's colours are readable only on a dark background; see `Palette.standard` for the others.
   static let todo = VariableDefaults(
     yielding: options, fixed: colors,
     lineColors: #"""
@@ -87,9 +86,9 @@ struct VariableDefaults: Sendable {
 
     """#
 
-  /// What the variable is before anything is assigned to it.
+  /// The value of the variable before any assignment.
   func value(of name: String, in environment: Environment) -> [UInt8]? {
-    // No name that starts so is fixed, and most that are asked for do.
+    // No fixed name starts like this, and most requested ones do.
     let isOption = name.utf8.starts(with: "TODO".utf8)
     if !isOption, let value = Self.value(of: name, in: fixed) ?? Self.value(of: name, in: lineColors) {
       return value
@@ -99,7 +98,7 @@ struct VariableDefaults: Sendable {
     return Self.value(of: name, in: yielding) ?? inherited
   }
 
-  /// `NAME=value` of the variables whose value is not the environment's.
+  /// `NAME=value` of the variables that differ from the environment.
   func entries(in environment: Environment) -> [[UInt8]] {
     let lines = Self.lines(of: yielding).filter { line in
       (environment[String(decoding: line.prefix { $0 != .equalsSign }, as: UTF8.self)] ?? []).isEmpty

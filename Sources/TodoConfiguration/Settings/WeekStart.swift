@@ -1,11 +1,11 @@
 import ModuleKit
 import TodoTxt
 
-/// The day that the user's weeks start on.
+/// The first day of the user's week.
 enum WeekStart {
-  /// `TODO_WEEK_START` where it is set, or else the custom of the user's territory.
+  /// `TODO_WEEK_START` if set, or else the custom of the user's territory.
   ///
-  /// - Throws: `CommandError` where `TODO_WEEK_START` is no day.
+  /// - Throws: `CommandError` if `TODO_WEEK_START` is invalid.
   static func weekday(_ variables: ShellVariables) throws(CommandError) -> Weekday {
     guard let chosen = variables.text("TODO_WEEK_START") else {
       return weekday(
@@ -19,7 +19,7 @@ enum WeekStart {
     return weekday
   }
 
-  /// - Parameter locale: as `en_GB.UTF-8@euro`.
+  /// - Parameter locale: for example `en_GB.UTF-8@euro`.
   static func weekday(locale: [UInt8]) -> Weekday {
     let name = locale.prefix { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: "@") }
     if name.isEmpty || name.elementsEqual("C".utf8) || name.elementsEqual("POSIX".utf8) { return .sunday }
@@ -30,7 +30,7 @@ enum WeekStart {
     return territory.elementsEqual("MV".utf8) ? .friday : .monday
   }
 
-  // The territories whose week does not start on Monday, by the weekData of the Unicode CLDR.
+  // The territories whose week does not start on Monday, from the weekData of the Unicode CLDR.
   private static let sunday: StaticString = """
     AG AS BD BR BS BT BW BZ CA CN CO DM DO ET GT GU HK HN ID IL IN JM JO JP KE KH KR LA MH MM MO MT MX MZ NI \
     NP PA PE PH PK PR PT PY SA SG SV TH TT TW UM US VE VI WS YE ZA ZW
@@ -45,7 +45,7 @@ enum WeekStart {
 }
 
 extension [UInt8]? {
-  /// The value, unless it is empty.
+  /// The value; nil if it is empty.
   fileprivate var ifAny: [UInt8]? {
     flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -2,19 +2,19 @@ import CLinux
 import Glibc
 import ModuleKit
 
-/// Runs a script in bash and takes what it writes to descriptor 3.
+/// Runs a script in bash and returns its output to descriptor 3.
 enum Bash {
   /// - Parameters:
-  ///   - programPath: what the script finds in `$0`.
-  ///   - words: what it finds in `$1` and on.
-  ///   - input: what it finds on its standard input; nil for that of this process.
-  ///   - waitsForBackground: whether what it starts in the background may still write when it has ended.
-  /// - Throws: `CommandError` when there is no bash.
+  ///   - programPath: the value of `$0`.
+  ///   - words: the values of `$1` and so on.
+  ///   - input: the standard input; nil for that of this process.
+  ///   - waitsForBackground: whether to wait for output of background jobs after the script has ended.
+  /// - Throws: `CommandError` if bash can't be started.
   static func run(
     _ script: String, programPath: [UInt8], words: [[UInt8]], environment: [[UInt8]], input: [UInt8]? = nil,
     waitsForBackground: Bool = true
   ) throws(CommandError) -> (output: [UInt8], status: Int32) {
-    // A pipe ends when all have closed it, and a loop in the background may never do that.
+    // A pipe ends when all writers have closed it. A loop in the background may never do that.
     let file = waitsForBackground ? nil : try makeFile(holding: [])
     let descriptors = if let file { (read: file, write: file) } else { try makePipe() }
     defer { close(descriptors.read) }
@@ -27,7 +27,7 @@ enum Bash {
     if let inputFile { posix_spawn_file_actions_adddup2(&actions, inputFile, STDIN_FILENO) }
     defer { if let inputFile { close(inputFile) } }
 
-    // todo.sh sets these options of the shell before it reads a configuration.
+    // todo.sh sets these shell options before it reads a configuration.
     let options = ["bash", "-O", "extglob", "-O", "extquote", "-c", script].map { Array($0.utf8) }
     let arguments = CStrings(options + [programPath] + words)
     let variables = CStrings(environment)
@@ -59,7 +59,7 @@ enum Bash {
     return (descriptors[0], descriptors[1])
   }
 
-  /// A file in memory takes input of any length before anybody reads it, which a pipe does not.
+  /// Unlike a pipe, a file in memory accepts input of any length before it is read.
   private static func makeFile(holding bytes: [UInt8]) throws(CommandError) -> Int32 {
     let file = memfd_create("input", UInt32(MFD_CLOEXEC))
     var written = 0
@@ -83,7 +83,7 @@ enum Bash {
   }
 }
 
-/// An array of C strings that ends with a null pointer, for as long as the object lives.
+/// A null-terminated array of C strings, valid as long as the object lives.
 package final class CStrings {
   package let pointers: [UnsafeMutablePointer<CChar>?]
 

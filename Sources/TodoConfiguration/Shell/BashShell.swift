@@ -1,10 +1,10 @@
 public import ModuleKit
 
-/// Runs pipelines as todo.sh does, by bash's `eval`.
+/// Runs pipelines like todo.sh, with bash's `eval`.
 public struct BashShell: Shell {
   private let settings: Settings
 
-  /// - Parameter settings: hold the environment that pipelines see.
+  /// - Parameter settings: their environment is that of the pipelines.
   public init(settings: Settings) {
     self.settings = settings
   }

@@ -1,18 +1,18 @@
 import Glibc
 import ModuleKit
 
-/// Lets bash source a configuration file that `ShellReader` can't read, and reads the variables back.
+/// Lets bash source a configuration file that `ShellReader` can't read, and returns the variables.
 enum BashSourcing {
   enum Outcome {
     case variables(ShellVariables)
 
-    /// The file itself ended the shell.
+    /// The file ended the shell.
     case exited(status: Int32)
   }
 
   /// - Parameters:
-  ///   - path: a path with a slash: bash looks for others on the `PATH`.
-  ///   - words: the positional parameters that the file sees.
+  ///   - path: a path with a slash: bash looks up others on the `PATH`.
+  ///   - words: the positional parameters of the file.
   static func source(
     _ path: [UInt8], words: [[UInt8]], variables: ShellVariables, programPath: [UInt8]
   ) throws(CommandError) -> Outcome {
@@ -38,8 +38,8 @@ enum BashSourcing {
     return .variables(sourced)
   }
 
-  /// todo.sh reads its variables whether or not the file exports them, hence the loop. The descriptor is
-  /// closed to the file's own commands: one that stays in the background would keep it open.
+  /// todo.sh reads its variables even if the file does not export them, hence the loop. The descriptor is
+  /// closed for the file's own commands: a background job would keep it open.
   private static let script = #"""
     todo_config=$1
     shift

@@ -1,8 +1,8 @@
 import ModuleKit
 
-/// Values of variables that are shell themselves: read natively where possible, by bash where not.
+/// Evaluates variables that contain shell syntax: natively where possible, else with bash.
 enum ShellEvaluation {
-  /// The words that `eval set -- …` makes of a command line.
+  /// The words of a command line, as `eval set -- …` splits it.
   static func words(
     _ text: [UInt8], variables: ShellVariables, programPath: [UInt8]
   ) throws(CommandError) -> [[UInt8]] {
@@ -14,7 +14,7 @@ enum ShellEvaluation {
     }
   }
 
-  /// The elements of what `eval "FILE=…"` assigns; where that fails, it is `TODO_FILE` as before.
+  /// The elements that `eval "FILE=…"` assigns; after a failure, `TODO_FILE`.
   static func elements(
     _ text: [UInt8], variables: ShellVariables, programPath: [UInt8]
   ) throws(CommandError) -> [[UInt8]] {

@@ -2,18 +2,18 @@ import TodoTxt
 
 /// Reading and expanding one word.
 extension ShellReader {
-  /// What a word is for, which decides what happens to it besides the expansion of `$` and quotes.
+  /// The role of a word, which determines its processing besides the expansion of `$` and quotes.
   enum WordUse {
-    /// The value in `NAME=value`: `~` counts after `:` too.
+    /// The value in `NAME=value`: `~` is expanded after `:` too.
     case assignment
 
-    /// The value in `export NAME=value`: as in an assignment, but braces make several words.
+    /// The value in `export NAME=value`: like an assignment, but braces make several words.
     case exportedAssignment
 
-    /// An argument of `:`, whose result nobody sees.
+    /// An argument of `:`, whose value is discarded.
     case argument
 
-    /// A word of a list: file names that match, and words that come out of variables, would count.
+    /// A word of a list: file name patterns and word splitting apply.
     case list
   }
 
@@ -83,7 +83,7 @@ extension ShellReader {
     }
   }
 
-  /// Reads up to the closing quotation mark; the opening one is taken.
+  /// Reads up to the closing quotation mark; the opening one was consumed.
   private mutating func doubleQuoted(into result: inout [UInt8]) throws(BeyondReader) {
     while let byte = take() {
       switch byte {
@@ -97,7 +97,7 @@ extension ShellReader {
     throw BeyondReader()
   }
 
-  /// Inside double quotes a backslash stays, unless what follows needs it.
+  /// In double quotes, a backslash is kept unless the next character needs it.
   private mutating func escape(into result: inout [UInt8], escapable: [UInt8]) throws(BeyondReader) {
     guard let escaped = take() else { throw BeyondReader() }
     if escaped == .newline { return }
@@ -113,7 +113,7 @@ extension ShellReader {
   /// Reads what follows a `$`.
   private mutating func expansion(into result: inout [UInt8], isQuoted: Bool) throws(BeyondReader) {
     if let name = takeName() {
-      // The name might go on in the next line.
+      // The name may continue on the next line.
       guard !startsContinuation else { throw BeyondReader() }
       result += try value(of: name) ?? []
       return
@@ -144,7 +144,7 @@ extension ShellReader {
     return nil
   }
 
-  /// Reads `NAME}`, `NAME:-word}` and the like.
+  /// Reads `NAME}`, `NAME:-word}` and similar.
   private mutating func bracedExpansion(isQuoted: Bool) throws(BeyondReader) -> [UInt8] {
     if text[position...].starts(with: "0}".utf8) {
       position += 2
@@ -177,7 +177,7 @@ extension ShellReader {
     }
   }
 
-  /// Reads up to the closing brace and takes it; a word that is not used assigns nothing.
+  /// Reads up to and including the closing brace; a word that is not used assigns nothing.
   private mutating func bracedWord(isQuoted: Bool, isUsed: Bool) throws(BeyondReader) -> [UInt8] {
     let before = variables
     var result: [UInt8] = []
@@ -190,7 +190,7 @@ extension ShellReader {
         position += 1
         result += try home(endingAt: "/}")
       case UInt8(ascii: "~") where !isQuoted && text[position - 1] == UInt8(ascii: ":"):
-        // Depends on what the whole expansion is a part of.
+        // This depends on the context of the expansion.
         throw BeyondReader()
       case UInt8(ascii: "'"), UInt8(ascii: "\""):
         guard !isQuoted else { throw BeyondReader() }
@@ -209,14 +209,14 @@ extension ShellReader {
     return result
   }
 
-  /// The user's home, for a `~` that is taken already and stands alone before one of `ends`.
+  /// The home directory, for a consumed `~` that stands alone before one of `ends`.
   private func home(endingAt ends: String) throws(BeyondReader) -> [UInt8] {
     if let byte = next, !ends.utf8.contains(byte) { throw BeyondReader() }
     guard let home = variables["HOME"] else { throw BeyondReader() }
     return home
   }
 
-  /// Reads `dirname "$0"` up to `end` and takes that; no other command is run.
+  /// Reads `dirname "$0"` up to and including `end`; no other command is run.
   private mutating func directoryOfProgram(
     endingAt end: UInt8, isQuoted: Bool
   ) throws(BeyondReader) -> [UInt8] {
@@ -228,7 +228,7 @@ extension ShellReader {
     else { throw BeyondReader() }
     switch words[words.count - 1] {
     case "\"$0\"", "\"${0}\"":
-      // A quotation mark inside backquotes inside quotation marks ends the outer one in some shells.
+      // In some shells, a quotation mark inside backquotes inside quotation marks ends the outer one.
       guard end == UInt8(ascii: ")") || !isQuoted else { throw BeyondReader() }
     case "$0", "${0}":
       guard programPath.allSatisfy({ !$0.splitsOrMatches }) else { throw BeyondReader() }
@@ -243,7 +243,7 @@ extension ShellReader {
 }
 
 extension UInt8 {
-  /// Whether it divides an unquoted expansion into words, or makes it a pattern for file names.
+  /// Whether the character splits an unquoted expansion, or makes it a file name pattern.
   fileprivate var splitsOrMatches: Bool {
     isBlank || self == .newline || Array("*?[\\".utf8).contains(self)
   }

@@ -1,16 +1,15 @@
 import TodoTxt
 
-/// Runs the part of bash that configuration files are written in, without a shell: assignments, `export`,
-/// and `: ${NAME:=…}`, with quotes, `$NAME`, `${NAME}`, `${NAME:-…}` and its kin, `~`, and
-/// `$(dirname "$0")`.
+/// Interprets the part of bash that configuration files use, without a shell: assignments, `export`, and
+/// `: ${NAME:=…}`, with quotes, `$NAME`, `${NAME}`, `${NAME:-…}` and similar, `~`, and `$(dirname "$0")`.
 ///
-/// Everything else throws `BeyondReader`, and so does what bash would treat in a way that is not
-/// reproduced here: then bash has to be asked. What is accepted means exactly what it means to bash.
+/// Everything else throws `BeyondReader`, and so does syntax whose meaning in bash is not reproduced here;
+/// the caller then asks bash. Accepted text has exactly the same meaning in bash.
 struct ShellReader {
-  /// The text has more of the shell in it than is read here.
+  /// The text has shell syntax that is not supported here.
   struct BeyondReader: Error {}
 
-  /// What `$0` stands for.
+  /// The value of `$0`.
   let programPath: [UInt8]
 
   var variables: ShellVariables
@@ -24,7 +23,7 @@ struct ShellReader {
     self.programPath = programPath
   }
 
-  /// The variables as they are after the script `text`.
+  /// The variables after the script `text`.
   static func run(
     _ text: [UInt8], variables: ShellVariables, programPath: [UInt8]
   ) throws(BeyondReader) -> ShellVariables {
@@ -34,7 +33,7 @@ struct ShellReader {
     return reader.variables
   }
 
-  /// The words of a command line, as `eval set -- …` makes them.
+  /// The words of a command line, as `eval set -- …` splits it.
   static func words(
     _ text: [UInt8], variables: ShellVariables, programPath: [UInt8]
   ) throws(BeyondReader) -> [[UInt8]] {
@@ -45,12 +44,12 @@ struct ShellReader {
       words.append(try reader.word(.list))
       reader.skipBlanks()
     }
-    // A second command or line would be run by eval.
+    // eval would run a second command or line.
     guard !reader.skipToCommand() else { throw BeyondReader() }
     return words
   }
 
-  /// The elements that `eval "NAME=…"` gives an array, or the one of a plain value.
+  /// The elements that `eval "NAME=…"` assigns to an array, or the single plain value.
   static func elements(
     _ text: [UInt8], variables: ShellVariables, programPath: [UInt8]
   ) throws(BeyondReader) -> [[UInt8]] {
@@ -73,7 +72,7 @@ struct ShellReader {
     } else if take(":") {
       skipBlanks()
       while try !endsCommand() {
-        // What the words say is of no interest, what they assign is.
+        // Only the assignments of the words matter.
         _ = try word(.argument)
         skipBlanks()
       }
@@ -89,7 +88,7 @@ struct ShellReader {
       try assign(value, to: name)
       skipBlanks()
       if try endsCommand() { return }
-      // A command after assignments has them to itself.
+      // Assignments before a command apply only to that command.
       guard let next = takeAssignedName() else { throw BeyondReader() }
       name = next
     }
@@ -109,7 +108,7 @@ struct ShellReader {
       }
       skipBlanks()
     }
-    // Without names it prints all there are.
+    // Without names, export prints all variables.
     guard !exports.isEmpty else { throw BeyondReader() }
     for export in exports {
       if let value = export.value { try assign(value, to: export.name) }
@@ -123,7 +122,7 @@ struct ShellReader {
     var value: [UInt8]?
   }
 
-  /// Gives a variable a value, unless bash itself has a hand in it.
+  /// Assigns a variable, unless bash treats it specially.
   mutating func assign(_ value: [UInt8], to name: String) throws(BeyondReader) {
     guard !ShellReader.isComputed(name) else { throw BeyondReader() }
     variables.assign(value, to: name)
@@ -135,14 +134,14 @@ struct ShellReader {
     position < text.count ? text[position] : nil
   }
 
-  /// Takes the next byte if there is one.
+  /// Consumes the next byte, if there is one.
   mutating func take() -> UInt8? {
     guard let byte = next else { return nil }
     position += 1
     return byte
   }
 
-  /// Takes a name if one stands here: a letter or `_`, then letters, digits and `_`.
+  /// Consumes a name, if there is one: a letter or `_`, then letters, digits and `_`.
   mutating func takeName() -> String? {
     guard let first = next, first.isNameByte, !first.isDigit else { return nil }
     let start = position
@@ -150,7 +149,7 @@ struct ShellReader {
     return String(decoding: text[start..<position], as: UTF8.self)
   }
 
-  /// Takes `NAME=`, unless an array follows.
+  /// Consumes `NAME=`, unless an array follows.
   private mutating func takeAssignedName() -> String? {
     let start = position
     guard let name = takeName(), take() == UInt8(ascii: "="), next != UInt8(ascii: "(") else {
@@ -160,7 +159,7 @@ struct ShellReader {
     return name
   }
 
-  /// Takes a command's name, if it is a word of its own.
+  /// Consumes a command's name, if it is a separate word.
   private mutating func take(_ name: String) -> Bool {
     let start = position
     guard text[start...].starts(with: name.utf8) else { return false }
@@ -209,7 +208,7 @@ struct ShellReader {
     while let byte = next, byte != .newline { position += 1 }
   }
 
-  /// Takes what ends a command, where the next word would start: a line's end, a comment, a semicolon.
+  /// Consumes the end of a command before the next word: a newline, a comment, a semicolon.
   private mutating func endsCommand() throws(BeyondReader) -> Bool {
     switch next {
     case nil: return true
@@ -227,9 +226,9 @@ struct ShellReader {
     }
   }
 
-  // MARK: Variables of bash's own
+  // MARK: Bash's own variables
 
-  /// Whether bash computes the variable, keeps it from being set, or acts on its being set.
+  /// Whether bash computes the variable, makes it read-only, or acts on assignments to it.
   static func isComputed(_ name: String) -> Bool {
     name.utf8.starts(with: "BASH".utf8) || computed.contains(name)
   }
@@ -241,7 +240,7 @@ struct ShellReader {
     "SHLVL", "SRANDOM", "UID",
   ]
 
-  /// Variables that bash sets where the environment does not.
+  /// Variables that bash sets if the environment does not.
   static let defaulted = ["HOME", "PATH", "SHELL", "TERM"]
 }
 
@@ -250,7 +249,7 @@ extension UInt8 {
 
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 
-  /// Whether it may stand in the name of a variable.
+  /// Whether the byte may be in the name of a variable.
   var isNameByte: Bool {
     isDigit || self == UInt8(ascii: "_") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lowercasedASCII)
   }

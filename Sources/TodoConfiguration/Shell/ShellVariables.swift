@@ -1,9 +1,9 @@
 import TodoStores
 
-/// The variables of a shell: those of its environment, and what was assigned since it started.
+/// The variables of a shell: the environment and later assignments.
 ///
-/// Arrays that are searched, not dictionaries: for the few dozen names there are, setting up the first
-/// dictionary of a program takes longer than all searches.
+/// They are in arrays with linear search: for a few dozen names, creating the program's first dictionary
+/// takes longer than all searches.
 struct ShellVariables: Sendable {
   private struct Variable {
     let name: String
@@ -11,7 +11,7 @@ struct ShellVariables: Sendable {
     var isExported: Bool
   }
 
-  /// The configuration that has set some of them, where the places of bad values are told.
+  /// The configuration that set some of them, if places of invalid values are reported.
   var configuration: ConfigurationText?
 
   private let environment: Environment
@@ -23,25 +23,25 @@ struct ShellVariables: Sendable {
     self.defaults = defaults
   }
 
-  /// The value; nil where the variable is not set.
+  /// The value; nil if the variable is not set.
   subscript(name: String) -> [UInt8]? {
     if let index = index(of: name) { return assigned[index].value }
     return defaults.value(of: name, in: environment)
   }
 
-  /// The value as text; nil where the variable is not set or empty.
+  /// The value as text; nil if the variable is not set or empty.
   func text(_ name: String) -> String? {
     guard let value = self[name], !value.isEmpty else { return nil }
     return String(value)
   }
 
-  /// The value as a path; nil where the variable is not set or empty.
+  /// The value as a path; nil if the variable is not set or empty.
   func path(_ name: String) -> String? {
     guard let value = self[name], !value.isEmpty else { return nil }
     return String(pathBytes: value)
   }
 
-  /// Whether the variable's value is exactly that.
+  /// Whether the variable has exactly that value.
   func has(_ name: String, _ value: String) -> Bool {
     self[name]?.elementsEqual(value.utf8) ?? false
   }
@@ -50,15 +50,15 @@ struct ShellVariables: Sendable {
     text(name).flatMap { Int($0) }
   }
 
-  /// `PATH:LINE: `, where the configuration sets the variable; nothing where it does not.
+  /// `PATH:LINE: ` of the assignment in the configuration; empty if there is none.
   func place(of name: String) -> String { configuration?.place(of: name) ?? "" }
 
-  /// Gives the variable a value; one that is exported stays so.
+  /// Assigns a value; an exported variable stays exported.
   mutating func assign(_ value: [UInt8], to name: String) {
     if let index = index(of: name) {
       assigned[index].value = value
     } else {
-      // All that has a value without having been assigned is exported.
+      // A variable with a value but without an assignment is exported.
       assigned.append(Variable(name: name, value: value, isExported: self[name] != nil))
     }
   }
@@ -77,7 +77,7 @@ struct ShellVariables: Sendable {
     export(Array(value.utf8), as: name)
   }
 
-  /// What a child process inherits, `NAME=value` each.
+  /// The environment of a child process, `NAME=value` each.
   var exported: [[UInt8]] {
     var entries = assigned.filter(\.isExported).map { Array($0.name.utf8) + [.equalsSign] + $0.value }
     var names = Set(assigned.map { Array($0.name.utf8) })

@@ -3,9 +3,9 @@ import ModuleKit
 import TodoConfiguration
 import TodoStores
 
-/// What add-ons inherit: the variables that todo.sh exports, and its functions.
+/// The environment of add-ons: the variables and functions that todo.sh exports.
 ///
-/// It is put together when an add-on runs, and costs other runs nothing.
+/// It is built when an add-on runs, and costs other runs nothing.
 struct AddOnEnvironment {
   private let base: ChildEnvironment
   private let programName: String
@@ -17,7 +17,7 @@ struct AddOnEnvironment {
     programPath = settings.programPath
   }
 
-  /// `NAME=value` each, as execve(2) takes it.
+  /// `NAME=value`, as for execve(2).
   var entries: [[UInt8]] {
     guard let script else { return base.entries + AddOnFunctions.environment }
     let own = [
@@ -31,8 +31,8 @@ struct AddOnEnvironment {
     return others + own + AddOnFunctions.environment
   }
 
-  /// The shell file that is installed beside the program, for add-ons that run it with bash or source it; nil
-  /// where there is only the program.
+  /// The installed shell file for add-ons that run the program with bash or source it; nil if only the
+  /// program is installed.
   private var script: String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink("/proc/self/exe", &buffer, buffer.count)
@@ -45,7 +45,7 @@ struct AddOnEnvironment {
     return access(path.systemPath, X_OK) == 0 ? path : nil
   }
 
-  /// An add-on may go to another directory.
+  /// An add-on may change the current directory.
   private var absoluteProgramPath: String {
     guard !programPath.hasPrefix("/"), let directory = getcwd(nil, 0) else { return programPath }
     defer { free(directory) }

@@ -10,19 +10,19 @@ struct AddOnFolder: AddOnDirectory {
   private let environment: AddOnEnvironment
   private let trustsEveryFile: Bool
 
-  /// - Parameter trustsEveryFile: whether an add-on that others may write is run all the same.
+  /// - Parameter trustsEveryFile: whether an add-on that others can write to is run anyway.
   init(settings: Settings, trustsEveryFile: Bool) {
     path = settings.actionsDirectory
     self.trustsEveryFile = trustsEveryFile
     environment = AddOnEnvironment(settings: settings)
   }
 
-  /// The add-on that takes the place of the action with that name; nil where there is none.
+  /// The add-on that replaces the action of that name; nil if there is none.
   ///
-  /// It costs an action without one no more than a call of lstat(2).
+  /// An action without an add-on costs one call of lstat(2).
   ///
-  /// - Throws: `CommandError`, as todo.sh does, when it is a link that leads nowhere; and when others may
-  ///   write or replace it.
+  /// - Throws: `CommandError` for a broken link, as in todo.sh; and if others can write to the add-on or
+  ///   replace it.
   func addOn(named name: String) throws(CommandError) -> AddOnProgram? {
     switch entry(named: name) {
     case .none: return nil
@@ -64,7 +64,7 @@ struct AddOnFolder: AddOnDirectory {
     return Self.entry(at: path, orInside: "\(path)/\(name)")
   }
 
-  /// - Parameter inner: the path that counts where there is a directory at this one.
+  /// - Parameter inner: the path to use if this one is a directory.
   private static func entry(at path: String, orInside inner: String?) -> Entry {
     var status = stat()
     guard lstat(path.systemPath, &status) == 0 else { return .none }

@@ -1,16 +1,16 @@
-/// The shell functions that todo.sh exports to add-ons, for those written in bash.
+/// The shell functions that todo.sh exports to add-ons written in bash.
 ///
-/// Each takes and gives what its namesake of todo.sh 2.13 does. They are bash, and no calls of this
-/// program, because add-ons reach into them: `_format` also formats standard input, between the
-/// pipelines `pre_filter_command` and `post_filter_command` that an add-on may have set, and the results
-/// are variables of the add-on's own shell.
+/// Each has the interface of its namesake in todo.sh 2.13. They are bash functions instead of calls of this
+/// program, because add-ons depend on details: `_format` also formats standard input, between the pipelines
+/// `pre_filter_command` and `post_filter_command` that an add-on may set, and the results are variables of
+/// the add-on's shell.
 enum AddOnFunctions {
-  /// As bash exports functions: `BASH_FUNC_name%%=() { …`.
+  /// In bash's form for exported functions: `BASH_FUNC_name%%=() { …`.
   static var environment: [[UInt8]] {
     bodies.map { name, body in Array("BASH_FUNC_\(name)%%=() {\n\(body)\n}".utf8) }
   }
 
-  /// As a shell script that defines them.
+  /// As a shell script with their definitions.
   static var definitions: String {
     bodies.map { name, body in "\(name)() {\n\(body)\n}\n" }.joined()
   }
@@ -24,7 +24,7 @@ enum AddOnFunctions {
       """#
     ),
     (
-      // Changes $input. What replaces is quoted, or bash 5.2 takes its & for what was found.
+      // Changes $input. The replacement is quoted, because bash 5.2 would replace its & by the match.
       "cleaninput",
       #"""
         input=${input//[$'\r\n']/ }
@@ -122,7 +122,7 @@ enum AddOnFunctions {
       """#
     ),
     (
-      // $1 is the file, or nothing for standard input, $2 the width of numbers, then come terms.
+      // $1 is the file, empty for standard input; $2 is the width of numbers; then come terms.
       // Sets $NUMTASKS and $TOTALTASKS.
       "_format",
       #"""

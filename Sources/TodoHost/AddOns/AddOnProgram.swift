@@ -8,11 +8,10 @@ struct AddOnProgram {
   let path: String
   let environment: AddOnEnvironment
 
-  /// Becomes the add-on: it has the terminal, the standard streams and the process to itself, and its
-  /// status is the program's.
+  /// Replaces this process by the add-on, which gets the terminal, the standard streams and the exit status.
   ///
   /// - Parameter words: its arguments.
-  /// - Throws: `CommandError` with a shell's status where that can't be.
+  /// - Throws: `CommandError` with a shell's status if that fails.
   func replaceProcess(words: [[UInt8]]) throws(CommandError) -> Never {
     let variables = CStrings(environment.entries)
     let arguments = CStrings([path.pathBytes] + words)
@@ -34,13 +33,13 @@ struct AddOnProgram {
 
   /// Runs the add-on on the standard streams of this program and waits for its end.
   ///
-  /// - Throws: `CommandError` with the add-on's status, and no message, where that is not 0.
+  /// - Throws: `CommandError` with the add-on's status, without a message, if it is not 0.
   func run(words: [[UInt8]]) throws(CommandError) {
     let status = wait(for: try spawn(words: words))
     guard status == 0 else { throw CommandError("", status: status) }
   }
 
-  /// What the add-on writes to its standard output; it has nothing to read.
+  /// The standard output of the add-on; its input is empty.
   func output(of words: [[UInt8]]) throws(CommandError) -> [UInt8] {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw failure(errno) }
@@ -56,8 +55,7 @@ struct AddOnProgram {
     return bytes
   }
 
-  /// - Parameter output: what it gets as its standard output, and nothing as its input; nil for the
-  ///   streams of this program.
+  /// - Parameter output: its standard output, with an empty input; nil for the streams of this program.
   private func spawn(words: [[UInt8]], output: Int32? = nil) throws(CommandError) -> pid_t {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -83,7 +81,7 @@ struct AddOnProgram {
     return process
   }
 
-  /// A script without a `#!` line is run by the shell that todo.sh is written in, or else by any.
+  /// A script without a `#!` line is run by bash, in which todo.sh is written, or else by sh.
   private static let shells = ["/bin/bash", "/usr/bin/bash", "/usr/local/bin/bash", "/bin/sh"]
 
   private func wait(for process: pid_t) -> Int32 {

@@ -4,11 +4,11 @@ import ModuleKit
 import Synchronization
 import TodoConfiguration
 
-/// The browser that `BROWSER` names, else xdg-open(1).
+/// Opens links in the browser in `BROWSER`, else with xdg-open(1).
 struct ExternalLinkOpener: LinkOpener {
   let environment: ChildEnvironment
 
-  /// Without a desktop, whatever opens links does so in the terminal.
+  /// Without a desktop, links are opened in the terminal.
   var takesTerminal: Bool {
     let variables = Environment(entries: environment.entries)
     return ["DISPLAY", "WAYLAND_DISPLAY"].allSatisfy { (variables[$0] ?? []).isEmpty }
@@ -17,7 +17,7 @@ struct ExternalLinkOpener: LinkOpener {
   func open(_ link: [UInt8]) throws {
     let entries = environment.entries
     let chosen = Environment(entries: entries)["BROWSER"] ?? []
-    // As xdg-open reads it: programs with colons between them, `%s` for the link.
+    // xdg-open's rules: programs separated by colons, `%s` for the link.
     let commands = chosen.split(separator: UInt8(ascii: ":")).map { command in
       let words = command.split(separator: UInt8(ascii: " ")).map(Array.init)
       return Self.words(words, with: link)
@@ -37,7 +37,7 @@ struct ExternalLinkOpener: LinkOpener {
     }
   }
 
-  /// - Returns: false where there is no such program.
+  /// - Returns: false if there is no such program.
   private func start(_ words: [[UInt8]], _ entries: [[UInt8]]) throws -> Bool {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -65,7 +65,7 @@ struct ExternalLinkOpener: LinkOpener {
     if takesTerminal {
       try Self.check(Self.wait(for: process), of: words)
     } else {
-      // It may run for as long as its window is open; what fails does so soon.
+      // A browser may run as long as its window is open; a failure is quick.
       let end = ProgramEnd()
       DispatchQueue.global().async { [process] in end.tell(Self.wait(for: process)) }
       try Self.check(end.status(within: Self.patience), of: words)
@@ -75,8 +75,8 @@ struct ExternalLinkOpener: LinkOpener {
 
   private static let patience = DispatchTimeInterval.milliseconds(500)
 
-  /// - Parameter status: nil where the program still runs.
-  /// - Throws: `CommandError` where it has failed.
+  /// - Parameter status: nil if the program is still running.
+  /// - Throws: `CommandError` if it failed.
   private static func check(_ status: Int32?, of words: [[UInt8]]) throws {
     guard let status, status != 0 else { return }
     let name = String(decoding: words[0], as: UTF8.self)
@@ -88,14 +88,14 @@ struct ExternalLinkOpener: LinkOpener {
   private static func wait(for process: pid_t) -> Int32 {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 {
-      // Nobody knows how it ended.
+      // The exit status is unknown.
       guard errno == EINTR else { return 0 }
     }
     return status
   }
 }
 
-/// Tells how a program ended to somebody who waits a while for that.
+/// Waits a while for a program's exit status.
 private final class ProgramEnd: Sendable {
   private let known = Mutex<Int32?>(nil)
   private let signal = DispatchSemaphore(value: 0)
@@ -105,7 +105,7 @@ private final class ProgramEnd: Sendable {
     signal.signal()
   }
 
-  /// Nil where it has not ended by then.
+  /// Nil if it is still running.
   func status(within time: DispatchTimeInterval) -> Int32? {
     _ = signal.wait(timeout: .now() + time)
     return known.withLock(\.self)

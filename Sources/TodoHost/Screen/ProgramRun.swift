@@ -3,8 +3,8 @@ import Glibc
 import ModuleKit
 import TodoConfiguration
 
-/// Runs this program again for another command line, add-ons included, with nobody to ask: what it writes is kept off
-/// the terminal.
+/// Runs this program again for another command line, add-ons included, without asking questions: its output
+/// does not reach the terminal.
 struct ProgramRun: Sendable {
   /// The name that this program was called by, and its options.
   let beginning: [[UInt8]]
@@ -35,7 +35,7 @@ struct ProgramRun: Sendable {
     posix_spawn_file_actions_adddup2(&actions, output, STDERR_FILENO)
     var attributes = ChildAttributes.make()
     defer { posix_spawnattr_destroy(&attributes) }
-    // What would be asked is one key to undo.
+    // Skip confirmations (`-f`): undo covers them.
     let arguments = CStrings(beginning + [Array("-f".utf8)] + words)
     let variables = CStrings(Environment.current.entries)
     var process: pid_t = 0
@@ -52,7 +52,7 @@ struct ProgramRun: Sendable {
     while true {
       let count = read(descriptor, &chunk, chunk.count)
       if count > 0 {
-        // A screen shows no more; the rest is still read, so that the program comes to its end.
+        // A screen shows no more. Read the rest too, so that the program can end.
         if bytes.count < Self.mostOutput { bytes += chunk[..<count] }
       } else if count == 0 || errno != EINTR {
         return bytes
@@ -67,7 +67,7 @@ struct ProgramRun: Sendable {
   }
 }
 
-/// How programs are started from a thread beside the loop, which may have blocked signals that they need.
+/// Starts programs from a thread beside the loop, which may have blocked signals that they need.
 enum ChildAttributes {
   static func make() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
