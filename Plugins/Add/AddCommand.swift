@@ -17,6 +17,6 @@ struct AddCommand: NewTasksCommand {
 
   let request: NewTasksRequest
 
-  /// One, whatever newlines are in the text.
+  /// One task, whatever newlines are in the text.
   static func tasks(in text: [UInt8]) -> [[UInt8]] { [text] }
 }

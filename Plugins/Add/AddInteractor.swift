@@ -4,7 +4,7 @@ import TodoStores
 import TodoTxt
 
 struct AddInteractor {
-  /// The name of earlier answers: whole tasks.
+  /// The name of the answer history: whole tasks.
   static let history = "tasks"
 
   let store: any TodoStore
@@ -14,14 +14,14 @@ struct AddInteractor {
   let priorityOnAdd: Priority?
   let firstWeekday: Weekday
 
-  /// Returns the context that listings keep to now; nil for none.
+  /// Returns the current context; nil for none.
   let currentContext: @Sendable () throws -> TaskContext?
 
-  /// Adds tasks at the end of the list, all or none of them.
+  /// Appends tasks to the list, all or none.
   ///
-  /// - Parameter texts: each becomes one line: every CR and LF in it turns into a space.
-  /// - Returns: the tasks as they were stored.
-  /// - Throws: `TextDateRefusal` where a text holds what is no date; `TodoStoreError`.
+  /// - Parameter texts: each becomes one line; every CR and LF in it becomes a space.
+  /// - Returns: the tasks as stored.
+  /// - Throws: `TextDateRefusal` for an invalid date; `TodoStoreError`.
   func add(_ texts: [[UInt8]]) throws -> [AddedTask] {
     let texts = try texts.map { try reading.read($0.asOneLine) }
     let lines = texts.map { line(for: $0.text) }
@@ -48,8 +48,8 @@ struct AddInteractor {
     return context.count(in: list, at: clock.calendar(startingOn: firstWeekday)) < tasks.count ? context : nil
   }
 
-  /// The line for `text`: a leading `(b)` is raised to `(B)`, the date stands behind the priority, and a
-  /// task without a priority gets the one that is set.
+  /// The line for `text`: a leading `(b)` becomes `(B)`, the date follows the priority, and a task without a
+  /// priority gets the configured one.
   ///
   /// - Parameter text: one line.
   private func line(for text: [UInt8]) -> [UInt8] {
@@ -65,7 +65,7 @@ struct AddInteractor {
     return line
   }
 
-  /// Whether todo.sh takes the line for one with a priority when it adds it; the format wants a space more.
+  /// Whether todo.sh would see a priority when adding the line; the format also requires a space.
   private static func startsWithLetter(_ line: [UInt8]) -> Bool {
     line.count >= 3 && line[0] == UInt8(ascii: "(") && line[2] == UInt8(ascii: ")")
       && Priority(rawValue: line[1].uppercasedASCII) != nil

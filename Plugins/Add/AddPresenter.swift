@@ -7,16 +7,16 @@ struct AddPresenter {
   let interactor: AddInteractor
   let view: any View<[ActionResult]>
 
-  /// What messages call the file: `TODO` for todo.txt.
+  /// The list's name in messages: `TODO` for todo.txt.
   let listName: String
 
-  /// Where the tasks go and where not, for the user who may be mistaken about it; empty for nobody else.
+  /// The file that gets the tasks, if the user may expect another one; else empty.
   let place: String
 
   /// Whether a task may be empty.
   let acceptsEmptyTexts: Bool
 
-  /// - Throws: `CommandError` where there is no text; blank ones among others are left out.
+  /// - Throws: `CommandError` without a text; blank texts among others are skipped.
   func add(_ texts: [[UInt8]]) throws {
     let texts = acceptsEmptyTexts ? texts : texts.filter { !$0.isBlankText }
     guard acceptsEmptyTexts || !texts.isEmpty else {
@@ -31,7 +31,7 @@ struct AddPresenter {
       } + contextNote(on: tasks))
   }
 
-  /// A task that is nowhere to be seen looks lost.
+  /// A task that is not visible would look lost.
   private func contextNote(on tasks: [AddedTask]) -> [ActionResult] {
     guard let note = interactor.contextHiding(tasks)?.noteOnHidden(tasks.count) else { return [] }
     return [ActionResult("note", details: ["message": .string(note)], [.text(note)])]
@@ -45,9 +45,9 @@ struct AddPresenter {
     }
   }
 
-  /// Adds each line of `text`, and tells what was left out.
+  /// Adds each line of `text`, and reports skipped lines.
   ///
-  /// - Throws: `CommandError` where there is none.
+  /// - Throws: `CommandError` if there is none.
   func add(linesOf text: PipedText) throws {
     if text.lines.isEmpty {
       throw CommandError("Nothing was added: standard input is empty.", code: "noText")
@@ -69,7 +69,7 @@ struct AddPresenter {
       ] + contextNote(on: tasks))
   }
 
-  /// - Parameter split: the tasks of an answer that is one line.
+  /// - Parameter split: the tasks of a one-line answer.
   func ask(
     on prompt: any Prompt, acceptsNothing: Bool, splitting split: @escaping ([UInt8]) -> [[UInt8]]
   ) throws {
@@ -87,7 +87,7 @@ struct AddPresenter {
 }
 
 extension TaskContext {
-  /// - Parameter count: how many tasks were added.
+  /// - Parameter count: the number of added tasks.
   func noteOnHidden(_ count: Int) -> String {
     "The context \(name) hides \(count == 1 ? "it" : "some of them") in listings."
   }

@@ -13,10 +13,10 @@ final class AddScreenPresenter {
   private let navigator: any Navigator
   private let assistant: any QuestionAssistant
 
-  /// What messages call the file: `TODO` for todo.txt.
+  /// The list's name in messages: `TODO` for todo.txt.
   private let listName: String
 
-  /// What has been typed and could not be added is there again at the next time.
+  /// A text that could not be added is offered again the next time.
   private static let draft = AddCommand.syntax.name
 
   init(

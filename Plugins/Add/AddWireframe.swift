@@ -18,14 +18,14 @@ struct AddWireframe: AddModuleInterface {
     presentAdd(prefilledWith: text, orElse: [], on: navigator, delegate: delegate)
   }
 
-  /// - Parameter usual: what the answer starts as where there is neither a text nor what is left of the last time.
+  /// - Parameter usual: the initial answer without a text or a kept one.
   @EventLoop
   func presentAdd(
     prefilledWith text: [UInt8], orElse usual: [UInt8], on navigator: any Navigator,
     delegate: (any AddModuleDelegate)?
   ) {
     let action = ActionIdentity(AddCommand.syntax.name, from: .screen)
-    // What is added after a first failure is an action of its own.
+    // A retry after a failure is an action of its own.
     let acting = context.acting(as: action, endsWithEachCommit: true)
     AddScreenPresenter(
       interactor: AddWireframe(context: acting).interactor(for: acting.stores.todo, isLiteral: false),

@@ -9,7 +9,7 @@ protocol NewTasksCommand: ModuleCommand {
   static func tasks(in text: [UInt8]) -> [[UInt8]]
 }
 
-/// What `add` and `addm` are asked for.
+/// The request of `add` and `addm`.
 struct NewTasksRequest {
   var text: TextArgument
   var isLiteral: Bool

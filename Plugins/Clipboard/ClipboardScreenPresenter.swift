@@ -3,7 +3,7 @@ import ScreenKit
 import TaskScreens
 import TodoStores
 
-/// Copies the tasks that are chosen on a screen.
+/// Copies the selected tasks.
 @EventLoop
 struct ClipboardScreenPresenter {
   let interactor = ClipboardInteractor()

@@ -7,9 +7,9 @@ struct ArchiveInteractor {
   /// The path of done.txt.
   let destination: String
 
-  /// Moves the done tasks, in the file's order, and removes the empty lines.
+  /// Moves the done tasks, in the file's order, and removes empty lines.
   ///
-  /// - Returns: the lines that were moved, and how many empty ones were removed.
+  /// - Returns: the moved lines, and the number of removed empty lines.
   func archive() throws(TodoStoreError) -> (lines: [[UInt8]], gapCount: Int) {
     var lines: [[UInt8]] = []
     var gapCount = 0

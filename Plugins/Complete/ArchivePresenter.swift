@@ -6,7 +6,7 @@ struct ArchivePresenter {
   let interactor: ArchiveInteractor
   let view: any View<[ActionResult]>
 
-  /// What messages call the file: the path as it was configured.
+  /// The file's name in messages: the path as configured.
   let path: String
 
   func archive() throws {

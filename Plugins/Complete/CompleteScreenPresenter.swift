@@ -5,7 +5,7 @@ import TaskScreens
 import TodoStores
 import TodoTxt
 
-/// Marks the tasks that are chosen on a screen as done.
+/// Completes the selected tasks.
 @EventLoop
 final class CompleteScreenPresenter {
   private let interactor: DoInteractor
@@ -45,7 +45,7 @@ final class CompleteScreenPresenter {
     navigator.tell("Done", done, gone: report.gone, notes: notes)
   }
 
-  /// What a recurrence has made; one undo takes it back, too.
+  /// The effect of a recurrence; one undo reverses it, too.
   private func next(_ outcomes: [DoOutcome]) -> [String] {
     let nexts = outcomes.compactMap { outcome in
       if case .marked(_, next: let next) = outcome { next } else { nil }

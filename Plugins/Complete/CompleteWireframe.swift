@@ -14,7 +14,7 @@ struct CompleteWireframe {
       reporter: reporter(usage: usage), wireframe: self, archiving: archiving)
   }
 
-  /// Marks tasks as done where they are: what is looked at must not go away under the cursor.
+  /// Completes tasks without archiving them: a task must not disappear under the cursor.
   @EventLoop
   func presentCompletion(of tasks: [SelectedTask], on navigator: any Navigator) {
     CompleteScreenPresenter(
@@ -75,12 +75,12 @@ struct CompleteWireframe {
       view: view)
   }
 
-  /// Archives as `todo archive` does, which may be an add-on's.
+  /// Archives like `todo archive`, which may be an add-on.
   func presentArchive() throws {
     try context.program.perform(ArchiveCommand.syntax.name, context)
   }
 
-  /// An add-on that archives in its own way goes on doing so.
+  /// An add-on keeps its own way of archiving.
   private var archiving: DoPresenter.Archiving {
     guard context.settings.archivesOnCompletion else { return .none }
     let isLeftToArchive =

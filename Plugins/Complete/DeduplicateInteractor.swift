@@ -5,9 +5,9 @@ struct DeduplicateInteractor {
   let store: any TodoStore
   let preservesLineNumbers: Bool
 
-  /// Removes each line that stands further up already.
+  /// Removes each line that equals an earlier one.
   ///
-  /// - Returns: the number of tasks removed; that of empty lines, of which one stays, is not in it.
+  /// - Returns: the number of removed tasks, without empty lines.
   func deduplicate() throws(TodoStoreError) -> Int {
     var removed = 0
     try store.update { list in

@@ -8,15 +8,15 @@ struct DoPresenter {
   let wireframe: CompleteWireframe
   let archiving: Archiving
 
-  /// Where completed tasks go.
+  /// The archiving of completed tasks.
   enum Archiving {
-    /// They stay.
+    /// They stay in todo.txt.
     case none
 
-    /// They move to done.txt, and an empty line keeps the place of each.
+    /// They move to done.txt, and an empty line takes the place of each.
     case completed
 
-    /// Whatever the action `archive` does.
+    /// The action `archive` runs.
     case everything
   }
 
@@ -33,7 +33,7 @@ struct DoPresenter {
     }
     try reporter.present(report, describe) {
       if let failure { throw PartialFailure(failure, outcome: Self.unarchived(tasks)) }
-      // What only waits for others leaves nothing to archive, and nothing to say of that.
+      // Blocked tasks leave nothing to archive, and no message about it.
       let isBlocked = report.outcomes.map { if case .blocked = $0 { true } else { false } }
       let isAllBlocked = !isBlocked.isEmpty && !isBlocked.contains(false)
       guard archiving == .everything, !isAllBlocked else { return }
@@ -103,7 +103,7 @@ struct DoPresenter {
 }
 
 extension DoOutcome.Next {
-  /// What came of the recurrence: null for a task that does not recur.
+  /// The result of the recurrence: null for a task that does not recur.
   fileprivate var json: JSONValue {
     switch self {
     case .none: .null

@@ -8,15 +8,15 @@ struct ReopenInteractor {
   /// The path of todo.txt.
   let path: String
 
-  /// Where the tasks are now; nil for todo.txt.
+  /// The current file of the tasks; nil for todo.txt.
   let sourceStore: (any TodoStore)?
 
   let preservesLineNumbers: Bool
 
   var sourceExists: Bool { sourceStore?.exists ?? true }
 
-  /// Takes the mark and the date of completion from tasks, those of another file at the end of todo.txt. One
-  /// that is not done stays as it is.
+  /// Removes the completion mark and date of tasks, and moves those of another file to the end of todo.txt.
+  /// An open task stays unchanged.
   func reopen(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<ReopenOutcome> {
     guard let sourceStore else {
       return try store.editTasks(requests) { request, editor throws(TaskProblem) in
@@ -25,7 +25,7 @@ struct ReopenInteractor {
         return .reopened(try editor.replace(task, with: text, .allowed))
       }
     }
-    // Moved first as they are: whatever fails in between, each is in one of the files.
+    // Move them unchanged first: after any failure, each is in one of the files.
     let report = try sourceStore.editTasks(requests) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
       guard Self.open(task.text) != nil else { return ReopenOutcome.wasOpen(task.number) }
@@ -37,7 +37,7 @@ struct ReopenInteractor {
       outcomes: report.outcomes.filter { $0.task == nil } + (try openMoved(moved)), problem: report.problem)
   }
 
-  /// Opens the tasks that have come to the end of todo.txt, the last of equal ones.
+  /// Reopens the tasks at the end of todo.txt, the last of equal ones.
   private func openMoved(_ tasks: [NumberedTask]) throws(TodoStoreError) -> [ReopenOutcome] {
     var outcomes: [ReopenOutcome] = []
     guard !tasks.isEmpty else { return [] }
@@ -61,7 +61,7 @@ struct ReopenInteractor {
     return outcomes
   }
 
-  /// The text of a completed task without its mark and its date; nil for one that is not completed.
+  /// The text of a completed task without its mark and date; nil if it is not completed.
   private static func open(_ text: [UInt8]) -> [UInt8]? {
     let item = TodoItem(line: text)
     guard item.isCompleted else { return nil }

@@ -4,7 +4,7 @@ struct ReopenPresenter {
   let interactor: ReopenInteractor
   let reporter: TaskReportPresenter
 
-  /// The file that the tasks come from; nil for todo.txt.
+  /// The source file; nil for todo.txt.
   let source: String?
 
   func reopen(_ requests: [TaskRequest]) throws {

@@ -8,7 +8,7 @@ struct ReportInteractor {
   let reportStore: any TodoStore
   let clock: any CivilClock
 
-  /// Adds the number of lines of todo.txt and done.txt to the report, unless its last line has the same ones.
+  /// Appends the line counts of todo.txt and done.txt to the report, unless its last line has the same ones.
   func report() throws(TodoStoreError) -> ReportOutcome {
     let counts = "\(try store.list().count) \(try doneStore.list().count)"
     let line = Array("\(clock.now()) \(counts)".utf8)
@@ -22,7 +22,7 @@ struct ReportInteractor {
     return upToDate.map(ReportOutcome.upToDate) ?? .updated(line)
   }
 
-  /// What follows the time in a line of the report; all of a line without a space.
+  /// The text after the time in a line of the report; the whole line if it has no space.
   private static func counts(in line: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     line.firstIndex(of: .space).map { line[($0 + 1)...] } ?? line
   }

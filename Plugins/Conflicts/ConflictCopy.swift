@@ -1,19 +1,19 @@
 import ModuleKit
 import TodoTxt
 
-/// A copy of a file of tasks that a sync program has made.
+/// A sync program's conflict copy of a file of tasks.
 struct ConflictCopy: Hashable {
-  /// The file's path, as it was configured.
+  /// The file's path as configured.
   let original: String
 
   let path: String
 
-  /// Without its directory.
+  /// The name without its directory.
   var name: String { Self.name(of: path) }
 
   var originalName: String { Self.name(of: original) }
 
-  /// What the sync program has put into the name, without its digits: copies of two files that were left together have
+  /// The sync program's addition to the name, without digits: copies of two files from the same conflict have
   /// the same mark, but not always the same second.
   var mark: [UInt8] {
     let stem = originalName.utf8.prefix { $0 != UInt8(ascii: ".") }
@@ -32,7 +32,7 @@ struct ReadCopy {
   let list: TodoList
 }
 
-/// How a copy and its file differ.
+/// The difference between a copy and its file.
 struct ConflictComparison {
   let copy: ConflictCopy
 
@@ -43,13 +43,13 @@ struct ConflictComparison {
   let onlyInOriginal: [NumberedTask]
 }
 
-/// What became of a copy.
+/// The result for a copy.
 enum ConflictDeletion {
   case deleted
 
-  /// It stays, because that many of its lines are missing in the file.
+  /// It is kept, because that many of its lines are missing from the file.
   case kept(missing: Int)
 
-  /// It stays, because it was changed at that moment.
+  /// It is kept, because it was just changed.
   case changed
 }

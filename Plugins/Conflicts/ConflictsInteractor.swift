@@ -7,7 +7,7 @@ struct ConflictsInteractor {
   let openStore: @Sendable (String) -> any TodoStore
   let journal: any TodoJournal
 
-  /// The files whose copies count.
+  /// The files whose copies are handled.
   let paths: [String]
 
   func copies() throws(TodoStoreError) -> [ConflictCopy] {
@@ -30,9 +30,9 @@ struct ConflictsInteractor {
     return ConflictComparison(copy: copy, onlyInCopy: onlyInCopy, onlyInOriginal: onlyInOriginal)
   }
 
-  /// Merges copies into their files, in one action; the copies stay as they are.
+  /// Merges copies into their files, in one action; the copies stay unchanged.
   ///
-  /// - Returns: what came of each of the copies.
+  /// - Returns: the result for each copy.
   func merge(_ copies: [ConflictCopy]) -> [(
     copy: ConflictCopy, result: Result<CopyMerge.Outcome, TodoStoreError>
   )] {
@@ -49,20 +49,20 @@ struct ConflictsInteractor {
     }
   }
 
-  /// A merge that starts again where a file is another one by the time it is to be written.
+  /// A merge that restarts if a file changes before it is written.
   private struct Work {
     let copies: [ReadCopy]
     var failures: [String: TodoStoreError] = [:]
 
-    /// What was written.
+    /// The changes written so far.
     var outcomes: [ConflictCopy: CopyMerge.Outcome] = [:]
   }
 
-  /// - Returns: false where it has to be done again, as not all was written, or a file can't be.
+  /// - Returns: false if it must be repeated, because a file was changed or could not be written completely.
   private func write(_ work: inout Work) -> Bool {
     let targets = targets(of: work.copies, &work.failures)
     let merge = merged(work.copies, into: targets)
-    // A task that goes to the other file is written there before it goes here.
+    // A task that moves to the other file is written there before it is removed here.
     let files = merge.targets.sorted { one, other in
       one.value.losesLine == other.value.losesLine ? one.key < other.key : !one.value.losesLine
     }
@@ -87,7 +87,7 @@ struct ConflictsInteractor {
     return true
   }
 
-  /// The files of the copies, but for those that have failed.
+  /// The files of the copies, without those that failed.
   private func targets(
     of copies: [ReadCopy], _ failures: inout [String: TodoStoreError]
   ) -> [String: MergeTarget] {
@@ -112,9 +112,9 @@ struct ConflictsInteractor {
     return merge
   }
 
-  /// Deletes those copies in which there is nothing left to take.
+  /// Deletes the copies that are completely merged.
   ///
-  /// - Returns: what became of each of the copies.
+  /// - Returns: the result for each copy.
   func delete(_ copies: [ConflictCopy]) -> [(
     copy: ConflictCopy, result: Result<ConflictDeletion, TodoStoreError>
   )] {
@@ -124,7 +124,7 @@ struct ConflictsInteractor {
     let targets = targets(of: lists, &failures)
     var missing: [ConflictCopy: Int] = [:]
     for group in CopyMerge.groups(lists) {
-      // Each by itself, as the other copies may be deleted, too.
+      // One by one, because the other copies may be deleted, too.
       for (copy, outcome) in merged(group, into: targets).outcomes {
         missing[copy] = outcome.lines.count
       }
@@ -146,7 +146,7 @@ struct ConflictsInteractor {
     Result { () throws(TodoStoreError) in ReadCopy(copy: copy, list: try openStore(copy.path).list()) }
   }
 
-  /// - Parameter history: nil where the journal can't be read; then nothing is known.
+  /// - Parameter history: nil if the journal can't be read; then nothing is known about the past.
   private func states(of list: TodoList, at path: String, _ history: JournalHistory?) -> PastStates {
     guard let history else { return PastStates() }
     let realPath = inspector.realPath(of: path)

@@ -25,7 +25,7 @@ struct ConflictsPresenter {
         : "“\(programName) conflicts --delete” deletes such copies.")
   }
 
-  /// - Parameter deletes: whether each copy goes afterwards, if nothing in it is missing any more.
+  /// - Parameter deletes: whether completely merged copies are deleted afterwards.
   func merge(deletes: Bool) throws {
     try forEach { copies in
       let merges = interactor.merge(copies)
@@ -54,13 +54,13 @@ struct ConflictsPresenter {
     }
   }
 
-  /// Tells of conflict copies in one sentence; nil where there are none.
+  /// One sentence about conflict copies; nil if there are none.
   func notice() -> String? {
     guard let names = try? interactor.copies().map(\.name), !names.isEmpty else { return nil }
     return "Another device left \(names.joined(separator: " and ")); see “\(programName) conflicts”."
   }
 
-  /// What became of one copy.
+  /// The result for one copy.
   private struct Outcome {
     var results: [ActionResult] = []
     var error: TodoStoreError?
@@ -73,10 +73,10 @@ struct ConflictsPresenter {
     }
   }
 
-  /// Shows what becomes of each copy.
+  /// Shows the result for each copy.
   ///
-  /// - Returns: false where there are no copies, which is said.
-  /// - Throws: one `CommandError` at last for all that failed.
+  /// - Returns: false, with a message, if there are no copies.
+  /// - Throws: one `CommandError` at the end for all failures.
   @discardableResult
   private func forEach(_ outcomes: ([ConflictCopy]) -> [Outcome]) throws -> Bool {
     let copies = try interactor.copies()
@@ -93,7 +93,7 @@ struct ConflictsPresenter {
     return true
   }
 
-  /// Says what is of no concern to a program.
+  /// Shows a message for people only.
   private func hint(_ sentence: String) throws {
     try view.display([ActionResult.hint(sentence)])
   }
@@ -164,7 +164,7 @@ struct ConflictsPresenter {
     return ActionResult(name, before: before, after: after, details: ["copy": .string(copy.path)], messages)
   }
 
-  /// What has to be said beyond which lines have changed.
+  /// Messages about more than which lines have changed.
   private func describe(_ event: MergeEvent, of copy: ConflictCopy) -> ActionResult? {
     switch event {
     case .merged: nil
@@ -206,6 +206,6 @@ struct ConflictsPresenter {
 }
 
 extension ConflictCopy {
-  /// What messages call the file: `TODO` for todo.txt.
+  /// The file's name in messages: `TODO` for todo.txt.
   fileprivate var listName: String { TodoFiles.name(of: original) }
 }

@@ -5,39 +5,39 @@ import TodoTxt
 
 /// The merge of conflict copies into todo.txt and done.txt, one copy after the other.
 ///
-/// Only the lines that one side lacks are merged, and of those of the file only such as have a word in common with the
-/// others: what both sides have is settled, and most copies differ in few lines.
+/// Only lines that one side lacks are merged, and of the file's lines only those that share a word with the
+/// others: common lines are settled, and most copies differ in few lines.
 struct CopyMerge {
-  /// What a copy has changed in its file.
+  /// A change that a copy makes to its file.
   struct Outcome {
     var lines: [MergedLine] = []
     var events: [MergeEvent] = []
 
-    /// Whether lines of both were merged, and the journal knows nothing that both were made from.
+    /// Whether lines of both sides were merged without a base in the journal.
     var hasNoBase = false
   }
 
-  /// By the files' paths.
+  /// By the paths of the files.
   private(set) var targets: [String: MergeTarget]
 
   private(set) var outcomes: [ConflictCopy: Outcome] = [:]
 
-  /// Of each file.
+  /// For each file.
   private let earlier: [String: [EarlierMerge]]
 
   private let todoPath: String
 
-  /// Copies that were merged, by their files' bytes.
+  /// The merged copies, by their files' bytes.
   private var known: Set<[TaskFiles]> = []
 
-  /// - Parameter targets: the files that are merged into.
+  /// - Parameter targets: the files to merge into.
   init(_ targets: [String: MergeTarget], todoPath: String) {
     (self.targets, self.todoPath) = (targets, todoPath)
     earlier = targets.mapValues { $0.beforeMerges() }
   }
 
-  /// The copies in their order, those of todo.txt and done.txt together that were left together: a task that one device
-  /// has archived is the same task.
+  /// The copies in order. Those of todo.txt and done.txt from the same conflict belong together, because a
+  /// task that one device has archived is the same task.
   static func groups(_ copies: [ReadCopy]) -> [[ReadCopy]] {
     var partners: [[UInt8]: [Int]] = [:]
     for (place, read) in copies.enumerated().reversed() {
@@ -56,7 +56,7 @@ struct CopyMerge {
     }
   }
 
-  /// Merges copies that were left together.
+  /// Merges copies from the same conflict.
   mutating func take(_ group: [ReadCopy]) {
     let files = group.map { read in
       var files = TaskFiles()
@@ -75,7 +75,7 @@ struct CopyMerge {
     }
   }
 
-  /// Whether a merge that the journal knows of has made all the changes that these copies make: they were there then.
+  /// Whether a merge in the journal made all changes of these copies: then the copies existed at that time.
   private func wasTaken(_ group: [ReadCopy]) -> Bool {
     let merges = group.map { earlier[$0.copy.original] ?? [] }
     var attempts = merges.enumerated().flatMap { place, merges in
@@ -93,7 +93,7 @@ struct CopyMerge {
     }
   }
 
-  /// - Returns: what becomes of the files.
+  /// - Returns: the files after the merge.
   private func merged(
     _ group: [ReadCopy], into targets: inout [String: MergeTarget]
   ) -> (sides: [Side], events: [MergeEvent]) {
@@ -128,11 +128,11 @@ struct CopyMerge {
   private static func bytes(of lines: [[UInt8]]) -> [UInt8] { lines.flatMap { $0 + [.newline] } }
 }
 
-/// What is to be merged of one file and its copy.
+/// The merge of a file and its copy.
 private struct Side {
   let read: ReadCopy
 
-  /// The copy's lines, empty ones left out.
+  /// The copy's lines, without empty ones.
   let counts: LineCounts
   let base: [[UInt8]]
 
@@ -142,7 +142,7 @@ private struct Side {
   /// The lines that the copy lacks, with their places in the file.
   var ours: [(place: Int, text: [UInt8])] = []
 
-  /// What a merge makes of the file; added lines in the copy's order.
+  /// The changes of the file; added lines in the copy's order.
   private(set) var changes: [MergeTarget.Change] = []
 
   init(of read: ReadCopy, _ target: MergeTarget) {
@@ -152,7 +152,7 @@ private struct Side {
     let theirs = lines.filter { !present.take($0) }
     counts = LineCounts(lines)
     self.theirs = theirs
-    // Those that both have count in neither.
+    // Common lines count for neither side.
     let difference = theirs.count + target.lineCount - (lines.count - theirs.count)
     let ours = target.lines(concerning: theirs, notIn: counts).map(\.text)
     base =

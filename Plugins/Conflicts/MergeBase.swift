@@ -2,25 +2,25 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// What a file and a conflict copy of it both go back to, as far as the journal knows the file's past.
+/// The base of a file and its conflict copy, as far as the journal knows the file's past.
 ///
-/// The copy has left the file at some moment: the one when both were most alike. That may be the wrong moment, so a line
-/// counts as common only where the copy shows that it had the line. Else the merge would take for deleted what the other
-/// device never had. So nothing goes because a copy lacks it.
+/// The copy was made at some moment: the one when both were most similar. That may be the wrong moment, so a
+/// line counts as common only if the copy shows that it had the line. Otherwise the merge would delete tasks
+/// that the other device never had. So a line that a copy lacks is never deleted for that reason alone.
 struct MergeBase {
-  /// The lines that count as common beyond those that both have.
+  /// The lines of the base, besides those that both have.
   private(set) var lines: [[UInt8]] = []
 
   /// - Parameters:
-  ///   - known: the lines of the file, and `states` its past.
-  ///   - other: those of the copy.
-  ///   - onlyKnown: what the file has more often; `onlyOther` the other way round.
-  ///   - difference: how many lines only one of both has.
+  ///   - known: the lines of the file; `states` is its past.
+  ///   - other: the lines of the copy.
+  ///   - onlyKnown: lines that the file has more often; `onlyOther` the reverse.
+  ///   - difference: the number of lines that only one side has.
   init(
     of known: LineCounts, _ states: PastStates, and other: LineCounts, onlyKnown: [[UInt8]],
     onlyOther: [[UInt8]], difference: Int
   ) {
-    // Without a past, all is new; and what has nothing of its own has nothing to take.
+    // Without a past, everything is new; and a side without lines of its own has nothing to merge.
     if states.steps.isEmpty || onlyOther.isEmpty { return }
     let moment = CommonMoment(of: known, states, other, difference: difference)
     lines = onlyOther.filter { line in
@@ -35,7 +35,7 @@ struct MergeBase {
       by: onlyOther.filter { !past.contains($0) })
   }
 
-  /// Those of the lines of which one of `versions` shows all.
+  /// The lines that one of `versions` shows completely.
   private static func shown(_ lines: [[UInt8]], by versions: [[UInt8]]) -> [[UInt8]] {
     if lines.isEmpty { return [] }
     var versionsByWord: [ArraySlice<UInt8>: [[UInt8]]] = [:]
@@ -50,27 +50,27 @@ struct MergeBase {
   }
 }
 
-/// When the other side has left the known one.
+/// The moment when the other side was copied.
 private struct CommonMoment {
-  /// The lines that there were at that moment; where both were as much alike at several moments, those that there were
-  /// at all of them.
+  /// The lines that existed at that moment; if both were equally similar at several moments, the lines that
+  /// existed at all of them.
   private(set) var lines: LineCounts
 
-  /// The lines that have come or gone since.
+  /// The lines added or removed since.
   private(set) var changedLines: Set<[UInt8]> = []
 
-  /// Lines of that moment that are no longer so on the known side and may all the same be new on the other one.
+  /// Lines of that moment that have changed on the known side, and may be new on the other side.
   ///
-  /// It may have left the known side later, when the line was already another one or none, and have gone back to what
-  /// had been there, unless it would differ in more than that one line then.
+  /// The copy may have been made later, when the line was already changed or deleted, and the other device
+  /// may have restored it, unless both sides would differ in more than that line then.
   let doubtfulLines: Set<[UInt8]>
 
-  /// - Parameter difference: how many lines only one of both sides has.
+  /// - Parameter difference: the number of lines that only one side has.
   init(of known: LineCounts, _ states: PastStates, _ other: LineCounts, difference: Int) {
     let steps = states.steps
     var theirs = other
     var latest = 0
-    // What was taken from a copy counts for neither side; and it was there before that.
+    // Lines taken from a copy count for neither side, and the copy existed before that.
     for (index, step) in steps.enumerated() where step.isOfMerge {
       for case (let new?, let old) in step.changes where theirs.take(new) {
         latest = index + 1
@@ -102,7 +102,7 @@ private struct CommonMoment {
     doubtfulLines = Self.doubtfulLines(steps[..<moments[0]], differences, latest)
   }
 
-  /// In how many lines both sides differ: now, before the last step, and so on.
+  /// The number of differing lines: now, before the last step, and so on.
   private static func differences(
     from theirs: LineCounts, of known: LineCounts, _ steps: [PastStates.Step], now difference: Int
   ) -> [Int] {
@@ -126,17 +126,17 @@ private struct CommonMoment {
   }
 
   /// - Parameters:
-  ///   - steps: those since the base.
-  ///   - latest: the moment before which the copy was there.
+  ///   - steps: the steps since the base.
+  ///   - latest: the copy existed before this moment.
   private static func doubtfulLines(
     _ steps: ArraySlice<PastStates.Step>, _ differences: [Int], _ latest: Int
   ) -> Set<[UInt8]> {
     let least = differences[latest...].min() ?? 0
-    // What has nothing of its own is an old state of the file, and no more.
+    // A side without lines of its own is just an old state of the file.
     if least == 0 { return [] }
-    // For each step the least difference of the moments since.
+    // For each step, the smallest difference of the moments since.
     var leastSince: [Int] = []
-    // Where both have changed since, it was not at the latest of them.
+    // If both have changed since, it was not the latest of them.
     var leastBefore: [Int] = []
     for moment in steps.indices {
       let difference = moment < latest ? Int.max : differences[moment]
@@ -154,7 +154,7 @@ private struct CommonMoment {
         if let new { roots[new, default: []] += lines } else { gone += lines }
       }
     }
-    // One line that was changed makes two that differ. Of a deleted line nothing is left here to compare.
+    // A changed line counts as two differences. A deleted line has nothing to compare.
     let changed = roots.values.joined().filter { leastSince[$0.moment] - 2 <= least }
     let deleted = gone.filter { leastBefore[$0.moment] - 1 <= least }
     return Set((changed + deleted).map(\.line))

@@ -3,22 +3,22 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// A file while one copy of it after the other is merged into it. Its lines keep their places; new ones stand at the end.
+/// A file into which copies are merged one by one. Its lines keep their places; new lines are appended.
 struct MergeTarget {
   let list: TodoList
 
-  /// How often each line is there, empty ones left out.
+  /// The number of equal lines, without empty ones.
   private(set) var counts: LineCounts
 
-  /// What is known of its past.
+  /// The known past of the file.
   private(set) var states: PastStates
 
-  /// Nil for a line that was removed; behind those of the list the added ones.
+  /// Nil for a removed line; the added lines follow those of the list.
   private var lines: [[UInt8]?]
   private var removedCount = 0
   private var index: WordIndex
 
-  /// How many lines there are, empty ones left out.
+  /// The number of lines, without empty ones.
   private(set) var lineCount: Int
 
   init(_ list: TodoList, states: PastStates) {
@@ -30,9 +30,9 @@ struct MergeTarget {
     index = WordIndex(lines)
   }
 
-  /// What it was before its past merges, and what they have done, the newest first.
+  /// The file before its past merges, and their changes, newest first.
   ///
-  /// Lines that have gone since stand at the end.
+  /// Lines that were removed since are at the end.
   func beforeMerges() -> [EarlierMerge] {
     var earlier: [EarlierMerge] = []
     var target = self
@@ -59,7 +59,7 @@ struct MergeTarget {
     return earlier
   }
 
-  /// The lines that `copy` lacks and that have a word of one of the texts, with their places.
+  /// The lines that `copy` lacks and that share a word with one of the texts, with their places.
   func lines(concerning texts: [[UInt8]], notIn copy: LineCounts) -> [(place: Int, text: [UInt8])] {
     var left: [[UInt8]: Int] = [:]
     var result: [(Int, [UInt8])] = []
@@ -72,13 +72,13 @@ struct MergeTarget {
     return result
   }
 
-  /// What a merge makes of a line: nil as the place of one that is added, and as the text of one that is removed.
+  /// A change of a line by a merge: nil as the place of an added line, nil as the text of a removed line.
   typealias Change = (place: Int?, text: [UInt8]?)
 
   fileprivate func line(at place: Int) -> [UInt8]? { lines[place] }
 
-  /// - Parameter copy: the lines of the copy that they are from.
-  /// - Returns: the same with the lines' numbers.
+  /// - Parameter copy: the lines of the source copy.
+  /// - Returns: the changes with the lines' numbers.
   mutating func take(_ changes: [Change], from copy: LineCounts) -> [MergedLine] {
     let before = changes.map { change in change.place.flatMap(numbered) }
     var places: [Int] = []
@@ -104,7 +104,7 @@ struct MergeTarget {
     return merged
   }
 
-  /// The line at a place with its number; nil where it was removed.
+  /// The line at a place, with its number; nil if it was removed.
   private func numbered(_ place: Int) -> NumberedTask? {
     lines[place].map { text in
       let gone = removedCount == 0 ? 0 : lines[..<place].count { $0 == nil }
@@ -112,7 +112,7 @@ struct MergeTarget {
     }
   }
 
-  /// What has to be done to the list that it was.
+  /// The edits of the original list.
   var edits: [TodoEdit] {
     let changes = zip(list, lines).compactMap { item, line -> TodoEdit? in
       guard let line else { return .remove(TodoLine(item), leavingBlank: false) }
@@ -121,13 +121,13 @@ struct MergeTarget {
     return changes + lines[list.count...].compactMap { $0.map(TodoEdit.append) }
   }
 
-  /// Whether a line of the list goes.
+  /// Whether a line of the list is removed.
   var losesLine: Bool { removedCount > 0 }
 }
 
-/// A merge that the journal knows of.
+/// A merge in the journal.
 struct EarlierMerge {
-  /// The file before it.
+  /// The file before the merge.
   let target: MergeTarget
 
   fileprivate let new: LineCounts
@@ -139,7 +139,7 @@ struct EarlierMerge {
     old = LineCounts(step.changes.compactMap(\.old))
   }
 
-  /// Whether the merge has made these changes, too.
+  /// Whether the merge made these changes, too.
   func hasMade(_ changes: [MergeTarget.Change]) -> Bool {
     changes.allSatisfy { change in
       change.text.map { new.count(of: $0) > 0 }
@@ -150,19 +150,19 @@ struct EarlierMerge {
 
 /// A line that a merge has changed, added or removed.
 struct MergedLine {
-  /// As it was, with its number then; nil for a line that was added.
+  /// The line before, with its number then; nil for an added line.
   var before: NumberedTask?
 
-  /// As it is, with its number now; nil for a line that was removed.
+  /// The line after, with its number now; nil for a removed line.
   var after: NumberedTask?
 
-  /// Whether the copy has it just so; else it has changes of both.
+  /// Whether it equals the copy's line; otherwise it combines changes of both sides.
   var isOfCopy: Bool
 }
 
-/// Which lines have a word, so that a merge need not look at those that have none in common with what is new.
+/// The lines that have each word, so that a merge can skip lines without a common word.
 private struct WordIndex {
-  /// Completed tasks, of which there may be many with the same words, stand apart from open ones.
+  /// Completed tasks are indexed separately, because many of them may have the same words.
   private var places: [Key: [Int]] = [:]
 
   private struct Key: Hashable {
@@ -170,7 +170,7 @@ private struct WordIndex {
     let isCompleted: Bool
   }
 
-  /// A word of more lines tells none of them apart.
+  /// A word of more lines does not distinguish them.
   private static let mostLinesOfWord = 100
 
   init(_ lines: [[UInt8]?]) {
@@ -193,7 +193,7 @@ private struct WordIndex {
     }
   }
 
-  /// The words, and all of them as one.
+  /// The words, and the whole line as one.
   private static func words(of item: TodoItem) -> Set<ArraySlice<UInt8>> {
     Set(item.body.words).union([item.body])
   }

@@ -2,39 +2,39 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// The states that a file is known to have been in, by taking back in thought what the journal has of it.
+/// The known past states of a file, found by reversing the journal's records in memory.
 ///
-/// The journal has the fingerprint of the file after each change. As long as it is that of the lines that were
-/// found in thought, no other program has changed the file in between. Else only a change that has led to just these lines
-/// says what there was before.
+/// The journal has the fingerprint of the file after each change. While it matches the reconstructed lines,
+/// no other program has changed the file in between. Otherwise only a change that led to exactly these lines
+/// tells the state before it.
 struct PastStates {
-  /// What taking back one record does, the newest first: `new` is taken away, and `old` put in its place.
+  /// The reversal of one record, newest first: removes `new` and inserts `old`.
   struct Step {
     fileprivate(set) var changes: [(new: [UInt8]?, old: [UInt8]?)]
 
-    /// Whether it had been taken over from a copy.
+    /// Whether the lines came from a copy.
     let isOfMerge: Bool
   }
 
   private(set) var steps: [Step] = []
 
-  /// All lines that have come or gone.
+  /// All lines that were added or removed.
   var lines: Set<[UInt8]> {
     Set(steps.lazy.flatMap(\.changes).flatMap { [$0.new, $0.old].compactMap { $0 } })
   }
 
-  /// What is known further back than that many steps.
+  /// The state that many steps ago.
   func before(_ count: Int) -> PastStates {
     var states = self
     states.steps.removeFirst(count)
     return states
   }
 
-  /// Nothing is known.
+  /// Without a known past.
   init() {}
 
   /// - Parameters:
-  ///   - list: what the file is now.
+  ///   - list: the current file.
   ///   - isOfFile: whether a path in the journal leads to the file.
   init(of list: TodoList, in history: JournalHistory, isOfFile: (String) -> Bool) {
     var present = LineCounts(list)
@@ -42,7 +42,7 @@ struct PastStates {
     var knownCount = 0
     var isPresent = false
     for (change, action) in history.changes.reversed() where isOfFile(change.path) {
-      // Another program has made it what it had been before.
+      // Another program has restored the earlier state.
       if let result = change.result { isPresent = result == fingerprint }
       if !isPresent { continue }
       if change.result != nil { knownCount = steps.count + 1 }
@@ -63,11 +63,11 @@ struct PastStates {
       if !isFound { break }
       steps.append(step)
     }
-    // Behind the last fingerprint, nothing says what others have done.
+    // After the last fingerprint, changes by others are unknown.
     steps.removeLast(steps.count - knownCount)
   }
 
-  /// What is known once that was done, too; where nothing is known, it stays so.
+  /// The states after reversing one more record; none if none are known.
   mutating func add(_ lines: [MergedLine]) {
     if steps.isEmpty || lines.isEmpty { return }
     let changes = lines.map { (new: $0.after?.text.nonEmpty, old: $0.before?.text.nonEmpty) }

@@ -2,23 +2,23 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Reads and changes what listings keep to.
+/// Reads and changes the context.
 struct ContextInteractor {
   let file: ContextFile
   let views: SavedViews
   let store: any TodoStore
   let calendar: TodoCalendar
 
-  /// Makes of a source what it asks for.
+  /// Makes the context of a source.
   let resolve: (TaskContext.Source) throws -> TaskContext
 
-  /// Nil where no context is set.
+  /// Nil if no context is set.
   func current() throws -> TaskContext? {
     try file.source().map(resolve)
   }
 
   /// - Parameter text: the name of a saved view, or else a query.
-  /// - Throws: as `TaskContext.init`.
+  /// - Throws: the errors of `TaskContext.init`.
   func set(_ text: [UInt8]) throws -> TaskContext {
     let name = String(decoding: text, as: UTF8.self)
     let isView = try views.all().contains { $0.name == name }

@@ -3,7 +3,7 @@ import ModuleKit
 struct ContextWireframe {
   let context: ModuleContext
 
-  /// - Throws: `CommandError` where there is no place to keep a context.
+  /// - Throws: `CommandError` if there is no place to store a context.
   func makePresenter() throws(CommandError) -> ContextPresenter {
     guard let file = ContextFile(in: context) else {
       throw CommandError("Can't save the context: neither HOME nor XDG_CONFIG_HOME is set.")

@@ -1,8 +1,8 @@
 import TodoTxt
 
-/// Months, and what is due on one of their days.
+/// Months, and the tasks due on one of their days.
 struct CalendarDisplayData {
-  /// Whose due date Enter sets.
+  /// The tasks whose due date Enter sets.
   enum Subject: Hashable {
     case none
 
@@ -16,7 +16,7 @@ struct CalendarDisplayData {
   var calendar: TodoCalendar
   var counts: DueDays
 
-  /// The day in words, and how many tasks are due then.
+  /// The day in words, and the number of tasks due on it.
   var heading: String
 
   /// The lines of those tasks.

@@ -3,7 +3,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Follows the store for a calendar: what is due on a day, and how much on all others.
+/// Follows the store for a calendar: the tasks of one day, and the counts of all others.
 @EventLoop
 final class CalendarInteractor {
   private let store: any TodoStore
@@ -56,7 +56,7 @@ struct CalendarState {
   var day: CivilDate
   var calendar: TodoCalendar
 
-  /// How many tasks are due on each day.
+  /// The number of tasks due on each day.
   var counts: DueDays
 
   /// The lines of the open tasks that are due on `day`, by time and then by number; nil until the store has answered.

@@ -4,7 +4,7 @@ import TaskScreens
 import TerminalText
 import TodoTxt
 
-/// As many months as there is room for, from that of the chosen day on: side by side, else below each other.
+/// As many months as fit, from the selected day's on: side by side, or else below each other.
 struct CalendarMonths {
   private let data: CalendarDisplayData
   private let palette: Palette
@@ -12,7 +12,7 @@ struct CalendarMonths {
   private static let most = 3
   private static let gap = 3
 
-  /// What the months leave for the tasks of the day where more than one is shown.
+  /// The rows left for the day's tasks if more than one month is shown.
   private static let leastRowsForTasks = 8
 
   init(_ data: CalendarDisplayData, palette: Palette) {
@@ -20,7 +20,7 @@ struct CalendarMonths {
     self.palette = palette
   }
 
-  /// None where there is no room for one.
+  /// Empty if there is no room for a month.
   func rows(in room: ScreenSize) -> [[UInt8]] {
     let width = month(0)?.columns ?? 0
     guard room.columns >= width else { return [] }
@@ -38,7 +38,7 @@ struct CalendarMonths {
     return rows
   }
 
-  /// Nil beyond the last month that there is.
+  /// Nil after the last month of the calendar.
   private func month(_ index: Int) -> MonthCalendar? {
     data.day.adding(months: index, wantedDay: 1).map {
       MonthCalendar(

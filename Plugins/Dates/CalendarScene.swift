@@ -6,7 +6,7 @@ import TerminalText
 import TodoTxt
 import ViewKit
 
-/// Months that one walks through, with what is due on the day that one stands on.
+/// A calendar with a cursor, and the tasks due on the selected day.
 @EventLoop
 final class CalendarScene: Scene, View {
   var presenter: CalendarScreenPresenter?
@@ -24,7 +24,7 @@ final class CalendarScene: Scene, View {
 
   func image(for room: ScreenSize) -> SceneImage {
     guard let data else { return SceneImage(rows: []) }
-    // Where there is no room for both, the day is what counts.
+    // If there is no room for both, show the day.
     var rows = CalendarMonths(data, palette: palette).rows(in: room)
     if !rows.isEmpty, room.rows >= rows.count + Self.leastRowsForLegend {
       for row in DisplayText.rows(of: Array(MonthCalendar.legend.utf8), columns: room.columns) {
@@ -41,12 +41,12 @@ final class CalendarScene: Scene, View {
     return SceneImage(rows: rows.prefix(room.rows))
   }
 
-  /// The legend, and below it a day with some of its tasks.
+  /// The legend, followed by the day with some of its tasks.
   private static let leastRowsForLegend = 7
 
   func handle(_ event: ScreenEvent) -> Bool { false }
 
-  /// The list's own letters move here too.
+  /// The list's keys for moving work here, too.
   nonisolated static var actions: [ModuleAction] {
     [
       action("previous-day", ["left", "h"], "Go to the previous day") { $0.walk(days: -1) },
@@ -85,7 +85,7 @@ final class CalendarScene: Scene, View {
     }
   }
 
-  /// Cuts the words of a task, so that the hints behind them stay visible.
+  /// Cuts the words of a task, so that the hints stay visible.
   private static func cut(_ words: String) -> String {
     var text: [UInt8] = []
     DisplayText.append(words, columns: mostColumnsOfTask, to: &text)

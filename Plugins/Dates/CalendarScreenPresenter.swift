@@ -5,7 +5,7 @@ import TaskScreens
 import TodoStores
 import TodoTxt
 
-/// Lets the user see what is due when, and choose the day on which the selected tasks are due.
+/// Shows the due dates in a calendar, and lets the user choose a due date for the selected tasks.
 @EventLoop
 final class CalendarScreenPresenter {
   private let interactor: CalendarInteractor
@@ -13,7 +13,7 @@ final class CalendarScreenPresenter {
   private weak var scene: CalendarScene?
   private let tasks: [SelectedTask]
 
-  /// Sets the day that is chosen.
+  /// Sets the chosen day.
   private let dates: DatesScreenPresenter
   private var day: CivilDate
 

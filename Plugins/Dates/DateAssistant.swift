@@ -5,8 +5,8 @@ import TaskScreens
 import TerminalText
 import TodoTxt
 
-/// Says which day an answer means while it is typed, or why it means none, below a month in which one can walk with
-/// Control or Alt and the arrow keys.
+/// Shows the date of an answer while it is typed, or why it is not valid, below a month in which Control or
+/// Alt with the arrow keys moves.
 @EventLoop
 final class DateAssistant: QuestionAssistant {
   private let tasks: [TodoItem]
@@ -14,7 +14,7 @@ final class DateAssistant: QuestionAssistant {
   private let calendar: TodoCalendar
   private let palette: Palette
 
-  /// - Parameter lines: of the tasks that get the day.
+  /// - Parameter lines: the lines of the tasks that get the date.
   init(for lines: [[UInt8]], key: DateKey, calendar: TodoCalendar, palette: Palette) {
     tasks = lines.map { TodoItem(line: $0) }
     self.key = key
@@ -36,11 +36,11 @@ final class DateAssistant: QuestionAssistant {
     return month.rows + said
   }
 
-  /// From how many rows on there is room for a sentence of several rows, and for a month.
+  /// The number of rows from which there is room for a sentence of several rows, and for a month.
   private static let leastRows = 6
   private static let leastRowsForMonth = 15
 
-  /// The date that all tasks have now; nil where they have several, or none.
+  /// The current date of all tasks; nil if they have different dates, or none.
   private var current: TaskDate? {
     let dates = Set(tasks.map { $0.dateTag(key)?.date })
     return dates.count == 1 ? dates.first ?? nil : nil
@@ -75,7 +75,7 @@ final class DateAssistant: QuestionAssistant {
     tasks.first.flatMap { try? date(Self.trimmed(answer), for: $0).day }
   }
 
-  /// What the answer sets: where it names a day only, the task's time of day stays.
+  /// The date of the answer; without a time, the task's own time is kept.
   private func date(_ text: String, for task: TodoItem) throws(DateRefusal) -> TaskDate {
     let date = try NaturalDate.forInput(text, in: DateContext(setting: key, of: task, calendar))
     return TaskDate(date.day, at: date.time ?? task.dateTag(key)?.date.time)

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// An action that puts a day into a key of tasks.
+/// An action that sets a date key of tasks.
 protocol DateCommand: ModuleCommand {
   static var key: DateKey { get }
 
@@ -10,17 +10,17 @@ protocol DateCommand: ModuleCommand {
   init(request: DateRequest)
 }
 
-/// What `due` and `defer` are asked for.
+/// The request of `due` and `defer`.
 struct DateRequest {
   var tasks: [TaskRequest]
 
-  /// As it was written, the words joined with spaces.
+  /// The date as typed, with the words joined by spaces.
   var date: String
 }
 
 extension DateCommand {
   init(arguments: CommandArguments, context: ModuleContext) throws {
-    // In todo.sh's way no word is understood yet.
+    // In todo.sh's way, words are not checked yet.
     let numbers =
       arguments.kinds.isEmpty && !arguments.choosesTasks
       ? Array(arguments.operands.prefix { TaskNumber($0) != nil }) : arguments.taskWords
@@ -34,8 +34,8 @@ extension DateCommand {
         tasks: try arguments.tasks(numbers, of: Self.syntax, in: context), date: date.spaced))
   }
 
-  /// In `due 1 15 dec` the second number may be a task's or the day's, and in `due 1 31 feb` it may be meant to
-  /// be the day's.
+  /// In `due 1 15 dec` the second number may be a task's or the day's, and in `due 1 31 feb` it may be meant
+  /// as the day's.
   private static func refuseNumberOfDate(
     _ numbers: ArraySlice<[UInt8]>, before date: ArraySlice<[UInt8]>, _ context: ModuleContext
   ) throws(CommandError) {
@@ -47,7 +47,7 @@ extension DateCommand {
     } catch {
       switch error.reason {
       case .noSuchDay: break
-      // Who writes a date as one word, as dec-15 or 12/15, has no part of it before that.
+      // A date in one word, such as dec-15 or 12/15, has no part before that word.
       case .ambiguous: if date.count == 1 { return }
       case .past, .noBase, .noTime, .unknown: return
       }

@@ -9,9 +9,9 @@ struct DatesInteractor {
 
   var calendar: TodoCalendar { clock.calendar(startingOn: firstWeekday) }
 
-  /// Puts a day into a key of each task; none is changed where one of them can't be.
+  /// Sets a date key of each task; if one of them fails, none is changed.
   ///
-  /// - Parameter date: in the user's words, which may count from a task's own dates; `none` takes the key away.
+  /// - Parameter date: a natural date, which may count from a task's own dates; `none` removes the key.
   func set(
     _ key: DateKey, of requests: [TaskRequest], to date: String
   ) throws(TodoStoreError) -> TaskReport<DateOutcome> {
@@ -27,7 +27,7 @@ struct DatesInteractor {
         return DateOutcome(task: try editor.replace(task, with: line.text), change: .removed)
       }
       line.set(key, to: try Self.date(date, key, of: line.item, calendar))
-      // The old time of day may have stayed.
+      // The old time of day may have been kept.
       let set = line.item.dateTag(key)?.date
       return DateOutcome(
         task: try editor.replace(task, with: line.text),
@@ -47,12 +47,12 @@ struct DatesInteractor {
 }
 
 extension DateContext {
-  /// What a date for a key of a task is read with.
+  /// The context for reading a date for a key of a task.
   init(setting key: DateKey, of task: TodoItem, _ calendar: TodoCalendar) {
     self.init(
       calendar: calendar, due: task.due, threshold: task.threshold, isThreshold: key == .threshold,
       allowsTime: key == .due)
-    // An overdue task gets a new day as well.
+    // An overdue task counts from today.
     if key == .due, let due, due >= today { dayOfTime = due }
   }
 }

@@ -5,7 +5,7 @@ struct DatesPresenter {
   let interactor: DatesInteractor
   let reporter: TaskReportPresenter
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
 
   func set(_ key: DateKey, of requests: [TaskRequest], to date: String) throws {

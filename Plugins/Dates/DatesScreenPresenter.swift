@@ -6,7 +6,7 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// Asks for a day on the bottom line of a screen, and puts it into a key of the tasks that are chosen there.
+/// Asks for a date on the bottom line of a screen, and sets a date key of the selected tasks.
 @EventLoop
 final class DatesScreenPresenter {
   private let interactor: DatesInteractor
@@ -19,7 +19,7 @@ final class DatesScreenPresenter {
     self.key = key
   }
 
-  /// What has been typed and could not be set is there again at the next time.
+  /// A text that could not be set is offered again the next time.
   private var draft: String { key == .due ? DueCommand.syntax.name : DeferCommand.syntax.name }
 
   func present(for tasks: [SelectedTask]) {
@@ -39,7 +39,7 @@ final class DatesScreenPresenter {
     }
   }
 
-  /// - Parameter date: in the user's words.
+  /// - Parameter date: a natural date.
   func set(_ date: String, of tasks: [SelectedTask]) {
     navigator.drafts[draft] = Array(date.utf8)
     navigator.remember(RepeatableAction("\(draft) \(date)") { self.set(date, of: $0) })

@@ -15,13 +15,13 @@ struct DatesWireframe {
       listName: listName)
   }
 
-  /// Asks for a day on the bottom line.
+  /// Asks for a date on the bottom line.
   @EventLoop
   func present(_ key: DateKey, for tasks: [SelectedTask], on navigator: any Navigator) {
     makeScreenPresenter(key, on: navigator).present(for: tasks)
   }
 
-  /// Shows what is due when, and lets the user choose a day for these tasks.
+  /// Shows the calendar, and lets the user choose a day for these tasks.
   @EventLoop
   func presentCalendar(for tasks: [SelectedTask], on navigator: any Navigator) {
     let scene = CalendarScene(palette: context.settings.palette)

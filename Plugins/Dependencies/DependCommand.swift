@@ -16,7 +16,7 @@ struct DependCommand: ModuleCommand {
 
   private let task: TaskRequest
 
-  /// Nil where the task is to wait for nothing any more.
+  /// Nil to remove all dependencies.
   private let others: [TaskRequest]?
 
   init(arguments: CommandArguments, context: ModuleContext) throws {

@@ -5,10 +5,10 @@ import TodoTxt
 struct DependInteractor {
   let store: any TodoStore
 
-  /// done.txt, whose ids are not given out again.
+  /// done.txt, whose ids are not reused.
   let doneStore: any TodoStore
 
-  /// Lets a task wait for others; nothing is changed where that is impossible.
+  /// Makes a task wait for others; nothing is changed if that is impossible.
   func `let`(
     _ request: TaskRequest, waitFor others: [TaskRequest]
   ) throws(TodoStoreError) -> TaskReport<DependOutcome> {
@@ -39,7 +39,7 @@ struct DependInteractor {
     }
   }
 
-  /// Lets a task wait for nothing any more.
+  /// Removes all dependencies of a task.
   func release(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.editTasks([request]) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
@@ -70,7 +70,7 @@ struct DependInteractor {
     }
   }
 
-  /// Every id that a task has or names: what an old task is known by means no other one.
+  /// Every id that a task has or names: an id of an old task must not identify another one.
   private static func ids(in list: TodoList) -> Set<[UInt8]> {
     var ids: Set<[UInt8]> = []
     for item in list where item.bytes.contains(UInt8(ascii: ":")) {
@@ -87,9 +87,9 @@ struct DependInteractor {
 }
 
 struct DependOutcome {
-  /// The task that waits.
+  /// The waiting task.
   var task: NumberedTask
 
-  /// Those that have been given an id.
+  /// The tasks that got an id.
   var others: [NumberedTask]
 }

@@ -5,7 +5,7 @@ struct DependPresenter {
   let interactor: DependInteractor
   let reporter: TaskReportPresenter
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
 
   func release(_ request: TaskRequest) throws {

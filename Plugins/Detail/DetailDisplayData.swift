@@ -1,4 +1,4 @@
-/// All that is shown of a task.
+/// The details of a task.
 struct DetailDisplayData: Hashable, Sendable {
   struct Field: Hashable, Sendable {
     var label: String
@@ -6,23 +6,23 @@ struct DetailDisplayData: Hashable, Sendable {
   }
 
   struct Change: Hashable, Sendable {
-    /// When, and by which action.
+    /// The time and the action of the change.
     var label: String
 
-    /// The line before; nil where the task was new.
+    /// The line before; nil for a new task.
     var before: String?
   }
 
-  /// The task as it stands in the file; empty for no task.
+  /// The task's line in the file; empty without a task.
   var text = ""
   var fields: [Field] = []
 
-  /// The newest first.
+  /// Newest first.
   var history: [Change] = []
 
-  /// Lines of the note; nil for none.
+  /// The lines of the note; nil for none.
   var note: [String]?
 
-  /// The change that is chosen; nil while nobody chooses.
+  /// The selected change; nil if there is none.
   var selected: Int?
 }

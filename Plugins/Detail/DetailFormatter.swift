@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Turns what is known of a task into words.
+/// Turns the facts about a task into words.
 struct DetailFormatter: Sendable {
   /// What the line says.
   func fields(
@@ -34,7 +34,7 @@ struct DetailFormatter: Sendable {
     return fields
   }
 
-  /// The keys whose values are said in other words.
+  /// The keys that are shown in other words.
   private static let spelledKeys = ["due", "t", "rec"]
 
   private func state(of item: TodoItem, at calendar: TodoCalendar) -> String {

@@ -7,7 +7,7 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// A task in a pane.
+/// The details of a task in a pane.
 @EventLoop
 final class DetailScene: Scene, View {
   weak var presenter: DetailScreenPresenter?
@@ -19,7 +19,7 @@ final class DetailScene: Scene, View {
   private var data = DetailDisplayData()
   private var firstRow = 0
 
-  /// Whether the chosen change has to be in view; what is scrolled afterwards stays.
+  /// Whether to scroll to the selected change; later scrolling stays.
   private var revealsSelected = false
   private var rowLimit = 0
 
@@ -39,7 +39,7 @@ final class DetailScene: Scene, View {
     var (rows, selected) = rows(columns: max(1, room.columns))
     rowLimit = room.rows
     if let selected, revealsSelected {
-      // The sign may take the last row.
+      // The sign for more rows may take the last row.
       firstRow = max(min(firstRow, selected), min(selected, selected - room.rows + 2))
       revealsSelected = false
     }
@@ -56,7 +56,7 @@ final class DetailScene: Scene, View {
     return styled([row], palette.faint)[0]
   }
 
-  /// All rows, and which of them shows the change that is chosen.
+  /// All rows, and those of the selected change.
   private func rows(columns: Int) -> (rows: [[UInt8]], selected: Int?) {
     guard !data.text.isEmpty else { return ([], nil) }
     var rows = styled(DisplayText.rows(of: Array(data.text.utf8), columns: columns), palette.heading) + [[]]
@@ -80,7 +80,7 @@ final class DetailScene: Scene, View {
     return (rows, selected)
   }
 
-  /// A label, and what it is of: beside it where there is room, else below.
+  /// A label and its value: side by side if there is room, else below each other.
   private func rows(of label: String, _ value: String, _ columns: Int) -> [[UInt8]] {
     let indent = columns > 2 * Self.labelWidth ? Self.labelWidth : min(2, columns - 1)
     let values = DisplayText.rows(of: Array(value.utf8), columns: columns - indent)

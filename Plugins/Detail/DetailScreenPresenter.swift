@@ -7,10 +7,10 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// Shows a task, and what the journal knows of its line.
+/// Shows a task, and the history of its line.
 @EventLoop
 final class DetailScreenPresenter: DetailPresentation {
-  /// What this presents, for the navigator.
+  /// The presented scene, for the navigator.
   weak var scene: DetailScene?
 
   private let interactor: DetailInteractor
@@ -25,7 +25,7 @@ final class DetailScreenPresenter: DetailPresentation {
   private var note: (line: [UInt8], text: [[UInt8]]?)?
   private var selected: Int?
 
-  /// Reads files beside the loop; of what is asked for meanwhile only the newest counts.
+  /// Reads files beside the loop; of several requests meanwhile, only the latest counts.
   private let worker = SerialWorker("todo.detail")
   private var isReading = false
   private var isOutdated = false
@@ -52,7 +52,7 @@ final class DetailScreenPresenter: DetailPresentation {
     update()
   }
 
-  /// What is shown is what actions are for.
+  /// Actions apply to the shown task.
   var selection: [SelectedTask] { task.map { [$0] } ?? [] }
 
   func scroll(pages: Int) {
@@ -72,7 +72,7 @@ final class DetailScreenPresenter: DetailPresentation {
 
   // MARK: What the user does
 
-  /// - Returns: whether there is a change to go to.
+  /// - Returns: whether there is such a change.
   func move(by count: Int) -> Bool {
     guard !entries.isEmpty else { return false }
     selected = max(0, min(entries.count - 1, (selected ?? -1) + count))
@@ -80,7 +80,7 @@ final class DetailScreenPresenter: DetailPresentation {
     return true
   }
 
-  /// Gives the line back what it was before the change that is chosen.
+  /// Restores the line before the selected change.
   func restore() {
     guard let selected, let task, let before = entries[selected].before else {
       return navigator.show(ScreenMessage("No earlier line to restore."))

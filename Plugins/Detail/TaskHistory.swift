@@ -1,7 +1,7 @@
 import TodoStores
 import TodoTxt
 
-/// What the journal knows of the lines of the todo.txt in use, ready to be asked for one of them.
+/// The journal's changes of the lines of the todo.txt in use, indexed by line.
 struct TaskHistory: Sendable {
   /// One change of a line.
   struct Entry: Hashable, Sendable {
@@ -10,20 +10,20 @@ struct TaskHistory: Sendable {
     /// Seconds since midnight.
     var secondOfDay: Int
 
-    /// As the action is called.
+    /// The name of the action.
     var action: String
 
-    /// The person who did it on another machine; nil for the user of this one.
+    /// The person who made the change on another machine; nil for this user.
     var author: String?
 
-    /// The line before; nil where there was none.
+    /// The line before; nil for a new line.
     var before: [UInt8]?
   }
 
-  /// By the texts that the changes have made, the newest first.
+  /// By the resulting texts, newest first.
   private var entries: [[UInt8]: [(position: Int, entry: Entry)]] = [:]
 
-  /// - Parameter paths: those of the file.
+  /// - Parameter paths: the paths of the file.
   init(_ history: JournalHistory, ofFileAt paths: [String]) {
     for (position, action) in history.actions.enumerated().reversed() {
       for part in action.parts where !part.isUndone && paths.contains(part.original.path) {
@@ -41,7 +41,7 @@ struct TaskHistory: Sendable {
 
   init() {}
 
-  /// What made a line what it is, the newest first.
+  /// The changes that led to a line, newest first.
   func entries(of line: [UInt8]) -> [Entry] {
     var found: [Entry] = []
     var text = line

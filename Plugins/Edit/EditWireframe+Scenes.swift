@@ -15,7 +15,7 @@ extension EditWireframe {
     ).edit(task)
   }
 
-  /// Lets the user edit the tasks' lines in an editor.
+  /// Opens the tasks' lines in an editor.
   @EventLoop
   func presentEditor(for tasks: [SelectedTask], on navigator: any Navigator) {
     EditorScreenPresenter(

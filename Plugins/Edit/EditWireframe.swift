@@ -46,7 +46,7 @@ struct EditWireframe {
         clock: context.surroundings.clock, settings: context.settings, isLiteral: isLiteral))
   }
 
-  /// todo.sh looks at what is left of a task only where it is to show it.
+  /// todo.sh checks the rest of a task only when it shows the task.
   private var emptying: Emptying {
     guard context.settings.acceptsEmptyTexts else { return .refused }
     return context.settings.verbosity < 1 ? .allowed : .reported

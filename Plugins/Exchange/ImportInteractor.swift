@@ -5,30 +5,30 @@ import TodoTxt
 struct ImportInteractor {
   let store: any TodoStore
 
-  /// done.txt: what is done and archived does not come back.
+  /// done.txt: archived tasks are not added again.
   let done: any TodoStore
 
-  /// The file that the tasks come from, whatever its form.
+  /// The source file, of any format.
   let source: any TodoStore
 
-  /// What calendars know the tasks of the list by.
+  /// The UIDs of the list's tasks.
   let uids: any TaskUIDStore
 
   /// Reads the file.
   let reader: ImportReader
 
-  /// How a recurring task comes back that another program has completed.
+  /// The recurrence of tasks that another program has completed.
   let recurrence: RecurrenceSettings
 
   let today: CivilDate
 
   var sourceExists: Bool { source.exists }
 
-  /// Adds the tasks of the file that are not in the list, and does to the others what another program has done to
-  /// them, in one commit.
+  /// Adds the tasks of the file that are not in the list, and applies another program's changes to the
+  /// others, in one commit.
   ///
-  /// - Parameter isTrial: whether nothing is written.
-  /// - Throws: `ExchangeError` where the file makes no sense, `TodoStoreError`; nothing is added then.
+  /// - Parameter isTrial: whether to write nothing.
+  /// - Throws: `ExchangeError` for an invalid file, `TodoStoreError`; nothing is added then.
   func importTasks(isTrial: Bool) throws -> (outcomes: [ImportOutcome], notes: ImportNotes) {
     var reader = reader
     let tasks = try reader.tasks(in: source.list().bytes)
@@ -51,7 +51,7 @@ struct ImportInteractor {
     return (plan.outcomes, reader.notes)
   }
 
-  /// Keeps what the file knows the new lines by; where a line is not found, it gets a UID of its own.
+  /// Stores the file's UIDs of the new lines; a line that is not found gets a new UID.
   private func keep(_ plan: ImportPlan) {
     guard let list = try? store.list() else { return }
     var kept = uids.load()
@@ -118,7 +118,7 @@ struct ImportInteractor {
     return plan
   }
 
-  /// What a recurring task comes back as, where the other program has completed it.
+  /// The next occurrence of a recurring task that the other program has completed.
   ///
   /// - Parameter source: the line that the file was made from.
   private func nextOccurrence(
@@ -134,26 +134,26 @@ struct ImportInteractor {
   }
 }
 
-/// What an import does to a list.
+/// The effect of an import on a list.
 private struct ImportPlan {
   var outcomes: [ImportOutcome] = []
   var edits: [TodoEdit] = []
 
-  /// What the file knows new lines by, by their numbers.
+  /// The file's identifiers of the new lines, by number.
   var uids: [Int: (uid: String, text: [UInt8])] = [:]
 }
 
 enum ImportOutcome: Hashable {
-  /// With the number that it has now.
+  /// With its current number.
   case added(Int, [UInt8])
 
-  /// With what it was and what it is.
+  /// With the line before and after.
   case changed(Int, [UInt8], [UInt8])
 
-  /// Both sides have changed the same words of the task: with its number, and that of the file's line.
+  /// Both sides changed the same words of the task: its number, and that of the file's line.
   case keptBoth(Int, Int, [UInt8])
 
-  /// With the number of the task that it is.
+  /// With the number of the equal task.
   case wasThere(Int, [UInt8])
 
   /// The id is known, but the texts differ. It is unknown which is newer, so the task stays.
@@ -164,7 +164,7 @@ enum ImportOutcome: Hashable {
   case blank
 }
 
-/// The tasks of a list by their texts and by what calendars know them by.
+/// The tasks of a list, by text and by UID.
 private struct KnownTasks {
   private var texts: [[UInt8]: Int] = [:]
   private var uids: [String: Int] = [:]
@@ -198,7 +198,7 @@ private struct KnownTasks {
     task.uid.flatMap(number) ?? texts[task.text] ?? texts[task.source]
   }
 
-  /// - Returns: false for a line that another task of the file has changed.
+  /// - Returns: false if another task of the file has changed the line.
   mutating func takeUnchanged(_ number: Int) -> Bool { changed.insert(number).inserted }
 }
 
@@ -212,7 +212,7 @@ private struct FinishedTasks {
     ids = Set(list.lazy.compactMap(\.id).map(Array.init))
   }
 
-  /// Whether it has the task, as it is or by its id.
+  /// Whether it has the task, by its text or its id.
   func contains(_ task: ImportedTask) -> Bool {
     texts.contains(task.text) || TodoItem(line: task.text).id.map { ids.contains(Array($0)) } ?? false
   }

@@ -7,10 +7,10 @@ struct ImportPresenter {
   let interactor: ImportInteractor
   let view: any View<[ActionResult]>
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
 
-  /// Of the file that the tasks come from.
+  /// The path of the source file.
   let path: String
 
   func importTasks(isTrial: Bool) throws {

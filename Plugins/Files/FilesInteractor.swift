@@ -35,7 +35,7 @@ struct FilesInteractor {
   }
 }
 
-/// From which file to which, by path.
+/// The source and the destination, by path.
 struct Route {
   var source: String
   var destination: String
@@ -44,6 +44,6 @@ struct Route {
 struct MoveOutcome {
   var task: NumberedTask
 
-  /// Its number in the destination.
+  /// The task's number in the destination.
   var newNumber: Int
 }

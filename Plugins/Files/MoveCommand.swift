@@ -11,12 +11,12 @@ struct MoveCommand: ModuleCommand {
       move 3 someday.txt
       move 1 todo.txt someday.txt  # and back
       """, options: [.expect], bulkVerb: "Move",
-    // todo.sh calls it by the alias.
+    // todo.sh lists it under the alias.
     usageName: "mv")
 
   private let tasks: [TaskRequest]
 
-  /// Whether the user has said yes already.
+  /// Whether the user has already confirmed.
   private let isConfirmed: Bool
   private let route: Route
 

@@ -10,7 +10,7 @@ struct MovePresenter {
   let isForced: Bool
   let route: Route
 
-  /// - Parameter isConfirmed: whether the user need not be asked any more.
+  /// - Parameter isConfirmed: whether to skip the question.
   func move(_ requests: [TaskRequest], isConfirmed: Bool) throws {
     guard interactor.fileExists(at: route.source) else {
       throw CommandError("TODO: Source file \(route.source.shownPath) does not exist.", code: "noFile")
@@ -29,7 +29,7 @@ struct MovePresenter {
     }
   }
 
-  /// The name of the file that the task comes from, which the messages begin with.
+  /// The name of the source file, with which the messages begin.
   private var source: String { TodoFiles.name(of: route.source) }
 
   private func moveNow(_ requests: [TaskRequest]) throws {

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// The first context that a task names.
+/// Groups tasks by their first context.
 struct ContextGrouping: TodoGrouping {
   let name = "context"
   let summary = "by the first @context"

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// Every day for itself, from today on.
+/// Groups tasks by due date, one section per day from today on.
 struct DayGrouping: TodoGrouping {
   let name = "day"
   let summary = "by the day of the due date: Overdue, then day by day, No Due Date"
@@ -9,7 +9,7 @@ struct DayGrouping: TodoGrouping {
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
     guard let due = task.due else { return SectionKey(rank: .max) }
     guard due >= calendar.today else { return SectionKey(rank: .min) }
-    // The title knows no clock: the lowest bit says whether it is today.
+    // The title has no clock, so the lowest bit of the rank marks today.
     return SectionKey(rank: 2 * Int(due.daysSinceEpoch) + (due == calendar.today ? 0 : 1))
   }
 

@@ -1,11 +1,11 @@
 import ModuleKit
 import TodoTxt
 
-/// How near a due date is, in the terms of the VIPER article's to-do app, with Overdue before them.
+/// The relation of a due date to today, in the terms of the VIPER article's to-do app, with Overdue added.
 enum NearTermDateRelation: Int, CaseIterable {
   case overdue, today, tomorrow, laterThisWeek, nextWeek, later, none
 
-  /// A tomorrow that already falls in next week is next week, as in that app.
+  /// A tomorrow in next week counts as next week, as in that app.
   init(of due: CivilDate?, in calendar: TodoCalendar) {
     guard let due else {
       self = .none

@@ -1,9 +1,9 @@
 import ModuleKit
-// The standard library normalises strings, and offers that to others under this name only.
+// The standard library's normalization, which is accessible only under this name.
 @_spi(_Unicode) import Swift
 import TodoTxt
 
-/// The first letter of a task's own words, case folded.
+/// Groups tasks by the first letter of their own words, case folded.
 struct NameGrouping: TodoGrouping {
   let name = "name"
   let summary = "by name: the first letter of the task's own words, anything else under #"
@@ -13,7 +13,7 @@ struct NameGrouping: TodoGrouping {
   func section(of task: TodoItem, in calendar: TodoCalendar) -> SectionKey {
     let words = task.body.drop(while: \.isBlank)
     guard let first = words.first else { return Self.other }
-    // An ASCII letter stands for itself unless a combining mark may follow.
+    // An ASCII letter needs no normalization, unless a combining mark may follow.
     if first < 0x80, words.dropFirst().first ?? 0 < 0x80 {
       let folded = first.uppercasedASCII
       return (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(folded)
@@ -26,9 +26,9 @@ struct NameGrouping: TodoGrouping {
     UnicodeScalar(UInt32(truncatingIfNeeded: section.rank)).map(String.init) ?? "#"
   }
 
-  /// A letter with combining marks counts as the letter it is composed to, so that NFC and NFD agree.
+  /// A letter with combining marks counts as its composed letter, so that NFC and NFD agree.
   private func section(ofFirstLetterIn text: ArraySlice<UInt8>) -> SectionKey {
-    // The longest letter with its marks is far shorter than this, and the whole line may be far longer.
+    // Enough for any letter with its marks, while the line may be very long.
     guard let letter = String(decoding: text.prefix(64), as: UTF8.self).first, letter.isLetter,
       let folded = letter.uppercased()._nfc.first(where: { _ in true })
     else { return Self.other }

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// The first project that a task names.
+/// Groups tasks by their first project.
 struct ProjectGrouping: TodoGrouping {
   let name = "project"
   let summary = "by the first +project"

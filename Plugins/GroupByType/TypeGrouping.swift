@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// What kind of thing a task is: its `type:` tag; without one its first project; without one its first context.
+/// Groups tasks by type: the `type:` tag; without one the first project; without one the first context.
 struct TypeGrouping: TodoGrouping {
   let name = "type"
   let summary = "by type: the type: tag, else the first +project, else the first @context"

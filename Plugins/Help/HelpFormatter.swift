@@ -2,15 +2,15 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Lays help out as todo.sh does, because add-ons lay out theirs to match: headings behind 2 spaces, what
-/// can be typed behind 4, what it means behind 6 or 8. The program itself says more of options, in less room.
+/// Lays help out like todo.sh, because add-ons match that layout: headings are indented by 2 spaces, commands
+/// by 4, explanations by 6 or 8. `todo` itself shows more about options, in less room.
 struct HelpFormatter {
   let programName: String
   let program: ProgramDescription
   let optionChoices: [OptionChoices]
   let verbosity: Int
 
-  /// Whether a terminal would act on what stands in the names of files.
+  /// Whether names of files may contain control characters.
   let showsOnTerminal: Bool
 
   func everything(actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
@@ -57,7 +57,7 @@ struct HelpFormatter {
     return Array(text.utf8) + addOnSection(usageLines(of: addOnUsages)) + Array(footer.utf8)
   }
 
-  /// How to call each action, as todo.sh lists them.
+  /// The usage of each action, as todo.sh lists it.
   func usages(of actions: [CommandSyntax], addOnUsages: [[UInt8]]) -> [UInt8] {
     var text = "  Usage: \(programName) \(program.usage)\n\n  Actions:\n"
     for action in actions {
@@ -68,20 +68,20 @@ struct HelpFormatter {
     return Array(text.utf8) + addOnSection(usageLines(of: addOnUsages)) + Array(footer.utf8)
   }
 
-  /// - Parameter name: names before it are left out, as todo.sh begins with the line that was looked for.
+  /// - Parameter name: names before it are left out, as todo.sh begins with the line it searched for.
   func entry(for action: CommandSyntax, askedFor name: String) -> [UInt8] {
     let names = action.names.drop { $0 != name }
     return Array((entry(for: action, names: Array(names), showsExamples: true) + "\n").utf8)
   }
 
-  /// A page on no single action.
+  /// A page that is not about an action.
   func page(_ page: LanguageManual.Section) -> [UInt8] {
     Array(
       (paragraph(page.introduction, indent: 2) + "\n" + table(page.items, indent: 4)
         + examples(page.examples, indent: 2)).utf8)
   }
 
-  /// Command lines, and beside each what it does.
+  /// Command lines, each with its explanation.
   private func examples(_ text: String, indent: Int) -> String {
     let lines = text.split(separator: "\n").map { line in
       let parts = line.split(separator: "#", maxSplits: 1).map {
@@ -117,13 +117,13 @@ struct HelpFormatter {
       .filter(isUsage).map { Array($0) + Array("\n".utf8) }
   }
 
-  /// Whether the line tells how to call an add-on: a letter behind four spaces.
+  /// Whether the line is the usage of an add-on: four spaces and a letter.
   private func isUsage(_ line: ArraySlice<UInt8>) -> Bool {
     guard line.starts(with: "    ".utf8), let first = line.dropFirst(4).first else { return false }
     return Character(UnicodeScalar(first)).isLetter
   }
 
-  /// - Parameter known: options that are told of elsewhere.
+  /// - Parameter known: options that are explained elsewhere.
   private func entry(
     for action: CommandSyntax, names: [String], known: [CommandOption] = [], showsExamples: Bool = false
   ) -> String {
@@ -179,7 +179,7 @@ struct HelpFormatter {
     }.joined()
   }
 
-  /// Names, and beside each what it means; below it where the name is a long one.
+  /// Names, each with its explanation, which is below a long name.
   private func table(_ entries: [(name: String, meaning: String)], indent: Int) -> String {
     let width = entries.map(\.name.count).filter { $0 <= Self.longestName }.max() ?? Self.longestName
     return entries.map { name, meaning in
@@ -191,7 +191,7 @@ struct HelpFormatter {
 
   private static let longestName = 22
 
-  /// `text` in lines of up to 78 columns.
+  /// Wraps `text` at 78 columns.
   private func paragraph(_ text: String, indent: Int) -> String {
     var lines: [String] = []
     for word in text.split(whereSeparator: \.isWhitespace) {

@@ -2,7 +2,7 @@ import ModuleKit
 import ScreenKit
 import TaskScreens
 
-/// Collects what there is to tell: from the declarations that parsing uses, and from add-ons.
+/// Collects the help: from the declarations that parsing uses, and from add-ons.
 struct HelpInteractor {
   let registry: ModuleRegistry
   let program: ProgramDescription
@@ -10,12 +10,12 @@ struct HelpInteractor {
   let suggestions: ActionSuggestions
   let settings: Settings
 
-  /// Every action that users are told of.
+  /// Every action that users should see.
   var actions: [CommandSyntax] {
     (registry.commands.map(\.syntax) + program.actions).filter { !$0.isHidden }
   }
 
-  /// All that help can say, for programs: `Tools/manual` makes the manual pages of it.
+  /// The complete help as data: `Tools/manual` makes the manual pages from it.
   var facts: [ActionResult] {
     let keys = registry.screenActionsByTitle.flatMap { title, actions in
       actions.map { ActionResult($0, title) }
@@ -24,14 +24,14 @@ struct HelpInteractor {
       + [ActionResult(program, optionChoices)]
   }
 
-  /// The same under the titles of their modules.
+  /// The actions under the titles of their modules.
   var actionsByTitle: [(title: String, actions: [CommandSyntax])] {
     registry.commandsByTitle.map { group in
       (group.title, group.commands.map(\.syntax).filter { !$0.isHidden })
     } + [("The program", program.actions)].filter { !$0.1.isEmpty }
   }
 
-  /// As todo.sh the program has none of these options.
+  /// As todo.sh, the program has none of these options.
   var optionChoices: [OptionChoices] {
     guard program.hasLongOptions else { return [] }
     return registry.optionChoices.filter { choices in
@@ -43,8 +43,8 @@ struct HelpInteractor {
 
   var addOnsPath: String { addOns.path }
 
-  /// - Parameter name: an action's name or alias, before which an add-on of that name comes, or a page's.
-  /// - Throws: `CommandError` where there is no such action.
+  /// - Parameter name: the name or alias of an action (an add-on takes precedence), or a page.
+  /// - Throws: `CommandError` if there is no such action.
   func topic(named name: String) throws(CommandError) -> HelpTopic {
     if let usage = try addOns.usage(of: name) { return .addOn(usage: usage) }
     guard let action = actions.first(where: { $0.names.contains(name) }) else {
@@ -55,7 +55,7 @@ struct HelpInteractor {
     return .action(action, name: name)
   }
 
-  /// What the add-ons say of themselves, and why some were not asked.
+  /// The add-ons' own usages, and why some were not asked.
   func addOnUsages() -> (usages: [[UInt8]], refusals: [CommandError]) {
     var (usages, refusals): ([[UInt8]], [CommandError]) = ([], [])
     for name in addOns.names() ?? [] {
@@ -69,9 +69,9 @@ struct HelpInteractor {
   }
 }
 
-/// What one word after `help` asks for.
+/// The subject of a word after `help`.
 enum HelpTopic {
-  /// - Parameter name: the one of its names that was asked for.
+  /// - Parameter name: the name that was used.
   case action(CommandSyntax, name: String)
   case addOn(usage: [UInt8])
   case page(LanguageManual.Section)

@@ -7,10 +7,10 @@ struct HelpPresenter {
   let formatter: HelpFormatter
   let view: any View<[UInt8]>
 
-  /// For programs: nil where people read.
+  /// For programs; nil for people.
   let facts: (any View<[ActionResult]>)?
 
-  /// For what is wrong with an add-on, which is no reason not to help with all else.
+  /// For problems of add-ons, which must not prevent other help.
   let complaints: any View<[UInt8]>
 
   func presentEverything() throws {
@@ -20,7 +20,7 @@ struct HelpPresenter {
     try complain(of: refusals)
   }
 
-  /// What there is, one line each.
+  /// Lists the actions, one line each.
   func presentSummaries() throws {
     if facts != nil { return try presentEverything() }
     let (usages, refusals) = interactor.addOnUsages()
@@ -35,7 +35,7 @@ struct HelpPresenter {
     for refusal in refusals { try complaints.display(Array("\(refusal.message)\n".utf8)) }
   }
 
-  /// Tells of one action after the other, up to the first that does not exist.
+  /// Explains the actions in turn, up to the first unknown one.
   func present(_ names: [String]) throws {
     for name in names {
       let topic = try interactor.topic(named: name)

@@ -2,7 +2,7 @@ import ModuleKit
 import TerminalText
 import ViewKit
 
-/// Writes a text as it is.
+/// Writes a text unchanged.
 struct HelpView: View {
   let output: any TextOutput
 

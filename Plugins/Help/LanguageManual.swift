@@ -1,14 +1,14 @@
-/// What the manual page and `help` say of the language of tasks: keys, dates, recurrence and queries.
+/// The manual of the language of tasks: keys, dates, recurrence and queries.
 enum LanguageManual {
   typealias Item = (name: String, meaning: String)
 
   struct Section {
-    /// What `help` is asked for.
+    /// The name of the page in `help`.
     let name: String
     let introduction: String
     let items: [Item]
 
-    /// As `CommandSyntax.examples`.
+    /// In the form of `CommandSyntax.examples`.
     let examples: String
 
     /// In the manual page.

@@ -1,7 +1,7 @@
 import ModuleKit
 
 extension [CommandSyntax] {
-  /// The options that more than one of the actions has: help tells of each once.
+  /// The options that several actions have: help explains each once.
   var sharedOptions: [CommandOption] {
     var counts: [(option: CommandOption, count: Int)] = []
     for option in flatMap(\.options) {

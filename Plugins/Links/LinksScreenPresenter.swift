@@ -4,14 +4,14 @@ import ScreenKit
 import TaskScreens
 import TodoStores
 
-/// Opens links of the tasks that are chosen on a screen.
+/// Opens links of the selected tasks.
 @EventLoop
 struct LinksScreenPresenter {
   let interactor = LinksInteractor()
   let opener: any LinkOpener
   let navigator: any Navigator
 
-  /// Asks which one where there are several.
+  /// Asks which one to open if there are several.
   func open(_ tasks: [SelectedTask]) {
     let links = interactor.links(of: tasks)
     guard let first = links.first else {

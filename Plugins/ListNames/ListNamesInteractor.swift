@@ -8,12 +8,12 @@ struct ListNamesInteractor {
   let patterns: SigilPatterns
   let lineReading: LineReading
 
-  /// What the names are of keeps to it.
+  /// The context that limits the tasks.
   var context: TaskContext?
   let calendar: TodoCalendar
 
-  /// - Parameter filter: sees the lines as they stand in the files, without numbers.
-  /// - Returns: names with their sigils, each once, sorted by their bytes.
+  /// - Parameter filter: receives the lines of the files, without numbers.
+  /// - Returns: the distinct names with their sigils, sorted by bytes.
   func names(after sigil: UInt8, _ filter: TodoFilter) throws -> [[UInt8]] {
     let shape = try NameShape(sigil: sigil, patterns)
     var names: Set<[UInt8]> = []
@@ -31,8 +31,8 @@ struct ListNamesInteractor {
   }
 }
 
-/// What a name looks like: todo.sh takes off what matches the patterns before and after it, where anything
-/// does, and then the sigil has to stand first and the valid pattern match the rest.
+/// The rule for names: todo.sh removes the matches of the patterns before and after a name, if any; then the
+/// sigil must come first, and the valid pattern must match the rest.
 private struct NameShape {
   private struct Patterns {
     var before: BasicRegex
@@ -42,7 +42,7 @@ private struct NameShape {
 
   private let sigil: UInt8
 
-  /// Nil where nothing is asked for but the sigil, and something behind it.
+  /// Nil if only the sigil and something after it are required.
   private var patterns: Patterns?
 
   init(sigil: UInt8, _ patterns: SigilPatterns) throws(BasicRegex.SyntaxError) {

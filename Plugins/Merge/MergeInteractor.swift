@@ -3,7 +3,7 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// Merges the lists of directories, and the notes that their tasks name.
+/// Merges the lists of directories, and the notes of their tasks.
 struct MergeInteractor {
   let lists: StoredTaskMerge
   let inspector: any FileInspector
@@ -11,14 +11,15 @@ struct MergeInteractor {
   struct Outcome {
     var lists: StoredTaskMerge.Outcome
 
-    /// The paths of the notes that have changed, or would, and of those in which the lines of both sides were kept.
+    /// The paths of the notes that were changed, or would be, and of those in which both versions of lines
+    /// were kept.
     var notes: [String] = []
     var notesWithBoth: [String] = []
   }
 
   /// - Parameters:
-  ///   - ours: the directory that gets the merge.
-  ///   - isTrial: whether nothing is written.
+  ///   - ours: the directory for the result.
+  ///   - isTrial: whether to write nothing.
   /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
   func merge(base: String, into ours: String, _ theirs: String, isTrial: Bool) throws -> Outcome {
     func merge(isTrial: Bool) throws -> StoredTaskMerge.Outcome {
@@ -32,7 +33,7 @@ struct MergeInteractor {
     outcome.notes = notes.map(\.path)
     outcome.notesWithBoth = notes.filter(\.keepsBoth).map(\.path)
     if isTrial { return outcome }
-    // A note is there before the task that names it, and goes after it.
+    // A note is created before the task that names it, and deleted after it.
     for note in notes where note.text != nil { try write(note) }
     outcome.lists = try merge(isTrial: false)
     for note in notes where note.text == nil {
@@ -47,7 +48,7 @@ struct MergeInteractor {
     var all: [String] { [base, ours, theirs] }
   }
 
-  /// A note that is another one after the merge; without a text where it goes.
+  /// A note that the merge changes; without a text if it deletes the note.
   private struct MergedNote {
     let path: String
     let present: [UInt8]?
@@ -55,7 +56,7 @@ struct MergeInteractor {
     let keepsBoth: Bool
   }
 
-  /// The notes that a task of either side names, where the merge changes them.
+  /// The notes that a task of either side names and the merge changes.
   private func notes(
     in directories: Directories, stillNamedIn result: TaskFiles
   ) throws -> [MergedNote] {
@@ -74,7 +75,7 @@ struct MergeInteractor {
       if lists.contains(inspector.realPath(of: path)) { continue }
       let texts = try directories.all.map { try text(at: "\($0)/\(String(pathBytes: name.bytes))") }
       let merged = Self.merged(texts[0], texts[1], texts[2])
-      // What a task still names is not gone.
+      // A note that a task still names is kept.
       if merged.text == texts[1] || merged.text == nil && kept.contains(name) { continue }
       notes.append(
         MergedNote(path: path, present: texts[1], text: merged.text, keepsBoth: merged.keepsBoth))
@@ -86,7 +87,7 @@ struct MergeInteractor {
     Set(TodoList(bytes: list ?? []).compactMap(\.noteName))
   }
 
-  /// Nil where there is no such file.
+  /// Nil if the file does not exist.
   private func text(at path: String) throws -> [UInt8]? {
     let store = lists.openStore(path)
     return store.exists ? Array(try store.list().bytes) : nil
@@ -102,13 +103,13 @@ struct MergeInteractor {
     return (merge.result, merge.keepsBoth)
   }
 
-  /// - Returns: false where a note that is to go has been changed by now, and stays.
+  /// - Returns: false if a note to delete was changed meanwhile, and is kept.
   @discardableResult
   private func write(_ note: MergedNote) throws -> Bool {
     var isPresent = true
     try lists.openStore(note.path).update { list in
       isPresent = list.bytes.elementsEqual(note.present ?? [])
-      // What somebody has written meanwhile is a side of its own.
+      // A text saved meanwhile is a side of its own.
       let text =
         isPresent
         ? note.text ?? []

@@ -8,13 +8,13 @@ import ViewKit
 struct MergePresenter {
   let interactor: MergeInteractor
 
-  /// Merges files that belong to git, whose changes are no action to take back.
+  /// Merges files under git, whose changes are not actions to undo.
   let unrecordedInteractor: StoredTaskMerge
   let view: any View<[ActionResult]>
 
-  /// Each is a directory.
+  /// The parameters are directories.
   ///
-  /// - Throws: also where both versions of a line were kept, with the status 2, after all was shown.
+  /// - Throws: also if both versions of a line were kept, with status 2, after everything was shown.
   func merge(base: String, ours: String, theirs: String, isTrial: Bool) throws {
     let outcome = try result {
       try interactor.merge(base: base, into: ours, theirs, isTrial: isTrial)
@@ -32,7 +32,7 @@ struct MergePresenter {
     }
   }
 
-  /// - Parameter name: of the file in its repository.
+  /// - Parameter name: the file's path in its repository.
   func mergeFile(base: String, ours: String, theirs: String, named name: String) throws {
     let isDone = name.split(separator: "/").last?.lowercased().hasPrefix("done") ?? false
     let outcome = try result {
@@ -40,7 +40,7 @@ struct MergePresenter {
         base: .init(file: base, isDone: isDone), into: .init(file: ours, isDone: isDone),
         .init(file: theirs, isDone: isDone), isTrial: false)
     }
-    // git tells of its merges itself: what is said besides is what the user should look at.
+    // git reports its merges itself; print only what the user should check.
     try view.display(describe(outcome).filter { $0.name != "merged" })
   }
 
@@ -68,7 +68,7 @@ struct MergePresenter {
     return (outcome.hasNoBase ? [note] : []) + outcome.events.map(\.result)
   }
 
-  /// - Parameter changed: the paths.
+  /// - Parameter changed: the paths of the changed files.
   private func summary(of changed: [String], into ours: String, isTrial: Bool) -> ActionResult {
     let files = changed.map(\.shownPath).sorted(by: >).joined(separator: " and ")
     let sentence =

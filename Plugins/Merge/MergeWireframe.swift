@@ -28,7 +28,7 @@ struct MergeWireframe {
     path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 
-  /// Where the user's programs keep their settings.
+  /// The directory of the user's settings.
   private var configuration: String? {
     let environment = context.settings.environment
     let directory = environment["XDG_CONFIG_HOME"].map { String(decoding: $0, as: UTF8.self) } ?? ""

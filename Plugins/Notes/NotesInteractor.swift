@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Finds the note of a task, and keeps what has become of it.
+/// Finds the note of a task, and saves the edited text.
 struct NotesInteractor: Sendable {
   let store: any TodoStore
   let files: TodoFiles
@@ -11,9 +11,9 @@ struct NotesInteractor: Sendable {
   /// Opens a file by its path.
   let open: @Sendable (String) -> any TodoStore
 
-  /// The note as it is now; one that is not there yet is empty.
+  /// The current note; a missing one is empty.
   ///
-  /// - Throws: `CommandError` where the task names no file that may be a note; `TodoStoreError`.
+  /// - Throws: `CommandError` if the task names a file that can't be a note; `TodoStoreError`.
   func note(of request: TaskRequest) throws -> TaskReport<TaskNote> {
     let found = try store.findTask(request)
     var report = TaskReport<TaskNote>(problem: found.problem)
@@ -40,7 +40,7 @@ struct NotesInteractor: Sendable {
     return name
   }
 
-  /// A name that neither a file with anything in it nor another task has.
+  /// A name that no other task uses, and no file with content has.
   private func unusedName(for item: TodoItem) throws(TodoStoreError) -> NoteName {
     let taken = Set(try store.list().compactMap(\.noteName))
     var number = 1
@@ -53,10 +53,10 @@ struct NotesInteractor: Sendable {
     }
   }
 
-  /// Does to the note what the user did to its text, and names it in the task's line where that does not yet.
+  /// Applies the user's changes to the note, and names it in the task's line if necessary.
   ///
-  /// - Returns: the task as it is now.
-  /// - Throws: `TodoStoreError`; `lineChanged` where another program has changed the same lines.
+  /// - Returns: the current task.
+  /// - Throws: `TodoStoreError`; `lineChanged` if another program changed the same lines.
   func save(_ text: [UInt8], as note: TaskNote) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     let report = try store.editTasks([note.request]) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
@@ -87,7 +87,7 @@ struct TaskNote: Sendable {
   let task: NumberedTask
   let name: NoteName
 
-  /// Empty where there is no file yet.
+  /// Empty if there is no file yet.
   let text: TodoList
 
   var fileName: String { String(decoding: name.fileName, as: UTF8.self) }

@@ -2,14 +2,14 @@ import ModuleKit
 import TodoTxt
 import ViewKit
 
-/// Lets the user edit a note in an editor, and tells what came of it.
+/// Opens a note in an editor, and reports the result.
 struct NotesPresenter {
   let interactor: NotesInteractor
   let editor: any TextEditor
   let view: any View<[ActionResult]>
   let reporter: TaskReportPresenter
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
 
   /// - Parameter text: what the note is to be; nil lets the user edit it.

@@ -5,7 +5,7 @@ import TaskScreens
 import TodoStores
 import TodoTxt
 
-/// Lets the user edit the note of a task in an editor, which has the terminal meanwhile.
+/// Opens the note of a task in an editor, which uses the terminal meanwhile.
 @EventLoop
 final class NotesScreenPresenter {
   private let interactor: NotesInteractor

@@ -15,7 +15,7 @@ struct NotesWireframe {
       reporter: TaskReportPresenter(view: view, listName: listName, usage: usage), listName: listName)
   }
 
-  /// Lets the user edit a note in an editor, which has the terminal meanwhile.
+  /// Opens a note in an editor, which uses the terminal meanwhile.
   @EventLoop
   func presentNote(of task: SelectedTask, on navigator: any Navigator) {
     // The note and the key in the line are two commits of one action.

@@ -1,7 +1,7 @@
 import ListInterface
 import ModuleKit
 
-/// What is given to the user.
+/// Lists the user's tasks.
 struct MineCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "mine", synonyms: ["assigned", "me"], forms: ["[TERM...]"],

@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Gives tasks to people.
+/// Assigns tasks to people.
 struct PeopleInteractor {
   let store: any TodoStore
 
@@ -24,7 +24,7 @@ struct PeopleInteractor {
     return [me] + names.filter { $0 != me }
   }
 
-  /// Adds people to each task, and takes others away; the order of the rest stays.
+  /// Adds people to each task, and removes others; the rest keep their order.
   func change(
     _ requests: [TaskRequest], adding added: [[UInt8]], removing removed: [[UInt8]]
   ) throws(TodoStoreError) -> TaskReport<NumberedTask> {

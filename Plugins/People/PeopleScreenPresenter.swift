@@ -5,7 +5,7 @@ import TaskScreens
 import TodoStores
 import TodoTxt
 
-/// Lets the user choose the people that the tasks chosen on a screen are given to.
+/// Lets the user choose the people for the selected tasks.
 @EventLoop
 struct PeopleScreenPresenter {
   let interactor: PeopleInteractor

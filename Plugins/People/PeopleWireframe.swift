@@ -6,7 +6,7 @@ import TodoStores
 struct PeopleWireframe {
   let context: ModuleContext
 
-  /// Lets the user choose who these tasks are for.
+  /// Lets the user choose the people for these tasks.
   @EventLoop
   func present(for tasks: [SelectedTask], on navigator: any Navigator) {
     let interactor = PeopleInteractor(store: context.stores.todo, me: context.settings.me)

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// The first person that a task is given to.
+/// Groups tasks by the first person they are assigned to.
 struct PersonGrouping: TodoGrouping {
   let name = "person"
   let summary = "by the first name of to:"

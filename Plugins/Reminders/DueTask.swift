@@ -13,7 +13,7 @@ struct DueTask: Hashable, Sendable {
 }
 
 extension TodoList {
-  /// The open tasks that are due on one of these days, hidden ones left out: by date, then by number.
+  /// The open tasks due on one of these days, without hidden ones: by date, then by number.
   func tasks(dueIn days: ClosedRange<CivilDate>) -> [DueTask] {
     var tasks: [DueTask] = []
     for item in self where !item.isCompleted {

@@ -4,10 +4,10 @@ import RemindersInterface
 import TodoStores
 import TodoTxt
 
-/// Runs a command for each task as it falls due: looks at every change of the list, at each midnight, and when the
-/// minute comes that a task is due at.
+/// Runs a command for each task that falls due. It checks at every change of the list, at each midnight, and
+/// at each due time.
 ///
-/// The commands run one after the other beside the loop. One that fails is said once, and tried again on the next
+/// The commands run one after the other beside the loop. A failure is reported once, and retried on the next
 /// day or by the next run of the program.
 @EventLoop
 final class ReminderFollower {

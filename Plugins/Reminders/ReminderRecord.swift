@@ -2,18 +2,19 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What has been told of the tasks of one file: from which day on there may be something to tell, and what was told.
+/// The reminders given for one file: the day from which on reminders may be pending, and the tasks already
+/// reported.
 ///
-/// A task is known by its due date and its own words, so that neither a new number nor a priority makes it another
-/// one; a recurring task that comes back is another one.
+/// A task is identified by its due date and its own words, so a new number or priority does not affect it.
+/// The next occurrence of a recurring task is another task.
 struct ReminderRecord {
   private let log: any ReminderLog
 
-  /// What lines of this file begin with.
+  /// The prefix of this file's lines.
   private let list: String
   private let known: Set<[UInt8]>
 
-  /// The day from which on tasks have yet to be told, but for those that were; nil where nobody has looked yet.
+  /// The day from which on tasks are pending, apart from those reported; nil before the first run.
   let firstDay: CivilDate?
 
   init(_ log: any ReminderLog, path: String) {
@@ -50,7 +51,7 @@ struct ReminderRecord {
   }
 }
 
-/// FNV-1a of 64 bits: tells texts apart, and tells nobody what they are.
+/// FNV-1a with 64 bits: distinguishes texts without revealing them.
 private struct Fingerprint: CustomStringConvertible {
   private var hash: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -3,13 +3,13 @@ import RemindersInterface
 import TodoStores
 import TodoTxt
 
-/// Finds the tasks that fall due, and runs a command for each of them once.
+/// Finds the tasks that fall due, and runs a command once for each.
 struct RemindersInteractor: Sendable {
   let store: any TodoStore
   let runner: any CommandRunner
   let log: any ReminderLog
 
-  /// That of todo.txt: each file has its own record.
+  /// The path of todo.txt: each file has its own record.
   let path: String
   let clock: any CivilClock
   let journal: any TodoJournal
@@ -51,11 +51,11 @@ struct RemindersInteractor: Sendable {
     return list.tasks(dueIn: now.day...now.day).first { $0.due.time != nil && $0.due > now }?.due
   }
 
-  /// Runs the command for each task that falls due until then and was not told of; until today, those with a time
-  /// of day once it has come. What fell due while nobody
-  /// looked, since the last day on which somebody did, is told now; nothing of that is lost where a command fails.
+  /// Runs the command for each task that falls due until `last` and was not reported; for today, tasks with a
+  /// due time wait for it. Tasks that fell due since the last run are reported now, and a failed command is
+  /// retried later.
   ///
-  /// - Parameter attempted: tasks to pass by; those that were tried are added.
+  /// - Parameter attempted: tasks to skip; the tasks tried now are added.
   func notify(
     _ command: ReminderCommand, of list: TodoList, until last: CivilDate, attempted: inout Set<DueTask>
   ) -> [ReminderOutcome] {
@@ -94,10 +94,10 @@ struct RemindersInteractor: Sendable {
   }
 }
 
-/// What came of a reminder.
+/// The result of a reminder.
 struct ReminderOutcome: Sendable {
   let task: DueTask
 
-  /// Why there was none, a sentence.
+  /// The error, a sentence.
   let problem: String?
 }

@@ -17,7 +17,7 @@ struct RemindersPresenter {
       interactor.tasks(until: last).map { fact("due", $0, [.result(Self.sentence($0, today))]) })
   }
 
-  /// - Throws: `CommandError` without a message where a command has failed.
+  /// - Throws: `CommandError` without a message if a command failed.
   func notify(_ command: ReminderCommand, until last: CivilDate) throws {
     let today = interactor.today
     var problems: [String] = []

@@ -2,12 +2,12 @@ import ModuleKit
 import TerminalText
 import TodoTxt
 
-/// Draws months, as many beside one another as there is room for.
+/// Draws months, as many side by side as fit.
 struct CalendarText {
   let layout: ReportLayout
   let calendar: TodoCalendar
 
-  /// The columns of a month: the number of the week, and seven days of five.
+  /// The width of a month: the week number, and seven days of five columns.
   private static let width = 3 + 7 * dayWidth
   private static let dayWidth = 5
   private static let gap = 3
@@ -50,7 +50,7 @@ struct CalendarText {
       }
   }
 
-  /// Five columns: today stands in brackets, and what is due has its mark behind the number.
+  /// Five columns: today is in brackets, and a mark follows a day with due tasks.
   private func cell(_ day: CivilDate?, _ days: DueDays) -> [UInt8] {
     guard let day else { return Self.blanks(Self.dayWidth) }
     let palette = layout.palette

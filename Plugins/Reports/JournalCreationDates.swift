@@ -1,14 +1,14 @@
 import TodoStores
 import TodoTxt
 
-/// The days on which tasks were added, as far as the journal knows: many people's lines do not say so.
+/// The days on which tasks were added, according to the journal: many lines have no creation date.
 struct JournalCreationDates {
   private var days: [[UInt8]: CivilDate] = [:]
 
   init(_ history: JournalHistory) {
     for action in history.actions {
       let changes = action.parts.filter { !$0.isUndone }.flatMap(\.original.lines)
-      // A line that leaves one file in an action and comes to another is not new.
+      // A line moved from one file to another in an action is not new.
       let moved = Set(changes.compactMap { $0.newText == nil ? $0.oldText : nil })
       for change in changes {
         guard let text = change.newText else { continue }

@@ -1,7 +1,7 @@
 import ModuleKit
 import TodoTxt
 
-/// A report: its facts for a program, and what a person is shown of it.
+/// A report: its facts for programs, and its text for people.
 struct ReportDisplayData {
   enum Body {
     case statistics(TaskStatistics)
@@ -11,10 +11,10 @@ struct ReportDisplayData {
   var facts: [ActionResult]
   var body: Body
 
-  /// A sentence below the report: the context that it keeps to.
+  /// A note below the report: the context that limits it.
   var note: String?
 
-  /// The same in a context: which one is a fact, too.
+  /// The report with the context, also as a fact.
   func `in`(_ context: TaskContext?) -> ReportDisplayData {
     guard let context else { return self }
     var data = self

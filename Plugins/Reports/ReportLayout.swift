@@ -2,13 +2,13 @@ import ModuleKit
 import TerminalText
 import TodoTxt
 
-/// What the rows of reports are made with.
+/// Builds the rows of reports.
 struct ReportLayout {
-  /// What a row may take.
+  /// The width of a row.
   let columns: Int
   let palette: Palette
 
-  /// - Parameter columns: the width of the terminal; nil in a pipe.
+  /// - Parameter columns: the width of the terminal; nil for a pipe.
   init(columns: Int?, palette: Palette) {
     self.columns = max(1, columns ?? Self.usualColumns)
     self.palette = palette
@@ -20,7 +20,7 @@ struct ReportLayout {
     styled(cell(title, columns), palette.heading)
   }
 
-  /// As much of a text as fits, as terminals may see it.
+  /// As much of a text as fits, without control characters.
   func cell(_ text: some Collection<UInt8>, _ width: Int) -> [UInt8] {
     var cell: [UInt8] = []
     DisplayText.append(Array(text)[...], columns: max(0, width), to: &cell)
@@ -29,14 +29,14 @@ struct ReportLayout {
 
   func cell(_ text: String, _ width: Int) -> [UInt8] { cell(text.utf8, width) }
 
-  /// A text with blanks behind it, or before it.
+  /// A text padded at its end, or at its start.
   func padded(_ text: some Collection<UInt8>, _ width: Int, toRight: Bool = false) -> [UInt8] {
     let cell = cell(text, width)
     let blanks = [UInt8](repeating: .space, count: max(0, width - DisplayText.width(of: cell[...])))
     return toRight ? blanks + cell : cell + blanks
   }
 
-  /// Without the blanks at the end of a row.
+  /// Removes trailing blanks.
   func trimmed(_ row: [UInt8]) -> [UInt8] {
     var row = row[...]
     while row.last == .space { row.removeLast() }
@@ -47,10 +47,10 @@ struct ReportLayout {
     style.isEmpty ? row : Array(style.utf8) + row + Array(palette.reset.utf8)
   }
 
-  /// A bar of eighths of columns; one of something is seen, however much there is of the rest.
+  /// A bar of eighths of columns; one item is always visible.
   ///
   /// - Parameters:
-  ///   - most: the number that takes the whole width.
+  ///   - most: the number that takes the full width.
   ///   - width: in columns.
   func bar(_ number: Int, of most: Int, width: Int) -> [UInt8] {
     guard number > 0, most > 0, width > 0 else { return [] }

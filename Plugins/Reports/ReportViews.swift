@@ -3,7 +3,7 @@ import TerminalText
 import TodoTxt
 import ViewKit
 
-/// Writes a report for a person.
+/// Writes a report for people.
 struct ReportTextView: View {
   let output: any TextOutput
   let layout: ReportLayout
@@ -28,7 +28,7 @@ struct ReportTextView: View {
   }
 }
 
-/// Hands on the facts of a report.
+/// Passes on the facts of a report.
 struct ReportFactsView: View {
   let view: any View<[ActionResult]>
 

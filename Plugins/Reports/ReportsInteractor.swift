@@ -11,7 +11,7 @@ struct ReportsInteractor {
   let reading: LineReading
   let journal: any TodoJournal
 
-  /// Counts what matches in todo.txt and in done.txt, hidden and waiting tasks too.
+  /// Counts the matching tasks in todo.txt and done.txt, hidden and waiting ones included.
   func statistics(_ criteria: ListCriteria) throws(TodoStoreError) -> TaskStatistics {
     var criteria = criteria
     criteria.showHeldBack()
@@ -22,7 +22,7 @@ struct ReportsInteractor {
     }
   }
 
-  /// The days on which matching tasks are due; those that wait until then are among them, hidden ones are not.
+  /// The days on which matching tasks are due, including waiting tasks but not hidden ones.
   func dueDays(_ criteria: ListCriteria) throws(TodoStoreError) -> DueDays {
     guard case .query(_, leavesOutHeldBack: true) = criteria.rule else {
       return DueDays(tasks(of: try todo.list(), criteria))

@@ -25,7 +25,7 @@ struct StatisticsPresenter {
       }
   }
 
-  /// Times are in minutes.
+  /// Durations are in minutes.
   private static func fact(
     _ kind: String, _ tally: TaskTally, named name: [UInt8]? = nil, undated: Int? = nil
   ) -> ActionResult {

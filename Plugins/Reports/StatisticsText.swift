@@ -2,7 +2,7 @@ import ModuleKit
 import TerminalText
 import TodoTxt
 
-/// Lays statistics out: what there is, by project and by context, and the weeks as bars.
+/// Lays out statistics: the totals, the groups by project and by context, and the weeks as bars.
 struct StatisticsText {
   let layout: ReportLayout
 
@@ -18,7 +18,7 @@ struct StatisticsText {
     return blocks.filter { !$0.isEmpty }.joined(separator: [[]]).map(layout.trimmed)
   }
 
-  // MARK: What there is
+  // MARK: Totals
 
   private func summary(of tally: TaskTally) -> [[UInt8]] {
     let palette = layout.palette
@@ -48,7 +48,7 @@ struct StatisticsText {
     return rows
   }
 
-  /// Rounded, in percent; nothing of nothing has no share.
+  /// Rounded, in percent; empty for a total of zero.
   private static func share(_ count: Int, of whole: Int) -> String {
     whole == 0 ? "" : "\((200 * count + whole) / (2 * whole)) %"
   }
@@ -73,7 +73,7 @@ struct StatisticsText {
     }
     let longest = names.map { DisplayText.width(of: $0[...]) }.reduce(title.utf8.count - 2, max)
     let room = layout.columns - 2 - widths.reduce(0, +)
-    // On a narrow terminal the last columns make way for the names.
+    // On a narrow terminal, the last columns are dropped in favour of the names.
     var count = columns.count
     var space = room
     while count > 1, space < min(longest, Self.leastNameWidth) {

@@ -4,8 +4,8 @@ import ScreenKit
 import TerminalText
 import TodoTxt
 
-/// Offers what a command line may go on with while it is typed: as the shells' completion has it, and the names of the
-/// screen's actions.
+/// Offers completions of a command line while it is typed: those of the shells' completion, and the names of
+/// the screen's actions.
 @EventLoop
 final class PaletteAssistant: QuestionAssistant {
   typealias Candidate = PaletteInteractor.Candidate
@@ -13,13 +13,13 @@ final class PaletteAssistant: QuestionAssistant {
   private let candidates: @EventLoop (_ words: [String]) -> [Candidate]
   private let palette: Palette
 
-  /// What Tab has put in, so that the next one puts another in its place.
+  /// The word that Tab inserted; the next Tab replaces it.
   private var completion: (text: AnswerText, start: Int, candidates: [Candidate], index: Int)?
 
-  /// Why the last answer was refused, until something is typed.
+  /// Why the last answer was refused, until the next key.
   var complaint: String?
 
-  /// - Parameter candidates: what the last of the words may become.
+  /// - Parameter candidates: the completions of the last word.
   init(palette: Palette, candidates: @escaping @EventLoop (_ words: [String]) -> [Candidate]) {
     self.palette = palette
     self.candidates = candidates
@@ -57,7 +57,7 @@ final class PaletteAssistant: QuestionAssistant {
     return row
   }
 
-  /// What may stand first on a command line that begins so.
+  /// The possible first words of a command line.
   func words(for word: String) -> [String] { candidates([word]).map(\.word) }
 
   func answer(to key: Key, from answer: AnswerText) -> AnswerText? {
@@ -80,7 +80,7 @@ final class PaletteAssistant: QuestionAssistant {
   private func complete(
     _ candidates: [Candidate], at index: Int, from start: Int, in answer: AnswerText
   ) -> AnswerText {
-    // Of only one there is nothing more to choose: the next word follows.
+    // With one candidate there is nothing to choose: complete the next word.
     let word = Array(candidates[index].word.utf8) + (candidates.count == 1 ? [.space] : [])
     let text = AnswerText(before: answer.before[..<start] + word, after: answer.after)
     completion = candidates.count == 1 ? nil : (text, start, candidates, index)

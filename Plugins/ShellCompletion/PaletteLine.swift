@@ -1,8 +1,8 @@
 import TodoTxt
 
-/// A command line as it is typed on a screen, where no shell reads it.
+/// A command line typed on a screen, without a shell.
 struct PaletteLine {
-  /// Parted at blanks; what stands in quotes is one word, but an apostrophe inside a word is a character.
+  /// Splits it at blanks; quoted text is one word, but an apostrophe inside a word is a character.
   let words: [[UInt8]]
 
   init(_ line: [UInt8]) {

@@ -6,8 +6,8 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// Takes a command line on the bottom line of a screen: any action of the program, with its words, or one of the
-/// screen's by its name, or the number of a task to go to.
+/// Runs a command line from the bottom line of a screen: an action of the program with its arguments, an
+/// action of the screen by name, or the number of a task to go to.
 @EventLoop
 final class PaletteScreenPresenter {
   private let interactor: PaletteInteractor
@@ -28,7 +28,7 @@ final class PaletteScreenPresenter {
     self.assistant = assistant
   }
 
-  /// What the line starts from, where others of the screen have begun it.
+  /// The initial line, if another scene has set one.
   private static let draft = "palette"
 
   func present() {
@@ -60,7 +60,7 @@ final class PaletteScreenPresenter {
         }
         return
       }
-      // What the screen can do it does to what is selected.
+      // Actions of the screen apply to the selection.
       if let offer = navigator.offers.first(where: {
         $0.action.name == first.lowercased() && $0.place != .elsewhere
       }) {
@@ -97,7 +97,7 @@ final class PaletteScreenPresenter {
     }
   }
 
-  /// The words with the numbers of the selected tasks in front; nil where the action does not take so many.
+  /// The words preceded by the numbers of the selected tasks; nil if the action does not accept so many.
   private func naming(_ tasks: [SelectedTask], in words: [[UInt8]]) -> [[UInt8]]? {
     let forms = interactor.command(named: String(decoding: words[0], as: UTF8.self).lowercased())?.syntax
       .forms
@@ -115,14 +115,14 @@ final class PaletteScreenPresenter {
     }
   }
 
-  /// Asks again, with what was typed.
+  /// Asks again, with the typed line.
   private func refuse(_ line: [UInt8], because reason: String) {
     assistant.complaint = reason
     navigator.drafts[Self.draft] = line
     present()
   }
 
-  /// A few lines are a message, more of them a scene.
+  /// A short output is a message, a longer one a scene.
   private func tell(_ outcome: CommandOutcome, of line: [UInt8]) {
     let isWarning = outcome.status != 0
     let lines = outcome.plainLines

@@ -1,8 +1,9 @@
 import ModuleKit
 
-/// Tells a shell how the last of the words behind `todo` may go on.
+/// Completes the last of the words after `todo`, for a shell.
 ///
-/// The answer has one line a candidate: the whole word, then a tab and what it means where there is
+/// The answer has one line per candidate: the whole word, then a tab and its meaning, if it has one. A line
+/// with nothing before the tab, `files`, asks the shell for file names.
 /// something to say. A line with nothing before the tab, `files`, asks the shell for the names of files.
 struct ShellCompletionCommand: ModuleCommand {
   static let syntax = CommandSyntax(

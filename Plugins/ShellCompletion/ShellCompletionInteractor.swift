@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Finds all that could stand where a command line goes on.
+/// Finds the possible continuations of a command line.
 struct ShellCompletionInteractor {
   let store: any TodoStore
   let registry: ModuleRegistry
@@ -40,7 +40,7 @@ struct ShellCompletionInteractor {
     }
   }
 
-  /// Nil for an add-on, which may take anything.
+  /// Nil for an add-on, which accepts anything.
   private func syntax(of action: String, isBuiltInOnly: Bool) -> CommandSyntax? {
     let isAddOn = !isBuiltInOnly && (addOns.names() ?? []).contains(action)
     return isAddOn ? nil : registry.command(named: action)?.syntax
@@ -61,8 +61,8 @@ struct ShellCompletionInteractor {
   }
 
   /// - Parameters:
-  ///   - tasks: those that a number may be of.
-  ///   - known: numbers that have been given.
+  ///   - tasks: the tasks whose numbers are offered.
+  ///   - known: numbers that were already given.
   private func choices(
     for operands: [Operand], tasks: SuitableTasks = .all, besides known: Set<String> = []
   ) throws(TodoStoreError) -> [CompletionChoice] {
@@ -91,7 +91,7 @@ struct ShellCompletionInteractor {
     return choices
   }
 
-  /// Days in the words of the user, and which they are.
+  /// Natural dates and their meanings.
   private var dates: [CompletionChoice] {
     NaturalDate.examples.compactMap { word in
       let day = try? NaturalDate.forInput(word, in: DateContext(calendar: calendar)).day
@@ -136,21 +136,21 @@ struct ShellCompletionInteractor {
   }
 }
 
-/// Something that could stand there.
+/// A possible continuation.
 enum CompletionChoice: Hashable, Sendable {
-  /// A whole word, and what it means.
+  /// A whole word, and its meaning.
   case candidate(String, String?)
 
-  /// One of several names with commas between, each with or without a dash before it, and what it means.
+  /// A name of a comma-separated list, with an optional dash, and its meaning.
   case part(String, String)
 
   /// A word of a task's text, which may be one of many in a shell's word.
   case word(String)
 
-  /// A word of a query, such as `is:overdue`: there are so many that they are offered to who has begun one.
+  /// A word of a query, such as `is:overdue`; offered only once it has been started, because there are many.
   case condition(String)
 
-  /// A whole text, to be changed: where nothing is typed yet, it is all there is to offer.
+  /// A whole text to edit: the only offer if nothing is typed yet.
   case text(String)
 
   /// The name of any file.

@@ -1,6 +1,6 @@
 import ModuleKit
 
-/// A command line up to the cursor, and what its last word is about to be.
+/// A command line up to the cursor, and the kind of its last word.
 struct ShellCompletionLine {
   enum Subject: Hashable {
     case action
@@ -10,8 +10,7 @@ struct ShellCompletionLine {
 
     case value(of: CommandOption)
 
-    /// What comes behind those operands of an action: one more, or, where no more than a dash is typed, one of
-    /// the options.
+    /// The next operand of an action after those operands, or, after a mere dash, one of its options.
     case operand(action: String, before: [String], isBuiltInOnly: Bool, options: [CommandOption])
 
     case nothing
@@ -19,20 +18,20 @@ struct ShellCompletionLine {
 
   private(set) var subject = Subject.nothing
 
-  /// The word that is to be completed.
+  /// The word to complete.
   let word: String
 
-  /// How `word` begins, where only what comes after that is to be completed.
+  /// The start of `word`, if only the rest is to be completed.
   private(set) var kept = ""
 
-  /// The options that say which files to look at, as a command line has them.
+  /// The options that select files.
   private(set) var options: [[UInt8]] = []
 
   private let program: ProgramDescription
   private let registry: ModuleRegistry
   private var rest: ArraySlice<String>
 
-  /// - Parameter words: those behind the program's name; the last is the one to complete.
+  /// - Parameter words: those after the program's name; the last is the one to complete.
   init(_ words: [String], registry: ModuleRegistry, program: ProgramDescription) {
     self.registry = registry
     self.program = program
@@ -41,7 +40,7 @@ struct ShellCompletionLine {
     subject = readOptions()
   }
 
-  /// The part of `word` that is to be completed.
+  /// The part of `word` to complete.
   var typed: Substring { word.dropFirst(kept.count) }
 
   private mutating func readOptions() -> Subject {
@@ -77,7 +76,7 @@ struct ShellCompletionLine {
     return nil
   }
 
-  /// - Returns: the subject where the line ends before the option's value.
+  /// - Returns: the subject if the line ends before the option's value.
   private mutating func take(_ option: CommandOption, value: String?) -> Subject? {
     guard option.valueName != nil else { return nil }
     guard let value = value ?? rest.popFirst() else { return .value(of: option) }
@@ -99,7 +98,7 @@ struct ShellCompletionLine {
 
   private mutating func readOperands(action: String, isBuiltInOnly: Bool) -> Subject {
     let syntax = program.hasLongOptions ? registry.command(named: action)?.syntax : nil
-    // All of them have --help.
+    // All actions have --help.
     let known = syntax.map { $0.options + program.options.filter { $0.name == "help" } } ?? []
     var operands: [String] = []
     var areOptionsOver = !program.hasLongOptions

@@ -14,7 +14,7 @@ struct ShellCompletionPresenter {
     try view.display(choices.compactMap(displayData))
   }
 
-  /// Nil for what does not go on as the user began.
+  /// Nil for a candidate that does not continue the typed text.
   private func displayData(for choice: CompletionChoice) -> ShellCompletionDisplayData? {
     let typed = line.typed
     switch choice {
@@ -31,14 +31,14 @@ struct ShellCompletionPresenter {
       return .candidate(line.word.dropLast(begun.count) + text, meaning: meaning)
     case .word(let text), .condition(let text):
       let last = typed.lastIndex(where: \.isWhitespace).map { typed[typed.index(after: $0)...] } ?? typed
-      // A term that begins with a dash excludes what comes after it.
+      // A term that begins with a dash excludes the rest.
       let begun = last.hasPrefix("-") ? last.dropFirst() : last
       guard text.hasPrefix(begun), isHarmless(text), !begun.isEmpty || !choice.isCondition else { return nil }
       return .candidate(line.word.dropLast(begun.count) + text, meaning: nil)
     }
   }
 
-  /// Whether a shell may put the word on a terminal, on a line of its own.
+  /// Whether a shell can print the word on one line of a terminal.
   private func isHarmless(_ text: String) -> Bool {
     text.withoutControls == text && !text.utf8.contains(UInt8(ascii: "\n")) && !text.mayHoldEscapes
   }
@@ -55,9 +55,9 @@ extension CompletionChoice {
 }
 
 enum ShellCompletionDisplayData: Hashable {
-  /// The word as it would be, and what it means.
+  /// The completed word, and its meaning.
   case candidate(String, meaning: String?)
 
-  /// The names of files, which the shell knows best.
+  /// File names, which the shell completes itself.
   case files
 }

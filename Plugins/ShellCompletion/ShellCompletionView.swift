@@ -2,7 +2,7 @@ import ModuleKit
 import TerminalText
 import ViewKit
 
-/// Writes one line a candidate; the shells' scripts in `Completions` read them.
+/// Writes one line per candidate, for the shell scripts in `Completions`.
 struct ShellCompletionView: View {
   let output: any TextOutput
 

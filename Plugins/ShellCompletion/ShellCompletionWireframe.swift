@@ -13,7 +13,7 @@ struct ShellCompletionWireframe {
   ) -> ShellCompletionPresenter {
     let line = ShellCompletionLine(
       words, registry: context.program.registry, program: context.program.description)
-    // A configuration that can't be read is no reason to complete nothing.
+    // Complete even if the configuration can't be read.
     let world = line.options.isEmpty ? context : (try? context.program.configured(line.options)) ?? context
     return ShellCompletionPresenter(
       line: line,

@@ -3,7 +3,7 @@ import ModuleKit
 import ScreenKit
 import ViewKit
 
-/// Lets the user choose how colours look on the screen.
+/// Lets the user choose a colour theme.
 @EventLoop
 struct ThemesScreenPresenter {
   let navigator: any Navigator

@@ -11,7 +11,7 @@ struct TimeTrackingInteractor {
     return TrackedMoment(date: time.date, secondOfDay: time.secondOfDay)
   }
 
-  /// Begins with a task, and stops any other one in the same commit.
+  /// Starts the timer of a task, and stops any other one in the same commit.
   func start(_ request: TaskRequest) throws(TodoStoreError) -> TaskReport<TrackingOutcome> {
     let now = now
     return try store.editTasks([request]) { request, editor throws(TaskProblem) in
@@ -25,7 +25,7 @@ struct TimeTrackingInteractor {
     }.flattened
   }
 
-  /// Stops whatever is tracked.
+  /// Stops all timers.
   func stop() throws(TodoStoreError) -> TaskReport<TrackingOutcome> {
     let now = now
     return try store.editTasks([()]) { _, editor throws(TaskProblem) in
@@ -35,7 +35,7 @@ struct TimeTrackingInteractor {
     }.flattened
   }
 
-  /// Other programs may have begun with several.
+  /// Other programs may have started several.
   private static func stopAll(
     but exception: TaskNumber? = nil, at now: TrackedMoment, _ editor: inout TaskEditor
   ) throws(TaskProblem) -> [TrackingOutcome] {

@@ -5,7 +5,7 @@ struct TimeTrackingPresenter {
   let interactor: TimeTrackingInteractor
   let reporter: TaskReportPresenter
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
 
   func start(_ request: TaskRequest) throws {

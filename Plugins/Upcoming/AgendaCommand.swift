@@ -1,7 +1,7 @@
 import ListInterface
 import ModuleKit
 
-/// What is overdue, and what comes, day by day.
+/// Lists overdue and coming tasks, day by day.
 struct AgendaCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "agenda", synonyms: ["plan", "days"], forms: ["[\"DATE\"]"],

@@ -1,7 +1,7 @@
 import ListInterface
 import ModuleKit
 
-/// What cannot wait: what is due today, and what was due before and is still open.
+/// Lists open tasks that are due today or overdue.
 struct TodayCommand: ListingCommand {
   static let syntax = CommandSyntax(
     "today", synonyms: ["overdue", "next", "ready"], forms: ["[TERM...]"],

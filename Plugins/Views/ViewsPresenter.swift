@@ -9,7 +9,7 @@ struct ViewsPresenter {
   let wireframe: ViewsWireframe
   let programName: String
 
-  /// Shows all views as they are written, or would be, in their file.
+  /// Shows all views in the form of their file.
   func presentNames() throws {
     let all = try interactor.all()
     let strange = try interactor.strangeLines()

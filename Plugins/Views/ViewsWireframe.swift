@@ -13,7 +13,7 @@ struct ViewsWireframe {
       programName: context.settings.programName)
   }
 
-  /// Nothing happens where the app ships without List.
+  /// Does nothing in a program without List.
   func presentList(_ request: ListRequest) throws {
     try context.module((any ListModuleInterface).self)?.presentList(request)
   }

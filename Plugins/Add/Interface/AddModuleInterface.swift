@@ -3,29 +3,30 @@ import ModuleKit
 public import ScreenKit
 public import TodoTxt
 
-/// What other modules may ask of Add.
+/// The interface of Add for other modules.
 public protocol AddModuleInterface {
   /// Asks the user for a task on the bottom line of a screen, and adds it.
   ///
   /// - Parameters:
-  ///   - text: what the answer starts as. Where it has several lines, the user is asked whether they are as many
-  ///     tasks; nothing for what could not be added the last time.
-  ///   - delegate: hears how it ended, long after this call has returned.
+  ///   - text: the initial answer. For several lines, the user is asked whether they are as many tasks; nil
+  ///     for the text that could not be added the last time.
+  ///   - delegate: receives the result, long after this call has returned.
   @EventLoop
   func presentAdd(
     prefilledWith text: [UInt8], on navigator: any Navigator, delegate: (any AddModuleDelegate)?)
 
-  /// Adds a task to a file, which need not be the todo.txt in use, and tells of it as `add` does.
+  /// Adds a task to a file, which need not be the todo.txt in use, and reports it like `add`.
   ///
-  /// - Parameter isLiteral: whether every word stays as it is.
-  /// - Throws: `TodoStoreError` when the task can't be stored, `CommandError` when it holds what is no date, or nothing.
+  /// - Parameter isLiteral: whether to keep every word as typed.
+  /// - Throws: `TodoStoreError` if the task can't be stored, `CommandError` for an invalid date or an empty
+  ///   text.
   func presentAdd(_ text: [UInt8], toFileAt path: String, isLiteral: Bool) throws
 }
 
-/// What Add tells whoever presented it.
+/// Receives the results of Add.
 @EventLoop
 public protocol AddModuleDelegate {
-  /// - Parameter tasks: one at least, in the order of their numbers; they are one action.
+  /// - Parameter tasks: at least one, ordered by number; they are one action.
   func addModule(didAdd tasks: [AddedTask])
 
   func addModuleDidCancel()
@@ -37,7 +38,7 @@ public struct AddedTask: Hashable, Sendable {
   public var number: Int
   public var text: [UInt8]
 
-  /// The days in it that the user wrote in other words.
+  /// The dates that were read from natural dates.
   public var days: [DatedText.Reading]
 
   public init(number: Int, text: [UInt8], days: [DatedText.Reading] = []) {

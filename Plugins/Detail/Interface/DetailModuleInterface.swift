@@ -3,38 +3,38 @@ import ModuleKit
 public import ScreenKit
 public import TodoStores
 
-/// What other modules may ask of Detail.
+/// The interface of Detail for other modules.
 public protocol DetailModuleInterface {
-  /// Shows all there is to know of a task beside the present scene, which keeps the keys.
+  /// Shows the details of a task beside the current scene, which keeps the focus.
   ///
-  /// - Parameter delegate: hears when the detail has been closed.
-  /// - Returns: what whoever presents it goes on with, and keeps for as long as it is shown.
+  /// - Parameter delegate: is told when the detail is closed.
+  /// - Returns: the presented detail, which the caller keeps while it is shown.
   @EventLoop
   func presentDetail(
     of task: SelectedTask, on navigator: any Navigator, delegate: any DetailModuleDelegate
   ) -> any DetailPresentation
 }
 
-/// A detail that is on a screen.
+/// A detail on a screen.
 @EventLoop
 public protocol DetailPresentation: AnyObject {
   /// Shows another task, or the same one after a change.
   ///
-  /// - Parameter task: nil while there is none to show.
+  /// - Parameter task: nil for no task.
   func show(_ task: SelectedTask?)
 
-  /// Shows what is further down, without giving it the keys.
+  /// Scrolls the detail without giving it the focus.
   ///
-  /// - Parameter pages: how many times as much as is in view; negative for up.
+  /// - Parameter pages: the distance in pages; negative for up.
   func scroll(pages: Int)
 
-  /// Gives it the keys.
+  /// Gives it the focus.
   func focus()
 
   func dismiss()
 }
 
-/// What Detail tells whoever presented it.
+/// Receives the events of Detail.
 @EventLoop
 public protocol DetailModuleDelegate: AnyObject {
   func detailModuleDidEnd()

@@ -17,10 +17,10 @@ struct DeleteCommand: ModuleCommand {
 
   private let requests: [TaskRequest]
 
-  /// Nil where the whole tasks are to go.
+  /// Nil to delete whole tasks.
   private let term: [UInt8]?
 
-  /// Whether the user has said yes already.
+  /// Whether the user has already confirmed.
   private let isConfirmed: Bool
 
   init(arguments: CommandArguments, context: ModuleContext) throws {

@@ -6,14 +6,14 @@ struct DeleteInteractor {
   let store: any TodoStore
   let preservesLineNumbers: Bool
 
-  /// What becomes of a task that a term takes everything away from.
+  /// The treatment of a task that would have no text left.
   let emptying: Emptying
 
   func find(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTasks(requests)
   }
 
-  /// Deletes all of the tasks; none of them where one is not what the request says.
+  /// Deletes all tasks; none if one differs from its request.
   func delete(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.editTasks(requests, allOrNone: true) { request, editor throws(TaskProblem) in
       let task = try editor.task(request)
@@ -22,7 +22,7 @@ struct DeleteInteractor {
     }
   }
 
-  /// Takes every match of `term`, a basic regular expression, out of a task's text, and closes the gaps.
+  /// Removes every match of `term`, a basic regular expression, from a task's text, and closes the gaps.
   func remove(
     _ term: [UInt8], from request: TaskRequest
   ) throws(TodoStoreError) -> TaskReport<RemovalOutcome> {
@@ -48,6 +48,6 @@ struct DeleteInteractor {
 enum RemovalOutcome {
   case removed(old: NumberedTask, new: NumberedTask)
 
-  /// - Parameter reason: what is wrong with the expression; nil where nothing is.
+  /// - Parameter reason: the error in the expression; nil if it is valid.
   case notFound(NumberedTask, reason: String?)
 }

@@ -8,9 +8,9 @@ struct DeletePresenter {
   let prompt: any Prompt
   let isForced: Bool
 
-  /// Deletes all of the tasks or none of them.
+  /// Deletes all tasks or none.
   ///
-  /// - Parameter isConfirmed: whether the user need not be asked any more.
+  /// - Parameter isConfirmed: whether to skip the question.
   func delete(_ requests: [TaskRequest], isConfirmed: Bool) throws {
     if isForced || isConfirmed { return try deleteNow(requests) }
     let tasks = try reporter.outcomes(of: interactor.find(requests))

@@ -4,7 +4,7 @@ import ScreenKit
 import TaskScreens
 import TodoStores
 
-/// Deletes the tasks that are chosen on a screen; nothing is asked, because one key takes it back.
+/// Deletes the selected tasks without a question, because undo covers it.
 @EventLoop
 final class DeleteScreenPresenter {
   private let interactor: DeleteInteractor

@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// What `del NR TERM` does to a line: todo.sh's own five substitutions, one after the other.
+/// The effect of `del NR TERM` on a line: todo.sh's five substitutions in turn.
 struct TermRemoval {
   private let steps: [(pattern: BasicRegex, replacement: Replacement)]
 
@@ -8,7 +8,7 @@ struct TermRemoval {
     case nothing, space, firstGroup
   }
 
-  /// - Parameter term: a basic regular expression; a `/` needs no backslash, which todo.sh trips over.
+  /// - Parameter term: a basic regular expression; unlike in todo.sh, a `/` needs no backslash.
   init(_ term: [UInt8]) throws(BasicRegex.SyntaxError) {
     do throws(BasicRegex.SyntaxError) {
       steps = [
@@ -19,7 +19,7 @@ struct TermRemoval {
         (try Self.pattern("", term, ""), .nothing),
       ]
     } catch {
-      // The user wrote only a part of the pattern.
+      // The user typed only a part of the pattern.
       throw BasicRegex.SyntaxError(pattern: String(decoding: term, as: UTF8.self), reason: error.reason)
     }
   }

@@ -10,7 +10,7 @@ struct EditorInteractor {
     try store.findTask(request)
   }
 
-  /// - Parameter text: the whole line, priority and dates included.
+  /// - Parameter text: the whole line, including priority and dates.
   func replace(_ request: TaskRequest, with text: [UInt8]) throws(TodoStoreError) -> TaskReport<NumberedTask>
   {
     try store.editTasks([request]) { request, editor throws(TaskProblem) in
@@ -28,11 +28,11 @@ struct EditorInteractor {
     try merge(TodoList(bytes: edited), editedFrom: TodoList(bytes: base))
   }
 
-  /// Does to the list what the user did to the `base` of it.
+  /// Applies the user's changes of `base` to the list.
   ///
-  /// - Returns: how many lines have changed, come or gone.
-  /// - Throws: `lineChanged` where somebody else has changed the same words, or a line that is gone now; nothing is changed
-  ///   then.
+  /// - Returns: the number of changed, added and removed lines.
+  /// - Throws: `lineChanged` if another program has changed the same words, or a line that the user deleted;
+  ///   then nothing is changed.
   func merge(_ edited: TodoList, editedFrom base: TodoList) throws(TodoStoreError) -> Int {
     var count = 0
     var failure: TodoStoreError?
@@ -55,7 +55,7 @@ struct EditorInteractor {
     return count
   }
 
-  /// Both changes, merged by tasks; nil where the user should decide.
+  /// Both changes, merged by tasks; nil if the user must decide.
   private static func merged(_ list: TodoList, _ edited: TodoList, _ base: TodoList) -> TodoList? {
     func files(_ list: TodoList) -> TaskFiles { TaskFiles(todo: Array(list.bytes)) }
     let merge = TaskMerge(base: files(base), ours: files(list), theirs: files(edited))
@@ -66,7 +66,7 @@ struct EditorInteractor {
       }
     }
     let merged = TodoList(bytes: merge.result.todo ?? [])
-    // A line that is too different to be a version of the other one would be there twice.
+    // A line that is too different to be a version of the other would occur twice.
     let isOneOfEach = merged.count == list.count + edited.count - base.count
     return isDecided && isOneOfEach ? merged : nil
   }

@@ -2,14 +2,14 @@ import ModuleKit
 import TodoTxt
 import ViewKit
 
-/// Lets the user edit in an editor, and tells what came of it.
+/// Opens an editor, and reports the result.
 struct EditorPresenter {
   let interactor: EditorInteractor
   let view: any View<[ActionResult]>
   let reporter: TaskReportPresenter
   let editor: any TextEditor
 
-  /// What messages call the file: `TODO` for todo.txt.
+  /// The list's name in messages: `TODO` for todo.txt.
   let listName: String
 
   let reading: TaskTextReading

@@ -5,7 +5,7 @@ import TaskScreens
 import TodoStores
 import TodoTxt
 
-/// Lets the user edit the chosen lines in an editor, which has the terminal meanwhile.
+/// Opens the selected lines in an editor, which uses the terminal meanwhile.
 @EventLoop
 final class EditorScreenPresenter {
   private let interactor: ExcerptInteractor
@@ -32,7 +32,7 @@ final class EditorScreenPresenter {
     }
   }
 
-  /// - Parameter count: of lines that were changed; nil where there was nothing to edit.
+  /// - Parameter count: the number of changed lines; nil if there was nothing to edit.
   private func tell(_ count: Int?) {
     switch count {
     case nil: navigator.show(ScreenMessage("The tasks no longer exist.", isWarning: true))

@@ -2,12 +2,12 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Lets some lines of the list be edited as a text of their own.
+/// Edits some lines of the list as a text of their own.
 struct ExcerptInteractor {
   let interactor: EditorInteractor
   let reading: TaskTextReading
 
-  /// The chosen lines as a text, and where they are.
+  /// The selected lines as a text, and their places.
   func excerpt(of tasks: [SelectedTask]) throws(TodoStoreError) -> EditedExcerpt {
     let list = try interactor.list()
     let lines = tasks.compactMap { $0.line(in: list) }.sorted { $0.number < $1.number }
@@ -15,11 +15,11 @@ struct ExcerptInteractor {
     return EditedExcerpt(list: list, numbers: lines.map(\.number), text: TodoList(bytes: text))
   }
 
-  /// Does to the list what the user has done to the excerpt.
+  /// Applies the user's changes of the excerpt to the list.
   ///
-  /// - Returns: how many lines have changed, come or gone.
-  /// - Throws: `TextDateRefusal`; `lineChanged` where somebody else has changed one of the same lines; nothing is
-  ///   changed then.
+  /// - Returns: the number of changed, added and removed lines.
+  /// - Throws: `TextDateRefusal`; `lineChanged` if another program has changed one of the lines; then nothing
+  ///   is changed.
   func merge(_ text: [UInt8], editedFrom excerpt: EditedExcerpt) throws -> Int {
     var edits = excerpt.edits(makingIt: TodoList(bytes: text))
     for index in edits.indices {
@@ -41,11 +41,11 @@ struct ExcerptInteractor {
 struct EditedExcerpt: Sendable {
   let list: TodoList
 
-  /// Those of the lines, in their order.
+  /// The lines in their order.
   let numbers: [Int]
   let text: TodoList
 
-  /// What makes the list one with these lines instead.
+  /// The edits that replace these lines of the list.
   func edits(makingIt edited: TodoList) -> [TodoEdit] {
     func place(_ number: Int) -> Int {
       numbers.indices.contains(number - 1) ? numbers[number - 1] : (numbers.last ?? list.count) + 1

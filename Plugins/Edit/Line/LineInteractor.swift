@@ -2,15 +2,15 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Puts another text in the place of a task that was chosen on a screen, whatever other programs do meanwhile.
+/// Replaces the text of a task that was selected on a screen, whatever other programs change meanwhile.
 struct LineInteractor {
   let store: any TodoStore
   let reading: TaskTextReading
 
   /// - Parameters:
-  ///   - task: the line that the user was shown.
-  ///   - text: what the user has made of all of it.
-  /// - Throws: `TextDateRefusal` where the text holds what is no date; `TodoStoreError`.
+  ///   - task: the line as the user saw it.
+  ///   - text: the whole line as edited.
+  /// - Throws: `TextDateRefusal` for an invalid date; `TodoStoreError`.
   func replace(_ task: SelectedTask, with text: [UInt8]) throws -> LineOutcome {
     let read = try reading.read(text.asOneLine, for: task.line.text)
     var outcome = LineOutcome.gone
@@ -41,10 +41,10 @@ struct LineInteractor {
 }
 
 enum LineOutcome: Sendable {
-  /// - `wasMerged`: whether another program's change of the task is in it, too.
+  /// - `wasMerged`: whether the result includes another program's change.
   case replaced([UInt8], [DatedText.Reading], wasMerged: Bool)
 
-  /// Nothing was changed, because another program has changed the same words.
+  /// Nothing was changed, because another program changed the same words.
   case changed(SelectedTask)
   case unchanged
   case gone

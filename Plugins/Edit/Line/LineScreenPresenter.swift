@@ -19,7 +19,7 @@ final class LineScreenPresenter {
     self.assistant = assistant
   }
 
-  /// What has been typed and could not be stored is there again at the next time, for the same task.
+  /// A text that could not be saved is offered again the next time, for the same task.
   private static func draft(for task: SelectedTask) -> String {
     "edit \(String(decoding: task.line.text, as: UTF8.self))"
   }
@@ -64,7 +64,7 @@ final class LineScreenPresenter {
       navigator.drafts[Self.draft(for: task)] = nil
       navigator.show(ScreenMessage("Nothing was changed."))
     case .changed(let now):
-      // Both are to be seen before one of them goes.
+      // Show both versions before one of them is lost.
       navigator.drafts[Self.draft(for: task)] = nil
       navigator.drafts[Self.draft(for: now)] = answer
       let theirs = String(decoding: now.line.text, as: UTF8.self)

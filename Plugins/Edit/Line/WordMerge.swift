@@ -1,19 +1,19 @@
 import TodoStores
 import TodoTxt
 
-/// Puts two changes of a line together, word by word, as changes of a file are line by line.
+/// Merges two changes of a line, word by word.
 struct WordMerge {
   private let base: TodoList
   private let theirs: TodoList
 
-  /// - Returns: nil where the lines have nothing in common, and so are not two versions of one.
+  /// - Returns: nil if the lines have nothing in common, so that they are not two versions of one line.
   init?(base: [UInt8], _ theirs: [UInt8]) {
     guard !Set(Self.words(base)).isDisjoint(with: Self.words(theirs)) else { return nil }
     self.base = Self.list(base)
     self.theirs = Self.list(theirs)
   }
 
-  /// Nil where both have changed the same words.
+  /// Nil if both changed the same words.
   func merged(with mine: [UInt8]) -> [UInt8]? {
     do {
       let edits = try theirs.edits(merging: Self.list(mine), editedFrom: base)

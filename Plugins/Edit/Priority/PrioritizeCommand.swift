@@ -19,7 +19,7 @@ struct PrioritizeCommand: ModuleCommand {
     var requests: [PriorityRequest] = []
     var rest = arguments.operands[...]
     repeat {
-      // In todo.sh's way every second word is a number, whatever it is.
+      // In todo.sh's way, every second word is a number, whatever it is.
       let count =
         arguments.kinds.isEmpty && !arguments.choosesTasks
         ? min(1, rest.count) : arguments.kinds[rest.startIndex...].prefix { $0 == .taskNumber }.count

@@ -5,7 +5,7 @@ import TodoTxt
 struct PriorityInteractor {
   let store: any TodoStore
 
-  /// What becomes of a task that has nothing left.
+  /// The treatment of a task that would have no text left.
   let emptying: Emptying
 
   /// The tasks that can have a priority: in front of the x of a completed task, it would open the task.
@@ -49,15 +49,15 @@ struct PriorityInteractor {
 struct PriorityRequest {
   var task: TaskRequest
 
-  /// Nil where something else was given, or nothing.
+  /// Nil if the word is something else, or missing.
   var priority: Priority?
 }
 
-/// A task and its priorities before and after, nil for none.
+/// A task with its priorities before and after; nil for none.
 struct PriorityOutcome {
   var task: NumberedTask
 
-  /// Any one character, as todo.sh has it.
+  /// Any one character, as in todo.sh.
   var old: String?
   var new: String?
 }

@@ -5,7 +5,7 @@ import TaskScreens
 import TodoStores
 import TodoTxt
 
-/// Gives the tasks that are chosen on a screen a priority, or takes it away.
+/// Sets or removes the priority of the selected tasks.
 @EventLoop
 final class PriorityScreenPresenter {
   private let interactor: PriorityInteractor
@@ -16,7 +16,7 @@ final class PriorityScreenPresenter {
     self.navigator = navigator
   }
 
-  /// Gives them all the priority that follows the first one's: none, A, B, C, none.
+  /// Gives them all the priority after that of the first task: none, A, B, C, none.
   func cycle(_ tasks: [SelectedTask]) {
     guard !tasks.isEmpty else { return }
     set(interactor.nextPriority(of: tasks), of: tasks)

@@ -25,7 +25,7 @@ struct TagCommand: ModuleCommand {
   }
 }
 
-/// What `tag` and `untag` are asked for.
+/// The request of `tag` and `untag`.
 struct TagRequest {
   let tasks: [TaskRequest]
 

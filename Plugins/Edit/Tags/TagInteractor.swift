@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Adds projects and contexts to tasks, and takes them away.
+/// Adds projects and contexts to tasks, and removes them.
 struct TagInteractor {
   let store: any TodoStore
 
@@ -22,7 +22,7 @@ struct TagInteractor {
     TagCounts(of: try store.list()).tags
   }
 
-  /// Adds words at the end of each task that has them not, and takes others away wherever they stand.
+  /// Appends words to each task that lacks them, and removes others wherever they are.
   func change(
     _ requests: [TaskRequest], adding added: [[UInt8]] = [], removing removed: [[UInt8]] = []
   ) throws(TodoStoreError) -> TaskReport<TagOutcome> {
@@ -44,9 +44,9 @@ struct TagInteractor {
 }
 
 struct TagOutcome: Sendable {
-  /// As it is now.
+  /// The task after the change.
   var task: NumberedTask
 
-  /// The tags that it has got, or does not have any more.
+  /// The tags that were added or removed.
   var changed: [[UInt8]]
 }

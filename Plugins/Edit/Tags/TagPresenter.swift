@@ -1,12 +1,12 @@
 import ModuleKit
 import TodoTxt
 
-/// Tells which projects and contexts tasks have got or lost.
+/// Reports the projects and contexts that tasks have gained or lost.
 struct TagPresenter {
   let interactor: TagInteractor
   let reporter: TaskReportPresenter
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
 
   func add(_ tags: [[UInt8]], to requests: [TaskRequest]) throws {
@@ -32,7 +32,7 @@ struct TagPresenter {
       [.task(task), .text("\(listName): \(task.number) \(kind) \(tags.spaced).")])
   }
 
-  /// What asks for nothing new is no failure.
+  /// A request without an effect is not a failure.
   private func unchanged(_ kind: String, _ outcome: TagOutcome, _ words: String) -> ActionResult {
     ActionResult(
       kind, number: outcome.task.number, [.text("\(listName): \(outcome.task.number) \(words).")])

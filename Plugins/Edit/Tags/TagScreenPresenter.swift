@@ -5,7 +5,7 @@ import TaskScreens
 import TodoStores
 import TodoTxt
 
-/// Lets the user choose the projects and contexts of the tasks that are chosen on a screen.
+/// Lets the user choose the projects and contexts of the selected tasks.
 @EventLoop
 final class TagScreenPresenter {
   private let interactor: TagInteractor
@@ -16,7 +16,7 @@ final class TagScreenPresenter {
     self.navigator = navigator
   }
 
-  /// - Parameter sigil: `+` or `@` where only such are to be seen at first.
+  /// - Parameter sigil: `+` or `@` to show only those at first.
   func present(for tasks: [SelectedTask], startingWith sigil: String) {
     navigator.work { [interactor] in
       try interactor.tags(of: tasks)

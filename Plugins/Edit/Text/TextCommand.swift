@@ -9,7 +9,7 @@ protocol TextCommand: ModuleCommand {
   init(request: TextRequest)
 }
 
-/// What `append`, `prepend` and `replace` are asked for.
+/// The request of `append`, `prepend` and `replace`.
 struct TextRequest {
   var tasks: [TaskRequest]
   var text: TextArgument

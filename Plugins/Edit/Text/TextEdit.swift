@@ -5,12 +5,12 @@ import TodoTxt
 enum TextEdit {
   case append, prepend, replace
 
-  /// The task's line with `text` in it.
+  /// The task's line with `text` applied.
   ///
   /// - Parameters:
   ///   - text: one line.
-  ///   - sentenceDelimiters: what a shell takes in brackets; no space goes before an appended text that
-  ///     starts with one of these.
+  ///   - sentenceDelimiters: as in a shell's brackets; no space is added before an appended text that starts
+  ///     with one of these.
   func line(from line: [UInt8], with text: [UInt8], sentenceDelimiters: String) -> [UInt8] {
     let old = TaskPrefix(of: line)
     switch self {
@@ -20,7 +20,7 @@ enum TextEdit {
     case .prepend:
       return old.priority + old.date + text + [.space] + old.rest
     case .replace:
-      // The new text's own priority and date take the place of the old ones.
+      // The new text's own priority and date replace the old ones.
       let new = TaskPrefix(of: text)
       return Array(new.priority.isEmpty ? old.priority : new.priority)
         + (new.date.isEmpty ? old.date : new.date) + new.rest

@@ -7,14 +7,14 @@ struct TextInteractor {
   let reading: TaskTextReading
   let sentenceDelimiters: String
 
-  /// What becomes of a task that has nothing left.
+  /// The treatment of a task that would have no text left.
   let emptying: Emptying
 
   func find(_ requests: [TaskRequest]) throws(TodoStoreError) -> TaskReport<NumberedTask> {
     try store.findTasks(requests)
   }
 
-  /// - Parameter text: each CR and LF in it turns into a space.
+  /// - Parameter text: each CR and LF in it becomes a space.
   func apply(
     _ edit: TextEdit, with text: [UInt8], to requests: [TaskRequest]
   ) throws(TodoStoreError) -> TaskReport<TextOutcome> {
@@ -40,6 +40,6 @@ struct TextOutcome {
   var old: NumberedTask
   var new: NumberedTask
 
-  /// The days that the user wrote in other words.
+  /// The dates that were read from natural dates.
   var days: [DatedText.Reading]
 }

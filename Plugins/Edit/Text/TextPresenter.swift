@@ -4,7 +4,7 @@ import ViewKit
 struct TextPresenter {
   let interactor: TextInteractor
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
   let reporter: TaskReportPresenter
   let prompt: any Prompt

@@ -1,19 +1,19 @@
 import EventLoop
 public import ModuleKit
 
-/// What other modules may ask of Reminders.
+/// The interface of Reminders for other modules.
 public protocol RemindersModuleInterface {
-  /// Runs a command once for each task as it falls due, until its task is cancelled.
+  /// Runs a command once for each task that falls due, until its task is cancelled.
   @EventLoop
   func remind(by command: ReminderCommand) async
 }
 
-/// A program to run for a task, and its first arguments: words, which no shell sees.
+/// A program with its first arguments, called without a shell.
 public struct ReminderCommand: Hashable, Sendable {
   public let words: [[UInt8]]
 
-  /// - Parameter text: words with blanks between them.
-  /// - Throws: `CommandError` where there is none.
+  /// - Parameter text: words separated by blanks.
+  /// - Throws: `CommandError` for an empty text.
   public init(_ text: [UInt8]) throws(CommandError) {
     words = text.split { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\n") }
       .map { Array($0) }
@@ -22,7 +22,7 @@ public struct ReminderCommand: Hashable, Sendable {
 }
 
 extension CommandOption {
-  /// `--notify`, for what watches tasks fall due.
+  /// `--notify`, for commands that watch for due tasks.
   public static let notify = CommandOption(
     "notify", valueName: "COMMAND",
     summary:
