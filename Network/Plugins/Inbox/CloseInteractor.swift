@@ -9,15 +9,15 @@ struct CloseInteractor: Sendable {
 
   /// The open items whose tasks are completed here.
   struct Candidates: Sendable {
-    /// The items, each fetched by itself just now.
+    /// The items, each just fetched.
     var items: [RemoteItem] = []
     var problems: [RemoteError] = []
   }
 
-  /// The sources of these names, or all, that may be written to.
+  /// The writable sources of these names, or all writable sources.
   ///
-  /// - Throws: `WriteBackRefusal` where there is none, or one of these names is none; what
-  ///   `InboxInteractor.sources(named:)` throws.
+  /// - Throws: `WriteBackRefusal` if there is none, or a named one is not writable; the errors of
+  ///   `InboxInteractor.sources(named:)`.
   func sources(named names: [String]) throws -> [any RemoteSource] {
     let sources = try inbox.sources(named: names)
     let writable = sources.filter(\.rules.writesBack)

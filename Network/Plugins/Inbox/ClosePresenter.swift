@@ -4,14 +4,14 @@ import RemoteStores
 import TodoTxt
 import ViewKit
 
-/// Asks whether to close there what was completed here, and tells what came of it.
+/// Asks whether to close the items of completed tasks, and reports the result.
 struct ClosePresenter {
   let interactor: CloseInteractor
   let view: any View<[ActionResult]>
   let progress: ProgressLine
   let prompt: any Prompt
 
-  /// Whether the user wants no question.
+  /// Whether to skip the question.
   let isForced: Bool
 
   func close(from names: [String], isTrial: Bool) throws {

@@ -4,14 +4,14 @@ import RemoteListing
 import RemoteStores
 import ScreenKit
 
-/// Closes an item there from a screen, once the user has said so.
+/// Closes an item from a screen, after a question.
 @EventLoop
 struct CloseScreenPresenter {
   let navigator: any Navigator
 
   /// - Parameters:
-  ///   - item: as the user sees it.
-  ///   - receive: hears that it is closed.
+  ///   - item: the item as the user sees it.
+  ///   - receive: is called when the item is closed.
   func close(_ item: RemoteItem, in source: any RemoteSource, receive: @escaping @EventLoop () -> Void) {
     guard source.rules.writesBack else {
       let refusal = WriteBackRefusal(source: source.name)

@@ -3,7 +3,7 @@ import RemoteListing
 import RemoteStores
 import TodoTxt
 
-/// Says what is in the inbox.
+/// Describes the inbox.
 struct InboxFormatter {
   let calendar: TodoCalendar
 

@@ -15,7 +15,7 @@ struct InboxInteractor: Sendable {
 
   /// The sources of these names, or all; at least one.
   ///
-  /// - Throws: `CommandError` where there is none of that name, or none at all; what the directory throws.
+  /// - Throws: `CommandError` for an unknown name, or if there are no sources; the directory's errors.
   func sources(named names: [String] = []) throws -> [any RemoteSource] {
     let sources = try directory.sources()
     guard !sources.isEmpty else { throw CommandError(directory.advice, code: "noSource") }
@@ -61,9 +61,9 @@ struct InboxInteractor: Sendable {
     return taken
   }
 
-  /// One item of each key.
+  /// The items of these keys.
   ///
-  /// - Throws: `CommandError` for what is no key of a source; `RemoteError`.
+  /// - Throws: `CommandError` for an invalid key; `RemoteError`.
   func items(_ keys: [String]) async throws -> [RemoteItem] {
     let sources = try sources()
     var items: [RemoteItem] = []
@@ -144,7 +144,7 @@ struct PullProgress: Hashable, Sendable {
   var source: String
   var count: Int
 
-  /// Nil where the source does not say.
+  /// Nil if the source does not report a total.
   var total: Int?
 
   /// The number of pages received.

@@ -75,7 +75,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
 
   /// Shows the inbox until the user leaves.
   ///
-  /// - Throws: `CommandError` where there is no terminal, or no source.
+  /// - Throws: `CommandError` without a terminal, or without sources.
   func runScreen(ofSourcesNamed names: [String]) throws {
     guard let terminal = context.surroundings.terminal else {
       throw CommandError("inbox --screen needs a terminal. “inbox” lists the items.")
@@ -144,7 +144,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
     CloseScreenPresenter(navigator: navigator).close(item, in: source, receive: receive)
   }
 
-  /// Only what is a link goes to the browser: a service could name anything.
+  /// Only links go to the browser: a service could send anything.
   @EventLoop
   func open(_ item: RemoteItem, on navigator: any Navigator) {
     guard let url = item.url, let link = Links(in: Array(url.utf8)).links.first else {
@@ -154,7 +154,7 @@ struct InboxWireframe: InboxModuleInterface, RemoteListWireframe {
   }
 }
 
-/// Where nothing but data may be written.
+/// Discards text, for output that must contain only data.
 private struct SilentOutput: TextOutput {
   let columns: Int? = nil
 

@@ -1,4 +1,4 @@
-/// An item as it is shown, in texts that are harmless.
+/// The display data of an item, in texts without control characters.
 struct ItemDisplayData: Hashable {
   struct Field: Hashable {
     var label: String

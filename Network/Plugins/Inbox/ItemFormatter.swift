@@ -3,7 +3,7 @@ import RemoteListing
 import RemoteStores
 import TodoTxt
 
-/// Says what is known of an item.
+/// Describes an item.
 struct ItemFormatter: Sendable {
   func data(of item: RemoteItem, _ state: ItemInteractor.State, on today: CivilDate) -> ItemDisplayData {
     var data = ItemDisplayData(title: RemoteWords.title(of: item), state: state)

@@ -1,7 +1,7 @@
 import EventLoop
 import RemoteStores
 
-/// Asks a source for all that it knows of an item.
+/// Fetches all fields of an item from its source.
 @EventLoop
 final class ItemInteractor {
   enum State: Hashable {
@@ -9,11 +9,11 @@ final class ItemInteractor {
     case asking
     case whole
 
-    /// Why there is no more than the list had, a sentence.
+    /// Why only the list's fields are known, a sentence.
     case failed(String)
   }
 
-  /// As the list had it, then as the source tells it.
+  /// The item as listed, then as fetched.
   private(set) var item: RemoteItem
   let source: any RemoteSource
   private var fetching: Task<Void, Never>?

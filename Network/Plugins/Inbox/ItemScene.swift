@@ -4,10 +4,10 @@ import ScreenKit
 import TerminalText
 import ViewKit
 
-/// One item, all of it.
+/// An item with all its fields.
 @EventLoop
 final class ItemScene: Scene, View {
-  /// The scene keeps it: with the scene, what is being asked goes.
+  /// Retained by the scene, so that requests end with the scene.
   var presenter: ItemScreenPresenter?
 
   private let palette: Palette

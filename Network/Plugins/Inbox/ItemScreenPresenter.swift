@@ -2,7 +2,7 @@ import EventLoop
 import ModuleKit
 import ScreenKit
 
-/// Shows an item: what is known of it at once, then all that its source tells.
+/// Shows an item: the known fields at once, then the fetched ones.
 @EventLoop
 final class ItemScreenPresenter {
   private let interactor: ItemInteractor

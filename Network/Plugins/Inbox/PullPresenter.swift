@@ -3,14 +3,14 @@ import RemoteStores
 import TodoTxt
 import ViewKit
 
-/// Tells what a pull has come to.
+/// Reports the result of a pull.
 struct PullPresenter {
   let interactor: PullInteractor
   let view: any View<[ActionResult]>
   let progress: ProgressLine
   let clock: any CivilClock
 
-  /// What messages call the list.
+  /// The list's name in messages.
   let listName: String
 
   func pull(from names: [String], isTrial: Bool) throws {
@@ -26,7 +26,7 @@ struct PullPresenter {
     if !news.problems.isEmpty { throw CommandError("", code: "incomplete") }
   }
 
-  /// Why a source has told nothing, or not all.
+  /// Why a source has listed nothing, or not everything.
   static func describe(_ problem: RemoteError) -> ActionResult {
     ActionResult(
       "problem", details: ["source": .string(problem.source), "code": .string(problem.code)],

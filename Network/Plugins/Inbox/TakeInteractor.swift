@@ -4,15 +4,15 @@ import RemoteStores
 import TodoStores
 import TodoTxt
 
-/// Makes tasks of items.
+/// Turns items into tasks.
 struct TakeInteractor: Sendable {
   let store: any TodoStore
 
-  /// Whether a new task begins with the day.
+  /// Whether a new task begins with the date.
   let addsCreationDate: Bool
 
-  /// Adds a line for each item that is none yet, in one commit. A task that was completed here is opened
-  /// again, because the user asks for it.
+  /// Adds a line for each item without a task, in one commit. A completed task is reopened, because the user
+  /// asks for it.
   func take(_ items: [RemoteItem], on today: CivilDate) throws(TodoStoreError) -> [TakeOutcome] {
     var outcomes: [TakeOutcome] = []
     try store.update { list in
@@ -41,7 +41,7 @@ struct TakeInteractor: Sendable {
     return outcomes
   }
 
-  /// What becomes of an item that has a task in the list; nil where it has none.
+  /// The result for an item that has a task in the list; nil if it has none.
   private static func known(_ item: RemoteItem, _ editor: inout TaskEditor) -> TakeOutcome? {
     let own = RemoteTask(item)
     let tasks = editor.list.filter { own.owns($0) }
@@ -58,7 +58,7 @@ enum TakeOutcome: Hashable {
   case added(RemoteItem, NumberedTask)
   case reopened(RemoteItem, before: NumberedTask, after: NumberedTask)
 
-  /// The item had a task already, of that number.
+  /// The item already had a task, with that number.
   case wasThere(RemoteItem, Int)
 
   var number: Int? {

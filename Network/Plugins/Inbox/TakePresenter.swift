@@ -4,7 +4,7 @@ import RemoteStores
 import TodoTxt
 import ViewKit
 
-/// Tells what became of the items that the user takes.
+/// Reports the result of taking items.
 struct TakePresenter {
   let inbox: InboxInteractor
   let interactor: TakeInteractor

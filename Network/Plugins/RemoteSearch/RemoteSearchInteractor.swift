@@ -16,7 +16,7 @@ struct RemoteSearchInteractor: Sendable {
   let directory: any RemoteDirectory
   let store: any TodoStore
 
-  /// What was searched for before.
+  /// Earlier searches.
   let history: any AnswerHistory
 
   func sources() throws -> [any RemoteSource] {
@@ -47,7 +47,7 @@ struct RemoteSearchInteractor: Sendable {
     return findings
   }
 
-  /// Which of these are tasks already.
+  /// The items that are already tasks.
   func taken(_ source: any RemoteSource) throws(TodoStoreError) -> TakenItems {
     TakenItems(in: try store.list(), prefixes: [source.keyPrefix])
   }

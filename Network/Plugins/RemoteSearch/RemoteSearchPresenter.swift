@@ -4,7 +4,7 @@ import RemoteStores
 import TodoTxt
 import ViewKit
 
-/// Lists what a search has found.
+/// Lists the results of a search.
 struct RemoteSearchPresenter {
   let interactor: RemoteSearchInteractor
   let view: any View<[ActionResult]>

@@ -5,7 +5,7 @@ import RemoteStores
 import ScreenKit
 import ViewKit
 
-/// Asks what to search for on a screen.
+/// Asks for the words of a search on a screen.
 @EventLoop
 struct RemoteSearchScreenPresenter {
   let interactor: RemoteSearchInteractor
@@ -13,7 +13,7 @@ struct RemoteSearchScreenPresenter {
   let wireframe: RemoteSearchWireframe
   let navigator: any Navigator
 
-  /// - Parameter scene: where the results go; nil for a scene of their own. What it was still asking is given up.
+  /// - Parameter scene: the scene for the results, whose pending requests are cancelled; nil for a new scene.
   func ask(in scene: RemoteListScene?) {
     guard sources.count > 1 else { return ask(sources[0], in: scene) }
     let choices = sources.enumerated().map { index, source in

@@ -28,7 +28,7 @@ struct RemoteSearchWireframe: RemoteListWireframe {
 
   // MARK: On a screen
 
-  /// Shows what is found until the user leaves.
+  /// Shows the results until the user leaves.
   func runScreen(of name: String, for words: String) throws {
     guard let terminal = context.surroundings.terminal else {
       throw CommandError("search-remote --screen needs a terminal. Without --screen the results are listed.")
@@ -59,9 +59,9 @@ struct RemoteSearchWireframe: RemoteListWireframe {
     return scene
   }
 
-  /// Asks what to search for, in which source where there are several, and shows it.
+  /// Asks for the words of a search, and for the source if there are several, and shows the results.
   ///
-  /// - Parameter scene: where to show it; nil for a new one.
+  /// - Parameter scene: the scene for the results; nil for a new one.
   @EventLoop
   func presentSearch(in scene: RemoteListScene? = nil, on navigator: any Navigator) {
     do {
@@ -99,6 +99,6 @@ struct RemoteSearchWireframe: RemoteListWireframe {
     inbox?.open(item, on: navigator)
   }
 
-  /// Nil in a program without that module, in which nothing is shown whole and nothing taken.
+  /// Nil in a program without that module, which can neither show items nor take them.
   private var inbox: (any InboxModuleInterface)? { context.module((any InboxModuleInterface).self) }
 }

@@ -1,7 +1,7 @@
 import TodoStores
 import TodoTxt
 
-/// Names the lines of a list by what they say, so that a line keeps its name while others come and go.
+/// Names the lines of a list by their content, so that a line keeps its name while others come and go.
 ///
 /// A name is the same in every run of the program: a page may outlive one. Of equal lines the second and later ones have
 /// their place among them in their names.

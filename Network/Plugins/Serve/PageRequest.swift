@@ -1,11 +1,11 @@
-/// What a browser asks for.
+/// A browser's request.
 struct PageRequest: Sendable {
   var method: String
 
   /// Below the prefix, without the query: `/api/v1/tasks`.
   var path: String
 
-  /// The query, decoded; of several with one name the last counts.
+  /// The decoded query; if a name occurs several times, the last value counts.
   var query: [String: String] = [:]
 
   var body: [UInt8] = []
@@ -17,7 +17,7 @@ struct PageRequest: Sendable {
   var resource: Substring { path.dropFirst("/api/v1/".count) }
 }
 
-/// What it is told.
+/// The response.
 struct PageAnswer: Sendable {
   var status = 200
   var type = "application/json"
@@ -25,7 +25,7 @@ struct PageAnswer: Sendable {
   var body: [UInt8] = []
 }
 
-/// The query of an address.
+/// Parses the query of an address.
 enum FormText {
   static func values(in query: Substring) -> [String: String] {
     var values: [String: String] = [:]

@@ -10,13 +10,13 @@ import TodoTxt
 struct ServerOptions: Sendable {
   var address = "127.0.0.1"
 
-  /// 0 for any free one.
+  /// 0 for a free port.
   var port = 0
 
-  /// A further host that requests may name.
+  /// An additional host name for requests.
   var host: String?
 
-  /// In front of every path, without a slash at its end.
+  /// The prefix of every path, without a slash at its end.
   var base = ""
   var isReadOnly = false
 
@@ -32,7 +32,7 @@ struct ServerParts: Sendable {
   let streams = StreamCount()
 }
 
-/// Serves the page and what it asks for.
+/// Serves the page and its API.
 final class PageServer: Sendable {
   /// Without the token.
   let address: String
@@ -113,7 +113,7 @@ final class PageServer: Sendable {
   }
 }
 
-/// An answer that takes its time.
+/// A response that is sent over time.
 private struct Reply: Sendable {
   let request: PageRequest
   let presenter: ServePresenter
@@ -225,7 +225,7 @@ private final class PageHandler: ChannelInboundHandler {
       return context.fireUserInboundEventTriggered(event)
     }
     guard isStream else { return context.close(promise: nil) }
-    // Nothing is read from a stream; what can't be written to is gone.
+    // Nothing is read from a stream; a failed write ends it.
     context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: ":\n\n")))), promise: nil)
   }
 
@@ -233,9 +233,9 @@ private final class PageHandler: ChannelInboundHandler {
 
   // MARK: Rules
 
-  /// Whether a request may name that host: a loopback address, what the user has named, or the address at which the
-  /// connection has arrived. No other name leads here, so that a page of a foreign name that resolves to this machine is
-  /// refused.
+  /// Whether a request may name that host: a loopback address, the user's host, or the local address of the
+  /// connection. Other names are refused, so that a foreign name that resolves to this machine is useless
+  /// (DNS rebinding).
   private func isServed(_ host: String, at address: SocketAddress?) -> Bool {
     // An IPv4 connection to an IPv6 socket arrives at ::ffff:192.0.2.1.
     let arrived = (address?.ipAddress).map { $0.hasPrefix("::ffff:") ? String($0.dropFirst(7)) : $0 }
@@ -393,7 +393,7 @@ private final class PageHandler: ChannelInboundHandler {
     Task { await following.begin() }
   }
 
-  // MARK: Answers
+  // MARK: Responses
 
   private func refuse(_ status: Int, _ message: String, _ context: ChannelHandlerContext) {
     Self.send(ServePresenter.refusal(PageRefusal(status: status, message: message)), to: context.channel)

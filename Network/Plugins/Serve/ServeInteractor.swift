@@ -5,12 +5,12 @@ import Synchronization
 import TodoStores
 import TodoTxt
 
-/// Why a page is refused what it asks for.
+/// Why a page's request is refused.
 struct PageRefusal: Error {
   var status: Int
   var message: String
 
-  /// The tasks as they are now, where a change met another one.
+  /// The current tasks, if a change met another line.
   var tasks: [JSONValue] = []
 
   static let gone = PageRefusal(status: 409, message: "The task is gone; nothing was changed.")
@@ -135,7 +135,7 @@ struct ServeInteractor: Sendable {
 
   func answer(of words: [[UInt8]]) throws -> JSONValue {
     let outcome = try context.program.run([Array("--json".utf8)] + words)
-    // A listing is an array over several lines, and warnings may stand beside an answer.
+    // A listing is an array over several lines, and warnings may precede the data.
     let values =
       (try? JSONValue.values(in: outcome.output))
       ?? outcome.output.split(separator: UInt8(ascii: "\n")).flatMap {

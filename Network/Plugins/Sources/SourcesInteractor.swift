@@ -1,6 +1,6 @@
 import RemoteStores
 
-/// Tries the sources.
+/// Tests the sources.
 struct SourcesInteractor: Sendable {
   struct Trial: Sendable {
     var source: any RemoteSource
@@ -14,7 +14,7 @@ struct SourcesInteractor: Sendable {
 
   var advice: String { directory.advice }
 
-  /// Asks each for its first page, all at once.
+  /// Fetches the first page of each, concurrently.
   func trials() async throws -> [Trial] {
     let sources = try directory.sources()
     return try await withThrowingTaskGroup(of: (Int, Trial).self) { group in

@@ -1,8 +1,8 @@
 package import ModuleKit
 import RemoteStores
 
-/// Knows the user's sources: those that a file names. Another plugin that provides a `RemoteDirectory` takes its place in
-/// a test, or in a program that keeps them elsewhere.
+/// Provides the sources in the user's file. Another plugin can provide a `RemoteDirectory` instead, in a test
+/// or another program.
 package enum SourcesPlugin: ModulePlugin {
   package static let title = "Network"
 

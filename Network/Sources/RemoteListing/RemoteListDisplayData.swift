@@ -1,13 +1,13 @@
 import ModuleKit
 public import ScreenKit
 
-/// What a list of items looks like at one moment. Rows are spelled when they are asked for: there may be thousands.
+/// The display data of a list of items. Rows are made on demand, because there may be thousands.
 public struct RemoteListDisplayData: RowsDisplayData {
   enum Row: Hashable, Sendable {
     case heading(Int)
     case item(section: Int, index: Int)
 
-    /// What loads the next page.
+    /// The row that loads the next page.
     case more(Int)
     case problem(Int)
     case blank
@@ -17,7 +17,7 @@ public struct RemoteListDisplayData: RowsDisplayData {
   var rows: [Row] = []
   var selected: Int?
 
-  /// Said where there is no item.
+  /// Shown if there are no items.
   var nothing = ""
 
   var isLoading: Bool { sections.contains(where: \.isLoading) }

@@ -3,7 +3,7 @@ public import RemoteStores
 public import TodoStores
 import TodoTxt
 
-/// What to list of a source.
+/// A feed of a source to list.
 public struct RemoteFeed: Sendable {
   public var source: any RemoteSource
   public var selection: RemoteSelection
@@ -14,10 +14,10 @@ public struct RemoteFeed: Sendable {
   }
 }
 
-/// Keeps lists of items true: loads pages when they are asked for, and knows which items are tasks already.
+/// Keeps lists of items current: loads pages on demand, and knows which items are tasks already.
 @EventLoop
 public final class RemoteListInteractor {
-  /// What is known of a feed.
+  /// The state of a feed.
   private struct Progress {
     var items: [RemoteItem] = []
     var keys: Set<String> = []
@@ -41,16 +41,16 @@ public final class RemoteListInteractor {
   private var following: Task<Void, Never>?
   private var change: @EventLoop () -> Void = {}
 
-  /// - Parameter done: where completed tasks are moved to.
+  /// - Parameter done: the list of completed tasks.
   public init(showsTaken: Bool, store: any TodoStore, done: any TodoStore) {
     self.showsTaken = showsTaken
     self.store = store
     self.done = done
   }
 
-  /// Lists feeds from their first page on; what was being asked before is given up.
+  /// Lists feeds from their first page on; pending requests are cancelled.
   ///
-  /// - Parameter change: called whenever `state` is another one.
+  /// - Parameter change: is called whenever `state` changes.
   func follow(_ feeds: [RemoteFeed], change: @escaping @EventLoop () -> Void) {
     stop()
     self.feeds = feeds
@@ -60,13 +60,13 @@ public final class RemoteListInteractor {
     for index in feeds.indices { loadPage(ofSection: index) }
   }
 
-  /// Lists the same feeds anew.
+  /// Reloads the same feeds.
   func refresh() { follow(feeds, change: change) }
 
-  /// Whether it lists what was searched for.
+  /// Whether it lists the results of a search.
   var isSearch: Bool { feeds.allSatisfy { $0.selection != .inbox } }
 
-  /// Gives up all that is being asked.
+  /// Cancels all pending requests.
   func stop() {
     for feed in progress { feed.task?.cancel() }
     following?.cancel()
@@ -85,7 +85,7 @@ public final class RemoteListInteractor {
       })
   }
 
-  /// The item with a key, and the source that it is of; nil if it is not listed any more.
+  /// The item with a key, and its source; nil if it is no longer listed.
   func item(_ key: String, inSection section: Int) -> (item: RemoteItem, source: any RemoteSource)? {
     guard feeds.indices.contains(section) else { return nil }
     return progress[section].items.first { $0.key == key }.map { ($0, feeds[section].source) }
@@ -93,7 +93,7 @@ public final class RemoteListInteractor {
 
   // MARK: Tasks
 
-  /// Finds the items that are tasks already, again after each change of the list.
+  /// Finds the items that are already tasks, again after each change of the list.
   private func followTasks() {
     let (updates, done, prefixes) = (store.updates(), done, feeds.map(\.source.keyPrefix))
     following = Task { @EventLoop [weak self] in
@@ -106,7 +106,7 @@ public final class RemoteListInteractor {
     }
   }
 
-  /// Beside the loop: a list may be long.
+  /// Beside the loop, because a list may be long.
   @concurrent
   private static func taken(in list: TodoList, _ done: any TodoStore, _ prefixes: [String]) async
     -> TakenItems
@@ -143,7 +143,7 @@ public final class RemoteListInteractor {
     progress[index].hasStarted = true
     switch result {
     case .success(let page):
-      // Between two pages, an item may have moved from one to the other.
+      // An item may have moved between two pages.
       let isInbox = feeds[index].selection == .inbox
       progress[index].items += page.items.filter {
         (!isInbox || $0.state == .open) && progress[index].keys.insert($0.key).inserted
@@ -157,7 +157,7 @@ public final class RemoteListInteractor {
     change()
   }
 
-  /// Takes a closed item out of an inbox, which holds what is to be done, and marks it in what was found.
+  /// Removes a closed item from an inbox, which lists open items, and marks it in search results.
   func hasClosed(_ item: RemoteItem) {
     for index in feeds.indices where feeds[index].source.name == item.source {
       guard let place = progress[index].items.firstIndex(where: { $0.key == item.key }) else { continue }

@@ -6,7 +6,7 @@ public import TerminalText
 /// Items of services on a screen.
 @EventLoop
 public final class RemoteListScene: RowsScene<RemoteListDisplayData> {
-  /// The scene keeps it: with the scene, all that is loading for it goes.
+  /// Retained by the scene, so that requests end with the scene.
   public var presenter: RemoteListScreenPresenter?
 
   public init(palette: Palette) {

@@ -3,7 +3,7 @@ import ModuleKit
 public import RemoteStores
 public import ScreenKit
 
-/// What the presenter of a list has to be able to go to.
+/// The destinations of a list's presenter.
 public protocol RemoteListWireframe {
   @EventLoop
   func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator)
@@ -11,7 +11,7 @@ public protocol RemoteListWireframe {
   @EventLoop
   func take(_ items: [RemoteItem], on navigator: any Navigator)
 
-  /// - Parameter receive: hears that it is closed.
+  /// - Parameter receive: is called when the item is closed.
   @EventLoop
   func close(
     _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,
@@ -21,7 +21,7 @@ public protocol RemoteListWireframe {
   func open(_ item: RemoteItem, on navigator: any Navigator)
 }
 
-/// Shows lists of items on a screen, and does with them what the user wants.
+/// Shows lists of items on a screen, and handles the user's actions on them.
 @EventLoop
 public final class RemoteListScreenPresenter: RowsPresenter {
   private let interactor: RemoteListInteractor
@@ -33,11 +33,11 @@ public final class RemoteListScreenPresenter: RowsPresenter {
   /// The row under the cursor.
   private var cursor = 0
 
-  /// Whether the user has moved the cursor, which then stays with its item. Until then it is on the first one: sources
-  /// answer in any order.
+  /// Whether the user has moved the cursor, which then follows its item. Until then it is on the first row,
+  /// because sources answer in any order.
   private var hasMoved = false
 
-  /// - Parameter nothing: said where there is no item.
+  /// - Parameter nothing: shown if there are no items.
   public init(
     nothing: String, interactor: RemoteListInteractor, wireframe: any RemoteListWireframe,
     view: RemoteListScene, navigator: any Navigator
@@ -49,7 +49,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
     data.nothing = nothing
   }
 
-  /// Lists other feeds from their first page on; what was being asked before is given up.
+  /// Lists other feeds from their first page on; pending requests are cancelled.
   public func show(_ feeds: [RemoteFeed]) {
     cursor = 0
     hasMoved = false
@@ -57,10 +57,10 @@ public final class RemoteListScreenPresenter: RowsPresenter {
     update()
   }
 
-  /// Whether it lists what was searched for.
+  /// Whether it lists the results of a search.
   public var isSearch: Bool { interactor.isSearch }
 
-  /// Asks again for what is listed.
+  /// Reloads the listed feeds.
   public func refresh() {
     cursor = 0
     hasMoved = false
@@ -68,10 +68,10 @@ public final class RemoteListScreenPresenter: RowsPresenter {
     update()
   }
 
-  /// Gives up all that is being asked.
+  /// Cancels all pending requests.
   public func stop() { interactor.stop() }
 
-  // MARK: What is shown
+  // MARK: Display
 
   private func update() {
     let before = data.rows.indices.contains(cursor) ? key(of: data.rows[cursor]) : nil
@@ -106,7 +106,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
     }
   }
 
-  /// The row of an item or of a next page, from that row on if there is one.
+  /// The row of an item or of a next page, searched from that row on.
   private func nearestItem(to place: Int) -> Int {
     let isSelectable = { (index: Int) in self.data.row(at: index).isSelectable }
     let rows = data.rows.indices
@@ -119,7 +119,7 @@ public final class RemoteListScreenPresenter: RowsPresenter {
     navigator.setNeedsDisplay()
   }
 
-  // MARK: What the user does
+  // MARK: Input
 
   public func select(row: Int) {
     hasMoved = true

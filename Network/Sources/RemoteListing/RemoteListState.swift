@@ -1,15 +1,15 @@
 import RemoteStores
 
-/// Lists of items at one moment, in plain values.
+/// The state of lists of items, in plain values.
 struct RemoteListState: Sendable {
   struct Section: Sendable {
     var title: String
     var entries: [RemoteListEntry] = []
 
-    /// How many items the source has; nil if it does not tell.
+    /// The source's total; nil if it does not report one.
     var total: Int?
 
-    /// `as of 5 minutes ago`; nil for what the source says now.
+    /// `as of 5 minutes ago`; nil for a fresh answer.
     var staleness: String?
     var problem: String?
     var hasMore = false
@@ -23,12 +23,12 @@ struct RemoteListState: Sendable {
 struct RemoteListEntry: Hashable, Sendable {
   var key: String
 
-  /// As the source has it: of any length, perhaps with line breaks.
+  /// The text of the source: of any length, possibly with line breaks.
   var title: String
   var labels: [String]
   var isClosed: Bool
 
-  /// Nil for an item that is no task.
+  /// Nil if the item is not a task.
   var taken: TakenItems.State?
 
   init(_ item: RemoteItem, taken: TakenItems.State?) {

@@ -3,17 +3,18 @@ public import TodoTxt
 
 /// An item as a line of todo.txt: `Fix the crash @bug gh:owner/name#12`.
 ///
-/// The words before the key are the service's: its title, and its labels as contexts. Whatever stands behind the key is
-/// the user's, and so are everywhere the priority, the dates, the projects and every `key:value`. No line needs a
-/// memory beside it, so that any program, on any device, may change it meanwhile.
+/// The words before the key are the service's: the title, and the labels as contexts. Everything after the
+/// key is the user's, and so are the priority, the dates, the projects and every `key:value` anywhere.
+/// Nothing else is stored about a line, so any program on any device may change it.
 ///
-/// A line is the item's only where the key is its last word but for projects, contexts and `key:value`, or where the words
-/// before the key are exactly the item's. Any other line is the user's own, which mentions the item.
+/// A line is the item's only if the key is its last word, apart from projects, contexts and `key:value`, or
+/// if the words before the key are exactly the item's. Any other line is the user's own and mentions the
+/// item.
 public struct RemoteTask: Hashable, Sendable {
   public let key: String
   public let state: RemoteItem.State
 
-  /// The title and the labels, as they stand in front of the key.
+  /// The title and the labels, as written before the key.
   private let ownWords: [UInt8]
 
   public init(_ item: RemoteItem) {
@@ -25,15 +26,15 @@ public struct RemoteTask: Hashable, Sendable {
 
   /// A new line.
   ///
-  /// - Parameter created: the date to put in front; nil for none.
+  /// - Parameter created: the creation date; nil for none.
   public func line(created: CivilDate? = nil) -> [UInt8] {
     Array((created.map { "\($0) " } ?? "").utf8) + ownWords + [UInt8(ascii: " ")] + key.utf8
   }
 
-  /// Whether the line is the item's task, and not one of the user's own that mentions the item.
+  /// Whether the line is the item's task, not the user's own line that mentions the item.
   ///
   /// - Parameters:
-  ///   - oldKey: what the line calls the item; nil for its key.
+  ///   - oldKey: the item's key in the line; nil for its current key.
   ///   - isOnlyKey: Whether the line holds no other item's key. With several keys, their position proves nothing.
   public func owns(_ line: TodoItem, as oldKey: String? = nil, isOnlyKey: Bool = true) -> Bool {
     let body = line.body
@@ -46,9 +47,9 @@ public struct RemoteTask: Hashable, Sendable {
       }
   }
 
-  /// The line with what the service says now; the same one where that is nothing new.
+  /// The line with the service's current words; unchanged if they are the same.
   ///
-  /// - Parameter oldKey: what the line calls the item; nil for its key.
+  /// - Parameter oldKey: the item's key in the line; nil for its current key.
   public func updating(_ line: [UInt8], as oldKey: String? = nil) -> [UInt8] {
     let task = TodoItem(line: line)
     let body = task.body
@@ -124,7 +125,7 @@ public struct RemoteTask: Hashable, Sendable {
 
   private static func isTag(_ word: Substring) -> Bool { !TodoItem(String(word)).tags.isEmpty }
 
-  /// Where that word stands.
+  /// The position of that word.
   static func range(of word: String, in text: ArraySlice<UInt8>) -> Range<Int>? {
     text.split(separator: UInt8(ascii: " ")).first { $0.elementsEqual(word.utf8) }?.indices
   }

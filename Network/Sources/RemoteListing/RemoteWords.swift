@@ -1,6 +1,6 @@
 public import RemoteStores
 
-/// Says in words what is known of items.
+/// Describes items in words.
 public enum RemoteWords {
   /// `Fix the crash  @bug @ui`: what follows the key in a row.
   public static func row(of item: RemoteItem) -> String { row(of: RemoteListEntry(item, taken: nil)) }
@@ -30,7 +30,7 @@ public enum RemoteWords {
     }
   }
 
-  /// `as of 5 minutes ago`; nil where the page is what the service says now.
+  /// `as of 5 minutes ago`; nil if the page is fresh.
   public static func staleness(of origin: RemotePage.Origin) -> String? {
     if case .kept(let age, _) = origin { "as of \(Self.age(age)) ago" } else { nil }
   }

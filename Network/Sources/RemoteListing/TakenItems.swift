@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// Which items have become tasks already, by their keys.
+/// The items that are already tasks, by their keys.
 public struct TakenItems: Sendable {
   public enum State: Hashable, Sendable {
     /// An open task has the key.
@@ -12,11 +12,11 @@ public struct TakenItems: Sendable {
 
   private var states: [String: State] = [:]
 
-  /// The tasks that were completed last, by their keys.
+  /// The tasks completed last, by their keys.
   private var completed: [String: TodoItem] = [:]
   private let prefixes: [String]
 
-  /// - Parameter prefixes: those of the keys to look for.
+  /// - Parameter prefixes: the prefixes of the keys to look for.
   public init(prefixes: [String]) {
     self.prefixes = prefixes
   }
@@ -26,9 +26,9 @@ public struct TakenItems: Sendable {
     add(list)
   }
 
-  /// Counts in what is in another list.
+  /// Adds the tasks of another list.
   ///
-  /// - Parameter areDone: whether all of it is, as in done.txt.
+  /// - Parameter areDone: whether all of them are completed, as in done.txt.
   public mutating func add(_ list: TodoList, areDone: Bool = false) {
     for task in list where !task.isBlank {
       let isDone = areDone || task.isCompleted
@@ -55,9 +55,9 @@ public struct TakenItems: Sendable {
     }
   }
 
-  /// Nil where no task has the key.
+  /// Nil if no task has the key.
   public subscript(key: String) -> State? { states[key] }
 
-  /// The task with the key that was completed last, where none is open.
+  /// The task with the key that was completed last, if none is open.
   public func completion(of key: String) -> TodoItem? { states[key] == .done ? completed[key] : nil }
 }

@@ -3,14 +3,14 @@ import RemoteListing
 import RemoteStores
 import TodoTxt
 
-/// Asks every adapter with mutated real answers, and looks at what comes of it.
+/// Feeds every adapter with mutated real answers, and checks the results.
 struct AdapterFuzzer {
   struct Failure: Error {
     var reason: String
     var answer: RemoteAnswer
   }
 
-  /// Of one kind of service: what it is asked, and what it would answer.
+  /// The requests and answers of one kind of service.
   private struct Subject {
     var service: ScriptedService
     var answers: [(target: String, answer: RemoteAnswer)]
@@ -78,7 +78,7 @@ struct AdapterFuzzer {
     }
   }
 
-  /// An item is one harmless line with one key, from which its id can be told.
+  /// An item is one safe line with one key, from which its id can be derived.
   private func check(_ item: RemoteItem, _ answer: RemoteAnswer) throws {
     let task = RemoteTask(item)
     let line = task.line()
@@ -102,7 +102,7 @@ struct AdapterFuzzer {
   }
 }
 
-/// Answers everything alike.
+/// Gives the same answer to everything.
 private struct FixedTransport: RemoteTransport {
   let answer: RemoteAnswer
 

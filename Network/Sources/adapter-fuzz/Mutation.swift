@@ -18,9 +18,9 @@ struct FuzzRandom: RandomNumberGenerator {
   }
 }
 
-/// Makes another answer of a real one.
+/// Mutates a real answer.
 enum Mutation {
-  /// What parsers stumble over.
+  /// Texts that are hard for parsers.
   private static let words: [[UInt8]] =
     [
       "9223372036854775807", "-9223372036854775808", "9223372036854775808", "-1", "0", "1e999", "-0.0",
@@ -61,7 +61,7 @@ enum Mutation {
     return bytes
   }
 
-  /// The first number behind a place becomes one that may overflow.
+  /// Replaces the first number after a position by one that may overflow.
   private static func replaceNumber(in bytes: inout [UInt8], from start: Int, _ random: inout FuzzRandom) {
     let isDigit = { (byte: UInt8) in (0x30...0x39).contains(byte) }
     guard let first = bytes[start...].firstIndex(where: isDigit) else { return }

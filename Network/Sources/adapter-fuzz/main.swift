@@ -1,7 +1,7 @@
 import Glibc
 
-/// Feeds every adapter with mutated real answers: `adapter-fuzz [COUNT [FIRST]]`. An input is known by its number; one
-/// that crashes is found by trying half of them again.
+/// Feeds every adapter with mutated real answers: `adapter-fuzz [COUNT [FIRST]]`. Inputs are identified by
+/// number; to find one that crashes, bisect the range.
 let words = CommandLine.arguments.dropFirst().map { UInt64($0) }
 guard words.count <= 2, words.allSatisfy({ $0 != nil }), let fuzzer = AdapterFuzzer() else {
   print("usage: adapter-fuzz [COUNT [FIRST]]")

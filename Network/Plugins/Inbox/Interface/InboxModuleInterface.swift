@@ -3,24 +3,24 @@ import ModuleKit
 public import RemoteStores
 public import ScreenKit
 
-/// What other modules may ask of Inbox.
+/// The interface of Inbox for other modules.
 public protocol InboxModuleInterface {
-  /// Shows all that is known of an item in place of the present scene: what the caller knows at once, and the rest when
-  /// its source has told it. Escape leads back.
+  /// Shows an item in place of the current scene: the known fields at once, and the others when the source
+  /// has answered. Escape leads back.
   ///
-  /// - Parameter source: whose item it is.
+  /// - Parameter source: the item's source.
   @EventLoop
   func presentDetail(of item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator)
 
-  /// Makes tasks of items; one that is a task already stays one. What became of it is said on the bottom line.
+  /// Turns items into tasks; existing tasks are kept. The result is shown on the bottom line.
   @EventLoop
   func take(_ items: [RemoteItem], on navigator: any Navigator)
 
-  /// Closes an item there once the user has said yes, where its source may be written to.
+  /// Closes an item after a question, if its source is writable.
   ///
   /// - Parameters:
-  ///   - item: as the user sees it: what is another one by now stays open.
-  ///   - receive: hears that it is closed.
+  ///   - item: the item as the user sees it; an item that has changed since stays open.
+  ///   - receive: is called when the item is closed.
   @EventLoop
   func close(
     _ item: RemoteItem, in source: any RemoteSource, on navigator: any Navigator,

@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// The issues of GitHub, and of Gitea and Forgejo, which speak nearly the same.
+/// The issues of GitHub, and of Gitea and Forgejo, whose API is nearly the same.
 public struct GitHubAdapter: RemoteAdapter {
   public enum Dialect: Sendable {
     case github, gitea
@@ -8,13 +8,13 @@ public struct GitHubAdapter: RemoteAdapter {
 
   private let dialect: Dialect
 
-  /// Where the interface is: `https://api.github.com`, `https://codeberg.org/api/v1`.
+  /// The base of the API: `https://api.github.com`, `https://codeberg.org/api/v1`.
   private let base: RemoteURL
 
-  /// Which issues of the user: `assigned`, `mentioned`, `created` or `all`.
+  /// The selection of the user's issues: `assigned`, `mentioned`, `created` or `all`.
   private let choice: String
 
-  /// `owner/name`; nil for all that the user sees.
+  /// `owner/name`; nil for all repositories.
   private let repository: String?
   private let pageSize: Int
 

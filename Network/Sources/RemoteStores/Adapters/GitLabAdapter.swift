@@ -2,10 +2,10 @@ import TodoTxt
 
 /// The issues of GitLab.
 public struct GitLabAdapter: RemoteAdapter {
-  /// Where the service is: `https://gitlab.com`.
+  /// The base of the service: `https://gitlab.com`.
   private let base: RemoteURL
 
-  /// Which issues: `assigned`, `created` or `all`.
+  /// The selection: `assigned`, `created` or `all`.
   private let choice: String
   private let pageSize: Int
 

@@ -1,18 +1,18 @@
 import TodoTxt
 
-/// Any service that answers with JSON: where it keeps what is said by the paths of its fields.
+/// Any service that answers with JSON; the paths of its fields are configured.
 public struct JSONAdapter: RemoteAdapter {
-  /// Where things are in an answer: names with dots between them. In a list, a name is that of every element, a
-  /// number that of one.
+  /// The paths in an answer: names separated by dots. In a list, a name applies to every element, a number
+  /// selects one.
   public struct Fields: Hashable, Sendable {
-    /// Of the list of items; nil where the answer is that list.
+    /// The list of items; nil if the answer is that list.
     public var items: String?
 
-    /// Of the address of the next page; `link` for the one in the header of that name; nil for one page.
+    /// The address of the next page; `link` for the Link header; nil for a single page.
     public var next: String?
     public var total: String?
 
-    // In each item.
+    // Within each item.
     public var id = "id"
     public var title = "title"
     public var body: String?
@@ -30,15 +30,15 @@ public struct JSONAdapter: RemoteAdapter {
 
   private let listURL: RemoteURL
 
-  /// With `{query}` in it; nil where there is no search.
+  /// Contains `{query}`; nil without a search.
   private let searchURL: String?
 
-  /// With `{id}` in it; nil where one item can't be asked for.
+  /// Contains `{id}`; nil if single items can't be fetched.
   private let itemURL: String?
 
   private let fields: Fields
 
-  /// The states in which nothing is left to do.
+  /// The closed states.
   private let closed: Set<String>
 
   public static let usualClosed: Set = ["closed", "done", "resolved", "true"]
@@ -124,7 +124,7 @@ public struct JSONAdapter: RemoteAdapter {
 }
 
 extension JSONValue {
-  /// What lies at a path; nil where nothing does.
+  /// The value at a path; nil if there is none.
   func value(at path: String) -> JSONValue? {
     path.split(separator: ".").reduce(self) { value, name in
       guard let value else { return nil }

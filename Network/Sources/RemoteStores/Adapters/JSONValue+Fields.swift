@@ -1,7 +1,7 @@
 import TodoTxt
 
 extension JSONValue {
-  /// The one document of an answer.
+  /// The only document of an answer.
   static func document(in answer: RemoteAnswer) throws(AdapterError) -> JSONValue {
     let values: [JSONValue]
     do throws(ExchangeError) {
@@ -21,7 +21,7 @@ extension JSONValue {
     return elements
   }
 
-  /// A text, or a number as one.
+  /// A text, or a number as text.
   var word: String? {
     switch self {
     case .string(let text): text
@@ -35,10 +35,10 @@ extension JSONValue {
     if case .number(let number) = self { number } else { nil }
   }
 
-  /// The day of a time as ISO 8601 writes it; that of UTC where it says one.
+  /// The date of an ISO 8601 time, in UTC if it has that zone.
   var day: CivilDate? { text.flatMap { CivilDate($0.prefix(10)) } }
 
-  /// The texts of a list, or of one member of each of its elements.
+  /// The texts of a list, or of a member of its elements.
   func words(_ member: String? = nil) -> [String] {
     (elements ?? []).compactMap { element in
       (member.flatMap { element[$0] } ?? (member == nil ? element : nil))?.word

@@ -4,10 +4,10 @@ import TodoTxt
 public struct RedmineAdapter: RemoteAdapter {
   private let base: RemoteURL
 
-  /// Which issues: `assigned`, `created` or `all`.
+  /// The selection: `assigned`, `created` or `all`.
   private let choice: String
 
-  /// The number of the state in which an item is closed; nil where the user names none.
+  /// The number of the state for closing items; nil if it is not configured.
   private let closingState: Int?
   private let pageSize: Int
 
@@ -59,7 +59,7 @@ public struct RedmineAdapter: RemoteAdapter {
     return ParsedPage(items: items, next: next, total: total)
   }
 
-  /// The same address from another offset on.
+  /// The same address with another offset.
   private static func target(of url: RemoteURL, offset: Int) -> String {
     let parts = url.target.split(separator: "?", maxSplits: 1)
     let query = (parts.count == 2 ? parts[1] : "").split(separator: "&").filter { !$0.hasPrefix("offset=") }
@@ -104,7 +104,7 @@ public struct RedmineAdapter: RemoteAdapter {
     }
     var item = ParsedItem(id: "\(number)", title: title)
     item.body = value["description"]?.text
-    // Older servers do not say which states are closed, but when.
+    // Older servers report the closing time instead of whether a state is closed.
     item.isClosed = value["status"]?["is_closed"].map { $0 == .bool(true) } ?? (value["closed_on"] != nil)
     item.labels = [value["tracker"], value["category"]].compactMap { $0?["name"]?.text }
     item.assignees = [value["assigned_to"]].compactMap { $0?["name"]?.text }

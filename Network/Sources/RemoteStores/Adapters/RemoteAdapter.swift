@@ -1,33 +1,33 @@
 public import TodoTxt
 
-/// What one kind of service is asked and how its answers are read: pure functions, for any transport.
+/// The requests and answers of one kind of service: pure functions, for any transport.
 public protocol RemoteAdapter: Sendable {
   /// How the token is sent.
   func authorization(_ token: String) -> RemoteHeader
 
-  /// What a token looks like, a sentence for whose is refused; nil where there is nothing special about it.
+  /// The form of a token, a sentence for refused tokens; nil if it has no special form.
   var tokenAdvice: String? { get }
 
-  /// Asks for the first page.
+  /// The request for the first page.
   func request(for selection: RemoteSelection) throws(AdapterError) -> RemoteRequest
 
-  /// Asks for a page that an earlier one has named.
+  /// The request for a page named by an earlier one.
   func request(forPageAt url: RemoteURL) -> RemoteRequest
 
   func page(
     in answer: RemoteAnswer, for request: RemoteRequest, selection: RemoteSelection
   ) throws(AdapterError) -> ParsedPage
 
-  /// Whether the inbox could hold an item of that id.
+  /// Whether the inbox could contain an item of that id.
   func covers(_ id: String) -> Bool
 
-  /// Whether two ids are of one item.
+  /// Whether two ids identify the same item.
   func isSame(_ id: String, _ other: String) -> Bool
 
-  /// What the service calls the user; nil where it has to be asked, or does not say.
+  /// The user's name at the service; nil if it must be requested, or is not available.
   var user: String? { get }
 
-  /// Asks what the service calls the user; nil where it does not say.
+  /// The request for the user's name; nil if it is not available.
   var requestForUser: RemoteRequest? { get }
 
   func user(in answer: RemoteAnswer) throws(AdapterError) -> String?
@@ -37,12 +37,12 @@ public protocol RemoteAdapter: Sendable {
   func item(in answer: RemoteAnswer, for request: RemoteRequest, id: String) throws(AdapterError)
     -> ParsedItem
 
-  /// Asks for what one answer does not tell of an item; nil where it tells all.
+  /// The request for fields that the answer omits; nil if it has all.
   func request(forMoreOf item: ParsedItem) -> RemoteRequest?
 
   func adding(_ answer: RemoteAnswer, to item: ParsedItem) throws(AdapterError) -> ParsedItem
 
-  /// Asks to close an item; where it has a version, that one and no other.
+  /// The request to close an item; if it has a version, only that version.
   func request(forClosing item: RemoteItem) throws(AdapterError) -> RemoteRequest
 }
 
@@ -66,23 +66,23 @@ extension RemoteAdapter {
   }
 }
 
-/// Why an adapter can't ask, or can't read an answer, as a clause.
+/// Why a request or an answer is not possible, as a clause.
 public enum AdapterError: Error, Hashable, Sendable {
   case malformed(String)
   case unable(String)
 
-  /// The service says that its list is not whole.
+  /// The service reports an incomplete list.
   case incomplete
 
-  /// The answer does not hold that item.
+  /// The answer is about another item.
   case missing
 }
 
-/// A page as an answer tells it.
+/// A page of an answer.
 public struct ParsedPage: Hashable, Sendable {
   public var items: [ParsedItem]
 
-  /// The address of the next page, absolute or not; nil behind the last one.
+  /// The address of the next page, absolute or relative; nil after the last one.
   public var next: String?
   public var total: Int?
 
@@ -93,7 +93,7 @@ public struct ParsedPage: Hashable, Sendable {
   }
 }
 
-/// An item as an answer tells it.
+/// An item of an answer.
 public struct ParsedItem: Hashable, Sendable {
   public var id: String
   public var title: String
@@ -102,7 +102,7 @@ public struct ParsedItem: Hashable, Sendable {
   public var labels: [String] = []
   public var assignees: [String] = []
 
-  /// As `RemoteItem` has it.
+  /// See `RemoteItem`.
   public var assigneeIDs: [String] = []
   public var author: String?
   public var created: CivilDate?
@@ -111,10 +111,10 @@ public struct ParsedItem: Hashable, Sendable {
   public var url: String?
   public var attachments: [RemoteAttachment] = []
 
-  /// As `RemoteItem` has it.
+  /// See `RemoteItem`.
   public var version: String?
 
-  /// Where the rest of it is to be asked for; nil where there is no more.
+  /// The address of the missing fields; nil if there are none.
   public var more: String?
 
   public init(id: String, title: String) {

@@ -1,20 +1,20 @@
 import TodoTxt
 
-/// The issues of Roundup, by its REST interface.
+/// The issues of Roundup, through its REST interface.
 public struct RoundupAdapter: RemoteAdapter {
-  /// Where the tracker is: `https://bugs.example.com/tracker`.
+  /// The base of the tracker: `https://bugs.example.com/tracker`.
   private let base: RemoteURL
 
-  /// Which issues: `assigned`, `created`, `nosy`, whom a change is told to, or `all`.
+  /// The selection: `assigned`, `created`, `nosy` (subscribed) or `all`.
   private let choice: String
 
-  /// The user's name there.
+  /// The user's name in the tracker.
   public let user: String?
 
-  /// The names of the states in which nothing is left to do.
+  /// The names of the closed states.
   private let closed: Set<String>
 
-  /// The name of the state in which an item is closed.
+  /// The name of the state for closing items.
   private let closingState: String
 
   private let pageSize: Int
@@ -76,7 +76,7 @@ public struct RoundupAdapter: RemoteAdapter {
     let items = try issues.requiredElements("the issues").map { value throws(AdapterError) in
       try item(in: value, id: value["id"]?.word)
     }
-    // Behind a proxy, a tracker may know itself by another address than the user's.
+    // Behind a proxy, the tracker's own address may differ from the user's.
     let next = data["@links"]?["next"]?.elements?.first?["uri"]?.text.flatMap(RemoteURL.init)
     return ParsedPage(
       items: items,
@@ -84,7 +84,7 @@ public struct RoundupAdapter: RemoteAdapter {
       total: data["@total_size"]?.integer.flatMap { $0 < 0 ? nil : $0 })
   }
 
-  /// The target of the same page below the user's address of the tracker.
+  /// The path of the same page below the user's address of the tracker.
   private func target(of page: RemoteURL) -> String {
     guard let query = page.target.firstIndex(of: "?"), let own = base.appending("/rest/data/issue") else {
       return page.target

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The sources that the user has named in a file.
+/// The sources in the user's file.
 public struct ConfiguredDirectory: RemoteDirectory {
   private let environment: @Sendable () -> [[UInt8]]
   private let retries: RetryPolicy
 
-  /// - Parameter environment: `NAME=value` each: it says where the file is, and where pages are kept.
+  /// - Parameter environment: `NAME=value`: determines the paths of the file and the cache.
   public init(
     environment: @escaping @Sendable () -> [[UInt8]], retries: RetryPolicy = RetryPolicy()
   ) {
@@ -62,7 +62,7 @@ public struct ConfiguredDirectory: RemoteDirectory {
       """
   }
 
-  /// Nil where nobody says where the user's files are.
+  /// Nil if the environment names no directory.
   private var path: String? {
     directory(variable: "XDG_CONFIG_HOME", below: ".config").map { "\($0)/todo/sources" }
   }
@@ -71,7 +71,7 @@ public struct ConfiguredDirectory: RemoteDirectory {
     directory(variable: "XDG_CACHE_HOME", below: ".cache").map { "\($0)/todo/pages" }
   }
 
-  /// As the XDG Base Directory Specification has it: a relative path counts for nothing.
+  /// By the XDG Base Directory Specification, which ignores relative paths.
   private func directory(variable: String, below folder: String) -> String? {
     if let path = value(variable), path.hasPrefix("/") { return path }
     return value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/\(folder)" : nil }
@@ -83,7 +83,7 @@ public struct ConfiguredDirectory: RemoteDirectory {
       .map { String(decoding: $0.dropFirst(start.count), as: UTF8.self) }
   }
 
-  /// Nil where there is no such file.
+  /// Nil if the file does not exist.
   private static func text(of path: String) throws(SourceFileError) -> String? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else {
@@ -92,7 +92,7 @@ public struct ConfiguredDirectory: RemoteDirectory {
     }
     defer { close(descriptor) }
     var status = stat()
-    // It names programs to start and places to send tokens to.
+    // The file names programs to run and places to send tokens to.
     guard fstat(descriptor, &status) == 0, status.st_mode & 0o022 == 0 else {
       throw SourceFileError("Others can write to it; run “chmod go-w” on it", line: nil)
     }

@@ -1,8 +1,8 @@
 import TodoTxt
 
-/// Makes sources of what the user has written.
+/// Builds sources from the user's settings.
 struct SourceBuilder {
-  /// Where a relative path starts, and `~`.
+  /// The base of relative paths and of `~`.
   let directory: String
   let home: String
 
@@ -15,7 +15,7 @@ struct SourceBuilder {
     var sources: [HTTPSource] = []
     for section in file.sections where !Self.accountKinds.contains(section["type"] ?? "") {
       let (source, base) = try source(section)
-      // The same number is another item where only the path differs.
+      // The same number is another item if only the path differs.
       if let other = bases[source.keyPrefix], !other.isSamePlace(as: base) {
         throw SourceFileError(
           "“\(section.name)” and another source use “\(source.keyPrefix):”; give one of them a “key = …”",
@@ -68,7 +68,7 @@ struct SourceBuilder {
     }
     guard let url = RemoteURL(text) else {
       if text.contains("@") {
-        // Not repeated here: errors end in logs.
+        // Do not quote the url: errors end up in logs.
         throw SourceFileError(
           "A name or password does not belong in the url: use token-file, token-variable or token-command",
           line: line)
@@ -122,7 +122,7 @@ struct SourceBuilder {
         default: pull.split(separator: " ").map(String.init)
         }
     } else if kind == .feed {
-      // Who reads a feed does not want to do every article.
+      // Readers of a feed do not want to work on every article.
       rules.pulls = nil
     }
     if let setting = section.setting("reassigned") {
@@ -251,7 +251,7 @@ struct SourceBuilder {
     }
   }
 
-  /// The words of a command line; quotation marks hold a word with blanks together, and nothing else means anything.
+  /// Splits a command line; quotation marks keep words together, and nothing else has a special meaning.
   static func words(of line: String) -> [String]? {
     var words: [String] = []
     var word: String?

@@ -1,4 +1,4 @@
-/// The file in which the user names sources: a section each, and settings in it.
+/// The user's file of sources: a section for each, with its settings.
 ///
 ///     [work]
 ///     type = github
@@ -22,7 +22,7 @@ struct SourceFile: Hashable {
 
   private(set) var sections: [Section] = []
 
-  /// - Throws: `SourceFileError` with the line that makes no sense.
+  /// - Throws: `SourceFileError` with the invalid line.
   init(_ text: String) throws(SourceFileError) {
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
       let number = index + 1
@@ -55,15 +55,15 @@ struct SourceFile: Hashable {
   }
 }
 
-/// What makes no sense in the file of sources.
+/// An error in the file of sources.
 public struct SourceFileError: Error, Hashable, Sendable {
   /// A sentence without its full stop.
   public var reason: String
 
-  /// From 1; nil where it is about all of the file.
+  /// From 1; nil if it concerns the whole file.
   public var line: Int?
 
-  /// Of the file; empty until it is known.
+  /// The path of the file; empty until it is known.
   public var path = ""
 
   init(_ reason: String, line: Int?) {

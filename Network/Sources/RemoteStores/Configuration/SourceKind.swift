@@ -1,8 +1,8 @@
-/// A kind of service, by the word that the file of sources has for it.
+/// A kind of service; the raw value is its name in the file of sources.
 enum SourceKind: String, CaseIterable {
   case github, gitea, forgejo, gitlab, redmine, roundup, feed, json
 
-  /// Where it is unless the user says so; nil where only the user knows.
+  /// The default address; nil if the user must name it.
   var usualURL: String? {
     switch self {
     case .github: "https://api.github.com"
@@ -11,7 +11,7 @@ enum SourceKind: String, CaseIterable {
     }
   }
 
-  /// What keys begin with unless the user says so; nil for the source's name.
+  /// The default key prefix; nil for the source's name.
   var usualKey: String? {
     switch self {
     case .github: "gh"
@@ -23,7 +23,7 @@ enum SourceKind: String, CaseIterable {
     }
   }
 
-  /// The settings that it has beside those of every kind.
+  /// Its settings besides those of every kind.
   var ownSettings: [String] {
     switch self {
     case .github, .gitea, .forgejo: ["select", "repository", "page-size", "write-back"]

@@ -2,12 +2,12 @@ import Dispatch
 import Glibc
 import Synchronization
 
-/// A token that a program prints, as `pass show github`. It is asked once in a run.
+/// A token printed by a program, such as `pass show github`. It runs once per run.
 public final class TokenCommand: TokenSource {
-  /// The program and its arguments: no shell reads them.
+  /// The program and its arguments, called without a shell.
   private let words: [String]
 
-  /// `NAME=value` each, of the program.
+  /// `NAME=value` of the program's environment.
   private let environment: @Sendable () -> [[UInt8]]
 
   private let found = Mutex<String?>(nil)
@@ -19,7 +19,7 @@ public final class TokenCommand: TokenSource {
 
   public func token() async throws(TokenError) -> String {
     if let token = found.withLock({ $0 }) { return token }
-    // It may ask the user for a passphrase: that must not hold up anything else.
+    // The program may ask for a passphrase, which must not block other requests.
     let (words, environment) = (words, environment)
     let result: Result<String, TokenError> = await withCheckedContinuation { continuation in
       DispatchQueue.global().async {

@@ -12,7 +12,7 @@ public struct TokenFile: TokenSource {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw TokenError("\(path): \(String(cString: strerror(errno)))") }
     defer { close(descriptor) }
-    // Asked of the file that is open: another one may have the name by then.
+    // Check the open file, because the name may belong to another file by now.
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
       throw TokenError("\(path) is not a file")

@@ -1,9 +1,9 @@
-/// Where a secret comes from. It is held by nothing that is ever printed.
+/// A source of a token. Values that may be printed never contain the token.
 public protocol TokenSource: Sendable {
   func token() async throws(TokenError) -> String
 }
 
-/// Why there is no token, as a clause that does not hold it.
+/// Why there is no token, as a clause without the token.
 public struct TokenError: Error, Hashable, Sendable {
   public let reason: String
 
@@ -13,9 +13,9 @@ public struct TokenError: Error, Hashable, Sendable {
 }
 
 extension String {
-  /// The first line of what a file, a variable or a program says, without blanks.
+  /// The first line of a file, a variable or a program's output, without blanks.
   ///
-  /// - Throws: where nothing is left, and where it could not stand in a header.
+  /// - Throws: if it is empty, or not valid in a header.
   func asToken(from place: String) throws(TokenError) -> String {
     let token = (split(separator: "\n", omittingEmptySubsequences: false).first ?? "").trimmed
     guard !token.isEmpty else { throw TokenError("\(place) is empty") }

@@ -1,4 +1,4 @@
-/// A token in a variable of the environment.
+/// A token in an environment variable.
 public struct TokenVariable: TokenSource {
   public let name: String
   private let value: @Sendable (String) -> [UInt8]?

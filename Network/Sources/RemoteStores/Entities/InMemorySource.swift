@@ -14,7 +14,7 @@ public final class InMemorySource: RemoteSource {
   private let pageSize: Int
   private let state: Mutex<State>
 
-  /// - Parameter items: their sources and keys are set to this one's.
+  /// - Parameter items: their sources and keys are set to this source's.
   public init(
     _ name: String, keyPrefix: String? = nil, items: [RemoteItem] = [], pageSize: Int = 100,
     rules: RemoteRules = RemoteRules()
@@ -27,7 +27,7 @@ public final class InMemorySource: RemoteSource {
     for item in items { put(item) }
   }
 
-  /// Adds an item, or puts it in the place of the one with its id.
+  /// Adds an item, or replaces the one with its id.
   public func put(_ item: RemoteItem) {
     var item = item
     item.source = name
@@ -45,12 +45,12 @@ public final class InMemorySource: RemoteSource {
     state.withLock { $0.items.removeAll { $0.id == id } }
   }
 
-  /// Lets everything that is asked for fail, until it is nil again.
+  /// Makes every request fail, until it is nil again.
   public func fail(with kind: RemoteError.Kind?) {
     state.withLock { $0.failure = kind }
   }
 
-  /// - Returns: open items; for a search, those whose title or body holds its words.
+  /// - Returns: open items; for a search, those whose title or body contains its words.
   public func page(
     _ selection: RemoteSelection, at cursor: RemoteCursor?, allowsKept: Bool
   ) async throws -> RemotePage {
@@ -98,7 +98,7 @@ public final class InMemorySource: RemoteSource {
 }
 
 extension RemoteSelection {
-  /// Whether the item is one of those, where the service does not say.
+  /// Whether the inbox lists the item, if the service does not decide.
   func includes(_ item: RemoteItem) -> Bool {
     switch self {
     case .inbox: item.state == .open

@@ -1,11 +1,11 @@
-/// Knows the sources of the user: a file names them, or a test.
+/// Provides the user's sources, from a file or in a test.
 public protocol RemoteDirectory: Sendable {
   /// In the user's order.
   ///
-  /// - Throws: an error that reads as a sentence where the user has made a mistake.
+  /// - Throws: an error that reads as a sentence for a mistake of the user.
   func sources() throws -> [any RemoteSource]
 
-  /// How the user would name one, a sentence.
+  /// How to add a source, a sentence.
   var advice: String { get }
 }
 

@@ -1,64 +1,64 @@
-/// Why a source could not tell what it was asked for, as one sentence that holds no secret.
+/// Why a request to a source failed, as one sentence without secrets.
 public struct RemoteError: Error, Hashable, Sendable {
   public enum Kind: Hashable, Sendable {
-    /// No answer came: `reason` is a clause.
+    /// There was no answer; `reason` is a clause.
     case unreachable(reason: String)
     case timedOut(seconds: Int)
 
-    /// The answer came to an end before its end.
+    /// The answer was cut off.
     case cutOff
 
-    /// The other side is not who it should be.
+    /// The server's identity is not verified.
     case untrusted(reason: String)
 
     /// 401, and 403 without a limit.
     case refused(status: Int)
 
-    /// 403 or 429: in so many seconds it would answer; nil where it does not say.
+    /// 403 or 429: the seconds until the server answers again; nil if it does not say.
     case limited(seconds: Int?)
 
     /// 404, 410
     case missing
 
-    /// 412: the item is not what it was when the user saw it.
+    /// 412: the item has changed since the user saw it.
     case changed
 
-    /// The service has agreed to close an item, which is open still.
+    /// The service accepted to close an item, which is still open.
     case ignored
 
-    /// Any other status that is no success.
+    /// Any other unsuccessful status.
     case failed(status: Int)
     case tooLarge(limit: Int)
 
-    /// The list is not whole: so many items came, of so many where the service says that.
+    /// The list is incomplete: the number of items received, and the total if it is known.
     case incomplete(listed: Int, total: Int?)
 
-    /// It tells of another item than the one that was asked for.
+    /// The answer is about another item.
     case elsewhere(id: String)
 
-    /// All that was asked for took longer than the user's limit.
+    /// All requests together exceeded the user's time limit.
     case tooLong(seconds: Int)
 
     /// There are more pages than the user's limit.
     case tooManyPages(limit: Int)
 
-    /// What it says makes no sense: a clause.
+    /// The answer is not valid: a clause.
     case malformed(String)
 
-    /// It leads where nothing may be asked: a clause.
+    /// It redirects to a forbidden address: a clause.
     case misled(String)
 
-    /// The token can't be had: a clause.
+    /// The token is not available: a clause.
     case noToken(reason: String)
 
-    /// What is asked for can't be asked of a source like this: a clause.
+    /// The request is not possible for this source: a clause.
     case unable(String)
   }
 
   public var kind: Kind
   public var source: String
 
-  /// What may help, a sentence.
+  /// A remedy, a sentence.
   public var advice: String?
 
   public init(_ kind: Kind, source: String) {
@@ -66,7 +66,7 @@ public struct RemoteError: Error, Hashable, Sendable {
     self.source = source
   }
 
-  /// One word for programs.
+  /// A code for programs, one word.
   public var code: String {
     switch kind {
     case .unreachable: "unreachable"
@@ -102,7 +102,7 @@ public struct RemoteError: Error, Hashable, Sendable {
 }
 
 extension RemoteError: CustomStringConvertible {
-  /// Harmless to a terminal: a clause may quote the server.
+  /// Without control characters: a clause may quote the server.
   public var description: String {
     RemoteText.oneLine("\(source): \(sentence)\(advice.map { " \($0)" } ?? "")")
   }

@@ -1,45 +1,45 @@
 public import TodoTxt
 
-/// What a service knows of one thing that somebody may want to do: an issue of a tracker, an article of a feed.
+/// An item of a service: an issue of a tracker, an article of a feed.
 ///
-/// All texts are as the service has them; nothing in them is harmless to a terminal or to todo.txt yet.
+/// All texts are unchanged from the service; they may contain control characters and todo.txt syntax.
 public struct RemoteItem: Hashable, Sendable {
   public enum State: String, Hashable, Sendable {
     case open, closed
   }
 
-  /// What the source knows the item by: `owner/name#12`.
+  /// The id at the source: `owner/name#12`.
   public var id: String
 
   /// The name of the source.
   public var source: String
 
-  /// What identifies the item everywhere, and in todo.txt, where it is one word: `gh:owner/name#12`.
+  /// The key of the item, one word that identifies it everywhere, also in todo.txt: `gh:owner/name#12`.
   public var key: String
 
   public var title: String
 
-  /// Nil where the source has not told it yet, as many lists don't.
+  /// Nil if the source has not sent it yet, as in many lists.
   public var body: String?
 
   public var state: State
   public var labels: [String]
 
-  /// Those whom the item is assigned to.
+  /// The assignees of the item.
   public var assignees: [String]
 
-  /// What the service knows them by, where names do not tell them apart.
+  /// Their ids at the service, if names are ambiguous.
   public var assigneeIDs: [String] = []
   public var author: String?
   public var created: CivilDate?
   public var updated: CivilDate?
   public var due: CivilDate?
 
-  /// Where people read it.
+  /// The address for people.
   public var url: String?
   public var attachments: [RemoteAttachment]
 
-  /// What the service calls the item as it is told here, where it lets nobody change another; nil where it does not say.
+  /// The version of the item, for services that change only that version; nil without versions.
   public var version: String?
 
   public init(
@@ -64,13 +64,13 @@ public struct RemoteItem: Hashable, Sendable {
     self.attachments = attachments
   }
 
-  /// What tells one assignee from another.
+  /// The identity of an assignee.
   public var assigneeIdentities: [String] {
     assigneeIDs.isEmpty ? assignees.map { $0.lowercased() } : assigneeIDs
   }
 }
 
-/// A file that belongs to an item.
+/// An attachment of an item.
 public struct RemoteAttachment: Hashable, Sendable {
   public var name: String
   public var url: String

@@ -1,12 +1,12 @@
-/// Spells what identifies an item as one word of todo.txt.
+/// Spells an item's key as one word of todo.txt.
 public enum RemoteKey {
-  /// `gh:owner/name#12`. A byte that would end the word or make another key of it, or that
-  /// is not printable ASCII, is spelled `%20`.
+  /// `gh:owner/name#12`. A byte that would end the word or change the key, or that is not printable ASCII, is
+  /// spelled `%20`.
   public static func key(prefix: String, id: String) -> String {
     var key = Array("\(prefix):".utf8)
     let start = key.count
     for byte in id.utf8 {
-      // What begins with two slashes is an address, and no key.
+      // A word that begins with two slashes is an address, not a key.
       if byte == UInt8(ascii: "/"), key.count == start {
         key += id.utf8.dropFirst().first == byte ? Array("%2f".utf8) : [byte]
       } else if (0x21...0x7E).contains(byte), byte != UInt8(ascii: "%"), byte != UInt8(ascii: ":") {
@@ -18,7 +18,7 @@ public enum RemoteKey {
     return String(decoding: key, as: UTF8.self)
   }
 
-  /// The id of a key with that prefix; nil for any other key.
+  /// The id of a key with that prefix; nil for other keys.
   public static func id(of key: String, prefix: String) -> String? {
     guard key.hasPrefix("\(prefix):") else { return nil }
     var bytes: [UInt8] = []

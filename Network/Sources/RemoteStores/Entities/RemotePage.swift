@@ -1,23 +1,23 @@
-/// Some of the items that were asked for, in the service's order.
+/// A page of the requested items, in the service's order.
 public struct RemotePage: Hashable, Sendable {
   public enum Origin: Hashable, Sendable {
-    /// The service has just told it.
+    /// A fresh answer.
     case fetched
 
-    /// The service says that it is what it was the last time.
+    /// The service says that it has not changed.
     case unchanged
 
-    /// The service can't be reached: this is what it told so many seconds ago.
+    /// The service can't be reached: this is a cached answer, that many seconds old.
     case kept(age: Int, RemoteError)
   }
 
-  /// An inbox may have closed items among them: some services can't leave them out.
+  /// An inbox may include closed items, because some services can't leave them out.
   public var items: [RemoteItem]
 
-  /// Where the next page is; nil behind the last one.
+  /// The next page; nil after the last one.
   public var next: RemoteCursor?
 
-  /// How many items there are on all pages; nil where the service does not tell.
+  /// The number of items on all pages; nil if the service does not report it.
   public var total: Int?
 
   public var origin: Origin
@@ -32,7 +32,7 @@ public struct RemotePage: Hashable, Sendable {
   }
 }
 
-/// A place between two pages, in the source's own words.
+/// The position of a page, in the source's own form.
 public struct RemoteCursor: Hashable, Sendable {
   public let text: String
 

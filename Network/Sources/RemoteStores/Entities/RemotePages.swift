@@ -1,4 +1,4 @@
-/// The pages of a selection. Iterating fetches the next page when it is asked for it, and no earlier.
+/// The pages of a selection. Iteration fetches each page when it is needed.
 public struct RemotePages: AsyncSequence {
   let source: any RemoteSource
   let selection: RemoteSelection
@@ -17,7 +17,7 @@ public struct RemotePages: AsyncSequence {
 
     private var place = Place.start
 
-    /// The pages visited so far. If one comes again, the links lead in a circle.
+    /// The pages visited so far. If one comes again, the links form a cycle.
     private var visited: Set<RemoteCursor> = []
 
     private var count = 0

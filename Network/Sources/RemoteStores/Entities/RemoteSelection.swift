@@ -1,8 +1,8 @@
-/// Which of its items a source is asked for.
+/// The selection of a source's items.
 public enum RemoteSelection: Hashable, Sendable {
-  /// Those that the user has to do with, as the source is configured.
+  /// The user's items, as configured for the source.
   case inbox
 
-  /// Those that the service finds for these words.
+  /// The results of a search for these words.
   case search(String)
 }

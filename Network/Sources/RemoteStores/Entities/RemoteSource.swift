@@ -8,10 +8,10 @@ public protocol RemoteSource: Sendable {
 
   var rules: RemoteRules { get }
 
-  /// One page; the first where `cursor` is nil.
+  /// A page; the first one if `cursor` is nil.
   ///
   /// - Parameter allowsKept: Whether to return a cached page if the service can't be reached.
-  /// - Throws: `RemoteError`, or `CancellationError` where the task was cancelled.
+  /// - Throws: `RemoteError`, or `CancellationError` if the task was cancelled.
   func page(_ selection: RemoteSelection, at cursor: RemoteCursor?, allowsKept: Bool) async throws
     -> RemotePage
 
@@ -20,20 +20,20 @@ public protocol RemoteSource: Sendable {
 
   /// The user's name among assignees; nil if the service does not tell it.
   ///
-  /// - Throws: as `page`.
+  /// - Throws: the errors of `page`.
   func user() async throws -> String?
 
   /// Fetches all fields of one item. The item has a new id if the service redirects to the place it has moved to.
   ///
-  /// - Throws: as `page`; `RemoteError` of kind `missing` where there is no such item, `elsewhere` where the service
-  ///   tells of another one.
+  /// - Throws: the errors of `page`; `RemoteError` of kind `missing` if there is no such item, `elsewhere` if
+  ///   the service answers with another one.
   func item(_ id: String) async throws -> RemoteItem
 
   /// Closes an item and checks that it is closed. Does nothing if it is closed already.
   ///
-  /// - Parameter item: as `item(_:)` has told it.
-  /// - Throws: as `item(_:)`; `RemoteError` of kind `changed` where it has a version, which is another one by now,
-  ///   `ignored` where it stays open, `unable` where a source like this closes nothing.
+  /// - Parameter item: the result of `item(_:)`.
+  /// - Throws: the errors of `item(_:)`; `RemoteError` of kind `changed` if its version is outdated,
+  ///   `ignored` if it stays open, `unable` if this source can't close items.
   func close(_ item: RemoteItem) async throws
 }
 
@@ -45,9 +45,9 @@ extension RemoteSource {
   /// The deadline for requests that start now.
   public var deadline: ContinuousClock.Instant { .now + .seconds(rules.pullSeconds) }
 
-  /// Gives up `work` at a time.
+  /// Cancels `work` at a deadline.
   ///
-  /// - Throws: what `work` throws; `RemoteError` of kind `tooLong`.
+  /// - Throws: the errors of `work`; `RemoteError` of kind `tooLong`.
   public func within<Outcome: Sendable>(
     _ deadline: ContinuousClock.Instant, _ work: @escaping @Sendable () async throws -> Outcome
   ) async throws -> Outcome {
@@ -63,7 +63,7 @@ extension RemoteSource {
     }
   }
 
-  /// The pages one after the other, each fetched when it is asked for.
+  /// The pages in order, each fetched on demand.
   public func pages(_ selection: RemoteSelection, allowsKept: Bool = false) -> RemotePages {
     RemotePages(source: self, selection: selection, allowsKept: allowsKept)
   }
@@ -76,7 +76,7 @@ public struct RemoteRules: Hashable, Sendable {
     case complete, drop, keep
   }
 
-  /// The terms, as of `todo ls`, that a task has to match for a pull to take it; nil where a pull takes none.
+  /// The terms, as for `todo ls`, of the items that a pull takes; nil if it takes none.
   public var pulls: [String]?
 
   public var reassigned: Reassigned
@@ -93,7 +93,7 @@ public struct RemoteRules: Hashable, Sendable {
   /// Whether to ask for items that are no longer listed. False for feeds, which forget their articles.
   public var looksForMissing: Bool
 
-  /// Whether items may be closed there.
+  /// Whether items may be closed at the source.
   public var writesBack: Bool
 
   public init(

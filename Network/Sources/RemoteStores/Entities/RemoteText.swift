@@ -1,10 +1,10 @@
 /// Makes texts from a service safe to print and to store.
 public enum RemoteText {
-  /// The text on one line: every run of blanks, line breaks and control characters is one space, and marks that
-  /// reorder the text around them are gone.
+  /// The text on one line: each run of blanks, line breaks and control characters becomes one space, and
+  /// marks that reorder text are removed.
   public static func oneLine(_ text: String, limit: Int = 500) -> String {
     var text = text
-    // Bytes: a list holds thousands of titles, and most are ASCII.
+    // Process bytes: a list has thousands of titles, and most are ASCII.
     return text.withUTF8 { bytes in
       var line: [UInt8] = []
       line.reserveCapacity(min(bytes.count, 4 * limit + 3))
@@ -28,7 +28,7 @@ public enum RemoteText {
     }
   }
 
-  /// The scalar that begins there, and how many bytes it takes: a string is valid UTF-8.
+  /// The scalar at the position, and its length in bytes; a string is valid UTF-8.
   private static func scalar(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) -> (
     value: UInt32, length: Int
   ) {
@@ -40,7 +40,7 @@ public enum RemoteText {
     return (value, length)
   }
 
-  /// The lines of a longer text, each made harmless.
+  /// The lines of a longer text, each without control characters.
   public static func lines(_ text: String) -> [String] {
     var lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }.map {
       oneLine(String($0), limit: 10_000)

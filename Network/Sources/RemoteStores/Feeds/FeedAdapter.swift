@@ -55,7 +55,7 @@ public struct FeedAdapter: RemoteAdapter {
       switch name {
       case "rss", "feed", "RDF": isFeed = true
       case "item", "entry": page.items.append(try item(&reader, name, at: url))
-      // RFC 5005: where a feed has several pages.
+      // RFC 5005: feeds with several pages.
       case "link" where attributes["rel"] == "next": page.next = attributes["href"]
       default: break
       }
@@ -130,13 +130,13 @@ public struct FeedAdapter: RemoteAdapter {
   }
 }
 
-/// Days as feeds write them.
+/// The dates of feeds.
 enum FeedDate {
   private static let months = [
     "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
   ]
 
-  /// Of ISO 8601, or of RFC 822: `Sat, 21 Nov 2026 10:00:00 GMT`.
+  /// Reads ISO 8601 or RFC 822: `Sat, 21 Nov 2026 10:00:00 GMT`.
   static func day(_ text: String) -> CivilDate? {
     if let date = CivilDate(text.prefix(10)) { return date }
     let words = text.split(whereSeparator: { $0 == " " || $0 == "," })

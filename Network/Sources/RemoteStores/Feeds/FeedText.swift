@@ -1,7 +1,7 @@
-/// Reads the encodings that feeds are written in.
+/// Decodes the encodings of feeds.
 enum FeedText {
-  /// The text of an answer in UTF-8. A byte order mark says what it is written in; else the header; else the declaration
-  /// at the start of the document, RFC 7303.
+  /// The text of an answer in UTF-8. The encoding is that of a byte order mark; else of the header; else of
+  /// the declaration at the start of the document, RFC 7303.
   static func utf8(of answer: RemoteAnswer) throws(AdapterError) -> [UInt8] {
     let body = answer.body
     if body.starts(with: [0xEF, 0xBB, 0xBF]) { return body }

@@ -1,6 +1,7 @@
-/// What a person reads of HTML, without a browser.
+/// The readable text of HTML, without a browser.
 enum HTMLText {
-  /// Tags go, paragraphs become lines, entities what they stand for; scripts and styles go with what is in them.
+  /// Tags are removed, paragraphs become lines, and entities are replaced; scripts and styles are removed
+  /// with their content.
   static func plain(_ html: String) -> String {
     var text: [UInt8] = []
     var rest = Array(html.utf8)[...]

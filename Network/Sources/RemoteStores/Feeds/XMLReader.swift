@@ -60,7 +60,7 @@ struct XMLReader {
     return nil
   }
 
-  /// The text of the element that has just started, and of all in it, up to its end.
+  /// The text content of the element that has just started, up to its end.
   mutating func content() throws(AdapterError) -> String {
     var text = ""
     var depth = 1
@@ -110,7 +110,7 @@ struct XMLReader {
     return String(decoding: name.split(separator: UInt8(ascii: ":")).last ?? [], as: UTF8.self)
   }
 
-  /// A document type may hold declarations in brackets.
+  /// A document type may contain declarations in brackets.
   private mutating func skipDeclaration() throws(AdapterError) {
     var depth = 1
     while index < bytes.count, depth > 0 {

@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Keeps a directory of pages from growing without end: what was kept first goes first.
+/// Limits the size of a cache directory: the oldest pages are deleted first.
 final class CacheRoom: Sendable {
   /// In bytes.
   private let limit: Int
 
-  /// How many bytes were written since the directory was last looked through; it was not, yet.
+  /// The number of bytes written since the directory was last scanned; nil before the first scan.
   private let written: Mutex<Int>
 
   init(limit: Int) {
@@ -14,11 +14,11 @@ final class CacheRoom: Sendable {
     written = Mutex(limit)
   }
 
-  /// Counts in what was written, and makes room where that may be too much.
+  /// Counts written bytes, and deletes old pages if the limit may be exceeded.
   func add(_ count: Int, in directory: String) {
     let isDue = written.withLock { written in
       written += count
-      // To look for each page would take longer than to write it.
+      // Scanning for every page would take longer than writing it.
       guard written >= max(1, limit / 16) else { return false }
       written = 0
       return true

@@ -1,4 +1,4 @@
-/// A service on the network, as its adapter knows to ask it.
+/// A source on the network, accessed through its adapter.
 public struct HTTPSource: RemoteSource {
   public let name: String
   public let keyPrefix: String
@@ -9,8 +9,8 @@ public struct HTTPSource: RemoteSource {
   private let cache: PageCache
 
   /// - Parameters:
-  ///   - token: looked up when the first request is made; nil where the service asks for none.
-  ///   - base: where the service is: the token goes nowhere else.
+  ///   - token: requested before the first request; nil if the service needs none.
+  ///   - base: the address of the service: the token goes nowhere else.
   public init(
     _ name: String, keyPrefix: String, rules: RemoteRules = RemoteRules(), adapter: any RemoteAdapter,
     base: RemoteURL, token: (any TokenSource)? = nil, transport: any RemoteTransport = HTTPTransport(),
@@ -140,7 +140,7 @@ public struct HTTPSource: RemoteSource {
     return item
   }
 
-  /// The next page is the same service's: a link must not take the token elsewhere.
+  /// The next page must be on the same service: a link must not send the token elsewhere.
   private func cursor(for link: String, after url: RemoteURL) throws(RemoteError) -> RemoteCursor {
     guard let next = url.resolving(link) else {
       throw RemoteError(.malformed("its next page has no address"), source: name)

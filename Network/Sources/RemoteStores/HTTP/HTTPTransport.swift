@@ -7,12 +7,12 @@ import Synchronization
 
 /// HTTP over a real network.
 public struct HTTPTransport: RemoteTransport {
-  /// Whom to trust.
+  /// The trusted certificates.
   public enum Trust: Hashable, Sendable {
-    /// The authorities of the machine.
+    /// The machine's certificate authorities.
     case system
 
-    /// The certificates of a file in PEM, and nobody else.
+    /// Only the certificates of a PEM file.
     case file(String)
   }
 
@@ -100,7 +100,7 @@ public struct HTTPTransport: RemoteTransport {
 
   // MARK: Clients
 
-  /// One for each trust, as long as the program runs: each keeps its connections.
+  /// One client for each trust, for the whole run: each keeps its connections.
   private static let clients = Mutex<[Trust: HTTPClient]>([:])
 
   private static func client(trusting trust: Trust) throws(TransportError) -> HTTPClient {

@@ -1,17 +1,17 @@
 import Glibc
 import TodoTxt
 
-/// The answers of a service as they were known last, in a directory that is the user's alone. Where it can't be read
-/// or written, nothing is kept.
+/// The last known answers of a service, in a private directory. If it can't be read or written, nothing is
+/// cached.
 public struct PageCache: Sendable {
-  /// An answer, and when it was true.
+  /// An answer, and the time when it was current.
   struct Page: Hashable, Sendable {
     var answer: RemoteAnswer
 
     /// Seconds since 1970.
     var time: Int
 
-    /// The headers that ask whether it is true still.
+    /// The headers for a conditional request.
     var conditions: [RemoteHeader] {
       [("ETag", "If-None-Match"), ("Last-Modified", "If-Modified-Since")].compactMap { kept, sent in
         answer.header(kept).map { RemoteHeader(sent, $0) }
@@ -24,9 +24,9 @@ public struct PageCache: Sendable {
   private let room: CacheRoom
 
   /// - Parameters:
-  ///   - directory: from the root; made when it is missing; nil for nowhere.
-  ///   - limit: how many bytes are kept, a few more at times; the oldest pages make room for others.
-  ///   - now: seconds since 1970; nil for those of the system.
+  ///   - directory: the absolute path; created if missing; nil for none.
+  ///   - limit: the maximum number of bytes, slightly exceeded at times; the oldest pages are deleted.
+  ///   - now: seconds since 1970; nil for the system's clock.
   public init(
     directory: @escaping @Sendable () -> String?, limit: Int = 64 << 20,
     now: (@Sendable () -> Int)? = nil
@@ -36,23 +36,23 @@ public struct PageCache: Sendable {
     self.now = now ?? { Int(time(nil)) }
   }
 
-  /// Keeps nothing.
+  /// A cache that keeps nothing.
   public static let none = PageCache(directory: { nil })
 
-  /// In seconds; 0 where the file's time lies ahead or makes no sense.
+  /// In seconds; 0 if the file's time is in the future or invalid.
   func age(of page: Page) -> Int {
     let (age, isTooLarge) = now().subtractingReportingOverflow(page.time)
     return isTooLarge ? 0 : max(0, age)
   }
 
-  /// - Parameter account: what tells one user of the service from another.
+  /// - Parameter account: distinguishes users of the service.
   func page(for url: RemoteURL, source: String, account: String) -> Page? {
     guard let path = path(of: url, source, account), let bytes = PrivateFile.read(path, limit: Self.largest)
     else { return nil }
     return Self.page(in: bytes, url: url)
   }
 
-  /// Keeps an answer, or says that it is true still.
+  /// Stores an answer, or marks it as current again.
   func keep(_ answer: RemoteAnswer, for url: RemoteURL, source: String, account: String) {
     guard let directory = directory(), let path = path(of: url, source, account) else { return }
     let kept = ["etag", "last-modified", "link", "x-total", "x-total-count", "content-type"]

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Files that nobody but the user reads.
+/// Files that only the user can read.
 enum PrivateFile {
-  /// - Returns: nil where it can't be read, or holds more than `limit` bytes.
+  /// - Returns: nil if it can't be read, or is longer than `limit` bytes.
   static func read(_ path: String, limit: Int) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -26,11 +26,11 @@ enum PrivateFile {
     }
   }
 
-  /// Puts a whole file in the place of another, or does nothing.
+  /// Replaces a file completely, or does nothing.
   static func write(_ bytes: [UInt8], to path: String, in directory: String) {
     makeDirectory(directory)
     var template = Array("\(path).XXXXXX".utf8CString)
-    // Made by it for the user alone.
+    // mkstemp(3) makes it accessible to the user only.
     let descriptor = mkstemp(&template)
     guard descriptor >= 0 else { return }
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)

@@ -1,12 +1,13 @@
-/// Asks one service, by its rules: who may hear the token, how long, how much, how often.
+/// Requests to one service, with its rules: where the token may be sent, the time, size and number of
+/// requests.
 struct RemoteConnection: Sendable {
   let source: String
   let transport: any RemoteTransport
 
-  /// Where the service is: the token goes to no other scheme, host or port.
+  /// The base of the service: the token goes to no other scheme, host or port.
   let base: RemoteURL
 
-  /// The header that says who asks; nil where nobody has to. Looked up once it is needed.
+  /// The authorization header; nil if none is needed. Requested on first use.
   let authorization: @Sendable () async throws -> RemoteHeader?
 
   let limits: RemoteLimits
@@ -60,7 +61,7 @@ struct RemoteConnection: Sendable {
     throw RemoteError(.misled("too many redirects"), source: source)
   }
 
-  /// Whether the address may be asked.
+  /// Whether requests to the address are allowed.
   private func check(_ url: RemoteURL, hasSecret: Bool) throws(RemoteError) {
     guard url.isSecure || url.isLoopback || limits.allowsPlainText else {
       throw RemoteError(.misled("\(url.host) is not used without https"), source: source)
@@ -113,18 +114,18 @@ struct RemoteConnection: Sendable {
   }
 }
 
-/// What a source may take and do.
+/// The limits of a source.
 public struct RemoteLimits: Hashable, Sendable {
-  /// The largest answer in bytes.
+  /// The maximum size of an answer in bytes.
   public var bodySize = 16 << 20
 
-  /// The longest wait for a whole answer.
+  /// The maximum time for a whole answer.
   public var seconds = 30
 
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   public var redirects = 5
 
-  /// Whether the service may be asked without TLS where it is not on this machine.
+  /// Whether the service may be accessed without TLS, unless it is on this machine.
   public var allowsPlainText = false
 
   public init() {}

@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// A question for a server, or a change.
+/// A request to a server: a query, or a change.
 public struct RemoteRequest: Hashable, Sendable {
   public enum Method: String, Hashable, Sendable {
     // Questions, which may be asked again. The last two are WebDAV's, RFC 4918 and 3253.
@@ -55,13 +55,13 @@ public struct RemoteHeader: Hashable, Sendable {
   }
 }
 
-/// What a server answers.
+/// A server's answer.
 public struct RemoteAnswer: Hashable, Sendable {
   public var status: Int
   public var headers: [RemoteHeader]
   public var body: [UInt8]
 
-  /// Whether another address was asked first, which led here.
+  /// Whether it came by a redirect from another address.
   public var wasRedirected = false
 
   /// The address that has answered, where a redirect led to it.
@@ -78,7 +78,7 @@ public struct RemoteAnswer: Hashable, Sendable {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }
 
-  /// The address behind `rel="next"` in the Link headers, RFC 8288.
+  /// The address with `rel="next"` in the Link headers, RFC 8288.
   var nextLink: String? {
     let links = headers.filter { $0.name.lowercased() == "link" }.flatMap { Self.links(in: $0.value) }
     return links.first { $0.relations.contains("next") }?.target
@@ -90,7 +90,7 @@ public struct RemoteAnswer: Hashable, Sendable {
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
       let target = String(rest[rest.index(after: start)..<end])
       rest = rest[rest.index(after: end)...]
-      // A comma in a quoted value is no end, but no service writes one into a relation.
+      // A comma in a quoted value is not handled, because no service writes one into a relation.
       let parameters = rest.prefix { $0 != "<" }
       rest = rest[parameters.endIndex...]
       let relations = parameters.split(whereSeparator: { ";,".contains($0) }).flatMap { parameter in

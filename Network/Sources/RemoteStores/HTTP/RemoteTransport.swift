@@ -1,13 +1,13 @@
-/// Sends one request and reads one answer: a network, or a test.
+/// Sends one request and reads one answer, over a network or in a test.
 public protocol RemoteTransport: Sendable {
   /// - Parameters:
-  ///   - limit: the largest body in bytes.
-  ///   - seconds: for all of it.
+  ///   - limit: the maximum size of the body in bytes.
+  ///   - seconds: the time limit for the whole exchange.
   /// - Throws: `TransportError`, or `CancellationError`.
   func send(_ request: RemoteRequest, limit: Int, seconds: Int) async throws -> RemoteAnswer
 }
 
-/// Why there is no answer.
+/// Why there was no answer.
 public enum TransportError: Error, Hashable, Sendable {
   case unreachable(reason: String)
   case timedOut

@@ -1,18 +1,18 @@
-/// An address of HTTP, as far as a source needs one: RFC 3986 without fragments and without a user's name.
+/// An HTTP address, as far as a source needs one: RFC 3986 without fragments and user names.
 public struct RemoteURL: Hashable, Sendable {
   /// `http` or `https`.
   public let scheme: String
 
-  /// In small letters; an IPv6 address has its brackets.
+  /// In lower case; an IPv6 address has its brackets.
   public let host: String
 
   public let port: Int
 
-  /// Path and query, as they are sent; starts with a slash.
+  /// The path and query as sent, starting with a slash.
   public let target: String
 
-  /// - Returns: nil for anything else than an absolute address of HTTP, and for one with a user's name or password
-  ///   in it, which would end in logs.
+  /// - Returns: nil unless it is an absolute HTTP address without a user name and password, which would end
+  ///   up in logs.
   public init?(_ text: String) {
     guard let colon = text.firstIndex(of: ":") else { return nil }
     let scheme = text[..<colon].lowercased()
@@ -25,7 +25,7 @@ public struct RemoteURL: Hashable, Sendable {
 
   private init?(scheme: String, host: String, port: Int, target: Substring) {
     let target = target.prefix { $0 != "#" }
-    // What is no printable ASCII would have to be spelled with percent signs, and a blank ends a request's line.
+    // Other characters would need percent signs, and a blank ends a request's line.
     guard target.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else { return nil }
     self.scheme = scheme
     self.host = host
@@ -55,7 +55,7 @@ public struct RemoteURL: Hashable, Sendable {
     return (host, Int(port))
   }
 
-  /// The address that a link in an answer to this one means; nil for what is no address of HTTP.
+  /// The absolute address of a link in an answer from this one; nil if it is not an HTTP address.
   public func resolving(_ reference: String) -> RemoteURL? {
     let reference = reference.trimmed
     if let absolute = RemoteURL(reference) { return absolute }
@@ -73,11 +73,11 @@ public struct RemoteURL: Hashable, Sendable {
     return RemoteURL(scheme: scheme, host: host, port: port, target: folder + reference)
   }
 
-  /// The address with another path and query below it.
+  /// The address with a path and a query appended.
   ///
   /// - Parameters:
-  ///   - path: spelled as it is to be sent, with a slash at its start.
-  ///   - query: names and values as they are meant.
+  ///   - path: spelled as sent, starting with a slash.
+  ///   - query: unescaped names and values.
   public func appending(_ path: String, query: KeyValuePairs<String, String> = [:]) -> RemoteURL? {
     var base = String(target.prefix { $0 != "?" })
     while base.hasSuffix("/") { base.removeLast() }
@@ -107,14 +107,14 @@ public struct RemoteURL: Hashable, Sendable {
 
   public var isSecure: Bool { scheme == "https" }
 
-  /// Whether nothing that is sent there leaves the machine.
+  /// Whether requests to it stay on this machine.
   public var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// Text as a part of a path or a query: all but unreserved characters spelled with percent signs.
+  /// Text for a path or a query: all but unreserved characters are percent-encoded.
   public static func escaped(_ text: String) -> String {
     var escaped: [UInt8] = []
     for byte in text.utf8 {
@@ -133,7 +133,7 @@ extension RemoteURL: CustomStringConvertible {
 }
 
 extension StringProtocol {
-  /// Without the blanks at both ends.
+  /// Trims blanks at both ends.
   var trimmed: String {
     let start = drop { $0.isWhitespace }
     return String(start.reversed().drop { $0.isWhitespace }.reversed())

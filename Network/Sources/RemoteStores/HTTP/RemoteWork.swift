@@ -1,9 +1,9 @@
 import Dispatch
 import Synchronization
 
-/// Waits for what goes on on a network, where a program has nothing else to do.
+/// Waits for network requests in a program that has nothing else to do.
 public enum RemoteWork {
-  /// Does `work` on threads of its own, however many others wait, and returns when it is done.
+  /// Runs `work` on threads of its own, however many others wait, and returns at its end.
   public static func wait<Outcome: Sendable>(
     for work: @escaping @Sendable () async throws -> Outcome
   ) throws -> Outcome {
@@ -31,7 +31,7 @@ private final class ResultPlace<Outcome: Sendable>: Sendable {
   }
 }
 
-/// The threads of Dispatch, of which there are as many as it takes: those of Swift may all be waiting.
+/// Dispatch creates as many threads as needed; Swift's own may all be waiting.
 private final class QueueExecutor: TaskExecutor {
   static let shared = QueueExecutor()
   private let queue = DispatchQueue(label: "todo.network", attributes: .concurrent)

@@ -1,15 +1,15 @@
-/// How often, and after which pause, a server that could not answer is asked again.
+/// How often, and after which pauses, a failed request is retried.
 public struct RetryPolicy: Sendable {
-  /// How often it is asked at most, the first time counted.
+  /// The maximum number of attempts, including the first.
   public var attempts: Int
 
-  /// The longest pause in seconds; a server that wants a longer one is not asked again.
+  /// The longest pause in seconds; if the server wants a longer one, there is no retry.
   public var longestPause: Int
 
-  /// Waits.
+  /// Waits for the pause.
   public var sleep: @Sendable (Duration) async throws -> Void
 
-  /// A number from 0 up to 1, so that many who were sent away do not come back at once.
+  /// A random number from 0 up to 1, so that many clients do not retry at once.
   public var jitter: @Sendable () -> Double
 
   public init(
@@ -23,7 +23,7 @@ public struct RetryPolicy: Sendable {
     self.jitter = jitter
   }
 
-  /// The pause after an attempt that failed so; nil where it is not worth another.
+  /// The pause after a failed attempt; nil if a retry is not worthwhile.
   ///
   /// - Parameter attempt: from 1.
   func pause(after error: RemoteError, attempt: Int) -> Duration? {
