@@ -25,7 +25,7 @@ enum ScreenCommandLine: Hashable {
     let needed = program.operands.filter { !$0.hasPrefix("[") }
     if operands.count < needed.count { throw UsageError("\(needed[operands.count]) is missing.") }
     if operands.count > program.operands.count {
-      throw UsageError("“\(operands[program.operands.count])” is one word too many.")
+      throw UsageError("“\(operands[program.operands.count])” is not expected here.")
     }
     self = .run(operands: operands)
   }

@@ -18,7 +18,7 @@ import Testing
   }
 
   static let refusals: [([String], String)] = [
-    ([], "ADDRESS is missing."), (["a", "b", "c"], "“c” is one word too many."),
+    ([], "ADDRESS is missing."), (["a", "b", "c"], "“c” is not expected here."),
     (["--verbose"], "There is no option --verbose."),
   ]
 

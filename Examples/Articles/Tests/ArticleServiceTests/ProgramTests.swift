@@ -15,7 +15,7 @@ import Testing
     (["--version"], 0, "articles 1.0.0\n"),
     (
       ["https://example.com", "more"], 1,
-      "usage: articles [ADDRESS]\narticles: “more” is one word too many.\n"
+      "usage: articles [ADDRESS]\narticles: “more” is not expected here.\n"
     ),
     (["--fast"], 1, "usage: articles [ADDRESS]\narticles: There is no option --fast.\n"),
     (
