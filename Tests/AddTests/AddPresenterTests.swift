@@ -46,7 +46,7 @@ import TodoTxt
     #expect(try store.list() == TodoList("a\n"))
   }
 
-  @Test func nothingIsAddedWhereTheQuestionIsGivenUp() throws {
+  @Test func cancellingAddsNothing() throws {
     #expect(throws: CommandError("Nothing was added.")) {
       try presenter().ask(on: ScriptedPrompt([nil]), acceptsNothing: false) { [$0] }
     }

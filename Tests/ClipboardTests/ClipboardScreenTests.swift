@@ -42,7 +42,7 @@ import TodoTxt
     #expect(session.copied == ["a␛[201~rm b\u{FFFD}c␡"])
   }
 
-  @Test func saysWhereItIsTooMuch() throws {
+  @Test func reportsTooLongTexts() throws {
     store.replace(with: .init(String(repeating: "a", count: 60_000) + "\n"))
     try scene.select(1)
     session.type("y")

@@ -35,7 +35,7 @@ import TodoTxt
     #expect(try session.text("done.txt") == "x a\n")
   }
 
-  @Test func whatIsDoneAgainIsKeptAgain() throws {
+  @Test func redoneChangesAreKept() throws {
     let session = session("x a\n", done: "x a\n")
     #expect(session.run("archive").status == 0)
     #expect(try session.text("done.txt") == "x a\nx a\n")

@@ -51,12 +51,12 @@ import TodoTxt
   }
 
   /// As todo.sh, which knows nothing of keys.
-  @Test func nothingIsBlockedForThoseWhoReadNoKeys() throws {
+  @Test func withoutKeysNoSignalsAreBlocked() throws {
     try complete("3", readingTaskLanguage: false)
     #expect(view.names == ["done"])
   }
 
-  @Test func whatStaysIsAResultToo() throws {
+  @Test func unchangedTasksAreResults() throws {
     #expect(throws: CommandError("")) { try complete("2", "3") }
     #expect(view.names == ["wasDone", "blocked"])
     #expect(view.displayed[0][1].details == [JSONMember("by", [4])])

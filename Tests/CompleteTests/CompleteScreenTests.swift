@@ -50,7 +50,7 @@ import TodoTxt
     #expect(!text.contains("x 2026-11-22"))
   }
 
-  @Test func whatIsDoneIsSaidToBe() async throws {
+  @Test func progressIsReported() async throws {
     try scene.select(4)
     session.type("x")
     try await session.waitForRow(containing: "Nothing was changed: it is already done.")

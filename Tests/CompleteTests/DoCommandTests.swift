@@ -88,7 +88,7 @@ import TodoTxt
     #expect(try session.text() == "a\nc\n")
   }
 
-  @Test func whatCantBeArchivedIsDoneAllTheSame() throws {
+  @Test func tasksAreCompletedEvenIfArchivingFails() throws {
     let session = try session("a\nb\n", archives: true)
     session.files.store(at: "/ann/done.txt").fail(with: .unreadable(path: "done.txt", reason: "no disk"))
     #expect(

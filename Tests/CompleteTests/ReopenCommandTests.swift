@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func whatIsOpenIsAComplaintOnly() throws {
+  @Test func anOpenTaskIsOnlyAComplaint() throws {
     let session = session("a\nx b\n\n")
     #expect(session.run("reopen", "1,2") == .init("2 b\n", error: "TODO: 1 is not marked done."))
     #expect(session.run("reopen", "3") == .init(error: "TODO: No task 3."))

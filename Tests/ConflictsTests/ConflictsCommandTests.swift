@@ -124,7 +124,7 @@ import TodoTxt
     #expect(try session.text() == "a\nc\nbuy milk\n")
   }
 
-  @Test func saysWhatItDid() throws {
+  @Test func reportsItsResult() throws {
     let session = try session(
       [
         "todo.txt": "a\nb\n", Self.copy: "x a\nb\nc\n", "done.txt": "x d\n",

@@ -113,7 +113,7 @@ import ViewKit
     #expect(session.navigator.history("edits").answers().isEmpty)
   }
 
-  @Test func noneTakesTheDayAway() async throws {
+  @Test func noneRemovesTheDate() async throws {
     try scene.select(1, 2)
     session.type("d")
     #expect(session.rows.last == "Due (2 tasks):")
@@ -142,7 +142,7 @@ import ViewKit
     #expect(text == "Call Mom due:2026-11-20\nBuy milk t:2026-11-21\n")
   }
 
-  @Test func oneWalksInTheMonth() async throws {
+  @Test func arrowsMoveInTheMonth() async throws {
     try scene.select(1)
     session.type("d")
     #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov, 2 days ago") })

@@ -7,7 +7,7 @@ import TodoTxt
 @testable import DependenciesModule
 
 @Suite struct DependPresenterTests {
-  @Test func tellsWhoWaitsForWhom() throws {
+  @Test func findsDependencies() throws {
     let view = RecordingView<[ActionResult]>()
     let presenter = DependPresenter(
       interactor: DependInteractor(

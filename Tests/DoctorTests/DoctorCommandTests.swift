@@ -20,7 +20,7 @@ import TodoTxt
     ["todo.txt": "see due: and t: and due:a:b and 2026-13-01\nat:x\n(A) 2026-11-21 é\u{2028}\n"],
     ["report.txt": "2026-11-21T10:00:00 1 2\n2026-11-21T10:00:00 1 2\n"],
   ])
-  func allIsWell(files: [String: String]) {
+  func findsNoProblems(files: [String: String]) {
     #expect(session(files).run("doctor") == .init("No problems found.\n"))
     #expect(session(files).run("doctor", "--fix") == .init("No problems found.\n"))
   }

@@ -33,13 +33,13 @@ import TodoTxt
       ])
   }
 
-  @Test func whatIsWellIsSaid() throws {
+  @Test func aCleanResultIsReported() throws {
     try presenter(["todo.txt": "a\n"]).examine()
     try presenter(["todo.txt": "a\n"]).fix()
     #expect(view.messages == [[.text("No problems found.")], [], [.text("No problems found.")]])
   }
 
-  @Test func whatIsMendedIsSaidBeforeWhatIsNot() throws {
+  @Test func fixesAreReportedBeforeOtherProblems() throws {
     let full = StoreFailure(.unwritable(path: "todo.txt", reason: "no space left on device"))
     #expect(throws: CommandError("Can't write todo.txt: no space left on device.")) {
       try presenter(["todo.txt": "a\na\n", "done.txt": "x b"], failing: ["todo.txt": full]).fix()

@@ -80,7 +80,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  @Test func whatOthersSavedMeanwhileStays() throws {
+  @Test func savesByOthersStay() throws {
     let session = session("a\nb\nc\n", meanwhile: "z\na\nb\nc +more\n\nnew\n") {
       $0.replacing("b\n", with: "(A) b\nb2\n")
     }
@@ -109,7 +109,7 @@ import TodoTxt
     #expect(try session.text() == "a\nb2\n")
   }
 
-  @Test func nothingIsWrittenWhereNothingChanged() throws {
+  @Test func unchangedFilesAreNotWritten() throws {
     #expect(session("a\n") { $0 }.run("edit") == .init("TODO: Nothing was changed.\n"))
     #expect(session("a") { $0 + "\n" }.run("edit") == .init("TODO: Nothing was changed.\n"))
   }

@@ -51,7 +51,7 @@ import TodoTxt
     #expect(result.before?.text == Array("b c".utf8))
   }
 
-  @Test func whatIsDeclinedIsAnError() throws {
+  @Test func decliningIsAnError() throws {
     #expect { try deleting("n").delete([request("2")], isConfirmed: false) } throws: {
       ($0 as? CommandError)?.code == "declined"
     }

@@ -42,7 +42,7 @@ import TodoTxt
 
   // MARK: e
 
-  @Test func whatIsNotTypedStaysAsItIs() async throws {
+  @Test func untypedPartsStay() async throws {
     try save("a\tb  c\u{1}\n")
     try scene.select(1)
     session.type("e")
@@ -87,7 +87,7 @@ import TodoTxt
     #expect(session.rows.last == "Edit: Buy milk")
   }
 
-  @Test func whatAnotherProgramHasChangedElsewhereInTheLineStays() async throws {
+  @Test func otherChangesOfTheLineStay() async throws {
     try scene.select(1)
     session.type("e")
     session.type(" soon")
@@ -97,7 +97,7 @@ import TodoTxt
     #expect(text == "(A) Call Mom @phone soon\nBuy milk\nx 2026-11-20 Done\n")
   }
 
-  @Test func whereBothHaveChangedTheSameTheUserIsAsked() async throws {
+  @Test func aConflictingEditAsksTheUser() async throws {
     try scene.select(1)
     session.type("e")
     session.press(.control("u"))
@@ -169,7 +169,7 @@ import TodoTxt
     #expect(text == "Buy milk\nx 2026-11-20 Done\n")
   }
 
-  @Test func nothingIsDoneWhereNothingWasEdited() async throws {
+  @Test func anUneditedTextChangesNothing() async throws {
     try scene.select(1)
     session.type("E")
     try await session.waitForRow(containing: "Nothing was changed.")
@@ -251,7 +251,7 @@ import TodoTxt
     #expect(!text.contains("milk"))
   }
 
-  @Test func nothingElseIsHitWhereAllAreGone() async throws {
+  @Test func missingTasksAffectNoOtherTask() async throws {
     try scene.select(2)
     try save("(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
     session.type("D")

@@ -61,7 +61,7 @@ import TodoTxt
     #expect(try session.text() == lines)
   }
 
-  @Test func whatIsDoneAndArchivedDoesNotComeBack() throws {
+  @Test func archivedTasksAreNotImportedAgain() throws {
     let session = CommandSession(
       [
         "todo.txt": "", "done.txt": "x 2026-11-01 Paid\nx 2026-11-02 Review id:4711 spent:1h\n",
@@ -157,7 +157,7 @@ import TodoTxt
 
   /// What is exported comes back: to the list itself nothing is added, to an empty one every task.
   @Test(arguments: ["json", "ndjson", "csv", "ics"], 1...40)
-  func whatWasExportedIsThere(format: String, seed: UInt64) throws {
+  func exportedTasksAreNotImportedAgain(format: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     let pieces = [
       "(A) ", "x 2026-11-02 ", "2026-11-01 ", "Call", " Mom,", " \"now\"", " due:2026-12-01", " rec:+1m",

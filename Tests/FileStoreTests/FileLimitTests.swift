@@ -18,7 +18,7 @@ import TodoTxt
     ("a\n01234567890\nb\n", false), ("a\n01234567890", false), (String(repeating: "a\n", count: 50), true),
     (String(repeating: "a\n", count: 51), false),
   ])
-  func whatIsOverALimitIsRefused(text: String, isRead: Bool) async {
+  func filesOverALimitAreRefused(text: String, isRead: Bool) async {
     directory.write(text)
     let store = store(limits: Self.small)
     var followed = Followed(store)
@@ -40,7 +40,7 @@ import TodoTxt
     #expect(directory.read() == text)
   }
 
-  @Test func nothingIsWrittenThatCouldNotBeReadAgain() {
+  @Test func unreadableResultsAreNotWritten() {
     directory.write("x a\n")
     directory.write(String(repeating: "b\n", count: 49), to: "done.txt")
     let path = directory.file("todo.txt")

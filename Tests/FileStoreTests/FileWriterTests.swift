@@ -48,7 +48,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\nc\n")
   }
 
-  @Test func whatALoopAppendsIsNotLost() throws {
+  @Test func linesAppendedByALoopAreKept() throws {
     directory.write("a\n")
     open(">>", beginning: "echo b", end: "echo c")
     defer { endWriting() }
@@ -69,7 +69,7 @@ import TodoTxt
   }
 
   /// A script may hold it open while it runs this program: `exec 9>> todo.txt`.
-  @Test func whatThisProgramHasOpenIsInNobodysWay() throws {
+  @Test func ownDescriptorsDoNotBlockAnEdit() throws {
     directory.write("a\n")
     let held = Glibc.open(directory.file("todo.txt"), O_WRONLY | O_APPEND | O_CLOEXEC)
     defer { close(held) }

@@ -178,7 +178,7 @@ import TodoTxt
   }
 
   /// Without a directory for the journal, the note lies elsewhere.
-  @Test func whatNoDirectoryTakesIsNotedElsewhere() throws {
+  @Test func unrecordedActionsAreNotedInAnotherDirectory() throws {
     try add("a")
     directory.run("mv state kept; touch state")
     try add("b")

@@ -11,7 +11,7 @@ import TodoTxt
 
   private func store() -> FileTodoStore { FileTodoStore(path: directory.file("todo.txt")) }
 
-  @Test func whatACrashLeftBehindIsClearedAwayAndNotDoubled() throws {
+  @Test func leftoversOfACrashAreRemovedWithoutDuplicates() throws {
     directory.run("printf 'x a\\nb\\nx c\\n' > todo.txt; printf 'x 0\\nx a\\n' > done.txt")
     let done = directory.file("done.txt")
     let destination = TemporaryName.Destination(path: done, size: 4)
@@ -45,7 +45,7 @@ import TodoTxt
     #expect(directory.names == ["todo.txt"])
   }
 
-  @Test func oneBesideTheFileThatLinesMoveToGoesToo() throws {
+  @Test func leftoversOfTheDestinationAreDeleted() throws {
     directory.run("mkdir d; printf 'x a\\nb\\n' > todo.txt")
     directory.write("", to: "d/" + TemporaryName(fileName: "done.txt", purpose: .rewrite).unused())
     try store().apply([
@@ -55,7 +55,7 @@ import TodoTxt
   }
 
   /// Killed once the lines had moved: what lies there is the file's old content.
-  @Test(arguments: Edit.allCases) func thatOfAMoveThatIsOverGoes(edit: Edit) throws {
+  @Test(arguments: Edit.allCases) func leftoversOfACompleteMoveAreDeleted(edit: Edit) throws {
     directory.write("x a\nb\n")
     directory.write("x 0\nx a\nb\n", to: TemporaryName(fileName: "todo.txt", purpose: .move).unused())
     try store().apply(edit.edits)
@@ -63,7 +63,7 @@ import TodoTxt
   }
 
   /// Killed before: the lines may be in done.txt by now, and are not to be added to it again.
-  @Test(arguments: Edit.allCases) func thatOfAMoveThatIsNotOverStaysUntilTheNext(edit: Edit) throws {
+  @Test(arguments: Edit.allCases) func leftoversOfAnIncompleteMoveStay(edit: Edit) throws {
     directory.write("x a\nb\nx 0\n")
     directory.write("x 9\nx 0\n", to: "done.txt")
     let destination = TemporaryName.Destination(path: directory.file("done.txt"), size: 4)
@@ -94,7 +94,7 @@ import TodoTxt
   }
 
   /// Another file's lines, and another user's leftover, say nothing of done.txt.
-  @Test(arguments: [false, true]) func whatIsNotOnesOwnIsNotBelieved(isAnothers: Bool) throws {
+  @Test(arguments: [false, true]) func filesOfOtherUsersAreNotTrusted(isAnothers: Bool) throws {
     if isAnothers, geteuid() != 0 { return }
     directory.write("x a\nb\n")
     directory.write("x a\n", to: "done.txt")
@@ -116,7 +116,7 @@ import TodoTxt
     #expect(!other.isSamePath(as: destination))
   }
 
-  @Test func whatALivingProgramHoldsStays() throws {
+  @Test func filesOfRunningProgramsStay() throws {
     directory.write("a\n")
     let path = directory.file("todo.txt")
     let snapshot = try #require(try FileReader(path: path).read())
@@ -132,7 +132,7 @@ import TodoTxt
 
   /// None of ours is a pipe, a link or a directory, or has a second name.
   @Test(arguments: ["mkfifo", "mkdir", "ln -s todo.txt", "touch other; ln other"])
-  func whatIsNoPlainFileStays(command: String) throws {
+  func onlyRegularFilesAreReplaced(command: String) throws {
     directory.write("a\n")
     let name = TemporaryName(fileName: "todo.txt", purpose: .rewrite).unused()
     directory.run("\(command) '\(name)'")
@@ -145,7 +145,7 @@ import TodoTxt
     ".syncthing.todo.txt.tmp", ".goutputstream-XXXXXX", ".todo.txt.0123456789ABCDEF.tmp",
     ".0123456789abcdef.tmp",
   ])
-  func whatAnotherProgramMayHaveMadeStays(name: String) throws {
+  func possibleFilesOfOtherProgramsStay(name: String) throws {
     directory.write("a\n")
     directory.run("touch -d 2001-01-01 '\(name)'")
     try store().apply([.append("b")])

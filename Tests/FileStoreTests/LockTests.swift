@@ -71,7 +71,7 @@ import TodoTxt
   }
 
   @Test(.enabled(if: geteuid() == 0, "only root has another user at hand"))
-  func whoMayOnlyReadTheDirectoryStopsNobody() throws {
+  func aReadersLockDoesNotBlock() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks; mkfifo held release; chmod 666 held release")
     var waits = FileStoreWaits()
@@ -153,7 +153,7 @@ import TodoTxt
     #expect(directory.run("cat old/todo.txt d/todo.txt") == "a\nb\nc\n")
   }
 
-  @Test func whoCameFirstIsServedFirst() throws {
+  @Test func theLongestWaiterGetsTheLock() throws {
     let files = try (0..<4).map { _ in try Handle(directory.path) }
     var queues = [LockQueue](repeating: LockQueue(), count: 4)
     func tries(_ index: Int, skipsQueue: Bool = false) throws -> Bool {

@@ -138,7 +138,7 @@ import TodoTxt
   }
 
   /// Each line is on its way to the disk when another program adds one behind it.
-  @Test func whatIsAddedIsThereOnceWhoeverAddsMoreBehindIt() throws {
+  @Test func concurrentAppendsAddALineOnce() throws {
     let disk = TestDirectory()
     disk.write((1...20).map { "x \($0)\n" }.joined())
     disk.write("", to: "done.txt")

@@ -34,7 +34,7 @@ import TodoTxt
     #expect(expected.allSatisfy(entries.contains))
   }
 
-  @Test func whatCantBeResolved() {
+  @Test func refusesUnresolvablePaths() {
     directory.run("ln -s loop loop")
     #expect(throws: SystemError(ELOOP)) { try resolve("loop") }
     let error = #expect(throws: SystemError.self) { try ResolvedPath("todo.txt") }

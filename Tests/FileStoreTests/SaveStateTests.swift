@@ -176,7 +176,7 @@ import Testing
   }
 
   /// What changes all the time looks fresh for ever.
-  @Test func whatChangesAllTheTimeIsBelievedInTheEnd() {
+  @Test func constantlyChangingFilesAreAccepted() {
     var state = SaveState(for: .editing, waits: Self.waits)
     let start = ContinuousClock.now
     let seen = SaveObservation(isSteady: false, age: .zero, hasWriter: { true })

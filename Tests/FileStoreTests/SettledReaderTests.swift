@@ -14,12 +14,12 @@ import TodoTxt
     return FileTodoStore(path: directory.file("todo.txt"), waits: waits)
   }
 
-  @Test func whatIsCompleteIsReadAtOnce() throws {
+  @Test func completeFilesAreReadAtOnce() throws {
     directory.write("a\n")
     #expect(try store.list() == TodoList("a\n"))
   }
 
-  @Test func whatHasBeenIncompleteForLongIsReadAtOnce() throws {
+  @Test func oldIncompleteFilesAreReadAtOnce() throws {
     directory.run("printf a > todo.txt; touch -d 2001-01-01 todo.txt")
     #expect(try store.list() == TodoList("a"))
     directory.run(": > todo.txt; touch -d 2001-01-01 todo.txt")

@@ -69,7 +69,7 @@ import TodoTxt
     #expect(followed.seen.allSatisfy { !$0.list.isEmpty })
   }
 
-  @Test func whatCantBeReadAtFirstIsNoEmptyList() async throws {
+  @Test func anUnreadableFileIsNotAnEmptyList() async throws {
     directory.run("ln -s todo.txt todo.txt")
     var followed = follow()
     let first = await followed.next()

@@ -40,7 +40,7 @@ import Testing
     #expect(text.displayed.isEmpty)
   }
 
-  @Test func tellsUpToTheFirstThatThereIsNot() {
+  @Test func explainsUpToTheFirstUnknownAction() {
     #expect(throws: CommandError.self) { try presenter().present(["help", "nonsense", "help"]) }
     #expect(text.displayed.count == 1)
   }

@@ -45,7 +45,7 @@ import TodoTxt
       ])
   }
 
-  @Test func whatComesBackBetweenTwoStepsIsNotShown() throws {
+  @Test func linesRestoredInBetweenAreNotShown() throws {
     let running = RunningAction(ActionIdentity("do", words: [Array("do".utf8), Array("1".utf8)]))
     let store = files.store(at: "/ann/todo.txt").acting(as: running)
     try store.update { [.replace(TodoLine($0[0]), with: Array("x a".utf8))] }
@@ -74,7 +74,7 @@ import TodoTxt
     #expect(view.displayed.isEmpty)
   }
 
-  @Test func saysWhatIsNotKnownAndWhatCanBeUndoneInstead() throws {
+  @Test func reportsUnrecordedActionsWithAnAlternative() throws {
     let journal = KnownJournal([.did("add GOOD"), .missed("del 1")])
     expectError(
       "TODO: Can't undo del 1: it was not recorded. “todo undo 2” undoes the last recorded action: add GOOD."
@@ -87,7 +87,7 @@ import TodoTxt
     }
   }
 
-  @Test func saysWhatStaysWhereItCameToAHalt() throws {
+  @Test func reportsWhatStaysAfterAFailure() throws {
     try archive()
     let full = TodoStoreError.unwritable(path: "/ann/done.txt", reason: "no space left on device")
     let failures = ["/ann/todo.txt": StoreFailure(full, after: 1), "/ann/done.txt": StoreFailure(full)]

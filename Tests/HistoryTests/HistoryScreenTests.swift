@@ -22,7 +22,7 @@ import TodoTxt
       .update { [.remove(TodoLine($0[line]), leavingBlank: false)] }
   }
 
-  @Test func takesBackTheLastActionAndDoesItAgain() async throws {
+  @Test func undoesAndRedoesTheLastAction() async throws {
     let session = session
     try delete()
     session.type("u")

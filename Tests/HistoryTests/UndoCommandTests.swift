@@ -47,7 +47,7 @@ import TodoTxt
     }
   }
 
-  @Test func tellsWhatItDid() {
+  @Test func reportsItsResult() {
     let session = userSession(["todo.txt": "(A) Call Mom\nFeed the cat\n"])
     _ = session.run("add", "Water", "plants")
     _ = session.run("do", "2")

@@ -30,7 +30,7 @@ import Testing
 
   /// `paid:` is no id.
   @Test(arguments: ["a after:1\n", "a after:1\npaid:1\n", "a after:1\nx b id:1\n"])
-  func nothingIsBlockedByWhatIsNotThere(todo: String) {
+  func unknownIdsDoNotBlock(todo: String) {
     #expect(!session(todo).run("ls", "--group-by", "priority").output.contains("[blocked]"))
   }
 }

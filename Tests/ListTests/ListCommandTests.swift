@@ -233,7 +233,7 @@ import TodoTxt
     #expect(output.text == "+x\n  1 a +x\nNo Project\n  4 d\n--\nTODO: 2 of 4 tasks shown\n")
   }
 
-  @Test func nothingInATaskActsOnATerminal() throws {
+  @Test func tasksCannotControlTheTerminal() throws {
     #expect(try listing("\u{1B}[2Jgone\u{7}\n", columns: 80).hasPrefix("1 ␛[2Jgone␇\n"))
     #expect(try listing("\u{1B}[2Jgone\n").hasPrefix("1 \u{1B}[2Jgone\n"))
   }

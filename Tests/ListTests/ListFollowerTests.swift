@@ -92,7 +92,7 @@ import TodoTxt
   }
 
   @Test(arguments: divisions)
-  func whatItIsAskedForNextIsTheSameAsFromScratch(grouping: String?, orders: String?) async throws {
+  func aNewRequestEqualsAFreshResult(grouping: String?, orders: String?) async throws {
     let interactor = ListWireframe(context: context).interactor
     for seed in UInt64(1)...20 {
       var generator = SeededGenerator(seed: seed)
@@ -136,7 +136,7 @@ import TodoTxt
     #expect(follower.result?.changedNumbers == nil)
   }
 
-  @Test func whatIsGoneIsKeptSinceWhenAndMarksNothingOnItsReturn() async throws {
+  @Test func aMissingFileKeepsTheListAndItsReturnMarksNothing() async throws {
     let clock = ManualClock(today, secondOfDay: 14 * 3600 + 120)
     let context = ModuleContext.testing(store: InMemoryTodoStore(), plugins: [ListPlugin.self], clock: clock)
     let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)

@@ -66,7 +66,7 @@ import TodoTxt
   }
 
   /// As a text that is selected: typing replaces it, moving keeps it to be edited.
-  @Test func whatIsTypedTakesThePlaceOfTheFormerFilter() async throws {
+  @Test func typingReplacesTheFilter() async throws {
     let screen = try await ListScreen(tasks, columns: 70, rows: 12)
     screen.type("fc")
     #expect(screen.bottom.contains("/context:phone"))
@@ -191,7 +191,7 @@ import TodoTxt
     #expect(selection.matches(among: [0, 1]) == [0])
   }
 
-  @Test func whoDoesNotSeeTheListIsToldHowManyTasksThereAre() async throws {
+  @Test func screenReadersHearTheNumberOfTasks() async throws {
     let screen = try await ListScreen(tasks, columns: 400, rows: 2, isLinear: true)
     screen.type("/@phone")
     screen.press(.enter)
@@ -224,7 +224,7 @@ import TodoTxt
   }
 
   /// Half of a word makes no sense yet.
-  @Test func whatIsWrongIsReadOutAfterAPauseOrAtEnter() async throws {
+  @Test func errorsAreSpokenAfterAPauseOrEnter() async throws {
     let screen = try await ListScreen(tasks, columns: 400, rows: 3, isLinear: true)
     screen.type("/call (a")
     #expect(!screen.rows.contains { $0.contains("(column") })
@@ -236,7 +236,7 @@ import TodoTxt
     #expect(screen.rows.contains { $0.contains("(column") })
   }
 
-  @Test func whatIsWrongWithAFilterIsSaidOnTwoRowsToo() async throws {
+  @Test func filterErrorsFitTwoRows() async throws {
     let screen = try await ListScreen(tasks, columns: 70, rows: 2)
     screen.type("/(")
     #expect(screen.session.rows.first?.hasPrefix("Something is missing after “(”") == true)
@@ -264,7 +264,7 @@ import TodoTxt
     #expect(screen.rows == ["▌ 2 (A) c +y", "  3 (B) a +x", "  1 (B) b +x"])
   }
 
-  @Test func whatIsFoldedIsNotMarked() async throws {
+  @Test func foldedTasksAreNotMarked() async throws {
     let screen = try await ListScreen(
       "call +a\nring +a\nfeed +b\nwater +b\n", "--group-by", "project",
       plugins: [GroupByProjectPlugin.self], columns: 90, rows: 9)
@@ -289,7 +289,7 @@ import TodoTxt
   }
 
   /// Nothing of it was done elsewhere.
-  @Test func whatIsDoneAndTakenBackHereIsNotMarkedAsChanged() async throws {
+  @Test func ownUndoneChangesAreNotMarked() async throws {
     let text = (10..<40).map { "task \($0)\n" }.joined()
     let screen = try await ListScreen(
       text, plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 90, rows: 40)
@@ -323,7 +323,7 @@ import TodoTxt
     #expect(screen.rows == ["▌ 2 x 2026-11-20 b"])
   }
 
-  @Test func whatIsCompletedGoesAndTheCursorStandsOnTheNext() async throws {
+  @Test func completedTasksLeaveAndTheCursorMovesOn() async throws {
     let screen = try await ListScreen(
       "a\nb\nc\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
     screen.type("jx")
@@ -448,7 +448,7 @@ import TodoTxt
     #expect(screen.rows.first == "Press a to add the first task.")
   }
 
-  @Test func whatIsWrongIsToldForAsLongAsItIs() async throws {
+  @Test func aProblemIsShownWhileItLasts() async throws {
     let screen = try await ListScreen(tasks, plugins: [CompletePlugin.self], columns: 90)
     screen.store.fail(with: .unreadable(path: "todo.txt", reason: "it is locked"))
     try await screen.waitForRow("Can't read todo.txt: it is locked since")

@@ -102,7 +102,7 @@ import Testing
   }
 
   /// Searching and opening links are work beside the loop as an edit is.
-  @Test func whatAnotherProgramSavesMeanwhileIsNotTakenForOnesOwn() async throws {
+  @Test func savesByOtherProgramsAreNotOwnCommits() async throws {
     let screen = try await ListScreen("a\nb\nc\n", columns: 60)
     screen.type("j")
     let ended = DispatchSemaphore(value: 0)

@@ -48,7 +48,7 @@ import TodoTxt
     #expect(screen.rows.first == row)
   }
 
-  @Test func whatIsCutEndsInAnEllipsis() async throws {
+  @Test func cutTextEndsInAnEllipsis() async throws {
     let screen = try await ListScreen("a\nCall Mom about the garden\n", columns: 20, rows: 6)
     #expect(screen.rows == ["▌ 1 a", "  2 Call Mom about …"])
   }

@@ -28,7 +28,7 @@ import TodoTxt
     #expect(screen.bottom.contains(" · synced 14:02"))
   }
 
-  @Test func whatCameInIsMarkedAndTheCursorStays() async throws {
+  @Test func syncedChangesAreMarkedAndTheCursorStays() async throws {
     let screen = try await ListScreen("(A) call Mom\nfeed cat\n", columns: 60, module: RecordingSync())
     screen.type("j")
     #expect(screen.selected == ["feed cat"])

@@ -118,7 +118,7 @@ import TodoTxt
     #expect(session.presenter.takeDoubt(about: session.presenter.selection) == nil)
   }
 
-  @Test func whatIsLeftOutNamesTheActionThatShowsIt() async throws {
+  @Test func countsOfHiddenTasksNameTheirAction() async throws {
     let session = try await Session("x a\nb\nc t:2027-01-01\nd h:1\n")
     #expect(
       session.data.status.leftOut == [

@@ -96,7 +96,7 @@ import TodoTxt
   }
 
   /// However many there have been: what the user does is no surprise.
-  @Test func nothingIsSaidOfWhatTheUserDoes() async throws {
+  @Test func ownChangesAreNotReported() async throws {
     let tasks = (11...22).map { "Task number \($0)" }
     store.replace(with: TodoList(tasks.joined(separator: "\n") + "\n"))
     try await watch { drawings in
@@ -125,7 +125,7 @@ import TodoTxt
     }
   }
 
-  @Test func whatIsWrittenToStandardErrorIsAMessage() async throws {
+  @Test func standardErrorBecomesAMessage() async throws {
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)

@@ -102,7 +102,7 @@ import TodoTxt
     (["ls", "is:penidng"], "Not a state: penidng (in is:penidng). Did you mean “pending”?"),
     (["ls", "--where", "sort:a"], "Not an order: a (column 6). Try text"),
   ])
-  func saysWhatIsWrong(words: [String], error: String) throws {
+  func reportsProblems(words: [String], error: String) throws {
     let session = CommandSession(["todo.txt": Self.todo], plugins: [ListPlugin.self])
     let result = session.run(words)
     #expect(result.error.hasPrefix(error), "\(result.error)")
@@ -122,7 +122,7 @@ import TodoTxt
     (["ls", "--json", "proj:Work"], "No task has “proj”. Did you mean “project:”?"),
     (["ls", "due:fri"], ""), (["ls", "note:x"], ""), (["ls", "Call"], ""),
   ])
-  func saysWhatMayBeMeant(words: [String], warning: String) throws {
+  func suggestsSimilarNames(words: [String], warning: String) throws {
     let result = CommandSession(["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self]).run(
       words)
     #expect(result.error == warning)

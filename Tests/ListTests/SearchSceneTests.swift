@@ -67,7 +67,7 @@ import TodoTxt
     #expect(screen.bottom == "Search: milk")
   }
 
-  @Test func whatIsNoQueryIsSaid() async throws {
+  @Test func invalidQueriesAreReported() async throws {
     let screen = try await screen()
     screen.type("fs(milk")
     screen.press(.enter)

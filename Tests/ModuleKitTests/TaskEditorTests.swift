@@ -33,7 +33,7 @@ import TodoTxt
     ("0", .noTask(TaskNumber(0))),
     ("2", .noTask(TaskNumber(2))), ("4", .noTask(TaskNumber(4))),
   ])
-  func whatWasDoneBeforeAProblemStays(word: String, problem: TaskProblem) throws {
+  func changesBeforeAProblemStay(word: String, problem: TaskProblem) throws {
     let report = try shout(request("1"), request(word), request("3"))
     #expect(report.outcomes == ["1 a!"] && report.problem == problem)
     #expect(report.before == [1: Array("a".utf8)])

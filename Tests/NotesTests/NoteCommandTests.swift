@@ -64,14 +64,14 @@ import TodoTxt
     #expect(try session.text("notes/call-mom-2.md") == "Another's\n")
   }
 
-  @Test func nothingIsLeftWhereNothingIsWritten() throws {
+  @Test func failedWritesLeaveNoFiles() throws {
     let session = session(["todo.txt": "Call Mom\n"], editor: ScriptedEditor())
     #expect(session.run("note", "1") == .init("TODO: Nothing was changed.\n"))
     #expect(try session.text() == "Call Mom\n")
     #expect(!session.files.store(at: "/ann/notes/call-mom.md").exists)
   }
 
-  @Test func whatOthersDoMeanwhileStays() throws {
+  @Test func changesByOthersStay() throws {
     let files = ["todo.txt": "Call Mom note:mom.txt\n", "mom.txt": "a\nb\nc\n"]
     let box = FilesBox()
     let session = session(

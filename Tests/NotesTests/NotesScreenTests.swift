@@ -55,7 +55,7 @@ import TodoTxt
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
   }
 
-  @Test func nothingWrittenIsNothingChanged() async throws {
+  @Test func anUnwrittenChangeHasNoEffect() async throws {
     let (scene, session) = session { $0 }
     try scene.select(1)
     session.type("N")

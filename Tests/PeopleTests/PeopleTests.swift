@@ -53,7 +53,7 @@ import TodoTxt
   }
 
   /// Without the setting, `me` is a name like any other.
-  @Test func nobodyIsMeByDefault() throws {
+  @Test func withoutASettingMeIsNobody() throws {
     #expect(try output("list", "--where", "to:me", me: nil) == "")
   }
 

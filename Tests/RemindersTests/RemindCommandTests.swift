@@ -100,7 +100,7 @@ import TodoTxt
     #expect(runner.runs.count - runs == count)
   }
 
-  @Test func whatFellDueWhileNobodyLookedIsToldOnce() throws {
+  @Test func missedRemindersAreGivenOnce() throws {
     let todo = "a due:2026-11-18\nb due:2026-11-19\nc due:2026-11-20\nd due:2026-11-10\n"
     _ = session(todo).run("remind", "--notify", "n")
     clock.advance(to: try #require(CivilDate("2026-11-20")))
@@ -109,14 +109,14 @@ import TodoTxt
     #expect(runner.runs.map { String($0[1].prefix(1)) } == ["a", "b", "c"])
   }
 
-  @Test func whatIsToldAheadIsNotToldAgain() throws {
+  @Test func earlyRemindersAreNotRepeated() throws {
     _ = session("a due:2026-11-20\n").run("remind", "fri", "--notify", "n")
     clock.advance(to: try #require(CivilDate("2026-11-20")))
     _ = session("a due:2026-11-20\n").run("remind", "--notify", "n")
     #expect(runner.runs.count == 1)
   }
 
-  @Test func whatFailsIsSaidAndTriedAgain() throws {
+  @Test func failuresAreReportedAndRetried() throws {
     let failing = RecordingCommandRunner { words in words[1].hasPrefix("a") ? 3 : 0 }
     let todo = "a due:2026-11-18\nb due:2026-11-18\n"
     #expect(

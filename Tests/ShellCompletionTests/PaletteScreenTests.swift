@@ -78,7 +78,7 @@ import TodoTxt
   }
 
   /// What is typed next never runs as the end of what failed.
-  @Test func whatFailedIsToBeHadAgainAndNotInTheWay() async throws {
+  @Test func failedTextsAreOfferedAgain() async throws {
     run("fail now")
     try await session.waitForRow(containing: "It went wrong.")
     session.type(":")
@@ -111,7 +111,7 @@ import TodoTxt
     #expect(session.rows.last == "Hello, 1.")
   }
 
-  @Test func whatIsRefusedStaysToBeMended() async throws {
+  @Test func refusedAnswersCanBeCorrected() async throws {
     run("ehco a")
     #expect(session.rows.suffix(2) == ["There is no action “ehco”.", ":ehco a"])
     session.press(.control("a"))
@@ -150,7 +150,7 @@ import TodoTxt
     #expect(session.rows.last.map { $0 + " " }?.hasPrefix(completed) == true)
   }
 
-  @Test func whatIsFoundIsToldToWhoDoesNotSeeTheScreen() {
+  @Test func screenReadersHearTheMatches() {
     let context = ModuleContext.testing(
       store: store, plugins: [ShellCompletionPlugin.self, ActionsPlugin.self])
     let session = SceneSession(scene, in: context, columns: 4096, rows: 2, isLinear: true)

@@ -59,7 +59,7 @@ import ViewKit
     #expect(!live.session.rows.contains { $0.contains("The repository is on no branch") })
   }
 
-  @Test func nothingStartsAndNothingIsTakenInWhileAQuestionIsOpen() async throws {
+  @Test func anOpenQuestionPausesTheSync() async throws {
     let live = Live()
     try await live.wait(for: "synced 00:00")
     QuestionScene.ask(Question("Sure? ", history: "x"), on: live.session.navigator) { _ in }
@@ -109,7 +109,7 @@ import ViewKit
     try await live.session.waitForRow(containing: "Both versions kept: “Buy milk” and “Buy oat milk”.")
   }
 
-  @Test func whatASyncBringsIsNoEdit() async throws {
+  @Test func syncedChangesAreNotEdits() async throws {
     let live = Live()
     try await live.wait(for: "synced 00:00")
     let store = live.store.acting(as: RunningAction(SyncFollower.action))

@@ -71,7 +71,7 @@ import TodoTxt
     ("BEGIN:VCALENDAR\r\nEND:VTODO\r\n", "VTODO closes an element that is not open"),
     (String(repeating: "BEGIN:A\r\n", count: 9), "it is nested too deeply"),
   ])
-  func whatIsNoTaskIsAnError(text: String, reason: String) {
+  func aMissingTaskIsAnError(text: String, reason: String) {
     let error = #expect(throws: ExchangeError.self) { try task(text) }
     #expect(error?.reason == reason)
   }

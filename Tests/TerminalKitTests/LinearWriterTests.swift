@@ -12,7 +12,7 @@ import Testing
     return String(decoding: writer.lines(of: Array(text.utf8), cursor: cursor), as: UTF8.self)
   }
 
-  @Test mutating func saysWhatWasNotThere() {
+  @Test mutating func reportsMissingTags() {
     #expect(lines("▌ 1 (A) Call\n\n") == "1 (A) Call\n")
     #expect(lines("▌ 1 (A) Call\n\n") == "")
     #expect(lines("▌ 2 Buy\n\n") == "2 Buy\n")
@@ -31,7 +31,7 @@ import Testing
     #expect(String(decoding: lines, as: UTF8.self) == (said.isEmpty ? "" : said + "\n"))
   }
 
-  @Test mutating func saysAboveWhatIsTypedWhatIsAnsweredToIt() {
+  @Test mutating func showsResponsesAboveTheTypedText() {
     #expect(lines("▌ 1 Call\n") == "1 Call\n")
     #expect(lines("▌ 1 Call\n:\n", column: 1) == ":")
     #expect(lines("  list  Display tasks\n:l\n", column: 2) == "\nlist  Display tasks\n:l")

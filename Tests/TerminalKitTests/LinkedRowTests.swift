@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(arguments: ["x https://a.example", "https://a.example\u{1B}[0m"])
-  func whatMayGoOnInTheNextRowIsNoLink(row: String) {
+  func aLinkThatMayContinueIsNotMarked(row: String) {
     let bytes = LinkedRow.bytes(Array(row.utf8)[...], isAtEdge: true)
     #expect(String(decoding: bytes, as: UTF8.self) == row)
   }

@@ -37,7 +37,7 @@ import Testing
     #expect(knowledge.support?.cell.height == 20)
   }
 
-  @Test func whatIsKnownIsNotAsked() {
+  @Test func knownFactsAreNotQueried() {
     var knowledge = PictureKnowledge(.sixel, asksForKitty: true)
     #expect(knowledge.question(cell: Self.cell) == "\u{1B}[?2;4;0S")
     #expect(knowledge.support == PictureSupport(.sixel, cell: Self.cell) && !knowledge.isAwaited)

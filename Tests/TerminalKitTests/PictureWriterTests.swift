@@ -183,7 +183,7 @@ import Testing
     #expect(writer.removePictures().isEmpty)
   }
 
-  @Test func whatSomethingElseHasDrawnOverIsHandedOverAgain() {
+  @Test func coveredPicturesAreTransmittedAgain() {
     var writer = FrameWriter()
     _ = frame(of: Self.moment("A0,0+2x2"), .kitty, by: &writer)
     writer.forget()

@@ -32,7 +32,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("3", "wasDone"), ("1", "wasStarted")])
-  func whatCannotBeStartedIsAResultToo(number: String, name: String) throws {
+  func startFailuresAreResults(number: String, name: String) throws {
     let presenter = presenter()
     try presenter.start(request("1"))
     #expect(throws: CommandError("")) { try presenter.start(request(number)) }

@@ -158,14 +158,14 @@ import TodoTxt
     #expect(throws: Never.self) { try Invocation("todo", "-d", file, "ls") }
   }
 
-  @Test func whatHasNoEndIsRefused() throws {
+  @Test func endlessInputIsRefused() throws {
     #expect(throws: CommandError("The configuration file /dev/zero is larger than 1 MB, so it was not read."))
     {
       try Invocation("todo.sh", "-d", "/dev/zero", "ls")
     }
   }
 
-  @Test func whatRunsInTheBackgroundIsNotWaitedFor() throws {
+  @Test func backgroundJobsAreNotWaitedFor() throws {
     let fifo = "\(directory.path)/fifo"
     mkfifo(fifo, 0o600)
     let file = directory.write(

@@ -48,7 +48,7 @@ import TodoTxt
     (["TODO_NOW": "", "TODO_TEST_TIME": "2026-03-01"], "2026-03-01"),
     (["TODO_NOW": "2026-04-01", "TODO_TEST_TIME": "2026-03-01"], "2026-04-01"),
   ])
-  func itIsThatOfTodoShsOwnTestsToo(environment: [String: String], day: String) throws {
+  func acceptsTheVariableOfTodoShsTests(environment: [String: String], day: String) throws {
     #expect(try Invocation("ls", environment: environment).clock.today().description == day)
   }
 

@@ -49,7 +49,7 @@ import Testing
     #expect(files == expected)
   }
 
-  @Test func nothingSaysWhere() {
+  @Test func refusesWithoutAnyPath() {
     #expect(throws: CommandError("Neither TODO_DIR nor HOME is set: name the file with --file PATH.")) {
       try inDirectory(directory.makeDirectory("empty")) {
         _ = try Invocation("todo", environment: ["HOME": ""])

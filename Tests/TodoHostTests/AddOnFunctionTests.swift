@@ -57,7 +57,7 @@ import Testing
     ),
     (#"_format '' 3 <<< $'b\n\nc' | tail -1"#, "003 c\n"),
   ])
-  func givesWhatItsNamesakeGives(script: String, expected: String) throws {
+  func equalsItsNamesake(script: String, expected: String) throws {
     let sandbox = try sandbox(script)
     defer { sandbox.remove() }
     #expect(try sandbox.run("todo try") == expected)

@@ -8,7 +8,7 @@ import Testing
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
   }
 
-  @Test func saysWhatIsWrong() throws {
+  @Test func reportsProblems() throws {
     try check(
       """
       $ todo frobnicate

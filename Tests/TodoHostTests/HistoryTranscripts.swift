@@ -8,7 +8,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func takesBackOneActionAfterTheOther() throws {
+  @Test func undoesOneActionAfterTheOther() throws {
     try check(
       """
       $ cp todo.txt before; todo -f del 2 >/dev/null; todo do 1 >/dev/null; TODO_NOW=2026-11-22T08:30:00 todo add Water plants
@@ -51,7 +51,7 @@ import Testing
       """, files: ["todo.txt": "(A) Call Mom\nFeed the cat\nBuy milk\n"])
   }
 
-  @Test func takesAwayTheFileThatANoteHasMade() throws {
+  @Test func deletesTheFileOfANote() throws {
     try check(
       """
       $ printf '#!/bin/sh\\necho text >> "$1"\\n' > ed; chmod +x ed; EDITOR=~/ed todo note 1

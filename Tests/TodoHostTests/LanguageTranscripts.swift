@@ -119,7 +119,7 @@ import Testing
       """)
   }
 
-  @Test func whatMayBeSeveralDaysIsRefused() throws {
+  @Test func ambiguousDatesAreRefused() throws {
     try check(
       """
       $ todo add "Call Mom due:15"

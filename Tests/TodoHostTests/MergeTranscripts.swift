@@ -36,7 +36,7 @@ import Testing
       """)
   }
 
-  @Test func whatCantBeReadLeavesTheMergeToTheUser() throws {
+  @Test func unreadableFilesLeaveTheMergeToTheUser() throws {
     try check(
       """
       $ todo merge-file --setup > /dev/null; git add -A; git commit -qm one; git checkout -qb other

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: ["xuq", "jjx\u{1B}[Bx", "u\tq", "\u{1B}x", "q\u{3}"])
-  func noneOfItIsAKey(text: String) throws {
+  func pastesAreNotKeys(text: String) throws {
     try check(
       [(Self.pasted(text), "Add: "), ("\u{7}", "1/2"), ("j", "▌ 2 Feed the cat")],
       leaves: Self.untouched, log: "")

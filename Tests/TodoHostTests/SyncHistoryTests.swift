@@ -9,7 +9,7 @@ import Testing
   static let count = ProcessInfo.processInfo.environment["SYNC_HISTORIES"].flatMap { Int($0) } ?? 6
 
   @Test(arguments: 1...count)
-  func nothingIsLostAndAllIsEqual(seed: Int) throws {
+  func machinesConvergeWithoutLoss(seed: Int) throws {
     var history = try SyncHistory(seed: UInt64(seed))
     defer { history.sandbox.remove() }
     try history.run()

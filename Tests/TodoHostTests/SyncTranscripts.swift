@@ -305,7 +305,7 @@ import Testing
       """)
   }
 
-  @Test func nothingIsAskedWhenAutomatic() throws {
+  @Test func automaticSyncsNeverAsk() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
     try sandbox.program(

@@ -7,7 +7,7 @@ import TodoMerge
   /// `REACH=10000` tries more than `make test` does.
   private static let count = getenv("REACH").flatMap { UInt64(String(cString: $0)) } ?? 300
 
-  @Test func nothingIsLostDoubledOrDifferent() async {
+  @Test func editsNeitherLoseNorDuplicate() async {
     // As many at a time as there are processors on a small machine.
     let judges = await withTaskGroup { group in
       for part in 1...Self.parts {

@@ -122,7 +122,7 @@ import TodoMerge
     #expect(Self.text(TaskMerge(base: nil, ours: theirs, theirs: ours).result) == merged)
   }
 
-  @Test func saysWhatItDid() {
+  @Test func reportsItsResult() {
     func events(_ base: String, _ ours: String, _ theirs: String) -> [MergeEvent] {
       TaskMerge(base: Self.files(base), ours: Self.files(ours), theirs: Self.files(theirs)).events
     }

@@ -31,7 +31,7 @@ import TodoTxt
     #expect(history.actions[0].partsToRedo.isEmpty)
   }
 
-  @Test func whatIsUndoneCanBeRedoneUntilSomethingNewIsDone() {
+  @Test func redoWorksUntilANewAction() {
     var records = [record(1), record(2), record(10, 0, .undid(id(2)))]
     var history = JournalHistory(records)
     #expect(history.nextToUndo?.id == 1 && history.nextToRedo?.id == 2)
@@ -65,7 +65,7 @@ import TodoTxt
     #expect(redone.nextToRedo == nil)
   }
 
-  @Test func whatBelongsToNothingCountsForNothing() {
+  @Test func unrelatedLinesDoNotCount() {
     let history = JournalHistory([record(10, 0, .undid(id(1))), record(2), record(11, 0, .undid(id(2, 5)))])
     #expect(history.actions.map(\.id) == [2] && history.nextToUndo?.id == 2 && history.nextToRedo == nil)
   }
@@ -88,7 +88,7 @@ import TodoTxt
     #expect(history.unconfirmed.map { $0.map(\.result) } == [[40, 41], [50]])
   }
 
-  @Test func whatIsNotRecordedHasItsPlaceAmongTheActions() {
+  @Test func unrecordedActionsKeepTheirPlace() {
     let history = JournalHistory([record(1), record(2, 0, .missed), record(3, 0, .did)])
     #expect(history.actions.map(\.isRecorded) == [true, false, true])
     #expect(history.nextToUndo?.id == 3 && history.unknownAfterNextToUndo == nil)
@@ -104,7 +104,7 @@ import TodoTxt
     #expect(new.nextToRedo == nil && new.nextToUndo == nil && new.unknownAfterNextToUndo?.id == 2)
   }
 
-  @Test func whatIsInMemoryIsKeptAsOnDisk() throws {
+  @Test func memoryStoresBehaveLikeFiles() throws {
     let journal = InMemoryTodoJournal()
     let change = FileChange(path: "todo.txt", lines: [LineChange(number: 1, old: nil, new: [97])])
     let one = RunningAction(ActionIdentity("one"))

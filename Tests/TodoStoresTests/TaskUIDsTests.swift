@@ -54,7 +54,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["", "todo-uids 2\n+a\tb\n", "todo-uids 1\n+\tb\n+a\n\n+a\u{1B}\tb\n"])
-  func whatIsNoStateIsEmpty(state: String) {
+  func anUnknownStateIsEmpty(state: String) {
     #expect(TaskUIDs(state: Array(state.utf8)) == TaskUIDs())
   }
 

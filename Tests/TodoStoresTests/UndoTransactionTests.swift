@@ -51,7 +51,7 @@ import TodoTxt
 
   private static let full = TodoStoreError.unwritable(path: "done.txt", reason: "no space left on device")
 
-  @Test func takesBackAndDoesAgain() throws {
+  @Test func undoesAndRedoes() throws {
     try move()
     for _ in 1...2 {
       guard case .done(let action, let parts) = try transaction().undo() else { return fail() }
@@ -63,7 +63,7 @@ import TodoTxt
     guard case .nothing = try transaction().redo() else { return fail() }
   }
 
-  @Test func nothingIsChangedThatCantBeAnnounced() throws {
+  @Test func unannouncedUndosChangeNothing() throws {
     try move()
     journal.mode = .announcesNothing
     #expect(throws: TodoStoreError.self) { try transaction().undo() }
@@ -142,7 +142,7 @@ import TodoTxt
     try expectMoved()
   }
 
-  @Test func whatIsNotKnownIsNotPassedOver() throws {
+  @Test func unknownPartsAreReported() throws {
     try store("todo.txt", "add").apply([.append(Array("c".utf8))])
     journal.mode = .recordsNothing
     try store("todo.txt", "del").update { [.remove(TodoLine($0[0]), leavingBlank: false)] }

@@ -23,7 +23,7 @@ import TodoTxt
     #expect(result == [0x2D, 0xFF, 0x2D, 0xC3, 0x2D])
   }
 
-  @Test func saysWhatIsWrong() {
+  @Test func reportsProblems() {
     #expect(throws: BasicRegex.SyntaxError.self) { try BasicRegex(sed: Array("[".utf8)) }
   }
 }

@@ -15,7 +15,7 @@ from contextlib import contextmanager
 
 from todotools import ROOT
 
-TEST = "nothingIsLostAndAllIsEqual"
+TEST = "machinesConvergeWithoutLoss"
 
 
 def free_port():

@@ -67,7 +67,7 @@ import ViewKit
 
   /// A list leaves open items out: by a page shift, a search that is not whole, another section, or nothing at all.
   @Test(arguments: trackers, RemoteRules.Reassigned.allCases)
-  func whatIsLeftOutStays(kind: ScriptedService.Kind, rule: RemoteRules.Reassigned) throws {
+  func omittedWordsStay(kind: ScriptedService.Kind, rule: RemoteRules.Reassigned) throws {
     for unlisted in [Set([2]), Set([2, 3]), Set(1...4)] {
       var service = ScriptedService(kind, count: 4, pageSize: 2)
       service.unlisted = unlisted
@@ -103,7 +103,7 @@ import ViewKit
     }
   }
 
-  @Test(arguments: trackers) func whatIsClosedThereIsCompleted(kind: ScriptedService.Kind) throws {
+  @Test(arguments: trackers) func closedItemsCompleteTheirTasks(kind: ScriptedService.Kind) throws {
     let service = ScriptedService(kind, count: 3, closed: [2])
     try run(tasks(service, 1...3), [section(service)]) {
       .answer(service.answer($0))

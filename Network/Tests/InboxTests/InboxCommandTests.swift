@@ -73,7 +73,7 @@ import TodoTxt
         + "\n")
   }
 
-  @Test func saysSoWhereThereIsNothing() throws {
+  @Test func reportsThatThereIsNothing() throws {
     #expect(try session().run("inbox") == .init("No items.\n"))
     put("a/b#1", "One")
     #expect(
@@ -96,7 +96,7 @@ import TodoTxt
           error: "work: The server rejected the token, or none was sent (401).", status: 1))
   }
 
-  @Test func whatWasKnownIsListedWithItsAge() throws {
+  @Test func cachedItemsAreListedWithTheirAge() throws {
     put("a/b#1", "One")
     let session = try session(sources: [work])
     _ = session.run("inbox")
@@ -210,7 +210,7 @@ import TodoTxt
   @Test(arguments: [
     (RemoteRules.Reassigned.complete, "x 2026-11-22 One gh:1\n"), (.drop, "\n"), (.keep, "One gh:1\n"),
   ])
-  func whatIsNoLongerMineGoesByTheRule(rule: RemoteRules.Reassigned, expected: String) throws {
+  func reassignedItemsFollowTheRule(rule: RemoteRules.Reassigned, expected: String) throws {
     let source = ReassigningSource(rules: RemoteRules(reassigned: rule))
     let session = try session(["todo.txt": "One gh:1\n"], sources: [source])
     _ = session.run("inbox", "--pull")
@@ -227,7 +227,7 @@ import TodoTxt
     #expect(try session.text() == "One @bug gh:1\n")
   }
 
-  @Test func nothingIsHalfTakenWhereAPageFails() throws {
+  @Test func aFailedPageTakesNothing() throws {
     for number in 1...5 { put("\(number)", "Issue \(number)") }
     for failingPage in 1...3 {
       let source = FailingSource(base: work, failingPage: failingPage)
@@ -280,7 +280,7 @@ import TodoTxt
     #expect(try await openThere() == ["3", "4"] && session.prompt.questions.isEmpty)
   }
 
-  @Test func whatIsAnotherOneByNowStaysOpen() async throws {
+  @Test func changedItemsStayOpen() async throws {
     let session = try session(
       worked, sources: [tracker], answers: ["y"],
       meanwhile: { [tracker] in

@@ -141,7 +141,7 @@ import TodoTxt
     (.github, 5), (.redmine, 5), (.roundup, 3), (.json, 3), (.atom, 1),
   ]
 
-  @Test(arguments: kinds) func nothingIsLostDoubledOrHalfTaken(kind: ScriptedService.Kind, requests: Int)
+  @Test(arguments: kinds) func pullsNeitherLoseNorDuplicate(kind: ScriptedService.Kind, requests: Int)
     throws
   {
     let service = ScriptedService(kind, count: 25, pageSize: 10, closed: [3, 4])

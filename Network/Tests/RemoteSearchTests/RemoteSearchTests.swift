@@ -133,7 +133,7 @@ import ViewKit
     #expect(history.answers().last.map { String(decoding: $0, as: UTF8.self) } == "issue 5")
   }
 
-  @Test func whatWasTakenIsMarkedInAnySearch() async throws {
+  @Test func takenItemsAreMarkedInSearches() async throws {
     store.replace(with: TodoList("Issue 2 gh:2\nx Issue 3 gh:3\n"))
     let session = session()
     session.press(.text("L"))

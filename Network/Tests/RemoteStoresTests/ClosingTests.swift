@@ -80,7 +80,7 @@ import TodoTxt
       .misled("a change is not sent to another address")
     ),
   ])
-  func tellsWhatBecameOfIt(reply: Reply, isDone: Bool, kind: RemoteError.Kind?) async throws {
+  func reportsTheOutcome(reply: Reply, isDone: Bool, kind: RemoteError.Kind?) async throws {
     let (failure, state, changes) = try await close(Tracker(.github, fault: (reply, isDone)))
     #expect(failure == kind.map { RemoteError($0, source: "s") })
     #expect(state == (isDone ? .closed : .open))
@@ -88,7 +88,7 @@ import TodoTxt
   }
 
   @Test(arguments: [ScriptedService.Kind.rss, .atom, .json])
-  func whatCannotCloseSaysSo(kind: ScriptedService.Kind) async throws {
+  func unclosableSourcesSaySo(kind: ScriptedService.Kind) async throws {
     let (failure, state, changes) = try await close(Tracker(kind))
     #expect(
       failure.map { "\($0)" } == "s: The request is not possible: this kind of service can't close items.")

@@ -133,7 +133,7 @@ import Testing
     #expect(sources.allSatisfy { $0.rules.reassigned == .keep })
   }
 
-  @Test func nobodyElseMayNameSources() {
+  @Test func filesWritableByOthersAreRefused() {
     let error = #expect(throws: SourceFileError.self) { try sources("[a]\ntype = github\n", mode: 0o666) }
     #expect(error?.reason == "Others can write to it; run “chmod go-w” on it")
   }

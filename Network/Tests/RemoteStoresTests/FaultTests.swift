@@ -72,12 +72,12 @@ import Testing
     #expect("\(error)".hasPrefix("s: ") && "\(error)".hasSuffix(".") && !"\(error)".contains("\n"))
   }
 
-  @Test func whatIsNoHTTPIsSaid() async throws {
+  @Test func invalidHTTPIsReported() async throws {
     let (result, _, _) = try await page { _ in .bytes(Array("SSH-2.0-OpenSSH\r\n\r\n".utf8)) }
     #expect(throws: RemoteError.self) { try result.get() }
   }
 
-  @Test func nobodyWaitsForEver() async throws {
+  @Test func waitsEnd() async throws {
     var limits = RemoteLimits()
     limits.seconds = 1
     let (result, _, _) = try await page(limits: limits) { _ in .silence }
@@ -247,7 +247,7 @@ import Testing
     #expect(requests.map { $0.header("Authorization") } == ["Bearer hush", "Bearer hush"])
   }
 
-  @Test func nothingIsAskedWithoutTLSElsewhere() async throws {
+  @Test func remoteHostsRequireTLS() async throws {
     let base = try #require(RemoteURL("http://tracker.example.com"))
     let source = HTTPSource("s", keyPrefix: "gh", adapter: GitHubAdapter(.github, base: base), base: base)
     await #expect(throws: RemoteError(.misled("tracker.example.com is not used without https"), source: "s"))

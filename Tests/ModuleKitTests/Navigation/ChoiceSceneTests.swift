@@ -38,14 +38,14 @@ import Testing
     #expect(!session.rows.contains { $0.contains("banana") })
   }
 
-  @Test func whatStandsInFrontOfAChoiceIsItsKey() {
+  @Test func aChoicesLeadIsItsKey() {
     present([Choice("none", lead: "0"), Choice("project", lead: "p")])
     #expect(session.rows.contains { $0.contains("p  project") })
     session.press(.text("p"))
     #expect(chosen.indices == [1])
   }
 
-  @Test func whatIsTypedNarrowsASearch() {
+  @Test func typingNarrowsASearch() {
     present(Self.fruits + [Choice("pear", detail: "not an apple")], isSearchable: true)
     session.type("APP")
     #expect(session.rows.contains { $0.contains("Group by APP") })
@@ -56,7 +56,7 @@ import Testing
     #expect(chosen.indices == [3])
   }
 
-  @Test func nothingIsChosenWhereNothingIsLikeThat() {
+  @Test func withoutAMatchNothingIsChosen() {
     present(Self.fruits, isSearchable: true)
     session.type("zzz")
     #expect(session.rows.contains { $0.contains("no match") })
@@ -120,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func whatIsTypedIsSeenWithoutATitleToo() {
+  @Test func typedTextIsVisibleWithoutATitle() {
     session.resize(columns: 40, rows: 2)
     present(Self.fruits, isSearchable: true)
     session.type("an")

@@ -25,7 +25,7 @@ import Testing
     #expect(ranked == found)
   }
 
-  @Test func whatIsSaidOfANameCountsLessAndOnlyAsItIs() throws {
+  @Test func descriptionsMatchExactlyAndScoreLess() throws {
     let pattern = FuzzyPattern("day")
     let name = try #require(pattern.score("do all yours"))
     #expect(try #require(pattern.score("sort", rest: "by day")) < name)

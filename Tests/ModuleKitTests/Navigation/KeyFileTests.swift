@@ -60,7 +60,7 @@ import TodoTxt
     ("y = edit\ny = complete\n", "keys, line 2: y is edit already, by line 1."),
     ("y = edit\ny y = complete\n", "keys, line 2: y y is edit already, by line 1."),
   ])
-  func saysOnceWhatIsWrongAndKeepsTheRest(file: String, message: String) {
+  func reportsInvalidLinesOnceAndKeepsTheRest(file: String, message: String) {
     let session = session(file + "Z = complete\n")
     #expect(session.rows.last == message)
     session.type("Z")

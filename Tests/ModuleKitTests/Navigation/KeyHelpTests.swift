@@ -53,7 +53,7 @@ import TodoStores
     #expect(session.rows.last == "Hello, 1.")
   }
 
-  @Test func whatCanNotBeDoneNowIsFoundAndSaysWhy() {
+  @Test func impossibleActionsAreFoundWithAReason() {
     session.type("?")
     #expect(!session.rows.contains { $0.contains("Say hello") })
     session.type("say")
@@ -88,7 +88,7 @@ import TodoStores
     #expect(session.rows.contains { $0.contains("1 of 1") })
   }
 
-  @Test func tellsWhoDoesNotSeeTheScreenTheTitleAndTheNumber() {
+  @Test func screenReadersHearTitleAndNumber() {
     let session = SceneSession(scene, in: context, columns: 4096, rows: 3, isLinear: true)
     session.type("?")
     #expect(session.rows[0] == "Keys (Esc closes)")

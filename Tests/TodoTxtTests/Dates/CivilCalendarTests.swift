@@ -42,7 +42,7 @@ import TodoTxt
     "a026-03-04",
     "2026-0:-04", "2026-0/-04", "2026-02-29", "", "-026-03-04",
   ])
-  func whatIsNoDate(text: String) {
+  func refusesInvalidDates(text: String) {
     #expect(CivilDate(text) == nil)
   }
 

@@ -224,7 +224,7 @@ import TodoTxt
       "Not a date: Fry. Try 2026-12-15, fri, next-fri, 3d, 2w, 15dec, eom or tomorrow."
     ),
   ])
-  func saysWhatMayBeMeant(text: String, sentence: String) throws {
+  func suggestsSimilarNames(text: String, sentence: String) throws {
     let context = try Self.context()
     let refusal = #expect(throws: DateRefusal.self) { try NaturalDate.forInput(text, in: context) }
     #expect(refusal?.description == sentence)

@@ -13,7 +13,7 @@ import TodoTxt
     "", "on", "2026-11-22", "2026-11-22T15:30:00", "2026-11-22-24-00-00", "2026-11-22-15-60-00",
     "2026-11-22-15-30", "2026-02-30-15-30-00", "2026-11-22-1x-30-00", "2026-11-22-+1-30-00",
   ])
-  func nothingElseIsOne(text: String) {
+  func rejectsOtherTexts(text: String) {
     #expect(TrackedMoment(text) == nil)
   }
 

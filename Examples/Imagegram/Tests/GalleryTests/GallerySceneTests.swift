@@ -100,7 +100,7 @@ import ViewKit
     #expect(Set(world.source.requests.prefix(8)) == Set((1...8).map { "small/\($0)" }))
   }
 
-  @Test func givesUpWhatIsOutOfView() async throws {
+  @Test func cancelsRequestsOutOfView() async throws {
     let world = GalleryWorld()
     world.source.hold()
     world.search(for: "cat")
@@ -190,7 +190,7 @@ import ViewKit
     #expect(world.session.rows[0] == "Nothing was found for “grey dogs”.")
   }
 
-  @Test func nothingThatAServiceSaysActsOnTheTerminal() async throws {
+  @Test func serviceTextsCannotControlTheTerminal() async throws {
     let world = GalleryWorld(
       InMemoryPictureSource([
         Picture(
@@ -243,7 +243,7 @@ import ViewKit
     #expect(world.session.rows[8] == " Cat 1                   ›Cat 2")
   }
 
-  @Test func tellsWhyThereIsNone() async throws {
+  @Test func reportsWhyThereIsNone() async throws {
     let world = GalleryWorld(
       InMemoryPictureSource(
         [Picture(id: "1", title: "Cat", thumbnail: "x", image: "y")], data: ["y": Array("GIF89a".utf8)]))

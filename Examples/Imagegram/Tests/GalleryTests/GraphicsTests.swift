@@ -62,7 +62,7 @@ import Testing
     #expect(world.session.rows == rows)
   }
 
-  @Test func whoWantsBlocksGetsThem() async throws {
+  @Test func picturesCanBeDrawnAsBlocks() async throws {
     let world = GalleryWorld(choice: .blocks)
     try await world.showCats()
     #expect(!world.session.isAskedForPictures && world.session.pictures.isEmpty)
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A picture that comes into view again is the one that the terminal has.
-  @Test func oneThatWasSeenIsTheSameLater() async throws {
+  @Test func aSeenTaskIsRecognisedLater() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     world.session.answer(Self.kitty)
     world.search(for: "cat")

@@ -22,7 +22,7 @@ import Testing
     #expect(cache.entry(for: "https://example.com/99") == entry)
   }
 
-  @Test func whereNothingCanBeWrittenNothingIsKept() {
+  @Test func anUnwritableDirectoryKeepsNoHistory() {
     let cache = DiskCache(directory: "/proc/nowhere")
     cache.keep(DiskCache.Entry(tag: "1", body: [1]), for: "https://example.com/1")
     #expect(cache.entry(for: "https://example.com/1") == nil)

@@ -61,7 +61,7 @@ import Testing
     #expect(try await source().page(of: "moved", at: nil).pictures.first?.title == "Cats 1")
   }
 
-  @Test func tellsThatNobodyIsThere() async throws {
+  @Test func reportsThatNobodyCanBeAsked() async throws {
     // Port 1 is nobody's.
     let source = try HTTPPictureSource(endpoint: "http://127.0.0.1:1/search")
     let error = await #expect(throws: PictureError.self) { try await source.page(of: "cats", at: nil) }
@@ -82,7 +82,7 @@ import Testing
   }
 
   /// At once, whatever the server does.
-  @Test func givesUpWhatNobodyWants() async throws {
+  @Test func cancelsUnneededRequests() async throws {
     let source = try source()
     let task = Task { try await source.page(of: "slow", at: nil) }
     while try await log().isEmpty { await Task.yield() }
