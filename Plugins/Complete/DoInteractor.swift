@@ -85,7 +85,7 @@ struct DoInteractor {
   }
 
   /// Moves these tasks to done.txt. One that another program has moved elsewhere in the list is found there;
-  /// one that is not there any more has been taken care of.
+  /// one that no longer exists has been taken care of.
   func archive(_ tasks: [NumberedTask]) throws(TodoStoreError) {
     guard !tasks.isEmpty else { return }
     try store.update { list in

@@ -12,7 +12,7 @@ struct MineInteractor {
   func mine(_ request: ListRequest) throws -> ListRequest {
     guard let me else {
       throw CommandError(
-        "Who you are is not known: set TODO_ME to your name in the configuration.", code: "noName")
+        "Your name is not known: set TODO_ME in the configuration.", code: "noName")
     }
     var request = request
     if case .query(let query, let leavesOutHeldBack) = request.criteria.rule {

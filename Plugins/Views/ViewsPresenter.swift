@@ -28,7 +28,7 @@ struct ViewsPresenter {
     results += strange.map {
       ActionResult(
         "strangeLine", details: ["path": .string(interactor.path), "line": .number($0)],
-        [.complaint("\(interactor.path):\($0): this line is no “name = QUERY”.")])
+        [.complaint("\(interactor.path):\($0): expected “name = QUERY”.")])
     }
     try view.display(results)
     if !strange.isEmpty { throw CommandError("", code: "incomplete") }

@@ -20,7 +20,7 @@ extension Navigator {
         ScreenMessage("Nothing was changed: \((missing + notes).joined(separator: " · ")).", isWarning: true))
     }
     var parts = ["\(what): \(texts.count == 1 ? Self.words(of: texts[0]) : "\(texts.count) tasks")"] + notes
-    if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") not there any more") }
+    if !gone.isEmpty { parts.append("\(gone.count) \(gone.count == 1 ? "is" : "are") no longer there") }
     show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty, phrases: [.undo]))
   }
 
@@ -40,6 +40,6 @@ extension Navigator {
 }
 
 extension KeyPhrase {
-  /// `u undoes`; nothing if no module can undo.
+  /// `u undo`; nothing if no module can undo.
   fileprivate static let undo = KeyPhrase("", action: "undo", rest: "undoes")
 }

@@ -20,7 +20,8 @@ import TodoTxt
     ("x 2026-11-20 a", "state", "done Fri 20 Nov, yesterday"), ("(B) a", "priority", "B"),
     ("a due:2026-11-22", "due", "Sun 22 Nov, tomorrow"), ("a +x +y", "projects", "+x +y"),
     ("a @z", "contexts", "@z"),
-    ("a rec:1w", "repeats", "1w"), ("a rec:no", "repeats", "no, which says nothing"), ("a k:v", "k", "v"),
+    ("a rec:1w", "repeats", "1w"), ("a rec:no", "repeats", "no, which is not an interval"),
+    ("a k:v", "k", "v"),
     ("a", "next", "Sat 28 Nov"), ("a", "number", "3"),
   ])
   func field(line: String, label: String, value: String) {

@@ -117,7 +117,7 @@ import TodoTxt
     session.type(" and bread")
     try save("(B) Call Mom @phone\nx 2026-11-20 Done\n")
     session.press(.enter)
-    try await session.waitForRow(containing: "“Buy milk” is not there any more; your text is kept")
+    try await session.waitForRow(containing: "“Buy milk” no longer exists; your text is kept")
     #expect(session.navigator.drafts["add"] == Array("Buy milk and bread".utf8))
     #expect(text == "(B) Call Mom @phone\nx 2026-11-20 Done\n")
   }
@@ -138,7 +138,7 @@ import TodoTxt
     try scene.select(2)
     session.type("e")
     session.press(.control("u"), .enter)
-    #expect(session.rows.last == "A task needs a text · D deletes it")
+    #expect(session.rows.last == "A task needs text · D deletes it")
     #expect(text.contains("Buy milk"))
   }
 

@@ -20,7 +20,7 @@ import TodoTxt
   }
 
   @Test func nothingWasDone() {
-    #expect(results().map(\.messages) == [[.text("Nothing was done yet.")]])
+    #expect(results().map(\.messages) == [[.text("No actions yet.")]])
   }
 
   @Test func saysWhichLinesWentAndCame() throws {

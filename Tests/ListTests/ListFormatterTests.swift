@@ -38,14 +38,14 @@ import TodoTxt
   @Test func aProblemIsToldWithItsTime() {
     let today = CivilDate(daysSinceEpoch: 20_778)
     let since = CivilTime(date: today, secondOfDay: 14 * 3600 + 120)
-    let problem = ListProblem(text: "todo.txt is not there.", since: since)
+    let problem = ListProblem(text: "todo.txt is missing.", since: since)
     #expect(
       formatter().notices(on: problem, conflictCopies: ["todo (2).txt"], today: today) == [
-        "todo.txt is not there since 14:02.", "Another device left a conflict copy: todo (2).txt.",
+        "todo.txt is missing since 14:02.", "Another device left a conflict copy: todo (2).txt.",
       ])
     #expect(
       formatter().notices(on: problem, conflictCopies: [], today: today + 1)
-        == ["todo.txt is not there since 14:02 on 2026-11-21."])
+        == ["todo.txt is missing since 14:02 on 2026-11-21."])
   }
 
   @Test(arguments: [([], nil as String?), ([1], "1"), ([1, 2, 3], "1 (rec:odd) and 2 more")])

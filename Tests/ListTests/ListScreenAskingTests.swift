@@ -200,7 +200,7 @@ import TodoTxt
     #expect(screen.bottom == "4 of 4 tasks")
     screen.type("/zzzz")
     screen.press(.enter)
-    #expect(screen.session.rows == ["No match for “zzzz” · Esc show all", "0 of 4 tasks"])
+    #expect(screen.session.rows == ["No match for “zzzz”. Esc shows all.", "0 of 4 tasks"])
     screen.type("ff")
     #expect(screen.bottom == "4 of 4 tasks")
     screen.type("fc")

@@ -42,7 +42,7 @@ import TodoTxt
   @Test func aFilterWithoutMatchesNamesTheWayBack() throws {
     let hints = formatter.hints(for: state("a\n", shown: 0), filter: try query("b"))
     #expect(
-      hints == [KeyPhrase("Nothing here matches “b”.", action: ScreenAction.escape, rest: "shows all.")])
+      hints == [KeyPhrase("No match for “b”.", action: ScreenAction.escape, rest: "shows all.")])
   }
 
   @Test func theStatusSaysWhatIsAskedFor() throws {

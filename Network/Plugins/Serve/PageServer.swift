@@ -255,7 +255,7 @@ private final class PageHandler: ChannelInboundHandler {
     }
     let pieces = head.uri.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard pieces[0].hasPrefix(options.base + "/") else {
-      return refuse(404, "There is no such address.", context)
+      return refuse(404, "Not found.", context)
     }
     let path = String(pieces[0].dropFirst(options.base.count))
     let method = head.method.rawValue
@@ -305,10 +305,10 @@ private final class PageHandler: ChannelInboundHandler {
   }
 
   private func enter(_ method: String, isEncrypted: Bool, _ context: ChannelHandlerContext) {
-    guard method == "POST" else { return refuse(405, "That method is not served here.", context) }
+    guard method == "POST" else { return refuse(405, "This method is not allowed.", context) }
     let token = (try? JSONValue.values(in: body))?.first?["token"]?.text ?? ""
     switch parts.gate.enter(with: token, from: context.remoteAddress?.ipAddress ?? "") {
-    case .refused: refuse(401, "That address has expired: open the one that todo serve prints now.", context)
+    case .refused: refuse(401, "This address has expired: open the one that todo serve prints now.", context)
     case .tooMany: refuse(429, "Too many wrong tokens: try again in a minute.", context)
     case .open(let grant):
       Self.send(
@@ -327,7 +327,7 @@ private final class PageHandler: ChannelInboundHandler {
     if isForm {
       guard let origin = head.headers["Origin"].first?.lowercased(), origins.contains(origin),
         head.headers["Content-Type"].first?.hasPrefix("application/x-www-form-urlencoded") == true
-      else { return refuse(403, "Only the page itself may ask for that.", context) }
+      else { return refuse(403, "Only the page itself may send this.", context) }
     }
     let form = FormText.values(in: String(decoding: body, as: UTF8.self)[...])
     body = []
@@ -348,7 +348,7 @@ private final class PageHandler: ChannelInboundHandler {
     }
     if options.isReadOnly { grant.isReadOnly = true }
     guard path == (isForm ? "/plain/change" : "/plain") else {
-      return refuse(404, "There is no such address.", context)
+      return refuse(404, "Not found.", context)
     }
     let reply = PlainReply(
       place: ListPlace(isForm ? form : query), grant: grant, form: isForm ? form : nil,

@@ -24,7 +24,7 @@ struct ServeCommand: LiveCommand {
   private static let port = CommandOption(
     "port", valueName: "N", summary: "Listen on this port instead of a free one")
   private static let listen = CommandOption(
-    "listen", valueName: "ADDRESS", summary: "Listen there, instead of at 127.0.0.1")
+    "listen", valueName: "ADDRESS", summary: "Listen on this address instead of 127.0.0.1")
   private static let certificate = CommandOption(
     "certificate", valueName: "FILE", summary: "Encrypt with that certificate and its chain, in PEM")
   private static let key = CommandOption(

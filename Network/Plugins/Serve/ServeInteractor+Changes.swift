@@ -36,7 +36,7 @@ extension ServeInteractor {
       guard grant.view == nil else { throw PageRefusal.hidden }
       _ = try answer(
         of: [change.action] + (try change.number.map { ["\(try number(of: change, $0))"] } ?? []))
-      return ["undo": "Undone.", "redo": "Done again.", "archive": "Archived."][change.action] ?? ""
+      return ["undo": "Undone.", "redo": "Redone.", "archive": "Archived."][change.action] ?? ""
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
       // Every line is found before the first is changed, as the names of equal lines are counted from the top; from the
@@ -66,7 +66,7 @@ extension ServeInteractor {
 
   private func add(_ change: PageChange, by grant: Grant) throws -> String {
     let texts = (change.text ?? "").split(whereSeparator: \.isNewline).map(String.init)
-    guard !texts.isEmpty else { throw PageRefusal(status: 400, message: "There is no text to add.") }
+    guard !texts.isEmpty else { throw PageRefusal(status: 400, message: "The text is empty.") }
     if grant.view != nil {
       for text in texts {
         guard try isSeen(0, of: TodoList(bytes: line(ofNew: text)), by: grant) else {

@@ -92,7 +92,7 @@ final class ServePresenter: Sendable {
       // These tell of every task.
       guard grant.view == nil else { throw PageRefusal.hidden }
       value = try report(path, query)
-    default: throw PageRefusal(status: 404, message: "There is no such address.")
+    default: throw PageRefusal(status: 404, message: "Not found.")
     }
     return PageAnswer(body: value.line)
   }

@@ -266,7 +266,7 @@ import TodoTxt
     #expect(try await openThere() == ["1", "2", "3", "4"])
     #expect(
       session.run("inbox", "--close")
-        == .init(rows + "rup:1 is closed there.\nrup:2 is closed.\n"))
+        == .init(rows + "rup:1 is closed.\nrup:2 is closed.\n"))
     #expect(session.prompt.questions == ["Close these 2 in the tracker?", "Close these 2 in the tracker?"])
     #expect(try await openThere() == ["3", "4"])
     #expect(session.run("inbox", "--close") == .init("No open items of completed tasks.\n"))
@@ -276,7 +276,7 @@ import TodoTxt
   @Test func asksNothingWhereTheUserWantsNoQuestion() async throws {
     let session = try session(worked, sources: [tracker], configure: { $0.isForced = true })
     #expect(
-      session.run("inbox", "--close") == .init("rup:1 is closed there.\nrup:2 is closed.\n"))
+      session.run("inbox", "--close") == .init("rup:1 is closed.\nrup:2 is closed.\n"))
     #expect(try await openThere() == ["3", "4"] && session.prompt.questions.isEmpty)
   }
 

@@ -42,7 +42,7 @@ final class LineScreenPresenter {
     guard !text.isBlankText else {
       return navigator.show(
         ScreenMessage(
-          "A task needs a text", isWarning: true,
+          "A task needs text", isWarning: true,
           phrases: [KeyPhrase("", action: "delete", rest: "deletes it")]))
     }
     navigator.drafts[Self.draft(for: task)] = text
@@ -57,7 +57,7 @@ final class LineScreenPresenter {
     switch outcome {
     case .replaced(let text, let days, let wasMerged):
       navigator.drafts[Self.draft(for: task)] = nil
-      let merged = wasMerged ? ["with what another program has changed"] : []
+      let merged = wasMerged ? ["merged with another program's change"] : []
       let phrases = interactor.phrases(of: days, in: text)
       navigator.tell("Edited", [text], notes: phrases + merged)
     case .unchanged:
@@ -74,7 +74,7 @@ final class LineScreenPresenter {
       let words = ScreenNavigator.words(of: task.line.text)
       navigator.show(
         ScreenMessage(
-          "“\(words)” is not there any more; your text is kept", isWarning: true,
+          "“\(words)” no longer exists; your text is kept", isWarning: true,
           phrases: [KeyPhrase("", action: "add", rest: "adds it as a task of its own")]))
     }
   }

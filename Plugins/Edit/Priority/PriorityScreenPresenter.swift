@@ -26,7 +26,7 @@ final class PriorityScreenPresenter {
   /// - Parameter key: the letter of the priority, small or capital.
   func set(by key: Key?, of tasks: [SelectedTask]) {
     guard let priority = key?.letter.flatMap({ Priority(rawValue: $0.uppercasedASCII) }) else {
-      return navigator.show(ScreenMessage("A priority is a letter.", isWarning: true))
+      return navigator.show(ScreenMessage("A priority is a letter from A to Z.", isWarning: true))
     }
     set(priority, of: tasks)
   }

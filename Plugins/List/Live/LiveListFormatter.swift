@@ -21,7 +21,7 @@ struct LiveListFormatter: Sendable {
     if let filter, state.problem == nil {
       return [
         KeyPhrase(
-          "Nothing here matches “\(String(decoding: filter.text, as: UTF8.self))”.",
+          "No match for “\(String(decoding: filter.text, as: UTF8.self))”.",
           action: ScreenAction.escape,
           rest: "shows all.")
       ]

@@ -695,21 +695,21 @@ function tellMarks() { say(`${plural(marked.size, "task")} marked.`); draw() }
 // MARK: Keys, as on the screen
 
 const keys = [
-	[["j", "ArrowDown"], "Go down a line", () => move(1)], [["k", "ArrowUp"], "Go up a line", () => move(-1)],
-	[["PageDown"], "Go a screen down", () => move(page())], [["PageUp"], "Go a screen up", () => move(-page())],
+	[["j", "ArrowDown"], "Move down", () => move(1)], [["k", "ArrowUp"], "Move up", () => move(-1)],
+	[["PageDown"], "Page down", () => move(page())], [["PageUp"], "Page up", () => move(-page())],
 	[["g", "Home"], "Go to the top", () => select(0)], [["G", "End"], "Go to the end", () => select(list.height - 1)],
-	[["J"], "Go to the next section", () => section(1)], [["K"], "Go to the section before", () => section(-1)],
+	[["J"], "Go to the next section", () => section(1)], [["K"], "Go to the previous section", () => section(-1)],
 	[["Enter"], "Show details and history", () => at(currentRow)?.group ? fold(groupHere()) : showDetail()], [["/"], "Filter the list by a query", () => $("query").focus()],
 	[["f f"], "Clear the filter", () => filter("")], [["f s"], "Search todo.txt and done.txt", showSearch],
 	[["f p"], "Filter by the task's project", () => narrow("project")], [["f c"], "Filter by the task's context", () => narrow("context")],
-	[["H"], "Show or hide completed tasks", () => $("done").click()], [["b"], "Divide the list into sections", () => $("group").focus()], [["S"], "Sort the list", () => $("sort").focus()],
-	[["z"], "Fold the section, or unfold it", () => groupHere()?.title && fold(groupHere())],
+	[["H"], "Show or hide completed tasks", () => $("done").click()], [["b"], "Group the list into sections", () => $("group").focus()], [["S"], "Sort the list", () => $("sort").focus()],
+	[["z"], "Fold or unfold the section", () => groupHere()?.title && fold(groupHere())],
 	[["a", "n"], "Add tasks", act.add], [["e"], "Edit the task here", () => edit()], [["x"], "Complete the task, or reopen it", () => act.complete()],
-	[["p p"], "Next priority: A, B, C, none", act.nextPriority], [["p LETTER"], "Set the priority to that letter", null], [["p Space"], "Remove the priority", () => act.priority(null)],
-	[["d"], "Set the due date", () => askDate("due", "Due")], [["s"], "Defer: hide the task until a day", () => askDate("defer", "Defer")], [["c"], "Calendar", showCalendar],
+	[["p p"], "Next priority: A, B, C, none", act.nextPriority], [["p LETTER"], "Set the priority", null], [["p Space"], "Remove the priority", () => act.priority(null)],
+	[["d"], "Set the due date", () => askDate("due", "Due")], [["s"], "Defer: hide the task until a date", () => askDate("defer", "Defer")], [["c"], "Calendar", showCalendar],
 	[["t", "+", "@"], "Choose projects and contexts", () => askTags()], [["D", "Delete"], "Delete the task", act.delete], [["A"], "Archive: move completed tasks to done.txt", act.archive],
 	[["N"], "Edit the task's note", async () => { await showDetail(); $("note")?.focus() }],
-	[["u"], "Undo the last action", act.undo], [["U"], "Redo what was undone last", act.redo], [["L"], "Show what was done, to undo any of it", showLog], [["."], "Repeat the last action on the selection", () => last?.()],
+	[["u"], "Undo the last action", act.undo], [["U"], "Redo the last undone action", act.redo], [["L"], "Show what was done, to undo any of it", showLog], [["."], "Repeat the last action on the selection", () => last?.()],
 	[[" "], "Mark or unmark the task and go down", () => { mark(); move(1) }], [["V"], "Mark or unmark all loaded tasks", () => { if (marked.size) marked.clear(); else for (const task of list.tasks) if (task) marked.add(task.id); tellMarks() }],
 	[["1", "…", "9"], "Go to the view with that number", null], [["?"], "Show all keys", showHelp], [["q", "Escape"], "Go back", () => $("detail").hidden ? (marked.clear(), draw()) : hideDetail()],
 ]
@@ -799,7 +799,7 @@ async function start() {
 	const token = location.hash.slice(1)
 	if (token) {
 		history.replaceState(null, "", location.pathname + location.search)
-		await ask("session", { token }).catch(() => say("That address has expired: open the one that todo serve prints now."))
+		await ask("session", { token }).catch(() => say("This address has expired: open the one that todo serve prints now."))
 	}
 	measure()
 	$("query").value = place.q

@@ -52,10 +52,10 @@ public struct NetrcFile: Sendable {
     defer { close(descriptor) }
     var status = stat()
     guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw TokenError("\(path) is no file")
+      throw TokenError("\(path) is not a file")
     }
     guard status.st_mode & 0o077 == 0, status.st_uid == geteuid() else {
-      throw TokenError("others may read \(path); “chmod 600” makes it yours")
+      throw TokenError("others can read \(path); run “chmod 600” on it")
     }
     guard let bytes = PrivateFile.readAll(descriptor, limit: 1 << 20) else {
       throw TokenError("\(path) can't be read")

@@ -51,7 +51,7 @@ struct RemoteConnection: Sendable {
         return accepted.contains(answer.status) ? answer : try checked(answer)
       }
       guard request.method.isQuestion else {
-        throw RemoteError(.misled("a change is sent to no other address"), source: source)
+        throw RemoteError(.misled("a change is not sent to another address"), source: source)
       }
       guard let place = answer.header("Location").flatMap(request.url.resolving) else {
         throw RemoteError(.misled("its redirect names no address"), source: source)
