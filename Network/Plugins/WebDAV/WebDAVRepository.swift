@@ -40,7 +40,7 @@ final class WebDAVRepository: SyncRepository {
         return try body()
       }
     } catch TodoStoreError.busy where !isLocked {
-      throw CommandError("Another sync is running here. Try again when it has ended.", code: "busy")
+      throw CommandError("Another sync is running. Try again when it has ended.", code: "busy")
     }
   }
 
@@ -94,7 +94,7 @@ final class WebDAVRepository: SyncRepository {
     for path in new where layout.kind(of: path) != .text {
       if MarkedConflict(in: TodoList(bytes: state.theirs[path] ?? [])) != nil {
         throw CommandError(
-          "\(path) at \(remoteName) has conflict markers: “todo doctor --fix” mends them on the machine that sent them. "
+          "\(path) at \(remoteName) has conflict markers. Run “todo doctor --fix” on the machine that sent them. "
             + "Nothing was changed here.", code: "markers")
       }
     }
