@@ -10,7 +10,8 @@ extension ModuleContext {
   /// A context for tests: tasks in memory, a manual clock, and recordings of everything else.
   ///
   /// - Parameters:
-  ///   - store: the todo.txt; if it is in memory, all other files are those beside it.
+  ///   - store: the todo.txt; if it is in memory, all other files are those beside it. A list of a registered
+  ///     kind, as the settings may name it, is opened instead.
   ///   - otherStores: stores that replace those files, by path.
   ///   - fileInspector: inspects those files by default.
   public static func testing(
@@ -36,10 +37,14 @@ extension ModuleContext {
     let now = clock.now()
     files.journal.setTime(now.date, secondOfDay: now.secondOfDay)
     let todo = settings.files.todo
+    let registry = ModuleRegistry(plugins)
+    let opener = StoreOpener(registry.storeKinds, journal: files.journal) {
+      otherStores[$0] ?? ($0 == todo ? store : files.store(at: $0))
+    }
     var context = ModuleContext(
       stores: ModuleContext.Stores(
-        todo: store, open: { otherStores[$0] ?? ($0 == todo ? store : files.store(at: $0)) },
-        journal: files.journal, inspector: fileInspector ?? InMemoryFileInspector(files),
+        todo: opener.open(todo), open: opener.open, journal: files.journal,
+        inspector: fileInspector ?? InMemoryFileInspector(files),
         textFiles: { textFiles }),
       settings: settings,
       surroundings: ModuleContext.Surroundings(
@@ -48,7 +53,7 @@ extension ModuleContext {
         shell: shell,
         commands: RecordingCommandRunner(), reminders: InMemoryReminderLog()),
       program: ModuleContext.Program(
-        registry: ModuleRegistry(plugins), description: program, addOns: addOns,
+        registry: registry, description: program, addOns: addOns,
         perform: { action, context in try context.run(action) },
         run: { _ in throw CommandError("this context runs nothing") }, configured: configured))
     context.surroundings.terminal = terminal

@@ -103,7 +103,10 @@ struct Dispatcher {
       try command.init(arguments: arguments, context: context).run(in: context)
     case .live(let command):
       let command = try command.init(arguments: arguments, context: context)
-      try (context.stores.todo as? NamedFileStore)?.requireFile()
+      // A list that the user has named must be there from the start.
+      if context.settings.files.origin == .option, !context.stores.todo.exists {
+        _ = try context.stores.todo.list()
+      }
       try EventLoop.run {
         output.onClose { exit(0) }
         try await command.run(in: context)
@@ -144,17 +147,22 @@ struct Dispatcher {
     let history: AnswerHistories = { [stateDirectory] name in
       FileAnswerHistory(named: name, directory: stateDirectory)
     }
-    let openStore: @Sendable (String) -> any TodoStore = { [stateDirectory] path in
+    let opener = StoreOpener(registry.storeKinds, journal: journal, waiting: waiting) {
+      [stateDirectory] path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
-      let store = FileTodoStore(
+      return FileTodoStore(
         path: path, limits: limits, lockDirectory: stateDirectory, journal: journal, waiting: waiting)
-      let isNamed = settings.files.origin == .option && path == settings.files.todo
-      return isNamed ? NamedFileStore(path: path, base: store) : store
+    }
+    let openStore: @Sendable (String) -> any TodoStore = { [registry] path in
+      let store = opener.open(path)
+      guard settings.files.origin == .option, path == settings.files.todo else { return store }
+      return NamedStore(path: path, isFile: registry.isFile(path), base: store)
     }
     var context = ModuleContext(
       stores: ModuleContext.Stores(
         todo: openStore(settings.files.todo), open: openStore, journal: journal,
-        inspector: SystemFileInspector(lockDirectory: stateDirectory, waiting: waiting),
+        inspector: SystemFileInspector(
+          lockDirectory: stateDirectory, waiting: waiting, isFile: registry.isFile),
         textFiles: {
           DirectoryNames.visible(in: settings.files.directory)?.filter { $0.hasSuffix(".txt") } ?? []
         }, waiting: waiting),
@@ -190,7 +198,9 @@ struct Dispatcher {
         run: { [beginning = invocation.beginning] words in try ProgramRun(beginning: beginning).run(words) },
         configured: { options in try configured(by: options).context(output: output) }))
     context.surroundings.terminal = StandardTerminal()
-    context.stores.uids = { [stateDirectory] path in FileTaskUIDs(of: path, directory: stateDirectory) }
+    context.stores.uids = { [stateDirectory, registry] path in
+      FileTaskUIDs(of: path, isFile: registry.isFile(path), directory: stateDirectory)
+    }
     context.stores.state = { [stateDirectory] name, path in
       PrivateStateFile(named: name, of: path, directory: stateDirectory)
     }
@@ -205,6 +215,7 @@ struct Dispatcher {
     FileTodoJournal(
       directory: stateDirectory,
       noteDirectory: { Environment.current.temporaryDirectory }, todoPath: settings.files.todo,
+      isFile: registry.isFile(settings.files.todo),
       now: { [clock = invocation.clock] in
         let time = clock.now()
         return (time.date, time.secondOfDay)

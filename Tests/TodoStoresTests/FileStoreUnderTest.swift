@@ -7,11 +7,14 @@ import TodoTxt
 /// A file in a directory of its own.
 final class FileStoreUnderTest: StoreUnderTest {
   let store: any TodoStore
+  let services: StoreServices?
   private let directory: String
 
   init(_ text: String) {
     directory = Self.newDirectory()
-    store = FileTodoStore(path: directory + "/todo.txt")
+    let journal = InMemoryTodoJournal()
+    store = FileTodoStore(path: directory + "/todo.txt", journal: journal)
+    services = StoreServices(journal: journal) { FileTodoStore(path: $0, journal: journal) }
     save(text)
   }
 

@@ -6,11 +6,13 @@ import TodoStores
 import TodoTxt
 
 @Suite(.timeLimit(.minutes(15))) struct StoreRuleTests {
-  @Test(arguments: StoreRule.all) func theStoreInMemoryKeepsTo(rule: StoreRule) async throws {
+  @Test(arguments: StoreRule.all + StoreRule.undoing) func theStoreInMemoryKeepsTo(rule: StoreRule)
+    async throws
+  {
     try await rule.check { InMemoryStoreUnderTest($0) }
   }
 
-  @Test(arguments: StoreRule.all) func filesKeepTo(rule: StoreRule) async throws {
+  @Test(arguments: StoreRule.all + StoreRule.undoing) func filesKeepTo(rule: StoreRule) async throws {
     try await rule.check { FileStoreUnderTest($0) }
   }
 
@@ -24,11 +26,12 @@ import TodoTxt
     arguments: [
       (.losesMovedLines, "a moved line is in the other list, or the store refuses and keeps it"),
       (.readsTwice, "no update is lost among several at once"),
+      (.recordsNothing, "an action is undone, and redone"),
       (.forgetsActions, "what an action does is in the store"),
       (.endsLastLine, "a list keeps every byte"),
     ] as [(OneListUnderTest.Fault, String)])
   func aRuleFindsTheFault(fault: OneListUnderTest.Fault, violated: String) async throws {
-    let rule = try #require(StoreRule.all.first { $0.description == violated })
+    let rule = try #require((StoreRule.all + StoreRule.undoing).first { $0.description == violated })
     await #expect(throws: StoreRuleViolation.self) {
       try await rule.check { OneListUnderTest($0, fault: fault) }
     }
@@ -37,7 +40,7 @@ import TodoTxt
 
 /// One list that nobody follows.
 struct OneListUnderTest: StoreUnderTest {
-  enum Fault { case losesMovedLines, readsTwice, forgetsActions, endsLastLine }
+  enum Fault { case losesMovedLines, readsTwice, forgetsActions, endsLastLine, recordsNothing }
 
   private let list: OneListStore
   let path = "list", destination = "other", moved = TodoList()
@@ -47,6 +50,7 @@ struct OneListUnderTest: StoreUnderTest {
   }
 
   var store: any TodoStore { list }
+  let services: StoreServices? = .inMemory()
   func save(_ text: String) { list.replace(with: TodoList(text)) }
   func delete() { list.replace(with: TodoList()) }
 

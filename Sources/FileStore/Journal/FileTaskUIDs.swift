@@ -6,6 +6,7 @@ import TodoTxt
 public struct FileTaskUIDs: TaskUIDStore {
   private let directory: @Sendable () -> String?
   private let path: String
+  private let isFile: Bool
 
   /// The maximum size: the file contains the lines of a todo.txt.
   private static let limit = 4 << 20
@@ -14,9 +15,11 @@ public struct FileTaskUIDs: TaskUIDStore {
   ///
   /// - Parameters:
   ///   - path: of the todo.txt.
+  ///   - isFile: false for a list that is no file, whose path is used as it is.
   ///   - directory: the absolute path of the directory of the UIDs; created if missing; nil for none.
-  public init(of path: String, directory: @escaping @Sendable () -> String?) {
-    self.path = path.absolutePath
+  public init(of path: String, isFile: Bool = true, directory: @escaping @Sendable () -> String?) {
+    self.path = isFile ? path.absolutePath : path
+    self.isFile = isFile
     self.directory = directory
   }
 
@@ -32,6 +35,7 @@ public struct FileTaskUIDs: TaskUIDStore {
   private func place(creating: Bool) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
     return try JournalPlace(
-      directory: directory, name: JournalPlace.name(for: path, "uids"), limit: Self.limit, creating: creating)
+      directory: directory, name: JournalPlace.name(for: path, isFile: isFile, "uids"), limit: Self.limit,
+      creating: creating)
   }
 }

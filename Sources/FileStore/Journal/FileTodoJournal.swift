@@ -14,6 +14,7 @@ public final class FileTodoJournal: TodoJournal {
   private let directory: @Sendable () -> String?
   private let noteDirectory: @Sendable () -> String?
   private let todoPath: String
+  private let isFile: Bool
   private let limit: Int
   private let now: @Sendable () -> (date: CivilDate, secondOfDay: Int)
   private let onMiss: @Sendable (String) -> Void
@@ -25,18 +26,21 @@ public final class FileTodoJournal: TodoJournal {
   ///   - noteDirectory: the directory for notes of unrecorded actions if `directory` can't be used.
   ///   - todoPath: of the todo.txt in use. Its journal records the whole run, whatever other files are
   ///     changed.
+  ///   - isFile: false for a list that is no file, whose path is used as it is.
   ///   - limit: the maximum size of the journal in bytes; a single action may take 16 times as much.
   ///   - now: the user's date and seconds since midnight.
   ///   - onMiss: is told a sentence for the user if an action could not be recorded.
   public init(
     directory: @escaping @Sendable () -> String?,
-    noteDirectory: @escaping @Sendable () -> String? = { nil }, todoPath: String, limit: Int = 4 << 20,
+    noteDirectory: @escaping @Sendable () -> String? = { nil }, todoPath: String, isFile: Bool = true,
+    limit: Int = 4 << 20,
     now: @escaping @Sendable () -> (date: CivilDate, secondOfDay: Int),
     onMiss: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.directory = directory
     self.noteDirectory = noteDirectory
-    self.todoPath = todoPath.absolutePath
+    self.todoPath = isFile ? todoPath.absolutePath : todoPath
+    self.isFile = isFile
     self.limit = limit
     self.now = now
     self.onMiss = onMiss
@@ -168,5 +172,5 @@ public final class FileTodoJournal: TodoJournal {
   }
 
   /// Made by looking at every link on the path, so it is asked for once an action.
-  private var name: String { JournalPlace.name(for: todoPath, "journal") }
+  private var name: String { JournalPlace.name(for: todoPath, isFile: isFile, "journal") }
 }

@@ -20,8 +20,8 @@ struct JournalPlace: ~Copyable {
   private let limit: Int
 
   /// `todo.txt.`, a hash of the file's real path, and an extension.
-  static func name(for path: String, _ ending: String) -> String {
-    let path = (try? ResolvedPath(path).target) ?? path
+  static func name(for path: String, isFile: Bool = true, _ ending: String) -> String {
+    let path = isFile ? (try? ResolvedPath(path).target) ?? path : path
     let base = String(decoding: path.splitAtLastSlash.name.utf8.prefix(100), as: UTF8.self)
     return "\(base).\(JournalText.padded(fingerprint(of: Array(path.utf8)))).\(ending)"
   }

@@ -6,12 +6,15 @@ public struct SystemFileInspector: FileInspector {
   private let waits: FileStoreWaits
   private let ownLocks: OwnLocks
   private let waiting: StoreWaiting
+  private let isFile: @Sendable (String) -> Bool
 
   /// - Parameters: as for `FileTodoStore`.
+  ///   - isFile: false for the path of a list that is no file, which is real as it is.
   public init(
     waits: FileStoreWaits = FileStoreWaits(), lockDirectory: @escaping @Sendable () -> String? = { nil },
-    waiting: StoreWaiting = StoreWaiting()
+    waiting: StoreWaiting = StoreWaiting(), isFile: @escaping @Sendable (String) -> Bool = { _ in true }
   ) {
+    self.isFile = isFile
     self.waits = waits
     ownLocks = OwnLocks(directory: lockDirectory)
     self.waiting = waiting
@@ -33,7 +36,7 @@ public struct SystemFileInspector: FileInspector {
   }
 
   public func realPath(of path: String) -> String {
-    (try? ResolvedPath(path.absolutePath))?.target ?? path
+    isFile(path) ? (try? ResolvedPath(path.absolutePath))?.target ?? path : path
   }
 
   public func conflictCopies(of path: String) throws(TodoStoreError) -> [String] {

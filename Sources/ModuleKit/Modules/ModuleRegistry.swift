@@ -15,6 +15,9 @@ public struct ModuleRegistry: Sendable {
   /// In the order of registration.
   public private(set) var notices: [ModuleNotice] = []
 
+  /// In the order of registration.
+  public private(set) var storeKinds: [StoreKind] = []
+
   private var contributions: [Contribution] = []
 
   /// An array of structures, because every start of the program fills it and looks up one or two:
@@ -67,6 +70,16 @@ public struct ModuleRegistry: Sendable {
     precondition(self.order(named: order.name) == nil, "two orders are named “\(order.name)”")
     orders.append(order)
   }
+
+  /// Opens each list whose path begins with the scheme of `store` by that kind of store.
+  public mutating func add(store: StoreKind) {
+    precondition(
+      !storeKinds.contains { $0.scheme == store.scheme }, "two stores have the scheme “\(store.scheme)”")
+    storeKinds.append(store)
+  }
+
+  /// Whether a path is that of a file, rather than of a list of a registered kind.
+  public func isFile(_ path: String) -> Bool { !storeKinds.contains { $0.has(path) } }
 
   /// Checks `notice` after each action that ends, unless its syntax forbids notices.
   public mutating func add(notice: @escaping ModuleNotice) {

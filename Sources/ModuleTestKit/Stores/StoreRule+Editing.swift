@@ -44,6 +44,15 @@ extension StoreRule {
       try expect(left, is: TodoList("b\n\n"), "the list that the lines left")
       try expect(test.moved, is: TodoList("x a\nx c\n"), "the list that they went to")
     },
+    StoreRule("a line that moves to the list that it is in stays") { make in
+      let test = try make("a\nb\n")
+      let list = try test.store.list()
+      do {
+        try test.store.apply([.move(TodoLine(list[0]), to: test.path, leavingBlank: false)])
+        throw StoreRuleViolation(description: "a line was moved to the list that it was in")
+      } catch is TodoStoreError {}
+      try expect(test.store.list(), is: list, "the list")
+    },
     StoreRule("where one line is another one by now, nothing is changed") { make in
       let test = try make("a\nb\n")
       let line = TodoLine(try test.store.list()[1])

@@ -24,7 +24,7 @@ public struct StoreRule: Sendable, CustomStringConvertible {
     self.body = body
   }
 
-  /// All rules: reading, watching, editing.
+  /// All rules of a list: reading, watching, editing. A store that records its commits also keeps `undoing`.
   public static let all = reading + watching + editing
 
   /// - Throws: `StoreRuleViolation`, or an error of the store.

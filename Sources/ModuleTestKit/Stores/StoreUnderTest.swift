@@ -19,6 +19,20 @@ public protocol StoreUnderTest: Sendable {
 
   /// The content of the list at `destination`; empty if it does not exist.
   var moved: TodoList { get throws }
+
+  /// What the store was opened with, where it records its commits: `StoreRule.undoing` needs it.
+  var services: StoreServices? { get }
+}
+
+extension StoreUnderTest {
+  public var services: StoreServices? { nil }
+}
+
+extension StoreServices {
+  /// Services for a test: every other list is in memory, and so is the journal.
+  public static func inMemory(_ files: InMemoryTodoFiles = InMemoryTodoFiles()) -> StoreServices {
+    StoreServices(journal: files.journal) { files.store(at: $0) }
+  }
 }
 
 /// A store in memory among its files.
@@ -32,6 +46,7 @@ public struct InMemoryStoreUnderTest: StoreUnderTest {
   public var store: any TodoStore { memory }
   public var path: String { memory.path }
   public let destination = "done.txt"
+  public var services: StoreServices? { .inMemory(memory.files) }
   public func save(_ text: String) { memory.replace(with: TodoList(text)) }
   public func delete() { memory.files.delete(memory.path) }
 

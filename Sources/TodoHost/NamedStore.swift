@@ -2,11 +2,13 @@ import Glibc
 import TodoStores
 import TodoTxt
 
-/// The file given by `--file`. It must exist, unless lines are added to it; its directory must exist in any
-/// case.
-struct NamedFileStore: TodoStore {
+/// The list given by `--file`. It must exist, unless lines are added to it; the directory of a file must exist
+/// in any case.
+struct NamedStore: TodoStore {
   /// The path as typed.
   let path: String
+
+  let isFile: Bool
   let base: any TodoStore
 
   var exists: Bool { base.exists }
@@ -37,20 +39,18 @@ struct NamedFileStore: TodoStore {
   }
 
   func acting(as action: RunningAction?) -> any TodoStore {
-    NamedFileStore(path: path, base: base.acting(as: action))
-  }
-
-  /// - Throws: `unreadable` if the file does not exist.
-  func requireFile() throws(TodoStoreError) {
-    if !exists { _ = try list() }
+    NamedStore(path: path, isFile: isFile, base: base.acting(as: action))
   }
 
   private func isMissing(_ list: TodoList) -> Bool { list.isEmpty && !exists }
 
-  private var missing: TodoStoreError { .unreadable(path: path, reason: "there is no such file") }
+  private var missing: TodoStoreError {
+    .unreadable(
+      path: path, reason: isFile ? "there is no such file" : "there is no such list")
+  }
 
   private func requireDirectory() throws(TodoStoreError) {
-    guard !exists, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
+    guard isFile, !exists, let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return }
     let directory = slash == path.startIndex ? "/" : String(path[..<slash])
     guard access(directory.systemPath, F_OK) != 0, errno == ENOENT || errno == ENOTDIR else { return }
     throw .unwritable(path: path, reason: "there is no directory \(directory.shownPath)")

@@ -1,0 +1,43 @@
+import Synchronization
+public import TodoStores
+
+/// Opens the stores of a program: files, and the lists of the registered kinds, each of these once, so that all
+/// who follow one hear of each commit to it.
+public final class StoreOpener: Sendable {
+  private let kinds: [StoreKind]
+  private let journal: any TodoJournal
+  private let waiting: StoreWaiting
+  private let file: @Sendable (_ path: String) -> any TodoStore
+
+  /// An array of structures, because every start of the program makes it, mostly for nothing.
+  private let opened = Mutex<[Opened]>([])
+
+  private struct Opened {
+    let path: String
+    let store: any TodoStore
+  }
+
+  /// - Parameter file: opens any path that is of no registered kind.
+  public init(
+    _ kinds: [StoreKind], journal: any TodoJournal, waiting: StoreWaiting = StoreWaiting(),
+    file: @escaping @Sendable (_ path: String) -> any TodoStore
+  ) {
+    self.kinds = kinds
+    self.journal = journal
+    self.waiting = waiting
+    self.file = file
+  }
+
+  public func open(_ path: String) -> any TodoStore {
+    guard let kind = kinds.first(where: { $0.has(path) }) else { return file(path) }
+    if let store = opened.withLock({ $0.first { $0.path == path } })?.store { return store }
+    // Not under the lock: a store may open others.
+    let services = StoreServices(journal: journal, waiting: waiting) { self.open($0) }
+    let new = kind.open(path, services)
+    return opened.withLock { opened in
+      if let other = opened.first(where: { $0.path == path }) { return other.store }
+      opened.append(Opened(path: path, store: new))
+      return new
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import TodoTxt
+
+/// What a program gives the stores that it opens.
+public struct StoreServices: Sendable {
+  /// Knows every commit, so that undo can reverse it.
+  public let journal: any TodoJournal
+
+  /// Told when an edit waits for another program.
+  public let waiting: StoreWaiting
+
+  /// Opens another list by its path, such as the one that tasks move to.
+  public let open: @Sendable (_ path: String) -> any TodoStore
+
+  public init(
+    journal: any TodoJournal, waiting: StoreWaiting = StoreWaiting(),
+    open: @escaping @Sendable (_ path: String) -> any TodoStore
+  ) {
+    self.journal = journal
+    self.waiting = waiting
+    self.open = open
+  }
+
+  /// Records the changes of a commit.
+  ///
+  /// - Parameter action: as in `TodoStore.acting(as:)`; nothing is recorded for nil.
+  public func record(_ changes: [FileChange], of action: RunningAction?) {
+    if let action { journal.record(changes, of: action) }
+  }
+
+  /// Adds moved lines to the lists that they go to. They are durable when this returns, so that the store
+  /// can write its list without them then.
+  ///
+  /// - Parameters:
+  ///   - path: of the list that the lines leave.
+  ///   - action: as in `TodoStore.acting(as:)`.
+  /// - Throws: `unwritable` where a line is to move to the list that it is in.
+  public func append(
+    _ moved: [MovedLines], from path: String, by action: RunningAction?
+  ) throws(TodoStoreError) {
+    guard !moved.contains(where: { $0.path == path }) else {
+      throw .unwritable(path: path, reason: "it is the file that the tasks are moved from")
+    }
+    for moved in moved {
+      try open(moved.path).acting(as: action).apply(moved.lines.map(TodoEdit.append))
+    }
+  }
+}
