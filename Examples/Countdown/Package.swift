@@ -23,7 +23,7 @@ let package = Package(
   dependencies: [.package(name: "todo", path: "../..")],
   targets: [
     .executableTarget(
-      name: "mytodo", dependencies: host + ["CountdownModule", "GroupByWeekModule"],
+      name: "mytodo", dependencies: host + ["CountdownModule", "GroupByWeekModule", "Rot13Module"],
       swiftSettings: settings,
       // One static file starts four times faster than one that loads its libraries.
       linkerSettings: [.unsafeFlags(["-static-executable"], .when(configuration: .release))]),
@@ -39,5 +39,12 @@ let package = Package(
       name: "GroupByWeekModule", dependencies: kits, path: "Plugins/GroupByWeek", swiftSettings: settings),
     .testTarget(
       name: "GroupByWeekTests", dependencies: testKits + ["GroupByWeekModule"], swiftSettings: settings),
+
+    .target(
+      name: "Rot13Module", dependencies: kits, path: "Plugins/Rot13", swiftSettings: settings),
+    .testTarget(
+      name: "Rot13Tests",
+      dependencies: testKits + ["Rot13Module", .product(name: "StandardModules", package: "todo")],
+      swiftSettings: settings),
   ]
 )

@@ -1,0 +1,61 @@
+import TodoStores
+import TodoTxt
+
+/// A list of tasks in a row.
+final class RowStore: TodoStore {
+  private let row: any Row
+  private let path: String
+  private let services: StoreServices
+  private let followers: UpdateFollowers
+  private let action: RunningAction?
+
+  private init(
+    _ row: any Row, at path: String, with services: StoreServices, followers: UpdateFollowers,
+    for action: RunningAction?
+  ) {
+    self.row = row
+    self.path = path
+    self.services = services
+    self.followers = followers
+    self.action = action
+  }
+
+  convenience init(_ row: any Row, at path: String, with services: StoreServices) {
+    let followers = UpdateFollowers(
+      read: { () throws(TodoStoreError) in
+        guard let bytes = try row.load() else { throw .missing(path: path) }
+        return TodoList(bytes: bytes)
+      },
+      watch: { row.watch($0) })
+    let action = RunningAction(ActionIdentity(""), endsWithEachCommit: true)
+    self.init(row, at: path, with: services, followers: followers, for: action)
+  }
+
+  var exists: Bool { (try? row.load()) != nil }
+
+  func list() throws(TodoStoreError) -> TodoList { TodoList(bytes: try row.load() ?? []) }
+
+  func updates() -> TodoUpdates { followers.updates() }
+
+  func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
+    // The row's lock comes first: whoever waits for another program keeps no follower waiting.
+    try row.locked { () throws(TodoStoreError) in
+      try followers.commit { () throws(TodoStoreError) in
+        let list = try list()
+        let edits = plan(list)
+        guard !edits.isEmpty else { return (list, nil) }
+        let edited = try list.edited(by: edits)
+        let change = FileChange(
+          path: path, from: list, by: edits, to: edited.list, createsFile: !exists)
+        try services.append(edited.moved, from: path, by: action)
+        try row.save(edited.list.bytes)
+        services.record([change], of: action)
+        return (edited.list, TodoCommit(edits, of: list, to: edited.list, by: action))
+      }
+    }
+  }
+
+  func acting(as action: RunningAction?) -> any TodoStore {
+    RowStore(row, at: path, with: services, followers: followers, for: action)
+  }
+}
