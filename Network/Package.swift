@@ -30,6 +30,7 @@ let package = Package(
   products: [
     .executable(name: "todo-network", targets: ["todo-network"]),
     .library(name: "RemoteStores", targets: ["RemoteStores"]),
+    .library(name: "InboxInterface", targets: ["InboxInterface"]),
   ],
   dependencies: [
     .package(name: "todo", path: ".."),

@@ -54,7 +54,7 @@ import Testing
     ("[a]", 1, "“a” needs a type: github, gitea, forgejo, gitlab, redmine, roundup, feed, json"),
     (
       "[a]\ntype = jira", 2,
-      "There is no type “jira”; choose one of github, gitea, forgejo, gitlab, redmine, roundup, feed, json"
+      "There is no type “jira”; choose one of github, gitea, forgejo, gitlab, redmine, roundup, feed, json, or install todo-source-jira"
     ),
     ("[a]\ntype = github\ncolour = red", 3, "“github” has no setting “colour”"),
     (

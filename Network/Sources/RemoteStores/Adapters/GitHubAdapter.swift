@@ -182,3 +182,23 @@ public struct GitHubAdapter: RemoteAdapter {
     return request(forPageAt: url)
   }
 }
+
+extension TrackerKind {
+  public static let github = gitHub(.github, "github", usualURL: "https://api.github.com", usualKey: "gh")
+  public static let gitea = gitHub(.gitea, "gitea", usualKey: "gt", pageSize: 50)
+  public static let forgejo = gitHub(.gitea, "forgejo", usualKey: "gt", pageSize: 50)
+
+  private static func gitHub(
+    _ dialect: GitHubAdapter.Dialect, _ type: String, usualURL: String? = nil, usualKey: String,
+    pageSize: Int = 100
+  ) -> TrackerKind {
+    TrackerKind(
+      type, usualURL: usualURL, usualKey: usualKey,
+      settings: ["select", "repository", "page-size", "write-back"]
+    ) { settings throws(SourceFileError) in
+      GitHubAdapter(
+        dialect, base: settings.base, choice: try settings.choice(), repository: settings["repository"],
+        pageSize: try settings.pageSize(usually: pageSize))
+    }
+  }
+}

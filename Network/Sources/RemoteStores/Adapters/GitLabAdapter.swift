@@ -93,3 +93,11 @@ public struct GitLabAdapter: RemoteAdapter {
     return item
   }
 }
+
+extension TrackerKind {
+  public static let gitlab = TrackerKind(
+    "gitlab", usualURL: "https://gitlab.com", usualKey: "gl", settings: ["select", "page-size", "write-back"]
+  ) { settings throws(SourceFileError) in
+    GitLabAdapter(base: settings.base, choice: try settings.choice(), pageSize: try settings.pageSize())
+  }
+}

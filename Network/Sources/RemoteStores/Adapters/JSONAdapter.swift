@@ -143,3 +143,37 @@ extension JSONValue {
     return value.elements.map { $0.compactMap(\.word) } ?? [value.word].compactMap(\.self)
   }
 }
+
+extension TrackerKind {
+  public static let json = TrackerKind(
+    "json",
+    settings: [
+      "search-url", "item-url", "items", "next", "total", "id", "title", "body", "state", "closed", "labels",
+      "assignees", "author", "created", "updated", "due", "link",
+    ],
+    usualRules: { settings in
+      var rules = RemoteRules(looksForMissing: settings["item-url"] != nil)
+      rules.selectsAssigned = false
+      return rules
+    },
+    adapter: { settings throws(SourceFileError) in
+      var fields = JSONAdapter.Fields()
+      fields.items = settings["items"]
+      fields.next = settings["next"]
+      fields.total = settings["total"]
+      fields.id = settings["id"] ?? fields.id
+      fields.title = settings["title"] ?? fields.title
+      fields.body = settings["body"]
+      fields.state = settings["state"]
+      fields.labels = settings["labels"]
+      fields.assignees = settings["assignees"]
+      fields.author = settings["author"]
+      fields.created = settings["created"]
+      fields.updated = settings["updated"]
+      fields.due = settings["due"]
+      fields.url = settings["link"]
+      return JSONAdapter(
+        listURL: settings.base, searchURL: settings["search-url"], itemURL: settings["item-url"],
+        fields: fields, closed: settings.closed ?? JSONAdapter.usualClosed)
+    })
+}

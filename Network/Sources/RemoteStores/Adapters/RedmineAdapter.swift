@@ -121,3 +121,18 @@ public struct RedmineAdapter: RemoteAdapter {
     return item
   }
 }
+
+extension TrackerKind {
+  public static let redmine = TrackerKind(
+    "redmine", usualKey: "rm", settings: ["select", "page-size", "write-back", "close-as"]
+  ) { settings throws(SourceFileError) in
+    let closingState = try settings.number("close-as", 1...10_000)
+    if settings.writesBack, closingState == nil {
+      throw settings.error(
+        "“write-back = close” needs “close-as = NUMBER”, the number of the state", at: "write-back")
+    }
+    return RedmineAdapter(
+      base: settings.base, choice: try settings.choice(), closingState: closingState,
+      pageSize: try settings.pageSize())
+  }
+}

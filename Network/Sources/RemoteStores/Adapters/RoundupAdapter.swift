@@ -151,3 +151,20 @@ public struct RoundupAdapter: RemoteAdapter {
     return item
   }
 }
+
+extension TrackerKind {
+  public static let roundup = TrackerKind(
+    "roundup", usualKey: "rup", settings: ["select", "user", "closed", "page-size", "write-back", "close-as"]
+  ) { settings throws(SourceFileError) in
+    let closed = settings.closed ?? RoundupAdapter.usualClosed
+    let closingState = settings["close-as"] ?? "resolved"
+    guard !settings.writesBack || closed.contains(closingState) else {
+      throw settings.error(
+        "“\(closingState)” is not one of the states in “closed”; set “close-as = STATE”",
+        at: "close-as")
+    }
+    return RoundupAdapter(
+      base: settings.base, choice: try settings.choice(), user: settings["user"], closed: closed,
+      closingState: closingState, pageSize: try settings.pageSize())
+  }
+}

@@ -3,12 +3,17 @@ import Glibc
 /// The sources in the user's file.
 public struct ConfiguredDirectory: RemoteDirectory {
   private let environment: @Sendable () -> [[UInt8]]
+  private let kinds: [TrackerKind]
   private let retries: RetryPolicy
 
-  /// - Parameter environment: `NAME=value`: determines the paths of the file and the cache.
+  /// - Parameters:
+  ///   - environment: `NAME=value`: determines the paths of the file and the cache.
+  ///   - kinds: the kinds that a section may have as its type.
   public init(
-    environment: @escaping @Sendable () -> [[UInt8]], retries: RetryPolicy = RetryPolicy()
+    environment: @escaping @Sendable () -> [[UInt8]], kinds: [TrackerKind] = TrackerKind.standard,
+    retries: RetryPolicy = RetryPolicy()
   ) {
+    self.kinds = kinds
     self.environment = environment
     self.retries = retries
   }
@@ -18,7 +23,7 @@ public struct ConfiguredDirectory: RemoteDirectory {
     try configured()
   }
 
-  private func configured() throws(SourceFileError) -> [HTTPSource] {
+  private func configured() throws(SourceFileError) -> [any RemoteSource] {
     try reading { builder, file throws(SourceFileError) in try builder.sources(in: file) } ?? []
   }
 
@@ -43,7 +48,8 @@ public struct ConfiguredDirectory: RemoteDirectory {
       let directory = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
       let builder = SourceBuilder(
         directory: directory, home: value("HOME") ?? "", environment: environment,
-        cache: PageCache(directory: { [cacheDirectory] in cacheDirectory }), retries: retries)
+        cache: PageCache(directory: { [cacheDirectory] in cacheDirectory }), retries: retries,
+        kinds: kinds)
       return try body(builder, try SourceFile(text))
     } catch {
       var error = error

@@ -10,57 +10,109 @@ struct SourceBuilder {
   let cache: PageCache
   let retries: RetryPolicy
 
-  func sources(in file: SourceFile) throws(SourceFileError) -> [HTTPSource] {
-    var bases: [String: RemoteURL] = [:]
-    var sources: [HTTPSource] = []
+  /// Those that a section may have as its type. A word that is none of them names a program, `todo-source-WORD`.
+  let kinds: [TrackerKind]
+
+  /// Where programs are looked for.
+  var path: String? {
+    environment().first { $0.starts(with: "PATH=".utf8) }.map {
+      String(decoding: $0.dropFirst(5), as: UTF8.self)
+    }
+  }
+
+  /// What the numbers of a source's items are numbers of: keys must tell two services apart.
+  private enum Place: Equatable {
+    case url(RemoteURL)
+    case program(String, url: String?)
+
+    static func == (one: Place, other: Place) -> Bool {
+      switch (one, other) {
+      case (.url(let one), .url(let other)): one.isSamePlace(as: other)
+      case (.program(let one, let url), .program(let other, let otherURL)): one == other && url == otherURL
+      default: false
+      }
+    }
+  }
+
+  func sources(in file: SourceFile) throws(SourceFileError) -> [any RemoteSource] {
+    var places: [String: Place] = [:]
+    var sources: [any RemoteSource] = []
     for section in file.sections where !Self.accountKinds.contains(section["type"] ?? "") {
-      let (source, base) = try source(section)
+      let (source, place) = try source(section)
       // The same number is another item if only the path differs.
-      if let other = bases[source.keyPrefix], !other.isSamePlace(as: base) {
+      if let other = places[source.keyPrefix], other != place {
         throw SourceFileError(
           "“\(section.name)” and another source use “\(source.keyPrefix):”; give one of them a “key = …”",
           line: section.setting("key")?.line ?? section.line)
       }
-      bases[source.keyPrefix] = base
+      places[source.keyPrefix] = place
       sources.append(source)
     }
     return sources
   }
 
-  private func source(_ section: SourceFile.Section) throws(SourceFileError) -> (HTTPSource, RemoteURL) {
+  private func source(
+    _ section: SourceFile.Section
+  ) throws(SourceFileError) -> (any RemoteSource, Place) {
     guard let type = section.setting("type") else {
-      throw SourceFileError("“\(section.name)” needs a type: \(Self.kinds)", line: section.line)
+      throw SourceFileError("“\(section.name)” needs a type: \(types)", line: section.line)
     }
-    guard let kind = SourceKind(rawValue: type.value) else {
-      throw SourceFileError("There is no type “\(type.value)”; choose one of \(Self.kinds)", line: type.line)
+    guard let kind = kinds.first(where: { $0.type == type.value }) else {
+      guard let program = HelperProgram(named: type.value, in: path, environment: environment) else {
+        throw SourceFileError(
+          "There is no type “\(type.value)”; choose one of \(types), or install \(HelperProgram.name(type.value))",
+          line: type.line)
+      }
+      return try source(of: program, section)
     }
-    let known = SourceKind.commonSettings + kind.ownSettings
+    try refuseTokens(in: section)
+    let known = TrackerKind.commonSettings + kind.settings
     if let stray = section.settings.first(where: { !known.contains($0.name) }) {
-      let advice =
-        stray.name == "token" || stray.name == "password"
-        ? "A token does not belong here: use token-file, token-variable or token-command"
-        : "“\(kind.rawValue)” has no setting “\(stray.name)”"
-      throw SourceFileError(advice, line: stray.line)
+      throw SourceFileError("“\(kind.type)” has no setting “\(stray.name)”", line: stray.line)
     }
     let limits = try limits(section)
     let base = try base(of: kind, section, limits)
-    let rules = try rules(of: kind, section)
+    let settings = TrackerSettings(base: base, section: section)
+    let rules = try rules(section, usually: kind.usualRules(settings))
     let source = HTTPSource(
-      section.name, keyPrefix: try keyPrefix(of: kind, section), rules: rules,
-      adapter: try adapter(of: kind, base, section, rules), base: base, token: try token(section),
-      transport: transport(section),
-      limits: limits, retries: retries, cache: cache)
-    return (source, base)
+      section.name, keyPrefix: try keyPrefix(section, usually: kind.usualKey), rules: rules,
+      adapter: try kind.adapter(settings), base: base, token: try token(section),
+      transport: transport(section), limits: limits, retries: retries, cache: cache)
+    return (source, .url(base))
   }
 
   func transport(_ section: SourceFile.Section) -> HTTPTransport {
     HTTPTransport(trust: section["certificates"].map { .file(path($0)) } ?? .system)
   }
 
-  private static let kinds = SourceKind.allCases.map(\.rawValue).joined(separator: ", ")
+  /// A program may have settings that only it knows.
+  private func source(
+    of program: HelperProgram, _ section: SourceFile.Section
+  ) throws(SourceFileError) -> (any RemoteSource, Place) {
+    try refuseTokens(in: section)
+    var usual = RemoteRules()
+    usual.selectsAssigned = (section["select"] ?? "assigned") == "assigned"
+    let limits = try limits(section)
+    let source = HelperSource(
+      section.name, keyPrefix: try keyPrefix(section, usually: nil),
+      rules: try rules(section, usually: usual),
+      program: program, settings: section.settings.map { ($0.name, $0.value) }, token: try token(section),
+      limits: limits)
+    return (source, .program(program.name, url: section["url"]))
+  }
+
+  private func refuseTokens(in section: SourceFile.Section) throws(SourceFileError) {
+    guard let stray = section.settings.first(where: { ["token", "password"].contains($0.name) }) else {
+      return
+    }
+    throw SourceFileError(
+      "A token does not belong here: use token-file, token-variable or token-command", line: stray.line)
+  }
+
+  private var types: String { kinds.map(\.type).joined(separator: ", ") }
 
   private func base(
-    of kind: SourceKind, _ section: SourceFile.Section, _ limits: RemoteLimits
+    of kind: TrackerKind, _ section: SourceFile.Section, _ limits: RemoteLimits
   ) throws(SourceFileError) -> RemoteURL {
     let line = section.setting("url")?.line ?? section.line
     guard let text = section["url"] ?? kind.usualURL else {
@@ -84,10 +136,10 @@ struct SourceBuilder {
   }
 
   private func keyPrefix(
-    of kind: SourceKind, _ section: SourceFile.Section
+    _ section: SourceFile.Section, usually usualKey: String?
   ) throws(SourceFileError) -> String {
     let setting = section.setting("key")
-    let prefix = setting?.value ?? kind.usualKey ?? section.name.lowercased()
+    let prefix = setting?.value ?? usualKey ?? section.name.lowercased()
     let isWord =
       prefix.first?.isLetter == true
       && prefix.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
@@ -106,14 +158,12 @@ struct SourceBuilder {
     "mailto",
   ]
 
-  private func rules(of kind: SourceKind, _ section: SourceFile.Section) throws(SourceFileError)
-    -> RemoteRules
-  {
-    var rules = RemoteRules(looksForMissing: kind != .feed)
-    rules.selectsAssigned = kind != .feed && kind != .json && (section["select"] ?? "assigned") == "assigned"
-    rules.pullSeconds = try number("pull-timeout", in: section, 1...86_400) ?? rules.pullSeconds
-    rules.mostPages = try number("most-pages", in: section, 1...1_000_000) ?? rules.mostPages
-    if kind == .json, section["item-url"] == nil { rules.looksForMissing = false }
+  private func rules(
+    _ section: SourceFile.Section, usually usual: RemoteRules
+  ) throws(SourceFileError) -> RemoteRules {
+    var rules = usual
+    rules.pullSeconds = try section.number("pull-timeout", 1...86_400) ?? rules.pullSeconds
+    rules.mostPages = try section.number("most-pages", 1...1_000_000) ?? rules.mostPages
     if let pull = section["pull"] {
       rules.pulls =
         switch pull {
@@ -121,9 +171,6 @@ struct SourceBuilder {
         case "none", "no": nil
         default: pull.split(separator: " ").map(String.init)
         }
-    } else if kind == .feed {
-      // Readers of a feed do not want to work on every article.
-      rules.pulls = nil
     }
     if let setting = section.setting("reassigned") {
       guard let reassigned = RemoteRules.Reassigned(rawValue: setting.value) else {
@@ -136,18 +183,14 @@ struct SourceBuilder {
         throw SourceFileError("“write-back” must be close or none", line: setting.line)
       }
       rules.writesBack = setting.value == "close"
-      if rules.writesBack, kind == .redmine, section.setting("close-as") == nil {
-        throw SourceFileError(
-          "“write-back = close” needs “close-as = NUMBER”, the number of the state", line: setting.line)
-      }
     }
     return rules
   }
 
   func limits(_ section: SourceFile.Section) throws(SourceFileError) -> RemoteLimits {
     var limits = RemoteLimits()
-    limits.seconds = try number("timeout", in: section, 1...3600) ?? limits.seconds
-    limits.bodySize = try number("largest-answer", in: section, 1...1024).map { $0 << 20 } ?? limits.bodySize
+    limits.seconds = try section.number("timeout", 1...3600) ?? limits.seconds
+    limits.bodySize = try section.number("largest-answer", 1...1024).map { $0 << 20 } ?? limits.bodySize
     if let setting = section.setting("plain-text") {
       guard ["yes", "no"].contains(setting.value) else {
         throw SourceFileError("“plain-text” must be yes or no", line: setting.line)
@@ -155,78 +198,6 @@ struct SourceBuilder {
       limits.allowsPlainText = setting.value == "yes"
     }
     return limits
-  }
-
-  private func number(
-    _ name: String, in section: SourceFile.Section, _ range: ClosedRange<Int>
-  ) throws(SourceFileError) -> Int? {
-    guard let setting = section.setting(name) else { return nil }
-    guard let number = Int(setting.value), range.contains(number) else {
-      throw SourceFileError(
-        "“\(name)” must be a number from \(range.lowerBound) to \(range.upperBound)", line: setting.line)
-    }
-    return number
-  }
-
-  private func adapter(
-    of kind: SourceKind, _ base: RemoteURL, _ section: SourceFile.Section, _ rules: RemoteRules
-  ) throws(SourceFileError) -> any RemoteAdapter {
-    let choice = section["select"] ?? "assigned"
-    let choices = ["assigned", "mentioned", "created", "all"]
-    guard choices.contains(choice) else {
-      throw SourceFileError(
-        "“select” must be one of \(choices.joined(separator: ", "))", line: section.setting("select")?.line)
-    }
-    let size =
-      try number("page-size", in: section, 1...1000) ?? (kind == .gitea || kind == .forgejo ? 50 : 100)
-    switch kind {
-    case .github:
-      return GitHubAdapter(
-        .github, base: base, choice: choice, repository: section["repository"], pageSize: size)
-    case .gitea, .forgejo:
-      return GitHubAdapter(
-        .gitea, base: base, choice: choice, repository: section["repository"], pageSize: size)
-    case .gitlab: return GitLabAdapter(base: base, choice: choice, pageSize: size)
-    case .redmine:
-      return RedmineAdapter(
-        base: base, choice: choice, closingState: try number("close-as", in: section, 1...10_000),
-        pageSize: size)
-    case .roundup:
-      let closed = closed(section) ?? RoundupAdapter.usualClosed
-      let closingState = section["close-as"] ?? "resolved"
-      guard !rules.writesBack || closed.contains(closingState) else {
-        throw SourceFileError(
-          "“\(closingState)” is not one of the states in “closed”; set “close-as = STATE”",
-          line: section.setting("close-as")?.line ?? section.line)
-      }
-      return RoundupAdapter(
-        base: base, choice: choice, user: section["user"], closed: closed, closingState: closingState,
-        pageSize: size)
-    case .feed: return FeedAdapter(feed: base)
-    case .json:
-      var fields = JSONAdapter.Fields()
-      fields.items = section["items"]
-      fields.next = section["next"]
-      fields.total = section["total"]
-      fields.id = section["id"] ?? fields.id
-      fields.title = section["title"] ?? fields.title
-      fields.body = section["body"]
-      fields.state = section["state"]
-      fields.labels = section["labels"]
-      fields.assignees = section["assignees"]
-      fields.author = section["author"]
-      fields.created = section["created"]
-      fields.updated = section["updated"]
-      fields.due = section["due"]
-      fields.url = section["link"]
-      return JSONAdapter(
-        listURL: base, searchURL: section["search-url"], itemURL: section["item-url"], fields: fields,
-        closed: closed(section) ?? JSONAdapter.usualClosed)
-    }
-  }
-
-  private func closed(_ section: SourceFile.Section) -> Set<String>? {
-    section["closed"].map { Set($0.split(separator: " ").map(String.init)) }
   }
 
   func token(_ section: SourceFile.Section) throws(SourceFileError) -> (any TokenSource)? {

@@ -73,5 +73,8 @@ public struct SourceFileError: Error, Hashable, Sendable {
 }
 
 extension SourceFileError: CustomStringConvertible {
-  public var description: String { "\(path)\(line.map { ":\($0)" } ?? ""): \(reason)." }
+  public var description: String {
+    let place = path + (line.map { ":\($0)" } ?? "")
+    return place.isEmpty ? "\(reason)." : "\(place): \(reason)."
+  }
 }

@@ -21,3 +21,30 @@ public struct FixedRemoteDirectory: RemoteDirectory {
 
   public func sources() -> [any RemoteSource] { all }
 }
+
+/// The sources of several directories, one directory after the other.
+public struct JoinedDirectory: RemoteDirectory {
+  private let all: [any RemoteDirectory]
+  public let advice: String
+
+  public init(_ directories: [any RemoteDirectory], advice: String) {
+    all = directories
+    self.advice = advice
+  }
+
+  /// - Throws: what a directory throws; `SourceFileError` where two of them name a source the same.
+  public func sources() throws -> [any RemoteSource] {
+    var joined: [any RemoteSource] = []
+    for directory in all {
+      let sources = try directory.sources()
+      if let double = sources.first(where: { source in
+        joined.contains { $0.name == source.name || $0.keyPrefix == source.keyPrefix }
+      }) {
+        throw SourceFileError(
+          "Another source has the name or the key of “\(double.name)”; give one of them another", line: nil)
+      }
+      joined += sources
+    }
+    return joined
+  }
+}

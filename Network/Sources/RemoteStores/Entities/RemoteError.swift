@@ -53,6 +53,9 @@ public struct RemoteError: Error, Hashable, Sendable {
 
     /// The request is not possible for this source: a clause.
     case unable(String)
+
+    /// What a program says that asks a service for todo, without a full stop.
+    case told(by: String, String)
   }
 
   public var kind: Kind
@@ -88,6 +91,7 @@ public struct RemoteError: Error, Hashable, Sendable {
     case .misled: "misled"
     case .noToken: "noToken"
     case .unable: "unable"
+    case .told: "failed"
     }
   }
 
@@ -134,6 +138,7 @@ extension RemoteError: CustomStringConvertible {
     case .misled(let clause): "The server redirects elsewhere: \(clause)."
     case .noToken(let reason): "No token: \(reason)."
     case .unable(let clause): "The request is not possible: \(clause)."
+    case .told(let program, let sentence): "\(program) says: \(sentence)."
     }
   }
 

@@ -148,3 +148,15 @@ enum FeedDate {
     return CivilDate(year: year < 100 ? 2000 + year : year, month: month + 1, day: day)
   }
 }
+
+extension TrackerKind {
+  public static let feed = TrackerKind(
+    "feed",
+    usualRules: { _ in
+      // Who reads a feed does not want to do every article, and a feed forgets its articles.
+      var rules = RemoteRules(pulls: nil, looksForMissing: false)
+      rules.selectsAssigned = false
+      return rules
+    },
+    adapter: { settings throws(SourceFileError) in FeedAdapter(feed: settings.base) })
+}

@@ -1,0 +1,242 @@
+import Dispatch
+import Glibc
+import Synchronization
+
+/// A program that asks a service for todo: `todo-source-NAME`, found on `PATH`.
+///
+/// It is run once for each request, gets one JSON document on its standard input, and answers with one on its standard
+/// output. No shell is involved.
+struct HelperProgram: Sendable {
+  /// Of its file.
+  let name: String
+
+  private let path: String
+  private let environment: @Sendable () -> [[UInt8]]
+
+  static func name(_ type: String) -> String { "todo-source-\(type)" }
+
+  /// Nil where there is no such program.
+  ///
+  /// - Parameter directories: as `PATH` has them. Those that are not named from the root are passed by: what lies in
+  ///   the working directory may be anybody's.
+  init?(
+    named type: String, in directories: String?, environment: @escaping @Sendable () -> [[UInt8]]
+  ) {
+    guard let first = type.utf8.first, first != UInt8(ascii: "-"),
+      type.utf8.allSatisfy({
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0 || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+          || $0 == UInt8(ascii: "-")
+      })
+    else { return nil }
+    let name = Self.name(type)
+    let paths = (directories ?? "").split(separator: ":").filter { $0.hasPrefix("/") }.map { "\($0)/\(name)" }
+    guard let path = paths.first(where: Self.isProgram) else { return nil }
+    self.name = name
+    self.path = path
+    self.environment = environment
+  }
+
+  private static func isProgram(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
+  }
+
+  /// What the program came to.
+  struct Outcome: Sendable {
+    var output: [UInt8]
+    var complaint: [UInt8]
+
+    /// As a shell has it.
+    var status: Int
+  }
+
+  enum Failure: Error {
+    case unstarted(reason: String)
+    case timedOut, tooLarge
+  }
+
+  /// Runs the program. All that it has started is killed with it when this returns.
+  ///
+  /// - Parameters:
+  ///   - limit: of its output, in bytes.
+  ///   - seconds: for all of it.
+  /// - Throws: `Failure`, or `CancellationError`.
+  func run(_ request: [UInt8], limit: Int, seconds: Int) async throws -> Outcome {
+    let run = HelperRun()
+    return try await withTaskCancellationHandler {
+      try await withCheckedThrowingContinuation { continuation in
+        // A thread of its own: it may take as long as the user allows.
+        DispatchQueue.global().async {
+          continuation.resume(
+            with: Result {
+              try run.outcome(
+                of: path, environment(), request, limit: limit, until: .now + .seconds(seconds))
+            })
+        }
+      }
+    } onCancel: {
+      run.cancel()
+    }
+  }
+}
+
+/// One run of a program.
+private final class HelperRun: Sendable {
+  private struct State {
+    var group: pid_t?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+
+  /// Complaints are cut there.
+  private static let complaintLimit = 4 << 10
+
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      if let group = state.group { kill(-group, SIGKILL) }
+    }
+  }
+
+  func outcome(
+    of path: String, _ environment: [[UInt8]], _ request: [UInt8], limit: Int,
+    until deadline: ContinuousClock.Instant
+  ) throws -> HelperProgram.Outcome {
+    // A file instead of a pipe: a program that does not read its input can't keep this one waiting.
+    let input = try file(holding: request)
+    defer { close(input) }
+    let output = try pipe()
+    defer { close(output.read) }
+    let complaints: (read: Int32, write: Int32)
+    do {
+      complaints = try pipe()
+    } catch {
+      close(output.write)
+      throw error
+    }
+    defer { close(complaints.read) }
+    let process: pid_t
+    do {
+      defer {
+        close(output.write)
+        close(complaints.write)
+      }
+      process = try start(path, environment, input: input, output: output.write, errors: complaints.write)
+    }
+    defer { end(process) }
+    var outcome = HelperProgram.Outcome(output: [], complaint: [], status: 0)
+    var open = [
+      pollfd(fd: output.read, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: complaints.read, events: Int16(POLLIN), revents: 0),
+    ]
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while open[0].fd >= 0 {
+      let rest = deadline - .now
+      let milliseconds = rest.components.seconds * 1000 + rest.components.attoseconds / 1_000_000_000_000_000
+      guard milliseconds > 0 else { throw HelperProgram.Failure.timedOut }
+      if poll(&open, nfds_t(open.count), Int32(clamping: milliseconds)) < 0, errno != EINTR { break }
+      for index in open.indices where open[index].revents != 0 {
+        let count = read(open[index].fd, &chunk, chunk.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
+        if count <= 0 {
+          open[index].fd = -1
+        } else if index == 0 {
+          outcome.output += chunk[..<count]
+          guard outcome.output.count <= limit else { throw HelperProgram.Failure.tooLarge }
+        } else if outcome.complaint.count < Self.complaintLimit {
+          outcome.complaint += chunk[..<min(count, Self.complaintLimit - outcome.complaint.count)]
+        }
+      }
+    }
+    outcome.status = try status(of: process, until: deadline)
+    if state.withLock(\.isCancelled) { throw CancellationError() }
+    // What it said last may still lie in the pipe.
+    _ = fcntl(complaints.read, F_SETFL, O_NONBLOCK)
+    let count = open[1].fd < 0 ? 0 : read(complaints.read, &chunk, Self.complaintLimit)
+    if count > 0, outcome.complaint.count < Self.complaintLimit { outcome.complaint += chunk[..<count] }
+    return outcome
+  }
+
+  private func start(
+    _ path: String, _ environment: [[UInt8]], input: Int32, output: Int32, errors: Int32
+  ) throws -> pid_t {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
+    var attributes = posix_spawnattr_t()
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var none = sigset_t()
+    sigemptyset(&none)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    // A group of its own, so that what it starts ends with it.
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var arguments = [strdup(path), nil]
+    var variables = environment.map { strdup(String(decoding: $0, as: UTF8.self)) } + [nil]
+    defer { for pointer in arguments + variables { free(pointer) } }
+    return try state.withLock { state in
+      if state.isCancelled { throw CancellationError() }
+      var process: pid_t = 0
+      let reason = posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
+      guard reason == 0 else {
+        throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(reason)))
+      }
+      state.group = process
+      return process
+    }
+  }
+
+  private func status(of process: pid_t, until deadline: ContinuousClock.Instant) throws -> Int {
+    // It has closed its output, so it ends soon, or has to.
+    while true {
+      var information = siginfo_t()
+      if waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0,
+        information.si_signo == SIGCHLD
+      {
+        // Seen, and not collected yet: its number stays its own until its group is killed.
+        let status = information._sifields._sigchld.si_status
+        return information.si_code == CLD_EXITED ? Int(status) : 128 + Int(status)
+      }
+      guard ContinuousClock.now < deadline else { throw HelperProgram.Failure.timedOut }
+      usleep(1000)
+    }
+  }
+
+  /// Kills all that is left of the program, and collects it.
+  private func end(_ process: pid_t) {
+    state.withLock { state in
+      kill(-process, SIGKILL)
+      state.group = nil
+    }
+    var status: Int32 = 0
+    while waitpid(process, &status, 0) < 0, errno == EINTR {}
+  }
+
+  private func file(holding bytes: [UInt8]) throws -> Int32 {
+    let file = memfd_create("request", UInt32(MFD_CLOEXEC))
+    guard file >= 0 else { throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(errno))) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count > 0 { written += count } else if errno != EINTR { break }
+    }
+    guard written == bytes.count, lseek(file, 0, SEEK_SET) == 0 else {
+      close(file)
+      throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(errno)))
+    }
+    return file
+  }
+
+  private func pipe() throws -> (read: Int32, write: Int32) {
+    var ends: [Int32] = [-1, -1]
+    guard pipe2(&ends, O_CLOEXEC) == 0 else {
+      throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(errno)))
+    }
+    return (ends[0], ends[1])
+  }
+}
