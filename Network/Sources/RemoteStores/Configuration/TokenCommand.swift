@@ -35,14 +35,12 @@ public final class TokenCommand: TokenSource {
   }
 
   private static func output(of words: [String], _ environment: [[UInt8]]) throws(TokenError) -> String {
-    var ends: [Int32] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw TokenError(String(cString: strerror(errno))) }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    defer { close(ends[0]) }
+    guard let ends = PipeEnds.make() else { throw TokenError(String(cString: strerror(errno))) }
+    defer { close(ends.read) }
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, ends.write, STDOUT_FILENO)
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
@@ -54,12 +52,14 @@ public final class TokenCommand: TokenSource {
     var variables = environment.map { strdup(String(decoding: $0, as: UTF8.self)) } + [nil]
     defer { for pointer in arguments + variables { free(pointer) } }
     var process: pid_t = 0
-    let reason = posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables)
-    close(ends[1])
+    let reason = PipeEnds.starting.withLock { _ in
+      posix_spawnp(&process, words[0], &actions, &attributes, &arguments, &variables)
+    }
+    close(ends.write)
     guard reason == 0 else {
       throw TokenError("\(words[0]) can't be started: \(String(cString: strerror(reason)))")
     }
-    let bytes = PrivateFile.readAll(ends[0], limit: 64 << 10)
+    let bytes = PrivateFile.readAll(ends.read, limit: 64 << 10)
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
     guard status == 0 else { throw TokenError("\(words[0]) ended with status \((status >> 8) & 0xFF)") }

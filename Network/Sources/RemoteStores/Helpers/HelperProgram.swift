@@ -103,8 +103,7 @@ private final class HelperRun: Sendable {
     of path: String, _ environment: [[UInt8]], _ request: [UInt8], limit: Int,
     until deadline: ContinuousClock.Instant
   ) throws -> HelperProgram.Outcome {
-    // A file instead of a pipe: a program that does not read its input can't keep this one waiting.
-    let input = try file(holding: request)
+    let input = try pipe(holding: request)
     defer { close(input) }
     let output = try pipe()
     defer { close(output.read) }
@@ -182,7 +181,9 @@ private final class HelperRun: Sendable {
     return try state.withLock { state in
       if state.isCancelled { throw CancellationError() }
       var process: pid_t = 0
-      let reason = posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
+      let reason = PipeEnds.starting.withLock { _ in
+        posix_spawn(&process, path, &actions, &attributes, &arguments, &variables)
+      }
       guard reason == 0 else {
         throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(reason)))
       }
@@ -217,26 +218,37 @@ private final class HelperRun: Sendable {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  private func file(holding bytes: [UInt8]) throws -> Int32 {
-    let file = memfd_create("request", UInt32(MFD_CLOEXEC))
-    guard file >= 0 else { throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(errno))) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes[written...].withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
-      if count > 0 { written += count } else if errno != EINTR { break }
+  /// The pipe holds all of the request before the program starts: one that does not read it keeps nobody waiting.
+  private func pipe(holding bytes: [UInt8]) throws -> Int32 {
+    let ends = try pipe()
+    defer { close(ends.write) }
+    _ = fcntl(ends.write, F_SETFL, O_NONBLOCK)
+    guard write(ends.write, bytes, bytes.count) == bytes.count else {
+      close(ends.read)
+      throw HelperProgram.Failure.unstarted(reason: "the request is too long")
     }
-    guard written == bytes.count, lseek(file, 0, SEEK_SET) == 0 else {
-      close(file)
-      throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(errno)))
-    }
-    return file
+    return ends.read
   }
 
   private func pipe() throws -> (read: Int32, write: Int32) {
-    var ends: [Int32] = [-1, -1]
-    guard pipe2(&ends, O_CLOEXEC) == 0 else {
+    guard let ends = PipeEnds.make() else {
       throw HelperProgram.Failure.unstarted(reason: String(cString: strerror(errno)))
     }
-    return (ends[0], ends[1])
+    return ends
+  }
+}
+
+/// The ends of pipes, which no other program inherits.
+enum PipeEnds {
+  /// Between the making of a pipe and its mark, no program may start that would keep it open.
+  static let starting = Mutex(())
+
+  static func make() -> (read: Int32, write: Int32)? {
+    starting.withLock { _ in
+      var ends: [Int32] = [-1, -1]
+      guard pipe(&ends) == 0 else { return nil }
+      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+      return (ends[0], ends[1])
+    }
   }
 }
