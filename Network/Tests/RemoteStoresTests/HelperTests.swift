@@ -71,23 +71,23 @@ import Testing
     ("echo 'No route to host' >&2; exit 1", "s: todo-source-try says: No route to host."),
     ("printf 'a\\033[31mb\\nc' >&2; exit 1", "s: todo-source-try says: a [31mb c."),
     ("kill -9 $$", "s: todo-source-try says: it ended with status 137."),
-    ("", "s: The answer makes no sense: it is empty."),
-    ("echo '[]'", "s: The answer makes no sense: it should be an object."),
-    ("echo '{}'", "s: The answer makes no sense: “items” should be a list."),
-    ("echo '{\"items\":[{}]}'", "s: The answer makes no sense: an item has no “id” or no “title”."),
+    ("", "s: The answer is not valid: it is empty."),
+    ("echo '[]'", "s: The answer is not valid: it should be an object."),
+    ("echo '{}'", "s: The answer is not valid: “items” should be a list."),
+    ("echo '{\"items\":[{}]}'", "s: The answer is not valid: an item has no “id” or no “title”."),
     (
       "echo '{\"items\":[{\"id\":\"\",\"title\":\"a\"}]}'",
-      "s: The answer makes no sense: “id” is empty, or longer than 2000 bytes."
+      "s: The answer is not valid: “id” is empty, or longer than 2000 bytes."
     ),
     (
       "echo '{\"items\":[{\"id\":1,\"title\":\"a\",\"state\":\"soon\"}]}'",
-      "s: The answer makes no sense: the “state” of an item is neither open nor closed."
+      "s: The answer is not valid: the “state” of an item is neither open nor closed."
     ),
     ("yes", "s: The answer is larger than 1 MB."),
     ("sleep 60", "s: The server did not answer within 1 seconds."),
     ("exec >&-; sleep 60", "s: The server did not answer within 1 seconds."),
     ("sleep 60 & echo '{\"items\":[]}'", "s: The server did not answer within 1 seconds."),
-    ("echo '{\"error\":\"limited\"}'", "s: The server wants to be asked less; try again later."),
+    ("echo '{\"error\":\"limited\"}'", "s: The server limits requests; try again later."),
     (
       "echo '{\"error\":\"unreachable\",\"message\":\"no network.\"}'",
       "s: The server can’t be reached: no network."
