@@ -41,7 +41,7 @@ struct ListWireframe: ListModuleInterface {
     try await SharedListPresenter(
       interactor: interactor, formatter: LiveListFormatter(settings: context.settings, isPlain: false),
       view: view
-    ).present(request, filter: filter(for: request))
+    ).present(request)
   }
 
   func makeTextFilesPresenter() -> TextFilesPresenter {

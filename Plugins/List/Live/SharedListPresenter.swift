@@ -1,5 +1,5 @@
-import EventLoop
 import Arranging
+import EventLoop
 import ListInterface
 import ModuleKit
 import ScreenKit
@@ -22,9 +22,9 @@ final class SharedListPresenter {
   private static let mostTold = 200
 
   /// Keeps the view true until the task is cancelled.
-  func present(_ request: ListRequest, filter: FinalFilter?) async throws {
+  func present(_ request: ListRequest) async throws {
     let choices = ListChoices(request, showsCompleted: true)
-    try await interactor.follow(request, filter: filter) { [self] result in
+    try await interactor.follow(request) { [self] result in
       let new = ListState(result)
       // Pairing lines that came with lines that went takes the square of their number.
       let isShort = result.changedNumbers.map { $0.count <= Self.mostTold } ?? false
@@ -52,13 +52,5 @@ extension LiveListDisplayData {
     if rows.count == 0 { hints = formatter.hints(for: state, filter: choices.filter) }
     status = formatter.status(of: state, at: place, choices)
     notice = formatter.notice(for: state)
-  }
-}
-
-extension ListState {
-  /// The tasks in these rows; where the user's filter has made the rows, those that it has left.
-  fileprivate func tasks(in rows: ListRows?) -> FoundTasks {
-    if let rows, let tasks = rows.tasks { return FoundTasks(tasks, in: rows.outline.sections) }
-    return FoundTasks(result.export.tasks, in: result.export.sections)
   }
 }

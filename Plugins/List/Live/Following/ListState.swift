@@ -122,3 +122,11 @@ struct ListState: Sendable {
   /// Describes the changes of tasks.
   func news(since earlier: ListState) -> ListNews { ListNews(of: result.list, since: earlier.result.list) }
 }
+
+extension ListState {
+  /// The tasks in these rows; where the user's filter has made the rows, those that it has left.
+  func tasks(in rows: ListRows?) -> FoundTasks {
+    if let rows, let tasks = rows.tasks { return FoundTasks(tasks, in: rows.outline.sections) }
+    return FoundTasks(result.export.tasks, in: result.export.sections)
+  }
+}
