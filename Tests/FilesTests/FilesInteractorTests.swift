@@ -1,0 +1,35 @@
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+@testable import FilesModule
+
+@Suite struct FilesInteractorTests {
+  private let files = InMemoryTodoFiles(["/a/todo.txt": "a\nb\n", "/a/later.txt": "z\n"])
+
+  private func move(to destination: String, keepsNumbers: Bool = false) throws -> [Int] {
+    let interactor = FilesInteractor(
+      openStore: { [files] in files.store(at: $0) }, preservesLineNumbers: keepsNumbers)
+    let report = try interactor.move(
+      [TaskRequest(1)], along: Route(source: "/a/todo.txt", destination: destination))
+    return report.outcomes.map(\.newNumber)
+  }
+
+  @Test(arguments: [
+    ("/a/later.txt", false, ["b"], ["z", "a"], 2), ("/a/later.txt", true, ["", "b"], ["z", "a"], 2),
+    ("/a/todo.txt", false, ["b", "a"], ["z"], 2),
+  ])
+  func moving(destination: String, keepsNumbers: Bool, todo: [String], later: [String], number: Int) throws {
+    #expect(try move(to: destination, keepsNumbers: keepsNumbers) == [number])
+    #expect(try files.store(at: "/a/todo.txt").lines() == todo)
+    #expect(try files.store(at: "/a/later.txt").lines() == later)
+  }
+
+  @Test func aFileThatIsNotThere() {
+    let interactor = FilesInteractor(
+      openStore: { [files] in files.store(at: $0) }, preservesLineNumbers: false)
+    #expect(interactor.fileExists(at: "/a/todo.txt") && !interactor.fileExists(at: "/a/no.txt"))
+  }
+}

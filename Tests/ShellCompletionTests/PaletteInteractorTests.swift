@@ -1,0 +1,25 @@
+import EventLoop
+import ModuleKit
+import ModuleTestKit
+import Testing
+
+@testable import ShellCompletionModule
+
+@EventLoop @Suite struct PaletteInteractorTests {
+  private let interactor = PaletteInteractor(
+    context: ModuleContext.testing(plugins: [ShellCompletionPlugin.self]),
+    completions: { words in
+      ["list", "pri", "print"].filter { $0.hasPrefix(words.last ?? "") }.map { ($0, "") }
+    })
+
+  @Test(arguments: [("pri", ["pri", "print"]), ("l", ["list"]), ("lst", ["list"]), ("zz", [])])
+  func wordsThatBeginSoElseFuzzyMatches(typed: String, words: [String]) {
+    #expect(interactor.candidates(for: [typed], offers: []).map(\.word) == words)
+  }
+
+  @Test(arguments: ["zz", ""])
+  func anUnknownActionAsksNothing(word: String) throws {
+    #expect(interactor.isWhole([Array(word.utf8)]))
+    #expect(try interactor.listRequest(of: [Array(word.utf8)]) == nil)
+  }
+}
