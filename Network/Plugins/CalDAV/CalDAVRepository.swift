@@ -19,7 +19,17 @@ final class CalDAVRepository: SyncRepository {
     syncs = world.syncs(with: server, lists)
   }
 
-  func locked<Result>(_ body: () throws -> Result) throws -> Result { try body() }
+  func locked<Result>(_ body: () throws -> Result) throws -> Result {
+    var isLocked = false
+    do {
+      return try world.listsState.locked {
+        isLocked = true
+        return try body()
+      }
+    } catch TodoStoreError.busy where !isLocked {
+      throw CommandError("Another sync is running. Try again when it has ended.", code: "busy")
+    }
+  }
 
   func fetch() throws -> SyncAnswer {
     try answering {
