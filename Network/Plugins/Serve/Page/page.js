@@ -18,6 +18,8 @@ function h(name, properties = {}, ...children) {
 	return element
 }
 const button = (title, onclick, properties) => h("button", { type: "button", onclick, ...properties }, title)
+const fields = "input:not([type=checkbox]), textarea, select"
+const isTyping = () => document.activeElement?.matches(fields) ?? false
 const plural = (count, word) => `${count.toLocaleString()} ${word}${count === 1 ? "" : "s"}`
 const clip = (text, length = 60) => ([...text].length > length ? [...text].slice(0, length - 1).join("") + "…" : text)
 
@@ -263,7 +265,7 @@ function select(row, { focus = true } = {}) {
 	if (top < box.scrollTop + rowHeight) box.scrollTop = top - rowHeight
 	else if (top + 2 * rowHeight > box.scrollTop + box.clientHeight) box.scrollTop = top + 2 * rowHeight - box.clientHeight
 	draw()
-	if (focus) requestAnimationFrame(focusRow)
+	if (focus) focusRowLater()
 	if (!$("detail").hidden && current) showDetail(current)
 }
 function focusRow() {
@@ -272,6 +274,8 @@ function focusRow() {
 	}
 	box.focus({ preventScroll: true })
 }
+/** Not where a key has opened a field meanwhile. */
+const focusRowLater = () => requestAnimationFrame(() => isTyping() || focusRow())
 const move = (by) => select(currentRow + by)
 const page = () => Math.max(1, Math.floor(box.clientHeight / rowHeight) - 1)
 function section(by) {
@@ -475,8 +479,8 @@ const outbox = Object.assign(kept.all("out-").sort((a, b) => a.at - b.at), {
 					if (error.status === 401) { lost(); return }
 					entry.reason = error.message
 					outbox.keep(entry)
-					if (error.status === 409) showConflict(entry, error.answer)
-					else say(error.message)
+					say(error.message)
+					if (error.status === 409) onceIdle(() => outbox.includes(entry) && entry.reason && showConflict(entry, error.answer))
 				}
 			}
 		} finally { outbox.busy = false; drawWaiting() }
@@ -500,14 +504,15 @@ function showConflict(entry, answer) {
 		h("h3", {}, "There now"), h("p", { className: "raw" }, theirs?.raw ?? "The task is gone."),
 		h("h3", {}, "Yours"), mine,
 	], [
-		["Keep theirs", () => { outbox.drop(entry); cancelEdit() }],
+		["Keep theirs", () => outbox.drop(entry)],
 		[theirs ? "Save mine" : "Add mine", () => {
 			outbox.drop(entry)
 			outbox.put(theirs && entry.body.text == null ? { ...entry.body, tasks: answer.tasks }
 				: theirs ? { action: "edit", tasks: [theirs], text: mine.value } : { action: "add", text: mine.value }, entry.title)
-			cancelEdit()
 		}],
 	])
+	// Keys that were meant for the list do not end in the text.
+	sheet.focus()
 }
 const naming = (tasks) => tasks.length === 1 ? clip(tasks[0].text) : plural(tasks.length, "task")
 const seen = (tasks) => tasks.map(({ id, raw }) => ({ id, raw }))
@@ -562,12 +567,23 @@ function cancelEdit() {
 	kept.write("edit", null, sessionStorage)
 	const element = editing?.element
 	editing = null
-	if (element) { element.remove(); for (const [key, value] of drawn) if (value === element) drawn.delete(key); draw(); requestAnimationFrame(() => requestAnimationFrame(focusRow)) }
+	goOn()
+	if (element) { element.remove(); for (const [key, value] of drawn) if (value === element) drawn.delete(key); draw(); requestAnimationFrame(focusRowLater) }
 }
 
 // MARK: Dialogs and pages
 
 const sheet = $("dialog")
+/** What waits until nobody types or answers a dialog: a dialog that opened meanwhile would take the keys. */
+const forLater = []
+function onceIdle(action) { forLater.push(action); goOn() }
+function goOn() {
+	setTimeout(() => {
+		while (forLater.length && !sheet.open && !editing && !isTyping()) forLater.shift()()
+	})
+}
+document.addEventListener("focusout", goOn)
+sheet.addEventListener("close", goOn)
 function dialog(title, content, foot = []) {
 	const back = sheet.open ? null : document.activeElement
 	sheet.replaceChildren(h("h2", { id: "dialog-title" }, title), ...content, h("div", { className: "foot" },
@@ -717,7 +733,7 @@ const bound = new Map(keys.flatMap(([names, , action]) => action ? names.map((na
 let prefix = ""
 document.addEventListener("keydown", (event) => {
 	if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || sheet.open) return
-	const field = event.target.closest("input:not([type=checkbox]), textarea, select")
+	const field = event.target.closest(fields)
 	if (field) {
 		if (event.key !== "Escape") return
 		if (editing?.input === field) cancelEdit()
