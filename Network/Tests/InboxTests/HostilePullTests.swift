@@ -76,7 +76,7 @@ import ViewKit
         .answer(service.answer($0))
       } _: {
         session, _ in
-        #expect(session.run("inbox", "--pull") == .init("TODO: Nothing has changed.\n"))
+        #expect(session.run("inbox", "--pull") == .init("TODO: No changes.\n"))
         let after = try session.text()
         #expect(after == text)
       }
@@ -94,9 +94,9 @@ import ViewKit
       .answer(service.answer($0))
     } _: { session, _ in
       let result = session.run("inbox", "--pull")
-      // Redmine's pages are counted by that number: they lead in a circle.
+      // The number of pages comes from that number at Redmine, so its pages form a cycle.
       let reason =
-        kind == .redmine ? "lead in a circle" : "The list is incomplete: the server sent 2 of 40 items."
+        kind == .redmine ? "its pages form a cycle" : "The list is incomplete: the server sent 2 of 40 items."
       #expect(result.status == 1 && result.error.contains(reason), "\(result.error)")
       let after = try session.text()
       #expect(after == text)
@@ -154,7 +154,7 @@ import ViewKit
       }
       return .answer(service.answer(request))
     } _: { session, _ in
-      #expect(session.run("inbox", "--pull") == .init("TODO: Nothing has changed.\n"))
+      #expect(session.run("inbox", "--pull") == .init("TODO: No changes.\n"))
       #expect(lists.withLock { $0 } == 2)
       let after = try session.text()
       #expect(after == text)
@@ -194,7 +194,7 @@ import ViewKit
       return Self.answer("[\(Self.issue(1, in: name, assignee: "bob"))]")
     } _: { session, server in
       for words in [["inbox", "--pull", "tools"], ["inbox", "--pull"]] {
-        #expect(session.run(words) == .init("TODO: Nothing has changed.\n"))
+        #expect(session.run(words) == .init("TODO: No changes.\n"))
       }
       #expect(
         server.requests.allSatisfy { !$0.target.contains("removed") && !$0.target.contains("issues/1") })
@@ -211,7 +211,7 @@ import ViewKit
       request.target.hasPrefix("/repos/")
         ? Self.answer(Self.issue(1, in: "ann/docs", assignee: "bob")) : Self.answer("[]")
     } _: { session, _ in
-      #expect(session.run("inbox", "--pull", "mine") == .init("TODO: Nothing has changed.\n"))
+      #expect(session.run("inbox", "--pull", "mine") == .init("TODO: No changes.\n"))
       let after = try session.text()
       #expect(after == text)
     }
@@ -228,7 +228,7 @@ import ViewKit
       #expect(
         session.run("inbox", "--pull")
           == .init(
-            "TODO: Nothing has changed.\n", error: "s: The server answered with another item, ann/tools#99.",
+            "TODO: No changes.\n", error: "s: The server answered with another item, ann/tools#99.",
             status: 1))
       let after = try session.text()
       #expect(after == text)
@@ -249,7 +249,7 @@ import ViewKit
       #expect(session.run("inbox", "--pull").status == 0)
       let after = try session.text()
       #expect(after == "(A) 2026-11-01 One gh:ann/kit#1 +Work due:2026-12-01\n")
-      #expect(session.run("inbox", "--pull").output == "TODO: Nothing has changed.\n")
+      #expect(session.run("inbox", "--pull").output == "TODO: No changes.\n")
     }
   }
 
@@ -266,7 +266,7 @@ import ViewKit
         let first = Self.issue(1, in: "ann/tools", state: state)
         return Self.answer("[\(first),\(Self.issue(2, in: "ann/tools", title: "Two"))]")
       } _: { session, server in
-        #expect(session.run("inbox", "--pull").output == "TODO: Nothing has changed.\n")
+        #expect(session.run("inbox", "--pull").output == "TODO: No changes.\n")
         _ = session.run("inbox", "--close")
         let after = try session.text()
         #expect(after == text)
@@ -330,7 +330,7 @@ import ViewKit
     } _: { session, server in
       let sentence = "s: There are more than 3 pages; “most-pages = NUMBER” in its section allows more."
       #expect(
-        session.run("inbox", "--pull") == .init("TODO: Nothing has changed.\n", error: sentence, status: 1))
+        session.run("inbox", "--pull") == .init("TODO: No changes.\n", error: sentence, status: 1))
       #expect(server.requests.count == 3)
       #expect(session.run("inbox").error == sentence)
     }
@@ -348,7 +348,7 @@ import ViewKit
         #expect(
           session.run("inbox", "--pull")
             == .init(
-              "TODO: Nothing has changed.\n",
+              "TODO: No changes.\n",
               error:
                 "s: Loading all items took longer than 1 second; “pull-timeout = SECONDS” in its section allows more.",
               status: 1))

@@ -151,7 +151,7 @@ import TodoTxt
     put("x", "An article", in: news)
     let session = try session(["todo.txt": "Call Mom\n"])
     #expect(session.run("inbox", "--pull").output.hasSuffix("6 Issue 5 gh:a/b#5\nTODO: 5 added.\n"))
-    #expect(session.run("inbox", "--pull").output == "TODO: Nothing has changed.\n")
+    #expect(session.run("inbox", "--pull").output == "TODO: No changes.\n")
     let taken = try session.text()
     #expect(taken == "Call Mom\n" + (1...5).map { "Issue \($0) gh:a/b#\($0)\n" }.joined())
 
@@ -235,7 +235,7 @@ import TodoTxt
       #expect(
         session.run("inbox", "--pull")
           == .init(
-            "TODO: Nothing has changed.\n", error: "work: The server stopped in the middle of its answer.",
+            "TODO: No changes.\n", error: "work: The server stopped in the middle of its answer.",
             status: 1))
       #expect(try session.text() == "Old gh:1\nGone gh:77\n")
     }

@@ -114,7 +114,7 @@ import ViewKit
     session.press(.text("I"))
     try await session.waitForRow(containing: "▌ gh:1  Issue 1")
     session.press(.text("c"))
-    #expect(session.rows.contains { $0.contains("Nothing is closed in “work”") })
+    #expect(session.rows.contains { $0.contains("todo closes nothing in “work”") })
   }
 
   @Test func remembersSearchesAndCompletesThem() async throws {

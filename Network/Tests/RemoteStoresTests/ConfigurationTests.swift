@@ -143,8 +143,8 @@ import Testing
     defer { scratch.remove() }
     #expect(try TokenFile(path: scratch.write("  hush \nmore\n", to: "a")).token() == "hush")
     for (name, text, mode, reason) in [
-      ("b", "hush", UInt32(0o640), "others may read"), ("c", "\n", 0o600, "is empty"),
-      ("d", "hu\u{1B}sh", 0o600, "holds something else"),
+      ("b", "hush", UInt32(0o640), "others can read"), ("c", "\n", 0o600, "is empty"),
+      ("d", "hu\u{1B}sh", 0o600, "does not contain a token"),
     ] {
       let error = #expect(throws: TokenError.self) {
         try TokenFile(path: scratch.write(text, to: name, mode: mode)).token()

@@ -180,7 +180,8 @@ import Testing
     }
     let error = #expect(throws: RemoteError.self) { try result.get() }
     #expect(
-      error.map { "\($0)" }?.contains("leads elsewhere: http://127.0.0.1:1 is not http://127.0.0.1:") == true)
+      error.map { "\($0)" }?.contains("redirects elsewhere: http://127.0.0.1:1 is not http://127.0.0.1:")
+        == true)
   }
 
   @Test func aRoundupTokenIsExplained() async throws {

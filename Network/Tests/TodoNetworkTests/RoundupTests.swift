@@ -78,7 +78,7 @@ import Testing
     #expect(try text("done.txt") == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\n")
     // What was taken from a search, and is another's, stays open here and there.
     #expect(try todo("take", "rup:3").output == "TODO: rup:3 is already task 4.\n")
-    #expect(try todo("inbox", "--pull").output == "TODO: Nothing has changed.\n")
+    #expect(try todo("inbox", "--pull").output == "TODO: No changes.\n")
     try scratch.write(
       try text(".config/todo/sources") + "reassigned = complete\n", to: ".config/todo/sources")
     #expect(try todo("inbox", "--pull").status == 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(
       try text("done.txt")
         == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\nx 2026-11-22 Issue 3 rup:3\n")
-    #expect(try todo("inbox", "--pull").output == "TODO: Nothing has changed.\n")
+    #expect(try todo("inbox", "--pull").output == "TODO: No changes.\n")
 
     // All that a pull did is one action.
     _ = try todo("undo")
@@ -121,6 +121,6 @@ import Testing
     let (output, status) = try todo("inbox", "--pull")
     #expect(status == 1 && output.contains("bugs: The server can't be reached: Connection refused.\n"))
     #expect(try text() == after && !output.contains("secret"))
-    #expect(try todo("inbox").output.contains("This is what it told"))
+    #expect(try todo("inbox").output.contains("This is its answer of "))
   }
 }

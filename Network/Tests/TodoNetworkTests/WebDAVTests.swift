@@ -110,7 +110,7 @@ import Testing
       RemoteAnswer(headers: [RemoteHeader("Content-Type", "text/html")], body: Array("<p>Log in</p>".utf8)),
       "HTML"
     ),
-    (RemoteAnswer(status: 401), "refuses"), (RemoteAnswer(body: [0x61, 0, 0x62]), "no text file"),
+    (RemoteAnswer(status: 401), "rejected"), (RemoteAnswer(body: [0x61, 0, 0x62]), "no text file"),
     (
       RemoteAnswer(body: Array("<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n".utf8)), "conflict markers"
     ), (RemoteAnswer(status: 302, headers: [RemoteHeader("Location", "http://localhost:1/")]), "elsewhere"),
