@@ -12,11 +12,13 @@ import TodoStores
     let view = RecordingView<[ActionResult]>()
     let store = InMemoryTodoStore("a\nx b\n")
 %if store
-    let interactor = NAMEInteractor(store: store, notes: NAMEStore(in: .testing(store: store)))
+    let notes = NAMEStore(in: .testing(store: store))
+    let interactor = NAMEInteractor(store: store, notes: notes)
 %else
     let interactor = NAMEInteractor(store: store)
 %end
-    try NAMEPresenter(interactor: interactor, formatter: NAMEFormatter(), view: view).present()
+    let formatter = NAMEFormatter()
+    try NAMEPresenter(interactor: interactor, formatter: formatter, view: view).present()
     #expect(view.names == ["summary"])
     #expect(view.messages == [[.result("1 open, 1 done.")]])
   }

@@ -14,7 +14,8 @@ import TodoTxt
     let store = InMemoryTodoStore("a\nx b\n")
     let view = RecordingView<NAMEDisplayData>()
 %if store and (command or interface)
-    let interactor = NAMEInteractor(store: store, notes: NAMEStore(in: .testing(store: store)))
+    let notes = NAMEStore(in: .testing(store: store))
+    let interactor = NAMEInteractor(store: store, notes: notes)
 %else
     let interactor = NAMEInteractor(store: store)
 %end
