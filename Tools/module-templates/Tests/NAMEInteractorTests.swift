@@ -1,4 +1,7 @@
 %if command or scene or interface
+%if interface
+import NAMEInterface
+%end
 import Testing
 import TodoTxt
 
