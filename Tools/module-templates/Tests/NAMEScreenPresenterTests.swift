@@ -13,6 +13,9 @@ import TodoTxt
   @Test func presentsEachStateOfTheList() async throws {
     let store = InMemoryTodoStore("a\nx b\n")
     let view = RecordingView<NAMEDisplayData>()
+    // The presenter does not keep the navigator.
+    let session = SceneSession(TasksScene(store))
+    defer { withExtendedLifetime(session) {} }
 %if store and (command or interface)
     let notes = NAMEStore(in: .testing(store: store))
     let interactor = NAMEInteractor(store: store, notes: notes)
@@ -21,7 +24,7 @@ import TodoTxt
 %end
     let presenter = NAMEScreenPresenter(
       interactor: interactor, formatter: NAMEFormatter(), view: view,
-      navigator: SceneSession(TasksScene(store)).navigator)
+      navigator: session.navigator)
     presenter.start()
     while view.displayed.last?.rows != ["1 open, 1 done."] { await Task.yield() }
     store.replace(with: TodoList("x a\nx b\n"))
