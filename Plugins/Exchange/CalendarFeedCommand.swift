@@ -15,7 +15,7 @@ struct CalendarFeedCommand: ModuleCommand {
     examples: """
       ics ~/public/due.ics
       ics --events ~/public/due.ics
-      ics | head
+      ics
       """, options: [events])
 
   private static let events = CommandOption("events", summary: "Events instead of to-dos")

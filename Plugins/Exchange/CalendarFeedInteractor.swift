@@ -45,7 +45,7 @@ struct CalendarFeedInteractor {
       isCalendar = list.bytes.isEmpty || list.bytes.starts(with: "BEGIN:VCALENDAR".utf8)
       if !isCalendar || list.bytes == new.bytes { return [] }
       return list.map { .remove(TodoLine($0), leavingBlank: false) }
-        + new.map { .insert(Array($0.bytes), at: 1) }
+        + new.map { .insert(Array($0.text) + Array("\r\n".utf8), at: 1) }
     }
     return isCalendar
   }

@@ -51,7 +51,7 @@ import TodoTxt
     #expect(session.rows.last == "Nothing was undone.")
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("u")
-    try await session.waitForRow(containing: "Take it back?")
+    try await session.waitForRow(containing: "Undo it?")
     // Another program acts meanwhile: what was asked about is taken back, and nothing else.
     files.journal.setTime(CivilDate(daysSinceEpoch: 1), secondOfDay: 7200)
     try delete()

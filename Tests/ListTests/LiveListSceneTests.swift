@@ -72,7 +72,7 @@ import TodoTxt
   @Test(arguments: [
     ("Call Mom\nWater plants\n", "Water plants", "no longer exists"),
     ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent", "no longer exists"),
-    ("Call Mom\nx 2026-11-23 Feed the cat\nWater plants\n", "Water plants", "has been changed"),
+    ("Call Mom\nx 2026-11-23 Feed the cat\nWater plants\n", "Water plants", "was changed by another program"),
   ])
   func anActionIsNotForATaskThatHasComeUnderTheCursorByItself(
     text: String, found: String, told: String

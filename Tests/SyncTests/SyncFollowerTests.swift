@@ -52,11 +52,11 @@ import ViewKit
   @Test func tellsAProblemOnce() async throws {
     let live = Live { _ in throw SyncProblem.detached }
     try await live.wait(for: "not synced")
-    try await live.session.waitForRow(containing: "The repository is on no branch")
+    try await live.session.waitForRow(containing: "The repository is not on a branch")
     live.session.press(.down)
     live.pass(seconds: 60)
     await live.rest(after: 2)
-    #expect(!live.session.rows.contains { $0.contains("The repository is on no branch") })
+    #expect(!live.session.rows.contains { $0.contains("The repository is not on a branch") })
   }
 
   @Test func anOpenQuestionPausesTheSync() async throws {

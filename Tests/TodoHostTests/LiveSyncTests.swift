@@ -95,7 +95,7 @@ import Testing
     feed.terminate()
     try Transcript("$ git -C a checkout --quiet --detach").check(in: sandbox.base)
     let refused = try LiveSession.inPipe("a-live", in: sandbox.base)
-    try refused.wait(for: "todo: The repository is on no branch", "From Bob")
+    try refused.wait(for: "todo: The repository is not on a branch", "From Bob")
     refused.terminate()
   }
 }

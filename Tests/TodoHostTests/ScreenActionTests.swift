@@ -105,7 +105,7 @@ import Testing
       "env PATH=\(sandbox.homePath)/.programs todo watch", in: sandbox)
     try list.wait(for: "Call Mom")
     list.type("o")
-    try list.wait(for: "There is no program to open links with")
+    try list.wait(for: "No program to open links")
     try quit(list)
   }
 
