@@ -79,13 +79,15 @@ struct ServeInteractor: Sendable {
     }
   }
 
-  /// The views in the order of their tabs; the list itself is the first, where it may be seen.
-  func views(for grant: Grant) throws -> [(name: String, title: String, count: Int)] {
+  /// The saved views that the page may see.
+  func savedViews(for grant: Grant) -> [SavedView] {
     let saved = (try? SavedViews(in: context).all()) ?? []
-    let places =
-      grant.view.map { name in
-        saved.filter { $0.name == name }.map { ($0.name, $0.title) }
-      } ?? [("", "Tasks")] + saved.map { ($0.name, $0.title) }
+    return grant.view.map { name in saved.filter { $0.name == name } } ?? saved
+  }
+
+  /// Counts the tasks of views, in the order of their tabs. The list itself is the first, if the page may see it.
+  func counts(of views: [SavedView], for grant: Grant) -> [(name: String, title: String, count: Int)] {
+    let places = (grant.view == nil ? [("", "Tasks")] : []) + views.map { ($0.name, $0.title) }
     return places.compactMap { name, title in
       (try? list(of: ListPlace(["view": name]))).map { (name, title, $0.listing.tasks.lines.count) }
     }

@@ -41,7 +41,8 @@ extension ServePresenter {
     } catch {
       (status, page.message) = (400, "\((error as? CommandError)?.message ?? "\(error)")")
     }
-    page.views = try interactor.views(for: grant).map { ($0.name, $0.title) }
+    let views = interactor.savedViews(for: grant)
+    page.views = interactor.counts(of: views, for: grant).map { ($0.name, $0.title) }
     return PageAnswer(status: status, type: "text/html; charset=utf-8", body: PlainPageView.html(page))
   }
 

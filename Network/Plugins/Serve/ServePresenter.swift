@@ -22,6 +22,7 @@ final class ServePresenter: Sendable {
   private struct Counted {
     var version: String
     var grant: Grant
+    var views: [SavedView]
     var time: ContinuousClock.Instant
     var answer: JSONValue
   }
@@ -125,20 +126,23 @@ final class ServePresenter: Sendable {
   /// Counting takes listing each view, so pages that ask in the same second get the same answer.
   private func views(_ grant: Grant) throws -> JSONValue {
     let version = try interactor.list(of: ListPlace().seen(by: grant)).version
+    let views = interactor.savedViews(for: grant)
     if let known = counted.withLock({ $0 }), known.version == version, known.grant == grant,
-      known.time.duration(to: .now) < .seconds(1)
+      known.views == views, known.time.duration(to: .now) < .seconds(1)
     {
       return known.answer
     }
     let answer: JSONValue = [
       "views": .array(
-        try interactor.views(for: grant).map {
+        interactor.counts(of: views, for: grant).map {
           ["name": .string($0.name), "title": .string($0.title), "count": .number($0.count)]
         }),
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
       "readOnly": .bool(grant.isReadOnly),
     ]
-    counted.withLock { $0 = Counted(version: version, grant: grant, time: .now, answer: answer) }
+    counted.withLock {
+      $0 = Counted(version: version, grant: grant, views: views, time: .now, answer: answer)
+    }
     return answer
   }
 
