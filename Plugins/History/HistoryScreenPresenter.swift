@@ -68,7 +68,7 @@ final class HistoryScreenPresenter {
     let rest = result.lines.count > 1 ? " and \(result.lines.count - 1) more" : ""
     let back =
       verb == .undo
-      ? KeyPhrase("", action: "redo", rest: "redoes it") : KeyPhrase("", action: "undo", rest: "undoes it")
+      ? KeyPhrase("", action: "redo", rest: "redo") : KeyPhrase("", action: "undo", rest: "undo")
     let done = verb == .undo ? "Undone" : "Redone"
     navigator.show(
       ScreenMessage("\(done): \(name(of: action, result.lines.first?.text))\(rest)", phrases: [back]))

@@ -41,5 +41,5 @@ extension Navigator {
 
 extension KeyPhrase {
   /// `u undo`; nothing if no module can undo.
-  fileprivate static let undo = KeyPhrase("", action: "undo", rest: "undoes")
+  fileprivate static let undo = KeyPhrase("", action: "undo", rest: "undo")
 }

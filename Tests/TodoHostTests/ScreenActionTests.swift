@@ -182,7 +182,7 @@ import Testing
     _ = try sandbox.run("echo 'Feed the cat' >> todo.txt")
     try list.wait(for: "Added: 3 Feed the cat\r\n")
     list.type("x")
-    try list.wait(for: "Done: Call Mom · u undoes\r\n")
+    try list.wait(for: "Done: Call Mom · u undo\r\n")
     list.type("aWater\r")
     try list.wait(for: "Add: Water", "TODO: 4 added.\r\n")
     list.type("q")
