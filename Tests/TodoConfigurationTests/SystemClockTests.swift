@@ -22,6 +22,19 @@ import TodoTxt
     #expect((start...start + time(nil) - began + 1).contains(shown))
   }
 
+  @Test(arguments: [(Int.max, 9998...9999), (253_500_000_000, 9998...9999), (Int.min, 0...1)])
+  func aTimeThatNoDateHasIsTheNearestOne(seconds: Int, years: ClosedRange<Int>) {
+    #expect(years.contains(LocalTime.civilTime(seconds).date.components.year))
+    #expect(years.contains(UTCClock().civilTime(seconds).date.components.year))
+  }
+
+  /// A clock without a time zone.
+  private struct UTCClock: CivilClock {
+    func now() -> CivilTime { civilTime(0) }
+    func days() -> AsyncStream<CivilDate> { AsyncStream { $0.finish() } }
+    func alarm(at date: TaskDate) -> AsyncStream<Void> { AsyncStream { $0.finish() } }
+  }
+
   @Test func secondsAreSecondsSince1970() throws {
     #expect(try TimeOverride.seconds(Array("1700000000".utf8)) == 1_700_000_000)
     let none = try TimeOverride.seconds([])

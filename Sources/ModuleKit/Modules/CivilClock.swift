@@ -12,6 +12,9 @@ public struct CivilTime: Hashable, Sendable {
     self.date = date
     self.secondOfDay = secondOfDay
   }
+
+  /// Limits seconds since 1970 to the years that dates have, with room for any time zone.
+  public static func limited(_ seconds: Int) -> Int { min(max(seconds, -62_135_856_000), 253_371_023_999) }
 }
 
 extension CivilTime: CustomStringConvertible {
@@ -28,7 +31,8 @@ extension CivilTime: CustomStringConvertible {
 public protocol CivilClock: Sendable {
   func now() -> CivilTime
 
-  /// The user's time at that second since 1970, in the years from 1 to 9998.
+  /// The user's time at that second since 1970, in the years from 1 to 9998. A second outside of them, as git or a
+  /// calendar may name, counts as the nearest one within.
   func civilTime(_ seconds: Int) -> CivilTime
 
   /// Today, then each new day as it begins, until the iterating task is cancelled.
@@ -43,7 +47,7 @@ public protocol CivilClock: Sendable {
 extension CivilClock {
   /// In UTC, for clocks without a time zone.
   public func civilTime(_ seconds: Int) -> CivilTime {
-    let (days, second) = seconds.quotientAndRemainder(dividingBy: 86_400)
+    let (days, second) = CivilTime.limited(seconds).quotientAndRemainder(dividingBy: 86_400)
     let isBefore = second < 0
     return CivilTime(
       date: CivilDate(daysSinceEpoch: Int32(days - (isBefore ? 1 : 0))),

@@ -6,11 +6,11 @@ import TodoTxt
 enum LocalTime {
   /// The date and the time of day at that second.
   static func civilTime(_ seconds: Int) -> CivilTime {
-    let fields = fields(seconds)
+    let fields = fields(CivilTime.limited(seconds))
     guard
       let date = CivilDate(
         year: Int(fields.tm_year) + 1900, month: Int(fields.tm_mon) + 1, day: Int(fields.tm_mday))
-    else { preconditionFailure("a clock shows a year from 0 to 9999") }
+    else { preconditionFailure("seconds are limited to the years that dates have") }
     // A leap second belongs to the previous minute.
     let secondOfMinute = min(Int(fields.tm_sec), 59)
     return CivilTime(
