@@ -213,18 +213,18 @@ import TodoTxt
 
   @Test func projectsHaveCollectionsOfTheirOwn() throws {
     let mappings = [
-      CalendarMapping(collection: "/work/", project: "work"), CalendarMapping(collection: "/c/"),
+      CalendarMapping(collection: "/office/", project: "work"), CalendarMapping(collection: "/c/"),
     ]
     let here = Replica(server, "Report +work\nBuy milk\n", mappings: mappings)
-    server.put(object("p1", "SUMMARY:Call the boss"), at: "/work/p1.ics")
+    server.put(object("p1", "SUMMARY:Call the boss"), at: "/office/p1.ics")
     _ = try here.sync()
     #expect(try here.text == "Report +work\nBuy milk\nCall the boss +work\n")
-    #expect(server.objects.keys.count { $0.hasPrefix("/work/") } == 2)
+    #expect(server.objects.keys.count { $0.hasPrefix("/office/") } == 2)
     // Another project is another collection; alarms and the like go along.
     try edit("Report", "END:VTODO", "X-OTHER:1\r\nEND:VTODO")
     try here.write("Report\nBuy milk\nCall the boss +work\n")
     _ = try here.sync()
-    #expect(server.objects.keys.count { $0.hasPrefix("/work/") } == 1)
+    #expect(server.objects.keys.count { $0.hasPrefix("/office/") } == 1)
     #expect(server.objects.values.contains { $0.path.hasPrefix("/c/") && text($0).contains("X-OTHER:1") })
     #expect(try here.text == "Report\nBuy milk\nCall the boss +work\n")
   }

@@ -16,7 +16,7 @@ struct CloseInteractor: Sendable {
 
   /// The writable sources of these names, or all writable sources.
   ///
-  /// - Throws: `WriteBackRefusal` if there is none, or a named one is not writable; the errors of
+  /// - Throws: `WriteBackRefusal` if no source is writable, or a named source is not; the errors of
   ///   `InboxInteractor.sources(named:)`.
   func sources(named names: [String]) throws -> [any RemoteSource] {
     let sources = try inbox.sources(named: names)

@@ -21,7 +21,7 @@ final class Gate: Sendable {
         wrong = wrong.filter { $0.value.began.duration(to: .now) <= .seconds(60) }
       }
       if let last = wrong[address], last.began.duration(to: .now) > .seconds(60) { wrong[address] = nil }
-      // While so many guess at once, nobody new gets in.
+      // The table is full of addresses that guess now: admit no new address, so that it stays bounded.
       return wrong[address].map { $0.count < Self.mostWrong } ?? (wrong.count < Self.mostAddresses)
     }
     guard isAllowed else { return .tooMany }
@@ -30,12 +30,12 @@ final class Gate: Sendable {
     return .refused
   }
 
-  /// All that are valid now.
+  /// The grants that are not revoked.
   var grants: [Grant] { log.grants() }
 
-  /// What a token allows now; nil for one that is none, or was taken back.
+  /// What a token allows now; nil if the token is unknown or revoked.
   func grant(for token: String) -> Grant? {
-    // Every one is compared, so that the time tells nothing.
+    // Compare with each token, so that the time taken does not tell which one was close.
     grants.reduce(nil) { found, grant in Secret.isSame(grant.token, token) ? grant : found }
   }
 }

@@ -26,7 +26,7 @@ struct GrantLog: Sendable {
     return grants
   }
 
-  /// The token with these rights, a new one where there is none.
+  /// The newest token with these rights; makes one if there is none yet.
   func grant(view: String?, isReadOnly: Bool, on day: CivilDate) -> Grant {
     if let grant = grants().last(where: { $0.view == view && $0.isReadOnly == isReadOnly }) { return grant }
     let grant = Grant(view: view, isReadOnly: isReadOnly, made: day)

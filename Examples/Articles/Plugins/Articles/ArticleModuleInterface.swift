@@ -1,7 +1,7 @@
 import EventLoop
 import ScreenKit
 
-/// What may be asked of whoever shows an article.
+/// Presents an article.
 protocol ArticleModuleInterface {
   /// Shows an article in place of the list. Escape leads back.
   ///

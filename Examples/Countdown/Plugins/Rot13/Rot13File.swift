@@ -71,7 +71,7 @@ struct Rot13File: Row {
     return { EventLoop.perform { watch.end() } }
   }
 
-  /// Every save makes another file; empty if there is none.
+  /// Identifies the saved file: each save replaces it. Empty if the file does not exist.
   var version: [Int] {
     var status = stat()
     guard stat(file, &status) == 0 else { return [] }

@@ -1,6 +1,6 @@
 package import ModuleKit
 
-/// Keeps lists where nobody reads them over your shoulder: `TODO_DIR=rot13:/home/ann/tasks`.
+/// Keeps lists on the disk with each letter moved by 13: `TODO_DIR=rot13:/home/ann/tasks`.
 package enum Rot13Plugin: ModulePlugin {
   package static func register(in registry: inout ModuleRegistry) {
     registry.add(

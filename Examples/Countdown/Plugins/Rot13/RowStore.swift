@@ -38,7 +38,7 @@ final class RowStore: TodoStore {
   func updates() -> TodoUpdates { followers.updates() }
 
   func update(_ plan: (TodoList) -> [TodoEdit]) throws(TodoStoreError) -> TodoList {
-    // The row's lock comes first: whoever waits for another program keeps no follower waiting.
+    // Take the row's lock first, so that followers do not wait for another program.
     try row.locked { () throws(TodoStoreError) in
       try followers.commit { () throws(TodoStoreError) in
         let list = try list()

@@ -82,7 +82,7 @@ private final class ScratchDirectory: Sendable {
     rmdir(path)
   }
 
-  /// The bytes of the file as they are; empty if there is none.
+  /// The text on the disk; empty if the file does not exist.
   func text(_ name: String) throws -> String {
     let row = Rot13File("rot13:\(path)/\(name)")
     // Moving the letters twice shows what lies on the disk.

@@ -1,7 +1,7 @@
 import EventLoop
 import ScreenKit
 
-/// What may be asked of whoever shows an item.
+/// Presents an item.
 protocol NAMEModuleInterface {
   /// Shows an item in place of the list. Escape leads back.
   ///
