@@ -19,6 +19,6 @@ struct CalDAVEngine: SyncEngine {
     let world = CalDAVWorld(session: session)
     let account = try world.account(at: address)
     return CalDAVRepository(
-      server: account.source, lists: try CalDAVLists(state: world.listsState).targets, world: world)
+      server: CalDAVSource(account), lists: try CalDAVLists(state: world.listsState).targets, world: world)
   }
 }

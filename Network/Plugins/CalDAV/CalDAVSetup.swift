@@ -14,7 +14,7 @@ struct CalDAVSetup {
   func connect(to address: String) throws -> String? {
     let world = CalDAVWorld(session: session)
     let account = try world.account(at: address)
-    let source = account.source
+    let source = CalDAVSource(account)
     let collections: [CalDAVSource.Collection]
     do {
       collections = try RemoteWork.wait { try await source.collections() }
@@ -34,7 +34,7 @@ struct CalDAVSetup {
   // MARK: Choosing
 
   private func targets(
-    of collections: [CalDAVSource.Collection], _ account: CalDAVAccount
+    of collections: [CalDAVSource.Collection], _ account: DAVAccount
   ) throws -> [CalDAVLists.Target] {
     if !account.lists.isEmpty {
       return try account.lists.map { list in

@@ -15,8 +15,8 @@ struct CalDAVWorld {
   var listsState: any StateFile { context.stores.state("caldav-lists", session.files.todo) }
 
   /// - Throws: `CommandError` where the address, or the file of sources, makes no sense.
-  func account(at address: String) throws -> CalDAVAccount {
-    guard let (url, user) = CalDAVAccount.parts(of: address) else {
+  func account(at address: String) throws -> DAVAccount {
+    guard let (url, user) = DAVAccount.parts(of: address) else {
       // Not repeated here: errors end in logs.
       throw CommandError(
         address.contains("@")
@@ -25,7 +25,7 @@ struct CalDAVWorld {
     }
     let environment = context.settings.environment
     do throws(SourceFileError) {
-      return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(
+      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(
         at: url, user: user)
     } catch {
       throw CommandError("\(error)", code: "address")

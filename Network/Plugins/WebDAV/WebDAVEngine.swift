@@ -31,8 +31,8 @@ struct WebDAVEngine: SyncEngine {
     try WebDAVRepository(folder: WebDAVFolder(account(at: address, in: session)), session: session)
   }
 
-  private func account(at address: String, in session: SyncSession) throws -> CalDAVAccount {
-    guard let (url, user) = CalDAVAccount.parts(of: address) else {
+  private func account(at address: String, in session: SyncSession) throws -> DAVAccount {
+    guard let (url, user) = DAVAccount.parts(of: address) else {
       // Not repeated here: errors end in logs.
       throw CommandError(
         address.contains("@")
@@ -41,7 +41,7 @@ struct WebDAVEngine: SyncEngine {
     }
     let environment = session.context.settings.environment
     do {
-      return try ConfiguredDirectory(environment: { environment.entries }).calendarAccount(
+      return try ConfiguredDirectory(environment: { environment.entries }).davAccount(
         at: url, user: user)
     } catch {
       throw CommandError(error.path.isEmpty ? "\(error.reason)." : "\(error)", code: "address")

@@ -9,7 +9,7 @@ import TodoTxt
 @Suite(.timeLimit(.minutes(10))) struct CalDAVTests {
   typealias Reply = LoopbackServer.Reply
 
-  private func source(_ url: String, limits: RemoteLimits = CalDAVSource.limits) throws -> CalDAVSource {
+  private func source(_ url: String, limits: RemoteLimits = DAVAccount.limits) throws -> CalDAVSource {
     CalDAVSource(
       base: try #require(RemoteURL(url)), user: "ann", password: FixedToken(text: "s3cret"), limits: limits,
       retries: RetryPolicy(attempts: 1))
@@ -134,7 +134,7 @@ import TodoTxt
     let error = #expect(throws: RemoteError.self) {
       try source(server.url).changes(in: ScriptedCalendar.collection, since: nil)
     }
-    #expect(error?.kind == .tooLarge(limit: CalDAVSource.limits.bodySize))
+    #expect(error?.kind == .tooLarge(limit: DAVAccount.limits.bodySize))
   }
 
   /// A server that has no collection there any more has not deleted its tasks.

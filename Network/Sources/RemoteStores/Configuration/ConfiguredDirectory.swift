@@ -27,7 +27,7 @@ public struct ConfiguredDirectory: RemoteDirectory {
     try reading { builder, file throws(SourceFileError) in try builder.sources(in: file) } ?? []
   }
 
-  func configuredAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> CalDAVAccount? {
+  func configuredAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> DAVAccount? {
     try reading { builder, file throws(SourceFileError) in
       try builder.account(in: file, at: url, user: user)
     } ?? nil

@@ -7,8 +7,8 @@ public struct WebDAVFolder: Sendable {
   private let connection: RemoteConnection
 
   /// - Parameter account: where the folder is, and who asks.
-  public init(_ account: CalDAVAccount) {
-    self.init(base: account.url, connection: account.source.connection)
+  public init(_ account: DAVAccount) {
+    self.init(base: account.url, connection: account.connection())
   }
 
   init(base: RemoteURL, connection: RemoteConnection) {
@@ -96,7 +96,7 @@ public struct WebDAVFolder: Sendable {
   /// - Throws: `RemoteError`.
   @concurrent
   public func prepare() async throws -> Kind {
-    guard CalDAVPath.canonical(base.target) != "/" else { return .other }
+    guard DAVPath.canonical(base.target) != "/" else { return .other }
     switch try await kind(of: base) {
     case .folder?: return .folder
     case .other?: return .other

@@ -1,5 +1,7 @@
-/// Where a user's task lists are, and how to ask for them.
-public struct CalDAVAccount: Sendable {
+import PlainText
+
+/// A user's account at a server of WebDAV or CalDAV: where it is, and how to ask it.
+public struct DAVAccount: Sendable {
   public var url: RemoteURL
   public var user: String?
 
@@ -12,7 +14,7 @@ public struct CalDAVAccount: Sendable {
 
   init(
     url: RemoteURL, user: String?, password: (any TokenSource)?,
-    transport: any RemoteTransport = HTTPTransport(), limits: RemoteLimits = CalDAVSource.limits
+    transport: any RemoteTransport = HTTPTransport(), limits: RemoteLimits = Self.limits
   ) {
     self.url = url
     self.user = user
@@ -21,8 +23,29 @@ public struct CalDAVAccount: Sendable {
     self.limits = limits
   }
 
-  public var source: CalDAVSource {
-    CalDAVSource(base: url, user: user, password: password, transport: transport, limits: limits)
+  /// A listing of 100,000 tasks has some 30 MB.
+  public static var limits: RemoteLimits {
+    var limits = RemoteLimits()
+    limits.bodySize = 64 << 20
+    limits.seconds = 120
+    return limits
+  }
+
+  /// Requests in the user's name. The password is looked up for the first one, and goes to this server alone.
+  func connection(retries: RetryPolicy = RetryPolicy()) -> RemoteConnection {
+    let (user, password, name) = (user, password, url.host)
+    return RemoteConnection(
+      source: name, transport: transport, base: url,
+      authorization: {
+        guard let user else { return nil }
+        do throws(TokenError) {
+          let secret = try await password?.token() ?? ""
+          let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
+          return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
+        } catch {
+          throw RemoteError(.noToken(reason: error.reason), source: name)
+        }
+      }, limits: limits, retries: retries)
   }
 
   /// An address with the user's name in it: `https://ann@cloud.example.org/`.
@@ -47,7 +70,7 @@ public struct CalDAVAccount: Sendable {
   }
 
   private static func decoded(_ text: Substring) -> String {
-    CalDAVPath.decoded(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
+    DAVPath.decoded(text).flatMap { String(validating: $0, as: UTF8.self) } ?? String(text)
   }
 }
 
@@ -56,9 +79,9 @@ extension ConfiguredDirectory {
   /// of sources, and the name and password of ~/.netrc.
   ///
   /// - Throws: `SourceFileError`.
-  public func calendarAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> CalDAVAccount {
+  public func davAccount(at url: RemoteURL, user: String?) throws(SourceFileError) -> DAVAccount {
     var account =
-      try configuredAccount(at: url, user: user) ?? CalDAVAccount(url: url, user: user, password: nil)
+      try configuredAccount(at: url, user: user) ?? DAVAccount(url: url, user: user, password: nil)
     if !account.hasPassword, let path = netrcPath {
       let netrc = NetrcFile(path: path)
       if let user = account.user ?? netrc.login(for: url.host) {
@@ -74,12 +97,12 @@ extension ConfiguredDirectory {
   }
 }
 
-extension CalDAVAccount {
+extension DAVAccount {
   fileprivate var hasPassword: Bool { password != nil }
   fileprivate var allowsPlainText: Bool { limits.allowsPlainText }
 
-  fileprivate func with(user: String, password: (any TokenSource)?) -> CalDAVAccount {
-    var account = CalDAVAccount(
+  fileprivate func with(user: String, password: (any TokenSource)?) -> DAVAccount {
+    var account = DAVAccount(
       url: url, user: user, password: password, transport: transport, limits: limits)
     account.lists = lists
     return account
@@ -90,7 +113,7 @@ extension SourceBuilder {
   /// The sections that say how to ask a server for a sync, and name no source.
   static let accountKinds: Set<String> = ["caldav", "webdav"]
 
-  private static let calendarSettings: Set<String> = [
+  private static let accountSettings: Set<String> = [
     "type", "url", "user", "lists", "token-file", "token-variable", "token-command", "timeout",
     "largest-answer",
     "certificates", "plain-text",
@@ -99,9 +122,9 @@ extension SourceBuilder {
   /// The account of the first section of that kind for the same server.
   func account(
     in file: SourceFile, at url: RemoteURL, user: String?
-  ) throws(SourceFileError) -> CalDAVAccount? {
+  ) throws(SourceFileError) -> DAVAccount? {
     for section in file.sections where Self.accountKinds.contains(section["type"] ?? "") {
-      if let stray = section.settings.first(where: { !Self.calendarSettings.contains($0.name) }) {
+      if let stray = section.settings.first(where: { !Self.accountSettings.contains($0.name) }) {
         throw SourceFileError(
           stray.name == "token" || stray.name == "password"
             ? "A password does not belong here: say token-file, token-variable or token-command"
@@ -114,9 +137,9 @@ extension SourceBuilder {
         continue
       }
       var limits = try limits(section)
-      if section["largest-answer"] == nil { limits.bodySize = CalDAVSource.limits.bodySize }
-      if section["timeout"] == nil { limits.seconds = CalDAVSource.limits.seconds }
-      var account = CalDAVAccount(
+      if section["largest-answer"] == nil { limits.bodySize = DAVAccount.limits.bodySize }
+      if section["timeout"] == nil { limits.seconds = DAVAccount.limits.seconds }
+      var account = DAVAccount(
         url: url, user: user ?? section["user"], password: try token(section),
         transport: transport(section), limits: limits)
       for part in (section["lists"] ?? "").split(separator: ",") {

@@ -1,5 +1,5 @@
 /// A path on a CalDAV server, spelled in one way: servers write the same path with other percent signs.
-enum CalDAVPath {
+enum DAVPath {
   /// - Returns: nil for what is no absolute path, or leads upwards.
   static func canonical(_ target: some StringProtocol) -> String? {
     guard target.hasPrefix("/"), target.utf8.count <= 2_000 else { return nil }

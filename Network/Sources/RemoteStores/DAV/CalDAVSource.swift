@@ -1,5 +1,4 @@
 public import CalendarSync
-import PlainText
 
 /// Task lists on a CalDAV server, RFC 4791.
 ///
@@ -17,36 +16,23 @@ public struct CalDAVSource: Sendable {
   /// How often a server may say that there is more.
   private static let mostParts = 1_000
 
+  /// - Parameter account: where the server is, and who asks.
+  public init(_ account: DAVAccount, retries: RetryPolicy = RetryPolicy()) {
+    name = account.url.host
+    connection = account.connection(retries: retries)
+  }
+
   /// - Parameters:
-  ///   - base: where the server is: the password goes nowhere else.
   ///   - user: nil where the server asks for nobody's name.
   ///   - password: looked up when the first request is made.
   public init(
     base: RemoteURL, user: String? = nil, password: (any TokenSource)? = nil,
-    transport: any RemoteTransport = HTTPTransport(), limits: RemoteLimits = Self.limits,
+    transport: any RemoteTransport = HTTPTransport(), limits: RemoteLimits = DAVAccount.limits,
     retries: RetryPolicy = RetryPolicy()
   ) {
-    name = base.host
-    connection = RemoteConnection(
-      source: base.host, transport: transport, base: base,
-      authorization: { [name] in
-        guard let user else { return nil }
-        do throws(TokenError) {
-          let secret = try await password?.token() ?? ""
-          let pair = Base64.encode(Array("\(user):\(secret)".utf8)[...])
-          return RemoteHeader("Authorization", "Basic \(String(decoding: pair, as: UTF8.self))")
-        } catch {
-          throw RemoteError(.noToken(reason: error.reason), source: name)
-        }
-      }, limits: limits, retries: retries)
-  }
-
-  /// A listing of 100,000 tasks has some 30 MB.
-  public static var limits: RemoteLimits {
-    var limits = RemoteLimits()
-    limits.bodySize = 64 << 20
-    limits.seconds = 120
-    return limits
+    self.init(
+      DAVAccount(url: base, user: user, password: password, transport: transport, limits: limits),
+      retries: retries)
   }
 
   // MARK: Asking
@@ -108,7 +94,7 @@ public struct CalDAVSource: Sendable {
       error.advice = "If that is right, set the sync up with that address."
       throw error
     }
-    return CalDAVPath.canonical(target.target.prefix { $0 != "?" })
+    return DAVPath.canonical(target.target.prefix { $0 != "?" })
   }
 
   /// The path of an object right in the collection; nil for anything else.
@@ -149,7 +135,7 @@ public struct CalDAVSource: Sendable {
   public func collections() async throws -> [Collection] {
     let base = connection.base
     var start = base
-    if CalDAVPath.canonical(base.target) == "/", let known = try await wellKnown() { start = known }
+    if DAVPath.canonical(base.target) == "/", let known = try await wellKnown() { start = known }
     let answer = try await ask(.propfind, start, depth: 0, Self.properties)
     let place = answer.url ?? start
     let own = try multiStatus(answer).responses
@@ -163,7 +149,7 @@ public struct CalDAVSource: Sendable {
       let answer = try await ask(.propfind, url(path), depth: 0, Self.properties)
       homes = try self.homes(try multiStatus(answer).responses, from: answer.url ?? url(path))
     }
-    if homes.isEmpty, let path = CalDAVPath.canonical(place.target.prefix { $0 != "?" }) { homes = [path] }
+    if homes.isEmpty, let path = DAVPath.canonical(place.target.prefix { $0 != "?" }) { homes = [path] }
     var collections: [Collection] = []
     for home in homes.prefix(10) {
       let answer = try await ask(.propfind, url(home), depth: 1, Self.properties)
