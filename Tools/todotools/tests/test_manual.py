@@ -47,7 +47,7 @@ class ManualTests(unittest.TestCase):
 
     def test_page_of_the_configuration(self):
         text = page((ROOT / "Documentation/todo-config.5.in").read_text(), RESULTS, "todo")
-        self.assertIn(".Sh SETTINGS\nEach is a variable, of the configuration or of the environment.\n.Bl -tag", text)
+        self.assertIn(".Sh SETTINGS\nEach setting is a variable, of the configuration or of the environment.\n.Bl -tag", text)
         self.assertIn('.It Ev "TODO_DIR"\nWhere the files are.\n', text)
 
     def test_tables_of_keys_are_written_anew(self):
