@@ -22,7 +22,7 @@ import TodoTxt
       columns: 60, rows: 10)
   }
 
-  @Test func tabCompletesProjectsAndContextsThatAreUsedMostFirst() {
+  @Test func tabCompletesTheMostUsedTagsFirst() {
     session.type("n")
     session.type("Write +w")
     #expect(session.rows.contains("Tab  +Work  +Walk"))
@@ -38,7 +38,7 @@ import TodoTxt
     #expect(session.rows.last == "Add: Write +Walk @phone")
   }
 
-  @Test func tabDoesNothingWhereNothingIsToBeCompleted() {
+  @Test func tabWithoutACompletionDoesNothing() {
     session.type("a")
     session.type("Write")
     session.press(.tab)
@@ -48,7 +48,7 @@ import TodoTxt
     #expect(session.rows.last == "Add: Write +x")
   }
 
-  @Test func lettersInTheirOrderFindATagWhereNoneBeginsSo() {
+  @Test func fuzzyMatchesTagsWithoutAPrefixMatch() {
     session.type("a")
     session.type("Write +wk")
     #expect(session.rows.contains("Tab  +Work  +Walk"))
@@ -56,7 +56,7 @@ import TodoTxt
     #expect(session.rows.last == "Add: Write +Work")
   }
 
-  @Test func daysAreToldWhileTheyAreTyped() {
+  @Test func showsDatesWhileTheyAreTyped() {
     session.type("a")
     session.type("Write due:fri t:due-3d")
     #expect(session.rows.contains("due: Fri 27 Nov, in 5 days · t: Tue 24 Nov, in 2 days"))
@@ -64,7 +64,7 @@ import TodoTxt
     #expect(session.rows.contains { $0.hasPrefix("until: Not a date: x") })
   }
 
-  @Test func startsAsTheSceneWantsItUnlessSomethingIsLeft() async throws {
+  @Test func prefillsTheScenesTextUnlessADraftIsLeft() async throws {
     scene.newTaskText = Array("+Work ".utf8)
     session.type("a")
     #expect(session.rows.last == "Add: +Work")

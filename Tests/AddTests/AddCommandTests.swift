@@ -43,7 +43,7 @@ import TodoTxt
     ("(a)\nBuy milk", "(A) 2024-10-04 Buy milk", "(A) 2024-10-04 Buy milk"),
     ("x done", "2024-10-04 x done", "(C) 2024-10-04 x done"),
   ])
-  func putsTheDateBehindThePriority(text: String, dated: String, prioritized: String) throws {
+  func putsTheDateAfterThePriority(text: String, dated: String, prioritized: String) throws {
     let dating = session { $0.addsCreationDate = true }
     #expect(dating.run("add", text) == .init("2 \(dated)\nTODO: 2 added.\n"))
     let both = session {
@@ -54,13 +54,13 @@ import TodoTxt
   }
 
   @Test(arguments: [("a", "(C) a"), ("(b) a", "(B) a"), ("(b)->a", "(B)->a"), ("(1) a", "(C) (1) a")])
-  func givesThePriorityThatIsSet(text: String, expected: String) {
+  func addsTheConfiguredPriority(text: String, expected: String) {
     let session = session { $0.priorityOnAdd = Priority(rawValue: UInt8(ascii: "C")) }
     #expect(session.run("add", text) == .init("2 \(expected)\nTODO: 2 added.\n"))
   }
 
   @Test(arguments: [["add"], ["addm"]])
-  func asksWithoutAText(words: [String]) throws {
+  func promptsForAMissingText(words: [String]) throws {
     let session = session(answers: ["  Feed the cat\t"])
     #expect(session.run(words) == .init("2 Feed the cat\nTODO: 2 added.\n"))
     #expect(session.prompt.questions == ["Add: "])
@@ -68,7 +68,7 @@ import TodoTxt
 
   /// Nobody is asked for what was given.
   @Test(arguments: ["", " ", "\t \n", "\n\n"], [false, true])
-  func refusesATextThatNobodyWouldSee(text: String, isForced: Bool) throws {
+  func rejectsInvisibleText(text: String, isForced: Bool) throws {
     for action in ["add", "addm"] {
       let session = session(answers: ["never"]) { $0.isForced = isForced }
       #expect(
@@ -82,7 +82,7 @@ import TodoTxt
   }
 
   @Test(arguments: [["add", ""], ["add", "", "more"], ["addm", ""]])
-  func asTodoShAnEmptyArgumentAsks(words: [String]) throws {
+  func asTodoShAnEmptyArgumentPrompts(words: [String]) throws {
     let session = session(answers: ["  Feed the cat\t"]) { $0.acceptsEmptyTexts = true }
     #expect(session.run(words) == .init("2 Feed the cat\nTODO: 2 added.\n"))
     #expect(session.prompt.questions == ["Add: "])
@@ -95,7 +95,7 @@ import TodoTxt
     #expect(try session.text() == "Call Mom\n")
   }
 
-  @Test func todoShTakesAnEmptyAnswer() throws {
+  @Test func asTodoShAcceptsAnEmptyAnswer() throws {
     let session = session(answers: [""]) { $0.acceptsEmptyTexts = true }
     #expect(session.run("add") == .init("2 \nTODO: 2 added.\n"))
     #expect(session.run("addm") == .init())
@@ -134,7 +134,7 @@ import TodoTxt
     ("\n  a\t\r\n \n(b) b\n", ["a", "(B) b"], ", 2 blank lines skipped"),
     ("\nl1\n", ["l1"], ", 1 blank line skipped"),
   ])
-  func addsEachLineThatIsPiped(input: String, expected: [String], left: String) throws {
+  func addsEachPipedLine(input: String, expected: [String], left: String) throws {
     for action in ["add", "addm"] {
       let session = piped(input)
       let lines = expected.enumerated().map { "\($0 + 2) \($1)\n" }.joined()
@@ -143,7 +143,7 @@ import TodoTxt
     }
   }
 
-  @Test func onePipedLineIsATaskLikeAnyOther() throws {
+  @Test func addsASinglePipedLine() throws {
     let session = piped("Feed the cat\n")
     #expect(session.run("add") == .init("2 Feed the cat\nTODO: 2 added.\n"))
     #expect(session.run("addm", "a\nb").output.hasSuffix("TODO: 4 added.\n"))
@@ -163,14 +163,14 @@ import TodoTxt
       prepare: { context in context.surroundings.pipedText = { PipedText(Array(input.utf8)) } })
   }
 
-  @Test func saysNothingAtVerbosityZero() throws {
+  @Test func verbosityZeroPrintsNothing() throws {
     let session = session { $0.verbosity = 0 }
     #expect(session.run("add", "a") == .init())
     #expect(session.run("addm", "b\nc") == .init())
     #expect(try session.text() == "Call Mom\na\nb\nc\n")
   }
 
-  @Test func saysWhichOfTwoFilesItIs() {
+  @Test func reportsASecondTodoFile() {
     let session = session {
       $0.files.todo = "/ann/todo.txt"
       $0.files.origin = .workingDirectory(insteadOf: "/home/ann/todo.txt")
@@ -184,7 +184,7 @@ import TodoTxt
     #expect(session.run("add", "a") == .init("1 a\nIN: 1 added.\n"))
   }
 
-  @Test func keepsBytesThatAreNoUTF8() throws {
+  @Test func keepsInvalidUTF8() throws {
     let session = session("")
     #expect(session.run([Array("add".utf8), [0xFF, 0x0A, 0xC3]]).error.isEmpty)
     #expect(try session.bytes() == [0xFF, 0x20, 0xC3, 0x0A])

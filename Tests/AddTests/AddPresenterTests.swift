@@ -22,7 +22,7 @@ import TodoTxt
       acceptsEmptyTexts: false)
   }
 
-  @Test func eachTaskIsAResultWithItsPlaceAndItsDays() throws {
+  @Test func eachTaskIsAResultWithNumberAndDates() throws {
     try presenter(place: " to ./todo.txt, not to ~/todo.txt").add([Array("b due:tom".utf8), Array("c".utf8)])
     #expect(view.names == ["added", "added"])
     #expect(view.displayed[0].map(\.after?.number.value) == [2, 3])
@@ -38,7 +38,7 @@ import TodoTxt
       ])
   }
 
-  @Test func aRefusalIsAnErrorThatProgramsKnow() throws {
+  @Test func aRefusalHasAnErrorCode() throws {
     #expect { try presenter().add([Array("b due:15".utf8)]) } throws: { error in
       (error as? CommandError)?.code == "badDate"
     }

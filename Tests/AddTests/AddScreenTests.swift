@@ -27,7 +27,7 @@ import TodoTxt
       .presentAdd(prefilledWith: Array(text.utf8), on: session.navigator, delegate: delegate)
   }
 
-  @Test func addsWhatIsTypedAndTellsItsDelegate() async throws {
+  @Test func addsTheTypedTaskAndInformsTheDelegate() async throws {
     present()
     session.type("Feed the cat")
     #expect(session.rows.last == "Add: Feed the cat")
@@ -45,7 +45,7 @@ import TodoTxt
     #expect(try store.list() == TodoList("Call Mom\n"))
   }
 
-  @Test func severalLinesAreAskedAboutAndAreOneAction() async throws {
+  @Test func addsSeveralLinesAsOneActionAfterAsking() async throws {
     present("one\n\n two \n")
     #expect(session.rows.last?.hasPrefix("Add 2 tasks?") == true)
     session.press(.text("y"))
@@ -62,7 +62,7 @@ import TodoTxt
     ("a due:fri\nb due:2026-11-27\n", "TODO: 2 to 3 added."),
     ("a due:fri\nb due:fri\n", "TODO: 2 to 3 added, due Friday 2026-11-27."),
   ])
-  func aDayIsToldWhereItIsThatOfAll(text: String, said: String) async throws {
+  func showsADateThatAllTasksShare(text: String, said: String) async throws {
     session.type("a")
     session.paste(text)
     session.press(.text("y"))
@@ -70,7 +70,7 @@ import TodoTxt
     #expect(session.rows.last == said)
   }
 
-  @Test func theDayOfOneTaskIsTold() async throws {
+  @Test func showsTheDateOfOneTask() async throws {
     session.type("a")
     session.type("a due:fri")
     session.press(.enter)

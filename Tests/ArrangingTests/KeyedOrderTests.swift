@@ -51,7 +51,7 @@ import TodoTxt
 
   /// The packed keys must not order otherwise than the comparison of two tasks, by which a live listing finds
   /// where a new one belongs.
-  @Test func isTheOrderOfComparisons() throws {
+  @Test func agreesWithComparisons() throws {
     let words = [
       "", "a", "A", "aB", "longer-than-eight", "Longer-than-eigh", "longer-than-eight-bytes", "\u{FF}",
     ]

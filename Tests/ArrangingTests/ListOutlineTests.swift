@@ -18,7 +18,7 @@ import Testing
       (["A", "B", "C", "D"], [.heading(0), .heading(1), .heading(2)]),
       (["A"], [.heading(0), .heading(1), .task(2), .task(3), .task(4), .heading(2), .task(5)]),
     ] as [(Set<String>, [ListOutline.Line])])
-  func foldedSectionsAreTheirHeadings(folded: Set<String>, lines: [ListOutline.Line]) {
+  func foldedSectionsShowOnlyTheirHeading(folded: Set<String>, lines: [ListOutline.Line]) {
     let outline = ListOutline(sections, folding: folded)
     #expect((0..<outline.lineCount).map { outline[$0] } == lines)
     for task in 0..<6 {
@@ -32,7 +32,7 @@ import Testing
     }
   }
 
-  @Test func aListThatNothingDividesHasNoHeading() {
+  @Test func anUngroupedListHasNoHeadings() {
     let outline = ListOutline([ListSection(title: nil, rows: 0..<3)], folding: ["A"])
     #expect((0..<outline.lineCount).map { outline[$0] } == [.task(0), .task(1), .task(2)])
     #expect(outline.heading(above: 1) == nil)

@@ -9,7 +9,7 @@ import TodoTxt
   private static let today = CivilDate(daysSinceEpoch: 20_778)
 
   @Test(arguments: [[], ["feed"], ["due:2026-12-24"], ["is:done"], ["+Home or not cat"]])
-  func aLongListIsChosenFromLikeItsStretches(terms: [String]) throws {
+  func filtersALongListLikeItsParts(terms: [String]) throws {
     let kinds = [
       "Call Mom +Home", "x Feed the cat", "", "Water plants t:2999-01-01", "Hide this h:1",
       "Pay due:2026-12-24",

@@ -24,7 +24,7 @@ import TodoTxt
 
   private func text(_ object: CalendarObject) -> String { String(decoding: object.text, as: UTF8.self) }
 
-  @Test func bothSidesGetWhatTheOtherHas() throws {
+  @Test func copiesMissingTasksToBothSides() throws {
     let here = Replica(server, "(A) Call Mom\nBuy milk @shop\n")
     server.put(object("p1", "SUMMARY:From the phone", "PRIORITY:1"), at: "/c/p1.ics")
     let outcome = try here.sync()
@@ -39,7 +39,7 @@ import TodoTxt
     #expect((again.sent, again.received, server.requests) == (0, 0, requests + 1))
   }
 
-  @Test func whatIsAlikeIsAdopted() throws {
+  @Test func pairsEqualTasksOfBothSides() throws {
     server.put(object("p1", "SUMMARY:Buy milk", "CREATED:20261101T080000Z"), at: "/c/p1.ics")
     server.put(object("p2", "SUMMARY:Call", "CATEGORIES:Home,@phone"), at: "/c/p2.ics")
     let here = Replica(server, "Call @phone +Home\nBuy milk\nOnly here\n")
@@ -49,7 +49,7 @@ import TodoTxt
     #expect(server.objects.count == 3)
   }
 
-  @Test func editsOfBothSidesMeet() throws {
+  @Test func mergesEditsOfBothSides() throws {
     let here = Replica(server, "Buy milk\nCall Mom\n")
     _ = try here.sync()
     try edit("Buy milk", "SUMMARY:Buy milk", "SUMMARY:Buy fresh milk\r\nX-PHONE:1")
@@ -61,7 +61,7 @@ import TodoTxt
     #expect(milk.contains("X-PHONE:1\r\n") && milk.contains("DUE;VALUE=DATE:20261201\r\n"))
   }
 
-  @Test func theSameWordsChangedDifferentlyStayTwice() throws {
+  @Test func keepsBothVersionsOfConflictingWords() throws {
     let (one, other) = (Replica(server, "Buy milk\n"), Replica(server))
     _ = try one.sync()
     _ = try other.sync()
@@ -76,7 +76,7 @@ import TodoTxt
     #expect(server.objects.count == 2)
   }
 
-  @Test func deletionsTravelAndEditsWin() throws {
+  @Test func syncsDeletionsUnlessTheTaskWasEdited() throws {
     let here = Replica(server, "One\nTwo\nThree\nFour\n")
     _ = try here.sync()
     try edit("Two", "SUMMARY:Two", "SUMMARY:Two more")
@@ -89,7 +89,7 @@ import TodoTxt
     #expect(server.objects.count == 2)
   }
 
-  @Test func whatIsArchivedIsNotDeleted() throws {
+  @Test func archivingDeletesNothingOnTheServer() throws {
     let here = Replica(server, "Pay rent\nOther\n")
     _ = try here.sync()
     try here.write("Other\n", done: "x 2026-11-24 Pay rent\n")
@@ -104,7 +104,7 @@ import TodoTxt
     #expect(server.objects.count == 1)
   }
 
-  @Test func whatIsClearedThereIsArchivedHere() throws {
+  @Test func archivesTasksClearedOnTheServer() throws {
     let here = Replica(server, "x 2026-11-20 Done\nOpen\n")
     _ = try here.sync()
     server.remove(try #require(server.objects.values.first { text($0).contains("SUMMARY:Done\r\n") }).path)
@@ -113,7 +113,7 @@ import TodoTxt
     #expect(try here.archive == "x 2026-11-20 Done\n")
   }
 
-  @Test func whatIsOpenedAgainThereComesBack() throws {
+  @Test func reopensTasksReopenedOnTheServer() throws {
     let here = Replica(server, "Pay\n")
     _ = try here.sync()
     try here.write("", done: "x 2026-11-20 Pay\n")
@@ -124,7 +124,7 @@ import TodoTxt
     #expect(try here.archive == "")
   }
 
-  @Test func mostTasksGoneIsRefused() throws {
+  @Test func refusesToDeleteMostTasks() throws {
     let here = Replica(server, (1...6).map { "Task \($0)\n" }.joined())
     _ = try here.sync()
     try here.write("Task 1\n")
@@ -139,7 +139,7 @@ import TodoTxt
     #expect(try here.text.split(separator: "\n").count == 1)
   }
 
-  @Test func aLostStateOrTokenCostsNothing() throws {
+  @Test func recoversFromALostStateOrToken() throws {
     let here = Replica(server, "One\nTwo\nTwo\n")
     _ = try here.sync()
     here.states.saved = []
@@ -153,7 +153,7 @@ import TodoTxt
 
   // MARK: Recurring tasks
 
-  @Test func aCompletionElsewhereMakesOneNextOccurrence() throws {
+  @Test func aCompletionElsewhereAddsOneOccurrence() throws {
     let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
     _ = try one.sync()
     _ = try other.sync()
@@ -169,7 +169,7 @@ import TodoTxt
     #expect(!server.objects.values.contains { text($0).contains("RRULE") })
   }
 
-  @Test func completionsOnTwoMachinesMakeOneNextOccurrence() throws {
+  @Test func completionsOnTwoMachinesAddOneOccurrence() throws {
     let (one, other) = (Replica(server, "Water due:2026-11-20 rec:+1w\n"), Replica(server))
     _ = try one.sync()
     _ = try other.sync()
@@ -183,7 +183,7 @@ import TodoTxt
     #expect(server.objects.count == 2)
   }
 
-  @Test func aForeignRuleIsAdvancedInPlace() throws {
+  @Test func advancesARuleOfTheServerInPlace() throws {
     server.put(
       object("p1", "SUMMARY:Water", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=WEEKLY", "STATUS:NEEDS-ACTION"),
       at: "/c/p1.ics")
@@ -197,7 +197,7 @@ import TodoTxt
     #expect(object.contains("STATUS:NEEDS-ACTION\r\n"))
   }
 
-  @Test func aRuleBeyondRecIsLeftAlone() throws {
+  @Test func leavesUnsupportedRulesAlone() throws {
     server.put(
       object("p1", "SUMMARY:Vote", "DUE;VALUE=DATE:20261120", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"),
       at: "/c/p1.ics")
@@ -233,7 +233,7 @@ import TodoTxt
 
   /// Each request of a sync fails, before or after it has happened there; the next sync goes on.
   @Test(arguments: 1...14, [false, true])
-  func aSyncThatIsCutOffGoesOn(number: Int, isDone: Bool) throws {
+  func continuesAnInterruptedSync(number: Int, isDone: Bool) throws {
     let here = Replica(server, "One\nTwo\nThree\nWater due:2026-11-20 rec:+1w\n")
     _ = try here.sync()
     try edit("One", "SUMMARY:One", "SUMMARY:One more")
@@ -262,7 +262,7 @@ import TodoTxt
     #expect(all == lines)
   }
 
-  @Test func whatCanNotBeReadIsLeftAlone() throws {
+  @Test func leavesUnreadableObjectsAlone() throws {
     let here = Replica(server, "One\n")
     _ = try here.sync()
     let path = try #require(server.objects.keys.first)

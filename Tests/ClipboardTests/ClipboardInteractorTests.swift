@@ -15,7 +15,7 @@ import TodoTxt
     #expect(String(decoding: copied, as: UTF8.self) == text)
   }
 
-  @Test func noControlCharacterIsCopied() throws {
+  @Test func removesControlCharacters() throws {
     let store = InMemoryTodoStore("a\u{1B}[2Jb\n")
     #expect(!ClipboardInteractor().text(of: try store.selected(1), .lines).contains(0x1B))
   }

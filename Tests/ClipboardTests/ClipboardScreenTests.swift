@@ -17,7 +17,7 @@ import TodoTxt
     session = SceneSession(scene, in: .testing(store: store, plugins: [ClipboardPlugin.self]), columns: 60)
   }
 
-  @Test func copiesTheWordsOfTheChosenTasks() throws {
+  @Test func copiesTheWordsOfTheSelection() throws {
     try scene.select(1)
     session.type("y")
     #expect(session.copied == ["Call Mom @phone"])
@@ -28,7 +28,7 @@ import TodoTxt
     #expect(session.rows.last == "Copied: 2 tasks")
   }
 
-  @Test func copiesTheLinesAsTheyAre() throws {
+  @Test func copiesWholeLines() throws {
     try scene.select(1, 2)
     session.type("Y")
     #expect(session.copied == ["(A) 2026-11-20 Call Mom @phone\nx 2026-11-20 Sleep"])

@@ -28,20 +28,20 @@ import TodoTxt
     #expect(try session.text("done.txt").isEmpty)
   }
 
-  @Test func saysNothingAtVerbosityZero() throws {
+  @Test func verbosityZeroPrintsNothing() throws {
     let session = session("x a\nb\n") { $0.verbosity = 0 }
     #expect(session.run("archive") == .init())
     #expect(session.run("archive") == .init())
     #expect(try session.text("done.txt") == "x a\n")
   }
 
-  @Test func redoneChangesAreKept() throws {
+  @Test func keepsEqualLines() throws {
     let session = session("x a\n", done: "x a\n")
     #expect(session.run("archive").status == 0)
     #expect(try session.text("done.txt") == "x a\nx a\n")
   }
 
-  @Test func keepsBytesThatAreNoUTF8() throws {
+  @Test func keepsInvalidUTF8() throws {
     let session = session("")
     session.files.store(at: "/ann/todo.txt").replace(with: TodoList(bytes: [0x78, 0x20, 0xFF, 0x0A]))
     #expect(session.run("archive").status == 0)

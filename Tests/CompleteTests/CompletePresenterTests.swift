@@ -32,7 +32,7 @@ import TodoTxt
       words.map { TaskRequest(word: Array($0.utf8)) }, on: today, evenBlocked: false)
   }
 
-  @Test func tellsTheTaskBeforeAndAfterAndWhatComesBack() throws {
+  @Test func reportsOldNewAndNextTask() throws {
     try complete("1")
     let result = try #require(view.displayed.first?.first)
     #expect(result.name == "done")
@@ -51,7 +51,7 @@ import TodoTxt
   }
 
   /// As todo.sh, which knows nothing of keys.
-  @Test func withoutKeysNoSignalsAreBlocked() throws {
+  @Test func withoutTaskLanguageIgnoresBlockers() throws {
     try complete("3", readingTaskLanguage: false)
     #expect(view.names == ["done"])
   }
@@ -74,7 +74,7 @@ import TodoTxt
     #expect(view.names == ["done"])
   }
 
-  @Test func archivingCountsWhatMoved() throws {
+  @Test func countsArchivedTasks() throws {
     let presenter = ArchivePresenter(
       interactor: ArchiveInteractor(store: todo, destination: "/ann/done.txt"), view: view,
       path: "/ann/todo.txt")
@@ -88,7 +88,7 @@ import TodoTxt
       ])
   }
 
-  @Test func reopeningTellsWhichWereOpen() throws {
+  @Test func reportsTasksThatWereAlreadyOpen() throws {
     let presenter = ReopenPresenter(
       interactor: ReopenInteractor(
         store: todo, path: "/ann/todo.txt", sourceStore: nil, preservesLineNumbers: true),

@@ -31,7 +31,7 @@ import TodoTxt
     String(decoding: (try? files.store(at: "todo.txt").list().bytes) ?? [], as: UTF8.self)
   }
 
-  @Test func saysWhatARecurrenceMadeAndOneUndoTakesBoth() async throws {
+  @Test func reportsARecurrenceAndUndoesItWithTheCompletion() async throws {
     let before = text
     try scene.select(1)
     session.type("x")
@@ -43,27 +43,27 @@ import TodoTxt
     #expect(text == before)
   }
 
-  @Test func saysByWhatATaskIsBlocked() async throws {
+  @Test func namesTheBlockersOfATask() async throws {
     try scene.select(2)
     session.type("x")
     try await session.waitForRow(containing: "Nothing was changed: task 2 waits for “Buy paint id:1”.")
     #expect(!text.contains("x 2026-11-22"))
   }
 
-  @Test func progressIsReported() async throws {
+  @Test func reportsThatNothingChanged() async throws {
     try scene.select(4)
     session.type("x")
     try await session.waitForRow(containing: "Nothing was changed: it is already done.")
   }
 
-  @Test func severalAreOneAction() async throws {
+  @Test func completesSeveralTasksInOneAction() async throws {
     try scene.select(2, 3)
     session.type("x")
     try await session.waitForRow(containing: "Done: 2 tasks · u undo")
     #expect(files.journal.history().actions.count == 1)
   }
 
-  @Test func archivingSaysHowMany() async throws {
+  @Test func reportsTheNumberOfArchivedTasks() async throws {
     session.type("A")
     try await session.waitForRow(containing: "Archived 1 done task · u undo")
     #expect(!text.contains("Sleep"))

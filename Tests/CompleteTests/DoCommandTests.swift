@@ -59,7 +59,7 @@ import TodoTxt
   }
 
   /// What `--expect` guards, the numbers do by themselves: each is what the last listing showed.
-  @Test func theOtherNumbersStayWhatTheyWere() throws {
+  @Test func keepsTheOtherNumbers() throws {
     let session = try session("(A) a\n\nx b\nc\nd\n", archives: true)
     #expect(session.run("do", "1") == .init("1 x 2026-11-21 a\n"))
     #expect(session.run("do", "4", "--expect", "c") == .init("4 x 2026-11-21 c\n"))
@@ -71,7 +71,7 @@ import TodoTxt
     #expect(try session.text().isEmpty)
   }
 
-  @Test func undoTakesAllOfItBackAtOnce() throws {
+  @Test func oneUndoRestoresAll() throws {
     let session = CommandSession(
       ["todo.txt": "(A) a\nb\n(C) c\n", "done.txt": "x old\n"],
       plugins: [CompletePlugin.self, HistoryPlugin.self])
@@ -82,7 +82,7 @@ import TodoTxt
     #expect(try session.text("done.txt") == "x old\n")
   }
 
-  @Test func withNNoEmptyLineIsLeft() throws {
+  @Test func removesEmptyLinesWithN() throws {
     let session = try session("a\n\nb\nc\n", archives: true) { $0.preservesLineNumbers = false }
     #expect(session.run("do", "3") == .init("3 x 2026-11-21 b\n"))
     #expect(try session.text() == "a\nc\n")
@@ -100,7 +100,7 @@ import TodoTxt
     #expect(try session.text() == "a\nx 2026-11-21 b\n")
   }
 
-  @Test func asTodoShItArchivesOnce() throws {
+  @Test func asTodoShArchivesOnce() throws {
     let session = try session("a\n\nb\nc", archives: true) { $0.archivesEverything = true }
     #expect(
       session.run("do", "1,4")
@@ -119,7 +119,7 @@ import TodoTxt
     #expect(try session.text("done.txt") == "x old\nx 2026-11-21 a\nx 2026-11-21 c\n")
   }
 
-  @Test func aTaskThatIsDoneIsAComplaintOnly() throws {
+  @Test func reportsACompletedTaskAndContinues() throws {
     let session = try session("x a\nb\n", archives: true) { $0.archivesEverything = true }
     #expect(
       session.run("do", "1", "2", "2")
@@ -140,7 +140,7 @@ import TodoTxt
     ("99999999999999999999", "TODO: No task 99999999999999999999."), ("-1", "usage: todo do NR [NR ...]"),
     ("abc", "usage: todo do NR [NR ...]"),
   ])
-  func stopsAtWhatIsNoTask(number: String, error: String) throws {
+  func stopsAtAnInvalidNumber(number: String, error: String) throws {
     let session = try session("a\n\nc\n", archives: true) {
       $0.understandsWordsFirst = false
       $0.archivesEverything = true
@@ -158,7 +158,7 @@ import TodoTxt
     (["1", "abc"], "note: “abc” is not a task number.", 1),
     (["1", "-1"], "note: “-1” is not a task number.", 1),
   ])
-  func understandsEveryWordFirst(words: [String], note: String, status: Int32) throws {
+  func checksEveryWordFirst(words: [String], note: String, status: Int32) throws {
     let session = try session("a\nb\n", archives: true)
     #expect(
       session.run(["do"] + words) == .init(error: "usage: todo do NR [NR ...]\n\(note)", status: status))
@@ -177,13 +177,13 @@ import TodoTxt
     }
   }
 
-  @Test func saysNothingAtVerbosityZero() throws {
+  @Test func verbosityZeroPrintsNothing() throws {
     let session = try session("a\n", archives: true) { $0.verbosity = 0 }
     #expect(session.run("do", "1") == .init())
     #expect(try session.text("done.txt") == "x old\nx 2026-11-21 a\n")
   }
 
-  @Test func expectsOneTask() throws {
+  @Test func expectAllowsOnlyOneTask() throws {
     let session = try session("a\nb\n")
     #expect(
       session.run("do", "1", "--expect", "b") == .init(error: "Task 1 is now “a”; nothing was changed."))
@@ -193,7 +193,7 @@ import TodoTxt
   }
 
   /// As in todo.sh, only what looks a number up calls the list by its file's name.
-  @Test func callsTheListByItsName() {
+  @Test func namesTheListByItsFile() {
     let session = CommandSession(["in.x.txt": "a\n"], plugins: [CompletePlugin.self]) {
       $0.files = TodoFiles(beside: "/ann/in.x.txt")
       $0.archivesOnCompletion = false
@@ -218,7 +218,7 @@ import TodoTxt
     }
   }
 
-  @Test func anAddOnMayArchive() throws {
+  @Test func usesTheRegisteredArchiveAction() throws {
     let session = try session("x a\nb\n")
     let output = RecordingOutput()
     try Override.context(store: session, output: output, failing: nil).run("do", "2")

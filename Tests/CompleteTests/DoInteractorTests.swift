@@ -52,7 +52,7 @@ import TodoTxt
     #expect(try interactor().texts(ofBlockersIn: report) == [2: Array("b id:1".utf8)])
   }
 
-  @Test func aDoneTaskStaysDone() throws {
+  @Test func leavesACompletedTaskUnchanged() throws {
     guard case .wasDone? = try complete(4, by: interactor()) else {
       Issue.record("not done")
       return
@@ -60,7 +60,7 @@ import TodoTxt
     #expect(try store.lines()[3] == "x d")
   }
 
-  @Test func archivesTheseTasksAlone() throws {
+  @Test func archivesOnlyTheCompletedTasks() throws {
     let done = NumberedTask(number: TaskNumber(4), text: Array("x d".utf8))
     let gone = NumberedTask(number: TaskNumber(9), text: Array("x z".utf8))
     try interactor().archive([done, gone])

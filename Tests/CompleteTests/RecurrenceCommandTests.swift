@@ -47,7 +47,7 @@ import TodoTxt
       "TODO: 1 comes back on Wednesday 2026-11-25.\n"
     ),
   ])
-  func comesBack(before: String, after: String, last: String) throws {
+  func addsTheNextOccurrence(before: String, after: String, last: String) throws {
     let session = try session(before)
     let result = session.run("do", "1")
     #expect(result.status == 0)
@@ -56,7 +56,7 @@ import TodoTxt
     #expect(try session.text() == after)
   }
 
-  @Test func warnsOfWhatIsNoInterval() throws {
+  @Test func warnsOfAnInvalidInterval() throws {
     let session = try session("a rec:7\n")
     #expect(
       session.run("do", "1")
@@ -67,14 +67,14 @@ import TodoTxt
     #expect(try session.text() == "x 2026-11-18 a rec:7\n")
   }
 
-  @Test func archivesTheCompletedLineAlone() throws {
+  @Test func archivesOnlyTheCompletedLine() throws {
     let session = try session("a due:2026-11-17 rec:+1w\nb\n", archives: true)
     _ = session.run("do", "1")
     #expect(try session.text() == "\nb\na due:2026-11-24 rec:+1w\n")
     #expect(try session.text("done.txt") == "x 2026-11-18 a due:2026-11-17 rec:+1w\n")
   }
 
-  @Test func doesSeveralAtOnce() throws {
+  @Test func completesSeveralRecurringTasks() throws {
     let session = try session("a rec:1d\nb\nc rec:+1d due:2026-11-18\n")
     _ = session.run("do", "1,2,3")
     #expect(
@@ -111,7 +111,7 @@ import TodoTxt
     ("fri", "a rec:1w\n", "fri is Friday 2026-11-20, after today."),
     ("soon", "a rec:1w\n", "Ambiguous date: soon"),
   ])
-  func takesTheDayOfCompletion(day: String, after: String, error: String) throws {
+  func completesOnAGivenDay(day: String, after: String, error: String) throws {
     let session = try session("a rec:1w\n")
     let result = session.run("do", "1", "--on", day)
     #expect(result.error.hasPrefix(error))
@@ -121,7 +121,7 @@ import TodoTxt
 
   // MARK: Dependencies
 
-  @Test func refusesWhatWaitsForOthers() throws {
+  @Test func refusesABlockedTask() throws {
     let before = "a id:1\nb p:1\nc after:2 id:3\nd id:2\n"
     let session = try session(before)
     #expect(

@@ -14,7 +14,7 @@ import Testing
     ("x a\n", "a"), ("x 2026-11-21 a\n", "a"), ("x 2026-11-21 2026-11-01 a\n", "2026-11-01 a"),
     ("x 2026-11-21 x b\n", "x b"), ("x 2026-13-01 a\n", "2026-13-01 a"),
   ])
-  func takesMarkAndDateAway(before: String, after: String) throws {
+  func removesTheMarkAndItsDate(before: String, after: String) throws {
     for action in ["reopen", "undone"] {
       let session = session(before)
       #expect(session.run(action, "1") == .init("1 \(after)\n"))
@@ -22,7 +22,7 @@ import Testing
     }
   }
 
-  @Test func anOpenTaskIsOnlyAComplaint() throws {
+  @Test func reportsAnOpenTaskAndContinues() throws {
     let session = session("a\nx b\n\n")
     #expect(session.run("reopen", "1,2") == .init("2 b\n", error: "TODO: 1 is not marked done."))
     #expect(session.run("reopen", "3") == .init(error: "TODO: No task 3."))
@@ -31,7 +31,7 @@ import Testing
     #expect(try session.text() == "a\nb\n\n")
   }
 
-  @Test func bringsTasksBackFromDoneTxt() throws {
+  @Test func reopensTasksOfDoneTxt() throws {
     let session = session("a\n\n", done: "x 2026-11-01 a\nx b\nc\n")
     #expect(
       session.run("reopen", "1", "2", "3", "done.txt")
@@ -43,7 +43,7 @@ import Testing
     #expect(try session.text("done.txt") == "x 2026-11-01 a\nx b\nc\n")
   }
 
-  @Test func theFileHasToExist() {
+  @Test func requiresAnExistingFile() {
     #expect(
       session("x a\n").run("reopen", "1", "dnoe.txt")
         == .init(error: "TODO: Source file /ann/dnoe.txt does not exist."))

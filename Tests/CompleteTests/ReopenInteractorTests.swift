@@ -14,7 +14,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(1, "2026-11-01 a", true), (2, "b", true), (3, "c", false)])
-  func takesTheMarkAndItsDate(number: Int, line: String, isReopened: Bool) throws {
+  func removesTheMarkAndItsDate(number: Int, line: String, isReopened: Bool) throws {
     let report = try interactor().reopen([TaskRequest(number)])
     #expect(try store.lines()[number - 1] == line)
     #expect((report.outcomes.first?.task != nil) == isReopened)

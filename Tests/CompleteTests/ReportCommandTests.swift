@@ -47,7 +47,7 @@ import TodoTxt
     ("t 1 0\n\n", false),
     ("", false),
   ])
-  func writesOnlyWhatIsNew(report: String, isUpToDate: Bool) throws {
+  func writesOnlyChangedCounts(report: String, isUpToDate: Bool) throws {
     let session = try session(["todo.txt": "a\n", "report.txt": report])
     let output = session.run("report").output
     let line = try #require(report.split(separator: "\n").last.map(String.init) ?? (isUpToDate ? nil : ""))

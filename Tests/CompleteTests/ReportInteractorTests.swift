@@ -7,7 +7,7 @@ import TodoTxt
 @testable import CompleteModule
 
 @Suite struct ReportInteractorTests {
-  @Test func addsALineWhereTheCountsHaveChanged() throws {
+  @Test func addsALineIfTheCountsChanged() throws {
     let store = InMemoryTodoStore("a\nb\n")
     let report = store.files.store(at: "report.txt")
     let interactor = ReportInteractor(

@@ -30,18 +30,18 @@ import TodoTxt
   }
 
   @Test(arguments: [[], ["--merge"], ["--delete"], ["--merge", "--delete"]])
-  func saysWhenThereAreNone(options: [String]) throws {
+  func reportsThatThereAreNone(options: [String]) throws {
     let session = try session(["todo.txt": "a\n"])
     #expect(session.run(["conflicts"] + options) == .init("No conflict copies.\n"))
   }
 
-  @Test func takesNoWords() throws {
+  @Test func rejectsWords() throws {
     #expect(
       try session([:]).run("conflicts", "x")
         == .init(error: "usage: todo conflicts\nnote: “x” is not expected here."))
   }
 
-  @Test func showsWhatEachSideHasAlone() throws {
+  @Test func showsTheLinesOfEachSideAlone() throws {
     let session = try session([
       "todo.txt": "a\nb\n\nmine\n", Self.copy: "b\r\na\r\ntheirs\r\na\r\n",
       "done.txt": "x 1\n", "done.sync-conflict-2.txt": "x 1\n",
@@ -105,7 +105,7 @@ import TodoTxt
   }
 
   /// A line that comes back every week was not dropped now because it was dropped a week ago.
-  @Test func theBaseIsTheLatestThatIsLikeTheCopy() throws {
+  @Test func choosesTheLatestBaseMostLikeTheCopy() throws {
     let session = CommandSession(["todo.txt": "buy milk\na\n"], plugins: [ConflictsPlugin.self])
     let store = session.files.store(at: "/ann/todo.txt")
     func act(_ plan: (TodoList) -> [TodoEdit]) throws {
@@ -169,7 +169,7 @@ import TodoTxt
     #expect(session.files.paths == ["/ann/todo.txt"])
   }
 
-  @Test func deletesOnlyWhatHasNothingMissing() throws {
+  @Test func deletesOnlyMergedCopies() throws {
     let session = try session(["todo.txt": "a\n", Self.copy: "a\nb\n", "todo.sync-conflict-2.txt": "a\n"])
     #expect(
       session.run("conflicts", "--delete")
@@ -182,7 +182,7 @@ import TodoTxt
     #expect(try session.text(Self.copy) == "a\nb\n")
   }
 
-  @Test func aCopyThatCantBeReadIsNoEmptyOne() throws {
+  @Test func anUnreadableCopyIsNotEmpty() throws {
     let session = try session(["todo.txt": "a\n", Self.copy: "", "todo.sync-conflict-2.txt": "b\n"])
     session.files.store(at: "/ann/\(Self.copy)").fail(
       with: .unreadable(path: Self.copy, reason: "permission denied"))

@@ -37,7 +37,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("a\n", true), ("c\n", false)])
-  func deletesOnlyWhatIsMerged(copy: String, isDeleted: Bool) throws {
+  func deletesOnlyAMergedCopy(copy: String, isDeleted: Bool) throws {
     let files = InMemoryTodoFiles(["todo.txt": "a\n", Self.name: copy])
     let interactor = interactor(files)
     let results = interactor.delete(try interactor.copies())

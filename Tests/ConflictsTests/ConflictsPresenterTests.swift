@@ -21,7 +21,7 @@ import TodoTxt
   }
 
   /// The merge is told of even where the copy can't be deleted.
-  @Test func tellsOfAMergeWhoseCopyStays() throws {
+  @Test func reportsAMergeThatKeepsTheCopy() throws {
     let presenter = presenter(
       ["todo.txt": "a\n", "todo.sync-conflict-1.txt": "b\n"], isDeletable: false)
     #expect(throws: CommandError("Can't write todo.sync-conflict-1.txt: read-only file system.")) {
@@ -36,7 +36,7 @@ import TodoTxt
       ])
   }
 
-  @Test func oneCopyAfterTheOther() throws {
+  @Test func mergesOneCopyAfterTheOther() throws {
     let presenter = presenter([
       "todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\n", "todo.sync-conflict-2.txt": "b\na\n",
       "done.sync-conflict-1.txt": "x\n",
@@ -63,7 +63,7 @@ import TodoTxt
     #expect(presenter.notice() == nil)
   }
 
-  @Test func deletesWhatHasNothingMissing() throws {
+  @Test func deletesCopiesWithoutMissingLines() throws {
     try presenter([
       "todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\nb\nc\n", "todo.sync-conflict-2.txt": "a\n",
     ]).delete()

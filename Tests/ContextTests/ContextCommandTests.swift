@@ -45,7 +45,7 @@ import ViewsModule
     (["office"], "view = office\n", "Context: office (a saved view): 2 tasks"),
     (["none"], "", "No context is set."),
   ])
-  func isKeptInAFile(words: [String], file: String, message: String) throws {
+  func keepsTheContextInAFile(words: [String], file: String, message: String) throws {
     for before in ["", "query = +x\n"] {
       let session = try session(before, views: "office = @work\n", verbosity: 1)
       let result = session.run(["context"] + words)
@@ -61,7 +61,7 @@ import ViewsModule
     (["ls", "--where", "is:waiting"], [3]), (["view", "all"], [1]), (["today"], [1]), (["upcoming"], [1]),
     (["agenda"], [1]), (["lsa"], [1, 0]),
   ])
-  func everyListingKeepsToIt(words: [String], expected: [Int]) throws {
+  func limitsEveryListing(words: [String], expected: [Int]) throws {
     let session = try session("query = @work\n", views: "all = sort:num\n")
     let numbers = session.run(words).output.split(separator: "\n").compactMap {
       Int($0.drop { $0 == " " }.prefix { $0.isNumber })
@@ -69,7 +69,7 @@ import ViewsModule
     #expect(numbers == expected, "\(session.run(words))")
   }
 
-  @Test func everyListingSaysSo() throws {
+  @Test func everyListingNamesTheContext() throws {
     let session = try session("query = @work or +Job\n", verbosity: 1)
     let note = "Context: @work or +Job (--no-context ignores it)\n"
     #expect(
@@ -88,14 +88,14 @@ import ViewsModule
   @Test(arguments: [
     ("Call Jim", "\nThe context @work hides it in listings.\n"), ("Call Jim @work", "TODO: 5 added.\n"),
   ])
-  func addingTellsWhatItLeavesOut(text: String, end: String) throws {
+  func addReportsATaskThatTheContextHides(text: String, end: String) throws {
     let session = try session("query = @work\n", verbosity: 1)
     #expect(session.run("add", text).output.hasSuffix(end))
   }
 
   /// 2026-11-18 is a Wednesday, and 22 a Sunday.
   @Test(arguments: [(Weekday.monday, "1 task"), (.sunday, "no task matches")])
-  func weeksAreTheUsers(firstWeekday: Weekday, count: String) throws {
+  func usesTheUsersFirstWeekday(firstWeekday: Weekday, count: String) throws {
     let session = CommandSession(
       ["todo.txt": "a due:2026-11-22\n", "context": ""],
       plugins: [AddPlugin.self, ContextPlugin.self, ListPlugin.self],
@@ -121,7 +121,7 @@ import ViewsModule
     #expect(try session.text("context") == "query = +x\n")
   }
 
-  @Test func aViewThatIsGoneIsNotTakenForAWord() throws {
+  @Test func aDeletedViewIsNotATerm() throws {
     let session = try session("view = office\n")
     #expect(
       session.run("ls").error
@@ -132,12 +132,12 @@ import ViewsModule
   }
 
   /// A context's order and limit would be those of every listing.
-  @Test func takesOnlyTheTasksOfAView() throws {
+  @Test func usesTheQueryOfAView() throws {
     let session = try session("view = one\n", views: "one = @home sort:-num limit:1\n")
     #expect(session.run("ls").output == "2 Buy milk @home due:2026-11-18\n4 Tidy +Job.Desk @home\n")
   }
 
-  @Test func todoShKnowsNone() throws {
+  @Test func asTodoShThereIsNoContext() throws {
     let session = CommandSession(
       ["todo.txt": Self.todo, "context": "query = @work\n"], plugins: [ListPlugin.self]
     ) {
@@ -154,7 +154,7 @@ import ViewsModule
     (["lsc", "--no-context"], "@home\n@work\n"),
     (["lsprj"], "Context: @work (--no-context ignores it)\n"),
   ])
-  func namesAreThoseOfItsTasks(words: [String], output: String) throws {
+  func listsNamesOfTheContextsTasks(words: [String], output: String) throws {
     #expect(try session("query = @work\n", verbosity: 1).run(words).output == output)
   }
 }

@@ -35,7 +35,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["sort:due", "limit:3", "and"])
-  func aContextIsAQueryAlone(text: String) throws {
+  func rejectsOrdersInAContext(text: String) throws {
     #expect(throws: (any Error).self) { try interactor().set(Array(text.utf8)) }
     #expect(try interactor().current() == nil)
   }

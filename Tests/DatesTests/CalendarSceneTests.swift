@@ -25,7 +25,7 @@ import TodoTxt
       ) { $0.firstWeekday = .monday }, columns: 50, rows: 14)
   }
 
-  @Test func countsWhatIsDueOnEachDay() async throws {
+  @Test func countsDueTasksOfEachDay() async throws {
     session.type("c")
     try await session.waitForRow(containing: "20 !")
     #expect(
@@ -74,7 +74,7 @@ import TodoTxt
     #expect(session.rows.contains("Now due:2026-11-22"))
   }
 
-  @Test func givesTheDayToTheSelectedTasks() async throws {
+  @Test func setsTheDayOfTheSelection() async throws {
     try scene.select(1, 2)
     session.type("c")
     try await session.waitForRow(containing: "[20]")
@@ -88,7 +88,7 @@ import TodoTxt
   @Test(arguments: [
     ([2], "Due date of “Buy milk”"), ([1, 2], "Due date of 2 tasks"), ([], "No task is selected"),
   ])
-  func namesWhatTheDayIsFor(numbers: [Int], subject: String) throws {
+  func namesTheTasksOfTheDay(numbers: [Int], subject: String) throws {
     for number in numbers { try scene.select(number) }
     if numbers.count > 1 { try scene.select(1, 2) }
     session.resize(columns: 100, rows: 14)
@@ -99,7 +99,7 @@ import TodoTxt
         == "\(subject)  arrows walk · PgUp PgDn months · g today\(enter) · ? keys · q back")
   }
 
-  @Test func choosesNothingForNoTask() {
+  @Test func withoutATaskChoosesNothing() {
     session.type("c")
     session.press(.enter)
     #expect(session.rows.last == "No task is selected.")
@@ -107,7 +107,7 @@ import TodoTxt
     #expect(session.rows.first == "Call Mom due:2026-11-20")
   }
 
-  @Test func theDayIsAllThatASmallScreenShows() async throws {
+  @Test func aSmallScreenShowsOnlyTheDay() async throws {
     session.resize(columns: 20, rows: 4)
     session.type("c")
     session.press(.left, .left)

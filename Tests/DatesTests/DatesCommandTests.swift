@@ -102,7 +102,7 @@ import TodoTxt
     "15 dec", "31 feb", "30 feb", "31 apr", "2 weeks", "1 day ago", "3 days from now", "2 dec", "1 jan 27",
     "2 dec 3", "1 jan 2027", "15 of december", "31 feb 2027",
   ])
-  func refusesANumberThatMayBeTheDates(date: String) throws {
+  func refusesANumberThatMayBelongToTheDate(date: String) throws {
     let before = (1...31).map { "task \($0)\n" }.joined()
     let session = try session(before)
     for action in ["due", "defer"] {
@@ -119,14 +119,14 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  @Test func aNumberThatNoDayHasIsATasks() throws {
+  @Test func aNumberBeyondAnyDayIsATask() throws {
     let session = try session(String(repeating: "a\n", count: 44) + "b\n")
     #expect(session.run("due", "45", "45", "dec").error.isEmpty)
     #expect(try session.text().hasSuffix("a\nb due:2026-12-01\n"))
   }
 
   /// Both take no text, and so no --literal.
-  @Test(arguments: ["due", "defer"]) func refusalsRecommendNothingThatThereIsNot(action: String) throws {
+  @Test(arguments: ["due", "defer"]) func refusalsSuggestOnlyExistingOptions(action: String) throws {
     let error = try session("a\n").run(action, "1", "soon").error
     #expect(error.hasSuffix(" Nothing was changed."))
     #expect(!error.contains("--literal"))

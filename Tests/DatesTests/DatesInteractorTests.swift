@@ -25,13 +25,13 @@ import TodoTxt
     #expect(try store.lines()[number - 1] == line)
   }
 
-  @Test func noneIsChangedWhereOneCantBe() throws {
+  @Test func changesAllTasksOrNone() throws {
     let report = try interactor.set(.due, of: [TaskRequest(1), TaskRequest(9)], to: "tom")
     #expect(report.problem == .noTask(TaskNumber(9)))
     #expect(try store.lines()[0] == "a")
   }
 
-  @Test func whatIsNoDayIsRefused() throws {
+  @Test func rejectsInvalidDates() throws {
     guard case .noDay? = try interactor.set(.due, of: [TaskRequest(1)], to: "31feb").problem else {
       Issue.record("taken")
       return

@@ -30,7 +30,7 @@ import ViewKit
     String(decoding: (try? files.store(at: "todo.txt").list().bytes) ?? [], as: UTF8.self)
   }
 
-  @Test func theDayIsShownWhileItIsTyped() async throws {
+  @Test func showsTheDateWhileItIsTyped() async throws {
     try scene.select(2)
     session.type("d")
     #expect(session.rows.last == "Due:")
@@ -48,14 +48,14 @@ import ViewKit
     ("15jan", "Fri 15 Jan 2027, in 54 days"),
     ("none", "no due date"), ("2026-11-21", "Sat 21 Nov, yesterday"),
   ])
-  func saysWhatTheAnswerMeans(answer: String, preview: String) throws {
+  func explainsTheAnswer(answer: String, preview: String) throws {
     try scene.select(2)
     session.type("d")
     session.type(answer)
     #expect(session.rows.contains(preview))
   }
 
-  @Test func saysWhyAnAnswerIsNoDayAndKeepsIt() async throws {
+  @Test func explainsAnInvalidAnswerAndKeepsIt() async throws {
     try scene.select(2)
     session.type("d")
     session.type("fry")
@@ -72,7 +72,7 @@ import ViewKit
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-27\n")
   }
 
-  @Test func aTimeOfDayIsTakenAndStays() async throws {
+  @Test func keepsATimeOfDay() async throws {
     try scene.select(2)
     session.type("d")
     session.type("fri at 2pm")
@@ -89,7 +89,7 @@ import ViewKit
     #expect(text == "Call Mom due:2026-11-20\nBuy milk due:2026-11-23T14:00\n")
   }
 
-  @Test func theDateOfOneTaskIsNotSaidOfAll() throws {
+  @Test func showsNoDateThatOnlyOneTaskHas() throws {
     try scene.select(1)
     session.type("d")
     #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov") })
@@ -99,7 +99,7 @@ import ViewKit
     #expect(!session.rows.contains { $0.contains("now ") })
   }
 
-  @Test func earlierDaysComeBackAndNoOtherAnswers() async throws {
+  @Test func offersOnlyEarlierDates() async throws {
     session.navigator.history("tasks").remember(Array("a task".utf8))
     try scene.select(2)
     session.type("dfri")
@@ -123,7 +123,7 @@ import ViewKit
     #expect(text == "Call Mom\nBuy milk\n")
   }
 
-  @Test func allChosenTasksGetADayInOneAction() async throws {
+  @Test func setsTheDateOfAllSelectedTasksInOneAction() async throws {
     try scene.select(1, 2)
     session.type("s")
     session.type("1w")
@@ -133,7 +133,7 @@ import ViewKit
     #expect(files.journal.history().actions.map(\.identity.name) == ["defer"])
   }
 
-  @Test func aDayThatHasComeIsNotWaitedFor() async throws {
+  @Test func aReachedThresholdIsNotWaiting() async throws {
     try scene.select(2)
     session.type("s")
     session.type("yesterday")
@@ -142,7 +142,7 @@ import ViewKit
     #expect(text == "Call Mom due:2026-11-20\nBuy milk t:2026-11-21\n")
   }
 
-  @Test func arrowsMoveInTheMonth() async throws {
+  @Test func arrowsMoveWithinTheMonth() async throws {
     try scene.select(1)
     session.type("d")
     #expect(session.rows.contains { $0.hasPrefix("now Fri 20 Nov, 2 days ago") })
@@ -158,7 +158,7 @@ import ViewKit
     #expect(text.hasPrefix("Call Mom due:2026-12-21\n"))
   }
 
-  @Test func aSmallScreenHasTheSentenceOnly() throws {
+  @Test func aSmallScreenShowsOnlyTheSentence() throws {
     session.resize(columns: 40, rows: 5)
     try scene.select(2)
     session.type("d")
@@ -166,7 +166,7 @@ import ViewKit
     #expect(session.rows == ["Call Mom due:2026-11-20", "Buy milk", "", "Fri 27 Nov, in 5 days", "Due: fri"])
   }
 
-  @Test func theSameAnswerIsForOtherTasks() async throws {
+  @Test func repeatsTheAnswerForOtherTasks() async throws {
     try scene.select(1)
     session.type("d")
     session.type("2d")

@@ -22,13 +22,13 @@ import TodoTxt
     ("depend 1 on 2", "a after:1\nb id:1\n", "a after:1\nb id:1\n", "1 a after:1\nTODO: 1 waits for 2.\n"),
     ("depend 1 none", "a after:1,2 b\n", "a b\n", "1 a b\nTODO: 1 has no dependencies.\n"),
   ])
-  func givesOutIDs(words: String, before: String, after: String, output: String) throws {
+  func assignsIDs(words: String, before: String, after: String, output: String) throws {
     let session = session(before)
     #expect(session.run(words.split(separator: " ").map(String.init)) == .init(output))
     #expect(try session.text() == after)
   }
 
-  @Test func givesNoIDTwice() throws {
+  @Test func assignsNoIDTwice() throws {
     let session = session("a\nb\nc p:1 after:2,3\n", done: "x d id:4\n")
     _ = session.run("depend", "1", "on", "2")
     #expect(try session.text() == "a after:5\nb id:5\nc p:1 after:2,3\n")
@@ -53,7 +53,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  @Test func givesNoIDsWhereItRefuses() throws {
+  @Test func aRefusalAssignsNoIDs() throws {
     let before = "a id:1\nb\nc after:1\n"
     let session = session(before)
     #expect(

@@ -17,8 +17,9 @@ import TodoTxt
     (4, 1, 1, "d after:7,2", 1, "a id:2"),
     (4, 2, 0, "d after:7", 2, "b id:7"),
   ])
-  func waits(number: Int, other: Int, changed: Int, line: String, otherNumber: Int, otherLine: String) throws
-  {
+  func addsADependency(
+    number: Int, other: Int, changed: Int, line: String, otherNumber: Int, otherLine: String
+  ) throws {
     let report = try interactor.let(TaskRequest(number), waitFor: [TaskRequest(other)])
     #expect(report.outcomes.first?.others.count == changed)
     #expect(try store.lines()[number - 1] == line)
@@ -26,7 +27,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(1, 1), (1, 3), (2, 4)])
-  func noCircleAndNoDoneTask(number: Int, other: Int) throws {
+  func rejectsCirclesAndCompletedTasks(number: Int, other: Int) throws {
     let report = try interactor.let(TaskRequest(number), waitFor: [TaskRequest(other)])
     guard case .impossible? = report.problem else {
       Issue.record("\(report)")
@@ -35,7 +36,7 @@ import TodoTxt
     #expect(try store.lines() == ["a", "b id:7", "x c", "d after:7"])
   }
 
-  @Test func releasing() throws {
+  @Test func removesDependencies() throws {
     #expect(try interactor.release(TaskRequest(4)).problem == nil)
     #expect(try store.lines()[3] == "d")
     #expect(try interactor.release(TaskRequest(4)).problem != nil)

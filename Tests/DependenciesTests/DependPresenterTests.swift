@@ -7,7 +7,7 @@ import TodoTxt
 @testable import DependenciesModule
 
 @Suite struct DependPresenterTests {
-  @Test func findsDependencies() throws {
+  @Test func reportsDependencies() throws {
     let view = RecordingView<[ActionResult]>()
     let presenter = DependPresenter(
       interactor: DependInteractor(

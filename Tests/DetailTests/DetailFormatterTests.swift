@@ -28,7 +28,7 @@ import TodoTxt
     #expect(fields(line)[label] == value)
   }
 
-  @Test func aChangeOfTodaySaysSo() {
+  @Test func marksAChangeOfToday() {
     let entry = TaskHistory.Entry(
       date: calendar.today, secondOfDay: 9 * 3600 + 300, action: "pri", author: nil, before: Array("a".utf8))
     var other = entry

@@ -16,14 +16,14 @@ import TodoTxt
       recurrence: .init())
   }
 
-  @Test func restoresALineWhereverItIs() throws {
+  @Test func restoresAMovedLine() throws {
     let task = try store.selected(2)[0]
     store.replace(with: TodoList("new\na\nb\n"))
     try interactor.restore(Array("B".utf8), of: task)
     #expect(try store.lines() == ["new", "a", "B"])
   }
 
-  @Test func aLineThatIsGoneIsNotRestored() throws {
+  @Test func doesNotRestoreADeletedLine() throws {
     let task = try store.selected(2)[0]
     store.replace(with: TodoList("a\n"))
     #expect(throws: TodoStoreError.lineChanged(task.line, now: nil)) {

@@ -43,7 +43,7 @@ import TodoTxt
     }.filter { !$0.isEmpty }
   }
 
-  @Test func showsAllThatTheLineSays() throws {
+  @Test func showsAllFieldsOfTheLine() throws {
     let (session, _, _) = try present()
     #expect(
       rows(session).prefix(12) == [
@@ -62,20 +62,20 @@ import TodoTxt
     ("t:2026-12-01", "waits     until Tue 1 Dec, in 10 days"), ("h:1", "state     open, hidden"),
     ("rec:often", "repeats   often, which is not an interval"),
   ])
-  func spellsDays(tag: String, row: String) throws {
+  func spellsOutDates(tag: String, row: String) throws {
     store.replace(with: TodoList("Pay \(tag)\n"))
     let (session, _, _) = try present()
     #expect(rows(session).contains(row))
   }
 
-  @Test func aCompletedTaskSaysSinceWhen() throws {
+  @Test func showsTheCompletionDate() throws {
     store.replace(with: TodoList("x 2026-11-20 2026-11-01 Pay\n"))
     let (session, _, _) = try present()
     #expect(rows(session).contains("state     done Fri 20 Nov, yesterday"))
     #expect(rows(session).contains("created   Sun 1 Nov, 20 days ago"))
   }
 
-  @Test func showsTheNoteThatLiesBesideTodo() async throws {
+  @Test func showsTheNoteBesideTodoTxt() async throws {
     _ = try store.files.store(at: "\(context.settings.files.directory)/mom.txt").update { _ in
       [.append(Array("Her number: 555".utf8))]
     }
@@ -88,7 +88,7 @@ import TodoTxt
   @Test(arguments: [
     ("Pay rec:+1d due:2026-11-20", 5), ("Pay rec:+1m due:2026-11-20 until:2027-01-31", 2), ("Pay", 0),
   ])
-  func namesTheNextDays(line: String, count: Int) {
+  func showsTheNextOccurrences(line: String, count: Int) {
     let interactor = DetailInteractor(
       store: store, journal: store.files.journal, paths: [], openNote: { _ in InMemoryTodoStore("") },
       recurrence: .init())
@@ -97,7 +97,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["/etc/passwd", "../todo.txt", "a/../../b", "..", "notes/"])
-  func noNoteLiesElsewhere(name: String) throws {
+  func showsNoNoteOutsideTheFolder(name: String) throws {
     let opened = InMemoryTodoStore("secret\n")
     let interactor = DetailInteractor(
       store: store, journal: store.files.journal, paths: [], openNote: { _ in opened }, recurrence: .init())
@@ -106,7 +106,7 @@ import TodoTxt
   }
 
   /// On a small screen too all there is to know is to be had, from the list by its keys, in the pane by the pane's.
-  @Test func scrollsToWhatIsBelow() async throws {
+  @Test func scrollsDown() async throws {
     for number in 1...9 { try context.acting(as: ActionIdentity("append")).run("append", "2", "\(number)") }
     let (session, _, detail) = try present(2, columns: 80, rows: 24)
     try await session.waitForRow(containing: "more rows")
@@ -125,7 +125,7 @@ import TodoTxt
     #expect(session.rows.contains { $0.hasPrefix("▌today") })
   }
 
-  @Test func aLineGoesBackToWhatItWas() async throws {
+  @Test func restoresAnEarlierLine() async throws {
     try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
     try context.acting(as: ActionIdentity("append")).run("append", "2", "at noon")
     let (session, _, detail) = try present(2)
@@ -142,7 +142,7 @@ import TodoTxt
     #expect(store.files.journal.history().actions.last?.identity == ActionIdentity("restore", from: .screen))
   }
 
-  @Test func aTaskThatIsGoneIsNotRestored() async throws {
+  @Test func doesNotRestoreADeletedTask() async throws {
     try context.acting(as: ActionIdentity("replace")).run("replace", "2", "Feed the cat")
     let (session, _, detail) = try present(2)
     try await session.waitForRow(containing: "── history ──")
@@ -153,7 +153,7 @@ import TodoTxt
     #expect(try store.list() == TodoList("Other\n"))
   }
 
-  @Test func theListKeepsTheKeysUntilItIsLeft() throws {
+  @Test func theListHasTheKeysUntilTabLeavesIt() throws {
     let (session, list, detail) = try present()
     session.press(.text("j"))
     #expect(list.keys == [.text("j")])
@@ -170,7 +170,7 @@ import TodoTxt
   }
 
   /// The list's own selection is another one here.
-  @Test func actionsInThePaneAreForItsTask() async throws {
+  @Test func actionsInThePaneApplyToItsTask() async throws {
     let (session, _, detail) = try present(2)
     detail.focus()
     session.type("pa")
@@ -182,7 +182,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(120, true), (100, true), (60, false)])
-  func standsWhereThereIsRoom(columns: Int, isBeside: Bool) throws {
+  func appearsBesideTheListIfThereIsRoom(columns: Int, isBeside: Bool) throws {
     let (session, list, _) = try present(columns: columns)
     #expect(session.rows.contains { $0.contains("the list") } == isBeside)
     #expect(session.rows.contains { $0.contains("Thu 19 Nov, 2 days ago") } || columns == 100)

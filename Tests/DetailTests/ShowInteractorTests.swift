@@ -7,7 +7,7 @@ import TodoTxt
 @testable import DetailModule
 
 @Suite struct ShowInteractorTests {
-  @Test func collectsWhatThereIsToKnow() throws {
+  @Test func collectsAllFacts() throws {
     let store = InMemoryTodoStore("a id:1\n(A) b after:1 due:2026-11-22 note:n.txt\n")
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 20_778), firstWeekday: .monday)
     let interactor = ShowInteractor(

@@ -55,7 +55,7 @@ import TodoTxt
     #expect(session.run("doctor") == (isFound ? .init(problem, status: 1) : .init("No problems found.\n")))
   }
 
-  @Test func mergesWhatGitCouldNot() throws {
+  @Test func mergesConflictsThatGitLeft() throws {
     let text = "<<<<<<< HEAD\na +x\n=======\nb due:2026-02-30\n>>>>>>> other\nc\n"
     for name in ["todo.txt", "done.txt"] {
       let session = session([name: text])
@@ -92,7 +92,7 @@ import TodoTxt
     ("a\r\nb\nc\r\n", ["2: line ending differs from the first line's"]),
     ("a\nb\r\n", ["2: line ending differs from the first line's"]),
   ])
-  func findsInLines(todo: String, findings: [String]) throws {
+  func findsProblemsInLines(todo: String, findings: [String]) throws {
     let expected = findings.map { "/ann/todo.txt:\($0)\n" }.joined()
     for options in [[], ["--fix"]] {
       let session = session(["todo.txt": todo])
@@ -117,7 +117,7 @@ import TodoTxt
     ("a due:2026-12-01 t:-3d\nb t:-3d\n", ["2: “t:-3d” is not a date"]),
     ("a due:2026-12-01T10:00 until:soon\n", ["1: “until:soon” is not a date"]),
   ])
-  func findsWhatKeysMeanNothing(todo: String, findings: [String]) {
+  func findsMeaninglessKeys(todo: String, findings: [String]) {
     let session = session(["todo.txt": todo, "done.txt": "x old id:5\n"])
     let expected = findings.map { "/ann/todo.txt:\($0)\n" }.joined()
     #expect(
@@ -155,7 +155,7 @@ import TodoTxt
       ["done.txt": "x a\r\nx b\r\n"]
     ),
   ])
-  func mends(
+  func fixesProblems(
     files: [String: String], finding: String, remedy: String, deed: String, mended: [String: String]
   ) throws {
     let session = session(files)
@@ -189,7 +189,7 @@ import TodoTxt
       "done.sync-conflict-1.txt: a conflict copy with 1 line missing from done.txt; “todo conflicts” shows more"
     ),
   ])
-  func leavesAlone(files: [String: String], finding: String) throws {
+  func leavesUnsafeProblemsAlone(files: [String: String], finding: String) throws {
     let session = session(files)
     for options in [[], ["--fix"]] {
       #expect(session.run(["doctor"] + options) == .init("/ann/\(finding)\n", status: 1))
@@ -197,7 +197,7 @@ import TodoTxt
     for (name, text) in files { #expect(try session.text(name) == text) }
   }
 
-  @Test func removesWithoutABlankLineWhereTheSettingsSaySo() throws {
+  @Test func removesEmptyLinesIfConfigured() throws {
     let session = session(["todo.txt": "x a\nx a\nb\n", "done.txt": "x a\n"]) {
       $0.preservesLineNumbers = false
     }
@@ -224,12 +224,12 @@ import TodoTxt
       "on a file system (NFS) without change notification, so changes show after up to a second"
     ),
   ])
-  func findsConditions(condition: FileCondition, finding: String) {
+  func findsFileConditions(condition: FileCondition, finding: String) {
     let session = session(["todo.txt": "a\n"], conditions: ["/ann/todo.txt": condition])
     #expect(session.run("doctor") == .init("/ann/todo.txt: \(finding)\n", status: 1))
   }
 
-  @Test func findsWhatOthersMayRun() {
+  @Test func findsProgramsThatOthersMayChange() {
     let session = session(
       ["todo.txt": "a\n"],
       conditions: [
@@ -250,7 +250,7 @@ import TodoTxt
           """, status: 1))
   }
 
-  @Test func deletesLeftoversExceptThoseThatTheNextMoveNeeds() {
+  @Test func keepsLeftoversThatTheNextMoveNeeds() {
     let rewrite = FileLeftover(path: "/ann/.todo.txt.1.tmp", isOfMove: false)
     let move = FileLeftover(path: "/ann/.done.txt.2.move.tmp", isOfMove: true)
     let session = session(["todo.txt": "a\n"], leftovers: [rewrite, move])
@@ -274,7 +274,7 @@ import TodoTxt
     #expect(session.fileInspector.leftovers(of: "/ann/todo.txt").isEmpty)
   }
 
-  @Test func saysWhatItCantRead() {
+  @Test func reportsUnreadableFiles() {
     let session = session(["todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\n"])
     for name in ["todo.txt", "todo.sync-conflict-1.txt"] {
       session.files.store(at: "/ann/\(name)").fail(with: .unreadable(path: name, reason: "permission denied"))
@@ -289,7 +289,7 @@ import TodoTxt
           """, status: 1))
   }
 
-  @Test func takesNoWords() {
+  @Test func rejectsWords() {
     #expect(
       session([:]).run("doctor", "x") == .init(error: "usage: todo doctor\nnote: “x” is not expected here."))
   }

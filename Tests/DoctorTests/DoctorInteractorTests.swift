@@ -28,7 +28,7 @@ import TodoTxt
     (["todo.txt": "a due:never\n"], false, ["a due:never"]),
     (["todo.txt": "<<<<<<< ours\na\n=======\nb\n>>>>>>> theirs\n"], false, ["a", "b"]),
   ])
-  func mendsWithoutLosingATask(contents: [String: String], keepsNumbers: Bool, lines: [String]) throws {
+  func fixesWithoutLosingATask(contents: [String: String], keepsNumbers: Bool, lines: [String]) throws {
     #expect(try mended(contents, keepsNumbers: keepsNumbers) == lines)
   }
 }

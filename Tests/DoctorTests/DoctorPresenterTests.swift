@@ -39,7 +39,7 @@ import TodoTxt
     #expect(view.messages == [[.text("No problems found.")], [], [.text("No problems found.")]])
   }
 
-  @Test func fixesAreReportedBeforeOtherProblems() throws {
+  @Test func reportsFixesBeforeAFailure() throws {
     let full = StoreFailure(.unwritable(path: "todo.txt", reason: "no space left on device"))
     #expect(throws: CommandError("Can't write todo.txt: no space left on device.")) {
       try presenter(["todo.txt": "a\na\n", "done.txt": "x b"], failing: ["todo.txt": full]).fix()
@@ -63,7 +63,7 @@ import TodoTxt
     // An open task is nobody's leftover; nor is a line that has come back since.
     ("a\n", ["a"], [1], []), ("x a\nx a\n", ["x a"], [1, 2, 2], [1]),
   ])
-  func areFoundOnceAndRemoved(todo: String, done: [String], found: [Int], removable: [Int]) {
+  func findsEqualLinesOnce(todo: String, done: [String], found: [Int], removable: [Int]) {
     let lines = numbers(todo, done)
     #expect(lines.found == found && lines.removable == removable)
   }

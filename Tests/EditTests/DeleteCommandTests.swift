@@ -48,7 +48,7 @@ import TodoTxt
     #expect(session.prompt.questions.isEmpty)
   }
 
-  @Test func refusesWhatIsNoTask() throws {
+  @Test func rejectsInvalidNumbers() throws {
     let session = session("a\n\n")
     for words in [["del"], ["del", ""]] {
       #expect(session.run(words) == .init(error: "usage: todo del NR [TERM]"))
@@ -67,7 +67,7 @@ import TodoTxt
     #expect(try session.text() == "a\n\n")
   }
 
-  @Test func deletesWhatWasShownOnly() throws {
+  @Test func deletesOnlyTheShownTask() throws {
     let session = CommandSession(
       ["todo.txt": "a\nb\n"], plugins: [EditPlugin.self], answers: ["y", "y"],
       meanwhile: { $0.store(at: "/ann/todo.txt").replace(with: TodoList("b\n")) })
@@ -75,7 +75,7 @@ import TodoTxt
     #expect(session.run("del", "1") == .init("1 b\nTODO: 1 deleted.\n"))
   }
 
-  @Test func expectsTheTaskBeforeItAsks() throws {
+  @Test func checksTheExpectedLineBeforeAsking() throws {
     let session = session("a\n")
     #expect(
       session.run("del", "1", "--expect", "b") == .init(error: "Task 1 is now “a”; nothing was changed."))
@@ -124,7 +124,7 @@ import TodoTxt
     #expect(try todoSh.text() == task.left + "\n")
   }
 
-  @Test func aTermThatIsNoExpressionIsNotFound() throws {
+  @Test func anInvalidExpressionMatchesNothing() throws {
     let session = session("a*\n")
     #expect(
       session.run("del", "1", "[")
@@ -144,7 +144,7 @@ import TodoTxt
     #expect(try session.text() == "foo bar\r\n")
   }
 
-  @Test func asTodoShEverySecondWordIsATerm() throws {
+  @Test func asTodoShTheSecondWordIsATerm() throws {
     let session = session("foo 2 --\nb\n") { $0.understandsWordsFirst = false }
     #expect(session.run("del", "1", "2", "foo").output.hasSuffix("1 foo --\n"))
     #expect(session.run("del", "1", "--").error.isEmpty)
@@ -170,13 +170,13 @@ import TodoTxt
     #expect(try session.text() == "a\nb\n")
   }
 
-  @Test func aNumberIsATermBehindTwoDashes() throws {
+  @Test func aNumberAfterTwoDashesIsATerm() throws {
     let session = session("a 2 b\nc\n")
     #expect(session.run("del", "1", "--", "2") == .init("1 a 2 b\nTODO: Removed '2' from task.\n1 a b\n"))
     #expect(try session.text() == "a b\nc\n")
   }
 
-  @Test func saysNothingAtVerbosityZero() throws {
+  @Test func verbosityZeroPrintsNothing() throws {
     let session = session("a b\n") {
       $0.verbosity = 0
       $0.isForced = true

@@ -58,7 +58,7 @@ import TodoTxt
     #expect(refused.run("edit", "1", "--literal") == .init("1 a due:someday\n"))
   }
 
-  @Test func aTaskThatChangedMeanwhileIsLeftAlone() throws {
+  @Test func leavesATaskChangedByOthersAlone() throws {
     let session = session("a\nb\n", meanwhile: "b\n") { _ in "c" }
     #expect(session.run("edit", "1") == .init(error: "Task 1 is now “b”; nothing was changed."))
     #expect(session.run("edit", "9") == .init(error: "TODO: No task 9."))
@@ -103,7 +103,7 @@ import TodoTxt
     #expect(try session.text() == merged ?? outside)
   }
 
-  @Test func theSameLineCantBeChangedTwice() throws {
+  @Test func refusesConflictingChangesOfALine() throws {
     let session = session("a\nb\n", meanwhile: "a\nb2\n") { _ in "a\nb3\n" }
     #expect(session.run("edit").error.contains("nothing was changed."))
     #expect(try session.text() == "a\nb2\n")
@@ -115,7 +115,7 @@ import TodoTxt
   }
 
   /// Random files, random edits in the editor, and others outside: both are there afterwards.
-  @Test func noLineIsLostWhateverBothDo() throws {
+  @Test func losesNoLineOfEitherSide() throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<500 {
       let base = (0..<Int.random(in: 1...12, using: &random)).map { "task \($0)" }

@@ -42,7 +42,7 @@ import TodoTxt
 
   // MARK: e
 
-  @Test func untypedPartsStay() async throws {
+  @Test func keepsSpacesOutsideTheEdit() async throws {
     try save("a\tb  c\u{1}\n")
     try scene.select(1)
     session.type("e")
@@ -55,7 +55,7 @@ import TodoTxt
     #expect(text == "a\tb  c\u{1}.\n")
   }
 
-  @Test func aTaskIsEditedInPlaceAndOneUndoTakesItBack() async throws {
+  @Test func editsATaskInPlaceAsOneAction() async throws {
     try scene.select(2)
     session.type("e")
     #expect(session.rows.last == "Edit: Buy milk")
@@ -73,7 +73,7 @@ import TodoTxt
     #expect(text.contains("due:2026-11-27"))
   }
 
-  @Test func anAnswerThatIsNoGoodKeepsTheQuestionOpen() async throws {
+  @Test func anInvalidAnswerKeepsTheQuestionOpen() async throws {
     try scene.select(2)
     session.type("e")
     session.type(" due:fry")
@@ -111,7 +111,7 @@ import TodoTxt
     #expect(text == "(B) Call Dad @phone\nBuy milk\nx 2026-11-20 Done\n")
   }
 
-  @Test func theTextOfATaskThatIsGoneIsKept() async throws {
+  @Test func keepsTheTextOfADeletedTask() async throws {
     try scene.select(2)
     session.type("e")
     session.type(" and bread")
@@ -122,7 +122,7 @@ import TodoTxt
     #expect(text == "(B) Call Mom @phone\nx 2026-11-20 Done\n")
   }
 
-  @Test func anotherTaskIsNeverHit() async throws {
+  @Test func neverChangesAnotherTask() async throws {
     try scene.select(2)
     session.type("e")
     session.press(.control("u"))
@@ -144,7 +144,7 @@ import TodoTxt
 
   // MARK: E
 
-  @Test func theChosenLinesAreEditedAsOneTextAndMergedBack() async throws {
+  @Test func editsTheSelectionAsOneText() async throws {
     let (scene, session) = Self.session(
       files,
       editor: ScriptedEditor { [files] text in
@@ -161,7 +161,7 @@ import TodoTxt
       text == "(A) Call Mom @phone due:2026-11-23\nBuy milk\nin between\nx 2026-11-20 Done\nnew\n")
   }
 
-  @Test func linesThatAreTakenAwayInTheEditorGo() async throws {
+  @Test func deletesLinesDeletedInTheEditor() async throws {
     let (scene, session) = Self.session(files, editor: ScriptedEditor { _ in "Buy milk\n" })
     try scene.select(1, 2)
     session.type("E")
@@ -189,7 +189,7 @@ import TodoTxt
     ("pp", "(C) Call Mom @phone\n(C) Buy milk\n", "Priority C: 2 tasks · u undo"),
     ("p ", "Call Mom @phone\nBuy milk\n", "No priority: Call Mom @phone · 1 have no priority · u undo"),
   ])
-  func prioritiesAreForAllChosenTasksAndOneAction(keys: String, lines: String, message: String) async throws {
+  func setsThePriorityOfTheSelectionInOneAction(keys: String, lines: String, message: String) async throws {
     try scene.select(1, 2)
     session.type(keys)
     try await session.waitForRow(containing: message)
@@ -200,7 +200,7 @@ import TodoTxt
     #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
   }
 
-  @Test func theNextPriorityGoesRound() async throws {
+  @Test func cyclesThroughPriorities() async throws {
     for priority in ["(A) ", "(B) ", "(C) ", ""] {
       try scene.select(2)
       session.type("pp")
@@ -217,7 +217,7 @@ import TodoTxt
     #expect(text.hasSuffix("\nx 2026-11-20 Done\n"))
   }
 
-  @Test func theSamePriorityIsGivenAgain() async throws {
+  @Test func repeatsThePriorityForOtherTasks() async throws {
     try scene.select(1)
     session.type("pd")
     try await session.waitForRow(containing: "Priority D: Call Mom")
@@ -243,7 +243,7 @@ import TodoTxt
     #expect(text == "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\nlater\n")
   }
 
-  @Test func aTaskThatIsGoneIsToldAndTheOthersAreDeleted() async throws {
+  @Test func reportsAMissingTaskAndDeletesTheOthers() async throws {
     try scene.select(1, 2)
     try save("Buy milk\nx 2026-11-20 Done\n")
     session.press(.delete)
@@ -251,7 +251,7 @@ import TodoTxt
     #expect(!text.contains("milk"))
   }
 
-  @Test func missingTasksAffectNoOtherTask() async throws {
+  @Test func aMissingTaskChangesNothing() async throws {
     try scene.select(2)
     try save("(B) Call Mom @phone\nBuy bread\nx 2026-11-20 Done\n")
     session.type("D")
@@ -261,7 +261,7 @@ import TodoTxt
 
   // MARK: t
 
-  @Test func tagsAreChosenWithThreeStates() async throws {
+  @Test func tagsHaveThreeStates() async throws {
     try scene.select(1, 2)
     session.type("t")
     try await session.waitForRow(containing: "[-] @phone")
@@ -279,7 +279,7 @@ import TodoTxt
     #expect(text.hasPrefix("(B) Call Mom\nBuy milk\n"))
   }
 
-  @Test func aNewTagIsFlaggedAndAdded() async throws {
+  @Test func addsANewTag() async throws {
     try scene.select(2)
     session.type("+")
     try await session.waitForRow(containing: "Tags: +")
@@ -292,7 +292,7 @@ import TodoTxt
     #expect(text.contains("Buy milk +Work\n"))
   }
 
-  @Test func aWordThatIsNoTagIsExplained() async throws {
+  @Test func explainsAnInvalidTag() async throws {
     try scene.select(2)
     session.type("t")
     try await session.waitForRow(containing: "Tags:")
@@ -308,7 +308,7 @@ import TodoTxt
     try await session.waitForRow(containing: "+Work: Buy milk")
   }
 
-  @Test func theChosenTagIsSeenHoweverLittleRoomThereIs() async throws {
+  @Test func showsTheSelectedTagInAnyRoom() async throws {
     try scene.select(1)
     for rows in [2, 3, 4] {
       session.resize(columns: 40, rows: rows)

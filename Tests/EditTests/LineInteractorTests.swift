@@ -37,12 +37,12 @@ import TodoTxt
     ("one 2 three", "one II three\nother\n", "changed", "one II three"),
     ("1 two three", "other\n", "gone", "other"),
   ])
-  func anotherProgramsChange(text: String, now: String, outcome: String, first: String) throws {
+  func mergesAnotherProgramsChange(text: String, now: String, outcome: String, first: String) throws {
     #expect(try self.outcome(of: text, afterwards: now) == outcome)
     #expect(try store.lines()[0] == first)
   }
 
-  @Test func saysWhichDaysATextHasGot() throws {
+  @Test func reportsTheDatesOfAText() throws {
     let task = try store.selected(2)[0]
     guard
       case .replaced(let text, let days, _) = try interactor.replace(task, with: Array("other due:tom".utf8))

@@ -46,7 +46,7 @@ import Testing
     #expect(try session.text() == "(C) a\n(B) b\n")
   }
 
-  @Test func theSamePriorityIsAComplaintOnly() throws {
+  @Test func reportsAnUnchangedPriority() throws {
     let session = session("(A) a\nb\n")
     #expect(
       session.run("pri", "1", "A", "2", "B")
@@ -97,7 +97,7 @@ import Testing
     #expect(try session.text() == "a\nb\n")
   }
 
-  @Test func depriComplainsAndCarriesOn() throws {
+  @Test func depriReportsAndContinues() throws {
     let session = session("a\n(A)b\n(C) c\n")
     #expect(
       session.run("depri", "1", "2", "3", "3")
@@ -106,7 +106,7 @@ import Testing
           error: "TODO: 1 is not prioritized.\nTODO: 2 is not prioritized.\nTODO: 3 is not prioritized."))
   }
 
-  @Test func depriStopsAtWhatIsNoTask() throws {
+  @Test func depriStopsAtAnInvalidNumber() throws {
     let session = session("(A) a\n(B) b\n(C) \n(D) d\n") {
       $0.understandsWordsFirst = false
       $0.acceptsEmptyTexts = true
@@ -124,7 +124,7 @@ import Testing
     #expect(try session.text() == "a\n(B) b\n\n(D) d\n")
   }
 
-  @Test func understandsEveryNumberFirst() throws {
+  @Test func checksEveryNumberFirst() throws {
     let session = session("(A) a\n(B) b\n")
     #expect(
       session.run("depri", "1", "x", "2")
@@ -133,21 +133,21 @@ import Testing
     #expect(try session.text() == "(A) a\n(B) b\n")
   }
 
-  @Test func complainsAtVerbosityZeroToo() {
+  @Test func reportsAtVerbosityZeroToo() {
     let session = session("a\n(A) b\n") { $0.verbosity = 0 }
     #expect(session.run("depri", "1", "2") == .init(error: "TODO: 1 is not prioritized."))
     #expect(session.run("pri", "1", "C") == .init())
     #expect(session.run("pri", "1", "C") == .init(error: "TODO: 1 already prioritized (C)."))
   }
 
-  @Test(arguments: [0, 1]) func aTaskThatIsAllPriorityKeepsIt(verbosity: Int) throws {
+  @Test(arguments: [0, 1]) func keepsThePriorityOfATaskWithoutText(verbosity: Int) throws {
     let session = session("(A) \n") { $0.verbosity = verbosity }
     #expect(
       session.run("depri", "1") == .init(error: "Task 1 was not changed: it would have no text left."))
     #expect(try session.text() == "(A) \n")
   }
 
-  @Test func asTodoShAnEmptiedTaskIsMissedOnlyWhereItWouldBeShown() throws {
+  @Test func asTodoShReportsAnEmptiedTaskOnlyIfShown() throws {
     let session = session("(A) \n(B) b\n") {
       $0.verbosity = 0
       $0.acceptsEmptyTexts = true
@@ -156,7 +156,7 @@ import Testing
     #expect(try session.text() == "\nb\n")
   }
 
-  @Test func expectsOneTask() throws {
+  @Test func expectAllowsOnlyOneTask() throws {
     let session = session("a\nb\n")
     #expect(
       session.run("pri", "1", "A", "--expect", "b")

@@ -31,7 +31,7 @@ import TodoTxt
     #expect(try store.lines()[1] == "b")
   }
 
-  @Test func noPriorityIsAMisuse() throws {
+  @Test func requiresAPriority() throws {
     #expect(try interactor.prioritize([PriorityRequest(task: TaskRequest(1))]).problem == .misused)
   }
 }

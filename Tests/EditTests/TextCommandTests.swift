@@ -52,7 +52,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["append", "prepend", "replace"])
-  func refusesWhatIsNoTask(action: String) throws {
+  func rejectsInvalidNumbers(action: String) throws {
     let session = session("a\n\nc\n")
     let text = action == "replace" ? "UPDATED ITEM" : "TEXT TO \(action.uppercased())"
     let usage = CommandSession.Result(error: "usage: todo \(action) NR \"\(text)\"")
@@ -81,7 +81,7 @@ import TodoTxt
   @Test(arguments: [
     ("append", "Append: ", "a b\n"), ("prepend", "Prepend: ", "b a\n"), ("replace", "Replacement: ", "b\n"),
   ])
-  func asksWithoutAText(action: String, question: String, after: String) throws {
+  func promptsForAMissingText(action: String, question: String, after: String) throws {
     for words in [[action, "1"], [action, "1", ""], [action, "1", "", "more"]] {
       let session = session("a\n", answers: ["  b\t"]) { $0.acceptsEmptyTexts = words.count > 2 }
       #expect(session.run(words).error.isEmpty)
@@ -92,7 +92,7 @@ import TodoTxt
 
   /// Nobody is asked for what was given.
   @Test(arguments: ["append", "prepend", "replace"], ["", " ", "\n"])
-  func refusesATextThatNobodyWouldSee(action: String, text: String) throws {
+  func rejectsInvisibleText(action: String, text: String) throws {
     let session = CommandSession(
       ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["never"],
       prepare: { context in context.surroundings.pipedText = { PipedText(Array("never\n".utf8)) } })
@@ -107,7 +107,7 @@ import TodoTxt
     #expect(session.run("append", "1", " ") == .init("1 a  \n"))
   }
 
-  @Test func asksOnlyForATaskThatIsThere() {
+  @Test func promptsOnlyForAnExistingTask() {
     let session = session("a\n")
     #expect(session.run("append", "2") == .init(error: "TODO: No task 2."))
     #expect(session.prompt.questions.isEmpty)
@@ -121,7 +121,7 @@ import TodoTxt
   }
 
   @Test(arguments: [nil, ""])
-  func todoShTakesAnEmptyAnswer(answer: String?) throws {
+  func asTodoShAcceptsAnEmptyAnswer(answer: String?) throws {
     let session = session("(A) a\n", answers: [answer, answer]) { $0.acceptsEmptyTexts = true }
     #expect(session.run("append", "1") == .init("1 (A) a \n"))
     #expect(session.run("replace", "1").output == "1 (A) a \nTODO: Replaced task with:\n1 (A) \n")
@@ -136,7 +136,7 @@ import TodoTxt
     #expect(try session.text() == "a\n")
   }
 
-  @Test func asTodoShForceTakesWhatThereIs() throws {
+  @Test func asTodoShForceUsesAnEmptyText() throws {
     let session = session("a\nb\nc\n") {
       $0.isForced = true
       $0.acceptsEmptyTexts = true
@@ -153,7 +153,7 @@ import TodoTxt
     #expect(session("a\n") { $0.sentenceDelimiters = "" }.run("append", "1", ",") == .init("1 a ,\n"))
   }
 
-  @Test func saysNothingAtVerbosityZero() throws {
+  @Test func verbosityZeroPrintsNothing() throws {
     let session = session("a\n") { $0.verbosity = 0 }
     #expect(session.run("replace", "1", "b") == .init())
     #expect(try session.text() == "b\n")
@@ -162,7 +162,7 @@ import TodoTxt
   @Test(arguments: [
     ["append", "1", "b", "--expect", "(A) a"], ["append", "--expect=(A) a", "1", "b"],
   ])
-  func expectsTheWholeTask(words: [String]) throws {
+  func expectComparesTheWholeLine(words: [String]) throws {
     let session = session("(A) a\n")
     #expect(session.run(words) == .init("1 (A) a b\n"))
     #expect(session.run(words) == .init(error: "Task 1 is now “(A) a b”; nothing was changed."))
@@ -191,14 +191,14 @@ import TodoTxt
     #expect(session.run("append", "1", "--", "--expect", "b") == .init("1 a b -- c --expect b\n"))
   }
 
-  @Test func keepsBytesThatAreNoUTF8() throws {
+  @Test func keepsInvalidUTF8() throws {
     let session = session("a\n")
     #expect(session.run([Array("append".utf8), Array("1".utf8), [0xFF, 0xC3]]).error.isEmpty)
     #expect(session.run("prepend", "1", "b").error.isEmpty)
     #expect(try session.bytes() == Array("b a ".utf8) + [0xFF, 0xC3, 0x0A])
   }
 
-  @Test func aTaskThatChangedWhileTheUserTypedIsLeftAlone() throws {
+  @Test func leavesATaskChangedDuringTypingAlone() throws {
     let session = CommandSession(
       ["todo.txt": "a\n"], plugins: [EditPlugin.self], answers: ["b"],
       meanwhile: { $0.store(at: "/ann/todo.txt").replace(with: TodoList("c\na\n")) })

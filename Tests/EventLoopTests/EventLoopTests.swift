@@ -12,7 +12,7 @@ import Testing
     #expect(await log.threads.count == 1)
   }
 
-  @Test func performIsAtOnceOnTheLoop() async {
+  @Test func performRunsAtOnceOnTheLoop() async {
     let numbers = await Task { @EventLoop in
       let log = Log()
       EventLoop.perform { log.add(1) }
@@ -22,7 +22,7 @@ import Testing
     #expect(numbers == [1, 2])
   }
 
-  @Test func performComesToTheLoopFromElsewhere() async {
+  @Test func performReachesTheLoopFromAnotherThread() async {
     await withUnsafeContinuation { continuation in
       EventLoop.perform {
         EventLoop.assertIsolated()
@@ -57,7 +57,7 @@ import Testing
     #expect(bytes == [1, 2, 3])
   }
 
-  @Test func aTimerIsReachedNotBeforeItsTime() async {
+  @Test func aTimerFiresNotBeforeItsTime() async {
     let deadline = ContinuousClock.now + .milliseconds(20)
     let reached = await withUnsafeContinuation { continuation in
       EventLoop.perform {
@@ -68,7 +68,7 @@ import Testing
     #expect(reached >= deadline)
   }
 
-  @Test func aTimerThatIsCancelledIsNotReached() async {
+  @Test func aCancelledTimerDoesNotFire() async {
     await withUnsafeContinuation { continuation in
       EventLoop.perform {
         let early = LoopTimer { Issue.record("was cancelled") }
@@ -91,7 +91,7 @@ import Testing
     #expect(await timer.deadline == nil)
   }
 
-  @Test func aSourceMayTakeAnotherAway() async {
+  @Test func aSourceMayRemoveAnother() async {
     let woken = await withUnsafeContinuation { continuation in
       EventLoop.perform {
         var woken = 0
@@ -110,7 +110,7 @@ import Testing
     #expect(woken == 1)
   }
 
-  @Test func workGoesOnBesideTheLoop() async throws {
+  @Test func workersRunBesideTheLoop() async throws {
     let worker = SerialWorker("test")
     let gate = Gate()
     async let result = worker.run {
@@ -129,7 +129,7 @@ import Testing
     #expect(try await result == 7)
   }
 
-  @Test func workersHandErrorsOn() async {
+  @Test func workersDeliverErrors() async {
     struct Failure: Error {}
     await #expect(throws: Failure.self) { try await SerialWorker("test").run { throw Failure() } }
   }

@@ -29,7 +29,7 @@ import Testing
       ], "VEVENT"
     ),
   ])
-  func hasWhatIsDue(hasEvents: Bool, parts: [String], component: String) {
+  func containsDueTasks(hasEvents: Bool, parts: [String], component: String) {
     let session = session()
     let result = session.run(["ics"] + (hasEvents ? ["--events"] : []))
     #expect(result.status == 0)
@@ -46,7 +46,7 @@ import Testing
     #expect(!text.contains("X-OLD"))
   }
 
-  @Test func neverReplacesAnythingElse() throws {
+  @Test func neverReplacesOtherFiles() throws {
     let session = session("My notes\n")
     #expect(session.run("ics", "/ann/out.ics").status == 1)
     #expect(session.run("ics", "/ann/todo.txt").status == 1)

@@ -134,7 +134,7 @@ import TodoTxt
     ("PERCENT-COMPLETE:40", "a\n", "Not carried over: PERCENT-COMPLETE (1 task)."),
     ("CATEGORIES:Work,@phone", "a +Work @phone\n", ""),
   ])
-  func namesWhatHasNoPlace(properties: String, text: String, notes: String) throws {
+  func namesUnsupportedFields(properties: String, text: String, notes: String) throws {
     let session = session(
       "BEGIN:VCALENDAR\nBEGIN:VTODO\nSUMMARY:a\n\(properties)\nEND:VTODO\nEND:VCALENDAR\n")
     #expect(session.run("import", "/ann/in").error == notes)
@@ -173,7 +173,7 @@ import TodoTxt
     ),
     ("STATUS:", "X-OTHER:1\r\nSTATUS:", "(A) 2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"),
   ])
-  func takesWhatWasChangedElsewhere(old: String, new: String, text: String) throws {
+  func importsChangesOfOtherPrograms(old: String, new: String, text: String) throws {
     let line = "(A) 2026-11-01 Call Mom +x @y due:2026-12-01 k:v\n"
     let exporting = CommandSession(["todo.txt": line], plugins: [ListPlugin.self])
     let file = exporting.run("list", "--ics").output
@@ -226,7 +226,7 @@ import TodoTxt
       "(B) Call Ann +x due:2026-12-05\n(B) Call Dad +x due:2026-12-05"
     ),
   ])
-  func mergesWhatBothSidesHaveChanged(old: String, new: String, here: String, merged: String) throws {
+  func mergesChangesOfBothSides(old: String, new: String, here: String, merged: String) throws {
     let session = CommandSession(
       ["todo.txt": "(B) Call Mom +x due:2026-12-05\n"], plugins: [ExchangePlugin.self, ListPlugin.self])
     let file = session.run("list", "--ics").output

@@ -87,7 +87,7 @@ import TodoTxt
     ("BEGIN:VCALENDAR\nBEGIN:VTODO\nEND:VTODO\n", ":2: a to-do has no SUMMARY"),
     (String(repeating: "[", count: 100_000), ":1: it is nested too deeply"),
   ])
-  func refusesAllOfIt(file: String, reason: String) throws {
+  func importsAllOrNothing(file: String, reason: String) throws {
     let session = session("b\n", file)
     let result = session.run("import", "/ann/in")
     #expect(result.status == 1)
@@ -95,7 +95,7 @@ import TodoTxt
     #expect(try session.text() == "b\n")
   }
 
-  @Test func leavesOutWhatIsThere() throws {
+  @Test func omitsExistingTasks() throws {
     let session = session("a\nb id:7\n", #"[{"raw":"a"},{"raw":"c"},{"raw":"c"},{"raw":" "}]"#)
     #expect(session.run("import", "/ann/in").output == "3 c\nTODO: 1 added, 2 were already there.\n")
     #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 3 were already there.\n")
@@ -103,7 +103,7 @@ import TodoTxt
   }
 
   /// Nothing tells which of the two is newer.
-  @Test func saysWhatDiffersFromTheFile() throws {
+  @Test func reportsDifferencesFromTheFile() throws {
     let task = #"{"uuid":"4711","description":"TEXT","status":"pending"}"#
     let session = session("", task.replacing("TEXT", with: "Pay"))
     #expect(session.run("import", "/ann/in").output == "1 Pay\nTODO: 1 added.\n")
@@ -123,7 +123,7 @@ import TodoTxt
     #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 1 was already there.\n")
   }
 
-  @Test func aTaskOfThousandsOfProjectsIsReadInOneGo() throws {
+  @Test func readsATaskWithThousandsOfProjectsQuickly() throws {
     let names = (0..<20_000).map { "p\($0)" }
     let list = names.map { "\"\($0)\"" }.joined(separator: ",")
     let session = session("", "{\"text\":\"a\",\"projects\":[\(list)]}")
@@ -131,7 +131,7 @@ import TodoTxt
     #expect(try session.text() == "a " + names.map { "+\($0)" }.joined(separator: " ") + "\n")
   }
 
-  @Test func aTrialWritesNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     let session = session("a\n", #"[{"raw":"a"},{"raw":"c"}]"#)
     #expect(
       session.run("import", "/ann/in", "--dry-run").output
@@ -139,7 +139,7 @@ import TodoTxt
     #expect(try session.text() == "a\n")
   }
 
-  @Test func aFileThatIsNotThereIsAnError() {
+  @Test func aMissingFileIsAnError() {
     #expect(
       CommandSession(["todo.txt": ""], plugins: [ExchangePlugin.self]).run("import", "/ann/no").error
         == "TODO: File /ann/no does not exist.")

@@ -35,7 +35,7 @@ import TodoTxt
     #expect(try store.list().count == (isTrial ? 1 : 2))
   }
 
-  @Test func aFileThatMakesNoSenseIsAnErrorAndNothingIsShown() {
+  @Test func anInvalidFileIsAnErrorWithoutOutput() {
     #expect(throws: CommandError.self) { try presenter(of: nil).importTasks(isTrial: false) }
     let error = #expect(throws: CommandError.self) {
       try presenter(of: "{\"sections\": [}").importTasks(isTrial: false)

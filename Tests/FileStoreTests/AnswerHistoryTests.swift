@@ -55,7 +55,7 @@ import Testing
     "mkdir -p state/todo; mkfifo state/todo/answers",
     "mkdir -p state/todo; echo a > other; ln other state/todo/answers",
   ])
-  func goesWithoutWhereItCanNotBe(making: String) {
+  func worksWithoutAHistoryFile(making: String) {
     directory.run(making)
     remember("one")
     #expect(answers().isEmpty)

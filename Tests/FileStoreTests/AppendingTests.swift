@@ -49,7 +49,7 @@ import TodoTxt
       .write(all: Array(sample.text.utf8))
   }
 
-  @Test(arguments: samples) func addsWhatTheEditAdds(to sample: Sample) throws {
+  @Test(arguments: samples) func appendsTheLinesOfTheEdit(to sample: Sample) throws {
     try write(sample)
     let list = TodoList(sample.text)
     let edit = TodoEdit.append(Array("new".utf8))
@@ -62,7 +62,7 @@ import TodoTxt
     #expect(action.parts.first?.original.lines == list.changes(by: [edit], to: expected))
   }
 
-  @Test(arguments: samples) func countsWhatItDoesNotKeep(of sample: Sample) throws {
+  @Test(arguments: samples) func countsLinesThatItDoesNotKeep(of sample: Sample) throws {
     try write(sample)
     let snapshot = try #require(
       try FileReader(path: directory.file("todo.txt")).readEnd(counting: Array("new".utf8)))
@@ -76,7 +76,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["", "b", "ab", "b\r", String(repeating: "ab", count: 20)])
-  func countsWhateverTheLinesAre(text: String) {
+  func countsLinesOfAnyLength(text: String) {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
       let words = [text, text, "a", "b", "ab", "\r", "\t", "\0"]
@@ -106,7 +106,7 @@ import TodoTxt
   }
 
   /// The file that was read has moved, and a link to it has its name: what is added would go elsewhere.
-  @Test func aLinkThatTookTheNameIsNotFollowed() throws {
+  @Test func doesNotFollowALinkThatReplacedTheFile() throws {
     directory.write("a\n")
     let path = directory.file("todo.txt")
     directory.run("mkdir d; mv todo.txt d; ln -s d/todo.txt todo.txt")
@@ -125,7 +125,7 @@ import TodoTxt
     #expect(directory.names == ["d", "todo.txt"])
   }
 
-  @Test func tellsWhetherALineWasKeptByWhatStandsInFront() {
+  @Test func recognisesAKeptLineByTheBytesBefore() {
     var front = FileFront(counting: Array("b".utf8))
     var file = Array((String(repeating: "a\nb\n", count: 50)).utf8)
     front.take(from: &file)

@@ -34,7 +34,7 @@ import TodoTxt
 
   /// - Parameter planning: how long a plan may take under the lock.
   @Test(arguments: [(Duration.zero, [false, false]), (.seconds(100), [false, true])])
-  func aPlanForAnOlderFileIsMadeAgain(planning: Duration, expected: [Bool]) throws {
+  func plansAgainForANewerFile(planning: Duration, expected: [Bool]) throws {
     directory.write("a\n")
     let locked = Mutex<[Bool]>([])
     try store(planning: planning).update { list in
@@ -47,7 +47,7 @@ import TodoTxt
   }
 
   /// Others change the file during each plan: it is given up in the end, and nobody had to wait.
-  @Test func aPlanThatIsAlwaysLateIsGivenUp() throws {
+  @Test func givesUpAPlanThatIsAlwaysOutdated() throws {
     directory.write("a\n")
     var waits = FileStoreWaits()
     waits.planning = .zero

@@ -7,7 +7,7 @@ import TodoTxt
 
 /// What is read piece by piece over older contents is what the file holds.
 @Suite struct FileContentsTests {
-  @Test func readsWhatIsThereAfterRandomChanges() throws {
+  @Test func readsTheFileAfterRandomChanges() throws {
     let directory = TestDirectory()
     for seed in UInt64(1)...20 {
       var generator = SeededGenerator(seed: seed)

@@ -33,7 +33,7 @@ import TodoTxt
     directory.run("echo > go; while [ ! -e ended ]; do sleep 0.01; done")
   }
 
-  @Test func aSaveThatPausesIsWaitedFor() throws {
+  @Test func waitsForASaveThatPauses() throws {
     directory.write("a\nb\nc\nd\n")
     open(">", beginning: #"printf 'a\nb\n'"#, end: #"printf 'c\nd\n'"#)
     try store(patience: .seconds(600), notice: .milliseconds(400)) { _ in endWriting() }
@@ -60,7 +60,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\n")
   }
 
-  @Test func besideALoopThatAppendsLinesAreAdded() throws {
+  @Test func addsBesideALoopThatAppends() throws {
     directory.write("a\n")
     open(">>", beginning: "echo b", end: "echo d")
     try store(patience: .seconds(600)).apply([.append("c")])

@@ -53,7 +53,7 @@ import TodoTxt
     #expect(try actions == ["add a", "add b"])
   }
 
-  @Test func keepsWhatIsAnnouncedUntilItIsRecorded() throws {
+  @Test func keepsAnAnnouncementUntilItIsRecorded() throws {
     try add("a")
     let part = try #require(try journal().history().nextToUndo?.partsToUndo.first)
     let journal = journal(limit: 10)
@@ -84,7 +84,7 @@ import TodoTxt
     #expect(try store.list().edits(undoing: lines).count == 2)
   }
 
-  @Test func knowsWhichActionMadeTheFile() throws {
+  @Test func knowsTheActionThatCreatedTheFile() throws {
     for text in ["a", "b"] { try add(text) }
     #expect(
       try journal().history().actions.map { $0.parts.map(\.original.createsFile) } == [[true], [false]])
@@ -102,7 +102,7 @@ import TodoTxt
     #expect(try FileTodoStore(path: directory.file("todo.txt")).list().count == 200)
   }
 
-  @Test func passesByWhatIsDamaged() throws {
+  @Test func skipsDamagedRecords() throws {
     for text in ["a", "b", "c"] { try add(text) }
     directory.run("sed -i '2s/b/B/' \(file); printf 'half a li' >> \(file)")
     try add("d")
@@ -128,7 +128,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["ln -s \"$PWD/victim\"", "ln \"$PWD/victim\"", "mkfifo"])
-  func isNotLedElsewhere(trap: String) throws {
+  func doesNotFollowLinks(trap: String) throws {
     try add("a")
     let file = file
     directory.run("rm \(file); echo precious > victim; chmod 644 victim; \(trap) \(file)")
@@ -148,7 +148,7 @@ import TodoTxt
   }
 
   /// What it could not record stands in the history all the same, before what was done later.
-  @Test func aStoppedWriterHoldsNobodyUp() throws {
+  @Test func aStoppedWriterBlocksNoOther() throws {
     try add("a")
     let descriptor = open(directory.file(file), O_RDWR)
     flock(descriptor, LOCK_EX)
@@ -169,7 +169,7 @@ import TodoTxt
   }
 
   /// Where even the note finds no room, there is a note without a word.
-  @Test func anEmptyNoteIsAnActionToo() throws {
+  @Test func anEmptyRecordIsAnAction() throws {
     try add("a")
     directory.run("chmod 600 \(file); touch \(file).missed")
     #expect(try actions == ["add a", "an action (missed)"])
@@ -191,7 +191,7 @@ import TodoTxt
     #expect(directory.run("ls notes").isEmpty)
   }
 
-  @Test func anActionThatIsTooLargeIsNotKept() throws {
+  @Test func doesNotKeepTooLargeActions() throws {
     let text = String(repeating: "x", count: 200_000)
     directory.run("head -c 200000 /dev/zero | tr '\\0' x > todo.txt; echo >> todo.txt")
     try store("pri", "1", "A", limit: 8_000).update {

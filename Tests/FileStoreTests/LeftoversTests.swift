@@ -38,7 +38,7 @@ import TodoTxt
   }
 
   @Test(arguments: Edit.allCases, ["todo.txt", "done.txt", "my list", "caf\u{e9}.txt"])
-  func thoseOfRewritesGoWithTheNextWriting(edit: Edit, fileName: String) throws {
+  func theNextWriteRemovesLeftoversOfRewrites(edit: Edit, fileName: String) throws {
     directory.write("x a\nb\n")
     directory.write("b\n", to: TemporaryName(fileName: fileName, purpose: .rewrite).unused())
     try store().apply(edit.edits)
@@ -81,7 +81,7 @@ import TodoTxt
     // What done.txt held when the program was killed; nil where nothing was to be added to it yet.
     "x a\n", "x a", nil,
   ])
-  func aTwinInDoneIsNotWhatWasMoved(done: String?) throws {
+  func anEqualLineInDoneIsNotTheMovedLine(done: String?) throws {
     directory.write("x a\nb\n")
     directory.write(done ?? "x a\n", to: "done.txt")
     let path = directory.file("done.txt")
@@ -107,7 +107,7 @@ import TodoTxt
     #expect(directory.read("done.txt") == "x a\nx a\n")
   }
 
-  @Test func aNameTellsWhereLinesWereToGo() throws {
+  @Test func theNameTellsTheDestinationOfTheLines() throws {
     let destination = TemporaryName.Destination(path: "/a/done.txt", size: 123_456)
     let name = TemporaryName(fileName: "to.do.txt", purpose: .move, destination: destination)
     #expect(TemporaryName(name.unused()) == name)
@@ -152,7 +152,7 @@ import TodoTxt
     #expect(directory.names.contains(name))
   }
 
-  @Test func noOtherNameIsTakenForOurs() {
+  @Test func recognisesOnlyItsOwnNames() {
     for purpose in TemporaryName.Purpose.allCases {
       let name = TemporaryName(fileName: "todo.txt", purpose: purpose).unused()
       #expect(TemporaryName.isOurs(name) && TemporaryName(name)?.purpose == purpose)

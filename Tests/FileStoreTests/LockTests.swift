@@ -27,7 +27,7 @@ import TodoTxt
     return held
   }
 
-  @Test func anEditWaitsForTheLockAndSaysSo() throws {
+  @Test func reportsThatAnEditWaitsForTheLock() throws {
     directory.write("a\n")
     let held = hold()
     let told = Mutex<[String]>([])
@@ -43,7 +43,7 @@ import TodoTxt
     )
   }
 
-  @Test func anEditGivesUpInTheEnd() {
+  @Test func anEditGivesUpAfterTheTimeout() {
     directory.write("a\n")
     let held = hold()
     defer { close(held) }
@@ -93,7 +93,7 @@ import TodoTxt
   }
 
   /// The same where the user's own programs hold it: those are waited for.
-  @Test func ownProgramsAreWaitedFor() throws {
+  @Test func waitsForTheUsersOtherPrograms() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks")
     let path = directory.path
@@ -111,7 +111,7 @@ import TodoTxt
   }
 
   /// A lock that is the user's own is in the user's own programs' way, whatever else there is.
-  @Test func ownLocksKeepOwnProgramsOut() throws {
+  @Test func theSecondLockExcludesTheUsersPrograms() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks")
     let path = directory.path
@@ -127,7 +127,7 @@ import TodoTxt
     #expect(directory.run("ls locks | sed 's/[0-9a-f]*-[0-9a-f]*[.]/KEY./'") == "directory-KEY.lock\n")
   }
 
-  @Test func aDirectoryThatTookTheNameMeanwhileIsLockedInstead() throws {
+  @Test func locksADirectoryThatReplacedTheOldOne() throws {
     directory.run("mkdir d; echo a > d/todo.txt")
     let held = open(directory.file("d"), O_RDONLY | O_CLOEXEC)
     #expect(flock(held, LOCK_EX) == 0)

@@ -15,7 +15,7 @@ import TodoTxt
   }
 
   /// Both write all the time, so that each reading of the file has lines of both.
-  @Test func tellsEachCommitOnceAndNoLineOfOthers() async throws {
+  @Test func reportsEachOwnCommitOnce() async throws {
     directory.write("0\n")
     let store = store()
     var followed = Followed(store)
@@ -44,7 +44,7 @@ import TodoTxt
     #expect(own.map { String(decoding: $0, as: UTF8.self) } == (1...count).map { "own \($0)" } + ["changed"])
   }
 
-  @Test func aFollowerThroughALinkIsToldToo() async throws {
+  @Test func informsAFollowerThroughALink() async throws {
     directory.run("mkdir real; echo a > real/list.txt; ln -s real/list.txt todo.txt")
     var followed = Followed(store())
     _ = await followed.next()

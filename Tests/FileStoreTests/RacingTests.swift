@@ -122,7 +122,7 @@ import TodoTxt
     #expect(directory.read() == "A\nb\nlate\n")
   }
 
-  @Test func planIsAskedAgainWhenTheFileChangesMeanwhile() throws {
+  @Test func plansAgainWhenTheFileChanges() throws {
     directory.write("a\n")
     let asked = Mutex(0)
     try store().update { list in

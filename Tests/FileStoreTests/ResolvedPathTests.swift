@@ -51,7 +51,7 @@ import TodoTxt
       ("1777", "todo.txt", "own", true, true), ("2770", "todo.txt", "own", true, false),
       ("755", "todo.txt", "../list", true, false), ("2770", "todo.txt", "../list", false, false),
     ])
-  func aStrangersLinkWhereOthersMayWrite(
+  func rejectsAnotherUsersLinkInASharedDirectory(
     mode: String, name: String, link: String, isStrangers: Bool, isRefused: Bool
   ) throws {
     directory.run("mkdir shared other; chmod \(mode) shared; chown 1234 shared; ln -s \(link) shared/\(name)")

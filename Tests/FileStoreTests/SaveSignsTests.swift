@@ -12,7 +12,7 @@ import Testing
     // There for as long as somebody edits.
     (".todo.txt.swp", false), (".#todo.txt", false),
   ])
-  func tellsASaveFromASession(name: String, isSave: Bool) {
+  func distinguishesASaveFromASession(name: String, isSave: Bool) {
     directory.write("a\n", to: name)
     let signs = SaveSigns(of: "todo.txt")
     #expect(signs.isBeingSaved(directory.names, in: directory.path, since: .seconds(3600)) == isSave)

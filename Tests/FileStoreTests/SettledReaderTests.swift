@@ -31,7 +31,7 @@ import TodoTxt
   }
 
   @Test(arguments: [": > todo.txt", "printf 'a\\nb' > todo.txt", "mv todo.txt todo.txt~"])
-  func aFreshPartOfASaveIsWaitedOut(part: String) throws {
+  func waitsForTheRestOfASave(part: String) throws {
     directory.write("a\n")
     directory.run(part)
     inThreads(2) { index in

@@ -25,7 +25,7 @@ import TodoStores
     #expect(inspector.condition(of: directory.file("todo.txt")) == expected)
   }
 
-  @Test func leftoversAreOldAndOurs() throws {
+  @Test func recognisesOldLeftoversOfThisProgram() throws {
     directory.run(
       """
       for name in .todo.txt.0123456789abcdef.tmp .todo.txt.fedcba9876543210.move.tmp todo.txt.bak .todo.txt.tmp \\
@@ -44,7 +44,7 @@ import TodoStores
     #expect(inspector.leftovers(of: directory.file("todo.txt")) == [leftovers[1]])
   }
 
-  @Test func aLeftoverThatIsInUseAgainStays() throws {
+  @Test func keepsALeftoverInUse() throws {
     directory.run("touch .todo.txt.0123456789abcdef.tmp")
     let path = directory.file(".todo.txt.0123456789abcdef.tmp")
     try inspector.delete(FileLeftover(path: path, isOfMove: false))
@@ -52,7 +52,7 @@ import TodoStores
   }
 
   /// In memory, where there are leases.
-  @Test func onlyWhatIsEmptyIsDeletedAsEmpty() throws {
+  @Test func deletesOnlyEmptyFilesAsEmpty() throws {
     let directory = TestDirectory(in: TestDirectory.memory)
     directory.write("a\n", to: "full.md")
     directory.run("touch empty.md open.md; ln -s empty.md link.md; mkdir directory.md")

@@ -52,7 +52,7 @@ import TodoTxt
   }
 
   @Test(arguments: [F_RDLCK, F_WRLCK])
-  func aFileThatAnotherProgramHasLeasedIsWaitedFor(kind: Int32) throws {
+  func waitsForAnotherProgramsLease(kind: Int32) throws {
     directory.write("a\nb\n")
     for edit in [TodoEdit.append("c"), .replace(TodoLine(1, "a"), with: Array("A".utf8))] {
       let file = open(directory.file("todo.txt"), (kind == F_WRLCK ? O_RDWR : O_RDONLY) | O_CLOEXEC)
@@ -75,7 +75,7 @@ import TodoTxt
     #expect(directory.read() == "A\nb\nc\n")
   }
 
-  @Test func aLeaseThatIsKeptIsGivenUpOn() throws {
+  @Test func givesUpOnALeaseThatIsKept() throws {
     directory.write("a\n")
     let file = open(directory.file("todo.txt"), O_RDWR | O_CLOEXEC)
     defer { close(file) }
@@ -97,7 +97,7 @@ import TodoTxt
   }
 
   /// Waits so long that a test which ends at all has not waited.
-  @Test func aTimeInTheFutureIsNoRecentOne() throws {
+  @Test func aTimeInTheFutureIsNotRecent() throws {
     directory.run("echo a > todo.txt; touch -d 2101-01-01 todo.txt; sleep 0.3")
     let editor = open(directory.file("todo.txt"), O_WRONLY)
     defer { close(editor) }

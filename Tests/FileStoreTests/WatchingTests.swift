@@ -11,7 +11,7 @@ import TodoTxt
     Followed(FileTodoStore(path: directory.file(name), waits: waits))
   }
 
-  @Test func aProgramThatKeepsTheFileOpen() async {
+  @Test func seesChangesOfAProgramThatKeepsTheFileOpen() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
@@ -23,7 +23,7 @@ import TodoTxt
     }
   }
 
-  @Test func aMemoryMappedWriter() async {
+  @Test func seesChangesByAMemoryMapping() async {
     directory.write("a\nb\n")
     var followed = follow()
     _ = await followed.next()
@@ -35,7 +35,7 @@ import TodoTxt
     #expect(await followed.next()?.list == TodoList("c\nb\n"))
   }
 
-  @Test func modesAndTimesAreNoUpdate() async {
+  @Test func modesAndTimesSendNoUpdate() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
@@ -45,7 +45,7 @@ import TodoTxt
     #expect(await followed.next()?.list == TodoList("a\nb\n"))
   }
 
-  @Test func otherFilesAreNoUpdate() async {
+  @Test func otherFilesSendNoUpdate() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
@@ -80,14 +80,14 @@ import TodoTxt
     #expect(await followed.reaches("a\n"))
   }
 
-  @Test func aFileThatComesLaterIsSeen() async {
+  @Test func seesAFileThatIsCreatedLater() async {
     var followed = follow("p/q/todo.txt")
     #expect(await followed.next() == TodoUpdate(list: TodoList()))
     directory.run("mkdir p; mkdir p/q; echo a > p/q/todo.txt")
     #expect(await followed.reaches("a\n"))
   }
 
-  @Test func aFileThatStaysAwayIsMissingInTheEnd() async {
+  @Test func reportsAFileThatStaysAway() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
@@ -102,7 +102,7 @@ import TodoTxt
     #expect(back?.list.change(since: followed.seen[0].list).isEmpty == true)
   }
 
-  @Test func aFileThatIsEmptiedIsAnEmptyListInTheEnd() async {
+  @Test func showsAnEmptiedFileAfterAPause() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
@@ -137,7 +137,7 @@ import TodoTxt
     #expect(followed.seen.count <= (isWhole ? 3 : 2))
   }
 
-  @Test func slowSavesEndOnTheLastState() async {
+  @Test func slowSavesEndInTheLastState() async {
     directory.write("a\nb\nc\n")
     var followed = follow()
     _ = await followed.next()
@@ -146,7 +146,7 @@ import TodoTxt
     #expect(await followed.reaches("1\n2\n3\n4\n5\n6\n7\n8\n"))
   }
 
-  @Test func aMissingFinalNewlineIsBelievedInTheEnd() async {
+  @Test func acceptsAMissingFinalNewlineAfterAPause() async {
     directory.write("a\n")
     var followed = follow()
     _ = await followed.next()
@@ -205,7 +205,7 @@ import TodoTxt
   }
 
   /// Without a look in silence, only an event can tell.
-  @Test func aDirectoryThatALinkLeadsToFromNowOnIsWatched() async {
+  @Test func watchesTheNewDirectoryOfALink() async {
     directory.run("mkdir a b; echo a > a/todo.txt; echo b > b/todo.txt; ln -s a d")
     var waits = FileStoreWaits()
     waits.silence = .seconds(86_400)
@@ -219,7 +219,7 @@ import TodoTxt
 
   /// Without a look in silence, only the watch on the directory above can tell.
   @Test(arguments: ["mv d old", "rm -r d", "mv -T d e/d"])
-  func aDirectoryThatTookTheNameIsWatched(command: String) async {
+  func watchesADirectoryThatReplacedTheOldOne(command: String) async {
     directory.run("mkdir d e; echo a > d/todo.txt")
     var waits = FileStoreWaits()
     waits.silence = .seconds(86_400)
@@ -232,7 +232,7 @@ import TodoTxt
   }
 
   @Test(.enabled(if: Mounting.isPossible, "needs to be root and allowed to mount"))
-  func aMountOverTheDirectoryIsSeen() async {
+  func seesAMountOverTheDirectory() async {
     directory.run("mkdir d; echo a > d/todo.txt")
     var followed = follow("d/todo.txt")
     #expect(await followed.next()?.list == TodoList("a\n"))

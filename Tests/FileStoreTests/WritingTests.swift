@@ -67,7 +67,7 @@ extension TodoLine {
     #expect(before.contains("hello") && directory.read() == "b\n")
   }
 
-  @Test func theDirectorysDefaultsAreNotTakenOver() throws {
+  @Test func ignoresTheDirectorysDefaultACL() throws {
     directory.write("a\n")
     directory.run("setfacl -d -m u:1:rwx .")
     let before = directory.run("getfacl -c todo.txt")
@@ -84,13 +84,13 @@ extension TodoLine {
     #expect(directory.run("ls -A real") == "list\n")
   }
 
-  @Test func aLinkToNothingIsFilled() throws {
+  @Test func createsTheTargetOfADanglingLink() throws {
     directory.run("ln -s real/list todo.txt")
     try store().apply([.append("a")])
     #expect(directory.read("real/list") == "a\n")
   }
 
-  @Test func hardLinksStayOneFile() throws {
+  @Test func hardLinksStay() throws {
     directory.run("echo a > todo.txt; echo bbb >> todo.txt; ln todo.txt other")
     try store().apply([.replace(TodoLine(1, "a"), with: Array("longer".utf8))])
     #expect(directory.read("other") == "longer\nbbb\n")
@@ -107,7 +107,7 @@ extension TodoLine {
     #expect(directory.read() == "a\n" && directory.names == ["todo.txt"])
   }
 
-  @Test func aDirectoryInItsPlaceIsRefused() {
+  @Test func refusesADirectory() {
     directory.run("mkdir todo.txt")
     let path = directory.file("todo.txt")
     let error = TodoStoreError.unreadable(path: path, reason: "it is a directory, not a file")
@@ -150,7 +150,7 @@ extension TodoLine {
   }
 
   /// Least of all is its directory locked, which is the system's.
-  @Test func noOtherDeviceIsAFile() {
+  @Test func refusesOtherDevices() {
     directory.run("ln -s /dev/full todo.txt")
     let lockFileOfOthers = access("/dev/.todo.lock", F_OK)
     let error = TodoStoreError.unreadable(path: "/dev/full", reason: "it is not a regular file")
@@ -182,7 +182,7 @@ extension TodoLine {
     #expect(directory.run("cat p/done.txt q/done.txt | sort -u | wc -l") == "40\n")
   }
 
-  @Test func aMoveThatFailsIsTakenBack() throws {
+  @Test func aFailedMoveIsReversed() throws {
     directory.run("echo 'x a' > todo.txt; echo 'x 0' > done.txt; mkdir bad")
     let edits = [("done.txt", 1), ("bad", 1)].map { name, number in
       TodoEdit.move(TodoLine(number, "x a"), to: directory.file(name), leavingBlank: false)

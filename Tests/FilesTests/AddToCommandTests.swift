@@ -20,7 +20,7 @@ import TodoStores
     #expect(try session.text() == "a\n")
   }
 
-  @Test func addsAsAddDoes() throws {
+  @Test func addsLikeAdd() throws {
     let session = session {
       $0.addsCreationDate = true
       $0.verbosity = 0
@@ -44,14 +44,14 @@ import TodoStores
     #expect(try session.text("work.txt") == "one")
   }
 
-  @Test(arguments: [["", "x"], [""]]) func asTodoShAnEmptyFirstWordIsNone(words: [String]) {
+  @Test(arguments: [["", "x"], [""]]) func asTodoShIgnoresAnEmptyFirstWord(words: [String]) {
     let session = session { $0.acceptsEmptyTexts = true }
     #expect(
       session.run(["addto", "work.txt"] + words)
         == .init(error: "usage: todo addto DEST \"TODO ITEM\""))
   }
 
-  @Test func theFileHasToExist() throws {
+  @Test func requiresAnExistingFile() throws {
     let session = session()
     #expect(
       session.run("addto", "new.txt", "x")

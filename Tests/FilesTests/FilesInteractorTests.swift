@@ -27,7 +27,7 @@ import TodoTxt
     #expect(try files.store(at: "/a/later.txt").lines() == later)
   }
 
-  @Test func aFileThatIsNotThere() {
+  @Test func refusesAMissingFile() {
     let interactor = FilesInteractor(
       openStore: { [files] in files.store(at: $0) }, preservesLineNumbers: false)
     #expect(interactor.fileExists(at: "/a/todo.txt") && !interactor.fileExists(at: "/a/no.txt"))

@@ -30,7 +30,7 @@ import TodoTxt
     #expect(try session.text() == "a\n(B) b\nc\ni\n")
   }
 
-  @Test func theNumberIsThatOfTheLineThatCame() throws {
+  @Test func reportsTheNewNumber() throws {
     let session = session("w\n")
     #expect(session.run("mv", "1", "work.txt") == .init("1 w\nTODO: 1 moved to 4 in WORK.\n"))
     #expect(try session.text("work.txt") == "w\n\nv\nw\n")
@@ -91,12 +91,12 @@ import TodoTxt
   }
 
   @Test(arguments: [["mv", "x", "new.txt"], ["mv", "1"], ["mv"]])
-  func asTodoShItLooksAtTheFileFirst(words: [String]) {
+  func asTodoShChecksTheFileFirst(words: [String]) {
     let session = session { $0.understandsWordsFirst = false }
     #expect(session.run(words).error.hasSuffix(" does not exist."))
   }
 
-  @Test func movesWhatWasShownOnly() throws {
+  @Test func movesOnlyTheShownTask() throws {
     let session = CommandSession(
       ["todo.txt": "a\nb\n", "work.txt": ""], plugins: [FilesPlugin.self], answers: ["y"],
       meanwhile: { $0.store(at: "/ann/todo.txt").replace(with: TodoList("b\n")) })
@@ -104,7 +104,7 @@ import TodoTxt
     #expect(try session.text("work.txt").isEmpty)
   }
 
-  @Test func expectsTheTask() throws {
+  @Test func expectChecksTheLine() throws {
     let session = session()
     #expect(
       session.run("mv", "1", "work.txt", "--expect", "b")

@@ -18,7 +18,7 @@ import TodoTxt
       route: Route(source: "/ann/todo.txt", destination: destination))
   }
 
-  @Test func tellsWhereTheTaskIsNow() throws {
+  @Test func reportsTheNewPlaceOfTheTask() throws {
     try presenter(to: "/ann/later.txt", "y").move([TaskRequest(word: Array("1".utf8))], isConfirmed: false)
     let result = try #require(view.displayed.first?.first)
     #expect(result.name == "moved" && result.before?.text == Array("a".utf8))

@@ -42,7 +42,7 @@ import TodoTxt
   }
 
   /// Before 1970 the number of a day is negative.
-  @Test func daysOfLongAgoHaveTheirNames() throws {
+  @Test func namesDistantPastDays() throws {
     #expect(
       try title(due: "1969-12-31", today: "1969-12-31", firstWeekday: .sunday, by: "day")
         == "Wednesday 1969-12-31, Today")
@@ -68,7 +68,7 @@ import TodoTxt
     // A leap day.
     ("2028-02-28", "2028-02-29", .sunday, "Tomorrow"), ("2028-02-29", "2028-03-01", .monday, "Tomorrow"),
   ])
-  func edges(today: String, due: String, firstWeekday: Weekday, expected: String) throws {
+  func namesTheFirstAndLastDays(today: String, due: String, firstWeekday: Weekday, expected: String) throws {
     #expect(try title(due: due, today: today, firstWeekday: firstWeekday) == expected)
   }
 }

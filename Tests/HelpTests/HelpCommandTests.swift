@@ -18,7 +18,7 @@ import Testing
 
     """
 
-  @Test func tellsEverything() throws {
+  @Test func listsEveryAction() throws {
     #expect(
       try output(of: "help") == """
           Usage: todo ACTION
@@ -43,7 +43,7 @@ import Testing
         """)
   }
 
-  @Test func optionsOfSeveralActionsStandOnce() throws {
+  @Test func listsSharedOptionsOnce() throws {
     let text = try output(of: "help", plugins: [SamplePlugin.self, OtherPlugin.self])
     #expect(
       text.contains(
@@ -80,7 +80,7 @@ import Testing
     #expect(throws: CommandError.self) { try output(of: "help", "recurrence", hasLongOptions: false) }
   }
 
-  @Test func theHelpOfAnActionHasItsExamplesFirst() throws {
+  @Test func helpBeginsWithExamples() throws {
     let lines = try output(of: "help", "help").split(separator: "\n").map(String.init)
     #expect(
       lines.prefix(4) == [
@@ -88,13 +88,13 @@ import Testing
       ])
   }
 
-  @Test func variablesAreForTheVerbose() throws {
+  @Test func verboseHelpListsVariables() throws {
     let section = "\n  Environment variables:\n    TODO_DIR\n        Where the files are.\n"
     #expect(try !output(of: "help").contains(section))
     #expect(try output(of: "help") { $0.verbosity = 2 }.contains(section))
   }
 
-  @Test func addOnsSpeakForThemselves() throws {
+  @Test func addOnsPrintTheirOwnUsage() throws {
     let usages = ["bees": "    bees [NR]\n      Counts them.\n\n", "ants": "    ants\n\n"]
     #expect(
       try output(of: "help", addOns: usages).hasSuffix(
@@ -102,7 +102,7 @@ import Testing
   }
 
   @Test(arguments: [("paint", ["paint", "pt"]), ("pt", ["pt"])])
-  func oneActionBeginsWithTheNameAskedFor(asked: String, names: [String]) throws {
+  func helpBeginsWithTheRequestedName(asked: String, names: [String]) throws {
     let names = names.joined(separator: ", ")
     #expect(
       try output(of: "help", asked) == """
@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: ["frobnicate", "pain", "__secret"])
-  func saysThatThereIsNoSuchAction(name: String) {
+  func reportsAnUnknownAction(name: String) {
     #expect(throws: CommandError("TODO: No action \"\(name)\" exists.")) {
       try output(of: "help", name, hasLongOptions: false)
     }
@@ -197,7 +197,7 @@ import Testing
     #expect(try output(of: "listaddons", addOns: addOns) { $0.verbosity = verbosity } == expected)
   }
 
-  @Test func saysThatThereIsNoDirectory() {
+  @Test func reportsAMissingDirectory() {
     #expect(throws: CommandError("TODO: 'actions' does not exist.")) { try output(of: "listaddons") }
   }
 }

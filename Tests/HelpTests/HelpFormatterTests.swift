@@ -25,7 +25,7 @@ import Testing
     #expect(help.split(separator: "\n").allSatisfy { $0.count <= 78 })
   }
 
-  @Test func anEntryBeginsWithTheNameThatWasUsed() {
+  @Test func anEntryBeginsWithTheUsedName() {
     let formatter = formatter(hasLongOptions: false)
     #expect(text(formatter.entry(for: action, askedFor: "pt")).hasPrefix("    pt NR\n      Paint a task."))
   }

@@ -22,7 +22,7 @@ import Testing
       view: text, facts: isForPrograms ? facts : nil, complaints: complaints)
   }
 
-  @Test func aTopicIsATextOrAFact() throws {
+  @Test func topicsAreTextOrFacts() throws {
     try presenter().present(["listaddons"])
     try presenter(isForPrograms: true).present(["listaddons"])
     #expect(text.displayed.count == 1)
@@ -31,7 +31,7 @@ import Testing
     #expect(facts.messages == [[]])
   }
 
-  @Test func factsAreOfAllThatUsersAreToldOf() throws {
+  @Test func factsCoverAllDocumentation() throws {
     let presenter = presenter(isForPrograms: true)
     try presenter.presentEverything()
     #expect(facts.names.count { $0 == "action" } == presenter.interactor.actions.count)

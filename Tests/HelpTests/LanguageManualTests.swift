@@ -10,7 +10,7 @@ import TodoTxt
     return section.items.flatMap { $0.name.replacing(", ", with: ",").split(separator: ",").map(String.init) }
   }
 
-  @Test func everyDateIsOne() throws {
+  @Test func everyDateOfTheManualIsValid() throws {
     let today = try #require(CivilDate(year: 2026, month: 11, day: 21))
     var context = DateContext(calendar: TodoCalendar(today: today, firstWeekday: .monday))
     (context.due, context.threshold) = (today, today)
@@ -23,7 +23,7 @@ import TodoTxt
     }
   }
 
-  @Test func everyRecurrenceIsOne() throws {
+  @Test func everyRecurrenceOfTheManualIsValid() throws {
     let section = try #require(LanguageManual.sections.first { $0.title == "RECURRENCE" })
     let words = section.items.flatMap { $0.name.split(separator: " ") }.filter { $0.hasPrefix("rec:") }
     #expect(words.count > 7)

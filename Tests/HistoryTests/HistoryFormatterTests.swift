@@ -9,11 +9,11 @@ import TodoStores
   @Test(arguments: [
     (HistoryFormatter.Verb.undo, "There is nothing to undo."), (.redo, "There is nothing to redo."),
   ])
-  func nothing(verb: HistoryFormatter.Verb, sentence: String) {
+  func describesAnEmptyHistory(verb: HistoryFormatter.Verb, sentence: String) {
     #expect(formatter.reason(for: .nothing, verb) == sentence)
   }
 
-  @Test func sayWhatWasDone() {
+  @Test func usesThePastTense() {
     #expect([HistoryFormatter.Verb.undo, .redo].map(\.done) == ["undone", "redone"])
   }
 }

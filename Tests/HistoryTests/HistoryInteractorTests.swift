@@ -53,7 +53,7 @@ import TodoTxt
     #expect(try lines() == ["a"])
   }
 
-  @Test func nothingIsLeftToUndo() throws {
+  @Test func reportsThatNothingIsLeftToUndo() throws {
     guard case .nothing = try interactor.undo().outcome else {
       Issue.record("something")
       return

@@ -31,7 +31,7 @@ import TodoTxt
     try act("archive") { [.move(TodoLine($0[0]), to: "/ann/done.txt", leavingBlank: false)] }
   }
 
-  @Test func showsTheLinesThatCameBackAndTheActionAsItWasTyped() throws {
+  @Test func showsRestoredLinesAndTheTypedAction() throws {
     try act("pri", "2", "A") { [.replace(TodoLine($0[1]), with: Array("(A) b".utf8))] }
     try presenter().undo()
     try presenter().redo()

@@ -8,7 +8,7 @@ import TodoTxt
 /// the user's lines, and leaves the other program's as they are.
 @Suite struct InterleavingTests {
   @Test(arguments: 1...400)
-  func undoGivesBackWhatNobodyElseTouched(seed: UInt64) throws {
+  func undoRestoresLinesThatOthersDidNotChange(seed: UInt64) throws {
     var world = World(seed: seed)
     let before = try world.ownLines()
     for _ in 1...20 {
@@ -37,7 +37,7 @@ import TodoTxt
   }
 
   @Test(arguments: 1...100)
-  func undoAndRedoRetraceEveryStep(seed: UInt64) throws {
+  func undoAndRedoRestoreEveryStep(seed: UInt64) throws {
     var world = World(seed: seed)
     var steps = [try world.session.snapshot()]
     for _ in 1...15 {

@@ -19,11 +19,11 @@ import TodoTxt
     try files.store(at: "/ann/\(name)").acting(as: action).update(edits)
   }
 
-  @Test func nothingWasDone() {
+  @Test func describesAnActionWithoutChanges() {
     #expect(results().map(\.messages) == [[.text("No actions yet.")]])
   }
 
-  @Test func saysWhichLinesWentAndCame() throws {
+  @Test func describesRemovedAndAddedLines() throws {
     try act(on: "todo.txt") { list in [.replace(TodoLine(list[0]), with: Array("b".utf8))] }
     try act(on: "done.txt") { _ in [.append(Array("c".utf8))] }
     let lines = results().flatMap(\.messages).compactMap { message in

@@ -29,7 +29,7 @@ import TodoTxt
   private static let actions = [["del"], ["move"], ["do"], ["do", "archive"]]
 
   @Test(arguments: contents, Interference.allCases)
-  func undoAndRedoCountEveryLine(content: String, interference: Interference) throws {
+  func undoAndRedoKeepTheCountOfEqualLines(content: String, interference: Interference) throws {
     for action in Self.actions {
       for number in 1...content.split(separator: "\n").count {
         for keepsNumbers in [false, true] {

@@ -22,7 +22,7 @@ import TodoTxt
   ]
 
   @Test(arguments: actions, todos)
-  func givesBackEveryByte(action: [String], todo: String) throws {
+  func restoresEveryByte(action: [String], todo: String) throws {
     for (archives, keepsNumbers) in [(true, true), (false, true), (true, false)] {
       let session = userSession([
         "todo.txt": todo, "done.txt": "x 2020-01-01 old\nx 2020-01-01 older\n", "other.txt": "far away",
@@ -60,7 +60,7 @@ import TodoTxt
     #expect(session.run("undo", "3") == .init(error: "TODO: There is no action 3 to undo."))
   }
 
-  @Test func doingSomethingNewEndsWhatCanBeRedone() throws {
+  @Test func aNewActionEndsRedo() throws {
     let session = userSession(["todo.txt": "a\n"])
     _ = session.run("pri", "1", "A")
     _ = session.run("undo")
@@ -71,7 +71,7 @@ import TodoTxt
     #expect(session.run("undo") == .init(error: "TODO: There is nothing to undo."))
   }
 
-  @Test func findsLinesThatHaveMoved() throws {
+  @Test func findsMovedLines() throws {
     let session = userSession(["todo.txt": "a\nb\nc\n"])
     _ = session.run("pri", "2", "A")
     _ = session.run("del", "3")
@@ -89,7 +89,7 @@ import TodoTxt
     #expect(try session.text() == "1\n2\n3\na\nb\nc\n")
   }
 
-  @Test func refusesWhatIsAnotherLineByNow() throws {
+  @Test func refusesAChangedLine() throws {
     let session = userSession(["todo.txt": "a\nb\nc\n"])
     _ = session.run("pri", "2", "A")
     let changed = "a\n(B) b\nc\n"
@@ -103,7 +103,7 @@ import TodoTxt
     #expect(try session.text() == changed)
   }
 
-  @Test func undoesAllOfAnActionOrNothing() throws {
+  @Test func undoesAnActionCompletelyOrNotAtAll() throws {
     let session = userSession(["todo.txt": "a\nb\n"])
     _ = session.run("do", "1")
     session.files.store(at: "/ann/done.txt").replace(with: TodoList("something else\n"))

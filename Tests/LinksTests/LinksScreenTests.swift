@@ -32,7 +32,7 @@ import TodoStores
     #expect(session.suspensions == 0)
   }
 
-  @Test func asksWhichOfSeveral() async throws {
+  @Test func asksForOneOfSeveralLinks() async throws {
     let opener = RecordingLinkOpener()
     let session = session(opener)
     try scene.select(1, 2)
@@ -43,21 +43,21 @@ import TodoStores
     #expect(opener.opened == ["http://b.example"])
   }
 
-  @Test func saysThatThereIsNone() throws {
+  @Test func reportsATaskWithoutLinks() throws {
     let session = session(RecordingLinkOpener())
     try scene.select(3)
     session.type("o")
     #expect(session.rows.last == "There is no link here: one begins with https://, http:// or mailto:")
   }
 
-  @Test func saysWhyNothingOpens() async throws {
+  @Test func explainsWhyNoLinkOpens() async throws {
     let session = session(RecordingLinkOpener(error: CommandError("There is no program to open links with.")))
     try scene.select(1)
     session.type("o")
     try await session.waitForRow(containing: "There is no program to open links with.")
   }
 
-  @Test func aBrowserOfTextsHasTheTerminal() async throws {
+  @Test func aTextBrowserGetsTheTerminal() async throws {
     let session = session(RecordingLinkOpener(takesTerminal: true))
     try scene.select(1)
     session.type("o")

@@ -13,7 +13,7 @@ import Testing
 
   private static let todo = "(A) a after:1\nb id:1\nx c after:1\nd id:2\nx e p:2\nf id:3\ng p:3\npaid:x\n"
 
-  @Test func sectionsSayWhoIsBlocked() {
+  @Test func sectionsMarkBlockedTasks() {
     let output = session(Self.todo).run("ls", "--group-by", "priority").output
     #expect(
       output.split(separator: "\n").filter { $0.contains("[blocked]") } == [
@@ -21,7 +21,7 @@ import Testing
       ])
   }
 
-  @Test func aListAsTodoShHasItStaysSo() {
+  @Test func asTodoShMarksNothing() {
     #expect(!session(Self.todo).run("ls").output.contains("[blocked]"))
     #expect(
       !session(Self.todo) { $0.readsTaskLanguage = false }.run("ls", "--group-by", "priority").output

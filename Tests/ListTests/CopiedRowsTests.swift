@@ -14,7 +14,7 @@ import ViewKit
 @EventLoop @Suite struct CopiedRowsTests {
   private let view = TerminalListView(settings: ModuleContext.testing().settings, isPlain: false) { _ in "k" }
 
-  @Test(arguments: UInt64(1)...20) func nothingOfTheLastPictureStaysThatIsDifferentNow(seed: UInt64) {
+  @Test(arguments: UInt64(1)...20) func redrawsEveryDifferentRow(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     var tasks = (0..<12).map { _ in task(&random) }
     var last: TerminalListView.Drawing?

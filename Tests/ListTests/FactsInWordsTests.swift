@@ -80,7 +80,7 @@ import TodoTxt
   }
 
   @Test(arguments: facts)
-  func isTold(fact: Fact) async throws {
+  func isExpressedInWords(fact: Fact) async throws {
     let plain = try await rows(fact, isLinear: false)
     #expect(plain.contains { $0.contains(fact.plain) }, "\(plain)")
     #expect(!plain.joined().contains("\u{1B}"))

@@ -32,7 +32,7 @@ import TodoTxt
   }
 
   /// More lines than several processors are given at once, and some that are left.
-  @Test func listsAsManyTasksAsThereAre() throws {
+  @Test func listsEveryTask() throws {
     let count = 200_001
     let lines = (0..<count).map { "task \(1_000_000 + $0)" }
     let listed = lines.enumerated().map { "\(1_000_000 + $0 + 1)".dropFirst() + " \($1)" }
@@ -60,7 +60,7 @@ import TodoTxt
         """)
   }
 
-  @Test func sortsLongTextsThatBeginAlike() throws {
+  @Test func sortsLongTextsWithACommonStart() throws {
     let prefix = String(repeating: "same words ", count: 5)
     let text = try listing("\(prefix)b\n\(prefix)\n\(prefix)A\n\(prefix)b\n")
     #expect(
@@ -117,7 +117,7 @@ import TodoTxt
         """)
   }
 
-  @Test func namesTheGroupingsWhereOneIsUnknown() {
+  @Test func anUnknownGroupingListsTheKnown() {
     #expect(
       throws: CommandError("There is no grouping “colour”. Choose one of: date, day, priority.", status: 64)
     ) {
@@ -128,13 +128,13 @@ import TodoTxt
     }
   }
 
-  @Test func cutsToTheWidthOfATerminalWhereAskedTo() throws {
+  @Test func oneLineCutsToTheTerminal() throws {
     let text = try listing(
       "漢字漢字漢字漢字 due:2026-11-22\n👩‍👩‍👧‍👦 family of four\n", "--group-by", "priority", "--one-line", columns: 20)
     #expect(text.hasPrefix("No Priority\n  1 漢字漢字漢…   1d\n  2 👩‍👩‍👧‍👦 family of fo…\n"))
   }
 
-  @Test func goesOnBelowTheTextWhereALineIsWiderThanATerminal() throws {
+  @Test func wrapsLinesBelowTheText() throws {
     let tasks = "(A) Call the landlord about the roof +Home\nRest\n"
     #expect(
       try listing(tasks, columns: 20).hasPrefix(
@@ -172,7 +172,7 @@ import TodoTxt
   }
 
   /// todo.sh leaves the ends of lines to the terminal, and so does this program under that name.
-  @Test func asTodoShLinesAreWhole() throws {
+  @Test func asTodoShDoesNotCutLines() throws {
     let task = "(A) Call the landlord about the \u{7}roof +Home"
     #expect(
       try listing(task + "\n", columns: 20) { $0.wrapsLines = false }
@@ -183,7 +183,7 @@ import TodoTxt
     (49, "  1 Text         -2d\n"), (50, "  1 Text  Thu 19 Nov\n"), (19, "  1 Text  -2d\n"),
     (18, "  1 Text\n"),
   ])
-  func datesAreShortAndThenGoneOnANarrowTerminal(columns: Int, expected: String) throws {
+  func shortensDatesOnANarrowTerminal(columns: Int, expected: String) throws {
     let tasks = "Text due:2026-11-19\n" + (columns == 49 ? "Text more due:2026-11-21\n" : "")
     let text = try listing(tasks, "--group-by", "priority", columns: columns)
     #expect(text.hasPrefix("No Priority\n\(expected)"), "\(text)")
@@ -238,7 +238,7 @@ import TodoTxt
     #expect(try listing("\u{1B}[2Jgone\n").hasPrefix("1 \u{1B}[2Jgone\n"))
   }
 
-  @Test func saysWhatToDoWithoutTasks() throws {
+  @Test func anEmptyListShowsAHint() throws {
     #expect(
       try listing("\n") == """
         No tasks in todo.txt. Add the first one: todo add "Call Mom"
@@ -256,7 +256,7 @@ import TodoTxt
       text.hasPrefix("\u{1B}[1;35m1 (A) a\u{1B}[0m\n2 (D) d\n4 e\n\u{1B}[0;2m3 x done\u{1B}[0m\n"))
   }
 
-  @Test func coloursDatesThatHaveCome() throws {
+  @Test func coloursReachedDates() throws {
     let (late, today, reset) = ("\u{1B}[0;31m", "\u{1B}[0;1m", "\u{1B}[0m")
     let text = try listing(
       "a due:2026-11-20 +P\nb due:2026-11-21\nc due:2026-11-22\n(A) d due:2026-11-20\nx e due:2026-11-20\n",

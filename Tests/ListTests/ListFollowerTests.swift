@@ -22,7 +22,7 @@ import TodoTxt
       ListPlugin.self, GroupByContextPlugin.self, GroupByDatePlugin.self, GroupByNamePlugin.self,
     ])
 
-  @Test func aTaskIsOverdueOnceItsMinuteIsOver() async throws {
+  @Test func aTaskIsOverdueAfterItsMinute() async throws {
     let clock = ManualClock(today, secondOfDay: 12 * 3600)
     let store = InMemoryTodoStore("a due:\(today)T13:00\nb due:\(today)T13:30\nc due:\(today)\n")
     let context = ModuleContext.testing(store: store, plugins: [ListPlugin.self], clock: clock)
@@ -54,7 +54,7 @@ import TodoTxt
   ]
 
   @Test(arguments: divisions, [[], ["a"], ["1"], ["-b"], ["is:ready"], ["due:any", "limit:3"]])
-  func isTheSameAsFromScratch(division: (grouping: String?, orders: String?), terms: [String]) async throws {
+  func equalsAFreshResult(division: (grouping: String?, orders: String?), terms: [String]) async throws {
     let interactor = ListWireframe(context: context).interactor
     for seed in UInt64(1)...40 {
       var generator = SeededGenerator(seed: seed)
@@ -123,7 +123,7 @@ import TodoTxt
     }
   }
 
-  @Test func namesTheLinesThatChanged() async throws {
+  @Test func namesTheChangedLines() async throws {
     let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)
     let list = TodoList("b\na\n")
     try await follower.take(TodoUpdate(list: list), on: today)

@@ -38,7 +38,7 @@ private enum OutlinePlugin: ModulePlugin {
     return output.text
   }
 
-  @Test func aModuleAddsOne() throws {
+  @Test func aModuleAddsAFormat() throws {
     #expect(try run("--format", "outline") == "# 2026-11-24\n## \n2. a\n1. b +x\n")
     #expect(
       try run("--format=outline", "--group-by", "project")
@@ -46,11 +46,11 @@ private enum OutlinePlugin: ModulePlugin {
   }
 
   @Test(arguments: OutputFormat.named)
-  func namesTheProgramsOwn(format: OutputFormat) throws {
+  func listsTheBuiltInFormats(format: OutputFormat) throws {
     #expect(try run("--format", format.name) == run("--\(format.name)"))
   }
 
-  @Test func theLastOneCounts() throws {
+  @Test func theLastFormatCounts() throws {
     #expect(try run("--csv", "--format", "text") == run())
     #expect(try run("--format", "text", "--csv") == run("--csv"))
   }

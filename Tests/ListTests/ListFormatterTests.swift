@@ -35,7 +35,7 @@ import TodoTxt
     #expect(formatter(hints: givesHints, verbosity: verbosity).hints(forEmptyListOf: counts).first == hint)
   }
 
-  @Test func aProblemIsToldWithItsTime() {
+  @Test func showsAProblemWithItsTime() {
     let today = CivilDate(daysSinceEpoch: 20_778)
     let since = CivilTime(date: today, secondOfDay: 14 * 3600 + 120)
     let problem = ListProblem(text: "todo.txt is missing.", since: since)

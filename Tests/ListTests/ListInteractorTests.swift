@@ -39,7 +39,7 @@ import TodoTxt
     #expect(result.counts.map(\.shown) == [2, 1])
   }
 
-  @Test func aFileByItsName() throws {
+  @Test func listsAFileByItsName() throws {
     let interactor = interactor("a\n")
     let path = "\(interactor.settings.files.directory)/later.txt"
     _ = try interactor.openStore(path).append(Array("b".utf8))

@@ -38,7 +38,7 @@ import TodoTxt
     #expect(screen.selected == ["ring @phone"])
   }
 
-  @Test func escapePutsTheFormerFilterAndThePlaceBack() async throws {
+  @Test func escapeRestoresFilterAndCursor() async throws {
     let screen = try await ListScreen((1...50).map { "task \($0)\n" }.joined(), columns: 70)
     screen.type("/is:open")
     screen.press(.enter, .text("G"), .text("k"), .text("k"))
@@ -53,7 +53,7 @@ import TodoTxt
     #expect(screen.bottom.contains("/is:open"))
   }
 
-  @Test func aQueryThatMakesNoSenseLeavesTheListAndIsKeptToBeMended() async throws {
+  @Test func anInvalidQueryKeepsTheListAndTheText() async throws {
     let screen = try await ListScreen(tasks, columns: 70)
     screen.type("/@phone")
     screen.session.paste(" and (")
@@ -95,7 +95,7 @@ import TodoTxt
     ("fcfc", " · /context:phone", "already has context:phone"),
     ("/mom or ring\rfc", " · /(mom or ring) context:phone", ""),
   ])
-  func aNameIsAFilterOnce(keys: String, bottom: String, message: String) async throws {
+  func addsANameToTheFilterOnce(keys: String, bottom: String, message: String) async throws {
     let screen = try await ListScreen(tasks, columns: 70)
     for key in keys { screen.press(key == "\r" ? .enter : .text(key)) }
     #expect(screen.bottom.contains(message))
@@ -117,7 +117,7 @@ import TodoTxt
     if texts.count > 1 { #expect(screen.bottom == "/\(texts[1])") }
   }
 
-  @Test func aProjectIsChosenOfAll() async throws {
+  @Test func choosesAProjectFromAll() async throws {
     let screen = try await ListScreen(tasks, columns: 70, rows: 12)
     screen.type("f+")
     #expect(screen.rows.contains { $0.contains("+home") && $0.contains("2 tasks") })
@@ -138,7 +138,7 @@ import TodoTxt
     #expect(screen.rows.count == 3)
   }
 
-  @Test func ahalfTypedFilterSurvivesAChange() async throws {
+  @Test func aHalfTypedFilterSurvivesAChange() async throws {
     let screen = try await ListScreen(tasks, columns: 70)
     screen.type("j/pho")
     try await screen.save("new one @phone\n" + tasks)
@@ -158,7 +158,7 @@ import TodoTxt
     ("jfpfc", "feed cat +home due:2026-11-20", "This task has no context."),
     ("jfpff", "feed cat +home due:2026-11-20", "2/4"),
   ])
-  func fFiltersByNamesOfTheTask(keys: String, selected: String, bottom: String) async throws {
+  func filtersByTheTasksNames(keys: String, selected: String, bottom: String) async throws {
     let screen = try await ListScreen(tasks, columns: 70)
     if selected.hasPrefix("ring") { screen.type("jj") }
     screen.type(keys)
@@ -213,7 +213,7 @@ import TodoTxt
     #expect(screen.bottom == "No tasks are marked.")
   }
 
-  @Test func theSectionIsReadOutWhenItIsAnother() async throws {
+  @Test func readsOutANewSection() async throws {
     let screen = try await ListScreen(
       "call +a\nring +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
       columns: 400, rows: 3, isLinear: true)
@@ -244,7 +244,7 @@ import TodoTxt
 
   // MARK: Sections and order
 
-  @Test func sectionsAndOrderAreChosenApart() async throws {
+  @Test func choosesSectionsAndOrderSeparately() async throws {
     let screen = try await ListScreen(
       "(B) b +x\n(A) c +y\n(B) a +x\n", plugins: [GroupByPriorityPlugin.self, GroupByProjectPlugin.self],
       rows: 14)
@@ -306,7 +306,7 @@ import TodoTxt
 
   // MARK: Completed and waiting tasks
 
-  @Test func completedAndWaitingTasksAreShownOnDemand() async throws {
+  @Test func showsCompletedAndWaitingTasksOnDemand() async throws {
     let screen = try await ListScreen("a\nx 2026-11-20 b\nc t:2026-12-01\nd h:1\n", columns: 90)
     #expect(screen.rows == ["▌ 1 a"])
     #expect(
@@ -384,7 +384,7 @@ import TodoTxt
     #expect(!screen.bottom.contains("marked"))
   }
 
-  @Test func messagesTellOfMarks() async throws {
+  @Test func messagesCountMarks() async throws {
     let text = (10..<60).map { "task \($0)\n" }.joined()
     let screen = try await ListScreen(
       text, plugins: [CompletePlugin.self, HistoryPlugin.self, EditPlugin.self], columns: 90, rows: 8)
@@ -421,7 +421,7 @@ import TodoTxt
 
   // MARK: Views
 
-  @Test func viewsGoWithTheirFile() async throws {
+  @Test func viewsDisappearWithTheirFile() async throws {
     let screen = try await ListScreen(tasks, columns: 100) { $0.viewsFile = "views" }
     let file = screen.store.files.store(at: "views")
     _ = try file.update { _ in [.append(Array("phone = @phone".utf8))] }
@@ -435,7 +435,7 @@ import TodoTxt
     #expect(screen.rows.count == 5)
   }
 
-  @Test func thereAreViewsFromTheFirstMinute() async throws {
+  @Test func hasViewsWithoutSetup() async throws {
     let screen = try await ListScreen(tasks, columns: 100, rows: 10) { $0.viewsFile = "views" }
     try await screen.waitForRow("6 Done lately 0")
     #expect(screen.rows.first?.contains("5 No date 3") == true)
@@ -492,7 +492,7 @@ import TodoTxt
     #expect(screen.bottom.contains("“odd” is not valid"))
   }
 
-  @Test func keepsToTheContextWhoeverChangesIt() async throws {
+  @Test func followsChangesOfTheContext() async throws {
     let screen = try await ListScreen(tasks, columns: 90) {
       $0.contextFile = "context"
       $0.viewsFile = "views"
@@ -512,20 +512,20 @@ import TodoTxt
     #expect(screen.rows.count == 5)
   }
 
-  @Test func ignoresTheContextWhereThatIsWanted() async throws {
+  @Test func noContextIgnoresTheContext() async throws {
     let screen = try await ListScreen(tasks, "--no-context", columns: 90) { $0.contextFile = "context" }
     try screen.store.files.store(at: "context").update { _ in [.append(Array("query = +home".utf8))] }
     try await screen.settle()
     #expect(screen.rows.count == 4)
   }
 
-  @Test func aFilterSaysWhatMayBeMeant() async throws {
+  @Test func aFilterSuggestsSimilarNames() async throws {
     let screen = try await ListScreen(tasks, columns: 90)
     screen.type("/proj:home")
     #expect(screen.session.rows.contains { $0.contains("No task has “proj”. Did you mean “project:”?") })
   }
 
-  @Test func theListIsAskedForBeforeItsViewsAreRead() async throws {
+  @Test func requestsTheListBeforeTheViews() async throws {
     let screen = try await ListScreen("a\nb\n", "b", columns: 60)
     #expect(screen.rows == ["▌ 2 b"])
     screen.press(.tab)

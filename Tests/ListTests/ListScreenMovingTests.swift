@@ -48,7 +48,7 @@ import Testing
     #expect(screen.rows.first == " ▾ (B) (4)")
   }
 
-  @Test func theCursorsTaskIsShownWholeAndWShowsAllSo() async throws {
+  @Test func wrapsTheCursorsTaskOrAllTasks() async throws {
     let screen = try await ListScreen(
       "one two three four five six\nseventh eighth ninth tenth\n", columns: 20, rows: 6)
     #expect(screen.rows == ["▌ 1 one two three", "    four five six", "  2 seventh eighth …"])
@@ -67,7 +67,7 @@ import Testing
     #expect(screen.rows.last == "▌ 2 zebra")
   }
 
-  @Test func marksWhatHasChangedUntilTheCursorWasThere() async throws {
+  @Test func marksAChangeUntilTheCursorVisitsIt() async throws {
     let screen = try await ListScreen("a\nb\nc\nd\n", columns: 60)
     try await screen.save("a\nB\nc\nd\n")
     try await screen.save("a\nB\nc\nd\ne\n")
@@ -92,8 +92,7 @@ import Testing
     ("a\nc\n", "c", "“b” no longer exists."),
     ("a\n", "a", "“b” no longer exists."),
   ])
-  func theCursorStaysWithItsTaskAndSaysWhereItWent(text: String, selected: String, says: String) async throws
-  {
+  func reportsWhereTheCursorsTaskMoved(text: String, selected: String, says: String) async throws {
     let screen = try await ListScreen("a\nb\nc\n", columns: 60)
     screen.type("j")
     try await screen.save(text)
@@ -102,7 +101,7 @@ import Testing
   }
 
   /// Searching and opening links are work beside the loop as an edit is.
-  @Test func savesByOtherProgramsAreNotOwnCommits() async throws {
+  @Test func savesDuringACommitAreMarkedAsOthers() async throws {
     let screen = try await ListScreen("a\nb\nc\n", columns: 60)
     screen.type("j")
     let ended = DispatchSemaphore(value: 0)
@@ -116,7 +115,7 @@ import Testing
     ended.signal()
   }
 
-  @Test func escapeEndsTheMarksOfChanges() async throws {
+  @Test func escapeClearsTheMarksOfChanges() async throws {
     let screen = try await ListScreen("a\nb\n", columns: 60)
     try await screen.save("a\nB\n")
     #expect(screen.rows == ["▌ 1 a", "• 2 B"])
@@ -146,7 +145,7 @@ import Testing
     #expect(screen.rows.first == "▌▸ +a (2)")
   }
 
-  @Test func aChangeInAFoldedSectionIsUnfoldedToBeSeen() async throws {
+  @Test func unfoldsASectionToShowItsChange() async throws {
     let screen = try await ListScreen(
       "call +a\nfeed +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self])
     screen.type("Z")
@@ -155,7 +154,7 @@ import Testing
     #expect(screen.rows == [" ▸ +a (1)", " ▾ +b (2)", "  2 feed +b", "▌•3 feed again +b"])
   }
 
-  @Test func aPlainListHasNoneOfThis() async throws {
+  @Test func aPlainListHasNoCursorOrMarks() async throws {
     let screen = try await ListScreen(
       "call +a due:2026-11-01\nring +a\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
       isPlain: true)

@@ -21,7 +21,7 @@ import TodoTxt
     + (1...20).map { "task \($0) +p\($0 % 3)\n" }.joined()
 
   @Test(arguments: [1, 2, 5, 9, 20, 49, 50, 79, 80, 110, 400], [1, 2, 3, 4, 8, 40])
-  func showsTheCursorAndNothingBeyondTheEdge(columns: Int, rows: Int) async throws {
+  func drawsNothingBeyondTheEdge(columns: Int, rows: Int) async throws {
     let screen = try await ListScreen(
       Self.tasks, "--group-by", "project", plugins: [GroupByProjectPlugin.self], columns: columns, rows: rows)
     let keys: [Key] = [
@@ -43,7 +43,7 @@ import TodoTxt
     (120, "▌ 1 Call Mom +Home @phone  Tuesday"), (79, "▌ 1 Call Mom +Home @phone  3d"),
     (32, "▌ 1 Call Mom +Home @phone  3d"), (24, "▌ 1 Call Mom +Home    3d"), (17, "▌ 1 Call Mom"),
   ])
-  func datesAreShortAndGoBeforeTheText(columns: Int, row: String) async throws {
+  func dropsDatesBeforeText(columns: Int, row: String) async throws {
     let screen = try await ListScreen("Call Mom +Home @phone due:2026-11-24\n", columns: columns, rows: 6)
     #expect(screen.rows.first == row)
   }
@@ -101,7 +101,7 @@ import TodoTxt
     #expect(screen.rows.first == "[1 All 3] 2 a 2")
   }
 
-  @Test func aTaskIsRevealedByItsNumber() async throws {
+  @Test func revealsATaskByItsNumber() async throws {
     let screen = try await ListScreen(
       "call +a\nring +a\nx done +b\n", "--group-by", "project", plugins: [GroupByProjectPlugin.self],
       columns: 60)
@@ -116,7 +116,7 @@ import TodoTxt
     ("+Work", "+Work "), ("project:Work context:a", "+Work @a "), ("due<fri @x", "@x "), ("not +a", ""),
     ("+a or +b", ""), ("project:a*", ""), ("call", ""), ("\"+a b\"", ""),
   ])
-  func aNewTaskStartsAsTheFilterWantsIt(filter: String, text: String) async throws {
+  func aNewTaskBeginsWithTheFiltersWords(filter: String, text: String) async throws {
     let screen = try await ListScreen("a\n")
     screen.type("/" + filter)
     screen.press(.enter)

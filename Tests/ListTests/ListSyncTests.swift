@@ -11,7 +11,7 @@ import TodoTxt
 
 /// What a list shows of a sync that goes on beside it.
 @EventLoop @Suite(.timeLimit(.minutes(5))) struct ListSyncTests {
-  @Test func theBottomLineSaysHowItStands() async throws {
+  @Test func theBottomLineShowsTheStateOfSync() async throws {
     let sync = RecordingSync()
     let screen = try await ListScreen("a\nb\n", columns: 90, configure: { _ in }, module: sync)
     #expect(!screen.bottom.contains("synced"))
@@ -21,7 +21,7 @@ import TodoTxt
     #expect(screen.bottom.hasPrefix("1/2 · offline"))
   }
 
-  @Test func withoutACursorToo() async throws {
+  @Test func aPlainListSyncsToo() async throws {
     let sync = RecordingSync()
     let screen = try await ListScreen("a\nb\n", isPlain: true, columns: 90, module: sync)
     sync.say("synced 14:02")
@@ -43,14 +43,14 @@ import TodoTxt
     #expect(screen.rows.filter { $0.contains("•") }.count == 2, "\(screen.rows)")
   }
 
-  @Test func aScreenReaderIsTold() async throws {
+  @Test func aScreenReaderHearsOfSyncs() async throws {
     let screen = try await ListScreen("call Mom\n", columns: 60, isLinear: true, module: RecordingSync())
     let sync = screen.store.acting(as: RunningAction(ActionIdentity("sync", from: .merge)))
     try sync.append(Array("From Bob".utf8))
     try await screen.waitForRow("From Bob")
   }
 
-  @Test func itEndsWithTheList() async throws {
+  @Test func syncingEndsWithTheList() async throws {
     let sync = RecordingSync()
     do { _ = try await ListScreen("a\n", module: sync) }
     while !sync.isOver { await Task.yield() }

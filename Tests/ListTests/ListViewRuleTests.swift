@@ -10,7 +10,7 @@ import TodoTxt
 
 /// What every view of a list says.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListViewRuleTests {
-  @Test(arguments: ListViewRule.all) func theTerminalKeepsTo(rule: ListViewRule) async throws {
+  @Test(arguments: ListViewRule.all) func theTerminalViewObeys(rule: ListViewRule) async throws {
     try await rule.check { tasks in
       let screen = try await screen(tasks, isLinear: false)
       return screen.session.rows.joined(separator: "\n")
@@ -18,7 +18,7 @@ import TodoTxt
   }
 
   /// A screen reader hears a row at a time, from the first to the last.
-  @Test(arguments: ListViewRule.all) func theLinearViewKeepsTo(rule: ListViewRule) async throws {
+  @Test(arguments: ListViewRule.all) func theLinearViewObeys(rule: ListViewRule) async throws {
     try await rule.check { tasks in
       let screen = try await screen(tasks, isLinear: true)
       var heard = [screen.session.rows.joined(separator: "\n")]
@@ -32,7 +32,7 @@ import TodoTxt
   }
 
   @Test(arguments: ListViewRule.all, ["--json", "--ndjson"])
-  func theViewsForProgramsKeepTo(rule: ListViewRule, option: String) async throws {
+  func theViewsForProgramsObey(rule: ListViewRule, option: String) async throws {
     // Without tasks there is no line to write.
     if option == "--ndjson", rule.description.contains("empty") { return }
     try await rule.check { tasks in

@@ -35,17 +35,17 @@ import TodoTxt
     ).query(Array(text.utf8))
   }
 
-  @Test func anEmptyFileNamesTheActionThatAdds() {
+  @Test func anEmptyFileSuggestsAdding() {
     #expect(formatter.hints(for: state(""), filter: nil).first?.action == "add")
   }
 
-  @Test func aFilterWithoutMatchesNamesTheWayBack() throws {
+  @Test func aFilterWithoutMatchesSuggestsClearing() throws {
     let hints = formatter.hints(for: state("a\n", shown: 0), filter: try query("b"))
     #expect(
       hints == [KeyPhrase("No match for “b”.", action: ScreenAction.escape, rest: "shows all.")])
   }
 
-  @Test func theStatusSaysWhatIsAskedFor() throws {
+  @Test func theStatusShowsTheRequest() throws {
     var choices = ListChoices(ListRequest())
     choices.filter = try query("is:open")
     let status = formatter.status(of: state("a\nb\nc\n", shown: 2), at: 1, choices)

@@ -73,7 +73,7 @@ import TodoTxt
     }
   }
 
-  @Test func aTaskIsPlainValues() async throws {
+  @Test func rowsArePlainValues() async throws {
     let session = try await Session("(B) a due:2026-11-20 after:1\nb id:1\n")
     let rows = try #require(session.data.rows)
     guard case .task(let task) = rows[0] else {
@@ -97,7 +97,7 @@ import TodoTxt
     #expect(session.data.status.place == 2)
   }
 
-  @Test func anotherTaskInTheCursorsPlaceIsDoubtedOnce() async throws {
+  @Test func refusesOnceForAnotherTaskUnderTheCursor() async throws {
     let session = try await Session("a\nb\nc\n")
     session.perform(.move(.lines(1)))
     try await session.save("a\nc\n")
@@ -109,7 +109,7 @@ import TodoTxt
     #expect(session.presenter.takeDoubt(about: tasks) == nil)
   }
 
-  @Test func theUsersOwnMovesAreNotDoubted() async throws {
+  @Test func neverRefusesAfterTheUsersMoves() async throws {
     let session = try await Session("a\nb\nc\n")
     try await session.save("b\nc\n")
     session.perform(.move(.lines(1)))
@@ -130,7 +130,7 @@ import TodoTxt
     #expect(session.data.status.count == 4)
   }
 
-  @Test func aFoldedSectionCountsWhatIsOverdue() async throws {
+  @Test func aFoldedSectionCountsOverdueTasks() async throws {
     let session = try await Session("a +p due:2026-11-01\nb +p\nc +q\n", groupedByProject: true)
     session.perform(.toggleFold)
     #expect(session.rows == [">+p 2/1 true", "+q 1/0 false", "3 c +q"])
@@ -139,7 +139,7 @@ import TodoTxt
     #expect(session.rows == [">+p 2/1 true", "+q 1/0 true"])
   }
 
-  @Test func anEmptyListSaysWhatToPress() async throws {
+  @Test func anEmptyListSuggestsAKey() async throws {
     let session = try await Session("")
     #expect(session.data.hints.first == KeyPhrase("Press", action: "add", rest: "to add the first task."))
   }

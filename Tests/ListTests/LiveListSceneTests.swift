@@ -37,7 +37,7 @@ import TodoTxt
     return nil
   }
 
-  @Test func xCompletesTheTaskUnderTheCursorAndUTakesItBack() async throws {
+  @Test func completesAndUndoesTheTaskUnderTheCursor() async throws {
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
@@ -74,7 +74,7 @@ import TodoTxt
     ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent", "no longer exists"),
     ("Call Mom\nx 2026-11-23 Feed the cat\nWater plants\n", "Water plants", "was changed by another program"),
   ])
-  func anActionIsNotForATaskThatHasComeUnderTheCursorByItself(
+  func refusesAnActionOnATaskThatMovedUnderTheCursor(
     text: String, found: String, told: String
   ) async throws {
     try await watch { drawings in
@@ -113,7 +113,7 @@ import TodoTxt
     }
   }
 
-  @Test func aPasteIsOfferedToAddAndNeverRunAsKeys() async throws {
+  @Test func aPasteNeverRunsAsKeys() async throws {
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)

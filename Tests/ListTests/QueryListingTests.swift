@@ -40,7 +40,7 @@ import TodoTxt
     return session.run(words).output.split(separator: "\n").compactMap { Int($0.prefix(1)) }
   }
 
-  @Test func leavesOutWhatIsHiddenOrWaiting() throws {
+  @Test func omitsHiddenAndWaitingTasks() throws {
     #expect(
       try run("ls", verbosity: 1)
         == .init(
@@ -68,7 +68,7 @@ import TodoTxt
       try run("ls", "party", verbosity: 1).output.contains("TODO: 1 waiting left out (--all shows them)\n"))
   }
 
-  @Test func takesFieldsAmongTheTerms() throws {
+  @Test func readsFieldsAmongTerms() throws {
     #expect(try numbers("ls", "due:..fri", "-+work") == [1, 2])
     #expect(try numbers("ls", "due<fri", "pri:none") == [6])
     #expect(try numbers("ls", "sort:-due", "due:any") == [2, 6, 1])
@@ -141,7 +141,7 @@ import TodoTxt
   }
 
   /// Many tasks are chosen from on all processors; what they choose comes together in order.
-  @Test func choosesFromManyTasks() throws {
+  @Test func filtersManyTasks() throws {
     let lines = (0..<50_000).map {
       "task \($0)\($0 % 7 == 0 ? " due:2026-11-18" : "")\($0 % 5 == 0 ? " +Work" : "")\n"
     }

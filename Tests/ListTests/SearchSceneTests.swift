@@ -47,7 +47,7 @@ import TodoTxt
     #expect(screen.rows.first == "▌ 1 buy milk")
   }
 
-  @Test func saysWhereNothingIsFound() async throws {
+  @Test func reportsThatNothingMatches() async throws {
     let screen = try await screen()
     screen.type("fszebra")
     screen.press(.enter)
@@ -74,7 +74,7 @@ import TodoTxt
     #expect(screen.bottom.hasPrefix("There is no “)”"), "\(screen.bottom)")
   }
 
-  @Test func loadsMoreAsOneScrolls() async throws {
+  @Test func loadsMoreWhenScrolling() async throws {
     let screen = try await screen(done: (1...2500).map { "x 2026-11-02 task \($0)\n" }.joined())
     screen.type("fstask")
     screen.press(.enter)
@@ -88,7 +88,7 @@ import TodoTxt
     #expect(screen.rows.last == "▌ x 2026-11-02 task 1")
   }
 
-  @Test func actionsWorkOnWhatIsFound() async throws {
+  @Test func actionsApplyToMatches() async throws {
     let screen = try await screen(plugins: [CompletePlugin.self])
     screen.type("fsmilk")
     screen.press(.enter)

@@ -15,7 +15,7 @@ import Testing
     #expect(Array(text.utf8).quotedForShell == expected)
   }
 
-  @Test func writesWhatIsNoTextByteByByte() {
+  @Test func escapesInvalidText() {
     #expect([UInt8]([0xFF, 0x61]).quotedForShell == #"$'\377a'"#)
   }
 }

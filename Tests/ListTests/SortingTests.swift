@@ -29,7 +29,7 @@ import Testing
     #expect(rows == ["(A)", "  4 (A) ", "  3 (A) ", "(B)", "  1 (B) ", "No Prior", "  2 Rest"])
   }
 
-  @Test func goesBeforeTheUsersOwnCommand() {
+  @Test func overridesTheUsersSortCommand() {
     let session = CommandSession(
       ["todo.txt": "b\na\n"], plugins: [ListPlugin.self],
       configure: { $0.sortCommand = "sort" },
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: [("colour", "colour"), ("due,-x", "x"), ("", ""), ("due,", ""), ("--due", "-due")])
-  func namesTheOrdersWhereOneIsUnknown(value: String, name: String) {
+  func anUnknownOrderListsTheKnown(value: String, name: String) {
     let message =
       "There is no order “\(name)”. Choose one of: text, num, pri, due, urgency, t, created, done, project, context."
     #expect(session.run("list", "--sort", value) == .init(error: message, status: 64))

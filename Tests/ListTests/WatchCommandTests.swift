@@ -50,7 +50,7 @@ import TodoTxt
     }
   }
 
-  @Test func keepsTheListThatCanNoLongerBeRead() async throws {
+  @Test func keepsTheListOfAnUnreadableFile() async throws {
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
@@ -60,7 +60,7 @@ import TodoTxt
     }
   }
 
-  @Test func keepsTheListOfAFileThatIsGoneAndMarksNothingOnItsReturn() async throws {
+  @Test func keepsTheListOfADeletedFile() async throws {
     try await watch(configure: { $0.palette = .standard }) { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
@@ -73,7 +73,7 @@ import TodoTxt
     }
   }
 
-  @Test func presentsAddAndComesBack() async throws {
+  @Test func presentsAddAndReturns() async throws {
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)
@@ -90,7 +90,7 @@ import TodoTxt
     #expect(try store.list() == TodoList("Call Mom\nFeed\n"))
   }
 
-  @Test func undoesOneAdditionAfterTheOther() async throws {
+  @Test func undoesAdditionsOneByOne() async throws {
     try await watch { drawings in
       var drawings = drawings
       _ = await drawing(with: "▌ 1 Call Mom", from: &drawings)

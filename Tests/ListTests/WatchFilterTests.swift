@@ -36,7 +36,7 @@ import TodoTxt
     return nil
   }
 
-  @Test func showsWhatTheFilterLeaves() async throws {
+  @Test func showsTheFiltersOutput() async throws {
     let shell = StubShell { text, _ in
       text.split(separator: "\n").filter { !$0.contains("@phone") }
         .map { $0.replacing("Feed", with: "\u{1B}[31mFEED\u{1B}[0m") + "\n" }.joined() + "\n\n"
@@ -51,7 +51,7 @@ import TodoTxt
     }
   }
 
-  @Test func putsTasksInTheOrderOfTheCommand() async throws {
+  @Test func usesTheOrderOfTheSortCommand() async throws {
     let shell = StubShell { text, pipeline in
       pipeline == "sort -r" ? text.split(separator: "\n").sorted(by: >).map { $0 + "\n" }.joined() : text
     }
@@ -64,7 +64,7 @@ import TodoTxt
   }
 
   /// While a filter takes its time the last list is there, and keys are heard.
-  @Test func aSlowFilterHoldsNothingUp() async throws {
+  @Test func aSlowFilterBlocksNoKey() async throws {
     let gate = Gate()
     let shell = StubShell { text, _ in
       gate.pass()
@@ -90,7 +90,7 @@ import TodoTxt
     gate.open()
   }
 
-  @Test func saysWhyThereIsNoFilter() async throws {
+  @Test func explainsAFailedFilter() async throws {
     try await watch(shell: NoShell(), configure: { $0.finalFilter = "cat" }) { drawings in
       var drawings = drawings
       while let rows = await drawings.next(isolation: #isolation) {

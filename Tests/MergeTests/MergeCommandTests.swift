@@ -71,7 +71,7 @@ import TodoStores
     #expect(!session.files.paths.contains("/ann/ours/notes/new.md"))
   }
 
-  @Test func saysWhatWasKeptTwice() throws {
+  @Test func reportsLinesKeptTwice() throws {
     let files = [
       "base/todo.txt": "Call Mom today\n", "ours/todo.txt": "Call Ann today\n",
       "theirs/todo.txt": "Call Bob today\n",
@@ -133,7 +133,7 @@ import TodoStores
     #expect(try session.text("ours/todo.txt") == "a\nb\n")
   }
 
-  @Test func aFileIsMergedWithoutAWord() throws {
+  @Test func mergesAFileSilently() throws {
     let session = session([
       "base": "a\nb\n", "ours": "a +x\nb\n", "theirs": "a\nb\nc\n", "done-base": "x a\n",
       "done-ours": "x a\nx b\n", "done-theirs": "x a\nx c\n",

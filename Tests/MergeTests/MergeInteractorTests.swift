@@ -22,7 +22,7 @@ import TodoStores
     #expect(try files.store(at: "o/n.txt").lines() == ["555"])
   }
 
-  @Test func aTrialWritesNothing() throws {
+  @Test func dryRunWritesNothing() throws {
     #expect(try merge(isTrial: true).notes == ["o/n.txt"])
     #expect(try files.store(at: "o/todo.txt").lines() == ["a", "b"])
     #expect(!files.store(at: "o/n.txt").exists)

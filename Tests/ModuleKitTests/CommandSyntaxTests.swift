@@ -59,7 +59,7 @@ import TodoTxt
     #expect(try operands(Self.done, "1", "--", "2,3") == ["1", "2", "3"])
   }
 
-  @Test func aTextTakesEveryWordThatFollowsItsFirst() throws {
+  @Test func aTextTakesAllFollowingWords() throws {
     #expect(
       try operands(Self.add, "buy", "--large", "-n", "--", "--help") == [
         "buy", "--large", "-n", "--", "--help",
@@ -102,7 +102,7 @@ import TodoTxt
       "usage: todo add \"TODO ITEM\"\nnote: “add” has no option --csv. For programs it has --json."
     ),
   ])
-  func refusesAnOptionThatThereIsNot(syntax: CommandSyntax, words: [String], message: String) {
+  func rejectsUnknownOptions(syntax: CommandSyntax, words: [String], message: String) {
     #expect(error(syntax, words) == CommandError(message, status: 64))
   }
 
@@ -125,7 +125,7 @@ import TodoTxt
       (delete, ["1", "2", "milk"], "“milk” is not a task number."),
       (delete, ["1", "some", "milk"], "“milk” is not expected here."), (move, ["1"], nil),
     ] as [(CommandSyntax, [String], String?)])
-  func namesTheWordThatDoesNotFit(syntax: CommandSyntax, words: [String], note: String?) {
+  func namesTheInvalidWord(syntax: CommandSyntax, words: [String], note: String?) {
     let usage = "usage: todo \(syntax.usageName) \(syntax.forms[0])"
     let message = syntax.forms[0].isEmpty ? String(usage.dropLast()) : usage
     #expect(error(syntax, words) == CommandError(note.map { "\(message)\nnote: \($0)" } ?? message))
@@ -139,7 +139,7 @@ import TodoTxt
       (delete, ["1", "1,b"], [.taskNumber, .term]), (pri, ["1", "a"], [.taskNumber, .priority]),
       (log, ["3"], [.number]), (log, [], []),
     ] as [(CommandSyntax, [String], [Operand])])
-  func saysWhatEachWordIs(syntax: CommandSyntax, words: [String], kinds: [Operand]) throws {
+  func classifiesEachWord(syntax: CommandSyntax, words: [String], kinds: [Operand]) throws {
     #expect(try parse(syntax, words).kinds == kinds)
   }
 
@@ -152,7 +152,7 @@ import TodoTxt
       (due, ["--where", "is:open", "3", "days"], []), (tag, ["1", "4-6", "@a", "+b"], ["1", "4-6"]),
       (delete, ["1", "2-3"], ["1", "2-3"]), (delete, ["1", "--", "2-3"], ["1"]),
     ] as [(CommandSyntax, [String], [String])])
-  func readsRangesWhereTasksAreNamed(syntax: CommandSyntax, words: [String], tasks: [String]) throws {
+  func readsRangesOfTasks(syntax: CommandSyntax, words: [String], tasks: [String]) throws {
     #expect(try parse(syntax, words).taskWords == tasks.map { Array($0.utf8) })
   }
 
@@ -165,7 +165,7 @@ import TodoTxt
     #expect(try parse(syntax, words).asksForHelp == asksForHelp)
   }
 
-  @Test func inTheWayOfTodoShEveryWordIsAnOperand() throws {
+  @Test func asTodoShEveryWordIsAnOperand() throws {
     var settings = Self.settings
     settings.understandsWordsFirst = false
     let words = ["--expect", "--", "--help", "1,2"]
@@ -175,13 +175,13 @@ import TodoTxt
     #expect(try operands(Self.secret, "--", "--help") == ["--", "--help"])
   }
 
-  @Test func saysWhatAnOptionLacks() {
+  @Test func reportsAMissingOptionValue() {
     #expect(
       error(Self.move, ["1", "--expect"])
         == CommandError("--expect needs a value: --expect TEXT.", status: 64))
   }
 
-  @Test func aThousandWordsAreNoWork() throws {
+  @Test func parsesAThousandWordsQuickly() throws {
     let words = (0..<20_000).map(String.init)
     #expect(try parse(Self.done, words).operands.count == words.count)
     #expect(try parse(Self.add, words).operands.count == words.count)

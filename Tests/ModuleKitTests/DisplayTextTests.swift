@@ -40,7 +40,7 @@ import Testing
 
   /// No script has more than thirty; a million of them would take a terminal's time.
   @Test(arguments: ["\u{301}", "\u{200B}", "\u{FE0F}", "\u{200D}"])
-  func marksHaveAnEnd(mark: String) {
+  func limitsCombiningMarks(mark: String) {
     let (many, some) = (String(repeating: mark, count: 500), String(repeating: mark, count: 30))
     for start in ["", "\u{1B}", "漢 "] {
       let text = "\(start)e\(many)x\(many)y\(some)"
@@ -72,7 +72,7 @@ import Testing
     #expect(rows.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 
-  @Test func rowsOfAVeryLongTextSayHowMuchIsLeftOut() {
+  @Test func reportsTheOmittedPartOfALongText() {
     let text = [UInt8](repeating: UInt8(ascii: "a"), count: 20_000_000)
     let rows = DisplayText.rows(of: text, columns: 100).map { String(decoding: $0, as: UTF8.self) }
     #expect(rows.count == 2_001)

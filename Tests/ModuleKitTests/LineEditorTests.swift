@@ -59,7 +59,7 @@ import Testing
       ("one two", [.control("y")], "one two|"),
       ("one two", [.left, .control("u"), .control("k"), .control("y")], "one two|"),
     ] as [(String, [Key], String)])
-  func putsBackWhatItTookOut(text: String, keys: [Key], expected: String) {
+  func yanksKilledText(text: String, keys: [Key], expected: String) {
     #expect(line(text, keys) == expected)
   }
 
@@ -82,11 +82,11 @@ import Testing
       ("漢字", [.left, .delete], "漢|"),
       ("👩", [.text("\u{200D}"), .text("👧"), .backspace], "|"),
     ] as [(String, [Key], String)])
-  func takesAClusterForACharacter(text: String, keys: [Key], expected: String) {
+  func movesByGraphemeClusters(text: String, keys: [Key], expected: String) {
     #expect(line(text, keys) == expected)
   }
 
-  @Test func keepsBytesThatAreNoUTF8() {
+  @Test func keepsInvalidUTF8() {
     var editor = LineEditor([0x61, 0xFF, 0xC3, 0x62, 0xE2, 0x82])
     #expect(editor.handle(.left) == .editing)
     #expect(editor.textAfterCursor == [0x82])

@@ -36,11 +36,11 @@ import Testing
     #expect(rows(text, columns: columns) == expected)
   }
 
-  @Test func isIndentedLessOnANarrowTerminal() {
+  @Test func indentsLessOnANarrowTerminal() {
     #expect(rows("   12 one two", columns: 10, indent: 6) == ["   12 one", "  two"])
   }
 
-  @Test func eachRowHasItsColoursByItself() {
+  @Test func eachRowHasItsOwnColours() {
     #expect(
       rows("\u{1B}[1m1 one two \u{1B}[31mthree\u{1B}[0m\u{1B}[1m four\u{1B}[0m", columns: 12) == [
         "\u{1B}[1m1 one two\u{1B}[0m", "  \u{1B}[1m\u{1B}[31mthree\u{1B}[0m\u{1B}[1m four\u{1B}[0m",

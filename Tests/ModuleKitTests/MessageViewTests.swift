@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [(1, "a\n7 b\u{1B}\n\u{FFFD}\nc\nd\ne\n"), (0, "c\nd\n")])
-  func complaintsStandInTheirPlace(verbosity: Int, text: String) throws {
+  func errorsAppearInOrder(verbosity: Int, text: String) throws {
     let both = RecordingOutput()
     try MessageView(output: both, errors: both, verbosity: verbosity).display(messages)
     #expect(both.text == text)

@@ -8,17 +8,17 @@ import Testing
     #expect(registry.command(named: name)?.syntax.name == found)
   }
 
-  @Test func knowsNoOtherName() {
+  @Test func rejectsUnknownNames() {
     #expect(ModuleRegistry([PaintPlugin.self]).command(named: "PAINT") == nil)
   }
 
-  @Test func putsTheCommandsOfModulesWithOneTitleTogether() {
+  @Test func groupsCommandsByTitle() {
     let groups = ModuleRegistry([PaintPlugin.self, TintPlugin.self, BrushPlugin.self]).commandsByTitle
     #expect(groups.map(\.title) == ["Colours", "Tint"])
     #expect(groups.map { $0.commands.map(\.syntax.name) } == [["paint", "brush"], ["tint"]])
   }
 
-  @Test func stopsWhereTwoCommandsHaveAName() async {
+  @Test func stopsIfTwoCommandsShareAName() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ModuleRegistry([PaintPlugin.self, TintPlugin.self, PaletteTinPlugin.self])
     }
@@ -26,7 +26,7 @@ import Testing
     #expect(message.contains("two commands are named “pt”"))
   }
 
-  @Test func stopsWhereTwoModulesProvideAnInterface() async {
+  @Test func stopsIfTwoModulesProvideAnInterface() async {
     let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
       _ = ModuleRegistry([CanvasPlugin.self, CanvasPlugin.self])
     }

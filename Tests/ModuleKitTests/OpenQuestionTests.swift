@@ -21,7 +21,7 @@ import ViewKit
     return all
   }
 
-  @Test func takesAnAnswer() {
+  @Test func acceptsAnAnswer() {
     var question = OpenQuestion(Self.about("milk"), style: .line)
     #expect(shown(question) == ["Add: milk|"])
     #expect(question.handle(.text("s")) == .open)
@@ -77,12 +77,12 @@ import ViewKit
     if outcome == .open { #expect(shown(question) == rows) }
   }
 
-  @Test func asksAboutWhatItStartsWith() {
+  @Test func asksAboutSeveralInitialLines() {
     let question = OpenQuestion(Self.about("one\ntwo\n"), style: .key)
     #expect(shown(question) == ["Add 2 tasks? (Y/n) |"])
   }
 
-  @Test func makesSpacesWhereSeveralLinesMeanNothing() {
+  @Test func turnsLineBreaksIntoSpaces() {
     var question = OpenQuestion(Question("Append: "), style: .line)
     #expect(question.paste(Array("one\ntwo\n".utf8)) == .open)
     #expect(shown(question) == ["Append: one two|"])
@@ -96,7 +96,7 @@ import ViewKit
       ([.text("n"), .text("o"), .enter], false), ([.enter], false), ([.text("x"), .enter], false),
       ([.escape], false), ([.control("d")], false), ([.text("n"), .backspace, .text("y"), .enter], true),
     ] as [([Key], Bool)])
-  func takesALineForAYes(keys: [Key], isYes: Bool) {
+  func readsALineAsYes(keys: [Key], isYes: Bool) {
     var question = OpenQuestion(confirming: "Delete?", style: .line)
     #expect(shown(question) == ["Delete? (y/n) |"])
     for key in keys.dropLast() { #expect(question.handle(key) == .open) }
@@ -109,7 +109,7 @@ import ViewKit
       (.text("y"), true), (.text("Y"), true), (.text("n"), false), (.enter, false), (.text("j"), false),
       (.escape, false), (.control("c"), false), (.left, false),
     ] as [(Key, Bool)])
-  func takesAKeyForAYes(key: Key, isYes: Bool) {
+  func readsAKeyAsYes(key: Key, isYes: Bool) {
     var question = OpenQuestion(confirming: "Delete?", style: .key)
     #expect(question.paste(Array("y".utf8)) == .open)
     #expect(question.handle(key) == (isYes ? .answered(Array("y".utf8)) : .cancelled))
@@ -126,7 +126,7 @@ import ViewKit
       ([.alt("b")], "Add: |abcdefghijklmn…"),
       (Array(repeating: .left, count: 11), "Add: …ghijkl|mnopqrs…"),
     ] as [([Key], String)])
-  func keepsTheCursorInSight(keys: [Key], expected: String) {
+  func keepsTheCursorVisible(keys: [Key], expected: String) {
     var question = OpenQuestion(Self.about("abcdefghijklmnopqrstuvw"), style: .line)
     for key in keys { _ = question.handle(key) }
     #expect(shown(question, columns: 20) == [expected])
@@ -152,7 +152,7 @@ import ViewKit
     #expect(shown(question, columns: 18) == ["Delete 'Call the", "plumber about it'?", "(y/n) |"])
   }
 
-  @Test func showsNoControl() {
+  @Test func showsNoControlCharacters() {
     let question = OpenQuestion(confirming: "Delete 'a\u{1B}]0;x\u{7}\u{9B}'?", style: .line)
     #expect(!question.transcript.contains(0x1B) && !question.transcript.contains(0x07))
     #expect(shown(question)[0].hasPrefix("Delete 'a␛]0;x␇\u{FFFD}'?"))

@@ -18,7 +18,7 @@ import Testing
       ("[N]", [[.number], []]),
       ("[ACTION [WORD...]]", [[.action], [.text], [.text]]),
     ] as [(String, [[Operand]])])
-  func aFormSaysWhatEachWordMayBe(form: String, expected: [[Operand]]) {
+  func aFormDefinesTheKindOfEachWord(form: String, expected: [[Operand]]) {
     let syntax = CommandSyntax("act", forms: [form], summary: "")
     for (index, operands) in expected.enumerated() {
       #expect(syntax.operands(at: index) == operands, "operand \(index) of “\(form)”")

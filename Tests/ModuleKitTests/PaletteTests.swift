@@ -28,7 +28,7 @@ import TodoTxt
     ]
 
   @Test(arguments: sequences, ["xterm", "VTE"])
-  func canBeReadOnLightAndDarkGrounds(sequence: String, terminal: String) throws {
+  func isReadableOnLightAndDarkBackgrounds(sequence: String, terminal: String) throws {
     let codes = sequence.split { !$0.isNumber }.compactMap { Int($0) }
     #expect(!codes.contains { (40...47).contains($0) || (100...107).contains($0) })
     for code in codes.filter({ $0 >= 30 }) {

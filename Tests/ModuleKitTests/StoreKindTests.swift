@@ -27,7 +27,7 @@ import TodoTxt
     ("memory:/a/todo.txt", "Call Mom\n"), ("memory:x", "Call Mom\n"), ("memory/todo.txt", "In a file\n"),
     ("memory", "In a file\n"), ("memory2:x", "In a file\n"), ("/memory:x", "In a file\n"),
   ])
-  func theSchemeSaysWhoOpensAList(path: String, text: String) throws {
+  func theSchemeChoosesTheStore(path: String, text: String) throws {
     #expect(try context(path).stores.todo.list() == TodoList(text))
     #expect(context(path).program.registry.isFile(path) == (text == "In a file\n"))
   }
@@ -41,7 +41,7 @@ import TodoTxt
     #expect(try stores.open("memory:y").list() == TodoList("Call Mom\n"))
   }
 
-  @Test func undoKnowsWhatItCommits() throws {
+  @Test func undoFindsCommitsOfAKindOfStore() throws {
     let context = context("memory:x").acting(as: ActionIdentity("add"))
     try context.stores.todo.append(Array("Pay rent".utf8))
     #expect(try context.stores.journal.history().changes.map(\.change.path) == ["memory:x"])

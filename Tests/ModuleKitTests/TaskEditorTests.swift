@@ -41,7 +41,7 @@ import TodoTxt
   }
 
   /// What was replaced, removed or appended by the batch counts as it is left.
-  @Test func knowsTheLinesAsTheBatchLeavesThem() throws {
+  @Test func knowsTheLinesAfterTheBatch() throws {
     var editor = TaskEditor(TodoList("a\na\r\nb\nc\n"))
     #expect(["a", "b", "d"].map { editor.contains(Array($0.utf8)) } == [true, true, false])
     let first = try editor.task(request("1"))
@@ -58,7 +58,7 @@ import TodoTxt
     #expect(["b", "c", "e", "f"].map { editor.contains(Array($0.utf8)) } == [true, false, true, true])
   }
 
-  @Test func namesWhatATaskIsNow() throws {
+  @Test func namesTheCurrentText() throws {
     let report = try shout(request("1", expecting: "a"), request("1", expecting: "a"))
     #expect(report.problem == .changed(TodoLine(number: 1, text: [0x61]), now: Array("a!".utf8)))
   }
@@ -92,7 +92,7 @@ import TodoTxt
   }
 
   /// A store that finds the file changed when it is about to commit asks the plan again.
-  @Test func thePlanMayBeAskedAgain() throws {
+  @Test func thePlanMayRunAgain() throws {
     struct Conflicting: TodoStore {
       let base: InMemoryTodoStore
       var exists: Bool { base.exists }

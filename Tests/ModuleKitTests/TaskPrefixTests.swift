@@ -24,7 +24,7 @@ import Testing
     #expect(prefix.unprioritized.elementsEqual((date + rest).utf8))
   }
 
-  @Test func aByteThatIsNoCharacterIsNoPriority() {
+  @Test func anInvalidByteIsNotAPriority() {
     #expect(TaskPrefix(of: [0x28, 0xFF, 0x29, 0x20]).priority.isEmpty)
   }
 }

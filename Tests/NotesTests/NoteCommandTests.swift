@@ -14,7 +14,7 @@ import TodoTxt
       files, plugins: [NotesPlugin.self, HistoryPlugin.self], prepare: { $0.surroundings.editor = editor })
   }
 
-  @Test func aTaskWithoutANoteGetsOneAndOneUndoTakesBothBack() throws {
+  @Test func createsANoteThatOneUndoRemoves() throws {
     let session = session(["todo.txt": "(A) Call Mom\nBuy milk\n"])
     #expect(
       session.run("note", "1")
@@ -33,7 +33,7 @@ import TodoTxt
     #expect(session.run("note", "1").output.contains("in notes/call-mom.md."))
   }
 
-  @Test func anUndoTakesNoFileAwayThatWasThereOrHasMoreInIt() throws {
+  @Test func undoKeepsExistingAndChangedNotes() throws {
     let session = session([
       "todo.txt": "Call Mom\nCall Dad note:dad.md\nCall Ann\n", "notes/call-mom.md": "", "dad.md": "",
     ])
@@ -49,7 +49,7 @@ import TodoTxt
       ])
   }
 
-  @Test func theNoteThatIsThereIsEdited() throws {
+  @Test func editsAnExistingNote() throws {
     let session = session(["todo.txt": "Call Mom note:mom.txt\r\n", "mom.txt": "Old\n"])
     #expect(session.run("note", "1") == .init("TODO: The note of 1 is in mom.txt.\n"))
     #expect(try session.text("mom.txt") == "Old\nHer number: 555\n")
@@ -85,7 +85,7 @@ import TodoTxt
     #expect(try session.text("mom.txt") == "A\nb\nc\nd\n")
   }
 
-  @Test func aTaskThatHasChangedGetsNoNote() throws {
+  @Test func refusesAChangedTask() throws {
     let box = FilesBox()
     let session = session(
       ["todo.txt": "Call Mom\n"],
@@ -115,7 +115,7 @@ import TodoTxt
     #expect(try session.text() == todo)
   }
 
-  @Test func expectsTheTask() throws {
+  @Test func expectChecksTheLine() throws {
     let session = session(["todo.txt": "Call Mom\n"])
     #expect(session.run("note", "1", "--expect", "Call Dad").status == 1)
     #expect(try session.text() == "Call Mom\n")

@@ -28,7 +28,7 @@ import TodoTxt
     return String(decoding: (try? files.store(at: path).list().bytes) ?? [], as: UTF8.self)
   }
 
-  @Test func theEditorHasTheTerminalAndOneUndoTakesAllBack() async throws {
+  @Test func lendsTheTerminalToTheEditor() async throws {
     let (scene, session) = session { _ in "Her number: 555\n" }
     try scene.select(1)
     session.type("N")
@@ -55,7 +55,7 @@ import TodoTxt
     #expect(text() == "Call Mom note:notes/call-mom.md\nBuy milk\n")
   }
 
-  @Test func anUnwrittenChangeHasNoEffect() async throws {
+  @Test func anUneditedNoteChangesNothing() async throws {
     let (scene, session) = session { $0 }
     try scene.select(1)
     session.type("N")
@@ -63,7 +63,7 @@ import TodoTxt
     #expect(text() == "Call Mom\nBuy milk\n")
   }
 
-  @Test func aTaskThatIsGoneMeanwhileIsSaid() async throws {
+  @Test func reportsADeletedTask() async throws {
     let files = files
     let (scene, session) = session { text in
       files.store(at: "todo.txt").replace(with: TodoList("Buy milk\n"))

@@ -32,7 +32,7 @@ import TodoTxt
     return output.text
   }
 
-  @Test func listsWhatIsGivenToTheUser() throws {
+  @Test func listsTasksAssignedToTheUser() throws {
     #expect(try output("mine") == "1 Call Mom to:ann\n2 Paint to:bob,Ann +home\n")
     #expect(try output("mine", "+home") == "2 Paint to:bob,Ann +home\n")
     #expect(try output("mine", me: "bob") == "2 Paint to:bob,Ann +home\n6 Rest to:bob\n")
@@ -53,7 +53,7 @@ import TodoTxt
   }
 
   /// Without the setting, `me` is a name like any other.
-  @Test func withoutASettingMeIsNobody() throws {
+  @Test func withoutASettingMeMatchesNobody() throws {
     #expect(try output("list", "--where", "to:me", me: nil) == "")
   }
 

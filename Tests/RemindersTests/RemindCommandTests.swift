@@ -35,7 +35,7 @@ import TodoTxt
       })
   }
 
-  @Test func printsWhatFallsDue() {
+  @Test func printsDueTasks() {
     #expect(session().run("remind") == .init("Wed 18 Nov, today: 2 (A) Call Mom due:2026-11-18\n"))
     #expect(
       session().run("remind", "eow")
@@ -50,7 +50,7 @@ import TodoTxt
     #expect(runner.runs.isEmpty)
   }
 
-  @Test func saysTheSameToPrograms() {
+  @Test func writesTheSameAsJSON() {
     let output = session().run("remind", "--json").output
     #expect(
       output.hasPrefix(
@@ -93,14 +93,14 @@ import TodoTxt
     ("a due:2026-11-18\n", "a due:2026-11-18\nb due:2026-11-18\n", 1),
     ("a due:2026-11-17\n", "a due:2026-11-18\n", 1),
   ])
-  func knowsTasksAgain(before: String, after: String, count: Int) {
+  func recognisesTasksAfterEdits(before: String, after: String, count: Int) {
     _ = session(before).run("remind", "--notify", "n")
     let runs = runner.runs.count
     _ = session(after).run("remind", "--notify", "n")
     #expect(runner.runs.count - runs == count)
   }
 
-  @Test func missedRemindersAreGivenOnce() throws {
+  @Test func reportsMissedTasksOnce() throws {
     let todo = "a due:2026-11-18\nb due:2026-11-19\nc due:2026-11-20\nd due:2026-11-10\n"
     _ = session(todo).run("remind", "--notify", "n")
     clock.advance(to: try #require(CivilDate("2026-11-20")))
@@ -129,11 +129,11 @@ import TodoTxt
     #expect(runner.runs == [["n", "a due:2026-11-18"]])
   }
 
-  @Test func aCommandIsNeeded() {
+  @Test func requiresACommand() {
     #expect(session().run("remind", "--notify", " ") == .init(error: "--notify needs a command.", status: 64))
   }
 
-  @Test func anotherFileHasARecordOfItsOwn() {
+  @Test func eachFileHasItsOwnRecord() {
     let todo = ["todo.txt": "a due:2026-11-18\n", "work.txt": "a due:2026-11-18\n"]
     for name in todo.keys {
       let session = CommandSession(

@@ -45,7 +45,7 @@ import TodoTxt
     await told.next(isolation: #isolation)
   }
 
-  @Test func tellsEachTaskAsItFallsDue() async throws {
+  @Test func reportsEachTaskWhenDue() async throws {
     try await follow { told in
       let text1 = await next(&told)
       #expect(text1 == "a due:2026-11-18")
@@ -64,7 +64,7 @@ import TodoTxt
     }
   }
 
-  @Test func tellsATaskWhenItsMinuteComes() async throws {
+  @Test func reportsATaskAtItsMinute() async throws {
     clock.advance(toSecondOfDay: 12 * 3600)
     store.replace(
       with: TodoList(
@@ -88,7 +88,7 @@ import TodoTxt
     }
   }
 
-  @Test func aCommandThatFailsIsSaidAndTriedAgainOnTheNextDay() async throws {
+  @Test func retriesAFailedCommandOnTheNextDay() async throws {
     let errors = RecordingOutput()
     try await follow({ _ in 1 }, errors: errors) { told in
       let text5 = await next(&told)

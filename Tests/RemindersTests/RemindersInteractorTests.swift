@@ -27,17 +27,17 @@ import TodoTxt
     ("a due:2026-11-21\n", 1), ("a due:2026-11-21T11:00\n", 1), ("a due:2026-11-21T13:00\n", 0),
     ("x a due:2026-11-21\n", 0), ("a due:2026-11-22\n", 0),
   ])
-  func tellsWhatHasFallenDue(text: String, count: Int) throws {
+  func reportsDueTasks(text: String, count: Int) throws {
     #expect(try interactor(text).notify(command(), until: today).count == count)
     #expect(runner.runs.count == count)
   }
 
-  @Test func tellsEachTaskOnce() throws {
+  @Test func reportsEachTaskOnce() throws {
     for _ in 1...3 { _ = try interactor("a due:2026-11-21\n").notify(command(), until: today) }
     #expect(runner.runs.count == 1)
   }
 
-  @Test func aCommandThatFailsIsTriedAgain() throws {
+  @Test func retriesAFailedCommand() throws {
     let failing = RecordingCommandRunner { _ in 3 }
     let outcomes = try interactor("a due:2026-11-21\n", runner: failing).notify(command(), until: today)
     #expect(outcomes.map(\.problem) == ["tell ended with status 3."])

@@ -33,7 +33,7 @@ import TodoTxt
     ("Own to:ann\nCall Mom\nx 2026-11-24 Plan to:ann\n", "Yours, done by Bob: x 2026-11-24 Plan to:ann\n"),
     ("(A) Own to:ann\nCall Mom @home\nPlan to:bob\n", ""),
   ])
-  func tellsOnce(lines: String, sentence: String) throws {
+  func reportsNewsOnce(lines: String, sentence: String) throws {
     let context = context()
     try sync(lines, by: "Bob", in: context)
     try context.run("remind")
@@ -42,14 +42,14 @@ import TodoTxt
     #expect(output.text == sentence)
   }
 
-  @Test func saysNothingOfTheUsersOwnChanges() throws {
+  @Test func ignoresTheUsersOwnChanges() throws {
     let context = context()
     try sync("Own to:ann\nCall Mom\nPlan to:ann\nNew to:ann\n", by: "Ann Smith", in: context)
     try context.run("remind")
     #expect(output.text == "")
   }
 
-  @Test func saysNothingWhereTheNameIsUnknown() throws {
+  @Test func withoutANameReportsNothing() throws {
     let context = context(me: nil)
     try sync("New to:ann\n", by: nil, in: context)
     try context.run("remind")

@@ -40,7 +40,7 @@ import TodoTxt
           """))
   }
 
-  @Test func weeksBeginAsTheUserSays() throws {
+  @Test func usesTheUsersFirstWeekday() throws {
     let rows = try session(firstWeekday: .sunday).run("calendar").output.split(separator: "\n")
     #expect(rows[1] == "     Su   Mo   Tu   We   Th   Fr   Sa")
     #expect(rows[2] == "45   1    2    3    4    5    6    7")
@@ -54,12 +54,12 @@ import TodoTxt
     #expect(try session().run("calendar", "-1m").output.hasPrefix("             October 2026 "))
   }
 
-  @Test func theQueryDecidesAlone() throws {
+  @Test func onlyTheQueryFilters() throws {
     let output = try session().run("calendar", "--where", "is:hidden or +p").output
     #expect(output.contains("47  16   17  [18]· 19   20   21 · 22\n"))
   }
 
-  @Test func saysTheSameToPrograms() throws {
+  @Test func writesTheSameAsJSON() throws {
     let output = try session().run("calendar", "--json").output
     #expect(
       output.hasPrefix(
@@ -71,7 +71,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["0", "x", "+2", "2m", "1000"])
-  func refusesWhatIsNoNumberOfMonths(word: String) throws {
+  func rejectsInvalidNumbersOfMonths(word: String) throws {
     #expect(
       try session().run("calendar", word)
         == .init(

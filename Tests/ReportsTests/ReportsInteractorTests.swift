@@ -25,7 +25,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("a due:2026-11-22\nb due:2026-11-22 t:2026-11-22\n", 2), ("a due:2026-11-22 h:1\n", 0)])
-  func dueDaysLeaveHiddenTasksOut(todo: String, count: Int) throws {
+  func dueDaysOmitHiddenTasks(todo: String, count: Int) throws {
     #expect(try interactor(todo).dueDays(criteria("has:due"))[calendar.today + 1] == count)
   }
 }

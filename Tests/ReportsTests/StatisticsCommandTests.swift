@@ -73,7 +73,7 @@ import TodoTxt
           """))
   }
 
-  @Test func countsWhatMatches() throws {
+  @Test func countsMatches() throws {
     let result = try session().run("stats", "+q", "--json")
     #expect(
       result.output.hasPrefix(
@@ -119,7 +119,7 @@ import TodoTxt
     }
   }
 
-  @Test func colorsOnlyWhereThePaletteHasSome() throws {
+  @Test func usesOnlyColoursOfThePalette() throws {
     #expect(
       try session(colored: true).run("stats").output.contains(
         "\u{1B}[0;31m    overdue    1   33 %\u{1B}[0m\n"))

@@ -8,7 +8,7 @@ import TodoTxt
 @testable import ReportsModule
 
 @Suite struct StatisticsPresenterTests {
-  @Test func programsGetFactsAndPeopleRowsOfTheSame() throws {
+  @Test func writesTheSameFactsAsRowsAndAsJSON() throws {
     let view = RecordingView<ReportDisplayData>()
     let calendar = TodoCalendar(today: CivilDate(daysSinceEpoch: 20_779), firstWeekday: .monday)
     let presenter = StatisticsPresenter(

@@ -26,7 +26,7 @@ import Testing
     #expect(throws: UsageError(sentence)) { try ScreenCommandLine(words, of: Self.program) }
   }
 
-  @Test func helpNamesTheWordsAndTheFileOfKeys() {
+  @Test func helpNamesOperandsAndTheKeysFile() {
     #expect(
       Self.program.help(name: "news") == """
         usage: news ADDRESS [WORDS]

@@ -13,12 +13,12 @@ import Testing
     })
 
   @Test(arguments: [("pri", ["pri", "print"]), ("l", ["list"]), ("lst", ["list"]), ("zz", [])])
-  func wordsThatBeginSoElseFuzzyMatches(typed: String, words: [String]) {
+  func prefersPrefixesToFuzzyMatches(typed: String, words: [String]) {
     #expect(interactor.candidates(for: [typed], offers: []).map(\.word) == words)
   }
 
   @Test(arguments: ["zz", ""])
-  func anUnknownActionAsksNothing(word: String) throws {
+  func anUnknownActionIsNotAList(word: String) throws {
     #expect(interactor.isWhole([Array(word.utf8)]))
     #expect(try interactor.listRequest(of: [Array(word.utf8)]) == nil)
   }

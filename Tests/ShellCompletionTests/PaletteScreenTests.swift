@@ -30,12 +30,12 @@ import TodoTxt
     session.press(.enter)
   }
 
-  @Test func runsAnActionAndTellsWhatItSays() async throws {
+  @Test func runsAnActionAndShowsItsOutput() async throws {
     run("echo a 'b c' don't")
     try await session.waitForRow(containing: "<a> · <b c> · <don't>")
   }
 
-  @Test func aLongAnswerIsASceneThatOneLeaves() async throws {
+  @Test func showsALongOutputInAScene() async throws {
     run("echo 1 2 3 4")
     try await session.waitForRow(containing: "<4>")
     #expect(session.rows.prefix(5) == ["echo 1 2 3 4", "<1>", "<2>", "<3>", "<4>"])
@@ -43,7 +43,7 @@ import TodoTxt
     #expect(session.rows.first == "Call Mom")
   }
 
-  @Test func aQueryThatChoosesTasksIsAskedAbout() async throws {
+  @Test func asksBeforeAnActionOnAQuery() async throws {
     run("mend --where Mom")
     try await session.waitForRow(containing: "Mend 1 task?")
     session.type("n")
@@ -57,7 +57,7 @@ import TodoTxt
   }
 
   /// What the line does not name is what is under the cursor.
-  @Test func anActionThatWantsATaskGetsTheSelectedOne() async throws {
+  @Test func anActionOnATaskGetsTheSelection() async throws {
     try scene.select(1)
     run("weigh heavy")
     try await session.waitForRow(containing: "1 heavy")
@@ -65,7 +65,7 @@ import TodoTxt
     try await session.waitForRow(containing: "2 light")
   }
 
-  @Test func aListIsOpenedToWorkInAndFollowsTheFile() async throws {
+  @Test func opensALiveList() async throws {
     run("ls m")
     try await session.waitForRow(containing: "Buy milk")
     #expect(session.rows.prefix(3) == ["[ls m]", "▌ 2 Buy milk", "  1 Call Mom"])
@@ -97,13 +97,13 @@ import TodoTxt
     #expect(session.rows.last == "There is no task 100.")
   }
 
-  @Test func theScreensOwnActionsAreDoneToWhatIsSelected() throws {
+  @Test func screenActionsApplyToTheSelection() throws {
     try scene.select(1, 2)
     run("greet")
     #expect(session.rows.last == "Hello, 2.")
   }
 
-  @Test func theOnlyActionThatIsOfferedIsMeant() async throws {
+  @Test func runsTheOnlyMatchingAction() async throws {
     run("ec a")
     try await session.waitForRow(containing: "<a>")
     try scene.select(1)
@@ -122,7 +122,7 @@ import TodoTxt
     try await session.waitForRow(containing: "<a>")
   }
 
-  @Test func aScreenOfItsOwnIsRefused() {
+  @Test func refusesAnotherScreen() {
     run("top")
     #expect(session.rows.last == "top cannot run inside this screen.")
   }
@@ -143,7 +143,7 @@ import TodoTxt
 
   /// Only where nothing begins with what has been typed.
   @Test(arguments: [("grt", ":greet "), ("ec", ":echo "), ("xq", ":xq")])
-  func lettersInTheirOrderAreEnough(typed: String, completed: String) throws {
+  func fuzzyMatchesActions(typed: String, completed: String) throws {
     try scene.select(1)
     session.type(":\(typed)")
     session.press(.tab)

@@ -130,7 +130,7 @@ import TodoTxt
     #expect(try complete(words, hasLongOptions: false) == expected)
   }
 
-  @Test func aConfigurationThatCantBeReadIsNoHindrance() throws {
+  @Test func completesDespiteAnUnreadableConfiguration() throws {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("Call +Mom\n"), plugins: [SamplePlugin.self, ShellCompletionPlugin.self],

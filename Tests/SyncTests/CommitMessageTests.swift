@@ -32,7 +32,7 @@ import TodoTxt
     #expect(try self.message(actions) == message)
   }
 
-  @Test func leavesOutWhatWasCommittedBefore() throws {
+  @Test func omitsEarlierCommits() throws {
     #expect(try message([["add", "d"]], since: 86_400) == "edit lists")
   }
 }
@@ -43,7 +43,7 @@ import TodoTxt
     ("./a:b", "./a:b"), ("git@example.org:ann/todo.git", nil), ("https://example.org/todo.git", nil),
     ("host:todo", nil), ("todo.git", "todo.git"),
   ])
-  func tellsPathsFromOtherMachines(address: String, path: String?) {
+  func distinguishesPathsFromOtherMachines(address: String, path: String?) {
     #expect(RemoteAddress(address).path == path)
   }
 
@@ -54,12 +54,12 @@ import TodoTxt
     ("fatal: could not read Username for 'https://x': terminal prompts disabled", true),
     ("remote: Repository not found.", true), ("Host key verification failed.", true),
   ])
-  func tellsARefusalFromSilence(error: String, isRefusal: Bool) {
+  func distinguishesARefusalFromSilence(error: String, isRefusal: Bool) {
     let result = ProgramResult(status: 128, errors: Array(error.utf8))
     #expect(RemoteAddress("git@example.org:x").isRefusal(result) == isRefusal)
   }
 
-  @Test func aMachineThatTakesTooLongIsNotReached() {
+  @Test func aSlowMachineIsOffline() {
     let result = ProgramResult(status: 137, isTimedOut: true)
     #expect(!RemoteAddress("git@example.org:x").isRefusal(result))
     #expect(result.reason == "no answer within 30 seconds")

@@ -45,7 +45,7 @@ import TodoTxt
         ])
   }
 
-  @Test func isNoneWhereTodoTxtLiesElsewhere() {
+  @Test func requiresTodoTxtInTheFolder() {
     #expect(SyncLayout(files: TodoFiles(beside: "/bob/todo.txt"), top: "/ann") == nil)
     #expect(SyncLayout(files: TodoFiles(beside: "/annabel/todo.txt"), top: "/ann") == nil)
   }
@@ -73,20 +73,20 @@ import TodoTxt
     #expect(files == ["lists/notes/a.md": "zero\none\nTWO\n2\n"])
   }
 
-  @Test func keepsAnEditedNoteThatTheOtherSideHasDeleted() {
+  @Test func keepsAnEditedNoteDespiteADeletion() {
     let (files, _) = merge(
       base: ["lists/notes/a.md": "a\n", "lists/notes/b.md": "b\n"], ours: ["lists/notes/b.md": "b\n"],
       theirs: ["lists/notes/a.md": "A\n"])
     #expect(files == ["lists/notes/a.md": "A\n"])
   }
 
-  @Test func doesNotMergeWhatIsNoText() {
+  @Test func doesNotMergeBinaryFiles() {
     let (_, merge) = merge(
       base: nil, ours: ["lists/notes/a.png": "a\0"], theirs: ["lists/notes/a.png": "b\0"])
     #expect(merge.conflicts == ["lists/notes/a.png"])
   }
 
-  @Test func withoutABaseEachTaskIsThereOnce() {
+  @Test func withoutABaseKeepsEachTaskOnce() {
     let (files, _) = merge(
       base: nil, ours: ["lists/todo.txt": "a\nb\n"], theirs: ["lists/todo.txt": "b\nc\n"])
     #expect(files["lists/todo.txt"]?.split(separator: "\n").sorted() == ["a", "b", "c"])

@@ -47,7 +47,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["99999999999999 Bob", "x Bob", "5", ""])
-  func aHeadThatMakesNoSenseIsNobody(head: String) {
+  func anInvalidHeadHasNoAuthor(head: String) {
     let log = Array("\u{1}\(head)\n@@ -0,0 +1 @@\n+a\n".utf8)
     #expect(LineAuthors(log: log, clock: clock) == LineAuthors())
   }

@@ -11,20 +11,20 @@ import Testing
       prepare: { $0.surroundings.commands = RecordingCommandRunner(git) })
   }
 
-  @Test func saysThatGitIsMissing() {
+  @Test func reportsAMissingGit() {
     let session = session { _ throws(CommandError) in throw CommandError("Can't start git.") }
     #expect(session.run("sync") == .init(error: "git can't be started. Install it."))
     #expect(session.run("sync", "--setup", "/usb/todo.git").error == "git can't be started. Install it.")
   }
 
-  @Test func saysThatThereIsNoRepository() {
+  @Test func reportsAMissingRepository() {
     let result = session { _ in 128 }.run("sync")
     #expect(
       result == .init(error: "/ann is not in a git repository. Make it one with “todo sync --setup URL”."))
   }
 
   @Test(arguments: [["sync", "more"], ["sync", "--setup"]])
-  func takesNoOtherWords(words: [String]) {
+  func rejectsOtherWords(words: [String]) {
     #expect(session { _ in 0 }.run(words).status != 0)
   }
 }

@@ -32,7 +32,7 @@ import ViewKit
     #expect(live.phases.count == 6)
   }
 
-  @Test func saysThatItIsOfflineAndCommitsMeanwhile() async throws {
+  @Test func reportsBeingOfflineAndStillCommits() async throws {
     let live = Live { phase in
       var outcome = SyncOutcome(remote: "origin")
       outcome.waiting = 3
@@ -49,7 +49,7 @@ import ViewKit
     #expect(!live.session.rows.contains { $0.contains("no route") })
   }
 
-  @Test func tellsAProblemOnce() async throws {
+  @Test func reportsAProblemOnce() async throws {
     let live = Live { _ in throw SyncProblem.detached }
     try await live.wait(for: "not synced")
     try await live.session.waitForRow(containing: "The repository is not on a branch")
@@ -84,7 +84,7 @@ import ViewKit
     #expect(live.phases.suffix(3) == [.fetch, .fetch, .finish])
   }
 
-  @Test func theUserAsks() async throws {
+  @Test func syncsOnRequest() async throws {
     let live = Live(isAutomatic: false) { phase in
       var outcome = SyncOutcome(remote: "origin")
       if phase == .finish { (outcome.sent, outcome.received) = (2, 1) }
@@ -100,7 +100,7 @@ import ViewKit
     #expect(live.phases.count == 2)
   }
 
-  @Test func saysWhatItHasDoubled() async throws {
+  @Test func reportsLinesKeptTwice() async throws {
     let live = Live { _ in
       var outcome = SyncOutcome(remote: "origin")
       outcome.events = [.keptBoth(Array("Buy milk".utf8), Array("Buy oat milk".utf8))]

@@ -33,7 +33,7 @@ import TodoMerge
     #expect(outcome.events == [.revived(line: [1])])
   }
 
-  @Test func isOfflineWhereFetchingFails() throws {
+  @Test func isOfflineIfFetchingFails() throws {
     repository.fetches = [.unreachable(reason: "no route")]
     repository.waiting = 3
     let outcome = try sync()
@@ -41,7 +41,7 @@ import TodoMerge
     #expect(steps() == "lock check resume commit fetch unlock")
   }
 
-  @Test func isOfflineWhereSendingFails() throws {
+  @Test func isOfflineIfPushingFails() throws {
     repository.pushes = [.unreachable(reason: "gone")]
     repository.waiting = 1
     let outcome = try sync()
@@ -49,7 +49,7 @@ import TodoMerge
   }
 
   @Test(arguments: 1...5)
-  func beginsAgainWhereOthersWereFaster(attempts: Int) throws {
+  func retriesIfOthersPushedFirst(attempts: Int) throws {
     repository.pushes = Array(repeating: .overtaken, count: attempts - 1) + [.done]
     repository.taken = [TakenChanges(count: 1)]
     var pauses: [Int] = []
@@ -66,7 +66,7 @@ import TodoMerge
     #expect(repository.steps.last == "unlock")
   }
 
-  @Test func doesNothingWhereItIsRefused() {
+  @Test func aRefusalChangesNothing() {
     repository.problem = .unmerged(paths: ["todo.txt"])
     #expect(throws: SyncProblem.unmerged(paths: ["todo.txt"])) { try sync() }
     #expect(steps() == "lock check unlock")

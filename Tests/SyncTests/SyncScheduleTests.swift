@@ -54,7 +54,7 @@ import Testing
     #expect(waits.last == 900)
   }
 
-  @Test func withoutTheSettingOnlyTheKeySyncs() {
+  @Test func withoutTheSettingSyncsOnlyOnRequest() {
     var schedule = SyncSchedule(isAutomatic: false, at: .zero)
     schedule.noteEdit(at: .seconds(1))
     #expect(schedule.deadline == nil)

@@ -54,7 +54,7 @@ import TodoTxt
     (["SUMMARY:Pay", "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU"], "Pay"),
     (["SUMMARY:x marks", "CREATED:20241001T000000Z"], "2024-10-01 x marks"),
   ])
-  func meansALine(properties: [String], line: String) throws {
+  func convertsToALine(properties: [String], line: String) throws {
     let text = properties.map { "\($0)\r\n" }.joined()
     #expect(self.text(try task(object(String(text.dropLast()))).line) == line)
   }
@@ -149,7 +149,7 @@ import TodoTxt
       ["END:VALARM\r\n": "END:VALARM\r\nCREATED:20241101T000000Z\r\nRELATED-TO:7\r\n"]
     ),
   ])
-  func changesOnlyWhatTheLineSays(line: String, changes: [String: String]) throws {
+  func changesOnlyPropertiesOfTheLine(line: String, changes: [String: String]) throws {
     let received = try task(Self.received)
     #expect(text(received.line) == "(A) Call Mom due:2024-12-05T09:30 +Home-Office +phone")
     var expected = Self.received
@@ -174,7 +174,7 @@ import TodoTxt
 
   private func unfolded(_ text: String) -> String { text.replacing("\r\n ", with: "") }
 
-  @Test func aNewObjectSaysTheLineAndNoRule() throws {
+  @Test func aNewObjectHasTheLineAndNoRule() throws {
     let line = "(A) 2024-11-01 Water plants +Garden @home due:2024-12-05T09:30 t:2024-12-01 rec:+1w id:7 k:v"
     let sent = text(CalendarTask.text(of: Array(line.utf8), uid: "u9", note: "Not too\nmuch", now: Self.now))
     #expect(!sent.contains("RRULE"))
@@ -247,7 +247,7 @@ import TodoTxt
     // DAVx5 drops a start that is not before the due date, and unknown values of parameters.
     ("DAVx5", ["CREATED": "CREATED:20241101T000000Z", "DUE": "DUE;VALUE=DATE:20241205"], Self.line),
   ])
-  func takesWhatOtherProgramsChange(program: String, changes: [String: String], line: String) throws {
+  func readsChangesOfOtherPrograms(program: String, changes: [String: String], line: String) throws {
     var changes = changes
     let kept = own.map { changes.removeValue(forKey: String($0.name)) ?? $0.line }
     let end = kept.firstIndex(of: "END:VTODO") ?? 0
@@ -266,7 +266,7 @@ import TodoTxt
 
   /// The machine that sees a completion makes the next occurrence, unless the object's own rule has made it.
   @Test(arguments: [("", true), ("RRULE:FREQ=MONTHLY\r\n", false)])
-  func aCompletionElsewhereIsToldOnce(rule: String, isTold: Bool) throws {
+  func reportsACompletionElsewhereOnce(rule: String, isTold: Bool) throws {
     let sent = text(CalendarTask.text(of: Array(Self.line.utf8), uid: "u1", now: Self.now))
       .replacing("STATUS:NEEDS-ACTION\r\n", with: "\(rule)STATUS:COMPLETED\r\nCOMPLETED:20241204T181500Z\r\n")
     let received = try task(sent)

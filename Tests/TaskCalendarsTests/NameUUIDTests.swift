@@ -13,7 +13,7 @@ import Testing
     ("python.org", "886313e1-3b8a-5372-9b90-0c9aee199e5d"),
     ("www.example.com", "2ed6657d-e927-568b-95e1-2665a8aea6a2"),
   ])
-  func isThatOfTheStandard(name: String, uuid: String) {
+  func agreesWithTheStandard(name: String, uuid: String) {
     #expect(NameUUID.text(namespace: Self.hosts, name: Array(name.utf8)) == uuid)
   }
 }

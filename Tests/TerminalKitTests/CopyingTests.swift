@@ -3,14 +3,14 @@ import Testing
 @testable import TerminalKit
 
 @Suite struct CopyingTests {
-  @Test func tellsTmuxAndTheTerminalBehindIt() {
+  @Test func copiesThroughTmux() {
     let sequence = ControlSequence.copy(Array("foo".utf8), throughTmux: true, throughScreen: false)
     #expect(
       String(decoding: sequence, as: UTF8.self)
         == "\u{1B}]52;c;Zm9v\u{07}\u{1B}Ptmux;\u{1B}\u{1B}]52;c;Zm9v\u{07}\u{1B}\\")
   }
 
-  @Test func tellsTheTerminalBehindScreenInPieces() {
+  @Test func copiesThroughScreenInPieces() {
     let text = [UInt8](repeating: 0x61, count: 300)
     let whole = ControlSequence.copy(text, throughTmux: false, throughScreen: false)
     let pieces = String(

@@ -31,7 +31,7 @@ import Testing
       (["one"], ["\u{1B}[1;33m012345678\u{1B}[0m"], "<1,1>\u{1B}[1;33m012345678\u{1B}[0m<plain><erase>"),
       (["one"], ["\u{1B}[1m✅✅\u{1B}[0m✅✅✅"], "<1,1><erase>\u{1B}[1m✅✅\u{1B}[0m✅✅✅<plain>"),
     ] as [([String]?, [String], String?)])
-  func sendsWhatDiffers(before: [String]?, after: [String], expected: String?) {
+  func sendsOnlyDifferentRows(before: [String]?, after: [String], expected: String?) {
     var writer = FrameWriter()
     if let before { _ = writer.frame(bytes(before), cursor: nil, size: Self.size) }
     let frame = writer.frame(bytes(after), cursor: nil, size: Self.size)
@@ -51,7 +51,7 @@ import Testing
       // Moving two rows takes more than drawing them.
       ("abcz", "nabz", nil),
     ] as [(String, String, String?)])
-  func movesRowsThatStandElsewhere(before: String, after: String, expected: String?) {
+  func movesShiftedRows(before: String, after: String, expected: String?) {
     let size = ScreenSize(columns: 10, rows: before.count)
     var writer = FrameWriter()
     _ = writer.frame(bytes(before.map(String.init)), cursor: nil, size: size)
@@ -60,7 +60,7 @@ import Testing
     if let expected { #expect(frame == update(expected)) } else { #expect(!frame.contains("r")) }
   }
 
-  @Test func showsTheRowsWhateverWasShownBefore() {
+  @Test func showsTheRowsAfterAnyFrame() {
     for seed in UInt64(1)...300 {
       var generator = SeededGenerator(seed: seed)
       var writer = FrameWriter()
@@ -87,7 +87,7 @@ import Testing
       ("0123456789", "8|ab", "01234567ab"), ("01234567", "6|ab", "012345ab"),
       ("0123456789", "1|a", "0a23456789"),
     ])
-  func keepsWhatIsBesideAPopup(ground: String, popup: String, expected: String) {
+  func keepsTheRowsBesideAPopup(ground: String, popup: String, expected: String) {
     var writer = FrameWriter()
     var screen = EmulatedScreen(rows: Self.size.rows)
     let (column, text) = (popup.prefix(1), popup.dropFirst(2))
@@ -126,14 +126,14 @@ import Testing
       String(decoding: frame, as: UTF8.self) == update("<hide><1,1>two<plain><erase><1,2><show>"))
   }
 
-  @Test func drawsAnewWhatItHasForgotten() {
+  @Test func redrawsForgottenRows() {
     var writer = FrameWriter()
     let first = writer.frame(bytes(["one"]), cursor: at(1, 0), size: Self.size)
     writer.forget()
     #expect(writer.frame(bytes(["one"]), cursor: at(1, 0), size: Self.size) == first)
   }
 
-  @Test func drawsAnewInAnotherSize() {
+  @Test func redrawsInAnotherSize() {
     var writer = FrameWriter()
     _ = writer.frame(bytes(["one"]), cursor: nil, size: Self.size)
     let frame = writer.frame(bytes(["one"]), cursor: nil, size: ScreenSize(columns: 11, rows: 4))

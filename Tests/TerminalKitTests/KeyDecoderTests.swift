@@ -114,7 +114,7 @@ import Testing
       ([0xED, 0xA0, 0x80, 0x61], [text("a")]),  // half of a surrogate pair
       ([0xF4, 0x90, 0x80, 0x80, 0x61], [text("a")]),  // beyond the last scalar
     ] as [([UInt8], [Key])])
-  func dropsWhatIsNotUTF8(bytes: [UInt8], keys: [Key]) {
+  func dropsInvalidUTF8(bytes: [UInt8], keys: [Key]) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(bytes) == keys.map { .key($0) })
   }
@@ -129,12 +129,12 @@ import Testing
     ("a\u{1B}[20\u{1B}[201", "a[20[201"),
     ("né✓", "né✓"), ("", ""), ("q", "q"),
   ])
-  func pastesAsOneText(pasted: String, expected: String) {
+  func readsAPasteAsOneText(pasted: String, expected: String) {
     let events = decoded("\u{1B}[200~\(pasted)\u{1B}[201~\r")
     #expect(events == [.paste(Array(expected.utf8)), .key(.enter)])
   }
 
-  @Test func pastesNoMoreThanFits() {
+  @Test func limitsAPaste() {
     var decoder = KeyDecoder()
     var events = decoder.decode("\u{1B}[200~".utf8)
     let line = [UInt8](repeating: 0x61, count: 1 << 16)
@@ -147,7 +147,7 @@ import Testing
     "a✓👍\u{1B}[1;5A\u{1B}OH\u{1B}[5~é\r\u{1B}bq", "\u{1B}[200~é\r\nb\u{1B}[201~\u{1B}[3~",
     "\u{1B}]11;rgb:0/0/0\u{1B}\\x\u{1B}\u{1B}[A", "\u{1B}[1086:1054:106;2;1054u\u{1B}[<65;12;3Mq",
   ])
-  func readsTheSameHoweverItIsSplit(bytes: String) {
+  func readsInputSplitAnywhere(bytes: String) {
     let whole = decoded(bytes)
     let all = Array(bytes.utf8)
     for place in 0...all.count {

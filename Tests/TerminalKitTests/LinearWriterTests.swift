@@ -25,7 +25,7 @@ import Testing
     ("\u{1B}[1;31mred\u{1B}[0m text\n", "red text"), ("text\u{1B}[40G  3d\n", "text  3d"),
     ("far          away  \n", "far  away"), ("a  b\n", "a  b"), ("  \n", ""), ("• 2 new\n", "• 2 new"),
   ])
-  func leavesOutWhatIsOnlySeen(row: String, said: String) {
+  func omitsVisualDetails(row: String, said: String) {
     var writer = LinearWriter()
     let lines = writer.lines(of: Array(row.utf8), cursor: nil)
     #expect(String(decoding: lines, as: UTF8.self) == (said.isEmpty ? "" : said + "\n"))

@@ -15,7 +15,7 @@ import Testing
       // What comes while nobody waits for it.
       ([.attributes([62]), .attributes([4])], nil),
     ] as [([TerminalAnswer], PictureSupport.Graphics?)])
-  func isWhatTheTerminalAnswers(answers: [TerminalAnswer], graphics: PictureSupport.Graphics?) {
+  func followsTheTerminalsAnswers(answers: [TerminalAnswer], graphics: PictureSupport.Graphics?) {
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
     #expect(
       knowledge.question(cell: Self.cell) == "\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[c")
@@ -24,7 +24,7 @@ import Testing
     #expect(knowledge.isAwaited == answers.isEmpty)
   }
 
-  @Test func theTerminalKnowsItsCellsWhereTheSystemDoesNot() {
+  @Test func asksTheTerminalForUnknownCellSizes() {
     var knowledge = PictureKnowledge(nil, asksForKitty: false)
     #expect(knowledge.question(cell: nil) == "\u{1B}[16t\u{1B}[c")
     _ = knowledge.take(.attributes([4]))
@@ -49,7 +49,7 @@ import Testing
   }
 
   /// Only who knows sixels is asked how large they may be: others might scroll.
-  @Test func asksHowLargeSixelsMayBe() {
+  @Test func asksForTheLargestSixels() {
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
     _ = knowledge.question(cell: Self.cell)
     #expect(knowledge.take(.attributes([62, 4])) == "\u{1B}[?2;4;0S\u{1B}[c")

@@ -175,7 +175,7 @@ import Testing
     #expect(frames[4].contains("a=t") && !frames[4].contains("d=I"))
   }
 
-  @Test func kittyIsLeftAsItWas() {
+  @Test func removesPicturesFromKitty() {
     var writer = FrameWriter()
     _ = frame(of: Self.moment("A0,0+2x2 B4,0+2x2"), .kitty, by: &writer)
     _ = frame(of: Self.moment("A0,0+2x2"), .kitty, by: &writer)
@@ -268,7 +268,7 @@ import Testing
     #expect(!Self.readable(frame).contains("A"))
   }
 
-  @Test func sixelsNeedNoGoodbye() {
+  @Test func sixelsNeedNoRemoval() {
     var writer = FrameWriter()
     _ = frame(of: Self.moment("A0,0+2x2"), .sixel, by: &writer)
     #expect(writer.removePictures().isEmpty)

@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(arguments: recordings)
-  func answersAreNoKeys(_ recording: Recording) {
+  func answersAreNotKeys(_ recording: Recording) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(recording.answers).isEmpty)
     #expect(!decoder.isUndecided)
@@ -77,7 +77,7 @@ import Testing
 
   /// As these versions are, with their usual settings.
   @Test(arguments: recordings)
-  func tellHowPicturesAreDrawn(_ recording: Recording) throws {
+  func recordThePictureSupport(_ recording: Recording) throws {
     var decoder = KeyDecoder()
     _ = decoder.decode(recording.answers)
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(arguments: recordings)
-  func keysAreWhatTheyAreCalled(_ recording: Recording) throws {
+  func keysHaveTheirNames(_ recording: Recording) throws {
     var decoder = KeyDecoder()
     for (name, bytes) in recording.keys {
       let name = Self.otherNames[recording.terminal]?[name] ?? name
@@ -104,7 +104,7 @@ import Testing
   }
 
   @Test(arguments: recordings)
-  func clicksAndTheWheelAreTold(_ recording: Recording) {
+  func readsClicksAndTheWheel(_ recording: Recording) {
     guard !recording.click.isEmpty else { return }
     var decoder = KeyDecoder()
     var kinds: [MouseEvent.Kind] = []

@@ -26,12 +26,12 @@ import ViewKit
     ("x\u{1B}[31", "x\u{1B}[31"),
     ("\u{1B}", "\u{1B}"),
   ])
-  func givesColorsOtherShades(text: String, shown: String) throws {
+  func changesShades(text: String, shown: String) throws {
     #expect(try row(text, in: "gruvbox") == shown)
     #expect(try row(text, in: "terminal") == text)
   }
 
-  @Test func theGroundDecides() throws {
+  @Test func followsTheBackground() throws {
     #expect(try row("\u{1B}[31m", in: "gruvbox", isOnLight: true) == "\u{1B}[38;2;157;0;6m")
   }
 
@@ -47,7 +47,7 @@ import ViewKit
     ("\u{1B}[1;35mA\u{1B}[0m", "\u{1B}[1mA\u{1B}[0m"), ("\u{1B}[31mx\u{1B}[m", "x\u{1B}[m"),
     ("\u{1B}[38;5;31;2mx", "\u{1B}[2mx"), ("\u{1B}[48;2;1;2;3mx", "x"),
   ])
-  func canDoWithoutColors(text: String, shown: String) throws {
+  func worksWithoutColours(text: String, shown: String) throws {
     #expect(try row(text, in: "mono") == shown)
   }
 }

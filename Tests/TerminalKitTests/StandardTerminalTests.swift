@@ -51,7 +51,7 @@ import Testing
     #expect(user.settings == before)
   }
 
-  @Test func givesSignalsBack() async throws {
+  @Test func restoresSignalHandlers() async throws {
     var before = sigaction()
     sigaction(SIGTERM, nil, &before)
     try await user.terminal.withScreen { _ in }
@@ -97,13 +97,13 @@ import Testing
     (["COLUMNS": "132", "LINES": "50"], ScreenSize(columns: 132, rows: 50)),
     (["COLUMNS": "0", "LINES": "-1"], ScreenSize(columns: 80, rows: 24)),
   ])
-  func asksTheEnvironmentWhereTheTerminalDoesNotKnow(environment: [String: String], size: ScreenSize) {
+  func usesTheEnvironmentForAnUnknownSize(environment: [String: String], size: ScreenSize) {
     user.resize(columns: 0, rows: 0)
     let device = TerminalDevice(input: user.device, output: user.device) { environment[$0] }
     #expect(device.size == size)
   }
 
-  @Test func endsWhenTheTerminalHasGone() async throws {
+  @Test func endsWhenTheTerminalCloses() async throws {
     let gone = try PseudoTerminal()
     let terminal = try gone.terminal
     try await terminal.withScreen { screen in
@@ -116,7 +116,7 @@ import Testing
 
   // MARK: Drawing
 
-  @Test func drawsWhatDiffers() async throws {
+  @Test func drawsOnlyDifferentRows() async throws {
     try await user.terminal.withScreen { screen in
       _ = try user.output(upTo: PseudoTerminal.modes.enter)
       screen.draw(Array("one\ntwo\n".utf8), cursor: nil)
@@ -163,7 +163,7 @@ import Testing
   }
 
   /// One that is read aloud has no pictures, and the Linux console would show the question.
-  @Test func asksNobodyWhoHasNoPictures() async throws {
+  @Test func asksOnlyTerminalsWithPictures() async throws {
     let console = try #require(
       StandardTerminal(input: user.device, output: user.device) { $0 == "TERM" ? "linux" : nil })
     let linear = try #require(try user.terminal.linear as? StandardTerminal)
@@ -179,7 +179,7 @@ import Testing
   }
 
   /// Whoever takes the terminal over finds no picture on it, and the screen has it again later.
-  @Test func takesPicturesAwayWithTheScreen() async throws {
+  @Test func removesPicturesWithTheScreen() async throws {
     try await user.terminal.withScreen { screen in
       _ = try user.output(upTo: PseudoTerminal.modes.enter)
       screen.draw(Array("\n\n".utf8), pictures: placed("A"), cursor: nil)
@@ -199,7 +199,7 @@ import Testing
     (["TERM": "xterm", "TMUX": "/run/tmux"], true), (["TERM": "xterm", "STY": "1.host"], true),
     (["TERM": "tmux-256color"], true), (["TERM": "screen"], true),
   ])
-  func knowsWhatStandsBetween(environment: [String: String], expected: Bool) {
+  func recognisesTmuxAndScreen(environment: [String: String], expected: Bool) {
     let device = TerminalDevice(input: -1, output: -1) { environment[$0] }
     #expect(device.isMultiplexed == expected)
   }
@@ -214,7 +214,7 @@ import Testing
 
   // MARK: Giving the terminal away
 
-  @Test func aScreenIsGivenAwayAndTakenAgain() async throws {
+  @Test func lendsTheScreenAndRestoresIt() async throws {
     let before = user.settings
     try await user.terminal.withScreen { screen in
       _ = try user.output(upTo: PseudoTerminal.modes.enter)
@@ -232,7 +232,7 @@ import Testing
     #expect(user.settings == before)
   }
 
-  @Test func textsComeAsTextsWhileTheyAreTyped() async throws {
+  @Test func switchesTheKeyboardForTyping() async throws {
     try await user.terminal.withScreen { screen in
       _ = try user.output(upTo: PseudoTerminal.modes.enter)
       screen.isForTyping = true
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test func copiesByTheTerminal() async throws {
+  @Test func copiesThroughTheTerminal() async throws {
     try await user.terminal.withScreen { screen in
       _ = try user.output(upTo: PseudoTerminal.modes.enter)
       screen.copy(Array("Call Mom".utf8))
@@ -282,7 +282,7 @@ import Testing
     }
   }
 
-  @Test func aSignalThatIsIgnoredStaysSo() async throws {
+  @Test func anIgnoredSignalStaysIgnored() async throws {
     await #expect(processExitsWith: .success) { [path = user.path as String] in
       signal(SIGHUP, SIG_IGN)
       try await PseudoTerminal.terminal(at: path).withScreen { _ in _ = kill(getpid(), SIGHUP) }
@@ -335,7 +335,7 @@ import Testing
     #expect(user.settings == before)
   }
 
-  @Test func controlZComesBackWhereNobodyCouldContinueTheProcess() async throws {
+  @Test func controlZResumesIfTheProcessCannotStop() async throws {
     let user = user
     async let ended = #expect(processExitsWith: .success) { [path = user.path as String] in
       // A new session is an orphan: its members can't be stopped.

@@ -35,7 +35,7 @@ import Testing
     "\u{1B}[?2;3;0S", "\u{1B}[?1;0;256;0S", "\u{1B}[?2;0;0;0S",
     "\u{1B}[8;24;80t", "\u{1B}[?2027$y", "\u{1B}[?;1$y", "\u{1B}[?1;2n",
   ])
-  func othersMeanNothing(bytes: String) {
+  func ignoresOtherAnswers(bytes: String) {
     var decoder = KeyDecoder()
     #expect(decoder.decode(bytes.utf8).isEmpty)
     #expect(decoder.takeAnswers().isEmpty)

@@ -11,14 +11,14 @@ import Testing
       (["STY": ""], true),
       (["TERM": "linux"], false),
     ] as [([String: String], Bool)])
-  func takesTheMouse(variables: [String: String], isTaken: Bool) {
+  func enablesTheMouse(variables: [String: String], isTaken: Bool) {
     let modes = TerminalDevice(input: -1, output: -1, variable: { variables[$0] }).modes
     #expect(modes.enter.contains(ControlSequence.enterMouse) == isTaken)
     #expect(modes.leave.contains(ControlSequence.leaveMouse) == isTaken)
   }
 
   @Test(arguments: [("truecolor", true), ("24bit", true), ("", false), (nil, false)])
-  func saysWhetherItHasAllColors(variable: String?, hasAll: Bool) {
+  func knowsWhetherItHasAllColours(variable: String?, hasAll: Bool) {
     let device = TerminalDevice(input: -1, output: -1, variable: { $0 == "COLORTERM" ? variable : nil })
     #expect(device.hasTrueColor == hasAll)
   }

@@ -50,7 +50,7 @@ extension StandardTerminalTests {
     return try await answer.get()
   }
 
-  @Test func asksBelowWhatStandsThere() async throws {
+  @Test func asksBelowTheExistingText() async throws {
     let before = user.settings
     let answer = try await asking(on: prompt()) {
       let question = try user.output(upTo: "C")
@@ -91,7 +91,7 @@ extension StandardTerminalTests {
     #expect(output.contains(TerminalPrompt.surplusNotice) == isSaid)
   }
 
-  @Test func aKeyIsAnAnswerWhereOneIsEnough() throws {
+  @Test func aKeyAnswersAYesNoQuestion() throws {
     let prompt = try prompt(style: .key)
     user.type("yes\r")
     try prompt.confirm("Delete?") { #expect($0) }
@@ -100,14 +100,14 @@ extension StandardTerminalTests {
   }
 
   @Test(arguments: ["", "prefilled"])
-  func takesTheEndThatWasTypedEarlier(prefilled: String) throws {
+  func readsAnEarlierEndOfInput(prefilled: String) throws {
     // In lines, as the terminal still is, it is no character.
     user.type("\u{04}")
     let question = Question("Add: ", prefilledWith: Array(prefilled.utf8))
     #expect(try answer(to: question, on: prompt()) == nil)
   }
 
-  @Test func theEndOfTheTerminalIsNoAnswer() async throws {
+  @Test func theEndOfInputIsNoAnswer() async throws {
     let gone = try PseudoTerminal()
     let other = try PseudoTerminal()
     let made = TerminalPrompt(
@@ -119,7 +119,7 @@ extension StandardTerminalTests {
     #expect(answer == nil)
   }
 
-  @Test func isDrawnAnewForAnotherSize() async throws {
+  @Test func redrawsInAnotherSize() async throws {
     user.resize(columns: 40, rows: 5)
     let answer = try await asking(on: prompt()) {
       user.type("abcdefghijklmnopqrstuvwxyz")

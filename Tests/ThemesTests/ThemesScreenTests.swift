@@ -23,7 +23,7 @@ import ViewKit
     session.navigator.perform(offer.action)
   }
 
-  @Test func isChosenForThisSitting() throws {
+  @Test func choosesAThemeForThisSession() throws {
     #expect(session.navigator.theme == .terminal)
     try choose()
     #expect(session.rows.contains { $0.contains("gruvbox") })
@@ -32,14 +32,14 @@ import ViewKit
     #expect(session.rows.last == "gruvbox until you leave; export TODO_THEME=gruvbox keeps it")
   }
 
-  @Test func startsAtTheOneThatIs() throws {
+  @Test func startsAtTheCurrentTheme() throws {
     session.navigator.theme = try #require(ScreenTheme(named: "mono"))
     try choose()
     session.press(.enter)
     #expect(session.navigator.theme.name == "mono")
   }
 
-  @Test func staysWhereNoneIsChosen() throws {
+  @Test func cancellingKeepsTheTheme() throws {
     try choose()
     session.press(.escape)
     #expect(session.navigator.theme == .terminal)

@@ -15,7 +15,7 @@ import TodoTxt
     ) { $0.archivesOnCompletion = false }
   }
 
-  @Test func startsAndStopsTheOtherInOneAction() throws {
+  @Test func startingStopsTheOtherTimer() throws {
     let before = "a spent:1h tracking:2026-11-22-16-00-00\n\nb\n"
     let session = try session(before)
     #expect(
@@ -34,7 +34,7 @@ import TodoTxt
   }
 
   /// What other programs have begun, too; a completed task's is left alone.
-  @Test func stopsWhateverIsTracked() throws {
+  @Test func stopsTheRunningTimer() throws {
     let session = try session(
       "a tracking:2026-11-22-16-29-50\nb tracking:2026-11-22-14-15-00\nx c tracking:2026-11-22-14-15-00\n")
     #expect(
@@ -45,7 +45,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["on", "2026-11-22-17-00-00"])
-  func guessesNoTime(value: String) throws {
+  func addsNoTimeForAnInvalidStart(value: String) throws {
     let session = try session("a tracking:\(value)\n")
     #expect(
       session.run("stop")
@@ -67,7 +67,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  @Test func doingATaskStopsIt() throws {
+  @Test func completingATaskStopsItsTimer() throws {
     let session = try session("a tracking:2026-11-22-16-00-00 rec:1d\nb tracking:on\n")
     _ = session.run("do", "1", "2")
     #expect(
@@ -75,7 +75,7 @@ import TodoTxt
         == "x 2026-11-22 a rec:1d spent:30m\nx 2026-11-22 b tracking:on\na rec:1d due:2026-11-23\n")
   }
 
-  @Test func saysTheSameToPrograms() throws {
+  @Test func writesTheSameAsJSON() throws {
     let output = try session("a tracking:2026-11-22-16-00-00\n").run("stop", "--json").output
     #expect(
       output.hasPrefix(#"{"action":"stop","results":[{"result":"stopped","n":1,"before":{"n":1,"raw":"a tr"#))

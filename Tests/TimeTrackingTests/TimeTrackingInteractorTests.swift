@@ -32,11 +32,11 @@ import TodoTxt
     #expect(try interactor.stop().outcomes.count == 1)
   }
 
-  @Test func aDoneTaskIsNotTracked() throws {
+  @Test func refusesACompletedTask() throws {
     #expect(names(try interactor.start(TaskRequest(3))) == ["done 3"])
   }
 
-  @Test func nothingToStopIsAProblem() throws {
+  @Test func reportsThatNoTimerIsRunning() throws {
     #expect(try interactor.stop().problem != nil)
   }
 }

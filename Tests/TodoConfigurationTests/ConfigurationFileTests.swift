@@ -96,7 +96,7 @@ import TodoTxt
     }
   }
 
-  @Test func aPipeThatNobodyWritesToIsRefused() throws {
+  @Test func refusesAPipeWithoutAWriter() throws {
     let path = Array("\(directory.path)/pipe".utf8)
     #expect(mkfifo("\(directory.path)/pipe", 0o600) == 0)
     let variables = ShellVariables(Environment(["TODOTXT_CFG_FILE": "\(directory.path)/pipe"]))

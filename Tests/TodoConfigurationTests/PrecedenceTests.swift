@@ -106,7 +106,7 @@ import TodoTxt
     #expect(settings.environment.entries.contains(Array("PRI_A=".utf8)) != expected)
   }
 
-  @Test func coloursThatNobodyHasChosen() throws {
+  @Test func usesDefaultColours() throws {
     #expect(try settings("-c").palette == .standard)
     let palette = try settings("", configuration: "", name: "todo.sh").palette
     #expect(palette.sequence(priority: Priority(rawValue: 65), isCompleted: false) == "\u{1B}[1;33m")
@@ -174,7 +174,7 @@ import TodoTxt
         == "ls --reverse @x")
   }
 
-  @Test func otherValues() throws {
+  @Test func readsOtherVariables() throws {
     let settings = try settings(
       "-+",
       configuration: #"""

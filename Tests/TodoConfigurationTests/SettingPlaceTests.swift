@@ -37,7 +37,7 @@ import Testing
       ":2: TODO_WEEK_START is “foo”: set it to monday or sunday."
     ),
   ])
-  func badValuesHaveTheirLine(configuration: String, error: String) {
+  func reportsBadValuesWithTheirLine(configuration: String, error: String) {
     #expect(throws: CommandError("\(directory.path)/config\(error)")) { try invocation(configuration) }
   }
 
@@ -88,7 +88,7 @@ import Testing
     #expect(names.subtracting(Invocation.settingNames) == [])
   }
 
-  @Test func todoShSaysNothingOfIt() throws {
+  @Test func asTodoShReportsNothing() throws {
     #expect(try invocation("TODO_WEEK_STRAT=monday\n", program: "todo.sh").unknownSettings { false } == [])
     let error = CommandError(
       "TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"b\").")

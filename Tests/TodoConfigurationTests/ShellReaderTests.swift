@@ -50,7 +50,7 @@ import Testing
     "IFS=x", "UID=0", "TODO_A=a>b", "TODO_A=<(x)", "TODO_A=$(dirname $0)", "x() { :; }", "exit 3",
     "TODO_A=$TERM", "TODO_A=1\r\n\r\n", "TODO_A=\0",
   ])
-  func leavesToBash(script: String) {
+  func leavesOtherFormsToBash(script: String) {
     #expect(throws: ShellReader.BeyondReader.self) { try value(after: script) }
   }
 

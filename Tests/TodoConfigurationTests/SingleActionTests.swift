@@ -18,7 +18,7 @@ import Testing
   @Test(arguments: [
     [], ["-d", "config"], ["--file", "x", "cats"], ["ls"], ["command", "-V"], ["--version", "x"],
   ])
-  func allWordsAreTheActions(words: [String]) throws {
+  func passesAllWordsToTheAction(words: [String]) throws {
     let arguments = (["pics"] + words).map { Array($0.utf8) }
     let invocation = try Invocation(
       ofOnly: "gallery", arguments: arguments, environment: Environment([:]), isTerminal: true)
@@ -30,7 +30,7 @@ import Testing
     #expect(action.words == words.map { Array($0.utf8) })
   }
 
-  @Test func tellsItsVersion() throws {
+  @Test func printsItsVersion() throws {
     guard case .printVersion(nil) = try invocation("--version").request else {
       Issue.record("no version")
       return

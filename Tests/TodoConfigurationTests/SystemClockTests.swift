@@ -11,7 +11,7 @@ import TodoTxt
     ("2024-02-29T23:59:59", "2024-02-29"),
     ("1969-12-31", "1969-12-31"), ("9998-12-31", "9998-12-31"), ("0001-01-01", "0001-01-01"),
   ])
-  func startsWhereItIsTold(text: String, expected: String) throws {
+  func startsAtTheGivenTime(text: String, expected: String) throws {
     let start = try #require(try TimeOverride.seconds(Array(text.utf8)))
     #expect(LocalTime.civilTime(start).date.description == expected)
     if text.count == 19 { #expect(LocalTime.civilTime(start).secondOfDay == Self.secondOfDay(text)) }
@@ -23,7 +23,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(Int.max, 9998...9999), (253_500_000_000, 9998...9999), (Int.min, 0...1)])
-  func aTimeThatNoDateHasIsTheNearestOne(seconds: Int, years: ClosedRange<Int>) {
+  func roundsAnInvalidTimeToTheNearest(seconds: Int, years: ClosedRange<Int>) {
     #expect(years.contains(LocalTime.civilTime(seconds).date.components.year))
     #expect(years.contains(UTCClock().civilTime(seconds).date.components.year))
   }
@@ -65,7 +65,7 @@ import TodoTxt
     #expect(try Invocation("ls", environment: environment).clock.today().description == day)
   }
 
-  @Test func withoutOneItIsTheComputers() {
+  @Test func defaultsToTheComputersTime() {
     let before = time(nil)
     let shown = SystemClock().seconds()
     #expect((before - 1...time(nil) + 1).contains(shown))
@@ -82,7 +82,7 @@ import TodoTxt
     #expect([["2026-12-31", "2027-01-01"], ["2027-01-01"]].contains(days))
   }
 
-  @Test func anAlarmRingsOnceItsTimeHasCome() async throws {
+  @Test func anAlarmRingsAtItsTime() async throws {
     let clock = try Invocation("todo", environment: ["TODO_NOW": "2026-11-21T13:59:59"]).clock
     let day = try #require(CivilDate("2026-11-21"))
     for time in [TimeOfDay(hour: 9, minute: 0), TimeOfDay(hour: 14, minute: 0)] {

@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  @Test func todoShCreatesWhatIsMissing() throws {
+  @Test func todoShCreatesMissingFiles() throws {
     let configuration = directory.write(
       "TODO_DIR='\(directory.path)/a b/c'; REPORT_FILE=/dev/null", to: "config")
     let start = ContinuousClock.now
@@ -95,7 +95,7 @@ import Testing
     #expect(access("\(directory.path)/new", F_OK) != 0)
   }
 
-  @Test func directoryThatCannotBe() throws {
+  @Test func refusesAPathThatIsNotADirectory() throws {
     let file = directory.write("", to: "file")
     let configuration = directory.write("TODO_DIR=\(file)/x", to: "config")
     #expect(throws: CommandError("Fatal Error: \(file)/x is not a directory")) {

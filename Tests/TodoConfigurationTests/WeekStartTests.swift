@@ -35,7 +35,7 @@ import TodoTxt
     #expect(try Invocation("todo", "-d", file, environment: environment).settings.firstWeekday == .friday)
   }
 
-  @Test func noDay() {
+  @Test func ignoresInvalidDays() {
     #expect(throws: CommandError("TODO_WEEK_START is “mo”: set it to monday or sunday.")) {
       try Invocation("todo", environment: ["TODO_WEEK_START": "mo"])
     }

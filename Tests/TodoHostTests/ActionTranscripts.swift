@@ -8,7 +8,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func numbersStayPutBetweenTwoListings() throws {
+  @Test func keepsNumbersBetweenTwoListings() throws {
     try check(
       """
       $ todo do 1
@@ -51,7 +51,7 @@ import Testing
       """, files: ["todo.txt": "Call Mom\nBuy MILK\n", "done.txt": "x 2026-11-20 milk the cow\nx b\n"])
   }
 
-  @Test func anyEditorWillDo() throws {
+  @Test func usesAnyEditor() throws {
     try check(
       """
       $ EDITOR='sed -i s/a/A/' todo edit 1
@@ -83,7 +83,7 @@ import Testing
       """)
   }
 
-  @Test func namesTheFileThatIsNotTheUsualOne() throws {
+  @Test func namesAnUnusualFile() throws {
     try check(
       """
       $ mkdir work; echo w > work/todo.txt

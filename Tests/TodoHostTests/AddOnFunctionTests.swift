@@ -57,7 +57,7 @@ import Testing
     ),
     (#"_format '' 3 <<< $'b\n\nc' | tail -1"#, "003 c\n"),
   ])
-  func equalsItsNamesake(script: String, expected: String) throws {
+  func equalsTheFunctionOfTodoSh(script: String, expected: String) throws {
     let sandbox = try sandbox(script)
     defer { sandbox.remove() }
     #expect(try sandbox.run("todo try") == expected)
@@ -65,7 +65,7 @@ import Testing
 
   @Test(
     arguments: ["", "-p", "-P", "-+", "-@P", "-vv", "-x"])
-  func listsAsTodoShDoes(options: String) throws {
+  func listsLikeTodoSh(options: String) throws {
     let sandbox = try sandbox(
       """
       (_list todo.txt)

@@ -110,7 +110,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func takesAnActionsPlace(name: String) throws {
+  func replacesAnAction(name: String) throws {
     let addOn = "#!/bin/sh\necho mine\nshift\nexec \"$TODO_FULL_SH\" command ls \"$@\"\n"
     try check(
       """
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func takesThePlaceOfArchiveWithinDo(name: String) throws {
+  func replacesArchiveWithinDo(name: String) throws {
     try check(
       """
       $ PROGRAM do 2
@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func needsNoFirstLineThatNamesAnInterpreter(name: String) throws {
+  func needsNoShebang(name: String) throws {
     try check(
       """
       $ PROGRAM plain a b
@@ -159,7 +159,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func liesInADirectoryOfItsNameToo(name: String) throws {
+  func isFoundInADirectoryOfItsName(name: String) throws {
     let sandbox = try sandbox(addOns: ["plain": "echo plain\n"])
     defer { sandbox.remove() }
     try Transcript(
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func aLinkThatLeadsNowhereIsFatal(name: String) throws {
+  func aDanglingLinkIsFatal(name: String) throws {
     let prefix = name == "todo" ? "todo: " : ""
     try check(
       """
@@ -202,7 +202,7 @@ import Testing
       """, by: name)
   }
 
-  @Test func aMissingInterpreterIsSaid() throws {
+  @Test func reportsAMissingInterpreter() throws {
     try check(
       """
       $ todo odd
@@ -213,7 +213,7 @@ import Testing
 
   /// In the manner of add-ons that take the program for the script that todo.sh is.
   @Test(arguments: names)
-  func handsTheProgramToBash(name: String) throws {
+  func letsBashSourceTheProgram(name: String) throws {
     let addOn = """
       #!/bin/sh
       cd /
@@ -258,7 +258,7 @@ import Testing
   }
 
   /// An add-on runs commands in the user's name, as a configuration does; todo.sh runs any.
-  @Test func isRefusedWhereOthersMayWriteIt() throws {
+  @Test func isRefusedIfOthersMayWriteIt() throws {
     let addOn = "#!/bin/sh\necho ran\n"
     let sandbox = try sandbox(addOns: ["mine": addOn, "ls": addOn])
     defer { sandbox.remove() }

@@ -10,7 +10,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func rangesNameTheTasksThatAreThere() throws {
+  @Test func rangesNameExistingTasks() throws {
     try check(
       """
       $ todo depri 1..2
@@ -73,7 +73,7 @@ import Testing
     try check("$ todo \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
   }
 
-  @Test func aQueryChoosesWhatAListingShows() throws {
+  @Test func aQuerySelectsTheTasksOfAListing() throws {
     try check(
       """
       $ todo do --where project:Trip
@@ -136,7 +136,7 @@ import Testing
     ("del --where is:open b", "todo: TERM can be deleted from one task only.", 64),
     ("do --where is:open --expect b", "todo: --expect needs the number of one task.", 64),
   ])
-  func aQueryIsRefusedWhereItMayBeMisunderstood(words: String, message: String, status: Int) throws {
+  func refusesAnAmbiguousQuery(words: String, message: String, status: Int) throws {
     try check("$ todo -f \(words)\n\(message)\n=== \(status)\n$ cat todo.txt\n\(Self.todo)")
   }
 
@@ -154,7 +154,7 @@ import Testing
       """)
   }
 
-  @Test func tagsComeAndGo() throws {
+  @Test func addsAndRemovesTags() throws {
     try check(
       """
       $ todo tag 1-2 @phone +Trip
@@ -206,7 +206,7 @@ import Testing
       """)
   }
 
-  @Test func todoShKnowsNothingOfIt() throws {
+  @Test func asTodoShThereAreNoRanges() throws {
     try check(
       """
       $ printf 'export TODO_DIR=%s\\n' ~ > .todo.cfg; todo.sh do 1-2

@@ -11,7 +11,7 @@ import Testing
     ProgramCall(words.map { Array($0.utf8) })
   }
 
-  @Test func keepsWhatAProgramWrites() throws {
+  @Test func capturesTheOutput() throws {
     var call = call("sh", "-c", "cat; echo no >&2; exit 3")
     call.input = Array(repeating: UInt8(ascii: "x"), count: 1 << 20)
     let result = try runner.result(of: call)
@@ -26,20 +26,20 @@ import Testing
     #expect(lines == ["B=3", "C=4", "PATH=/usr/bin:/bin"])
   }
 
-  @Test func endsWhatTakesTooLong() throws {
+  @Test func killsASlowProgram() throws {
     var call = call("sh", "-c", "echo begun; sleep 1000 & wait")
     call.limit = .milliseconds(1)
     let result = try runner.result(of: call)
     #expect(result.isTimedOut && result.status != 0)
   }
 
-  @Test func leavesWhatKeepsToItsLimit() throws {
+  @Test func leavesAFastProgramAlone() throws {
     var call = call("true")
     call.limit = .seconds(600)
     #expect(try runner.result(of: call) == ProgramResult())
   }
 
-  @Test func saysWhatCantBeStarted() {
+  @Test func reportsAProgramThatCannotStart() {
     #expect(throws: CommandError("Can't start todo-none: No such file or directory.")) {
       try runner.result(of: call("todo-none"))
     }

@@ -16,7 +16,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func saysHowToInstallWhatIsNotThere() throws {
+  @Test func explainsHowToInstallAMissingCompanion() throws {
     let sentence =
       "comes with todo-network, which is not installed: “make install-network” in the sources of todo installs it."
     try check(
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(arguments: ["bin", "libexec/todo"])
-  func handsOverWhatTheOtherHas(place: String) throws {
+  func handsOverTheCompanionsActions(place: String) throws {
     try check(
       """
       $ usr/bin/todo inbox --group-by 'a b'
@@ -57,7 +57,7 @@ import Testing
       """, setup: "mv todo-network usr/\(place)/")
   }
 
-  @Test func theUsersOwnActionsComeFirst() throws {
+  @Test func addOnsTakePrecedence() throws {
     try check(
       """
       $ usr/bin/todo inbox
@@ -71,7 +71,7 @@ import Testing
   }
 
   /// todo.sh knows nothing of it.
-  @Test func isNotAskedUnderTheOtherName() throws {
+  @Test func asTodoShHasNoCompanions() throws {
     try check(
       """
       $ echo 'export TODO_DIR=.' > config; usr/bin/todo.sh -d config inbox | head -1

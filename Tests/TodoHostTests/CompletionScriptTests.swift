@@ -58,13 +58,13 @@ import Testing
     #expect(try completeInBash(line, words: words, replaced: replaced) == expected)
   }
 
-  @Test func bashShowsTheTasksWhereItListsNumbers() throws {
+  @Test func bashShowsTasksBesideNumbers() throws {
     let expected = ["1   (A) Call Mom +Family @phone", "2   Plant it's beans +Garden @home"]
     #expect(try completeInBash("todo pri ", words: ["todo", "pri", ""], replaced: "", type: 63) == expected)
   }
 
   /// As the tests of todo.sh's completion call it, and with the variable that it reads.
-  @Test func bashNeedsNoMoreThanTheWords() throws {
+  @Test func bashNeedsOnlyTheWords() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try Transcript(

@@ -85,7 +85,7 @@ import Testing
   }
 
   /// Another program has changed the file since the journal last knew it, so nothing tells what was dropped.
-  @Test func withoutABaseTheTasksOfBothAreTaken() throws {
+  @Test func withoutABaseKeepsTheTasksOfBoth() throws {
     let sandbox = try sandbox([:])
     defer { sandbox.remove() }
     try Transcript(
@@ -123,7 +123,7 @@ import Testing
   }
 
   /// However the action is spelled, what it has taken in is known to have come from the copy.
-  @Test(arguments: ["conflicts", "CONFLICTS"]) func mergingAgainBringsNothingBack(action: String) throws {
+  @Test(arguments: ["conflicts", "CONFLICTS"]) func mergingAgainRestoresNothing(action: String) throws {
     let sandbox = try sandbox(["todo.txt": "a\nb\nc\n"])
     defer { sandbox.remove() }
     try Transcript(
@@ -145,7 +145,7 @@ import Testing
   }
 
   /// Once at the end of an action, but not where a script relies on todo.sh's standard error.
-  @Test func everyActionTellsOfCopies() throws {
+  @Test func everyActionReportsCopies() throws {
     let sandbox = try sandbox(["todo.txt": "a\n", Self.copy: "a\n", "config": "export TODO_DIR=.\n"])
     defer { sandbox.remove() }
     try Transcript(
@@ -191,7 +191,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func aLinkIsNoCopy() throws {
+  @Test func ignoresLinks() throws {
     let sandbox = try sandbox(["todo.txt": "a\n", "other": "b\n"])
     defer { sandbox.remove() }
     try Transcript(
@@ -204,7 +204,7 @@ import Testing
   }
 
   /// A list that this program has never changed has no past to go by.
-  @Test func saysThatThereIsNoBase() throws {
+  @Test func reportsAMissingBase() throws {
     let copy = Self.copy
     let sandbox = try sandbox(["todo.txt": "Call Mom today\n", copy: "Call Mom @phone\n"])
     defer { sandbox.remove() }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @Suite struct DoctorTranscripts {
-  @Test func examinesAndMends() throws {
+  @Test func findsAndFixesProblems() throws {
     let sandbox = try TodoSandbox(files: [
       "todo.txt": "Call Mom due:2026-02-30\nPay\nPay\nx Walk\nlast", "done.txt": "x Walk\n",
       "todo.sync-conflict-1.txt": "Pay\n",
@@ -46,7 +46,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func looksAtTheFilesThemselves() throws {
+  @Test func checksTheFilesThemselves() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n", "done.txt": "x b\n", "report.txt": "c\r\nd\n"])
     defer { sandbox.remove() }
     try Transcript(

@@ -64,7 +64,7 @@ import Testing
       """)
   }
 
-  @Test func speaksOfItselfByTheNameOfItsFile() throws {
+  @Test func usesTheNameOfItsFile() throws {
     try check(
       """
       $ ln -s .programs/todo mine
@@ -120,7 +120,7 @@ import Testing
   }
 
   /// Both streams end on one terminal, where todo.sh's complaints stand between its results.
-  @Test func complaintsStandInTheirPlace() throws {
+  @Test func errorsAppearInOrder() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "x a\n(B) b\nc\n"])
     defer { sandbox.remove() }
     try Transcript(
@@ -151,7 +151,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func commandAloneIsAnActionThatThereIsNot() throws {
+  @Test func commandAloneIsUnknown() throws {
     let sandbox = try TodoSandbox(files: ["todo.cfg": "export TODO_DIR=$HOME/lists\n"])
     defer { sandbox.remove() }
     try Transcript(
@@ -174,7 +174,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func theNullDeviceMayStandForFiles() throws {
+  @Test func theNullDeviceReplacesFiles() throws {
     let sandbox = try TodoSandbox(files: [
       "todo.cfg": "TODO_DIR=$HOME DONE_FILE=/dev/null REPORT_FILE=/dev/null\n",
       "todo.txt": "x a\nb\n",
@@ -207,7 +207,7 @@ import Testing
     ("touch done.txt; chmod 444 done.txt", "write", "it is read-only"),
     ("ln -s loop done.txt; ln -s done.txt loop", "write", "too many levels of symbolic links"),
   ])
-  func saysWhatIsDoneAndWhatIsNot(obstacle: String, verb: String, reason: String) throws {
+  func reportsTheCompletedPart(obstacle: String, verb: String, reason: String) throws {
     let problem = "Can't \(verb) $HOME/done.txt: \(reason)."
     let sandbox = try TodoSandbox(files: ["todo.txt": "one\ntwo rec:1w due:2026-11-22\nthree\nfour\n"])
     defer { sandbox.remove() }
@@ -235,7 +235,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func saysThatAnEarlierPartStays() throws {
+  @Test func reportsThatAnEarlierPartStays() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "x one\n"])
     defer { sandbox.remove() }
     try Transcript(
@@ -253,7 +253,7 @@ import Testing
   }
 
   /// A task for here must not go to the list of the home directory instead.
-  @Test func aTodoFileThatIsNoneIsRefused() throws {
+  @Test func refusesATodoTxtThatIsNotAFile() throws {
     try check(
       """
       $ mkdir -p d/todo.txt; cd d; todo add b
@@ -276,7 +276,7 @@ import Testing
       """)
   }
 
-  @Test func copiesThatCantBeLookedForAreNotCalledMissing() throws {
+  @Test func reportsThatCopiesCannotBeSearched() throws {
     try check(
       """
       $ ln -s loop todo; ln -s todo loop; todo --file loop conflicts --merge

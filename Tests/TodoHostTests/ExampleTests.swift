@@ -36,18 +36,18 @@ import TodoTxt
     return words
   }
 
-  @Test func everyActionHasSome() {
+  @Test func everyActionHasExamples() {
     #expect(Self.actions.filter { $0.examples.isEmpty }.map(\.name) == [])
   }
 
   @Test(arguments: actions.map(\.name))
-  func areUnderstood(action: String) throws {
+  func examplesAreValid(action: String) throws {
     let syntax = try #require(Self.actions.first { $0.name == action })
     for line in syntax.examples.split(separator: "\n") { try understand(line) }
   }
 
   @Test(arguments: HelpPages.all.map(\.name))
-  func thoseOfPagesAreUnderstood(page: String) throws {
+  func examplesOfPagesAreValid(page: String) throws {
     let page = try #require(HelpPages.page(named: page))
     #expect(!page.examples.isEmpty && !page.items.isEmpty)
     for line in page.examples.split(separator: "\n") { try understand(line) }

@@ -52,7 +52,7 @@ import Testing
     #expect(output == "", "todo \(words) --json")
   }
 
-  @Test func linesOfJSONAreOneEach() throws {
+  @Test func writesOneJSONLineATask() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try Transcript(
@@ -140,7 +140,7 @@ import Testing
 
   /// A time zone may lead beyond the years that a date can have.
   @Test(arguments: [("America/New_York", "00000101T000000Z"), ("Asia/Tokyo", "99991231T235959Z")])
-  func aMomentAtTheEndOfTheCalendarIsNamed(zone: String, start: String) throws {
+  func namesATimeAtTheEndOfTheCalendar(zone: String, start: String) throws {
     let task = #"{"uuid":"u","description":"Old","status":"pending","start":"\#(start)"}"#
     let sandbox = try TodoSandbox(files: ["todo.txt": "", "export.json": "[\(task)]\n"])
     defer { sandbox.remove() }
@@ -155,7 +155,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func todoShKnowsNothingOfIt() throws {
+  @Test func asTodoShThereIsNoSuchOption() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try sandbox.write("export TODO_DIR=\"$HOME\"\n", to: ".todo.cfg")

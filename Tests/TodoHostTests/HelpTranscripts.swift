@@ -29,7 +29,7 @@ import Testing
       """)
   }
 
-  @Test func optionsOfTheProgramStandOnEitherSide() throws {
+  @Test func programOptionsMayFollowTheAction() throws {
     try check(
       """
       $ todo ls --color | tail -n +2; todo --color ls | tail -n +2
@@ -59,7 +59,7 @@ import Testing
   }
 
   /// What an add-on is given is its own to read.
-  @Test func anAddOnGetsTheOptionsBehindIt() throws {
+  @Test func anAddOnGetsItsOptions() throws {
     try check(
       """
       $ mkdir -p .todo.actions.d; printf '#!/bin/sh\\necho "$@"\\n' > .todo.actions.d/ls; chmod 755 .todo.actions.d/ls; todo ls --plain a
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func tellsItsVersion() throws {
+  @Test func printsItsVersion() throws {
     try check(
       """
       $ todo --version
@@ -83,7 +83,7 @@ import Testing
 
   /// Without a configuration todo.sh fails, but not before it has helped.
   @Test(arguments: ["help", "shorthelp", "-h"])
-  func todoShHelpsBeforeItFails(action: String) throws {
+  func asTodoShHelpComesBeforeErrors(action: String) throws {
     try check(
       """
       $ todo.sh \(action) 2>/dev/null
@@ -105,7 +105,7 @@ import Testing
     #expect(try session.end().status == 0)
   }
 
-  @Test func helpComesWithoutAPagerToo() throws {
+  @Test func printsHelpWithoutAPager() throws {
     var sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     sandbox.environment["PAGER"] = "no-such-pager"

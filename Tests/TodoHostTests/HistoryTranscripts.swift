@@ -8,7 +8,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func undoesOneActionAfterTheOther() throws {
+  @Test func undoesActionsOneByOne() throws {
     try check(
       """
       $ cp todo.txt before; todo -f del 2 >/dev/null; todo do 1 >/dev/null; TODO_NOW=2026-11-22T08:30:00 todo add Water plants
@@ -77,7 +77,7 @@ import Testing
       """, files: ["todo.txt": "Call Mom\n"])
   }
 
-  @Test func survivesWhatOthersDo() throws {
+  @Test func survivesChangesByOthers() throws {
     try check(
       """
       $ todo -n -f del 2 >/dev/null; sed -i '1i new' todo.txt; todo undo
@@ -186,7 +186,7 @@ import Testing
   }
 
   /// What is not recorded is said so at once, and nothing else is taken back in its place.
-  @Test func anActionThatWasNotRecordedStandsInTheWay() throws {
+  @Test func anUnrecordedActionBlocksUndo() throws {
     try check(
       """
       $ todo add GOOD
@@ -247,7 +247,7 @@ import Testing
   }
 
   /// The link leads elsewhere by now: it is undone where it was done.
-  @Test func undoesInTheFileThatWasChanged() throws {
+  @Test func undoesInTheChangedFile() throws {
     try check(
       """
       $ mkdir r1 r2; echo 'Call Mom' | tee r1/todo.txt > r2/todo.txt; ln -s r1/todo.txt .; todo add X >/dev/null

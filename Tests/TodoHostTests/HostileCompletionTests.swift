@@ -59,7 +59,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func wordsOfTasksLandAsTheyAre(kind: Kind) throws {
+  func completesWordsOfTasksUnchanged(kind: Kind) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let shell = try CompletingShell(kind, in: sandbox)
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: Kind.allCases)
-  func namesOfFilesAddOnsAndViewsLandAsTheyAre(kind: Kind) throws {
+  func completesNamesUnchanged(kind: Kind) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let shell = try CompletingShell(kind, in: sandbox)
@@ -99,7 +99,7 @@ import Testing
     try expectNothingRan(in: sandbox)
   }
 
-  @Test func bashKnowsSubstitutions() throws {
+  @Test func bashCompletesWithinSubstitutions() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)
@@ -133,7 +133,7 @@ import Testing
   @Test(arguments: [
     "`todo ls +aa\t`", "\"${x:-+aa\t}\"", "$((1+fa\t))", "$[fa\t]", "\"+aa$HOME\t\"", "${x[fa\t]}",
   ])
-  func bashOffersNothingWhereItCantTell(word: String) throws {
+  func bashOffersNothingIfUncertain(word: String) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)
@@ -144,7 +144,7 @@ import Testing
 
   /// Readline puts in what all candidates have in common, cycles through them or puts in all.
   @Test(arguments: ["", "\"", "'", "$'"])
-  func bashInsertsSeveralCandidatesAsTheyAre(opening: String) throws {
+  func bashInsertsSeveralCandidatesUnchanged(opening: String) throws {
     let sandbox = try TodoSandbox(files: [
       "todo.txt": "+x$(touch${IFS}PWNED)a +x$(touch${IFS}PWNED)\"b +y'!\"\n"
     ])
@@ -168,7 +168,7 @@ import Testing
   }
 
   @Test(arguments: ["show-all-if-ambiguous", "show-all-if-unmodified"])
-  func bashListsTasksBesideNumbersThatStay(setting: String) throws {
+  func bashKeepsNumbersBesideTasks(setting: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": (1...12).map { "Task \($0)\n" }.joined()])
     defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox, setup: "bind 'set \(setting) on'")
@@ -178,7 +178,7 @@ import Testing
   }
 
   /// Words that bash parts at its COMP_WORDBREAKS.
-  @Test func bashCompletesBehindItsWordBreaks() throws {
+  @Test func bashCompletesAfterWordBreaks() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Buy +co:lon:x +eq=ual @at@sign\n"])
     defer { sandbox.remove() }
     let shell = try CompletingShell(.bash, in: sandbox)

@@ -47,7 +47,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func installsNoSymbolsUnlessTheyAreAskedFor() throws {
+  @Test func installsSymbolsOnlyOnRequest() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try Transcript(
@@ -84,7 +84,7 @@ import Testing
     #expect(try sandbox.run("(\(page)) | groff -mdoc -T utf8 -ww 2>&1 >/dev/null") == "")
   }
 
-  @Test func theExampleOfTheManualIsAConfiguration() throws {
+  @Test func theManualsExampleIsAConfiguration() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
     try Transcript(

@@ -146,7 +146,7 @@ import Testing
       """)
   }
 
-  @Test func asTodoShNothingOfThatApplies() throws {
+  @Test func asTodoShDatesStayWords() throws {
     try check(
       """
       $ todo.sh -d todo.cfg add "a due:fri rec:1d"
@@ -171,7 +171,7 @@ import Testing
       ])
   }
 
-  @Test func oneUndoTakesBackARecurringTaskAndItsNextLine() throws {
+  @Test func oneUndoReversesARecurringCompletion() throws {
     try check(
       """
       $ todo do 1
@@ -203,7 +203,7 @@ import Testing
       """, files: ["todo.txt": "(B) a due:2026-11-01 rec:+1w\n"])
   }
 
-  @Test func daysAreSetByThemselves() throws {
+  @Test func setsDates() throws {
     try check(
       """
       $ todo due 1 2 next fri
@@ -258,7 +258,7 @@ import Testing
       """, files: ["todo.txt": "a due:2026-11-21\nb due:2026-12-24\n"])
   }
 
-  @Test func tasksWaitForOthers() throws {
+  @Test func blocksDependentTasks() throws {
     try check(
       """
       $ todo depend 1 on 2
@@ -285,7 +285,7 @@ import Testing
       """, files: ["todo.txt": "Publish\nWrite\n"])
   }
 
-  @Test func aTermThatTakesTooLongIsGivenUp() throws {
+  @Test func givesUpASlowTerm() throws {
     try check(
       #"""
       $ todo ls '\(a*\)*\1b'

@@ -247,7 +247,7 @@ import Testing
       """)
   }
 
-  @Test func listsWhatIsUpcoming() throws {
+  @Test func listsUpcomingTasks() throws {
     try check(
       """
       $ todo upcoming
@@ -277,7 +277,7 @@ import Testing
       """)
   }
 
-  @Test func listsNothing() throws {
+  @Test func listsAnEmptyFile() throws {
     try check(
       """
       $ todo
@@ -296,7 +296,7 @@ import Testing
       """, files: [:])
   }
 
-  @Test func adds() throws {
+  @Test func addsTasks() throws {
     try check(
       """
       $ todo add Feed the cat

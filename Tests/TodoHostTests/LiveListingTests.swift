@@ -41,7 +41,7 @@ import Testing
     #expect(try pipe.end().status == 128 + SIGTERM)
   }
 
-  @Test func nanoSavesWhileTheListIsWatched() throws {
+  @Test func seesSavesByNano() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
@@ -56,7 +56,7 @@ import Testing
     #expect(try list.end().status == 0)
   }
 
-  @Test func vimSavesWhileTheListIsWatched() throws {
+  @Test func seesSavesByVim() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch --group-by type", in: sandbox)
@@ -89,7 +89,7 @@ import Testing
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed the cat\n")
   }
 
-  @Test func keepsTheListThatCanNotBeRead() throws {
+  @Test func keepsTheListOfAnUnreadableFile() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.inPipe("todo watch", in: sandbox)
@@ -103,7 +103,7 @@ import Testing
     try list.wait(for: "Back again")
   }
 
-  @Test func survivesTheEndOfTheDirectory() throws {
+  @Test func survivesTheDeletionOfTheDirectory() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     _ = try sandbox.run("mkdir lists; echo 'Call Mom' > lists/todo.txt")
@@ -144,7 +144,7 @@ import Testing
     #expect(try session.end().status == 0)
   }
 
-  @Test func printsIntoATerminalThatIsDumb() throws {
+  @Test func printsIntoADumbTerminal() throws {
     var sandbox = try TodoSandbox(files: ["todo.txt": "(A) Call Mom\n"])
     defer { sandbox.remove() }
     sandbox.environment["TERM"] = "dumb"
@@ -154,13 +154,13 @@ import Testing
     try session.wait(for: "\u{0C}1 (A) Call Mom\r\n2 Feed the cat\r\n")
   }
 
-  @Test func endsWithItsReader() throws {
+  @Test func endsWhenItsReaderEnds() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     #expect(try sandbox.run("todo watch | head -n 1") == "1 Call Mom\n")
   }
 
-  @Test func isWatchedInTmux() throws {
+  @Test func worksInTmux() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom due:2026-11-21\n"])
     defer { sandbox.remove() }
     let tmux = "tmux -L \(UUID().uuidString) -f /dev/null"

@@ -2,7 +2,7 @@ import Testing
 
 /// A live listing that syncs by itself, with a real git.
 @Suite struct LiveSyncTests {
-  @Test func aScreenTakesInAndSends() throws {
+  @Test func aScreenSyncs() throws {
     let sandbox = try Self.sandbox(live: "export TODO_SYNC=auto; exec a watch")
     defer { sandbox.remove() }
     let screen = try LiveSession.onTerminal("stty cols 100 rows 10; a-live", in: sandbox.base)
@@ -79,7 +79,7 @@ import Testing
   }
 
   /// What goes wrong is told on standard error, and the list goes on.
-  @Test func aFeedSyncsToo() throws {
+  @Test func aPipeSyncs() throws {
     let sandbox = try SyncSandbox(machines: ["a", "b"])
     defer { sandbox.remove() }
     try sandbox.program("a-live", "export TODO_SYNC=auto; exec a watch 2>&1")

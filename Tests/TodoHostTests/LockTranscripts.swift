@@ -5,7 +5,7 @@ import Testing
   @Test(
     .enabled(if: Tracing.isPossible, Tracing.reason),
     arguments: ["ENOLCK", "EOPNOTSUPP", "EINVAL", "EBADF"])
-  func aSideFileIsLockedInstead(error: String) throws {
+  func locksASideFile(error: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
     defer { sandbox.remove() }
     let todo = "\(Tracing.failing("flock", with: error, when: "1")) todo"
@@ -48,7 +48,7 @@ import Testing
       ("ln -s nowhere", "it is a symbolic link, not a lock file"), ("mkfifo", "it is not a lock file"),
       ("mkdir", "it is not a lock file"),
     ])
-  func theSideFileIsNobodysDoor(trap: String, reason: String) throws {
+  func refusesASideFileThatIsNotRegular(trap: String, reason: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n", "victim": "mine\n"])
     defer { sandbox.remove() }
     try Transcript(

@@ -50,7 +50,7 @@ import Testing
   }
 
   /// git's index has what both sides were made from; the markers alone have not.
-  @Test func doctorMergesWhatACloneWithoutTheDriverHasLeft() throws {
+  @Test func doctorMergesConflictsOfACloneWithoutTheDriver() throws {
     try check(
       """
       $ todo merge-file --setup > /dev/null; git config --remove-section merge.todo; todo doctor
@@ -67,7 +67,7 @@ import Testing
       """)
   }
 
-  @Test func aRepositoryIsNeeded() throws {
+  @Test func requiresARepository() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
     defer { sandbox.remove() }
     try Transcript(

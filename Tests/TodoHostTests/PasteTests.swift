@@ -26,7 +26,7 @@ import Testing
   private static let untouched = "Call Mom\nFeed the cat\n"
   private static let added = "add  (on the screen)\n"
 
-  @Test func outsideOfAQuestionItIsOfferedToAdd() throws {
+  @Test func offersAPasteToAdd() throws {
     try check(
       [
         (Self.pasted("qua undo\n"), "Add: qua undo"), ("\r", "TODO: 3 added."),
@@ -45,7 +45,7 @@ import Testing
     (typed: "", pasted: "one\r\rtwo\rthree\r", added: "one\ntwo\nthree\n"),
     (typed: "a+p ", pasted: "one\ntwo\nthree", added: "+p one\ntwo\nthree\n"),
   ])
-  func severalLinesAreSeveralTasksWhereTheUserSaysSo(typed: String, pasted: String, added: String) throws {
+  func addsSeveralLinesAfterConfirmation(typed: String, pasted: String, added: String) throws {
     let ask = (typed + Self.pasted(pasted), "Add 3 tasks? (Y/n) ")
     try check([ask, ("y", "TODO: 3 to 5 added.")], leaves: Self.untouched + added, log: Self.added)
     let line = added.dropLast().replacing("\n", with: " ")

@@ -10,7 +10,7 @@ import Testing
     "echo \"TODO_DIR=$d\" > cfg; todo -d cfg", "cd $d; todo --file ../$(basename $d)/todo.txt",
     "ln -sfn $d link; todo --file link/todo.txt", "HOME=$d todo.sh -d ~/sh.cfg",
   ])
-  func aDirectoryThatIsNoTextIsTheOneThatIsMeant(todo: String) throws {
+  func findsADirectoryWithInvalidUTF8(todo: String) throws {
     let sandbox = try TodoSandbox(files: [
       "sh.cfg": "export TODO_DIR=\"$HOME\"\nexport DONE_FILE=$TODO_DIR/done.txt\n"
     ])
@@ -34,7 +34,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func undoOtherFilesAddOnsAndCopies() throws {
+  @Test func usesInvalidUTF8InAllPaths() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     try Transcript(

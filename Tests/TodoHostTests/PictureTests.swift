@@ -16,7 +16,7 @@ import Testing
       && (drawn.contains("fill=\"#") || picture.contains(".ground { fill: #"))
   }
 
-  @Test func haveAGroundOfTheirOwn() throws {
+  @Test func picturesHaveTheirOwnBackground() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.documentation.path)
       .filter { $0.hasSuffix(".svg") }.sorted()
     #expect(names == ["listing.svg", "live.svg"])
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test func theChartIsDrawnOnOne() throws {
+  @Test func theChartHasABackground() throws {
     var sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     sandbox.environment["PYTHONPATH"] = TodoSandbox.root.appending(path: "Benchmarks").path

@@ -80,7 +80,7 @@ import Testing
   ]
 
   @Test(arguments: sittings)
-  func leavesTheShellNothing(sitting: Sitting) throws {
+  func leavesNoInputToTheShell(sitting: Sitting) throws {
     let sandbox = try TodoSandbox(files: [
       "todo.txt": "\(Self.mom)\n", "todo.cfg": "TODO_DIR=$HOME\n",
     ])
@@ -128,7 +128,7 @@ import Testing
         == "600\nfirst\nsecond\nfirst!\nsecond?\n")
   }
 
-  @Test func takesTheFirstByteFromAPipeForAKey() throws {
+  @Test func readsAKeyFromAPipe() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nFeed the cat\n"])
     defer { sandbox.remove() }
     try Transcript(

@@ -8,7 +8,7 @@ import Testing
     try TodoSandbox(files: ["todo.txt": todo, "bell": Self.bell])
   }
 
-  @Test func noShellSeesTheText() throws {
+  @Test func runsCommandsWithoutAShell() throws {
     let sandbox = try sandbox(
       "(A) Pay $(touch bad) `touch bad` ; \"x\" -y due:2026-11-21\nb due:2026-11-22\n")
     defer { sandbox.remove() }
@@ -31,7 +31,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  @Test func theLiveListingTellsEachTaskOnce() throws {
+  @Test func theLiveListingReportsEachTaskOnce() throws {
     let sandbox = try sandbox("a due:2026-11-21\n")
     defer { sandbox.remove() }
     try sandbox.write("#!/bin/sh\necho \"told $1\" >&2\n", to: "bell")

@@ -9,7 +9,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func doesWithoutStandardDescriptors() throws {
+  @Test func worksWithoutStandardDescriptors() throws {
     try check(
       """
       $ todo add two 2>&-
@@ -35,7 +35,7 @@ import Testing
   }
 
   /// Whatever is opened next must not hear what is said. What the loader opens before the program runs is not meant.
-  @Test func nothingIsSaidIntoAFile() throws {
+  @Test func aClosedStreamBecomesTheNullDevice() throws {
     try check(
       """
       $ flock -o . bash -c 'todo add two 2>&- >/dev/null & \
@@ -45,7 +45,7 @@ import Testing
   }
 
   /// What has no end is not read for long, and never kept.
-  @Test(arguments: ["add", "addm", "replace 1"]) func aTextWithoutEndIsRefused(action: String) throws {
+  @Test(arguments: ["add", "addm", "replace 1"]) func refusesAnEndlessText(action: String) throws {
     let sentence = "todo: Nothing was changed: standard input is too long, as"
     try check(
       """
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// A file size limit is an error, no death.
-  @Test func saysThatAFileMayNotGrow() throws {
+  @Test func reportsAFileSizeLimit() throws {
     try check(
       """
       $ todo add 0 >/dev/null; (ulimit -f 2; todo add two)
@@ -100,7 +100,7 @@ import Testing
     ("ulimit -n 6; exec todo watch", "The system lets this program open too few files; see ulimit -n."),
     ("ulimit -n 12; exec todo watch", "The system lets this program open too few files; see ulimit -n."),
   ])
-  func theLiveListingSaysWhatItLacks(command: String, sentence: String) throws {
+  func theLiveListingReportsMissingDescriptors(command: String, sentence: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "one\n", "watch": command])
     defer { sandbox.remove() }
     let session = try LiveSession.onTerminal("bash watch", in: sandbox)
@@ -110,8 +110,8 @@ import Testing
   }
 
   @Test(.enabled(if: canBeAnother, "needs a user whose processes the system limits"))
-  func theLiveListingSaysThatItLacksThreads() throws {
-    try theLiveListingSaysWhatItLacks(
+  func theLiveListingReportsMissingThreads() throws {
+    try theLiveListingReportsMissingDescriptors(
       command: "\(Self.asAnother) prlimit --nproc=1 .programs/todo watch",
       sentence: "The system lets this user start too few threads; see ulimit -u.")
   }
@@ -126,7 +126,7 @@ import Testing
   }()
 
   @Test(.enabled(if: canUnmount, "needs to be allowed to unmount /proc"))
-  func doesWithoutProc() throws {
+  func worksWithoutProc() throws {
     try check(
       """
       $ \(Self.withoutProc) todo add two'
@@ -142,7 +142,7 @@ import Testing
   }
 
   /// What is set for the runtime on the way there reaches no other program.
-  @Test func leavesTheEnvironmentAsItIs() throws {
+  @Test func keepsTheEnvironment() throws {
     let editor = "EDITOR='sh -c \"env | grep ^SWIFT_ROOT\"'"
     try check(
       """

@@ -12,7 +12,7 @@ import Testing
 
   /// The modules of the program, of its other packages and examples, and of the generator.
   @Test(arguments: ["Plugins", "Network", "Examples", "Tools/module-templates"])
-  func valuesAloneReachInteractorsPresentersAndFormatters(folder: String) throws {
+  func onlyValuesReachInteractorsPresentersAndFormatters(folder: String) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { name in
       Self.roles.contains { name.contains($0) }
     }
@@ -60,7 +60,7 @@ import Testing
     ("ScreenHost", withTasks), ("ScreenTestKit", withTasks),
     ("ModuleKit", ["ScreenKit", "TaskScreens", "TerminalKit"]),
   ])
-  func theKitsAreApart(kit: String, others: [String]) throws {
+  func theKitsAreSeparate(kit: String, others: [String]) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: "Sources/\(kit)")) { _ in true }
     #expect(!files.isEmpty)
     for file in files { #expect(try Set(others).isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
@@ -73,7 +73,7 @@ import Testing
   ]
 
   @Test(arguments: ["Examples/Articles", "Tools/module-templates/App"])
-  func anAppOfItsOwnKnowsNoTask(folder: String) throws {
+  func anAppWithoutTasksImportsNoTasks(folder: String) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { _ in true }
     #expect(files.contains { $0.path.hasSuffix("/Package.swift") })
     for file in files {

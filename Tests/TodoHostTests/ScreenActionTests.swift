@@ -14,7 +14,7 @@ import Testing
     #expect(try list.end().status == 0)
   }
 
-  @Test func aThemeThatThereIsNotIsToldOfOnTheScreenAndStopsNothingElse() throws {
+  @Test func reportsAnUnknownThemeOnTheScreen() throws {
     var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     sandbox.environment["TODO_THEME"] = "pink"
@@ -30,7 +30,7 @@ import Testing
     ("xjx", ["Dance", "Go home"]), ("xxx", ["Go home"]), ("jDkx", ["Feed the cat", "Go home"]),
     ("xux", ["Call Mom", "Feed the cat", "Go home"]), ("pbxx", ["Feed the cat", "Go home"]),
   ])
-  func aBurstOfKeysDoesWhatTheyDoOneByOne(keys: String, open: [String]) throws {
+  func aBurstOfKeysActsLikeSingleKeys(keys: String, open: [String]) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nDance\nFeed the cat\nGo home\n"])
     defer { sandbox.remove() }
     let list = try screen(sandbox)
@@ -40,7 +40,7 @@ import Testing
     #expect(lines.filter { !$0.hasPrefix("x ") }.map(String.init) == open)
   }
 
-  @Test func theEditorHasTheTerminalAndItsTextIsMerged() throws {
+  @Test func mergesTheEditorsText() throws {
     var sandbox = try TodoSandbox(files: [
       "todo.txt": "(A) Call Mom\nBuy milk\n",
       "editor": "#!/bin/sh\nread -r answer </dev/tty\nsed -i \"s/Mom/$answer/\" \"$1\"\n",
@@ -61,7 +61,7 @@ import Testing
     try quit(list)
   }
 
-  @Test func anEditorThatFailsChangesNothingAndSaysSo() throws {
+  @Test func reportsAFailedEditor() throws {
     var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     sandbox.environment["EDITOR"] = "false"
@@ -72,7 +72,7 @@ import Testing
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\n")
   }
 
-  @Test func aLinkIsHandedToTheBrowserAsOneWord() throws {
+  @Test func passesALinkAsOneWord() throws {
     var sandbox = try TodoSandbox(files: [
       "todo.txt": "Call Mom https://a.example/?x=$(touch${IFS}bad)&y='1'\n",
       "browser": "#!/bin/sh\nprintf '%s|' \"$#\" \"$@\" > opened.new; mv opened.new opened\n",
@@ -87,7 +87,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: "\(sandbox.homePath)/bad"))
   }
 
-  @Test func saysThatTheProgramForLinksFailed() throws {
+  @Test func reportsAFailedLinkProgram() throws {
     var sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
     defer { sandbox.remove() }
     sandbox.environment["BROWSER"] = "false"
@@ -98,7 +98,7 @@ import Testing
     try quit(list)
   }
 
-  @Test func saysThatNothingOpensLinks() throws {
+  @Test func reportsAMissingLinkProgram() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom https://a.example/\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal(
@@ -109,7 +109,7 @@ import Testing
     try quit(list)
   }
 
-  @Test func copiesByTheTerminal() throws {
+  @Test func copiesThroughTheTerminal() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "(A) Call Mom\n"])
     defer { sandbox.remove() }
     let list = try screen(sandbox)
@@ -141,7 +141,7 @@ import Testing
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed the cat\n")
   }
 
-  @Test func theUsersKeysAreReadAndWhatIsWrongWithThemIsSaid() throws {
+  @Test func readsTheUsersKeysAndReportsMistakes() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     _ = try sandbox.run(
@@ -153,7 +153,7 @@ import Testing
     try quit(list)
   }
 
-  @Test func theTerminalIsAskedForKeysAndTheMouseAndLeftWithoutThem() throws {
+  @Test func restoresTheTerminalsKeysAndMouse() throws {
     var sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
@@ -172,7 +172,7 @@ import Testing
     #expect(!shown.contains("\u{1B}[>29u") && !shown.contains("\u{1B}[<u"))
   }
 
-  @Test func eachChangeAndEachAnswerIsALineForAScreenReader() throws {
+  @Test func linearModePrintsALineForEachChangeAndAnswer() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Buy milk\nCall Mom\n"])
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo screen --linear", in: sandbox)
@@ -191,7 +191,7 @@ import Testing
     #expect(!end.output.contains("\u{1B}[?1049"))
   }
 
-  @Test func thePageOnTheScreenIsAsTheModulesHaveIt() throws {
+  @Test func screenPageListsTheRegisteredKeys() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     let page = try String(

@@ -17,7 +17,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func theMostUrgentComesFirst() throws {
+  @Test func listsTheMostUrgentFirst() throws {
     try check(
       """
       $ todo ls --sort urgency --all | head -n 5 | cut -c 1

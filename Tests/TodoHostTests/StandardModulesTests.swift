@@ -26,7 +26,7 @@ import Testing
     #expect(try Self.moduleFolders().map { "\($0)Plugin" }.sorted() == registered)
   }
 
-  @Test func noTwoActionsOfTheScreenHaveAKeyInCommon() {
+  @Test func noTwoScreenActionsShareAKey() {
     let actions =
       ScreenNavigator.actions + ModuleRegistry(StandardModules.all).moduleActions.map(\.screenAction)
     #expect(KeyMap(actions).clashes.isEmpty)

@@ -153,12 +153,12 @@ private struct SyncHistory {
     ("update-ref", 3),
     ("add", 2), ("push", 1), ("update-ref", 4),
   ])
-  func theNextSyncGoesOn(command: String, run: Int) throws {
+  func continuesAKilledSync(command: String, run: Int) throws {
     try check(killedBefore: command, run: run, meanwhile: "true")
   }
 
   /// done.txt and the note were written, and todo.txt was not.
-  @Test func theNextSyncGoesOnFromHalfAMerge() throws {
+  @Test func continuesAnInterruptedMerge() throws {
     try check(killedBefore: "update-ref", run: 2, meanwhile: "git -C b show HEAD:todo.txt > b/todo.txt")
   }
 

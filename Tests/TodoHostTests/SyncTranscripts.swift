@@ -9,7 +9,7 @@ import Testing
     try Transcript(session).check(in: sandbox.base)
   }
 
-  @Test func oneCommandConnectsTwoMachinesWhoseListsStay() throws {
+  @Test func connectsTwoMachinesAndKeepsTheirLists() throws {
     try check(
       """
       $ a add 'Call Mom' >/dev/null; a add 'Buy milk' >/dev/null; b add 'Buy milk' >/dev/null; b add Swim >/dev/null
@@ -40,7 +40,7 @@ import Testing
       """)
   }
 
-  @Test func bothSidesAreMergedAndUndoTakesItBack() throws {
+  @Test func mergesBothSidesAsOneAction() throws {
     try check(
       """
       $ seq -f 'Task %g' 3 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
@@ -163,7 +163,7 @@ import Testing
       """)
   }
 
-  @Test func homeBecomesNoRepository() throws {
+  @Test func refusesTheHomeDirectory() throws {
     try check(
       """
       $ echo a > todo.txt; todo sync --setup server.git; ls -d .git 2>&1
@@ -174,7 +174,7 @@ import Testing
   }
 
   /// What others have sent would lead out of the folder: git takes such trees, and sends them on.
-  @Test func nothingIsWrittenElsewhere() throws {
+  @Test func writesNothingOutsideTheFolder() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
     try sandbox.program(
@@ -209,7 +209,7 @@ import Testing
     ).check(in: sandbox.base)
   }
 
-  @Test func aListThatWasEmptiedIsNotSent() throws {
+  @Test func doesNotPushAnEmptiedList() throws {
     try check(
       """
       $ seq 9 > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null; : > b/todo.txt
@@ -245,7 +245,7 @@ import Testing
   }
 
   /// Another machine sends something after the fetch and before the push.
-  @Test func beginsAgainWhereAnotherMachineWasFaster() throws {
+  @Test func retriesIfAnotherMachinePushedFirst() throws {
     try check(
       """
       $ echo a > a/todo.txt; a sync --setup server.git >/dev/null; b sync --setup server.git >/dev/null
@@ -260,7 +260,7 @@ import Testing
   }
 
   /// Another program saves the list while the network is asked.
-  @Test func takesInWhatIsSavedMeanwhile() throws {
+  @Test func keepsChangesSavedDuringTheSync() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
     try sandbox.program(
@@ -287,7 +287,7 @@ import Testing
     ).check(in: sandbox.base)
   }
 
-  @Test func theListsMayLieBelowTheTop() throws {
+  @Test func syncsListsInASubfolder() throws {
     try check(
       """
       $ git init -q -b main a; mkdir a/my
@@ -377,7 +377,7 @@ import Testing
       """)
   }
 
-  @Test func notesAndOtherListsGoAlong() throws {
+  @Test func syncsNotesAndOtherLists() throws {
     try check(
       """
       $ echo a > a/todo.txt; mkdir a/notes; seq 3 7 > a/notes/a.md; printf '\\0png' > a/notes/p.png
@@ -414,7 +414,7 @@ import Testing
       """)
   }
 
-  @Test func otherFilesAreGits() throws {
+  @Test func leavesOtherFilesToGit() throws {
     try check(
       """
       $ mkdir a/src; echo one > a/src/x; echo 1 > a/src/y; echo a > a/todo.txt; a sync --setup server.git >/dev/null
@@ -443,7 +443,7 @@ import Testing
   }
 
   /// Each line has the author of its commit, in the log and in the detail; what both have changed, only where all is one's.
-  @Test func theLogSaysWhoDidWhatAndWhen() throws {
+  @Test func theLogNamesAuthors() throws {
     try check(
       """
       $ seq -f 'Task %g' 3 > a/todo.txt; for m in a b c; do $m sync --setup server.git >/dev/null; done; a sync >/dev/null

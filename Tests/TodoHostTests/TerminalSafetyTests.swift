@@ -24,7 +24,7 @@ import Testing
     #"--file "$text" ls"#, "conflicts", "conflicts --merge", "conflicts --delete", "doctor", "doctor --fix",
     "listaddons", "__complete todo do ''", "__complete todo ls ''", "__complete todo ls +",
   ])
-  func showsNoControl(arguments: String) throws {
+  func showsNoControlCharacters(arguments: String) throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     let output = try sandbox.run(
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: ["xterm", "dumb"])
-  func theLiveListingShowsNoControl(terminal: String) throws {
+  func theLiveListingShowsNoControlCharacters(terminal: String) throws {
     var sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     sandbox.environment["TERM"] = terminal
@@ -56,7 +56,7 @@ import Testing
   }
 
   /// In a pipe bytes are bytes: what reads them may need every one.
-  @Test func aPipeGetsTheBytes() throws {
+  @Test func aPipeGetsUnchangedBytes() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
     #expect(try sandbox.run("\(Self.files)\ntodo -p ls Call | head -1").contains("\u{1B}]0;pwned\u{7}"))

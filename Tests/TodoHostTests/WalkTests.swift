@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     ("## A change on its way to the screen", 30), ("## A key on its way to the file", 20),
   ])
-  func goesThroughSevenRoomsAndFewFiles(title: String, mostFiles: Int) throws {
+  func namesExistingFilesInAtMostSevenRooms(title: String, mostFiles: Int) throws {
     let handbook = try String(
       contentsOf: TodoSandbox.root.appending(path: "Documentation/Modules.md"), encoding: .utf8)
     let start = try #require(handbook.firstRange(of: title)).upperBound

@@ -8,7 +8,7 @@ import Testing
     try Transcript(session).check(in: sandbox)
   }
 
-  @Test func everyWordIsUnderstoodBeforeAnythingIsDone() throws {
+  @Test func checksEveryWordBeforeAnyChange() throws {
     try check(
       """
       $ todo do 1 2 --dry-run
@@ -44,7 +44,7 @@ import Testing
       """)
   }
 
-  @Test func asTodoShNothingIsUnderstoodBefore() throws {
+  @Test func asTodoShChecksNoWordsBefore() throws {
     try check(
       """
       $ todo.sh -a do 1 abc
@@ -117,7 +117,7 @@ import Testing
       """, files: ["todo.cfg": "export TODO_DIR=$HOME\n", "todo.txt": "a\nb 2\nc\n"])
   }
 
-  @Test func aFormatThatAnActionHasNotIsNamedWithThoseItHas() throws {
+  @Test func anUnsupportedFormatListsTheSupported() throws {
     try check(
       """
       $ todo watch --json
@@ -145,7 +145,7 @@ import Testing
       """)
   }
 
-  @Test func allOfStandardInputIsAdded() throws {
+  @Test func addsAllOfStandardInput() throws {
     try check(
       """
       $ printf 'l1\\nl2\\n\\nl3\\n' | todo addm
@@ -166,7 +166,7 @@ import Testing
       """)
   }
 
-  @Test func aFileThatIsNamedHasToBeThere() throws {
+  @Test func requiresANamedFile() throws {
     try check(
       """
       $ todo -d nope/cfg ls

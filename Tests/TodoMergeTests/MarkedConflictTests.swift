@@ -26,7 +26,7 @@ import TodoTxt
     "a\n", "", "<<<<<<< x\na\n", "<<<<<<< x\na\n=======\nb\n", "<<<<<<<x\na\n=======\n>>>>>>> y\n",
     "=======\n>>>>>>> y\n",
   ])
-  func isNilForAllElse(text: String) {
+  func isNilForOtherText(text: String) {
     #expect(MarkedConflict(in: TodoList(text)) == nil)
   }
 

@@ -150,7 +150,7 @@ import TodoMerge
     #expect(merge.result.todo == Array("a\n".utf8) + line + Array("b\n".utf8))
   }
 
-  @Test func aFileThatNobodyHasIsNotMade() {
+  @Test func doesNotCreateAFileThatNoSideHas() {
     let merge = TaskMerge(base: Self.files("a\n"), ours: Self.files("a\nb\n"), theirs: Self.files("c\na\n"))
     #expect(merge.result.done == nil)
   }

@@ -32,7 +32,7 @@ import TodoTxt
     #expect(changes.isEmpty == changed.isEmpty)
   }
 
-  @Test func forgetsWhatWasLookedAt() {
+  @Test func forgetsVisitedChanges() {
     var changes = ChangedLines()
     changes.follow(from: TodoList("a\n"), to: TodoList("a\nb\nc\nd\n"))
     changes.remove(3)

@@ -36,7 +36,7 @@ import TodoTxt
     #expect(try text("todo.txt") == "x a\nb\n")
   }
 
-  @Test func equalLinesMoveTwiceWhereNothingWasInterrupted() throws {
+  @Test func movesEqualLinesTwiceWithoutAnInterruption() throws {
     try move(1)
     try files.store(at: "todo.txt").apply([.append(Array("x a".utf8))])
     try move(2)

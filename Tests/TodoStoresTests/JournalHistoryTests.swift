@@ -17,7 +17,7 @@ import TodoTxt
       announcement: announcement)
   }
 
-  @Test func anActionIsAllThatOneRunDid() throws {
+  @Test func anActionIncludesAllChangesOfARun() throws {
     let history = JournalHistory([
       record(1, 0, to: "todo.txt"), record(1, 1, to: "done.txt"), record(2), record(1, 1, to: "again.txt"),
     ])
@@ -51,7 +51,7 @@ import TodoTxt
     #expect(history.nextToUndo?.id == 3 && history.nextToRedo == nil)
   }
 
-  @Test func anActionThatIsUndoneInPartIsBoth() {
+  @Test func aPartlyUndoneActionCanBeUndoneAndRedone() {
     let history = JournalHistory([record(1, 0), record(1, 1), record(10, 0, .undid(id(1, 1)))])
     #expect(history.nextToUndo?.id == 1 && history.nextToRedo?.id == 1)
     #expect(history.actions[0].partsToUndo.map(\.id.part) == [0])
@@ -65,7 +65,7 @@ import TodoTxt
     #expect(redone.nextToRedo == nil)
   }
 
-  @Test func unrelatedLinesDoNotCount() {
+  @Test func ignoresUnrelatedLines() {
     let history = JournalHistory([record(10, 0, .undid(id(1))), record(2), record(11, 0, .undid(id(2, 5)))])
     #expect(history.actions.map(\.id) == [2] && history.nextToUndo?.id == 2 && history.nextToRedo == nil)
   }

@@ -8,13 +8,13 @@ import TodoTxt
     "", "a\n", "a\nb\n", "\n\na\n", "a", "a\r\nb\r\n", "\r\n",
     "fifteen bytes..\nsixteen bytes...\nseventeen bytes..\nthirty-two bytes, no more, no less\n",
   ])
-  func itIsTheSumOfTheLines(text: String) {
+  func isTheSumOfTheLines(text: String) {
     let list = TodoList(text)
     let sum = list.filter { !$0.text.isEmpty }.reduce(UInt64(0)) { $0 &+ fingerprintOfLine($1.text) }
     #expect(list.linesFingerprint == sum)
   }
 
-  @Test func theOrderDoesNotCount() {
+  @Test func ignoresTheOrder() {
     #expect(TodoList("a\nb\n").linesFingerprint == TodoList("b\r\n\r\na\r\n").linesFingerprint)
   }
 
@@ -34,7 +34,7 @@ import TodoTxt
   }
 
   /// Journals keep it.
-  @Test func itStaysTheSame() {
+  @Test func staysTheSameBetweenReleases() {
     #expect(fingerprintOfLine(Array("Call Mom".utf8)[...]) == 0xD78D_B55D_13AC_1389)
   }
 }

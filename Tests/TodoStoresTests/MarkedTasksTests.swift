@@ -17,7 +17,7 @@ import TodoTxt
       // Of equal ones each keeps its place.
       ("a\na\nb\n", "new\na\na\nb\n", [2], [3]),
     ] as [(String, String, [Int], [Int])])
-  func stayWithTheirTasks(earlier: String, later: String, marked: [Int], expected: [Int]) {
+  func marksFollowTheirTasks(earlier: String, later: String, marked: [Int], expected: [Int]) {
     var marks = MarkedTasks()
     marks.insert(marked)
     marks.follow(from: TodoList(earlier), to: TodoList(later))
@@ -25,7 +25,7 @@ import TodoTxt
     #expect(marks.count == expected.count)
   }
 
-  @Test func stayWithWhatAnActionMadeOfTheirTasks() {
+  @Test func marksFollowChangedTasks() {
     var marks = MarkedTasks()
     marks.insert([1, 2])
     marks.follow(
@@ -37,7 +37,7 @@ import TodoTxt
     #expect((0...6).filter(marks.contains) == [1, 3])
   }
 
-  @Test func manyAreFollowedAsCheaplyAsFew() {
+  @Test func followsManyMarksQuickly() {
     let count = 20_000
     var marks = MarkedTasks()
     marks.insert(1...count)

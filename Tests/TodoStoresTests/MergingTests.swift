@@ -6,7 +6,7 @@ import TodoTxt
 /// What an editor made of a list, put into what another program has made of it meanwhile.
 @Suite struct MergingTests {
   /// Small lists of few texts have all there is of twins that came, went and moved.
-  @Test func noLineIsLostThatNobodyDeleted() throws {
+  @Test func losesNoLineThatWasNotDeleted() throws {
     let texts = ["", "a", "b", "c"]
     var refusals = 0
     for seed in UInt64(1)...6_000 {

@@ -58,14 +58,14 @@ import TodoTxt
   ]
 
   @Test(arguments: cases)
-  func isFollowed(_ test: Case) {
+  func followsItsTask(_ test: Case) {
     let (before, after) = (TodoList(test.before), TodoList(test.after))
     let found = SelectedTask(test.number, in: before).followed(from: before, to: after)
     #expect(found?.task.line.number == test.expected)
     #expect(found?.reason == test.reason)
   }
 
-  @Test func anActionsSuccessorIsKnownWhateverItsWords() {
+  @Test func recognisesTheSuccessorOfAnAction() {
     let before = TodoList("a\nCall Mom\nc\n")
     let after = TodoList("x\na\nz\nc\nRing Dad tonight\n")
     let changes = [
@@ -80,14 +80,14 @@ import TodoTxt
     ("a\nb\na\n", 3, "new\na\nb\na\n", 4), ("a\nb\na\n", 1, "new\na\nb\na\n", 2),
     ("a\nb\na\n", 1, "b\na\n", 2), ("a\nb\n", 2, "a\n", nil), ("a\nb\n", 2, "a\nB\n", nil),
   ])
-  func isActedOnOnlyWhereItsTextIs(before: String, number: Int, after: String, expected: Int?) {
+  func isActedOnOnlyIfItsTextIsThere(before: String, number: Int, after: String, expected: Int?) {
     let selected = SelectedTask(number, in: TodoList(before))
     #expect(selected.line(in: TodoList(after))?.number == expected)
   }
 
   /// Every line has a name that edits keep, so a person can say which one is meant.
   @Test(arguments: UInt64(1)...60)
-  func staysOnItsTaskThroughAnySequenceOfChanges(seed: UInt64) throws {
+  func followsItsTaskThroughAnyChanges(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var names = (0..<Int.random(in: 2...12, using: &generator)).map { "task\($0)" }
     var prefixes = Array(repeating: "", count: names.count)

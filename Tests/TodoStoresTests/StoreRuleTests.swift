@@ -6,19 +6,19 @@ import TodoStores
 import TodoTxt
 
 @Suite(.timeLimit(.minutes(15))) struct StoreRuleTests {
-  @Test(arguments: StoreRule.all + StoreRule.undoing) func theStoreInMemoryKeepsTo(rule: StoreRule)
+  @Test(arguments: StoreRule.all + StoreRule.undoing) func theStoreInMemoryObeys(rule: StoreRule)
     async throws
   {
     try await rule.check { InMemoryStoreUnderTest($0) }
   }
 
-  @Test(arguments: StoreRule.all + StoreRule.undoing) func filesKeepTo(rule: StoreRule) async throws {
+  @Test(arguments: StoreRule.all + StoreRule.undoing) func theFileStoreObeys(rule: StoreRule) async throws {
     try await rule.check { FileStoreUnderTest($0) }
   }
 
   /// What the article on stores shows, with nothing but `applying(_:)`: it has one list, so it refuses to move.
   @Test(arguments: StoreRule.reading + StoreRule.editing)
-  func aStoreOfOneListKeepsTo(rule: StoreRule) async throws {
+  func aStoreOfOneListObeys(rule: StoreRule) async throws {
     try await rule.check { OneListUnderTest($0) }
   }
 

@@ -33,12 +33,12 @@ import TodoTxt
     #expect(known[1].map { known[0].firstIndex(of: $0) ?? -1 } == sources)
   }
 
-  @Test func aLineThatComesBackHasItsUIDAgain() {
+  @Test func aRestoredLineHasItsUID() {
     let known = uids("a b c|z", "z", "z|a b c")
     #expect(known[2] == [known[0][1], known[0][0]])
   }
 
-  @Test func aUIDThatAnotherLineIsGivenIsThereOnce() {
+  @Test func aUIDBelongsToOneLine() {
     var uids = TaskUIDs()
     uids.follow(TodoList("a b\nc d\n"))
     let first = uids.uid(ofLine: 1)
@@ -47,7 +47,7 @@ import TodoTxt
     #expect(Set((1...3).map { uids.uid(ofLine: $0) }).count == 3)
   }
 
-  @Test func aLineTakesNoUIDOfAnEditedOne() {
+  @Test func anotherLineDoesNotTakeTheUIDOfAnEditedLine() {
     let known = uids("buy milk|z", "buy bread|z", "buy bread|z|buy milk")
     #expect(known[2].prefix(2) == known[0].prefix(2))
     #expect(Set(known[2]).count == 3)
@@ -58,7 +58,7 @@ import TodoTxt
     #expect(TaskUIDs(state: Array(state.utf8)) == TaskUIDs())
   }
 
-  @Test func wordsOfTheFileCount() {
+  @Test func uidsInTheFileTakePrecedence() {
     #expect(uids("a uid:u id:i|b id:j|c id:j")[0].prefix(2) == ["u", "j"])
   }
 }

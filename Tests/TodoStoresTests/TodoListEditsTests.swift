@@ -54,14 +54,14 @@ import TodoTxt
     #expect(moved.moved.map(\.path) == ["/elsewhere"] && moved.moved[0].lines == [line.text])
   }
 
-  @Test func listsAloneLoseNoMovedLine() throws {
+  @Test func refusesMovesWithoutADestination() throws {
     let list = TodoList("a\nb\n")
     #expect(throws: TodoStoreError.self) {
       try list.applying([.move(TodoLine(list[0]), to: "/done.txt", leavingBlank: false)])
     }
   }
 
-  @Test func movedLinesAreToldByFileAndEachOnce() throws {
+  @Test func returnsMovedLinesByFileOnce() throws {
     let list = TodoList("a\nb\nc\nd\n")
     let lines = list.map { TodoLine($0) }
     let edited = try list.edited(by: [
@@ -101,7 +101,7 @@ import TodoTxt
     #expect(after == TodoList("a\n1\n2\n3\n4\n"))
   }
 
-  @Test func numbersAreThoseBeforeTheFirstEdit() throws {
+  @Test func usesNumbersBeforeTheFirstEdit() throws {
     let list = TodoList("a\nb\nc\nd\n")
     let lines = list.map { TodoLine($0) }
     let after = try list.applying([
@@ -112,7 +112,7 @@ import TodoTxt
     #expect(after == TodoList("b\nD\ne\n"))
   }
 
-  @Test func bytesThatAreNotTextSurvive() throws {
+  @Test func keepsInvalidUTF8() throws {
     let list = TodoList(bytes: [0xFF, 0x0A, 0x61, 0x0A, 0xC3, 0x0A])
     let after = try list.applying([.replace(TodoLine(list[1]), with: [0x80])])
     #expect(after.bytes == [0xFF, 0x0A, 0x80, 0x0A, 0xC3, 0x0A])

@@ -73,7 +73,7 @@ import TodoTxt
     try expectBack()
   }
 
-  @Test func isGivenBackWhereALaterStepFails() throws {
+  @Test func reversesEarlierStepsIfALaterStepFails() throws {
     try move()
     #expect(throws: Self.full) { try transaction(["done.txt": (Self.full, 0)]).undo() }
     try expectMoved()
@@ -82,7 +82,7 @@ import TodoTxt
   }
 
   /// As where the disk that holds the journal has just become full.
-  @Test func isGivenBackWithoutARecord() throws {
+  @Test func reversesStepsWithoutARecord() throws {
     try move()
     journal.mode = .confirmsNothing
     #expect(throws: Self.full) { try transaction(["done.txt": (Self.full, 0)]).undo() }
@@ -92,7 +92,7 @@ import TodoTxt
     try expectBack()
   }
 
-  @Test func saysWhatItCouldNotGiveBack() throws {
+  @Test func reportsStepsThatItCouldNotReverse() throws {
     try move()
     let stopping = transaction(["todo.txt": (Self.full, 1), "done.txt": (Self.full, 0)])
     guard case .stopped(let action, Self.full, paths: ["todo.txt"]) = try stopping.undo() else {
@@ -107,7 +107,7 @@ import TodoTxt
   }
 
   /// Killed after each step, before anything of it was confirmed.
-  @Test(arguments: 0...2) func goesOnWhereAKilledOneStopped(steps: Int) throws {
+  @Test(arguments: 0...2) func continuesAKilledUndo(steps: Int) throws {
     try move()
     journal.mode = .confirmsNothing
     let busy = TodoStoreError.busy(path: "", seconds: 0)
@@ -126,14 +126,14 @@ import TodoTxt
     try expectMoved()
   }
 
-  @Test func theLastStepMayBeInDoubt() throws {
+  @Test func acceptsAnUncertainLastStep() throws {
     try move()
     let doubt = TodoStoreError.unconfirmed(path: "done.txt", reason: "input/output error")
     #expect(throws: doubt) { try transaction(["done.txt": (doubt, 0)]).undo() }
     guard case .nothing = try transaction().undo() else { return fail() }
   }
 
-  @Test func anEarlierStepMayNot() throws {
+  @Test func rejectsAnUncertainEarlierStep() throws {
     try move()
     let doubt = TodoStoreError.unconfirmed(path: "todo.txt", reason: "input/output error")
     #expect(throws: TodoStoreError.unwritable(path: "todo.txt", reason: "input/output error")) {

@@ -30,7 +30,7 @@ import TodoTxt
     return edits
   }
 
-  @Test func changesAreWhatStandsInTheTwoFiles() throws {
+  @Test func changesDescribeTheTwoFiles() throws {
     for seed in UInt64(1)...500 {
       var generator = Numbers(state: seed)
       let list = Self.list(&generator)
@@ -52,7 +52,7 @@ import TodoTxt
     }
   }
 
-  @Test func undoingGivesBackEveryByte() throws {
+  @Test func undoingRestoresEveryByte() throws {
     for seed in UInt64(1)...500 {
       var generator = Numbers(state: seed)
       let list = Self.list(&generator)
@@ -88,7 +88,7 @@ import TodoTxt
     }
   }
 
-  @Test func linesWithTheSameHashAreNotTheSame() throws {
+  @Test func comparesLinesWithTheSameHash() throws {
     let (changed, other) = ("Call ohahb", "Call pssim")
     #expect(LineChange.hash(of: Array(changed.utf8)[...]) == LineChange.hash(of: Array(other.utf8)[...]))
     let list = TodoList("a\nb\nc\n")
@@ -108,7 +108,7 @@ import TodoTxt
     ("a\nb\nc\n", 3, "new\na\nb\n", "new\na\nb\nc\n"),
     ("a\nb\nc\na\n", 3, "x\na\ny\n", "x\nc\na\ny\n"),
   ])
-  func aLineThatWasRemovedComesBackBetweenItsNeighbours(
+  func restoresARemovedLineBetweenItsNeighbours(
     before: String, number: Int, now: String, after: String
   ) throws {
     let list = TodoList(before)
@@ -129,7 +129,7 @@ import TodoTxt
     ("b\nb\nc\n", [2], "b\nc\n", "b\nb\nc\n"), ("a\nb\nc\nb\n", [2], "a\nc\nb\n", "a\nb\nc\nb\n"),
     ("b\nx\nb\nc\n", [3], "b\nc\n", "b\nb\nc\n"),
   ])
-  func aLineThatHasComeBackIsNotDoubled(before: String, numbers: [Int], now: String, after: String) throws {
+  func doesNotDuplicateARestoredLine(before: String, numbers: [Int], now: String, after: String) throws {
     for leavingBlank in [true, false] {
       let list = TodoList(before)
       let edits = numbers.map { TodoEdit.remove(TodoLine(list[$0 - 1]), leavingBlank: leavingBlank) }
@@ -141,7 +141,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("a\nb\n", "a"), ("a\nb\nc\n", "a\nc\n"), ("0\na\nb\n", "0\na"), ("a\nb\nb\n", "a\nb\n")])
-  func aLineThatWasTheLastIsWithoutEndOnlyThere(now: String, after: String) throws {
+  func restoresAMissingFinalNewlineOnlyAtTheEnd(now: String, after: String) throws {
     let list = TodoList("a")
     let edit = TodoEdit.append(Array("b".utf8))
     let changes = list.changes(by: [edit], to: try list.edited(by: [edit]).list)

@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(arguments: [true, false])
-  func findsWhatTheCLibraryFinds(ignoresCase: Bool) throws {
+  func agreesWithTheCLibrary(ignoresCase: Bool) throws {
     UnicodeLocale.use()
     var random = SeededGenerator(seed: 11)
     var (compared, different) = (0, [String]())
@@ -89,7 +89,7 @@ import Testing
     #expect(error?.reason == "Its repetitions are too large")
   }
 
-  @Test func refusesGroupsThatAreNestedTooDeeply() {
+  @Test func rejectsDeeplyNestedGroups() {
     let pattern = String(repeating: "\\(", count: 100_000)
     let error = #expect(throws: BasicRegex.SyntaxError.self) { try BasicRegex(Array(pattern.utf8)) }
     #expect(error?.reason == "Its groups are nested too deeply")

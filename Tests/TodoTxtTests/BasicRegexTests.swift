@@ -17,7 +17,7 @@ import TodoTxt
     #expect(String(decoding: result, as: UTF8.self) == expected)
   }
 
-  @Test func keepsBytesThatAreNoUTF8() throws {
+  @Test func keepsInvalidUTF8() throws {
     let regex = try BasicRegex(sed: Array("b*".utf8))
     let result = regex.replacingMatches(in: [0xFF, 0x62, 0xC3]) { _ in [0x2D] }
     #expect(result == [0x2D, 0xFF, 0x2D, 0xC3, 0x2D])

@@ -47,13 +47,13 @@ import TodoTxt
   @Test(arguments: [
     ("abc", "abc", true), ("abc", "abd", false), ("abc", "ab", false), ("", "", true), ("", "a", false),
   ])
-  func comparesWhole(left: String, right: String, expected: Bool) {
+  func comparesAllBytes(left: String, right: String, expected: Bool) {
     let isIdentical = Array(left.utf8).span.isIdentical(to: Array(right.utf8).span)
     #expect(isIdentical == expected)
   }
 
   /// Against comparing byte by byte, with stretches longer than what is compared at once.
-  @Test func commonEndsAreThoseOfEveryByte() {
+  @Test func commonEndsEqualAByteComparison() {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
       let length = Int.random(in: 0...(seed < 40 ? 40 : 20_000), using: &generator)

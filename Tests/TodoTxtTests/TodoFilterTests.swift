@@ -22,7 +22,7 @@ import TodoTxt
     #expect(filter.words == terms.map { Array($0.utf8) })
   }
 
-  @Test func aTermThatIsNoPatternIsAnErrorOrFindsNothing() throws {
+  @Test func anInvalidTermIsAnErrorOrMatchesNothing() throws {
     #expect(throws: BasicRegex.SyntaxError.self) { try filter(["["]) }
     #expect(throws: BasicRegex.SyntaxError.self) { try filter(["a", "-["]) }
     let pipeline = try filter(["["], .pipeline)
@@ -47,7 +47,7 @@ import TodoTxt
     #expect((try? BasicRegex(Array(pattern.utf8)))?.matches(Array(line.utf8)) == expected)
   }
 
-  @Test func groupsThatTookNoPartAreNone() throws {
+  @Test func unusedGroupsAreNil() throws {
     let regex = try BasicRegex(Array("\\(a\\)\\|\\(b\\)".utf8), ignoresCase: false)
     var seen: [[String?]] = []
     let result = regex.replacingMatches(in: Array("abAc".utf8)) { groups in

@@ -43,7 +43,7 @@ import Testing
     return bytes
   }
 
-  @Test func readsOnlyWhatChanged() {
+  @Test func readsOnlyChangedLines() {
     let lines = (1...100).map { "task \($0)\n" }
     let list = TodoList(lines.joined())
     var changed = lines
@@ -56,7 +56,7 @@ import Testing
   }
 
   @Test(arguments: ["a\nb\n", "a", "\u{FEFF}a\nb\n", "\n\n"])
-  func takesTheFirstLineForTheSameBehindNewOnes(text: String) {
+  func recognisesLinesAfterInsertedLines(text: String) {
     let list = TodoList(text)
     var bytes = list.bytes
     bytes.insert(contentsOf: "new\nlines\n".utf8, at: Int(list.starts[0]))

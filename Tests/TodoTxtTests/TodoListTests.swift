@@ -34,7 +34,7 @@ import Testing
     #expect(task?.number ?? number == number)
   }
 
-  @Test func listsAreTheirBytes() {
+  @Test func listsWithEqualBytesAreEqual() {
     #expect(TodoList("a\n") == TodoList("a\n"))
     #expect(TodoList("a\n") != TodoList("a"))
     let list = TodoList("a\nb\n")

@@ -29,17 +29,17 @@ import TodoTxt
     ("a due:2026-11-21T12:00", 880), ("a due:2026-11-21T00:00", 903), ("a due:soon", 0),
     ("a id:1", 0), ("a after:1", 0),
   ])
-  func adds(task: String, urgency: Int) {
+  func sumsTheTerms(task: String, urgency: Int) {
     #expect(Self.hundredths(Self.scale(task), TodoItem(task)) == urgency)
   }
 
   @Test(arguments: ["x a", "x 2026-11-20 2026-11-01 a due:2026-11-21 +p"])
-  func aCompletedTaskHasNone(task: String) {
+  func aCompletedTaskHasNoUrgency(task: String) {
     #expect(Self.scale(task).urgency(of: TodoItem(task)) == nil)
     #expect(Self.scale(task).terms(of: TodoItem(task)).isEmpty)
   }
 
-  @Test func tasksThatWaitForOthersCountLessThanThose() {
+  @Test func blockedTasksAreLessUrgentThanTheirBlockers() {
     let list = TodoList(
       "a id:1\nb after:1 id:2\nc dep:2,9\nd id:4\ne p:4\nx f id:6\ng after:6\nh id:8\nx i after:8\n")
     let scale = UrgencyScale(

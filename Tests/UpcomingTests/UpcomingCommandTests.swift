@@ -89,7 +89,7 @@ import UpcomingModule
     #expect { try agenda(day) } throws: { ($0 as? CommandError)?.message.hasPrefix(error) == true }
   }
 
-  @Test func todayHasWhatIsOverdueToo() throws {
+  @Test func todayIncludesOverdueTasks() throws {
     #expect(
       try today() == """
         Overdue

@@ -26,7 +26,7 @@ import TodoTxt
     #expect(due == today...context.calendar.endOfNextWeek)
   }
 
-  @Test func theRequestsOwnGroupingStays() {
+  @Test func keepsTheRequestedGrouping() {
     let day = context.program.registry.grouping(named: "day")
     #expect(interactor.today(ListRequest(grouping: day)).grouping?.name == "day")
   }

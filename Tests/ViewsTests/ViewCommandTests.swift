@@ -19,7 +19,7 @@ import ViewsModule
     }
   }
 
-  @Test func listsWhatAViewAsksFor() throws {
+  @Test func listsTheTasksOfAView() throws {
     let session = try session(
       "# mine\nweek = due:..eow\nlater=due:eow.. sort:-due\nweek = due:any\nall =\nday = --group-by date due:any\n"
     )
@@ -45,7 +45,7 @@ import ViewsModule
 
     """
 
-  @Test func aViewOfTheUsersTakesThePlaceOfTheStandardOne() throws {
+  @Test func aUsersViewReplacesTheStandardView() throws {
     let session = try session("done =\nwaiting = t:any\n")
     let rows = session.run("view").output.split(separator: "\n")
     #expect(rows.map { $0.prefix { $0 != " " } } == ["today", "upcoming", "waiting", "no-date"])
@@ -86,7 +86,7 @@ import ViewsModule
     ("waiting", "1 a t:2027-01-01\n"), ("no-date", "3 c\n"),
     ("done", "5 x 2026-11-18 e\n0 x 2026-11-17 archived\n4 x 2026-11-11 d\n"),
   ])
-  func theStandardViewsListWhatTheirNamesSay(name: String, output: String) throws {
+  func theStandardViewsMatchTheirNames(name: String, output: String) throws {
     let session = CommandSession(
       [
         "todo.txt": "a t:2027-01-01\nb due:2026-11-20\nc\nx 2026-11-11 d\nx 2026-11-18 e\nx 2026-11-10 f\n",
@@ -135,7 +135,7 @@ import ViewsModule
     #expect(try session.text("views") == before)
   }
 
-  @Test func namesLinesThatSayNothing() throws {
+  @Test func reportsInvalidLines() throws {
     let result = try session("old = +y\nwhat\n= x\n").run("view")
     #expect(result.output == Self.standard + "old = +y\n")
     #expect(

@@ -24,7 +24,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["due:31feb", "--group-by nothing is:open", "sort:nothing"])
-  func aViewThatMakesNoSenseIsNotSaved(definition: String) throws {
+  func doesNotSaveAnInvalidView(definition: String) throws {
     let view = try #require(SavedView(name: "odd", definition: Array(definition.utf8)))
     #expect(throws: (any Error).self) { try interactor().save(view) }
     #expect(try files.store(at: "views").lines() == ["week = due:..eow"])

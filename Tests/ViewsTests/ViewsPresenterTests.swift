@@ -21,7 +21,7 @@ import TodoTxt
       view: view, wireframe: ViewsWireframe(context: context), programName: "todo")
   }
 
-  @Test func eachViewIsAResultAndSoIsALineThatIsNone() throws {
+  @Test func eachViewAndInvalidLineIsAResult() throws {
     #expect(throws: CommandError.self) { try presenter().presentNames() }
     #expect(view.names == Array(repeating: "view", count: 6) + ["strangeLine"])
     #expect(
@@ -30,7 +30,7 @@ import TodoTxt
       ])
   }
 
-  @Test func tellsHowToSaveTheFirst() throws {
+  @Test func explainsHowToSaveAView() throws {
     files.delete("views")
     try presenter().presentNames()
     #expect(view.names == Array(repeating: "view", count: 5))
@@ -38,7 +38,7 @@ import TodoTxt
       view.messages.first?.last == .text("Save a view of your own: todo view --save week due:..eow"))
   }
 
-  @Test func tellsWhetherAViewWasThere() throws {
+  @Test func reportsWhetherAViewExisted() throws {
     let saved = try #require(SavedView(name: "week", definition: Array("is:open".utf8)))
     let other = try #require(SavedView(name: "other", definition: Array("is:open".utf8)))
     try presenter().save(saved)

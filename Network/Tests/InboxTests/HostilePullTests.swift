@@ -85,7 +85,7 @@ import ViewKit
 
   /// The number that the tracker says there are is more than those that came.
   @Test(arguments: [ScriptedService.Kind.gitea, .gitlab, .redmine, .roundup, .json])
-  func aListThatIsNotWholeIsAFailure(kind: ScriptedService.Kind) throws {
+  func anIncompleteListIsAFailure(kind: ScriptedService.Kind) throws {
     var service = ScriptedService(kind, count: 4, closed: [1])
     service.unlisted = [.roundup, .json].contains(kind) ? [3, 4] : [4]
     service.total = 40
@@ -118,7 +118,7 @@ import ViewKit
 
   /// Who is not assigned any more is found out by the list, or by asking who the user is.
   @Test(arguments: [ScriptedService.Kind.github, .gitea, .gitlab, .redmine, .roundup], [1, 3])
-  func onlyTheAssigneesSayThatAnItemIsAnothers(kind: ScriptedService.Kind, count: Int) throws {
+  func onlyAssigneesMakeAnItemReassigned(kind: ScriptedService.Kind, count: Int) throws {
     var service = ScriptedService(kind, count: 3)
     service.unlisted = count == 1 ? [1, 2, 3] : [2, 3]
     service.assignees = [2: "bob"]
@@ -138,7 +138,7 @@ import ViewKit
   }
 
   /// What has moved to another page while pages were fetched is in the next list.
-  @Test func anAbsenceIsLookedForTwice() throws {
+  @Test func asksTwiceForAMissingItem() throws {
     var service = ScriptedService(.github, count: 2)
     service.assignees = [2: "bob"]
     let lists = Mutex(0)
@@ -186,7 +186,7 @@ import ViewKit
   }
 
   @Test(arguments: RemoteRules.Reassigned.allCases)
-  func aSectionAsksForNothingOfAnother(rule: RemoteRules.Reassigned) throws {
+  func aSectionAsksOnlyForItsOwnItems(rule: RemoteRules.Reassigned) throws {
     let rules = RemoteRules(reassigned: rule)
     let text = "One gh:ann/tools#1\nOne gh:ann/docs#1\nOne gh:ann/removed#1\n"
     try run(text, [github("tools", "ann/tools", rules), github("docs", "ann/docs", rules)]) { request in
@@ -204,7 +204,7 @@ import ViewKit
   }
 
   /// An item that another section lists for other reasons is no one's to complete.
-  @Test func aSectionThatListsEverythingKeepsItsTasks() throws {
+  @Test func aSectionOfAllItemsKeepsReassignedTasks() throws {
     let rules = RemoteRules(reassigned: .complete)
     let text = "One gh:ann/docs#1\n"
     try run(text, [github("mine", choice: "assigned", rules), github("docs", "ann/docs", rules)]) { request in
@@ -219,7 +219,7 @@ import ViewKit
 
   // MARK: Other items
 
-  @Test func anAnswerAboutAnotherItemIsNotBelieved() throws {
+  @Test func rejectsAnAnswerAboutAnotherItem() throws {
     let text = "One gh:ann/tools#1\n"
     try run(text, [github("s", choice: "assigned")]) { request in
       request.target.hasPrefix("/repos/")
@@ -259,7 +259,7 @@ import ViewKit
     "(A) Ask Bob about it gh:ann/tools#1 before Friday", "Compare gh:ann/tools#1 gh:ann/tools#2",
     "gh:ann/tools#1 is what Bob waits for", "x 2026-11-01 Tell Bob of gh:ann/tools#1 at once",
   ])
-  func aTaskThatMentionsAKeyIsTheUsers(task: String) throws {
+  func aTaskThatMentionsAKeyBelongsToTheUser(task: String) throws {
     for state in ["open", "closed"] {
       let text = "\(task)\nTwo gh:ann/tools#2\n"
       try run(text, [github("s", "ann/tools", RemoteRules(writesBack: true))]) { request in
@@ -275,7 +275,7 @@ import ViewKit
     }
   }
 
-  @Test func aTaskWithWordsOfTheUserBehindItsKeyIsTheTrackers() throws {
+  @Test func aKeyFollowedByTheUsersWordsBelongsToTheTracker() throws {
     try run("One gh:ann/tools#1 ask Bob first\n", [github("s", "ann/tools")]) { _ in
       Self.answer("[\(Self.issue(1, in: "ann/tools", state: "closed"))]")
     } _: { session, _ in
@@ -288,7 +288,7 @@ import ViewKit
   // MARK: Closing
 
   /// What a pull has completed was not done here, and is reopened there: `--close` leaves it open.
-  @Test func onlyWhatAPersonHasCompletedIsClosed() throws {
+  @Test func closesOnlyItemsThatThePersonCompleted() throws {
     let isClosed = Mutex(true)
     let text = "One gh:ann/tools#1\nTwo gh:ann/tools#2\n"
     try run(text, [github("s", "ann/tools", RemoteRules(writesBack: true))]) { request in
@@ -315,7 +315,7 @@ import ViewKit
 
   // MARK: Limits
 
-  @Test func pagesWithoutEndComeToAnEnd() throws {
+  @Test func limitsEndlessPages() throws {
     var rules = RemoteRules()
     rules.mostPages = 3
     let count = Mutex(1)
@@ -336,7 +336,7 @@ import ViewKit
     }
   }
 
-  @Test func aPullTakesNoLongerThanTheUserAllows() throws {
+  @Test func aPullStopsAtItsTimeout() throws {
     var rules = RemoteRules()
     rules.pullSeconds = 1
     let text = "One gh:ann/tools#1\n"

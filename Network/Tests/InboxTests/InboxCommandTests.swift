@@ -35,7 +35,7 @@ import TodoTxt
 
   // MARK: Listing
 
-  @Test func listsWhatIsNoTaskYetBySource() throws {
+  @Test func listsNewItemsBySource() throws {
     put("a/b#1", "One", labels: ["bug"])
     put("a/b#2", "Two")
     put("a/b#13", "Three\n\u{1B}[31m", labels: ["good first"])
@@ -73,7 +73,7 @@ import TodoTxt
         + "\n")
   }
 
-  @Test func reportsThatThereIsNothing() throws {
+  @Test func reportsAnEmptyInbox() throws {
     #expect(try session().run("inbox") == .init("No items.\n"))
     put("a/b#1", "One")
     #expect(
@@ -85,7 +85,7 @@ import TodoTxt
         == .init(error: "There is no source “home”. Choose one of: work, news."))
   }
 
-  @Test func aSourceThatFailsKeepsNoOtherFromAnswering() throws {
+  @Test func aFailedSourceAffectsNoOther() throws {
     put("x", "An article", in: news)
     let session = try session()
     work.fail(with: .refused(status: 401))
@@ -185,14 +185,14 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  @Test func onlyTellsWhatItWouldDo() throws {
+  @Test func dryRunChangesNothing() throws {
     put("a/b#1", "One")
     let session = try session()
     #expect(session.run("inbox", "--dry-run").output == "1 One gh:a/b#1\nTODO: 1 would be added.\n")
     #expect(try session.text() == "")
   }
 
-  @Test func completedTasksMoveWhereDoMovesThem() throws {
+  @Test func movesCompletedTasksAsDoDoes() throws {
     put("a/b#1", "One", state: .closed)
     let session = try session(["todo.txt": "(A) One gh:a/b#1\nb\n"], configure: { $0.keepsPriority = true })
     _ = session.run("inbox", "--pull")
@@ -217,7 +217,7 @@ import TodoTxt
     #expect(try session.text() == expected)
   }
 
-  @Test func aRuleSelects() throws {
+  @Test func selectsByTheSettingPull() throws {
     let source = InMemorySource("s", keyPrefix: "gh", rules: RemoteRules(pulls: ["@bug", "-later"]))
     put("1", "One", labels: ["bug"], in: source)
     put("2", "Two", in: source)
@@ -227,7 +227,7 @@ import TodoTxt
     #expect(try session.text() == "One @bug gh:1\n")
   }
 
-  @Test func aFailedPageTakesNothing() throws {
+  @Test func aFailedPageAddsNoTasks() throws {
     for number in 1...5 { put("\(number)", "Issue \(number)") }
     for failingPage in 1...3 {
       let source = FailingSource(base: work, failingPage: failingPage)
@@ -257,7 +257,7 @@ import TodoTxt
     try await tracker.page(.inbox, at: nil, allowsKept: false).items.map(\.id)
   }
 
-  @Test func closesThereWhatIsDoneHere() async throws {
+  @Test func closesItemsOfCompletedTasks() async throws {
     let session = try session(worked, sources: [news, tracker], answers: ["n", "y"])
     let rows = "rup:1  Issue 1\nrup:2  Issue 2\n"
     #expect(
@@ -273,7 +273,7 @@ import TodoTxt
     #expect(try session.text() == worked["todo.txt"])
   }
 
-  @Test func asksNothingWhereTheUserWantsNoQuestion() async throws {
+  @Test func forceSkipsTheQuestion() async throws {
     let session = try session(worked, sources: [tracker], configure: { $0.isForced = true })
     #expect(
       session.run("inbox", "--close") == .init("rup:1 is closed.\nrup:2 is closed.\n"))
@@ -294,7 +294,7 @@ import TodoTxt
     #expect(try await openThere() == ["1", "3", "4"])
   }
 
-  @Test func closesNothingWhereItMayNot() throws {
+  @Test func closesNothingWithoutPermission() throws {
     let session = try session(worked, sources: [work, tracker])
     let refusal = "todo closes nothing in “work”. To allow it, set “write-back = close” in its section."
     #expect(session.run("inbox", "--close", "work") == .init(error: refusal))

@@ -31,7 +31,7 @@ import Testing
 
   /// What the user sets makes a difference in one place.
   @Test(arguments: [(RemoteRules.Reassigned.complete, PullPolicy.Outcome.complete), (.drop, .drop)])
-  func theSettingCountsForWhatIsAnothers(setting: RemoteRules.Reassigned, outcome: PullPolicy.Outcome) {
+  func followsTheSettingForReassignedItems(setting: RemoteRules.Reassigned, outcome: PullPolicy.Outcome) {
     for finding in PullPolicy.Finding.allCases {
       for sections in PullPolicy.Sections.allCases {
         let usual = PullPolicy.outcome(of: finding, in: sections, reassigned: .keep)

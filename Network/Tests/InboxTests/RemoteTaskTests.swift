@@ -24,7 +24,7 @@ import TodoTxt
     ("see https://example.com/a", [], "see https://example.com/a gh:o/r#1"),
     ("a", ["good first issue", "type:bug", "\u{1B}"], "a @good-first-issue @type-bug gh:o/r#1"),
   ])
-  func makesALineInWhichNothingButTheKeyMeansAnything(title: String, labels: [String], expected: String) {
+  func makesALineInWhichOnlyTheKeyHasMeaning(title: String, labels: [String], expected: String) {
     let text = line(title, labels)
     #expect(text == expected)
     let task = TodoItem(text)
@@ -36,7 +36,7 @@ import TodoTxt
   }
 
   /// An id that begins as an address does makes a key all the same.
-  @Test(arguments: ["//a", "/a", "//", "urn:a b%"]) func everyIdMakesAKey(id: String) {
+  @Test(arguments: ["//a", "/a", "//", "urn:a b%"]) func makesAKeyOfEveryID(id: String) {
     let key = RemoteKey.key(prefix: "news", id: id)
     #expect(RemoteKey.id(of: key, prefix: "news") == id)
     #expect(TodoItem("a \(key)").tags.map { String(decoding: $0.key, as: UTF8.self) } == ["news"])
@@ -46,7 +46,7 @@ import TodoTxt
     ("(B) 2026-11-01 Old gh:o/r#1 +Work @home due:2026-12-01", true), ("New @bug gh:o/r#1 ask Bob", true),
     ("Ask Bob about it gh:o/r#1 before Friday", false), ("gh:o/r#1 first", false), ("Old gh:o/r#12", false),
   ])
-  func aLineIsTheItemsWhereItsKeyIsLast(line: String, expected: Bool) {
+  func aLineBelongsToTheItemIfItsKeyIsLast(line: String, expected: Bool) {
     #expect(RemoteTask(item("New", ["bug"])).owns(TodoItem(line)) == expected)
     #expect(!RemoteTask(item("New")).owns(TodoItem("Old gh:o/r#1 gh:o/r#2"), isOnlyKey: false))
   }
@@ -62,7 +62,7 @@ import TodoTxt
     ("New due:2026-12-01 @bug gh:o/r#1", "New due:2026-12-01 @bug gh:o/r#1"),
     ("Old gh:o/r#12", "Old gh:o/r#12"), ("Old xgh:o/r#1", "Old xgh:o/r#1"),
   ])
-  func changesOnlyWhatIsTheServices(before: String, after: String) {
+  func changesOnlyTheServicesWords(before: String, after: String) {
     let updated = RemoteTask(item("New", ["bug"])).updating(Array(before.utf8))
     #expect(String(decoding: updated, as: UTF8.self) == after)
   }

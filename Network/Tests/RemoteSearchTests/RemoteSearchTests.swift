@@ -38,7 +38,7 @@ import ViewKit
 
   private func session() -> SceneSession { SceneSession(EmptyScene(), in: context, columns: 60, rows: 12) }
 
-  @Test func listsTheFirstPageUnlessAllAreAskedFor() throws {
+  @Test func listsTheFirstPageByDefault() throws {
     let output = RecordingOutput()
     var context = context
     context.surroundings.output = output
@@ -52,7 +52,7 @@ import ViewKit
     #expect(history.answers().map { String(decoding: $0, as: UTF8.self) } == ["issue", "issue 7", "nothing"])
   }
 
-  @Test func loadsMoreAtTheEndShowsTakesAndComesBack() async throws {
+  @Test func loadsShowsAndTakesItems() async throws {
     let session = session()
     session.press(.text("I"))
     try await session.waitForRow(containing: "▌ gh:1  Issue 1")
@@ -76,7 +76,7 @@ import ViewKit
     while session.rows.contains(where: { $0.contains("gh:1 ") }) { await Task.yield() }
   }
 
-  @Test func closesThereOnceTheUserHasSaidYes() async throws {
+  @Test func closesAnItemAfterConfirmation() async throws {
     let source = InMemorySource(
       "bugs", keyPrefix: "rup",
       items: (1...3).map { RemoteItem(id: "\($0)", source: "", key: "", title: "Issue \($0)") },
@@ -109,7 +109,7 @@ import ViewKit
     try await session.waitForRow(containing: "rup:3  Issue 3 (closed)")
   }
 
-  @Test func closesNothingWhereItMayNot() async throws {
+  @Test func closesNothingWithoutPermission() async throws {
     let session = session()
     session.press(.text("I"))
     try await session.waitForRow(containing: "▌ gh:1  Issue 1")
@@ -143,7 +143,7 @@ import ViewKit
     try await session.waitForRow(containing: "  ✓ (done here) gh:3  Issue 3")
   }
 
-  @Test func aFailureIsSaidAndAskedAgain() async throws {
+  @Test func reportsAFailureAndRetries() async throws {
     source.fail(with: .timedOut(seconds: 30))
     let session = session()
     session.press(.text("I"))
@@ -153,7 +153,7 @@ import ViewKit
     try await session.waitForRow(containing: "▌ gh:1  Issue 1")
   }
 
-  @Test func aNewSearchGivesTheOldOneUp() async throws {
+  @Test func aNewSearchCancelsTheOldSearch() async throws {
     let slow = SlowSource()
     var context = context
     var registry = ModuleRegistry(StandardModules.all + [InboxPlugin.self, RemoteSearchPlugin.self])

@@ -43,7 +43,7 @@ import TodoTxt
     "javascript:alert(1)", "file:///etc/passwd", "/dav/ann/tasks/a%0Ab.ics", "/dav/ann/tasks/a%00.ics", "",
     "/dav/ann/tasks/%zz.ics",
   ])
-  func namesNothingElsewhere(href: String) throws {
+  func rejectsAddressesOnOtherServers(href: String) throws {
     let server = try LoopbackServer { request in
       String(decoding: request.body, as: UTF8.self).contains("sync-token")
         ? .answer(
@@ -63,7 +63,7 @@ import TodoTxt
 
   /// Neither a redirect nor an address in an answer takes the password to another server.
   @Test(arguments: ["redirect", "principal", "home", "object"])
-  func noPasswordGoesElsewhere(way: String) async throws {
+  func sendsThePasswordToNoOtherServer(way: String) async throws {
     let other = try LoopbackServer { _ in .answer(RemoteAnswer(status: 404)) }
     defer { other.stop() }
     let url = other.url
@@ -111,7 +111,7 @@ import TodoTxt
     "<multistatus>" + String(repeating: "<response>", count: 5_000),
     "<multistatus><response><href>/</href>", "{}", "", "<html><body>Log in</body></html>",
   ])
-  func nonsenseIsASentence(body: String) async throws {
+  func reportsNonsenseInASentence(body: String) async throws {
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(status: 207, body: Array(body.utf8))) }
     defer { server.stop() }
     do {
@@ -121,7 +121,7 @@ import TodoTxt
     }
   }
 
-  @Test func aMillionItemsAreTooMany() async throws {
+  @Test func rejectsAMillionItems() async throws {
     let item = ScriptedCalendar.response("/dav/ann/tasks/1.ics", "<getetag>\"1\"</getetag>")
     let server = try LoopbackServer { request in
       String(decoding: request.body, as: UTF8.self).contains("sync-token")
@@ -138,7 +138,7 @@ import TodoTxt
   }
 
   /// A server that has no collection there any more has not deleted its tasks.
-  @Test(arguments: [404, 401, 500, 207]) func noCollectionIsNoDeletion(status: Int) throws {
+  @Test(arguments: [404, 401, 500, 207]) func aMissingCollectionDeletesNothing(status: Int) throws {
     let server = try LoopbackServer { _ in
       .answer(
         status == 207 ? ScriptedCalendar.multiStatus([]) : RemoteAnswer(status: status))
@@ -153,7 +153,7 @@ import TodoTxt
 
   /// A sync fails at each point of each of its requests; the next one goes on, and nothing is lost or doubled.
   @Test(arguments: 1...10, ScriptedCalendar.Fault.allCases)
-  func aSyncThatIsCutOffGoesOn(request: Int, fault: ScriptedCalendar.Fault) throws {
+  func continuesAnInterruptedSync(request: Int, fault: ScriptedCalendar.Fault) throws {
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
     defer { server.stop() }
@@ -175,7 +175,7 @@ import TodoTxt
     #expect(calendar.objects.count == 5)
   }
 
-  @Test func aRefusedTokenAndAnEmptiedCollection() throws {
+  @Test func handlesARefusedTokenAndAnEmptiedCollection() throws {
     let calendar = ScriptedCalendar()
     let server = try LoopbackServer { calendar.reply(to: $0) }
     defer { server.stop() }

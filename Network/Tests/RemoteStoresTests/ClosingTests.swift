@@ -58,7 +58,8 @@ import TodoTxt
     (.redmine, "PUT", "/issues/3.json", #"{"issue":{"status_id":5}}"#),
     (.roundup, "PATCH", "/rest/data/issue/3", #"{"status":"resolved"}"#),
   ])
-  func closesOnce(kind: ScriptedService.Kind, method: String, target: String, body: String) async throws {
+  func sendsACloseOnce(kind: ScriptedService.Kind, method: String, target: String, body: String) async throws
+  {
     let (failure, state, changes) = try await close(Tracker(kind))
     #expect(failure == nil && state == .closed)
     #expect(changes.map(\.method) == [method] && changes.map(\.target) == [target])
@@ -88,7 +89,7 @@ import TodoTxt
   }
 
   @Test(arguments: [ScriptedService.Kind.rss, .atom, .json])
-  func unclosableSourcesSaySo(kind: ScriptedService.Kind) async throws {
+  func reportsSourcesThatCannotClose(kind: ScriptedService.Kind) async throws {
     let (failure, state, changes) = try await close(Tracker(kind))
     #expect(
       failure.map { "\($0)" } == "s: The request is not possible: this kind of service can't close items.")

@@ -13,7 +13,7 @@ import Testing
     }).sources()
   }
 
-  @Test func readsEveryKind() throws {
+  @Test func readsEveryKindOfSource() throws {
     let sources = try sources(
       """
       # what there is
@@ -109,7 +109,7 @@ import Testing
     ("[a]\ntype = github\ntoken-command = pass \"x", 3, "“pass \"x” has an unmatched quotation mark"),
     ("[../a]", 1, "“../a” is not a name: use letters, digits and -._"),
   ])
-  func namesTheLineThatMakesNoSense(text: String, line: Int, reason: String) {
+  func reportsTheLineOfAMistake(text: String, line: Int, reason: String) {
     let error = #expect(throws: SourceFileError.self) { try sources(text) }
     #expect(error?.line == line && error?.reason == reason)
     #expect(error.map { "\($0)".hasSuffix("/todo/sources:\(line): \(reason).") } == true)
@@ -138,7 +138,7 @@ import Testing
     #expect(error?.reason == "Others can write to it; run “chmod go-w” on it")
   }
 
-  @Test func aTokenFileIsTheUsersAlone() throws {
+  @Test func rejectsATokenFileThatOthersCanRead() throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     #expect(try TokenFile(path: scratch.write("  hush \nmore\n", to: "a")).token() == "hush")

@@ -62,7 +62,7 @@ import Testing
     (status(302), .misled("its redirect names no address")),
   ]
 
-  @Test(arguments: faults.indices) func eachIsOneSentence(index: Int) async throws {
+  @Test(arguments: faults.indices) func reportsEachFaultInOneSentence(index: Int) async throws {
     let (reply, kind) = Self.faults[index]
     var limits = RemoteLimits()
     limits.bodySize = 1 << 20
@@ -77,14 +77,14 @@ import Testing
     #expect(throws: RemoteError.self) { try result.get() }
   }
 
-  @Test func waitsEnd() async throws {
+  @Test func endsEachWait() async throws {
     var limits = RemoteLimits()
     limits.seconds = 1
     let (result, _, _) = try await page(limits: limits) { _ in .silence }
     #expect(result == .failure(RemoteError(.timedOut(seconds: 1), source: "s")))
   }
 
-  @Test func nobodyIsThere() async throws {
+  @Test func reportsAnUnreachableServer() async throws {
     let server = try LoopbackServer { _ in .hangUp }
     let base = try #require(RemoteURL(server.url))
     server.stop()
@@ -98,14 +98,14 @@ import Testing
 
   // MARK: Again
 
-  @Test func asksAgainAfterLongerAndLongerPauses() async throws {
+  @Test func retriesAfterGrowingPauses() async throws {
     let (result, requests, pauses) = try await page(attempts: 3) { _ in Self.status(502) }
     #expect(result == .failure(RemoteError(.failed(status: 502), source: "s")))
     #expect(requests.count == 3)
     #expect(pauses == [.milliseconds(500), .milliseconds(1000)])
   }
 
-  @Test func waitsAsLongAsTheServerSays() async throws {
+  @Test func honoursTheServersRetryPause() async throws {
     let calls = Mutex(0)
     let (result, requests, pauses) = try await page(attempts: 3) { _ in
       calls.withLock {
@@ -117,12 +117,12 @@ import Testing
     #expect(requests.count == 2 && pauses == [.seconds(4)])
   }
 
-  @Test(arguments: [401, 404, 400]) func doesNotAskAgainInVain(status: Int) async throws {
+  @Test(arguments: [401, 404, 400]) func doesNotRetryPermanentErrors(status: Int) async throws {
     let (_, requests, _) = try await page(attempts: 3) { _ in Self.status(status) }
     #expect(requests.count == 1)
   }
 
-  @Test func doesNotWaitForAnHour() async throws {
+  @Test func limitsTheServersRetryPause() async throws {
     let (result, requests, _) = try await page(attempts: 3) { _ in
       Self.status(403, [RemoteHeader("Retry-After", "3600")])
     }
@@ -137,14 +137,14 @@ import Testing
     (0, "later"), (1, "in 1 second"), (119, "in 119 seconds"), (7199, "in 120 minutes"), (7201, "in 3 hours"),
     (Int.max, "in 2562047788015216 hours"),
   ])
-  func saysWhenToTryAgain(seconds: Int, words: String) {
+  func reportsWhenToRetry(seconds: Int, words: String) {
     #expect(
       "\(RemoteError(.limited(seconds: seconds), source: "s"))"
         == "s: The server limits requests; try again \(words).")
   }
 
   /// Whatever a server says, it reaches no terminal raw.
-  @Test func anErrorIsHarmless() async throws {
+  @Test func errorsContainNoControlCharacters() async throws {
     let server = try LoopbackServer { _ in Self.text("<rss></a\u{1B}]0;x\u{7}\n\u{202E}>") }
     defer { server.stop() }
     let base = try #require(RemoteURL(server.url))
@@ -174,7 +174,7 @@ import Testing
     #expect(try await source.page(.inbox, at: nil, allowsKept: false).items.map(\.title) == [expected])
   }
 
-  @Test func anotherPortIsSaid() async throws {
+  @Test func reportsAnotherPort() async throws {
     let (result, _, _) = try await page(token: "hush") { _ in
       Self.status(302, [RemoteHeader("Location", "http://127.0.0.1:1/")])
     }
@@ -206,7 +206,7 @@ import Testing
     (.redmine, #"{"issues":[{"id":1,"subject":"a"}],"offset":9223372036854775807,"total_count":3}"#),
     (.gitea, "[]"), (.gitlab, "[]"),
   ])
-  func numbersAreChecked(kind: ScriptedService.Kind, body: String) async throws {
+  func checksNumericSettings(kind: ScriptedService.Kind, body: String) async throws {
     let numbers = ["X-Total", "X-Total-Count"].map { RemoteHeader($0, "9223372036854775807") }
     let server = try LoopbackServer { _ in .answer(RemoteAnswer(headers: numbers, body: Array(body.utf8))) }
     defer { server.stop() }
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  @Test func aCertificateThatNobodyTrustsIsRefused() async throws {
+  @Test func rejectsAnUntrustedCertificate() async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let (chain, key) = ("\(scratch.path)/cert.pem", "\(scratch.path)/key.pem")
@@ -284,7 +284,7 @@ import Testing
 
   // MARK: What is kept
 
-  @Test func pagesAreKeptAndAskedForByTheirETag() async throws {
+  @Test func revalidatesCachedPagesByETag() async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let body = Array(#"[{"number":1,"title":"a","repository":{"full_name":"o/r"}}]"#.utf8)
@@ -319,7 +319,7 @@ import Testing
     #expect(listing.hasPrefix("700\n") && listing.contains("o/r") && !listing.contains("hush"))
   }
 
-  @Test func theOldestPagesMakeRoom() async throws {
+  @Test func evictsTheOldestPages() async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let service = ScriptedService(.github, count: 40, pageSize: 1)

@@ -37,7 +37,7 @@ import Testing
     return problem
   }
 
-  @Test func tellsWhatTheProgramSays() async throws {
+  @Test func returnsTheProgramsAnswers() async throws {
     let answer = """
       {"items": [{"id": 12, "title": "Fix it", "state": "open", "labels": ["bug"], "assignees": ["ann"],
       "created": "2026-11-20T10:00:00Z", "due": "2026-12-01", "url": "https://x/12", "version": "a"},
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func handsOverTheRequestAndNoShellReadsIt() async throws {
+  @Test func passesTheRequestWithoutAShell() async throws {
     let script = "cat > \"$HOME/request\"; echo \"$#\" > \"$HOME/count\"; echo '{\"items\":[]}'"
     let settings = "project = $(touch here)\ntoken-command = echo secret\npage-size = 20\n"
     try await with(script, settings: settings) { source, scratch in
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: [("../try", "../try"), ("-x", "-x"), ("a b", "a b"), ("Try", "Try"), ("none", "none")])
-  func whatIsNoNameStartsNothing(type: String, shown: String) throws {
+  func anInvalidNameStartsNoProgram(type: String, shown: String) throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     #expect {
@@ -137,7 +137,7 @@ import Testing
 
   // MARK: The example
 
-  @Test func theMaildirOfTheExamples() async throws {
+  @Test func readsTheMaildirOfTheExample() async throws {
     let scratch = try ScratchDirectory()
     defer { scratch.remove() }
     let program = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")

@@ -32,7 +32,7 @@ import TodoTxt
 
   private func isFeed(_ kind: ScriptedService.Kind?) -> Bool { kind == .rss || kind == .atom }
 
-  @Test(arguments: kinds) func tellsEveryItemOncePageByPage(kind: ScriptedService.Kind?) async throws {
+  @Test(arguments: kinds) func returnsEveryItemOncePageByPage(kind: ScriptedService.Kind?) async throws {
     try await with(kind, count: 25) { source, id in
       var items: [RemoteItem] = []
       var sizes: [Int] = []
@@ -54,7 +54,7 @@ import TodoTxt
     }
   }
 
-  @Test(arguments: kinds) func nothingIsOnePage(kind: ScriptedService.Kind?) async throws {
+  @Test(arguments: kinds) func anEmptyResultIsOnePage(kind: ScriptedService.Kind?) async throws {
     try await with(kind, count: 0) { source, _ in
       let page = try await source.page(.inbox, at: nil, allowsKept: false)
       #expect(page.items.isEmpty && page.next == nil)
@@ -69,7 +69,7 @@ import TodoTxt
     }
   }
 
-  @Test(arguments: kinds) func tellsAllOfOneItem(kind: ScriptedService.Kind?) async throws {
+  @Test(arguments: kinds) func returnsAllFieldsOfAnItem(kind: ScriptedService.Kind?) async throws {
     try await with(kind, count: 4, closed: [2]) { source, id in
       let item = try await source.item(id(3))
       #expect(item.id == id(3) && item.title == "Issue 3" && item.state == .open)
@@ -87,7 +87,7 @@ import TodoTxt
     }
   }
 
-  @Test(arguments: kinds) func aCancelledTaskGetsNothing(kind: ScriptedService.Kind?) async throws {
+  @Test(arguments: kinds) func aCancelledTaskReceivesNothing(kind: ScriptedService.Kind?) async throws {
     try await with(kind, count: 25) { source, _ in
       let task = Task {
         withUnsafeCurrentTask { $0?.cancel() }

@@ -95,7 +95,7 @@ import TodoTxt
 
   private struct Missing: Error {}
 
-  @Test func onlyTheTokenOpens() throws {
+  @Test func onlyTheTokenGrantsAccess() throws {
     let served = try Served("Call Mom\n")
     #expect(try served.ask("/api/v1/tasks").status == "401")
     #expect(try served.ask("/api/v1/session", "{\"token\":\"x\"}").status == "401")
@@ -111,7 +111,7 @@ import TodoTxt
     ("Host: evil.example", "421"), ("Origin: http://evil.example", "403"),
     ("Content-Type: text/plain", "415"),
   ])
-  func aChangeFromElsewhereIsRefused(_ header: String, _ status: String) throws {
+  func rejectsAChangeFromAnotherOrigin(_ header: String, _ status: String) throws {
     let served = try Served("Call Mom\n")
     try served.enter()
     let name = header.prefix { $0 != ":" }
@@ -126,7 +126,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom\n")
   }
 
-  @Test func aChangeSaysWhatItHasSeenAndIsDoneOnce() throws {
+  @Test func appliesAChangeOfTheSeenLineOnce() throws {
     let served = try Served("(A) Call Mom\nBuy milk\n")
     try served.enter()
     let milk = try served.row(2)
@@ -143,7 +143,7 @@ import TodoTxt
     #expect(try served.file() == "(A) Call Mom\nBuy oat milk\nPay rent\n")
   }
 
-  @Test func aStreamTellsWhatIsNewerThanItKnows() throws {
+  @Test func aStreamSendsNewerChanges() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
     let stream = try RunningProgram([
@@ -167,7 +167,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom\n")
   }
 
-  @Test func anEventSaysWhichRowsHaveChanged() throws {
+  @Test func anEventNamesTheChangedRows() throws {
     let served = try Served("(A) Call Mom\nBuy milk\n")
     try served.enter()
     let stream = try RunningProgram([
@@ -195,7 +195,7 @@ import TodoTxt
     #expect(second["message"]?.text == "Changed: 2 Buy oat milk")
   }
 
-  @Test func aRetryAfterARestartDoesNothingTwice() throws {
+  @Test func aRetryAfterARestartChangesNothing() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
     #expect(try served.change(1, "add", nil, ",\"text\":\"Pay rent\"").status == "200")
@@ -206,7 +206,7 @@ import TodoTxt
     #expect(try again.file() == "Call Mom\nPay rent\n")
   }
 
-  @Test func aChangeThatWasCutOffIsFoundInTheJournal() throws {
+  @Test func findsAnInterruptedChangeInTheJournal() throws {
     let served = try Served("Call Mom\n")
     served.program.end()
     _ = try served.run("add", "--", "Pay rent")
@@ -222,7 +222,7 @@ import TodoTxt
     #expect(try again.file() == "Call Mom\nPay rent\nBuy milk\n")
   }
 
-  @Test func aTokenOfAViewShowsNothingElse() throws {
+  @Test func aTokenOfAViewShowsOnlyThatView() throws {
     let scratch = try ScratchDirectory()
     try scratch.write("Call Mom +Family\nBuy milk +Shop\nShip it +Work\n", to: "todo.txt")
     _ = try Program.run(
@@ -249,7 +249,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom +Family\n\nShip it +Work\nBread +Shop\n")
   }
 
-  @Test func aTokenOutlivesTheServerUntilItIsTakenBack() throws {
+  @Test func aTokenSurvivesRestartsUntilRevoked() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
     served.program.end()
@@ -262,7 +262,7 @@ import TodoTxt
     #expect(try again.ask("/api/v1/session", "{\"token\":\"\(again.token)\"}").status == "401")
   }
 
-  @Test func aStreamTooManyIsRefused() throws {
+  @Test func rejectsTooManyStreams() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
     let script = """
@@ -300,7 +300,7 @@ import TodoTxt
     #expect(answer.lowercased().contains("; httponly; samesite=strict; secure"))
   }
 
-  @Test func aNoteIsSavedAsItWasSeen() throws {
+  @Test func savesANoteOnlyIfUnchanged() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
     #expect(try served.change(1, "note", served.row(1), ",\"text\":\"Ask\",\"seen\":\"\"").status == "200")
@@ -311,7 +311,7 @@ import TodoTxt
     #expect(try Program.run(["cat", "\(served.scratch.path)/notes/call-mom.md"]) == "Tell\n")
   }
 
-  @Test func anyActionOfTheLogIsUndone() throws {
+  @Test func undoesAnyActionOfTheLog() throws {
     let served = try Served("Call Mom\n")
     try served.enter()
     #expect(try served.change(1, "add", nil, ",\"text\":\"one\"").status == "200")
@@ -336,7 +336,7 @@ import TodoTxt
     #expect(tasks?.count == ["milk": 3, "two": 1, "nothing": 0][query])
   }
 
-  @Test func aPreviewIsWhatAddMakes() throws {
+  @Test func previewsTheTaskThatAddMakes() throws {
     let served = try Served("")
     try served.enter()
     let preview = try served.ask("/api/v1/preview?text=Call%20Mom%20due:fri")
@@ -345,7 +345,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom due:2026-11-27\n")
   }
 
-  @Test func severalTasksAreChangedOrNone() throws {
+  @Test func changesAllOfSeveralTasksOrNone() throws {
     let served = try Served("a\na\na\nb\n")
     try served.enter()
     let (first, second, third) = try (served.row(1), served.row(2), served.row(3))
@@ -367,7 +367,7 @@ import TodoTxt
     (["--listen", "0.0.0.0"], "127.0.0.2:PORT", "200"), (["--listen", "0.0.0.0"], "192.0.2.1:PORT", "421"),
     ([], "127.0.0.1:1", "421"), ([], "todo.example.org:PORT", "421"),
   ])
-  func aHostIsServedUnderItsNames(_ options: [String], _ host: String, _ status: String) throws {
+  func servesTheConfiguredHosts(_ options: [String], _ host: String, _ status: String) throws {
     let served = try Served("Call Mom\n", options)
     let port = String(served.url.split(separator: ":")[2])
     let address = host.hasPrefix("127.0.0.2") ? "127.0.0.2" : "127.0.0.1"
@@ -379,7 +379,7 @@ import TodoTxt
     #expect(answer == status)
   }
 
-  @Test func aLineKeepsItsNameWhileOthersMove() {
+  @Test func aLineKeepsItsIDWhileOthersMove() {
     let before = LineNames(TodoList("a\nb\na\n"))
     let after = LineNames(TodoList("new\na\nb\na\n"))
     #expect((0..<3).map { before[$0] } == (1..<4).map { after[$0] })

@@ -85,7 +85,7 @@ import Testing
     }
   }
 
-  @Test func asksWhereMostIsGoneThere() throws {
+  @Test func asksIfMostTasksAreGoneOnTheServer() throws {
     let folder = ScriptedFolder()
     let server = try server(folder)
     let text = (1...9).map { "Task \($0)\n" }.joined()

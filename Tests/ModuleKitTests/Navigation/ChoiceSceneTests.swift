@@ -31,14 +31,14 @@ import Testing
   }
 
   @Test(arguments: [Key.escape, .text("q"), .control("c")])
-  func isLeft(key: Key) {
+  func escapeLeavesTheMenu(key: Key) {
     present(Self.fruits)
     session.press(key)
     #expect(chosen.indices == [nil])
     #expect(!session.rows.contains { $0.contains("banana") })
   }
 
-  @Test func aChoicesLeadIsItsKey() {
+  @Test func theLeadOfAChoiceIsItsKey() {
     present([Choice("none", lead: "0"), Choice("project", lead: "p")])
     #expect(session.rows.contains { $0.contains("p  project") })
     session.press(.text("p"))
@@ -66,7 +66,7 @@ import Testing
     #expect(chosen.indices == [0])
   }
 
-  @Test func saysWhyAChoiceCanNotBeMade() {
+  @Test func explainsADisabledChoice() {
     present([Choice("archive", obstacle: "Nothing is done yet."), Choice("sort")])
     session.press(.enter)
     #expect(session.rows.last == "Nothing is done yet.")
@@ -98,7 +98,7 @@ import Testing
 
   private func place(of text: String) -> Int? { session.rows.firstIndex { $0.contains(text) } }
 
-  @Test func scrollsWhereThereAreManyChoices() {
+  @Test func scrollsManyChoices() {
     present((1...50).map { Choice("number \($0)") })
     session.press(.end)
     #expect(session.rows.contains { $0.contains("▌ number 50") })
@@ -109,7 +109,7 @@ import Testing
   }
 
   @Test(arguments: [(20, 4), (40, 4), (40, 3), (40, 2), (6, 12)])
-  func aChoiceIsSeenHoweverLittleRoomThereIs(columns: Int, rows: Int) {
+  func showsTheSelectedChoiceInAnyRoom(columns: Int, rows: Int) {
     session.resize(columns: columns, rows: rows)
     for isSearchable in [false, true] {
       present(Self.fruits, isSearchable: isSearchable)

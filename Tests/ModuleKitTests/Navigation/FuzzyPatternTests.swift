@@ -33,12 +33,12 @@ import Testing
     #expect(FuzzyPattern("sort day").score("sort", rest: "by day") != nil)
   }
 
-  @Test func maySparePatternsThatStandForNewWords() {
+  @Test func matchesExactlyOnRequest() {
     #expect(FuzzyPattern("+wk", isFuzzy: false).score("+Work") == nil)
     #expect(FuzzyPattern("+wo", isFuzzy: false).score("+Work") != nil)
   }
 
-  @Test func aLongNameTakesNoTime() {
+  @Test func matchesALongNameQuickly() {
     #expect(
       FuzzyPattern(String(repeating: "a", count: 400)).score(String(repeating: "ab", count: 50_000)) == nil)
     #expect(FuzzyPattern("az").score(String(repeating: "a", count: 100_000) + "z") == nil)

@@ -15,7 +15,7 @@ import Testing
   }
 
   /// The newest nearest to what is typed.
-  @Test func showsWhatBeginsSo() {
+  @Test func showsEarlierAnswersWithThePrefix() {
     #expect(rows("") == ["grey cats", "dogs", "grey dogs", "␛[2J"])
     #expect(rows("gr") == ["grey cats", "grey dogs"])
     #expect(rows("grey dogs") == [] && rows("x") == [])

@@ -38,14 +38,14 @@ import TodoTxt
     ("= = edit\n", "=", "did edit by ="),
     ("hash = edit\n", "#", "did edit by #"),
   ])
-  func decidesWhatKeysDo(file: String, keys: String, message: String) {
+  func changesKeys(file: String, keys: String, message: String) {
     let session = session(file)
     session.type(keys)
     #expect(session.rows.last == message)
   }
 
   /// Reading it would take longer than anybody waits for a screen.
-  @Test func aFileOfThatSizeHoldsNoKeys() {
+  @Test func rejectsATooLargeFile() {
     let session = session(String(repeating: "# a comment\n", count: 100_000) + "X = complete\n")
     #expect(session.rows.last == "keys is larger than 1 MB, so it was not read.")
     session.type("X")

@@ -44,7 +44,7 @@ import TodoStores
     }
   }
 
-  @Test func showsKeysAndDoesWhatIsChosen() throws {
+  @Test func showsKeysAndRunsTheChosenAction() throws {
     try scene.select(1)
     session.type("?")
     session.type("say")
@@ -69,7 +69,7 @@ import TodoStores
     #expect(isChosen("g g G", "Say hello"))
   }
 
-  @Test func startsWithWhatTheSceneCanDoUnderHeadingsAndSaysWhereOneIs() throws {
+  @Test func startsWithTheActionsOfTheScene() throws {
     session.navigator.push(TextScene("Text", text: Array("a\n".utf8), in: .plain))
     session.type("?")
     let rows = session.rows
@@ -81,7 +81,7 @@ import TodoStores
     #expect(isChosen("Shift-Tab", "Wave goodbye"))
   }
 
-  @Test func actionsThatDifferByTheirKeyAloneAreOneRow() {
+  @Test func joinsActionsThatDifferOnlyByKey() {
     session.type("?")
     session.type("number")
     #expect(isChosen("1–3", "Go to a number"))
@@ -97,7 +97,7 @@ import TodoStores
     #expect(session.rows[1].hasSuffix(", Other actions, 2 of 7"))
   }
 
-  @Test func aClickOnAnActionSelectsItAndASecondOneDoesIt() throws {
+  @Test func aSecondClickRunsAnAction() throws {
     try scene.select(1)
     session.type("?")
     session.type("say")
@@ -109,7 +109,7 @@ import TodoStores
     #expect(session.rows.last == "Hello, 1.")
   }
 
-  @Test func namesKeysThatAreHeldDown() {
+  @Test func namesModifierKeys() {
     session.type("?")
     session.type("shift")
     #expect(isChosen("Shift-Tab", "Wave goodbye"))

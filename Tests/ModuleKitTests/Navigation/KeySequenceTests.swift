@@ -19,11 +19,11 @@ import Testing
   }
 
   @Test(arguments: ["", " ", "xx", "ctrl-", "shift-a", "f25", "f0", "hyper-x", "\u{07}"])
-  func refusesWhatIsNoKey(text: String) {
+  func rejectsInvalidKeys(text: String) {
     #expect(KeySequence(text) == nil)
   }
 
-  @Test func namesKeysAsHintsDo() {
+  @Test func namesKeysLikeHints() {
     #expect(("p LETTER" as KeySequence).name == "p a–z")
     #expect(("ctrl-d" as KeySequence).name == "^D")
     #expect(("f enter" as KeySequence).name == "f Enter")

@@ -18,7 +18,7 @@ import ViewKit
 
   // MARK: Presenting and going back
 
-  @Test func theRootHasTheScreenAndTheBottomLineItsStatus() {
+  @Test func theRootFillsTheScreenAboveItsStatus() {
     let (session, _) = session()
     #expect(session.rows == ["root", "", "", "", "", "status  o open · ? keys · q quit"])
   }
@@ -33,14 +33,14 @@ import ViewKit
     #expect(session.rows.first == "root")
   }
 
-  @Test func qGoesBackAsFarAsTheRoot() {
+  @Test func qGoesBackToTheRoot() {
     let (session, _) = session()
     session.navigator.push(LinesScene(["detail"]))
     session.press(.text("q"))
     #expect(session.rows.first == "root")
   }
 
-  @Test func dismissingAPushedSceneTakesWhatWasPushedUponIt() {
+  @Test func dismissingASceneDismissesTheScenesAbove() {
     let (session, _) = session()
     let detail = LinesScene(["detail"])
     session.navigator.push(detail)
@@ -55,7 +55,7 @@ import ViewKit
     session.pictures.map { "\($0.area.columns) \($0.area.rows)" }
   }
 
-  @Test func picturesStandWhereTheirSceneDoes() {
+  @Test func picturesMoveWithTheirScene() {
     let (session, _) = session(columns: 120, rows: 20)
     #expect(session.pictures.isEmpty)
     session.navigator.push(PictureScene())
@@ -83,7 +83,7 @@ import ViewKit
     #expect(places(session) == ["3..<11 1..<3", "10..<18 3..<5"])
   }
 
-  @Test func scenesHearHowPicturesAreDrawn() {
+  @Test func scenesLearnThePictureSupport() {
     let session = SceneSession(PictureScene())
     #expect(!session.isAskedForPictures && session.navigator.pictureSupport == nil)
     session.navigator.askForPictures(as: nil)
@@ -99,7 +99,7 @@ import ViewKit
     #expect(session.rows.first == "root")
   }
 
-  @Test func aQuestionStandsAtTheBottomAndHasEveryKey() {
+  @Test func aQuestionAtTheBottomGetsEveryKey() {
     let (session, root) = session()
     var answer: [UInt8]?
     QuestionScene.ask(Question("Name: "), on: session.navigator) { answer = $0 }
@@ -113,7 +113,7 @@ import ViewKit
     #expect(session.cursor == nil)
   }
 
-  @Test func aQuestionIsGivenUpByEscape() {
+  @Test func escapeCancelsAQuestion() {
     let (session, _) = session()
     var answers: [[UInt8]?] = []
     QuestionScene.ask(Question("Name: "), on: session.navigator) { answers.append($0) }
@@ -123,7 +123,7 @@ import ViewKit
     #expect(session.rows.last?.hasPrefix("status") == true)
   }
 
-  @Test func aPopupStandsInAFrameOverTheMiddle() {
+  @Test func aPopupIsFramedInTheMiddle() {
     let (session, _) = session(columns: 20, rows: 8)
     let popup = LinesScene(["one", "two"])
     session.navigator.present(popup, as: .popup)
@@ -163,7 +163,7 @@ import ViewKit
   @Test(arguments: [
     (120, 3, "│", "║"), (80, 13, String(repeating: "─", count: 80), String(repeating: "═", count: 80)),
   ])
-  func theEdgeOfAPaneTellsWhetherItHasTheFocus(
+  func theEdgeOfAPaneShowsItsFocus(
     columns: Int, rows: Int, edge: String, focusedEdge: String
   ) {
     let (session, root) = session(columns: columns, rows: rows)
@@ -188,7 +188,7 @@ import ViewKit
 
   // MARK: Messages
 
-  @Test func aMessageStandsUntilTheNextKeyAndWraps() {
+  @Test func aMessageStaysUntilTheNextKey() {
     let (session, _) = session(columns: 12, rows: 4)
     session.navigator.show(ScreenMessage("Nothing was changed at all."))
     #expect(session.rows == ["root", "Nothing was", "changed at", "all."])
@@ -205,7 +205,7 @@ import ViewKit
 
   // MARK: Actions
 
-  @Test func aKeyTheSceneDoesNotKnowIsARegisteredAction() {
+  @Test func runsTheRegisteredActionOfAKey() {
     var context = ModuleContext.testing()
     context.program.registry.add(
       screenAction: ModuleAction("greet", keys: ["h"], title: "hello", needs: .nothing, isHinted: true) {
@@ -238,7 +238,7 @@ import ViewKit
     }
   }
 
-  @Test func theFirstKeyOfASequenceShowsWhatMayFollow() {
+  @Test func theFirstKeyOfASequenceShowsTheNext() {
     var context = ModuleContext.testing()
     for (name, keys) in [("next", "p p"), ("priority", "p LETTER"), ("none", "p space")]
       as [(String, KeySequence)]
@@ -276,7 +276,7 @@ import ViewKit
     #expect(session.rows.last == "priority pj [2]")
   }
 
-  @Test func aKeyOfOneSceneComesBeforeThoseOfEverywhere() {
+  @Test func aScenesKeyTakesPrecedence() {
     var context = ModuleContext.testing()
     context.program.registry.add(
       screenAction: ModuleAction("there", in: BoxScene.self, keys: ["o"], title: "open") { scene, request in
@@ -301,7 +301,7 @@ import ViewKit
     #expect(offers().last?.keys == ["o"])
   }
 
-  @Test func aKeyThatMeansNothingSaysWhereToLook() {
+  @Test func anUnusedKeyPointsToTheHelp() {
     let (session, _) = session()
     session.type("ß")
     #expect(session.rows.last == "ß is not used here · ? help")
@@ -336,7 +336,7 @@ import ViewKit
     #expect(session.rows.last == "1–20 of 500 · TODO: 500 of 500 tasks show…  ? keys")
   }
 
-  @Test func theLastActionIsRepeatedOnWhatIsSelectedNow() {
+  @Test func repeatsTheLastActionOnTheSelection() {
     var context = ModuleContext.testing()
     context.program.registry.add(
       screenAction: ModuleAction("due", keys: ["d"], title: "due", needs: .tasks) { request in
@@ -397,7 +397,7 @@ import ViewKit
 
   // MARK: The mouse
 
-  @Test func theMouseIsForTheSceneUnderIt() {
+  @Test func theSceneUnderTheMouseGetsIt() {
     let (session, root) = session(columns: 120, rows: 6)
     let pane = LinesScene(["detail"])
     session.navigator.present(pane, as: .pane)
@@ -434,7 +434,7 @@ import ViewKit
 
   // MARK: Giving the terminal away
 
-  @Test func theTerminalIsLentForAsLongAsItTakes() async {
+  @Test func lendsTheTerminalToAProgram() async {
     let (session, _) = session()
     var outcome = ""
     session.navigator.lend {
@@ -447,7 +447,7 @@ import ViewKit
     #expect(outcome == "edited")
   }
 
-  @Test func moreThanATerminalTakesIsNotCopied() {
+  @Test func refusesToCopyTooMuch() {
     let (session, _) = session()
     #expect(session.navigator.copy(Array("abc".utf8)))
     #expect(session.copied == ["abc"])
@@ -457,7 +457,7 @@ import ViewKit
 
   // MARK: Committing
 
-  @Test func theScreenLivesWhileACommitWaitsAndSaysForWhat() async throws {
+  @Test func theScreenReportsAWaitingCommit() async throws {
     let context = ModuleContext.testing()
     let waiting = context.stores.waiting
     let (session, root) = session(context)
@@ -483,7 +483,7 @@ import ViewKit
     run.cancel()
   }
 
-  @Test func commitsAreDoneOneAfterTheOther() async {
+  @Test func commitsRunOneAfterTheOther() async {
     let (session, _) = session()
     var outcomes: [Int] = []
     for number in 0..<20 {

@@ -47,11 +47,11 @@ import TodoTxt
   }
 
   @Test(arguments: ["2026-03-04", "0000-01-01", "0042-10-31", "9999-12-31", "2024-02-29"])
-  func isSpelledAsItIsRead(text: String) {
+  func spellsDatesAsRead(text: String) {
     #expect(CivilDate(text)?.description == text)
   }
 
-  @Test func weeksStartWhereTheyAreSaidTo() throws {
+  @Test func weeksStartOnTheGivenDay() throws {
     let sunday = try #require(CivilDate("2026-11-22"))
     for offset in 0..<7 {
       let day = sunday + offset

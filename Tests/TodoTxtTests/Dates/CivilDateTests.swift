@@ -14,7 +14,7 @@ import TodoTxt
   }
 
   @Test(arguments: [(2025, 53, 1), (2026, 0, 1), (2026, 54, 1), (2026, 1, 8), (2026, 1, 0)])
-  func hasNoSuchWeek(year: Int, week: Int, day: Int) {
+  func rejectsInvalidWeeks(year: Int, week: Int, day: Int) {
     #expect(CivilDate(weekYear: year, week: week, day: day) == nil)
   }
 
@@ -25,7 +25,7 @@ import TodoTxt
     ("0000-01-15", -1, nil, nil),
     ("9999-12-15", 1, nil, nil), ("9999-12-15", .max, nil, nil),
   ])
-  func monthsAreCut(start: String, months: Int, wanted: Int?, expected: String?) throws {
+  func clampsToTheEndOfTheMonth(start: String, months: Int, wanted: Int?, expected: String?) throws {
     let date = try #require(CivilDate(start))
     #expect(date.adding(months: months, wantedDay: wanted)?.description == expected)
   }

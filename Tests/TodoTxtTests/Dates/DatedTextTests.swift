@@ -54,7 +54,7 @@ import TodoTxt
     ("a due:3d from now", "3d from now", "3d-from-now (Saturday 2026-11-21) or 2026-11-21"),
     ("a due:feb 31", "feb 31", "2027-02-01"),
   ])
-  func refusesADateThatMayGoOnBehindABlank(text: String, whole: String, forms: String) throws {
+  func refusesADateThatMayContinueAfterABlank(text: String, whole: String, forms: String) throws {
     let key = text.contains("t:") ? "t" : "due"
     #expect(try outcome(text) == "\(key): Ambiguous date: \(whole). Try \(forms).")
   }
@@ -98,19 +98,19 @@ import TodoTxt
     ("a rec:soon", "rec: Not an interval: soon. Try 1d, 2w, +1m, mon,fri or 2tue."),
     ("a rec:1w rec:mon,2tue", "a rec:1w rec:mon,2tue"),
   ])
-  func readsWhatEndsBehindABlank(text: String, expected: String) throws {
+  func readsDatesOfSeveralWords(text: String, expected: String) throws {
     #expect(try outcome(text) == expected)
   }
 
   @Test(arguments: ["due:25:00", "due:fri-24:00", "due:1:99", "t:25:00"])
-  func aTimeThatThereIsNotIsRefused(word: String) throws {
+  func refusesAnInvalidTime(word: String) throws {
     #expect(try outcome("a \(word)").contains(": Not a date: \(word.drop { $0 != ":" }.dropFirst())."))
   }
 
   @Test(arguments: [
     "due:dec 45 +p", "due:fri 3 of them", "due:3d 2 eggs", "due:eom 1/2", "due:2026-12-01 15", "due:dec",
   ])
-  func otherWordsBehindADateAreText(text: String) throws {
+  func wordsAfterADateAreText(text: String) throws {
     let outcome = try outcome(text)
     #expect(outcome.hasPrefix("due:2026-1"), "\(outcome)")
     #expect(outcome.split(separator: ";")[0].hasSuffix(text.drop { $0 != " " }))
@@ -129,7 +129,7 @@ import TodoTxt
     ("t:today", "not waiting: Wednesday 2026-11-18 is not after today"),
     ("t:tom due:fri", "due Friday 2026-11-20; waiting until Thursday 2026-11-19"),
   ])
-  func tellsTheDayThatCounts(text: String, phrases: String) throws {
+  func reportsTheEffectiveDate(text: String, phrases: String) throws {
     let outcome = try outcome(text)
     #expect(outcome.hasSuffix("; \(phrases)"), "\(outcome)")
   }
@@ -142,7 +142,7 @@ import TodoTxt
       "t: Ambiguous date: -3d. Try due-3d (Saturday 2026-11-28) or today-3d (Sunday 2026-11-15)."
     ),
   ])
-  func knowsTheTask(text: String, line: String, expected: String) throws {
+  func usesDatesOfTheTask(text: String, line: String, expected: String) throws {
     #expect(try outcome(text, for: line) == expected)
   }
 }

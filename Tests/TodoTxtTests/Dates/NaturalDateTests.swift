@@ -147,7 +147,7 @@ import TodoTxt
     (.sunday, "this sun", "past: sun next-sun 2026-11-15"), (.saturday, "eow", "2026-11-20"),
     (.saturday, "next fri", "2026-11-27"), (.monday, "this sun", "2026-11-22"),
   ])
-  func weeksBeginAsTheUserSays(weekStart: Weekday, text: String, expected: String) throws {
+  func usesTheUsersFirstWeekday(weekStart: Weekday, text: String, expected: String) throws {
     #expect(Self.outcome(text, try Self.context(weekStart: weekStart)) == expected)
   }
 
@@ -177,7 +177,7 @@ import TodoTxt
     Case("1m is a month", "1m", "2026-12-18"), Case("02-31 is no day", "02-31", "no such day"),
     Case("sow is this week's", "sow", "past: sonw 2026-11-16"),
   ])
-  func decidesWhatIsContested(_ row: Case) throws {
+  func decidesAmbiguousForms(_ row: Case) throws {
     #expect(Self.outcome(row.text, try Self.context()) == row.expected)
   }
 
@@ -255,7 +255,7 @@ import TodoTxt
   }
 
   @Test(arguments: [("fri 14:00", "no time: fri"), ("14:00", "no time: today"), ("fry 14:00", "unknown")])
-  func takesNoTimeWhereOnlyADayCounts(text: String, expected: String) throws {
+  func refusesATimeForADay(text: String, expected: String) throws {
     #expect(Self.outcome(text, try Self.context()) == expected)
   }
 
@@ -269,7 +269,7 @@ import TodoTxt
     ("on the 15th", "2026-12-15"), ("the 15th of april", "2027-04-15"), ("the 15", "unknown"),
     ("the fri", "unknown"), ("the", "unknown"),
   ])
-  func readsTheOnlyDayThatIsMeant(text: String, expected: String) throws {
+  func readsUnambiguousDates(text: String, expected: String) throws {
     #expect(Self.outcome(text, try Self.context()) == expected)
   }
 

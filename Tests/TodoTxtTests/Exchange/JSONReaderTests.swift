@@ -5,7 +5,7 @@ import Testing
 @Suite struct JSONReaderTests {
   /// Texts are looked at eight bytes at a time: what ends one may stand anywhere among them.
   @Test(arguments: ["\"", "\\", "\n", "\u{1F}", "\u{7F}", "é", "🥛", "\u{80}", " ", "!", "[", "]", "~"])
-  func readsWhateverStandsAnywhere(character: String) throws {
+  func readsAnyCharacterAnywhere(character: String) throws {
     for length in 0...17 {
       for place in 0...length {
         let text =
@@ -23,7 +23,7 @@ import Testing
   }
 
   /// Names that are alike at their ends, in objects one after the other.
-  @Test func tellsNamesApart() throws {
+  @Test func distinguishesNames() throws {
     let names = ["id", "ad", "url", "uel", "labels_url", "events_url", "a\\u0041", "", "é", "è"]
     let object = "{" + names.map { "\"\($0)\":\"\($0)\"" }.joined(separator: ",") + "}"
     let values = try JSONValue.values(in: Array("[\(object),\(object)]".utf8))
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(arguments: ["\"0123456\n89\"", "{\"0123456\u{1}89\":1}", "\"01234567", "{\"01234567", "\"0123456\\"])
-  func refusesWhatIsNoString(text: String) {
+  func rejectsInvalidStrings(text: String) {
     #expect(throws: ExchangeError.self) { try JSONValue.values(in: Array(text.utf8)) }
   }
 }

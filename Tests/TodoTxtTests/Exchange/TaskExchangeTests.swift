@@ -47,7 +47,7 @@ import TodoTxt
       ([0xC3, 0x28, 0x62], "\"raw_base64\":\"wyhi\","),
       ([0xFF, 0x61, 0x62, 0x63], "\"raw_base64\":\"/2FiYw==\","),
     ] as [([UInt8], String)])
-  func givesBytesWhereThereIsNoText(bytes: [UInt8], expected: String) {
+  func writesBytesOfInvalidUTF8(bytes: [UInt8], expected: String) {
     #expect(json(bytes).contains(expected))
   }
 }
@@ -100,12 +100,12 @@ import TodoTxt
     ("a due:2026-12-01T14:05 t:2026-11-30", "DTSTART:20261130T000000"),
     ("a rec:mon,fri due:2026-12-01 until:2027-01-31", "RRULE:FREQ=WEEKLY;BYDAY=MO,FR;UNTIL=20270131"),
   ])
-  func has(text: String, line: String) {
+  func hasARecurrenceRule(text: String, line: String) {
     #expect(lines(text).contains(line))
   }
 
   @Test(arguments: ["a rec:weekly due:2026-12-01", "a rec:+3b due:2026-12-01", "a rec:+1w", "a t:2026-12-02"])
-  func hasNoRule(text: String) {
+  func hasNoRecurrenceRule(text: String) {
     #expect(!lines(text).contains { $0.hasPrefix("RRULE") })
   }
 

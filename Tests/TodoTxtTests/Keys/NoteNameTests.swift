@@ -14,7 +14,7 @@ import TodoTxt
       "notes/a-very-long-task-that-goes-on-and-on-and.md"
     ),
   ])
-  func isOfTheTasksWords(line: String, number: Int, expected: String) {
+  func consistsOfTheTasksWords(line: String, number: Int, expected: String) {
     let name = NoteName.new(for: TodoItem(line), number: number)
     #expect(String(decoding: name.bytes, as: UTF8.self) == expected)
     #expect(NoteName(name.bytes) == name)
@@ -30,7 +30,7 @@ import TodoTxt
     ("../mom", false), ("a/../b", false), ("a//b", false), ("./a", false), ("a/", false), ("..", false),
     ("a\u{0}b", false),
   ])
-  func leadsNowhereElse(name: String, isName: Bool) {
+  func staysInTheFolder(name: String, isName: Bool) {
     #expect((NoteName(Array(name.utf8)) != nil) == isName)
   }
 }

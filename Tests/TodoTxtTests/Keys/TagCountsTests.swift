@@ -8,7 +8,7 @@ import TodoTxt
     ("+f @a +e +g +d +B +c @b +a +h\n", ["+B", "+a", "+c", "+d", "+e", "+f", "+g", "+h", "@a", "@b"]),
     ("x a +p\n", []), ("", []),
   ])
-  func thoseOfMostOpenTasksComeFirst(text: String, expected: [String]) {
+  func listsTheMostUsedTagsFirst(text: String, expected: [String]) {
     #expect(TagCounts(of: TodoList(text)).tags.map { String(decoding: $0, as: UTF8.self) } == expected)
   }
 }

@@ -17,7 +17,7 @@ import TodoTxt
     #expect(TrackedMoment(text) == nil)
   }
 
-  @Test func aLeapSecondIsTheLastMinutes() throws {
+  @Test func aLeapSecondBelongsToTheLastMinute() throws {
     let date = try #require(CivilDate("2026-11-22"))
     #expect(TrackedMoment(date: date, secondOfDay: 86_400).description == "2026-11-22-23-59-59")
   }

@@ -109,7 +109,7 @@ import TodoTxt
     ("size<3", [1]), ("size>3", [1]), ("size=4..6", [1]), ("day<2026-12-01", [1]), ("day>2026-12-01", [1]),
     ("is:tracking", [2]), ("status:active", [2]),
   ])
-  func looksAtNamesBelowAndAtEveryValue(query: String, expected: [Int]) throws {
+  func matchesSubprojectsAndEveryValue(query: String, expected: [Int]) throws {
     let list = TodoList(
       """
       Call +Work.Q4.Sales @phone.mobile ref:one ref:two size:2 size:5 day:2026-11-01 day:2026-12-24
@@ -137,7 +137,7 @@ import TodoTxt
       ("to:bob", []),
       ("spent:1h", []), ("\"proj:Work\"", []), ("due:fri", []),
     ] as [(String, [QueryDoubt])])
-  func doubtsKeysThatNoTaskHas(text: String, expected: [QueryDoubt]) throws {
+  func warnsOfUnusedKeys(text: String, expected: [QueryDoubt]) throws {
     let query = try Query(Array(text.utf8), calendar: Self.calendar())
     #expect(query.doubts(in: Self.list) == expected)
   }
@@ -146,7 +146,7 @@ import TodoTxt
     (["Call", "or", "Meet"], ["or"]), (["AND", "x", "Not"], ["AND", "Not"]), (["or"], []),
     (["Call", "orb"], []),
   ])
-  func doubtsOperatorsAmongTheWordsOfAListing(words: [String], expected: [String]) throws {
+  func warnsOfOperatorsAmongTerms(words: [String], expected: [String]) throws {
     let query = try Query(terms: words.map { Array($0.utf8) }, calendar: Self.calendar())
     #expect(query.doubts(in: Self.list) == expected.map { .operatorAsTerm($0) })
   }
@@ -154,7 +154,7 @@ import TodoTxt
   @Test(arguments: [
     (["blocked"], ["blocked"]), (["+shop", "Overdue"], ["Overdue"]), (["is:blocked"], []), (["call"], []),
   ])
-  func doubtsStatesThatNoTaskNames(words: [String], expected: [String]) throws {
+  func warnsOfStatesAmongTerms(words: [String], expected: [String]) throws {
     let query = try Query(terms: words.map { Array($0.utf8) }, calendar: Self.calendar())
     #expect(query.doubts(in: Self.list) == expected.map { .stateAsTerm($0) })
     #expect(query.doubts(in: TodoList("Ask why the account is blocked, overdue\n")).isEmpty)
@@ -174,7 +174,7 @@ import TodoTxt
     (["est=30"], []), (["or"], [2, 8]), (["not"], [12]), (["(A)"], [1]), (["due:"], [1, 2, 3, 5]),
     (["prio:high"], [8]), (["http://x"], []), (["num:2..3"], [2, 3]),
   ])
-  func readsTheWordsOfAListing(words: [String], expected: [Int]) throws {
+  func readsTheTermsOfAListing(words: [String], expected: [Int]) throws {
     let query = try Query(terms: words.map { Array($0.utf8) }, calendar: Self.calendar())
     #expect(try Self.numbers(query) == expected)
   }
@@ -183,7 +183,7 @@ import TodoTxt
     ("due:today sort:due,-pri limit:3", "due -pri", 3), ("sort:pri", "pri", nil), ("limit:1 or +x", nil, nil),
     ("+x or +y sort:t", "t", nil), ("sort:a sort:b limit:1 limit:2", "b", 2),
   ])
-  func readsHowToShow(text: String, sorting: String?, limit: Int?) throws {
+  func readsOrdersAndLimits(text: String, sorting: String?, limit: Int?) throws {
     guard let sorting else {
       #expect(throws: QueryError.self) { try Query(Array(text.utf8), calendar: Self.calendar()) }
       return

@@ -88,7 +88,7 @@ import TodoTxt
   }
 
   /// However often a weekday is named, it is looked for once.
-  @Test func namesAWeekdayOnce() {
+  @Test func removesDuplicateWeekdays() {
     let many = (0..<1_000).map { _ in "mon,2tue,-1fri" }.joined(separator: ",")
     #expect(Recurrence(many) == Recurrence("mon,2tue,-1fri"))
   }
@@ -134,7 +134,7 @@ import TodoTxt
     #expect(try Self.outcome(line, on: today) == expected)
   }
 
-  @Test func tellsWhatWasSkipped() throws {
+  @Test func reportsSkippedOccurrences() throws {
     let line = Array("a due:2026-10-31 rec:+1w".utf8)
     let today = try #require(CivilDate("2026-11-18"))
     guard case .next(let next) = RecurrenceOutcome(ofCompleting: line, on: today) else {
@@ -163,7 +163,7 @@ import TodoTxt
   }
 
   /// With `+` and with weekdays no copy is due before today, whatever the dates are.
-  @Test func neverComesBackInThePast() throws {
+  @Test func theNextDateIsNeverInThePast() throws {
     var random = SeededGenerator(seed: 2)
     let values = [
       "+1d", "+3b", "+2w", "+1m", "+5m", "+1y", "fri", "mon,thu", "2tue", "-1fri", "5sun", "+999d",

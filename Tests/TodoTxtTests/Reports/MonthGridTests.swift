@@ -40,7 +40,7 @@ import TodoTxt
       ]
     ),
   ])
-  func hasItsWeeks(day: String, firstWeekday: Weekday, expected: [String]) throws {
+  func hasWholeWeeks(day: String, firstWeekday: Weekday, expected: [String]) throws {
     #expect(rows(MonthGrid(of: try #require(CivilDate(day)), firstWeekday: firstWeekday)) == expected)
   }
 
@@ -68,7 +68,7 @@ import TodoTxt
     "", "0", "x", "+", "+m", "-1", "+2", "2m", "121", "+121m", "1.5", "--1m", "+-1m", "++1m", "-+1m", "0001",
     "٣",
   ])
-  func takesNothingElseForMonths(text: String) {
+  func rejectsOtherMonths(text: String) {
     #expect(MonthSpan(text) == nil)
   }
 

@@ -45,7 +45,7 @@ import TodoTxt
   }
 
   /// So many that no order of a dictionary has them by chance.
-  @Test func namesThatHaveAsManyTasksGoByTheirBytes() throws {
+  @Test func sortsEqualCountsByBytes() throws {
     let names = (10..<22).map { "\($0)" }
     let groups = try statistics("a " + names.map { "+\($0)" }.joined(separator: " ")).projects
     #expect(groups.map { String(decoding: $0.name, as: UTF8.self) } == names)
@@ -60,18 +60,18 @@ import TodoTxt
     ("x 2026-10-01 a", "0/0 0/0 0/0"), ("x a", "0/0 0/0 0/0"),
     ("x 2026-12-24 2026-11-01 a", "0/1 0/1 0/0"),
   ])
-  func tellsWhatWasOpenWhen(line: String, expected: String) throws {
+  func countsOpenTasksOfEachWeek(line: String, expected: String) throws {
     let weeks = try statistics(line).progress.weeks
     #expect(weeks.map { "\($0.start)" } == ["2026-11-02", "2026-11-09", "2026-11-16"])
     #expect(weeks.map { "\($0.done)/\($0.open)" }.joined(separator: " ") == expected)
   }
 
-  @Test func saysHowManyTasksHaveNoKnownStart() throws {
+  @Test func countsTasksWithoutACreationDate() throws {
     let statistics = try statistics("a", "x 2026-11-18 b", "x 2026-11-05 c", "x d", "2026-11-01 e")
     #expect(statistics.progress.undated == 2)
   }
 
-  @Test func theLastWeekHasWhatIsOpen() throws {
+  @Test func theLastWeekCountsOpenTasks() throws {
     let statistics = try statistics("a", "2026-12-01 b", "x c", "x 2026-12-01 d")
     #expect(statistics.progress.weeks.last?.open == statistics.all.open)
   }

@@ -8,22 +8,22 @@ import Testing
   private let session = CommandSession(
     ["todo.txt": "a\nx b\n\nc\n"], plugins: [NAMEPlugin.self])
 
-  @Test func tellsHowManyTasksThereAre() {
+  @Test func countsTasks() {
     #expect(session.run("ACTION") == .init("2 open, 1 done.\n"))
   }
 
-  @Test func answersProgramsWithData() {
+  @Test func writesJSON() {
     #expect(session.run("ACTION", "--json").output.contains(#""open":2,"done":1"#))
   }
 
 %if store
-  @Test func notesAText() throws {
+  @Test func savesAText() throws {
     #expect(session.run("ACTION", "Drink", "water") == .init("Noted: Drink water\n"))
     #expect(session.run("ACTION") == .init("2 open, 1 done.\nDrink water\n"))
     #expect(try session.text("ACTION.txt") == "Drink water\n")
   }
 %else
-  @Test func takesNoWords() {
+  @Test func rejectsWords() {
     #expect(
       session.run("ACTION", "more")
         == .init(error: "usage: todo ACTION\nnote: “more” is not expected here."))

@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 
 @Suite struct NAMEInterfaceTests {
-  @Test func tellsItsDelegateWhatItHasShown() throws {
+  @Test func informsItsDelegate() throws {
     let output = RecordingOutput()
     let context = ModuleContext.testing(
       store: InMemoryTodoStore("a\nx b\n"), plugins: [NAMEPlugin.self], output: output)

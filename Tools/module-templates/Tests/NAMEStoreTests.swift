@@ -7,7 +7,7 @@ import TodoStores
 @testable import NAMEModule
 
 @Suite struct NAMEStoreTests {
-  @Test func keepsWhatIsNoted() throws {
+  @Test func keepsNotes() throws {
     let files = InMemoryTodoFiles()
     let context = ModuleContext.testing(store: files.store(at: "todo.txt"))
     try NAMEStore(in: context).add(Array("Drink water".utf8))

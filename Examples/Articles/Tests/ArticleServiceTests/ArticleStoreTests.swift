@@ -42,7 +42,7 @@ import Testing
     #expect(try await store.page(matching: "nothing", at: nil) == ArticlePage(articles: []))
   }
 
-  @Test(arguments: Kind.allCases) func aQueryIsTakenAsItIsTyped(kind: Kind) async throws {
+  @Test(arguments: Kind.allCases) func searchesForTheLiteralQuery(kind: Kind) async throws {
     let store = try Self.store(kind)
     #expect(try await store.page(matching: "cats + more", at: nil).articles.count == 9)
     #expect(try await store.page(matching: "cats&more=%20", at: nil).articles.isEmpty)

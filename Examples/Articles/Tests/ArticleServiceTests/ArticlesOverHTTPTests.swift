@@ -48,7 +48,7 @@ import Testing
     try await session.waitForRow(containing: "Cats 1")
   }
 
-  @Test func triesAgainAfterTheServerHasGoneAndComeBack() async throws {
+  @Test func reloadsAfterTheServerRestarted() async throws {
     let server = try ArticleServer()
     let session = try session(server.service())
     try await session.waitForRow(containing: "10+ articles")
@@ -69,7 +69,7 @@ import Testing
     #expect(session.rows.last == "r try again")
   }
 
-  @Test func nothingOfAServiceActsOnTheTerminal() async throws {
+  @Test func serviceTextsCannotControlTheTerminal() async throws {
     let server = try ArticleServer()
     let session = try session(server.service("hostile"))
     try await session.waitForRow(containing: "evil")
@@ -84,7 +84,7 @@ import Testing
     #expect(controls.isEmpty)
   }
 
-  @Test func aServiceThatLeadsInCirclesEnds() async throws {
+  @Test func stopsAtACircleOfPages() async throws {
     let server = try ArticleServer()
     let session = try session(server.service("circle"))
     try await session.waitForRow(containing: "10+ articles")

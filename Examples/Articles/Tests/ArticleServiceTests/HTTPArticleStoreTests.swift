@@ -21,7 +21,7 @@ import Testing
     await #expect(throws: expected) { try await store.page(matching: "", at: nil) }
   }
 
-  @Test func saysThatAServiceHasGone() async throws {
+  @Test func reportsAnUnreachableService() async throws {
     let store = try HTTPArticleStore(at: server.service())
     await server.stop()
     await #expect(throws: ArticleStoreError.unreachable(host: "127.0.0.1")) {
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  @Test func boundsTheLengthOfTexts() async throws {
+  @Test func limitsTheLengthOfTexts() async throws {
     let page = try await HTTPArticleStore(at: server.service("hostile")).page(matching: "", at: nil)
     #expect(page.articles.map(\.title.count).max() == 500)
   }

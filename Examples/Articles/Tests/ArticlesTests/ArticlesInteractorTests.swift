@@ -41,14 +41,14 @@ import Testing
     #expect(counts == [10, 20, 25])
   }
 
-  @Test func searchesAnew() async {
+  @Test func aSearchReplacesTheList() async {
     _ = await settled()
     interactor.search(for: "five")
     let state = await settled()
     #expect(state.query == "five" && state.rows.map(\.id) == ["5", "10", "15", "20", "25"])
   }
 
-  @Test func aFailureKeepsWhatIsThere() async {
+  @Test func aFailureKeepsTheLoadedItems() async {
     _ = await settled()
     store.fail(with: .unreachable(host: "here"))
     interactor.loadMore()
@@ -71,7 +71,7 @@ import Testing
     #expect(await settled().rows.map(\.title) == ["New"])
   }
 
-  @Test func remembersWhatIsRead() async {
+  @Test func remembersReadItems() async {
     _ = await settled()
     interactor.markAsRead("2")
     #expect(await settled().rows.filter(\.isRead).map(\.id) == ["2"])

@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func showsThatItLoadsAndThenTheRows() {
+  @Test func showsLoadingThenTheRows() {
     #expect(view.displayed.first?.emptyText == "Loading…")
     #expect(view.displayed.last?.rowCount == 10 && view.displayed.last?.selectedRow == 0)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(view.displayed.last?.selectedRow == 1)
   }
 
-  @Test func handsTheChosenArticleToTheWireframe() {
+  @Test func passesTheChosenArticleToTheWireframe() {
     presenter.select(row: 1)
     presenter.choose()
     #expect(wireframe.presented == [ArticleDisplayData(id: "2", title: "Article 2", text: "Text 2")])

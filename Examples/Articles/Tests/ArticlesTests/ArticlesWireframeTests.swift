@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test func opensAnArticleAndComesBack() {
+  @Test func opensAnArticleAndReturns() {
     session.press(.text("j"), .enter)
     #expect(session.rows.prefix(2) == ["A store is swapped in one word", "Bob, 2026-11-23"])
     session.press(.escape)

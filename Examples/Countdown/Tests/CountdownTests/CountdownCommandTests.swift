@@ -11,7 +11,7 @@ import TodoTxt
     return CommandSession(["todo.txt": todo], plugins: [CountdownPlugin.self], clock: ManualClock(today))
   }
 
-  @Test func tellsTheNearestFirst() throws {
+  @Test func listsTheNearestDeadlineFirst() throws {
     let session = try session(
       """
       Buy gifts due:2026-12-24
@@ -38,11 +38,11 @@ import TodoTxt
       "  1 day  1 a due:2026-11-23\n40 days  New Year's Day due:2027-01-01\n"
     ),
   ])
-  func leavesOutWhatHasTime(words: [String], expected: String) throws {
+  func omitsDistantDeadlines(words: [String], expected: String) throws {
     #expect(try session("a due:2026-11-23\nb due:2027-11-23\n").run(words) == .init(expected))
   }
 
-  @Test func answersProgramsWithData() throws {
+  @Test func writesJSON() throws {
     #expect(
       try session("a due:2026-11-23\n").run("countdown", "--json")
         == .init(
@@ -51,7 +51,7 @@ import TodoTxt
   }
 
   @Test(arguments: [["countdown", "soon"], ["countdown", "1", "2"]])
-  func refusesWhatIsNoNumber(words: [String]) throws {
+  func rejectsWordsThatAreNotNumbers(words: [String]) throws {
     let result = try session("").run(words)
     #expect(result.status == 1)
     #expect(result.error.hasPrefix("usage: todo countdown [N]\n"))

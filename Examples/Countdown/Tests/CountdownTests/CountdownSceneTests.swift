@@ -23,7 +23,7 @@ import TodoTxt
     try await session.waitForRow(containing: "Call Mom")
   }
 
-  @Test func showsWhatIsDue() {
+  @Test func showsDueTasks() {
     #expect(
       session.rows.prefix(2) == [
         "▌  1 day  3 Pay rent due:1970-01-02", "  2 days  1 Call Mom due:1970-01-03",
@@ -43,12 +43,12 @@ import TodoTxt
     #expect(try store.list()[2].isCompleted)
   }
 
-  @Test func aDayPasses() async throws {
+  @Test func updatesAtMidnight() async throws {
     clock.advance(to: CivilDate(daysSinceEpoch: 2))
     try await session.waitForRow(containing: "1 day late  3 Pay rent")
   }
 
-  @Test func presentsAddAndSelectsWhatWasAdded() async throws {
+  @Test func selectsTheAddedTask() async throws {
     session.press(.text("n"))
     #expect(session.rows.last == "Add: due:1970-01-02")
     session.type("Feed the cat")
@@ -57,7 +57,7 @@ import TodoTxt
     #expect(try store.list()[3].text.elementsEqual("due:1970-01-02 Feed the cat".utf8))
   }
 
-  @Test func hearsThatNothingWasAdded() async throws {
+  @Test func reportsThatNoTaskWasAdded() async throws {
     session.press(.text("n"))
     session.press(.escape)
     try await session.waitForRow(containing: "No deadline was added.")

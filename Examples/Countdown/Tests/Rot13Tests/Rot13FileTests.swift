@@ -25,7 +25,7 @@ import TodoTxt
     return CommandSession([:], plugins: plugins, configure: { $0.files = settings.files })
   }
 
-  @Test func keepsWhatNobodyReads() throws {
+  @Test func storesEncodedText() throws {
     #expect(session().run("add", "Buy a ring").error.isEmpty)
     #expect(try directory.text("todo.txt") == "Ohl n evat\n")
     #expect(session().run("ls").output.hasPrefix("1 Buy a ring\n"))

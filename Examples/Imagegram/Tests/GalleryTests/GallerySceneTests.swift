@@ -76,7 +76,7 @@ import ViewKit
   }
 
   /// One that always has a next page, with nothing new in it.
-  @Test func asksNoServiceForEver() async throws {
+  @Test func stopsAskingAServiceForEmptyPages() async throws {
     let source = EndlessSource()
     let world = GalleryWorld(base: source)
     world.search(for: "cat")
@@ -87,7 +87,7 @@ import ViewKit
 
   // MARK: Loading
 
-  @Test func loadsAFewAtATimeThoseInViewFirst() async throws {
+  @Test func loadsVisiblePicturesFirst() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     world.source.hold()
     world.search(for: "cat")
@@ -113,7 +113,7 @@ import ViewKit
     #expect(world.session.rows[8].contains("Cat 20"))
   }
 
-  @Test func anotherSearchGivesUpTheOldOne() async throws {
+  @Test func aNewSearchCancelsTheOldOne() async throws {
     let world = GalleryWorld()
     world.source.hold()
     world.search(for: "cat")
@@ -129,7 +129,7 @@ import ViewKit
     #expect(world.source.requests.last == "small/25")
   }
 
-  @Test func leavingGivesUpAll() async throws {
+  @Test func leavingCancelsAllRequests() async throws {
     let world = GalleryWorld()
     world.source.hold()
     world.search(for: "cat")
@@ -139,7 +139,7 @@ import ViewKit
     world.source.release()
   }
 
-  @Test func anotherSizeIsDrawnAnew() async throws {
+  @Test func redrawsInANewSize() async throws {
     let world = GalleryWorld()
     try await world.showCats()
     world.session.press(.text("l"))
@@ -150,14 +150,14 @@ import ViewKit
 
   // MARK: What goes wrong
 
-  @Test func aPictureThatCannotBeHadIsTheOnlyOne() async throws {
+  @Test func aFailedPictureAffectsNoOther() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     try await world.showCats()
     try await world.session.waitForRow(containing: "The service has no such thing")
     try await world.session.waitForRow(containing: "(404).")
   }
 
-  @Test func tellsWhatWentWrongAndAsksAgain() async throws {
+  @Test func reportsFailuresAndRetries() async throws {
     let world = GalleryWorld()
     world.source.fail(with: .timedOut)
     world.search(for: "cat")
@@ -169,7 +169,7 @@ import ViewKit
     #expect(!world.session.rows.contains { $0.contains("in time") })
   }
 
-  @Test func aPageThatCannotBeHadLeavesTheOthers() async throws {
+  @Test func aFailedPageKeepsTheOthers() async throws {
     let world = GalleryWorld(GalleryWorld.source(count: 12, pageSize: 5))
     try await world.showCats()
     world.source.fail(with: .failed(status: 500))
@@ -182,7 +182,7 @@ import ViewKit
     try await world.session.waitForRow(containing: "Cat 6")
   }
 
-  @Test func saysThatNothingWasFound() async throws {
+  @Test func reportsAnEmptyResult() async throws {
     let world = GalleryWorld()
     world.search(for: "  grey   dogs ")
     try await world.session.waitForRow(containing: "Nothing was found for “grey dogs”.")
@@ -231,7 +231,7 @@ import ViewKit
 
   // MARK: One picture
 
-  @Test func showsOneWholeAndComesBack() async throws {
+  @Test func opensAPictureAndReturns() async throws {
     let world = GalleryWorld()
     try await world.showCats()
     world.session.press(.right, .enter)
@@ -243,7 +243,7 @@ import ViewKit
     #expect(world.session.rows[8] == " Cat 1                   ›Cat 2")
   }
 
-  @Test func reportsWhyThereIsNone() async throws {
+  @Test func reportsWhyAPictureIsMissing() async throws {
     let world = GalleryWorld(
       InMemoryPictureSource(
         [Picture(id: "1", title: "Cat", thumbnail: "x", image: "y")], data: ["y": Array("GIF89a".utf8)]))
@@ -253,7 +253,7 @@ import ViewKit
     try await world.session.waitForRow(containing: "This is no PNG.")
   }
 
-  @Test func theSmallPictureStaysWhereThereIsNoOther() async throws {
+  @Test func keepsTheSmallPictureWithoutALargeOne() async throws {
     let small = Bitmap(width: 8, height: 6, red: 255, green: 255, blue: 255)
     let world = GalleryWorld(
       InMemoryPictureSource(
@@ -265,7 +265,7 @@ import ViewKit
     try await world.session.waitForRow(containing: "████")
   }
 
-  @Test func leavingGivesThePictureUp() async throws {
+  @Test func leavingCancelsTheLargePicture() async throws {
     let world = GalleryWorld()
     try await world.showCats()
     world.source.hold()

@@ -71,12 +71,12 @@ import Testing
   @Test(arguments: [
     ("", DrawingChoice.best), ("kitty", .graphics(.kitty)), ("sixel", .graphics(.sixel)), ("blocks", .blocks),
   ])
-  func readsWhatTheUserWants(text: String, expected: DrawingChoice) throws {
+  func readsTheSettingOfGraphics(text: String, expected: DrawingChoice) throws {
     #expect(try DrawingChoice(text) == expected)
   }
 
   @Test(arguments: ["Kitty", "on", " sixel"])
-  func refusesWhatItDoesNotKnow(text: String) {
+  func rejectsUnknownValues(text: String) {
     #expect {
       try DrawingChoice(text)
     } throws: { error in
@@ -85,7 +85,7 @@ import Testing
   }
 
   /// A picture that comes into view again is the one that the terminal has.
-  @Test func aSeenTaskIsRecognisedLater() async throws {
+  @Test func recognisesSeenPicturesLater() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     world.session.answer(Self.kitty)
     world.search(for: "cat")
@@ -99,7 +99,7 @@ import Testing
   }
 
   @Test(arguments: [kitty, sixel])
-  func showsOneWholeAndComesBack(support: PictureSupport) async throws {
+  func opensAPictureAndReturns(support: PictureSupport) async throws {
     let world = GalleryWorld()
     world.session.answer(support)
     world.search(for: "cat")
@@ -130,7 +130,7 @@ import Testing
   }
 
   /// What is not there has no picture, and says why.
-  @Test func aPictureThatCannotBeHadIsTheOnlyOne() async throws {
+  @Test func aFailedPictureAffectsNoOther() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     world.session.answer(Self.kitty)
     world.search(for: "cat")
@@ -140,7 +140,7 @@ import Testing
   }
 
   @Test(arguments: [1, 7, 20, 80, 200], [1, 2, 4, 9, 60])
-  func standInsideAnyRoom(columns: Int, rows: Int) async throws {
+  func picturesStayInsideAnyRoom(columns: Int, rows: Int) async throws {
     let world = GalleryWorld(columns: columns, rows: rows)
     world.session.answer(Self.sixel)
     world.search(for: "cat")

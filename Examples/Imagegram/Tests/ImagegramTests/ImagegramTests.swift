@@ -80,7 +80,7 @@ import Testing
   }
 
   /// The terminal is asked and answers; what it drew is gone in the end.
-  @Test func theTerminalDrawsWhereItCan() throws {
+  @Test func usesTheTerminalsOwnPictures() throws {
     let (server, home) = (try PictureServer(), try ScratchDirectory())
     defer { home.remove() }
     let session = try session(of: server, home: home.path)
@@ -94,7 +94,7 @@ import Testing
     #expect(try session.status() == 0)
   }
 
-  @Test func drawsSixelsWhereTheUserSaysSo() throws {
+  @Test func drawsSixelsIfConfigured() throws {
     let (server, home) = (try PictureServer(), try ScratchDirectory())
     defer { home.remove() }
     let session = try session(of: server, home: home.path, variables: ["IMAGEGRAM_PICTURES": "sixel"])
@@ -105,7 +105,7 @@ import Testing
     #expect(try session.status() == 0)
   }
 
-  @Test func saysThatItKnowsNoSuchPictures() throws {
+  @Test func reportsAnUnknownGraphicsSetting() throws {
     let (server, home) = (try PictureServer(), try ScratchDirectory())
     defer { home.remove() }
     let session = try session(of: server, home: home.path, variables: ["IMAGEGRAM_PICTURES": "png"])

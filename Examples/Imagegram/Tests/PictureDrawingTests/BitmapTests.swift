@@ -7,11 +7,11 @@ import Testing
     Bitmap(width: 3, height: 1, red: 255, green: 0, blue: 0),
     over: Bitmap(width: 3, height: 1, red: 0, green: 0, blue: 255))
 
-  @Test func readsWhatWasPainted() throws {
+  @Test func decodesAnEncodedImage() throws {
     #expect(try Bitmap(png: picture.png) == picture)
   }
 
-  @Test func smallerPixelsAreMeans() {
+  @Test func averagesPixelsWhenShrinking() {
     #expect(picture.scaled(toWidth: 3, height: 2) == picture)
     #expect(picture.scaled(toWidth: 9, height: 1).pixels == [127, 0, 127, 255])
     let wide = Bitmap(width: 100, height: 20, red: 9, green: 8, blue: 7)
@@ -28,17 +28,17 @@ import Testing
   }
 
   @Test(arguments: [[], Array("GIF89a".utf8), [UInt8](repeating: 0, count: 100)])
-  func refusesWhatIsNone(bytes: [UInt8]) {
+  func rejectsOtherData(bytes: [UInt8]) {
     #expect(throws: Bitmap.DecodingError.noPNG) { try Bitmap(png: bytes) }
   }
 
-  @Test func refusesOneThatStopsInTheMiddle() {
+  @Test func rejectsTruncatedImages() {
     let bytes = Bitmap(width: 50, height: 50, red: 1, green: 2, blue: 3).png
     #expect(throws: Bitmap.DecodingError.damaged) { try Bitmap(png: Array(bytes.dropLast(30))) }
   }
 
   /// A few bytes that claim a billion pixels.
-  @Test func refusesOneThatClaimsTooMuch() {
+  @Test func rejectsImagesThatClaimHugeSizes() {
     var bytes = picture.png
     // The width and the height stand behind the signature, and their checksum behind them.
     bytes.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])

@@ -12,7 +12,7 @@ import Testing
     drawing.rows.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test func onlyWhatTheTerminalCanShow() {
+  @Test func usesOnlyColoursOfTheTerminal() {
     let row = text(CellCanvas(.trueColor).draw(picture, columns: 2, rows: 1))[0]
     #expect(row.hasPrefix("\u{1B}[") && row.hasSuffix("\u{1B}[0m"))
     #expect(row.contains("8;2;") && !row.contains("8;5;"))

@@ -3,7 +3,7 @@ import Testing
 @testable import PictureService
 
 @Suite struct DiskCacheTests {
-  @Test func givesBackWhatItWasGiven() throws {
+  @Test func returnsStoredData() throws {
     let directory = try ScratchDirectory()
     defer { directory.remove() }
     let entry = DiskCache.Entry(tag: "\"1\"", body: Array("\n\n\0x\n".utf8))

@@ -52,23 +52,23 @@ import Testing
     ("large", .tooLarge(limit: 1 << 20)), ("slow", .timedOut),
     ("elsewhere", .forbidden(address: "http://192.0.2.1/search")),
   ])
-  func tellsWhatWentWrong(query: String, expected: PictureError) async throws {
+  func reportsFailures(query: String, expected: PictureError) async throws {
     let source = try source(HTTPLimits(size: 1 << 20, answering: query == "slow" ? 200 : 60_000))
     await #expect(throws: expected) { try await source.page(of: query, at: nil) }
   }
 
-  @Test func followsWhereItIsLed() async throws {
+  @Test func followsRedirects() async throws {
     #expect(try await source().page(of: "moved", at: nil).pictures.first?.title == "Cats 1")
   }
 
-  @Test func reportsThatNobodyCanBeAsked() async throws {
+  @Test func reportsAnUnreachableServer() async throws {
     // Port 1 is nobody's.
     let source = try HTTPPictureSource(endpoint: "http://127.0.0.1:1/search")
     let error = await #expect(throws: PictureError.self) { try await source.page(of: "cats", at: nil) }
     #expect(error?.description.hasPrefix("The service can't be reached: couldn't connect") == true)
   }
 
-  @Test func trustsNobodyWhoCannotProveWhoItIs() async throws {
+  @Test func rejectsUntrustedCertificates() async throws {
     let directory = try ScratchDirectory()
     defer { directory.remove() }
     let certificate = "\(directory.path)/certificate"
@@ -90,7 +90,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test func keepsPicturesAndAsksWhetherTheyAreTheSame() async throws {
+  @Test func revalidatesCachedPictures() async throws {
     let directory = try ScratchDirectory()
     defer { directory.remove() }
     let address = server.address(of: "thumbnails/1.png")
@@ -105,12 +105,12 @@ import Testing
     "http://192.0.2.1/search", "ftp://127.0.0.1/", "file:///etc/passwd", "", "cats",
     "https://ann@example.com/",
   ])
-  func asksNowhereElse(endpoint: String) {
+  func sendsRequestsOnlyToTheService(endpoint: String) {
     #expect(throws: PictureError.forbidden(address: endpoint)) { try HTTPPictureSource(endpoint: endpoint) }
   }
 
   @Test(arguments: ["file:///etc/passwd", "http://192.0.2.1/x.png", "javascript:alert(1)", ""])
-  func loadsFromNowhereElse(address: String) async throws {
+  func loadsPicturesOnlyFromTheService(address: String) async throws {
     let source = try source()
     await #expect(throws: PictureError.forbidden(address: address)) { try await source.data(at: address) }
   }

@@ -13,7 +13,7 @@ import Testing
     ("http://127.0.0.1/s", "http://127.0.0.1.example/x", false),
     ("http://127.0.0.1/s", "http://10.0.0.1/x", false),
   ])
-  func leadsOnlyWhereItMay(endpoint: String, address: String, isOpen: Bool) throws {
+  func acceptsOnlyAllowedAddresses(endpoint: String, address: String, isOpen: Bool) throws {
     let endpoint = try #require(WebAddress(endpoint))
     #expect(try #require(WebAddress(address)).isOpen(from: endpoint) == isOpen)
   }

@@ -7,7 +7,7 @@ import Testing
   private let formatter = NAMEFormatter()
 
   @Test(arguments: [(false, "• One"), (true, "  One")])
-  func marksWhatIsUnread(isRead: Bool, expected: String) {
+  func marksUnreadItems(isRead: Bool, expected: String) {
     let row = NAMEState.Row(id: "1", title: "One", isRead: isRead)
     let data = formatter.list(
       NAMEState(rows: [row], progress: .complete), selectedRow: 0)

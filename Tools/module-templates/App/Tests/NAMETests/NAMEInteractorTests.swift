@@ -35,7 +35,7 @@ import Testing
     #expect(interactor.item("2") == nil)
   }
 
-  @Test func aFailureKeepsWhatIsThere() async {
+  @Test func aFailureKeepsTheLoadedItems() async {
     _ = await settled()
     store.set(.failure(NAMEStoreError("It is closed.")))
     interactor.load()
@@ -43,7 +43,7 @@ import Testing
     #expect(state.rows.count == 1 && state.progress == .failed("It is closed."))
   }
 
-  @Test func remembersWhatIsRead() async {
+  @Test func remembersReadItems() async {
     _ = await settled()
     interactor.markAsRead("1")
     #expect(await settled().rows.map(\.isRead) == [true])

@@ -24,12 +24,12 @@ import Testing
     while view.displayed.last?.rows.isEmpty ?? true { await Task.yield() }
   }
 
-  @Test func showsThatItLoadsAndThenTheRows() {
+  @Test func showsLoadingThenTheRows() {
     #expect(view.displayed.first?.emptyText == "Loading…")
     #expect(view.displayed.last?.rowCount == 2 && view.displayed.last?.selectedRow == 0)
   }
 
-  @Test func handsTheChosenItemToTheWireframe() {
+  @Test func passesTheChosenItemToTheWireframe() {
     presenter.select(row: 1)
     presenter.choose()
     #expect(wireframe.presented.map(\.title) == ["The second item"])

@@ -20,7 +20,7 @@ import Testing
     try await session.waitForRow(containing: "▌ • The first item")
   }
 
-  @Test func opensAnItemAndComesBack() {
+  @Test func opensAnItemAndReturns() {
     session.press(.text("j"), .enter)
     #expect(session.rows.prefix(2) == ["The second item", "Escape leads back."])
     session.press(.escape)
