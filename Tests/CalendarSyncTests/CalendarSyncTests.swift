@@ -211,7 +211,7 @@ import TodoTxt
 
   // MARK: Several collections
 
-  @Test func projectsHaveCollectionsOfTheirOwn() throws {
+  @Test func syncsProjectsWithTheirCollections() throws {
     let mappings = [
       CalendarMapping(collection: "/office/", project: "work"), CalendarMapping(collection: "/c/"),
     ]

@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [("a\nb", "a\nb"), ("", ""), ("\na\n\n\nb\n", "\na\nb\n")])
-  func findsNone(before: String, deleted: String) throws {
+  func reportsThatThereAreNoDuplicates(before: String, deleted: String) throws {
     for (preserves, after) in [(true, before), (false, deleted)] {
       let session = session(before, preservesLineNumbers: preserves)
       #expect(session.run("deduplicate") == .init(error: "TODO: No duplicate tasks found"))

@@ -43,7 +43,7 @@ import TodoTxt
   }
 
   @Test(arguments: [["1,3"], ["1 3"], ["1", "3"], ["1,", "3"]])
-  func takesCommasAndSpaces(words: [String]) throws {
+  func readsCommasAndSpaces(words: [String]) throws {
     let session = try session("a\nb\n(C) c\n")
     #expect(
       session.run(["do"] + words)

@@ -72,7 +72,7 @@ import Testing
   }
 
   @Test(arguments: [["x", "A"], ["1"], ["-1", "B"]])
-  func asTodoShEarlierPairsStayWhateverFollows(words: [String]) throws {
+  func asTodoShKeepsEarlierPairs(words: [String]) throws {
     let session = session("a\n") { $0.understandsWordsFirst = false }
     #expect(session.run(["pri", "1", "A"] + words).error == Self.usage)
     #expect(try session.text() == "(A) a\n")
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [["1,2"], ["1 2"], ["1", "2"], ["1, 2"], [" 1,,2\t"]])
-  func depriTakesCommasAndSpaces(words: [String]) throws {
+  func depriReadsCommasAndSpaces(words: [String]) throws {
     let session = session("(A) a\n(B) b\n")
     #expect(
       session.run(["depri"] + words)

@@ -107,7 +107,7 @@ import TodoTxt
     #expect(directory.read("done.txt") == "x a\nx a\n")
   }
 
-  @Test func theNameTellsTheDestinationOfTheLines() throws {
+  @Test func theNameContainsTheDestination() throws {
     let destination = TemporaryName.Destination(path: "/a/done.txt", size: 123_456)
     let name = TemporaryName(fileName: "to.do.txt", purpose: .move, destination: destination)
     #expect(TemporaryName(name.unused()) == name)

@@ -126,7 +126,7 @@ import Testing
     Rule("half a line", .editing, held: 50) { ($0.endsWithNewline, $0.age) = (false, .zero) },
   ]
 
-  @Test(arguments: rules) func waitsAsLongAsASaveTakes(rule: Rule) {
+  @Test(arguments: rules) func waitsForTheEndOfASave(rule: Rule) {
     var state = SaveState(for: rule.purpose, waits: Self.waits)
     let start = ContinuousClock.now
     guard let held = rule.held else {

@@ -20,7 +20,7 @@ import TodoTxt
   /// The system reports a size of 0 for it.
   private static let falseSize = "/proc/version"
 
-  @Test func aFileOfFalseSizeIsListedWhole() async throws {
+  @Test func listsAFileOfFalseSizeCompletely() async throws {
     let text = directory.run("cat \(Self.falseSize)")
     #expect(try store(Self.falseSize).list() == TodoList(text))
     var followed = Followed(store(Self.falseSize))

@@ -87,7 +87,7 @@ import TodoTxt
     }
   }
 
-  @Test func reportsWhatStaysAfterAFailure() throws {
+  @Test func reportsRemainingChangesAfterAFailure() throws {
     try archive()
     let full = TodoStoreError.unwritable(path: "/ann/done.txt", reason: "no space left on device")
     let failures = ["/ann/todo.txt": StoreFailure(full, after: 1), "/ann/done.txt": StoreFailure(full)]
@@ -105,7 +105,7 @@ import TodoTxt
 }
 
 @Suite struct LogPresenterTests {
-  @Test func marksWhatIsUndoneOrUnknownOrFromTheScreen() throws {
+  @Test func marksUndoneUnknownAndScreenActions() throws {
     let view = RecordingView<[ActionResult]>()
     let journal = KnownJournal([.did("add a"), .missed("del 1"), .did("add", from: .screen)])
     try LogPresenter(

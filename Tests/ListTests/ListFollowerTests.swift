@@ -136,7 +136,7 @@ import TodoTxt
     #expect(follower.result?.changedNumbers == nil)
   }
 
-  @Test func aMissingFileKeepsTheListAndItsReturnMarksNothing() async throws {
+  @Test func aMissingFileKeepsTheList() async throws {
     let clock = ManualClock(today, secondOfDay: 14 * 3600 + 120)
     let context = ModuleContext.testing(store: InMemoryTodoStore(), plugins: [ListPlugin.self], clock: clock)
     let follower = ListFollower(ListRequest(), interactor: ListWireframe(context: context).interactor)

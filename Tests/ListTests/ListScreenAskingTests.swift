@@ -335,7 +335,7 @@ import TodoTxt
 
   // MARK: Marks
 
-  @Test func everyActionTakesTheMarkedTasks() async throws {
+  @Test func everyActionAppliesToTheMarks() async throws {
     let screen = try await ListScreen(
       "a\nb\nc\nd\n", plugins: [CompletePlugin.self, HistoryPlugin.self], columns: 60)
     screen.press(.text(" "), .text("j"), .text(" "))

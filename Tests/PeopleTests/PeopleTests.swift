@@ -84,7 +84,7 @@ import TodoTxt
 
 /// Assigning on a screen: keys in, rows out.
 @EventLoop @Suite(.timeLimit(.minutes(5))) struct AssignSceneTests {
-  @Test func choosesAmongTheKnownPeopleAndNewOnes() async throws {
+  @Test func choosesKnownAndNewPeople() async throws {
     let store = InMemoryTodoStore("Call Mom to:bob\nSwim to:bob,cid\n")
     let scene = TasksScene(store)
     let session = SceneSession(

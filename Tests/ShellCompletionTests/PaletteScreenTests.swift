@@ -90,7 +90,7 @@ import TodoTxt
     try await session.waitForRow(containing: "<a>")
   }
 
-  @Test func aNumberGoesToThatTask() {
+  @Test func aNumberGoesToItsTask() {
     run("12")
     #expect(scene.revealed == [12])
     run("100")

@@ -8,7 +8,7 @@ import TodoTxt
 @Suite struct LineAuthorsTests {
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 0))
 
-  @Test func readsWhoAddedAndRemovedEachLine() {
+  @Test func readsTheAuthorsOfAddedAndRemovedLines() {
     let log = """
       \u{1}1763715720 Bob B.
 

@@ -23,7 +23,7 @@ import TodoMerge
     #expect(outcome.sent == 2 && outcome.received == 0 && outcome.offlineReason == nil)
   }
 
-  @Test func commitsAgainWhatWasChangedMeanwhile() throws {
+  @Test func commitsChangesMadeDuringTheSync() throws {
     repository.commits = [nil, "edit lists"]
     repository.taken = [TakenChanges(count: 3, events: [.revived(line: [1])])]
     repository.pushes = [.done]

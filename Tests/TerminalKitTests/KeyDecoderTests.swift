@@ -101,7 +101,7 @@ import Testing
     "\u{1B}[201~",
     "\u{1B}[" + String(repeating: "1", count: 5000) + "~",
   ])
-  func swallowsUnknownSequencesWhole(bytes: String) {
+  func ignoresUnknownSequences(bytes: String) {
     #expect(decoded(bytes + "x") == [.key(text("x"))])
   }
 

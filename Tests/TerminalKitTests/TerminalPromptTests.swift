@@ -64,7 +64,7 @@ extension StandardTerminalTests {
     #expect(user.settings == before)
   }
 
-  @Test func remembersWhatWasTyped() throws {
+  @Test func remembersTypedAnswers() throws {
     let history = InMemoryAnswerHistory(["one"])
     let prompt = try prompt(history: history)
     user.type("\u{1B}[A!\r")
@@ -81,7 +81,7 @@ extension StandardTerminalTests {
   }
 
   @Test(arguments: [("one\recho two\r", true), ("one\r\n \r", false), ("one\r\u{1B}[200~x\u{1B}[201~", true)])
-  func dropsWhatFollowsTheAnswer(typed: String, isSaid: Bool) throws {
+  func dropsInputAfterTheAnswer(typed: String, isSaid: Bool) throws {
     user.type(typed)
     #expect(try answer(to: Question("Add: "), on: prompt()) == "one")
     var request = pollfd(fd: user.device, events: Int16(POLLIN), revents: 0)

@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test func hasItsOwnNameAndPlaces() throws {
+  @Test func usesItsOwnNameAndDirectories() throws {
     let invocation = try invocation("cats")
     #expect(invocation.settings.programName == "pics")
     #expect(invocation.directoryName == "gallery")

@@ -23,7 +23,7 @@ import Testing
       // Users and groups that only a directory server knows.
       (5000, 5000, true), (5001, 5000, false),
     ] as [(UInt32, UInt32, Bool)])
-  func isOwn(group: UInt32, user: UInt32, expected: Bool) {
+  func recognisesThePersonalGroup(group: UInt32, user: UInt32, expected: Bool) {
     #expect(Self.groups.isOwn(group, of: user) == expected)
   }
 }

@@ -92,7 +92,7 @@ import Testing
       """)
   }
 
-  @Test func aWorkingDirectoryThatIsGoneHasNoList() throws {
+  @Test func reportsADeletedWorkingDirectory() throws {
     let gone =
       "todo: The working directory no longer exists. Change to another one, or use absolute paths."
     try check(

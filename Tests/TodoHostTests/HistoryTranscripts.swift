@@ -228,7 +228,7 @@ import Testing
     "env -u HOME todo --file todo.txt", "XDG_STATE_HOME=$PWD/todo.txt todo",
     "ln -s todo.txt x; XDG_STATE_HOME=$PWD/x todo",
   ])
-  func isNotMisledByAnActionElsewhere(program: String) throws {
+  func ignoresActionsOfOtherLists(program: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\n"])
     defer { sandbox.remove() }
     _ = try sandbox.run("todo add GOOD")

@@ -146,7 +146,7 @@ import Testing
     #expect(try sandbox.text(of: "todo.txt") == "\nFeed the cat\n")
   }
 
-  @Test func leavesWhatFollowsTheLineInAPipe() throws {
+  @Test func leavesLaterLinesInAPipe() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": ""])
     defer { sandbox.remove() }
     try Transcript(

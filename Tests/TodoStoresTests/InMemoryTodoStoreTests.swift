@@ -15,7 +15,7 @@ import TodoTxt
     }
   }
 
-  @Test func knowsWhatExists() throws {
+  @Test func reportsWhetherAFileExists() throws {
     let store = files.store(at: "new.txt")
     #expect(!store.exists && files.store(at: "todo.txt").exists && InMemoryTodoStore().exists)
     #expect(try store.list().isEmpty)

@@ -104,7 +104,7 @@ import TodoTxt
     #expect(new.nextToRedo == nil && new.nextToUndo == nil && new.unknownAfterNextToUndo?.id == 2)
   }
 
-  @Test func memoryStoresBehaveLikeFiles() throws {
+  @Test func theJournalInMemoryBehavesLikeFiles() throws {
     let journal = InMemoryTodoJournal()
     let change = FileChange(path: "todo.txt", lines: [LineChange(number: 1, old: nil, new: [97])])
     let one = RunningAction(ActionIdentity("one"))

@@ -132,7 +132,7 @@ import TodoTxt
     #expect(try session.text() == "x 2026-11-01 Two gh:a/b#2 mine\n")
   }
 
-  @Test func takesAllOrNone() throws {
+  @Test func makesTasksOfAllItemsOrNone() throws {
     put("a/b#1", "One")
     let session = try session()
     #expect(

@@ -84,7 +84,7 @@ import Testing
 
   /// Also on the row where the cursor stands before anything was clicked.
   @Test(arguments: ["apple", "banana"])
-  func aClickElsewhereSelectsAndASecondOneChooses(fruit: String) throws {
+  func aSecondClickChooses(fruit: String) throws {
     present(Self.fruits, clickChooses: false)
     let row = try #require(place(of: fruit))
     session.click(column: 20, row: row)

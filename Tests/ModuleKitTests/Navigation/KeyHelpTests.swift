@@ -53,7 +53,7 @@ import TodoStores
     #expect(session.rows.last == "Hello, 1.")
   }
 
-  @Test func impossibleActionsAreFoundWithAReason() {
+  @Test func findsImpossibleActionsWithTheReason() {
     session.type("?")
     #expect(!session.rows.contains { $0.contains("Say hello") })
     session.type("say")

@@ -137,21 +137,21 @@ import ViewKit
     #expect(session.rows[2] == "")
   }
 
-  @Test func aPaneStandsAtTheRightOfAWideScreen() {
+  @Test func aWideScreenHasThePaneAtTheRight() {
     let (session, _) = session(columns: 120, rows: 3)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
     #expect(session.rows[0] == "root" + String(repeating: " ", count: 68) + "║ detail")
     #expect(session.rows[1] == String(repeating: " ", count: 72) + "║")
   }
 
-  @Test func aPaneStandsBelowOnAMiddlingScreen() {
+  @Test func aMediumScreenHasThePaneBelow() {
     let (session, _) = session(columns: 80, rows: 13)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
     #expect(session.rows[8] == String(repeating: "═", count: 80))
     #expect(session.rows[9] == "detail")
   }
 
-  @Test func aPaneTakesTheWholeOfANarrowScreen() {
+  @Test func aPaneFillsANarrowScreen() {
     let (session, _) = session(columns: 40, rows: 6)
     session.navigator.present(LinesScene(["detail"]), as: .pane)
     #expect(session.rows[0] == "detail")

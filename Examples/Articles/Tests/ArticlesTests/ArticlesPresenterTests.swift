@@ -54,7 +54,7 @@ import Testing
     #expect(wireframe.presented == [ArticleDisplayData(id: "2", title: "Article 2", text: "Text 2")])
   }
 
-  @Test func marksAnArticleAsReadWhenTheUserComesBack() {
+  @Test func marksAnArticleAsReadOnReturn() {
     presenter.choose()
     #expect(view.displayed.last?.rows[0].style == .plain)
     presenter.articleModule(didClose: "1")

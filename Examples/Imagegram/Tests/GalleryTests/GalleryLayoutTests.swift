@@ -8,7 +8,7 @@ import Testing
     (10, 1, 1, 1, 10, 0),
     (1, 0, 1, 1, 1, 0),
   ])
-  func tiles(columns: Int, rows: Int, across: Int, down: Int, width: Int, height: Int) {
+  func laysOutTiles(columns: Int, rows: Int, across: Int, down: Int, width: Int, height: Int) {
     let layout = GalleryLayout(columns: columns, rows: rows)
     #expect(layout.tilesAcross == across && layout.tilesDown == down)
     #expect(layout.tileColumns == width && layout.pictureRows == height)

@@ -49,7 +49,7 @@ import Testing
   }
 
   /// A row that changes takes the pictures in it away, which would be sent again with each that comes.
-  @Test func rowsStayAsTheyAreWhilePicturesCome() async throws {
+  @Test func rowsStayUnchangedWhilePicturesLoad() async throws {
     let world = GalleryWorld()
     world.session.answer(Self.sixel)
     world.source.hold()

@@ -35,7 +35,7 @@ import Testing
     #expect(wireframe.presented.map(\.title) == ["The second item"])
   }
 
-  @Test func marksAnItemAsReadWhenTheUserComesBack() {
+  @Test func marksAnItemAsReadOnReturn() {
     presenter.itemModule(didClose: "1")
     #expect(view.displayed.last?.rows.map(\.style) == [.faint, .plain])
   }
