@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What helps while a task is typed.
+/// Completion and dates while the user types a task.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct AddAssistantTests {
   private let store = InMemoryTodoStore("a +Work @phone\nb +Work\nc +Walk\nx 2026-11-20 d +Wolf\n")
   private let scene: TasksScene

@@ -66,7 +66,7 @@ import TodoTxt
     #expect(session.prompt.questions == ["Add: "])
   }
 
-  /// Nobody is asked for what was given.
+  /// The user gave the text, so there is no prompt.
   @Test(arguments: ["", " ", "\t \n", "\n\n"], [false, true])
   func rejectsInvisibleText(text: String, isForced: Bool) throws {
     for action in ["add", "addm"] {

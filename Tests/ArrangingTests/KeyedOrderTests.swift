@@ -31,7 +31,7 @@ import TodoTxt
 
     """
 
-  /// Who has no key comes last, however the others are sorted; ties stay in the order of the numbers.
+  /// A task without the key comes last, in either direction; equal keys keep the order of the numbers.
   @Test(arguments: [
     ("num", [1, 2, 3, 4, 5, 6]), ("-num", [6, 5, 4, 3, 2, 1]),
     ("pri", [4, 1, 5, 2, 3, 6]), ("-pri", [5, 1, 4, 2, 3, 6]),
@@ -49,8 +49,8 @@ import TodoTxt
     #expect(try numbers(Self.tasks, by: names) == expected)
   }
 
-  /// The packed keys must not order otherwise than the comparison of two tasks, by which a live listing finds
-  /// where a new one belongs.
+  /// The packed keys must order like the comparison of two tasks, which a live listing uses to insert a new
+  /// task.
   @Test func agreesWithComparisons() throws {
     let words = [
       "", "a", "A", "aB", "longer-than-eight", "Longer-than-eigh", "longer-than-eight-bytes", "\u{FF}",

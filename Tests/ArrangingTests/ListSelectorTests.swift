@@ -4,7 +4,7 @@ import ModuleTestKit
 import Testing
 import TodoTxt
 
-/// A long list is chosen from on all processors at once, and what is chosen is the same.
+/// A long list is filtered on all processors at once, with the same result.
 @Suite struct ListSelectorTests {
   private static let today = CivilDate(daysSinceEpoch: 20_778)
 

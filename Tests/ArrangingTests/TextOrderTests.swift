@@ -4,9 +4,9 @@ import TodoTxt
 
 @testable import Arranging
 
-/// Compares the order with a plain one, on texts that are alike as far as possible.
+/// Compares the order with a plain sort, on texts that are as similar as possible.
 @Suite struct TextOrderTests {
-  /// The rule in the words of sort(1): bytes in ASCII capitals, then the line's number.
+  /// The rule of sort(1): bytes in ASCII capitals, then the line's number.
   private static func plainOrder(_ list: TodoList) -> [UInt32] {
     let texts = list.map { $0.bytes.map(\.uppercasedASCII) }
     return texts.indices
@@ -26,7 +26,7 @@ import TodoTxt
   @Test func random() {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
-      // Few different bytes make many texts that begin alike.
+      // A few different bytes make many texts with a common start.
       let letters: [UInt8] =
         seed.isMultiple(of: 2) ? Array("aAbB".utf8) : [0, 9, 13, 32, 96, 97, 122, 123, 128, 255]
       var bytes: [UInt8] = []

@@ -14,7 +14,7 @@ import TodoTxt
         + properties.map { "\($0)\r\n" }.joined() + "END:VTODO\r\nEND:VCALENDAR\r\n").utf8)
   }
 
-  /// What another program does to the object of a summary.
+  /// Changes the object with a summary, as another program does.
   private func edit(_ summary: String, _ old: String, _ new: String) throws {
     let object = try #require(server.objects.values.first { text($0).contains("SUMMARY:\(summary)\r\n") })
     let edited = text(object).replacing(old, with: new)
@@ -96,7 +96,7 @@ import TodoTxt
     #expect(try here.sync().sent == 1)
     #expect(server.objects.count == 2)
     #expect(server.objects.values.contains { text($0).contains("STATUS:COMPLETED") })
-    // Clearing what is done there leaves the archive, and nothing is sent again.
+    // Archiving keeps the completed task on the server, and sends nothing again.
     let path = try #require(server.objects.values.first { text($0).contains("STATUS:COMPLETED") }).path
     server.remove(path)
     _ = try here.sync()
@@ -220,7 +220,7 @@ import TodoTxt
     _ = try here.sync()
     #expect(try here.text == "Report +work\nBuy milk\nCall the boss +work\n")
     #expect(server.objects.keys.count { $0.hasPrefix("/office/") } == 2)
-    // Another project is another collection; alarms and the like go along.
+    // Moving to another project moves the object to another collection, with its alarms.
     try edit("Report", "END:VTODO", "X-OTHER:1\r\nEND:VTODO")
     try here.write("Report\nBuy milk\nCall the boss +work\n")
     _ = try here.sync()
@@ -229,9 +229,9 @@ import TodoTxt
     #expect(try here.text == "Report\nBuy milk\nCall the boss +work\n")
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
-  /// Each request of a sync fails, before or after it has happened there; the next sync goes on.
+  /// Each request of a sync fails, before or after its effect on the server. The next sync continues.
   @Test(arguments: 1...14, [false, true])
   func continuesAnInterruptedSync(number: Int, isDone: Bool) throws {
     let here = Replica(server, "One\nTwo\nThree\nWater due:2026-11-20 rec:+1w\n")

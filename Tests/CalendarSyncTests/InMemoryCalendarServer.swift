@@ -2,18 +2,18 @@ import CalendarSync
 import TodoStores
 import TodoTxt
 
-/// A server in memory, which fails where a test wants it to.
+/// A server in memory that fails where a test tells it to.
 final class InMemoryCalendarServer: CalendarServer {
   struct Failure: Error {}
 
   let name = "memory"
   var objects: [String: CalendarObject] = [:]
 
-  /// The path that each change was made at: a token is a place in it.
+  /// The path of each change; a token is an index into it.
   var changes: [String] = []
   var knowsTokens = true
 
-  /// Called before and after each request's effect, with its number; throws to lose the answer.
+  /// Called before and after the effect of each request, with its number. Throws to lose the answer.
   var fault: ((_ request: Int, _ isDone: Bool) throws -> Void)?
   private(set) var requests = 0
   private var versions = 0
@@ -85,7 +85,7 @@ final class InMemoryCalendarServer: CalendarServer {
   }
 }
 
-/// One machine with its files.
+/// A machine with its files.
 final class Replica {
   let todo: InMemoryTodoStore
   let done: InMemoryTodoStore

@@ -6,7 +6,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What `y` and `Y` do on a screen.
+/// `y` and `Y` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ClipboardScreenTests {
   private let store = InMemoryTodoStore("(A) 2026-11-20 Call Mom @phone\nx 2026-11-20 Sleep\n")
   private let scene: TasksScene

@@ -50,7 +50,7 @@ import TodoTxt
     #expect(view.messages[0].last == .text("TODO: 1 comes back on Friday 2026-11-27."))
   }
 
-  /// As todo.sh, which knows nothing of keys.
+  /// todo.sh does not know these keys.
   @Test func withoutTaskLanguageIgnoresBlockers() throws {
     try complete("3", readingTaskLanguage: false)
     #expect(view.names == ["done"])

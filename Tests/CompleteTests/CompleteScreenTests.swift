@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What `x` and `A` do on a screen.
+/// `x` and `A` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct CompleteScreenTests {
   private let files = InMemoryTodoFiles([
     "todo.txt": "Water plants rec:1w due:2026-11-20\nPaint after:1\nBuy paint id:1\nx 2026-11-21 Sleep\n",

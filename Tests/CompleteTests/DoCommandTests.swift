@@ -58,7 +58,7 @@ import TodoTxt
     #expect(try session.text() == "x 2026-11-21 a\nb\nx 2026-11-21 c\n")
   }
 
-  /// What `--expect` guards, the numbers do by themselves: each is what the last listing showed.
+  /// The numbers stay valid without `--expect`: each is still the number of the last listing.
   @Test func keepsTheOtherNumbers() throws {
     let session = try session("(A) a\n\nx b\nc\nd\n", archives: true)
     #expect(session.run("do", "1") == .init("1 x 2026-11-21 a\n"))
@@ -192,7 +192,7 @@ import TodoTxt
     #expect(session.run("do", "--expect=a", "1").error.isEmpty)
   }
 
-  /// As in todo.sh, only what looks a number up calls the list by its file's name.
+  /// As in todo.sh, only a message about a number names the list by its file.
   @Test func namesTheListByItsFile() {
     let session = CommandSession(["in.x.txt": "a\n"], plugins: [CompletePlugin.self]) {
       $0.files = TodoFiles(beside: "/ann/in.x.txt")
@@ -202,7 +202,7 @@ import TodoTxt
     #expect(session.run("do", "1").output.hasSuffix("\nTODO: 1 marked as done.\n"))
   }
 
-  /// Takes the place of `archive`, as an add-on does.
+  /// Replaces `archive`, as an add-on does.
   enum Override {
     static func context(
       store: CommandSession, output: RecordingOutput, failing error: (any Error)?

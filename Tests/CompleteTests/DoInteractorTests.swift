@@ -6,7 +6,7 @@ import TodoTxt
 
 @testable import CompleteModule
 
-/// What completing does to the lines, and what it answers.
+/// The changes of lines by completing, and the answers.
 @Suite struct DoInteractorTests {
   private let store = InMemoryTodoStore(
     "(A) a due:2026-11-22 rec:1w\nb id:1\nc after:1\nx d\ne tracking:20261122T0800\n")

@@ -8,14 +8,14 @@ import TodoTxt
 @Suite struct ConflictsCommandTests {
   private static let copy = "todo.sync-conflict-1.txt"
 
-  /// - Parameter base: what todo.txt was before actions made of it what it is now; nil where another program
-  ///   did.
+  /// - Parameter base: the content of todo.txt before actions made the current content; nil if another
+  ///   program wrote it.
   private func session(_ files: [String: String], base: String? = nil) throws -> CommandSession {
     let session = CommandSession(files, plugins: [ConflictsPlugin.self])
     guard let base else { return session }
     let ours = TodoList(files["todo.txt"] ?? "")
     let store = session.files.store(at: "/ann/todo.txt")
-    // Something has to be known of the file even if nothing was done since.
+    // The journal knows a file only after an action on it.
     store.replace(with: TodoList("an earlier task\n" + base))
     try store.update { [.remove(TodoLine($0[0]), leavingBlank: false)] }
     try store.update { list in
@@ -62,30 +62,30 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    // Each line as often as the side has it that has it more often.
+    // Each line appears as often as in the side that has it more often.
     ("a\n", "a\n", nil, "a\n"), ("a\n", "b\na\n", nil, "a\nb\n"), ("a\na\n", "a\n", nil, "a\na\n"),
     ("a\n", "a\na\n", nil, "a\na\n"), ("", "a\n\nb", nil, "a\nb\n"), ("a", "b", nil, "a\nb\n"),
     ("a\r\n", "b\n", nil, "a\r\nb\r\n"), ("é\n", "e\u{301}\n", nil, "é\ne\u{301}\n"),
     ("a\n", "a \n", nil, "a\n"), ("(A) a b\n", "x 2026-11-21 a c b\n", nil, "x 2026-11-21 a c b\n"),
-    // What the list has dropped stays dropped.
+    // A line deleted from the list stays deleted.
     ("a\n", "a\nb\n", "a\nb\n", "a\n"), ("a\n", "a\nb\nc\n", "a\nb\n", "a\nc\n"),
     ("", "a\na\n", "a\n", "a\na\n"), ("a\n", "a\na\n", "a\na\n", "a\n"),
-    // What the copy has dropped stays.
+    // A line that the copy lacks stays.
     ("a\nb\n", "a\n", "a\nb\n", "a\nb\n"),
-    // What only the copy has changed is changed, in its place.
+    // A line changed only in the copy is changed in place.
     ("a\nb\n", "x 2026-11-21 a\nb\n", "a\nb\n", "x 2026-11-21 a\nb\n"),
     ("a\nb\n", "(A) a due:2026-12-01\nb\n", "a\nb\n", "(A) a due:2026-12-01\nb\n"),
     ("a\r\nb\r\n", "a more\r\nb\r\n", "a\r\nb\r\n", "a more\r\nb\r\n"),
-    // What only the list has changed stays changed.
+    // A line changed only in the list stays changed.
     ("(A) a\n", "a\n", "a\n", "(A) a\n"),
-    // What both have changed is one line.
+    // A line changed differently on both sides becomes one line.
     ("(A) a\n", "(B) a\n", "a\n", "(A) a\n"),
     ("x 2026-11-21 a b\n", "a b c\n", "a b\n", "x 2026-11-21 a b c\n"),
     ("x 2026-11-21 a b\nz\n", "x 2026-11-20 a b\nz\n", "a b\nz\n", "x 2026-11-20 a b\nz\n"),
-    // The same word in different ways, and what may be another task, is there twice.
+    // Conflicting changes of a word, and lines that may be different tasks, give two lines.
     ("call Ann\nb\n", "call Bob\nb\n", "call Mom\nb\n", "call Ann\nb\ncall Bob\n"),
     ("call Ann\n", "call Bob\n", "call Ann\n", "call Ann\ncall Bob\n"),
-    // A word that the copy lacks may have been put in here by a program that keeps no journal.
+    // A program without a journal may have added a word that the copy lacks.
     ("call Ann today\n", "call Ann\n", "call Ann today\n", "call Ann today\n"),
     ("call Ann 4499\n", "call Ann 449\n", "call Ann 4499\n", "call Ann 4499\ncall Ann 449\n"),
     ("x a\nb\n", "a\nb\n", "x a\nb\n", "x a\nb\n"),
@@ -95,7 +95,7 @@ import TodoTxt
     #expect(session.run("conflicts", "--merge").error.isEmpty)
     #expect(try session.text() == merged)
     #expect(try session.text(Self.copy) == theirs)
-    // Once more changes nothing, and nothing keeps the copy from being deleted.
+    // A second merge changes nothing, and the copy can be deleted.
     #expect(session.run("conflicts", "--merge").error.isEmpty)
     #expect(try session.text() == merged)
     if base == nil || ours != "call Ann\n" {
@@ -104,7 +104,7 @@ import TodoTxt
     }
   }
 
-  /// A line that comes back every week was not dropped now because it was dropped a week ago.
+  /// A line that comes back every week was not deleted now because it was deleted a week ago.
   @Test func choosesTheLatestBaseMostLikeTheCopy() throws {
     let session = CommandSession(["todo.txt": "buy milk\na\n"], plugins: [ConflictsPlugin.self])
     let store = session.files.store(at: "/ann/todo.txt")
@@ -116,7 +116,7 @@ import TodoTxt
     try act { _ in [.append(Array("c".utf8))] }
     try act { [.remove(TodoLine($0[1]), leavingBlank: false)] }
     #expect(try session.text() == "a\nc\n")
-    // It was made when there were a, b and c.
+    // The copy was made when the list had a, b and c.
     session.files.store(at: "/ann/\(Self.copy)").replace(with: TodoList("a\nb\nc\nbuy milk\n"))
     #expect(session.run("conflicts", "--merge").error.isEmpty)
     #expect(try session.text() == "a\nc\nbuy milk\n")

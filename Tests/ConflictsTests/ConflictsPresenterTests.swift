@@ -20,7 +20,7 @@ import TodoTxt
       view: view, programName: "todo")
   }
 
-  /// The merge is told of even where the copy can't be deleted.
+  /// The merge is reported even if the copy can't be deleted.
   @Test func reportsAMergeThatKeepsTheCopy() throws {
     let presenter = presenter(
       ["todo.txt": "a\n", "todo.sync-conflict-1.txt": "b\n"], isDeletable: false)
@@ -77,7 +77,7 @@ import TodoTxt
       ])
   }
 
-  /// A thousand copies are taken in by one commit: one thing to undo.
+  /// One commit merges a thousand copies, so undo needs one step.
   @Test func manyCopiesAreOneCommit() throws {
     var contents = ["todo.txt": "a\n"]
     for number in 1...1_000 { contents["todo.sync-conflict-\(number).txt"] = "a\nb \(number)\nc\n" }

@@ -6,7 +6,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// Whatever two devices do to the same file, and whatever the journal knows of it: a merge loses no change.
+/// A merge loses no change, whatever two devices do to a file and whatever the journal knows.
 @Suite struct MergeFuzzTests {
   @Test(arguments: 0..<4)
   func losesNoChange(part: UInt64) throws {
@@ -17,16 +17,16 @@ import TodoTxt
       #expect(lost.isEmpty, "seed \(seed): \(lost)\n\(devices.story)")
       sameAtOnce += devices.areSame ? 1 : 0
     }
-    // Else only one device knows that it has dropped a line which the other one has untouched.
+    // Otherwise only one device knows that it deleted a line which is unchanged on the other.
     #expect(sameAtOnce * 100 >= Int(Self.count) / 4 * 85)
   }
 
-  /// How many histories; 1,000 unless MERGE_HISTORIES says another number.
+  /// The number of histories, by default 1,000; set by MERGE_HISTORIES.
   private static let count =
     ProcessInfo.processInfo.environment["MERGE_HISTORIES"].flatMap { UInt64($0) } ?? 1_000
 }
 
-/// A device whose journal is known, and another one that has a copy of the same file.
+/// A device with a journal, and another device that has a copy of the same file.
 private struct TwoDevices {
   /// A line that can be followed through its changes.
   private struct Line: Hashable {
@@ -34,7 +34,7 @@ private struct TwoDevices {
     var text: String
   }
 
-  /// What happened, for whoever looks into a failure.
+  /// The events, for the report of a failure.
   private(set) var story = ""
 
   /// Whether both devices have written the same bytes.
@@ -47,7 +47,7 @@ private struct TwoDevices {
   private var random: SeededGenerator
   private var lineCount = 0
 
-  /// All lines that each device has had.
+  /// All lines that each device ever had.
   private var had: (ours: Set<Line>, theirs: Set<Line>) = ([], [])
   private var wordCount = 0
 
@@ -82,7 +82,7 @@ private struct TwoDevices {
       story += output.output
       let merged = try session.text()
       missing.formUnion(wanted.subtracting(merged.split { $0 == " " || $0 == "\n" }.map(String.init)))
-      // Once more changes nothing, and nothing keeps the copy from being deleted.
+      // A second merge changes nothing, and the copy can be deleted.
       #expect(session.run("conflicts", "--merge").output.hasPrefix(Self.copy), "\(story)")
       #expect(session.run("conflicts", "--delete") == .init("\(Self.copy) deleted.\n"), "\(story)")
       #expect(try session.text() == merged, "\(story)")
@@ -91,8 +91,8 @@ private struct TwoDevices {
     return missing.sorted()
   }
 
-  /// The words that either side has written, and those of the base that neither has taken away. Of a line that one
-  /// side has deleted, what the other one has made of it is wanted, unless it is just what was deleted.
+  /// The words that either side wrote, and the words of the base that neither side removed. If one side
+  /// deleted a line, the other side's version of it must stay, unless it is unchanged.
   private func wanted(of common: [Line], _ ours: [Line], _ theirs: [Line]) -> Set<String> {
     func words(_ lines: [Line]) -> [Int: Set<String>] {
       Dictionary(
@@ -118,7 +118,7 @@ private struct TwoDevices {
     }
   }
 
-  // MARK: What is done to the file
+  // MARK: Changes of the file
 
   /// - Parameter isJournalled: 0 for other programs, 1 for actions, 2 for both.
   private mutating func act(
@@ -157,7 +157,7 @@ private struct TwoDevices {
     story += "\(who): \(lines.map(\.text))\n"
   }
 
-  /// The lines after one change to one of them, as a user makes it.
+  /// The lines after one change to a line, as a user makes it.
   private mutating func edited(_ lines: [Line]) -> [Line] {
     var lines = lines
     let kind = below(10)
@@ -186,7 +186,7 @@ private struct TwoDevices {
     return Line(id: lineCount, text: "\(word()) \(word())\(below(2) == 0 ? "" : " \(word())")")
   }
 
-  /// A word that is written once, so that it can be looked for.
+  /// A word that is written only once, so that the test can search for it.
   private mutating func word() -> String {
     wordCount += 1
     return "w\(wordCount)"

@@ -131,7 +131,7 @@ import ViewsModule
     #expect(session.run("ls").status == 0)
   }
 
-  /// A context's order and limit would be those of every listing.
+  /// An order or a limit in a context would apply to every listing.
   @Test func usesTheQueryOfAView() throws {
     let session = try session("view = one\n", views: "one = @home sort:-num limit:1\n")
     #expect(session.run("ls").output == "2 Buy milk @home due:2026-11-18\n4 Tidy +Job.Desk @home\n")

@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What `c` does on a screen.
+/// `c` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct CalendarSceneTests {
   private let store = InMemoryTodoStore(
     "Call Mom due:2026-11-20\nBuy milk\nPay rent due:2026-12-01\nSend it due:2026-12-01\nx gone due:2026-12-01\n"
@@ -51,7 +51,7 @@ import TodoTxt
     #expect(session.rows.contains("Sun 22 Nov, today: nothing"))
   }
 
-  /// As many months as fit, of which the first has the day; what the marks mean, where there is room to say so.
+  /// As many months as fit, beginning with the month of the day; a legend if there is room.
   @Test(arguments: [
     (80, 24, 2), (120, 40, 3), (200, 60, 3), (60, 40, 3), (50, 14, 1), (30, 10, 0), (5, 2, 0),
   ])

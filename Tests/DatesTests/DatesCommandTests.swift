@@ -97,7 +97,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  /// Each of them would be a date of its own without its first word.
+  /// Without its first word, each is a date of its own.
   @Test(arguments: [
     "15 dec", "31 feb", "30 feb", "31 apr", "2 weeks", "1 day ago", "3 days from now", "2 dec", "1 jan 27",
     "2 dec 3", "1 jan 2027", "15 of december", "31 feb 2027",
@@ -125,7 +125,7 @@ import TodoTxt
     #expect(try session.text().hasSuffix("a\nb due:2026-12-01\n"))
   }
 
-  /// Both take no text, and so no --literal.
+  /// These actions take no text, so they have no --literal.
   @Test(arguments: ["due", "defer"]) func refusalsSuggestOnlyExistingOptions(action: String) throws {
     let error = try session("a\n").run(action, "1", "soon").error
     #expect(error.hasSuffix(" Nothing was changed."))

@@ -8,7 +8,7 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// What `d` and `s` do on a screen.
+/// `d` and `s` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct DatesScreenTests {
   private let files = InMemoryTodoFiles(["todo.txt": "Call Mom due:2026-11-20\nBuy milk\n"])
   private let scene: TasksScene

@@ -10,7 +10,7 @@ import TodoTxt
 
 @testable import DetailModule
 
-/// The detail beside a list: what it shows of a task, and how a line goes back.
+/// The details beside a list: the fields of a task, and restoring an earlier line.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct DetailSceneTests {
   private let store: InMemoryTodoStore
   private let context: ModuleContext
@@ -105,7 +105,7 @@ import TodoTxt
     #expect(interactor.note(of: Array("Pay note:notes/a.txt".utf8)) != nil)
   }
 
-  /// On a small screen too all there is to know is to be had, from the list by its keys, in the pane by the pane's.
+  /// A small screen scrolls to all details too: from the list by its keys, in the pane by the pane's keys.
   @Test func scrollsDown() async throws {
     for number in 1...9 { try context.acting(as: ActionIdentity("append")).run("append", "2", "\(number)") }
     let (session, _, detail) = try present(2, columns: 80, rows: 24)
@@ -169,7 +169,7 @@ import TodoTxt
     #expect(rows(session).isEmpty)
   }
 
-  /// The list's own selection is another one here.
+  /// The list has another selection here.
   @Test func actionsInThePaneApplyToItsTask() async throws {
     let (session, _, detail) = try present(2)
     detail.focus()

@@ -25,7 +25,7 @@ import TodoTxt
     #expect(session(files).run("doctor", "--fix") == .init("No problems found.\n"))
   }
 
-  /// Both sides have changed the same line in different places, which only the base in git's index tells.
+  /// Both sides changed the same line in different places. Only the base in git's index shows that.
   @Test func mergesWithTheBaseThatGitKnows() throws {
     let git = RecordingCommandRunner(written: {
       $0.contains(":1:./todo.txt") ? Array("call Ann\n".utf8) : nil
@@ -72,7 +72,7 @@ import TodoTxt
         result.output.hasPrefix(
           "/ann/\(name):1: conflict markers: git could not merge two versions: both merged; “git add” tells git\n"
         ))
-      // What is wrong besides is found now.
+      // Now the other problems are found.
       #expect(result.output.contains("“due:2026-02-30” is not a date"))
       #expect(try session.text(name) == "a +x\nb due:2026-02-30\nc\n")
     }
@@ -170,7 +170,7 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    // An open task is nobody's leftover.
+    // An open task is not a leftover.
     (["todo.txt": "a\n", "done.txt": "a\n"], "todo.txt:1: in done.txt too, though it is not completed"),
     // An edit would lose the carriage return.
     (["todo.txt": "a\r"], "todo.txt:1: no newline at the end of the last line"),
@@ -178,7 +178,7 @@ import TodoTxt
       ["todo.txt": "a\n", "todo.sync-conflict-1.txt": "a\na\nb\n"],
       "todo.sync-conflict-1.txt: a conflict copy with 2 lines missing from todo.txt; “todo conflicts” shows more"
     ),
-    // Nothing brings a deleted file back.
+    // A deleted file can't be restored.
     (
       ["todo.txt": "a\nb\n", "todo.sync-conflict-1.txt": "b\na\n"],
       "todo.sync-conflict-1.txt: a conflict copy, completely merged into todo.txt; "

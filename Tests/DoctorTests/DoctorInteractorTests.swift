@@ -7,7 +7,7 @@ import TodoTxt
 @testable import DoctorModule
 
 @Suite struct DoctorInteractorTests {
-  /// The lines of todo.txt after all findings are mended.
+  /// The lines of todo.txt after all problems are fixed.
   private func mended(_ contents: [String: String], keepsNumbers: Bool = false) throws -> [String] {
     let files = InMemoryTodoFiles(contents)
     let interactor = DoctorInteractor(

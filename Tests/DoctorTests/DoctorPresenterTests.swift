@@ -60,7 +60,7 @@ import TodoTxt
 
   @Test(arguments: [
     ("a\nb\na\n\n\na\n", [], [3, 6], [3, 6]), ("x a\nb\n", ["x a"], [1], [1]),
-    // An open task is nobody's leftover; nor is a line that has come back since.
+    // An open task is not a leftover, and neither is a line that was added again later.
     ("a\n", ["a"], [1], []), ("x a\nx a\n", ["x a"], [1, 2, 2], [1]),
   ])
   func findsEqualLinesOnce(todo: String, done: [String], found: [Int], removable: [Int]) {

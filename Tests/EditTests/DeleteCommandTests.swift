@@ -83,7 +83,7 @@ import TodoTxt
     #expect(session.run("del", "1", "--expect", "a").error.isEmpty)
   }
 
-  /// As todo-txt 2.11 leaves the same tasks, except for the `/`.
+  /// todo-txt 2.11 leaves the same tasks, except for the `/`.
   @Test(arguments: [
     ("(B) some test that is also some test", "some test", "(B) that is also"),
     ("foo bar baz", "bar", "foo baz"),
@@ -107,7 +107,7 @@ import TodoTxt
     #expect(session.prompt.questions.isEmpty)
   }
 
-  /// A line without a text would be there, and no listing would show it.
+  /// A line without a text would exist, but no listing would show it.
   @Test(arguments: [("abab", "ab", ""), ("ab", ".", ""), ("cat dog", "cat\\|dog", " ")], [0, 1])
   func aTermLeavesSomething(task: (line: String, term: String, left: String), verbosity: Int) throws {
     let own = session(task.line + "\n") { $0.verbosity = verbosity }

@@ -88,7 +88,8 @@ import TodoTxt
     #expect(try session.text() == "z\na\n(A) b\nb2\nc +more\n\nnew\n")
   }
 
-  /// Two changes of one task are merged as those of two machines are; what the user has to decide is refused.
+  /// Two changes of a task are merged like those of two machines. A conflict is refused, because the user can
+  /// decide.
   @Test(arguments: [
     ("call Ann\nb\n", "call Ann today\nb\n", "(A) call Ann\nb\nnew\n", "(A) call Ann today\nb\nnew\n"),
     ("call Ann\nb\n", "x 2026-11-21 call Ann\nb\n", "b\ncall Ann +p\n", "b\nx 2026-11-21 call Ann +p\n"),
@@ -114,7 +115,7 @@ import TodoTxt
     #expect(session("a") { $0 + "\n" }.run("edit") == .init("TODO: Nothing was changed.\n"))
   }
 
-  /// Random files, random edits in the editor, and others outside: both are there afterwards.
+  /// Random files, with random edits in the editor and by others: the result has both.
   @Test func losesNoLineOfEitherSide() throws {
     var random = SeededGenerator(seed: 11)
     for round in 0..<500 {

@@ -8,7 +8,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What the keys of Edit do on a screen.
+/// The keys of Edit on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct EditScreenTests {
   private let files = InMemoryTodoFiles(["todo.txt": "(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n"])
   private let scene: TasksScene
@@ -127,7 +127,7 @@ import TodoTxt
     session.type("e")
     session.press(.control("u"))
     session.type("Buy oat milk")
-    // The lines have moved, and another one stands at the number.
+    // The lines have moved, and the number belongs to another line.
     try save("one\ntwo\n(B) Call Mom @phone\nBuy milk\nx 2026-11-20 Done\n")
     session.press(.enter)
     try await session.waitForRow(containing: "Edited: Buy oat milk")

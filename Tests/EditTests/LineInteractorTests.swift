@@ -6,7 +6,7 @@ import TodoTxt
 
 @testable import EditModule
 
-/// A line is edited on a screen while other programs edit it too.
+/// The user edits a line on a screen while other programs edit it too.
 @Suite struct LineInteractorTests {
   private let store = InMemoryTodoStore("one two three\nother\n")
 

@@ -90,7 +90,7 @@ import TodoTxt
     }
   }
 
-  /// Nobody is asked for what was given.
+  /// The user gave the text, so there is no prompt.
   @Test(arguments: ["append", "prepend", "replace"], ["", " ", "\n"])
   func rejectsInvisibleText(action: String, text: String) throws {
     let session = CommandSession(

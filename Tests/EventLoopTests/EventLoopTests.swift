@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func aJobFromAnotherThreadInterruptsTheSleep() async {
-    // The loop sleeps for a minute, unless it is rung.
+    // The loop sleeps for a minute unless it is woken.
     let timer = await Task { @EventLoop in
       let timer = LoopTimer {}
       timer.set(.now + .seconds(60))
@@ -173,7 +173,7 @@ private final class PipeSource: EventSource {
   }
 }
 
-/// Holds a thread up until it is opened.
+/// Blocks a thread until it is opened.
 private final class Gate: Sendable {
   private let ends: (Int32, Int32)
 

@@ -1,4 +1,4 @@
-/// What other programs have exported, byte for byte but for the ends of lines.
+/// Exports of other programs, byte for byte except for line ends.
 enum ForeignExports {
   /// `task export` of Taskwarrior 2.6.2.
   static let taskwarrior =
@@ -112,7 +112,7 @@ enum ForeignExports {
     ]
     """#
 
-  /// The files of todoman 4.7, one behind the other.
+  /// The files of todoman 4.7, one after the other.
   static let todomanICS =
     #"""
     BEGIN:VCALENDAR

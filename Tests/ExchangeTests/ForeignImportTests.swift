@@ -7,7 +7,7 @@ import TodoTxt
 
 @testable import ExchangeModule
 
-/// What Taskwarrior, topydo and todoman have written.
+/// Files written by Taskwarrior, topydo and todoman.
 @Suite struct ForeignImportTests {
   private func session(_ file: String, _ todo: String = "") -> CommandSession {
     CommandSession(["todo.txt": todo, "in": file], plugins: [ExchangePlugin.self, ListPlugin.self])
@@ -42,7 +42,7 @@ import TodoTxt
         Left out: 1 task that only gives the recurrence of another task, which was read.
         Left out: 1 task that was deleted or cancelled.
         """)
-    // Each is known by its UUID, however it was edited since.
+    // Each task is recognised by its UUID, however it was edited since.
     #expect(session.run("import", "/ann/in").output == "TODO: 0 added, 7 were already there.\n")
   }
 
@@ -149,7 +149,7 @@ import TodoTxt
     #expect(try session.text() == "a id:u@h\nb p:u@h\n")
   }
 
-  // MARK: What another program has done to a task of this one
+  // MARK: Changes by other programs to tasks of this program
 
   /// As programs change the file of `--ics`: they keep X-TODO-RAW.
   @Test(arguments: [
@@ -187,7 +187,7 @@ import TodoTxt
     #expect(try elsewhere.text() == text)
   }
 
-  /// An edit made here stays beside it, and a recurring task comes back.
+  /// An edit made here stays, and a recurring task gets its next occurrence.
   @Test func completesATaskThatWasEditedHere() throws {
     let session = CommandSession(
       ["todo.txt": "a\nPay rent rec:+1m due:2024-11-01\n"], plugins: [ExchangePlugin.self, ListPlugin.self])
@@ -207,7 +207,7 @@ import TodoTxt
         """)
   }
 
-  /// What was changed here and there is merged as two machines' lists are; the file of `--ics` has the base.
+  /// Changes of both sides are merged like two machines' lists; the file of `--ics` contains the base.
   @Test(arguments: [
     ("PRIORITY:5", "PRIORITY:6", "(A) Call Mom +x due:2026-12-05", "(A) Call Mom +x due:2026-12-05"),
     (
@@ -235,7 +235,7 @@ import TodoTxt
     session.files.store(at: "/ann/todo.txt").replace(with: TodoList("\(here)\n"))
     #expect(session.run("import", "/ann/in").status == 0)
     #expect(try session.text() == "\(merged)\n")
-    // Once more changes nothing.
+    // A second import changes nothing.
     #expect(session.run("import", "/ann/in").status == 0)
     #expect(try session.text() == "\(merged)\n")
   }

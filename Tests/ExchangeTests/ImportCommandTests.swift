@@ -14,7 +14,7 @@ import TodoTxt
 
   @Test(
     arguments: [
-      // JSON: raw wins, else the line is composed.
+      // JSON: `raw` wins; otherwise the line is composed of the fields.
       (#"[{"raw":"(A) Call Mom","text":"other"}]"#, "(A) Call Mom\n"),
       (
         #"{"text":"Buy milk","priority":"B","created":"2026-11-01","due":"2026-12-01","projects":["home"]}"#,
@@ -35,13 +35,13 @@ import TodoTxt
       ("text,due\n'=1+1,tom\na due:fri,\n", "=1+1 due:2024-10-05\na due:2024-10-11\n"),
       (#"{"text":"a","due":"tom"}"#, "a due:2024-10-05\n"),
       (#"{"text":"a","due":"2026-12-01","dueTime":"14:05"}"#, "a due:2026-12-01T14:05\n"),
-      // What would be read as a mark, a priority or a date is protected.
+      // Text that looks like a mark, a priority or a date is protected.
       (#"{"text":"x ray at 5","done":false}"#, "2024-10-04 x ray at 5\n"),
       (#"{"text":"(A) plan","priority":"B"}"#, "(B) (A) plan\n"),
       (#"{"text":"(A) plan"}"#, "2024-10-04 (A) plan\n"),
       (#"{"text":"2026-11-01 was fine"}"#, "2024-10-04 2026-11-01 was fine\n"),
       (#"{"text":"2026-11-01 was fine","done":true}"#, "x 2024-10-04 2024-10-04 2026-11-01 was fine\n"),
-      // Nothing that a terminal obeys comes in.
+      // No control character is imported.
       (#"{"raw":"a\u0000b\u001b[2Jc\u009b"}"#, "a b [2Jc  \n"),
       // iCalendar.
       (
@@ -102,7 +102,7 @@ import TodoTxt
     #expect(try session.text() == "a\nb id:7\nc\n")
   }
 
-  /// Nothing tells which of the two is newer.
+  /// Nothing shows which version is newer.
   @Test func reportsDifferencesFromTheFile() throws {
     let task = #"{"uuid":"4711","description":"TEXT","status":"pending"}"#
     let session = session("", task.replacing("TEXT", with: "Pay"))
@@ -145,7 +145,7 @@ import TodoTxt
         == "TODO: File /ann/no does not exist.")
   }
 
-  /// Characters of all planes, those that join others too; what is no line of a file is left out.
+  /// Characters of all planes, combining ones too. Bytes that can't be in a line are left out.
   private func anyScalars(count: UInt64, using generator: inout SeededGenerator) -> String {
     var text = String.UnicodeScalarView()
     while text.count < count {
@@ -155,7 +155,7 @@ import TodoTxt
     return String(text)
   }
 
-  /// What is exported comes back: to the list itself nothing is added, to an empty one every task.
+  /// An export can be imported again: nothing is added to the same list, and every task to an empty list.
   @Test(arguments: ["json", "ndjson", "csv", "ics"], 1...40)
   func exportedTasksAreNotImportedAgain(format: String, seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -7,7 +7,7 @@ import TodoTxt
 
 @testable import FileStore
 
-/// A line is added to a file of which only the end is read: the same has to come of it as if all were.
+/// Adding a line reads only the end of the file. The result must be the same as after reading all of it.
 @Suite(.timeLimit(.minutes(15))) struct AppendingTests {
   private let directory = TestDirectory()
 
@@ -20,7 +20,7 @@ import TodoTxt
     }
   }
 
-  /// Short and long files, with all that a line may end with and a line that is longer than what is read at once.
+  /// Short and long files, with all line endings, and a line longer than one read.
   static let samples = [
     Sample("empty", ""), Sample("one line", "a\n"), Sample("no newline", "a"),
     Sample("short", lines(10)), Sample("as many lines as are kept", lines(64)),
@@ -95,7 +95,7 @@ import TodoTxt
       #expect(front.lineCount == taken.count)
       let matches = taken.count { $0.elementsEqual(text.utf8) || $0.elementsEqual((text + "\r").utf8) }
       #expect(front.matchCount == matches, "seed \(seed)")
-      // What a processor without AVX2 does.
+      // The path of a processor without AVX2.
       let tally = all.withUnsafeBufferPointer { all in
         front.text.withUnsafeBufferPointer { text in
           tally_lines_in_vectors(all.baseAddress, front.byteCount, text.baseAddress, text.count)
@@ -105,12 +105,12 @@ import TodoTxt
     }
   }
 
-  /// The file that was read has moved, and a link to it has its name: what is added would go elsewhere.
+  /// The file was moved after it was read, and a link replaced it: the line would go elsewhere.
   @Test func doesNotFollowALinkThatReplacedTheFile() throws {
     directory.write("a\n")
     let path = directory.file("todo.txt")
     directory.run("mkdir d; mv todo.txt d; ln -s d/todo.txt todo.txt")
-    // What stat(2) says of the file is the same: only the link is to tell.
+    // stat(2) reports the same; only the link can show the difference.
     let snapshot = try #require(try FileReader(path: directory.file("d/todo.txt")).read())
     guard case .conflict = try FileAppend(path: path).append(Array("b\n".utf8), to: snapshot) else {
       Issue.record("the link was followed")

@@ -20,7 +20,7 @@ import Testing
     ("todo.txt", "todo.txt.conflict1", true), ("todo.txt", "todo.txt.conflict12", true),
     ("todo.txt", "todo.conflict2.txt", true), ("todo.txt", "todo.conflicts.txt", false),
     ("todo.txt", "todo.txt.conflicting", false), ("todo.txt", "todo.txt.bak", false),
-    // Unison, Synology, pCloud, and what has no name of its own.
+    // Unison, Synology, pCloud, and names without a prefix.
     ("todo.txt", "todo (copy: conflict on 2026-11-21).txt", true),
     ("todo.txt", "todo (copy: conflict #2 on 2026-11-21).txt", true),
     ("todo.txt", "todo_NAS_Nov-21-101010-2026_Conflict.txt", true),
@@ -43,7 +43,7 @@ import Testing
     ("todo.txt", "todo (Ann の競合コピー 2026-11-21).txt", true),
     ("todo.txt", "todo (Ann 的冲突副本 2026-11-21).txt", true),
     ("todo.txt", "todo (Ann의 충돌된 사본 2026-11-21).txt", true),
-    // Files of the user's own.
+    // Ordinary files of the user.
     ("todo.txt", "todo-work.txt", false), ("todo.txt", "todo-2026.txt", false),
     ("todo.txt", "todo-2026-11-21.txt", false), ("todo.txt", "todo_work.txt", false),
     ("todo.txt", "todo (work).txt", false), ("todo.txt", "todo (conflict resolution).txt", false),

@@ -5,7 +5,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What grows faster than the file is done before anybody has to wait for it.
+/// Work that grows faster than the file is done before the lock, so that others do not wait for it.
 @Suite(.timeLimit(.minutes(15))) struct DraftTests {
   private let directory = TestDirectory()
 
@@ -32,7 +32,7 @@ import TodoTxt
     #expect(directory.read() == "A\nb\nc\n")
   }
 
-  /// - Parameter planning: how long a plan may take under the lock.
+  /// - Parameter planning: the time that a plan may take under the lock.
   @Test(arguments: [(Duration.zero, [false, false]), (.seconds(100), [false, true])])
   func plansAgainForANewerFile(planning: Duration, expected: [Bool]) throws {
     directory.write("a\n")
@@ -46,7 +46,7 @@ import TodoTxt
     #expect(directory.read() == "A2\nb\n")
   }
 
-  /// Others change the file during each plan: it is given up in the end, and nobody had to wait.
+  /// Others change the file during each plan. The store gives up in the end, and no program had to wait.
   @Test func givesUpAPlanThatIsAlwaysOutdated() throws {
     directory.write("a\n")
     var waits = FileStoreWaits()

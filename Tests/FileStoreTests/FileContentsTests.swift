@@ -5,7 +5,7 @@ import TodoTxt
 
 @testable import FileStore
 
-/// What is read piece by piece over older contents is what the file holds.
+/// Reading piece by piece over older contents gives the content of the file.
 @Suite struct FileContentsTests {
   @Test func readsTheFileAfterRandomChanges() throws {
     let directory = TestDirectory()
@@ -21,7 +21,7 @@ import TodoTxt
         #expect(contents.isUnchanged == (file == accepted), "seed \(seed), step \(step)")
         let unchanged = CommonEnds(of: file.span, and: accepted.span)
         #expect(contents.unchanged == unchanged, "seed \(seed), step \(step)")
-        // Not everything that is read is believed.
+        // Not every reading is accepted.
         if Bool.random(using: &generator) {
           contents.accept()
           accepted = file
@@ -58,7 +58,7 @@ import TodoTxt
     try Descriptor(opening: directory.file("todo.txt"), flags, mode: 0o600).write(all: bytes)
   }
 
-  /// Mostly alike, so that what differs has to be found.
+  /// Mostly equal files, so that the difference must be found.
   private static func bytes(_ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes = [UInt8](repeating: UInt8.random(in: 65...67, using: &generator), count: count)
     for _ in 0..<min(count, 9) { bytes[Int.random(in: 0..<count, using: &generator)] = 66 }

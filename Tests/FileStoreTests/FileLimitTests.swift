@@ -61,7 +61,7 @@ import TodoTxt
     #expect(directory.read() == "x a\n" && directory.read("done.txt").count == 98)
   }
 
-  /// Before its bytes take any memory.
+  /// The size is refused before the bytes take any memory.
   @Test func aSparseFileIsRefusedByItsSize() {
     directory.run("truncate -s 3G todo.txt")
     let error = TodoStoreError.unreadable(
@@ -71,7 +71,7 @@ import TodoTxt
     #expect(throws: error) { try store().append([0x61]) }
   }
 
-  /// One that the system says is empty.
+  /// A file whose reported size is 0.
   @Test func aFileWithoutAnEndIsReadUpToTheLimit() {
     let store = FileTodoStore(path: "/proc/self/smaps", limits: FileLimits(file: 1000, line: 1000))
     #expect(

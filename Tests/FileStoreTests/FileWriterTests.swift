@@ -19,7 +19,7 @@ import TodoTxt
     return FileTodoStore(path: directory.file("todo.txt"), waits: waits, waiting: StoreWaiting(onWait))
   }
 
-  /// Lets a shell open the file, write what `beginning` says, and wait with it open until `end(of:)`.
+  /// Lets a shell open the file, write `beginning`, and keep it open until `end(of:)`.
   private func open(_ operator: String, beginning: String, end: String) {
     directory.run(
       """
@@ -68,7 +68,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\nc\nd\n")
   }
 
-  /// A script may hold it open while it runs this program: `exec 9>> todo.txt`.
+  /// A script may keep the file open while it runs this program: `exec 9>> todo.txt`.
   @Test func ownDescriptorsDoNotBlockAnEdit() throws {
     directory.write("a\n")
     let held = Glibc.open(directory.file("todo.txt"), O_WRONLY | O_APPEND | O_CLOEXEC)

@@ -5,10 +5,10 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// The journal's file: private, bounded, and never in the way of an action.
+/// The journal's file: private, bounded, and never an obstacle for an action.
 @Suite(.timeLimit(.minutes(15))) struct JournalTests {
-  /// In memory: a writer that waits for a busy disk would keep the others from the journal for longer than
-  /// they wait for it.
+  /// In memory, because a writer that waits for a busy disk would block the journal for longer than other
+  /// writers wait.
   private let directory = TestDirectory(in: TestDirectory.memory)
 
   private func journal(limit: Int = 1 << 20) -> FileTodoJournal {
@@ -20,7 +20,7 @@ import TodoTxt
       onMiss: { [misses] sentence in misses.withLock { $0.append(sentence) } })
   }
 
-  /// What the user was told about actions that were not recorded.
+  /// The warnings about actions that were not recorded.
   private let misses = Sentences([])
 
   private func store(_ words: String..., limit: Int = 1 << 20) -> any TodoStore {
@@ -59,7 +59,7 @@ import TodoTxt
     let journal = journal(limit: 10)
     let step = UndoStep(
       id: JournalRecord.PartID(action: 7, part: 0), purpose: .undid(part.id), change: part.latest, result: 42)
-    // The journal is full: what is announced belongs to what is kept.
+    // The journal is full. An announcement belongs to the records that are kept.
     try journal.announce([step])
     let history = try journal.history()
     #expect(history.unconfirmed == [[step]])
@@ -147,7 +147,7 @@ import TodoTxt
     #expect(directory.run("ls state/todo | grep -c tmp", mayFail: true) == "0\n")
   }
 
-  /// What it could not record stands in the history all the same, before what was done later.
+  /// An action that was not recorded appears in the history, before later actions.
   @Test func aStoppedWriterBlocksNoOther() throws {
     try add("a")
     let descriptor = open(directory.file(file), O_RDWR)
@@ -168,7 +168,7 @@ import TodoTxt
     #expect(directory.run("ls state/todo | grep -c missed", mayFail: true) == "0\n")
   }
 
-  /// Where even the note finds no room, there is a note without a word.
+  /// If even the note finds no room, an empty note remains.
   @Test func anEmptyRecordIsAnAction() throws {
     try add("a")
     directory.run("chmod 600 \(file); touch \(file).missed")
@@ -177,7 +177,7 @@ import TodoTxt
     #expect(try actions == ["add a", "an action (missed)", "add b"])
   }
 
-  /// Without a directory for the journal, the note lies elsewhere.
+  /// Without a directory for the journal, the note is in another place.
   @Test func unrecordedActionsAreNotedInAnotherDirectory() throws {
     try add("a")
     directory.run("mv state kept; touch state")
@@ -202,7 +202,7 @@ import TodoTxt
     #expect(try #require(Int(directory.run("cat \(file)* | wc -c").split(separator: "\n").joined())) < 1_000)
   }
 
-  /// As versions before 2 have written it: the words that were typed, and no name.
+  /// As versions before 2 wrote it: the typed words, and no name.
   @Test func oldRecordsStillUndo() throws {
     try add("a")
     directory.write("(A) one\ntwo\n")
@@ -230,7 +230,7 @@ import TodoTxt
   }
 }
 
-/// What was said, by whatever thread.
+/// The messages, from any thread.
 private final class Sentences: Sendable {
   private let sentences: Mutex<[String]>
 

@@ -5,7 +5,7 @@ import TodoTxt
 
 @testable import FileStore
 
-/// What killed programs have left.
+/// The leftovers of killed programs.
 @Suite struct LeftoversTests {
   private let directory = TestDirectory()
 
@@ -54,7 +54,7 @@ import TodoTxt
     #expect(directory.run("ls -A d") == "done.txt\n")
   }
 
-  /// Killed once the lines had moved: what lies there is the file's old content.
+  /// Killed after the lines had moved: the leftover is the file's old content.
   @Test(arguments: Edit.allCases) func leftoversOfACompleteMoveAreDeleted(edit: Edit) throws {
     directory.write("x a\nb\n")
     directory.write("x 0\nx a\nb\n", to: TemporaryName(fileName: "todo.txt", purpose: .move).unused())
@@ -62,7 +62,7 @@ import TodoTxt
     #expect(directory.names == ["todo.txt"])
   }
 
-  /// Killed before: the lines may be in done.txt by now, and are not to be added to it again.
+  /// Killed before that: the lines may already be in done.txt, and must not be added again.
   @Test(arguments: Edit.allCases) func leftoversOfAnIncompleteMoveStay(edit: Edit) throws {
     directory.write("x a\nb\nx 0\n")
     directory.write("x 9\nx 0\n", to: "done.txt")
@@ -76,9 +76,9 @@ import TodoTxt
     #expect(directory.names == ["done.txt", "todo.txt"])
   }
 
-  /// Killed before done.txt was reached: what it ends with is a twin.
+  /// Killed before done.txt was changed: its last line is an equal line, not the moved one.
   @Test(arguments: [
-    // What done.txt held when the program was killed; nil where nothing was to be added to it yet.
+    // The content of done.txt when the program was killed; nil if nothing was to be added yet.
     "x a\n", "x a", nil,
   ])
   func anEqualLineInDoneIsNotTheMovedLine(done: String?) throws {
@@ -93,7 +93,7 @@ import TodoTxt
     #expect(directory.names == ["done.txt", "todo.txt"])
   }
 
-  /// Another file's lines, and another user's leftover, say nothing of done.txt.
+  /// Leftovers of another file or of another user do not concern done.txt.
   @Test(arguments: [false, true]) func filesOfOtherUsersAreNotTrusted(isAnothers: Bool) throws {
     if isAnothers, geteuid() != 0 { return }
     directory.write("x a\nb\n")
@@ -130,7 +130,7 @@ import TodoTxt
     #expect(directory.names == ["todo.txt"])
   }
 
-  /// None of ours is a pipe, a link or a directory, or has a second name.
+  /// Leftovers of this program are never pipes, links or directories, and have one name.
   @Test(arguments: ["mkfifo", "mkdir", "ln -s todo.txt", "touch other; ln other"])
   func onlyRegularFilesAreReplaced(command: String) throws {
     directory.write("a\n")

@@ -10,7 +10,7 @@ import TodoTxt
   private let directory = TestDirectory()
 
   init() {
-    // Where only the user may write, a stranger's lock would not be waited for.
+    // If only the user may write, the lock of another user is not waited for.
     directory.run("chmod 777 .")
   }
 
@@ -92,7 +92,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\n")
   }
 
-  /// The same where the user's own programs hold it: those are waited for.
+  /// The same with a lock held by the user's own program, which is waited for.
   @Test func waitsForTheUsersOtherPrograms() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks")
@@ -110,7 +110,7 @@ import TodoTxt
     #expect(directory.read() == "a\nb\n")
   }
 
-  /// A lock that is the user's own is in the user's own programs' way, whatever else there is.
+  /// The second lock excludes the user's own programs, whatever other locks exist.
   @Test func theSecondLockExcludesTheUsersPrograms() throws {
     directory.write("a\n")
     directory.run("chmod 755 .; mkdir -m 700 locks")
@@ -142,7 +142,7 @@ import TodoTxt
       }
       close(held)
       inThreads(1) { _ in
-        // Nobody else may be let in before this one lets go.
+        // No other program may get the lock before this one releases it.
         usleep(50_000)
         #expect(directory.read("d/todo.txt") == "b\n")
       }
@@ -163,14 +163,14 @@ import TodoTxt
     #expect(try !tries(1))
     #expect(try !tries(2))
     flock(files[0].descriptor.number, LOCK_UN)
-    // The last holder and a newcomer stand behind those who wait.
+    // The last holder and a newcomer queue behind the waiting programs.
     #expect(try !tries(0))
     #expect(try !tries(3))
     #expect(try !tries(2))
     #expect(try tries(1))
     flock(files[1].descriptor.number, LOCK_UN)
     #expect(try !tries(0))
-    // Who waits no more, killed or not, is in nobody's way; one that is stopped is passed in the end.
+    // A program that stopped waiting blocks no other, killed or not. A stopped program is passed in the end.
     #expect(try tries(3, skipsQueue: true))
   }
 

@@ -1,4 +1,4 @@
-/// File systems of the tests' own, which only root may mount, and not in every container.
+/// File systems for tests, which only root may mount, and not in every container.
 enum Mounting {
   static let isPossible: Bool = {
     let directory = TestDirectory()

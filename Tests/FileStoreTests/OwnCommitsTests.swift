@@ -4,7 +4,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// A program that follows a file tells what it has committed itself from what others have saved.
+/// A program that follows a file distinguishes its own commits from the saves of others.
 @Suite(.timeLimit(.minutes(10))) struct OwnCommitsTests {
   private let directory = TestDirectory()
 
@@ -14,7 +14,7 @@ import TodoTxt
     return FileTodoStore(path: directory.file("todo.txt"), waits: waits)
   }
 
-  /// Both write all the time, so that each reading of the file has lines of both.
+  /// Both write all the time, so that each reading of the file contains lines of both.
   @Test func reportsEachOwnCommitOnce() async throws {
     directory.write("0\n")
     let store = store()
@@ -50,7 +50,7 @@ import TodoTxt
     _ = await followed.next()
     try FileTodoStore(path: directory.file("real/list.txt")).append(Array("b".utf8))
     #expect(await followed.next()?.commits.count == 1)
-    // Another process's action is another program's.
+    // The action of another process is a change by another program.
     directory.run("echo c >> todo.txt")
     #expect(await followed.next()?.commits == [])
   }

@@ -5,13 +5,13 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// Many writers at once: every edit that was confirmed is there in the end, once.
+/// Many writers at once: at the end every confirmed edit is there, once.
 @Suite(.timeLimit(.minutes(15))) struct RacingTests {
-  /// In memory: on a disk that others keep busy, each fsync(2) takes seconds, and who waits for many of them
-  /// is told rightly that the file is locked for too long.
+  /// In memory: on a busy disk each fsync(2) takes seconds, and a writer that waits for many of them would
+  /// rightly report that the file is locked for too long.
   private let directory = TestDirectory(in: TestDirectory.memory)
 
-  /// As patient as a busy machine asks for.
+  /// As patient as a busy machine needs.
   private func store(_ changeWaits: (inout FileStoreWaits) -> Void = { _ in }) -> FileTodoStore {
     var waits = FileStoreWaits()
     waits.patience = .seconds(600)
@@ -19,7 +19,7 @@ import TodoTxt
     return FileTodoStore(path: directory.file("todo.txt"), waits: waits)
   }
 
-  /// Runs `body` in `count` threads at once, each with its own store, and reports what it throws.
+  /// Runs `body` in `count` threads at once, each with its own store, and reports its errors.
   private func race(_ count: Int, _ body: @escaping @Sendable (Int, FileTodoStore) throws -> Void) -> [String]
   {
     let errors = Mutex<[String]>([])
@@ -77,8 +77,8 @@ import TodoTxt
     #expect(list.count == 1 + 1500 + rounds)
   }
 
-  /// An editor that reads, changes and saves under its own feet could lose what came in between; each save
-  /// here adds to what is there at that moment, as vim's does after a reload.
+  /// An editor that reads, changes and saves could lose changes in between. So each save here adds to the
+  /// current content, as vim's does after a reload.
   @Test func anEditorThatReplacesTheFile() throws {
     directory.run("for i in {0..39}; do echo \"old $i\" >> todo.txt; done")
     let errors = race(2) { index, store in
@@ -104,7 +104,7 @@ import TodoTxt
 
   @Test func theLinesOfAWriterThatHadTheOldFileOpen() throws {
     directory.write("a\nb\n")
-    // Long ago, so that the writer is not waited for before it is read.
+    // An old time, so that the store does not wait before it reads.
     directory.run("touch -d 2001-01-01 todo.txt")
     let file = open(directory.file("todo.txt"), O_WRONLY | O_APPEND)
     let errors = race(2) { index, _ in
@@ -112,7 +112,7 @@ import TodoTxt
         let store = store { $0.missing = .seconds(300) }
         try store.update { list in [.replace(TodoLine(list[0]), with: Array("A".utf8))] }
       } else {
-        // Closes as soon as the file has been replaced: within the time that is granted to it.
+        // Closes as soon as the file has been replaced, within the time that the store allows.
         while directory.read() == "a\nb\n" { sched_yield() }
         write(file, "late\n", 5)
         close(file)
@@ -137,7 +137,7 @@ import TodoTxt
     #expect(asked.withLock(\.self) == 2)
   }
 
-  /// Each line is on its way to the disk when another program adds one behind it.
+  /// Each line is still being written to the disk when another program adds a line after it.
   @Test func concurrentAppendsAddALineOnce() throws {
     let disk = TestDirectory()
     disk.write((1...20).map { "x \($0)\n" }.joined())
@@ -170,7 +170,7 @@ import TodoTxt
   @Test func aMoveIsNotRepeatedWhenTheFileChangesMeanwhile() throws {
     directory.write("x a\n")
     let asked = Mutex(0)
-    // The destination's directory is made only once the plan is known, so it is asked twice in any case.
+    // The destination's directory is created only when the plan is known, so the plan runs twice in any case.
     directory.run("touch done.txt")
     try store().update { list in
       let count = asked.withLock {

@@ -44,7 +44,8 @@ import TodoTxt
   @Test(
     .enabled(if: geteuid() == 0, "only root may give files away"),
     arguments: [
-      // The directory's mode, what the link is and holds, whether a stranger has made it; whether it is refused.
+      // The directory's mode, the target of the link, whether another user made it, and whether it is
+      // refused.
       ("1777", "todo.txt", "../list", true, true), ("2770", "todo.txt", "../list", true, true),
       ("775", "todo.txt", "../list", true, true), ("777", "todo.txt", "/etc/hostname", true, true),
       ("777", "sub", "..", true, true), ("770", "sub", "../other", true, true),

@@ -9,7 +9,7 @@ import Testing
     ("todo.txt~", true), ("4913", true), ("sedAb12cd", true), (".goutputstream-ABCDEF", true),
     (".todo.txt.swx", true),
     (".syncthing.todo.txt.tmp", true), ("todo.txt", false), ("sedative.txt", false), ("other.txt", false),
-    // There for as long as somebody edits.
+    // Exists during a whole editing session.
     (".todo.txt.swp", false), (".#todo.txt", false),
   ])
   func distinguishesASaveFromASession(name: String, isSave: Bool) {

@@ -2,14 +2,14 @@ import Testing
 
 @testable import FileStore
 
-/// The rules by which a file is believed, one a row.
+/// The rules for accepting a file, one per row.
 @Suite struct SaveStateTests {
   struct Rule: Sendable, CustomTestStringConvertible {
     let name: String
     let purpose: SaveState.Purpose
     let seen: @Sendable () -> SaveObservation
 
-    /// Milliseconds after the first look; nil where it is believed at once.
+    /// Milliseconds after the first look; nil if the file is accepted at once.
     let held: Int?
 
     init(
@@ -135,7 +135,7 @@ import Testing
     }
     let end = start + .milliseconds(held)
     #expect(state.next(rule.seen(), at: start) == .hold(until: end))
-    // It stays as it is, and gets older.
+    // The file stays the same and gets older.
     let before = end - .milliseconds(1)
     var later = rule.seen()
     later.age? += before - start
@@ -144,18 +144,18 @@ import Testing
     #expect(state.next(later, at: end) == .believe)
   }
 
-  /// What a save passes through, from one to the next.
+  /// The states of a save, one after the other.
   enum Step: String {
     case absent, empty, half, whole
   }
 
   @Test(
     arguments: [
-      // Each step with the milliseconds at which it is seen, and until when it is held.
+      // Each step with the milliseconds at which it is seen, and the end of the wait.
       ([(.absent, 0, 250), (.empty, 100, 250), (.half, 200, 250), (.whole, 210, nil)]),
-      // A half does not wait longer for being seen again, and nothing waits anew after a half.
+      // Seeing a half-written file again does not prolong the wait, and no new wait follows it.
       ([(.half, 0, 50), (.half, 30, 50), (.absent, 40, 290), (.half, 45, 50), (.half, 50, nil)]),
-      // Once something is believed, all begins anew.
+      // After an accepted state everything begins again.
       ([(.absent, 0, 250), (.absent, 250, nil), (.absent, 300, 550), (.whole, 310, nil), (.half, 320, 370)]),
     ] as [[(Step, Int, Int?)]])
   func fromOneStateToTheNext(steps: [(step: Step, time: Int, held: Int?)]) {
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  /// What changes all the time looks fresh for ever.
+  /// A file that changes all the time always looks fresh.
   @Test func constantlyChangingFilesAreAccepted() {
     var state = SaveState(for: .editing, waits: Self.waits)
     let start = ContinuousClock.now

@@ -4,7 +4,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// One way of saving todo.txt: from "a b c", a line each, to a fourth line "d" if nothing else is said.
+/// A way of saving todo.txt: by default from "a b c", a line each, to a fourth line "d".
 struct Saving: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let script: String
@@ -143,7 +143,7 @@ struct Saving: CustomTestStringConvertible, Sendable {
     #expect(await followed.next()?.list == TodoList(before))
     directory.run("D=$(basename \"$PWD\"); \(saving.script)")
     #expect(await followed.reaches(saving.result))
-    // Whatever the file looked like in between, nobody saw a line less than it had or was to have.
+    // No intermediate state of the file was shown with fewer lines than before or after.
     let shortest = min(before.utf8.count, saving.result.utf8.count)
     #expect(followed.seen.allSatisfy { $0.problem == nil && $0.list.bytes.count >= shortest })
   }

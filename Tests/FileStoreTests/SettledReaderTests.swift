@@ -6,7 +6,7 @@ import TodoTxt
 @Suite(.timeLimit(.minutes(15))) struct SettledReaderTests {
   private let directory = TestDirectory()
 
-  /// Waits so long that a test which ends at all has not waited.
+  /// Waits for so long that a test which ends has not waited.
   private var store: FileTodoStore {
     var waits = FileStoreWaits()
     waits.missing = .seconds(100)

@@ -51,7 +51,7 @@ import TodoStores
     #expect(directory.names == [".todo.txt.0123456789abcdef.tmp"])
   }
 
-  /// In memory, where there are leases.
+  /// In memory, where leases work.
   @Test func deletesOnlyEmptyFilesAsEmpty() throws {
     let directory = TestDirectory(in: TestDirectory.memory)
     directory.write("a\n", to: "full.md")

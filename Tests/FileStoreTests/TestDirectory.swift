@@ -14,7 +14,7 @@ final class TestDirectory: Sendable {
 
   deinit { shell("chmod -R u+rwX '\(path)'; rm -rf '\(path)'", mayFail: true) }
 
-  /// Another file system than the package's, everybody's.
+  /// A file system other than the package's, writable by all.
   static let memory = "/dev/shm"
 
   private static let parent: String = {
@@ -47,7 +47,7 @@ final class TestDirectory: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// What lies here, sorted.
+  /// The names in this directory, sorted.
   var names: [String] { run("ls -A").split(separator: "\n").map(String.init) }
 }
 
@@ -55,8 +55,8 @@ func quoted(_ text: String) -> String {
   "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
 }
 
-/// Runs `script` with bash, in an environment that is the same for everybody, and waits for it; five minutes
-/// are more than any needs on the busiest machine.
+/// Runs `script` with bash, in the same environment on every machine, and waits for it; five minutes suffice
+/// on the busiest machine.
 @discardableResult
 func shell(_ script: String, mayFail: Bool = false) -> String {
   var words = cStrings([
@@ -76,7 +76,7 @@ func shell(_ script: String, mayFail: Bool = false) -> String {
   posix_spawn_file_actions_init(&actions)
   posix_spawn_file_actions_adddup2(&actions, ends[1], 1)
   defer { posix_spawn_file_actions_destroy(&actions) }
-  // The threads that tests run in block signals; a program that inherited that could not be ended.
+  // The threads of tests block signals; a program that inherited that could not be ended.
   var attributes = posix_spawnattr_t()
   var none = sigset_t()
   sigemptyset(&none)
@@ -103,7 +103,7 @@ func shell(_ script: String, mayFail: Bool = false) -> String {
   return text
 }
 
-/// Copies for a call to C, which ends its arrays with nothing; the caller frees them.
+/// Copies for a call to C, whose arrays end with a null pointer; the caller frees them.
 private func cStrings(_ texts: [String]) -> [UnsafeMutablePointer<CChar>?] {
   texts.map { text in strdup(text) } + [nil]
 }

@@ -6,7 +6,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// Files that are not what stat(2) says, or not to be had at once.
+/// Files that differ from stat(2), or that can't be read at once.
 @Suite(.timeLimit(.minutes(15))) struct UnsteadyFileTests {
   private let directory = TestDirectory()
 
@@ -17,7 +17,7 @@ import TodoTxt
     FileTodoStore(path: path ?? directory.file("todo.txt"), waits: waits, waiting: StoreWaiting(onWait))
   }
 
-  /// The system reports a size of 0 for it.
+  /// The system reports a size of 0 for this file.
   private static let falseSize = "/proc/version"
 
   @Test func listsAFileOfFalseSizeCompletely() async throws {
@@ -41,8 +41,8 @@ import TodoTxt
     #expect(directory.read() == "x a\n")
   }
 
-  /// Takes the lease as soon as nobody else has the file open: what other tests start inherits their
-  /// descriptors for a moment.
+  /// Takes the lease as soon as no other process has the file open: processes that other tests start inherit
+  /// its descriptors for a moment.
   private func lease(_ file: Int32, _ kind: Int32) -> Bool {
     for _ in 0..<10_000 {
       if fcntl(file, F_SETLEASE, kind) == 0 { return true }
@@ -65,7 +65,7 @@ import TodoTxt
         if index == 0 {
           #expect(throws: Never.self) { try store.apply([edit]) }
         } else {
-          // A file server gives it back some time after it was asked to.
+          // A file server returns the lease some time after it is asked to.
           usleep(60_000)
           _ = fcntl(file, F_SETLEASE, F_UNLCK)
           close(file)
@@ -96,7 +96,7 @@ import TodoTxt
     #expect(directory.read() == "a\n")
   }
 
-  /// Waits so long that a test which ends at all has not waited.
+  /// Waits for so long that a test which ends has not waited.
   @Test func aTimeInTheFutureIsNotRecent() throws {
     directory.run("echo a > todo.txt; touch -d 2101-01-01 todo.txt; sleep 0.3")
     let editor = open(directory.file("todo.txt"), O_WRONLY)

@@ -55,7 +55,7 @@ import TodoTxt
 
   @Test func theLastListIsKeptWhileTheFileCantBeRead() async {
     directory.write("a\n")
-    // However long mkdir(1) takes to come after mv(1): the moment without a file is over.
+    // However long mkdir(1) takes after mv(1): the moment without a file is over.
     var waits = FileStoreWaits()
     waits.missing = .seconds(2)
     var followed = follow(waits: waits)
@@ -108,12 +108,12 @@ import TodoTxt
     _ = await followed.next()
     directory.run(": > todo.txt")
     #expect(await followed.next() == TodoUpdate(list: TodoList()))
-    // And there is nothing to miss.
+    // There is nothing to miss here.
     directory.run("rm todo.txt; sleep 0.4; echo b > todo.txt")
     #expect(await followed.next() == TodoUpdate(list: TodoList("b\n")))
   }
 
-  /// Who comes later is told what was published, after another look at the file.
+  /// A later follower receives the published update, after another look at the file.
   @Test(arguments: [
     ("printf 'a\\nb' > todo.txt", false), (": > todo.txt", false), ("rm todo.txt", false),
     ("printf 'a\\n' > todo.txt", false), ("printf 'a\\nb\\nc\\nd' > todo.txt", false),
@@ -131,7 +131,7 @@ import TodoTxt
     directory.run(part)
     var other = follow(waits: waits)
     #expect(await other.next()?.list == TodoList(isWhole ? directory.read() : "a\nb\nc\n"))
-    // A shell's own printf writes line after line, each of which is a whole file.
+    // A shell's own printf writes line after line, and each state is a whole file.
     directory.run("cp whole todo.txt")
     #expect(await followed.reaches("a\nb\nc\nd\ne\n"))
     #expect(followed.seen.count <= (isWhole ? 3 : 2))
@@ -168,7 +168,7 @@ import TodoTxt
   @Test func conflictCopiesAreNamed() async {
     directory.write("a\n")
     directory.run("touch 'todo (conflicted copy 2026-11-20 101010).txt'")
-    // Without a look in silence, only an event can tell.
+    // Without a periodic look, only an event can show the change.
     var waits = FileStoreWaits()
     waits.silence = .seconds(86_400)
     var followed = follow(waits: waits)
@@ -195,7 +195,7 @@ import TodoTxt
     #expect(await other.next()?.list == TodoList("b\nd\n"))
   }
 
-  /// Where events don't come from the file that is read, as on network file systems and after a mount.
+  /// Events may not come from the file that is read, as on network file systems and after a mount.
   @Test func aSilentChangeIsSeenWithinAboutASecond() async {
     directory.run("mkdir elsewhere; echo a > elsewhere/list; ln elsewhere/list todo.txt")
     var followed = follow()
@@ -204,7 +204,7 @@ import TodoTxt
     #expect(await followed.next()?.list == TodoList("a\nb\n"))
   }
 
-  /// Without a look in silence, only an event can tell.
+  /// Without a periodic look, only an event can show the change.
   @Test func watchesTheNewDirectoryOfALink() async {
     directory.run("mkdir a b; echo a > a/todo.txt; echo b > b/todo.txt; ln -s a d")
     var waits = FileStoreWaits()
@@ -217,7 +217,7 @@ import TodoTxt
     #expect(await followed.reaches("b\nc\n"))
   }
 
-  /// Without a look in silence, only the watch on the directory above can tell.
+  /// Without a periodic look, only the watch on the parent directory can show the change.
   @Test(arguments: ["mv d old", "rm -r d", "mv -T d e/d"])
   func watchesADirectoryThatReplacedTheOldOne(command: String) async {
     directory.run("mkdir d e; echo a > d/todo.txt")

@@ -149,7 +149,7 @@ extension TodoLine {
     #expect(directory.read().isEmpty && directory.names == ["null.txt", "todo.txt"])
   }
 
-  /// Least of all is its directory locked, which is the system's.
+  /// Its directory, which belongs to the system, is not locked either.
   @Test func refusesOtherDevices() {
     directory.run("ln -s /dev/full todo.txt")
     let lockFileOfOthers = access("/dev/.todo.lock", F_OK)

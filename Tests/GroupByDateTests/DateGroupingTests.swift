@@ -52,7 +52,7 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    // A Saturday, whose tomorrow begins a week that starts on Sunday.
+    // A Saturday: tomorrow begins a week if weeks start on Sunday.
     ("2026-11-21", "2026-11-22", Weekday.sunday, "Next Week"),
     ("2026-11-21", "2026-11-22", .monday, "Tomorrow"),
     ("2026-11-21", "2026-11-28", .sunday, "Next Week"), ("2026-11-21", "2026-11-29", .sunday, "Later"),

@@ -3,7 +3,7 @@ import TodoTxt
 
 @testable import HelpModule
 
-/// What the manual says can be written is read as the program reads it.
+/// The program reads the examples of the manual as the manual explains them.
 @Suite struct LanguageManualTests {
   private func forms(_ title: String) throws -> [String] {
     let section = try #require(LanguageManual.sections.first { $0.title == title })

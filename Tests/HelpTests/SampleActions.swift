@@ -49,7 +49,7 @@ struct ColourGrouping: TodoGrouping {
   func title(of section: SectionKey) -> String { "" }
 }
 
-/// What an action of Help prints in a program of one sample action.
+/// Runs an action of Help in a program with one sample action, and returns the output.
 func output(
   of action: String, _ words: String..., plugins: [any ModulePlugin.Type] = [SamplePlugin.self],
   addOns: [String: String]? = nil, hasLongOptions: Bool = true,

@@ -125,7 +125,7 @@ import TodoTxt
   }
 }
 
-/// A journal that holds some actions and takes no more.
+/// A journal that holds some actions and accepts no more.
 private struct KnownJournal: TodoJournal {
   enum Entry {
     case did(String, from: ActionIdentity.Origin = .commandLine)

@@ -52,7 +52,7 @@ import TodoTxt
     #expect(try files.store(at: "todo.txt").list() == TodoList("b\n"))
     session.type("u")
     try await session.waitForRow(containing: "Undo it?")
-    // Another program acts meanwhile: what was asked about is taken back, and nothing else.
+    // Another program acts meanwhile: only the confirmed action is undone.
     files.journal.setTime(CivilDate(daysSinceEpoch: 1), secondOfDay: 7200)
     try delete()
     session.press(.text("y"))

@@ -4,8 +4,8 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// Whatever a user and another program do to the same files, in whatever order: undoing everything gives back
-/// the user's lines, and leaves the other program's as they are.
+/// A user and another program change the same files in any order. Undoing everything restores the user's
+/// lines and keeps the other program's lines.
 @Suite struct InterleavingTests {
   @Test(arguments: 1...400)
   func undoRestoresLinesThatOthersDidNotChange(seed: UInt64) throws {
@@ -27,8 +27,8 @@ import TodoTxt
       }
     }
     let after = try world.ownLines()
-    // Of several empty lines with another program's lines among them, nothing tells which is whose: there
-    // have to be as many as before.
+    // Empty lines between another program's lines can't be told apart. Their number must be the same as
+    // before.
     #expect(after.map { $0.count } == before.map { $0.count }, "seed \(seed)")
     #expect(
       after.map { $0.filter { !$0.isEmpty } } == before.map { $0.filter { !$0.isEmpty } },
@@ -88,8 +88,8 @@ private struct World {
     self.random = random
   }
 
-  /// Does some action to some of the user's lines. No new text is that of a line of the start: of equal lines
-  /// with others taken away around them, nothing tells which is which.
+  /// Runs some action on some of the user's lines. New texts differ from all original texts, because equal
+  /// lines whose neighbours were removed can't be told apart.
   mutating func act() throws {
     count += 1
     let numbers = try list("todo.txt").filter { Self.isOwn($0.text) && !$0.text.isEmpty }.map(\.number)
@@ -147,7 +147,7 @@ private struct World {
   }
 }
 
-/// The same numbers for the same seed: SplitMix64.
+/// SplitMix64: the same numbers for the same seed.
 struct SeededGenerator: RandomNumberGenerator {
   var state: UInt64
 

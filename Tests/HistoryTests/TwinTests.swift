@@ -4,8 +4,8 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// Of lines with the same text, undo and redo lose none and double none, in whatever order another program has
-/// put them since: how many there are decides, as nothing tells which is which.
+/// Among lines with the same text, undo and redo lose none and duplicate none, in whatever order another
+/// program has put them. Only their number counts, because equal lines can't be told apart.
 @Suite struct TwinTests {
   enum Interference: CaseIterable {
     case none, sort, reverseSort, reverse, removeFirst, removeMiddle, removeLast
@@ -62,12 +62,12 @@ import TodoTxt
     let undone = try Self.counts(session)
     #expect(undone == (isUndone ? Self.sum(start, interfered, minus: done) : interfered), comment)
     guard isUndone else { return }
-    // What has only changed its place is always found again.
+    // A line that only moved is always found again.
     let isRedone = session.run("redo").error.isEmpty
     #expect(try Self.counts(session) == (isRedone ? interfered : undone), comment)
   }
 
-  /// How often each line stands in all files together, empty ones left out.
+  /// The count of each line in all files together, without empty lines.
   private static func counts(_ session: CommandSession) throws -> [String: Int] {
     var counts: [String: Int] = [:]
     for name in ["todo.txt", "done.txt", "other.txt"] {

@@ -6,7 +6,7 @@ import HistoryModule
 import ModuleKit
 import ModuleTestKit
 
-/// A user who has all the actions that write.
+/// A user with all actions that write.
 func userSession(
   _ contents: [String: String], answers: [String?] = [], configure: (inout Settings) -> Void = { _ in }
 ) -> CommandSession {

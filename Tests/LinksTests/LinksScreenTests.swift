@@ -5,7 +5,7 @@ import ModuleTestKit
 import Testing
 import TodoStores
 
-/// What `o` does on a screen.
+/// `o` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct LinksScreenTests {
   private let store = InMemoryTodoStore(
     "Read https://a.example/x?y=1&z=$(id). soon\nBoth http://b.example mailto:ann@c.example\nnone http:// x\n"

@@ -4,7 +4,7 @@ import ModuleKit
 import ModuleTestKit
 import Testing
 
-/// Tasks that wait for others say so where a listing is the program's own.
+/// Listings of the program's own mark blocked tasks.
 @Suite struct BlockedMarkTests {
   private func session(_ todo: String, configure: (inout Settings) -> Void = { _ in }) -> CommandSession {
     CommandSession(
@@ -28,7 +28,7 @@ import Testing
         .contains("[blocked]"))
   }
 
-  /// `paid:` is no id.
+  /// `paid:` is not an id.
   @Test(arguments: ["a after:1\n", "a after:1\npaid:1\n", "a after:1\nx b id:1\n"])
   func unknownIdsDoNotBlock(todo: String) {
     #expect(!session(todo).run("ls", "--group-by", "priority").output.contains("[blocked]"))

@@ -10,7 +10,7 @@ import ViewKit
 
 @testable import ListModule
 
-/// A picture that copies rows of the last one is the picture that spells all of them.
+/// An image that copies rows of the last image equals the image that spells all rows.
 @EventLoop @Suite struct CopiedRowsTests {
   private let view = TerminalListView(settings: ModuleContext.testing().settings, isPlain: false) { _ in "k" }
 

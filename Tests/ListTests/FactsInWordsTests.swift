@@ -9,23 +9,23 @@ import TodoTxt
 
 @testable import ListModule
 
-/// Each fact that a colour or a place tells on a screen is told by a character or a word too: on a screen without
+/// Each fact that a colour or a position shows is also shown by a character or a word: on a screen without
 /// colours, and in the lines of `--linear`.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct FactsInWordsTests {
   struct Fact: CustomTestStringConvertible, Sendable {
     var name: String
     var tasks = "call Mom\nfeed cat\n"
 
-    /// What is typed before the fact is there.
+    /// The keys typed before the fact appears.
     var keys = ""
 
-    /// A task that another program adds then.
+    /// A task that another program then adds.
     var addition: String?
 
-    /// What a screen without colours shows.
+    /// The text on a screen without colours.
     var plain: String
 
-    /// What is said.
+    /// The text in the linear view.
     var spoken: String
 
     var testDescription: String { name }

@@ -31,7 +31,7 @@ import TodoTxt
     return output.text
   }
 
-  /// More lines than several processors are given at once, and some that are left.
+  /// More lines than several processors get at once, and a remainder.
   @Test func listsEveryTask() throws {
     let count = 200_001
     let lines = (0..<count).map { "task \(1_000_000 + $0)" }
@@ -198,7 +198,7 @@ import TodoTxt
     #expect(text.hasPrefix("No Priority\n  1 Text  \(expected)\n"), "\(text)")
   }
 
-  /// A filter answers the same however narrow the terminal is.
+  /// A filter receives the same lines however narrow the terminal is.
   @Test(arguments: [nil, 10, 40, 80], [true, false])
   func aFilterSeesWholeLines(columns: Int?, isTodo: Bool) throws {
     let output = RecordingOutput(columns: columns)

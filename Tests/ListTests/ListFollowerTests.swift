@@ -12,7 +12,7 @@ import TodoTxt
 
 @testable import ListModule
 
-/// What follows a list change by change is what arranging each list from scratch gives.
+/// Following a list change by change gives the same result as arranging each list from scratch.
 @EventLoop @Suite struct ListFollowerTests {
   private let today = CivilDate(daysSinceEpoch: 20_778)
 

@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// A format that a module adds: a line a section and a task.
+/// A format that a module adds: a line for each section and task.
 private enum OutlinePlugin: ModulePlugin {
   static func register(in registry: inout ModuleRegistry) {
     registry.add(

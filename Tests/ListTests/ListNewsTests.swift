@@ -15,7 +15,7 @@ import TodoTxt
       ("a\nb\nc\n", "a\nx 2026-11-20 b\nc\n", [.completed(task(2, "x 2026-11-20 b"))]),
       ("(A) call Mom\nb\n", "(A) call Ann\nb\n", [.changed(task(1, "(A) call Ann"))]),
       ("(A) call Mom\nb\n", "call Mom\nb\n", [.changed(task(1, "call Mom"))]),
-      // Other numbers are no news, and neither are empty lines.
+      // Changed numbers and empty lines are not reported.
       ("a\nb\nc\nd\n", "a\nd\n", [.gone(Array("b".utf8)), .gone(Array("c".utf8))]),
       ("a\nb\nc\n", "c\nb\na\n", []), ("a\nb\n", "a\n\nb\n", []),
       ("a\nx b\nc\nd\n", "a\nc\nd\nnew\n", [.added(task(4, "new")), .gone(Array("x b".utf8))]),

@@ -20,7 +20,7 @@ final class ListScreen {
   private let presenter: LiveListPresenter
   private let presenting: Task<Void, any Error>
 
-  /// - Parameter words: those of the command line.
+  /// - Parameter words: the words of the command line.
   init(
     _ text: String, _ words: String..., plugins: [any ModulePlugin.Type] = [], isPlain: Bool = false,
     columns: Int = 40, rows: Int = 8, isLinear: Bool = false, today: CivilDate = .saturday,
@@ -52,7 +52,7 @@ final class ListScreen {
 
   deinit { presenting.cancel() }
 
-  /// The rows above the bottom line, those left out that are empty.
+  /// The rows above the bottom line, without empty ones.
   var rows: [String] { session.rows.dropLast().filter { !$0.isEmpty } }
 
   var bottom: String { session.rows.last ?? "" }
@@ -68,7 +68,7 @@ final class ListScreen {
   /// Presses a key for each character.
   func type(_ text: String) { session.type(text) }
 
-  /// Lets another program save, and waits until that is shown.
+  /// Lets another program save, and waits until the screen shows it.
   func save(_ text: String) async throws {
     store.replace(with: TodoList(text))
     try await settle()
@@ -78,7 +78,7 @@ final class ListScreen {
     try await session.waitForRow(containing: text)
   }
 
-  /// Returns when what the store has is what is shown.
+  /// Returns when the screen shows the current state of the store.
   func settle() async throws {
     let list = try store.list()
     while presenter.follower.result?.list != list { await Task.yield() }
@@ -91,7 +91,7 @@ extension CivilDate {
 }
 
 extension TodoEdit {
-  /// What leaves the standard views out of a file of views.
+  /// Removes the standard views in a file of views.
   static let noStandardViews: [TodoEdit] = ["today", "upcoming", "waiting", "no-date", "done"].map {
     TodoEdit.append(Array("\($0) =".utf8))
   }

@@ -15,7 +15,7 @@ import TodoTxt
 
 @testable import ListModule
 
-/// What is listed and how: filters, sections, order, marks and views.
+/// Choosing the contents of the list: filters, sections, order, marks and views.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenAskingTests {
   private let tasks = "call Mom @phone\nfeed cat +home due:2026-11-20\nring @phone\nwater +home +garden\n"
 
@@ -65,7 +65,7 @@ import TodoTxt
     #expect(screen.bottom.hasPrefix("1/2 of 4 · /@phone"))
   }
 
-  /// As a text that is selected: typing replaces it, moving keeps it to be edited.
+  /// Like selected text: typing replaces it, moving the cursor keeps it for editing.
   @Test func typingReplacesTheFilter() async throws {
     let screen = try await ListScreen(tasks, columns: 70, rows: 12)
     screen.type("fc")
@@ -223,7 +223,7 @@ import TodoTxt
     #expect(screen.rows.last?.hasSuffix(", 1 of 1") == true)
   }
 
-  /// Half of a word makes no sense yet.
+  /// Half of a word is not a valid query yet.
   @Test func errorsAreSpokenAfterAPauseOrEnter() async throws {
     let screen = try await ListScreen(tasks, columns: 400, rows: 3, isLinear: true)
     screen.type("/call (a")
@@ -273,14 +273,15 @@ import TodoTxt
     #expect(screen.bottom.hasPrefix("2 marked · "))
     screen.type("V")
     #expect(screen.selected == ["feed +b"])
-    // What is folded after it was marked is left out as what is filtered is, and back with its section.
+    // Tasks that were marked and then folded count like filtered ones, and return when their section is
+    // unfolded.
     screen.type("V")
     screen.press(.left)
     #expect(screen.selected.isEmpty)
     #expect(screen.bottom.contains("0 marked, 2 not listed · "))
     screen.press(.right)
     #expect(screen.selected == ["feed +b", "water +b"])
-    // A stretch over a folded section has nothing of it, whether or not it has come to its end.
+    // A range over a folded section includes none of its tasks, finished or not.
     screen.type("V")
     screen.type("Gvgk")
     #expect(screen.selected == ["feed +b", "water +b"])
@@ -288,7 +289,7 @@ import TodoTxt
     #expect(screen.selected == ["feed +b", "water +b"])
   }
 
-  /// Nothing of it was done elsewhere.
+  /// None of these changes was made by another program.
   @Test func ownUndoneChangesAreNotMarked() async throws {
     let text = (10..<40).map { "task \($0)\n" }.joined()
     let screen = try await ListScreen(
@@ -317,7 +318,7 @@ import TodoTxt
     #expect(screen.rows.count == 4)
     screen.type("HF")
     #expect(screen.rows == ["▌ 1 a"])
-    // A query that asks for them is answered.
+    // A query that asks for such tasks shows them.
     screen.type("/is:done")
     screen.press(.enter)
     #expect(screen.rows == ["▌ 2 x 2026-11-20 b"])
@@ -363,7 +364,7 @@ import TodoTxt
     #expect(screen.selected == selected)
   }
 
-  /// What an action takes has to be in sight, or told: marks end with the first change of what is marked.
+  /// An action affects only visible or announced tasks. Marks end with the first action on the marked tasks.
   @Test(arguments: ["d", "v"])
   func marksEndWithAnActionOnThem(way: String) async throws {
     let text = (10..<60).map { "task \($0)\n" }.joined()
@@ -399,7 +400,7 @@ import TodoTxt
     try await screen.waitForRow("2 marked, 2 off screen")
     try await screen.settle()
     #expect(screen.selected == ["task 11", "task 12"])
-    // What is for one task is for the one under the cursor.
+    // An action for one task applies to the task under the cursor.
     screen.type("e")
     #expect(screen.bottom.hasSuffix("task 59"))
   }
@@ -452,7 +453,7 @@ import TodoTxt
     let screen = try await ListScreen(tasks, plugins: [CompletePlugin.self], columns: 90)
     screen.store.fail(with: .unreadable(path: "todo.txt", reason: "it is locked"))
     try await screen.waitForRow("Can't read todo.txt: it is locked since")
-    // What was tried meanwhile is no news either once it is readable again.
+    // Commands that were tried meanwhile are not reported once the file is readable again.
     screen.type("x")
     try await screen.waitForRow("Can't read todo.txt: it is locked.")
     screen.store.replace(with: TodoList(tasks))

@@ -7,7 +7,7 @@ import ModuleTestKit
 import ScreenKit
 import Testing
 
-/// Moving, what is in view, and what has changed: keys in, rows out.
+/// Moving, scrolling, and marks of changes: keys in, rows out.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListScreenMovingTests {
   private static let many = (1...30).map { "task \($0 < 10 ? "0" : "")\($0)\n" }.joined()
 
@@ -83,11 +83,11 @@ import Testing
   }
 
   @Test(arguments: [
-    // The line itself, wherever it stands.
+    // The line itself, wherever it is.
     ("new\na\nb\nc\n", "b", ""),
-    // The line in its place that has its words.
+    // The line with these words, in the same place.
     ("a\nb with more\nc\n", "b with more", "“b” was changed by another program."),
-    // What stands in its place in the listing.
+    // The task at the same place of the listing.
     ("a\nother\nc\n", "c", "“b” no longer exists."),
     ("a\nc\n", "c", "“b” no longer exists."),
     ("a\n", "a", "“b” no longer exists."),
@@ -100,7 +100,7 @@ import Testing
     #expect(screen.bottom.contains(says))
   }
 
-  /// Searching and opening links are work beside the loop as an edit is.
+  /// Searching and opening links run beside the loop like edits.
   @Test func savesDuringACommitAreMarkedAsOthers() async throws {
     let screen = try await ListScreen("a\nb\nc\n", columns: 60)
     screen.type("j")
@@ -160,7 +160,7 @@ import Testing
       isPlain: true)
     screen.type("zjw")
     #expect(screen.rows == ["+a", "  1 call +a  -20d", "  2 ring +a"])
-    // No key acts on a task that nothing points to.
+    // No key acts on a task without a cursor.
     #expect(screen.selected.isEmpty)
   }
 }

@@ -123,7 +123,7 @@ import TodoTxt
     #expect(String(decoding: screen.scene.newTaskText, as: UTF8.self) == text)
   }
 
-  /// Where the phrases do not fit their keys do, and the counts are never cut for either.
+  /// If the phrases do not fit, only their keys are shown. Counts are never cut for them.
   @Test(arguments: [40, 60, 80, 100, 120, 160, 200])
   func theStatusFitsWithItsHints(columns: Int) async throws {
     let text =

@@ -9,7 +9,7 @@ import TodoTxt
 
 @testable import ListModule
 
-/// What a list shows of a sync that goes on beside it.
+/// The display of a sync that runs beside the list.
 @EventLoop @Suite(.timeLimit(.minutes(5))) struct ListSyncTests {
   @Test func theBottomLineShowsTheStateOfSync() async throws {
     let sync = RecordingSync()
@@ -37,7 +37,7 @@ import TodoTxt
     try await screen.settle()
     #expect(screen.selected == ["feed cat"])
     #expect(screen.rows.filter { $0.contains("•") }.count == 2, "\(screen.rows)")
-    // What the user does is not marked.
+    // The user's own changes are not marked.
     try screen.store.acting(as: RunningAction(ActionIdentity("add"))).append(Array("Mine".utf8))
     try await screen.settle()
     #expect(screen.rows.filter { $0.contains("•") }.count == 2, "\(screen.rows)")
@@ -57,7 +57,7 @@ import TodoTxt
   }
 }
 
-/// A sync that says what a test has it say.
+/// A sync whose reports a test decides.
 @EventLoop
 final class RecordingSync: SyncPresentation {
   struct Module: SyncModuleInterface {

@@ -8,7 +8,7 @@ import TodoTxt
 @testable import GroupByProjectModule
 @testable import ListModule
 
-/// What every view of a list says.
+/// The content that every view of a list must express.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ListViewRuleTests {
   @Test(arguments: ListViewRule.all) func theTerminalViewObeys(rule: ListViewRule) async throws {
     try await rule.check { tasks in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import ListModule
 
-/// What is in view: lines of one row, but for a few.
+/// The visible lines; most lines have one row.
 @Suite struct ListViewportTests {
   /// Lines 0 to 20: a heading, ten tasks, a heading, nine tasks.
   private let outline = ListOutline([
@@ -21,14 +21,14 @@ import Testing
 
   @Test(
     arguments: [
-      // What fits needs no scrolling.
+      // Lines that fit need no scrolling.
       ([0], nil, 0..<6), ([5], nil, 0..<6),
-      // One line further takes two: a heading has come to stand above.
+      // One line further scrolls by two, because a heading now stays above.
       ([6], 0, 2..<7), ([7], 0, 3..<8), ([7, 4], 0, 3..<8), ([7, 3], 0, 3..<8), ([7, 2], 0, 2..<7),
       ([7, 1], 0, 1..<6), ([7, 0], nil, 0..<6),
       // The next section's heading takes its place.
       ([16], nil, 11..<17), ([17], 11, 13..<18), ([20], 11, 16..<21), ([20, 11], nil, 11..<17),
-      // From far away.
+      // From a distance.
       ([20, 1], 0, 1..<6), ([99], 11, 16..<21),
     ] as [([Int], Int?, Range<Int>)])
   func keepsALineInView(lines: [Int], heading: Int?, shown: Range<Int>) {
@@ -44,7 +44,7 @@ import Testing
     ] as [(Int, [Int], [Int: Int], Range<Int>)])
   func linesMayTakeSeveralRows(rows: Int, lines: [Int], tall: [Int: Int], shown: Range<Int>) {
     let window = window(of: outline, rows: rows, showing: lines, tall: tall)
-    // A line that has more rows than there are is cut.
+    // A line with more rows than the screen is cut.
     #expect(window.lines == (shown.isEmpty && rows > 0 ? 6..<7 : shown))
   }
 

@@ -11,7 +11,7 @@ import TodoTxt
 @testable import GroupByProjectModule
 @testable import ListModule
 
-/// What the presenter of the live list decides, by the values that every view of it gets.
+/// The decisions of the live list's presenter, as values that every view gets.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct LiveListPresenterTests {
   @EventLoop private final class Session {
     let store: InMemoryTodoStore
@@ -43,7 +43,7 @@ import TodoTxt
 
     var data: LiveListDisplayData { view.displayed.last ?? LiveListDisplayData() }
 
-    /// The rows as a view would tell them, those that are selected or marked with a sign.
+    /// The rows as a view would show them, with a sign for selected and marked ones.
     var rows: [String] {
       guard let rows = data.rows else { return [] }
       return (0..<rows.count).map { line in

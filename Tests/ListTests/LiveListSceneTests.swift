@@ -11,7 +11,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// The live listing with the keys that other modules bring.
+/// The live listing with the keys of other modules.
 @MainActor @Suite(.timeLimit(.minutes(15))) struct LiveListSceneTests {
   private let store = InMemoryTodoStore("Call Mom\nFeed the cat\nWater plants\n")
   private let terminal = ScriptedTerminal(columns: 60, rows: 6)
@@ -68,7 +68,7 @@ import TodoTxt
     }
   }
 
-  /// What another program makes of the list while the user reaches for a key.
+  /// A save by another program while the user presses a key.
   @Test(arguments: [
     ("Call Mom\nWater plants\n", "Water plants", "no longer exists"),
     ("Call Mom\nPay the rent\nWater plants\n", "Pay the rent", "no longer exists"),
@@ -95,7 +95,7 @@ import TodoTxt
     }
   }
 
-  /// However many there have been: what the user does is no surprise.
+  /// The user's own actions are no surprise, however many there were.
   @Test func ownChangesAreNotReported() async throws {
     let tasks = (11...22).map { "Task number \($0)" }
     store.replace(with: TodoList(tasks.joined(separator: "\n") + "\n"))
@@ -120,7 +120,7 @@ import TodoTxt
       terminal.sender.yield(.paste(Array("buy a unit".utf8)))
       #expect(await drawing(with: "Add: buy a unit", from: &drawings) != nil)
       terminal.sender.yield(.key(.enter))
-      // The cursor stays with its task, and what one has added oneself is no news.
+      // The cursor stays with its task, and the user's own additions are not reported.
       #expect(await drawing(with: "  4 buy a unit", from: &drawings)?.contains("▌ 1 Call Mom") == true)
     }
   }

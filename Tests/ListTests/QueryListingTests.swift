@@ -5,7 +5,7 @@ import ModuleTestKit
 import Testing
 import TodoTxt
 
-/// Fields among the terms of a listing, `--where`, and what plain listings leave out.
+/// Fields among the terms of a listing, `--where`, and the tasks that plain listings leave out.
 @Suite struct QueryListingTests {
   private static let todo = """
     (B) Call Mom due:2026-11-18 +Home
@@ -28,7 +28,7 @@ import TodoTxt
     return session.run(words)
   }
 
-  /// The numbers of the tasks that are listed, in their order.
+  /// The numbers of the listed tasks, in order.
   private func numbers(_ words: String...) throws -> [Int] {
     let session = CommandSession(
       ["todo.txt": Self.todo, "done.txt": ""], plugins: [ListPlugin.self, GroupByDatePlugin.self],
@@ -140,7 +140,7 @@ import TodoTxt
     #expect(session.run("ls").output.split(separator: "\n").count == 6)
   }
 
-  /// Many tasks are chosen from on all processors; what they choose comes together in order.
+  /// Long lists are filtered on all processors; the parts are joined in order.
   @Test func filtersManyTasks() throws {
     let lines = (0..<50_000).map {
       "task \($0)\($0 % 7 == 0 ? " due:2026-11-18" : "")\($0 % 5 == 0 ? " +Work" : "")\n"

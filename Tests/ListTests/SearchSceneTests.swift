@@ -9,7 +9,7 @@ import TodoTxt
 
 @testable import ListModule
 
-/// What `f s` does in the live listing.
+/// `f s` in the live listing.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct SearchSceneTests {
   private func screen(
     done: String = "x 2026-11-02 buy oat milk\nx 2026-11-20 call Mom\n", plugins: [any ModulePlugin.Type] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import ListModule
 
-/// Against what `printf %q` of bash 5.2 prints.
+/// Compared with the output of `printf %q` of bash 5.2.
 @Suite struct ShellQuotingTests {
   @Test(arguments: [
     ("buy", "buy"), ("", "''"), ("it's", #"it\'s"#), ("a b", #"a\ b"#), ("~a", #"\~a"#), ("a~", "a~"),

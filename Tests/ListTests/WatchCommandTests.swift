@@ -31,7 +31,7 @@ import TodoTxt
     try await running.value
   }
 
-  /// Reads drawings until one has a row that begins so; nil where the drawings end first.
+  /// Reads drawings until a row begins with the text; nil if the drawings end first.
   private func drawing(
     with row: String, from drawings: inout AsyncStream<[String]>.Iterator
   ) async -> [String]? {
@@ -158,7 +158,7 @@ import TodoTxt
   }
 }
 
-/// An output that hands on each write as it comes.
+/// An output that delivers each write at once.
 private final class FeedOutput: TextOutput {
   let columns: Int? = nil
   let writes: AsyncStream<String>

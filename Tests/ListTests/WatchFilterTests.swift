@@ -26,7 +26,7 @@ import TodoTxt
     try await running.value
   }
 
-  /// The next drawing whose first rows are these.
+  /// The next drawing that begins with these rows.
   private func drawing(
     of rows: [String], from drawings: inout AsyncStream<[String]>.Iterator
   ) async -> [String]? {
@@ -63,7 +63,7 @@ import TodoTxt
     }
   }
 
-  /// While a filter takes its time the last list is there, and keys are heard.
+  /// While a filter runs, the last list stays and keys work.
   @Test func aSlowFilterBlocksNoKey() async throws {
     let gate = Gate()
     let shell = StubShell { text, _ in
@@ -83,7 +83,7 @@ import TodoTxt
       gate.open()
       terminal.type("G")
       #expect(await drawing(of: ["  3 c", "  4 d", "  5 e", "▌•6 z"], from: &drawings) != nil)
-      // Quitting waits for no filter.
+      // Quitting does not wait for a filter.
       gate.close()
       store.replace(with: TodoList("a\n"))
     }
@@ -102,7 +102,7 @@ import TodoTxt
   }
 }
 
-/// What holds a filter up.
+/// Blocks a filter.
 private final class Gate: Sendable {
   private let isClosed = Mutex(DispatchSemaphore?.none)
 

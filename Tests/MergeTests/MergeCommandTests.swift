@@ -61,7 +61,7 @@ import TodoStores
     #expect(try session.text("ours/notes/kept.md") == "a\n")
     #expect(try session.text("ours/notes/new.md") == "n\n")
     #expect(try session.text("ours/notes/other.md") == "a\nb\n")
-    // Once more changes nothing but what it tells, and all of it is one action.
+    // A second merge only repeats its report. The merge is one action.
     let merged = session.files.paths
     #expect(session.run(words).output.hasSuffix("/ann/ours is already up to date.\n"))
     #expect(session.files.paths == merged)
@@ -143,7 +143,7 @@ import TodoStores
     let done = session.run("merge-file", "/ann/done-base", "/ann/done-ours", "/ann/done-theirs", "l/done.txt")
     #expect(done == .init(""))
     #expect(try session.text("done-ours").split(separator: "\n").sorted() == ["x a", "x b", "x c"])
-    // It is git's change, which git takes back.
+    // The change belongs to git, which can undo it.
     #expect(session.run("undo").error.contains("nothing to undo"))
   }
 }

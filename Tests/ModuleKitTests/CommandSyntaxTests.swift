@@ -143,7 +143,7 @@ import TodoTxt
     #expect(try parse(syntax, words).kinds == kinds)
   }
 
-  /// A date such as 12-15 stays one, where a number has been given.
+  /// After a number, a date such as 12-15 is still a date.
   @Test(
     arguments: [
       (done, ["1-3,7"], ["1-3", "7"]), (done, ["1..3", "7"], ["1..3", "7"]), (due, ["1-3", "fri"], ["1-3"]),

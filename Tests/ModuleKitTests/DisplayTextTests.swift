@@ -38,7 +38,7 @@ import Testing
     #expect(String(decoding: buffer, as: UTF8.self) == "a\u{FFFD}b")
   }
 
-  /// No script has more than thirty; a million of them would take a terminal's time.
+  /// No script has more than thirty marks; a million would keep a terminal busy.
   @Test(arguments: ["\u{301}", "\u{200B}", "\u{FE0F}", "\u{200D}"])
   func limitsCombiningMarks(mark: String) {
     let (many, some) = (String(repeating: mark, count: 500), String(repeating: mark, count: 30))

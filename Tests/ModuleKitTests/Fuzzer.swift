@@ -17,7 +17,7 @@ struct Fuzzer {
 
   /// Tries one input.
   ///
-  /// - Returns: what is wrong; nil where nothing is.
+  /// - Returns: the fault; nil if there is none.
   mutating func run() -> String? {
     let bytes = text(upTo: 24)
     let list = TodoList(bytes: bytes)
@@ -31,7 +31,7 @@ struct Fuzzer {
     if list.taskCount != list.count(where: { !$0.isBlank }) { return "a wrong number of tasks" }
     if let problem = editing(list, lines) { return problem }
     if let problem = dates() { return problem }
-    // A regular expression takes as long as everything else together.
+    // Regular expressions take as long as everything else together.
     return random.below(16) == 0 ? searching(list) : nil
   }
 
@@ -100,7 +100,7 @@ struct Fuzzer {
     } catch {
       return "refused: \(error)"
     }
-    // What is not there must be refused.
+    // A missing task must be refused.
     let number = random.below(list.count + 2)
     let other = TodoLine(number: number, text: text(upTo: 3))
     let isThere = number >= 1 && number <= list.count && list[number - 1].text.elementsEqual(other.text)
@@ -165,7 +165,7 @@ struct Fuzzer {
     ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xED, 0xA0, 0x80], [0xF0, 0x9F]]
 }
 
-/// A file's lines in the plainest way: what the program is compared with.
+/// The lines of a file, read in the plainest way, for comparison with the program.
 struct PlainLines {
   /// Without their newlines.
   var contents: [[UInt8]]
@@ -199,7 +199,7 @@ struct PlainLines {
       if index < contents.count - 1 || isEnded { bytes.append(10) }
     }
     for line in appended {
-      // The file as it is by then says how its lines end.
+      // The current content decides the line ending.
       let present = PlainLines(bytes)
       if !present.isEnded { bytes += present.ending }
       bytes += line + present.ending

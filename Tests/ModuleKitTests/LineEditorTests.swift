@@ -3,7 +3,7 @@ import ScreenKit
 import Testing
 
 @Suite struct LineEditorTests {
-  /// The line after `keys`, with `|` where the cursor stands.
+  /// The line after `keys`, with `|` at the cursor.
   private func line(_ text: String, _ keys: [Key], history: [String] = []) -> String {
     var editor = LineEditor(Array(text.utf8), history: history.map { Array($0.utf8) })
     for key in keys { #expect(editor.handle(key) == .editing) }

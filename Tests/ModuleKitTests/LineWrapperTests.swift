@@ -27,7 +27,7 @@ import Testing
       "1 a verylongwordthatfitsnowhereatall b", 16,
       ["1 a", "  verylongwordth", "  atfitsnowherea", "  tall b"]
     ),
-    // Nothing is left alone before the text.
+    // The number is not left alone before the text.
     ("1 verylongwordthatfitsnowhere", 12, ["1 verylongwo", "  rdthatfits", "  nowhere"]),
     ("1 漢字漢字漢字", 11, ["1 漢字漢字", "  漢字"]),
     ("1 e\u{301}e\u{301}e\u{301}e\u{301} 👩‍👩‍👧‍👦👩‍👩‍👧‍👦 x", 10, ["1 e\u{301}e\u{301}e\u{301}e\u{301}", "  👩‍👩‍👧‍👦👩‍👩‍👧‍👦 x"]),
@@ -57,7 +57,7 @@ import Testing
     ("ab\u{1B}[31mcd\u{1B}[mef", 4, "ab\u{1B}[31mc…\u{1B}[m"),
     ("ab\u{1B}[31mcd\u{1B}[mef", 2, "a…\u{1B}[31m\u{1B}[m"),
     ("\u{1B}[1mopen", 9, "\u{1B}[1mopen\u{1B}[0m"),
-    // What is no colour is shown, and takes its columns.
+    // A sequence that is not a colour is shown, and takes columns.
     ("\u{1B}]0;t\u{7}\u{1B}[2Jx", 20, "␛]0;t␇␛[2Jx"), ("\u{1B}[", 5, "␛["),
   ])
   func isCutToColumns(text: String, columns: Int, expected: String) {

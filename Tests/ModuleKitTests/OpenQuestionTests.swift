@@ -13,7 +13,7 @@ import ViewKit
     let display = question.display(columns: columns)
     var rows = display.rows
     #expect(rows.allSatisfy { DisplayText.width(of: $0[...]) <= columns })
-    // Every character of these tests before the cursor takes one column.
+    // All characters before the cursor in these tests take one column.
     let row = String(decoding: rows.remove(at: display.cursor.row), as: UTF8.self)
     let start = row.index(row.startIndex, offsetBy: min(display.cursor.column, row.count))
     var all = rows.map { String(decoding: $0, as: UTF8.self) }
@@ -69,7 +69,7 @@ import ViewKit
     #expect(question.paste(Array("one\n\n two\n \nthree".utf8)) == .open)
     #expect(shown(question) == ["Add 3 tasks? (Y/n) |"])
     #expect(question.text == Array("aone\n two\nthreeb".utf8))
-    // Another paste is no answer to that.
+    // A second paste does not answer the question about the first.
     #expect(question.paste(Array("y".utf8)) == .open)
     var outcome = OpenQuestion.Outcome.open
     for key in keys { outcome = question.handle(key) }

@@ -3,9 +3,9 @@ import TerminalText
 import Testing
 import TodoTxt
 
-/// Colours that nobody has chosen have to be read on any ground.
+/// The default colours must be readable on any background.
 @Suite struct PaletteTests {
-  /// What two terminals in wide use make of the sixteen colours, the light ones from 90 on.
+  /// The sixteen colours as two widely used terminals show them; the light ones begin at 90.
   private static let terminals: [String: [Int: UInt32]] = [
     "xterm": [
       31: 0xCD0000, 32: 0x00CD00, 33: 0xCDCD00, 34: 0x0000EE, 35: 0xCD00CD, 36: 0x00CDCD, 37: 0xE5E5E5,
@@ -44,7 +44,7 @@ import TodoTxt
   /// As the Web Content Accessibility Guidelines define it.
   private static func luminance(_ color: UInt32) -> Double {
     func part(_ shift: UInt32) -> Double {
-      // Near enough to the exact curve.
+      // Close enough to the exact curve.
       let value = Double(color >> shift & 0xFF) / 255
       return value * value * (0.75 + 0.25 * value)
     }

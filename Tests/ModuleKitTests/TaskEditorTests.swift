@@ -40,7 +40,7 @@ import TodoTxt
     #expect(try text == "a!\n\n(B) b\n")
   }
 
-  /// What was replaced, removed or appended by the batch counts as it is left.
+  /// Lines that the batch replaced, removed or appended count as it left them.
   @Test func knowsTheLinesAfterTheBatch() throws {
     var editor = TaskEditor(TodoList("a\na\r\nb\nc\n"))
     #expect(["a", "b", "d"].map { editor.contains(Array($0.utf8)) } == [true, true, false])
@@ -91,7 +91,7 @@ import TodoTxt
     #expect(try text == expected)
   }
 
-  /// A store that finds the file changed when it is about to commit asks the plan again.
+  /// A store that finds the file changed before its commit asks the plan again.
   @Test func thePlanMayRunAgain() throws {
     struct Conflicting: TodoStore {
       let base: InMemoryTodoStore

@@ -122,7 +122,7 @@ import TodoTxt
   }
 }
 
-/// The files of a session, for an editor that is made before it.
+/// The files of a session, for an editor that is created before the session.
 private final class FilesBox: @unchecked Sendable {
   var files: InMemoryTodoFiles?
 }

@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What `N` does on a screen.
+/// `N` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct NotesScreenTests {
   private let files = InMemoryTodoFiles(["todo.txt": "Call Mom\nBuy milk\n"])
 

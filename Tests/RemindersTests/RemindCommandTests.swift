@@ -86,7 +86,7 @@ import TodoTxt
     #expect(runner.runs == [["echo", "a␛[31m\u{FFFD}b due:2026-11-18"]])
   }
 
-  /// A priority, a number and a place in the file are not what a task is known by; its words and its day are.
+  /// A task is recognised by its words and its date, not by its priority, number or place.
   @Test(arguments: [
     ("a due:2026-11-18\n", "\n(A) 2026-11-01 a due:2026-11-18\n", 0),
     ("a due:2026-11-18\n", "due:2026-11-18 a\n", 0), ("a due:2026-11-18\n", "a b due:2026-11-18\n", 1),

@@ -8,7 +8,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What `watch --notify` does beside the list.
+/// `watch --notify` beside the list.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ReminderFollowerTests {
   private let store = InMemoryTodoStore("a due:2026-11-18\nb due:2026-11-19\n")
   private let log = InMemoryReminderLog()
@@ -18,7 +18,7 @@ import TodoTxt
     clock = ManualClock(try #require(CivilDate("2026-11-18")))
   }
 
-  /// Follows until `body`, which hears of each task that is told, is done.
+  /// Follows until `body`, which receives each reported task, ends.
   private func follow(
     _ outcome: @escaping @Sendable ([String]) throws(CommandError) -> Int32 = { _ in 0 },
     errors: RecordingOutput = RecordingOutput(),
@@ -56,7 +56,7 @@ import TodoTxt
       let text3 = await next(&told)
       #expect(text3 == "b due:2026-11-19")
     }
-    // Started again, it tells what is new and nothing else.
+    // After a restart, it reports only new tasks.
     store.replace(with: TodoList("a due:2026-11-18\nb due:2026-11-19\nd due:2026-11-19\n"))
     try await follow { told in
       let text4 = await next(&told)

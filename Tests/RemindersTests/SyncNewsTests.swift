@@ -5,7 +5,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What a sync has brought of other people, for ann.
+/// The changes that a sync brings from other people, for Ann.
 @Suite struct SyncNewsTests {
   private let output = RecordingOutput()
   private let runner = RecordingCommandRunner()

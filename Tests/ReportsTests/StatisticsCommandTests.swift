@@ -102,7 +102,7 @@ import TodoTxt
     #expect(try session().run("stats", word) == .init(error: error, status: Int32(status)))
   }
 
-  /// Names have nothing that acts on a terminal, and no row is wider than it.
+  /// Names contain no control characters, and no row is wider than the terminal.
   @Test(arguments: [8, 20, 40, 60, 200])
   func fitsTheTerminal(columns: Int) throws {
     let output = RecordingOutput(columns: columns)

@@ -11,7 +11,7 @@ import TodoTxt
 
 @testable import ShellCompletionModule
 
-/// What `:` does on a screen.
+/// `:` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct PaletteScreenTests {
   private let store = InMemoryTodoStore("Call Mom\nBuy milk\n")
   private let scene: TasksScene
@@ -56,7 +56,7 @@ import TodoTxt
     try await session.waitForRow(containing: "No task matches.")
   }
 
-  /// What the line does not name is what is under the cursor.
+  /// An action without a number applies to the task under the cursor.
   @Test func anActionOnATaskGetsTheSelection() async throws {
     try scene.select(1)
     run("weigh heavy")
@@ -77,7 +77,7 @@ import TodoTxt
     #expect(session.rows.contains { $0.hasPrefix("Not a date: fry") })
   }
 
-  /// What is typed next never runs as the end of what failed.
+  /// Text typed next never becomes the end of a failed line.
   @Test func failedTextsAreOfferedAgain() async throws {
     run("fail now")
     try await session.waitForRow(containing: "It went wrong.")
@@ -141,7 +141,7 @@ import TodoTxt
     #expect(session.rows.last?.hasPrefix(":") == false)
   }
 
-  /// Only where nothing begins with what has been typed.
+  /// Only if no name begins with the typed text.
   @Test(arguments: [("grt", ":greet "), ("ec", ":echo "), ("xq", ":xq")])
   func fuzzyMatchesActions(typed: String, completed: String) throws {
     try scene.select(1)

@@ -41,7 +41,7 @@ import TodoTxt
 
   @Test(
     arguments: [
-      // Actions, with add-ons in place of what they replace.
+      // Actions, and add-ons in place of the actions that they replace.
       (
         [""],
         ["list\tList", "pri\tGive priorities", "command\tDo it as built in", "bees\tAdd-on", "ls\tAdd-on"]
@@ -52,7 +52,7 @@ import TodoTxt
       (["--", "pr"], ["pri\tGive priorities"]),
       (["command", "pr"], ["pri\tGive priorities"]),
       (["__"], []),
-      // Options before the action and behind it.
+      // Options before and after the action.
       (
         ["-"],
         [
@@ -96,7 +96,7 @@ import TodoTxt
       (["pri", "3", "B"], ["B"]),
       (["pri", "3", "B", "1"], [tasks[0]]),
       (["pri", "3", "B", ""], [tasks[0], tasks[2]]),
-      // The tasks that an action is for, and the text that it changes.
+      // The tasks that suit an action, and the text that it changes.
       (["do", ""], [tasks[0], tasks[1]]),
       (["change", "1", ""], ["(A) Call Mom +Family @phone"]),
       (["change", "1", "(A) C"], ["(A) Call Mom +Family @phone"]),
@@ -106,7 +106,7 @@ import TodoTxt
       (["lf", ""], ["done.txt", "todo.txt"]),
       (["lf", "todo.txt", "@p"], ["@phone"]),
       (["bees", ""], tasks + words),
-      // Conditions, once one is begun; days, with what they are.
+      // Conditions, once one is begun; days, with their dates.
       (["list", "is:over"], ["is:overdue"]),
       (["list", "-is:d"], ["-is:done"]),
       (["list", "call due:to"], ["call due:today", "call due:tomorrow"]),

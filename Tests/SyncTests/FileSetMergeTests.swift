@@ -107,7 +107,7 @@ import TodoTxt
 }
 
 @Suite struct ExactEditTests {
-  /// Any list becomes any other, byte for byte.
+  /// The edits turn any list into any other, byte for byte.
   @Test(arguments: 0..<400)
   func makesTheOtherList(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))

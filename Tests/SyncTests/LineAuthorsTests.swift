@@ -42,7 +42,7 @@ import TodoTxt
     #expect(
       authors.added == bytes(["x Call Mom": bob, "@@ -1 +1 @@": bob, "+++ plus": bob, "Call Mom": ann]))
     #expect(authors.removed == bytes(["Call Mom": bob, "-- dashes": bob, "Call": ann]))
-    // A line that a merge has made may be either's.
+    // A merged line may come from either side.
     #expect(authors.other == nil)
   }
 

@@ -3,12 +3,12 @@ import TodoMerge
 
 @testable import SyncModule
 
-/// Keeps what a sync asks of it, and answers what a test has it answer.
+/// Records the requests of a sync, and answers as a test says.
 final class RecordingRepository: SyncRepository {
   let remoteName = "origin"
   private(set) var steps: [String] = []
 
-  /// The messages of commits; nil for nothing to commit. What is not there is answered by the last.
+  /// The messages of commits; nil for nothing to commit. After the last message, the last answer is repeated.
   var commits: [String?] = [nil]
   var fetches: [SyncAnswer] = [.done]
   var taken: [TakenChanges?] = [nil]

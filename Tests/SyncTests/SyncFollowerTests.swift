@@ -12,7 +12,7 @@ import ViewKit
 
 @testable import SyncModule
 
-/// A sync beside a list, with a clock that a test moves and an engine that keeps what it was asked.
+/// A sync beside a list, with a manual clock and an engine that records its requests.
 @EventLoop @Suite(.timeLimit(.minutes(5))) struct SyncFollowerTests {
   @Test func syncsAtTheStartAfterEditsAndOnceAMinute() async throws {
     let live = Live()
@@ -70,7 +70,7 @@ import ViewKit
     live.pass(seconds: 1)
     await live.rest(after: 4)
     #expect(live.phases == [.fetch, .finish, .fetch, .finish])
-    // It opens while the network is asked.
+    // The question opens during network access.
     live.onFetch = {
       QuestionScene.ask(Question("Sure? ", history: "x"), on: live.session.navigator) { _ in }
     }
@@ -145,7 +145,7 @@ import ViewKit
     #expect(status.text == text)
   }
 
-  // MARK: The world
+  // MARK: The surroundings
 
   @EventLoop
   final class Live: SyncModuleDelegate {
@@ -159,7 +159,7 @@ import ViewKit
     private var time = Duration.zero
     private var alarm: (deadline: Duration, action: @EventLoop () -> Void)?
 
-    /// Called on the loop after a fetch, before its outcome is looked at.
+    /// Called on the loop after a fetch, before its outcome is used.
     var onFetch: (() -> Void)?
 
     init(
@@ -204,7 +204,7 @@ import ViewKit
       while follower.status != status { await Task.yield() }
     }
 
-    /// Returns when the engine has been asked that often, and its answers have been taken.
+    /// Returns when the engine was asked that often and its answers were used.
     func rest(after count: Int) async {
       while phases.count < count || alarm == nil { await Task.yield() }
     }

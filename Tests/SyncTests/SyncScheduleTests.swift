@@ -27,7 +27,7 @@ import Testing
       ([(0, .sync(fails: true)), (60, .sync(fails: true)), (70, .edit)], .commit, 75),
       ([(0, .sync(fails: true)), (60, .sync(fails: true)), (70, .edit), (75, .commit)], .sync, 180),
       ([(0, .sync(fails: true)), (60, .sync(fails: true)), (180, .sync(fails: false))], .sync, 240),
-      // At once where the user asks.
+      // At once if the user asks.
       ([(0, .sync(fails: true)), (60, .sync(fails: true)), (70, .ask)], .sync, 70),
       // Not while a question is open.
       ([(0, .sync(fails: false)), (10, .edit), (15, .hold)], .sync, 16),

@@ -21,7 +21,7 @@ import TodoTxt
 
   private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The properties without what only says when they were written.
+  /// The properties without those that only tell the time of writing.
   private func timeless(_ text: String) -> String {
     text.split(separator: "\r\n").filter { !$0.hasPrefix("DTSTAMP:") && !$0.hasPrefix("LAST-MODIFIED:") }
       .joined(separator: "\r\n")
@@ -114,7 +114,7 @@ import TodoTxt
 
     """
 
-  /// Each change replaces the lines named, and no other byte.
+  /// Each change replaces the named lines, and no other byte.
   @Test(arguments: [
     ("(A) Call Mom +Home-Office +phone due:2024-12-05T09:30", [String: String]()),
     (
@@ -161,7 +161,7 @@ import TodoTxt
     let sent = text(received.text(saying: Array(line.utf8), note: "", now: Self.now))
     var lines = timeless(sent)
     let raw = lines.split(separator: "\r\n", omittingEmptySubsequences: false)
-    // Folded lines of the own property are checked by reading it again.
+    // Folded lines of this program's own property are checked by reading them again.
     lines = timeless(unfolded(sent)).split(separator: "\r\n").filter { !$0.hasPrefix("X-TODO-RAW:") }
       .joined(separator: "\r\n")
     #expect(lines == timeless(unfolded(expected)))
@@ -188,11 +188,11 @@ import TodoTxt
       ))
   }
 
-  // MARK: As other programs send what they have changed
+  // MARK: Changes as other programs send them
 
   private static let line = "(B) 2024-11-01 Pay rent +Home @bank due:2024-12-05 rec:+1m id:7"
 
-  /// - Returns: the properties that this program has written, by name.
+  /// - Returns: the properties that this program wrote, by name.
   private var own: [(name: Substring, line: String)] {
     unfolded(text(CalendarTask.text(of: Array(Self.line.utf8), uid: "u1", now: Self.now))).split(
       separator: "\r\n"
@@ -211,7 +211,8 @@ import TodoTxt
         "LAST-MODIFIED": "LAST-MODIFIED:20241204T181501Z", "DTSTAMP": "DTSTAMP:20241204T181501Z",
       ], "x 2024-12-04 2024-11-01 Pay rent +Home @bank due:2024-12-05 rec:+1m id:7"
     ),
-    // Apple's Reminders have three priorities, a due time in a zone, with the start at the same time, and an alarm.
+    // Apple's Reminders have three priorities, a due time with a zone and a start at the same time, and an
+    // alarm.
     (
       "Apple",
       [
@@ -258,13 +259,13 @@ import TodoTxt
     let received = try task(sent)
     #expect(received.base.map(text) == Self.line)
     #expect(text(received.line) == line)
-    // Only the base has to be written anew.
+    // Only the base must be written again.
     let answered = timeless(unfolded(text(received.text(saying: received.line, note: "", now: Self.now))))
     let other = { (text: String) in text.split(separator: "\r\n").filter { !$0.hasPrefix("X-TODO-RAW") } }
     #expect(other(answered) == other(timeless(sent)))
   }
 
-  /// The machine that sees a completion makes the next occurrence, unless the object's own rule has made it.
+  /// The machine that sees a completion adds the next occurrence, unless the object's own rule has added it.
   @Test(arguments: [("", true), ("RRULE:FREQ=MONTHLY\r\n", false)])
   func reportsACompletionElsewhereOnce(rule: String, isTold: Bool) throws {
     let sent = text(CalendarTask.text(of: Array(Self.line.utf8), uid: "u1", now: Self.now))

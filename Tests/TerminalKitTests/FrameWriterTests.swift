@@ -10,11 +10,11 @@ import Testing
 
   @Test(
     arguments: [
-      // The first frame: everything, and nothing of what was there before.
+      // The first frame draws everything and keeps nothing of the old screen.
       (nil, ["one", "two"], "<1,1>one<plain><erase><2,1>two<plain><erase><3,1><below>"),
       (nil, ["1", "2", "3", "4"], (1...4).map { "<\($0),1>\($0)<plain><erase>" }.joined()),
       (nil, [], "<1,1><below>"),
-      // Only what differs, whole.
+      // Only different rows, each as a whole.
       (["one", "two"], ["one", "two"], nil),
       (["one", "two"], ["one", "tow"], "<2,1>tow<plain><erase>"),
       (["one", "two"], ["one", "two", "three"], "<3,1>three<plain><erase>"),
@@ -25,7 +25,7 @@ import Testing
       // Rows beyond the screen.
       (["1", "2", "3", "4"], ["1", "2", "3", "4", "5"], nil),
       (["1", "2", "3", "4", "5"], ["2", "2", "3", "4"], "<1,1>2<plain><erase>"),
-      // A full row is not erased after it was written, which would take its last character.
+      // A full row is not erased after it was written, because that would delete its last character.
       (["one"], ["0123456789"], "<1,1><erase>0123456789<plain>"),
       (["one"], ["012345678"], "<1,1>012345678<plain><erase>"),
       (["one"], ["\u{1B}[1;33m012345678\u{1B}[0m"], "<1,1>\u{1B}[1;33m012345678\u{1B}[0m<plain><erase>"),
@@ -40,13 +40,13 @@ import Testing
 
   @Test(
     arguments: [
-      // A line more, or one less, above the last row, which stays.
+      // A line is added or removed above the last row, which stays.
       ("abcdez", "anbcdz", "<2;5r><2,1><1L><r><2,1>n<plain><erase>"),
       ("abcdefz", "acdefgz", "<2;6r><2,1><1M><r><6,1>g<plain><erase>"),
-      // Two of them.
+      // Two such lines.
       ("abcdefz", "abnmcdz", nil),
       ("abcdefgz", "anmbcdez", "<2;7r><2,1><2L><r><2,1>n<plain><erase><3,1>m<plain><erase>"),
-      // What else has changed is drawn.
+      // Other changed rows are drawn.
       ("abcdez", "ANbcdZ", "<2;5r><2,1><1L><r><1,1>A<plain><erase><2,1>N<plain><erase><6,1>Z<plain><erase>"),
       // Moving two rows takes more than drawing them.
       ("abcz", "nabz", nil),
@@ -80,7 +80,7 @@ import Testing
     }
   }
 
-  /// A popup's rows are drawn over those below it, which are there again at both of its sides.
+  /// A popup's rows are drawn over the rows below, which stay visible at both sides.
   @Test(
     arguments: [
       ("0123456789", "3|ab", "012ab56789"), ("0123", "6|ab", "0123  ab"), ("", "2|abc", "  abc"),
@@ -147,7 +147,7 @@ private func at(_ column: Int, _ row: Int) -> ScreenPosition {
 
 private func bytes(_ rows: [String]) -> [UInt8] { rows.flatMap { Array("\($0)\n".utf8) } }
 
-/// What a terminal shows of frames: rows of text without colours.
+/// The rows that a terminal shows after the frames, without colours.
 private struct EmulatedScreen {
   private(set) var rows: [String]
 
@@ -194,7 +194,7 @@ extension String {
   }
 }
 
-/// A frame with these changes: `<2,4>` for the fourth column of the second row, and names for the rest.
+/// A frame in short: `<2,4>` for the fourth column of the second row, and names for the rest.
 private func update(_ changes: String) -> String {
   var text = changes
   for (name, sequence) in [

@@ -48,7 +48,8 @@ import Testing
     #expect(decoded(bytes) == [.key(key)])
   }
 
-  /// What terminals send for one key: each was asked with the flags that a screen sets, or sends no other forms.
+  /// The bytes that terminals send for a key. Each was asked with the flags that a screen sets, or sends no
+  /// other forms.
   @Test(
     arguments: [
       // kitty 0.26 and foot 1.13: flags 1, 4, 8 and 16

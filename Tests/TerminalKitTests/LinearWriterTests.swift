@@ -45,7 +45,7 @@ import Testing
     #expect(lines("▌ 1 Call\nAdd: \n", column: 5) == "Add:")
     #expect(lines("▌ 1 Call\nAdd: b\n", column: 6) == " b")
     #expect(lines("▌ 1 Call\nAdd: bu\n", column: 7) == "u")
-    // Taken away, and written in the middle.
+    // Deleting, and typing in the middle.
     #expect(lines("▌ 1 Call\nAdd: b\n", column: 6) == "\r\u{1B}[KAdd: b")
     #expect(lines("▌ 1 Call\nAdd: b\n", column: 5) == "\r\u{1B}[6G")
     #expect(lines("▌ 1 Call\nAdd: ab\n", column: 6) == "\r\u{1B}[KAdd: ab\r\u{1B}[7G")

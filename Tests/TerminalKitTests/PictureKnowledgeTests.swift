@@ -12,7 +12,7 @@ import Testing
       ([.kittyGraphics, .attributes([62])], .kitty), ([.kittyGraphics, .attributes([62, 4])], .kitty),
       ([.attributes([62, 4, 22]), .attributes([62, 4, 22])], .sixel), ([.attributes([62, 22])], nil),
       ([], nil),
-      // What comes while nobody waits for it.
+      // An answer that comes unasked.
       ([.attributes([62]), .attributes([4])], nil),
     ] as [([TerminalAnswer], PictureSupport.Graphics?)])
   func followsTheTerminalsAnswers(answers: [TerminalAnswer], graphics: PictureSupport.Graphics?) {
@@ -32,7 +32,7 @@ import Testing
     #expect(knowledge.support == nil)
     _ = knowledge.take(.cell(Self.cell))
     #expect(knowledge.support == PictureSupport(.sixel, cell: Self.cell))
-    // The letters have become larger.
+    // The user has enlarged the letters.
     knowledge.systemCell = PixelSize(width: 10, height: 20)
     #expect(knowledge.support?.cell.height == 20)
   }
@@ -48,7 +48,7 @@ import Testing
     #expect(other.question(cell: Self.cell) == "")
   }
 
-  /// Only who knows sixels is asked how large they may be: others might scroll.
+  /// Only terminals with sixels are asked for their largest size, because others might scroll.
   @Test func asksForTheLargestSixels() {
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
     _ = knowledge.question(cell: Self.cell)
@@ -62,7 +62,7 @@ import Testing
     #expect(other.take(.kittyGraphics) == "" && other.take(.attributes([62, 4])) == "")
   }
 
-  /// The last answer counts until there is another.
+  /// The last answer counts until the next one.
   @Test func asksAgain() {
     var knowledge = PictureKnowledge(nil, asksForKitty: true)
     _ = knowledge.question(cell: Self.cell)

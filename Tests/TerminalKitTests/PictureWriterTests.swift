@@ -4,13 +4,13 @@ import Testing
 
 @testable import TerminalKit
 
-/// What is written so that pictures are seen over rows, and are not any more.
+/// The bytes that draw pictures over rows and remove them.
 @Suite struct PictureWriterTests {
   private static let size = ScreenSize(columns: 12, rows: 6)
   private static let rows = ["one", "two", "three", "four", "five", "six"]
 
-  /// A screen at one moment: pictures as `A2,1+4x2`, the column and the row, how many there are; `^` and an area
-  /// behind it is what lies over them all, but for those with `!`.
+  /// A screen at a moment: pictures as `A2,1+4x2` (column, row, columns, rows). `^` and an area is a popup
+  /// above all pictures except those with `!`.
   private struct Moment {
     var rows = PictureWriterTests.rows
     var pictures: [String] = []
@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  /// What a writer sends for the moments, each after the other; cursor moves and rows by short names.
+  /// The bytes that a writer sends for consecutive moments, with short names for cursor moves and rows.
   private func sent(_ moments: [Moment], _ graphics: PictureSupport.Graphics) -> [String] {
     var writer = FrameWriter()
     return moments.map { frame(of: $0, graphics, by: &writer) }
@@ -74,33 +74,33 @@ import Testing
 
   @Test(
     arguments: [
-      // It appears.
+      // The picture appears.
       (
         [moment(), moment("A2,1+4x2")],
         "<G a=t,f=100,i=1,m=0;QQ==><2,3><G a=p,i=1,p=16387,c=4,r=2,C=1>"
       ),
       // Nothing has changed.
       ([moment("A2,1+4x2"), moment("A2,1+4x2")], ""),
-      // It stands elsewhere: its pixels are there already.
+      // The picture moved; the terminal already has its pixels.
       (
         [moment("A2,1+4x2"), moment("A3,1+4x2")],
         "<G a=d,d=i,i=1,p=16387><2,4><G a=p,i=1,p=16388,c=4,r=2,C=1>"
       ),
-      // It has gone, its rows have not.
+      // The picture is removed, its rows are not.
       ([moment("A2,1+4x2"), moment()], "<G a=d,d=i,i=1,p=16387>"),
-      // It comes back.
+      // The picture returns.
       ([moment("A2,1+4x2"), moment(), moment("A2,1+4x2")], "<2,3><G a=p,i=1,p=16387,c=4,r=2,C=1>"),
-      // Twice the same one.
+      // The same picture twice.
       (
         [moment("A0,0+2x2"), moment("A0,0+2x2 A4,0+2x2")], "<1,5><G a=p,i=1,p=5,c=2,r=2,C=1>"
       ),
-      // A row of it has changed, which some terminals draw over it.
+      // A row of the picture changed, and some terminals draw such a row over the picture.
       (
         [moment("A2,1+4x2"), moment("A2,1+4x2", rows: ["one", "two", "3", "four", "five", "six"])],
         "<3,1>3.<2,3><G a=p,i=1,p=16387,c=4,r=2,C=1>"
       ),
       ([moment("A2,1+4x2"), moment("A2,1+4x2", rows: ["1"] + rows.dropFirst())], "<1,1>1."),
-      // Something lies over its middle: what is left are four parts.
+      // A popup covers its middle, so four parts are left.
       (
         [moment("A0,0+4x4"), moment("A0,0+4x4 ^1,1+2x2")],
         "<G a=d,d=i,i=1,p=1><1,1><G a=p,i=1,p=1,c=4,r=1,x=0,y=0,w=40,h=10,C=1>"
@@ -112,16 +112,16 @@ import Testing
         [moment("A0,0+4x2 ^0,1+9x4"), moment("A0,0+4x2")],
         "<G a=d,d=i,i=1,p=1><1,1><G a=p,i=1,p=1,c=4,r=2,C=1>"
       ),
-      // Forty pixels in three columns: every one is in some part.
+      // Forty pixels in three columns: every pixel is in some part.
       (
         [moment("A0,0+3x1"), moment("A0,0+3x1 ^1,0+1x1")],
         "<G a=d,d=i,i=1,p=1><1,1><G a=p,i=1,p=1,c=1,r=1,x=0,y=0,w=13,h=40,C=1>"
           + "<1,3><G a=p,i=1,p=3,c=1,r=1,x=26,y=0,w=14,h=40,C=1>"
       ),
-      // Over all of it, or beside it.
+      // A popup covers all of it, or is beside it.
       ([moment("A1,1+2x2"), moment("A1,1+2x2 ^0,0+9x5")], "<G a=d,d=i,i=1,p=16386>"),
       ([moment("A1,1+2x2"), moment("A1,1+2x2 ^3,1+2x2")], ""),
-      // What is not on the screen is left out.
+      // The part outside the screen is left out.
       ([moment(), moment("A9,0+4x2")], ""), ([moment(), moment("A0,5+2x2 A0,0+0x2")], ""),
       ([moment(), moment("A0,4+2x2", rows: Array(rows.dropLast()))], "<6,1><below>"),
     ] as [([Moment], String)])
@@ -157,7 +157,7 @@ import Testing
     #expect(pieces.map(\.2.count) == [4096, 4096, 1144])
   }
 
-  /// The terminal is not to keep all that one has looked at, but all that is seen.
+  /// The terminal need not keep every picture that was seen, but every visible one.
   @Test func kittyForgetsTheOldest() {
     let area = ScreenArea(size: ScreenSize(columns: 2, rows: 1))
     let large = (0..<4).map { number in
@@ -171,7 +171,7 @@ import Testing
     }
     #expect(!frames[0...2].joined().contains("d=I"))
     #expect(frames[3].hasSuffix("<G a=d,d=I,i=2>"))
-    // Of those that are seen none goes, however large they are.
+    // No visible picture is removed, however large.
     #expect(frames[4].contains("a=t") && !frames[4].contains("d=I"))
   }
 
@@ -198,24 +198,26 @@ import Testing
     arguments: [
       ([moment("A2,1+4x2")], "<2,3><A>"),
       ([moment("A2,1+4x2"), moment("A2,1+4x2")], ""),
-      // Where it was the rows are drawn once more, though they are the same: it stands over their cells.
+      // The rows of the old place are drawn again, although unchanged, because the picture is over their
+      // cells.
       ([moment("A2,1+4x2"), moment("A3,2+4x2")], "<2,1>two.<3,1>three.<3,4><A>"),
       ([moment("A2,1+4x2"), moment()], "<2,1>two.<3,1>three."),
       ([moment("A2,1+4x2"), moment("B2,1+4x2")], "<2,1>two.<3,1>three.<2,3><B>"),
-      // Which takes another one away that stands beside it.
+      // That removes another picture beside it.
       ([moment("A0,1+2x2 B4,2+2x2 C4,0+2x1"), moment("B4,2+2x2 C4,0+2x1")], "<2,1>two.<3,1>three.<3,5><B>"),
-      // Its own rows take it away.
+      // Its own rows remove it.
       (
         [moment("A2,1+4x2"), moment("A2,1+4x2", rows: ["one", "2", "three", "four", "five", "six"])],
         "<2,1>2.<2,3><A>"
       ),
       ([moment("A2,1+4x2"), moment("A2,1+4x2", rows: ["1"] + rows.dropFirst())], "<1,1>1."),
-      // Rows that stand elsewhere are not moved with a picture among them.
+      // Shifted rows are not moved with a picture among them.
       (
         [moment("A0,0+1x1"), moment("A0,0+1x1", rows: ["one", "new", "two", "three", "four", "six"])],
         "<2,1>new.<3,1>two.<4,1>three.<5,1>four."
       ),
-      // A popup is drawn over it, and once more above the picture; where it was, the picture is drawn again.
+      // A popup is drawn over the picture, and once more above it; in its old place the picture is drawn
+      // again.
       (
         [
           moment("A0,0+4x2"),
@@ -230,7 +232,7 @@ import Testing
         ], "<2,1>two.<1,1><A>"
       ),
       ([moment("A1,1+2x2"), moment("A1,1+2x2 ^0,0+9x5")], "<2,1>two.<3,1>three."),
-      // The popup's own picture stands over its row.
+      // The popup's own picture is over its row.
       (
         [
           moment("A0,0+4x2 ^1,1+5x1 !B2,1+1x1", rows: [rows[0], "two\u{1B}[2G|   |"] + rows.dropFirst(2)),
@@ -238,7 +240,7 @@ import Testing
             "A0,0+4x2 ^1,1+5x1 !B2,1+1x1", rows: ["1", "two\u{1B}[2G|   |"] + rows.dropFirst(2)),
         ], "<1,1>1.<1,1><A><2,1>\u{1B}[2G|   |<2,3><B>"
       ),
-      // In a pane at the right there is one beside the popup, which its row must not be drawn over.
+      // A picture in a pane at the right is beside the popup; the popup's row must not cover it.
       (
         [
           moment(),
@@ -249,7 +251,7 @@ import Testing
         [moment(), moment("A8,1+2x1", rows: ["one", "two\u{1B}[7G|    "] + rows.dropFirst(2))],
         "<2,1>two.\u{1B}[7G|    <2,9><A>"
       ),
-      // Behind them the cursor goes to the next row: in the last one the screen would scroll.
+      // After a picture the cursor goes to the next row, which would scroll the screen in the last row.
       ([moment(), moment("A0,4+2x1")], "<5,1><A>"), ([moment(), moment("A0,5+2x1 B0,4+2x2")], ""),
       ([moment(), moment("A9,0+4x2")], ""),
     ] as [([Moment], String)])

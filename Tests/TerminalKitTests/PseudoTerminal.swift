@@ -39,9 +39,9 @@ final class PseudoTerminal: Sendable {
     return try #require(StandardTerminal(input: device, output: device, variable: variable))
   }
 
-  /// Foundation hears by a socket that a program has ended. A process of a test's own that is started at the same moment
-  /// has its other end, too: then that program would seem to last as long as this process, which may wait for a test
-  /// that waits for the program.
+  /// Foundation learns the end of a program from a socket. A process of a test that starts at the same moment
+  /// inherits the other end of this socket. The program would then seem to run as long as that process, which
+  /// may wait for a test that waits for the program.
   private static func closeInheritedSockets() {
     for descriptor in 3..<Int32(1024) {
       var status = stat()
@@ -53,7 +53,7 @@ final class PseudoTerminal: Sendable {
     ["TERM": "xterm"][name]
   }
 
-  /// What turns a screen on and off there.
+  /// The sequences that enter and leave the screen there.
   static let modes = TerminalDevice(input: -1, output: -1, variable: variable).modes
 
   func type(_ keys: String) {
@@ -65,7 +65,7 @@ final class PseudoTerminal: Sendable {
     _ = ioctl(user, UInt(TIOCSWINSZ), &size)
   }
 
-  /// What the program has written since the last call, up to and including `end`.
+  /// The output of the program since the last call, up to and including `end`.
   func output(upTo end: String) throws -> String {
     var bytes: [UInt8] = []
     while !bytes.suffix(end.utf8.count).elementsEqual(end.utf8) {
@@ -78,8 +78,8 @@ final class PseudoTerminal: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The same on a thread of its own: on a machine with one processor, tests have one, and what the program
-  /// runs in may need it.
+  /// The same on a separate thread: on a machine with one processor, tests have one thread, which the program
+  /// may need.
   func nextOutput(upTo end: String) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
       let job = Unmanaged.passRetained(
@@ -104,7 +104,7 @@ final class PseudoTerminal: Sendable {
     }
   }
 
-  /// Everything that the program has set: modes and special characters.
+  /// All settings by the program: modes and special characters.
   var settings: [UInt32] {
     var settings = termios()
     tcgetattr(device, &settings)

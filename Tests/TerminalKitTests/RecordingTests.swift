@@ -5,9 +5,9 @@ import Testing
 
 @testable import TerminalKit
 
-/// Plays what terminals have sent, as Tools/record-terminals has written it down.
+/// Replays the output of terminals, as recorded by Tools/record-terminals.
 @Suite struct RecordingTests {
-  /// What one terminal has sent: its answers to a screen's beginning, then each key by its name.
+  /// The output of one terminal: its answers at the start of a screen, then each key by its name.
   struct Recording: CustomTestStringConvertible {
     let terminal: String
     var answers: [UInt8] = []
@@ -57,9 +57,9 @@ import Testing
     return files.sorted { $0.path < $1.path }.compactMap { try? Recording($0) }
   }()
 
-  /// What a terminal calls so unless it is told otherwise.
+  /// The key with this name, unless the terminal is configured otherwise.
   private static let otherNames = [
-    // Meta sets the eighth bit in xterm, and so in what runs there.
+    // In xterm, Meta sets the eighth bit, and so it does in programs inside xterm.
     "xterm": ["alt-b": "â"], "tmux": ["alt-b": "â"], "screen": ["alt-b": "â"],
   ]
 
@@ -75,7 +75,7 @@ import Testing
     #expect(!decoder.isUndecided)
   }
 
-  /// As these versions are, with their usual settings.
+  /// The defaults of these versions.
   @Test(arguments: recordings)
   func recordThePictureSupport(_ recording: Recording) throws {
     var decoder = KeyDecoder()
@@ -84,7 +84,7 @@ import Testing
     _ = knowledge.question(cell: PixelSize(width: 6, height: 13))
     let answers = decoder.takeAnswers()
     for answer in answers { _ = knowledge.take(answer) }
-    // Who knows sixels was asked once more.
+    // Only a terminal with sixels was asked again.
     for answer in answers where knowledge.isAwaited { _ = knowledge.take(answer) }
     #expect(!knowledge.isAwaited)
     let expected: [String: PictureSupport.Graphics] = ["kitty": .kitty, "foot": .sixel]

@@ -18,7 +18,7 @@ import ViewKit
     ("plain", "plain"), ("\u{1B}[31mlate\u{1B}[0m", "\u{1B}[38;2;251;73;52mlate\u{1B}[0m"),
     ("\u{1B}[1;35mA\u{1B}[m", "\u{1B}[1;38;2;211;134;155mA\u{1B}[m"),
     ("\u{1B}[0;94mB", "\u{1B}[0;38;2;131;165;152mB"), ("\u{1B}[7;41mx", "\u{1B}[7;48;2;251;73;52mx"),
-    // Those that a user has chosen among 256, or all.
+    // Colours that a user chose among 256, or among all.
     ("\u{1B}[38;5;31mx", "\u{1B}[38;5;31mx"), ("\u{1B}[38;2;31;32;33;1mx", "\u{1B}[38;2;31;32;33;1mx"),
     ("\u{1B}[38mx", "\u{1B}[38mx"),
     // Other sequences, and parts of one.

@@ -140,7 +140,8 @@ import Testing
     return [PlacedPicture(picture, in: ScreenArea(size: ScreenSize(columns: 1, rows: 1)))]
   }
 
-  /// Nothing is asked before somebody has pictures, nor while another program has the terminal; then again.
+  /// The terminal is asked only once a scene has pictures, not while another program has the terminal, and
+  /// again afterwards.
   @Test func asksHowPicturesAreDrawn() async throws {
     let question = ControlSequence.askForKittyGraphics + ControlSequence.askForCell
     try await user.terminal.withScreen { screen in
@@ -162,7 +163,7 @@ import Testing
     }
   }
 
-  /// One that is read aloud has no pictures, and the Linux console would show the question.
+  /// A terminal that is read aloud has no pictures, and the Linux console would show the question.
   @Test func asksOnlyTerminalsWithPictures() async throws {
     let console = try #require(
       StandardTerminal(input: user.device, output: user.device) { $0 == "TERM" ? "linux" : nil })
@@ -178,7 +179,7 @@ import Testing
     }
   }
 
-  /// Whoever takes the terminal over finds no picture on it, and the screen has it again later.
+  /// A program that takes over the terminal finds no picture on it. The screen shows the picture again later.
   @Test func removesPicturesWithTheScreen() async throws {
     try await user.terminal.withScreen { screen in
       _ = try user.output(upTo: PseudoTerminal.modes.enter)
@@ -263,7 +264,7 @@ import Testing
     }
   }
 
-  // MARK: In a process of its own: what ends it, and what it leaves behind
+  // MARK: In a process of its own: the ends of the process, and the state of the terminal afterwards
 
   @Test func aSignalEndsTheProcessAfterTheBody() async throws {
     let before = user.settings

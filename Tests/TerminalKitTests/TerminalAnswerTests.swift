@@ -20,7 +20,7 @@ import Testing
     ] as [(String, TerminalAnswer)])
   func areNoKeys(bytes: String, answer: TerminalAnswer) {
     var decoder = KeyDecoder()
-    // Between two keys, and split anywhere.
+    // Answers between two keys, split anywhere.
     var events: [ScreenEvent] = []
     for byte in "a\(bytes)b".utf8 { events += decoder.decode([byte]) }
     #expect(events == [.key(.text("a")), .key(.text("b"))])
@@ -41,7 +41,7 @@ import Testing
     #expect(decoder.takeAnswers().isEmpty)
   }
 
-  /// However long the rest of one takes, it is not typed.
+  /// The rest of a long answer is never taken for keys.
   @Test(arguments: [
     "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}]11;rgb:0000/0000/0000\u{07}", "\u{1B}[?62;4;22c",
     "\u{1B}[?2027;2$y",
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  /// Nobody has to close the window because the end of an answer was lost.
+  /// A lost end of an answer must not disable the keyboard.
   @Test(arguments: [("\r", Key.enter), ("\u{03}", .control("c"))])
   func aKeyEndsAnAnswerWithoutEnd(bytes: String, key: Key) {
     var decoder = KeyDecoder()

@@ -35,12 +35,12 @@ extension StandardTerminalTests {
         == nil)
   }
 
-  /// Asks while the test is the user.
+  /// Asks while the test plays the user.
   private func asking(
     _ question: Question = Question("Add: "), on prompt: TerminalPrompt, _ body: () throws -> Void
   ) async throws -> String? {
     async let answer = withCheckedContinuation { continuation in
-      // Not on one of Swift's threads, of which there are few.
+      // On a thread that is not one of Swift's, of which there are few.
       DispatchQueue.global().async {
         continuation.resume(returning: Result { try self.answer(to: question, on: prompt) })
       }
@@ -101,7 +101,7 @@ extension StandardTerminalTests {
 
   @Test(arguments: ["", "prefilled"])
   func readsAnEarlierEndOfInput(prefilled: String) throws {
-    // In lines, as the terminal still is, it is no character.
+    // In line mode, which the terminal still has, it is not a character.
     user.type("\u{04}")
     let question = Question("Add: ", prefilledWith: Array(prefilled.utf8))
     #expect(try answer(to: question, on: prompt()) == nil)

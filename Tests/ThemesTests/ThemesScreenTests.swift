@@ -8,7 +8,7 @@ import ThemesModule
 import TodoStores
 import ViewKit
 
-/// What `:theme` does on a screen.
+/// `:theme` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ThemesScreenTests {
   private let session: SceneSession
 

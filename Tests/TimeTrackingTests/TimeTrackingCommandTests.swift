@@ -33,7 +33,7 @@ import TodoTxt
     #expect(try session.text() == before)
   }
 
-  /// What other programs have begun, too; a completed task's is left alone.
+  /// Timers of other programs count, too; the timer of a completed task is left alone.
   @Test func stopsTheRunningTimer() throws {
     let session = try session(
       "a tracking:2026-11-22-16-29-50\nb tracking:2026-11-22-14-15-00\nx c tracking:2026-11-22-14-15-00\n")

@@ -9,7 +9,7 @@ import TodoTxt
 @Suite struct ConfigurationFileTests {
   private let directory = TestDirectory()
 
-  /// todo.sh's places, in its order.
+  /// The places of todo.sh, in its order.
   private static let places = [
     "chosen", "home/.todo/config", "home/todo.cfg", "home/.todo.cfg", "xdg/todo/config", "bin/todo.cfg",
     "global",
@@ -56,7 +56,7 @@ import TodoTxt
     #expect(
       try Invocation("todo", "-d", option, "ls", environment: environment).settings.files.directory
         == "/option")
-    // Where it is missing, the usual places follow in todo.sh, and not the environment's.
+    // If the file is missing, todo.sh tries the usual places, but not those of the environment.
     directory.write("TODO_DIR=\(directory.path)", to: "home/todo.cfg")
     #expect(
       try Invocation("todo.sh", "-d", option + "x", "ls", environment: environment).settings.files.directory
@@ -64,7 +64,7 @@ import TodoTxt
     #expect(throws: CommandError("Configuration file \(option)x does not exist.")) {
       try Invocation("todo", "-d", option + "x", "ls", environment: environment)
     }
-    // An option after -h is none.
+    // An option after -h is not read.
     #expect(
       try Invocation("todo", "-h", "-d", option, environment: environment).settings.files.directory == "/env")
   }
@@ -174,7 +174,7 @@ import TodoTxt
       TODO_DIR="\(directory.path)/$(echo sub)"
       """, to: "config")
     #expect(try Invocation("todo", "-d", file, "ls").settings.files.directory == "\(directory.path)/sub")
-    // What has been waiting for a line all the time can end.
+    // Ends a process that has been waiting for a line.
     let writer = open(fifo, O_WRONLY)
     write(writer, "end\n", 4)
     close(writer)

@@ -5,7 +5,7 @@ import TodoTxt
 
 @testable import TodoConfiguration
 
-/// Options and the environment against the configuration.
+/// Options and environment variables compared with the configuration.
 @Suite struct PrecedenceTests {
   private let directory = TestDirectory()
 

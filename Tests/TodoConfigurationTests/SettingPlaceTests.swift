@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoConfiguration
 
-/// What is wrong in a configuration is told with its place.
+/// Mistakes in a configuration are reported with their place.
 @Suite struct SettingPlaceTests {
   private let directory = TestDirectory()
 
@@ -31,7 +31,7 @@ import Testing
       "TODOTXT_PRIORITY_ON_ADD=b\n",
       ":1: TODOTXT_PRIORITY_ON_ADD should be a capital letter from A to Z (it is now \"b\")."
     ),
-    // What bash has to read.
+    // A value that bash must read.
     (
       "if true; then\n  TODO_WEEK_START=foo\nfi\n",
       ":2: TODO_WEEK_START is “foo”: set it to monday or sunday."
@@ -73,7 +73,7 @@ import Testing
     #expect(try invocation(configuration).unknownSettings { false } == [])
   }
 
-  /// The manual page of the configuration has its settings from the same list.
+  /// The manual page of the configuration uses the same list of settings.
   @Test func everySettingThatIsReadIsDocumented() throws {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "Sources")

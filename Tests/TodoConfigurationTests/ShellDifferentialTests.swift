@@ -2,7 +2,7 @@ import Testing
 
 @testable import TodoConfiguration
 
-/// Bash is the authority: what the native reader accepts has to come out as it does there.
+/// Bash decides: a script that the native reader accepts must have the same result in bash.
 @Suite struct ShellDifferentialTests {
   private let directory = TestDirectory()
   private static let environment = Environment([
@@ -65,7 +65,7 @@ import Testing
     try compare(script)
   }
 
-  /// Scripts of random pieces: most are beyond the native reader, those that are not must come out alike.
+  /// Scripts of random pieces. Most are beyond the native reader; the others must have the same result.
   @Test(arguments: 1...4)
   func agreesWithBashOnRandomScripts(seed: UInt64) throws {
     var random = SplitMix(state: seed)
@@ -109,7 +109,7 @@ import Testing
     return true
   }
 
-  /// What is exported, without what every shell adds for itself.
+  /// The exported variables, except those that every shell adds.
   private static func entries(_ variables: ShellVariables) -> [String] {
     variables.exported.map { String($0) }
       .filter { entry in !["PWD=", "OLDPWD=", "SHLVL=", "_="].contains { entry.hasPrefix($0) } }.sorted()

@@ -3,7 +3,7 @@ import Testing
 @testable import TodoConfiguration
 
 @Suite struct ShellReaderTests {
-  /// Reads `script` with `HOME` and `TODO_SET` in the environment; the value of `TODO_A` then.
+  /// Reads `script` with `HOME` and `TODO_SET` in the environment, and returns the value of `TODO_A`.
   private func value(after script: String) throws -> String? {
     let variables = ShellVariables(Environment(["HOME": "/home/me", "TODO_SET": "set", "TODO_EMPTY": ""]))
     return try ShellReader.run(

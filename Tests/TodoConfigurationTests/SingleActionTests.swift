@@ -4,7 +4,7 @@ import Testing
 
 @testable import TodoConfiguration
 
-/// A program that does one thing.
+/// A program with one action.
 @Suite struct SingleActionTests {
   private func invocation(_ words: String..., terminal: Bool = true) throws -> Invocation {
     try Invocation(
@@ -14,7 +14,7 @@ import Testing
       ]), isTerminal: terminal)
   }
 
-  /// Those that would be options, or an action, of todo's.
+  /// Words that would be options or actions of todo.
   @Test(arguments: [
     [], ["-d", "config"], ["--file", "x", "cats"], ["ls"], ["command", "-V"], ["--version", "x"],
   ])

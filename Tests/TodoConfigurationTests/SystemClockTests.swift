@@ -18,7 +18,7 @@ import TodoTxt
     let began = time(nil)
     let clock = SystemClock(startingAt: start)
     let shown = clock.seconds()
-    // However long all this took, it runs as the computer's does.
+    // However long this took, the clock runs like the computer's.
     #expect((start...start + time(nil) - began + 1).contains(shown))
   }
 
@@ -78,7 +78,7 @@ import TodoTxt
       days.append(day.description)
       if days.last == "2027-01-01" { break }
     }
-    // A busy machine may come to it after midnight only.
+    // A busy machine may look at the clock only after midnight.
     #expect([["2026-12-31", "2027-01-01"], ["2027-01-01"]].contains(days))
   }
 

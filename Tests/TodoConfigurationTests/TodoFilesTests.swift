@@ -108,7 +108,7 @@ import Testing
   }
 
   private func inDirectory(_ path: String, _ body: () throws -> Void) throws {
-    // Other tests run in the process's directory meanwhile: this thread gets one of its own.
+    // Other tests run in the process's directory meanwhile, so this thread gets its own.
     try #require(unshare(CLONE_FS) == 0)
     let previous = open(".", O_RDONLY | O_DIRECTORY)
     try #require(chdir(path) == 0)

@@ -1,6 +1,6 @@
 import Testing
 
-/// Actions of todo's own, as a user meets them.
+/// Actions of todo's own, as a user runs them.
 @Suite struct ActionTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": "a\nb\nc\n"]) throws {
     let sandbox = try TodoSandbox(files: files)

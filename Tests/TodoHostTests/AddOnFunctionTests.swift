@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The bash functions that add-ons find, against those of todo.sh 2.11 where that is installed.
+/// The bash functions for add-ons, compared with those of todo.sh 2.11 if that is installed.
 @Suite struct AddOnFunctionTests {
   private static let tasks = """
     (B) Call Mom's friend @phone

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Add-ons as people have written them for todo.sh, run by both names of the program.
+/// Add-ons as people wrote them for todo.sh, run under both names of the program.
 @Suite struct AddOnTests {
   private static let names = ["todo", "todo.sh"]
 
@@ -57,7 +57,7 @@ import Testing
       """, by: name, addOns: ["upper": "#!/bin/sh\ntr a-z A-Z\necho said on standard error >&2\n"])
   }
 
-  /// In the manner of add-ons that print a report of the file, such as birdseye.
+  /// In the style of add-ons that print a report of the file, such as birdseye.
   @Test(arguments: names)
   func runsPython(name: String) throws {
     let addOn = """
@@ -86,7 +86,7 @@ import Testing
       """, by: name, addOns: ["projects": addOn])
   }
 
-  /// In the manner of add-ons that change a task and have todo.sh do the rest.
+  /// In the style of add-ons that change a task and let todo.sh do the rest.
   @Test(arguments: names)
   func callsTheProgramBack(name: String) throws {
     let addOn = """
@@ -211,7 +211,7 @@ import Testing
       """, by: "todo", addOns: ["odd": "#!/no/such/program\n"])
   }
 
-  /// In the manner of add-ons that take the program for the script that todo.sh is.
+  /// In the style of add-ons that source the program, because todo.sh is a script.
   @Test(arguments: names)
   func letsBashSourceTheProgram(name: String) throws {
     let addOn = """
@@ -226,7 +226,7 @@ import Testing
       """
     let sandbox = try sandbox(addOns: ["try": addOn])
     defer { sandbox.remove() }
-    // A hard link: the program finds what is installed with it beside its own file.
+    // A hard link: the program finds its installed files beside its own file.
     _ = try sandbox.run(
       """
       mkdir -p 'a b/bin' 'a b/libexec/todo' other
@@ -257,7 +257,7 @@ import Testing
     }
   }
 
-  /// An add-on runs commands in the user's name, as a configuration does; todo.sh runs any.
+  /// An add-on runs commands in the user's name, as a configuration does. todo.sh runs any add-on.
   @Test func isRefusedIfOthersMayWriteIt() throws {
     let addOn = "#!/bin/sh\necho ran\n"
     let sandbox = try sandbox(addOns: ["mine": addOn, "ls": addOn])

@@ -189,7 +189,7 @@ import Testing
       """)
   }
 
-  /// What todo.sh does not have is the same under every name.
+  /// Actions that todo.sh does not have are the same under every name.
   @Test func ownActionsAreTheSameAsTodoSh() throws {
     try check(
       """

@@ -1,8 +1,8 @@
 import Testing
 
-/// A program beside todo that has more modules.
+/// A program beside todo with more modules.
 @Suite struct CompanionTranscripts {
-  /// - Parameter setup: what is done before `session`, in a directory where todo is a file of its own.
+  /// - Parameter setup: runs before `session`, in a directory where todo is a separate file.
   private func check(_ session: String, setup: String = "") throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "a\n"])
     defer { sandbox.remove() }
@@ -70,7 +70,7 @@ import Testing
         """)
   }
 
-  /// todo.sh knows nothing of it.
+  /// todo.sh has no companions.
   @Test func asTodoShHasNoCompanions() throws {
     try check(
       """

@@ -1,10 +1,10 @@
 import Foundation
 import Testing
 
-/// A real interactive shell on a terminal, with its completion of `todo` loaded, where lines are typed as a
-/// user types them.
+/// A real interactive shell on a terminal, with the completion of `todo` loaded, where a test types lines
+/// like a user.
 ///
-/// In it `todo` is a function that writes down its words: what the shell would have run.
+/// In it `todo` is a function that records its words.
 final class CompletingShell {
   enum Kind: String, CaseIterable {
     case bash, zsh, fish
@@ -16,7 +16,7 @@ final class CompletingShell {
   private let sandbox: TodoSandbox
   private let session: LiveSession
 
-  /// - Parameter setup: more for the shell to read before it asks for its first line.
+  /// - Parameter setup: more commands for the shell before its first prompt.
   init(_ kind: Kind, in sandbox: TodoSandbox, setup: String = "") throws {
     self.sandbox = sandbox
     let scripts = TodoSandbox.root.appending(path: "Completions").path
@@ -87,7 +87,7 @@ final class CompletingShell {
   }
 }
 
-/// A line that the shell asks for the rest of.
+/// A line whose rest the shell asks for.
 struct UnfinishedLine: Error {
   var line: String
 }

@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     ("todo upc", ["todo", "upc"], "upc", ["upcoming"]),
     ("todo ls +", ["todo", "ls", "+"], "+", ["+Family", "+Garden"]),
-    // Bash parts words at @ and =, so the candidates begin behind them.
+    // Bash splits words at @ and =, so the candidates begin after them.
     ("todo ls @ph", ["todo", "ls", "@", "ph"], "ph", ["phone"]),
     ("todo ls @", ["todo", "ls", "@"], "", ["home", "phone"]),
     ("todo --group-by=dat", ["todo", "--group-by", "=", "dat"], "dat", ["date"]),
@@ -63,7 +63,7 @@ import Testing
     #expect(try completeInBash("todo pri ", words: ["todo", "pri", ""], replaced: "", type: 63) == expected)
   }
 
-  /// As the tests of todo.sh's completion call it, and with the variable that it reads.
+  /// As the tests of todo.sh's completion call it, with the variable that it reads.
   @Test func bashNeedsOnlyTheWords() throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
@@ -108,7 +108,7 @@ import Testing
     session.type("exit\n")
   }
 
-  /// todo.sh itself can do nothing then; pressing Tab is no reason to say so, or to make files.
+  /// In that case todo.sh can do nothing, and pressing Tab must neither print errors nor create files.
   @Test func needsNoConfiguration() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
@@ -124,7 +124,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// The text to change, in the quotes that make it easiest to.
+  /// The text to change, with the simplest quotes.
   @Test(arguments: [
     ("Call Mom", #""Call Mom" "#), ("Plant it's beans", #""Plant it's beans" "#), ("One", "One "),
     (#"Say "hi" $now"#, #"'Say "hi" $now' "#), ("Buy it's $5 worth", #"'Buy it'\''s $5 worth' "#),

@@ -47,7 +47,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// The journal knows that “Pay rent” was dropped here, and that “Buy milk” was there when the copy was made.
+  /// The journal knows that “Pay rent” was deleted here, and that the copy was made when “Buy milk” existed.
   @Test func mergesThreeWay() throws {
     let sandbox = try sandbox(["real.txt": "Call Mom\nPay rent\nBuy milk\nWalk\n"])
     defer { sandbox.remove() }
@@ -84,7 +84,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// Another program has changed the file since the journal last knew it, so nothing tells what was dropped.
+  /// Another program changed the file after the journal's last record, so deletions are unknown.
   @Test func withoutABaseKeepsTheTasksOfBoth() throws {
     let sandbox = try sandbox([:])
     defer { sandbox.remove() }
@@ -102,7 +102,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// What was done here and what was done on the other device, in both files, is one history.
+  /// The changes here and on the other device, in both files, form one history.
   @Test func mergesTodoAndDoneTogether() throws {
     let sandbox = try sandbox(["todo.txt": "", "done.txt": ""])
     defer { sandbox.remove() }
@@ -122,7 +122,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// However the action is spelled, what it has taken in is known to have come from the copy.
+  /// However the action is spelled, the journal knows that its lines came from the copy.
   @Test(arguments: ["conflicts", "CONFLICTS"]) func mergingAgainRestoresNothing(action: String) throws {
     let sandbox = try sandbox(["todo.txt": "a\nb\nc\n"])
     defer { sandbox.remove() }
@@ -144,7 +144,8 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// Once at the end of an action, but not where a script relies on todo.sh's standard error.
+  /// The notice appears once at the end of an action, except where a script relies on todo.sh's standard
+  /// error.
   @Test func everyActionReportsCopies() throws {
     let sandbox = try sandbox(["todo.txt": "a\n", Self.copy: "a\n", "config": "export TODO_DIR=.\n"])
     defer { sandbox.remove() }
@@ -203,7 +204,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// A list that this program has never changed has no past to go by.
+  /// A list that this program never changed has no known past.
   @Test func reportsAMissingBase() throws {
     let copy = Self.copy
     let sandbox = try sandbox(["todo.txt": "Call Mom today\n", copy: "Call Mom @phone\n"])

@@ -119,7 +119,7 @@ import Testing
       """)
   }
 
-  /// Both streams end on one terminal, where todo.sh's complaints stand between its results.
+  /// Both streams go to one terminal, where todo.sh's errors appear between its results.
   @Test func errorsAppearInOrder() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "x a\n(B) b\nc\n"])
     defer { sandbox.remove() }
@@ -201,7 +201,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// A script that believes that nothing was changed would try again.
+  /// A script that believes that nothing changed would try again.
   @Test(arguments: [
     ("mkdir done.txt", "read", "it is a directory, not a file"),
     ("touch done.txt; chmod 444 done.txt", "write", "it is read-only"),
@@ -252,7 +252,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// A task for here must not go to the list of the home directory instead.
+  /// A task for this list must not go to the list in the home directory.
   @Test func refusesATodoTxtThatIsNotAFile() throws {
     try check(
       """

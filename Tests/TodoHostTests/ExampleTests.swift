@@ -7,12 +7,12 @@ import TodoTxt
 
 @testable import HelpModule
 
-/// What help shows as an example is understood.
+/// The examples of the help are valid commands.
 @Suite struct ExampleTests {
   private static let registry = ModuleRegistry(StandardModules.all)
   static let actions = registry.commands.map(\.syntax).filter { !$0.isHidden }
 
-  /// As a shell parts it, without redirections.
+  /// As a shell splits it, without redirections.
   private func words(_ line: some StringProtocol) -> [String] {
     var words: [String] = []
     var quote: Character?

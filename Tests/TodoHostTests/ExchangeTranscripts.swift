@@ -1,6 +1,6 @@
 import Testing
 
-/// What is written for programs, read by other people's readers.
+/// Output for programs, read by the readers of others.
 @Suite struct ExchangeTranscripts {
   private static let todo = """
     (A) 2026-11-01 Call "Mom", now +family @phone due:2026-11-20 id:1
@@ -14,7 +14,7 @@ import Testing
     try TodoSandbox(files: ["todo.txt": Self.todo, "done.txt": ""])
   }
 
-  /// Every document is of the shape that Documentation/todo.schema.json gives, on both outputs.
+  /// Every document conforms to Documentation/todo.schema.json, on both outputs.
   @Test(arguments: [
     "ls", "ls --all --group-by date", "listall", "listpri", "today", "upcoming", "listfile done.txt", "do 1",
     "do 9", "do 4", "add a due:fri", "add a due:15", "-f del 1", "del 1", "-f del 1 Mom", "pri 1 B",
@@ -138,7 +138,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// A time zone may lead beyond the years that a date can have.
+  /// A time zone may lead beyond the years of a date.
   @Test(arguments: [("America/New_York", "00000101T000000Z"), ("Asia/Tokyo", "99991231T235959Z")])
   func namesATimeAtTheEndOfTheCalendar(zone: String, start: String) throws {
     let task = #"{"uuid":"u","description":"Old","status":"pending","start":"\#(start)"}"#

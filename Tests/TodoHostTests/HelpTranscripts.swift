@@ -58,7 +58,7 @@ import Testing
       """)
   }
 
-  /// What an add-on is given is its own to read.
+  /// An add-on reads its own options.
   @Test func anAddOnGetsItsOptions() throws {
     try check(
       """
@@ -81,7 +81,7 @@ import Testing
       """)
   }
 
-  /// Without a configuration todo.sh fails, but not before it has helped.
+  /// Without a configuration todo.sh fails, but it prints its help first.
   @Test(arguments: ["help", "shorthelp", "-h"])
   func asTodoShHelpComesBeforeErrors(action: String) throws {
     try check(

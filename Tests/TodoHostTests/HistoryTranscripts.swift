@@ -1,6 +1,6 @@
 import Testing
 
-/// Undo, redo and the log as a user has them, with files on a disk.
+/// Undo, redo and the log with files on a disk.
 @Suite struct HistoryTranscripts {
   private func check(_ session: String, files: [String: String] = [:]) throws {
     let sandbox = try TodoSandbox(files: files)
@@ -165,7 +165,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// A number of done.txt names no task, and may be another task's in todo.txt.
+  /// A number of done.txt may belong to another task of todo.txt.
   @Test func redoingShowsNoNumbersOfDoneTxt() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }
@@ -185,7 +185,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// What is not recorded is said so at once, and nothing else is taken back in its place.
+  /// An unrecorded action is reported at once, and no other action is undone instead.
   @Test func anUnrecordedActionBlocksUndo() throws {
     try check(
       """
@@ -223,7 +223,7 @@ import Testing
       """, files: ["todo.txt": "Call Mom\n"])
   }
 
-  /// Without a home, or one that can't be used: it is said, and known afterwards.
+  /// Without a usable home directory, the missing record is reported at once and known later.
   @Test(arguments: [
     "env -u HOME todo --file todo.txt", "XDG_STATE_HOME=$PWD/todo.txt todo",
     "ln -s todo.txt x; XDG_STATE_HOME=$PWD/x todo",
@@ -240,13 +240,13 @@ import Testing
       try sandbox.run("sed -i '1i edited' todo.txt; todo undo 2")
         == "2 GOOD\nTODO: add GOOD undone.\n")
     #expect(try sandbox.text(of: "todo.txt") == "edited\nCall Mom\nother\n")
-    // todo.sh has no such thing, and scripts read its standard error.
+    // todo.sh has no journal, and scripts read its standard error.
     #expect(
       try sandbox.run("env -u HOME TODO_DIR=. TODO_FILE=todo.txt todo.sh -d /dev/null add x 2>&1 >/dev/null")
         == "")
   }
 
-  /// The link leads elsewhere by now: it is undone where it was done.
+  /// The link now leads elsewhere; the action is undone in the file that it changed.
   @Test func undoesInTheChangedFile() throws {
     try check(
       """

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// What tasks, files and add-ons are called never runs when a shell completes it, whatever quote is open: it
-/// lands on the command line as the word that it is.
+/// Names of tasks, files and add-ons never run when a shell completes them, whatever quote is open. They are
+/// inserted as literal words.
 @Suite(.timeLimit(.minutes(15))) struct HostileCompletionTests {
   typealias Kind = CompletingShell.Kind
 
-  /// The first three characters tell each from the others. `RUN` stands for a command without blanks.
+  /// The first three characters are unique. `RUN` stands for a command without blanks.
   private static let words = [
     "+aa$(RUN)", "+bb`RUN`", #"+cc";RUN;#"#, "+dd';RUN;#", "+ee:$(RUN)", #"+ff\$(RUN)"#, "+gg;RUN|RUN&RUN",
     "+hh(RUN)", "+ii>PWNED", "+jj!RUN", "+kk*?[a-z]{b,c}~]}", "+ll$", "+mm\\", #"+nn""#, "+oo'",
@@ -24,16 +24,16 @@ import Testing
     name.replacing("RUN", with: "touch${IFS}PWNED")
   }
 
-  /// How a word may begin, and what bash, zsh and fish make of that.
+  /// The beginning of a word, and its meaning in bash, zsh and fish.
   private static let openings = [
     ("", ""), (#"""#, ""), ("'", ""), (#""Call Ann "#, "Call Ann "), ("'Call Ann ", "Call Ann "),
     ("Call\\ ", "Call "), (#""a"'b "c "#, #"ab "c "#), (#""it's "#, "it's "), (#"'q" '"#, #"q" "#),
   ]
 
-  /// The same in bash and zsh alone.
+  /// The same in bash and zsh only.
   private static let posixOpenings = [("$'", ""), (#"$'Call\'s Ann "#, "Call's Ann ")]
 
-  /// Inside substitutions, and what ends them; readline takes the first quote for open there, or for closed.
+  /// Substitutions and their ends. There readline takes the first quote as open, or as closed.
   private static let substitutions = [
     (#""$(todo ls "#, #")""#), (#""$(todo ls "x "#, #")""#), (#"$(todo ls '"#, ")"),
     (#"$(date >&2; todo ls $(todo lsp "#, "))"),
@@ -53,7 +53,7 @@ import Testing
     return sandbox
   }
 
-  /// In the directory, and in those below it.
+  /// In the directory, and in its subdirectories.
   private func expectNothingRan(in sandbox: TodoSandbox) throws {
     #expect(try sandbox.run("find . -name PWNED") == "")
   }
@@ -90,7 +90,7 @@ import Testing
         #expect(try shell.run(line) == [[name]], "\(line.debugDescription)")
       }
       #expect(try shell.run("todo view \(quote)va\t") == [["view", "va-ult"]])
-      // A view's name is one word of letters and digits: others are none.
+      // A view's name is one word of letters and digits.
       #expect(try shell.run("todo view \(quote)vb\t\(quote)") == [["view", "vb"]])
       let path = "fz$(touch${IFS}PWNED) dir/in`touch PWNED`.txt"
       #expect(try shell.run("todo --file \(quote)fz\t\t") == [["--file", path]])
@@ -113,7 +113,7 @@ import Testing
     try expectNothingRan(in: sandbox)
   }
 
-  /// What would take effect on the first character that completion adds.
+  /// Words that would take effect with the first character that completion adds.
   @Test(arguments: ["", "\"", "'", "$'", "\"a "])
   func bashWritesTheLastCharacterAgain(opening: String) throws {
     let sandbox = try sandbox()
@@ -129,7 +129,7 @@ import Testing
     try expectNothingRan(in: sandbox)
   }
 
-  /// Nothing is offered where what comes next could take effect.
+  /// Nothing is offered if the next characters could take effect.
   @Test(arguments: [
     "`todo ls +aa\t`", "\"${x:-+aa\t}\"", "$((1+fa\t))", "$[fa\t]", "\"+aa$HOME\t\"", "${x[fa\t]}",
   ])
@@ -142,7 +142,7 @@ import Testing
     try expectNothingRan(in: sandbox)
   }
 
-  /// Readline puts in what all candidates have in common, cycles through them or puts in all.
+  /// Readline inserts the common start of all candidates, cycles through them, or inserts all.
   @Test(arguments: ["", "\"", "'", "$'"])
   func bashInsertsSeveralCandidatesUnchanged(opening: String) throws {
     let sandbox = try TodoSandbox(files: [
@@ -177,7 +177,7 @@ import Testing
     #expect(try shell.run("todo do \"1\t2\"") == [["do", "12"]])
   }
 
-  /// Words that bash parts at its COMP_WORDBREAKS.
+  /// Words that bash splits at its COMP_WORDBREAKS.
   @Test func bashCompletesAfterWordBreaks() throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Buy +co:lon:x +eq=ual @at@sign\n"])
     defer { sandbox.remove() }

@@ -4,7 +4,7 @@ import Testing
 @testable import TodoHost
 
 @Suite struct InstallationTests {
-  /// With the program that was built for the tests in the place of the release.
+  /// With the program built for tests instead of a release build.
   private func sandbox() throws -> TodoSandbox {
     var sandbox = try TodoSandbox()
     sandbox.environment["ROOT"] = TodoSandbox.root.path
@@ -62,7 +62,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// How each page is had.
+  /// The command that prints each page.
   private static let pages = [
     "$ROOT/Tools/manual $PROGRAM", "$ROOT/Tools/manual $PROGRAM todo-config.5",
     "cat $ROOT/Documentation/todo-modules.7", "ln -s $PROGRAM mine; $ROOT/Tools/manual mine",
@@ -72,7 +72,7 @@ import Testing
   func mandocFindsNothingWrongWithTheManualPage(page: String) throws {
     let sandbox = try sandbox()
     defer { sandbox.remove() }
-    // Its only remarks: sections of other names than its own, and pages that are not installed here.
+    // The only accepted remarks: unusual section names, and referenced pages that are not installed here.
     let known = "Sh (ACTIONS|DATES) |referenced manual not found"
     #expect(try sandbox.run("(\(page)) | mandoc -T lint 2>/dev/null | grep -vE '\(known)'") == "=== 1\n")
   }

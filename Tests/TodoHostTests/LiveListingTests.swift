@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The main job: a list that is always true, whatever program saves the file.
+/// The main job: a list that is always current, whatever program saves the file.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct LiveListingTests {
-  /// What a user does to the file in another window, and a text that has to appear for it.
+  /// A change of the file by a user in another window, and a text that must then appear.
   static let savings: [(command: String, appears: String)] = [
     ("echo 'Appended' >> todo.txt", "Appended"),
     ("sed -i s/Mom/Grandma/ todo.txt", "Call Grandma"),
@@ -118,7 +118,7 @@ import Testing
   }
 
   @Test func movesTheGroupsAtMidnight() throws {
-    // On a machine so busy that the list was not there before midnight, midnight is later.
+    // On a very busy machine the list may appear after midnight.
     for time in ["23:59:58", "23:59:45", "23:58:00"] {
       let sandbox = try TodoSandbox(
         files: ["todo.txt": "Pay the rent due:2026-11-22\n"], now: "2026-11-21T\(time)")
@@ -166,7 +166,7 @@ import Testing
     let tmux = "tmux -L \(UUID().uuidString) -f /dev/null"
     _ = try sandbox.run("mkfifo seen")
     let pane = try LiveSession.inPipe("cat seen", in: sandbox)
-    // The server stays, and must not keep the descriptors by which a process is known to have ended.
+    // The server stays, and must not keep the descriptors that show the end of a process.
     let started = try sandbox.run(
       "for fd in $(ls /proc/$$/fd); do [ $fd -lt 3 ] || eval \"exec $fd>&-\"; done; \(tmux) new-session -d -x 60 -y 12 bash \\; pipe-pane \"cat > '\(sandbox.homePath)/seen'\" \\; "
         + "send-keys 'todo watch --group-by date' Enter > /dev/null 2>&1")

@@ -10,7 +10,7 @@ final class LiveSession {
   private let output: FileHandle
   private var received: [UInt8] = []
 
-  /// Starts `command` on a terminal of its own, as script(1) makes it.
+  /// Starts `command` on a terminal of its own, with script(1).
   static func onTerminal(_ command: String, in sandbox: TodoSandbox) throws -> LiveSession {
     try LiveSession(sandbox.process("exec script --quiet --return --command '\(command)' /dev/null"))
   }
@@ -52,7 +52,7 @@ final class LiveSession {
     }
   }
 
-  /// Waits for a whole line that is as expected, and returns it.
+  /// Waits for a whole line that matches, and returns it.
   func waitForLine(
     _ isExpected: (String) -> Bool, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> String {
@@ -89,8 +89,8 @@ final class LiveSession {
     }
   }
 
-  /// What has come by now, or comes next; nothing at the end. A program that says nothing for minutes has nothing
-  /// more to say.
+  /// Returns the pending output, or the next; nothing at the end. A program that is silent for minutes has
+  /// nothing more to print.
   private func nextChunk(_ sourceLocation: SourceLocation) throws -> Data {
     var request = pollfd(fd: output.fileDescriptor, events: Int16(POLLIN), revents: 0)
     let hasSome = poll(&request, 1, 120_000) == 1

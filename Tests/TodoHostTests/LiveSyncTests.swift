@@ -20,7 +20,7 @@ import Testing
     try Transcript("$ same a b; clean a b").check(in: sandbox.base)
   }
 
-  /// Without `TODO_SYNC`, so that no sync but those asked for can come between.
+  /// Without `TODO_SYNC`, so that no other sync interferes.
   @Test func aKeySyncs() throws {
     let sandbox = try Self.sandbox(live: "exec a watch")
     defer { sandbox.remove() }
@@ -62,7 +62,7 @@ import Testing
     ).check(in: sandbox.base)
   }
 
-  /// Two machines that share a list, to which b has added a task that a does not have yet.
+  /// Two machines that share a list. Machine b has added a task that a does not have yet.
   private static func sandbox(live: String) throws -> SyncSandbox {
     var sandbox = try SyncSandbox(machines: ["a", "b"])
     try sandbox.program("a-live", live)
@@ -78,7 +78,7 @@ import Testing
     return sandbox
   }
 
-  /// What goes wrong is told on standard error, and the list goes on.
+  /// Failures are reported on standard error, and the list continues.
   @Test func aPipeSyncs() throws {
     let sandbox = try SyncSandbox(machines: ["a", "b"])
     defer { sandbox.remove() }

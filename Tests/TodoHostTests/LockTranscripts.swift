@@ -1,6 +1,6 @@
 import Testing
 
-/// Where a directory that several users share can't be locked, as on file systems that lock files only.
+/// Directories that several users share and that can't be locked, as on file systems that lock only files.
 @Suite struct LockTranscripts {
   @Test(
     .enabled(if: Tracing.isPossible, Tracing.reason),
@@ -40,7 +40,7 @@ import Testing
     ).check(in: sandbox)
   }
 
-  /// What others put in the place of the side file is neither followed nor changed.
+  /// A replacement of the side file by others is neither followed nor changed.
   @Test(
     .enabled(if: Tracing.isPossible, Tracing.reason),
     arguments: [

@@ -1,6 +1,6 @@
 import Testing
 
-/// git, with the program as the driver of its merges.
+/// git, with the program as its merge driver.
 @Suite struct MergeTranscripts {
   private func check(_ session: String) throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": "Call Mom\nBuy milk\nWater plants\n"])
@@ -8,7 +8,7 @@ import Testing
     try Transcript(Self.setUp + session).check(in: sandbox)
   }
 
-  /// What stands beside the list in the sandbox is nothing of the repository's.
+  /// Other files of the sandbox are not part of the repository.
   private static let setUp = """
     $ git init -q -b main && printf '[user]\\nname = Ann\\nemail = ann@example.org\\n' >> .git/config
     $ printf '/*\\n!/*.txt\\n!/.git*\\n' > .gitignore
@@ -49,7 +49,7 @@ import Testing
       """)
   }
 
-  /// git's index has what both sides were made from; the markers alone have not.
+  /// git's index has the base of both sides, which the markers lack.
   @Test func doctorMergesConflictsOfACloneWithoutTheDriver() throws {
     try check(
       """

@@ -1,6 +1,6 @@
 import Testing
 
-/// A todo.txt that no other file can take the place of, as one that is mounted into a container.
+/// A todo.txt that can't be replaced by another file, such as a file mounted into a container.
 @Suite struct MountTranscripts {
   @Test(
     .enabled(if: Tracing.isPossible, Tracing.reason),

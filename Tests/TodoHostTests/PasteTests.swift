@@ -1,11 +1,11 @@
 import Testing
 
-/// What is pasted into the live listing is text, whatever keys it would be.
+/// Text pasted into the live listing is never read as keys.
 @Suite(.timeLimit(.minutes(15))) struct PasteTests {
-  /// As terminals bracket what is pasted.
+  /// Pasted text in the brackets that terminals add.
   private static func pasted(_ text: String) -> String { "\u{1B}[200~\(text)\u{1B}[201~" }
 
-  /// What `keys` make of a live listing that the user leaves by `q` once each text has appeared.
+  /// The effect of `keys` in a live listing, which the user quits with `q` once each text has appeared.
   private func check(
     _ steps: [(keys: String, appears: String)], leaves tasks: String, log: String
   ) throws {
@@ -57,7 +57,7 @@ import Testing
       log: "add  (on the screen, undone)\n")
   }
 
-  /// However fast keys come, as by a macro or over a slow line: without brackets they are keys.
+  /// Fast keys, as from a macro or over a slow line, are keys, because they have no brackets.
   @Test func fastKeysAreKeys() throws {
     try check(
       [("jxaone\r", "TODO: 3 added.")], leaves: "Call Mom\nx 2026-11-21 Feed the cat\none\n",

@@ -1,11 +1,11 @@
 import Foundation
 import Testing
 
-/// The pictures of the README: pages are light or dark, so each brings a ground of its own.
+/// The pictures of the README. Pages may be light or dark, so each picture has its own background.
 @Suite struct PictureTests {
   private static let documentation = TodoSandbox.root.appending(path: "Documentation")
 
-  /// The first thing that is drawn fills the picture, whatever colours the page asks for.
+  /// The first shape fills the picture, whatever the page's colours are.
   private func hasGround(_ picture: String) throws -> Bool {
     let view = try #require(picture.firstMatch(of: #/viewBox="0 0 (\d+) (\d+)"/#))
     let drawn = try #require(picture.firstMatch(of: #/<(?!svg|style)\w+[^>]*>/#)).output

@@ -1,8 +1,8 @@
 import Testing
 
-/// Questions in a shell on a terminal: what is stored, and what the shell gets.
+/// Questions in a shell on a terminal: the stored answers, and the input left for the shell.
 @Suite(.timeLimit(.minutes(15))) struct PromptTranscripts {
-  /// What a user does at a question: waits for a text, then types.
+  /// A user's step at a question: wait for a text, then type.
   struct Sitting: Sendable, CustomTestStringConvertible {
     var command: String
     var steps: [(shown: String, typed: String)]

@@ -1,6 +1,6 @@
 import Testing
 
-/// Commands that are run for what falls due, by the real program; today is Saturday 21 November 2026.
+/// Commands that the real program runs for due tasks; today is Saturday 21 November 2026.
 @Suite(.timeLimit(.minutes(15))) struct ReminderTranscripts {
   private static let bell = "#!/bin/sh\nprintf '%s|' \"$#\" \"$@\" >> told; echo >> told\n"
 

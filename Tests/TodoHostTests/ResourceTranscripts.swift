@@ -1,7 +1,7 @@
 import Glibc
 import Testing
 
-/// What a shell, or the system, has taken from the program.
+/// Resources that a shell or the system has taken from the program.
 @Suite(.timeLimit(.minutes(15))) struct ResourceTranscripts {
   private func check(_ session: String, tasks: String = "one\n") throws {
     let sandbox = try TodoSandbox(files: ["todo.txt": tasks])
@@ -34,7 +34,8 @@ import Testing
       """)
   }
 
-  /// Whatever is opened next must not hear what is said. What the loader opens before the program runs is not meant.
+  /// The next opened file must not receive messages. Files that the loader opens before the program runs do
+  /// not count.
   @Test func aClosedStreamBecomesTheNullDevice() throws {
     try check(
       """
@@ -44,7 +45,7 @@ import Testing
       """)
   }
 
-  /// What has no end is not read for long, and never kept.
+  /// Endless input is not read for long, and never kept.
   @Test(arguments: ["add", "addm", "replace 1"]) func refusesAnEndlessText(action: String) throws {
     let sentence = "todo: Nothing was changed: standard input is too long, as"
     try check(
@@ -60,7 +61,7 @@ import Testing
       """)
   }
 
-  /// A file size limit is an error, no death.
+  /// A file size limit is an error and does not kill the program.
   @Test func reportsAFileSizeLimit() throws {
     try check(
       """
@@ -81,7 +82,7 @@ import Testing
       """, tasks: String(repeating: "a task\n", count: 2000))
   }
 
-  /// Further from Greenwich than a day's length.
+  /// Time zones further from Greenwich than a day.
   @Test(arguments: ["AAA+24:59:59", "AAA-24:59:59", "AAA+24:59:59BBB+23:59:59"])
   func knowsTheDayInAnyTimeZone(zone: String) throws {
     try check(
@@ -94,8 +95,8 @@ import Testing
       """)
   }
 
-  /// A live program says what it lacks. Left to themselves, its libraries crash without descriptors, and wait
-  /// for ever without threads.
+  /// A live program reports missing resources. Otherwise its libraries would crash without descriptors, and
+  /// wait for ever without threads.
   @Test(arguments: [
     ("ulimit -n 6; exec todo watch", "The system lets this program open too few files; see ulimit -n."),
     ("ulimit -n 12; exec todo watch", "The system lets this program open too few files; see ulimit -n."),
@@ -116,7 +117,7 @@ import Testing
       sentence: "The system lets this user start too few threads; see ulimit -u.")
   }
 
-  /// Limits of processes bind everybody but root.
+  /// Limits of processes apply to all users but root.
   private static let asAnother = getuid() == 0 ? "exec setpriv --reuid=65534 --clear-groups" : "exec"
 
   private static let canBeAnother: Bool = {
@@ -141,7 +142,7 @@ import Testing
       """)
   }
 
-  /// What is set for the runtime on the way there reaches no other program.
+  /// The variable that is set for the runtime reaches no other program.
   @Test func keepsTheEnvironment() throws {
     let editor = "EDITOR='sh -c \"env | grep ^SWIFT_ROOT\"'"
     try check(

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Interactors, presenters and formatters work with values: no file of theirs imports a module that spells bytes for a
-/// terminal, or that reads files. `MemberImportVisibility` makes the imports of a file all that it can use.
+/// Interactors, presenters and formatters work with values: none of their files imports a module that spells
+/// bytes for a terminal or reads files. With `MemberImportVisibility` a file can use only its own imports.
 @Suite struct RoleImportTests {
   private static let roles = ["Interactor", "Presenter", "Formatter"]
   private static let forbidden: Set = [
@@ -20,7 +20,7 @@ import Testing
     for file in files { #expect(try Self.forbidden.isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
   }
 
-  /// Entities stay behind interactors: presenters get plain values, and ask no store.
+  /// Entities stay behind interactors: presenters receive plain values, and ask no store.
   @Test(arguments: ["Plugins", "Examples", "Tools/module-templates"])
   func noEntityReachesAPresenter(folder: String) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { $0.contains("Presenter") }
@@ -34,7 +34,7 @@ import Testing
 
   private static let entities: Set = ["TodoItem", "TodoList", "TodoStore"]
 
-  /// A formatter makes the same words of the same values: it asks no clock, store or context.
+  /// A formatter returns the same words for the same values: it uses no clock, store or context.
   @Test(arguments: ["Plugins", "Network", "Examples", "Tools/module-templates"])
   func formattersArePure(folder: String) throws {
     let files = try Self.files(in: TodoSandbox.root.appending(path: folder)) { $0.contains("Formatter") }
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  /// The build sees the modules of targets that the manifest does not give: only the imports tell.
+  /// The build also sees modules of targets that the manifest does not list, so only the imports show this.
   @Test(arguments: [
     (
       "PlainText",
@@ -66,7 +66,7 @@ import Testing
     for file in files { #expect(try Set(others).isDisjoint(with: Self.imports(of: file)), "\(file.path)") }
   }
 
-  /// What a program without tasks may not link.
+  /// The libraries that a program without tasks must not link.
   private static let withTasks = [
     "FileStore", "ModuleKit", "ModuleTestKit", "TaskScreens", "TodoConfiguration", "TodoHost", "TodoStores",
     "TodoTxt",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What keys do in the real program, where other programs and the terminal have a part in it.
+/// Keys in the real program that involve other programs or the terminal.
 @Suite(.serialized, .timeLimit(.minutes(15))) struct ScreenActionTests {
   private func screen(_ sandbox: TodoSandbox) throws -> LiveSession {
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
@@ -24,9 +24,9 @@ import Testing
     try quit(list)
   }
 
-  /// As over a slow line: a key finds what the one before it leaves.
+  /// As over a slow line: each key finds the list that the previous key left.
   @Test(arguments: [
-    // What stays open.
+    // The tasks that stay open.
     ("xjx", ["Dance", "Go home"]), ("xxx", ["Go home"]), ("jDkx", ["Feed the cat", "Go home"]),
     ("xux", ["Call Mom", "Feed the cat", "Go home"]), ("pbxx", ["Feed the cat", "Go home"]),
   ])
@@ -50,7 +50,7 @@ import Testing
     let list = try screen(sandbox)
     list.type("E")
     try list.wait(for: "\u{1B}[?1049l")
-    // The keys are the editor's, and what others do meanwhile is not lost.
+    // The editor gets the keys, and the changes of others are not lost.
     _ = try sandbox.run("echo 'Feed the cat' >> todo.txt")
     list.type("Dad\n")
     try list.wait(for: "1 line changed")
@@ -135,7 +135,7 @@ import Testing
     try list.wait(for: "Undone: del")
     list.type(":nonsense\r")
     try list.wait(for: "There is no action “nonsense”.")
-    // What is refused stays, to be mended.
+    // A refused answer stays and can be corrected.
     list.type("\u{15}\r")
     try quit(list)
     #expect(try sandbox.text(of: "todo.txt") == "Call Mom\nFeed the cat\n")
@@ -158,7 +158,7 @@ import Testing
     defer { sandbox.remove() }
     let list = try LiveSession.onTerminal("todo watch", in: sandbox)
     try list.wait(for: "\u{1B}[>29u", "\u{1B}[?1000h\u{1B}[?1006h", "Buy milk")
-    // What kitty sends for x, and for the letter in its place on a Russian keyboard.
+    // The bytes that kitty sends for x, and for the letter in its place on a Russian keyboard.
     list.type("\u{1B}[1095::120;;1095u")
     try list.wait(for: "Done: Buy milk")
     list.type("\u{1B}[113;;113u")

@@ -2,8 +2,8 @@ import Foundation
 import ModuleTestKit
 import Testing
 
-/// Three machines that edit, at random, and sync, some of them at the same time: in the end all have the same bytes, and
-/// every word that nobody has deleted.
+/// Three machines that edit and sync at random, some at the same time: at the end all have the same bytes,
+/// and every word that was not deleted.
 @Suite(.timeLimit(.minutes(60))) struct SyncHistoryTests {
   /// `SYNC_HISTORIES=500` tries more than `make test` does.
   static let count = ProcessInfo.processInfo.environment["SYNC_HISTORIES"].flatMap { Int($0) } ?? 6
@@ -21,7 +21,7 @@ import Testing
     #expect(lost.isEmpty, "lost: \(lost)")
     #expect(!words.contains { $0.hasPrefix("<<<<") || $0.hasPrefix(">>>>") })
     #expect(try history.sandbox.base.run("clean a b c") == "")
-    // The merge reports pairs of lines, and may take a task that was reworded beyond recognition for another one.
+    // The merge reports pairs of lines, and may take a heavily reworded task for another task.
     if !history.output.contains("Both kept") {
       let tasks = [lists[0]["todo.txt"] ?? "", lists[0]["done.txt"] ?? ""].joined(separator: "\n")
         .split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("w") }
@@ -39,12 +39,12 @@ private struct SyncHistory {
   private(set) var written: Set<String> = []
   private(set) var deleted: Set<String> = []
 
-  /// What all syncs have said.
+  /// The output of all syncs.
   private(set) var output = ""
 
   private var generator: SeededGenerator
 
-  /// What `Tools/sync-servers` has started: the address of the root directory on a server, and how ssh reaches it.
+  /// The server that `Tools/sync-servers` started: the address of its root directory, and how ssh reaches it.
   private static let environment = ProcessInfo.processInfo.environment
   private let remote = Self.environment["SYNC_REMOTE"]
 
@@ -58,7 +58,7 @@ private struct SyncHistory {
   }
 
   mutating func run() throws {
-    // A path that is not there yet becomes a repository; a server has one.
+    // A path that does not exist yet becomes a repository; on a server it exists.
     if remote != nil { output += try sandbox.base.run("git init --quiet --bare server.git") }
     let address = remote.map { $0 + sandbox.base.homePath + "/server.git" } ?? "server.git"
     for machine in Self.machines {
@@ -143,9 +143,10 @@ private struct SyncHistory {
   }
 }
 
-/// A sync that is killed anywhere is carried on by the next one.
+/// The next sync completes a killed sync.
 @Suite struct SyncCrashTests {
-  /// Killed in front of that run of a git command: on the way to the commit, to the merge, through it, to the end.
+  /// Killed before that run of a git command: before the commit, before the merge, during the merge, at the
+  /// end.
   @Test(arguments: [
     ("read-tree", 1), ("add", 1), ("commit", 1), ("reset", 1), ("fetch", 1), ("merge-tree", 1),
     ("commit-tree", 1),

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A sandbox with machines, each with a command of its name that runs `todo` on the lists in the folder of that name.
+/// A sandbox with machines. For each machine a command of its name runs `todo` on the lists in the folder of
+/// that name.
 struct SyncSandbox {
   var base: TodoSandbox
 
@@ -10,8 +11,8 @@ struct SyncSandbox {
     for name in machines {
       try FileManager.default.createDirectory(
         at: base.home.appending(path: name), withIntermediateDirectories: true)
-      // Each machine has a journal of its own. A hook of another's finds that one's variables, and its directory, where
-      // a todo.txt would come first.
+      // Each machine has its own journal. A hook of another machine would find its variables and its
+      // directory, where a todo.txt takes precedence.
       try program(
         name,
         "unset TODO_FILE DONE_FILE REPORT_FILE TODOTXT_CFG_FILE; export XDG_STATE_HOME=\"$HOME/.state-\(name)\" TODO_DIR=\"$HOME/\(name)\"; cd; exec todo \"$@\""
@@ -21,7 +22,7 @@ struct SyncSandbox {
     try program("hook", "printf '#!/bin/bash\\n%s\\n' \"$3\" > \"$1/hooks/$2\"; chmod +x \"$1/hooks/$2\"")
     try program("clean", "for name; do git -C $name status --porcelain; done")
     base.environment["GIT_CEILING_DIRECTORIES"] = base.home.deletingLastPathComponent().path
-    // The clock of the program stands still, and before the tasks' actions is where the last commit belongs.
+    // The clock of the program stands still, so the last commit must be before the tasks' actions.
     base.environment["GIT_COMMITTER_DATE"] = "2026-11-20T00:00:00Z"
     base.environment["GIT_CONFIG_NOSYSTEM"] = "1"
     base.environment["GIT_CONFIG_GLOBAL"] = base.homePath + "/.gitconfig"

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `todo sync` with a real git: the machines a, b and c, and what lies between them.
+/// `todo sync` with a real git, for the machines a, b and c.
 @Suite struct SyncTranscripts {
   private func check(_ session: String) throws {
     let sandbox = try SyncSandbox()
@@ -78,7 +78,7 @@ import Testing
       """)
   }
 
-  /// A sync that is refused says what to do, and changes nothing.
+  /// A refused sync says what to do, and changes nothing.
   @Test(arguments: [
     (
       "git -C a checkout -q --detach",
@@ -173,7 +173,7 @@ import Testing
       """)
   }
 
-  /// What others have sent would lead out of the folder: git takes such trees, and sends them on.
+  /// A pushed path leads out of the folder: git accepts such trees, and sends them on.
   @Test func writesNothingOutsideTheFolder() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
@@ -244,7 +244,7 @@ import Testing
       """)
   }
 
-  /// Another machine sends something after the fetch and before the push.
+  /// Another machine pushes after the fetch and before the push.
   @Test func retriesIfAnotherMachinePushedFirst() throws {
     try check(
       """
@@ -259,7 +259,7 @@ import Testing
       """)
   }
 
-  /// Another program saves the list while the network is asked.
+  /// Another program saves the list during network access.
   @Test func keepsChangesSavedDuringTheSync() throws {
     let sandbox = try SyncSandbox()
     defer { sandbox.remove() }
@@ -442,7 +442,8 @@ import Testing
       """)
   }
 
-  /// Each line has the author of its commit, in the log and in the detail; what both have changed, only where all is one's.
+  /// Each line has the author of its commit, in the log and in the details. A line that both sides changed
+  /// has an author only if all changes are by one person.
   @Test func theLogNamesAuthors() throws {
     try check(
       """
@@ -469,7 +470,7 @@ import Testing
       """)
   }
 
-  /// As git's own merge does; nothing is merged or sent then.
+  /// As in git's own merge; nothing is merged or pushed then.
   @Test func aHookMayRefuseAMerge() throws {
     try check(
       """

@@ -1,8 +1,8 @@
 import Testing
 
-/// What a task holds may come from anywhere: nothing that `todo` shows of it on a terminal acts on that.
+/// The text of a task may come from anywhere: nothing in it controls the terminal that shows it.
 @Suite struct TerminalSafetyTests {
-  /// A title, by ESC and by the C1 control, as UTF-8 and as a byte, and a change of the direction of text.
+  /// A title, by ESC and by the C1 control (as UTF-8 and as a byte), and a change of the text direction.
   private static let attack = #"\033]0;pwned\007 \302\2330;pwned \2330;pwned \342\200\256"#
 
   private static let files = """
@@ -55,7 +55,7 @@ import Testing
     #expect(!output.contains("\u{1B}]") && !output.contains("\u{9B}"))
   }
 
-  /// In a pipe bytes are bytes: what reads them may need every one.
+  /// In a pipe bytes are unchanged, because the reader may need each of them.
   @Test func aPipeGetsUnchangedBytes() throws {
     let sandbox = try TodoSandbox()
     defer { sandbox.remove() }

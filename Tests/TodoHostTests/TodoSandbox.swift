@@ -1,7 +1,7 @@
 import Foundation
 
-/// A home of its own for the program under test: a directory under .build, because editors save
-/// otherwise in /tmp, with `todo` and `todo.sh` first on the PATH.
+/// A home directory for the program under test, with `todo` and `todo.sh` first on the PATH. It is under
+/// .build, because editors save differently in /tmp.
 struct TodoSandbox {
   let home: URL
   var environment: [String: String]
@@ -36,7 +36,7 @@ struct TodoSandbox {
     String(decoding: try Data(contentsOf: home.appending(path: name)), as: UTF8.self)
   }
 
-  /// A process in the sandbox that is not started yet.
+  /// A process in the sandbox that was not started yet.
   func process(_ command: String) -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/bash")
@@ -47,7 +47,7 @@ struct TodoSandbox {
     return process
   }
 
-  /// What `command` writes to both of its outputs, and a last line with its status unless that is 0.
+  /// Returns both outputs of `command`, and a last line with its status unless that is 0.
   func run(_ command: String) throws -> String {
     let process = process(command)
     let output = Pipe.hidden()
@@ -63,7 +63,7 @@ struct TodoSandbox {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The program lies beside the test bundle that was built with it.
+  /// The program is beside the test bundle that was built with it.
   private static let program: URL = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
     return bundle.map { URL(fileURLWithPath: $0).deletingLastPathComponent().appending(path: "todo") }
@@ -72,9 +72,9 @@ struct TodoSandbox {
 }
 
 extension Process {
-  /// Starts the process with no signal blocked, and none ignored that keys send. The threads that tests run on
-  /// block nearly all of them, and a shell ignores the others where the tests are a job in the background. A child
-  /// would inherit that: nothing could end it, and tmux would not hear of its own children.
+  /// Starts the process with no signal blocked, and without ignoring signals of keys. The threads of tests
+  /// block nearly all signals, and a shell ignores the others if the tests are a background job. A child
+  /// would inherit that: nothing could end it, and tmux would not notice the end of its own children.
   func runWithSignals() throws {
     let handlers = [SIGINT, SIGQUIT].map { (signal: $0, handler: signal($0, SIG_DFL)) }
     defer { for (number, handler) in handlers { signal(number, handler) } }

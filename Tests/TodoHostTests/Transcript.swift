@@ -1,7 +1,7 @@
 import Testing
 
-/// A session as a user types it: each command after `$ `, what it prints below it, and `=== N` where it
-/// ends with a status other than 0.
+/// A session as a user types it: each command after `$ `, its output below, and `=== N` if its status is not
+/// 0.
 struct Transcript {
   private let steps: [(command: String, expected: String)]
 
@@ -17,7 +17,7 @@ struct Transcript {
     self.steps = steps
   }
 
-  /// Runs the commands one after the other and compares what each prints.
+  /// Runs the commands one after the other and compares their outputs.
   func check(in sandbox: TodoSandbox, sourceLocation: SourceLocation = #_sourceLocation) throws {
     for (command, expected) in steps {
       let output = try sandbox.run(command).replacing(sandbox.homePath, with: "$HOME")

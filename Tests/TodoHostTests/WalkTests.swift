@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The walks that the handbook tells from the code: a save to the screen, and a key to the file.
+/// The walks in Modules.md: from a save to the screen, and from a key to the file.
 @Suite struct WalkTests {
   @Test(arguments: [
     ("## A change on its way to the screen", 30), ("## A key on its way to the file", 20),

@@ -1,6 +1,6 @@
 import Testing
 
-/// What the program makes of the words it is given, before it does anything.
+/// The program checks its words before it does anything.
 @Suite struct WordTranscripts {
   private func check(_ session: String, files: [String: String] = ["todo.txt": "a\nb 2\nc\n"]) throws {
     let sandbox = try TodoSandbox(files: files)

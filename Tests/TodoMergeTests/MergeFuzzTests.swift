@@ -2,7 +2,7 @@ import ModuleTestKit
 import Testing
 import TodoMerge
 
-/// Files of few words, so that lines are often alike by chance, which the words of `MergeHistory` never are.
+/// Files of few words, so that lines are often equal by chance, unlike the words of `MergeHistory`.
 @Suite struct MergeFuzzTests {
   @Test(arguments: 1...500) func isSymmetricAndKeepsNewWords(seed: UInt64) {
     var random = SeededGenerator(seed: seed)

@@ -2,11 +2,11 @@ import ModuleTestKit
 import TodoMerge
 import TodoTxt
 
-/// One random history: three people, each with a machine, edit a list and exchange it.
+/// A random history: three people, each with a machine, edit a list and exchange it.
 ///
-/// Every word is written once, so that each one can be looked for at the end.
+/// Every word is written once, so that each can be searched for at the end.
 final class MergeHistory {
-  /// A line of a file, a character for each byte, so that bad UTF-8 is text too.
+  /// A line of a file, one character per byte, so that bad UTF-8 is text too.
   typealias Line = String
 
   final class Machine {
@@ -19,25 +19,25 @@ final class MergeHistory {
 
   private(set) var machines: [Machine] = []
 
-  // MARK: What is known of the words
+  // MARK: Knowledge of the words
 
   private(set) var written: Set<String> = []
   private(set) var deleted: Set<String> = []
 
-  /// Words of tasks that two people have written alike. Once both have changed them, they are two tasks.
+  /// Words of tasks that two people wrote equally. Once both have changed them, they are two tasks.
   private(set) var addedTwice: Set<String> = []
 
-  /// Words of tasks in which two people have put different words into the place of the same one.
+  /// Words of tasks in which two people replaced the same word differently.
   private(set) var rewordedTwice: Set<String> = []
 
-  /// The words of both lines of each pair that a merge has kept.
+  /// The words of both lines of each pair that a merge kept.
   private(set) var reported: [Set<String>] = []
 
-  /// Occurrences that one person has completed again: a series that counts from the day of completion had the same
+  /// Occurrences that one person completed again: a series counted from the day of completion had the same
   /// date twice.
   private(set) var completedAgain: Set<String> = []
 
-  /// What was wrong while the machines exchanged their lists.
+  /// The faults during the exchange.
   private(set) var faults: [String] = []
 
   // MARK: The run
@@ -45,7 +45,7 @@ final class MergeHistory {
   private var random: SeededGenerator
   private let style: FileStyle
 
-  /// What the machines exchange their lists through; nil where they do so in pairs.
+  /// The server that the machines exchange their lists through; nil if they do so in pairs.
   private var server: MergeVersion?
 
   /// Whether the last machine exchanges nothing until the end.
@@ -82,7 +82,7 @@ final class MergeHistory {
     for _ in 0..<2 { machines.indices.forEach(exchange) }
   }
 
-  // MARK: What people do
+  // MARK: Edits by people
 
   private func step(_ machine: Machine) {
     switch pick(18) {
@@ -148,7 +148,7 @@ final class MergeHistory {
     machine.todo.append(line.words.map { $0.hasPrefix("due:") ? "due:\(next)" : $0 }.joined(separator: " "))
   }
 
-  /// Puts a new word into the place of another one.
+  /// Replaces a word with a new word.
   private func replaceWord(_ machine: Machine) {
     guard let place = place(in: machine, where: { !$0.hasPrefix("x ") && !$0.contains("rec:") }) else {
       return
@@ -195,7 +195,8 @@ final class MergeHistory {
 
   // MARK: Exchanging lists
 
-  /// With the server, which takes only what was made from what it has; else with one or both of the others.
+  /// With the server, which accepts only versions made from its own; otherwise with one or both of the
+  /// others.
   private func exchange(_ place: Int) {
     commit(machines[place])
     if let server {
@@ -211,14 +212,14 @@ final class MergeHistory {
     for other in isOver ? others : [other] {
       commit(machines[other])
       let (one, two) = (machines[place].version, machines[other].version)
-      // Each of the two merges, and goes on from its own merge.
+      // Each machine merges and continues from its own merge.
       machines[place].version = merge(one, two)
       machines[other].version = MergeVersion(machines[place].version.files, parents: [two, one])
       [place, other].forEach { checkOut(machines[$0]) }
     }
   }
 
-  /// What nobody has edited stays as the merge has written it.
+  /// Lines that were not edited stay as the merge wrote them.
   private func commit(_ machine: Machine) {
     let last = machine.version.files
     guard machine.todo != style.lines(last.todo) || machine.done != style.lines(last.done) else { return }
@@ -246,7 +247,7 @@ final class MergeHistory {
     return MergeVersion(merge.result, parents: [one, other])
   }
 
-  /// Where both sides have only added lines, everything else has to stay byte for byte.
+  /// If both sides have only added lines, everything else must stay byte for byte.
   private func checkUntouched(_ base: TaskFiles, _ ours: TaskFiles, _ theirs: TaskFiles, _ result: TaskFiles)
   {
     guard let before = base.todo, style.endsLastLine, ours.done == base.done, theirs.done == base.done,
@@ -256,7 +257,7 @@ final class MergeHistory {
   }
 }
 
-/// How a file is spelled.
+/// The spelling of a file.
 struct FileStyle {
   let end: String
 

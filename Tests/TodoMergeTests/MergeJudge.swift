@@ -1,8 +1,9 @@
-/// Judges the end of a history by what people wrote. It knows nothing of how lists are merged.
+/// Judges the end of a history by the words that people wrote. It does not know how lists are merged.
 struct MergeJudge {
   private(set) var faults: [String]
 
-  /// Whether a task is there twice without need, which is no fault where a merge has said that it kept both versions.
+  /// Whether a task is duplicated without need. That is no fault if a merge reported that it kept both
+  /// versions.
   private(set) var hasDoubledTask = false
 
   init(_ history: MergeHistory) {

@@ -2,13 +2,13 @@ import Glibc
 import Testing
 import TodoMerge
 
-/// Random histories of three machines, whose outcome is judged by what people wrote, not by the merge.
+/// Random histories of three machines, judged by the words that people wrote, not by the merge.
 @Suite(.timeLimit(.minutes(60))) struct MergeOracleTests {
   /// `REACH=10000` tries more than `make test` does.
   private static let count = getenv("REACH").flatMap { UInt64(String(cString: $0)) } ?? 300
 
   @Test func editsNeitherLoseNorDuplicate() async {
-    // As many at a time as there are processors on a small machine.
+    // As many at a time as a small machine has processors.
     let judges = await withTaskGroup { group in
       for part in 1...Self.parts {
         group.addTask {
@@ -24,7 +24,8 @@ import TodoMerge
     for (seed, judge) in judges.sorted(by: { $0.0 < $1.0 }) {
       #expect(judge.faults.isEmpty, "seed \(seed): \(judge.faults.joined(separator: "; "))")
     }
-    // Not counted: pairs of lines in which two people have replaced the same word, which are always reported.
+    // Pairs of lines in which two people replaced the same word do not count, because they are always
+    // reported.
     let doubled = judges.count { $0.1.hasDoubledTask }
     #expect(doubled * 100 <= Int(Self.count), "\(doubled) of \(Self.count) histories have a doubled task")
   }

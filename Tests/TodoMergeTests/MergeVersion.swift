@@ -1,11 +1,11 @@
 import TodoMerge
 
-/// A state of the files, and the states that it was made from, as a version control system has them.
+/// A state of the files and the states that it was made from, as in a version control system.
 final class MergeVersion {
   let files: TaskFiles
   private let parents: [MergeVersion]
 
-  /// How many steps it is at most from the first version.
+  /// The length of the longest path from the first version.
   private let depth: Int
 
   init(_ files: TaskFiles, parents: [MergeVersion]) {
@@ -14,7 +14,7 @@ final class MergeVersion {
     depth = (parents.map(\.depth).max() ?? -1) + 1
   }
 
-  /// The latest state that both go back to. Where there are several, it is what comes of merging them, as git does it.
+  /// The latest common ancestor. If there are several, their merge, as in git.
   func base(with other: MergeVersion) -> TaskFiles {
     let latest = latestCommon(with: other)
     return latest.dropFirst().reduce(latest[0]) { one, other in
@@ -24,13 +24,13 @@ final class MergeVersion {
     }.files
   }
 
-  /// The common ancestors from which no other one was made, the first ones first.
+  /// The common ancestors from which no other one was made, in order of depth.
   private func latestCommon(with other: MergeVersion) -> [MergeVersion] {
     var marks: [ObjectIdentifier: Mark] = [ObjectIdentifier(self): .ours]
     marks[ObjectIdentifier(other), default: []].insert(.theirs)
     var open = self === other ? [self] : [self, other]
     var latest: [MergeVersion] = []
-    // The deepest one first, so that all that was made from a version is looked at in front of it.
+    // The deepest first, so that descendants of a version come before it.
     while let place = open.indices.max(by: { open[$0].depth < open[$1].depth }) {
       let version = open.remove(at: place)
       var mark = marks[ObjectIdentifier(version)] ?? []
@@ -52,7 +52,7 @@ final class MergeVersion {
     static let ours = Mark(rawValue: 1)
     static let theirs = Mark(rawValue: 2)
 
-    /// A common ancestor was made from it.
+    /// Another common ancestor was made from it.
     static let superseded = Mark(rawValue: 4)
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 import TodoMerge
 
-/// Each row of the table of cases. A text is todo.txt and, behind a line `---`, done.txt.
+/// Each row of the table of cases. A text is todo.txt and, after a line `---`, done.txt.
 @Suite struct TaskMergeTests {
   static let cases: [(String, base: String, String, String, merged: String)] = [
     ("nothing changed", "a\nb\n", "a\nb\n", "a\nb\n", "a\nb\n"),

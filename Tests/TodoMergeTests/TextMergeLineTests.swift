@@ -35,12 +35,12 @@ import TodoMerge
       let merge = TextMerge(base: base, ours: one, theirs: other)
       #expect(String(decoding: merge.result, as: UTF8.self) == sample.merged)
       #expect(merge.keepsBoth == sample.keepsBoth)
-      // Once more changes nothing.
+      // A second merge changes nothing.
       #expect(TextMerge(base: base, ours: merge.result, theirs: other).result == merge.result)
     }
   }
 
-  /// No line that either side has written is lost, and no side is preferred.
+  /// No line of either side is lost, and no side is preferred.
   @Test(arguments: 1...500) func keepsNewLines(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func edited(_ lines: [String], _ name: String) -> [String] {

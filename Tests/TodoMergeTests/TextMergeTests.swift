@@ -23,7 +23,7 @@ import TodoMerge
     #expect(merge(base, theirs, ours) == merged, "\(rule), turned round")
   }
 
-  /// Every line that a side has and the base has not is in the result.
+  /// The result has every line that a side has and the base lacks.
   @Test(arguments: 0..<300)
   func losesNoNewLine(seed: Int) {
     var generator = SeededGenerator(seed: UInt64(seed))

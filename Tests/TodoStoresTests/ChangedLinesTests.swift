@@ -3,18 +3,18 @@ import TodoStores
 import TodoTxt
 
 @Suite struct ChangedLinesTests {
-  /// The numbers that are changed after each list of a row, the first of which nobody has to look at.
+  /// The changed numbers after each list of a row. The first list counts as seen.
   @Test(
     arguments: [
       (["a\nb\n", "a\nb\nc\n"], [3]),
       (["a\nb\n", "new\na\nb\n"], [1]),
       (["a\nb\nc\n", "a\nB\nc\n"], [2]),
       (["a\nb\nc\n", "a\nc\n"], []),
-      // What stands elsewhere has not changed, what stands between is not touched.
+      // Moved lines have not changed, and neither have the lines between.
       (["a\nb\nc\nd\n", "d\na\nb\nc\n"], []),
       (["a\nb\nc\nd\n", "A\nb\nc\nD\n"], [1, 4]),
       (["a\na\nb\n", "b\na\na\na\n"], [4]),
-      // Later changes come on top, and move the earlier ones.
+      // Later changes are added, and shift the earlier ones.
       (["a\nb\n", "a\nb\nc\n", "new\na\nb\nc\n"], [1, 4]),
       (["a\nb\nc\n", "a\nB\nc\n", "a\nc\n"], []),
       (["a\nb\nc\n", "A\nb\nc\n", "A\nb\nC\n"], [1, 3]),

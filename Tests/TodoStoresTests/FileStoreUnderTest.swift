@@ -23,7 +23,7 @@ final class FileStoreUnderTest: StoreUnderTest {
     rmdir(directory)
   }
 
-  /// As an editor does.
+  /// As an editor saves.
   func save(_ text: String) {
     guard let file = fopen(directory + "/next.txt", "w") else { return }
     fputs(text, file)

@@ -26,7 +26,7 @@ import TodoTxt
     #expect(history.actions[0].identity.name == "act 1" && history.actions[0].secondOfDay == 7)
     #expect(history.actions[0].date.daysSinceEpoch == 1)
     #expect(history.nextToUndo?.id == 2 && history.nextToRedo == nil)
-    // A move adds before it takes away, so what came last is taken back first.
+    // A move adds before it removes, so its last change is undone first.
     #expect(history.actions[0].partsToUndo.map(\.id.part) == [1, 0])
     #expect(history.actions[0].partsToRedo.isEmpty)
   }
@@ -60,7 +60,7 @@ import TodoTxt
       record(1, 0), record(1, 1), record(10, 0, .undid(id(1, 1))), record(10, 1, .undid(id(1, 0))),
       record(11, 0, .redid(id(1, 0))), record(11, 1, .redid(id(1, 1))),
     ])
-    // What was done again last is taken back first.
+    // The last redone change is undone first.
     #expect(redone.actions[0].partsToUndo.map(\.id.part) == [1, 0])
     #expect(redone.nextToRedo == nil)
   }
@@ -96,10 +96,10 @@ import TodoTxt
     #expect(undone.nextToUndo?.id == 1 && undone.unknownAfterNextToUndo?.id == 2)
     #expect(undone.action(numbered: 2)?.id == 2 && undone.number(of: undone.actions[0]) == 3)
     #expect(undone.action(numbered: 0) == nil && undone.action(numbered: 4) == nil)
-    // Of an action that is known in part, nothing is taken back.
+    // Nothing of a partly known action is undone.
     let half = JournalHistory([record(1), record(2, 0), record(2, 1, .missed)])
     #expect(half.actions.map(\.isRecorded) == [true, false] && half.nextToUndo?.id == 1)
-    // Something was done: what was undone before can't be done again.
+    // After a new action, earlier undone actions can't be redone.
     let new = JournalHistory([record(1), record(10, 0, .undid(id(1))), record(2, 0, .missed)])
     #expect(new.nextToRedo == nil && new.nextToUndo == nil && new.unknownAfterNextToUndo?.id == 2)
   }

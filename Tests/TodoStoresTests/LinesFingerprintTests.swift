@@ -2,7 +2,8 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// The fingerprint of a list is the sum of those of its lines, so that it can be made up to date without the others.
+/// The fingerprint of a list is the sum of its lines' fingerprints, so an edit can update it without the
+/// other lines.
 @Suite struct LinesFingerprintTests {
   @Test(arguments: [
     "", "a\n", "a\nb\n", "\n\na\n", "a", "a\r\nb\r\n", "\r\n",
@@ -18,7 +19,7 @@ import TodoTxt
     #expect(TodoList("a\nb\n").linesFingerprint == TodoList("b\r\n\r\na\r\n").linesFingerprint)
   }
 
-  /// One byte after the other is another one, up to three words of sixteen.
+  /// Each changed byte changes the fingerprint, in lines of up to three words of sixteen bytes.
   @Test func everyByteCounts() {
     for length in 1...48 {
       let line = (0..<length).map { UInt8($0) + 32 }
@@ -33,7 +34,7 @@ import TodoTxt
     }
   }
 
-  /// Journals keep it.
+  /// Journals keep it, so it must not change.
   @Test func staysTheSameBetweenReleases() {
     #expect(fingerprintOfLine(Array("Call Mom".utf8)[...]) == 0xD78D_B55D_13AC_1389)
   }

@@ -5,16 +5,16 @@ import TodoTxt
 @Suite struct MarkedTasksTests {
   @Test(
     arguments: [
-      // Elsewhere something came and went.
+      // Other lines were added and removed.
       ("a\nb\nc\nd\n", "new\na\nb\nc\nd\n", [2, 4], [3, 5]),
       ("a\nb\nc\nd\n", "b\nc\nd\n", [2, 4], [1, 3]),
-      // The task itself stands elsewhere, is another version, is gone, is done.
+      // The task itself moved, was edited, was deleted, was completed.
       ("a\nb\nc\nd\n", "d\nc\nb\na\n", [1, 2], [3, 4]),
       ("a\nb here\nc\n", "a\nb there\nc\n", [2], [2]),
       ("a\nb\nc\n", "a\nc\n", [2], []),
       ("a\nb\nc\n", "a\nx 2026-11-21 b\nc\n", [1, 2], [1]),
       ("x a\nb\n", "x a again\nb\n", [1], [1]),
-      // Of equal ones each keeps its place.
+      // Each of several equal lines keeps its place.
       ("a\na\nb\n", "new\na\na\nb\n", [2], [3]),
     ] as [(String, String, [Int], [Int])])
   func marksFollowTheirTasks(earlier: String, later: String, marked: [Int], expected: [Int]) {

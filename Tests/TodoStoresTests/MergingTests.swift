@@ -3,9 +3,9 @@ import TodoTxt
 
 @testable import TodoStores
 
-/// What an editor made of a list, put into what another program has made of it meanwhile.
+/// Merges the text of an editor into the list that another program has changed meanwhile.
 @Suite struct MergingTests {
-  /// Small lists of few texts have all there is of twins that came, went and moved.
+  /// Small lists of few texts contain all cases of equal lines that were added, removed and moved.
   @Test func losesNoLineThatWasNotDeleted() throws {
     let texts = ["", "a", "b", "c"]
     var refusals = 0
@@ -14,7 +14,7 @@ import TodoTxt
       func list() -> [String] {
         (0..<random.next(below: 5)).map { _ in texts[random.next(below: texts.count)] }
       }
-      // Half of them only in another order.
+      // Half of them differ only in order.
       func version(of lines: [String]) -> [String] {
         random.next(below: 2) == 0 ? list() : random.next(below: 2) == 0 ? lines.reversed() : lines.sorted()
       }
@@ -29,7 +29,7 @@ import TodoTxt
       for text in texts.dropFirst() {
         let counts = [base, edited, other, merged].map { lines in lines.count { $0 == text } }
         let (here, there) = (counts[1] - counts[0], counts[2] - counts[0])
-        // What both have added may be the same, and what both have deleted.
+        // Both sides may have added the same, and deleted the same.
         let least =
           counts[0] + (here > 0 && there > 0 ? max(here, there) : here + there)
         let most = counts[0] + (here < 0 && there < 0 ? max(here, there) : here + there)

@@ -8,11 +8,11 @@ import TodoStores
       (Array("é🗒\u{10FF7F}".utf8), "é🗒\u{10FF7F}", "é🗒\u{10FF7F}"),
       ([0x63, 0xE9, 0x64], "c\u{10FFE9}d", "c\u{FFFD}d"),
       ([0xFF, 0x80], "\u{10FFFF}\u{10FF80}", "\u{FFFD}\u{FFFD}"),
-      // Half a character, one that is too long, half a surrogate pair.
+      // Half a character, an overlong one, half a surrogate pair.
       ([0xC3, 0x2F], "\u{10FFC3}/", "\u{FFFD}/"),
       ([0xC0, 0xAF], "\u{10FFC0}\u{10FFAF}", "\u{FFFD}\u{FFFD}"),
       ([0xED, 0xA0, 0x80], "\u{10FFED}\u{10FFA0}\u{10FF80}", "\u{FFFD}\u{FFFD}\u{FFFD}"),
-      // What stands for a byte, itself.
+      // A character that stands for a byte, as text.
       (Array("\u{10FFE9}".utf8), "\u{10FFF4}\u{10FF8F}\u{10FFBF}\u{10FFA9}", "\u{10FFE9}"),
     ] as [([UInt8], String, String)])
   func textOfBytes(bytes: [UInt8], text: String, shown: String) {
@@ -35,7 +35,7 @@ import TodoStores
             let bytes = one + two + three + four
             let text = String(pathBytes: bytes)
             #expect(text.pathBytes == bytes && texts[text, default: bytes] == bytes)
-            // Put together from parts, too.
+            // Joined from parts, too.
             let joined = String(pathBytes: one) + "/" + String(pathBytes: two + three + four)
             #expect(joined.pathBytes == one + [0x2F] + two + three + four)
             texts[text] = bytes

@@ -85,7 +85,7 @@ import TodoTxt
     #expect(selected.line(in: TodoList(after))?.number == expected)
   }
 
-  /// Every line has a name that edits keep, so a person can say which one is meant.
+  /// Edits keep the name of every line, so the right task is known.
   @Test(arguments: UInt64(1)...60)
   func followsItsTaskThroughAnyChanges(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

@@ -16,7 +16,7 @@ import TodoTxt
     try await rule.check { FileStoreUnderTest($0) }
   }
 
-  /// What the article on stores shows, with nothing but `applying(_:)`: it has one list, so it refuses to move.
+  /// The store of the article, with `applying(_:)` only: it has one list, so it refuses to move.
   @Test(arguments: StoreRule.reading + StoreRule.editing)
   func aStoreOfOneListObeys(rule: StoreRule) async throws {
     try await rule.check { OneListUnderTest($0) }
@@ -38,7 +38,7 @@ import TodoTxt
   }
 }
 
-/// One list that nobody follows.
+/// A list without followers.
 struct OneListUnderTest: StoreUnderTest {
   enum Fault { case losesMovedLines, readsTwice, forgetsActions, endsLastLine, recordsNothing }
 
@@ -78,7 +78,7 @@ private final class OneListStore: TodoStore {
     if fault == .readsTwice {
       let list = list()
       let next = try list.applying(plan(list))
-      // Both have read the list before one of them writes.
+      // Both read the list before either of them writes.
       let isFirst = readers.add(1, ordering: .relaxed).oldValue == 0
       while isFirst, readers.load(ordering: .relaxed) < 2 { usleep(1000) }
       replace(with: next)

@@ -14,7 +14,7 @@ import TodoTxt
     }
   }
 
-  /// The numbers say which line of the first list each of the second is; -1 for none.
+  /// For each line of the second list, the number of its line in the first; -1 for none.
   @Test(arguments: [
     ("a b|c d", "a b|c d", [0, 1]), ("a b|c d", "(A) a b|c d", [0, 1]), ("a b|c d", "c d|a b", [1, 0]),
     ("a b|c d", "new|c d|x 2026-11-01 a b", [-1, 1, 0]), ("a|a|b", "a|b", [0, 2]),

@@ -4,7 +4,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// Whatever fails on the way: an action is taken back whole, or not at all, or it is said what was.
+/// Whatever fails: an action is undone completely or not at all, or the report names the undone part.
 @Suite struct UndoTransactionTests {
   private let journal: UnreliableJournal
   private let files: InMemoryTodoFiles
@@ -18,7 +18,8 @@ import TodoTxt
     files.store(at: path).acting(as: RunningAction(ActionIdentity(name)))
   }
 
-  /// - Parameter failing: by path, what each writing to a file fails with, and how many succeed before.
+  /// - Parameter failing: by path, the error of each write to a file, and the number of writes that succeed
+  ///   before.
   private func transaction(
     _ failing: [String: (TodoStoreError, successes: Int)] = [:]
   ) -> UndoTransaction {
@@ -28,7 +29,7 @@ import TodoTxt
     }
   }
 
-  /// Moves “a” to done.txt: done.txt is changed first, so todo.txt is the first to be taken back.
+  /// Moves “a” to done.txt: done.txt is changed first, so todo.txt is the first to be undone.
   private func move() throws {
     try store("todo.txt", "move").update {
       [.move(TodoLine($0[0]), to: "done.txt", leavingBlank: false)]
@@ -81,7 +82,7 @@ import TodoTxt
     try expectBack()
   }
 
-  /// As where the disk that holds the journal has just become full.
+  /// As if the journal's disk had just become full.
   @Test func reversesStepsWithoutARecord() throws {
     try move()
     journal.mode = .confirmsNothing
@@ -101,17 +102,17 @@ import TodoTxt
     #expect(action.identity.name == "move")
     #expect(try text("todo.txt") == "a\nb\n")
     #expect(try text("done.txt") == "x 0\na\n")
-    // The next one goes on where this one has stopped.
+    // The next undo continues where this one stopped.
     guard case .done = try transaction().undo() else { return fail() }
     try expectBack()
   }
 
-  /// Killed after each step, before anything of it was confirmed.
+  /// Killed after each step, before any step was confirmed.
   @Test(arguments: 0...2) func continuesAKilledUndo(steps: Int) throws {
     try move()
     journal.mode = .confirmsNothing
     let busy = TodoStoreError.busy(path: "", seconds: 0)
-    // What fails gives nothing back, as a killed one does not.
+    // After a failure nothing is reversed, as after a kill.
     let failing = ["todo.txt": (busy, successes: min(steps, 1)), "done.txt": (busy, successes: steps / 2)]
     _ = try? transaction(failing).undo()
     journal.mode = .works
@@ -164,7 +165,7 @@ import TodoTxt
   }
 }
 
-/// Does what a journal on a disk does that is full or locked.
+/// Behaves like a journal on a full or locked disk.
 private final class UnreliableJournal: TodoJournal {
   enum Mode {
     case works, recordsNothing, announcesNothing, confirmsNothing

@@ -3,9 +3,9 @@ import TodoTxt
 
 @testable import TodoStores
 
-/// What a commit did to the lines tells how to take it back.
+/// The recorded changes of a commit are enough to undo it.
 @Suite struct UndoingTests {
-  /// Lines without repetition, but for empty ones: then there is one right answer.
+  /// Lines without repetition except empty ones, so that there is one right answer.
   private static func list(_ generator: inout Numbers) -> TodoList {
     let ending = generator.next(below: 4) == 0 ? "\r\n" : "\n"
     let lines = (0..<generator.next(below: 9)).map { generator.next(below: 5) == 0 ? "" : "line \($0)" }
@@ -37,7 +37,7 @@ import TodoTxt
       let edits = Self.edits(of: list, &generator)
       let result = try list.edited(by: edits).list
       let changes = list.changes(by: edits, to: result)
-      // The old lines with each change made are the new ones.
+      // The old lines with each change made are the new lines.
       var lines = Self.lines(of: list)
       for change in changes {
         let index = change.number - 1
@@ -67,7 +67,7 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    // What was changed, and what another program has made of it since; what undoing leaves.
+    // The change, the list as another program has changed it since, and the list after undoing.
     ("a\nb\nc\n", 2, "new\na\nB\nc\n", "new\na\nb\nc\n"),
     ("a\nb\nc\n", 2, "a\nB\nnew\nc\n", "a\nb\nnew\nc\n"),
     ("a\nb\nc\n", 1, "new\nB\nb\nc\n", nil), ("a\nb\nc\n", 2, "c\nB\na\n", "c\nb\na\n"),
@@ -119,13 +119,13 @@ import TodoTxt
   }
 
   @Test(arguments: [
-    // The list, the numbers of the lines that were taken out, what another program has made of it since, and what
-    // undoing leaves.
+    // The list, the numbers of the removed lines, the list as another program has changed it since, and the
+    // list after undoing.
     ("a\nb\nc\n", [2], "a\nb\nc\n", "a\nb\nc\n"), ("a\nb\nc\n", [2], "a\nnew\nb\nc\n", "a\nnew\nb\nc\n"),
     ("a\nb\nb\nc\n", [2, 3], "a\nb\nc\n", "a\nb\nb\nc\n"),
     ("a\nb\nb\nc\n", [2, 3], "a\nb\nb\nc\n", "a\nb\nb\nc\n"),
     ("a\nb\n\nc\n", [2], "a\nb\nc\n", "a\nb\nc\n"), ("b\n", [1], "b\n", "b\n"),
-    // Its double, which was there all the time, is not it.
+    // An equal line that was there all the time is another line.
     ("b\nb\nc\n", [2], "b\nc\n", "b\nb\nc\n"), ("a\nb\nc\nb\n", [2], "a\nc\nb\n", "a\nb\nc\nb\n"),
     ("b\nx\nb\nc\n", [3], "b\nc\n", "b\nb\nc\n"),
   ])
@@ -159,7 +159,7 @@ import TodoTxt
     #expect(change.movedDown(by: 3).number == 4)
   }
 
-  /// By which files on disk name lines: it must never be another.
+  /// Files on disk identify lines by this value, so it must never change.
   @Test func fingerprintsStayTheSame() {
     #expect(fingerprint(of: Array("".utf8)) == 0xCBF2_9CE4_8422_2325)
     #expect(fingerprint(of: Array("a".utf8)) == 0xAF63_DC4C_8601_EC8C)

@@ -6,7 +6,7 @@ import Testing
 @testable import TodoTxt
 
 @Suite struct BackReferenceTests {
-  /// Without counts: regexec(3) overlooks some matches of a counted group.
+  /// Without counts, because regexec(3) misses some matches of a counted group.
   private static let parts = [
     "a", "b", "A", "é", ".", "[ab]", "[^a]", "[[:upper:]]", "\\w", "\\W", "*", "\\+", "\\?", "^",
     "$", "\\<", "\\>", "\\b", "\\B", "\\|", "\\1", "\\1", "\\2", "\\(a\\)", "\\(.\\)", "\\(a*\\)",
@@ -18,7 +18,7 @@ import Testing
       Array($0.utf8)
     }
 
-  /// Whether regexec(3) finds the pattern, and where; nil where regcomp(3) refuses it.
+  /// The match that regexec(3) finds; nil if regcomp(3) refuses the pattern.
   private func expected(_ pattern: [UInt8], _ ignoresCase: Bool, _ text: [UInt8]) -> Range<Int>?? {
     var regex = regex_t()
     let status = (pattern + [0]).withUnsafeBytes {

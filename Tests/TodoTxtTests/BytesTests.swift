@@ -52,7 +52,7 @@ import TodoTxt
     #expect(isIdentical == expected)
   }
 
-  /// Against comparing byte by byte, with stretches longer than what is compared at once.
+  /// Compared with a loop over bytes, with stretches longer than one comparison.
   @Test func commonEndsEqualAByteComparison() {
     for seed in UInt64(1)...60 {
       var generator = SeededGenerator(seed: seed)
@@ -88,7 +88,7 @@ import TodoTxt
 
     #expect(LineCounts([a, a, b, c]).count(notIn: LineCounts([a, c, c])) == 2)
 
-    // From the end back, as far as each is one of those.
+    // From the end backwards, as long as each byte is one of those.
     let trailing = LineCounts(trailing: [a, b, b], of: TodoList("b\nc\nb\na\n"), behind: 0)
     #expect(trailing.count(of: a) == 1 && trailing.count(of: b) == 1 && trailing.count(of: c) == 0)
     let behind = LineCounts(trailing: [a, b, b], of: TodoList("b\nb\na\n"), behind: 2)

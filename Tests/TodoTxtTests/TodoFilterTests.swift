@@ -27,14 +27,14 @@ import TodoTxt
     #expect(throws: BasicRegex.SyntaxError.self) { try filter(["a", "-["]) }
     let pipeline = try filter(["["], .pipeline)
     #expect(!pipeline.matches(Array("[".utf8)))
-    // grep takes what starts with a dash for its own option, and a dash alone for itself.
+    // grep takes words that start with a dash as options, and a single dash as text.
     #expect(try !filter(["--color"], .pipeline).matches(Array("a --color".utf8)))
     #expect(try filter(["--color"], .format).matches(Array("a".utf8)))
     #expect(try filter(["--"], .pipeline).matches(Array("a".utf8)))
     #expect(try !filter(["--"], .pipeline).matches(Array("a-b".utf8)))
   }
 
-  /// What `grep -i` finds.
+  /// The matches of `grep -i`.
   @Test(arguments: [
     ("abc", "xABCx", true), ("abc", "ab", false), ("", "", true), ("a", "", false), ("aab", "aaab", true),
     ("a.c", "ABC", true), ("\\w", "_", true), ("\\W", "a", false), ("\\d", "d", true), ("\\d", "1", false),

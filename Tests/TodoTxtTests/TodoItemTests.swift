@@ -27,7 +27,7 @@ import TodoTxt
     #expect(TodoItem(line).isBlank == expected)
   }
 
-  /// The dates in front, and what is left of the line behind them.
+  /// The dates at the start, and the rest of the line.
   @Test(arguments: [
     ("Call Mom", "- - Call Mom"), ("2026-01-02 Call", "- 2026-01-02 Call"), ("2026-01-02", "- 2026-01-02 "),
     ("(A) 2026-01-02 Call", "- 2026-01-02 Call"), ("(A) Call 2026-01-02", "- - Call 2026-01-02"),
@@ -56,7 +56,7 @@ import TodoTxt
     ("dua:2026-03-04", nil), ("aue:2026-03-04", nil), ("due:2026-03-0", nil), ("due:", nil),
     ("ue:2026-03-04", nil),
     (":2026-03-04", nil), ("due 2026-03-04", nil), ("due:2026-03-04 due:2026-03-05", "2026-03-04 0..<14"),
-    // With a time of day the whole word is the tag.
+    // With a time of day, the whole word is the tag.
     ("a due:2026-03-04T14:00 b", "2026-03-04T14:00 2..<22"),
     ("due:2026-03-04T00:00", "2026-03-04T00:00 0..<20"),
     ("due:2026-03-04T23:59:30\r", "2026-03-04T23:59 0..<23"), ("due:2026-03-04T24:00 b", "2026-03-04 0..<20"),
@@ -66,7 +66,7 @@ import TodoTxt
     let item = TodoItem(line)
     #expect(item.dueTag.map { "\($0.date) \($0.range)" } == expected)
     #expect(item.due == item.dueTag?.date.day)
-    // The same in the midst of a file.
+    // The same within a file.
     let list = TodoList("one\n\(line)\nthree\n")
     #expect(list[1].dueTag?.range == item.dueTag.map { $0.range.lowerBound + 4..<$0.range.upperBound + 4 })
   }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TodoTxt
 
-/// A list made from its predecessor is the one that its bytes make.
+/// A list made from its predecessor equals the list made from its bytes.
 @Suite struct TodoListChangeTests {
   @Test func followsRandomEdits() {
     for seed in UInt64(1)...400 {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  /// Newlines and blank lines are many, and now and then there is a byte order mark.
+  /// Many newlines and blank lines, and sometimes a byte order mark.
   private static func bytes(count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
     let pieces: [[UInt8]] = [[0x0A], [0x20], [0x0D], [0xEF, 0xBB, 0xBF], [0x78], Array("(A) ".utf8), [0x41]]
     var bytes: [UInt8] = []

@@ -15,7 +15,7 @@ import TodoTxt
     scale.urgency(of: task).map { Int((Double($0) / 1_000_000).rounded()) }
   }
 
-  /// The figures are Taskwarrior's for the same task.
+  /// The values are Taskwarrior's for the same task.
   @Test(arguments: [
     ("a", 0), ("(A) a", 600), ("(B) a", 390), ("(C) a", 180), ("(D) a", 90),
     ("a +p", 100), ("a +p +q", 100), ("a @x", 80), ("a @x @y", 90),

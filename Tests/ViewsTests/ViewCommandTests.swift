@@ -58,7 +58,7 @@ import ViewsModule
         == "The view “waiting” comes with todo. A line “waiting =” in /ann/views leaves it out.")
   }
 
-  /// What today, overdue and held back are is the same in both.
+  /// Both use the same meaning of today, overdue and waiting.
   @Test(arguments: ["today", "upcoming"])
   func theActionsOfTheSameNameAgree(name: String) throws {
     let tasks = """

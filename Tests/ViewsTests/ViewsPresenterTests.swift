@@ -6,8 +6,8 @@ import TodoTxt
 
 @testable import ViewsModule
 
-/// In the order of the VIPER article: what the interactor's store holds, what the presenter makes of it, what a view is
-/// told.
+/// In the order of the VIPER article: the contents of the interactor's store, the presenter's results, the
+/// view's calls.
 @Suite struct ViewsPresenterTests {
   private let files = InMemoryTodoFiles(["todo.txt": "", "views": "week = due:..eow\n# mine\nnonsense\n"])
   private let view = RecordingView<[ActionResult]>()

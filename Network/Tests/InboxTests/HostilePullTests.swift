@@ -22,7 +22,7 @@ import ViewKit
     var adapter: @Sendable (RemoteURL) -> any RemoteAdapter
   }
 
-  /// A section of each service, without anything that is set.
+  /// A section of each service, with default settings.
   private func section(_ service: ScriptedService, _ rules: RemoteRules = RemoteRules()) -> Section {
     Section(rules: rules) { service.adapter(base: $0) }
   }
@@ -65,7 +65,7 @@ import ViewKit
 
   // MARK: Absence
 
-  /// A list leaves open items out: by a page shift, a search that is not whole, another section, or nothing at all.
+  /// A list omits open items: by a page shift, an incomplete search, another section, or without a reason.
   @Test(arguments: trackers, RemoteRules.Reassigned.allCases)
   func omittedWordsStay(kind: ScriptedService.Kind, rule: RemoteRules.Reassigned) throws {
     for unlisted in [Set([2]), Set([2, 3]), Set(1...4)] {
@@ -83,7 +83,7 @@ import ViewKit
     }
   }
 
-  /// The number that the tracker says there are is more than those that came.
+  /// The tracker names a larger total than the number of items that came.
   @Test(arguments: [ScriptedService.Kind.gitea, .gitlab, .redmine, .roundup, .json])
   func anIncompleteListIsAFailure(kind: ScriptedService.Kind) throws {
     var service = ScriptedService(kind, count: 4, closed: [1])
@@ -94,7 +94,7 @@ import ViewKit
       .answer(service.answer($0))
     } _: { session, _ in
       let result = session.run("inbox", "--pull")
-      // The number of pages comes from that number at Redmine, so its pages form a cycle.
+      // At Redmine the number of pages comes from the total, so its pages form a cycle.
       let reason =
         kind == .redmine ? "its pages form a cycle" : "The list is incomplete: the server sent 2 of 40 items."
       #expect(result.status == 1 && result.error.contains(reason), "\(result.error)")
@@ -116,7 +116,7 @@ import ViewKit
 
   // MARK: Assignees
 
-  /// Who is not assigned any more is found out by the list, or by asking who the user is.
+  /// The list, or a question for the user's name, shows that an item is no longer assigned.
   @Test(arguments: [ScriptedService.Kind.github, .gitea, .gitlab, .redmine, .roundup], [1, 3])
   func onlyAssigneesMakeAnItemReassigned(kind: ScriptedService.Kind, count: Int) throws {
     var service = ScriptedService(kind, count: 3)
@@ -137,7 +137,7 @@ import ViewKit
     }
   }
 
-  /// What has moved to another page while pages were fetched is in the next list.
+  /// An item that moved to another page during the fetch is in the next list.
   @Test func asksTwiceForAMissingItem() throws {
     var service = ScriptedService(.github, count: 2)
     service.assignees = [2: "bob"]
@@ -203,7 +203,7 @@ import ViewKit
     }
   }
 
-  /// An item that another section lists for other reasons is no one's to complete.
+  /// An item that another section lists for other reasons is never completed.
   @Test func aSectionOfAllItemsKeepsReassignedTasks() throws {
     let rules = RemoteRules(reassigned: .complete)
     let text = "One gh:ann/docs#1\n"
@@ -235,7 +235,7 @@ import ViewKit
     }
   }
 
-  /// The task follows, with all that is the user's; there is no second one.
+  /// The task follows, with all of the user's words; there is no second task.
   @Test(arguments: [true, false]) func aRenamedRepositoryKeepsItsTasks(redirects: Bool) throws {
     let text = "(A) 2026-11-01 Old gh:ann/tools#1 +Work due:2026-12-01\n"
     try run(text, [github("s", choice: "assigned")]) { request in
@@ -287,7 +287,8 @@ import ViewKit
 
   // MARK: Closing
 
-  /// What a pull has completed was not done here, and is reopened there: `--close` leaves it open.
+  /// A task that a pull completed was not completed by the user. Its item is reopened there, and `--close`
+  /// leaves it open.
   @Test func closesOnlyItemsThatThePersonCompleted() throws {
     let isClosed = Mutex(true)
     let text = "One gh:ann/tools#1\nTwo gh:ann/tools#2\n"
@@ -306,7 +307,7 @@ import ViewKit
       #expect(session.run("inbox", "--close", "--dry-run").output == "gh:ann/tools#2  Two\n")
       _ = session.run("inbox", "--close")
       #expect(server.requests.filter { $0.method == "PATCH" }.map(\.target) == ["/repos/ann/tools/issues/2"])
-      // Opened again here, and done another day: that was a person.
+      // The item was reopened and completed on another day, which was a person's action.
       _ = session.run("reopen", "1")
       let after = try session.text()
       #expect(after.hasPrefix("One gh:ann/tools#1\n"))
@@ -340,7 +341,7 @@ import ViewKit
     var rules = RemoteRules()
     rules.pullSeconds = 1
     let text = "One gh:ann/tools#1\n"
-    // An answer that never comes: in the list, or where a single item is asked for.
+    // An answer never comes: for the list, or for a single item.
     for target in ["/issues", "/repos/"] {
       try run(text, [github("s", choice: "assigned", rules)]) {
         $0.target.hasPrefix(target) ? .silence : Self.answer("[]")

@@ -18,7 +18,7 @@ import TodoTxt
   ) throws -> CommandSession {
     let today = try #require(CivilDate(year: 2026, month: 11, day: 22))
     return MemoryDirectory.$current.withValue(MemoryDirectory(sources ?? [work, news])) {
-      // The context of each action registers the plugins anew.
+      // The context of each action registers the plugins again.
       let registry = ModuleRegistry(StandardModules.all + [MemoryPlugin.self, InboxPlugin.self])
       return CommandSession(
         files, plugins: [], answers: answers, clock: ManualClock(today), configure: configure,
@@ -198,7 +198,7 @@ import TodoTxt
     _ = session.run("inbox", "--pull")
     #expect(try session.text() == "\nb\n")
     #expect(try session.text("done.txt") == "x 2026-11-22 One gh:a/b#1 pri:A\n")
-    // Reopened there: the inbox shows it, a pull leaves it to the user.
+    // The item was reopened: the inbox shows it, and a pull leaves it to the user.
     put("a/b#1", "One")
     _ = session.run("inbox", "--pull")
     #expect(try session.text() == "\nb\n")
@@ -243,7 +243,7 @@ import TodoTxt
 
   // MARK: Closing
 
-  /// A tracker that may be written to: 1 and 2 are done here, 3 is a task, 4 none.
+  /// A tracker that may be changed: items 1 and 2 are completed here, 3 is a task, 4 is not.
   private let tracker = InMemorySource(
     "bugs", keyPrefix: "rup",
     items: (1...4).map { RemoteItem(id: "\($0)", source: "", key: "", title: "Issue \($0)") },

@@ -2,7 +2,7 @@ import ModuleKit
 import RemoteStores
 import Synchronization
 
-/// A place for the sources of one test: a plugin is a type, and has none of its own.
+/// Holds the sources of one test, because a plugin is a type without values of its own.
 final class MemoryDirectory: RemoteDirectory {
   private let all: [any RemoteSource]
   let advice = "Name a source."
@@ -16,7 +16,7 @@ final class MemoryDirectory: RemoteDirectory {
   @TaskLocal static var current = MemoryDirectory([])
 }
 
-/// Takes the place of the plugin that reads the user's file.
+/// Replaces the plugin that reads the user's file.
 enum MemoryPlugin: ModulePlugin {
   static func register(in registry: inout ModuleRegistry) {
     let directory = MemoryDirectory.current

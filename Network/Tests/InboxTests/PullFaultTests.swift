@@ -8,21 +8,22 @@ import Synchronization
 import Testing
 import TodoTxt
 
-/// A whole pull from a server that fails at each of its requests in turn, and at every point of each answer.
+/// A complete pull from a server that fails at each of its requests in turn, and at every point of each
+/// answer.
 @Suite(.timeLimit(.minutes(10))) struct PullFaultTests {
-  /// What a server does instead of answering.
+  /// A server's fault instead of an answer.
   struct Fault: Sendable, CustomTestStringConvertible {
     var testDescription: String
     var reply: @Sendable (RemoteAnswer) -> LoopbackServer.Reply
 
-    /// Whether the answer comes all the same; nil where it may.
+    /// Whether the answer still arrives; nil if it may.
     var isHarmless: Bool? = false
 
-    /// Whether the server is asked again for that.
+    /// Whether the request is repeated.
     var isTemporary = true
   }
 
-  /// The answer up to some point of it, then the end.
+  /// The answer up to some point, then the end.
   private static func cut(_ name: String, at place: @escaping @Sendable (RemoteAnswer) -> Int) -> Fault {
     Fault(testDescription: name) { .bytes(Array($0.encoded.prefix(place($0)))) }
   }
@@ -45,7 +46,7 @@ import TodoTxt
 
   static let faults: [Fault] =
     [
-      // Before the status, in it, behind it, in the headers, behind them.
+      // Before the status, in it, after it, in the headers, after them.
       cut("no word") { _ in 0 }, cut("in HTTP/1.1") { _ in 4 }, cut("in the status") { _ in 10 },
       cut("behind the status") { _ in 17 }, cut("in a header's name") { _ in 22 },
       cut("in a header's value") { _ in 36 },
@@ -56,17 +57,17 @@ import TodoTxt
     + [1, 3, 5, 7, 9].map { tenth in
       cut("\(tenth)/10 of the body") { $0.encoded.count - $0.body.count + $0.body.count * tenth / 10 }
     } + [
-      // Behind it: the connection ends, or more comes than was announced.
+      // After it: the connection ends, or more bytes come than announced.
       Fault(testDescription: "the end behind it", reply: { .bytes($0.encoded) }, isHarmless: true),
-      // The next request may be on its way over the same connection.
+      // The next request may already be on its way over the same connection.
       Fault(
         testDescription: "more behind it", reply: { .bytes($0.encoded + Array("{}\r\n".utf8)) },
         isHarmless: nil,
         isTemporary: false),
-      // Whole answers that make no sense.
+      // Complete answers without meaning.
       body("nothing in it") { _ in [] }, body("half of it, as the whole") { Array($0.prefix($0.count / 2)) },
       body("all but its last byte") { Array($0.dropLast($0.last == 0x0A ? 2 : 1)) },
-      // Two feeds are one with each article twice.
+      // Two feeds count as one with each article twice.
       Fault(
         testDescription: "twice",
         reply: { .answer(RemoteAnswer(headers: $0.headers, body: $0.body + $0.body)) },
@@ -77,7 +78,7 @@ import TodoTxt
       status(503, isTemporary: true),
     ]
 
-  /// Fails at one of the requests, as often as it comes or once.
+  /// Fails at one of the requests, every time or once.
   private final class Server: Sendable {
     let service: ScriptedService
     private let state = Mutex((count: 0, failing: Int?.none, lasts: false, targets: Set<String>()))
@@ -106,7 +107,8 @@ import TodoTxt
     }
   }
 
-  /// The list before: a task of the user's own, some that are out of date, and some whose items are not listed any more.
+  /// The list before: a task of the user, tasks that are out of date, and tasks whose items are not listed
+  /// any more.
   private func list(_ service: ScriptedService) -> String {
     func key(_ number: Int) -> String { RemoteKey.key(prefix: "k", id: service.id(number)) }
     return """
@@ -135,8 +137,8 @@ import TodoTxt
     }
   }
 
-  /// One of each way to tell of pages, and how many requests a pull makes: three pages, and two issues that are listed no
-  /// more, where closed ones are not listed; a feed is one page.
+  /// A service for each way of paging, and the number of requests of a pull: three pages, and two unlisted
+  /// issues if closed issues are not listed; a feed is one page.
   static let kinds: [(ScriptedService.Kind, requests: Int)] = [
     (.github, 5), (.redmine, 5), (.roundup, 3), (.json, 3), (.atom, 1),
   ]
@@ -154,7 +156,7 @@ import TodoTxt
     #expect(healthy.count == requests)
     for fault in Self.faults {
       for request in 1...requests {
-        // Asking again makes a difference only where it is done.
+        // A repeated request only changes the result if the service supports it.
         for lasts in fault.isTemporary && fault.isHarmless == false ? [false, true] : [true] {
           let server = Server(service, fault)
           try with(server) { session in
@@ -172,7 +174,7 @@ import TodoTxt
               Self.check(after, from: before, to: wanted, place)
               failures += 1
             }
-            // Once it is well again, nothing tells that it was not.
+            // After the server's recovery, nothing shows its failure.
             server.fail(at: nil, lasts: false)
             #expect(session.run("inbox", "--pull").status == 0, place)
             #expect(try session.text() == wanted, place)
@@ -190,7 +192,7 @@ import TodoTxt
     return try body(session(server.service, loopback.url))
   }
 
-  /// Each line is as it was or as it is to be, and stands where it stood; no key stands twice.
+  /// Each line is old or new, and in its place; no key is there twice.
   private static func check(_ text: String, from before: String, to wanted: String, _ place: Comment) {
     func lines(_ text: String) -> [Substring] {
       text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -2,14 +2,14 @@ import RemoteStores
 import Testing
 @testable import InboxModule
 
-/// Every row of the table that says what a pull does to a task.
+/// Every row of the table of a pull's effects on a task.
 @Suite struct PullPolicyTests {
   typealias Row = (
     finding: PullPolicy.Finding, assigned: PullPolicy.Outcome, others: PullPolicy.Outcome,
     none: PullPolicy.Outcome
   )
 
-  /// With `reassigned` as it is usual, `keep`.
+  /// With the default of `reassigned`, `keep`.
   static let rows: [Row] = [
     (.listed, .update, .update, .keep), (.closed, .complete, .complete, .keep),
     (.reassigned, .update, .update, .keep), (.open, .update, .update, .keep), (.gone, .keep, .keep, .keep),
@@ -29,7 +29,7 @@ import Testing
     }
   }
 
-  /// What the user sets makes a difference in one place.
+  /// The setting makes a difference in one place.
   @Test(arguments: [(RemoteRules.Reassigned.complete, PullPolicy.Outcome.complete), (.drop, .drop)])
   func followsTheSettingForReassignedItems(setting: RemoteRules.Reassigned, outcome: PullPolicy.Outcome) {
     for finding in PullPolicy.Finding.allCases {

@@ -3,7 +3,7 @@ import RemoteStores
 import Testing
 import TodoTxt
 
-/// What of a line is the service's, and what is the user's.
+/// The parts of a line that belong to the service, and those of the user.
 @Suite struct RemoteTaskTests {
   private func item(_ title: String, _ labels: [String] = []) -> RemoteItem {
     RemoteItem(id: "o/r#1", source: "s", key: "gh:o/r#1", title: title, labels: labels)
@@ -31,11 +31,11 @@ import TodoTxt
     #expect(!task.isCompleted && task.priority == nil && task.creationDate == nil && task.projects.isEmpty)
     #expect(task.tags.map { String(decoding: $0.key, as: UTF8.self) } == ["gh"])
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) })
-    // What is made is not changed again.
+    // A new line is not changed again.
     #expect(RemoteTask(item(title, labels)).updating(Array(text.utf8)) == Array(text.utf8))
   }
 
-  /// An id that begins as an address does makes a key all the same.
+  /// An id that begins like an address still makes a key.
   @Test(arguments: ["//a", "/a", "//", "urn:a b%"]) func makesAKeyOfEveryID(id: String) {
     let key = RemoteKey.key(prefix: "news", id: id)
     #expect(RemoteKey.id(of: key, prefix: "news") == id)

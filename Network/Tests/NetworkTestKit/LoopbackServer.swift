@@ -5,9 +5,9 @@ import NIOSSL
 public import RemoteStores
 import Synchronization
 
-/// A server of HTTP on the loopback that answers as a test says.
+/// An HTTP server on the loopback that answers as a test says.
 public final class LoopbackServer: Sendable {
-  /// A request as it has come.
+  /// A request as received.
   public struct Request: Hashable, Sendable {
     public var method: String
 
@@ -35,23 +35,23 @@ public final class LoopbackServer: Sendable {
     }
   }
 
-  /// What is sent back.
+  /// The kinds of answers.
   public enum Reply: Sendable {
     case answer(RemoteAnswer)
 
-    /// These bytes as they are, then the end.
+    /// These bytes unchanged, then the end.
     case bytes([UInt8])
 
-    /// A head that promises so many bytes, so many of which come, then the end.
+    /// A head that announces a number of bytes, fewer bytes, then the end.
     case cutOff(promised: Int, sent: Int)
 
-    /// So many bytes without an end in sight.
+    /// Endlessly many chunks of this size.
     case flood(Int)
 
-    /// The end, without a word.
+    /// The end, without an answer.
     case hangUp
 
-    /// Nothing, for as long as the other side waits.
+    /// No answer for as long as the client waits.
     case silence
   }
 
@@ -87,13 +87,13 @@ public final class LoopbackServer: Sendable {
       }.bind(host: "127.0.0.1", port: 0).wait()
   }
 
-  /// Where it is: `http://127.0.0.1:12345`.
+  /// The address: `http://127.0.0.1:12345`.
   public var url: String { "\(isSecure ? "https" : "http")://127.0.0.1:\(channel.localAddress?.port ?? 0)" }
 
   /// All requests so far.
   public var requests: [Request] { log.requests.withLock { $0 } }
 
-  /// Once more is no harm: what waits for a loop that is gone waits for ever.
+  /// Stopping twice is harmless; work for a loop that has ended would wait for ever.
   public func stop() {
     guard
       isStopped.withLock({ isStopped in
@@ -146,7 +146,7 @@ private final class ReplyHandler: ChannelInboundHandler {
       if !answer.body.isEmpty { write(answer.body, context) }
       context.writeAndFlush(wrapOutboundOut(.end(nil)), promise: nil)
     case .bytes(let bytes):
-      // Past the handler that would make HTTP of it.
+      // Bypasses the handler that would add HTTP framing.
       let encoder = try? context.pipeline.syncOperations.context(handlerType: HTTPResponseEncoder.self)
       (encoder ?? context).writeAndFlush(NIOAny(context.channel.allocator.buffer(bytes: bytes)), promise: nil)
       context.close(promise: nil)
@@ -173,7 +173,7 @@ private final class ReplyHandler: ChannelInboundHandler {
     context.write(wrapOutboundOut(.body(.byteBuffer(buffer))), promise: nil)
   }
 
-  /// Each part once the one before it has gone, so that only the client's limit ends it early.
+  /// Each part follows once the previous one was sent, so that only the client's limit ends the answer early.
   private func flood(_ rest: Int, _ context: ChannelHandlerContext) {
     guard rest > 0 else { return context.close(promise: nil) }
     let count = min(rest, 1 << 18)

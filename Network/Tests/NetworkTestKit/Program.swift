@@ -34,7 +34,8 @@ public final class RunningProgram: Sendable {
   private let output: Int32
   private let isEnded = Mutex(false)
 
-  /// Between the making of a pipe and its mark, no other program may start that would keep it open.
+  /// No other program may start between the creation of a pipe and its mark, because it would keep the pipe
+  /// open.
   private static let starting = Mutex(())
 
   public convenience init(_ words: [String], environment: [String] = []) throws {
@@ -101,7 +102,7 @@ public final class RunningProgram: Sendable {
     return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
   }
 
-  /// Ends it, if it has not been ended yet. It may have been started with other signals blocked.
+  /// Ends it if it still runs. It may have been started with other signals blocked.
   public func end() {
     isEnded.withLock { isEnded in
       guard !isEnded else { return }

@@ -3,12 +3,12 @@ import Synchronization
 
 /// A CalDAV server in memory with one collection, `/dav/ann/tasks/`, for a `LoopbackServer`. It fails as a test says.
 public final class ScriptedCalendar: Sendable {
-  /// Where in an answer the connection ends.
+  /// The point of an answer where the connection ends.
   public enum Fault: Hashable, Sendable, CaseIterable {
-    /// Nothing has happened there yet.
+    /// The request has had no effect.
     case beforeRequest
 
-    // It has happened, and the answer ends here.
+    // The request had its effect, and the answer ends here.
     case beforeStatus, inStatus, inHeaders, inBody, serverError
   }
 

@@ -1,7 +1,7 @@
 import RemoteStores
 import Synchronization
 
-/// A folder of WebDAV in memory that fails as a test says.
+/// A WebDAV folder in memory that fails as a test says.
 public final class ScriptedFolder: Sendable {
   public enum Fault: Hashable, Sendable {
     /// The connection ends, and nothing was stored.
@@ -10,7 +10,7 @@ public final class ScriptedFolder: Sendable {
     /// The connection ends, though the file was stored.
     case cutOffAfterStoring
 
-    /// Somebody else stores a line more right before.
+    /// Another program stores one more line directly before.
     case overtaken(line: String)
 
     /// The server has no room.
@@ -26,10 +26,10 @@ public final class ScriptedFolder: Sendable {
 
   private let state = Mutex(State())
 
-  /// What stands around the version in an ETag.
+  /// The text around the version in an ETag.
   private let etag: (start: String, end: String)
 
-  /// - Parameter etag: what stands around the version in an ETag; Apache's where it compresses ends in `-gzip"`.
+  /// - Parameter etag: the text around the version in an ETag; Apache's ends in `-gzip"` if it compresses.
   public init(etag: (start: String, end: String) = ("\"", "\"")) {
     self.etag = etag
   }
@@ -45,7 +45,7 @@ public final class ScriptedFolder: Sendable {
     }
   }
 
-  /// What the next requests to store a file meet, one each.
+  /// The faults of the next requests that store a file, one each.
   public func fail(_ faults: [Fault]) { state.withLock { $0.faults = faults } }
 
   public func reply(to request: LoopbackServer.Request) -> LoopbackServer.Reply {

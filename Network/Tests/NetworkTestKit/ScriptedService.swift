@@ -1,8 +1,7 @@
 public import RemoteStores
 import TodoTxt
 
-/// A service with so many issues, as one kind of service tells of them: in the form that its documentation has, with other
-/// numbers in it.
+/// A service with a number of issues, in the form that the documentation of one kind of service describes.
 public struct ScriptedService: Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     case github, gitea, gitlab, redmine, roundup, rss, atom, json
@@ -15,13 +14,13 @@ public struct ScriptedService: Sendable {
   /// The numbers of issues that are closed.
   public let closed: Set<Int>
 
-  /// The numbers of issues that it leaves out of its lists, though they are there.
+  /// The numbers of issues that exist but are missing from its lists.
   public var unlisted: Set<Int> = []
 
-  /// How many issues it says that there are; nil for the truth.
+  /// The total that it reports; nil for the true total.
   public var total: Int?
 
-  /// The name of whom each issue is assigned to, and of others where that is not the user.
+  /// The assignee of each issue, and other assignees if that is not the user.
   public var assignees: [Int: String] = [:]
 
   public init(_ kind: Kind, count: Int, pageSize: Int = 100, closed: Set<Int> = []) {
@@ -69,7 +68,7 @@ public struct ScriptedService: Sendable {
     return fields
   }
 
-  /// What the service answers.
+  /// The answer of the service.
   public func answer(_ request: LoopbackServer.Request) -> RemoteAnswer {
     let path = String(request.target.prefix { $0 != "?" })
     if path.hasSuffix("/user") || path == "/users/current.json" { return user }
@@ -80,7 +79,7 @@ public struct ScriptedService: Sendable {
     if kind == .rss || kind == .atom { return feed }
     let search = ["q", "search", "subject", "title"].lazy.compactMap { request.query($0) }.first
     let wanted = search.flatMap { $0.replacing("%20", with: " ").split(separator: " ").last }
-    // Only what the service would list: those that are open, or all that are found.
+    // Only issues that the service would list: the open ones, or all matches.
     let numbers = (1...max(1, count)).filter { number in
       number <= count && (wanted.map { "\(number)" == $0 } ?? lists(number))
     }
@@ -92,7 +91,7 @@ public struct ScriptedService: Sendable {
       shown, total: total ?? numbers.count, offset: page * pageSize, next: next, isSearch: search != nil)
   }
 
-  /// Trackers that are asked for open issues tell no others.
+  /// Trackers that are asked for open issues return no others.
   private func lists(_ number: Int) -> Bool {
     if unlisted.contains(number) { return false }
     return [.roundup, .json].contains(kind) || !closed.contains(number)
@@ -145,7 +144,7 @@ public struct ScriptedService: Sendable {
         "issues": items, "total_count": .number(total), "offset": .number(offset), "limit": .number(pageSize),
       ])
     case .roundup:
-      // The address of a tracker that stands behind another server.
+      // The address of a tracker behind another server.
       let links: JSONValue =
         next.map {
           ["next": [["rel": "next", "uri": .string("http://tracker.internal\($0)")]]]

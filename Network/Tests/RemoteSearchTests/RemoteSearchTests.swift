@@ -11,7 +11,7 @@ import TodoStores
 import TodoTxt
 import ViewKit
 
-/// Searching, and the inbox on a screen, with a source in memory.
+/// Searches and the inbox on a screen, with a source in memory.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct RemoteSearchTests {
   private let source = InMemorySource(
     "work", keyPrefix: "gh",
@@ -64,7 +64,7 @@ import ViewKit
     #expect(!session.rows.contains { $0.contains("more") })
 
     session.press(.text("g"), .enter)
-    // What is known is there at once; the rest comes.
+    // The known text appears at once; the rest follows.
     #expect(session.rows.first == "Issue 1")
     try await session.waitForRow(containing: "Body 1 [31m")
     session.press(.text("t"))
@@ -72,7 +72,7 @@ import ViewKit
     #expect(try store.list().bytes == Array("Call Mom\nIssue 1 gh:1\n".utf8))
     session.press(.escape)
     try await session.waitForRow(containing: "gh:2  Issue 2")
-    // The list of what is taken comes when the store tells of it.
+    // The marks of taken items come with the store's next update.
     while session.rows.contains(where: { $0.contains("gh:1 ") }) { await Task.yield() }
   }
 
@@ -91,7 +91,7 @@ import ViewKit
     #expect(session.rows.contains("▌ rup:2  Issue 2") && !session.rows.contains { $0.contains("rup:1  ") })
     #expect(try await source.item("1").state == .closed)
 
-    // From its detail, and where somebody has changed it after it was shown.
+    // From its details, and after another person changed it.
     session.press(.enter)
     try await session.waitForRow(containing: "state    open")
     source.put(RemoteItem(id: "2", source: "", key: "", title: "Issue 2 is worse"))
@@ -100,7 +100,7 @@ import ViewKit
       containing: "rup:2 is still open. bugs: It was changed on the server meanwhile.")
     #expect(try await source.item("2").state == .open)
 
-    // What was found stays, as it is now.
+    // The results stay, with the current state of the item.
     session.press(.escape, .text("L"))
     session.type("3")
     session.press(.enter)
@@ -172,7 +172,7 @@ import ViewKit
   }
 }
 
-/// Answers one search at once, and any other never.
+/// Answers one search at once, and never answers others.
 private final class SlowSource: RemoteSource {
   let name = "s"
   let keyPrefix = "s"

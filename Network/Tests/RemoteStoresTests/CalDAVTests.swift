@@ -35,7 +35,7 @@ import TodoTxt
 
   // MARK: Hostile servers
 
-  /// What a collection may not name: nothing is asked for there, and nothing is taken.
+  /// Addresses that a collection may not name: they are neither requested nor used.
   @Test(arguments: [
     "/dav/ann/tasks/../secret.ics", "/dav/ann/tasks/%2e%2e/x.ics", "/dav/ann/tasks/a%2Fb.ics",
     "/dav/ann/tasks/%2e%2e", "/dav/bob/tasks/x.ics", "/dav/ann/tasks/", "/dav/ann/tasks/a/b.ics",
@@ -61,7 +61,7 @@ import TodoTxt
     #expect(changes.etags == ["/dav/ann/tasks/ok.ics": "\"2\""])
   }
 
-  /// Neither a redirect nor an address in an answer takes the password to another server.
+  /// Neither a redirect nor an address in an answer sends the password to another server.
   @Test(arguments: ["redirect", "principal", "home", "object"])
   func sendsThePasswordToNoOtherServer(way: String) async throws {
     let other = try LoopbackServer { _ in .answer(RemoteAnswer(status: 404)) }
@@ -103,7 +103,7 @@ import TodoTxt
     #expect(!"\(try #require(error))".contains("s3cret"))
   }
 
-  /// Each is one sentence, however large or deep the answer is.
+  /// Each error is one sentence, however large or deep the answer is.
   @Test(arguments: [
     "<!DOCTYPE a [<!ENTITY a \"aaaaaaaaaa\"><!ENTITY b \"&a;&a;&a;&a;&a;&a;&a;&a;\">]><multistatus>&b;</multistatus>",
     "<!DOCTYPE a SYSTEM \"file:///etc/passwd\"><multistatus/>",
@@ -137,7 +137,7 @@ import TodoTxt
     #expect(error?.kind == .tooLarge(limit: DAVAccount.limits.bodySize))
   }
 
-  /// A server that has no collection there any more has not deleted its tasks.
+  /// A server whose collection is missing has not deleted its tasks.
   @Test(arguments: [404, 401, 500, 207]) func aMissingCollectionDeletesNothing(status: Int) throws {
     let server = try LoopbackServer { _ in
       .answer(
@@ -151,7 +151,8 @@ import TodoTxt
 
   // MARK: Faults
 
-  /// A sync fails at each point of each of its requests; the next one goes on, and nothing is lost or doubled.
+  /// A sync fails at each point of each of its requests. The next sync continues, and nothing is lost or
+  /// duplicated.
   @Test(arguments: 1...10, ScriptedCalendar.Fault.allCases)
   func continuesAnInterruptedSync(request: Int, fault: ScriptedCalendar.Fault) throws {
     let calendar = ScriptedCalendar()
@@ -190,7 +191,7 @@ import TodoTxt
   }
 }
 
-/// One machine with its files.
+/// A machine with its files.
 private final class Machine {
   private let todo: InMemoryTodoStore
   private let done = InMemoryTodoStore("")

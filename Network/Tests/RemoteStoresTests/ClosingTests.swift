@@ -4,7 +4,7 @@ import Synchronization
 import Testing
 import TodoTxt
 
-/// Closing an item where it comes from.
+/// Closing an item at its service.
 @Suite(.timeLimit(.minutes(15))) struct ClosingTests {
   typealias Reply = LoopbackServer.Reply
 
@@ -13,7 +13,7 @@ import TodoTxt
     let kind: ScriptedService.Kind
     private let closed = Mutex<Set<Int>>([])
 
-    /// What a change is answered with, and whether it is made; nil for what the service would say.
+    /// The answer to a change, and whether the change is made; nil for the answer of the real service.
     private let fault: (reply: Reply, isDone: Bool)?
 
     init(_ kind: ScriptedService.Kind, fault: (reply: Reply, isDone: Bool)? = nil) {
@@ -67,7 +67,7 @@ import TodoTxt
     #expect(changes.first?.header("Content-Type") == "application/json")
   }
 
-  /// Whatever the answer, a change is sent once, and what the user hears is what became of it.
+  /// Whatever the answer, a change is sent once, and the user hears its outcome.
   @Test(arguments: [
     (Reply.hangUp, true, RemoteError.Kind?.none), (.hangUp, false, .cutOff),
     (.cutOff(promised: 100, sent: 40), true, nil), (.cutOff(promised: 100, sent: 40), false, .cutOff),

@@ -3,7 +3,7 @@ import RemoteStores
 import Synchronization
 import Testing
 
-/// A server that fails in every way there is.
+/// A server that fails in every possible way.
 @Suite(.timeLimit(.minutes(15))) struct FaultTests {
   typealias Reply = LoopbackServer.Reply
 
@@ -96,7 +96,7 @@ import Testing
     }
   }
 
-  // MARK: Again
+  // MARK: Retries
 
   @Test func retriesAfterGrowingPauses() async throws {
     let (result, requests, pauses) = try await page(attempts: 3) { _ in Self.status(502) }
@@ -143,7 +143,7 @@ import Testing
         == "s: The server limits requests; try again \(words).")
   }
 
-  /// Whatever a server says, it reaches no terminal raw.
+  /// No answer of a server reaches the terminal unescaped.
   @Test func errorsContainNoControlCharacters() async throws {
     let server = try LoopbackServer { _ in Self.text("<rss></a\u{1B}]0;x\u{7}\n\u{202E}>") }
     defer { server.stop() }
@@ -282,7 +282,7 @@ import Testing
     #expect(try await source(.file(chain)).page(.inbox, at: nil, allowsKept: false).items.isEmpty)
   }
 
-  // MARK: What is kept
+  // MARK: The cache
 
   @Test func revalidatesCachedPagesByETag() async throws {
     let scratch = try ScratchDirectory()
@@ -328,7 +328,7 @@ import Testing
     let base = try #require(RemoteURL(server.url))
     let limit = 6000
     let pages = "\(scratch.path)/pages"
-    // Left by another run.
+    // A file of another run.
     try scratch.write(String(repeating: "x", count: 5000), to: "pages/old")
     try Program.run(["touch", "-d", "2001-01-01", "\(pages)/old"])
     func source() -> HTTPSource {
@@ -341,14 +341,14 @@ import Testing
       if let next = page.next { cursors.append(next) }
       let sizes = try Program.run(["find", pages, "-type", "f", "-printf", "%s\\n"])
       let size = sizes.split(separator: "\n").compactMap { Int($0) }.reduce(0, +)
-      // A sixteenth and a page more at times.
+      // At times a sixteenth and a page more.
       #expect(size <= limit + limit / 16 + 1000)
     }
     server.stop()
     #expect(cursors.count == 40)
     let files = try Program.run(["ls", pages]).split(separator: "\n")
     #expect(!files.contains("old") && (3...20).contains(files.count))
-    // The newest are there, the first is not.
+    // The newest pages are there, the first is not.
     let last = try await source().page(.inbox, at: cursors[39], allowsKept: true)
     #expect(last.items.map(\.key) == ["gh:ann/tools#40"])
     await #expect(throws: RemoteError.self) {

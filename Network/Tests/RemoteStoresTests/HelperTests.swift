@@ -3,9 +3,9 @@ import NetworkTestKit
 import RemoteStores
 import Testing
 
-/// Sources that programs ask: `todo-source-NAME`.
+/// Sources that are programs: `todo-source-NAME`.
 @Suite(.timeLimit(.minutes(15))) struct HelperTests {
-  /// Runs `body` with the source whose program is that shell script.
+  /// Runs `body` with a source whose program is this shell script.
   private func with(
     _ script: String, settings: String = "", _ body: (any RemoteSource, ScratchDirectory) async throws -> Void
   ) async throws {

@@ -3,12 +3,12 @@ import RemoteStores
 import Testing
 import TodoTxt
 
-/// What a source is, for the one in memory and for each adapter over a server on the loopback.
+/// The rules of a source, for the one in memory and for each adapter over a server on the loopback.
 @Suite(.timeLimit(.minutes(15))) struct SourceConformanceTests {
-  /// Nil for the one in memory.
+  /// Nil for the source in memory.
   static let kinds: [ScriptedService.Kind?] = [nil] + ScriptedService.Kind.allCases
 
-  /// A source with issues 1 to `count`, of which some are closed.
+  /// A source with issues 1 to `count`, some of them closed.
   private func with(
     _ kind: ScriptedService.Kind?, count: Int, closed: Set<Int> = [],
     _ body: (any RemoteSource, (Int) -> String) async throws -> Void
@@ -61,7 +61,7 @@ import TodoTxt
     }
   }
 
-  /// Some services list them, but say so.
+  /// Some services list them, but mark them as closed.
   @Test(arguments: kinds) func closedItemsAreNotOpenInTheInbox(kind: ScriptedService.Kind?) async throws {
     try await with(kind, count: 4, closed: [2]) { source, id in
       let page = try await source.page(.inbox, at: nil, allowsKept: false)

@@ -50,7 +50,7 @@ import TodoTxt
       ["HOME=\(scratch.path)", "TODO_DIR=\(scratch.path)", "TODO_NOW=2026-11-22"]
     }
 
-    /// What another run of the program prints.
+    /// The output of another run of the program.
     func run(_ words: String...) throws -> String {
       try Program.run(
         ["env"] + Served.environment(scratch) + ["\(ServeTests.package)/.build/debug/todo-network"] + words)
@@ -58,7 +58,7 @@ import TodoTxt
 
     func file() throws -> String { try Program.run(["cat", "\(scratch.path)/todo.txt"]) }
 
-    /// What curl gets, and the status.
+    /// The answer that curl gets, and the status.
     func ask(_ path: String, _ json: String? = nil, headers: [String] = []) throws -> (
       body: String, status: String
     ) {

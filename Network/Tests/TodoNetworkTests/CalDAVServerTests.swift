@@ -2,7 +2,7 @@ import Glibc
 import NetworkTestKit
 import Testing
 
-/// The program against real servers of CalDAV.
+/// The program with real CalDAV servers.
 @Suite(.timeLimit(.minutes(10))) struct CalDAVServerTests {
   private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
   private static let program = "\(package)/.build/debug/todo-network"
@@ -11,7 +11,7 @@ import Testing
   enum Server: String, CaseIterable {
     case radicale, xandikos
 
-    /// Where lists are made.
+    /// The place where new lists are created.
     var home: String { self == .radicale ? "/ann/" : "/user/calendars/" }
 
     func words(port: Int, folder: String) -> [String] {
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  /// A port that nobody had a moment ago.
+  /// A port that was free a moment ago.
   private static func freePort() throws -> Int {
     let server = try LoopbackServer { _ in .hangUp }
     defer { server.stop() }
@@ -77,7 +77,7 @@ import Testing
       #expect(result.status == 0, "\(result.output)")
     }
     #expect(try lines("two") == ["(A) Call Mom @phone", "Buy milk +home due:2026-12-01"])
-    // Both change the same task, and the server is killed and started again in between.
+    // Both change the same task, and the server is killed and restarted in between.
     _ = try todo("two", "append", "1", "and Dad")
     _ = try todo("one", "do", "1")
     _ = try todo("one", "add", "A third one")
@@ -93,7 +93,7 @@ import Testing
     let all = ["A third one", "Buy milk +home due:2026-12-01"]
     #expect(try lines("one").filter { !$0.hasPrefix("x ") } == all.map { $0[...] })
     #expect(try lines("two").filter { !$0.hasPrefix("x ") } == all.map { $0[...] })
-    // undo takes a sync back, and the next one sends that.
+    // undo undoes a sync, and the next sync sends that.
     _ = try todo("one", "del", "2")
     #expect(try todo("one", "sync").status == 0)
     #expect(try todo("two", "sync").status == 0)

@@ -3,7 +3,7 @@ import RemoteStores
 import Synchronization
 import Testing
 
-/// `todo sync` with a server of CalDAV in memory.
+/// `todo sync` with a CalDAV server in memory.
 @Suite(.timeLimit(.minutes(10))) struct CalDAVSyncTests {
   private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
   private static let program = "\(package)/.build/debug/todo-network"

@@ -3,7 +3,7 @@ import NetworkTestKit
 import RemoteStores
 import Testing
 
-/// The program against a real tracker.
+/// The program with a real tracker.
 @Suite(.timeLimit(.minutes(10))) struct RoundupTests {
   private static let package = #filePath.split(separator: "/").dropLast(3).map { "/\($0)" }.joined()
 
@@ -42,7 +42,7 @@ import Testing
     func text(_ name: String = "todo.txt") throws -> String {
       try Program.run(["cat", "\(scratch.path)/\(name)"])
     }
-    // What somebody does in the tracker.
+    // A change by another user of the tracker.
     func change(_ issue: Int, _ json: String) throws {
       let head = try Program.run([
         "curl", "-sS", "-u", "admin:secret", "\(base)/rest/data/issue/\(issue)", "-D", "-", "-o", "/dev/null",
@@ -63,7 +63,7 @@ import Testing
     let issues = (1...5).map { "Issue \($0) rup:\($0)\n" }
     #expect(try text() == "Call Mom\n" + issues.joined())
 
-    // Edits on both sides; one is closed there, one completed here, one is another's by now.
+    // Edits on both sides; one item is closed there, one completed here, one reassigned.
     _ = try todo("pri", "2", "A")
     _ = try todo("append", "2", "+Work due:2026-12-01")
     _ = try todo("do", "5")
@@ -71,12 +71,12 @@ import Testing
     try change(2, #"{"status": "resolved"}"#)
     try change(3, #"{"assignedto": "admin"}"#)
     #expect(try todo("inbox", "--pull").status == 0)
-    // What is another's stays, unless the user has said otherwise.
+    // A reassigned item's task stays, unless the user has configured otherwise.
     let kept =
       "Call Mom\n(A) Renamed due: 2026-01-01 [31m rup:1 +Work due:2026-12-01\n\n\(issues[2])\n\(issues[4])"
     #expect(try text() == kept)
     #expect(try text("done.txt") == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\n")
-    // What was taken from a search, and is another's, stays open here and there.
+    // A task taken from a search, whose item belongs to others, stays open on both sides.
     #expect(try todo("take", "rup:3").output == "TODO: rup:3 is already task 4.\n")
     #expect(try todo("inbox", "--pull").output == "TODO: No changes.\n")
     try scratch.write(
@@ -89,20 +89,20 @@ import Testing
         == "x 2026-11-22 Issue 4 rup:4\nx 2026-11-22 Issue 2 rup:2\nx 2026-11-22 Issue 3 rup:3\n")
     #expect(try todo("inbox", "--pull").output == "TODO: No changes.\n")
 
-    // All that a pull did is one action.
+    // All changes of a pull are one action.
     _ = try todo("undo")
     #expect(try text() == kept)
     _ = try todo("redo")
     #expect(try text() == after)
 
-    // What is done here is closed there, once the user has said so.
+    // A task completed here is closed there, after the user's confirmation.
     #expect(try todo("inbox").output.contains("rup:4  Issue 4 (done here)"))
     #expect(
       try todo("inbox", "--close") == ("rup:4  Issue 4\n\ntodo-network: Nothing was closed.\n", 1))
     #expect(try todo("-f", "inbox", "--close") == ("rup:4 is closed.\n", 0))
     #expect(try !todo("inbox").output.contains("rup:4"))
 
-    // Only what is as it was seen: the tracker watches over that by itself.
+    // Only an unchanged item is closed; the tracker itself checks that.
     let url = try #require(RemoteURL(base))
     let source = HTTPSource(
       "bugs", keyPrefix: "rup", adapter: RoundupAdapter(base: url, user: "ann"), base: url,
@@ -116,7 +116,7 @@ import Testing
     #expect(try await source.item("5").state == .closed)
     try change(5, #"{"title": "Issue 5", "status": "chatting"}"#)
 
-    // No server is no reason to lose a thing.
+    // An unreachable server loses nothing.
     server.end()
     let (output, status) = try todo("inbox", "--pull")
     #expect(status == 1 && output.contains("bugs: The server can't be reached: Connection refused.\n"))

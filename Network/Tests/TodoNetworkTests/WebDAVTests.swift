@@ -4,7 +4,7 @@ import RemoteStores
 import Synchronization
 import Testing
 
-/// `todo sync` with a folder on a server that fails as it is told.
+/// `todo sync` with a folder on a server that fails on demand.
 @Suite(.timeLimit(.minutes(10))) struct WebDAVTests {
   /// A machine with lists of its own.
   private struct Machine {
@@ -54,7 +54,7 @@ import Testing
     #expect(try other.text() == both && folder["todo.txt"] == both)
     #expect(both.contains("(A) ") && both.contains("@phone"))
     #expect(try one.todo("sync").output == "Up to date with 127.0.0.1.\n")
-    // What a sync has brought is one action.
+    // All changes of a sync are one action.
     #expect(try other.todo("undo").status == 0)
     #expect(try !other.text().contains("@phone"))
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(try one.text() == text && folder["todo.txt"] == "")
     #expect(try one.todo("sync", "--deletions").status == 0)
     #expect(try one.text() == "")
-    // A file that is gone says nothing about its tasks.
+    // A missing file says nothing about its tasks.
     _ = try one.todo("undo")
     folder["todo.txt"] = nil
     #expect(try one.todo("sync").status == 0)

@@ -82,7 +82,7 @@ import Testing
     #expect(chosen.indices == [1])
   }
 
-  /// Also on the row where the cursor stands before anything was clicked.
+  /// This also holds on the row of the cursor before the first click.
   @Test(arguments: ["apple", "banana"])
   func aSecondClickChooses(fruit: String) throws {
     present(Self.fruits, clickChooses: false)

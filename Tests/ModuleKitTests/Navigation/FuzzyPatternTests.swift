@@ -3,7 +3,7 @@ import ScreenKit
 import Testing
 
 @Suite struct FuzzyPatternTests {
-  /// What is found, the best first.
+  /// The matches, the best first.
   @Test(arguments: [
     ("", ["+Work", "a"], ["+Work", "a"]),
     ("wk", ["+Work", "+Walk", "+Home"], ["+Work", "+Walk"]),

@@ -14,7 +14,7 @@ import Testing
     ).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The newest nearest to what is typed.
+  /// The newest answer is next to the typed text.
   @Test func showsEarlierAnswersWithThePrefix() {
     #expect(rows("") == ["grey cats", "dogs", "grey dogs", "␛[2J"])
     #expect(rows("gr") == ["grey cats", "grey dogs"])

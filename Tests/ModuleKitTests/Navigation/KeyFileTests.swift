@@ -7,7 +7,7 @@ import Testing
 import TodoStores
 import TodoTxt
 
-/// What the file of keys changes, as the user of a screen sees it.
+/// The effect of the keys file, as the user of a screen sees it.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct KeyFileTests {
   private func session(_ file: String, actions: [(name: String, keys: [KeySequence])] = []) -> SceneSession {
     let files = InMemoryTodoFiles(["todo.txt": "", "keys": file])
@@ -44,7 +44,7 @@ import TodoTxt
     #expect(session.rows.last == message)
   }
 
-  /// Reading it would take longer than anybody waits for a screen.
+  /// Reading such a file would delay the screen too long.
   @Test func rejectsATooLargeFile() {
     let session = session(String(repeating: "# a comment\n", count: 100_000) + "X = complete\n")
     #expect(session.rows.last == "keys is larger than 1 MB, so it was not read.")

@@ -7,7 +7,7 @@ import TerminalText
 import Testing
 import TodoStores
 
-/// What `?` does on a screen.
+/// `?` on a screen.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct KeyHelpTests {
   private let store = InMemoryTodoStore("a\n")
   private let scene: TasksScene
@@ -76,7 +76,7 @@ import TodoStores
     let heading = try #require(rows.firstIndex { $0.contains("│ Text") })
     #expect(rows[heading - 1].contains("Keys (Esc closes)") && rows[heading - 1].contains("1 of "))
     #expect(rows[heading + 1].contains("▌ j ↓ Enter"))
-    // The same keys mean nothing else here.
+    // The same keys have no meaning here.
     session.type("wave")
     #expect(isChosen("Shift-Tab", "Wave goodbye"))
   }

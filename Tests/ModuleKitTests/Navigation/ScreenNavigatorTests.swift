@@ -159,7 +159,7 @@ import ViewKit
     #expect(session.rows[0].hasPrefix("root "))
   }
 
-  /// With the double line, for who sees no colours either.
+  /// The double line is for users who see no colours.
   @Test(arguments: [
     (120, 3, "│", "║"), (80, 13, String(repeating: "─", count: 80), String(repeating: "═", count: 80)),
   ])
@@ -265,12 +265,12 @@ import ViewKit
     #expect(session.rows.last?.hasPrefix("status") == true)
     session.type("p5")
     #expect(session.rows.last == "p 5 is not used here · ? help")
-    // The task that was selected when the first key was pressed, even where the cursor has had to go elsewhere.
+    // The action gets the task that was selected at the first key, even if the cursor had to move.
     session.type("p")
     root.selection = [SelectedTask(2, in: list)]
     session.type("p")
     #expect(session.rows.last == "next pp [1]")
-    // A scene's own keys are not meant behind the first one.
+    // A scene's own keys do not continue a sequence.
     session.type("pj")
     #expect(root.keys.isEmpty)
     #expect(session.rows.last == "priority pj [2]")
@@ -294,7 +294,7 @@ import ViewKit
     #expect(session.rows.last == "there in box")
     let offers = { session.navigator.offers.filter { ["there", "everywhere"].contains($0.action.name) } }
     #expect(offers().map(\.obstacle) == [nil, nil])
-    // The scene's own action has the key here.
+    // The scene's own action has this key here.
     #expect(offers().map(\.keys) == [["o"], []])
     session.press(.escape)
     #expect(offers().first?.obstacle == "“open” is not available here.")
@@ -324,7 +324,7 @@ import ViewKit
     root.selection = [SelectedTask(1, in: TodoList("a\n"))]
     session.navigator.setNeedsDisplay()
     #expect(session.rows.last == bottom)
-    // What would be refused is no hint.
+    // Actions that would be refused are not hinted at.
     root.selection = []
     session.navigator.setNeedsDisplay()
     #expect(session.rows.last?.contains("x done") == false)
@@ -512,7 +512,7 @@ private final class PictureScene: Scene {
   func handle(_ event: ScreenEvent) -> Bool { false }
 }
 
-/// Shows lines, and keeps the keys it gets.
+/// Shows lines, and records its keys.
 @EventLoop
 private final class LinesScene: Scene {
   private let lines: [String]
@@ -553,7 +553,7 @@ private final class BoxScene: Scene {
   func handle(_ event: ScreenEvent) -> Bool { false }
 }
 
-/// Shows the answer twice; Tab doubles what stands before the cursor.
+/// Shows the answer twice; Tab doubles the text before the cursor.
 @EventLoop
 private final class Doubler: QuestionAssistant {
   func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {

@@ -2,7 +2,7 @@ import Testing
 import TodoTxt
 
 @Suite struct CivilCalendarTests {
-  /// Day after day, counted on as on a calendar on the wall.
+  /// Counts day after day, as on a wall calendar.
   @Test(arguments: [(0, 5), (1598, 1605), (1898, 2105), (9995, 9999)])
   func followsTheCalendar(first: Int, last: Int) throws {
     var expected = try #require(CivilDate(year: first, month: 1, day: 1))

@@ -30,7 +30,7 @@ import TodoTxt
     #expect(date.adding(months: months, wantedDay: wanted)?.description == expected)
   }
 
-  /// Against counting one day after the other.
+  /// Compared with counting day after day.
   @Test func businessDaysAreCounted() throws {
     let start = try #require(CivilDate("2026-11-16"))
     for offset in 0..<7 {

@@ -273,7 +273,7 @@ import TodoTxt
     #expect(Self.outcome(text, try Self.context()) == expected)
   }
 
-  /// Natural → ISO → natural: what is written is read as the same day, whenever that happens.
+  /// Natural → ISO → natural: the written date is read as the same day, at any time.
   @Test func staysTheSameAsISO() throws {
     var random = SeededGenerator(seed: 14)
     let forms = [

@@ -3,7 +3,7 @@ import Testing
 @testable import TodoTxt
 
 @Suite struct Base64Tests {
-  /// The vectors of RFC 4648, and bytes that take the last digits.
+  /// The vectors of RFC 4648, and bytes that need the last digits.
   @Test(arguments: [
     ("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg=="), ("fooba", "Zm9vYmE="),
     ("foobar", "Zm9vYmFy"), ("~~~???", "fn5+Pz8/"),

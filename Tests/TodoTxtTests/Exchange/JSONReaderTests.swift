@@ -3,7 +3,7 @@ import Testing
 @testable import TodoTxt
 
 @Suite struct JSONReaderTests {
-  /// Texts are looked at eight bytes at a time: what ends one may stand anywhere among them.
+  /// The reader takes eight bytes at a time. The end of a text may be at any of them.
   @Test(arguments: ["\"", "\\", "\n", "\u{1F}", "\u{7F}", "é", "🥛", "\u{80}", " ", "!", "[", "]", "~"])
   func readsAnyCharacterAnywhere(character: String) throws {
     for length in 0...17 {
@@ -22,7 +22,7 @@ import Testing
     #expect(try JSONValue.values(in: Array("\"0123456\u{7F}89\"".utf8)) == [.string("0123456\u{7F}89")])
   }
 
-  /// Names that are alike at their ends, in objects one after the other.
+  /// Names with equal starts and ends, in consecutive objects.
   @Test func distinguishesNames() throws {
     let names = ["id", "ad", "url", "uel", "labels_url", "events_url", "a\\u0041", "", "é", "è"]
     let object = "{" + names.map { "\"\($0)\":\"\($0)\"" }.joined(separator: ",") + "}"

@@ -40,7 +40,7 @@ import TodoTxt
     #expect(String(decoding: json, as: UTF8.self) == expected)
   }
 
-  /// What is no UTF-8 is repaired in the text, and there byte for byte beside it.
+  /// Invalid UTF-8 is repaired in the text, with the exact bytes beside it.
   @Test(
     arguments: [
       ([0x61, 0xFF], "\"raw\":\"a\u{FFFD}\",\"raw_base64\":\"Yf8=\","),
@@ -109,7 +109,7 @@ import TodoTxt
     #expect(!lines(text).contains { $0.hasPrefix("RRULE") })
   }
 
-  /// 75 octets a line at most, and no character in two of them.
+  /// At most 75 octets a line, and no character split between lines.
   @Test func foldsLongLines() {
     let text = String(repeating: "ä🥛", count: 100)
     let folded = lines(text)

@@ -32,7 +32,7 @@ import TodoTxt
     #expect(DependencyIndex(TodoList(list)).circles == expected)
   }
 
-  /// One by one, each would wait for each other one.
+  /// Pairwise, each task would wait for each other task.
   @Test func manyTasksWithOneIDTakeNoLongerThanOthers() {
     let list = TodoList(String(repeating: "a id:same p:same\n", count: 50_000))
     let index = DependencyIndex(list)

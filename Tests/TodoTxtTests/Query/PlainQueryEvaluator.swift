@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// What a query asks, put to one task after the other in the plainest way, to compare the fast one with.
+/// Evaluates a query task by task in the plainest way, for comparison with the fast evaluator.
 struct PlainQueryEvaluator {
   let list: TodoList
   let calendar: TodoCalendar
@@ -102,7 +102,7 @@ struct PlainQueryEvaluator {
     }
   }
 
-  /// What is compared with a day is compared by its day.
+  /// A comparison with a day uses only the day.
   private func compare(
     _ date: TaskDate, _ other: QueryDate, _ days: (CivilDate, CivilDate) -> Bool,
     _ dates: (TaskDate, TaskDate) -> Bool

@@ -35,7 +35,7 @@ import TodoTxt
     try numbers(Query(Array(text.utf8), calendar: calendar()))
   }
 
-  // With its type written down: inferring it takes the compiler fifteen seconds.
+  // The type is spelled out, because inferring it takes the compiler fifteen seconds.
   private static let cases: [(String, String, [Int])] = [
     ("nothing", "", Array(1...12)),
     ("due: a day", "due:today", [1]), ("due: a day, hyphens", "due:18-nov", [1]),
@@ -248,7 +248,7 @@ import TodoTxt
     #expect(selection.matches(among: Array(0..<12)) == [1])
   }
 
-  /// At noon: a day stands for all of its times, and before each of them.
+  /// At noon: a day includes all of its times.
   @Test(arguments: [
     ("due:today", [1, 2, 3]), ("due<2026-11-18T14:00", [1, 2, 5]), ("due<=2026-11-18T14:00", [1, 2, 3, 5]),
     ("due>2026-11-18T09:00", [3, 4]), ("due>=18nov-9am", [2, 3, 4]), ("due:2026-11-18T14:00", [3]),
@@ -276,7 +276,7 @@ import TodoTxt
     #expect(selection.matches(among: Array(0..<6)).map { $0 + 1 } == expected.map { UInt32($0) })
   }
 
-  /// A task may have a key more than once; a query asks whether any of the values fits.
+  /// A task may have a key several times; a query matches any of the values.
   @Test(arguments: [
     ("k=b", [1, 2]), ("k=a", [1, 3]), ("k!=a", [2, 4]), ("k!=c", [1, 2, 3, 4]), ("k=a,b", [1, 2, 3]),
     ("k=5..9", [4]), ("k>6", [4]), ("k<4", [4]), ("k=2026-11-20..", [4]), ("has:k", [1, 2, 3, 4]),
@@ -291,8 +291,8 @@ import TodoTxt
 
   // MARK: Properties
 
-  /// On random lists, a query and its negation part the list in two, and the answer from the columns is that of
-  /// looking at each task.
+  /// On random lists, a query and its negation divide the list in two, and the answer from the columns equals
+  /// that of looking at each task.
   @Test func agreesWithThePlainEvaluator() throws {
     var random = SeededGenerator(seed: 4)
     let calendar = try Self.calendar()

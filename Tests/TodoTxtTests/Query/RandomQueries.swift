@@ -1,7 +1,7 @@
 import ModuleTestKit
 import TodoTxt
 
-/// Lists and queries made of the same few words, so that they often meet.
+/// Lists and queries made of the same few words, so that they often match.
 enum RandomQueries {
   private static let words = [
     "call", "Mom", "+Work", "+work2", "@home", "@Home", "due:2026-11-18", "due:2026-11-20", "due:2026-12-01",

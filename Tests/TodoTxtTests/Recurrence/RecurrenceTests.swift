@@ -4,7 +4,7 @@ import TodoTxt
 
 /// Every row of the rules of recurrence, on Wednesday 18 November 2026.
 @Suite struct RecurrenceTests {
-  /// The new line, or why there is none.
+  /// The new line, or the reason for having none.
   private static func outcome(
     _ line: String, on today: String = "2026-11-18", _ settings: RecurrenceSettings = .init()
   ) throws -> String {
@@ -87,7 +87,7 @@ import TodoTxt
     #expect(try Self.outcome(line) == expected)
   }
 
-  /// However often a weekday is named, it is looked for once.
+  /// A weekday is searched for once, however often it is named.
   @Test func removesDuplicateWeekdays() {
     let many = (0..<1_000).map { _ in "mon,2tue,-1fri" }.joined(separator: ",")
     #expect(Recurrence(many) == Recurrence("mon,2tue,-1fri"))
@@ -162,7 +162,7 @@ import TodoTxt
         == "(A) 2026-11-18 a rec:1w due:2026-11-25")
   }
 
-  /// With `+` and with weekdays no copy is due before today, whatever the dates are.
+  /// With `+` and with weekdays no new task is due before today, whatever the dates are.
   @Test func theNextDateIsNeverInThePast() throws {
     var random = SeededGenerator(seed: 2)
     let values = [

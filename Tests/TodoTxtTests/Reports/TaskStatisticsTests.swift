@@ -44,14 +44,14 @@ import TodoTxt
     #expect(statistics.projects[2].tally.estimate.minutes == 60)
   }
 
-  /// So many that no order of a dictionary has them by chance.
+  /// So many that no dictionary has them in this order by chance.
   @Test func sortsEqualCountsByBytes() throws {
     let names = (10..<22).map { "\($0)" }
     let groups = try statistics("a " + names.map { "+\($0)" }.joined(separator: " ")).projects
     #expect(groups.map { String(decoding: $0.name, as: UTF8.self) } == names)
   }
 
-  /// What each of the weeks from 2, 9 and 16 November on has of it, done and open.
+  /// The completed and open tasks of the weeks from 2, 9 and 16 November.
   @Test(arguments: [
     ("a", "0/0 0/0 0/1"), ("2026-11-10 a", "0/0 0/1 0/1"), ("2026-11-15 a", "0/0 0/1 0/1"),
     ("2026-11-16 a", "0/0 0/0 0/1"), ("2027-01-01 to come", "0/0 0/0 0/1"),
