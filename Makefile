@@ -3,7 +3,7 @@
 PREFIX ?= /usr/local
 DESTDIR ?=
 
-# Half of the binary is symbols, which a backtrace of the one in .build still has; `make install STRIP=` keeps them.
+# Half of the binary is symbols. The program in .build keeps them for backtraces; `make install STRIP=` keeps them, too.
 STRIP ?= --strip
 
 SWIFT ?= swift
@@ -17,7 +17,7 @@ BINARY = .build/release/todo
 help: ## List these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# The debug build takes half the time of a release build, and `make test` goes on from it.
+# A debug build takes half the time of a release build, and `make test` continues from it.
 .PHONY: run
 run: setup ## Build, and show the main job on a sample file
 	$(SWIFT) build --product todo
@@ -58,7 +58,7 @@ NETWORK = Network/.build/release/todo-network
 network: setup ## Build todo-network, which adds trackers and feeds to todo; the first time takes some minutes
 	$(SWIFT) build --package-path Network --configuration release --product todo-network
 
-# Roundup, the tracker that the tests start, is for Python and not in Debian.
+# Roundup, the tracker that the tests start, is a Python program and not in Debian.
 ROUNDUP = Network/.build/roundup
 
 # Servers and clients of CalDAV, and readers of calendars.
@@ -97,7 +97,7 @@ network-test: ## Pass the tests of todo-network, against servers on this machine
 	Network/.build/debug/adapter-fuzz 20000
 	$(CALDAV)/bin/python Network/Tools/caldav-histories Network/.build/debug/todo-network 6
 
-# A browser, and what drives it, for the page of todo serve.
+# A browser and its driver, for the page of todo serve.
 PAGE = Network/.build/page
 
 .PHONY: serve-test
@@ -170,7 +170,7 @@ mutants: COUNT ?= 100
 mutants: setup-test ## Plant COUNT mistakes in TARGETS, from SEED on, or the survivors in AGAIN=LOG: which does make test not see?
 	Tools/mutants --count $(COUNT) $(SEED:%=--seed %) --targets $(TARGETS) $(AGAIN:%=--again %)
 
-# Made here, because not all that carries sources carries links.
+# Made here, because not every copy of the sources keeps links.
 FUZZER = Tools/fuzz/Sources/fuzz/Fuzzer.swift
 $(FUZZER):
 	ln -s ../../../../Tests/ModuleKitTests/Fuzzer.swift $@
@@ -181,7 +181,7 @@ fuzz: SEED := $(or $(SEED),1)
 fuzz: setup $(FUZZER) ## Feed the parser and the edits with COUNT random inputs, from SEED on
 	$(SWIFT) run --package-path Tools/fuzz --scratch-path .build/fuzz --configuration release fuzz $(COUNT) $(SEED)
 
-# One after the other, as each takes ten times as long and some have a limit; the fuzzer has only one thread.
+# One after the other: each takes ten times as long, some have a limit, and the fuzzer has only one thread.
 .PHONY: reach
 reach: COUNT ?= 10000
 reach: SYNC_COUNT ?= 100
@@ -202,12 +202,12 @@ differential: setup-test ## Compare COUNT random actions, 100,000 by default, wi
 
 .DELETE_ON_ERROR:
 
-# Building as root would leave files of root's in .build: it is done only where a source is newer.
+# Building as root would leave files of root in .build, so it happens only if a source is newer.
 $(BINARY): $(shell find Package.swift Sources Plugins -type f)
 	$(MAKE) build
 	touch $@
 
-# The pages that are made of what the program says of itself; the third one lies in Documentation/.
+# The pages that are generated from the program's help; the third page is in Documentation/.
 MANUAL = .build/release/manual
 $(MANUAL)/%: $(BINARY) Documentation/%.in
 	@mkdir -p $(MANUAL)
@@ -259,7 +259,7 @@ uninstall: ## Remove what install put there
 
 PACKAGES = .build/packages
 
-# The version of the package; a revision more is the same program, packed anew.
+# The version of the package; a higher revision is the same program, packed again.
 REVISION ?= 1
 
 .PHONY: deb
@@ -285,7 +285,7 @@ docs: setup ## Build the site for authors of modules, .build/documentation: arti
 	Tools/documentation check
 	Tools/documentation build .build/documentation
 
-# What was public at the last release, a line for each declaration.
+# The public API at the last release, one declaration per line.
 API = Documentation/api.txt
 
 .PHONY: api-check

@@ -60,7 +60,7 @@ let plugins: [Target.Dependency] = modules.map { .target(name: $0.target) }
 
 let package = Package(
   name: "todo",
-  // What a module or a host outside of this package is made with, and nothing else.
+  // The products that a module or a host in another package needs.
   products: [
     .executable(name: "todo", targets: ["todo"]),
     .library(name: "TodoHost", targets: ["TodoHost"]),
@@ -100,7 +100,7 @@ let package = Package(
       dependencies: kits + ["HelpModule", "ModuleTestKit", "StandardModules", "TodoHost", "todo"],
       swiftSettings: .houseRules),
 
-    // What modules are made with: the kit of screens knows no task, and that of modules knows no screen.
+    // The kits for modules: ScreenKit knows no task, and ModuleKit knows no screen.
     .target(
       name: "ModuleKit", dependencies: ["EventLoop", "TerminalText", "TodoStores", "TodoTxt", "ViewKit"],
       swiftSettings: .houseRules),
@@ -193,7 +193,7 @@ let package = Package(
     .target(
       name: "FileStore", dependencies: ["CInotifyTools", "CLinux", "EventLoop", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules + [.strictMemorySafety()]),
-    // One suite states what a store is, and runs against both of them.
+    // One suite states the rules of stores, and runs against both stores.
     .testTarget(
       name: "TodoStoresTests", dependencies: ["FileStore", "ModuleTestKit", "TodoStores", "TodoTxt"],
       swiftSettings: .houseRules),
@@ -208,13 +208,13 @@ let package = Package(
   ] + modules.flatMap(\.targets)
 )
 
-// All suites of a package are compiled for one filtered run. `TODO_TESTS=List,TodoTxt swift test` leaves the others out.
+// A filtered run compiles all suites of a package. `TODO_TESTS=List,TodoTxt swift test` omits the others.
 if let names = ProcessInfo.processInfo.environment["TODO_TESTS"] {
   let kept = Set(names.split(separator: ",").map { "\($0)Tests" })
   package.targets.removeAll { $0.type == .test && !kept.contains($0.name) }
 }
 
-// MARK: What every target keeps to
+// MARK: Settings of every target
 
 extension [SwiftSetting] {
   static var houseRules: [SwiftSetting] {
@@ -229,25 +229,26 @@ extension [SwiftSetting] {
   }
 }
 
-/// A VIPER module: a target for what is inside, one for its interface where others present it, and its tests.
+/// A VIPER module: a target for its code, a target for its interface if other modules present it, and its
+/// tests.
 ///
-/// The folder `Add` is the target `AddModule`: a name such as `List` would be taken sooner or later in a graph of
-/// several packages, where each may be there once.
+/// The folder `Add` is the target `AddModule`. Target names must be unique in a graph of several packages,
+/// where a name such as `List` would conflict sooner or later.
 ///
-/// It sees the kits, its own interface, the interfaces of the modules it presents and the libraries it uses, and
-/// nothing else: no file store, no terminal, no other module's insides.
+/// The module sees the kits, its own interface, the interfaces of the modules that it presents, and the
+/// libraries that it uses. It sees no file store, no terminal, and no other module's insides.
 struct Module {
   var name: String
   var hasInterface = false
 
-  /// Libraries that the interface names.
+  /// Libraries that the interface uses.
   var interfaceUses: [String] = []
   var presents: [String] = []
 
-  /// Libraries beside the kits.
+  /// Libraries in addition to the kits.
   var uses: [String] = []
 
-  /// Modules whose plugins the tests register beside this one's.
+  /// Modules whose plugins the tests register, too.
   var testedWith: [String] = []
 
   init(

@@ -65,7 +65,7 @@ def interleave(count, *bodies):
     return times
 
 
-# MARK: What is measured
+# MARK: The measurements
 
 
 def processor_times():
@@ -128,7 +128,7 @@ class Bench:
         })
         print(line(self.rows[-1]), flush=True)
 
-    # MARK: Is it right?
+    # MARK: Correctness
 
     def check(self):
         """Compares the outputs with those of the programs that they are measured against."""
@@ -297,7 +297,7 @@ class Bench:
 
         def do_first():
             own_copy.write_bytes(original)
-            # Written back before the clock starts, so that the fsync measured is that of the program alone.
+            # Written back before the clock starts, so that only the program's own fsync is measured.
             os.sync()
             return self.ms(self.todo, "--file", own_copy, "-a", "do", "1")
 
@@ -335,7 +335,7 @@ class Bench:
             times = rounds(150 if count < 1_000_000 else 60) // LIVE_BLOCKS
             program = [self.todo, "--file", path, "watch"]
             found = {"inotify": [], "watch": [], "change": []}
-            # By turns, so that a moment in which the machine is slow spoils a part of each.
+            # In turns, so that a slow moment of the machine affects all of them.
             for _ in range(LIVE_BLOCKS):
                 for mode, own in found.items():
                     shutil.copy(self.file(count), path)
@@ -373,8 +373,8 @@ class Bench:
         """Prints this binary beside an older one, in turns: the median of the ratios of pairs."""
         copy = WORK / "versus" / "todo.txt"
         copy.parent.mkdir(exist_ok=True)
-        # A program starts a quarter slower where a linker has written it than where it was copied: in what pieces its file
-        # lies in memory counts.
+        # A program that was written by a linker starts a quarter slower than a copy, because its file is in other
+        # pieces in memory.
         own_copy, old = (shutil.copy(program, copy.with_name(name)) for program, name in ((self.todo, "new"), (old, "old")))
 
         def timed(program, count, words, edits):

@@ -58,7 +58,7 @@ def svg(curves, title, note):
         parts.append(f'<polyline class="{style}" points="{path}"/>')
         parts += [f'<circle class="{style}" cx="{x(t):.1f}" cy="{y(m):.1f}" r="3.5"/>' for t, m in line]
         ends.append((y(line[-1][1]), x(line[-1][0]), name))
-    # Names that would overlap are pushed apart.
+    # Move overlapping names apart.
     last = {}
     for end, at, name in sorted(ends):
         last[at] = max(end + 4, last.get(at, 0) + 16)

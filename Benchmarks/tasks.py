@@ -28,7 +28,7 @@ def write_tasks(path, count, seed=2026):
     with open(path, "w", encoding="utf-8") as file:
         for index in range(count):
             words = []
-            # The first one is open, for `todo do 1`.
+            # The first task is open, for `todo do 1`.
             is_completed = chance() < 0.12 and index > 0
             if is_completed:
                 words += ["x", days[-number(200)]]

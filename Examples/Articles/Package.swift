@@ -32,7 +32,7 @@ let package = Package(
       name: "ArticlesTests", dependencies: kits + [testKit, "ArticleStores", "ArticlesModule"],
       swiftSettings: settings),
 
-    // The entity, what a store of articles is, and the store in memory.
+    // The entity, the protocol of stores, and the store in memory.
     .target(name: "ArticleStores", swiftSettings: settings),
 
     // The store over HTTP.

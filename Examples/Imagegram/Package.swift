@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// What a module sees of todo: no module of todo, and no task.
+/// The libraries that a module sees: no module of todo, and no task.
 let kits: [Target.Dependency] = [
   "EventLoop", "ModuleKit", "PlainText", "ScreenKit", "TaskScreens", "TerminalText", "ViewKit",
 ].map {
@@ -31,10 +31,10 @@ let package = Package(
       name: "GalleryModule", dependencies: kits + ["PictureDrawing", "Pictures"], path: "Plugins/Gallery",
       swiftSettings: settings),
 
-    // The entity, the store that it comes from, and the store in memory.
+    // The entity, the protocol of its sources, and the source in memory.
     .target(name: "Pictures", swiftSettings: settings),
 
-    // The store on a network, and what it keeps on the disk.
+    // The source on a network, and its cache on the disk.
     .target(
       name: "PictureService", dependencies: kits + [json, "CCurl", "Pictures"], swiftSettings: settings),
 
@@ -46,7 +46,7 @@ let package = Package(
       name: "CChafa", pkgConfig: "chafa", providers: [.apt(["libchafa-dev", "libglib2.0-dev"])]),
     .systemLibrary(name: "CPNG", providers: [.apt(["libpng-dev"])]),
 
-    // Pictures to test with, and a server that has some.
+    // Pictures for tests, and a server that offers them.
     .target(
       name: "PictureTestKit", dependencies: ["PictureDrawing"], path: "Tests/PictureTestKit",
       exclude: ["picture-server"], swiftSettings: settings),

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A package of its own, so that nothing of it is shipped or built with the program.
+// A separate package, so that it is neither shipped nor built with the program.
 let package = Package(
   name: "fuzz",
   dependencies: [.package(name: "todo", path: "../..")],

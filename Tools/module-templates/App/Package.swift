@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Screens, and nothing that knows a task.
+/// Screens, and no library that knows a task.
 let kits: [Target.Dependency] = [
   "EventLoop", "PlainText", "ScreenKit", "TerminalText", "ViewKit",
 ].map { .product(name: $0, package: "todo") }

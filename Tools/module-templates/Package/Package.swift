@@ -29,7 +29,7 @@ let package = Package(
   ] + modules.flatMap(\.targets)
 )
 
-// MARK: What every target keeps to
+// MARK: Settings of every target
 
 extension [SwiftSetting] {
   static var houseRules: [SwiftSetting] {
@@ -43,12 +43,12 @@ extension [SwiftSetting] {
   }
 }
 
-/// A module: a target for what is inside, one for its interface where others present it, and its tests.
+/// A module: a target for its code, a target for its interface if other modules present it, and its tests.
 struct Module {
   var name: String
   var hasInterface = false
 
-  /// Modules of todo whose interfaces it uses, as `Add`.
+  /// Modules of todo whose interfaces it uses, such as `Add`.
   var presents: [String] = []
 
   init(_ name: String, hasInterface: Bool = false, presents: [String] = []) {

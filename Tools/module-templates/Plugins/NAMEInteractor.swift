@@ -20,7 +20,7 @@ struct NAMEInteractor {
 
 %end
 %if scene
-  /// Tells of each state of the list, the present one first, until the task is cancelled.
+  /// Delivers each state of the list, beginning with the current one, until the task is cancelled.
   func follow(
     _ receive: (NAMESummary) -> Void, isolation: isolated (any Actor)? = #isolation
   ) async {

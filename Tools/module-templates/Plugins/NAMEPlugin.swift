@@ -30,7 +30,7 @@ package enum NAMEPlugin: ModulePlugin {
     }
 %end
 %if not command and not grouping and not scene and not interface
-    // What the module contributes goes here.
+    // The contributions of the module go here.
 %end
   }
 }

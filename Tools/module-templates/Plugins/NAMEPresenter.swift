@@ -12,7 +12,7 @@ struct NAMEPresenter {
   let view: any View<[ActionResult]>
 
 %if interface
-  /// - Returns: what was shown.
+  /// - Returns: the displayed result.
   @discardableResult
   func present() throws -> NAMESummary {
 %else
@@ -22,7 +22,7 @@ struct NAMEPresenter {
 %if store
     let notes = try interactor.notes.all()
 %end
-    // The details are for programs: --json writes them. The messages are for people.
+    // The details are for programs (--json). The messages are for people.
     let details: KeyValuePairs<String, JSONValue> = [
 %if store
       "open": .number(summary.openCount), "done": .number(summary.doneCount),

@@ -13,7 +13,7 @@ final class NAMEScene: RowsScene<NAMEDisplayData> {
 struct NAMEDisplayData: RowsDisplayData {
   var rows: [String] = []
 
-  /// Nil for no cursor.
+  /// Nil without a cursor.
   var selectedRow: Int?
 
   var rowCount: Int { rows.count }

@@ -6,7 +6,7 @@ import NAMEInterface
 import ScreenKit
 import ViewKit
 
-/// Keeps the scene true while the list changes.
+/// Keeps the scene current while the list changes.
 @EventLoop
 final class NAMEScreenPresenter: RowsPresenter {
   private let interactor: NAMEInteractor

@@ -3,7 +3,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// The module's own notes: a line each in ACTION.txt beside todo.txt.
+/// The module's own notes: one per line of ACTION.txt beside todo.txt.
 struct NAMEStore {
   private let base: any TodoStore
 
@@ -11,7 +11,7 @@ struct NAMEStore {
     base = context.stores.open(context.settings.files.path(of: Array("ACTION.txt".utf8)))
   }
 
-  /// In the order in which they were noted.
+  /// In the order of their creation.
   func all() throws(TodoStoreError) -> [[UInt8]] {
     try base.list().filter { !$0.isBlank }.map { Array($0.text) }
   }

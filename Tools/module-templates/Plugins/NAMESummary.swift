@@ -1,5 +1,5 @@
 %if (command or scene) and not interface
-/// How many tasks there are.
+/// The number of tasks.
 struct NAMESummary: Hashable, Sendable {
   var openCount: Int
   var doneCount: Int

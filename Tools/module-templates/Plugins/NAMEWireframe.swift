@@ -31,7 +31,7 @@ struct NAMEWireframe {
 
 %end
 %if scene
-  /// Shows the scene in the place of the present one; Escape leads back.
+  /// Shows the scene in place of the current one; Escape goes back.
   @EventLoop
   func presentScene(on navigator: any Navigator) {
     let scene = NAMEScene(palette: context.settings.palette) { view in

@@ -6,7 +6,7 @@ import TodoStores
 
 @testable import NAMEModule
 
-/// What a view is told: a recording one stands in for text and for JSON.
+/// A recording view stands in for those that write text and JSON.
 @Suite struct NAMEPresenterTests {
   @Test func presentsFactsAndWords() throws {
     let view = RecordingView<[ActionResult]>()

@@ -8,12 +8,12 @@ import TodoTxt
 
 @testable import NAMEModule
 
-/// What any view of the scene is told: a recording one stands in for it.
+/// A recording view stands in for any view of the scene.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct NAMEScreenPresenterTests {
   @Test func presentsEachStateOfTheList() async throws {
     let store = InMemoryTodoStore("a\nx b\n")
     let view = RecordingView<NAMEDisplayData>()
-    // The presenter does not keep the navigator.
+    // Keep the navigator, because the presenter does not.
     let session = SceneSession(TasksScene(store))
     defer { withExtendedLifetime(session) {} }
 %if store and (command or interface)

@@ -40,7 +40,7 @@ class Comparison:
                 if keeps_line_endings(before):
                     if not sees_returns(step, before) and differ(without_returns(expected), without_returns(found)):
                         return Difference(count, expected, found)
-                    # A line that is empty but for its CR is a task in todo.sh.
+                    # A line that is empty except for its CR is a task in todo.sh.
                     reference.restore({
                         name: re.sub(rb"(?m)^\r\n", b"\n", text) for name, text in found.files.items()})
                     before = reference.contents()
@@ -73,6 +73,6 @@ class Comparison:
 
 
 def differ(expected, found):
-    # What other programs say of their errors is their own.
+    # Other programs print errors of their own.
     return (expected.output, expected.status, expected.files) != (found.output, found.status, found.files) or (
         not found.errors.endswith(expected.errors))

@@ -80,7 +80,7 @@ def newline_of_deduplicate(step, answer, before):
     if step.action.lower() != "deduplicate" or old.endswith(b"\n") or old == new:
         return
     lines = new.removesuffix(b"\n")
-    # Where the last line has gone, and not become an empty one, the one before it has its newline still.
+    # If the last line was removed, and did not become an empty line, the line before it keeps its newline.
     *others, last = old.split(b"\n")
     has_gone = last in others and lines.count(b"\n") < old.count(b"\n")
     answer.files["todo.txt"] = lines + (b"\n" if has_gone else b"")
@@ -155,7 +155,7 @@ def calls_of_reference(step):
         yield replace(step, action=action)
 
 
-# A single letter and one range are known to both.
+# Both know a single letter and one range.
 PRIORITIES_OF_LISTPRI = re.compile(rb"(?!.-.$)[A-Z][A-Z-]*[A-Z]")
 
 

@@ -10,7 +10,7 @@ from todotools.running import environment
 
 NOW = "1792929600"  # 2026-10-25 12:00 UTC: far from midnight, so that no run sees two days.
 
-# On a busy machine an action may take longer than a second, and the reference's clock stands still.
+# On a busy machine an action may take longer than a second, while the reference's clock stands still.
 SECONDS = re.compile(rb"(2026-10-25T12:00):[0-9]{2}")
 
 
@@ -58,7 +58,7 @@ class Side:
         configuration = ['export TODO_DIR="$HOME/lists"']
         configuration += [f'export {name}_FILE="$TODO_DIR/{name.lower()}.txt"' for name in ("TODO", "DONE", "REPORT")]
         (self.home / "config").write_text("\n".join(configuration + list(sequence.configuration)) + "\n")
-        # addm expands patterns in todo.sh: nothing here matches any.
+        # todo.sh's addm expands patterns; no file here matches.
         self.empty = self.home / "empty"
         self.empty.mkdir()
         bin = self.home / "bin"

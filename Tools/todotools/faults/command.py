@@ -20,7 +20,7 @@ from todotools.faults.world import ACTIONS
 from todotools.faults.writers import EDITORS, checking_out, editing
 from todotools.running import scratch
 
-# In which order they run.
+# The order of the runs.
 KINDS = ["race", "kill", "save", "fail", "short", "full", "forbid", "keep", "odd", "edit", "git"]
 
 
@@ -42,8 +42,8 @@ def jobs(options):
 def perform(options, kind, name):
     if kind not in ("edit", "git"):
         return SCENARIOS[kind](options, next(action for action in ACTIONS if action.name == name))
-    # Programs that save get a quarter of a second in the midst of it. On a busy machine they may need longer and lose
-    # a line of their own making. That does not happen again and again.
+    # Saving programs get a quarter of a second during a save. On a busy machine they may need longer and lose a line by
+    # their own fault, but not repeatedly.
     for _ in range(3 if options.short else 1):
         tally = checking_out(options) if kind == "git" else editing(options, name)
         if tally.is_clean:

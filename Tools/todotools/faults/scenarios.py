@@ -23,7 +23,7 @@ def killed(trial):
     action, world, course, tally = trial.action, trial.world, trial.course, trial.tally
     course.reset()
     if trial.options.short:
-        # Between two changes on the disk, no call makes a difference.
+        # Calls between two changes on the disk make no difference.
         signature = lambda: [(e.name, e.stat().st_ino, e.stat().st_size, e.stat().st_mtime_ns)
                              for e in os.scandir(world.path)]
         _, points = Tracer.run(world.command(action.arguments), world, signature=signature)
@@ -35,7 +35,7 @@ def killed(trial):
         Tracer.run(world.command(action.arguments), world, kill_at=point)
         tally.operations += 1
         where = f"{action.name}, killed at call {point}"
-        # Lines that move may be in both files, until the next run.
+        # Moved lines may be in both files until the next run.
         tally.compare(world.files(), course.stages, where, course.moving)
         if not same(world.files(), course.after):
             world.run(action.arguments)
@@ -45,7 +45,7 @@ def killed(trial):
         if again.is_clean and not same(world.files(), course.end):
             again.fault(f"{where}, and run again: {world.files()}")
         tally.add(again)
-        # The next writer removes what lies beside the files; an archiving, the note that lines may have moved.
+        # The next writer removes temporary files beside the list; archiving removes the note that lines may have moved.
         for arguments in ["add", "x last"], ["-A", "archive"]:
             world.run(arguments)
         if world.names(action.others):
@@ -81,13 +81,13 @@ def saved(trial):
     options, action, world, course = trial.options, trial.action, trial.world, trial.course
 
     def and_saved(files):
-        # How many tasks the report counts depends on when it looks.
+        # The number of tasks in the report depends on the moment.
         return {**files, "todo.txt": with_saved(files["todo.txt"]), "report.txt": b""}
 
     ends = [and_saved(end) for end in course.ends]
     course.reset()
     _, count = Tracer.run(world.command(action.arguments), world)
-    # The short form takes another way at each point.
+    # The short form takes another route at each point.
     points = range(1, count + 1, 41 if options.short else 1)
     for number, point in enumerate(points):
         ways = (save_by_renaming, save_in_place, save_by_appending)
@@ -96,13 +96,13 @@ def saved(trial):
             save = threading.Thread(target=way, args=[world.path / "todo.txt"])
 
             def begin():
-                # The save may have to wait until the stopped program gives back a lease. Otherwise wait for it.
+                # The save may have to wait until the stopped program releases a lease; otherwise wait for the save.
                 save.start()
                 save.join(0.1 if "LEASE" in Path("/proc/locks").read_text() else 60)
 
             status, _ = Tracer.run(world.command(action.arguments), world, save_at=point, save=begin)
             if save.ident is None:
-                # This run had fewer calls than the first one, so the other program saves after it.
+                # This run had fewer calls than the first, so the other program saves after it.
                 save.start()
             save.join()
             trial.tally.operations += 1
@@ -137,7 +137,7 @@ def failing(trial):
         return result, log.read_text(errors="replace").splitlines()
 
     every = ",".join("?" + name for names, _ in ERRORS for name in names.split(","))
-    # An injection counts the calls of each process by itself.
+    # An injection counts the calls of each process separately.
     counts = collections.Counter((pid, call.split("(", 1)[0])
                                  for pid, call in (line.split(None, 1) for line in traced(f"trace={every}")[1]))
     for names, errors in ERRORS:
@@ -180,7 +180,7 @@ def full(trial):
     long = dict(small)
     for name in ("done.txt", "other.txt"):
         long[name] = b"".join(b"filler %d %s\n" % (n, name.encode()) for n in range(250)) + small[name]
-    # Lines in front would shift the numbers. The last line ends as it did.
+    # Lines before it would shift the numbers. The last line keeps its ending.
     end = b"\n" if small["todo.txt"].endswith(b"\n") else b""
     long["todo.txt"] = small["todo.txt"].removesuffix(b"\n") + b"".join(b"\nfiller %d" % n for n in range(400)) + end
     for before in (small, long):
@@ -250,7 +250,7 @@ def kept(trial):
             elif kind == "acl":
                 subprocess.run(["setfacl", "-m", "u:1234:rw", path], check=True)
         for name in trial.action.others if kind == "symlink" else ():
-            # What belongs to a file lies beside the real one.
+            # The temporary files of a list are beside the real file.
             (trial.world.path / name).replace(elsewhere / name)
         before = {name: attributes(path) for name, (path, _) in paths.items()}
         trial.attempt(f"with {kind}")
@@ -275,7 +275,7 @@ ODD = {
 def round_trip(trial):
     """Bytes that are not plain text, in every line."""
     action, world = trial.action, trial.world
-    # ODD itself, as a word of its own, is what the expectation is made of.
+    # ODD stays a word here; the expectation is made from it.
     course = Course(world, action, action.before)
 
     def check(where, change, seen=lambda content: content):
@@ -293,7 +293,7 @@ def round_trip(trial):
         check(name, lambda content: content.replace(b"ODD", odd))
     check("CRLF", lambda content: content.replace(b"\n", b"\r\n"))
     check("BOM", lambda content: b"\xef\xbb\xbf" + content)
-    # A missing newline may stay missing or come. Nothing else may change.
+    # A missing newline may stay missing or be added. Nothing else may change.
     check(NO_NEWLINE, lambda content: content.removesuffix(b"\n"), lambda content: content.rstrip(b"\n"))
 
 

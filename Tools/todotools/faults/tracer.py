@@ -11,10 +11,10 @@ class Tracer:
     library.ptrace.argtypes = [ctypes.c_long, ctypes.c_long, ctypes.c_void_p, ctypes.c_void_p]
     library.ptrace.restype = ctypes.c_long
     TRACEME, SYSCALL, SETOPTIONS, GETREGSET, SETREGSET, SYSCALL_INFO = 0, 24, 0x4200, 0x4204, 0x4205, 0x420E
-    # Good stops, children followed, all killed with the tracer.
+    # Stops reliably, follows children, and kills all of them with the tracer.
     OPTIONS = 1 | 2 | 4 | 8 | 0x100000
     ANY = 0x40000000
-    # By machine: the numbers of write and pwrite64, and where the third argument is among the registers.
+    # By machine: the numbers of write and pwrite64, and the register of the third argument.
     MACHINES = {"x86_64": ({1, 18}, 12), "aarch64": ({64, 68}, 2)}
 
     @classmethod

@@ -165,7 +165,7 @@ class Trial:
             self.tally.fault(f"{where}: {problem}: {message.strip()!r} {files}")
 
 
-# What `--only` names, in the order in which they run.
+# The scenarios that `--only` names, in the order of the runs.
 SCENARIOS = {}
 
 

@@ -16,7 +16,7 @@ NAMES = ("todo.txt", "done.txt", "other.txt", "report.txt")
 
 TODAY = "2026-11-21"
 
-# Each word t… stands once, so that a lost or doubled line shows. ODD is replaced by bytes that are not plain text.
+# Each word t… occurs once, so that lost and duplicated lines show. ODD is replaced by bytes that are not plain text.
 BEFORE = {
     "todo.txt": b"(A) call t1 @phone\n(B) write t2 remove +letter ODD\nbuy t3 ODD\n"
                 b"x 2026-11-01 done t4 ODD\nbuy t5\n",

@@ -35,13 +35,13 @@ def racing(trial):
             if "archive" in arguments:
                 # Archiving shifts the numbers, so a completed task is added and archived at once.
                 arguments = ["add", f"x 2026-01-01 {words[index]} again", ";", "archive"]
-            # A number may have become another line's, which is completed already: then try again.
+            # The number may belong to another line by now, which is already completed; then try again.
             for _ in range(200):
                 result = world.run(arguments)
                 said = result.stdout + result.stderr
                 if (result.returncode == 0
                         or action.name == "deduplicate" and b"No duplicate" in said
-                        # Others have added theirs meanwhile.
+                        # Others have added lines meanwhile.
                         or action.complains and b"the same as line" in result.stdout):
                     done[writer] += 1
                     break
@@ -146,7 +146,7 @@ def editing(options, editor):
                 subprocess.run([word.replace("{token}", f"t{10000 + round}") for word in EDITORS[editor]],
                                cwd=world.path, stdin=subprocess.DEVNULL, capture_output=True)
                 round += 1
-                # An editor that saves without a pause leaves no moment to write in.
+                # An editor that saves without a pause leaves no time to write.
                 time.sleep(0.005)
 
         saving = threading.Thread(target=edit)

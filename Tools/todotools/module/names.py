@@ -7,7 +7,7 @@ from todotools.module.sources import Module, Refusal
 
 MANIFEST = ROOT / "Package.swift"
 
-# Names of types and folders end with these, so a module that is called so could not be told from a role.
+# Type and folder names end with these words, so a module of that name could be taken for a role.
 ROLES = {
     "Command", "Delegate", "Entity", "Formatter", "Host", "Interactor", "Interface", "Module", "Plugin", "Presenter",
     "Scene", "Store", "Tests", "View", "Wireframe",

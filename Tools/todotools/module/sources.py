@@ -58,7 +58,7 @@ class Module:
             elif all(chosen):
                 lines.append(re.sub("|".join(words), lambda found: words[found[0]], line))
         text = "\n".join(sorted_imports(lines)) + "\n"
-        # What was left out leaves no gap.
+        # Omitted parts leave no gap.
         text = re.sub(r"\n{3,}", "\n\n", text.lstrip("\n"))
         return re.sub(r"(\{\n)\n|\n(\n *\})", lambda found: found[1] or found[2], text)
 

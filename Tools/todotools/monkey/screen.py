@@ -15,7 +15,7 @@ import pyte
 from todotools.monkey.world import TASK, Broken
 from todotools.running import environment
 
-# What pyte does not know, and would show.
+# Sequences that pyte does not know and would show.
 UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*u|\x1b\[\?2026[hl]|\x1b\][^\x07\x1b]*(?:\x07|\x1b\\)")
 
 
@@ -72,9 +72,9 @@ class Screen:
         """Leaves questions, marks, the filter and other scenes, and waits until that has been done."""
         for _ in range(5):
             self.type("\x1b")
-            # Sooner, the next key would be one that is pressed with Alt.
+            # Without the pause, the next key would be read as Alt and that key.
             self.settle(quiet=0.06)
-        # Keys are taken in turn: what was pressed before has been done when everything is drawn anew.
+        # Keys are handled in order: once the screen is redrawn, all earlier keys were handled.
         self.heard = b""
         self.type("\x0c")
         last = f"\x1b[{self.terminal.lines};1H".encode()

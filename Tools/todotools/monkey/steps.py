@@ -6,16 +6,16 @@ import time
 
 from todotools.monkey.world import TASK, Broken
 
-# Keys that leave nothing half-done, or nothing that the next Escape does not leave.
+# Keys that leave nothing unfinished, or only what the next Escape cancels.
 KEYS = ["j", "k", "g", "G", "J", "K", "w", "H", "F", "z", "Z", " ", "v", "V", "'", "y", "Y", "o", ".", "?", "u", "U", "A",
         "b", "S", "ff", "fp", "fc", "1", "2", "\t", "\r", "\x1b", "\x1b", "\x04", "\x15", "\x06", "\x02", "\x12", "\x0c",
         "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1a", "t", "+", "@", "d", "s",
         "c", "N"]
 
-# Those that change the task under the cursor, and nothing else.
+# Keys that change only the task under the cursor.
 ACTIONS = ["x", "pB", "pp", "p ", "D", "d2026-12-24\r", "dnone\r", "s+3d\r", "e more\r", "e\x1b", "E"]
 
-# What the journal calls them.
+# Their names in the journal.
 TITLES = {"x": "do", "p": "pri", "D": "del", "d": "due", "s": "defer", "e": "edit", "E": "edit"}
 
 WAYS = ["action", "append", "rename", "in place", "truncate", "backup", "delete", "directory", "link", "mode"]
@@ -74,7 +74,7 @@ def perform(step, screen, world):
                 screen.type(what)
         else:
             screen.type(what)
-        # An editor, for one, has the screen for a moment; and some change nothing.
+        # For example, an editor has the screen for a moment; and some actions change nothing.
         news, end = [], time.monotonic() + 1
         while not news and time.monotonic() < end:
             screen.settle(quiet=0.05)
@@ -82,7 +82,7 @@ def perform(step, screen, world):
         for title, _, changes in news:
             numbers = {int(number) for change in changes for side in ("before", "after")
                        for number in TASK.findall(change[side] or "")}
-            # What was asked for before may be done only now.
+            # An earlier request may take effect only now.
             if not title.startswith((TITLES[what[0]], "depri" if what[0] == "p" else TITLES[what[0]])):
                 continue
             if selected is not None and (touched is None or selected not in touched) and numbers - {selected}:
@@ -92,7 +92,7 @@ def perform(step, screen, world):
         world.random.seed(seed)
         text = world.line() if what in "an" else world.random.choice(["+home", "k1", "is:open", "buy or call", "("])
         if what in "an":
-            # Known only once an action has added it.
+            # Known only after an action has added it.
             world.known.discard(world.count)
         screen.escape()
         screen.type(what + text + end)

@@ -32,11 +32,11 @@ class World:
         (home / ".config/todo/views").write_text("home = +home\nopen = is:open\n")
         self.todo = self.files / "todo.txt"
         self.count = 0
-        # By other programs, and by actions that the journal has.
+        # Words by other programs, and by actions in the journal.
         self.known, self.removed = set(), set()
         self.added, self.deleted = set(), set()
         self.logged = collections.Counter()
-        # Lines as they were typed on the screen, which may be any.
+        # Lines as typed on the screen, which may be any text.
         self.typed = set()
         self.todo.write_text("".join(self.line() + "\n" for _ in range(tasks)))
         self.locks = []
@@ -52,7 +52,7 @@ class World:
         return subprocess.run([self.program, *arguments], capture_output=True,
                               env=environment(self.home, TODO_DIR=str(self.files)))
 
-    # What other programs do, each as one change of the whole text.
+    # The changes of other programs, each as one change of the whole text.
 
     def changed(self, kind):
         text = self.todo.read_text()
@@ -77,14 +77,14 @@ class World:
         return lock
 
     def save(self, kind, way):
-        # A program that heeds no lock can lose what others save meanwhile; that would be its own doing.
+        # A program that ignores the lock can lose the saves of others; that is not the fault of todo.
         lock = self.locked()
         try:
             if way == "action":
                 os.close(lock)
                 lock = None
                 line = self.line()
-                # The journal knows it, and the screen's undo may take it back.
+                # The journal knows it, and the screen's undo may undo it.
                 self.known.discard(self.count)
                 return self.run("add", line).check_returncode()
             if way == "append":
@@ -132,7 +132,7 @@ class World:
                 os.close(lock)
         return None
 
-    # What must hold.
+    # The conditions that must hold.
 
     def news(self):
         """What the screen has done since this was asked last: the lines that each action changed."""
@@ -141,7 +141,7 @@ class World:
             raise Broken(f"todo log: {run.stderr.decode()}")
         actions = json.loads(run.stdout)["results"]
         self.added, self.deleted = set(), set()
-        # The last first: what was done last to a task is what counts.
+        # The last first: the last change of a task counts.
         for action in reversed(actions):
             if action["isUndone"]:
                 continue

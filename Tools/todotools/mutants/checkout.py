@@ -16,11 +16,11 @@ from todotools.running import checkout, mirror
 WORK = ROOT / ".build-mutants"
 COPY = WORK / "checkout"
 
-# Names the mistake that is switched on; and where the suites' programs mark those whose functions they come by.
+# ACTIVE names the mistake that is switched on; in REACHED the test programs note the mistakes that they reach.
 ACTIVE = WORK / "active"
 REACHED = WORK / "reached"
 
-# The mistakes that did not build, so that nobody waits for that again.
+# Mistakes that did not compile, so that they are not built again.
 UNBUILDABLE = WORK / "unbuildable"
 
 
@@ -28,17 +28,17 @@ class Machine:
     """The copy, with its suites, the mistakes that each comes by, and how long it takes."""
 
     def __init__(self):
-        # Read once, so that somebody can go on working.
+        # Read once, so that the sources can be edited meanwhile.
         self.sources = checkout()
-        # Most mistakes come with a warning.
+        # Most mistakes cause a warning.
         manifest = self.sources["Package.swift"].replace(b".treatAllWarnings(as: .error),", b"")
         self.sources["Package.swift"] = manifest
         self.environment = dict(os.environ, HOME=str(WORK / "home"), TMUX_TMPDIR=str(WORK / "tmux"))
         for folder in (WORK / "home", WORK / "tmux", REACHED):
             folder.mkdir(parents=True, exist_ok=True)
-        # Some tests run programs as nobody.
+        # Some tests run programs as the user nobody.
         REACHED.chmod(0o777)
-        # What a killed test leaves running becomes this program's, which ends it.
+        # This program becomes the parent of processes that a killed test leaves, and ends them.
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
 
     def plant(self, numbered):
@@ -133,7 +133,7 @@ class Machine:
         for title, command in self.suites + self.tools:
             self.switch(-1)
             began = time.monotonic()
-            # More than once, as a busy machine may be too slow for a test that watches.
+            # More than once, because a busy machine may be too slow for a test of watching.
             for _ in range(4):
                 status, said = self.run(command)
                 if status == 0:
@@ -163,7 +163,7 @@ class Machine:
         for title, command in suites + self.tools:
             if number not in self.reached[title]:
                 continue
-            # The others give up by themselves.
+            # The others end by themselves.
             limit = self.took[title] * 4 + 20 if (title, command) in self.suites else None
             status, said = self.run(command, limit)
             if status is None and self.hangs_without(title, command, limit):

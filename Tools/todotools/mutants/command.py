@@ -120,7 +120,7 @@ def main():
     WORK.mkdir(exist_ok=True)
     machine = Machine()
     machine.switch(0)
-    # One in four does not build.
+    # One in four does not compile.
     numbered = {}
     while len(numbered) < options.count:
         wanted = (options.count - len(numbered)) * 4 // 3 + 1

@@ -86,7 +86,7 @@ def clauses(code, start):
         elif character in ")]":
             depth -= 1
         elif character == "{":
-            # A closure is part of a condition where it stands in brackets or closely behind a name.
+            # A closure is part of a condition if it is in brackets or directly follows a name.
             before = code[begin:at].rstrip()
             closes = depth == 0 and not re.search(
                 r"\.(map|contains|allSatisfy|first|firstIndex|lastIndex|withLock|count|filter|\w*With\w*)$", before)
@@ -135,7 +135,7 @@ def statements(code):
             continue
         if text.count("(") != text.count(")") or text.count("[") != text.count("]"):
             continue
-        # Not one that goes on, or that another line began.
+        # Not a statement that continues, or that another line began.
         if re.search(r"[,(\[=&|?:+]\s*$|\b(return|in|else|try)\s*$", code[:match.start()].rstrip(" \n")[-40:]):
             continue
         if re.match(r"\s*[.?:&|+]", code[match.end():match.end() + 80].lstrip("\n")):
@@ -157,7 +157,7 @@ def mutants(path):
             header = code[first:last].lstrip()
             if header.startswith(("import ", "@", "precondition", "assert", "package import", "public import")):
                 continue
-            # Counting and naming: a type's declaration is no place for a mistake.
+            # A case without a raw value is no place for a mistake.
             if kind == "constant" and re.match(r"(case|indirect)\b", header) and "=" not in header:
                 continue
             old = source[first:last]

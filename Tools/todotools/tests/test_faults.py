@@ -8,7 +8,7 @@ from todotools.faults.trial import SCENARIOS, Tally, clean
 from todotools.faults.world import ACTIONS, BEFORE
 from todotools.running import scratch
 
-# Adds a line as a careless program does: it empties the file first, and heeds no error.
+# Adds a line like a careless program: it empties the file first and ignores errors.
 CARELESS = r"""#!/bin/sh
 . "$2"; shift 4
 [ "$1" = add ] || exit 0

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Hears from a shown article.
+/// Is informed about a shown article.
 @EventLoop
 protocol ArticleModuleDelegate: AnyObject {
   /// The user has left the article.

@@ -17,7 +17,7 @@ struct ArticlesFormatter {
       text: [source, article.text].filter { !$0.isEmpty }.joined(separator: "\n\n"))
   }
 
-  /// A dot marks what is unread, so that it shows without colours too.
+  /// A dot marks unread articles, so that the mark shows without colours too.
   private func row(_ row: ArticlesState.Row) -> DisplayRow {
     let words = [row.published, row.title].filter { !$0.isEmpty }.joined(separator: "  ")
     let author = row.author.isEmpty ? "" : " · \(row.author)"

@@ -1,4 +1,4 @@
-/// What the interactor answers with: plain values. The articles themselves stay behind it.
+/// The interactor's answer in plain values, without the articles themselves.
 struct ArticlesState: Hashable, Sendable {
   struct Row: Hashable, Sendable, Identifiable {
     var id: String
@@ -11,17 +11,17 @@ struct ArticlesState: Hashable, Sendable {
   enum Progress: Hashable, Sendable {
     case loading
 
-    /// All pages are here.
+    /// All pages are loaded.
     case complete
 
     /// There is another page.
     case hasMore
 
-    /// With a sentence.
+    /// The sentence says why.
     case failed(String)
   }
 
-  /// What the user searched for; empty for all articles.
+  /// The words of the search; empty for all articles.
   var query = ""
   var rows: [Row] = []
   var progress = Progress.loading

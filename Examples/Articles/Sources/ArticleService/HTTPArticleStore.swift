@@ -46,7 +46,7 @@ private struct PageRecord: Decodable {
   var articles: [ArticleRecord]
   var next: String?
 
-  /// Lengths are bounded in characters, and in articles a page, whatever the service writes.
+  /// Limits the number of characters and of articles per page, whatever the service sends.
   var page: ArticlePage {
     ArticlePage(
       articles: articles.prefix(1_000).map { record in

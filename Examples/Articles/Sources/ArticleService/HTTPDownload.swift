@@ -6,7 +6,7 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// How much a service may send, and how long it may take.
+/// The limits of size and time of an answer.
 public struct HTTPLimits: Hashable, Sendable {
   public var bytes: Int
 
@@ -19,8 +19,8 @@ public struct HTTPLimits: Hashable, Sendable {
   }
 }
 
-/// The answer to one request, as long as it keeps to the limits. It follows no redirection: a service may not send its
-/// user elsewhere.
+/// The answer to one request, within the limits. Does not follow redirections, so that a service can't send
+/// its user elsewhere.
 final class HTTPDownload: NSObject, URLSessionDataDelegate {
   private struct State {
     var bytes = Data()

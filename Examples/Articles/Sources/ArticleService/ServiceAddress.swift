@@ -3,7 +3,7 @@ import Foundation
 
 /// The address of a service of articles.
 struct ServiceAddress: Hashable, Sendable {
-  /// As messages name it.
+  /// The address in messages.
   let host: String
   private let components: URLComponents
 

@@ -8,7 +8,7 @@ public protocol ArticleStore: Sendable {
   func page(matching query: String, at cursor: PageCursor?) async throws(ArticleStoreError) -> ArticlePage
 }
 
-/// Some articles, and where the next ones begin.
+/// Some articles, and the position of the next ones.
 public struct ArticlePage: Hashable, Sendable {
   public var articles: [Article]
 
@@ -21,7 +21,7 @@ public struct ArticlePage: Hashable, Sendable {
   }
 }
 
-/// A place between two pages. Only the store that made it knows what it means.
+/// A position between two pages. Only the store that made it can read it.
 public struct PageCursor: Hashable, Sendable {
   public var text: String
 
@@ -39,7 +39,7 @@ public enum ArticleStoreError: Error, Hashable, Sendable {
   case notArticles(host: String)
   case tooLong(host: String)
 
-  /// The cursor is not one of this store's.
+  /// The cursor belongs to another store.
   case noSuchPage
   case cancelled
 }

@@ -28,9 +28,9 @@ final class ArticleServer: Sendable {
 
   deinit { kill(process.processIdentifier, SIGKILL) }
 
-  /// Ends the server, and returns when it has gone.
+  /// Ends the server, and returns when it has ended.
   func stop() async {
-    // Not SIGTERM: the thread that started the server may have blocked that.
+    // Not SIGTERM, because the thread that started the server may have blocked it.
     kill(process.processIdentifier, SIGKILL)
     for await _ in end.stream {}
   }

@@ -2,7 +2,7 @@ import ArticleService
 import ArticleStores
 import Testing
 
-/// What every store of articles does. Both hold the same 25 articles, in pages of ten.
+/// The rules of every store of articles. Both stores hold the same 25 articles, in pages of ten.
 @Suite(.timeLimit(.minutes(15))) struct ArticleStoreTests {
   enum Kind: CaseIterable, Sendable { case inMemory, overHTTP }
 

@@ -7,7 +7,7 @@ import TerminalText
 import Testing
 @testable import ArticlesModule
 
-/// The whole app against a real server: only the terminal is missing.
+/// The whole app with a real server; only the terminal is replaced.
 @EventLoop @Suite(.timeLimit(.minutes(15))) struct ArticlesOverHTTPTests {
   private func session(_ address: String) throws -> SceneSession {
     var environment = ScreenEnvironment(palette: .plain)

@@ -2,7 +2,7 @@ import ArticleService
 import ArticleStores
 import Testing
 
-/// What a network adds: services that fail, and services that mean harm.
+/// Services that fail, and hostile services.
 @Suite(.timeLimit(.minutes(15))) struct HTTPArticleStoreTests {
   private let server: ArticleServer
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program itself, where it needs no terminal.
+/// The program itself, as far as it needs no terminal.
 @Suite(.timeLimit(.minutes(15))) struct ProgramTests {
   private static let program: String = {
     let bundle = CommandLine.arguments.first { $0.hasSuffix(".xctest") }
@@ -38,7 +38,7 @@ import Testing
     #expect(process.terminationStatus == status && text == expected)
   }
 
-  /// The objects that the linker got, as SwiftPM writes them down.
+  /// The objects that the linker received, in SwiftPM's list.
   @Test func linksNothingOfTasks() throws {
     let objects = try String(contentsOfFile: "\(Self.program).product/Objects.LinkFileList", encoding: .utf8)
     #expect(objects.contains("/ScreenKit.build/"))

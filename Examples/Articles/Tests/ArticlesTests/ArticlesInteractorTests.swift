@@ -15,7 +15,7 @@ import Testing
     interactor.follow { [states] in states.waiting.append($0) }
   }
 
-  /// Returns the next state in which nothing is being loaded.
+  /// Returns the next state in which nothing is loading.
   private func settled() async -> ArticlesState {
     while true {
       while !states.waiting.isEmpty {
@@ -54,7 +54,7 @@ import Testing
     interactor.loadMore()
     let state = await settled()
     #expect(state.rows.count == 10 && state.progress == .failed("Can't reach here."))
-    // Only the user tries again.
+    // Only the user retries.
     interactor.loadMore()
     store.fail(with: nil)
     interactor.tryAgain()

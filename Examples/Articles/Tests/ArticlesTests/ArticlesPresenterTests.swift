@@ -24,7 +24,7 @@ import Testing
     await settle()
   }
 
-  /// Waits until nothing is being loaded.
+  /// Waits until nothing is loading.
   private func settle() async {
     while view.displayed.last.map({ $0.emptyText == "Loading…" || $0.status?.contains("loading") == true })
       ?? true

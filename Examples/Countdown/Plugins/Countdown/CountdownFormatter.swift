@@ -1,9 +1,9 @@
 import TodoStores
 import TodoTxt
 
-/// Says how long a task has left.
+/// Describes how long a task has left.
 struct CountdownFormatter {
-  /// `3 days  Call Mom`, the times as wide as the widest, so that the texts stand in a column.
+  /// `3 days  Call Mom`; the times are padded, so that the texts form a column.
   func rows(for deadlines: [Deadline]) -> [String] {
     let times = deadlines.map { time(left: $0.daysLeft) }
     let width = times.map(\.count).max() ?? 0

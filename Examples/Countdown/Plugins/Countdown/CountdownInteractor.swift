@@ -5,12 +5,12 @@ import TodoTxt
 struct CountdownInteractor {
   let store: any TodoStore
 
-  /// Where the holidays are; nil where nobody has asked for them.
+  /// The holidays; nil unless the user asks for them.
   let holidays: (any TodoStore)?
 
   let clock: any CivilClock
 
-  /// - Parameter days: leaves out what has more time than that; nil for nothing.
+  /// - Parameter days: omits tasks that are due later; nil omits none.
   func deadlines(within days: Int?) throws(TodoStoreError) -> [Deadline] {
     let today = clock.today()
     var deadlines = [Deadline](in: try store.list(), on: today, within: days)

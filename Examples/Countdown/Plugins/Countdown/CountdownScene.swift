@@ -7,7 +7,7 @@ import TodoStores
 /// The countdown on a screen.
 @EventLoop
 final class CountdownScene: RowsScene<CountdownDisplayData> {
-  /// The scene keeps it: with the scene, all that was presented goes.
+  /// The scene keeps it, so it ends with the scene.
   var presenter: CountdownScreenPresenter?
 
   init(palette: Palette) {

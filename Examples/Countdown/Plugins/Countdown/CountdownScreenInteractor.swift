@@ -3,7 +3,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Keeps the deadlines on a screen true while tasks change and days pass.
+/// Keeps the deadlines on a screen current while tasks change and days pass.
 @EventLoop
 final class CountdownScreenInteractor {
   private let store: any TodoStore
@@ -11,10 +11,10 @@ final class CountdownScreenInteractor {
   private var list: TodoList?
   private var deadlines: [Deadline] = []
 
-  /// Held by what it says, because a number is another task's after the next change.
+  /// Identified by its text, because its number may belong to another task after the next change.
   private(set) var selected: SelectedTask?
 
-  /// The number of a task that was added and has not been read yet.
+  /// The number of an added task that the list does not contain yet.
   private var awaited: Int?
 
   private var change: @EventLoop (CountdownState) -> Void = { _ in }
@@ -49,13 +49,13 @@ final class CountdownScreenInteractor {
   }
 
   func select(addedTask number: Int) {
-    // The list may not have come yet that has it.
+    // The list with this task may not have arrived yet.
     awaited = number
     selectAwaited()
     update()
   }
 
-  /// The day of the selected deadline; today for one that is past, and for none.
+  /// The day of the selected deadline; today if it is past, or if nothing is selected.
   var selectedDay: CivilDate {
     let today = clock.today()
     return max(today, today + (state.selectedRow.map { deadlines[$0].daysLeft } ?? 0))

@@ -4,14 +4,14 @@ import ModuleKit
 import ScreenKit
 import TodoStores
 
-/// Shows the countdown on a screen, and adds to it.
+/// Shows the countdown on a screen, and adds tasks to it.
 @EventLoop
 final class CountdownScreenPresenter: RowsPresenter {
   private let interactor: CountdownScreenInteractor
   private let formatter: CountdownFormatter
   private let wireframe: CountdownWireframe
 
-  // A change may still be on its way when the screen has gone.
+  // A change may still arrive after the screen has closed.
   private weak var view: CountdownScene?
   private weak var navigator: (any Navigator)?
 

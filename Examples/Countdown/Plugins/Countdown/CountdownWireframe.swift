@@ -15,7 +15,7 @@ struct CountdownWireframe {
       formatter: CountdownFormatter(), view: context.actionView())
   }
 
-  /// Shows the countdown in the place of what is on the screen; Escape leads back.
+  /// Shows the countdown in place of the current scene; Escape goes back.
   @EventLoop
   func presentCountdown(on navigator: any Navigator) {
     let scene = CountdownScene(palette: context.settings.palette)
@@ -28,7 +28,7 @@ struct CountdownWireframe {
     presenter.start()
   }
 
-  /// Presents Add on the bottom line; nothing happens in a program without it.
+  /// Presents Add on the bottom line; does nothing in a program without Add.
   @EventLoop
   func presentAdd(
     prefilledWith text: String, on navigator: any Navigator, delegate: any AddModuleDelegate

@@ -3,7 +3,7 @@ import TodoTxt
 
 /// An open task and how long it has left.
 struct Deadline: Equatable {
-  /// The task's line; its number is 0 where it is not one of the user's.
+  /// The task's line; its number is 0 if it is not the user's own task.
   var line: TodoLine
 
   /// Negative for an overdue task.
@@ -11,9 +11,9 @@ struct Deadline: Equatable {
 }
 
 extension [Deadline] {
-  /// What is due in `list`, the nearest first; of one day, in the order of the lines.
+  /// The tasks of `list` with due dates, the nearest first; those of one day in the order of the lines.
   ///
-  /// - Parameter days: leaves out what has more time than that; nil for nothing.
+  /// - Parameter days: omits tasks that are due later; nil omits none.
   init(in list: TodoList, on today: CivilDate, within days: Int? = nil) {
     self = list.compactMap { task in
       guard !task.isCompleted, !task.isWaiting(on: today), let due = task.due else { return nil }

@@ -3,7 +3,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Holidays as tasks that are due: a store that no file is behind, and that nobody can edit.
+/// Holidays as tasks with due dates: a read-only store without a file.
 struct HolidayStore: TodoStore {
   let clock: any CivilClock
 
@@ -11,7 +11,7 @@ struct HolidayStore: TodoStore {
 
   func list() throws(TodoStoreError) -> TodoList { list(on: clock.today()) }
 
-  /// A day may bring another list, whoever follows it: that of the next year's holiday.
+  /// A new day may change the list to the next year's holiday.
   func updates() -> TodoUpdates {
     TodoUpdates { continuation in
       let first = list(on: clock.today())
@@ -36,7 +36,7 @@ struct HolidayStore: TodoStore {
     return list
   }
 
-  /// What is never changed is never recorded.
+  /// Nothing changes, so nothing is recorded.
   func acting(as action: RunningAction?) -> any TodoStore { self }
 
   private static let days = [

@@ -1,12 +1,12 @@
 import ModuleKit
 import TodoTxt
 
-/// How many weeks are left until a task is due, counted from the first day of this one.
+/// The number of weeks until a task is due, counted from the first day of this week.
 struct WeekGrouping: TodoGrouping {
   let name = "week"
   let summary = "by the weeks left until tasks are due"
 
-  /// Sections are ordered by their ranks, which leave room for as many weeks as there are.
+  /// Ranks order the sections, with room for any number of weeks.
   private static let overdue = -1
   private static let undated = Int.max
 

@@ -29,7 +29,7 @@ struct Rot13File: Row {
     }
   }
 
-  /// A new file takes the old one's place.
+  /// A new file replaces the old one.
   func save(_ bytes: [UInt8]) throws(TodoStoreError) {
     let next = "\(file).\(getpid()).new"
     let descriptor = open(next, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -56,7 +56,7 @@ struct Rot13File: Row {
     let lock = open(file + ".lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0 else { throw .unwritable(path: file, reason: Self.reason) }
     defer { close(lock) }
-    // Two programs may wait for each other, where each moves a task to the other's list.
+    // Two programs could wait for each other if each moves a task to the other's list.
     let patience = 5
     for _ in 0..<(patience * 100) {
       if flock(lock, LOCK_EX | LOCK_NB) == 0 { return try body() }
@@ -91,7 +91,7 @@ struct Rot13File: Row {
   }
 }
 
-/// Looks at the file ten times a second, as a store asks a database for its version.
+/// Looks at the file ten times a second, as a store may ask a database for its version.
 @EventLoop
 private final class Rot13Watch {
   private let row: Rot13File

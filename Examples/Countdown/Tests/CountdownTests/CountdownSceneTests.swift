@@ -13,7 +13,7 @@ import TodoTxt
   private let clock = ManualClock(CivilDate(daysSinceEpoch: 0))
   private let session: SceneSession
 
-  /// A screen with nothing on it, on which the user presses the action's key.
+  /// An empty screen, on which the user presses the action's key.
   init() async throws {
     session = SceneSession(
       EmptyScene(),

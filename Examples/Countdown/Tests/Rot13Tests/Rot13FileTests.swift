@@ -66,7 +66,7 @@ import TodoTxt
   }
 }
 
-/// A folder that goes with the test.
+/// A folder that is removed after the test.
 private final class ScratchDirectory: Sendable {
   let path: String
 
@@ -85,11 +85,11 @@ private final class ScratchDirectory: Sendable {
   /// The text on the disk; empty if the file does not exist.
   func text(_ name: String) throws -> String {
     let row = Rot13File("rot13:\(path)/\(name)")
-    // Moving the letters twice shows what lies on the disk.
+    // Moving the letters twice shows the text on the disk.
     return String(decoding: Rot13File.rotated(try row.load() ?? []), as: UTF8.self)
   }
 
-  /// As another program does.
+  /// As another program saves.
   func save(_ text: String, as name: String) {
     try? Rot13File("rot13:\(path)/\(name)").save(Array(text.utf8))
   }

@@ -48,7 +48,7 @@ private final class MemoryRow: Row {
   func load() -> [UInt8]? { state.withLock { $0.bytes } }
   func save(_ bytes: [UInt8]) { state.withLock { $0.bytes = bytes } }
 
-  /// The store lets one commit after the other of its own process in.
+  /// The store admits one commit of its process after the other.
   func locked<Result>(_ body: () throws(TodoStoreError) -> Result) throws(TodoStoreError) -> Result {
     try body()
   }
@@ -58,7 +58,7 @@ private final class MemoryRow: Row {
     return { self.state.withLock { $0.onSave = nil } }
   }
 
-  /// As another program does.
+  /// As another program saves.
   func replace(with bytes: [UInt8]?) {
     let onSave = state.withLock { state in
       state.bytes = bytes

@@ -2,16 +2,16 @@ import EventLoop
 import ModuleKit
 import ScreenKit
 
-/// How the user wants pictures to be drawn.
+/// The user's choice of how to draw pictures.
 enum DrawingChoice: Hashable, Sendable {
-  /// As well as the terminal says that it can.
+  /// The best way that the terminal supports.
   case best
   case graphics(PictureSupport.Graphics)
   case blocks
 
   static let variable = "IMAGEGRAM_PICTURES"
 
-  /// - Parameter text: what the variable says; nothing means nothing.
+  /// - Parameter text: the value of the variable; an empty one counts as unset.
   init(_ text: String) throws(CommandError) {
     switch text {
     case "": self = .best
@@ -24,7 +24,7 @@ enum DrawingChoice: Hashable, Sendable {
     }
   }
 
-  /// Has the terminal asked what it has to be asked.
+  /// Asks the terminal the necessary questions.
   @EventLoop
   func ask(on navigator: any Navigator) {
     switch self {

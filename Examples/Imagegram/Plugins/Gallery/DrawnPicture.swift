@@ -1,9 +1,9 @@
 import ScreenKit
 
-/// A picture in the cells that it takes.
+/// A drawn picture, and the cells that it fills.
 struct DrawnPicture: Sendable {
   enum Drawing: Sendable {
-    /// Rows that are all as wide.
+    /// Rows of the same width.
     case rows([[UInt8]])
     case graphics(TerminalPicture)
   }
@@ -11,7 +11,7 @@ struct DrawnPicture: Sendable {
   var size: ScreenSize
   var drawing: Drawing
 
-  /// One of its rows; blank where the terminal draws it over them.
+  /// One of its rows; blank if the terminal draws the picture over it.
   func row(_ index: Int) -> [UInt8] {
     switch drawing {
     case .rows(let rows): rows[index]
@@ -19,13 +19,13 @@ struct DrawnPicture: Sendable {
     }
   }
 
-  /// Where the terminal draws it, if that does.
+  /// The area that the terminal draws, if it does.
   func placed(at origin: ScreenPosition) -> PlacedPicture? {
     guard case .graphics(let picture) = drawing else { return nil }
     return PlacedPicture(picture, in: ScreenArea(origin: origin, size: size))
   }
 
-  /// Where it stands in the middle of a room.
+  /// The position in the middle of a room.
   func origin(in room: ScreenSize) -> ScreenPosition {
     ScreenPosition(column: (room.columns - size.columns) / 2, row: (room.rows - size.rows) / 2)
   }

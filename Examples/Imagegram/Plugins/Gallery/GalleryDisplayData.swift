@@ -1,4 +1,4 @@
-/// What the grid shows at one moment.
+/// The content of the grid at one moment.
 struct GalleryDisplayData: Sendable {
   struct Tile: Sendable {
     var caption: String
@@ -7,24 +7,24 @@ struct GalleryDisplayData: Sendable {
 
   var layout = GalleryLayout(columns: 1, rows: 1)
 
-  /// Those in view, row by row.
+  /// The visible tiles, row by row.
   var tiles: [Tile] = []
 
-  /// Which of them is; nil where there is none.
+  /// The index of the selected tile; nil without one.
   var selected: Int?
 
-  /// What stands in the place of tiles.
+  /// The text in place of tiles.
   var text = ""
   var status: String?
 
-  /// What went wrong, a sentence, for as long as it is so.
+  /// The current problem, a sentence.
   var problem: String?
 }
 
 enum TileContent: Sendable {
   case loading
 
-  /// The same where the terminal draws: rows that never change keep the pictures that stand over them.
+  /// For terminals that draw pictures: unchanged rows keep the pictures over them.
   case blank
   case drawing(DrawnPicture)
 

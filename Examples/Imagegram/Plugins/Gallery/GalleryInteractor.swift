@@ -6,18 +6,18 @@ import ViewKit
 struct GalleryInteractor: Sendable {
   let source: any PictureSource
 
-  /// What was searched for before.
+  /// Earlier searches.
   let history: any AnswerHistory
 
-  /// The first page of a search, which is remembered from now on.
+  /// The first page of a search, which is then remembered.
   ///
-  /// - Throws: `PictureError`, or `CancellationError` where the task was cancelled.
+  /// - Throws: `PictureError`, or `CancellationError` if the task was cancelled.
   func search(for query: String) async throws -> PicturePage {
     if history.answers().last != Array(query.utf8) { history.remember(Array(query.utf8)) }
     return try await source.page(of: query, at: nil)
   }
 
-  /// A page more.
+  /// The next page.
   func more(of query: String, at cursor: PageCursor) async throws -> PicturePage {
     try await source.page(of: query, at: cursor)
   }
@@ -30,7 +30,7 @@ struct GalleryInteractor: Sendable {
     try await bitmap(at: picture.image)
   }
 
-  /// Beside the loop: a picture may be large.
+  /// Beside the loop, because a picture may be large.
   @concurrent
   private func bitmap(at address: String) async throws -> Bitmap {
     let bytes = try await source.data(at: address)

@@ -1,8 +1,8 @@
 import ScreenKit
 
-/// Where the pictures of a grid stand in a room: tiles of a picture and a caption below it.
+/// The positions of pictures in a grid: tiles of a picture and a caption below it.
 struct GalleryLayout: Hashable, Sendable {
-  /// Tiles beside one another, and rows of tiles in view.
+  /// The number of tiles in a row, and of visible rows of tiles.
   let tilesAcross: Int
   let tilesDown: Int
 
@@ -28,28 +28,28 @@ struct GalleryLayout: Hashable, Sendable {
   /// The room of one tile's picture.
   var pictureRoom: ScreenSize { ScreenSize(columns: tileColumns, rows: pictureRows) }
 
-  /// The corner of one of the tiles in view.
+  /// The corner of a visible tile.
   func origin(ofTile index: Int) -> ScreenPosition {
     ScreenPosition(
       column: index % tilesAcross * (tileColumns + Self.gap), row: index / tilesAcross * tileRows)
   }
 
-  /// The rows of a tile.
+  /// The number of rows of a tile.
   var tileRows: Int { pictureRows + 1 }
 
-  /// How many tiles are in view.
+  /// The number of visible tiles.
   var count: Int { tilesAcross * tilesDown }
 
-  /// The first tile in view, so that one of them is and the view moves no further than it takes.
+  /// The first visible tile, so that the selected one is visible and the view moves as little as possible.
   ///
-  /// - Parameter first: the one before.
+  /// - Parameter first: the first visible tile before.
   func first(showing index: Int, from first: Int) -> Int {
     let row = index / tilesAcross
     let top = first / tilesAcross
     return max(min(top, row), row - tilesDown + 1) * tilesAcross
   }
 
-  /// Which of the tiles in view is there; nil between them.
+  /// The visible tile at a position; nil between tiles.
   func tile(column: Int, row: Int) -> Int? {
     let (across, inside) = column.quotientAndRemainder(dividingBy: tileColumns + Self.gap)
     guard across < tilesAcross, inside < tileColumns, row / tileRows < tilesDown else { return nil }

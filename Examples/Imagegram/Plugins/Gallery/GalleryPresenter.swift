@@ -2,8 +2,8 @@ import EventLoop
 import Pictures
 import ScreenKit
 
-/// Decides which pictures are in view, and has them loaded: pages as the user comes to the end, pictures as they are
-/// seen.
+/// Decides which pictures are visible and loads them: pages when the user comes to the end, pictures when
+/// they become visible.
 @EventLoop
 final class GalleryPresenter {
   private let interactor: GalleryInteractor
@@ -19,17 +19,17 @@ final class GalleryPresenter {
   private var total: Int?
   private var problem: String?
 
-  /// The page that is being asked for.
+  /// The page that is loading.
   private var asking: Task<Void, Never>?
 
   private var layout = GalleryLayout(columns: 1, rows: 1)
 
-  /// What the drawings are for.
+  /// The size and the method of the current drawings.
   private var support: PictureSupport?
   private var first = 0
   private var selected = 0
 
-  /// What is known of the pictures that are in view, or nearly.
+  /// The known pictures that are visible or nearly visible.
   private var contents: [Picture.ID: TileContent] = [:]
 
   private lazy var loader = PictureLoader { [weak self] picture, result in
@@ -51,9 +51,9 @@ final class GalleryPresenter {
     asking?.cancel()
   }
 
-  // MARK: What the user does
+  // MARK: Input
 
-  /// Shows what is found; what was being loaded for another search is given up.
+  /// Shows the results of a search; cancels the loading of another search.
   func search(for query: String) {
     let words = query.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     guard !words.isEmpty else { return }
@@ -70,7 +70,7 @@ final class GalleryPresenter {
     wireframe.presentQuestion(on: navigator) { [weak self] in self?.search(for: $0) }
   }
 
-  /// Asks again for the page and the pictures that could not be had.
+  /// Reloads the page and the pictures that failed.
   func askAgain() {
     contents = contents.filter { if case .problem = $0.value { false } else { true } }
     if asking == nil, pictures.isEmpty || problem != nil { askForPage() }
@@ -92,8 +92,8 @@ final class GalleryPresenter {
   func selectFirst() { select(0) }
   func selectLast() { select(pictures.count - 1) }
 
-  /// - Parameter tile: of those in view.
-  /// - Returns: whether there is one.
+  /// - Parameter tile: the index of a visible tile.
+  /// - Returns: whether there is such a tile.
   func select(tile: Int) -> Bool {
     guard pictures.indices.contains(first + tile) else { return false }
     select(first + tile)
@@ -105,7 +105,7 @@ final class GalleryPresenter {
     var place = index
     if keepsColumn, place < 0 { place = selected % layout.tilesAcross }
     selected = max(0, min(place, pictures.count - 1))
-    // Whoever tries to go past the end wants what is there.
+    // Moving past the end retries a failed page.
     if index >= pictures.count, problem != nil { askForPage() }
     update()
   }
@@ -141,7 +141,7 @@ final class GalleryPresenter {
       let new = page.pictures.filter { ids.insert($0.id).inserted }
       pictures += new
       total = page.total ?? total
-      // A service that goes on without anything new would go on for ever.
+      // A service whose pages contain nothing new would go on for ever.
       next = new.isEmpty ? nil : page.next
     case .failure(let error): problem = "\(error)"
     }
@@ -157,7 +157,7 @@ final class GalleryPresenter {
     navigator.setNeedsDisplay()
   }
 
-  /// Has the next page loaded where the user comes to the end, and the pictures in view before those behind them.
+  /// Loads the next page when the user comes to the end, and visible pictures before later ones.
   private func loadWhatIsWanted() {
     let behind = min(pictures.count, first + 2 * layout.count)
     if next != nil, asking == nil, problem == nil, first + layout.count + layout.tilesAcross > pictures.count
@@ -175,15 +175,15 @@ final class GalleryPresenter {
     }
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
-  /// Told before each drawing how much room there is.
+  /// Called before each drawing with the available room.
   func layOut(columns: Int, rows: Int) {
     let layout = GalleryLayout(columns: max(1, columns), rows: rows)
     let support = navigator.pictureSupport
     guard layout != self.layout || support != self.support else { return }
     if layout.pictureRoom != self.layout.pictureRoom || support != self.support {
-      // They are drawn in another size, or by other means.
+      // The drawings change with the size or the method.
       loader.stop()
       contents = contents.filter { if case .problem = $0.value { true } else { false } }
     }
@@ -231,7 +231,7 @@ final class GalleryPresenter {
     return asking == nil ? status : "\(status) · loading"
   }
 
-  /// Gives up all that is being loaded.
+  /// Cancels all loading.
   func stop() {
     asking?.cancel()
     loader.stop()

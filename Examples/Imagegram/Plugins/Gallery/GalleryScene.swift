@@ -6,7 +6,7 @@ import ViewKit
 /// Pictures in a grid.
 @EventLoop
 final class GalleryScene: Scene, View {
-  /// The scene keeps it: with the scene, all that is loading for it goes.
+  /// The scene keeps it, so loading ends with the scene.
   var presenter: GalleryPresenter?
 
   private let palette: Palette
@@ -33,7 +33,7 @@ final class GalleryScene: Scene, View {
     return SceneImage(rows: rows.prefix(max(0, room.rows)), pictures: graphics)
   }
 
-  /// What the terminal draws by itself.
+  /// The pictures that the terminal draws by itself.
   private var graphics: [PlacedPicture] {
     data.tiles.indices.compactMap { index in
       guard case .drawing(let drawing) = data.tiles[index].content else { return nil }
@@ -44,7 +44,7 @@ final class GalleryScene: Scene, View {
     }
   }
 
-  /// Tiles that stand beside one another.
+  /// The tiles of one row.
   private func rows(from start: Int) -> [[UInt8]] {
     let indices = data.tiles.indices.dropFirst(start).prefix(data.layout.tilesAcross)
     let tiles = indices.map { index in

@@ -31,15 +31,15 @@ struct GalleryWireframe: Sendable {
     }
   }
 
-  /// Shows what is found until the user leaves.
+  /// Shows the results until the user leaves.
   ///
-  /// - Parameter query: what to search for; where it is empty, that is asked.
+  /// - Parameter query: the words of the search; if empty, the user is asked.
   @EventLoop
   func run(on terminal: any Terminal, query: String) async throws {
     try await terminal.withScreen { screen in
       await RootWireframe(on: screen, in: context).present { navigator in
         let scene = makeGallery(on: navigator)
-        // As soon as the scene is there, over which it is asked.
+        // Only once the scene is there, because the question appears over it.
         Task { @EventLoop in
           if query.isEmpty { scene.presenter?.askForQuery() } else { scene.presenter?.search(for: query) }
         }
@@ -57,7 +57,7 @@ struct GalleryWireframe: Sendable {
     return scene
   }
 
-  /// Shows one picture in the place of the others; Escape leads back.
+  /// Shows one picture in place of the grid; Escape goes back.
   @EventLoop
   func presentDetail(of picture: Picture, on navigator: any Navigator) {
     let scene = PictureScene(palette: context.settings.palette)
@@ -68,7 +68,7 @@ struct GalleryWireframe: Sendable {
     navigator.push(scene)
   }
 
-  /// Asks what to search for; earlier searches help with that.
+  /// Asks for the words of a search, and offers earlier searches.
   @EventLoop
   func presentQuestion(on navigator: any Navigator, receive: @escaping (String) -> Void) {
     QuestionScene.ask(
@@ -80,7 +80,7 @@ struct GalleryWireframe: Sendable {
     }
   }
 
-  /// Colours as the terminal says that it has them.
+  /// The colours that the terminal supports.
   private var formatter: PictureFormatter {
     if context.settings.palette == .plain { return PictureFormatter(canvas: CellCanvas(.none)) }
     let promise = context.settings.environment["COLORTERM"].map { String(decoding: $0, as: UTF8.self) }

@@ -1,12 +1,12 @@
-/// One picture as it is shown at one moment.
+/// The content of a single picture's scene at one moment.
 struct PictureDisplayData: Sendable {
   var title: String
   var author: String?
   var content = TileContent.loading
 
-  /// What went wrong while something is shown all the same, a sentence.
+  /// A problem that occurred while a picture is shown, a sentence.
   var problem: String?
 
-  /// Its size, once that is known.
+  /// Its size; nil until it is known.
   var status: String?
 }

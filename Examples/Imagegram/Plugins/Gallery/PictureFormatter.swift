@@ -2,13 +2,13 @@ import PictureDrawing
 import Pictures
 import ScreenKit
 
-/// Turns pictures into what is shown of them.
+/// Turns pictures into display data.
 struct PictureFormatter: Sendable {
   let canvas: CellCanvas
 
-  /// Beside the loop: a large drawing takes some milliseconds.
+  /// Runs beside the loop: a large drawing takes some milliseconds.
   ///
-  /// - Parameter support: how the terminal draws pictures; where it does not, characters do.
+  /// - Parameter support: the terminal's picture support; without it, characters draw the picture.
   @concurrent
   func drawing(of bitmap: Bitmap, in room: ScreenSize, for support: PictureSupport?) async -> DrawnPicture {
     guard let support, room.columns > 0, room.rows > 0 else {
@@ -22,7 +22,7 @@ struct PictureFormatter: Sendable {
     case .kitty:
       let geometry = CellGeometry(
         of: bitmap, inColumns: room.columns, rows: room.rows, proportion: proportion)
-      // Nobody sees more pixels than there are.
+      // More pixels than that would not be visible.
       let small = bitmap.scaled(
         toWidth: geometry.columns * cell.width, height: geometry.rows * cell.height)
       let size = PixelSize(width: small.width, height: small.height)
@@ -41,12 +41,12 @@ struct PictureFormatter: Sendable {
 
   func title(of picture: Picture) -> String { picture.title.isEmpty ? "(untitled)" : picture.title }
 
-  /// Nil where nobody is named.
+  /// Nil if no author is named.
   func author(of picture: Picture) -> String? { picture.author.isEmpty ? nil : "by \(picture.author)" }
 
   func size(of bitmap: Bitmap) -> String { "\(bitmap.width) × \(bitmap.height)" }
 
-  /// `3 of 57 · cats`: `total` is what the service says there is.
+  /// `3 of 57 · cats`; `total` comes from the service.
   func status(selected: Int?, loaded: Int, total: Int?, hasMore: Bool, query: String) -> String {
     let count = max(total ?? 0, loaded)
     let all = hasMore && total == nil ? "\(count)+" : "\(count)"

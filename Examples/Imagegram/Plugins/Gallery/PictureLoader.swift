@@ -1,7 +1,7 @@
 import EventLoop
 import Pictures
 
-/// Loads pictures a few at a time, the most wanted first; what nobody wants any more is given up.
+/// Loads pictures a few at a time, the most wanted first, and cancels unwanted ones.
 @EventLoop
 final class PictureLoader {
   typealias Work = @Sendable (Picture) async throws -> DrawnPicture
@@ -13,7 +13,7 @@ final class PictureLoader {
   private var wanted: [Picture] = []
   private var running: [Picture.ID: Task<Void, Never>] = [:]
 
-  /// - Parameter receive: hears of each picture that was loaded, or could not be.
+  /// - Parameter receive: is called for each loaded or failed picture.
   init(receive: @escaping (Picture, Result<DrawnPicture, any Error>) -> Void) {
     self.receive = receive
   }
@@ -22,7 +22,7 @@ final class PictureLoader {
     for task in running.values { task.cancel() }
   }
 
-  /// - Parameter pictures: those to load, the most wanted first; all others are given up.
+  /// - Parameter pictures: the pictures to load, the most wanted first; all others are cancelled.
   func load(_ pictures: [Picture], by work: @escaping Work) {
     let ids = Set(pictures.map(\.id))
     for (id, task) in running where !ids.contains(id) {
@@ -34,7 +34,7 @@ final class PictureLoader {
     startNext()
   }
 
-  /// Gives all of them up.
+  /// Cancels all of them.
   func stop() {
     for task in running.values { task.cancel() }
     running = [:]

@@ -3,7 +3,7 @@ import PictureDrawing
 import Pictures
 import ScreenKit
 
-/// Shows one picture whole: at first the small one, which is known already, then the one that it is of.
+/// Shows one picture: first the small one, which is already loaded, then the large one.
 @EventLoop
 final class PicturePresenter {
   private let picture: Picture
@@ -54,7 +54,7 @@ final class PicturePresenter {
     }
   }
 
-  /// Told before each drawing how much room there is for the picture.
+  /// Called before each drawing with the available room.
   func layOut(in room: ScreenSize) {
     let support = navigator.pictureSupport
     guard room != self.room || support != self.support else { return }
@@ -62,7 +62,7 @@ final class PicturePresenter {
     if let bitmap { draw(bitmap) }
   }
 
-  /// Gives up what is being loaded.
+  /// Cancels loading.
   func stop() {
     loading?.cancel()
     drawing?.cancel()
@@ -80,7 +80,7 @@ final class PicturePresenter {
     }
   }
 
-  /// The small picture stays, where there is one.
+  /// The small picture stays, if there is one.
   private func fail(_ sentence: String) {
     if bitmap == nil { data.content = .problem(sentence) } else { data.problem = sentence }
     display()

@@ -3,10 +3,10 @@ import ScreenKit
 import TerminalText
 import ViewKit
 
-/// One picture, and what is known of it.
+/// One picture, and its description.
 @EventLoop
 final class PictureScene: Scene, View {
-  /// The scene keeps it: with the scene, all that is loading for it goes.
+  /// The scene keeps it, so loading ends with the scene.
   var presenter: PicturePresenter?
 
   private let palette: Palette
@@ -31,7 +31,7 @@ final class PictureScene: Scene, View {
 
   private func heading(for room: ScreenSize) -> [[UInt8]] {
     let title = row(data.title, palette.heading, room.columns)
-    // A small room is the picture's.
+    // In a small room, only the picture is shown.
     guard let author = data.author, room.rows >= 8 else { return [title] }
     return [title, row(author, palette.faint, room.columns)]
   }
@@ -45,7 +45,7 @@ final class PictureScene: Scene, View {
         Array(palette.overdue.utf8) + $0 + Array(palette.reset.utf8)
       }
     case .drawing(let drawing):
-      // One for another room may be there still.
+      // A drawing for another room may still be there.
       guard drawing.fits(room) else { return [] }
       let origin = drawing.origin(in: room)
       let blanks = [UInt8](repeating: UInt8(ascii: " "), count: origin.column)

@@ -1,4 +1,4 @@
-// What Swift can't call: functions with a variable number of arguments, each here with the types that it takes.
+// Functions with a variable number of arguments, which Swift can't call; here with the argument types in use.
 #include <curl/curl.h>
 
 static inline CURLcode curl_set_number(CURL *handle, CURLoption option, long value) {

@@ -1,7 +1,7 @@
 import CPNG
 
 extension Bitmap {
-  /// The picture as a PNG, made fast rather than small.
+  /// The picture as a PNG, optimised for speed, not size.
   package var png: [UInt8] {
     var image = png_image()
     image.version = png_uint_32(PNG_IMAGE_VERSION)

@@ -1,5 +1,5 @@
 extension Bitmap {
-  /// The picture in no more pixels than these, in its own proportions; one that has no more is as it was.
+  /// The picture with at most these pixels, in its own proportions; a smaller one is unchanged.
   package func scaled(toWidth mostAcross: Int, height mostDown: Int) -> Bitmap {
     guard width > mostAcross || height > mostDown else { return self }
     let isWide = width * mostDown > height * mostAcross
@@ -8,7 +8,7 @@ extension Bitmap {
       height: isWide ? max(1, height * mostAcross / width) : mostDown)
   }
 
-  /// Each new pixel is the mean of those that it stands for, which count by how opaque they are.
+  /// Each new pixel is the mean of the old pixels that it replaces, weighted by their opacity.
   private func scaled(width newWidth: Int, height newHeight: Int) -> Bitmap {
     let means = [UInt8](unsafeUninitializedCapacity: newWidth * newHeight * 4) { new, count in
       pixels.withUnsafeBufferPointer { old in

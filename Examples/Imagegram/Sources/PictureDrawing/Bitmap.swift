@@ -5,10 +5,10 @@ package struct Bitmap: Hashable, Sendable {
   package let width: Int
   package let height: Int
 
-  /// Red, green, blue and alpha of each, row by row from the top.
+  /// Red, green, blue and alpha of each pixel, row by row from the top.
   package let pixels: [UInt8]
 
-  /// - Parameter pixels: four for each.
+  /// - Parameter pixels: four bytes per pixel.
   package init(width: Int, height: Int, pixels: [UInt8]) {
     precondition(width > 0 && height > 0 && pixels.count == width * height * 4)
     self.width = width
@@ -20,7 +20,7 @@ package struct Bitmap: Hashable, Sendable {
     case noPNG, damaged, tooManyPixels
   }
 
-  /// More would take memory that a picture of some columns is not worth: a small file may claim any size.
+  /// A small file may claim any size, so larger pictures are refused.
   package static let mostPixels = 40_000_000
 
   /// Reads a PNG.

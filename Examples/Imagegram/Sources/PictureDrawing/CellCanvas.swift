@@ -2,9 +2,9 @@ import CChafa
 
 /// Draws pictures with characters.
 package struct CellCanvas: Hashable, Sendable {
-  /// What a terminal can show.
+  /// The colours of a terminal.
   package enum Colors: Hashable, Sendable {
-    /// Characters alone.
+    /// Characters without colours.
     case none
     case indexed
     case trueColor
@@ -16,9 +16,10 @@ package struct CellCanvas: Hashable, Sendable {
     self.colors = colors
   }
 
-  /// The picture in its own proportions, as large as that room allows; a cell is twice as high as wide.
+  /// The picture in its own proportions, as large as the room allows; a cell is twice as high as wide.
   ///
-  /// - Returns: rows that are all as wide as the drawing: UTF-8 with SGR escape sequences, which begin and end plain.
+  /// - Returns: rows of the same width: UTF-8 with SGR escape sequences, which begin and end without
+  ///   attributes.
   package func draw(_ bitmap: Bitmap, columns: Int, rows: Int) -> CellDrawing {
     let geometry = CellGeometry(of: bitmap, inColumns: columns, rows: rows)
     guard geometry.rows > 0 else { return CellDrawing(columns: 0, rows: []) }
@@ -31,10 +32,10 @@ package struct CellCanvas: Hashable, Sendable {
     chafa_canvas_config_set_geometry(configuration, width, height)
     chafa_canvas_config_set_canvas_mode(configuration, Self.mode(for: colors))
     chafa_canvas_config_set_symbol_map(configuration, symbols)
-    // It would change the contrast by a sample of the pixels, another each time.
+    // It would change the contrast by a random sample of the pixels.
     chafa_canvas_config_set_preprocessing_enabled(configuration, 0)
     if colors == .none { chafa_canvas_config_set_dither_mode(configuration, CHAFA_DITHER_MODE_ORDERED) }
-    // Speed: a grid draws many of them, each of a few cells.
+    // Speed matters: a grid draws many of them, each of a few cells.
     chafa_canvas_config_set_work_factor(configuration, 0.2)
     let canvas = chafa_canvas_new(configuration)
     defer { chafa_canvas_unref(canvas) }
@@ -58,7 +59,7 @@ package struct CellCanvas: Hashable, Sendable {
     return bytes
   }
 
-  /// What changes the colours from one cell to the next; what is transparent has that of the terminal.
+  /// The change of colours from one cell to the next; transparent pixels have the terminal's background.
   private func sequence(_ text: gint, _ ground: gint, after last: (text: gint, ground: gint)) -> String {
     let changes =
       (text == last.text ? [] : [spelling(text, 38)]) + (ground == last.ground ? [] : [spelling(ground, 48)])
@@ -80,7 +81,7 @@ package struct CellCanvas: Hashable, Sendable {
     }
   }
 
-  /// Half blocks, which every font has; without colours there have to be shades as well.
+  /// Half blocks, which every font has, and shades if there are no colours.
   private static func symbols(for colors: Colors) -> ChafaSymbolTags {
     let halves =
       CHAFA_SYMBOL_TAG_SPACE.rawValue | CHAFA_SYMBOL_TAG_HALF.rawValue | CHAFA_SYMBOL_TAG_SOLID.rawValue
@@ -90,7 +91,7 @@ package struct CellCanvas: Hashable, Sendable {
 
 /// A picture as rows of text.
 package struct CellDrawing: Hashable, Sendable {
-  /// Those that each row takes.
+  /// The bytes of each row.
   package var columns: Int
   package var rows: [[UInt8]]
 

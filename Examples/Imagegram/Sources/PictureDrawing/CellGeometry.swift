@@ -1,11 +1,11 @@
 import CChafa
 
-/// The cells that a picture takes in its own proportions, as large as a room allows.
+/// The cells of a picture in its own proportions, as large as a room allows.
 package struct CellGeometry: Hashable, Sendable {
   package let columns: Int
   package let rows: Int
 
-  /// - Parameter proportion: how wide a cell is, as a part of its height.
+  /// - Parameter proportion: the width of a cell divided by its height.
   package init(of bitmap: Bitmap, inColumns columns: Int, rows: Int, proportion: Double = 0.5) {
     guard columns > 0, rows > 0 else {
       (self.columns, self.rows) = (0, 0)

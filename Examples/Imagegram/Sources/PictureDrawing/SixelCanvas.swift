@@ -1,6 +1,6 @@
 import CChafa
 
-/// Draws pictures with sixels: pixels of 256 colours that are chosen for each picture.
+/// Draws pictures as sixels, with a palette of 256 colours for each picture.
 package struct SixelCanvas: Hashable, Sendable {
   private let cellWidth: Int
   private let cellHeight: Int
@@ -11,13 +11,13 @@ package struct SixelCanvas: Hashable, Sendable {
     self.cellHeight = cellHeight
   }
 
-  /// What xterm takes unless it is told otherwise.
+  /// The default limit of xterm.
   package static let usualMostPixels = 1000
 
-  /// The room's cells that may be drawn upon.
+  /// The cells of the room that may be drawn on.
   ///
   /// - Parameters:
-  ///   - width: the most pixels that the terminal takes.
+  ///   - width: the largest number of pixels that the terminal accepts.
   package func limited(
     columns: Int, rows: Int, toWidth width: Int = usualMostPixels, height: Int = usualMostPixels
   ) -> (columns: Int, rows: Int) {
@@ -31,7 +31,7 @@ package struct SixelCanvas: Hashable, Sendable {
     chafa_canvas_config_set_geometry(configuration, gint(geometry.columns), gint(geometry.rows))
     chafa_canvas_config_set_cell_geometry(configuration, gint(cellWidth), gint(cellHeight))
     chafa_canvas_config_set_pixel_mode(configuration, CHAFA_PIXEL_MODE_SIXELS)
-    // Smooth colours would else have steps.
+    // Otherwise smooth colours would have steps.
     chafa_canvas_config_set_dither_mode(configuration, CHAFA_DITHER_MODE_DIFFUSION)
     chafa_canvas_config_set_dither_grain_size(configuration, 1, 1)
     chafa_canvas_config_set_canvas_mode(configuration, CHAFA_CANVAS_MODE_TRUECOLOR)

@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// Pictures of earlier runs, with what the service needs to tell whether they are the same still. Where nothing can be
-/// read or written, nothing is kept.
+/// Pictures of earlier runs, with the headers that let the service tell whether they have changed. Without a
+/// readable and writable directory, nothing is kept.
 final class DiskCache: Sendable {
   struct Entry: Hashable, Sendable {
-    /// As the service spells it: `ETag`.
+    /// The service's `ETag`.
     var tag: String
     var body: [UInt8]
   }
@@ -13,10 +13,10 @@ final class DiskCache: Sendable {
   private let directory: String
   private let limit: Int
 
-  /// How much may be written until old files are looked for.
+  /// The number of written bytes after which old files are looked for.
   private let allowance = Mutex(0)
 
-  /// - Parameter limit: the bytes of all files, more or less.
+  /// - Parameter limit: the size of all files, approximately.
   init(directory: String, limit: Int = 64 << 20) {
     self.directory = directory
     self.limit = limit
@@ -25,7 +25,7 @@ final class DiskCache: Sendable {
   func entry(for address: String) -> Entry? {
     guard let bytes = Self.read(path(of: address)) else { return nil }
     let parts = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 2, omittingEmptySubsequences: false)
-    // Two addresses may have the same name.
+    // Two addresses may have the same hash.
     guard parts.count == 3, parts[0].elementsEqual(address.utf8) else { return nil }
     return Entry(tag: String(decoding: parts[1], as: UTF8.self), body: Array(parts[2]))
   }
@@ -60,7 +60,7 @@ final class DiskCache: Sendable {
     }
   }
 
-  /// Puts a whole file in the place of another, or does nothing.
+  /// Replaces a file completely, or does nothing.
   private func write(_ bytes: [UInt8], to path: String) {
     var template = Array("\(directory)/new.XXXXXX".utf8CString)
     let descriptor = mkstemp(&template)
@@ -74,7 +74,7 @@ final class DiskCache: Sendable {
     if close(descriptor) != 0 || written < bytes.count || rename(template, path) != 0 { unlink(template) }
   }
 
-  /// Leaves seven eighths of what may be there at most, the newest.
+  /// Keeps the newest files, up to seven eighths of the limit.
   private func removeOldest() {
     guard let folder = opendir(directory) else { return }
     defer { closedir(folder) }

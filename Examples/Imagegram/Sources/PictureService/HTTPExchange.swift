@@ -2,18 +2,18 @@ import CCurl
 import Pictures
 import Synchronization
 
-/// What a service has answered.
+/// A service's answer.
 struct HTTPAnswer: Sendable {
   var status: Int
   var body: [UInt8]
 
-  /// Names in small letters.
+  /// Names in lower case.
   var headers: [String: String]
 }
 
-/// One request and its answer, on a thread that waits for it.
+/// A request and its answer, on a thread that waits for it.
 ///
-/// All but the flag is that thread's until it is done.
+/// Only that thread uses the properties until it is done, except for the flag.
 final class HTTPExchange: @unchecked Sendable {
   private let limit: Int
   private let isCancelled = Atomic(false)
@@ -30,7 +30,7 @@ final class HTTPExchange: @unchecked Sendable {
     isCancelled.store(true, ordering: .relaxed)
   }
 
-  /// - Parameter handle: one of libcurl's; what was set in it before counts no more.
+  /// - Parameter handle: a handle of libcurl; its earlier options are reset.
   /// - Throws: `PictureError`, or `CancellationError`.
   func perform(
     _ address: WebAddress, headers: [String], limits: HTTPLimits, with handle: UnsafeMutableRawPointer
@@ -44,7 +44,7 @@ final class HTTPExchange: @unchecked Sendable {
     _ = curl_set_text(handle, CURLOPT_PROTOCOLS_STR, "http,https")
     _ = curl_set_text(handle, CURLOPT_ACCEPT_ENCODING, "")
     _ = curl_set_text(handle, CURLOPT_USERAGENT, "imagegram/0.1")
-    // Signals would be for the whole program.
+    // libcurl's signals would reach the whole program.
     _ = curl_set_number(handle, CURLOPT_NOSIGNAL, 1)
     _ = curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, limits.connecting)
     _ = curl_set_number(handle, CURLOPT_TIMEOUT_MS, limits.answering)
@@ -77,7 +77,7 @@ final class HTTPExchange: @unchecked Sendable {
     return Unmanaged<HTTPExchange>.fromOpaque(context).takeUnretainedValue()
   }
 
-  /// - Returns: the bytes taken; with less than all of them libcurl gives up.
+  /// - Returns: the number of accepted bytes; libcurl gives up if it is less than all.
   private func receive(_ bytes: UnsafeMutablePointer<CChar>?, _ count: Int) -> Int {
     guard body.count + count <= limit else {
       isTooLarge = true
@@ -94,7 +94,7 @@ final class HTTPExchange: @unchecked Sendable {
     let line = bytes.withMemoryRebound(to: UInt8.self, capacity: count) {
       String(decoding: UnsafeBufferPointer(start: $0, count: count), as: UTF8.self)
     }
-    // Of a proxy's answer, and of one that only says to go on, nothing is kept.
+    // Headers of a proxy and of an interim answer are dropped.
     if line.hasPrefix("HTTP/") { headers = [:] }
     guard let colon = line.firstIndex(of: ":") else { return count }
     let value = line[line.index(after: colon)...].drop { $0.isWhitespace }.reversed().drop { $0.isWhitespace }
@@ -105,7 +105,7 @@ final class HTTPExchange: @unchecked Sendable {
   private func error(_ code: CURLcode) -> PictureError {
     if isTooLarge { return .tooLarge(limit: limit) }
     let reason = String(cString: curl_easy_strerror(code))
-    // An abbreviation stays one.
+    // Abbreviations keep their capitals.
     let isWord = reason.dropFirst().first?.isLowercase == true
     let clause = isWord ? reason.prefix(1).lowercased() + reason.dropFirst() : reason
     return switch code {

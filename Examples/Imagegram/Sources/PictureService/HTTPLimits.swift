@@ -1,13 +1,13 @@
-/// How much is waited for, and taken.
+/// The limits of time and size.
 package struct HTTPLimits: Hashable, Sendable {
-  /// The bytes of an answer.
+  /// The size of an answer in bytes.
   package var size: Int
 
-  /// Milliseconds: until there is a connection, and until the answer has come.
+  /// Milliseconds until the connection, and until the end of the answer.
   package var connecting: Int
   package var answering: Int
 
-  /// Answers that lead elsewhere, one after the other.
+  /// The number of redirects.
   package var redirections = 5
 
   package init(size: Int = 32 << 20, connecting: Int = 10_000, answering: Int = 60_000) {

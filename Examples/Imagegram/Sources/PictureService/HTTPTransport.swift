@@ -12,7 +12,7 @@ final class HTTPTransport: Sendable {
   private let limits: HTTPLimits
   private let queue = DispatchQueue(label: "imagegram.requests", attributes: .concurrent)
 
-  /// Those that nobody uses at present.
+  /// The unused handles.
   private let handles = Mutex<[Handle]>([])
 
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_SSL)) == CURLE_OK
@@ -25,10 +25,10 @@ final class HTTPTransport: Sendable {
     for handle in handles.withLock({ $0 }) { curl_easy_cleanup(handle.pointer) }
   }
 
-  /// What is there, wherever the service leads.
+  /// The answer of an address, after redirects.
   ///
   /// - Parameters:
-  ///   - endpoint: whose service it is that has led to the address.
+  ///   - endpoint: the service that named the address.
   ///   - headers: lines.
   /// - Returns: the answer, and the address that it came from.
   /// - Throws: `PictureError`, or `CancellationError` at once when the task is cancelled.

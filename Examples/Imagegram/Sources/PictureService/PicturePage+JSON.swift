@@ -26,7 +26,7 @@ extension PicturePage {
 }
 
 extension Picture {
-  /// - Returns: nil for what is no picture: one has an id and an address.
+  /// - Returns: nil for an element that is not a picture, which needs an id and an address.
   fileprivate init?(json: JSONValue, at place: WebAddress) {
     let address = { (name: String) in
       json[name]?.text.map { WebAddress($0, relativeTo: place)?.text ?? $0 }

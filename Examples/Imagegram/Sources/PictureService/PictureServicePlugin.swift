@@ -9,7 +9,7 @@ package enum PictureServicePlugin: ModulePlugin {
     }
   }
 
-  /// By the XDG Base Directory Specification; a relative path counts for nothing there.
+  /// By the XDG Base Directory Specification, which ignores relative paths.
   private static func cacheDirectory(in environment: ChildEnvironment) -> String? {
     let directory = { (name: String) in
       environment[name].map { String(decoding: $0, as: UTF8.self) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -19,7 +19,7 @@ package enum PictureServicePlugin: ModulePlugin {
   }
 }
 
-/// Opens services; their pictures are remembered, the last ones in memory and all of them on the disk.
+/// Opens services, with a cache of recent pictures in memory and of all on the disk.
 struct HTTPPictureDirectory: PictureDirectory {
   let cacheDirectory: String?
 

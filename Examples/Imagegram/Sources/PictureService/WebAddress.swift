@@ -1,11 +1,11 @@
 import CCurl
 
-/// An address of HTTP, read by the library that asks there.
+/// An HTTP address, parsed by the library that sends the requests.
 struct WebAddress: Hashable, Sendable {
   let text: String
   let isSecure: Bool
 
-  /// Whether nothing that is sent there leaves the machine.
+  /// Whether requests to it stay on this machine.
   let isLoopback: Bool
 
   /// - Parameters:
@@ -35,7 +35,7 @@ struct WebAddress: Hashable, Sendable {
     isLoopback = Self.isLoopback(host)
   }
 
-  /// Whether a service that is asked at `endpoint` may lead here: a stranger's not to this machine.
+  /// Whether a service at `endpoint` may lead to this address: another machine may not lead to this one.
   func isOpen(from endpoint: WebAddress) -> Bool {
     isLoopback ? endpoint.isLoopback : isSecure
   }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A source whose pictures are remembered, up to some number of bytes: those that were asked for last.
+/// A source that caches the most recently used pictures, up to a number of bytes.
 package final class CachedPictureSource: PictureSource {
   private struct Entry {
     var bytes: [UInt8]
@@ -17,7 +17,7 @@ package final class CachedPictureSource: PictureSource {
   private let limit: Int
   private let state = Mutex(State())
 
-  /// - Parameter limit: in bytes, of the pictures as they come.
+  /// - Parameter limit: the bytes of the pictures as received.
   package init(_ base: any PictureSource, limit: Int) {
     self.base = base
     self.limit = limit

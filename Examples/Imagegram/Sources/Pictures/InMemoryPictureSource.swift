@@ -23,12 +23,12 @@ package final class InMemoryPictureSource: PictureSource {
     state = Mutex(State(pictures: pictures, data: data))
   }
 
-  /// Lets every page that is asked for fail, until it is nil again.
+  /// Makes every request for a page fail, until it is nil again.
   package func fail(with error: PictureError?) {
     state.withLock { $0.failure = error }
   }
 
-  /// Lets nothing at an address be answered until `release()`.
+  /// Blocks the answers of an address until `release()`.
   package func hold() {
     state.withLock { $0.isHeld = true }
   }
@@ -42,15 +42,15 @@ package final class InMemoryPictureSource: PictureSource {
     for continuation in held.values { continuation.resume() }
   }
 
-  /// The addresses that were asked for, in that order, and those that were given up.
+  /// The requested addresses in order, and the cancelled ones.
   package var requests: [String] { state.withLock { $0.requests } }
   package var cancelled: [String] { state.withLock { $0.cancelled } }
 
-  /// How many addresses are being asked for, and how many were at most.
+  /// The number of pending requests, and its maximum so far.
   package var atOnce: Int { state.withLock { $0.atOnce } }
   package var mostAtOnce: Int { state.withLock { $0.mostAtOnce } }
 
-  /// - Returns: those whose title holds the words.
+  /// - Returns: the pictures whose titles contain the words.
   package func page(of query: String, at cursor: PageCursor?) async throws -> PicturePage {
     try Task.checkCancellation()
     return try state.withLock { state in

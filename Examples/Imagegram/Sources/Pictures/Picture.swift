@@ -1,13 +1,13 @@
-/// A picture that a service knows.
+/// A picture of a service.
 package struct Picture: Hashable, Sendable, Identifiable {
-  /// The service's own; each picture of a service has another.
+  /// The service's id, unique for each picture.
   package var id: String
 
-  /// As the service has them: any characters.
+  /// The service's texts, with any characters.
   package var title: String
   package var author: String
 
-  /// Addresses, of a small one for the grid and of the whole one.
+  /// The addresses of a small picture for the grid and of the full picture.
   package var thumbnail: String
   package var image: String
 
@@ -20,14 +20,14 @@ package struct Picture: Hashable, Sendable, Identifiable {
   }
 }
 
-/// What a search finds, in part.
+/// A page of search results.
 package struct PicturePage: Hashable, Sendable {
   package var pictures: [Picture]
 
-  /// Where the next page is; nil behind the last one.
+  /// The next page; nil after the last one.
   package var next: PageCursor?
 
-  /// How many pictures there are in all; nil where the service does not say.
+  /// The total number of pictures; nil if the service does not report it.
   package var total: Int?
 
   package init(_ pictures: [Picture], next: PageCursor? = nil, total: Int? = nil) {
@@ -37,7 +37,7 @@ package struct PicturePage: Hashable, Sendable {
   }
 }
 
-/// Where a page is; it means something to the source that it comes from.
+/// The position of a page, in the form of its source.
 package struct PageCursor: Hashable, Sendable {
   package var text: String
 

@@ -1,26 +1,26 @@
-/// Why a picture, or a page of them, can't be had, as one sentence.
+/// Why a picture or a page failed, as one sentence.
 package enum PictureError: Error, Hashable, Sendable {
   /// A clause.
   case unreachable(reason: String)
   case timedOut
 
-  /// The other side is not who it should be: a clause.
+  /// The server's identity is not verified: a clause.
   case untrusted(reason: String)
 
-  /// An answer with a status that is no success.
+  /// An unsuccessful status.
   case failed(status: Int)
 
-  /// The answer came to an end before its end.
+  /// The answer was cut off.
   case cutOff
   case tooLarge(limit: Int)
 
-  /// What the service says makes no sense: a clause.
+  /// The answer is not valid: a clause.
   case malformed(String)
 
-  /// Nothing may be asked there.
+  /// Requests to this address are forbidden.
   case forbidden(address: String)
 
-  /// It is not of a kind that can be read.
+  /// The format is not supported.
   case noPicture
   case damaged
   case tooManyPixels

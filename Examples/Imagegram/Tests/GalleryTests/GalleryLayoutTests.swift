@@ -14,7 +14,7 @@ import Testing
     #expect(layout.tileColumns == width && layout.pictureRows == height)
   }
 
-  /// With three tiles beside one another, and two rows of them.
+  /// With three tiles in a row, and two rows of tiles.
   @Test(arguments: [(0, 0, 0), (5, 0, 0), (6, 0, 3), (100, 0, 96), (4, 9, 3), (9, 9, 9), (14, 9, 9)])
   func scrollsNoFurtherThanNeeded(index: Int, first: Int, expected: Int) {
     #expect(GalleryLayout(columns: 80, rows: 23).first(showing: index, from: first) == expected)

@@ -43,7 +43,7 @@ import ViewKit
     try await world.showCats()
     world.session.click(column: 30, row: 3)
     #expect(world.session.rows[8] == " Cat 1                   ›Cat 2")
-    // Between the tiles there is nothing.
+    // There is nothing between the tiles.
     world.session.click(column: 24, row: 3)
     #expect(world.session.rows[8] == " Cat 1                   ›Cat 2")
     world.session.click(column: 2, row: 0, count: 2)
@@ -54,7 +54,7 @@ import ViewKit
     let world = GalleryWorld(GalleryWorld.source(count: 12, pageSize: 5))
     try await world.showCats()
     #expect(world.session.rows[9].hasPrefix("1 of 12 · cat"))
-    // Nothing is missing that could be asked for again.
+    // Nothing is missing, so nothing is requested again.
     world.session.press(.text("R"))
     #expect(!world.session.rows[9].contains("loading"))
     world.session.press(.text("G"))
@@ -75,7 +75,7 @@ import ViewKit
     try await world.session.waitForRow(containing: "Cat 8")
   }
 
-  /// One that always has a next page, with nothing new in it.
+  /// A source that always has a next page without anything new.
   @Test func stopsAskingAServiceForEmptyPages() async throws {
     let source = EndlessSource()
     let world = GalleryWorld(base: source)
@@ -94,7 +94,7 @@ import ViewKit
     while world.source.atOnce < 6 { await Task.yield() }
     #expect(Set(world.source.requests) == Set((1...6).map { "small/\($0)" }))
     world.source.release()
-    // Eight are in view, and as many behind are loaded after them.
+    // Eight are visible, and the eight after them are loaded next.
     while world.source.requests.count < 16 { await Task.yield() }
     #expect(world.source.mostAtOnce == 6)
     #expect(Set(world.source.requests.prefix(8)) == Set((1...8).map { "small/\($0)" }))
@@ -148,7 +148,7 @@ import ViewKit
     while world.session.rows[0] != "       █████" { await Task.yield() }
   }
 
-  // MARK: What goes wrong
+  // MARK: Failures
 
   @Test func aFailedPictureAffectsNoOther() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
@@ -177,7 +177,7 @@ import ViewKit
     try await world.session.waitForRow(containing: "The service answered with an error (500).")
     #expect(world.session.rows.contains { $0.hasPrefix("›Cat 5") })
     world.source.fail(with: nil)
-    // Whoever goes on wants what is there.
+    // Moving on retries.
     world.session.press(.right)
     try await world.session.waitForRow(containing: "Cat 6")
   }
@@ -296,7 +296,7 @@ import ViewKit
   }
 }
 
-/// Has one picture, on every page.
+/// Has the same picture on every page.
 private final class EndlessSource: PictureSource {
   private let count = Mutex(0)
 

@@ -16,7 +16,7 @@ struct GalleryWorld {
   let session: SceneSession
   let scene: GalleryScene
 
-  /// Pictures `Cat 1` and so on, whose small ones are white and whose large ones are chequered; none of the third.
+  /// Pictures `Cat 1` and so on, with white small and chequered large ones; the third has no data.
   nonisolated static func source(count: Int = 30, pageSize: Int = 20) -> InMemoryPictureSource {
     let white = Bitmap(width: 8, height: 6, red: 255, green: 255, blue: 255)
     let black = Bitmap(width: 8, height: 6, red: 0, green: 0, blue: 0)
@@ -63,7 +63,7 @@ struct GalleryWorld {
     scene.presenter?.search(for: query)
   }
 
-  /// Shows the cats, all that are in view.
+  /// Shows the visible cats.
   func showCats() async throws {
     search(for: "cat")
     try await session.waitForRow(containing: "████")

@@ -13,7 +13,7 @@ import Testing
   private nonisolated static let kitty = PictureSupport(.kitty, cell: PixelSize(width: 10, height: 20))
   private nonisolated static let sixel = PictureSupport(.sixel, cell: PixelSize(width: 10, height: 20))
 
-  /// As `2,1+21x8`: the column, the row, how many there are of both.
+  /// As `2,1+21x8`: column and row, then columns and rows.
   private func places(_ world: GalleryWorld) -> [String] {
     world.session.pictures.map { picture in
       let (origin, size) = (picture.area.origin, picture.area.size)
@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// Nothing waits for the answer.
+  /// The screen does not wait for the answer.
   @Test(arguments: [kitty, sixel])
   func drawsCharactersUntilTheTerminalHasAnswered(support: PictureSupport) async throws {
     let world = GalleryWorld()
@@ -39,16 +39,16 @@ import Testing
     while world.session.pictures.count < 2 { await Task.yield() }
     #expect(places(world) == ["1,0+21x8", "26,0+21x8"])
     #expect(world.session.pictures.allSatisfy { isOfKind(support, $0.picture) })
-    // Below them stands nothing that would be seen at their edges.
+    // The rows below are blank, so nothing shows at the edges of pictures.
     #expect(world.session.rows.prefix(8).allSatisfy { $0.isEmpty })
     #expect(world.session.rows[8] == "›Cat 1                    Cat 2")
-    // Should the terminal be another one now.
+    // The terminal may have been replaced.
     world.session.answer(nil)
     try await world.session.waitForRow(containing: "████")
     #expect(world.session.pictures.isEmpty)
   }
 
-  /// A row that changes takes the pictures in it away, which would be sent again with each that comes.
+  /// A changed row removes the pictures in it, which would be sent again with each new picture.
   @Test func rowsStayUnchangedWhilePicturesLoad() async throws {
     let world = GalleryWorld()
     world.session.answer(Self.sixel)
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// A picture that comes into view again is the one that the terminal has.
+  /// A picture that becomes visible again uses the pixels that the terminal has.
   @Test func recognisesSeenPicturesLater() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     world.session.answer(Self.kitty)
@@ -129,7 +129,7 @@ import Testing
     #expect("\(origin.column),\(origin.row)+\(drawn.size.columns)x\(drawn.size.rows)" == expected)
   }
 
-  /// What is not there has no picture, and says why.
+  /// A missing picture shows the reason.
   @Test func aFailedPictureAffectsNoOther() async throws {
     let world = GalleryWorld(columns: 120, rows: 30)
     world.session.answer(Self.kitty)

@@ -75,11 +75,11 @@ import Testing
     #expect(try session.status() == 0)
     let history = try String(contentsOfFile: "\(home.path)/.local/state/imagegram/searches", encoding: .utf8)
     #expect(history == "grey cats\nnothing\n")
-    // What was loaded is there the next time.
+    // The loaded pictures are cached for the next run.
     #expect(!(try FileManager.default.contentsOfDirectory(atPath: "\(home.path)/.cache/imagegram")).isEmpty)
   }
 
-  /// The terminal is asked and answers; what it drew is gone in the end.
+  /// The terminal is asked and answers; its pictures are removed at the end.
   @Test func usesTheTerminalsOwnPictures() throws {
     let (server, home) = (try PictureServer(), try ScratchDirectory())
     defer { home.remove() }
@@ -122,7 +122,7 @@ import Testing
   }
 }
 
-/// A program in a pseudo-terminal, whose user is a test.
+/// A program in a pseudo-terminal whose user is a test.
 private final class TerminalSession {
   private let process: Process
   private let (input, output) = (Pipe(), Pipe())
@@ -136,7 +136,7 @@ private final class TerminalSession {
     try process.run()
   }
 
-  /// Forgets what came before it, and with it.
+  /// Drops the output up to and including the text.
   func wait(for text: String) throws {
     while true {
       if let found = seen.firstRange(of: Data(text.utf8)) {
@@ -151,7 +151,7 @@ private final class TerminalSession {
 
   func press(_ keys: String) throws { try input.fileHandleForWriting.write(contentsOf: Data(keys.utf8)) }
 
-  /// Once the program has ended.
+  /// After the program has ended.
   func status() throws -> Int32 {
     while let bytes = try output.fileHandleForReading.read(upToCount: 4096), !bytes.isEmpty {}
     process.waitUntilExit()

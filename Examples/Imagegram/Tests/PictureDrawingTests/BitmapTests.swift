@@ -19,7 +19,7 @@ import Testing
     #expect(wide.scaled(toWidth: 1, height: 1).height == 1)
   }
 
-  /// What is not seen has no say in the colour.
+  /// Invisible pixels do not influence the colour.
   @Test func transparentPixelsAddNoColour() {
     let half = Bitmap(width: 2, height: 1, pixels: [200, 100, 50, 255, 0, 0, 0, 0])
     #expect(half.scaled(toWidth: 1, height: 1).pixels == [200, 100, 50, 127])
@@ -40,7 +40,7 @@ import Testing
   /// A few bytes that claim a billion pixels.
   @Test func rejectsImagesThatClaimHugeSizes() {
     var bytes = picture.png
-    // The width and the height stand behind the signature, and their checksum behind them.
+    // The width and the height follow the signature, and their checksum follows them.
     bytes.replaceSubrange(16..<24, with: [0, 1, 0, 0, 0, 1, 0, 0])
     let checksum = CRC32.of(bytes[12..<29])
     bytes.replaceSubrange(29..<33, with: (0..<4).map { UInt8(checksum >> (24 - 8 * $0) & 255) })

@@ -17,11 +17,11 @@ import Testing
     let text = text(columns: 8, rows: 4)
     #expect(text.hasPrefix("\u{1B}P0;1;0q\"1;1;") && text.hasSuffix("\u{1B}\\"))
     #expect(text.count { $0 == "\u{1B}" } == 2)
-    // Its colours are red and blue, in hundredths.
+    // Its colours are red and blue, in percent.
     #expect(text.contains(/#\d+;2;(99|100);0;0/) && text.contains(/#\d+;2;0;0;(99|100)/))
   }
 
-  /// Sixels are bands of six pixels: one that went on below its cells would be drawn over what stands there.
+  /// Sixels are bands of six pixels. A band beyond the picture's cells would cover other text.
   @Test(arguments: [(8, 4), (20, 3), (5, 30), (1, 1), (60, 60)])
   func staysInItsCells(columns: Int, rows: Int) throws {
     let geometry = CellGeometry(of: picture, inColumns: columns, rows: rows, proportion: 7 / 13)

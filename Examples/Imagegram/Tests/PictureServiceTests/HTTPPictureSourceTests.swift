@@ -4,7 +4,7 @@ import PictureTestKit
 import Testing
 @testable import PictureService
 
-/// What is asked of a real server.
+/// Requests to a real server.
 @Suite(.timeLimit(.minutes(15))) struct HTTPPictureSourceTests {
   private let server: PictureServer
 
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func reportsAnUnreachableServer() async throws {
-    // Port 1 is nobody's.
+    // No server listens on port 1.
     let source = try HTTPPictureSource(endpoint: "http://127.0.0.1:1/search")
     let error = await #expect(throws: PictureError.self) { try await source.page(of: "cats", at: nil) }
     #expect(error?.description.hasPrefix("The service can't be reached: couldn't connect") == true)

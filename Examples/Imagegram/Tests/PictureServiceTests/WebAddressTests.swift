@@ -2,7 +2,7 @@ import Testing
 @testable import PictureService
 
 @Suite struct WebAddressTests {
-  /// A stranger may not have this machine asked.
+  /// Another machine may not make this program ask this machine.
   @Test(arguments: [
     ("https://example.com/s", "https://example.org/x.png", true),
     ("https://example.com/s", "http://127.0.0.1/x", false),

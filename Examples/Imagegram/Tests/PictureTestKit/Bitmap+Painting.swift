@@ -8,7 +8,7 @@ extension Bitmap {
       width: width, height: height, pixels: (0..<width * height).flatMap { _ in pixel })
   }
 
-  /// The upper picture over the other one, which is as wide.
+  /// One picture above the other, both of the same width.
   package init(_ upper: Bitmap, over lower: Bitmap) {
     self.init(
       width: upper.width, height: upper.height + lower.height, pixels: upper.pixels + lower.pixels)

@@ -2,7 +2,7 @@ import Foundation
 
 /// A real server with pictures on the loopback, for one test.
 package final class PictureServer: Sendable {
-  /// Where to search.
+  /// The endpoint of searches.
   package let endpoint: String
 
   private let address: String
@@ -42,9 +42,9 @@ package final class PictureServer: Sendable {
   package var port: Int { address.split(separator: ":").last.flatMap { Int($0) } ?? 0 }
 }
 
-/// A certificate that nobody trusts.
+/// An untrusted certificate.
 package enum UntrustedCertificate {
-  /// - Parameter path: of the file that it is written to, with its key.
+  /// - Parameter path: the file for the certificate and its key.
   package static func write(to path: String) throws {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

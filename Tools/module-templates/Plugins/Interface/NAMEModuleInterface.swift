@@ -1,5 +1,5 @@
 %if interface
-/// What other modules may ask of NAME.
+/// The interface of NAME for other modules.
 public protocol NAMEModuleInterface {
   /// Writes how many tasks there are.
   ///
@@ -8,12 +8,12 @@ public protocol NAMEModuleInterface {
   func presentNAME(delegate: (any NAMEModuleDelegate)?) throws
 }
 
-/// What NAME tells whoever presented it.
+/// Receives the results of NAME.
 public protocol NAMEModuleDelegate {
   func LOWERModule(didPresent summary: NAMESummary)
 }
 
-/// How many tasks there are.
+/// The number of tasks.
 public struct NAMESummary: Hashable, Sendable {
   public var openCount: Int
   public var doneCount: Int

@@ -13,7 +13,7 @@ struct NAMEFormatter {
     NAMEItemDisplayData(id: item.id, title: item.title, text: item.text)
   }
 
-  /// A dot marks what is unread, so that it shows without colours too.
+  /// A dot marks unread items, so that the mark shows without colours too.
   private func row(_ row: NAMEState.Row) -> DisplayRow {
     DisplayRow(
       "\(row.isRead ? " " : "•") \(row.title)", style: row.isRead ? .faint : .plain)

@@ -1,6 +1,6 @@
 import EventLoop
 
-/// Hears from a shown item.
+/// Is informed about a shown item.
 @EventLoop
 protocol NAMEModuleDelegate: AnyObject {
   /// The user has left the item.

@@ -2,7 +2,7 @@ import EventLoop
 import ScreenKit
 import ViewKit
 
-/// Decides what the list shows, and what the user's input means.
+/// Decides what the list shows, and how it reacts to the user's input.
 @EventLoop
 final class NAMEPresenter {
   private let interactor: NAMEInteractor

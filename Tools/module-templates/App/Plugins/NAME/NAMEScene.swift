@@ -5,7 +5,7 @@ import TerminalText
 /// The view of the list: rows with a cursor.
 @EventLoop
 final class NAMEScene: RowsScene<NAMEDisplayData> {
-  /// The scene keeps it: it goes when the scene does.
+  /// The scene keeps it, so it ends with the scene.
   var presenter: NAMEPresenter?
 
   init(palette: Palette) {

@@ -1,4 +1,4 @@
-/// What the interactor answers with: plain values.
+/// The interactor's answer in plain values.
 struct NAMEState: Hashable, Sendable {
   struct Row: Hashable, Sendable, Identifiable {
     var id: String
@@ -10,7 +10,7 @@ struct NAMEState: Hashable, Sendable {
     case loading
     case complete
 
-    /// With a sentence.
+    /// The sentence says why.
     case failed(String)
   }
 

@@ -1,4 +1,4 @@
-/// Where the items come from.
+/// The store of items.
 public protocol NAMEStore: Sendable {
   func items() async throws(NAMEStoreError) -> [NAMEItem]
 }

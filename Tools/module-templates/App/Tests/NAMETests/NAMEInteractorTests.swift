@@ -16,7 +16,7 @@ import Testing
     interactor.follow { [states] in states.waiting.append($0) }
   }
 
-  /// Returns the next state in which nothing is being loaded.
+  /// Returns the next state in which nothing is loading.
   private func settled() async -> NAMEState {
     while true {
       while !states.waiting.isEmpty {
