@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Measures todo beside its peers and the limits of the machine: run it by `make bench`.
+"""Measures todo and compares it with other programs and with the limits of the machine; run by `make bench`.
 
-Every figure is a ratio of two things measured in turns in the same run, because absolute times differ from
-machine to machine and from minute to minute. What is compared is checked for being right first.
+Every figure is a ratio of two things measured in turns in the same run, because absolute times differ from machine to
+machine and from minute to minute. Before the measurement the outputs are compared.
 """
 
 import argparse
@@ -55,7 +55,7 @@ def spread(values):
 
 
 def interleave(count, *bodies):
-    """Calls each of `bodies` in turn, `count` times; the milliseconds that each call returned, by body."""
+    """Calls each of `bodies` in turn, `count` times. Returns the milliseconds that each call returned, by body."""
     times = [[] for _ in bodies]
     for body in bodies:
         body()
@@ -69,7 +69,7 @@ def interleave(count, *bodies):
 
 
 def processor_times():
-    """The ticks that this machine has worked, and wanted to while others had its processors."""
+    """Returns the ticks that this machine has worked, and those for which it wanted to work but had no processor."""
     user, nice, system, _, _, irq, softirq, steal = map(int, pathlib.Path("/proc/stat").read_text().split()[1:9])
     return user + nice + system + irq + softirq, steal
 
@@ -92,7 +92,7 @@ class Bench:
         return WORK / str(count) / "todo.txt"
 
     def words(self, count, *words):
-        """The command line of todo on the file with that many tasks."""
+        """Returns the command line of todo for the file with that many tasks."""
         return [self.todo, "--file", str(self.file(count)), *words]
 
     def ms(self, *words, **options):
@@ -131,7 +131,7 @@ class Bench:
     # MARK: Correctness
 
     def check(self):
-        """Compares the outputs with those of the programs that they are measured against."""
+        """Compares the outputs with those of the reference programs."""
         count = 10_000
         config = WORK / "config"
         directory = self.file(count).parent
@@ -154,7 +154,7 @@ class Bench:
             sys.exit(f"bench: wrong output.\n  {' '.join(own)}\ndiffers from\n  {' '.join(other)}")
 
     def check_sections(self, count):
-        """Compares `--group-by date` with sections worked out here, line by line in plain Python."""
+        """Compares `--group-by date` with sections computed here, line by line in plain Python."""
         week_start = tasks.TODAY - datetime.timedelta((tasks.TODAY.weekday() + 1) % 7)
         next_week = week_start + datetime.timedelta(7)
         sections = {name: [] for name in
@@ -223,7 +223,7 @@ class Bench:
         self.growth()
 
     def language(self):
-        """What todo.sh knows nothing of, beside the program's own plain actions."""
+        """Measures actions that todo.sh lacks, compared with the program's own plain actions."""
         for option in ("--json", "--csv"):
             own, other = interleave(
                 rounds(12), lambda: self.ms(*self.words(1_000_000, "ls", option)),
@@ -232,7 +232,7 @@ class Bench:
         self.recurrence(1_000)
 
     def recurrence(self, count):
-        """Completing tasks that all come back, beside tasks that do not."""
+        """Measures completing recurring tasks, compared with tasks that do not recur."""
         directory = WORK / "recurrence"
         directory.mkdir(exist_ok=True)
         path = directory / "todo.txt"
@@ -257,7 +257,7 @@ class Bench:
         self.curves.setdefault(name, {})[count] = statistics.median(times)
 
     def growth(self):
-        """10,000 → 1,000,000 tasks; and the other points of the plot."""
+        """Measures growth from 10,000 to 1,000,000 tasks, and the other points of the plot."""
         own, other = interleave(
             rounds(12), lambda: self.ms(*self.words(1_000_000, "ls")) / 100, lambda: self.ms(*self.words(10_000, "ls")))
         self.add_row("growth: a hundredth of todo ls, 1,000,000", "todo ls, 10,000 tasks", own, other, 1.3, 1)
@@ -370,7 +370,7 @@ class Bench:
                            measured("frame", 10_000, rounds(60), 20_000), 8, 6, "ms")
 
     def versus(self, old):
-        """Prints this binary beside an older one, in turns: the median of the ratios of pairs."""
+        """Compares this binary with an older one, in turns: prints the median of the ratios of pairs."""
         copy = WORK / "versus" / "todo.txt"
         copy.parent.mkdir(exist_ok=True)
         # A program that was written by a linker starts a quarter slower than a copy, because its file is in other
@@ -416,7 +416,7 @@ class Bench:
         self.rows[-1]["wakeups"] = wakeups
 
     def instructions(self):
-        """Repeatable to a few hundred: what start-up costs, told without a clock."""
+        """Counts the instructions of a start, repeatable to a few hundred, without a clock."""
         log = WORK / "callgrind.out"
         result = subprocess.run(
             ["valgrind", "--tool=callgrind", f"--callgrind-out-file={log}", *self.words(100, "ls")],
@@ -472,7 +472,7 @@ class Bench:
         return "\n".join(text) + "\n"
 
     def summary(self, about):
-        """What a reader wants to know first."""
+        """Returns the rows that a reader looks for first."""
         text = ["| work | todo | against | |", "| --- | --- | --- | --- |"]
         for row in self.rows:
             if row["at_least"] is None or not row["against"]:
@@ -486,7 +486,7 @@ class Bench:
 
 
 def replace_measured(path, text):
-    """Puts a text between the marks of a page."""
+    """Replaces the text between the marks of a page."""
     start, end = "<!-- measured -->\n", "<!-- /measured -->"
     page = path.read_text()
     head, rest = page.split(start, 1)
@@ -529,7 +529,7 @@ def line(row):
 
 
 def prepare():
-    """Compiles the C programs and makes the files, where that is not done yet."""
+    """Compiles the C programs and generates the files, if that is not done yet."""
     WORK.mkdir(parents=True, exist_ok=True)
     for name in ("runner", "reference", "latency"):
         subprocess.run(["cc", "-O2", "-Wall", "-Werror", "-o", WORK / name, HERE / f"{name}.c", "-lutil"], check=True)

@@ -1,4 +1,4 @@
-"""Draws the results as an SVG with a ground of its own, so that it can be read on a page of any colour."""
+"""Draws the results as an SVG with its own background, readable on a page of any colour."""
 
 import math
 
@@ -7,9 +7,9 @@ LEFT, RIGHT, TOP, BOTTOM = 70, 190, 44, 50
 
 
 def svg(curves, title, note):
-    """A chart of milliseconds by tasks, both axes logarithmic.
+    """Draws a chart of milliseconds by tasks, both axes logarithmic.
 
-    `curves` are (name, colour class, [(tasks, ms), …]) each.
+    Each of `curves` is (name, colour class, [(tasks, ms), …]).
     """
     points = [point for _, _, line in curves for point in line]
     low = 10 ** math.floor(math.log10(min(ms for _, ms in points)))

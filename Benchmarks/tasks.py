@@ -1,4 +1,4 @@
-"""Makes todo.txt files of realistic tasks, the same ones every time."""
+"""Generates todo.txt files of realistic tasks, the same files every time."""
 
 import datetime
 import random

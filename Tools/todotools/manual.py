@@ -1,8 +1,8 @@
-"""Writes a page of the manual: what is the same for every program stands in Documentation/PAGE.in, the rest is filled in
-from `PROGRAM help --json`. Of Documentation/Screen.md, the tables of keys are written anew.
+"""Writes a manual page: Documentation/PAGE.in is the template, and `PROGRAM help --json` fills in the rest. In
+Documentation/Screen.md, the tables of keys are replaced.
 
-In such a file @name@, @NAME@ and @date@ stand for words, and lines for lists: @actions@, @options@, @variables@, @files@,
-@pages KEYS DATES@. @if todo@, @else@ and @end@ stand around what only the program of that name has.
+In a template @name@, @NAME@ and @date@ stand for words, and lines for lists: @actions@, @options@, @variables@,
+@files@, @pages KEYS DATES@. @if todo@, @else@ and @end@ enclose parts for the program of that name only.
 """
 
 import argparse
@@ -22,19 +22,19 @@ ESCAPES = str.maketrans({
 
 
 def escaped(text):
-    """Text in which roff(7) acts on nothing."""
+    """Returns a text without any characters that roff(7) interprets."""
     return text.translate(ESCAPES)
 
 
 def argument(text):
-    """One argument of a macro. Names in capitals are placeholders and set in italics."""
+    """Returns one argument of a macro. Names in capitals are placeholders and set in italics."""
     capitals = re.compile(r"([A-Z]{2,})")
     parts = capitals.split(text)
     return '"' + "".join(rf"\fI{part}\fR" if index % 2 else escaped(part) for index, part in enumerate(parts)) + '"'
 
 
 def sentences(text):
-    """Each sentence on a line of its own, as roff(7) wants it, or on several of up to 78 characters."""
+    """Puts each sentence on its own line, as roff(7) wants it, or on several lines of up to 78 characters."""
     lines, starts_line = [], True
     for word in escaped(text).split():
         if starts_line or len(lines[-1]) + 1 + len(word) > 78:
@@ -80,11 +80,11 @@ def actions(actions, choices):
 
 
 def page(template, results, name):
-    """The page.
+    """Returns the page.
 
     - template: the text of PAGE.in.
     - results: those of `help --json`.
-    - name: of the program.
+    - name: the name of the program.
     """
     program = next(each for each in results if each["result"] == "program")
     pages = {each["name"]: each for each in results if each["result"] == "page"}
@@ -115,7 +115,7 @@ def page(template, results, name):
 
 
 def screen(text, results):
-    """The page on the screen with the tables of the actions that the modules have."""
+    """Returns the page on the screen with the tables of the registered actions."""
     tables = {}
     for each in results:
         if each["result"] == "screenAction":

@@ -1,4 +1,4 @@
-"""What the tools share: a clean environment, a scratch folder, threads, a copy of the checkout."""
+"""Shared by the tools: a clean environment, a scratch folder, threads, a copy of the checkout."""
 
 import contextlib
 import os
@@ -10,13 +10,13 @@ from todotools import ROOT
 
 
 def environment(home, **more):
-    """The variables a program gets: nothing of the developer's own but PATH."""
+    """Returns the environment for programs: nothing of the developer's own but PATH."""
     return {"HOME": str(home), "PATH": os.environ["PATH"], "LANG": "C.UTF-8", "TZ": "UTC", **more}
 
 
 @contextlib.contextmanager
 def scratch(kind, keep=False):
-    """A new folder below .build. It is never under /tmp, where vim saves in another way."""
+    """Creates a folder below .build, never under /tmp, where vim saves differently."""
     path = ROOT / ".build" / kind / str(os.getpid())
     path.mkdir(parents=True)
     try:
@@ -27,7 +27,7 @@ def scratch(kind, keep=False):
 
 
 def side_by_side(work, count):
-    """Calls `work` with each number below `count` in a thread of its own, and returns when all have ended."""
+    """Calls `work` with each number below `count` in its own thread, and returns when all have ended."""
     threads = [threading.Thread(target=work, args=[number]) for number in range(count)]
     for thread in threads:
         thread.start()
@@ -36,7 +36,7 @@ def side_by_side(work, count):
 
 
 def checkout():
-    """The bytes of each file that git would commit, by path."""
+    """Returns the bytes of each file that git would commit, by path."""
     names = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=ROOT, check=True,
         capture_output=True, text=True).stdout.split("\0")
@@ -44,9 +44,9 @@ def checkout():
 
 
 def mirror(files, target):
-    """Makes `target` hold these files and no others, beside .build and .git.
+    """Makes `target` contain exactly these files, except for .build and .git.
 
-    Files that are the same are not touched, so they are not built again.
+    Unchanged files are not touched, so they are not built again.
     """
     for name, content in files.items():
         path = target / name

@@ -1,10 +1,10 @@
-"""Makes what fails smaller, until nothing can be left out."""
+"""Shrinks a failing subject until nothing can be left out."""
 
 import itertools
 
 
 def shorter(items):
-    """Each copy of a sequence that lacks one part of it: halves first, then quarters, down to single items."""
+    """Yields each copy of a sequence that lacks one part of it: halves first, then quarters, down to single items."""
     size = (len(items) + 1) // 2
     while size:
         for start in range(0, len(items), size):
@@ -13,10 +13,10 @@ def shorter(items):
 
 
 def shrunk(subject, candidates, checked, runs):
-    """The smallest subject that is found with `runs` checks.
+    """Returns the smallest subject that `runs` checks find.
 
-    `candidates` yields what is a little smaller than a subject. `checked` returns a candidate that still fails, as it
-    is or smaller yet, and None for one that does not.
+    `candidates` yields subjects that are a little smaller. `checked` returns a candidate that still fails, unchanged
+    or smaller, and None for a candidate that does not fail.
     """
     position, is_smaller = 0, False
     while True:

@@ -1,8 +1,8 @@
-"""Runs random sequences of actions with Debian's todo.sh and with `todo` named todo.sh, side by side, and
-compares what both print, their statuses and every file, byte for byte.
+"""Runs random sequences of actions with Debian's todo.sh and with `todo` named todo.sh, side by side, and compares both
+outputs, the statuses and every file, byte for byte.
 
-Debian has todo.sh 2.11. Where that differs from 2.13, which `todo` keeps to, its answer is put into 2.13's
-words by one of the EXCUSES, each with its reason; nothing else may differ.
+Debian has todo.sh 2.11. Where it differs from 2.13, which `todo` follows, one of the EXCUSES translates its answer into
+2.13's, with a reason. Nothing else may differ.
 
 The first difference is shrunk to a short sequence, printed as a transcript, and ends the run with status 1.
 """

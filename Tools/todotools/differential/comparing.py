@@ -1,4 +1,4 @@
-"""The first step at which the two programs differ."""
+"""Finds the first step at which the two programs differ."""
 
 import re
 import tempfile
@@ -24,7 +24,7 @@ class Comparison:
         self.actions = 0
 
     def difference(self, sequence):
-        """The first difference between the two programs; None where there is none."""
+        """Returns the first difference between the two programs; None without one."""
         with tempfile.TemporaryDirectory(prefix="todo-differential-") as directory:
             reference = Side(f"{directory}/reference", self.reference, sequence)
             program = Side(f"{directory}/todo", self.program, sequence)
@@ -52,7 +52,7 @@ class Comparison:
 
     @staticmethod
     def expected(step, reference, before):
-        """What todo.sh 2.13 would answer, as far as 2.11 shows."""
+        """Returns the answer of todo.sh 2.13, as far as 2.11 shows it."""
         repaired = ends_with_newline(step, before)
         reference.restore(repaired)
         answers = []

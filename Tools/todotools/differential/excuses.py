@@ -1,4 +1,4 @@
-"""How todo.sh 2.11 may differ from 2.13: its answer is put into 2.13's words, each time with the reason."""
+"""The differences of todo.sh 2.11 from 2.13: each excuse translates an answer of 2.11 into 2.13's, with a reason."""
 
 import os
 import re
@@ -9,7 +9,7 @@ EXCUSES = []
 
 
 def excuse(reason):
-    """Makes a function that puts an answer of 2.11 into 2.13's words one of the EXCUSES."""
+    """Registers a function that translates an answer of 2.11 into 2.13's as one of the EXCUSES."""
 
     def add(rewrite):
         rewrite.reason = reason
@@ -52,7 +52,7 @@ def wording_of_move(step, answer, before):
 
 
 def prefix(path):
-    """What the messages about a file begin with."""
+    """Returns the prefix of messages about a file."""
     return re.sub(rb"\..*", b"", os.path.basename(path)).upper()
 
 
@@ -99,7 +99,7 @@ BACKUPS = re.compile(r".*\.bak")
 
 
 def keeps_line_endings(files):
-    """Whether there are line endings to keep; answers are compared without them then."""
+    """Returns whether there are line endings to keep; otherwise answers are compared without them."""
     return any(b"\r" in text for text in files.values())
 
 
@@ -109,7 +109,7 @@ def without_returns(answer):
 
 
 def sees_returns(step, before):
-    """Whether the step looks at the end of a task, which the reference sees behind the CR, if there is one."""
+    """Returns whether the step looks at the end of a task, which the reference sees after the CR, if there is one."""
     action = step.action.lower()
     removes_term = action in ("del", "rm") and len(step.words) > 1
     return removes_term or (action == "deduplicate" and not before.get("todo.txt", b"").endswith(b"\n"))
@@ -119,7 +119,7 @@ PREFIX = rb"(\((.)\) )?([0-9]{2,4}-[0-9]{2}-[0-9]{2} )?"
 
 
 def ends_with_newline(step, files):
-    """The files as the reference has to find them."""
+    """Returns the files as the reference must find them."""
     if step.action.lower() == "command" and step.words:
         step = replace(step, action=step.words[0].decode(), words=step.words[1:])
     appended = {
@@ -134,7 +134,7 @@ def ends_with_newline(step, files):
 
 
 def replaces_priority(step, files):
-    """Whether the step is what only 2.13 does right."""
+    """Returns whether only 2.13 handles the step correctly."""
     if step.action.lower() != "replace" or len(step.words) < 1 or not step.words[0].isdigit():
         return False
     text = b" ".join(step.words[1:]) or step.answer.lstrip()

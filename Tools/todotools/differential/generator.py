@@ -1,4 +1,4 @@
-"""Sequences of actions that are made up at random."""
+"""Generates random sequences of actions."""
 
 import itertools
 import random
@@ -118,7 +118,7 @@ class Generator:
             action, tuple(word.encode() for word in words), flags, self.variables(0.02), answer.encode())
 
     def call(self):
-        """An action, its words, and what is typed on standard input."""
+        """Returns an action, its words, and its standard input."""
         one = self.random
         kind = one.random()
         if kind < 0.4:
@@ -164,7 +164,7 @@ class Generator:
         return action, [], ""
 
     def arguments(self):
-        """The words of a text, quoted or not."""
+        """Returns the words of a text, quoted or not."""
         one = self.random
         text = one.choice(PRIORITIES) + one.choice(DATES) + self.words(5)
         kind = one.random()

@@ -1,4 +1,4 @@
-"""The two programs, each in a folder of its own."""
+"""The two programs, each in its own folder."""
 
 import os
 import re
@@ -31,7 +31,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Sequence:
-    """The files to start from, a configuration, and what is called."""
+    """The initial files, a configuration, and the calls."""
 
     files: tuple[tuple[str, bytes], ...]
     configuration: tuple[str, ...]
@@ -47,7 +47,7 @@ class Answer:
 
 
 class Side:
-    """A directory in which one of the two programs does its steps."""
+    """A directory in which one of the two programs runs its steps."""
 
     def __init__(self, home, program, sequence):
         self.home = Path(home)
@@ -71,7 +71,7 @@ class Side:
             self.home, PATH=f"{bin}:/usr/bin:/bin", TODO_NOW=NOW, TODOTXT_CFG_FILE=str(self.home / "config"))
 
     def run(self, step):
-        """What the program answers, its own directory spelled $HOME."""
+        """Returns the program's answer, with its own directory spelled $HOME."""
         done = subprocess.run(
             [str(self.home / "bin/todo.sh")] + step.arguments(), input=step.answer, capture_output=True,
             cwd=self.empty, env=self.environment | dict(step.environment), timeout=60, check=False)

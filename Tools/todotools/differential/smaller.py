@@ -1,4 +1,4 @@
-"""What is a little smaller than a sequence."""
+"""Generates sequences that are a little smaller than another."""
 
 import re
 from dataclasses import replace
@@ -7,7 +7,7 @@ from todotools.shrinking import shorter
 
 
 def candidates(sequence):
-    """Every sequence that has a little less to it."""
+    """Yields every sequence that is a little smaller."""
     for name in ("steps", "configuration", "files"):
         for fewer in shorter(getattr(sequence, name)):
             yield replace(sequence, **{name: fewer})

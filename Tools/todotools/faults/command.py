@@ -25,7 +25,7 @@ KINDS = ["race", "kill", "save", "fail", "short", "full", "forbid", "keep", "odd
 
 
 def jobs(options):
-    """The kind of each scenario that is asked for, and the name of its action or its editor."""
+    """Returns the kind of each requested scenario, and the name of its action or editor."""
     for kind in options.only.split(",") if options.only else KINDS:
         if kind == "edit":
             yield from ((kind, editor) for editor in EDITORS)

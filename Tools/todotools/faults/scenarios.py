@@ -1,4 +1,4 @@
-"""What goes wrong in one run of an action: kills, saves in between, failing calls, full disks, permissions."""
+"""The faults during one run of an action: kills, saves in between, failing calls, full disks, permissions."""
 
 import collections
 import itertools
@@ -128,7 +128,7 @@ SHORT_CALLS = ("write", "pwrite64", "fsync", "rename", "renameat", "renameat2", 
 
 @scenario("fail", "failing calls")
 def failing(trial):
-    """Each call that has to do with files fails in turn."""
+    """Each call that concerns files fails in turn."""
     log = trial.world.home / "trace"
 
     def traced(*more):
@@ -175,7 +175,7 @@ def short(trial):
 
 @scenario("full", "full disk", SmallWorld)
 def full(trial):
-    """A disk with few pages left, or none, and files that fill a page and that fill several."""
+    """A disk with few free pages, or none, and files that fill one page and several pages."""
     small = clean(trial.action.before)
     long = dict(small)
     for name in ("done.txt", "other.txt"):

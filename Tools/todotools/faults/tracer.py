@@ -1,4 +1,4 @@
-"""Stops a program, and all that it starts, at any system call."""
+"""Stops a program, and its children, at any system call."""
 
 import ctypes
 import os
@@ -23,10 +23,10 @@ class Tracer:
 
     @classmethod
     def run(cls, command, world, kill_at=None, short_at=None, signature=None, save_at=None, save=None):
-        """Runs a command in a world; `save` is called when it is about to make the call `save_at`.
+        """Runs a command in a world, and calls `save` before the system call `save_at`.
 
-        Returns its status, and the number of calls, or of writes to files; with `signature`, the calls that
-        came after something had changed on the disk.
+        Returns its status, and the number of calls, or of writes to files; with `signature`, the calls after a change
+        on the disk.
         """
         pid = os.fork()
         if pid == 0:

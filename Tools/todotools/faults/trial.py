@@ -1,4 +1,4 @@
-"""One scenario with one action: what it does when nothing goes wrong, and what is counted when something does."""
+"""A scenario with one action: its effect without faults, and the counts of wrong results with faults."""
 
 import collections
 import functools
@@ -32,7 +32,7 @@ def clean(files):
 
 
 class Tally:
-    """How many operations there were, and how many lines were lost, doubled or cut by them."""
+    """The number of operations, and of the lines that they lost, duplicated or cut."""
 
     COUNTS = ("operations", "lost", "doubled", "cut", "wrong")
 
@@ -45,7 +45,7 @@ class Tally:
         self.notes.append(text)
 
     def fault(self, text):
-        """Counts what is wrong in another way."""
+        """Counts other wrong results."""
         self.wrong += 1
         self.notes.append(text)
 
@@ -63,12 +63,12 @@ class Tally:
                 f"{self.cut} cut, {self.wrong} wrong")
 
     def count(self, counts, expected, most=None):
-        """Counts the words that there are fewer of than `expected`, and those that there are more of than `most`."""
+        """Counts the words that are rarer than in `expected`, and those that are more frequent than in `most`."""
         self.lost += (expected - counts).total()
         self.doubled += (counts - (most or expected)).total()
 
     def compare(self, files, stages, where, spare=()):
-        """Counts what is in none of the states that an action passes through.
+        """Counts results that differ from all states of an action.
 
         `spare` are the words of lines that may be in two files at once.
         """
@@ -84,7 +84,7 @@ class Tally:
 
 
 class Course:
-    """What an action makes of the files when nothing goes wrong."""
+    """The effect of an action on the files without faults."""
 
     def __init__(self, world, action, before=None):
         self.world = world
@@ -114,7 +114,7 @@ class Course:
 
     @property
     def moving(self):
-        """The words of the lines that go from one file to another."""
+        """Returns the words of the lines that move from one file to another."""
         return {word for name in NAMES
                 for word in tokens(self.after, [name]) - tokens(self.before, [name]) if tokens(self.before)[word]}
 
@@ -133,11 +133,11 @@ class Trial:
         return Course(self.world, self.action)
 
     def attempt(self, where, *wrapper, **more):
-        """Runs the action on what there is, and judges what comes of it."""
+        """Runs the action on the current files, and judges the result."""
         self.judge(self.world.run(self.action.arguments, *wrapper, **more), where)
 
     def judge(self, result, where, mute=False):
-        """Expects exit 0 and the whole change, or another status, a true sentence, and no change.
+        """Expects exit 0 and the complete change, or another status, a true sentence, and no change.
 
         `mute` allows a failure without a sentence.
         """
@@ -170,7 +170,7 @@ SCENARIOS = {}
 
 
 def scenario(kind, title, world=World):
-    """Makes a function of a trial one of the scenarios. Where its world is impossible, it counts no operations."""
+    """Registers a function of a trial as a scenario. If its world is impossible, it counts no operations."""
 
     def register(function):
         def run(options, action):

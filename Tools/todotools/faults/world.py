@@ -1,4 +1,4 @@
-"""The actions that write, and the folders that they are run in."""
+"""The actions that write, and the folders in which they run."""
 
 import argparse
 import itertools
@@ -30,14 +30,14 @@ CONFLICT = "todo.sync-conflict-20261121-101010-ABCDEFG.txt"
 
 @dataclass
 class Action:
-    """One way of writing.
+    """A way of writing.
 
-    `prepare` are the arguments of what is done before, undisturbed. `race` are those of one of many runs at once, where
-    {n} is a line of its own and {token} a new word; None where only one run can do anything. `effect` is what becomes
-    of that line, `{line}`; None where the numbers shift, and only the words are counted. `stages` are the arguments of
-    what the action commits before its last commit. `before` adds files to BEFORE; `consumes` names those that the action
-    deletes. `complains` tells that it ends with 1 where odd bytes are left, `consults` that it does something else where
-    it can't read the journal.
+    `prepare` are the arguments of actions that run before, undisturbed. `race` are those of one of many simultaneous
+    runs, where {n} is the number of its own line and {token} a new word; None if only one run makes sense. `effect`
+    is the resulting line, from `{line}`; None if the numbers shift and only words are counted. `stages` are the
+    arguments of the commits before the last commit. `before` adds files to BEFORE; `consumes` names files that the
+    action deletes. `complains` says that it ends with 1 if odd bytes are left, `consults` that it has another result
+    if the journal is unreadable.
     """
 
     name: str
@@ -105,7 +105,7 @@ ACTIONS = [
 
 
 class Impossible(Exception):
-    """A world that this machine or this user can't make."""
+    """A world that this machine or this user can't create."""
 
 
 class World:
@@ -132,9 +132,9 @@ class World:
         shutil.rmtree(self.home, ignore_errors=True)
 
     def reset(self, files, state=None):
-        """Empties the folder and fills it with files an hour old, for which no program waits.
+        """Replaces the files of the folder by files that are an hour old, for which no program waits.
 
-        `state` is what the program remembers of earlier runs.
+        `state` is the program's state of earlier runs.
         """
         shutil.rmtree(self.state, ignore_errors=True)
         for name, content in (state or {}).items():
@@ -149,7 +149,7 @@ class World:
         os.utime(self.path, (0, time.time() - 3600))
 
     def prepare(self, action, files):
-        """Does what comes before the action. Returns the files and the program's state."""
+        """Runs the preparation of the action. Returns the files and the program's state."""
         self.reset(files)
         for arguments in action.prepare:
             self.run(arguments)
@@ -160,7 +160,7 @@ class World:
         return prepared, state if action.prepare else {}
 
     def files(self):
-        """The bytes of each of NAMES; a missing file is empty."""
+        """Returns the bytes of each of NAMES; a missing file is empty."""
         return {name: (self.path / name).read_bytes() if (self.path / name).exists() else b"" for name in NAMES}
 
     def command(self, arguments):
@@ -177,7 +177,7 @@ class World:
         return result
 
     def names(self, others=()):
-        """The files that should not be there."""
+        """Returns the files that should not exist."""
         return sorted(set(os.listdir(self.path)) - {*NAMES, *others})
 
 
@@ -185,7 +185,7 @@ STRANGER = {"user": 65534, "group": 65534, "extra_groups": []}
 
 
 class OpenWorld(World):
-    """One that every user can reach, with its own copy of the program."""
+    """A world that every user can reach, with its own copy of the program."""
 
     def __init__(self, options):
         if os.geteuid() != 0:
@@ -201,7 +201,7 @@ class OpenWorld(World):
 
 
 class SmallWorld(World):
-    """One on a disk of 256 KB of its own."""
+    """A world on its own disk of 256 KB."""
 
     def __init__(self, options):
         self.place = Path(options.directory) / f"full-{os.getpid()}"
@@ -217,7 +217,7 @@ class SmallWorld(World):
         self.place.rmdir()
 
     def fill(self, pages):
-        """Fills the disk but for some pages. Returns the file that does."""
+        """Fills the disk except for some pages. Returns the file that fills it."""
         filler = self.home / "filler"
         with open(filler, "wb", buffering=0) as file:
             try:

@@ -170,7 +170,7 @@ def editing(options, editor):
 
 
 def checking_out(options):
-    """git checkout meanwhile puts back the committed file: the whole of it, with our later lines or without."""
+    """git checkout meanwhile restores the committed file: all of it, with our later lines or without."""
     tally = Tally("writers and git checkout")
     with World(options) as world:
         world.reset({"todo.txt": OLD_TEXT})

@@ -127,13 +127,13 @@ def remove_module(name, is_forced):
 
 
 def without_row(name, handbook):
-    """The handbook without the module's row in its table of modules; other tables stay as they are."""
+    """Returns Modules.md without the module's row in the table of modules; other tables stay unchanged."""
     start = handbook.index("\n## The modules\n")
     return handbook[:start] + re.sub(rf"^\| {name} \|.*\n", "", handbook[start:], count=1, flags=re.MULTILINE)
 
 
 def written_as(name, present):
-    """The module that was written with most of these files as they are."""
+    """Returns the generated module to which most of these files belong unchanged."""
     plugin = present.get(f"Plugins/{name}/{name}Plugin.swift", "")
     key = re.search(r'keys: \["(\S+)"\]', plugin)
     candidates = [
@@ -201,7 +201,7 @@ def name_of(place):
 
 
 def write_files(path, place, program, files):
-    """Writes a package, its main file in the folder of the program."""
+    """Writes a package, with its main file in the folder of the program."""
     files = {file.replace("Sources/main.swift", f"Sources/{program}/main.swift"): text
              for file, text in files.items()}
     files[".gitignore"] = ".build/\nPackage.resolved\n"

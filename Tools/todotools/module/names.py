@@ -1,4 +1,4 @@
-"""Which names and keys are free."""
+"""Finds free names and keys."""
 
 import re
 
@@ -101,7 +101,7 @@ def grouping_names():
 
 
 def free_key(name):
-    """A key that no module and no scene has, one of the name's letters where that can be."""
+    """Returns a key that no module and no scene has, if possible one of the name's letters."""
     texts = swift_texts("Plugins", "Sources/ScreenKit")
     used = {key for text in texts for key in re.findall(r'\.text\("(.)"\)', text)}
     used |= {keys.split()[0] for text in texts for listed in re.findall(r"keys: \[([^\]]*)\]", text)

@@ -1,4 +1,4 @@
-"""What a module is made of: the templates in Tools/module-templates, with its names filled in."""
+"""The files of a module: the templates in Tools/module-templates, with its names filled in."""
 
 import itertools
 import re
@@ -21,16 +21,16 @@ class Module:
 
     @property
     def action(self):
-        """As it is typed: habit-tracker."""
+        """Returns the name as typed: habit-tracker."""
         return re.sub(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])", "-", self.name).lower()
 
     @property
     def lower(self):
-        """As a function begins with it: habitTracker."""
+        """Returns the name as the start of a function: habitTracker."""
         return re.sub(r"^[A-Z]+(?=[A-Z][a-z]|\d|$)|^[A-Z]", lambda found: found[0].lower(), self.name)
 
     def sources(self):
-        """The module's files by their paths in its package."""
+        """Returns the module's files by their paths in its package."""
         return self.files("Plugins", f"Plugins/{self.name}") | self.files("Tests", f"Tests/{self.name}Tests")
 
     def files(self, folder, place, **words):
@@ -68,7 +68,7 @@ class Module:
 
     @property
     def row(self):
-        """What the handbook says of it."""
+        """Returns the module's row for Modules.md."""
         said = [
             ("command", f"`{self.action}`: how many tasks are open"),
             ("scene", f"`{self.key}` on a screen shows that and follows it"),
@@ -81,7 +81,7 @@ class Module:
 
 
 def sorted_imports(lines):
-    """The lines with each block of imports in the order of the modules' names, those that are testable apart."""
+    """Returns the lines with each block of imports sorted by module name, testable imports separate."""
     result = []
     for is_import, block in itertools.groupby(lines, key=lambda line: bool(re.match(r"(\w+ )?import ", line))):
         block = list(block)

@@ -26,7 +26,7 @@ from todotools.shrinking import shorter, shrunk
 
 
 def run(options, steps, verbose=False):
-    """What does not hold after how many of these steps; None where all does."""
+    """Returns the violated condition and the number of steps before it; None if all conditions hold."""
     home = options.directory / "home"
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir()

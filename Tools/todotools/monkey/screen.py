@@ -1,4 +1,4 @@
-"""The program on a terminal of its own, which python3-pyte reads."""
+"""Runs the program on its own terminal, which python3-pyte reads."""
 
 import fcntl
 import os
@@ -20,7 +20,7 @@ UNKNOWN = re.compile(rb"\x1b\[[<>=?][0-9;]*u|\x1b\[\?2026[hl]|\x1b\][^\x07\x1b]*
 
 
 class Screen:
-    """The program on a terminal of its own."""
+    """The program on its own terminal."""
 
     def __init__(self, program, home, columns=80, rows=24):
         self.master, self.slave = pty.openpty()
@@ -62,14 +62,14 @@ class Screen:
         return data
 
     def settle(self, quiet=0.03, limit=15):
-        """Reads until nothing has come for some time."""
+        """Reads until no output has come for some time."""
         end = time.monotonic() + limit
         while time.monotonic() < end and select.select([self.master], [], [], quiet)[0]:
             if not self.receive():
                 return
 
     def escape(self):
-        """Leaves questions, marks, the filter and other scenes, and waits until that has been done."""
+        """Closes questions, marks, the filter and other scenes, and waits until that is done."""
         for _ in range(5):
             self.type("\x1b")
             # Without the pause, the next key would be read as Alt and that key.
@@ -90,7 +90,7 @@ class Screen:
 
     @property
     def selected(self):
-        """The task under the cursor, while only the list is there and nothing is marked."""
+        """Returns the task under the cursor, while only the list is shown and nothing is marked."""
         if any("◆" in row or "│" in row or "┌" in row or "╭" in row for row in self.rows):
             return None
         for row in self.rows:

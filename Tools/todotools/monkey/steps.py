@@ -1,4 +1,4 @@
-"""What a person does on the screen, and what befalls the program."""
+"""The user's actions on the screen, and events outside of the program."""
 
 import os
 import signal
@@ -23,7 +23,7 @@ KINDS = ["insert", "edit", "delete", "shuffle", "complete"]
 
 
 def drawn(generator, count):
-    """Steps: what is done, with what the outside does in the same moment."""
+    """Generates steps: actions, and simultaneous events."""
     for _ in range(count):
         kind = generator.choices(["key", "action", "type", "save", "lock", "resize", "stop", "paste", "click", "palette"],
                                  [45, 20, 8, 12, 1, 2, 1, 2, 4, 3])[0]
@@ -52,7 +52,7 @@ def drawn(generator, count):
 
 
 def perform(step, screen, world):
-    """Does one step, and checks what must hold of it."""
+    """Runs one step, and checks its conditions."""
     kind, what, more = step
     if kind == "key":
         screen.type(what)

@@ -1,4 +1,4 @@
-"""The files of the program on the screen: what other programs do to them, and what they must hold."""
+"""The files of the program on the screen: changes by other programs, and conditions that must hold."""
 
 import collections
 import fcntl
@@ -16,11 +16,11 @@ WORDS = ["buy", "call", "+home", "@phone", "due:fri", "é", "漢字", "(A)", "mi
 
 
 class Broken(Exception):
-    """What must hold does not."""
+    """A violated condition."""
 
 
 class World:
-    """A folder with the files, what other programs do to them, and what they must hold."""
+    """A folder with the files, changes by other programs, and conditions that must hold."""
 
     def __init__(self, program, home, tasks):
         self.program = program
@@ -71,7 +71,7 @@ class World:
         return "".join(line + "\n" for line in lines)
 
     def locked(self):
-        """The directory's lock, as todo's own actions and todo.sh's users with flock(1) take it."""
+        """Takes the directory's lock, as todo's own actions and users of todo.sh with flock(1) do."""
         lock = os.open(self.files, os.O_RDONLY | os.O_CLOEXEC)
         fcntl.flock(lock, fcntl.LOCK_EX)
         return lock
@@ -135,7 +135,7 @@ class World:
     # The conditions that must hold.
 
     def news(self):
-        """What the screen has done since this was asked last: the lines that each action changed."""
+        """Returns the screen's actions since the last call: the lines that each action changed."""
         run = self.run("log", "999999", "--json")
         if run.returncode != 0:
             raise Broken(f"todo log: {run.stderr.decode()}")

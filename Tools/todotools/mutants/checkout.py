@@ -1,4 +1,4 @@
-"""The copy of the checkout that the mistakes are planted in, and the suites that may see them."""
+"""A copy of the checkout for the planted mistakes, and the suites that may detect them."""
 
 import ctypes
 import os
@@ -25,7 +25,7 @@ UNBUILDABLE = WORK / "unbuildable"
 
 
 class Machine:
-    """The copy, with its suites, the mistakes that each comes by, and how long it takes."""
+    """The copy, with its suites, the mistakes that each reaches, and its duration."""
 
     def __init__(self):
         # Read once, so that the sources can be edited meanwhile.
@@ -42,7 +42,7 @@ class Machine:
         ctypes.CDLL(None).prctl(36, 1, 0, 0, 0)
 
     def plant(self, numbered):
-        """Builds with those that build, and returns them."""
+        """Builds with the mistakes that compile, and returns them."""
         while True:
             files = {}
             for number, mutant in numbered.items():
@@ -68,7 +68,7 @@ class Machine:
             numbered = {number: mutant for number, mutant in numbered.items() if number not in wrong}
 
     def run(self, command, limit=None):
-        """Whether the command ends well within `limit` seconds, and what it says."""
+        """Returns whether the command ends well within `limit` seconds, and its output."""
         log = WORK / "log"
         with log.open("wb") as output:
             process = subprocess.Popen(
@@ -82,7 +82,7 @@ class Machine:
 
     @staticmethod
     def wait(process, limit):
-        """The status; None after `limit` seconds. What was left to this program is buried, as by any first process."""
+        """Returns the status; None after `limit` seconds. Reaps orphans of this program, as a first process does."""
         end = time.monotonic() + (limit or float("inf"))
         while time.monotonic() < end:
             pid, status = os.waitpid(-1, os.WNOHANG)
@@ -95,7 +95,7 @@ class Machine:
 
     @staticmethod
     def end(process):
-        """Ends the process with all that it started."""
+        """Ends the process and all its children."""
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGKILL)
             process.wait()
@@ -117,7 +117,7 @@ class Machine:
         ACTIVE.symlink_to(str(number))
 
     def measure(self, quick):
-        """Runs all with nothing switched on: how long it takes, and which mistakes it comes by."""
+        """Runs all suites without a mistake: their durations, and the mistakes that they reach."""
         said = subprocess.run(
             ["swift", "test", "list", "--skip-build"], cwd=COPY, check=True, capture_output=True, text=True).stdout
         binaries = Path(subprocess.run(
@@ -147,7 +147,7 @@ class Machine:
                 path.rmdir()
 
     def hangs_without(self, title, command, limit):
-        """Whether the machine is that busy; then more time is given from now on."""
+        """Returns whether the machine is very busy; then all limits are extended from now on."""
         self.switch(0)
         began = time.monotonic()
         if self.run(command, limit)[0] is not None:
@@ -156,7 +156,7 @@ class Machine:
         return True
 
     def judge(self, number, mutant):
-        """Who sees the mistake; None if nobody does."""
+        """Returns the suite that detects the mistake; None if no suite does."""
         own = mutant.path.split("/")[1] + "Tests."
         suites = sorted(self.suites, key=lambda suite: (not suite[0].startswith(own), self.took[suite[0]]))
         self.switch(number)

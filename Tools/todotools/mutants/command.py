@@ -40,7 +40,7 @@ def sources(targets):
 
 
 def pooled(paths):
-    """All mistakes that can be made in some files, by kind."""
+    """Returns all possible mistakes in some files, by kind."""
     kinds = {}
     for path in paths:
         for mutant in mutants(path):
@@ -49,7 +49,7 @@ def pooled(paths):
 
 
 def drawn(pools, generator):
-    """Mistakes without end: from each pool in turn, of each kind alike."""
+    """Yields mistakes without end: from each pool in turn, evenly by kind."""
     for kinds in pools:
         for pool in kinds.values():
             generator.shuffle(pool)
@@ -63,7 +63,7 @@ def drawn(pools, generator):
 
 
 def listed(*files):
-    """(path, old line, new line) of each mistake that is listed in a file."""
+    """Returns (path, old line, new line) of each mistake that is listed in a file."""
     lines = [line for file in files if file.exists() for line in file.read_text().splitlines()]
     return {tuple(line.split("\t")[:3]) for line in lines if line.count("\t") == 3 and not line.startswith("#")}
 
@@ -72,7 +72,8 @@ SURVIVOR = re.compile(r"SURVIVES \(\d+ s\): (\S+):\d+: [a-z ]+: (.*?)  →  ?(.*
 
 
 def survivors_of(log):
-    """The mistakes that a former output says got through, without those of which is printed why not."""
+    """Returns the surviving mistakes of an earlier output, without those that can't be planted, whose reason is
+    printed."""
     keys = [match.groups() for line in log.read_text(errors="replace").split("\n") if (match := SURVIVOR.search(line))]
     paths = {path for path, _, _ in keys if (ROOT / path).exists()}
     found = [mutant for path in sorted(paths) for mutant in mutants(path)]

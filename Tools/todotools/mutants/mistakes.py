@@ -77,7 +77,7 @@ BINDS = re.compile(r"^\s*(let|var|case|#available|unsafe let)\b")
 
 
 def clauses(code, start):
-    """The conditions after `if`, `while` or `guard`: their ranges, and where the last one ends."""
+    """Returns the conditions after `if`, `while` or `guard`: their ranges, and the end of the last one."""
     depth, at, begin, found = 0, start, start, []
     while at < len(code):
         character = code[at]
@@ -126,7 +126,7 @@ def conditions(code):
 
 
 def statements(code):
-    """Whole lines that do something: calls and assignments."""
+    """Returns the lines that are complete statements: calls and assignments."""
     call = r"(?:try\??!? )?(?:await )?(?:unsafe )?(?:_ = )?(?!\w*\.?reserveCapacity|madvise|\w+\.reserveCapacity)[\w.?!]+\([^{}\n]*\)"
     assignment = r"[a-z][\w.?\[\]]* (?:=|\+=|-=|\|=) [^{}=\n][^{}\n]*"
     for match in re.finditer(rf"(?m)^([ ]+)((?:defer \{{ )?(?:{call}|{assignment})(?: \}})?)$", code):

@@ -1,16 +1,16 @@
-"""How all mistakes get into one build: a function with mistakes has a body for each, and one that is right."""
+"""Puts all mistakes into one build: a function with mistakes has a body for each, and a correct body."""
 
 import re
 
 def blanked(source):
-    """The source with spaces in place of what is in comments and in the text of string literals."""
+    """Returns the source with blanks in place of comments and the text of string literals."""
     pattern = re.compile(
         r'//[^\n]*|/\*.*?\*/|(?P<h>#*)"""(?:.*?)"""(?P=h)|(?P<r>#+)"(?:[^\n]*?)"(?P=r)|"(?:\\.|[^"\\\n])*"', re.S)
     return pattern.sub(lambda match: re.sub(r"[^\n]", " ", match[0]), source)
 
 
 def closing(code, at):
-    """Where the brace that opens at `at` is closed; the last character where it is not."""
+    """Returns the position of the brace that closes the brace at `at`; the last character if it is not closed."""
     level = 1
     while level and at + 1 < len(code):
         at += 1
@@ -25,7 +25,7 @@ INITIAL_VALUE = re.compile(r"(?m)^[ ]*(?:[\w()]+ )*(?:let|var) \w+(?:: [^={\n]+)
 
 
 def body(code, start):
-    """The range between the braces of the function that is declared at `start`; None where it has none."""
+    """Returns the range between the braces of the function declared at `start`; None if it has no body."""
     depth, at = 0, start
     while at < len(code):
         character = code[at]
@@ -43,7 +43,7 @@ def body(code, start):
 
 
 def regions(code):
-    """What can be there several times, one for each mistake: (start, end, whether it is a value)."""
+    """Finds the parts that can be repeated for each mistake: (start, end, whether it is a value)."""
     found = []
     for match in FUNCTION.finditer(code):
         span = body(code, match.end())
@@ -54,7 +54,7 @@ def regions(code):
 
 
 def planted(source, numbered):
-    """A file's text with all its mistakes, by their numbers; and for each of its lines, the numbers it may be of."""
+    """Returns a file's text with all its mistakes, by number, and for each of its lines, the possible numbers."""
     text, lines, at = "", {}, 0
     for start, end, is_value in regions(blanked(source)):
         here = {number: mutant for number, mutant in numbered.items() if start <= mutant.start and mutant.end <= end}
