@@ -150,7 +150,7 @@ import TodoTxt
   /// An action that was not recorded appears in the history, before later actions.
   @Test func aStoppedWriterBlocksNoOther() throws {
     try add("a")
-    let descriptor = open(directory.file(file), O_RDWR)
+    let descriptor = open(directory.file(file), O_RDWR | O_CLOEXEC)
     flock(descriptor, LOCK_EX)
     try add("b")
     close(descriptor)

@@ -99,7 +99,7 @@ import TodoTxt
   /// Waits for so long that a test which ends has not waited.
   @Test func aTimeInTheFutureIsNotRecent() throws {
     directory.run("echo a > todo.txt; touch -d 2101-01-01 todo.txt; sleep 0.3")
-    let editor = open(directory.file("todo.txt"), O_WRONLY)
+    let editor = open(directory.file("todo.txt"), O_WRONLY | O_CLOEXEC)
     defer { close(editor) }
     var waits = FileStoreWaits()
     waits.patience = .seconds(200)

@@ -27,7 +27,7 @@ import TodoTxt
     directory.write("a\nb\n")
     var followed = follow()
     _ = await followed.next()
-    let file = open(directory.file("todo.txt"), O_RDWR)
+    let file = open(directory.file("todo.txt"), O_RDWR | O_CLOEXEC)
     let map = mmap(nil, 4, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0)
     map?.storeBytes(of: UInt8(ascii: "c"), as: UInt8.self)
     munmap(map, 4)

@@ -323,7 +323,7 @@ import Testing
     async let ended = #expect(processExitsWith: .signal(SIGQUIT)) { [path = user.path as String] in
       // The terminal's signals reach only a session that it controls.
       try #require(setsid() > 0)
-      let device = open(path, O_RDWR)
+      let device = open(path, O_RDWR | O_CLOEXEC)
       try #require(device >= 0)
       try await PseudoTerminal.terminal(at: path).withScreen { screen in
         for await _ in screen.events {}

@@ -103,7 +103,7 @@ import TodoTxt
     let file = try #require(
       ConfigurationFile.find(variables, program: Program(firstArgument: path, environment: Environment([:]))))
     #expect(throws: CommandError.self) { try file.waitForWriter(atMost: 0) }
-    let writer = open("\(directory.path)/pipe", O_RDWR)
+    let writer = open("\(directory.path)/pipe", O_RDWR | O_CLOEXEC)
     defer { close(writer) }
     #expect(write(writer, "x", 1) == 1)
     let held = try #require(try file.waitForWriter(atMost: 0))
@@ -175,7 +175,7 @@ import TodoTxt
       """, to: "config")
     #expect(try Invocation("todo", "-d", file, "ls").settings.files.directory == "\(directory.path)/sub")
     // Ends a process that has been waiting for a line.
-    let writer = open(fifo, O_WRONLY)
+    let writer = open(fifo, O_WRONLY | O_CLOEXEC)
     write(writer, "end\n", 4)
     close(writer)
   }
