@@ -21,6 +21,9 @@ struct CalendarPush {
     /// Tasks that are new, or others by now, or in another collection.
     var lines: [Line] = []
 
+    /// How many lines done.txt has.
+    let archiveLength: Int
+
     /// The UIDs of tasks that are gone here.
     var deletions: [String] = []
 
@@ -30,6 +33,9 @@ struct CalendarPush {
     ) throws {
       self.state = state
       self.uids = uids
+      archiveLength = tasks.archiveLength
+      // An archive that was shortened has nothing new.
+      let knownArchive = min(state.archiveLength ?? archiveLength, archiveLength)
       var seen: Set<String> = []
       for task in tasks.tasks where !task.isRemoved && CalendarState.holds(task.uid) {
         let uid = task.uid
@@ -37,8 +43,8 @@ struct CalendarPush {
         let collection = Self.collection(of: task.text, mappings)
         let note = try TodoItem(line: task.text).syncedNote.flatMap { try notes?.text(of: $0) }
         guard let entry = state.entries[uid] else {
-          // What is archived already is not sent; what was sent before stays there when it is archived.
-          if task.file == .todo, let collection {
+          // An old archive is not sent.
+          if task.file == .todo || task.isArchived(after: knownArchive), let collection {
             lines.append(Line(uid: uid, text: task.text, collection: collection, note: note))
           }
           continue
@@ -98,6 +104,9 @@ struct CalendarPush {
     }
     try delete()
     try deleteLeftovers()
+    guard !isOvertaken, state.archiveLength != plan.archiveLength else { return }
+    state.archiveLength = plan.archiveLength
+    try states.save(state)
   }
 
   // MARK: Lines

@@ -52,6 +52,9 @@ public struct CalendarState: Hashable, Sendable {
   public var strangers: [String: String] = [:]
   public var leftovers: [Leftover] = []
 
+  /// How many lines done.txt had after the last sync; nil before the first one. What was archived later is sent.
+  public var archiveLength: Int?
+
   public init() {}
 }
 
@@ -68,6 +71,7 @@ extension CalendarState {
       switch (texts.first, fields.count) {
       case ("t", 3): tokens[texts[1]] = texts[2]
       case ("s", 3): strangers[texts[1]] = texts[2]
+      case ("a", 2): archiveLength = Int(texts[1])
       case ("l", 4): leftovers.append(Leftover(collection: texts[1], path: texts[2], etag: texts[3]))
       case ("e", 8):
         entries[texts[1]] = Entry(
@@ -85,6 +89,7 @@ extension CalendarState {
       bytes += "t\t\(collection)\t\(token)\n".utf8
     }
     for (path, etag) in strangers.sorted(by: { $0.key < $1.key }) { bytes += "s\t\(path)\t\(etag)\n".utf8 }
+    if let archiveLength { bytes += "a\t\(archiveLength)\n".utf8 }
     for leftover in leftovers {
       bytes += "l\t\(leftover.collection)\t\(leftover.path)\t\(leftover.etag)\n".utf8
     }

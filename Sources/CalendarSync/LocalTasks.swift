@@ -20,6 +20,11 @@ struct LocalTasks {
     /// The file of `origin`.
     var originFile: File
     var isRemoved = false
+
+    /// Whether it is in done.txt, below its first lines.
+    func isArchived(after count: Int) -> Bool {
+      originFile == .done && file == .done && origin.map { $0.number > count } ?? false
+    }
   }
 
   private(set) var tasks: [Task] = []
@@ -68,6 +73,9 @@ struct LocalTasks {
   }
 
   // MARK: Looking
+
+  /// How many lines done.txt has.
+  var archiveLength: Int { done.count }
 
   subscript(uid: String) -> Int? { places[uid] }
 

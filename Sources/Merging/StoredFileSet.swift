@@ -23,18 +23,14 @@ public struct StoredFileSet: Sendable {
   ///
   /// - Parameters:
   ///   - old: what the files were; a file that there was not has none.
-  ///   - isResumed: whether a part of that may be done, by a sync that was killed.
+  ///   - hasWritten: whether the file at that path was written already, by a sync that was killed.
   /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
-  public func write(_ paths: [String], old: FileSet, new: FileSet, isResumed: Bool = false) throws {
+  public func write(
+    _ paths: [String], old: FileSet, new: FileSet,
+    hasWritten: @escaping (_ path: String) -> Bool = { _ in false }
+  ) throws {
     /// The base of others' edits: the old version, or the new one if that was written.
-    func base(of path: String, _ present: [UInt8]?) -> [UInt8]? {
-      guard isResumed, let present else { return old[path] }
-      let list = TodoList(bytes: present)
-      let distances = [old[path], new[path]].map {
-        list.edits(makingIt: TodoList(bytes: $0 ?? [])).count
-      }
-      return distances[1] <= distances[0] ? new[path] : old[path]
-    }
+    func base(of path: String) -> [UInt8]? { hasWritten(layout.path(of: path)) ? new[path] : old[path] }
     let merging = StoredTaskMerge(openStore: openStore)
     var others = paths
     let tasks = [layout.todo, layout.done].compactMap(\.self)
@@ -42,23 +38,19 @@ public struct StoredFileSet: Sendable {
       others.removeAll(where: tasks.contains)
       let files = TaskFiles(todo: new[layout.todo], done: layout.done.flatMap { new[$0] })
       _ = try merging.merge(
-        base: { present in
-          TaskFiles(
-            todo: base(of: layout.todo, present.todo),
-            done: layout.done.flatMap { base(of: $0, present.done) })
-        },
+        base: { _ in TaskFiles(todo: base(of: layout.todo), done: layout.done.flatMap(base)) },
         into: .init(todo: layout.path(of: layout.todo), done: layout.done.map(layout.path)), files)
     }
     for path in others {
       let place = layout.path(of: path)
       if layout.kind(of: path) == .list, let list = new[path] {
         _ = try merging.merge(
-          base: { TaskFiles(todo: base(of: path, $0.todo)) }, into: .init(file: place),
+          base: { _ in TaskFiles(todo: base(of: path)) }, into: .init(file: place),
           TaskFiles(todo: list))
       } else {
         let result = try openStore(place).update { present in
           let merge = TextMerge(
-            base: base(of: path, present.bytes) ?? [], ours: present.bytes, theirs: new[path] ?? [])
+            base: base(of: path) ?? [], ours: present.bytes, theirs: new[path] ?? [])
           return present.edits(makingExactly: TodoList(bytes: merge.result))
         }
         if new[path] == nil, result.bytes.isEmpty {

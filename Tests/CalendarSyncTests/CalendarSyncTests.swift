@@ -104,6 +104,26 @@ import TodoTxt
     #expect(server.objects.count == 1)
   }
 
+  /// A task that was added, completed and archived between two syncs gets to the other machines, too.
+  @Test func sendsWhatWasArchivedSinceTheLastSync() throws {
+    let (one, other) = (
+      Replica(server, "Open\n", done: "x 2026-11-01 Long ago\n"), Replica(server)
+    )
+    _ = try one.sync()
+    _ = try other.sync()
+    try one.write("Open\n", done: "x 2026-11-01 Long ago\nx 2026-11-24 Quick\n")
+    #expect(try one.sync().sent == 1)
+    #expect(try other.sync().received == 1)
+    #expect(try other.archive == "x 2026-11-24 Quick\n")
+    // Clearing it there sends nothing again, nor does a new archive.
+    for path in server.objects.keys where server.objects[path].map(text)?.contains("Quick") == true {
+      server.remove(path)
+    }
+    #expect(try one.sync().sent == 0)
+    try one.write("Open\n", done: "")
+    #expect(try one.sync().sent == 0)
+  }
+
   @Test func archivesTasksClearedOnTheServer() throws {
     let here = Replica(server, "x 2026-11-20 Done\nOpen\n")
     _ = try here.sync()

@@ -54,8 +54,7 @@ final class WebDAVRepository: SyncRepository {
   }
 
   func resume() throws {
-    guard let pending = state.pending else { return }
-    try write(pending, isResumed: true)
+    if let pending = state.pending { try write(pending) }
   }
 
   // MARK: Receiving
@@ -71,9 +70,8 @@ final class WebDAVRepository: SyncRepository {
 
   private func fetch(_ path: String) throws {
     // What was sent, and is not known to have come, decides nothing about what is there.
-    let known = state.theirs[path] == nil || state.sent[path] != nil ? nil : state.etags[path]
-    let content = try RemoteWork.wait { [folder] in try await folder.content(of: path, unless: known) }
-    switch content {
+    let isOld = state.theirs[path] == nil || state.sent[path] != nil || state.unsettled.contains(path)
+    switch try settledContent(of: path, unless: isOld ? nil : state.etags[path]) {
     case .unchanged: return
     case .missing:
       // A file that was deleted there is sent again: that it is not there says nothing about its tasks.
@@ -82,10 +80,38 @@ final class WebDAVRepository: SyncRepository {
       guard file.bytes.isText else {
         throw CommandError("\(path) at \(remoteName) is no text file. Nothing was changed.", code: "binary")
       }
-      (state.theirs[path], state.etags[path]) = (file.bytes, file.etag)
+      take(file, at: path)
       if file.bytes == state.sent[path] { state.base[path] = file.bytes }
     }
     state.sent[path] = nil
+  }
+
+  private func take(_ file: WebDAVFolder.File, at path: String) {
+    (state.theirs[path], state.etags[path]) = (file.bytes, file.etag)
+    if file.isSettled { state.unsettled.remove(path) } else { state.unsettled.insert(path) }
+  }
+
+  /// How often a file is looked at that was stored just now.
+  private static let looks = 4
+
+  /// Looks again at what was stored just now: a part of it may be missing, or others may have stored more with the same
+  /// ETag. Servers that go by seconds are waited for.
+  ///
+  /// - Parameter mustKnowVersion: whether to wait for the ETag of a file that is known already.
+  private func settledContent(
+    of path: String, unless etag: String? = nil, mustKnowVersion: Bool = false
+  ) throws -> WebDAVFolder.Content {
+    var content = try RemoteWork.wait { [folder] in try await folder.content(of: path, unless: etag) }
+    for _ in 1..<Self.looks {
+      guard case .file(let file) = content, !file.isSettled || file.etag == nil,
+        mustKnowVersion || file.bytes != state.theirs[path]
+      else { break }
+      content = try RemoteWork.wait { [folder] in
+        try await Task.sleep(for: .seconds(1))
+        return try await folder.content(of: path)
+      }
+    }
+    return content
   }
 
   func takeIn() throws -> TakenChanges? {
@@ -116,18 +142,19 @@ final class WebDAVRepository: SyncRepository {
     }
     let count = (base ?? [:]).filter { paths.contains($0.key) }
       .changeCount(to: theirs.filter { paths.contains($0.key) }, layout: layout)
-    let pending = WebDAVState.Pending(old: ours, new: merge.result)
-    state.pending = pending
-    try save()
-    try write(pending, isResumed: false)
+    try write(WebDAVState.Pending(old: ours, new: merge.result))
     return TakenChanges(count: count, events: merge.events)
   }
 
-  private func write(_ pending: WebDAVState.Pending, isResumed: Bool) throws {
+  private func write(_ pending: WebDAVState.Pending) throws {
     let stores = session.context.stores
+    var pending = pending
+    pending.progress.start(in: stores)
+    state.pending = pending
+    try save()
     let paths = Set(pending.old.keys).union(pending.new.keys).sorted()
     try StoredFileSet(openStore: stores.open, inspector: stores.inspector, layout: layout)
-      .write(paths, old: pending.old, new: pending.new, isResumed: isResumed)
+      .write(paths, old: pending.old, new: pending.new) { pending.progress.hasWritten($0, in: stores) }
     for path in paths { state.base[path] = state.theirs[path] ?? state.base[path] }
     state.pending = nil
     try save()
@@ -139,21 +166,51 @@ final class WebDAVRepository: SyncRepository {
     try answering {
       let ours = try ours(tasks + notes(in: [try ours(tasks)]))
       if !state.base.isEmpty { try session.checkDeletions(from: count(state.base), to: count(ours)) }
-      var isSent = false
       // Should this be cut off between the two, a task that was archived is in both rather than in none.
       let order = ours.keys.sorted {
         (layout.kind(of: $0)?.rank ?? 0, $0) < (layout.kind(of: $1)?.rank ?? 0, $1)
       }
-      for path in order where ours[path] != state.theirs[path] {
-        guard let bytes = ours[path], try send(bytes, to: path) else { return .overtaken }
-        isSent = true
+      let changed = order.filter { ours[$0] != state.theirs[$0] }
+      if changed.isEmpty { return .nothing }
+      return try holdingLock { token in
+        for path in changed {
+          guard let bytes = ours[path], try send(bytes, to: path, token) else { return .overtaken }
+        }
+        return .done
       }
-      return isSent ? .done : .nothing
     }
   }
 
+  /// Sends while no other machine does, where the server has locks. A lock of todo.txt stands for all files.
+  private func holdingLock(_ body: (_ token: String?) throws -> SyncAnswer) throws -> SyncAnswer {
+    guard state.theirs[layout.todo] != nil else { return try body(nil) }
+    for _ in 1...Self.patience {
+      let lock = try RemoteWork.wait { [folder, layout] in try await folder.lock(layout.todo) }
+      switch lock {
+      case .unknown: return try body(nil)
+      case .held(let token):
+        defer { try? RemoteWork.wait { [folder, layout] in try await folder.unlock(layout.todo, token) } }
+        return try body(token)
+      case .taken: try RemoteWork.wait { try await Task.sleep(for: .milliseconds(.random(in: 200...1_000))) }
+      }
+    }
+    return .overtaken
+  }
+
+  /// How often a lock that others have is asked for: longer than a lock that was left behind lasts.
+  private static let patience = 20
+
   /// - Returns: false where the file is another one there by now.
-  private func send(_ bytes: [UInt8], to path: String) throws -> Bool {
+  private func send(_ bytes: [UInt8], to path: String, _ token: String?) throws -> Bool {
+    if state.theirs[path] != nil, token != nil || state.unsettled.contains(path) || state.etags[path] == nil {
+      // The ETag alone may not tell.
+      let content = try settledContent(of: path, mustKnowVersion: token == nil)
+      guard case .file(let file) = content, file.bytes == state.theirs[path] else {
+        state.unsettled.insert(path)
+        return false
+      }
+      take(file, at: path)
+    }
     let etag = state.etags[path]
     guard etag != nil || state.theirs[path] == nil else {
       throw CommandError(
@@ -162,8 +219,9 @@ final class WebDAVRepository: SyncRepository {
     }
     state.sent[path] = bytes
     try save()
-    let change = try RemoteWork.wait { [folder] in
-      try await folder.replace(path, with: bytes, knownAs: etag)
+    let change = try RemoteWork.wait { [folder, layout] in
+      try await folder.replace(
+        path, with: bytes, knownAs: etag, holding: path == layout.todo ? token : nil)
     }
     guard case .done(var version) = change else { return false }
     if version == nil {
@@ -172,6 +230,7 @@ final class WebDAVRepository: SyncRepository {
       version = file.etag
     }
     (state.base[path], state.theirs[path], state.etags[path], state.sent[path]) = (bytes, bytes, version, nil)
+    state.unsettled.insert(path)
     state.isKnown = true
     try save()
     return true

@@ -11,6 +11,9 @@ struct WebDAVState: Hashable {
   var theirs: FileSet = [:]
   var etags: [String: String] = [:]
 
+  /// The files whose ETag may belong to another version by now.
+  var unsettled: Set<String> = []
+
   /// What was on its way when the answer got lost, or the program was killed.
   var sent: FileSet = [:]
 
@@ -20,6 +23,7 @@ struct WebDAVState: Hashable {
   struct Pending: Hashable {
     var old: FileSet = [:]
     var new: FileSet = [:]
+    var progress = MergeProgress()
   }
 
   /// Whether anything was ever synced.
@@ -37,7 +41,7 @@ extension WebDAVState {
     self = state
   }
 
-  /// `KIND SIZE PATH` and an ETag behind a tab, the content, and a newline, for each file.
+  /// `KIND SIZE PATH`, an ETag and perhaps `unsettled` behind a tab each, the content, and a newline, for each file.
   private static func read(_ bytes: [UInt8]) -> WebDAVState? {
     var rest = bytes[...]
     guard line(&rest) == header else { return nil }
@@ -45,7 +49,7 @@ extension WebDAVState {
     state.isKnown = true
     while !rest.isEmpty {
       guard let head = line(&rest) else { return nil }
-      let fields = head.split(separator: "\t", maxSplits: 1, omittingEmptySubsequences: false)
+      let fields = head.split(separator: "\t", maxSplits: 2, omittingEmptySubsequences: false)
       let words = fields[0].split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
       guard words.count == 3, let size = Int(words[1]), size >= 0, size < rest.count else { return nil }
       let path = String(words[2])
@@ -57,8 +61,10 @@ extension WebDAVState {
       case "theirs":
         state.theirs[path] = content
         if fields.count > 1 { state.etags[path] = String(fields[1]) }
+        if fields.count > 2 { state.unsettled.insert(path) }
       case "sent": state.sent[path] = content
       case "old": state.pending = (state.pending ?? Pending()).setting(\.old, path, content)
+      case "progress": state.pending = (state.pending ?? Pending()).progressing(content)
       case "new": state.pending = (state.pending ?? Pending()).setting(\.new, path, content)
       default: return nil
       }
@@ -76,12 +82,14 @@ extension WebDAVState {
     var saved = Array("\(Self.header)\n".utf8)
     for (kind, files) in [
       ("base", base), ("theirs", theirs), ("sent", sent), ("old", pending?.old ?? [:]),
-      ("new", pending?.new ?? [:]),
+      ("new", pending?.new ?? [:]), ("progress", pending.map { ["-": $0.progress.saved] } ?? [:]),
     ] {
       for (path, bytes) in files.sorted(by: { $0.key < $1.key })
       where !path.contains("\n") && !path.contains("\t") {
         saved += Array("\(kind) \(bytes.count) ".utf8) + path.pathBytes
-        if kind == "theirs", let etag = etags[path] { saved += Array("\t\(etag)".utf8) }
+        if kind == "theirs", let etag = etags[path] {
+          saved += Array("\t\(etag)\(unsettled.contains(path) ? "\tunsettled" : "")".utf8)
+        }
         saved.append(.newline)
         saved += bytes
         saved.append(.newline)
@@ -92,6 +100,12 @@ extension WebDAVState {
 }
 
 extension WebDAVState.Pending {
+  fileprivate func progressing(_ saved: [UInt8]) -> Self {
+    var pending = self
+    pending.progress = MergeProgress(saved: saved)
+    return pending
+  }
+
   fileprivate func setting(_ files: WritableKeyPath<Self, FileSet>, _ path: String, _ bytes: [UInt8]) -> Self
   {
     var pending = self

@@ -85,6 +85,67 @@ import Testing
     }
   }
 
+  /// The server's ETag is the same for two versions of one second that have the same size.
+  @Test(arguments: [false, true])
+  func seesChangesBehindAnETagOfSeconds(isEdited: Bool) throws {
+    let folder = ScriptedFolder(goesBySeconds: true)
+    let server = try server(folder)
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    folder["todo.txt"] = "Call Mom red\n"
+    #expect(try one.todo("sync").status == 0)
+    // Right after this machine has sent, somebody replaces a word by one of the same length.
+    _ = try one.todo("append", "1", "now")
+    #expect(try one.todo("sync").status == 0)
+    folder["todo.txt"] = "Call Dad red now\n"
+    if isEdited { _ = try one.todo("append", "1", "or later") }
+    #expect(try one.todo("sync").status == 0)
+    #expect(try one.text() == "Call Dad red now\(isEdited ? " or later" : "")\n")
+    #expect(try folder["todo.txt"] == one.text())
+  }
+
+  /// What was stored just now may be a part of what is being stored.
+  @Test func waitsForAFileThatIsBeingStored() throws {
+    let folder = ScriptedFolder(goesBySeconds: true)
+    let text = "Call Mom\nBuy milk\nPay rent\n"
+    let isTorn = Mutex(false)
+    let server = try LoopbackServer { request in
+      guard request.method == "GET", request.target.hasSuffix("/todo.txt"),
+        isTorn.withLock({ isTorn in
+          defer { isTorn = false }
+          return isTorn
+        })
+      else { return folder.reply(to: request) }
+      defer { folder["todo.txt"] = text + "New\n" }
+      return folder.reply(to: request)
+    }
+    let one = try Machine(text)
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    folder["todo.txt"] = "Call Mom\nBuy"
+    isTorn.withLock { $0 = true }
+    #expect(try one.todo("sync") == ("Synced with 127.0.0.1: received 1.\n", 0))
+    #expect(try one.text() == text + "New\n")
+  }
+
+  @Test func sendsUnderALock() throws {
+    let folder = ScriptedFolder(hasLocks: true)
+    let server = try server(folder)
+    let one = try Machine("Call Mom\n")
+    defer { one.scratch.remove() }
+    #expect(try one.todo("sync", "--setup", "\(server.url)/dav/lists").status == 0)
+    for word in ["red", "green"] {
+      // Another machine has it first.
+      folder.hold()
+      _ = try one.todo("append", "1", word)
+      #expect(try one.todo("sync") == ("Synced with 127.0.0.1: sent 1.\n", 0))
+    }
+    #expect(folder["todo.txt"] == "Call Mom red green\n")
+    #expect(folder.locks == (2, false))
+    #expect(server.requests.filter { $0.method == "PUT" }.dropFirst().allSatisfy { $0.header("If") != nil })
+  }
+
   @Test func asksIfMostTasksAreGoneOnTheServer() throws {
     let folder = ScriptedFolder()
     let server = try server(folder)

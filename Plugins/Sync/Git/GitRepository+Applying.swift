@@ -1,5 +1,6 @@
 import Merging
 import ModuleKit
+import SyncInterface
 import TodoMerge
 import TodoStores
 import TodoTxt
@@ -12,8 +13,7 @@ extension GitRepository {
   ///
   /// - Parameters:
   ///   - head: the previous commit of the work tree; nil for none.
-  ///   - isResumed: whether a part may already be done.
-  func apply(_ target: String, over head: String?, isResumed: Bool) throws {
+  func apply(_ target: String, over head: String?) throws {
     let start = try head ?? emptyTree()
     let changes = try changes(from: start, to: target)
     if let link = changes.first(where: { $0.isLink && layout.isFollowed($0.path) }) {
@@ -29,10 +29,12 @@ extension GitRepository {
     try refuseMarkers(in: new)
     let hasOthers = changes.contains { !written.contains($0.path) }
     let others = hasOthers ? try tree(of: target, except: written, from: start) : nil
-    try git.output(["update-ref", Self.pending, target])
+    let progress = try startWriting(target)
     if let others { try takeOver(others, from: start) }
     world.note(try authors(from: head, to: target, written.filter { layout.kind(of: $0) != .text }))
-    try write(written, old: old, new: new, isResumed: isResumed)
+    let stores = session.context.stores
+    try StoredFileSet(openStore: world.openStore, inspector: world.inspector, layout: layout)
+      .write(written, old: old, new: new) { progress.hasWritten($0, in: stores) }
     try git.output(["update-ref", "-m", "todo sync", "HEAD", target, head ?? ""])
     try refreshIndex(written)
     try git.output(["update-ref", "-d", Self.pending])
@@ -56,10 +58,16 @@ extension GitRepository {
     }
   }
 
-  /// Writes lists and notes through their stores, as parts of one action.
-  private func write(_ paths: [String], old: FileSet, new: FileSet, isResumed: Bool) throws {
-    try StoredFileSet(openStore: world.openStore, inspector: world.inspector, layout: layout)
-      .write(paths, old: old, new: new, isResumed: isResumed)
+  /// Keeps that a commit is about to be written, and which attempts there have been.
+  private func startWriting(_ target: String) throws -> MergeProgress {
+    let file = session.context.stores.state("merging", session.files.todo)
+    let lines = try file.load()
+    let head = Array("\(target)\n".utf8)
+    var progress = MergeProgress(saved: lines.starts(with: head) ? Array(lines.dropFirst(head.count)) : [])
+    progress.start(in: session.context.stores)
+    try file.save(head + progress.saved)
+    try git.output(["update-ref", Self.pending, target])
+    return progress
   }
 
   func refuseMarkers(in files: FileSet) throws {

@@ -13,7 +13,7 @@ extension GitRepository {
       // The user has continued from there with git.
       try git.output(["update-ref", "-d", Self.pending])
     } else {
-      try apply(target, over: head, isResumed: true)
+      try apply(target, over: head)
     }
   }
 
@@ -26,7 +26,7 @@ extension GitRepository {
     var target = theirs
     if let ours, bases != [ours] { (target, events) = try merge(ours, theirs, bases) }
     let taken = TakenChanges(count: try changeCount(from: bases.first, to: theirs), events: events)
-    try apply(target, over: ours, isResumed: false)
+    try apply(target, over: ours)
     return taken
   }
 

@@ -35,6 +35,9 @@ extension ModuleContext {
     /// Whether it has changed any file yet.
     public var hasCommitted: Bool { running?.hasCommitted ?? false }
 
+    /// Where the journal will have the next change of the action; nil if each commit is an action of its own.
+    public var journalPlace: JournalRecord.PartID? { running?.place }
+
     /// Sets the authors of the changes that the action is about to take from another machine.
     public func note(_ authors: LineAuthors) { running?.authors = authors }
 

@@ -105,6 +105,12 @@ public struct JournalHistory: Sendable {
     undone.last.flatMap { indices[$0] }.map { actions[$0] }
   }
 
+  /// Returns whether the action of a place has changed the file there or later.
+  public func hasChange(of path: String, from place: JournalRecord.PartID) -> Bool {
+    guard let index = indices[place.action] else { return false }
+    return actions[index].parts.contains { $0.id.part >= place.part && $0.original.path == path }
+  }
+
   private mutating func add(_ record: JournalRecord, _ position: Int) {
     let index = index(ofActionOf: record)
     guard !actions[index].parts.contains(where: { $0.id == record.id }) else { return }

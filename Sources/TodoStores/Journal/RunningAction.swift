@@ -16,6 +16,12 @@ public final class RunningAction: Sendable {
     set { knownAuthors.withLock { $0 = newValue } }
   }
 
+  /// Where the journal will have the next change of the action; nil if each commit is an action of its own.
+  public var place: JournalRecord.PartID? {
+    endsWithEachCommit ? nil : next.withLock { $0 ?? JournalRecord.PartID(action: id, part: 0) }
+  }
+
+  private let id = UInt64.random(in: 1 ... .max)
   private let knownAuthors = Mutex<LineAuthors?>(nil)
   private let next = Mutex<JournalRecord.PartID?>(nil)
 
@@ -41,7 +47,9 @@ public final class RunningAction: Sendable {
             change.lines[index].author = authors.author(of: change.lines[index])
           }
         }
-        let id = next ?? JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0)
+        let id =
+          next
+          ?? JournalRecord.PartID(action: endsWithEachCommit ? .random(in: 1 ... .max) : id, part: 0)
         next = JournalRecord.PartID(action: id.action, part: id.part + 1)
         return JournalRecord(
           id: id, purpose: .did, date: time.date, secondOfDay: time.secondOfDay, action: identity,

@@ -24,6 +24,10 @@ public struct WebDAVFolder: Sendable {
 
     /// Nil where the server names no version that a change could be bound to.
     public var etag: String?
+
+    /// False while the file may still be written, or be replaced without another ETag: many servers make it of the size
+    /// and the time in seconds.
+    public var isSettled = true
   }
 
   public enum Content: Hashable, Sendable {
@@ -49,7 +53,16 @@ public struct WebDAVFolder: Sendable {
     if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
       throw RemoteError(.malformed("it is a page of HTML instead of \(path)"), source: name)
     }
-    return .file(File(bytes: answer.body, etag: Self.etag(answer.header("ETag"))))
+    return .file(
+      File(bytes: answer.body, etag: Self.etag(answer.header("ETag")), isSettled: Self.isSettled(answer)))
+  }
+
+  /// By the server's own clock. A time further ahead is no time of this clock.
+  private static func isSettled(_ answer: RemoteAnswer) -> Bool {
+    guard let stored = answer.header("Last-Modified").flatMap(HTTPDate.seconds),
+      let now = answer.header("Date").flatMap(HTTPDate.seconds)
+    else { return true }
+    return abs(now - stored) >= 2
   }
 
   public enum Change: Hashable, Sendable {
@@ -62,24 +75,75 @@ public struct WebDAVFolder: Sendable {
 
   /// Replaces a file, or makes it.
   ///
-  /// - Parameter etag: of the version to replace; nil for none.
+  /// - Parameters:
+  ///   - etag: of the version to replace; nil for none.
+  ///   - token: of the lock on this file.
   /// - Throws: `RemoteError`.
   @concurrent
-  public func replace(_ path: String, with bytes: [UInt8], knownAs etag: String?) async throws -> Change {
+  public func replace(
+    _ path: String, with bytes: [UInt8], knownAs etag: String?, holding token: String? = nil
+  ) async throws -> Change {
     let condition = etag.map { RemoteHeader("If-Match", $0) } ?? RemoteHeader("If-None-Match", "*")
     let request = RemoteRequest(
-      .put, try url(path), headers: [condition, RemoteHeader("Content-Type", "text/plain; charset=utf-8")],
-      body: bytes)
-    var answer = try await ask(request, accepting: [404, 409, 412])
+      .put, try url(path),
+      headers: [condition, RemoteHeader("Content-Type", "text/plain; charset=utf-8")]
+        + (token.map { [RemoteHeader("If", "(<\($0)>)")] } ?? []), body: bytes)
+    var answer = try await ask(request, accepting: [404, 409, 412, 423])
     if answer.status == 404 || answer.status == 409, etag == nil, let end = path.lastIndex(of: "/") {
       _ = try await makeFolder(String(path[..<end]))
-      answer = try await ask(request, accepting: [412])
+      answer = try await ask(request, accepting: [412, 423])
     }
     switch answer.status {
-    case 412: return .overtaken
+    case 412, 423: return .overtaken
     case 404, 409: throw RemoteError(.failed(status: answer.status), source: name)
     default: return .done(etag: Self.etag(answer.header("ETag")))
     }
+  }
+
+  // MARK: Locks
+
+  public enum Lock: Hashable, Sendable {
+    case held(token: String)
+
+    /// Another program has it.
+    case taken
+
+    /// The server has no locks.
+    case unknown
+  }
+
+  /// Locks a file, RFC 4918, so that no other program can replace it between a look at it and its replacement. The
+  /// server ends the lock of a program that was killed.
+  ///
+  /// - Throws: `RemoteError`.
+  @concurrent
+  public func lock(_ path: String) async throws -> Lock {
+    let body = """
+      <?xml version="1.0" encoding="utf-8"?>
+      <d:lockinfo xmlns:d="DAV:"><d:lockscope><d:exclusive/></d:lockscope><d:locktype><d:write/></d:locktype>\
+      <d:owner>todo</d:owner></d:lockinfo>
+      """
+    let request = RemoteRequest(
+      .lock, try url(path),
+      headers: [
+        RemoteHeader("Depth", "0"), RemoteHeader("Timeout", "Second-10"),
+        RemoteHeader("Content-Type", "application/xml; charset=utf-8"),
+      ], body: Array(body.utf8))
+    let answer = try await ask(request, accepting: [400, 403, 404, 405, 409, 412, 415, 423, 501])
+    if answer.status == 423 { return .taken }
+    // wsgidav leaves the angle brackets out.
+    guard (200..<300).contains(answer.status), let header = answer.header("Lock-Token")?.trimmed,
+      case let token = header.filter({ $0 != "<" && $0 != ">" }), (1...500).contains(token.utf8.count),
+      token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
+    else { return .unknown }
+    return .held(token: token)
+  }
+
+  /// - Throws: `RemoteError`.
+  @concurrent
+  public func unlock(_ path: String, _ token: String) async throws {
+    let request = RemoteRequest(.unlock, try url(path), headers: [RemoteHeader("Lock-Token", "<\(token)>")])
+    _ = try await ask(request, accepting: [400, 403, 404, 409, 412])
   }
 
   // MARK: The folder

@@ -13,6 +13,8 @@ public struct RemoteRequest: Hashable, Sendable {
     case put = "PUT"
     case delete = "DELETE"
     case mkcol = "MKCOL"
+    case lock = "LOCK"
+    case unlock = "UNLOCK"
 
     var isQuestion: Bool { [.get, .propfind, .report].contains(self) }
   }

@@ -1,0 +1,39 @@
+public import ModuleKit
+import TodoStores
+
+/// Tells how far the writing of a merge has come, also after the program was killed: the journal knows which files were
+/// written. What the files say is no evidence, because they may have been edited since.
+public struct MergeProgress: Hashable, Sendable {
+  /// Where the journal has the changes of each attempt.
+  private var places: [JournalRecord.PartID] = []
+
+  public init() {}
+
+  /// Adds an attempt. The progress is saved before the first file is written.
+  public mutating func start(in stores: ModuleContext.Stores) {
+    if let place = stores.journalPlace { places.append(place) }
+  }
+
+  /// Returns whether an attempt has written the file. A file that the journal does not know counts as unwritten: then
+  /// nothing is taken for the user's deletion.
+  public func hasWritten(_ path: String, in stores: ModuleContext.Stores) -> Bool {
+    if places.isEmpty { return false }
+    guard let history = try? stores.journal.history() else { return false }
+    let path = stores.inspector.realPath(of: path)
+    return places.contains { history.hasChange(of: path, from: $0) }
+  }
+
+  // MARK: Saving
+
+  /// An invalid text is no progress.
+  public init(saved: [UInt8]) {
+    for line in saved.split(separator: UInt8(ascii: "\n")) {
+      let numbers = String(decoding: line, as: UTF8.self).split(separator: " ")
+      guard numbers.count == 2, let action = UInt64(numbers[0]), let part = Int(numbers[1]) else { continue }
+      places.append(JournalRecord.PartID(action: action, part: part))
+    }
+  }
+
+  /// A line for each attempt.
+  public var saved: [UInt8] { places.flatMap { "\($0.action) \($0.part)\n".utf8 } }
+}

@@ -1,0 +1,55 @@
+import Merging
+import ModuleKit
+import ModuleTestKit
+import Testing
+import TodoStores
+import TodoTxt
+
+/// A sync that was killed is carried on, whatever the user has edited since.
+@Suite struct StoredFileSetTests {
+  private let old: FileSet = ["todo.txt": Array("Call Mom\n".utf8)]
+  private let new: FileSet = ["todo.txt": Array("Call Mom\nFrom the phone\n".utf8)]
+
+  /// The line of the user is as far from one version as from the other.
+  @Test(arguments: [
+    (false, "Call Mom\nMine\n", "Call Mom\nFrom the phone\nMine\n"), (false, "", "From the phone\n"),
+    (true, "Call Mom\nMine\n", "Call Mom\nMine\n"),
+    (true, "Call Mom\nFrom the phone now\n", "Call Mom\nFrom the phone now\n"),
+    (false, "Call Mom\nFrom the phone\n", "Call Mom\nFrom the phone\n"),
+  ])
+  func goesOnFromWhatWasWritten(isWritten: Bool, present: String, result: String) throws {
+    let files = InMemoryTodoFiles(["/a/todo.txt": present])
+    let layout = try #require(
+      SyncLayout(
+        files: TodoFiles(beside: "/a/todo.txt"), top: "/a"))
+    try StoredFileSet(
+      openStore: { files.store(at: $0) }, inspector: InMemoryFileInspector(files), layout: layout
+    )
+    .write(["todo.txt"], old: old, new: new) { _ in isWritten }
+    #expect(try String(decoding: files.store(at: "/a/todo.txt").list().bytes, as: UTF8.self) == result)
+  }
+
+  @Test func theJournalKnowsWhatWasWritten() throws {
+    let session = CommandSession(["todo.txt": "Call Mom\n"], plugins: [])
+    let context = ModuleContext.testing(
+      store: session.files.store(at: "/ann/todo.txt"), plugins: [], fileInspector: session.fileInspector)
+    let first = context.acting(as: ActionIdentity("sync"))
+    var progress = MergeProgress()
+    progress.start(in: first.stores)
+    func hasWritten() -> Bool {
+      MergeProgress(saved: progress.saved).hasWritten("/ann/todo.txt", in: context.stores)
+    }
+    #expect(!hasWritten())
+    // Another action is no evidence.
+    try context.acting(as: ActionIdentity("add")).stores.todo.append(Array("Mine".utf8))
+    #expect(!hasWritten())
+    try first.stores.todo.append(Array("From the phone".utf8))
+    #expect(hasWritten())
+    // What the same action has written before is none of the next merge.
+    progress = MergeProgress()
+    progress.start(in: first.stores)
+    #expect(!hasWritten())
+    try first.stores.todo.append(Array("One more".utf8))
+    #expect(hasWritten())
+  }
+}
