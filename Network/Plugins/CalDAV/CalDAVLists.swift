@@ -1,12 +1,12 @@
 import TodoStores
 
-/// Which lists of a server the user has chosen, and what they are here. Kept as a line each.
+/// The user's chosen lists of a server, and their counterparts here, stored as one line each.
 struct CalDAVLists: Hashable {
   struct Target: Hashable {
     /// The path of the collection.
     var path: String
 
-    /// What the server calls it.
+    /// The name of the list on the server.
     var name: String
 
     /// `+project`, the name of a file beside todo.txt, or nothing for all of todo.txt.

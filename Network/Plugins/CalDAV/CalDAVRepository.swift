@@ -96,13 +96,13 @@ final class CalDAVRepository: SyncRepository {
   }
 }
 
-/// The server can't be asked for now.
+/// The server is unreachable for now.
 private struct TemporaryError: Error {
   var reason: String
 }
 
 extension RemoteError {
-  /// What is wrong, without the source and the full stop.
+  /// The error without the source and the full stop.
   fileprivate var clause: String {
     var text = "\(self)"
     if text.hasPrefix("\(source): ") { text.removeFirst(source.count + 2) }

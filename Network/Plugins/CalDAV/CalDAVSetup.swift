@@ -6,11 +6,11 @@ import TerminalText
 import TodoStores
 import ViewKit
 
-/// Finds the task lists of a server, and has the user choose.
+/// Finds the task lists of a server, and lets the user choose.
 struct CalDAVSetup {
   let session: SyncSession
 
-  /// - Returns: nil where there is no CalDAV.
+  /// - Returns: nil if there is no CalDAV.
   func connect(to address: String) throws -> String? {
     let world = CalDAVWorld(session: session)
     let account = try world.account(at: address)
@@ -31,7 +31,7 @@ struct CalDAVSetup {
     return account.address
   }
 
-  // MARK: Choosing
+  // MARK: The choice
 
   private func targets(
     of collections: [CalDAVSource.Collection], _ account: DAVAccount
@@ -93,9 +93,9 @@ struct CalDAVSetup {
     "There are: " + collections.map { "\($0.name) (\($0.path))" }.joined(separator: ", ") + "."
   }
 
-  // MARK: Looking ahead
+  // MARK: Preview
 
-  /// Says what the first sync would do, and asks whether it may.
+  /// Describes the first sync, and asks for confirmation.
   private func preview(_ lists: CalDAVLists, from source: CalDAVSource, _ world: CalDAVWorld) throws {
     var total = CalendarSync.Preview()
     do {

@@ -6,7 +6,7 @@ import SyncInterface
 import TodoStores
 import TodoTxt
 
-/// What a sync with a server needs of the program.
+/// The parts of the program that a sync with a server needs.
 struct CalDAVWorld {
   let session: SyncSession
 
@@ -14,10 +14,10 @@ struct CalDAVWorld {
 
   var listsState: any StateFile { context.stores.state("caldav-lists", session.files.todo) }
 
-  /// - Throws: `CommandError` where the address, or the file of sources, makes no sense.
+  /// - Throws: `CommandError` if the address or the file of sources is invalid.
   func account(at address: String) throws -> DAVAccount {
     guard let (url, user) = DAVAccount.parts(of: address) else {
-      // Not repeated here: errors end in logs.
+      // Not quoted here, because errors end up in logs.
       throw CommandError(
         address.contains("@")
           ? "A password does not belong into the address: write it into ~/.netrc."

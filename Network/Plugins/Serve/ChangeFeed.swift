@@ -8,15 +8,15 @@ final class PageStream {
   nonisolated let place: ListPlace
   nonisolated let grant: Grant
 
-  /// The version that the page has; nil where it has none.
+  /// The version that the page has; nil for none.
   fileprivate var known: String?
 
   fileprivate let send: @Sendable ([UInt8]) -> Void
   fileprivate let end: @Sendable () -> Void
 
   /// - Parameters:
-  ///   - send: gets each event.
-  ///   - end: is called where the page may follow no longer.
+  ///   - send: receives each event.
+  ///   - end: is called when the page may no longer follow.
   nonisolated init(
     _ place: ListPlace, for grant: Grant, knowing known: String?, send: @escaping @Sendable ([UInt8]) -> Void,
     end: @escaping @Sendable () -> Void
@@ -25,8 +25,8 @@ final class PageStream {
   }
 }
 
-/// Tells streams of each change. A place is followed while a page shows it, and each change is spelled once for all pages
-/// that do.
+/// Sends each change to the streams. A listing is followed only while a page shows it, and each change is
+/// spelled once for all its pages.
 @EventLoop
 final class ChangeFeed {
   private struct Live {
@@ -41,7 +41,7 @@ final class ChangeFeed {
   private var places: [ListPlace: Live] = [:]
   private var others: [Task<Void, Never>] = []
 
-  /// The version of the file that pages were told of last, and the request that has made it.
+  /// The last version of the file that pages know, and the request that made it.
   private var told: (version: String, request: String?)?
 
   nonisolated init(interactor: ServeInteractor, presenter: ServePresenter, gate: Gate) {
@@ -106,7 +106,7 @@ final class ChangeFeed {
     return Self.event("change", .object(members), version: list.version)
   }
 
-  /// Has a page that knows another version ask anew.
+  /// Asks a page with another version to reload.
   private func bringUpToDate(_ stream: PageStream, _ list: PlacedList) {
     guard stream.known != list.version else { return }
     let moved = stream.known.map(moved(since:)) ?? [:]
@@ -115,7 +115,7 @@ final class ChangeFeed {
       Self.event("change", ["version": .string(list.version), "moved": moved], version: list.version))
   }
 
-  /// What became of names since that version of a place.
+  /// The changes of names since that version of a listing.
   private func moved(since version: String) -> JSONValue {
     let file = String(version.prefix { $0 != "." })
     let moved = interactor.log.moved(since: file) ?? [:]
@@ -129,7 +129,7 @@ final class ChangeFeed {
 
   private static func event(_ name: String, _ data: JSONValue, version: String?) -> [UInt8] {
     let id = version.map { "id: \($0)\n" } ?? ""
-    // The line of the data ends with the first newline, the event with the second.
+    // The first newline ends the line of data, the second the event.
     return Array("\(id)event: \(name)\ndata: ".utf8) + data.line + [UInt8(ascii: "\n")]
   }
 }

@@ -1,10 +1,10 @@
 import Synchronization
 
-/// Lets in the browsers that have sent a token.
+/// Admits browsers that have sent a token.
 final class Gate: Sendable {
   private let log: GrantLog
 
-  /// Wrong tokens of this minute, by the address that they came from.
+  /// Wrong tokens of this minute, by source address.
   private let wrong = Mutex([String: (count: Int, began: ContinuousClock.Instant)]())
   private static let mostWrong = 10
   private static let mostAddresses = 1_000
@@ -21,7 +21,7 @@ final class Gate: Sendable {
         wrong = wrong.filter { $0.value.began.duration(to: .now) <= .seconds(60) }
       }
       if let last = wrong[address], last.began.duration(to: .now) > .seconds(60) { wrong[address] = nil }
-      // The table is full of addresses that guess now: admit no new address, so that it stays bounded.
+      // The table is full of addresses that are guessing: admit no new address, so that it stays bounded.
       return wrong[address].map { $0.count < Self.mostWrong } ?? (wrong.count < Self.mostAddresses)
     }
     guard isAllowed else { return .tooMany }
@@ -33,9 +33,9 @@ final class Gate: Sendable {
   /// The grants that are not revoked.
   var grants: [Grant] { log.grants() }
 
-  /// What a token allows now; nil if the token is unknown or revoked.
+  /// The current rights of a token; nil if the token is unknown or revoked.
   func grant(for token: String) -> Grant? {
-    // Compare with each token, so that the time taken does not tell which one was close.
+    // Compare with each token, so that the time taken does not reveal a similar token.
     grants.reduce(nil) { found, grant in Secret.isSame(grant.token, token) ? grant : found }
   }
 }

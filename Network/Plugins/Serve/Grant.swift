@@ -1,19 +1,19 @@
 import TodoStores
 import TodoTxt
 
-/// What a token allows.
+/// The rights of a token.
 struct Grant: Hashable, Sendable {
   /// 256 random bits in hexadecimal digits.
   let token: String
 
-  /// The view that is seen and nothing else; nil for everything.
+  /// The only view that the token shows; nil for everything.
   var view: String?
   var isReadOnly = false
 
-  /// The day it was made on.
+  /// The day of its creation.
   let made: CivilDate
 
-  /// Names it without giving it away.
+  /// A name that does not reveal the token.
   var name: String { String(StableHash.value(of: token.utf8), radix: 16) }
 
   init(token: String = Secret.new(), view: String? = nil, isReadOnly: Bool = false, made: CivilDate) {
@@ -31,7 +31,7 @@ enum Secret {
     }.joined()
   }
 
-  /// Takes as long for every text of that length.
+  /// Takes the same time for every text of that length.
   static func isSame(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))
     guard one.count == other.count else { return false }

@@ -1,15 +1,15 @@
 import TodoTxt
 import ViewKit
 
-/// The tokens of a list, in a private file of the state directory: a line for each that was given or taken back. They
-/// outlive the server, so that a page goes on after a restart.
+/// The tokens of a list, in a private file of the state directory: a line for each that was issued or
+/// revoked. They survive restarts of the server.
 struct GrantLog: Sendable {
   let log: any AnswerHistory
 
   /// The path of the list.
   let list: String
 
-  /// Those that have not been taken back, the oldest first.
+  /// The valid tokens, the oldest first.
   func grants() -> [Grant] {
     var grants: [Grant] = []
     for line in log.answers() {
@@ -26,7 +26,7 @@ struct GrantLog: Sendable {
     return grants
   }
 
-  /// The newest token with these rights; makes one if there is none yet.
+  /// The newest token with these rights; creates one if there is none.
   func grant(view: String?, isReadOnly: Bool, on day: CivilDate) -> Grant {
     if let grant = grants().last(where: { $0.view == view && $0.isReadOnly == isReadOnly }) { return grant }
     let grant = Grant(view: view, isReadOnly: isReadOnly, made: day)

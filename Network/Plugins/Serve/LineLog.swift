@@ -1,12 +1,13 @@
 import Synchronization
 import TodoTxt
 
-/// The names of lines as the file changes: of the newest list, and which earlier name has become which.
+/// Keeps the names of lines while the file changes: the names in the newest list, and the new names of
+/// changed lines.
 final class LineLog: Sendable {
   private struct State {
     var names: LineNames?
 
-    /// What each change has moved, the newest last, and the versions before and after it.
+    /// The renamed lines of each change, the newest last, and the versions before and after it.
     var changes: [(before: String, after: String, moved: [String: String])] = []
 
     var moved: [String: String] = [:]
@@ -15,7 +16,7 @@ final class LineLog: Sendable {
   private let state = Mutex(State())
   private static let mostChanges = 1_000
 
-  /// The names of the lines of `list`, which is the newest from now on.
+  /// Returns the names of the lines of `list`, which becomes the newest list.
   func names(of list: TodoList) -> LineNames {
     state.withLock { state in
       guard let last = state.names else {
@@ -29,7 +30,7 @@ final class LineLog: Sendable {
       state.names = names
       state.changes.append((last.version, names.version, moved))
       state.moved.merge(moved) { $1 }
-      // What comes back to an earlier name has ended there.
+      // A line that returns to an earlier name ends there.
       for name in moved.values { state.moved[name] = nil }
       if state.changes.count > Self.mostChanges {
         state.changes.removeFirst(Self.mostChanges / 2)
@@ -40,7 +41,7 @@ final class LineLog: Sendable {
     }
   }
 
-  /// The line of that name, or of what it is called now.
+  /// The line of that name, or of its current name.
   func line(named name: String, in names: LineNames) -> Int? {
     let moved = state.withLock { $0.moved }
     var name = name
@@ -52,7 +53,7 @@ final class LineLog: Sendable {
     return nil
   }
 
-  /// Which names have become which since that version of the file; nil where it is not known any more.
+  /// The renamed lines since that version of the file; nil if the version is no longer known.
   func moved(since version: String) -> [String: String]? {
     state.withLock { state in
       guard let first = state.changes.lastIndex(where: { $0.before == version }) else { return nil }

@@ -1,20 +1,21 @@
 import TodoStores
 import TodoTxt
 
-/// Names the lines of a list by their content, so that a line keeps its name while others come and go.
+/// Names the lines of a list by their content, so that a line keeps its name while others are added and
+/// removed.
 ///
-/// A name is the same in every run of the program: a page may outlive one. Of equal lines the second and later ones have
-/// their place among them in their names.
+/// Names are the same in every run of the program, because a page may survive a restart. The names of
+/// repeated lines contain their position among them.
 struct LineNames: Sendable {
   let list: TodoList
 
-  /// One a line.
+  /// One name per line.
   private var hashes: [UInt64]
 
-  /// How many lines have each hash.
+  /// The number of lines with each hash.
   private var counts: [UInt64: Int]
 
-  /// Names the whole list: another one after each change.
+  /// Names the whole list, which is another one after each change.
   let version: String
 
   init(_ list: TodoList) {
@@ -22,7 +23,7 @@ struct LineNames: Sendable {
     self.init(list, hashes, Dictionary(hashes.map { ($0, 1) }) { $0 + $1 })
   }
 
-  /// Only the lines that have changed since `earlier` are read.
+  /// Reads only the lines that have changed since `earlier`.
   init(_ list: TodoList, following earlier: LineNames) {
     let change = list.change(since: earlier.list)
     let new = change.inserted.map { StableHash.value(of: list[$0].text) }
@@ -61,7 +62,7 @@ struct LineNames: Sendable {
     return hashes.indices.lazy.filter { hashes[$0] == hash }.dropFirst(place).first
   }
 
-  /// The names that lines had before, and have now that they say something else.
+  /// The old and new names of changed lines.
   func moved(since earlier: LineNames) -> [String: String] {
     let change = list.change(since: earlier.list)
     guard max(change.removed.count, change.inserted.count) <= Self.mostFollowed else { return [:] }
@@ -76,7 +77,7 @@ struct LineNames: Sendable {
 
   private func successor(of old: Int, since earlier: LineNames, _ change: TodoListChange) -> Int? {
     if change.removed.count == change.inserted.count {
-      // Each line has changed where it stood; one that was there before is not the successor of another.
+      // Each line changed in its place; a line that existed before is not the successor of another.
       let new = change.inserted.lowerBound + old - change.removed.lowerBound
       return list[new].isBlank || earlier.counts[hashes[new]] != nil ? nil : new
     }

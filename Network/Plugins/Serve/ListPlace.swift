@@ -2,7 +2,7 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-/// What a page shows of the list.
+/// The part of the list that a page shows.
 struct ListPlace: Hashable, Sendable {
   /// Empty for the whole list.
   var view = ""
@@ -26,7 +26,7 @@ struct ListPlace: Hashable, Sendable {
       .filter { !$0.1.isEmpty }.map { "\($0.0)=\(FormText.encoded($0.1))" }.joined(separator: "&")
   }
 
-  /// - Throws: `CommandError` and `QueryError` where it makes no sense.
+  /// - Throws: `CommandError` and `QueryError` if it is invalid.
   func request(in context: ModuleContext) throws -> ListRequest {
     var arguments = CommandArguments()
     var none: ArraySlice<[UInt8]> = []
@@ -47,16 +47,16 @@ struct PlacedList: Sendable {
   let listing: LiveListing
   let names: LineNames
 
-  /// Another one after each change of the file or of the day.
+  /// The version, which changes with the file and the day.
   var version: String { "\(names.version).\(listing.today)" }
 
-  /// What a page calls the task in that place of the listing; one of done.txt has no name.
+  /// The page's name for the task at that index of the listing; nil for a task of done.txt.
   func name(at place: Int) -> String? {
     let number = listing.tasks.task(at: place).number
     return number > 0 && number <= names.list.count ? names[number - 1] : nil
   }
 
-  /// Where a line is in the listing; nil where it is not.
+  /// The index of a line in the listing; nil if it is not listed.
   func place(ofLine line: Int) -> Int? {
     let tasks = listing.tasks
     if tasks.list.bytes == names.list.bytes { return tasks.lines.firstIndex(of: UInt32(line)) }

@@ -3,15 +3,15 @@ import Synchronization
 import TodoTxt
 import ViewKit
 
-/// Spells a live list for pages, as JSON: the rows in view, and after each change those that are new.
+/// Spells a live list for pages, as JSON: the visible rows, and after each change the new rows.
 final class PageListView: View {
   private let names: @Sendable (TodoList) -> LineNames
   private let tell: @Sendable (PlacedList, JSONValue?) -> Void
   private let shown = Mutex<PlacedList?>(nil)
 
   /// - Parameters:
-  ///   - names: what pages call the lines of a list.
-  ///   - tell: gets each list, and what has changed since the one before; nil where a page has to ask anew.
+  ///   - names: the page's names of the lines of a list.
+  ///   - tell: receives each list and its difference from the previous one; nil if a page must reload.
   init(
     names: @escaping @Sendable (TodoList) -> LineNames,
     tell: @escaping @Sendable (PlacedList, JSONValue?) -> Void
@@ -20,7 +20,7 @@ final class PageListView: View {
     self.tell = tell
   }
 
-  /// The list as it is now; nil before the first one.
+  /// The current list; nil before the first.
   var list: PlacedList? { shown.withLock { $0 } }
 
   func display(_ listing: LiveListing) {
@@ -55,7 +55,7 @@ final class PageListView: View {
       isBlocked: tasks.isBlocked(at: place))
   }
 
-  /// The object of `--json` with the name of the line before it.
+  /// The object of `--json`, preceded by the name of the line.
   static func row(_ item: TodoItem, named name: String, today: CivilDate, isBlocked: Bool?) -> JSONValue {
     var json: [UInt8] = []
     TaskJSON(today: today).append(item, isBlocked: isBlocked, to: &json)
@@ -63,7 +63,7 @@ final class PageListView: View {
     return .encoded(Array("{\"id\":\"\(name)\",\(note)".utf8) + json.dropFirst())
   }
 
-  /// Which rows have gone and which have come; nil where that is not all that has changed, or too much.
+  /// The removed and added rows; nil if there are other changes, or too many.
   private static func change(of new: PlacedList, since old: PlacedList) -> JSONValue? {
     let (tasks, earlier) = (new.listing.tasks, old.listing.tasks)
     guard new.listing.today == old.listing.today, tasks.list.bytes == new.names.list.bytes,
@@ -83,7 +83,7 @@ final class PageListView: View {
       }
       guard removed.count <= mostRows, inserted.count <= mostRows else { return nil }
       guard from < earlier.lines.count, to < tasks.lines.count else { break }
-      // The other rows are the same in the same order.
+      // The other rows are unchanged and in the same order.
       let line = Int(earlier.lines[from])
       guard Int(tasks.lines[to]) == (line < change.removed.lowerBound ? line : line + change.shift),
         tasks.isBlocked(at: to) == earlier.isBlocked(at: from)

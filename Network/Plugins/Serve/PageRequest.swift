@@ -10,7 +10,7 @@ struct PageRequest: Sendable {
 
   var body: [UInt8] = []
 
-  /// What the page may see and do.
+  /// The rights of the page.
   var grant: Grant
 
   /// Below `/api/v1/`.
@@ -45,7 +45,7 @@ enum FormText {
     }.joined()
   }
 
-  /// Percent signs that begin no byte stay as they are.
+  /// Invalid percent signs stay unchanged.
   static func decoded(_ text: Substring) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []

@@ -24,7 +24,7 @@ struct ServerOptions: Sendable {
   var encryption: (certificate: String, key: String)?
 }
 
-/// What a server works with.
+/// The parts that a server needs.
 struct ServerParts: Sendable {
   let presenter: ServePresenter
   let feed: ChangeFeed
@@ -91,7 +91,7 @@ final class PageServer: Sendable {
     }
   }
 
-  /// The socket that systemd listens at for this process, if it does: sd_listen_fds(3).
+  /// The socket that systemd passed to this process, if any: sd_listen_fds(3).
   private static func passedSocket() -> CInt? {
     guard let process = getenv("LISTEN_PID"), Int32(String(cString: process)) == getpid(),
       let count = getenv("LISTEN_FDS"), String(cString: count) == "1"
@@ -99,10 +99,10 @@ final class PageServer: Sendable {
     return 3
   }
 
-  /// Whether systemd has started it, and keeps what it writes.
+  /// Whether systemd has started it and keeps its output.
   static var isService: Bool { getenv("INVOCATION_ID") != nil || passedSocket() != nil }
 
-  /// An address of this machine where others find it, for one that means all addresses.
+  /// An address of this machine for other machines, if the server listens on all addresses.
   private static func reachable(_ address: String) -> String {
     guard address == "0.0.0.0" || address == "::" else { return address }
     let devices = (try? System.enumerateDevices()) ?? []
@@ -122,7 +122,7 @@ private struct Reply: Sendable {
   func send() async { PageHandler.send(await presenter.answer(request), to: channel) }
 }
 
-/// The page without a script, as it is after what a form has asked for.
+/// The page without a script, after the change that a form requested.
 private struct PlainReply: Sendable {
   let place: ListPlace
   let grant: Grant
@@ -141,7 +141,7 @@ private struct PlainReply: Sendable {
   }
 }
 
-/// A stream that begins once its place is known to make sense.
+/// A stream that begins once its place is known to be valid.
 private struct Following: Sendable {
   let stream: PageStream
   let parts: ServerParts
@@ -163,7 +163,7 @@ private struct Following: Sendable {
   }
 }
 
-/// Reads one request after the other, and lets through what the rules allow.
+/// Reads one request after the other, and admits those that the rules allow.
 private final class PageHandler: ChannelInboundHandler {
   typealias InboundIn = HTTPServerRequestPart
   typealias OutboundOut = HTTPServerResponsePart
@@ -176,7 +176,7 @@ private final class PageHandler: ChannelInboundHandler {
   private var isStream = false
   private static let mostBody = 1 << 18
 
-  /// Closes a connection whose request does not come to its end.
+  /// Closes a connection whose request stays incomplete.
   private var deadline: Scheduled<Void>?
 
   init(options: ServerOptions, port: Int, parts: ServerParts) {
@@ -225,7 +225,7 @@ private final class PageHandler: ChannelInboundHandler {
       return context.fireUserInboundEventTriggered(event)
     }
     guard isStream else { return context.close(promise: nil) }
-    // Nothing is read from a stream; a failed write ends it.
+    // A stream reads nothing; a failed write ends it.
     context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(ByteBuffer(string: ":\n\n")))), promise: nil)
   }
 
@@ -316,8 +316,8 @@ private final class PageHandler: ChannelInboundHandler {
     }
   }
 
-  /// The page without a script, whose changes are forms; each has a key, as a form of a page without a referrer says
-  /// `Origin: null`.
+  /// The page without a script changes tasks with forms. Each form has a key, because a form of a page
+  /// without a referrer sends `Origin: null`.
   private func plain(
     _ path: String, _ head: HTTPRequestHead, _ host: String, _ query: [String: String],
     _ context: ChannelHandlerContext
@@ -382,7 +382,7 @@ private final class PageHandler: ChannelInboundHandler {
     isStream = true
     let channel = context.channel
     let stream = PageStream(place, for: grant, knowing: known) { event in
-      // A page that takes nothing more is cut off; it resumes where it was.
+      // A page that does not read is disconnected; it resumes where it was.
       guard channel.isWritable else { return channel.close(promise: nil) }
       channel.writeAndFlush(
         HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: event))), promise: nil)

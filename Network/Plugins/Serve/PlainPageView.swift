@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// What the page without a script shows.
+/// The display data of the page without a script.
 struct PlainPage: Sendable {
   struct Row: Sendable {
     var name: String
@@ -12,23 +12,23 @@ struct PlainPage: Sendable {
   var views: [(name: String, title: String)] = []
   var sections: [(title: String, rows: [Row])] = []
 
-  /// How many tasks are listed, those that the page has no room for included.
+  /// The number of listed tasks, including those that the page has no room for.
   var count = 0
 
-  /// What was done, or why not.
+  /// The result of the last change.
   var message: String?
 
-  /// What was typed, where it could not be taken.
+  /// The user's text, if it was refused.
   var text = ""
   var isReadOnly = false
 
-  /// What each form has to send: no other page knows it.
+  /// The key that each form sends, which no other page knows.
   var key = ""
 }
 
 /// Spells the page without a script as HTML: every action is a form.
 enum PlainPageView {
-  /// Asks for the token, which a browser without a script can't take from the address.
+  /// Asks for the token, because without a script a browser can't take it from the address.
   static func signIn(_ message: String?) -> [UInt8] {
     document(
       said(message)

@@ -1,12 +1,12 @@
 /// A text as a QR code (ISO/IEC 18004), in bytes and with the lowest level of correction, for an address on a terminal.
 struct QRCode {
-  /// How many modules a side has.
+  /// The number of modules of a side.
   private(set) var side: Int
 
   private var modules: [Bool]
   private var isFunction: [Bool]
 
-  /// For versions 1 to 10 with level L: codewords in all, of correction in each block, and blocks.
+  /// For versions 1 to 10 with level L: all codewords, correction codewords per block, and blocks.
   private static let sizes = [
     (26, 7, 1), (44, 10, 1), (70, 15, 1), (100, 20, 1), (134, 26, 1), (172, 18, 2), (196, 20, 2),
     (242, 24, 2), (292, 30, 2), (346, 18, 4),
@@ -35,7 +35,7 @@ struct QRCode {
 
   subscript(x: Int, y: Int) -> Bool { modules[y * side + x] }
 
-  /// Two modules in a character, dark on light, with the border that readers need.
+  /// Two modules per character, dark on light, with the border that readers need.
   var text: String {
     var text = ""
     let isDark = { (x: Int, y: Int) in
@@ -89,7 +89,7 @@ struct QRCode {
     return interleaved(blocks) + interleaved(corrections)
   }
 
-  /// The bytes of Reed and Solomon's code, over GF(256) with the polynomial 0x11D.
+  /// The bytes of a Reed-Solomon code over GF(256) with the polynomial 0x11D.
   private static func remainder(of data: [UInt8], _ degree: Int) -> [UInt8] {
     var divisor = [UInt8](repeating: 0, count: degree)
     divisor[degree - 1] = 1
@@ -218,7 +218,7 @@ struct QRCode {
     return code
   }
 
-  /// How hard it is to read: runs of a colour, squares of one, and an uneven share of dark.
+  /// The penalty: runs of a colour, squares of a colour, and an uneven share of dark modules.
   private var penalty: Int {
     var penalty = 0
     for isTransposed in [false, true] {

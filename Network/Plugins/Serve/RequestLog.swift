@@ -3,14 +3,14 @@ import Synchronization
 import TodoTxt
 import ViewKit
 
-/// Which changes were asked for and what was answered, in a private file of the state directory, so that a retry does
-/// nothing twice, be it after a restart. The newest few hundred are kept.
+/// The requested changes and their answers, in a private file of the state directory, so that a retry changes
+/// nothing twice, even after a restart. Keeps the newest few hundred.
 final class RequestLog: Sendable {
   enum Entry: Sendable {
-    /// It was begun then; whether it was done is not known.
+    /// The change was begun at that time; its outcome is unknown.
     case begun(CivilTime)
 
-    /// It was done; with what it answered.
+    /// The change was made, with this answer.
     case done(String)
   }
 
@@ -41,7 +41,7 @@ final class RequestLog: Sendable {
     log.remember(Array("begun \(request) \(time.date) \(time.secondOfDay)".utf8))
   }
 
-  /// Forgets one that was refused: nothing was done that a retry could do twice.
+  /// Forgets a refused change, which a retry can't repeat.
   func forget(_ request: String) { entries.withLock { $0[request] = nil } }
 
   func finish(_ request: String, _ message: String) {

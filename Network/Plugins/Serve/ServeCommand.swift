@@ -88,7 +88,7 @@ struct ServeCommand: LiveCommand {
         "Nothing is encrypted: everybody on the network between can read the token and the tasks, and change "
           + "them. Use --certificate and --key, or a reverse proxy with TLS.\n")
     }
-    // The token of a service would stay in its log; `serve --tokens` tells it.
+    // The token of a service would stay in its log; `serve --tokens` prints it.
     let output = context.surroundings.output
     let isService = PageServer.isService && output.columns == nil
     let url = server.address + (isService ? "" : "#\(grant.token)")

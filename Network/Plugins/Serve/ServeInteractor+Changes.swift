@@ -2,13 +2,13 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// A change that a page asks for.
+/// A change that a page requests.
 struct PageChange: Sendable {
   /// 128 random bits in hexadecimal digits, the same for each retry.
   var request: String
   var action: String
 
-  /// What pages call the tasks, and the lines that they have seen.
+  /// The page's names of the tasks, and their lines as the page shows them.
   var tasks: [(name: String, raw: [UInt8])] = []
   var text: String?
   var priority: String?
@@ -16,7 +16,7 @@ struct PageChange: Sendable {
   var added: [String] = []
   var removed: [String] = []
 
-  /// The note, or the title of an action in the log, as the page has seen it.
+  /// The note, or the title of an action in the log, as the page shows it.
   var seen: String?
 
   /// An action in the log, from 1.
@@ -24,9 +24,10 @@ struct PageChange: Sendable {
 }
 
 extension ServeInteractor {
-  /// Does what a page asks for, each task by the action of the command line, so that it can be undone as any other.
+  /// Makes a requested change. Each task is changed by an action of the command line, so that it can be
+  /// undone.
   ///
-  /// - Throws: `PageRefusal` 409 where a line is no longer what the page has seen. Nothing is changed then, unless another
+  /// - Throws: `PageRefusal` 409 if a line differs from the page's. Then nothing is changed, unless another
   ///   program saves between two tasks.
   func change(_ change: PageChange, by grant: Grant) throws -> String {
     guard !grant.isReadOnly else { throw PageRefusal(status: 403, message: "This page is read-only.") }
@@ -39,8 +40,8 @@ extension ServeInteractor {
       return ["undo": "Undone.", "redo": "Redone.", "archive": "Archived."][change.action] ?? ""
     default:
       guard !change.tasks.isEmpty else { throw PageRefusal(status: 400, message: "No task is named.") }
-      // Every line is found before the first is changed, as the names of equal lines are counted from the top; from the
-      // bottom up, as an action may take a line out.
+      // Find every line before the first change, because names of equal lines are counted from the top.
+      // Change them from the bottom up, because an action may remove a line.
       let items = try change.tasks.map { try item(named: $0.name, seenAs: $0.raw, by: grant) }
       for item in items.sorted(by: { $0.number > $1.number }) { try self.change(item, by: change) }
       return change.tasks.count == 1 ? "Done." : "Done: \(change.tasks.count) tasks."
@@ -49,7 +50,7 @@ extension ServeInteractor {
 
   /// Whether an action that was begun before the server stopped is in the journal.
   ///
-  /// - Returns: nil where that can't be known.
+  /// - Returns: nil if that is unknown.
   func wasDone(_ change: PageChange, begunAt time: CivilTime) -> Bool? {
     switch change.action {
     case "add":
@@ -59,7 +60,7 @@ extension ServeInteractor {
         ($0.date, $0.secondOfDay) >= (time.date, time.secondOfDay) && $0.identity.words.last == text
       }
     case "undo", "redo": return nil
-    // Each other one names the line that it changes as it was: it can't be done twice.
+    // Other changes name the former line, so they can't be made twice.
     default: return false
     }
   }
@@ -79,7 +80,7 @@ extension ServeInteractor {
     return texts.count == 1 ? "Added: \(texts[0])" : "Added \(texts.count) tasks."
   }
 
-  /// The number that an action in the log has now, if it is still the one that the page has seen.
+  /// The current number of an action in the log, if it is still the page's action.
   private func number(of change: PageChange, _ number: Int) throws -> Int {
     let actions = try answer(of: ["log", "\(number)"])["results"]?.elements ?? []
     guard let action = actions.last, action["number"] == .number(number), action["title"]?.text == change.seen
@@ -124,7 +125,7 @@ extension ServeInteractor {
         throw conflict(with: TodoItem(number: item.number, bytes: (now ?? [])[...]))
       }
     case "tags":
-      // Two actions, and the second meets what the first has made of the line.
+      // Two actions: the second expects the line that the first has made.
       if !change.added.isEmpty { try act("tag", change.added) }
       if !change.removed.isEmpty {
         let now = try context.stores.todo.list()[item.number - 1]

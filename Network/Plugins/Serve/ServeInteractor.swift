@@ -10,7 +10,7 @@ struct PageRefusal: Error {
   var status: Int
   var message: String
 
-  /// The current tasks, if a change met another line.
+  /// The current tasks, if a line had changed.
   var tasks: [JSONValue] = []
 
   static let gone = PageRefusal(status: 409, message: "The task is gone; nothing was changed.")
@@ -22,7 +22,7 @@ struct ServeInteractor: Sendable {
   let context: ModuleContext
   let log: LineLog
 
-  /// Keeps the listings of the newest state of the file, for pages that show the same.
+  /// Caches the listings of the newest state of the file, for pages that show the same.
   private let listings = SharedListings()
 
   init(context: ModuleContext, log: LineLog) {
@@ -49,12 +49,12 @@ struct ServeInteractor: Sendable {
     let list = PlacedList(
       listing: LiveListing(tasks: tasks, file: file, today: today, news: nil, notice: nil),
       names: log.names(of: file))
-    // Another program may have saved meanwhile, or the user's own command may have made other lines of these.
+    // Another program may have saved meanwhile, or the user's own filter may have changed the lines.
     if tasks.list.bytes == file.bytes { listings[place, file, today] = list }
     return list
   }
 
-  /// - Throws: `CommandError`, `QueryError` for a place that makes no sense.
+  /// - Throws: `CommandError`, `QueryError` for an invalid place.
   func check(_ place: ListPlace) throws { _ = try place.request(in: context) }
 
   /// Shows a place on a view until the task is cancelled.
@@ -64,7 +64,7 @@ struct ServeInteractor: Sendable {
     try await context.module((any ListModuleInterface).self)?.presentLiveList(request, on: view)
   }
 
-  /// Calls `tell` after each change of what a page shows besides the list: the views, and the days.
+  /// Calls `tell` after each change of the rest of the page: the views, and the days.
   func followOthers(_ tell: @escaping @EventLoop @Sendable () -> Void) -> [Task<Void, Never>] {
     let archive = context.stores.open(context.settings.files.done)
     let views = (try? SavedViews(in: context))?.updates()
@@ -93,7 +93,7 @@ struct ServeInteractor: Sendable {
     }
   }
 
-  /// The line of that name, or of what it is called now, if the page may see it.
+  /// The line of that name, or of its current name, if the page may see it.
   func line(named name: String, for grant: Grant) throws -> (item: TodoItem, name: String)? {
     let names = log.names(of: try context.stores.todo.list())
     guard let line = log.line(named: name, in: names), !names.list[line].isBlank,
@@ -114,7 +114,7 @@ struct ServeInteractor: Sendable {
     ).matches(among: [UInt32(line)]).isEmpty
   }
 
-  // MARK: What other actions tell
+  // MARK: Results of other actions
 
   /// The line that `add` would make of that text.
   func line(ofNew text: String) throws -> [UInt8] {
@@ -130,7 +130,7 @@ struct ServeInteractor: Sendable {
       + lines.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// What an action of the command line answers with --json.
+  /// The --json output of an action of the command line.
   func answer(of words: [String]) throws -> JSONValue {
     try answer(of: words.map { Array($0.utf8) })
   }
@@ -155,17 +155,18 @@ struct ServeInteractor: Sendable {
   }
 }
 
-/// The listings of one state of the file; they go with the state.
+/// The listings of one state of the file, removed with the state.
 private final class SharedListings: Sendable {
   private let state = Mutex((file: TodoList(), today: CivilDate?.none, lists: [ListPlace: PlacedList]()))
 
-  /// Queries as they were typed are not kept for ever.
+  /// The number of cached queries is limited.
   private static let mostPlaces = 32
 
   subscript(place: ListPlace, file: TodoList, today: CivilDate) -> PlacedList? {
     get {
       state.withLock { state in
-        // done.txt and what a context asks for may change by themselves: a minute's listing is not kept.
+        // done.txt and the tasks of a context may change independently, so a listing is cached for a minute
+        // at most.
         guard place.view.isEmpty, state.today == today, state.file.bytes == file.bytes else { return nil }
         return state.lists[place]
       }

@@ -5,10 +5,10 @@ import TodoTxt
 
 /// The page without a script.
 extension ServePresenter {
-  /// How many tasks it has room for.
+  /// The maximum number of its tasks.
   private static let mostRows = 500
 
-  /// - Parameter form: what a form has sent; nil where the page is only shown.
+  /// - Parameter form: the values of a form; nil to only show the page.
   func plainPage(_ place: ListPlace, _ grant: Grant, after form: [String: String]?) async -> PageAnswer {
     do {
       return try await worker.run { try self.plainPageNow(place, grant, after: form) }
@@ -62,7 +62,7 @@ extension ServePresenter {
     }
   }
 
-  /// Does not tell the token that it is made of.
+  /// Does not reveal the token that it is made of.
   private static func key(for grant: Grant) -> String {
     [0x8422_2325_cbf2_9ce4, 0x1f83_d9ab_fb41_bd6b].map { (offset: UInt64) in
       String(StableHash.value(of: grant.token.utf8, from: offset), radix: 16)

@@ -10,13 +10,13 @@ final class ServePresenter: Sendable {
   let interactor: ServeInteractor
   private let requests: RequestLog
 
-  /// Lists, and changes one after the other.
+  /// Lists tasks, and makes changes one after the other.
   let worker = SerialWorker("todo.serve")
 
-  /// What other actions tell takes longer, and changes nothing.
+  /// Runs other actions, which take longer and change nothing.
   private let reports = SerialWorker("todo.serve.reports")
 
-  /// The change that is being done, or was done last and no page was told of since.
+  /// The current change, or the last one that no page was informed of.
   private let current = Mutex<(request: String, isRunning: Bool)?>(nil)
 
   private struct Counted {
@@ -45,7 +45,7 @@ final class ServePresenter: Sendable {
 
   private static let reporting: Set<Substring> = ["statistics", "calendar", "search", "log", "notices"]
 
-  /// The request of the page that has made the newest change; nil where another program has.
+  /// The request of the page that made the newest change; nil if another program made it.
   func takeRequest() -> String? {
     current.withLock { current in
       let request = current?.request
@@ -55,7 +55,7 @@ final class ServePresenter: Sendable {
     }
   }
 
-  /// Why there is nothing to show in that place; nil where there is.
+  /// Why nothing can be shown in that place; nil if it can.
   func refusal(of place: ListPlace) async -> PageAnswer? {
     do {
       try await worker.run { try self.interactor.check(place) }
@@ -90,7 +90,7 @@ final class ServePresenter: Sendable {
     case ("GET", let path) where path.hasPrefix("tasks/"):
       value = try detail(FormText.decoded(path.dropFirst("tasks/".count)), grant)
     case ("GET", let path) where Self.reporting.contains(path):
-      // These tell of every task.
+      // These routes show every task.
       guard grant.view == nil else { throw PageRefusal.hidden }
       value = try report(path, query)
     default: throw PageRefusal(status: 404, message: "Not found.")
@@ -123,7 +123,7 @@ final class ServePresenter: Sendable {
     return PageListView.window(list, from: offset, count: limit)
   }
 
-  /// Counting takes listing each view, so pages that ask in the same second get the same answer.
+  /// Counting lists each view, so pages that ask within a second get the same answer.
   private func views(_ grant: Grant) throws -> JSONValue {
     let version = try interactor.list(of: ListPlace().seen(by: grant)).version
     let views = interactor.savedViews(for: grant)
@@ -197,7 +197,7 @@ final class ServePresenter: Sendable {
     return ["tasks": .array(Array(tasks.prefix(200)))]
   }
 
-  /// What doctor finds takes reading all files, so it is asked for once for each state of the list.
+  /// doctor reads all files, so it runs once for each state of the list.
   private func currentNotices() throws -> [String] {
     let version = try interactor.list(of: ListPlace()).version
     if let known = notices.withLock({ $0 }), known.version == version { return known.sentences }
@@ -237,9 +237,9 @@ final class ServePresenter: Sendable {
       ]).line)
   }
 
-  /// Does what is asked for, unless it was done before.
+  /// Makes a requested change, unless it was made before.
   ///
-  /// - Returns: what was done.
+  /// - Returns: the result.
   func message(after change: PageChange, by grant: Grant) throws -> String {
     switch requests[change.request] {
     case .done(let message): return message
@@ -271,7 +271,7 @@ final class ServePresenter: Sendable {
 }
 
 extension PageChange {
-  /// - Returns: nil for one without an action or a request.
+  /// - Returns: nil for a change without an action or a request.
   init?(_ value: JSONValue) {
     guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
       request.utf8.allSatisfy({ UInt64(String(UnicodeScalar($0)), radix: 16) != nil })
@@ -295,7 +295,7 @@ extension PageChange {
 }
 
 extension ListPlace {
-  /// The same place, in the one view that a page may see where it is so.
+  /// The same place, restricted to the page's view if it has one.
   func seen(by grant: Grant) -> ListPlace {
     var place = self
     if let view = grant.view { place.view = view }

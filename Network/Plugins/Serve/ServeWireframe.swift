@@ -10,12 +10,12 @@ struct ServeWireframe {
     GrantLog(log: context.surroundings.history("serve-tokens"), list: context.settings.files.todo)
   }
 
-  /// - Parameter grant: what the token of the printed address allows.
+  /// - Parameter grant: the rights of the token in the printed address.
   func start(_ options: ServerOptions, _ grant: Grant) async throws -> PageServer {
     guard context.module((any ListModuleInterface).self) != nil else {
       throw CommandError("This program can't list tasks.")
     }
-    // An edit of a page is told apart for undo.
+    // Edits of pages are separate actions for undo.
     let live = context.acting(as: ActionIdentity("edit", from: .screen), endsWithEachCommit: true)
     let interactor = ServeInteractor(context: live, log: LineLog())
     let presenter = ServePresenter(

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// Counts the streams that are open.
+/// Counts the open streams.
 final class StreamCount: Sendable {
   private let count = Mutex(0)
   private static let most = 256
 
-  /// - Returns: whether there was room for one more.
+  /// - Returns: whether another stream was allowed.
   func enter() -> Bool {
     count.withLock { count in
       guard count < Self.most else { return false }

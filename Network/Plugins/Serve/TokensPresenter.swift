@@ -2,7 +2,7 @@ import ModuleKit
 import TodoTxt
 import ViewKit
 
-/// Lists the tokens of the list, and takes them back.
+/// Lists the tokens of the list, and revokes them.
 struct TokensPresenter {
   let grants: GrantLog
   let view: any View<[ActionResult]>
@@ -14,7 +14,7 @@ struct TokensPresenter {
     try view.display(results.isEmpty ? [.hint("No token is valid.")] : results)
   }
 
-  /// - Parameter name: that of a token, or `all`.
+  /// - Parameter name: the name of a token, or `all`.
   func revoke(_ name: String) throws {
     let named = grants.grants().filter { name == "all" || $0.name == name }
     guard !named.isEmpty else {

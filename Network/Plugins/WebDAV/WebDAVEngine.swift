@@ -22,7 +22,7 @@ struct WebDAVEngine: SyncEngine {
       default: throw CommandError("\(error)", code: error.code)
       }
     }
-    // What was kept of another folder is no base.
+    // The stored state of another folder is no base.
     try session.context.stores.state("webdav", session.files.todo).save([])
     return account.address
   }
@@ -33,7 +33,7 @@ struct WebDAVEngine: SyncEngine {
 
   private func account(at address: String, in session: SyncSession) throws -> DAVAccount {
     guard let (url, user) = DAVAccount.parts(of: address) else {
-      // Not repeated here: errors end in logs.
+      // Not quoted here, because errors end up in logs.
       throw CommandError(
         address.contains("@")
           ? "A password does not belong into the address: write it into ~/.netrc."
@@ -50,7 +50,7 @@ struct WebDAVEngine: SyncEngine {
 }
 
 extension RemoteError {
-  /// What is wrong, without the source and the full stop.
+  /// The error without the source and the full stop.
   var clause: String {
     var text = "\(self)"
     if text.hasPrefix("\(source): ") { text.removeFirst(source.count + 2) }

@@ -8,8 +8,8 @@ import TodoTxt
 
 /// todo.txt, done.txt and the notes of their tasks in a folder on a server.
 ///
-/// A file is sent only in the place of the version that was merged (`If-Match`), so nothing of others is overwritten.
-/// What each answer says is saved at once: a sync that was killed is carried on by the next one.
+/// A file is sent only to replace the version that was merged (`If-Match`), so nothing of others is
+/// overwritten. Each answer is saved at once, so the next sync can complete a killed one.
 final class WebDAVRepository: SyncRepository {
   private let folder: WebDAVFolder
   private let session: SyncSession
@@ -35,7 +35,7 @@ final class WebDAVRepository: SyncRepository {
     do {
       return try file.locked {
         isLocked = true
-        // Another sync may have ended since.
+        // Another sync may have ended meanwhile.
         state = WebDAVState(saved: try file.load())
         return try body()
       }
@@ -69,12 +69,13 @@ final class WebDAVRepository: SyncRepository {
   }
 
   private func fetch(_ path: String) throws {
-    // What was sent, and is not known to have come, decides nothing about what is there.
+    // A file whose sending is unconfirmed decides nothing about the server's version.
     let isOld = state.theirs[path] == nil || state.sent[path] != nil || state.unsettled.contains(path)
     switch try settledContent(of: path, unless: isOld ? nil : state.etags[path]) {
     case .unchanged: return
     case .missing:
-      // A file that was deleted there is sent again: that it is not there says nothing about its tasks.
+      // A file that was deleted on the server is sent again, because its absence says nothing about its
+      // tasks.
       (state.theirs[path], state.etags[path], state.base[path]) = (nil, nil, nil)
     case .file(let file):
       guard file.bytes.isText else {
@@ -91,11 +92,11 @@ final class WebDAVRepository: SyncRepository {
     if file.isSettled { state.unsettled.remove(path) } else { state.unsettled.insert(path) }
   }
 
-  /// How often a file is looked at that was stored just now.
+  /// The number of looks at a file that was stored just now.
   private static let looks = 4
 
-  /// Looks again at what was stored just now: a part of it may be missing, or others may have stored more with the same
-  /// ETag. Servers that go by seconds are waited for.
+  /// Looks again at a file that was stored just now: a part of it may be missing, or others may have stored
+  /// more with the same ETag. Waits for servers whose times have whole seconds.
   ///
   /// - Parameter mustKnowVersion: whether to wait for the ETag of a file that is known already.
   private func settledContent(
@@ -132,7 +133,7 @@ final class WebDAVRepository: SyncRepository {
     }
     let ours = try ours(paths)
     let base = state.base.isEmpty ? nil : state.base
-    // A file that is not there was not deleted.
+    // A missing file was not deleted.
     let theirs = state.theirs.merging(state.base) { theirs, _ in theirs }
     let merge = FileSetMerge(base: base, ours: ours, theirs: theirs, paths: paths, layout: layout)
     if !merge.conflicts.isEmpty {
@@ -166,7 +167,7 @@ final class WebDAVRepository: SyncRepository {
     try answering {
       let ours = try ours(tasks + notes(in: [try ours(tasks)]))
       if !state.base.isEmpty { try session.checkDeletions(from: count(state.base), to: count(ours)) }
-      // Should this be cut off between the two, a task that was archived is in both rather than in none.
+      // If the sync is interrupted between the two, an archived task is in both files instead of neither.
       let order = ours.keys.sorted {
         (layout.kind(of: $0)?.rank ?? 0, $0) < (layout.kind(of: $1)?.rank ?? 0, $1)
       }
@@ -181,7 +182,7 @@ final class WebDAVRepository: SyncRepository {
     }
   }
 
-  /// Sends while no other machine does, where the server has locks. A lock of todo.txt stands for all files.
+  /// Sends while no other machine does, if the server has locks. A lock of todo.txt stands for all files.
   private func holdingLock(_ body: (_ token: String?) throws -> SyncAnswer) throws -> SyncAnswer {
     guard state.theirs[layout.todo] != nil else { return try body(nil) }
     for _ in 1...Self.patience {
@@ -197,13 +198,14 @@ final class WebDAVRepository: SyncRepository {
     return .overtaken
   }
 
-  /// How often a lock that others have is asked for: longer than a lock that was left behind lasts.
+  /// The number of attempts to get a lock that others hold; they last longer than a lock that was left
+  /// behind.
   private static let patience = 20
 
-  /// - Returns: false where the file is another one there by now.
+  /// - Returns: false if the file on the server has changed.
   private func send(_ bytes: [UInt8], to path: String, _ token: String?) throws -> Bool {
     if state.theirs[path] != nil, token != nil || state.unsettled.contains(path) || state.etags[path] == nil {
-      // The ETag alone may not tell.
+      // The ETag alone may not show the change.
       let content = try settledContent(of: path, mustKnowVersion: token == nil)
       guard case .file(let file) = content, file.bytes == state.theirs[path] else {
         state.unsettled.insert(path)
@@ -259,7 +261,8 @@ final class WebDAVRepository: SyncRepository {
     return names.sorted()
   }
 
-  /// The files as they are here. What another program is about to move from one list to another is waited for.
+  /// The files as they are here. Waits for another program that is about to move lines from one list to
+  /// another.
   private func ours(_ paths: [String]) throws -> FileSet {
     let stores = session.context.stores
     return try stores.inspector.locked(besides: session.files.todo) {
@@ -296,7 +299,7 @@ final class WebDAVRepository: SyncRepository {
 }
 
 extension SyncLayout.Kind {
-  /// What is sent first.
+  /// The files that are sent first.
   fileprivate var rank: Int {
     switch self {
     case .text: 0

@@ -2,22 +2,22 @@ import Merging
 import TodoStores
 import TodoTxt
 
-/// What a sync with a folder on a server goes by: a private file, replaced as a whole.
+/// The state of a sync with a folder on a server: a private file, replaced as a whole.
 struct WebDAVState: Hashable {
-  /// What both sides had after the last merge: the base of the next one.
+  /// The common state after the last merge: the base of the next one.
   var base: FileSet = [:]
 
-  /// What the server has had when it was asked last, and the version of each.
+  /// The files of the server at the last request, and the version of each.
   var theirs: FileSet = [:]
   var etags: [String: String] = [:]
 
   /// The files whose ETag may belong to another version by now.
   var unsettled: Set<String> = []
 
-  /// What was on its way when the answer got lost, or the program was killed.
+  /// The files whose sending was interrupted.
   var sent: FileSet = [:]
 
-  /// A merge that is being written, and what the files were before; nil for none.
+  /// A merge that is being written, and the files before it; nil for none.
   var pending: Pending?
 
   struct Pending: Hashable {
@@ -41,7 +41,8 @@ extension WebDAVState {
     self = state
   }
 
-  /// `KIND SIZE PATH`, an ETag and perhaps `unsettled` behind a tab each, the content, and a newline, for each file.
+  /// For each file `KIND SIZE PATH`, then an ETag and perhaps `unsettled`, each after a tab; then the
+  /// content, and a newline.
   private static func read(_ bytes: [UInt8]) -> WebDAVState? {
     var rest = bytes[...]
     guard line(&rest) == header else { return nil }

@@ -2,7 +2,7 @@ public import ModuleKit
 public import RemoteStores
 
 extension ModuleRegistry {
-  /// Lets the file of sources have sections of that kind.
+  /// Adds a kind of section to the file of sources.
   public mutating func add(tracker: TrackerKind) {
     precondition(
       !(TrackerKind.standard + contributions(of: TrackerKind.self).map(\.value))
@@ -10,7 +10,7 @@ extension ModuleRegistry {
     contribute { [tracker] }
   }
 
-  /// Adds sources to those that the user's file names.
+  /// Adds sources to those in the user's file.
   public mutating func add(sources: any RemoteDirectory) {
     contribute { [sources] }
   }

@@ -33,12 +33,12 @@ public struct ConfiguredDirectory: RemoteDirectory {
     } ?? nil
   }
 
-  /// Nil where curl would not look either.
+  /// Nil in the cases in which curl ignores the file, too.
   var netrcPath: String? {
     value("NETRC") ?? value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.netrc" : nil }
   }
 
-  /// - Returns: nil where there is no file.
+  /// - Returns: nil if there is no file.
   private func reading<Result>(
     _ body: (SourceBuilder, SourceFile) throws(SourceFileError) -> Result
   ) throws(SourceFileError) -> Result? {

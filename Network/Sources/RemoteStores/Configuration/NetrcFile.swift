@@ -3,7 +3,7 @@ import Glibc
 /// The names and passwords of the user's ~/.netrc, as curl, git and ftp read it.
 public struct NetrcFile: Sendable {
   struct Entry: Hashable {
-    /// Nil for the one that stands for all others.
+    /// Nil for the entry that applies to all other hosts.
     var machine: String?
     var login: String?
     var password: String?
@@ -15,7 +15,7 @@ public struct NetrcFile: Sendable {
     self.path = path
   }
 
-  /// The name of the user of a host; nil where the file does not know the host.
+  /// The user's name at a host; nil if the file does not contain the host.
   public func login(for host: String) -> String? {
     (try? Self.entry(in: entries(), host: host, user: nil))?.login
   }
@@ -68,7 +68,7 @@ public struct NetrcFile: Sendable {
     var words: [Substring] = []
     for line in text.split(separator: "\n") {
       let start = line.drop(while: \.isWhitespace)
-      // A macro has lines of its own, up to an empty one; nobody with a calendar has any.
+      // A macro ends at an empty line. Nobody with a calendar has a macro.
       if start.hasPrefix("#") || start.hasPrefix("macdef") { continue }
       words += line.split(whereSeparator: \.isWhitespace)
     }

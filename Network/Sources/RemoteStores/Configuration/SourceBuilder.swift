@@ -10,17 +10,17 @@ struct SourceBuilder {
   let cache: PageCache
   let retries: RetryPolicy
 
-  /// Those that a section may have as its type. A word that is none of them names a program, `todo-source-WORD`.
+  /// The possible types of a section. Any other word names a program, `todo-source-WORD`.
   let kinds: [TrackerKind]
 
-  /// Where programs are looked for.
+  /// The folders of programs.
   var path: String? {
     environment().first { $0.starts(with: "PATH=".utf8) }.map {
       String(decoding: $0.dropFirst(5), as: UTF8.self)
     }
   }
 
-  /// What the numbers of a source's items are numbers of: keys must tell two services apart.
+  /// The services of the keys in use, because a key prefix must name one service.
   private enum Place: Equatable {
     case url(RemoteURL)
     case program(String, url: String?)
@@ -85,7 +85,7 @@ struct SourceBuilder {
     HTTPTransport(trust: section["certificates"].map { .file(path($0)) } ?? .system)
   }
 
-  /// A program may have settings that only it knows.
+  /// A program may have settings of its own.
   private func source(
     of program: HelperProgram, _ section: SourceFile.Section
   ) throws(SourceFileError) -> (any RemoteSource, Place) {

@@ -6,21 +6,21 @@ public struct TrackerKind: Sendable {
   /// The word that sections have as `type`.
   public let type: String
 
-  /// Where the service is unless the user says so; nil where only the user knows.
+  /// The default address of the service; nil if only the user knows it.
   public var usualURL: String?
 
-  /// What keys begin with unless the user says so; nil for the source's name.
+  /// The default prefix of keys; nil for the source's name.
   public var usualKey: String?
 
-  /// The settings that it has beside those of every kind.
+  /// Its settings in addition to those of every kind.
   public var settings: [String]
 
-  /// The rules where the section says nothing else.
+  /// The default rules.
   public var usualRules: @Sendable (TrackerSettings) -> RemoteRules
 
   public var adapter: @Sendable (TrackerSettings) throws(SourceFileError) -> any RemoteAdapter
 
-  /// - Parameter usualRules: those of a tracker, whose inbox lists what `select` says.
+  /// - Parameter usualRules: the default is a tracker's, whose inbox lists the items of `select`.
   public init(
     _ type: String, usualURL: String? = nil, usualKey: String? = nil, settings: [String] = [],
     usualRules: @escaping @Sendable (TrackerSettings) -> RemoteRules = { settings in
@@ -49,16 +49,16 @@ public struct TrackerKind: Sendable {
   ]
 }
 
-/// What a section of the file of sources says.
+/// The settings in a section of the file of sources.
 public struct TrackerSettings: Sendable {
-  /// Where the service is.
+  /// The address of the service.
   public let base: RemoteURL
 
   let section: SourceFile.Section
 
   public subscript(name: String) -> String? { section[name] }
 
-  /// What `select` says.
+  /// The value of `select`.
   public func choice() throws(SourceFileError) -> String {
     let choice = self["select"] ?? "assigned"
     let choices = ["assigned", "mentioned", "created", "all"]
@@ -68,7 +68,7 @@ public struct TrackerSettings: Sendable {
     return choice
   }
 
-  /// The states in which nothing is left to do; nil where the section does not say.
+  /// The names of the closed states; nil if the section has none.
   public var closed: Set<String>? {
     self["closed"].map { Set($0.split(separator: " ").map(String.init)) }
   }
@@ -76,19 +76,19 @@ public struct TrackerSettings: Sendable {
   /// Whether items may be closed there.
   public var writesBack: Bool { self["write-back"] == "close" }
 
-  /// A setting that is a number; nil where there is none.
+  /// A numeric setting; nil if it is missing.
   public func number(_ name: String, _ range: ClosedRange<Int>) throws(SourceFileError) -> Int? {
     try section.number(name, range)
   }
 
-  /// How many items to ask for at once.
+  /// The number of items per page.
   public func pageSize(usually size: Int = 100) throws(SourceFileError) -> Int {
     try number("page-size", 1...1000) ?? size
   }
 
   /// - Parameters:
   ///   - reason: a sentence without its full stop.
-  ///   - name: of the setting that is wrong; the section's line is told where it is not there.
+  ///   - name: the wrong setting; the section's line is reported if the setting is missing.
   public func error(_ reason: String, at name: String) -> SourceFileError {
     SourceFileError(reason, line: section.setting(name)?.line ?? section.line)
   }

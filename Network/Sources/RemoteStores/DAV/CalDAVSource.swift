@@ -2,29 +2,29 @@ public import CalendarSync
 
 /// Task lists on a CalDAV server, RFC 4791.
 ///
-/// All requests go to one origin. What a server names is believed only below the collection that was asked about.
+/// All requests go to one origin. Names from the server are accepted only below the requested collection.
 public struct CalDAVSource: Sendable {
   public let name: String
   let connection: RemoteConnection
 
-  /// How many changes are sent at the same time.
+  /// The number of simultaneous changes.
   private static let connections = 6
 
-  /// How many objects one answer is asked for.
+  /// The number of objects in one request.
   private static let batch = 100
 
-  /// How often a server may say that there is more.
+  /// The number of partial answers that are followed.
   private static let mostParts = 1_000
 
-  /// - Parameter account: where the server is, and who asks.
+  /// - Parameter account: the server, and the user's name and password.
   public init(_ account: DAVAccount, retries: RetryPolicy = RetryPolicy()) {
     name = account.url.host
     connection = account.connection(retries: retries)
   }
 
   /// - Parameters:
-  ///   - user: nil where the server asks for nobody's name.
-  ///   - password: looked up when the first request is made.
+  ///   - user: nil if the server needs no name.
+  ///   - password: looked up for the first request.
   public init(
     base: RemoteURL, user: String? = nil, password: (any TokenSource)? = nil,
     transport: any RemoteTransport = HTTPTransport(), limits: RemoteLimits = DAVAccount.limits,
@@ -35,7 +35,7 @@ public struct CalDAVSource: Sendable {
       retries: retries)
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   private func ask(
     _ method: RemoteRequest.Method, _ url: RemoteURL, depth: Int, _ body: String,
@@ -45,7 +45,7 @@ public struct CalDAVSource: Sendable {
       method, url,
       headers: [
         RemoteHeader("Depth", "\(depth)"), RemoteHeader("Content-Type", "application/xml; charset=utf-8"),
-        // Apache's etags differ where it compresses.
+        // Apache changes etags when it compresses.
         RemoteHeader("Accept-Encoding", "identity"),
       ], body: Array("<?xml version=\"1.0\" encoding=\"utf-8\"?>\n\(body)".utf8))
     do {
@@ -82,10 +82,10 @@ public struct CalDAVSource: Sendable {
     return url
   }
 
-  /// The path that a server names, in an answer of that address.
+  /// The path that a server names in an answer from that address.
   ///
-  /// - Returns: nil for what leads nowhere.
-  /// - Throws: where it leads to another server.
+  /// - Returns: nil for an invalid path.
+  /// - Throws: if it leads to another server.
   private func path(_ href: String, from url: RemoteURL) throws -> String? {
     guard let target = url.resolving(href) else { return nil }
     guard target.hasOrigin(of: connection.base) else {
@@ -97,7 +97,7 @@ public struct CalDAVSource: Sendable {
     return DAVPath.canonical(target.target.prefix { $0 != "?" })
   }
 
-  /// The path of an object right in the collection; nil for anything else.
+  /// The path of an object directly in the collection; nil for others.
   private func objectPath(_ href: String, in collection: String) throws -> String? {
     guard let path = try path(href, from: url(collection)), path.hasPrefix(collection),
       path.utf8.count > collection.utf8.count, !path.dropFirst(collection.count).contains("/")
@@ -130,7 +130,7 @@ public struct CalDAVSource: Sendable {
 
   /// The task lists of the user, RFC 6764: those at an address, or those that it leads to.
   ///
-  /// - Throws: `RemoteError`; `missing` where there is no CalDAV.
+  /// - Throws: `RemoteError`; `missing` without CalDAV.
   @concurrent
   public func collections() async throws -> [Collection] {
     let base = connection.base
@@ -182,7 +182,7 @@ public struct CalDAVSource: Sendable {
       .map { $0.hasSuffix("/") ? $0 : $0 + "/" }
   }
 
-  /// Nil for what takes no tasks.
+  /// Nil for a collection without tasks.
   private func collection(
     _ response: MultiStatus.Response, from url: RemoteURL
   ) throws -> Collection? {
@@ -214,7 +214,7 @@ public struct CalDAVSource: Sendable {
 
   /// RFC 6578.
   ///
-  /// - Returns: nil where the server does not know the token, or no tokens at all.
+  /// - Returns: nil if the server does not know the token, or has no tokens.
   private func differences(since token: String, of collection: String) async throws -> CalendarChanges? {
     var changes = CalendarChanges(isWhole: false, etags: [:], token: token)
     var gone: Set<String> = []
@@ -226,7 +226,7 @@ public struct CalDAVSource: Sendable {
       let answer = try await ask(
         .report, url(collection), depth: 0, body,
         accepting: [400, 403, 404, 405, 409, 410, 412, 415, 501, 507])
-      // 404 may mean the collection: that is asked for next.
+      // 404 may mean that the collection is missing, so the next request asks for that.
       guard answer.status == 207 else { return nil }
       let status = try multiStatus(answer)
       var isCut = false
@@ -253,12 +253,12 @@ public struct CalDAVSource: Sendable {
   }
 
   private func all(of collection: String) async throws -> CalendarChanges {
-    // The token is asked for first: what changes in between is told of again.
+    // The token is fetched first, so that later changes are reported again.
     let answer = try await ask(
       .propfind, url(collection), depth: 0,
       "<d:propfind xmlns:d=\"DAV:\"><d:prop><d:sync-token/><d:resourcetype/></d:prop></d:propfind>")
     let own = try multiStatus(answer).responses.first
-    // An address that answers, and is no calendar any more, has no tasks that were deleted.
+    // An address that answers but is no longer a calendar does not mean that its tasks were deleted.
     guard own?.parts["resourcetype"]?.contains("calendar") == true else {
       throw RemoteError(.missing, source: name)
     }
@@ -329,7 +329,7 @@ public struct CalDAVSource: Sendable {
         if case .failed(let error) = result { failure = failure ?? error }
         start()
       }
-      // What was not tried is as it was.
+      // Changes that were not tried are unchanged.
       return results.map { $0 ?? .failed(failure ?? CancellationError()) }
     }
   }
@@ -347,7 +347,7 @@ public struct CalDAVSource: Sendable {
         answer = try await connection.answer(
           to: RemoteRequest(.delete, url, headers: [RemoteHeader("If-Match", etag)]),
           accepting: [404, 409, 410, 412, 423])
-        // Without If-Match: what is gone is gone.
+        // Without If-Match, because a missing object is already deleted.
         if [404, 410].contains(answer.status) { return .done(etag: nil) }
       }
       let isUIDTaken =
@@ -364,7 +364,7 @@ public struct CalDAVSource: Sendable {
     }
   }
 
-  /// XML loses the carriage returns that RFC 5545 asks for.
+  /// XML drops the carriage returns that RFC 5545 requires.
   private static func withLineEnds(_ text: [UInt8]) -> [UInt8] {
     var result: [UInt8] = []
     result.reserveCapacity(text.count + 100)

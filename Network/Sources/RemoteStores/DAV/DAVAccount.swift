@@ -1,12 +1,12 @@
 import PlainText
 
-/// A user's account at a server of WebDAV or CalDAV: where it is, and how to ask it.
+/// A user's account at a WebDAV or CalDAV server: its address, name and password.
 public struct DAVAccount: Sendable {
   public var url: RemoteURL
   public var user: String?
 
-  /// What the user has said about lists: the name or the path of a list there, and `+project`, a file, or nothing for
-  /// all of todo.txt.
+  /// The user's choice of lists: for each the name or path of a list on the server, and `+project`, a file,
+  /// or nothing for all of todo.txt.
   public var lists: [(name: String, target: String)] = []
   private let password: (any TokenSource)?
   private let transport: any RemoteTransport
@@ -31,7 +31,8 @@ public struct DAVAccount: Sendable {
     return limits
   }
 
-  /// Requests in the user's name. The password is looked up for the first one, and goes to this server alone.
+  /// Requests in the user's name. The password is looked up for the first request, and sent to this server
+  /// alone.
   func connection(retries: RetryPolicy = RetryPolicy()) -> RemoteConnection {
     let (user, password, name) = (user, password, url.host)
     return RemoteConnection(
@@ -50,7 +51,7 @@ public struct DAVAccount: Sendable {
 
   /// An address with the user's name in it: `https://ann@cloud.example.org/`.
   ///
-  /// - Returns: nil for what is no address of HTTP, or has a password in it.
+  /// - Returns: nil if it is not an HTTP address, or contains a password.
   public static func parts(of address: String) -> (url: RemoteURL, user: String?)? {
     guard let colon = address.firstIndex(of: ":"), address[colon...].hasPrefix("://") else { return nil }
     let start = address.index(colon, offsetBy: 3)
@@ -63,7 +64,7 @@ public struct DAVAccount: Sendable {
     return (url, Self.decoded(user))
   }
 
-  /// The same for keeping it.
+  /// The same address for storing.
   public var address: String {
     guard let user else { return "\(url)" }
     return "\(url.scheme)://\(RemoteURL.escaped(user))@" + "\(url)".dropFirst(url.scheme.count + 3)
@@ -110,7 +111,7 @@ extension DAVAccount {
 }
 
 extension SourceBuilder {
-  /// The sections that say how to ask a server for a sync, and name no source.
+  /// The sections with access data for a sync, which are not sources.
   static let accountKinds: Set<String> = ["caldav", "webdav"]
 
   private static let accountSettings: Set<String> = [

@@ -1,6 +1,7 @@
-/// A path on a CalDAV server, spelled in one way: servers write the same path with other percent signs.
+/// A path on a CalDAV server in a canonical spelling, because servers percent-encode the same path
+/// differently.
 enum DAVPath {
-  /// - Returns: nil for what is no absolute path, or leads upwards.
+  /// - Returns: nil if it is not absolute, or leads upwards.
   static func canonical(_ target: some StringProtocol) -> String? {
     guard target.hasPrefix("/"), target.utf8.count <= 2_000 else { return nil }
     let isFolder = target.hasSuffix("/")

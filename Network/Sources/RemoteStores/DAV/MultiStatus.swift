@@ -1,12 +1,12 @@
-/// What a WebDAV server answers to PROPFIND and REPORT, RFC 4918: a multi-status, as far as CalDAV needs it.
+/// A WebDAV server's answer to PROPFIND and REPORT, RFC 4918: a multi-status, as far as CalDAV needs it.
 struct MultiStatus {
   struct Response {
     var path = ""
 
-    /// Of the whole response; nil where its properties have some of their own.
+    /// The status of the whole response; nil if its properties have their own.
     var status: Int?
 
-    /// The texts of the properties that the server has.
+    /// The texts of the existing properties.
     var properties: [String: String] = [:]
 
     /// The addresses within a property.
@@ -18,10 +18,10 @@ struct MultiStatus {
 
   private(set) var responses: [Response] = []
 
-  /// What the next `sync-collection` names.
+  /// The token for the next `sync-collection`.
   private(set) var token: String?
 
-  /// More than that a collection does not have.
+  /// A larger number means a faulty collection.
   static let mostResponses = 200_000
 
   init(_ body: [UInt8]) throws(AdapterError) {

@@ -6,7 +6,7 @@ public struct WebDAVFolder: Sendable {
   private let base: RemoteURL
   private let connection: RemoteConnection
 
-  /// - Parameter account: where the folder is, and who asks.
+  /// - Parameter account: the server, and the user's name and password.
   public init(_ account: DAVAccount) {
     self.init(base: account.url, connection: account.connection())
   }
@@ -22,11 +22,11 @@ public struct WebDAVFolder: Sendable {
   public struct File: Hashable, Sendable {
     public var bytes: [UInt8]
 
-    /// Nil where the server names no version that a change could be bound to.
+    /// Nil if the server names no version that a change could require.
     public var etag: String?
 
-    /// False while the file may still be written, or be replaced without another ETag: many servers make it of the size
-    /// and the time in seconds.
+    /// False while the file may still be written, or be replaced with the same ETag: many servers make the
+    /// ETag from the size and the time in seconds.
     public var isSettled = true
   }
 
@@ -36,11 +36,11 @@ public struct WebDAVFolder: Sendable {
     case file(File)
   }
 
-  /// Asks for a file.
+  /// Fetches a file.
   ///
   /// - Parameters:
-  ///   - path: from the folder, with slashes.
-  ///   - etag: of the version that is known.
+  ///   - path: relative to the folder, with slashes.
+  ///   - etag: the known version.
   /// - Throws: `RemoteError`.
   @concurrent
   public func content(of path: String, unless etag: String? = nil) async throws -> Content {
@@ -49,7 +49,7 @@ public struct WebDAVFolder: Sendable {
       RemoteRequest(url(path), headers: Self.plain), conditions, accepting: [404, 410])
     if answer.status == 304 { return .unchanged }
     if answer.status == 404 || answer.status == 410 { return .missing }
-    // What a captive portal or a login form answers is no list.
+    // The page of a captive portal or a login form is not a list.
     if answer.header("Content-Type")?.lowercased().hasPrefix("text/html") == true {
       throw RemoteError(.malformed("it is a page of HTML instead of \(path)"), source: name)
     }
@@ -57,7 +57,7 @@ public struct WebDAVFolder: Sendable {
       File(bytes: answer.body, etag: Self.etag(answer.header("ETag")), isSettled: Self.isSettled(answer)))
   }
 
-  /// By the server's own clock. A time further ahead is no time of this clock.
+  /// By the server's own clock. A time in the future is not from this clock.
   private static func isSettled(_ answer: RemoteAnswer) -> Bool {
     guard let stored = answer.header("Last-Modified").flatMap(HTTPDate.seconds),
       let now = answer.header("Date").flatMap(HTTPDate.seconds)
@@ -66,18 +66,18 @@ public struct WebDAVFolder: Sendable {
   }
 
   public enum Change: Hashable, Sendable {
-    /// - Parameter etag: of the new version, where the server says so.
+    /// - Parameter etag: the new version, if the server names it.
     case done(etag: String?)
 
-    /// The file is another one by now, and stays.
+    /// The file has changed, and stays.
     case overtaken
   }
 
-  /// Replaces a file, or makes it.
+  /// Replaces or creates a file.
   ///
   /// - Parameters:
-  ///   - etag: of the version to replace; nil for none.
-  ///   - token: of the lock on this file.
+  ///   - etag: the version to replace; nil for a new file.
+  ///   - token: the lock on this file.
   /// - Throws: `RemoteError`.
   @concurrent
   public func replace(
@@ -105,15 +105,15 @@ public struct WebDAVFolder: Sendable {
   public enum Lock: Hashable, Sendable {
     case held(token: String)
 
-    /// Another program has it.
+    /// Another program holds it.
     case taken
 
     /// The server has no locks.
     case unknown
   }
 
-  /// Locks a file, RFC 4918, so that no other program can replace it between a look at it and its replacement. The
-  /// server ends the lock of a program that was killed.
+  /// Locks a file, RFC 4918, so that no other program can replace it between a check and its replacement. The
+  /// server ends the lock of a killed program.
   ///
   /// - Throws: `RemoteError`.
   @concurrent
@@ -131,7 +131,7 @@ public struct WebDAVFolder: Sendable {
       ], body: Array(body.utf8))
     let answer = try await ask(request, accepting: [400, 403, 404, 405, 409, 412, 415, 423, 501])
     if answer.status == 423 { return .taken }
-    // wsgidav leaves the angle brackets out.
+    // wsgidav omits the angle brackets.
     guard (200..<300).contains(answer.status), let header = answer.header("Lock-Token")?.trimmed,
       case let token = header.filter({ $0 != "<" && $0 != ">" }), (1...500).contains(token.utf8.count),
       token.utf8.allSatisfy({ (0x21...0x7E).contains($0) })
@@ -151,11 +151,11 @@ public struct WebDAVFolder: Sendable {
   public enum Kind: Hashable, Sendable {
     case folder
 
-    /// Calendars, or nothing of WebDAV.
+    /// A calendar, or not WebDAV.
     case other
   }
 
-  /// Finds what the address is, and makes a folder where there is none beside others.
+  /// Finds out what the address is, and creates a folder if only its parent exists.
   ///
   /// - Throws: `RemoteError`.
   @concurrent
@@ -173,7 +173,7 @@ public struct WebDAVFolder: Sendable {
     }
   }
 
-  /// - Returns: nil where there is nothing.
+  /// - Returns: nil if nothing is there.
   private func kind(of url: RemoteURL) async throws -> Kind? {
     let body = """
       <?xml version="1.0" encoding="utf-8"?>
@@ -198,17 +198,17 @@ public struct WebDAVFolder: Sendable {
     return holdsCalendars ? .other : .folder
   }
 
-  /// - Returns: false where the server makes none.
+  /// - Returns: false if the server can't create a folder.
   private func makeFolder(_ path: String) async throws -> Bool {
     let request = RemoteRequest(.mkcol, try url(path.isEmpty ? "" : path + "/"))
     let answer = try await ask(request, accepting: [403, 405, 409, 501])
-    // 405: it is there by now.
+    // 405: the folder exists by now.
     return (200..<300).contains(answer.status) || (answer.status == 405 && !path.isEmpty)
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
-  /// Apache's ETags differ where it compresses.
+  /// Apache changes ETags when it compresses.
   private static let plain = [RemoteHeader("Accept-Encoding", "identity")]
 
   private func ask(
@@ -236,7 +236,7 @@ public struct WebDAVFolder: Sendable {
     return url
   }
 
-  /// Nil for a weak one, which binds no change: RFC 9110, 13.1.1.
+  /// Nil for a weak ETag, which a change can't require: RFC 9110, 13.1.1.
   private static func etag(_ text: String?) -> String? {
     guard let text = text?.trimmed, text.hasPrefix("\""), text.utf8.count <= 500,
       text.utf8.allSatisfy({ (0x21...0x7E).contains($0) })

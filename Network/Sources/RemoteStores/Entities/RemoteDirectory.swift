@@ -32,7 +32,8 @@ public struct JoinedDirectory: RemoteDirectory {
     self.advice = advice
   }
 
-  /// - Throws: what a directory throws; `SourceFileError` where two of them name a source the same.
+  /// - Throws: the errors of the directories; `SourceFileError` if two of them have a source of the same
+  ///   name.
   public func sources() throws -> [any RemoteSource] {
     var joined: [any RemoteSource] = []
     for directory in all {

@@ -54,7 +54,7 @@ public struct RemoteError: Error, Hashable, Sendable {
     /// The request is not possible for this source: a clause.
     case unable(String)
 
-    /// What a program says that asks a service for todo, without a full stop.
+    /// The error of a program that asks a service, without a full stop.
     case told(by: String, String)
   }
 

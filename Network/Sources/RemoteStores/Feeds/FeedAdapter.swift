@@ -153,7 +153,7 @@ extension TrackerKind {
   public static let feed = TrackerKind(
     "feed",
     usualRules: { _ in
-      // Who reads a feed does not want to do every article, and a feed forgets its articles.
+      // Not every article of a feed is a task, and a feed forgets its articles.
       var rules = RemoteRules(pulls: nil, looksForMissing: false)
       rules.selectsAssigned = false
       return rules

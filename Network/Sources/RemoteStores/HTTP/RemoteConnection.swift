@@ -15,8 +15,8 @@ struct RemoteConnection: Sendable {
 
   /// - Parameters:
   ///   - conditions: headers that let the server answer 304.
-  ///   - accepted: other statuses that the caller knows what to make of.
-  /// - Returns: an answer with a status of success, 304, or one of `accepted`.
+  ///   - accepted: other statuses that the caller handles.
+  /// - Returns: an answer with a successful status, 304, or a status of `accepted`.
   func answer(
     to request: RemoteRequest, conditions: [RemoteHeader] = [], accepting accepted: Set<Int> = []
   ) async throws -> RemoteAnswer {

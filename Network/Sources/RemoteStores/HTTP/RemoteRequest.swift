@@ -3,12 +3,12 @@ public import TodoTxt
 /// A request to a server: a query, or a change.
 public struct RemoteRequest: Hashable, Sendable {
   public enum Method: String, Hashable, Sendable {
-    // Questions, which may be asked again. The last two are WebDAV's, RFC 4918 and 3253.
+    // Queries, which may be repeated. The last two are WebDAV's, RFC 4918 and 3253.
     case get = "GET"
     case propfind = "PROPFIND"
     case report = "REPORT"
 
-    // Changes, which are sent once and to one address.
+    // Changes, which are sent once, to one address.
     case patch = "PATCH"
     case put = "PUT"
     case delete = "DELETE"
@@ -30,7 +30,7 @@ public struct RemoteRequest: Hashable, Sendable {
     self.headers = headers
   }
 
-  /// Sends a text as it is.
+  /// Sends a text unchanged.
   public init(_ method: Method, _ url: RemoteURL, headers: [RemoteHeader] = [], body: [UInt8] = []) {
     self.method = method
     self.url = url

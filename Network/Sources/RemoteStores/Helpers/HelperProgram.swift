@@ -4,10 +4,10 @@ import Synchronization
 
 /// A program that asks a service for todo: `todo-source-NAME`, found on `PATH`.
 ///
-/// It is run once for each request, gets one JSON document on its standard input, and answers with one on its standard
+/// Each request runs it once: it receives one JSON document on standard input, and writes one to standard
 /// output. No shell is involved.
 struct HelperProgram: Sendable {
-  /// Of its file.
+  /// The path of its file.
   let name: String
 
   private let path: String
@@ -15,10 +15,10 @@ struct HelperProgram: Sendable {
 
   static func name(_ type: String) -> String { "todo-source-\(type)" }
 
-  /// Nil where there is no such program.
+  /// Nil if there is no such program.
   ///
-  /// - Parameter directories: as `PATH` has them. Those that are not named from the root are passed by: what lies in
-  ///   the working directory may be anybody's.
+  /// - Parameter directories: the entries of `PATH`. Relative ones are skipped, because anybody may own the
+  ///   working directory.
   init?(
     named type: String, in directories: String?, environment: @escaping @Sendable () -> [[UInt8]]
   ) {
@@ -41,12 +41,12 @@ struct HelperProgram: Sendable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && access(path, X_OK) == 0
   }
 
-  /// What the program came to.
+  /// The outcome of a run.
   struct Outcome: Sendable {
     var output: [UInt8]
     var complaint: [UInt8]
 
-    /// As a shell has it.
+    /// As a shell reports it.
     var status: Int
   }
 
@@ -55,17 +55,17 @@ struct HelperProgram: Sendable {
     case timedOut, tooLarge
   }
 
-  /// Runs the program. All that it has started is killed with it when this returns.
+  /// Runs the program. All processes that it started are killed before this returns.
   ///
   /// - Parameters:
   ///   - limit: of its output, in bytes.
-  ///   - seconds: for all of it.
+  ///   - seconds: for the whole run.
   /// - Throws: `Failure`, or `CancellationError`.
   func run(_ request: [UInt8], limit: Int, seconds: Int) async throws -> Outcome {
     let run = HelperRun()
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        // A thread of its own: it may take as long as the user allows.
+        // On a separate thread, because it may take as long as the user allows.
         DispatchQueue.global().async {
           continuation.resume(
             with: Result {
@@ -89,7 +89,7 @@ private final class HelperRun: Sendable {
 
   private let state = Mutex(State())
 
-  /// Complaints are cut there.
+  /// Standard error is cut at this length.
   private static let complaintLimit = 4 << 10
 
   func cancel() {
@@ -150,7 +150,7 @@ private final class HelperRun: Sendable {
     }
     outcome.status = try status(of: process, until: deadline)
     if state.withLock(\.isCancelled) { throw CancellationError() }
-    // What it said last may still lie in the pipe.
+    // The end of its output may still be in the pipe.
     _ = fcntl(complaints.read, F_SETFL, O_NONBLOCK)
     let count = open[1].fd < 0 ? 0 : read(complaints.read, &chunk, Self.complaintLimit)
     if count > 0, outcome.complaint.count < Self.complaintLimit { outcome.complaint += chunk[..<count] }
@@ -172,7 +172,7 @@ private final class HelperRun: Sendable {
     var none = sigset_t()
     sigemptyset(&none)
     posix_spawnattr_setsigmask(&attributes, &none)
-    // A group of its own, so that what it starts ends with it.
+    // A process group of its own, so that its children can be killed with it.
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
     posix_spawnattr_setpgroup(&attributes, 0)
     var arguments = [strdup(path), nil]
@@ -193,13 +193,13 @@ private final class HelperRun: Sendable {
   }
 
   private func status(of process: pid_t, until deadline: ContinuousClock.Instant) throws -> Int {
-    // It has closed its output, so it ends soon, or has to.
+    // It has closed its output, so it ends soon or is killed.
     while true {
       var information = siginfo_t()
       if waitid(P_PID, id_t(process), &information, WEXITED | WNOHANG | WNOWAIT) == 0,
         information.si_signo == SIGCHLD
       {
-        // Seen, and not collected yet: its number stays its own until its group is killed.
+        // The process is not reaped yet, so its number can't be reused before its group is killed.
         let status = information._sifields._sigchld.si_status
         return information.si_code == CLD_EXITED ? Int(status) : 128 + Int(status)
       }
@@ -208,7 +208,7 @@ private final class HelperRun: Sendable {
     }
   }
 
-  /// Kills all that is left of the program, and collects it.
+  /// Kills the rest of the program's group, and reaps the program.
   private func end(_ process: pid_t) {
     state.withLock { state in
       kill(-process, SIGKILL)
@@ -218,7 +218,8 @@ private final class HelperRun: Sendable {
     while waitpid(process, &status, 0) < 0, errno == EINTR {}
   }
 
-  /// The pipe holds all of the request before the program starts: one that does not read it keeps nobody waiting.
+  /// The pipe holds the whole request before the program starts, so a program that does not read it blocks
+  /// nothing.
   private func pipe(holding bytes: [UInt8]) throws -> Int32 {
     let ends = try pipe()
     defer { close(ends.write) }
@@ -238,9 +239,9 @@ private final class HelperRun: Sendable {
   }
 }
 
-/// The ends of pipes, which no other program inherits.
+/// The ends of pipes, which other programs do not inherit.
 enum PipeEnds {
-  /// Between the making of a pipe and its mark, no program may start that would keep it open.
+  /// No program may start between the creation of a pipe and its mark, because it would keep the pipe open.
   static let starting = Mutex(())
 
   static func make() -> (read: Int32, write: Int32)? {

@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// A source that a program asks: Documentation/Network.md has the protocol.
+/// A source that asks a program; Documentation/Network.md describes the protocol.
 struct HelperSource: RemoteSource {
   let name: String
   let keyPrefix: String
@@ -11,7 +11,7 @@ struct HelperSource: RemoteSource {
   private let token: (any TokenSource)?
   private let limits: RemoteLimits
 
-  /// How many items a page may have, and how many bytes what the program is asked by.
+  /// The limits of the items on a page, and of the bytes of ids and cursors.
   private static let mostItems = 10_000, longestWord = 2_000
 
   init(
@@ -53,7 +53,7 @@ struct HelperSource: RemoteSource {
     do {
       return try await answer(to: "user", [])["user"]?.word
     } catch let error as RemoteError {
-      // Most services need not be asked.
+      // Most services need no question.
       if case .unable = error.kind { return nil }
       throw error
     }
@@ -80,7 +80,7 @@ struct HelperSource: RemoteSource {
     guard (try? await self.item(item.id))?.state == .closed else { throw failure }
   }
 
-  // MARK: Asking
+  // MARK: Requests
 
   private func answer(to request: String, _ members: [JSONMember]) async throws -> JSONValue {
     var all = [
@@ -89,7 +89,7 @@ struct HelperSource: RemoteSource {
     ]
     if let token {
       do throws(TokenError) {
-        // On standard input, because anybody can read a program's arguments.
+        // On standard input, because other users can read a program's arguments.
         all.append(JSONMember("token", .string(try await token.token())))
       } catch {
         throw RemoteError(.noToken(reason: error.reason), source: name)
@@ -148,7 +148,7 @@ struct HelperSource: RemoteSource {
 
   private func malformed(_ clause: String) -> RemoteError { RemoteError(.malformed(clause), source: name) }
 
-  // MARK: Reading
+  // MARK: Answers
 
   private func item(_ value: JSONValue) throws(RemoteError) -> RemoteItem {
     guard let id = try word("id", of: value), let title = value["title"]?.word else {
@@ -173,7 +173,7 @@ struct HelperSource: RemoteSource {
     return item
   }
 
-  /// What the program is asked by later. It never ends in a command line, but may end in todo.txt.
+  /// An id that is later passed to the program. It is never part of a command line, but may be in todo.txt.
   private func word(_ name: String, of value: JSONValue) throws(RemoteError) -> String? {
     guard let word = value[name]?.word else { return nil }
     guard !word.isEmpty, word.utf8.count <= Self.longestWord else {
