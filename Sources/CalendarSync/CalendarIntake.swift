@@ -167,7 +167,8 @@ struct CalendarIntake {
     if let index = tasks[task.uid] ?? alike(theirs, task) {
       adopted += 1
       if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
-      let line = merge(index, base: task.base, theirs, task)
+      // A line that is not the base may be older than it, and would take back what others have changed since.
+      let line = merge(index, base: task.base == tasks[index].text ? task.base : nil, theirs, task)
       state.entries[task.uid]?.line = line
     } else {
       append(theirs, uid: task.uid)

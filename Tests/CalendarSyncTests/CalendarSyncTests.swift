@@ -171,6 +171,36 @@ import TodoTxt
     #expect(try here.text == "One more\nTwo\nTwo\n")
   }
 
+  /// Without a state the line may be older than the object.
+  @Test func aLostStateRevertsNoEditOfAnotherMachine() throws {
+    let (one, other) = (Replica(server, "Buy milk\nCall Mom\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    try other.write("Buy milk and bread\nx 2026-11-24 Call Mom\n")
+    _ = try other.sync()
+    one.states.saved = []
+    for replica in [one, other, one] { _ = try replica.sync() }
+    for replica in [one, other] {
+      #expect(
+        try replica.text.split(separator: "\n").sorted() == ["Buy milk and bread", "x 2026-11-24 Call Mom"])
+    }
+  }
+
+  /// A deletion loses against an edit, also for a machine that has archived the task meanwhile.
+  @Test func anEditRevivesATaskThatAnotherMachineHasArchived() throws {
+    let (one, other) = (Replica(server, "Pay the rent\n"), Replica(server))
+    _ = try one.sync()
+    _ = try other.sync()
+    try one.write("", done: "x 2026-11-24 Pay the rent\n")
+    _ = try one.sync()
+    server.remove(try #require(server.objects.keys.first))
+    _ = try one.sync()
+    try other.write("Pay the rent in cash\n")
+    for replica in [other, one, other, one] { _ = try replica.sync() }
+    for replica in [one, other] { #expect(try (replica.text + replica.archive).contains("in cash")) }
+    #expect(server.objects.count == 1)
+  }
+
   // MARK: Recurring tasks
 
   @Test func aCompletionElsewhereAddsOneOccurrence() throws {
