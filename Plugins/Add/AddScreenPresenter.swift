@@ -29,9 +29,9 @@ final class AddScreenPresenter {
   }
 
   /// - Parameters:
-  ///   - text: what the answer starts as.
-  ///   - usual: what it starts as otherwise, where nothing is left of the last time.
-  ///   - delegate: hears whether tasks were added.
+  ///   - text: the start of the answer.
+  ///   - usual: the start of the answer otherwise, if no draft is left.
+  ///   - delegate: is informed whether tasks were added.
   func present(
     prefilledWith text: [UInt8], orElse usual: [UInt8], delegate: (any AddModuleDelegate)?
   ) {
@@ -44,7 +44,7 @@ final class AddScreenPresenter {
     }
   }
 
-  /// - Parameter answer: a task, or one on each line; nothing where the user has given it up.
+  /// - Parameter answer: a task per line; nil if the user cancelled.
   private func add(_ answer: [UInt8], _ delegate: (any AddModuleDelegate)?) {
     let texts = answer.split(separator: .newline).map { line in
       Array(line.drop(while: \.isBlank).reversed().drop(while: \.isBlank).reversed())

@@ -8,11 +8,11 @@ struct ClipboardInteractor {
     /// The tasks' own words.
     case words
 
-    /// The lines as they stand in the file, but for control characters.
+    /// The whole lines, without control characters.
     case lines
   }
 
-  /// One task a line, no newline behind the last.
+  /// One task per line, without a newline after the last.
   func text(of tasks: [SelectedTask], _ part: Part) -> [UInt8] {
     let texts = tasks.map { task in
       switch part {
@@ -20,7 +20,7 @@ struct ClipboardInteractor {
       case .lines: task.line.text
       }
     }
-    // What is pasted into a terminal must not command it.
+    // Pasted text must not control a terminal.
     let text = String(decoding: Array(texts.joined(separator: [.newline])), as: UTF8.self)
     return Array(text.withoutControls.utf8)
   }

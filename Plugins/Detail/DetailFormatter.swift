@@ -4,7 +4,7 @@ import TodoTxt
 
 /// Turns the facts about a task into words.
 struct DetailFormatter: Sendable {
-  /// What the line says.
+  /// The fields of the line.
   func fields(
     of task: TodoLine, occurrences: [CivilDate], at calendar: TodoCalendar
   ) -> [DetailDisplayData.Field] {

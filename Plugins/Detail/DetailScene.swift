@@ -12,7 +12,7 @@ import ViewKit
 final class DetailScene: Scene, View {
   weak var presenter: DetailScreenPresenter?
 
-  /// Called when the user has gone back from it.
+  /// Called when the user has left it.
   var onDismissal: () -> Void = {}
 
   private let palette: Palette

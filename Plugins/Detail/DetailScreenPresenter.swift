@@ -70,7 +70,7 @@ final class DetailScreenPresenter: DetailPresentation {
     if let scene { navigator.dismiss(scene) }
   }
 
-  // MARK: What the user does
+  // MARK: Input
 
   /// - Returns: whether there is such a change.
   func move(by count: Int) -> Bool {

@@ -75,7 +75,7 @@ struct DoctorInteractor {
     return list.filter(\.isCompleted).map { Array($0.text) }.filter { done.count(of: $0) > 0 }
   }
 
-  /// - Returns: false if the line has one by now.
+  /// - Returns: false if the line already ends with a newline.
   private func addFinalNewline(to path: String) throws(TodoStoreError) -> Bool {
     var isMissing = false
     try inspection.openStore(path).update { list in

@@ -1,7 +1,7 @@
 import TodoStores
 import TodoTxt
 
-/// Makes a calendar of what is due.
+/// Makes a calendar of the tasks with due dates.
 struct CalendarFeedInteractor {
   struct Feed {
     var text: [UInt8]
@@ -34,9 +34,9 @@ struct CalendarFeedInteractor {
     return feed
   }
 
-  /// Replaces the calendar in the file, unless that is the same.
+  /// Replaces the calendar in the file, unless it is unchanged.
   ///
-  /// - Returns: false where the file holds something else than a calendar; it stays then.
+  /// - Returns: false if the file holds something other than a calendar; it stays then.
   func save(_ feed: Feed) throws(TodoStoreError) -> Bool {
     guard let file else { return true }
     var isCalendar = true

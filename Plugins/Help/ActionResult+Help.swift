@@ -2,7 +2,7 @@ import ModuleKit
 import ScreenKit
 import TodoTxt
 
-/// What help says, for programs.
+/// The contents of the help, for programs.
 extension ActionResult {
   init(_ action: CommandSyntax) {
     self.init(

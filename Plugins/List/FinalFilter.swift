@@ -29,7 +29,7 @@ struct FinalFilter: Sendable {
 
   /// Returns the result with the lines that the filter leaves. Only these count as shown.
   ///
-  /// - Throws: `CommandError` where the filter can't be run.
+  /// - Throws: `CommandError` if the filter can't be run.
   func apply(to result: ListResult) throws -> ListResult {
     let text = try filtered(result)
     if result.sections.contains(where: { $0.title != nil }) { return result.keeping(text.taskNumbers) }

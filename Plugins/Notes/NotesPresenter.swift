@@ -12,7 +12,7 @@ struct NotesPresenter {
   /// The list's name in messages.
   let listName: String
 
-  /// - Parameter text: what the note is to be; nil lets the user edit it.
+  /// - Parameter text: the new note; nil lets the user edit the note.
   func edit(_ request: TaskRequest, to text: [UInt8]?) throws {
     let note = try reporter.outcome(of: interactor.note(of: request))
     guard let text else {

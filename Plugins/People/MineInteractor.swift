@@ -2,7 +2,7 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-/// Narrows a listing down to what is given to the user.
+/// Restricts a listing to the tasks assigned to the user.
 struct MineInteractor {
   /// The user's name; nil if it is unknown.
   let me: String?

@@ -30,7 +30,7 @@ struct ReminderRecord {
 
   func add(_ task: DueTask) { log.append(line(of: task)) }
 
-  /// Whether what that sync has brought was told.
+  /// Whether the changes of that sync were reported.
   func contains(_ action: JournalHistory.Action) -> Bool { known.contains(line(of: action)) }
 
   func add(_ action: JournalHistory.Action) { log.append(line(of: action)) }
@@ -39,7 +39,7 @@ struct ReminderRecord {
     Array("\(list) sync \(String(action.id, radix: 16))".utf8)
   }
 
-  /// Leaves what was due before that day alone from now on.
+  /// Ignores tasks that were due before that day from now on.
   func begin(_ day: CivilDate) {
     if firstDay != day { log.append(Array("\(list) day \(day)".utf8)) }
   }

@@ -25,12 +25,12 @@ struct RemindersInteractor: Sendable {
     try store.list().tasks(dueIn: today...last)
   }
 
-  /// How long a sync may be past for its news to be told.
+  /// The age of a sync after which its news is not reported.
   private static let newsDays = 7
 
-  /// Tells what others have done to the user's tasks, each once.
+  /// Reports what others did to the user's tasks, each change once.
   ///
-  /// - Parameter tell: returns whether the user knows it now; else it is told again the next time.
+  /// - Parameter tell: returns whether the report succeeded; otherwise it is repeated the next time.
   func tellNews(_ tell: ([SyncNews]) throws -> Bool) throws {
     guard let me else { return }
     let record = ReminderRecord(log, path: path)
@@ -80,7 +80,7 @@ struct RemindersInteractor: Sendable {
     return notify(command, of: try store.list(), until: last, attempted: &attempted)
   }
 
-  /// - Returns: what went wrong, a sentence.
+  /// - Returns: a failure, as a sentence.
   private func run(_ command: ReminderCommand, text: [UInt8]) -> String? {
     do throws(CommandError) {
       // The command may write it on a terminal.

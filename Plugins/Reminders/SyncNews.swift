@@ -2,19 +2,19 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What other people have done to the user's tasks, as the journal has it from syncs.
+/// The changes of other people to the user's tasks, as syncs have recorded them in the journal.
 struct SyncNews: Hashable, Sendable {
   enum Kind: String, Hashable, Sendable {
-    /// Somebody has given the task to the user.
+    /// The task was assigned to the user.
     case given
 
-    /// Somebody has completed a task that is the user's.
+    /// Another person has completed a task of the user.
     case done
   }
 
   let kind: Kind
 
-  /// Nil where the other side does not say who it was.
+  /// Nil if the other side does not name the person.
   let author: String?
   let text: [UInt8]
 

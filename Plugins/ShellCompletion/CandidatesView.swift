@@ -1,6 +1,6 @@
 import ViewKit
 
-/// Keeps the candidates that a shell would be told.
+/// Keeps the candidates for a shell.
 final class CandidatesView: View {
   private(set) var candidates: [PaletteInteractor.Candidate] = []
 

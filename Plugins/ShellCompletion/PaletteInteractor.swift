@@ -6,12 +6,12 @@ import ScreenKit
 /// Finds out what a command line on the screen may be, and runs it. Any action may be one, so it needs all of the
 /// context.
 struct PaletteInteractor: Sendable {
-  /// A word and what it means.
+  /// A word and its meaning.
   typealias Candidate = (word: String, meaning: String)
 
   let context: ModuleContext
 
-  /// Returns what a shell would be told of a command line.
+  /// Returns the candidates that a shell would get for a command line.
   let completions: @Sendable (_ words: [String]) -> [Candidate]
 
   private var registry: ModuleRegistry { context.program.registry }
@@ -28,8 +28,8 @@ struct PaletteInteractor: Sendable {
     return (try? command.syntax.parse(Array(words.dropFirst()), in: context.settings)) != nil
   }
 
-  /// Returns the list of todo.txt that a command line writes; nil where it writes something else, or where an add-on
-  /// takes the command's place.
+  /// Returns the request if a command line lists todo.txt; nil if it writes something else, or if an add-on
+  /// replaces the command.
   func listRequest(of words: [[UInt8]]) throws -> ListRequest? {
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
       case .oneShot(let type)? = registry.command(named: name),

@@ -16,7 +16,7 @@ final class PaletteScreenPresenter {
   private let scene: any Scene
   private let assistant: PaletteAssistant
 
-  /// - Parameter scene: where a number leads to.
+  /// - Parameter scene: the scene that shows the task of a typed number.
   init(
     interactor: PaletteInteractor, wireframe: ShellCompletionWireframe, navigator: any Navigator,
     scene: any Scene, assistant: PaletteAssistant

@@ -4,7 +4,6 @@ import ModuleKit
 ///
 /// The answer has one line per candidate: the whole word, then a tab and its meaning, if it has one. A line
 /// with nothing before the tab, `files`, asks the shell for file names.
-/// something to say. A line with nothing before the tab, `files`, asks the shell for the names of files.
 struct ShellCompletionCommand: ModuleCommand {
   static let syntax = CommandSyntax(
     "__complete", forms: ["[WORD...]"], summary: "Complete the last WORD of a command line, for a shell",

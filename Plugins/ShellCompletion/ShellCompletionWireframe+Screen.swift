@@ -22,7 +22,7 @@ extension ShellCompletionWireframe {
 
   /// Opens a list on the screen.
   ///
-  /// - Returns: false where the app ships without List.
+  /// - Returns: false if the program has no List module.
   @EventLoop
   func presentList(_ request: ListRequest, titled title: String, on navigator: any Navigator) -> Bool {
     guard let list = context.module((any ListModuleInterface).self) else { return false }

@@ -3,7 +3,7 @@ import SyncInterface
 import TodoStores
 import TodoTxt
 
-/// Knows which engine syncs the lists, and with what.
+/// Knows the engine of the lists, and its address.
 struct SyncConnections {
   /// Those of other modules, then git, which takes every address.
   let engines: [any SyncEngine]
@@ -19,7 +19,7 @@ struct SyncConnections {
     state = context.stores.state("sync", session.files.todo)
   }
 
-  /// - Throws: `SyncProblem`, `CommandError` where nothing can be synced as that is.
+  /// - Throws: `SyncProblem`, `CommandError` if no sync is possible now.
   func repository() throws -> any SyncRepository {
     let lines = try state.load().split(separator: .newline).map { String(pathBytes: $0) }
     guard lines.count == 2 else { return try GitEngine().repository(at: "", in: session) }

@@ -9,7 +9,7 @@ struct SyncInteractor {
   /// Waits before the attempt of that number, so that two machines do not stay in step.
   let pause: (_ attempt: Int) -> Void
 
-  /// Is told the current step.
+  /// Receives the current step.
   var progress: (SyncStep) -> Void = { _ in }
 
   /// The maximum number of pushes that others may precede.

@@ -3,7 +3,7 @@ import ModuleKit
 import TodoStores
 
 extension SyncProblem {
-  /// What the user is told of an error of any part of a sync.
+  /// The message for an error of any part of a sync.
   static func explained(_ error: any Error) -> any Error {
     switch error {
     case let problem as SyncProblem: CommandError(problem.sentence, code: problem.code)
@@ -18,7 +18,7 @@ extension SyncProblem {
     }
   }
 
-  /// What happened, and what to do.
+  /// The error, and its remedy.
   private var sentence: String {
     switch self {
     case .noGit: "git can't be started. Install it."

@@ -10,7 +10,7 @@ struct SyncWireframe {
   let session: SyncSession
 
   /// - Parameters:
-  ///   - isAutomatic: whether nobody is asked anything.
+  ///   - isAutomatic: whether the user must not be asked.
   ///   - acceptsDeletions: whether most tasks may be gone.
   init(context: ModuleContext, isAutomatic: Bool, acceptsDeletions: Bool) {
     session = SyncSession(context: context, isAutomatic: isAutomatic, acceptsDeletions: acceptsDeletions)
@@ -22,7 +22,7 @@ struct SyncWireframe {
       view: session.context.actionView(), progressView: progressView)
   }
 
-  /// - Throws: `SyncProblem`, `CommandError` where nothing can be synced as that is.
+  /// - Throws: `SyncProblem`, `CommandError` if no sync is possible now.
   func makeInteractor(progress: @escaping (SyncStep) -> Void = { _ in }) throws -> SyncInteractor {
     SyncInteractor(
       repository: try SyncConnections(session: session).repository(), pause: Self.pause, progress: progress)

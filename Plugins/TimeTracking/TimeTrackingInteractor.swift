@@ -54,8 +54,8 @@ struct TimeTrackingInteractor {
 enum TrackingOutcome {
   case started(NumberedTask)
 
-  /// - `after`: nil where it can't be told for how long.
-  /// - `total`: the time spent on the task by now; nil for none.
+  /// - `after`: nil if the duration is unknown.
+  /// - `total`: the time spent on the task so far; nil for none.
   case stopped(NumberedTask, after: TaskDuration?, total: TaskDuration?)
   case wasTracked(TaskNumber)
   case wasDone(TaskNumber)

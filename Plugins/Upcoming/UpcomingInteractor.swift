@@ -2,7 +2,7 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-/// The VIPER article's use cases: narrows a listing down to what is due soon.
+/// The VIPER article's use cases: restricts a listing to tasks that are due soon.
 struct UpcomingInteractor {
   let calendar: TodoCalendar
   let registry: ModuleRegistry

@@ -47,7 +47,7 @@ int unshare(int flags);
 
 void *memrchr(const void *bytes, int byte, size_t count);
 
-/// Asks the processor to fetch what stands at `address`, valid or not, before it is needed.
+/// Asks the processor to fetch the memory at `address`, valid or not, before it is needed.
 static inline void prefetch_address(const void *address) {
   __builtin_prefetch(address);
 }

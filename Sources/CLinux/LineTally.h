@@ -1,7 +1,7 @@
 #include <stddef.h>
 #include <string.h>
 
-/// What `tally_lines` has found.
+/// The result of `tally_lines`.
 struct line_tally {
   size_t lines;
   size_t matches;
@@ -9,7 +9,7 @@ struct line_tally {
 
 typedef unsigned char byte_vector __attribute__((vector_size(32)));
 
-/// Whether `text` and a newline, or a carriage return and a newline, stand at `bytes`.
+/// Whether `text` and a newline, or a carriage return and a newline, begin at `bytes`.
 static inline int begins_with_line(
     const unsigned char *bytes, size_t count, const unsigned char *text, size_t length) {
   if (count <= length || memcmp(bytes, text, length) != 0) return 0;

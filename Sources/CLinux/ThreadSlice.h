@@ -2,7 +2,7 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/// What sched_setattr(2) takes; Glibc has it from 2.41 on.
+/// The argument of sched_setattr(2), which Glibc has from 2.41 on.
 struct thread_scheduling {
   uint32_t size;
   uint32_t policy;
@@ -14,10 +14,10 @@ struct thread_scheduling {
   uint64_t period;
 };
 
-/// Lets the calling thread take shorter turns than others, for which Linux, from 6.12 on, lets it begin
-/// before theirs have ended. Its share of the processor stays the same.
+/// Lets the calling thread take shorter turns than others, so that Linux from 6.12 on lets it begin before
+/// theirs end. Its share of the processor stays the same.
 ///
-/// Returns 0; −1 where the system won't, errno saying why.
+/// Returns 0; −1 if the system refuses, with errno.
 static inline int set_thread_slice(uint64_t nanoseconds) {
   struct thread_scheduling scheduling;
   if (syscall(SYS_sched_getattr, 0, &scheduling, sizeof scheduling, 0) != 0) return -1;

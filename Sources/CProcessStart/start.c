@@ -5,8 +5,8 @@
 static char *const *arguments;
 static int has_root;
 
-// The Swift runtime looks for itself and for the command line in /proc, and aborts where there is none, as in a small
-// chroot. This runs before any of it: glibc hands these functions what main gets.
+// The Swift runtime reads its own path and the command line from /proc, and aborts without /proc, as in a
+// small chroot. This runs before the runtime: glibc passes these functions the arguments of main.
 __attribute__((constructor(101))) static void prepare(int count, char **words, char **environment) {
   (void)count;
   (void)environment;

@@ -9,10 +9,10 @@ struct CalendarIntake {
   private(set) var state: CalendarState
   private(set) var events: [MergeEvent] = []
 
-  /// How many lines are others by now.
+  /// The number of changed lines.
   private(set) var received = 0
 
-  /// How many objects were found to be tasks that are here already.
+  /// The number of objects that were found to be existing tasks.
   private(set) var adopted = 0
   private(set) var sentences: [String] = []
 
@@ -24,7 +24,7 @@ struct CalendarIntake {
   /// The notes to write, before the lines that name them.
   private(set) var savedNotes: [(name: NoteName, text: String)] = []
 
-  /// The lines that are no object yet, by what they say.
+  /// The lines without an object, by their words.
   private var unlinked: [LineKey: [Int]] = [:]
 
   init(
@@ -45,7 +45,7 @@ struct CalendarIntake {
 
   // MARK: Objects
 
-  /// Takes in what was fetched of a collection.
+  /// Takes in the fetched changes of a collection.
   mutating func take(_ pulled: PulledCollection) throws {
     var gone = Set(pulled.gone)
     var owners: [String: String] = [:]
@@ -134,7 +134,7 @@ struct CalendarIntake {
   private mutating func take(_ object: CalendarObject, _ task: CalendarTask, of collection: String) {
     let theirs = line(of: task, in: collection)
     if let place = state.leftovers.firstIndex(where: { $0.path == object.path }) {
-      // Somebody has changed a task where it was before it went to another collection.
+      // Another program has changed a task in its former collection after the task was moved.
       state.leftovers[place].etag = object.etag
       if let entry = state.entries[task.uid], let index = tasks[task.uid] {
         _ = merge(index, base: entry.line, theirs, task)
@@ -196,7 +196,7 @@ struct CalendarIntake {
     return nil
   }
 
-  /// What the object says, as a line of this list.
+  /// The object as a line of this list.
   private func line(of task: CalendarTask, in collection: String) -> [UInt8] {
     var line = task.line
     if let own = TodoItem(line: line).value(forKey: "uid"), !own.elementsEqual(task.uid.utf8) {
@@ -216,7 +216,7 @@ struct CalendarIntake {
   }
 
   private mutating func append(_ line: [UInt8], uid: String) {
-    // What is done there already needs no place among what is to be done.
+    // A task completed on the server needs no place among the open tasks.
     let isDone = hasDone && TodoItem(line: line).isCompleted
     tasks.append(line, to: isDone ? .done : .todo, uid: uid)
     received += 1
@@ -224,7 +224,7 @@ struct CalendarIntake {
 
   // MARK: Merging
 
-  /// - Returns: what both sides have by now.
+  /// - Returns: the common state of both sides.
   private mutating func merge(
     _ index: Int, base: [UInt8]?, _ theirs: [UInt8], _ task: CalendarTask
   ) -> [UInt8] {
@@ -255,7 +255,7 @@ struct CalendarIntake {
   private static func merged(base: [UInt8]?, ours: [UInt8], theirs: [UInt8]) -> [UInt8]? {
     if let base { return TaskMerge.line(base: base, ours: ours, theirs: theirs) }
     if LineKey(ours) == LineKey(theirs) {
-      // Both have the same words: what only one has in front of them was added by it.
+      // Both have the same words: a prefix on one side only was added by that side.
       let item = TodoItem(line: theirs)
       let base = Array((item.isCompleted ? "x " : "").utf8) + item.body
       return TaskMerge.line(base: base, ours: ours, theirs: theirs)
@@ -281,7 +281,7 @@ struct CalendarIntake {
       return
     }
     if hasDone, TodoItem(line: entry.line).isCompleted {
-      // Clearing what is done is no deletion here.
+      // Clearing completed tasks does not delete them here.
       tasks.move(index, to: .done)
     } else {
       tasks.remove(index)
@@ -344,7 +344,7 @@ struct CalendarIntake {
   }
 }
 
-/// What a line says, for telling whether another says the same: its mark and its words, in any order.
+/// The identity of a line for finding equal tasks: its mark and its words, in any order.
 private struct LineKey: Hashable {
   private var isCompleted: Bool
   private var words: [ArraySlice<UInt8>]

@@ -3,7 +3,7 @@ public import TodoTxt
 
 /// The notes of tasks on this machine.
 public protocol CalendarNotes {
-  /// The text without a newline at its end; nil where there is no such file.
+  /// The text without a newline at its end; nil if there is no such file.
   func text(of name: NoteName) throws -> String?
 
   func save(_ text: String, as name: NoteName) throws

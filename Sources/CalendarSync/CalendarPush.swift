@@ -2,9 +2,9 @@ import TaskCalendars
 import TodoStores
 import TodoTxt
 
-/// Sends what was changed here to the server, some objects at a time. After each lot the state is kept.
+/// Sends changes to the server, some objects at a time, and stores the state after each batch.
 struct CalendarPush {
-  /// What is to be sent.
+  /// The changes to send.
   struct Plan {
     struct Line {
       var uid: String
@@ -18,13 +18,13 @@ struct CalendarPush {
     var state: CalendarState
     let uids: TaskUIDs
 
-    /// Tasks that are new, or others by now, or in another collection.
+    /// Tasks that are new, changed, or in another collection.
     var lines: [Line] = []
 
-    /// How many lines done.txt has.
+    /// The number of lines of done.txt.
     let archiveLength: Int
 
-    /// The UIDs of tasks that are gone here.
+    /// The UIDs of tasks that were deleted here.
     var deletions: [String] = []
 
     init(
@@ -125,7 +125,7 @@ struct CalendarPush {
         written.append(line)
         continue
       }
-      // What is gone, or another one by now, is fetched first.
+      // Objects that were deleted or changed are fetched first.
       guard let object = received[entry.path], object.etag == entry.etag else {
         isOvertaken = true
         continue
@@ -176,7 +176,7 @@ struct CalendarPush {
     return objects
   }
 
-  /// Reads back what was stored: servers store other bytes than they were sent.
+  /// Reads the stored object, because servers store other bytes than they receive.
   private mutating func keep(
     _ stored: [(line: Plan.Line, path: String, etag: String?)], of collection: String
   ) throws {
@@ -191,7 +191,8 @@ struct CalendarPush {
       }
       let object = objects[path]
       let task = object.flatMap { try? reading.task($0.text, ids: [:]) }
-      // An etag that the server has not named may belong to what somebody has written since: that is fetched next time.
+      // Without an etag in the answer, the etag may belong to a later change by others, so the object is
+      // fetched next time.
       let isOurs = object.map { object in
         etag.map { $0 == object.etag } ?? (task?.line == line.text)
       }
@@ -210,7 +211,7 @@ struct CalendarPush {
 
   private func parentUID(_ id: ArraySlice<UInt8>) -> String { plan.uids.uid(ofID: id) }
 
-  /// The name of a new object: its UID, where that is a plain word.
+  /// The name of a new object: its UID, if that is a plain word.
   private static func name(of uid: String) -> String {
     let isPlain =
       uid.utf8.count <= 120
@@ -237,7 +238,7 @@ struct CalendarPush {
           case .done:
             state.entries[uid] = nil
             sent += 1
-          // Somebody has edited it: the edit wins.
+          // The task was edited on the server: the edit wins.
           case .conflict: isOvertaken = true
           case .failed(let error): failure = failure ?? error
           }

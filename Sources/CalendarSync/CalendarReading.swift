@@ -26,12 +26,12 @@ public struct CalendarReading: Sendable {
   }
 }
 
-/// What was fetched of a collection.
+/// The fetched changes of a collection.
 struct PulledCollection {
   var collection: String
   var objects: [CalendarObject]
 
-  /// The paths of what is gone.
+  /// The paths of deleted objects.
   var gone: [String]
   var token: String?
 }

@@ -1,23 +1,23 @@
 /// Collections of calendar objects, as a CalDAV server keeps them. Collections and objects are known by their paths there.
 public protocol CalendarServer {
-  /// What messages call it: a host name.
+  /// The name of the server in messages: a host name.
   var name: String { get }
 
   /// - Parameters:
   ///   - token: of an earlier answer; nil for all objects.
-  /// - Returns: what has changed since then, or all there is where the server does not know the token any more.
+  /// - Returns: the changes since then; all objects if the server does not know the token any more.
   func changes(in collection: String, since token: String?) throws -> CalendarChanges
 
-  /// The objects at these paths; what is gone is left out.
+  /// The objects at these paths, without deleted ones.
   func objects(_ paths: [String], in collection: String) throws -> [CalendarObject]
 
-  /// Makes these changes, several at once, in any order. A change happens or does not, whatever the others do.
+  /// Makes these changes, several at once, in any order. Each change succeeds or fails independently.
   ///
-  /// - Returns: what came of each, in the order of `writes`.
+  /// - Returns: the outcome of each, in the order of `writes`.
   func send(_ writes: [CalendarWrite], in collection: String) -> [CalendarWriteResult]
 }
 
-/// What has changed in a collection.
+/// The changes of a collection.
 public struct CalendarChanges: Hashable, Sendable {
   /// Whether `etags` has all objects of the collection.
   public var isWhole: Bool
@@ -25,10 +25,10 @@ public struct CalendarChanges: Hashable, Sendable {
   /// By the paths of the objects.
   public var etags: [String: String]
 
-  /// The paths of what is gone. Of a whole answer these are empty.
+  /// The paths of deleted objects; empty in a complete answer.
   public var gone: [String] = []
 
-  /// What the next question names; nil where the server has none.
+  /// The token for the next request; nil if the server has none.
   public var token: String?
 
   public init(isWhole: Bool, etags: [String: String], gone: [String] = [], token: String? = nil) {
@@ -52,10 +52,10 @@ public struct CalendarObject: Hashable, Sendable {
 }
 
 public enum CalendarWrite: Hashable, Sendable {
-  /// Only where there is nothing.
+  /// Only if nothing is there.
   case create(path: String, text: [UInt8])
 
-  /// Only where the object is the one with that etag still.
+  /// Only if the object still has that etag.
   case change(path: String, text: [UInt8], etag: String)
   case delete(path: String, etag: String)
 
@@ -67,10 +67,10 @@ public enum CalendarWrite: Hashable, Sendable {
 }
 
 public enum CalendarWriteResult: Sendable {
-  /// With the etag of what was stored, where the server says that.
+  /// With the new etag, if the server names it.
   case done(etag: String?)
 
-  /// Somebody else was there first.
+  /// Another program has changed the object first.
   case conflict
   case failed(any Error)
 }

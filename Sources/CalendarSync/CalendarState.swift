@@ -1,10 +1,10 @@
 public import TaskCalendars
 
-/// What this machine knows of the collections that a list is synced with: which line is which object, and what the
-/// object said when both were the same.
+/// This machine's knowledge of the collections of a list: the object of each line, and the common state of
+/// both.
 ///
-/// A state that is lost, or older than the server's, costs time and loses nothing: objects are found again by their
-/// UIDs, and `X-TODO-RAW` is the base then.
+/// A lost or outdated state costs time, but no changes: objects are found again by their UIDs, and
+/// `X-TODO-RAW` is the base then.
 public struct CalendarState: Hashable, Sendable {
   /// A line that is an object.
   public struct Entry: Hashable, Sendable {
@@ -13,7 +13,7 @@ public struct CalendarState: Hashable, Sendable {
     public var path: String
     public var etag: String
 
-    /// What both sides said last.
+    /// The last common line.
     public var line: [UInt8]
 
     /// Of the note that both sides had last; 0 for none.
@@ -35,7 +35,7 @@ public struct CalendarState: Hashable, Sendable {
     }
   }
 
-  /// An object that is to be deleted, because its task is in another collection by now.
+  /// An object to delete, because its task has moved to another collection.
   public struct Leftover: Hashable, Sendable {
     public var collection: String
     public var path: String
@@ -48,11 +48,12 @@ public struct CalendarState: Hashable, Sendable {
   /// The tokens by the paths of the collections.
   public var tokens: [String: String] = [:]
 
-  /// The etags of what is no task, or none that can be read, by its paths.
+  /// The etags of objects that are no tasks, or unreadable, by their paths.
   public var strangers: [String: String] = [:]
   public var leftovers: [Leftover] = []
 
-  /// How many lines done.txt had after the last sync; nil before the first one. What was archived later is sent.
+  /// The number of lines of done.txt after the last sync; nil before the first. Lines archived later are
+  /// sent.
   public var archiveLength: Int?
 
   public init() {}
@@ -61,7 +62,7 @@ public struct CalendarState: Hashable, Sendable {
 extension CalendarState {
   private static let header = "todo-calendars 1"
 
-  /// Reads a saved state; what makes no sense is left out.
+  /// Reads a saved state; invalid parts are left out.
   public init(saved: [UInt8]) {
     let lines = saved.split(separator: UInt8(ascii: "\n"))
     guard lines.first?.elementsEqual(Self.header.utf8) == true else { return }
@@ -103,7 +104,7 @@ extension CalendarState {
     return bytes
   }
 
-  /// Whether a text can stand in the state: whatever a server names is checked before it gets there.
+  /// Whether a text may be stored in the state. Names from a server are checked before they are stored.
   public static func holds(_ text: String) -> Bool {
     text.utf8.allSatisfy { $0 >= 0x20 && $0 != 0x7F }
   }
@@ -111,9 +112,9 @@ extension CalendarState {
 
 /// Keeps the state between two runs.
 public protocol CalendarStateStore {
-  /// Empty where there is none.
+  /// Empty if there is none.
   func load() -> CalendarState
 
-  /// - Throws: where it can't be kept: a sync stops then, before it does more.
+  /// - Throws: if it can't be saved; then the sync stops before it does more.
   func save(_ state: CalendarState) throws
 }

@@ -4,8 +4,8 @@ import TodoTxt
 
 /// Brings a list and the collections of a CalDAV server to the same state, task by task.
 ///
-/// Each step can be done again: what a sync that was killed has left undone is done by the next one. A line is written
-/// here before the state says so, and an object there likewise; both are recognised by their UIDs.
+/// Each step can be repeated: the next sync completes a killed one. A line or an object is written before the
+/// state records it; both are recognised by their UIDs.
 public final class CalendarSync {
   public struct Settings: Sendable {
     public var mappings: [CalendarMapping]
@@ -20,7 +20,7 @@ public final class CalendarSync {
     }
   }
 
-  /// What came of a sync.
+  /// The result of a sync.
   public struct Outcome {
     /// Tasks that the server, or this machine, has got.
     public var sent = 0
@@ -30,7 +30,7 @@ public final class CalendarSync {
     public var adopted = 0
     public var events: [MergeEvent] = []
 
-    /// What the user should know besides.
+    /// Further messages for the user.
     public var sentences: [String] = []
 
     public init() {}
@@ -46,10 +46,10 @@ public final class CalendarSync {
 
   private var pulled: [PulledCollection] = []
 
-  /// How many objects are written before what is known of them is kept.
+  /// The number of objects that are written before the state is stored.
   private static let batch = 64
 
-  /// How often the other side may have something new when this one sends.
+  /// The number of times that the other side may have new changes while this one sends.
   private static let attempts = 5
 
   /// - Parameter done: nil for a list that is not archived.
@@ -118,14 +118,14 @@ public final class CalendarSync {
     }
   }
 
-  /// Merges what was fetched into the list.
+  /// Merges the fetched changes into the list.
   public func takeIn() throws -> Outcome {
     while true {
       let files = try lists()
       var kept = uids.load()
       let intake = try intake(files, &kept)
       for note in intake.savedNotes { try notes?.save(note.text, as: note.name) }
-      // What another program has saved meanwhile is merged, too.
+      // A save by another program meanwhile is merged, too.
       guard try write(intake, over: files, kept) else { continue }
       try states.save(intake.state)
       pulled = []
@@ -153,7 +153,7 @@ public final class CalendarSync {
     (try todo.list(), try done.map { $0.exists ? try $0.list() : TodoList() } ?? TodoList())
   }
 
-  /// - Returns: false where a file is another one by now.
+  /// - Returns: false if a file has changed.
   private func write(
     _ intake: CalendarIntake, over files: (todo: TodoList, done: TodoList), _ kept: TaskUIDs
   ) throws -> Bool {
@@ -183,9 +183,10 @@ public final class CalendarSync {
 
   // MARK: Sending
 
-  /// Sends what was changed here.
+  /// Sends the changes.
   ///
-  /// - Returns: whether somebody else has changed the same objects meanwhile: what was fetched is too old then.
+  /// - Returns: whether others have changed the same objects meanwhile, so that the fetched state is
+  ///   outdated.
   public func push() throws -> (sent: Int, sentences: [String], isOvertaken: Bool) {
     let plan = try pushPlan()
     var push = CalendarPush(
@@ -194,7 +195,7 @@ public final class CalendarSync {
     return (push.sent, push.sentences, push.isOvertaken)
   }
 
-  /// How many changes the server has not got yet.
+  /// The number of changes that the server does not have yet.
   public func waitingChanges() throws -> Int {
     let plan = try pushPlan()
     return plan.lines.count + plan.deletions.count
@@ -214,7 +215,7 @@ public final class CalendarSync {
 
   // MARK: Looking ahead
 
-  /// What a sync would do, which is not done.
+  /// The effect of a sync that was not made.
   public struct Preview {
     /// The lines that would be added or changed here.
     public var received: [[UInt8]] = []
@@ -224,7 +225,7 @@ public final class CalendarSync {
     public var sent: [[UInt8]] = []
     public var deletions = 0
 
-    /// How many tasks both sides have already.
+    /// The number of tasks that both sides have already.
     public var adopted = 0
 
     public init() {}
@@ -262,7 +263,7 @@ public enum CalendarProblem: Error, Hashable {
 }
 
 extension CalendarState {
-  /// The etags of what is known of a collection, by the paths.
+  /// The etags of the known objects of a collection, by path.
   fileprivate func known(in collection: String) -> [String: String] {
     var known = strangers.filter { $0.key.hasPrefix(collection) }
     for entry in entries.values where entry.collection == collection { known[entry.path] = entry.etag }

@@ -3,7 +3,7 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// The tasks of a list and of its done.txt, and what is to become of them.
+/// The tasks of a list and of its done.txt, and their planned changes.
 struct LocalTasks {
   enum File: Hashable {
     case todo, done
@@ -30,7 +30,7 @@ struct LocalTasks {
   private(set) var tasks: [Task] = []
   private var places: [String: Int] = [:]
 
-  /// Which lines of done.txt are followed: what was archived since the last sync is at its end.
+  /// The lines of done.txt that are followed; lines archived since the last sync are at its end.
   private static let followedDone = 5_000
 
   /// The number of the first line of done.txt that is followed, from 0.
@@ -74,7 +74,7 @@ struct LocalTasks {
 
   // MARK: Looking
 
-  /// How many lines done.txt has.
+  /// The number of lines of done.txt.
   var archiveLength: Int { done.count }
 
   subscript(uid: String) -> Int? { places[uid] }
@@ -118,9 +118,9 @@ struct LocalTasks {
 
   // MARK: Writing
 
-  /// The edits that make a file what is planned.
+  /// The edits that make the planned changes of a file.
   ///
-  /// - Parameter phase: nothing is taken away before it is where it goes to.
+  /// - Parameter phase: a line is added to its destination before it is removed.
   func edits(of file: File, _ phase: Phase) -> [TodoEdit] {
     var edits: [TodoEdit] = []
     for task in tasks {
@@ -168,7 +168,7 @@ struct LocalTasks {
     return known
   }
 
-  /// Keeps the UIDs of what was written.
+  /// Stores the UIDs of the written lines.
   func follow(todo: TodoList, done: TodoList, _ kept: inout TaskUIDs) {
     kept.follow(Self.combined(todo, done, from: min(firstDone, done.count)), known: known)
   }

@@ -11,7 +11,6 @@ public struct FileStoreWaits: Hashable, Sendable {
 
   /// How long an editor that has the file open may take from checking it to saving it, if it shows no sign of
   /// saving.
-  /// no sign of doing so.
   public var glance: Duration = .milliseconds(5)
 
   /// How long planning an edit may take while others wait for the lock.

@@ -1,7 +1,7 @@
 public import TodoMerge
 import TodoTxt
 
-/// The content of synced files by their paths from the top of the synced folder; a file that there is not has none.
+/// The content of synced files by their paths from the top of the synced folder; a missing file has none.
 public typealias FileSet = [String: [UInt8]]
 
 /// The merge of all files that both sides have changed.

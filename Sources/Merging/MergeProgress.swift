@@ -1,8 +1,8 @@
 public import ModuleKit
 import TodoStores
 
-/// Tells how far the writing of a merge has come, also after the program was killed: the journal knows which files were
-/// written. What the files say is no evidence, because they may have been edited since.
+/// Knows the progress of writing a merge, even after a kill, because the journal records the written files.
+/// The files themselves are no evidence, because they may have been edited since.
 public struct MergeProgress: Hashable, Sendable {
   /// Where the journal has the changes of each attempt.
   private var places: [JournalRecord.PartID] = []

@@ -19,11 +19,11 @@ public struct StoredFileSet: Sendable {
     self.layout = layout
   }
 
-  /// Makes these files what `new` has. What has been edited since `old` stays, merged with it.
+  /// Writes the files of `new`. Edits since `old` stay, merged with them.
   ///
   /// - Parameters:
-  ///   - old: what the files were; a file that there was not has none.
-  ///   - hasWritten: whether the file at that path was written already, by a sync that was killed.
+  ///   - old: the former files; a file that did not exist has none.
+  ///   - hasWritten: whether a killed sync has already written the file at that path.
   /// - Throws: `StoredTaskMerge.Problem`, `TodoStoreError`.
   public func write(
     _ paths: [String], old: FileSet, new: FileSet,

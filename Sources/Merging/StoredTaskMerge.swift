@@ -10,7 +10,7 @@ public struct StoredTaskMerge: Sendable {
     self.openStore = openStore
   }
 
-  /// Where one machine's files are; nil for a file that is none of them.
+  /// The paths of one machine's files; nil for another file.
   public struct Place: Hashable, Sendable {
     public var todo: String?
     public var done: String?
@@ -40,15 +40,15 @@ public struct StoredTaskMerge: Sendable {
     public var events: [MergeEvent] = []
     public var result = TaskFiles()
 
-    /// The paths of what has changed, or would.
+    /// The paths of changed files, or of those that would change.
     public var changed: [String] = []
 
-    /// Whether both sides were taken as new, for want of what they were made from.
+    /// Whether both sides were treated as new, because there is no base.
     public var hasNoBase = false
   }
 
   public enum Problem: Error {
-    /// The file holds a merge that git has given up.
+    /// The file holds an unfinished merge by git.
     case markers(path: String)
 
     /// The file holds zero bytes, as UTF-16 and programs do.
@@ -59,7 +59,7 @@ public struct StoredTaskMerge: Sendable {
   }
 
   /// - Parameter isTrial: whether nothing is written.
-  /// - Throws: `Problem`, `TodoStoreError`; nothing is written then where that is about what was to be read.
+  /// - Throws: `Problem`, `TodoStoreError`; nothing is written then if the error concerns reading.
   public func merge(
     base: Place, into ours: Place, _ theirs: Place, isTrial: Bool = false
   ) throws -> Outcome {
@@ -70,7 +70,7 @@ public struct StoredTaskMerge: Sendable {
     return try merge(base: isEmpty ? nil : { _ in baseFiles }, into: ours, theirFiles, isTrial: isTrial)
   }
 
-  /// - Parameter base: what both were made from, given the files as they are now; nil where there is nothing.
+  /// - Parameter base: returns the base of both sides, given the current files; nil if there is none.
   public func merge(
     base: ((TaskFiles) -> TaskFiles)?, into ours: Place, _ theirs: TaskFiles, isTrial: Bool = false
   ) throws -> Outcome {

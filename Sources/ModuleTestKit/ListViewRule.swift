@@ -67,7 +67,7 @@ public struct ListViewRule: Sendable, CustomStringConvertible {
 public struct ListViewRuleViolation: Error, CustomStringConvertible {
   public let rule: String
 
-  /// What the view said.
+  /// The text of the view.
   public let text: String
 
   public var description: String { "not kept: \(rule):\n\(text)" }

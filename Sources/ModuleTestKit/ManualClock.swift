@@ -3,7 +3,7 @@ public import ModuleKit
 import Synchronization
 public import TodoTxt
 
-/// A clock that stands still until a test advances it.
+/// A clock that only a test advances.
 public final class ManualClock: CivilClock {
   private struct State {
     var time: CivilTime

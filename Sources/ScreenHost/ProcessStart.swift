@@ -1,7 +1,7 @@
 import CProcessStart
 import Glibc
 
-/// What the process has to be before anything is opened or written.
+/// Prepares the process before anything is opened or written.
 package enum ProcessStart {
   package static func prepare() {
     process_restore_environment()

@@ -1,4 +1,4 @@
-/// What the words of a command line ask a program of screens for.
+/// The request in the command line of a program of screens.
 enum ScreenCommandLine: Hashable {
   case help
   case version

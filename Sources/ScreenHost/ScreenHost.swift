@@ -4,8 +4,8 @@ public import ScreenKit
 import TerminalKit
 import TerminalText
 
-/// The host of a program that is a screen and has no tasks: reads the command line, opens the terminal, runs the event
-/// loop, and is the one place where an error ends the program.
+/// The host of a program that is a screen without tasks: reads the command line, opens the terminal, runs the
+/// event loop, and is the one place where an error ends the program.
 public enum ScreenHost {
   /// Makes the first scene of the program. The user leaves the program from there.
   public typealias Root = @EventLoop @Sendable (_ navigator: any Navigator) -> any Scene
@@ -78,7 +78,7 @@ public enum ScreenHost {
   /// Quoted words may be anything, so nothing in them acts on a terminal.
   private static func write(_ text: String, to descriptor: Int32) {
     let bytes = Array(DisplayText.harmless(text).utf8)
-    // Nobody is left to tell where even this fails.
+    // If this fails, too, the error can't be reported.
     _ = Glibc.write(descriptor, bytes, bytes.count)
   }
 }

@@ -1,6 +1,6 @@
 public import ScreenKit
 
-/// What a program says of itself on its command line, and the keys of its screen.
+/// The name and help of a program on its command line, and the keys of its screen.
 public struct ScreenProgram: Sendable {
   /// One sentence, without a full stop.
   public var summary: String

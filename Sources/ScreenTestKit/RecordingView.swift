@@ -1,6 +1,6 @@
 public import ViewKit
 
-/// A view that keeps what it is told to display.
+/// A view that keeps its display data.
 public final class RecordingView<DisplayData>: View {
   public private(set) var displayed: [DisplayData] = []
 

@@ -8,7 +8,7 @@ struct DisplayedText {
   private let before: Range<Int>
   private let after: Range<Int>
 
-  /// The line as it stands in the file.
+  /// The line of the file, unchanged.
   init(_ text: Range<Int>) {
     before = text
     after = text.upperBound..<text.upperBound

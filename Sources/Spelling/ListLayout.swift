@@ -110,8 +110,8 @@ package struct ListLayout: Equatable, Sendable {
   /// Whether lines are number and text as the file has it, and at most their colours.
   var isVerbatim: Bool { fit == .verbatim && !hasMargin && !labelsDates && !marksBlocked }
 
-  /// Appends a line where `isVerbatim`, which is most of a long list in a pipe: what no such line has is not asked for
-  /// each of them.
+  /// Appends a line if `isVerbatim`, as most lines of a long list in a pipe are. Checks that concern no such
+  /// line are skipped.
   @inline(__always)
   func appendVerbatim(_ task: ListedTask, from bytes: Span<UInt8>, to buffer: inout [UInt8]) {
     let start = style.startLine(of: task, in: &buffer)

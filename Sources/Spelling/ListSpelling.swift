@@ -14,7 +14,7 @@ package struct ListSpelling: Sendable {
   /// Whether headings show the number of tasks and whether they are folded.
   private let countsTasks: Bool
 
-  /// The layout is computed anew for every change, so only the first screens determine the place of labels.
+  /// The layout is computed again for every change, so only the first screens determine the place of labels.
   private static let fittedRowLimit = 100
 
   /// - Parameter rowLimit: the maximum number of terminal rows for a row of the list.
@@ -32,7 +32,7 @@ package struct ListSpelling: Sendable {
     layout == other.layout && wrapping == other.wrapping && countsTasks == other.countsTasks
   }
 
-  /// Appends a line of the list in one row, a newline behind it, or in as many as it takes.
+  /// Appends a line of the list, followed by a newline, in one row or in as many as it needs.
   ///
   /// - Returns: the number of rows.
   @discardableResult

@@ -24,7 +24,7 @@ extension Navigator {
     show(ScreenMessage(parts.joined(separator: " · "), isWarning: !gone.isEmpty, phrases: [.undo]))
   }
 
-  /// Tells what was done, and how to undo it.
+  /// Reports an action, and how to undo it.
   public func tell(_ what: String) {
     show(ScreenMessage(what, phrases: [.undo]))
   }

@@ -13,7 +13,7 @@ public struct RootWireframe {
 
   /// Shows a scene until the user leaves it, or the terminal is gone.
   ///
-  /// - Parameter makeScene: makes the scene, and others may be shown from it on the same navigator.
+  /// - Parameter makeScene: makes the scene. Other scenes may be shown from it on the same navigator.
   public func present(_ makeScene: (any Navigator) throws -> any Scene) async rethrows {
     await navigator.run(try makeScene(navigator))
   }

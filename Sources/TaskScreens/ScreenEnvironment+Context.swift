@@ -5,7 +5,7 @@ import TodoStores
 import TodoTxt
 
 extension ScreenEnvironment {
-  /// What the modules of a program, its settings and its stores give a screen.
+  /// The environment of a screen, from the modules of a program, its settings and its stores.
   @EventLoop
   public init(of context: ModuleContext) {
     let settings = context.settings

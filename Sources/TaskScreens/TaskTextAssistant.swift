@@ -31,7 +31,7 @@ public final class TaskTextAssistant: QuestionAssistant {
     line = task?.line.text
   }
 
-  // MARK: What is shown
+  // MARK: Display
 
   public func rows(with answer: AnswerText, in room: ScreenSize) -> [[UInt8]] {
     var rows: [[UInt8]] = []

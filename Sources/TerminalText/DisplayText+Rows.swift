@@ -5,14 +5,14 @@ extension DisplayText {
   private static let mostBytes = 200_000
 
   /// Breaks the text into rows of at most `columns`, each spelled as by `append(_:columns:to:)`: between
-  /// words where there is a blank, else between grapheme clusters. The blank of a break is dropped; blanks
+  /// words if there is a blank, otherwise between grapheme clusters. The blank of a break is dropped; blanks
   /// at the end of the text stay.
   ///
-  /// Only the start of a very long text is broken, such as a file without newlines: the rows are made anew
-  /// for each key.
+  /// Only the start of a very long text is broken, such as a file without newlines, because rows are made
+  /// again for each key.
   ///
   /// - Parameter columns: at least 1.
-  /// - Returns: at least one row; the last one says how much is left out.
+  /// - Returns: at least one row; the last row reports the omitted part.
   public static func rows(of text: [UInt8], columns: Int) -> [[UInt8]] {
     guard text.count <= mostBytes else {
       let left = "… and \(text.count - mostBytes) bytes more"

@@ -102,7 +102,7 @@ public enum DisplayText {
       }
       column += 1
     }
-    // A character behind the last one would join it and change its width.
+    // A character after the last one would join it and change its width.
     return last
   }
 

@@ -4,7 +4,7 @@ import PlainText
 ///
 /// Other escape sequences count as text and are made visible, as by `DisplayText`.
 public struct StyledText {
-  /// What a line consists of.
+  /// The parts of a line.
   public enum Part {
     case text(ArraySlice<UInt8>)
 

@@ -1,6 +1,6 @@
 /// Where views write: standard output, or a recording in tests.
 public protocol TextOutput: Sendable {
-  /// The width of the terminal in columns; nil where the output is no terminal.
+  /// The width of the terminal in columns; nil if the output is not a terminal.
   var columns: Int? { get }
 
   /// Writes all of `bytes`.

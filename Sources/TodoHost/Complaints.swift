@@ -19,10 +19,10 @@ struct Complaints: Sendable {
     namesProgram = InvocationStyle.of(arguments).hasLongOptions
   }
 
-  /// Whether the command line asks for JSON. What its words mean may be just what is wrong, so that `--json` counts
-  /// wherever it stands before `--`.
+  /// Whether the command line asks for JSON. Because the words may be what is wrong, `--json` counts anywhere
+  /// before `--`.
   ///
-  /// Found out when something has gone wrong: generic searches take as long as half of a start.
+  /// Computed only after an error: generic searches take as long as half of a start.
   private var isJSON: Bool {
     guard namesProgram else { return false }
     // Joined by newlines, `--format json` and `--format=json` are looked for like `--json`.

@@ -11,7 +11,7 @@ public struct TextMerge: Sendable {
   /// Whether both versions were kept anywhere.
   public private(set) var keepsBoth = false
 
-  /// - Parameter base: empty if both sides wrote the text anew.
+  /// - Parameter base: empty if both sides wrote the whole text.
   public init(base: [UInt8], ours: [UInt8], theirs: [UInt8]) {
     let sides = theirs.lexicographicallyPrecedes(ours) ? [theirs, ours] : [ours, theirs]
     let (baseLines, hunks) = (Self.lines(base), sides.map { Hunk.all(from: base, to: $0) })

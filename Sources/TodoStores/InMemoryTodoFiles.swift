@@ -1,7 +1,7 @@
 import Synchronization
 import TodoTxt
 
-/// Files of tasks without a disk: what the store of one moves to another, the store of that one has.
+/// Files of tasks without a disk. A line that one store moves to another file is in the store of that file.
 public final class InMemoryTodoFiles: Sendable {
   struct File {
     var update = TodoUpdate(list: TodoList())
@@ -37,7 +37,7 @@ public final class InMemoryTodoFiles: Sendable {
 
   /// - Parameters:
   ///   - contents: by path; no other file exists.
-  ///   - journal: told of what is committed; nil for `self.journal`.
+  ///   - journal: records the commits; nil for `self.journal`.
   public init(_ contents: [String: String] = [:], recordingTo journal: (any TodoJournal)? = nil) {
     recordingJournal = journal ?? self.journal
     for (path, text) in contents { store(at: path).replace(with: TodoList(text)) }
@@ -70,7 +70,7 @@ public final class InMemoryTodoFiles: Sendable {
     }
   }
 
-  /// What is kept under that name for the file at `path`.
+  /// The bytes stored under that name for the file at `path`.
   public func state(named name: String, of path: String) -> InMemoryStateFile {
     withState { state in
       let file = state.states[[name, path]] ?? InMemoryStateFile()

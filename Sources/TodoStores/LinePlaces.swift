@@ -1,6 +1,6 @@
 package import TodoTxt
 
-/// Where some lines stand in a list.
+/// The places of some lines in a list.
 package struct LinePlaces {
   private var numbers: [ArraySlice<UInt8>: [Int]] = [:]
 
@@ -19,7 +19,7 @@ package struct LinePlaces {
     (text.count &* 61 &+ Int(text.last ?? 0)) & 0xFFF
   }
 
-  /// How many lines have that text.
+  /// The number of lines with that text.
   package func count(of text: [UInt8]) -> Int { numbers[text[...]]?.count ?? 0 }
 
   /// The number of the line with that text which is nearest to `number`.
@@ -29,8 +29,8 @@ package struct LinePlaces {
 }
 
 extension [Int] {
-  /// The index of the first number that is not less than `number`, in a rising order; `endIndex` where all
-  /// are.
+  /// The index of the first number that is not less than `number`, in rising order; `endIndex` if all are
+  /// less.
   package func firstIndex(notBelow number: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {

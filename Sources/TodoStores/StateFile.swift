@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Bytes that the program keeps for itself between its runs, such as what a sync has received last.
+/// Bytes that the program stores between its runs, such as the state of the last sync.
 public protocol StateFile: Sendable {
-  /// Returns what was saved last; empty if nothing was.
+  /// Returns the saved bytes; empty if there are none.
   ///
   /// - Throws: `unreadable`.
   func load() throws(TodoStoreError) -> [UInt8]
 
-  /// Replaces what was saved, as a whole.
+  /// Replaces the saved bytes as a whole.
   ///
   /// - Throws: `unwritable`.
   func save(_ bytes: [UInt8]) throws(TodoStoreError)

@@ -1,6 +1,6 @@
 import TodoTxt
 
-/// What a program gives the stores that it opens.
+/// The services of a program for the stores that it opens.
 public struct StoreServices: Sendable {
   /// Knows every commit, so that undo can reverse it.
   public let journal: any TodoJournal
@@ -27,13 +27,13 @@ public struct StoreServices: Sendable {
     if let action { journal.record(changes, of: action) }
   }
 
-  /// Adds moved lines to the lists that they go to. They are durable when this returns, so that the store
-  /// can write its list without them then.
+  /// Adds moved lines to their destinations. They are durable when this returns, so that the store can then
+  /// write its list without them.
   ///
   /// - Parameters:
-  ///   - path: of the list that the lines leave.
+  ///   - path: the list that the lines leave.
   ///   - action: as in `TodoStore.acting(as:)`.
-  /// - Throws: `unwritable` where a line is to move to the list that it is in.
+  /// - Throws: `unwritable` if a line is to move to the list that it is in.
   public func append(
     _ moved: [MovedLines], from path: String, by action: RunningAction?
   ) throws(TodoStoreError) {

@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Between a store that has to wait for another program and whoever should know of it: a command line says so on
-/// standard error, a screen on its bottom line, and there the user may give the waiting up.
+/// Connects a store that waits for another program with the receiver of such reports. A command line prints
+/// them on standard error. A screen shows them on its bottom line, where the user may cancel the wait.
 public final class StoreWaiting: Sendable {
   public typealias Receiver = @Sendable (_ sentence: String) -> Void
 
@@ -14,12 +14,12 @@ public final class StoreWaiting: Sendable {
     var isGivenUp = false
   }
 
-  /// - Parameter usual: told of each wait unless it is routed elsewhere.
+  /// - Parameter usual: receives the report of each wait unless it is routed elsewhere.
   public init(_ usual: @escaping Receiver = { _ in }) {
     self.usual = usual
   }
 
-  /// Lets `receiver` be told of waits; nil for the usual one. It may be called on any thread.
+  /// Sends the reports of waits to `receiver`; nil for the usual one. It may be called on any thread.
   public func route(to receiver: Receiver?) {
     state.withLock { $0.receiver = receiver }
   }
@@ -31,7 +31,7 @@ public final class StoreWaiting: Sendable {
 
   // MARK: For stores
 
-  /// An edit begins: nobody has given it up yet.
+  /// An edit begins, and is not cancelled yet.
   public func begin() {
     state.withLock { $0.isGivenUp = false }
   }

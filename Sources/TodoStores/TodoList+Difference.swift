@@ -1,10 +1,10 @@
 public import TodoTxt
 
 extension TodoList {
-  /// The edits that make this list the other one, as few as may be; only the newline at the end may differ
-  /// then.
+  /// The edits that turn this list into the other one, as few as possible; afterwards only the newline at the
+  /// end may differ.
   ///
-  /// A line that has come in the place of one that has gone is a change of that.
+  /// A removed line that another line replaces in its place is a change.
   public func edits(makingIt other: TodoList) -> [TodoEdit] {
     let start = zip(self, other).prefix { $0.bytes.elementsEqual($1.bytes) }.count
     let shorter = Swift.min(count, other.count) - start
@@ -40,21 +40,21 @@ extension TodoList {
     return edits
   }
 
-  /// The text of a line; nil where its end is another than that of the old one.
+  /// The text of a line; nil if its line ending differs from that of the old line.
   private static func text(of line: [UInt8], endingAs old: [UInt8]) -> [UInt8]? {
     let hasReturn = line.last == .carriageReturn
     guard hasReturn == (old.last == .carriageReturn) else { return nil }
     return hasReturn ? line.dropLast() : line
   }
 
-  /// What to do to this list so that it is changed as `base` was to become `edited`, whatever others have done
-  /// to it since it was `base`.
+  /// The edits that make the changes from `base` to `edited` in this list, whatever others have changed since
+  /// `base`.
   ///
-  /// - Throws: `lineChanged` where a line that was changed or removed is another one by now.
+  /// - Throws: `lineChanged` if a changed or removed line differs now.
   public func edits(merging edited: TodoList, editedFrom base: TodoList) throws(TodoStoreError) -> [TodoEdit]
   {
     if bytes == base.bytes { return edits(makingIt: edited) }
-    // What was done to the base is taken for something that is to be undone.
+    // The changes of the base are treated like changes to undo.
     let way = edited.edits(makingIt: base)
     return try edits(undoing: edited.changes(by: way, to: try edited.applying(way)))
   }

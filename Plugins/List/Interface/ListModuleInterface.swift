@@ -16,10 +16,10 @@ public protocol ListModuleInterface {
   /// - Throws: `TodoStoreError` if the list can't be read, `CommandError` if a sort command fails.
   func tasks(for request: ListRequest) throws -> FoundTasks
 
-  /// Shows what `request` asks for of todo.txt on a view outside of the terminal: now, and after each change, until the
-  /// task is cancelled.
+  /// Shows the requested tasks of todo.txt on a view outside of the terminal: now, and after each change,
+  /// until the task is cancelled.
   ///
-  /// - Throws: what the view throws.
+  /// - Throws: the errors of the view.
   @EventLoop
   func presentLiveList(_ request: ListRequest, on view: any View<LiveListing>) async throws
 

@@ -1,7 +1,7 @@
 public import TodoTxt
 
-/// What a live list shows at one moment, for a view that is not on a screen. Cursor, marks and folds are the view's own:
-/// several readers share a listing.
+/// A live list at one moment, for a view that is not on a screen. The view has its own cursor, marks and
+/// folds, because several readers share a listing.
 public struct LiveListing: Sendable {
   /// Those of the listing, in its order.
   public let tasks: FoundTasks
@@ -12,10 +12,10 @@ public struct LiveListing: Sendable {
   /// The day that it is true of.
   public let today: CivilDate
 
-  /// What has changed in the file since the listing before, in a sentence or some; nil for nothing.
+  /// The changes of the file since the previous listing, in one or more sentences; nil for none.
   public let news: String?
 
-  /// What needs the reader's eye besides the tasks; nil for nothing.
+  /// A notice for the reader besides the tasks; nil for none.
   public let notice: String?
 
   public init(tasks: FoundTasks, file: TodoList, today: CivilDate, news: String?, notice: String?) {

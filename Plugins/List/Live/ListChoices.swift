@@ -2,7 +2,7 @@ import ListInterface
 import ModuleKit
 import TodoTxt
 
-/// What the user has chosen to see of a list on a screen: tasks, order and sections.
+/// The user's choices for a list on a screen: tasks, order and sections.
 struct ListChoices: Sendable {
   /// The user's change of a setting that the listing or the view decides otherwise.
   enum Preference<Value: Sendable>: Sendable {

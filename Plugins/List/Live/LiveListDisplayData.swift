@@ -23,7 +23,7 @@ struct LiveListDisplayData: Sendable {
     var isSelected: Bool
   }
 
-  /// The position in the list, and what is listed and left out.
+  /// The position in the list, and the numbers of listed and omitted tasks.
   struct Status: Hashable, Sendable {
     /// The index of the selected task in the list; nil if no task is selected.
     var place: Int?

@@ -36,7 +36,7 @@ struct LiveListFormatter: Sendable {
     ]
   }
 
-  /// The position in the list, and what is left out.
+  /// The position in the list, and the numbers of omitted tasks.
   ///
   /// - Parameter place: the index of the selected task in the list; nil if no task is selected.
   func status(of state: ListState, at place: Int?, _ choices: ListChoices) -> LiveListDisplayData.Status {

@@ -21,7 +21,7 @@ extension LiveListPresenter {
     }
   }
 
-  /// Follows the context, whoever changes it, until the task is cancelled.
+  /// Follows the context, whichever program changes it, until the task is cancelled.
   func followContext() async {
     await views.followContext(from: choices.asked.criteria.context?.source) { change in
       do {

@@ -22,7 +22,7 @@ final class LiveListPresenter {
 
   private(set) var state: ListState?
 
-  /// What caused the next state: the name of another view, or an empty one; nil if the user did not.
+  /// The user's reason for the next state: the name of another view, or an empty name; nil without one.
   private var asked: String? = ""
 
   /// The rows of `state`; nil before there is one.

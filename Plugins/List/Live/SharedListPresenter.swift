@@ -40,7 +40,7 @@ final class SharedListPresenter {
 }
 
 extension LiveListDisplayData {
-  /// What every view of a list shows of it.
+  /// The display data that all views of a list share.
   ///
   /// - Parameter place: the index of the selected task; nil if no task is selected.
   init(

@@ -12,13 +12,13 @@ struct ListDisplayData: Sendable {
   /// The day and the minute that the listing is true of.
   let now: TaskDate
 
-  /// What the user's own filter leaves of the tasks; nil if the listing goes through none.
+  /// The tasks that the user's own filter leaves; nil without a filter.
   let filtered: FilteredText?
 
   /// Whether a line that is wider than the terminal is cut.
   let cutsLines: Bool
 
-  /// Shown in the place of tasks if there are none.
+  /// Shown in place of tasks if there are none.
   let hints: [String]
 
   /// The lines below the list.

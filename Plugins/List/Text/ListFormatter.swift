@@ -52,7 +52,7 @@ struct ListFormatter: Sendable {
     return result.doubts.map { .warning(sentence($0, words: words)) }
   }
 
-  /// - Parameter words: what the user wrote.
+  /// - Parameter words: the user's words.
   func sentence(_ doubt: QueryDoubt, words: String) -> String {
     switch doubt {
     case .operatorAsTerm(let word):
@@ -119,7 +119,7 @@ struct ListFormatter: Sendable {
     return hints(forEmptyListOf: result.counts)
   }
 
-  /// Says why a list shows no task.
+  /// Explains why a list shows no task.
   func hints(forEmptyListOf counts: [ListCount]) -> [String] {
     guard settings.givesHints, settings.verbosity > 0, let count = counts.first else { return [] }
     let total = counts.reduce(0) { $0 + $1.total }

@@ -3,7 +3,7 @@ import ModuleKit
 import SyncInterface
 import TodoStores
 
-/// Syncs through the git repository that todo.txt lies in. What it is connected with stands in the repository.
+/// Syncs through the git repository that contains todo.txt. The repository stores its remote.
 struct GitEngine: SyncEngine {
   let name = "git"
 

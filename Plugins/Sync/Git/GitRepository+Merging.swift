@@ -112,7 +112,7 @@ extension GitRepository {
   /// - Returns: the tree, and the files that both have changed in the same lines.
   private func mergeTree(_ ours: String, _ theirs: String) throws -> (tree: String, conflicts: [String]) {
     let result = try git.run([
-      // The driver would be asked for what is merged here in another way.
+      // git would ask the driver to merge files that are merged here.
       "-c", "merge.todo.driver=true", "merge-tree", "--write-tree", "-z", "--name-only", "--no-messages",
       "--allow-unrelated-histories", ours, theirs,
     ])

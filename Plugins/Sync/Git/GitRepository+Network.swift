@@ -12,7 +12,7 @@ extension GitRepository {
       ], isRemote: true)
     if result.status == 0 { return .done }
     if String(decoding: result.errors, as: UTF8.self).contains("couldn't find remote ref") {
-      // Nothing was pushed there yet, or the repository was created anew: push everything.
+      // Nothing was pushed there yet, or the repository was created again: push everything.
       _ = try git.run(["update-ref", "-d", upstream.tracking])
       return .done
     }

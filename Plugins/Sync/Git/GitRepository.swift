@@ -19,14 +19,14 @@ struct GitRepository {
   /// The user's, as real paths.
   var files: TodoFiles { session.files }
 
-  /// What a repository needs besides git.
+  /// The parts of the program that a repository needs besides git.
   struct World {
     let openStore: @Sendable (_ path: String) -> any TodoStore
     let inspector: any FileInspector
     let journal: any TodoJournal
     let clock: any CivilClock
 
-    /// Is told the authors of the changes to apply next.
+    /// Receives the authors of the changes to apply next.
     let note: (LineAuthors) -> Void
   }
 

@@ -2,24 +2,25 @@ public import ModuleKit
 
 /// A way to carry lists to other machines. Modules register theirs with `registry.add(syncEngine:)`; git is Sync's own.
 public protocol SyncEngine: Sendable {
-  /// What the choice is kept as: `webdav`.
+  /// The stored name of the choice: `webdav`.
   var name: String { get }
 
   /// Whether `todo sync --setup ADDRESS` may mean this engine, as far as the address alone says. Whatever no engine
   /// connects is git's.
   func accepts(_ address: String) -> Bool
 
-  /// Connects the lists with what is at an address. What is there already stays, on both sides; the first sync follows.
+  /// Connects the lists with an address. Existing tasks stay on both sides; the first sync follows.
   ///
-  /// - Returns: the address to keep; nil where something else is there, so that the next engine is asked.
+  /// - Returns: the address to store; nil if the address is not for this engine, so that the next engine is
+  ///   asked.
   /// - Throws: `CommandError`; nothing has changed then.
   func connect(to address: String, in session: SyncSession) throws -> String?
 
-  /// - Parameter address: what `connect` has returned.
-  /// - Throws: `CommandError` where nothing can be synced as things are.
+  /// - Parameter address: the result of `connect`.
+  /// - Throws: `CommandError` if no sync is possible now.
   func repository(at address: String, in session: SyncSession) throws -> any SyncRepository
 
-  /// Does what is left to do once the first sync is done.
+  /// Completes the connection after the first sync.
   ///
   /// - Returns: whether there is something to sync now.
   func finishSetup(in session: SyncSession) throws -> Bool

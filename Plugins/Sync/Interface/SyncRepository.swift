@@ -1,25 +1,26 @@
-/// What the lists are synced with: a git repository, a folder or a collection on a server.
+/// The other side of a sync: a git repository, a folder or a collection on a server.
 ///
-/// A sync is `check`, `resume`, `commit`, `fetch`, `takeIn`, `push`, all `locked`. On the screen the steps up to `fetch`
-/// and those after it are two repositories of the same place, so what was fetched has to be kept.
+/// A sync is `check`, `resume`, `commit`, `fetch`, `takeIn`, `push`, all `locked`. On the screen, the steps
+/// up to `fetch` and the later steps use two repositories of the same place, so the fetched state must be
+/// stored.
 public protocol SyncRepository {
-  /// What messages call the other side: `origin`, `cloud.example.org`.
+  /// The name of the other side in messages: `origin`, `cloud.example.org`.
   var remoteName: String { get }
 
   /// Runs work while no other sync runs here.
   ///
-  /// - Throws: `CommandError` with the code `busy` where one does.
+  /// - Throws: `CommandError` with the code `busy` if another sync runs.
   func locked<Result>(_ body: () throws -> Result) throws -> Result
 
-  /// - Throws: `CommandError` where nothing can be synced as things are.
+  /// - Throws: `CommandError` if no sync is possible now.
   func check() throws
 
   /// Finishes the merge of an earlier sync that was killed, if there is one.
   func resume() throws
 
-  /// Notes what has changed in the lists and notes, where the other side has to get it in steps.
+  /// Records the changes of the lists and notes, if the other side receives them in steps.
   ///
-  /// - Returns: what that is called; nil where nothing has changed, or nothing is noted.
+  /// - Returns: the name of the record; nil if nothing has changed, or nothing is recorded.
   func commit() throws -> String?
 
   /// Fetches from the remote.
@@ -50,7 +51,7 @@ public enum SyncAnswer: Hashable, Sendable {
   /// There was nothing to push.
   case nothing
 
-  /// Somebody else has sent something meanwhile: the sync fetches again.
+  /// Another machine has sent something meanwhile: the sync fetches again.
   case overtaken
 
   /// - Parameter reason: a clause that fits into parentheses.

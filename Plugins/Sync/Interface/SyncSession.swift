@@ -1,7 +1,7 @@
 public import ModuleKit
 import TodoStores
 
-/// What an engine is told of the sync that it is for.
+/// The properties of a sync that an engine needs to know.
 public struct SyncSession: Sendable {
   /// The stores' commits belong to the sync, which is one action to undo.
   public let context: ModuleContext
@@ -9,7 +9,7 @@ public struct SyncSession: Sendable {
   /// The user's files, as real paths.
   public let files: TodoFiles
 
-  /// Whether nobody may be asked anything, as in the background.
+  /// Whether the user must not be asked, as in the background.
   public let isAutomatic: Bool
 
   /// Whether most tasks may be gone.
@@ -37,9 +37,9 @@ public struct SyncSession: Sendable {
   ///
   /// - Parameters:
   ///   - old: the number of tasks after the last sync.
-  ///   - new: that of now.
-  ///   - remote: the name of the other side, where the tasks are gone there.
-  /// - Throws: `CommandError` where most are gone, five or more.
+  ///   - new: the current number.
+  ///   - remote: the name of the other side, if the tasks are missing there.
+  /// - Throws: `CommandError` if most tasks are gone, at least five.
   public func checkDeletions(from old: Int, to new: Int, at remote: String? = nil) throws(CommandError) {
     guard !acceptsDeletions, old - new >= 5, new * 2 < old else { return }
     let gone = "\(old - new) of \(old) tasks are gone"

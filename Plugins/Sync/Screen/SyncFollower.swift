@@ -48,7 +48,7 @@ final class SyncFollower: SyncPresentation {
 
   /// - Parameters:
   ///   - navigator: nil for a list in a pipe.
-  ///   - complain: tells a problem where there is no screen.
+  ///   - complain: reports a problem if there is no screen.
   ///   - tell: is called when the status has changed.
   init(
     isAutomatic: Bool, navigator: (any Navigator)?, clock: any CivilClock, timer: Timer,

@@ -13,7 +13,7 @@ extension ListSelection {
   }
 }
 
-/// How many tasks a listing leaves out though they match.
+/// The number of matching tasks that a listing leaves out.
 package struct HeldBackCount: Hashable, Sendable {
   package var waiting = 0
   package var hidden = 0

@@ -45,7 +45,7 @@ package struct ListSelector: Sendable {
     return ListSelection(joining: parts)
   }
 
-  /// What is chosen of some lines.
+  /// The selection from some lines.
   private func part(
     _ range: Range<Int>, of list: TodoList, _ query: QuerySelection?, numberWidth: Int,
     where condition: ((Int) -> Bool)?

@@ -3,6 +3,6 @@
 /// The words of the command line, ended by a null pointer, as they were handed to the program.
 extern char *const *process_arguments(void);
 
-/// Takes out of the environment what stands there for the Swift runtime alone. Call it before other programs are
-/// started.
+/// Removes the environment variable that is set for the Swift runtime alone. Call it before other programs
+/// are started.
 extern void process_restore_environment(void);

@@ -7,7 +7,7 @@ struct Draft {
   let list: TodoList
   let edits: [TodoEdit]
 
-  /// How long the planning took.
+  /// The duration of the planning.
   let cost: Duration
 
   /// A file's content and, if planned already, its edits.

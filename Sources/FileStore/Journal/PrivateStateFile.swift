@@ -8,12 +8,12 @@ public struct PrivateStateFile: StateFile {
   private let path: String
   private let name: String
 
-  /// Neither reads nor creates anything yet.
+  /// Does not read or create anything yet.
   ///
   /// - Parameters:
   ///   - name: letters and digits.
   ///   - path: of the todo.txt.
-  ///   - directory: where the file lies, from the root; made when it is missing; nil for nowhere.
+  ///   - directory: the absolute path of the file's directory; created if missing; nil for none.
   public init(named name: String, of path: String, directory: @escaping @Sendable () -> String?) {
     self.name = name
     self.path = path.absolutePath
@@ -52,7 +52,8 @@ public struct PrivateStateFile: StateFile {
 
   private func place(creating: Bool) throws(SystemError) -> JournalPlace {
     guard let directory = directory() else { throw SystemError(ENOENT) }
-    // The limit of a journal does not count for what is replaced as a whole; reading goes up to 64 times as far.
+    // The limit of a journal does not apply to files that are replaced as a whole; reading allows 64 times as
+    // much.
     return try JournalPlace(
       directory: directory, name: JournalPlace.name(for: path, name), limit: 64 << 20, creating: creating)
   }

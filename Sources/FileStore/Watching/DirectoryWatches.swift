@@ -100,7 +100,7 @@ struct DirectoryWatches: ~Copyable {
     return DirectoryEvent(directory: place, name: name, movesNames: mask & Self.namesMask != 0)
   }
 
-  /// Removes all watches and starts anew.
+  /// Removes all watches and starts again.
   mutating func reset() {
     close()
     open()

@@ -23,12 +23,12 @@ public struct CommandArguments: Sendable {
   /// Whether any option was given.
   var hasOptions: Bool { !values.isEmpty }
 
-  /// Which of these options was given last, and with what.
+  /// The last given of these options, and its value.
   func lastOption(among options: [CommandOption]) -> (option: String, value: [UInt8])? {
     values.last { value in options.contains { $0.name == value.option } }
   }
 
-  /// How many times the option was given.
+  /// The number of times the option was given.
   public func count(of option: CommandOption) -> Int {
     values.count { $0.option == option.name }
   }

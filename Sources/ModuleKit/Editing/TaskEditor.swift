@@ -17,7 +17,7 @@ public struct TaskEditor {
   private var removesEmptyLines = false
   private var appended: [[UInt8]] = []
 
-  /// How many lines of each text the batch adds.
+  /// The number of lines of each text that the batch adds.
   private var newTexts: [[UInt8]: Int] = [:]
 
   public init(_ list: TodoList) {

@@ -19,7 +19,7 @@ extension ModuleContext {
     /// The UIDs of the tasks of the file at that path.
     public var uids: @Sendable (_ path: String) -> any TaskUIDStore = { _ in InMemoryTaskUIDs() }
 
-    /// What the program keeps for itself about the file at that path, by a name of letters.
+    /// The program's own file about the list at that path, by a name of letters.
     public var state: @Sendable (_ name: String, _ path: String) -> any StateFile = { _, _ in
       InMemoryStateFile()
     }
@@ -41,7 +41,7 @@ extension ModuleContext {
     /// Sets the authors of the changes that the action is about to take from another machine.
     public func note(_ authors: LineAuthors) { running?.authors = authors }
 
-    /// Is told when an edit waits for another program.
+    /// Called when an edit waits for another program.
     public var waiting: StoreWaiting
 
     /// Runs the edits of a live program, beside its loop.

@@ -1,8 +1,8 @@
 import Synchronization
 public import TodoStores
 
-/// Opens the stores of a program: files, and the lists of the registered kinds, each of these once, so that all
-/// who follow one hear of each commit to it.
+/// Opens the stores of a program: files, and lists of the registered kinds. Opens each list of such a kind
+/// once, so that all its followers hear of each commit.
 public final class StoreOpener: Sendable {
   private let kinds: [StoreKind]
   private let journal: any TodoJournal

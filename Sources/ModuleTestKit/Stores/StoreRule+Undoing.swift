@@ -2,7 +2,7 @@ import TodoStores
 import TodoTxt
 
 extension StoreRule {
-  /// What holds for a store that records its commits.
+  /// The rules of a store that records its commits.
   public static let undoing = [
     StoreRule("an action is undone, and redone") { make in
       let test = try make("a\nb\nc\n")
@@ -42,7 +42,7 @@ extension StoreRule {
     },
   ]
 
-  /// - Throws: `StoreRuleViolation` where nothing is taken back, or done again.
+  /// - Throws: `StoreRuleViolation` if nothing is undone or redone.
   private static func takeBack(
     on test: any StoreUnderTest,
     _ body: (UndoTransaction) throws(TodoStoreError) -> UndoOutcome

@@ -20,7 +20,7 @@ public protocol StoreUnderTest: Sendable {
   /// The content of the list at `destination`; empty if it does not exist.
   var moved: TodoList { get throws }
 
-  /// What the store was opened with, where it records its commits: `StoreRule.undoing` needs it.
+  /// The services that the store was opened with, if it records its commits; needed by `StoreRule.undoing`.
   var services: StoreServices? { get }
 }
 

@@ -39,7 +39,7 @@ public struct KeyFile: Sendable {
   }
 
   /// - Parameters:
-  ///   - text: what the file holds.
+  ///   - text: the content of the file.
   ///   - path: for messages.
   public init(_ text: [UInt8], path: String) {
     guard text.count <= Self.longest else {

@@ -12,7 +12,7 @@ public struct ScreenAction: Sendable {
     case items
   }
 
-  /// What Escape does, for a `KeyPhrase`. Its key can't be changed.
+  /// The action of Escape, for a `KeyPhrase`. Its key can't be changed.
   public static let escape = "escape"
 
   /// The unique name, which the file of keys uses.

@@ -5,7 +5,7 @@ public struct Choice: Hashable, Sendable {
 
   public var text: String
 
-  /// Shown behind the text.
+  /// Shown after the text.
   public var detail: String
 
   /// Why it can't be chosen now, a sentence; nil if it can.

@@ -16,7 +16,7 @@ struct ChoiceRows<Element> {
     }
   }
 
-  /// Whether other letters may stand between the typed ones.
+  /// Whether other letters may be between the typed ones.
   var isFuzzy = true
 
   /// The indices of the shown elements.
@@ -30,7 +30,7 @@ struct ChoiceRows<Element> {
   private var first = 0
 
   /// - Parameters:
-  ///   - text: an element's name, and the rest of what is known of it.
+  ///   - text: an element's name, and its description.
   ///   - needsSearch: whether an element is shown only if text is typed.
   init(
     _ elements: [Element], text: @escaping (Element) -> (name: String, rest: String),

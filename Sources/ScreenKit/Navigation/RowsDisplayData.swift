@@ -16,7 +16,7 @@ public protocol RowsDisplayData: Sendable {
   /// Shown if there are no rows, a sentence a line.
   var emptyText: String { get }
 
-  /// What the bottom line says of the rows; nil for nothing.
+  /// The text of the bottom line; nil for nothing.
   var status: String? { get }
 
   /// A lasting message on the bottom line, shown as long as it holds; nil for none.
@@ -54,7 +54,7 @@ public struct DisplayRow: Hashable, Sendable {
   }
 }
 
-/// What the user does on a `RowsScene`.
+/// The user's input on a `RowsScene`.
 @EventLoop
 public protocol RowsPresenter: AnyObject {
   /// The scene is there: shows the first data, and keeps it true.
@@ -66,7 +66,7 @@ public protocol RowsPresenter: AnyObject {
   /// Enter, or a double click, on the row under the cursor.
   func choose()
 
-  /// What the actions of other modules are for.
+  /// The items that actions of other modules apply to.
   var selectedItems: [any SceneItem] { get }
 }
 

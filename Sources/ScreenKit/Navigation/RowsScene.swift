@@ -143,7 +143,7 @@ open class RowsScene<Data: RowsDisplayData>: Scene, View {
 
   // MARK: For the navigator
 
-  /// What the actions of other modules are for.
+  /// The items that actions of other modules apply to.
   open var selection: [any SceneItem] { rowsPresenter?.selectedItems ?? [] }
 
   open var status: String? { data.status }

@@ -61,7 +61,7 @@ public final class ScreenNavigator: Navigator {
   /// notice.
   private var isMessageOfNotice = false
 
-  /// What an edit waits for now.
+  /// The reason why an edit waits now.
   private var waiting: String?
   private var openWorkCount = 0
 
@@ -464,7 +464,7 @@ public final class ScreenNavigator: Navigator {
         ))
     }
     if question == nil {
-      // The drawing has told which part of the scene is visible, which the status may contain.
+      // The drawing has determined which part of the scene is visible, which the status may contain.
       let line =
         messageRows(of: layer, in: size)
         ?? SceneImage(rows: [statusRow(of: layer, columns: max(1, size.columns))])

@@ -4,10 +4,10 @@ import TerminalText
 /// The bottom line of a screen: the status and the hints, as far as there is room.
 struct StatusLine {
   struct Hint: Hashable {
-    /// The key, if it can stand alone.
+    /// The key, if it is understood without a text.
     var key: String?
 
-    /// The key and what it does.
+    /// The key and its action.
     var text: String
 
     /// Whether the status is cut to keep this hint.

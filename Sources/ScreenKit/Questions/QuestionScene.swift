@@ -68,7 +68,7 @@ public final class QuestionScene: Scene {
 
   public func image(for room: ScreenSize) -> SceneImage {
     let display = question.display(columns: max(1, room.columns))
-    // The end of a long question is where the answer goes.
+    // The answer follows the end of a long question.
     let hidden = max(0, display.rows.count - room.rows)
     let rows = display.rows[hidden...]
     let help = help(in: ScreenSize(columns: room.columns, rows: room.rows - rows.count))

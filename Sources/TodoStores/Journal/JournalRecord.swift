@@ -1,6 +1,6 @@
 public import TodoTxt
 
-/// A journal's record of what one commit did to one file.
+/// A journal's record of one commit's changes to one file.
 public struct JournalRecord: Hashable, Sendable {
   /// Identifies one file of one commit. An action is one run of the program, whatever files it changes.
   public struct PartID: Hashable, Sendable {

@@ -25,7 +25,7 @@ public final class RunningAction: Sendable {
   private let knownAuthors = Mutex<LineAuthors?>(nil)
   private let next = Mutex<JournalRecord.PartID?>(nil)
 
-  /// - Parameter endsWithEachCommit: true if the object stands for many actions, such as those of a live
+  /// - Parameter endsWithEachCommit: true if the object represents many actions, such as those of a live
   ///   program.
   public init(_ identity: ActionIdentity, endsWithEachCommit: Bool = false) {
     self.identity = identity

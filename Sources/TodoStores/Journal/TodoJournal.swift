@@ -4,7 +4,6 @@ public protocol TodoJournal: Sendable {
   ///
   /// The commit stands even if the journal can't record it. The journal then tells the user at once and
   /// remembers the gap, so that undo does not reverse an earlier action instead.
-  /// that there is something that it does not know: undoing must not take back what was done before instead.
   func record(_ changes: [FileChange], of action: RunningAction)
 
   /// Records all steps of an undo or redo before the first is taken. If the program is killed midway, the

@@ -27,7 +27,7 @@ public enum CalendarUnit: Character, CaseIterable, Sendable {
     }
   }
 
-  /// The words for the unit, and how many units each stands for.
+  /// The words for the unit, and the number of units for each.
   var words: [(name: String, count: Int)] {
     switch self {
     case .day: [("days", 1), ("daily", 1)]
@@ -38,7 +38,7 @@ public enum CalendarUnit: Character, CaseIterable, Sendable {
     }
   }
 
-  /// The frequency of a recurrence rule, RFC 5545, 3.3.10; nil where iCalendar has none.
+  /// The frequency of a recurrence rule, RFC 5545, 3.3.10; nil if iCalendar has none.
   var frequency: String? {
     switch self {
     case .day: "DAILY"

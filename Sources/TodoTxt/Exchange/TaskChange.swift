@@ -27,7 +27,7 @@ public struct TaskChange: Hashable, Sendable {
     to line: [UInt8], completing: Bool = true, on today: CivilDate
   ) throws(ExchangeError) -> [UInt8] {
     let item = TodoItem(line: line)
-    // Invalid UTF-8 can't be composed anew.
+    // Invalid UTF-8 can't be composed again.
     guard String(validating: line, as: UTF8.self) != nil else { return line }
     var task = ComposedLine(item)
     if new.summary != old.summary {

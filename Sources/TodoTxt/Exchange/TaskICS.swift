@@ -69,7 +69,7 @@ public struct TaskICS: Sendable {
     let names = task.projects + task.contexts.map { [UInt8(ascii: "@")] + $0 }
     if !names.isEmpty { lines.append("CATEGORIES", names.map(Self.escaped).joined(separator: ",")) }
     if let priority = task.priority { lines.append("PRIORITY", "\(Self.number(of: priority))") }
-    // Nobody is busy because something is due.
+    // A due task does not make its owner busy.
     lines.append("TRANSP", "TRANSPARENT")
     if let rule = Self.rule(of: task) { lines.append("RRULE", rule) }
     lines.append("END", "VEVENT")

@@ -27,7 +27,7 @@ public struct DependencyIndex: Sendable {
     }
   }
 
-  /// Whether a line has one of the keys at all, told without making an item.
+  /// Whether a line has one of the keys, found without making an item.
   package static func mayMatter(_ list: TodoList, _ index: Int) -> Bool {
     guard !list.heads[index].isBlank else { return false }
     return list.bytes.withUnsafeBufferPointer { bytes in

@@ -1,6 +1,6 @@
 /// A part of a basic regular expression.
 indirect enum RegexNode {
-  /// The source of what matches a single character.
+  /// The source of an element that matches a single character.
   case character(ArraySlice<UInt8>)
   case assertion(RegexAssertion)
   case group(Int, RegexNode)
@@ -61,7 +61,7 @@ struct RegexParser {
     if take("^") { parts.append(.assertion(.start)) }
     while position < pattern.count, !isEscaped("|"), !isEscaped(")") {
       var part = try part()
-      // A repetition at the start or behind an assertion is a plain character.
+      // A repetition at the start or after an assertion is a plain character.
       if case .assertion = part.node {
       } else {
         while let (least, most) = repetition() {

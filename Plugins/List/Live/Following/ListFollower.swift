@@ -21,7 +21,7 @@ final class ListFollower {
   /// The latest update. A result needs an update and a day.
   private var update: TodoUpdate?
 
-  /// Commits that no result has told of yet.
+  /// Commits that no delivered result contains yet.
   private var commits: [TodoCommit] = []
 
   private var now: TaskDate?
@@ -248,7 +248,7 @@ final class ListFollower {
   /// Below one in this many tasks, sorting the part is faster than scanning the whole order.
   private static let leastPartInOrder = 16
 
-  /// - Returns: nil if everything has to be arranged anew.
+  /// - Returns: nil if everything must be arranged again.
   private func patched(
     _ list: TodoList, _ now: TaskDate
   ) -> (arrangement: ListArrangement, heldBack: HeldBackCount)? {
@@ -256,7 +256,7 @@ final class ListFollower {
     let change = list.change(since: arrangement.tasks.list)
     if change.isEmpty { return (arrangement, result.heldBack) }
     guard max(change.inserted.count, change.removed.count) <= Self.patchLimit else { return nil }
-    // Search terms match the number too, and a shift changes the numbers of all lines behind it.
+    // Search terms match the number too, and a shift changes the numbers of all later lines.
     let keepsNumbers = change.inserted.upperBound == list.count || change.shift == 0
     let keepsWidth = ListedTasks.numberWidth(lineCount: list.count) == arrangement.tasks.numberWidth
     guard !request.criteria.asksForNumbers || (keepsNumbers && keepsWidth), !request.criteria.asksForOthers,

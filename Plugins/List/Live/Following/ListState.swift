@@ -42,7 +42,7 @@ struct ListState: Sendable {
   /// Line changes that this process has committed since the state before.
   var ownChanges: [LineChange] { result.commits.flatMap(\.changes) }
 
-  /// Those of them that the user has made: what a sync has brought is others'.
+  /// The numbers of the lines among them that the user changed. Changes by a sync are others' changes.
   var userChanges: [LineChange] {
     result.commits.filter { $0.action.origin != .merge }.flatMap(\.changes)
   }
@@ -124,7 +124,7 @@ struct ListState: Sendable {
 }
 
 extension ListState {
-  /// The tasks in these rows; where the user's filter has made the rows, those that it has left.
+  /// The tasks in these rows; if the user's filter made the rows, the tasks that it left.
   func tasks(in rows: ListRows?) -> FoundTasks {
     if let rows, let tasks = rows.tasks { return FoundTasks(tasks, in: rows.outline.sections) }
     return FoundTasks(result.export.tasks, in: result.export.sections)

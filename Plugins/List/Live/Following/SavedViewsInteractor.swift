@@ -4,7 +4,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// What else a list on a screen may be asked for: saved views, the context, sections and orders.
+/// The other choices for a list on a screen: saved views, the context, sections and orders.
 struct SavedViewsInteractor: Sendable {
   let interactor: ListInteractor
   let queries: QueryInteractor

@@ -8,7 +8,7 @@ import ViewKit
 /// The question for a filter, which applies while it is typed.
 @EventLoop
 final class FilterScene: Scene {
-  /// What the typed text means.
+  /// The meaning of the typed text.
   enum Note: Hashable, Sendable {
     /// The matches are not counted yet.
     case none

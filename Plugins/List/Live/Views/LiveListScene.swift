@@ -13,7 +13,7 @@ import ViewKit
 final class LiveListScene: TaskScene, View {
   weak var presenter: LiveListPresenter?
 
-  /// Called when the user has gone back from it.
+  /// Called when the user has left it.
   var onDismissal: () -> Void = {}
 
   private let terminal: TerminalListView
@@ -30,7 +30,7 @@ final class LiveListScene: TaskScene, View {
   /// The cached drawing of `data`; nil if it is out of date.
   private var drawn: (picture: TerminalListView.Picture, room: ScreenSize)?
 
-  /// What was drawn last, `data` or what it was before.
+  /// The data drawn last: `data`, or an earlier value of it.
   private var latest: TerminalListView.Drawing?
 
   /// The cached layout of the rows.
@@ -38,7 +38,7 @@ final class LiveListScene: TaskScene, View {
 
   private var hasRoom = false
 
-  /// How many lines a notch of the wheel moves the cursor.
+  /// The number of lines that a notch of the wheel moves the cursor.
   private static let wheelLines = 3
 
   init(_ terminal: TerminalListView, linear: LinearListView?) {
@@ -91,7 +91,7 @@ final class LiveListScene: TaskScene, View {
     return spelling
   }
 
-  // MARK: What the user does
+  // MARK: Input
 
   func handle(_ event: ScreenEvent) -> Bool {
     switch event {
@@ -155,7 +155,7 @@ final class LiveListScene: TaskScene, View {
 
   func wasDismissed() { onDismissal() }
 
-  // MARK: What the navigator asks
+  // MARK: The navigator's questions
 
   var selection: [any SceneItem] { presenter?.selection ?? [] }
   var current: (any SceneItem)? { hasSelection ? presenter?.cursor.task : nil }

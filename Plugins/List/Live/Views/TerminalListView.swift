@@ -39,7 +39,7 @@ struct TerminalListView {
       var mark: ListMark
       var isWhole: Bool
 
-      /// Where it stands in `text`.
+      /// Its range in `text`.
       var bytes: Range<Int>
       var rowCount: Int
     }
@@ -129,7 +129,7 @@ struct TerminalListView {
     !isPlain && (data.wrapsAll || line == data.selected)
   }
 
-  /// A picture, and what it was made of.
+  /// An image, and the values that it was made of.
   struct Drawing {
     let rows: ListRows
     let spelling: ListSpelling
@@ -146,7 +146,7 @@ struct TerminalListView {
     var next = 0
     var picture = Picture()
     picture.lines = window.lines
-    // Escape sequences take none of the columns.
+    // Escape sequences take no columns.
     picture.text.reserveCapacity(2 * room.columns * (room.rows + 2))
     if showsTabs(data, in: room) {
       if let last, let tabs = last.picture.tabs, tabs.tabs == data.tabs {
@@ -179,9 +179,9 @@ struct TerminalListView {
     return picture
   }
 
-  /// The line of a drawing that looks as this one has to; nil where none does.
+  /// The line of an earlier drawing that looks the same as this one; nil if there is none.
   ///
-  /// - Parameter next: where to search from: most lines stand in the order of before.
+  /// - Parameter next: the line to search from, because most lines keep their order.
   private func line(
     _ line: Int, of rows: ListRows, _ mark: ListMark, isWhole: Bool, in last: Drawing, from next: inout Int
   ) -> Picture.Line? {
