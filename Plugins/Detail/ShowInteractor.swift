@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// Collects all there is to know of tasks.
+/// Collects the facts about tasks.
 struct ShowInteractor {
   let detail: DetailInteractor
   let calendar: TodoCalendar
@@ -25,7 +25,7 @@ struct ShowInteractor {
   }
 }
 
-/// All there is to know of a task.
+/// The facts about a task.
 struct TaskDetail {
   let task: NumberedTask
 

@@ -12,7 +12,7 @@ struct CalendarFeedInteractor {
   let uids: any TaskUIDStore
   let today: CivilDate
 
-  /// Where the calendar goes; nil for standard output.
+  /// The path of the calendar; nil for standard output.
   let file: (any TodoStore)?
 
   func feed(hasEvents: Bool) throws(TodoStoreError) -> Feed {

@@ -34,7 +34,7 @@ struct ExchangeWireframe {
   }
 }
 
-/// Writes bytes as they are.
+/// Writes bytes unchanged.
 private struct BytesView: View {
   let output: any TextOutput
 

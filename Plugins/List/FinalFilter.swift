@@ -5,8 +5,8 @@ import Spelling
 
 /// The user's filter program, which every listing goes through.
 ///
-/// An ungrouped listing is what the program writes. A grouped one keeps its sections and its own text, and of
-/// its tasks those whose numbers the program leaves.
+/// The program's output replaces an ungrouped listing. A grouped listing keeps its sections and its own text,
+/// and shows only the tasks whose numbers are in the output.
 struct FinalFilter: Sendable {
   private let pipeline: String
   private let shell: any Shell
@@ -23,7 +23,7 @@ struct FinalFilter: Sendable {
 
   /// Whether a listing goes through the filter.
   func applies(to request: ListRequest) -> Bool {
-    // Tasks of done.txt have no numbers to know them by.
+    // Tasks of done.txt have no numbers to recognise them by.
     request.grouping == nil || request.source != .todoAndDone
   }
 
@@ -51,7 +51,7 @@ struct FinalFilter: Sendable {
 }
 
 extension ListResult {
-  /// The result with the tasks of these numbers alone, in their sections.
+  /// The result with only the tasks of these numbers, in their sections.
   fileprivate func keeping(_ numbers: Set<Int>) -> ListResult {
     var result = self
     var lines: [UInt32] = []

@@ -88,7 +88,7 @@ struct ListInteractor {
     try await follow(ListFollower(request, interactor: self, deliver: deliver))
   }
 
-  /// Makes a follower that delivers states, and can be asked for something else meanwhile.
+  /// Makes a follower that delivers states and accepts other requests.
   @EventLoop
   func follower(
     of request: ListRequest, deliver: @escaping @EventLoop (ListState) -> Void
@@ -96,12 +96,12 @@ struct ListInteractor {
     ListFollower(request, interactor: self) { deliver(ListState($0)) }
   }
 
-  /// The same, by a follower that can be asked for something else meanwhile.
+  /// The same, with a follower that accepts other requests.
   @EventLoop
   func follow(_ follower: ListFollower) async throws {
     let updates = EventLoop.task { try await follower.follow(store.updates()) }
     let days = Task { @EventLoop in
-      // The days end only if a result was not taken.
+      // The days end only if a result was not accepted.
       defer { updates.cancel() }
       try await follower.follow(clock.days())
     }
@@ -188,7 +188,7 @@ struct ListInteractor {
     return result
   }
 
-  /// Returns the part of a listing that is of one file. todo.sh counts such lines without padding the
+  /// Returns the part of a listing that belongs to one file. todo.sh counts such lines without padding the
   /// numbers.
   private func part(
     _ request: ListRequest, of list: TodoList, at path: String, at now: TaskDate

@@ -9,7 +9,7 @@ struct PeopleInteractor {
   /// The user's name; nil if it is unknown.
   let me: String?
 
-  /// The known people, and how many of the tasks are given to each.
+  /// The known people, and the number of the tasks assigned to each.
   func people(of tasks: [SelectedTask]) throws(TodoStoreError) -> [(name: [UInt8], count: Int)] {
     let items = tasks.map { TodoItem(line: $0.line.text) }
     return try people().map { name in
@@ -17,7 +17,7 @@ struct PeopleInteractor {
     }
   }
 
-  /// The people that are known: the user, and those of the list, the busiest first.
+  /// The known people: the user, and those of the list, the busiest first.
   func people() throws(TodoStoreError) -> [[UInt8]] {
     let names = try store.list().people
     guard let me = me.map({ Array($0.utf8) }) else { return names }

@@ -45,7 +45,7 @@ struct RemindersInteractor: Sendable {
     run(command, text: Array(text.utf8))
   }
 
-  /// When the next task of today falls due that has a time of day.
+  /// The time of the next task of today with a due time.
   func nextTime(in list: TodoList) -> TaskDate? {
     let now = now
     return list.tasks(dueIn: now.day...now.day).first { $0.due.time != nil && $0.due > now }?.due

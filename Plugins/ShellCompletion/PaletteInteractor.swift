@@ -3,7 +3,7 @@ import ListInterface
 import ModuleKit
 import ScreenKit
 
-/// Finds out what a command line on the screen may be, and runs it. Any action may be one, so it needs all of the
+/// Classifies a command line on the screen, and runs it. Any action is possible, so it needs the whole
 /// context.
 struct PaletteInteractor: Sendable {
   /// A word and its meaning.
@@ -20,7 +20,7 @@ struct PaletteInteractor: Sendable {
 
   func command(named name: String) -> RegisteredCommand? { registry.command(named: name) }
 
-  /// Whether the action of a command line understands its words.
+  /// Whether the words of a command line are valid for its action.
   func isWhole(_ words: [[UInt8]]) -> Bool {
     guard let name = words.first.map({ String(decoding: $0, as: UTF8.self) }),
       let command = registry.command(named: name.lowercased())
@@ -42,14 +42,15 @@ struct PaletteInteractor: Sendable {
     return request?.source == .todo ? request : nil
   }
 
-  /// Returns what the user has to be asked before a command line runs; nil for nothing.
+  /// Returns the question to ask before a command line runs; nil for none.
   func question(for words: [[UInt8]]) throws -> String? { try context.choiceQuestion(for: words) }
 
   func run(_ words: [[UInt8]]) throws -> CommandOutcome { try context.program.run(words) }
 
   // MARK: Completing
 
-  /// Returns what the last word may become: words that begin so, else those that match it fuzzily, the best first.
+  /// Returns the completions of the last word: words with that prefix, otherwise fuzzy matches, the best
+  /// first.
   @EventLoop
   func candidates(for words: [String], offers: [ScreenActionOffer]) -> [Candidate] {
     let found = begun(words, offers)

@@ -46,7 +46,7 @@ final class PaletteScreenPresenter {
       let name = first.lowercased()
       let names = assistant.words(for: name)
       if !names.contains(name), interactor.command(named: name) == nil {
-        // The only one that is offered is meant.
+        // Runs the only offered action.
         guard names.count == 1 else { return refuse(line, because: "There is no action “\(first)”.") }
         first = names[0]
         words[0] = Array(first.utf8)

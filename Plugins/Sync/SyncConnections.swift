@@ -5,10 +5,11 @@ import TodoTxt
 
 /// Knows the engine of the lists, and its address.
 struct SyncConnections {
-  /// Those of other modules, then git, which takes every address.
+  /// The engines of other modules, then git, which accepts every address.
   let engines: [any SyncEngine]
 
-  /// Keeps the name of an engine and its address, a line each; empty for git, which keeps its own.
+  /// Stores the name of an engine and its address, one line each; empty for git, which has its own
+  /// configuration.
   let state: any StateFile
   let session: SyncSession
 
@@ -29,9 +30,9 @@ struct SyncConnections {
     return try engine.repository(at: lines[1], in: session)
   }
 
-  /// Connects the lists with an address, so that a sync can be done.
+  /// Connects the lists with an address for syncing.
   ///
-  /// - Returns: the engine that knows it.
+  /// - Returns: the engine that accepts the address.
   func connect(_ address: String) throws -> any SyncEngine {
     for engine in engines where engine.accepts(address) && (engine is GitEngine || !address.hasSuffix(".git"))
     {

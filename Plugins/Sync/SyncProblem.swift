@@ -2,7 +2,7 @@
 enum SyncProblem: Error, Hashable {
   case noGit
 
-  /// The lists are connected through an engine that this program has not.
+  /// The lists are connected through an engine that this program lacks.
   case noEngine(name: String, address: String)
   case noRepository(directory: String)
 
@@ -31,7 +31,7 @@ enum SyncProblem: Error, Hashable {
   /// The list was committed before, and is missing now.
   case missing(path: String)
 
-  /// A lock that git holds, or has left.
+  /// A lock that git holds or has left behind.
   case indexLocked(path: String)
 
   /// A hook, or the signing program, prevented a commit.

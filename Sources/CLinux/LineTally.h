@@ -16,16 +16,16 @@ static inline int begins_with_line(
   return bytes[length] == '\n' || (bytes[length] == '\r' && count > length + 1 && bytes[length + 1] == '\n');
 }
 
-/// What `tally_lines` does, by the instructions that its caller is compiled for.
+/// The body of `tally_lines`, with the instructions that its caller is compiled for.
 ///
-/// As far behind the newline before it as `text` is long, a line that is `text` has a newline or carriage
-/// return; few others have one of these or, less still, a control character below.
+/// A line that equals `text` has a newline or carriage return at the length of `text` after the previous
+/// newline. Few other lines have one of these there, or, more rarely, a control character below.
 __attribute__((always_inline)) static inline struct line_tally tally_lines_in_vectors(
     const unsigned char *bytes, size_t count, const unsigned char *text, size_t length) {
   struct line_tally tally = {0, 0};
   if (count == 0) return tally;
   tally.matches = begins_with_line(bytes, count, text, length);
-  // A byte of a vector counts to 255.
+  // A byte of a vector counts up to 255.
   const size_t block_size = 8 * sizeof(byte_vector), longest_run = 255 / 8;
   size_t index = 0;
   const byte_vector newlines = (byte_vector){} + '\n', returns = (byte_vector){} + '\r';
@@ -64,10 +64,10 @@ __attribute__((target("avx2"))) static inline struct line_tally tally_lines_with
 }
 #endif
 
-/// Counts the newlines, and the lines that are `text`, in `count` bytes that begin with a line.
+/// Counts the newlines, and the lines that equal `text`, in `count` bytes that begin with a line.
 ///
-/// Thirty-two bytes at a time, which Swift's vectors are too slow for: their masks become single bytes again. In
-/// C only, because Swift can't choose by the processor that it runs on.
+/// Thirty-two bytes at a time; Swift's vectors are too slow, because their masks become single bytes again.
+/// In C because Swift can't choose code by the processor that runs it.
 static inline struct line_tally tally_lines(
     const unsigned char *bytes, size_t count, const unsigned char *text, size_t length) {
 #if defined(__x86_64__)

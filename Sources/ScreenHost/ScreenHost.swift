@@ -12,11 +12,11 @@ public enum ScreenHost {
 
   /// Shows the program's first scene until the user quits, and ends the process.
   ///
-  /// This is a program's whole main. The program calls itself by the name of its file. The status is 0 after the user
-  /// has quit and 1 after an error; a signal ends the process as it would have without a screen.
+  /// This is a program's whole main. The program calls itself by the name of its file. The status is 0 after
+  /// the user has quit and 1 after an error; a signal ends the process as it would have without a screen.
   ///
-  /// - Parameter makeRoot: turns the words of the command line into the root wireframe's scene. What it throws is said
-  ///   on standard error, before the terminal is touched.
+  /// - Parameter makeRoot: turns the words of the command line into the root wireframe's scene. Its error is
+  ///   printed on standard error, before the terminal is touched.
   // Not async: an async main ends in a thread exit that sorts every unwind frame of a static executable.
   public static func main(
     _ program: ScreenProgram, makeRoot: (_ operands: [String]) throws -> Root
@@ -56,7 +56,7 @@ public enum ScreenHost {
   /// NO_COLOR (https://no-color.org) counts if it is not empty.
   private static var usesColors: Bool { (variable("NO_COLOR") ?? "").isEmpty }
 
-  /// Reads the keys that the user has changed, in the program's own folder below ~/.config.
+  /// Reads the user's keys, in the program's own folder below ~/.config.
   private static func keys(ofProgram name: String) -> KeyFile {
     let home = variable("HOME").map { "\($0)/.config" }
     let folder = variable("XDG_CONFIG_HOME").flatMap { $0.hasPrefix("/") ? $0 : nil } ?? home
@@ -75,7 +75,7 @@ public enum ScreenHost {
     getenv(name).map { String(cString: $0) }
   }
 
-  /// Quoted words may be anything, so nothing in them acts on a terminal.
+  /// Quoted words may be anything, so control characters in them are removed.
   private static func write(_ text: String, to descriptor: Int32) {
     let bytes = Array(DisplayText.harmless(text).utf8)
     // If this fails, too, the error can't be reported.

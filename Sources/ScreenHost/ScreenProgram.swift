@@ -8,13 +8,13 @@ public struct ScreenProgram: Sendable {
   /// For `--version`.
   public var version: String
 
-  /// The words of the command line, as the usage shows them: `ADDRESS`, or `[ADDRESS]` for one that may be missing.
+  /// The words of the command line, as the usage shows them: `ADDRESS`, or `[ADDRESS]` for an optional one.
   public var operands: [String]
 
   /// More sentences for `--help`; empty for none.
   public var details: String
 
-  /// The actions of the program's scenes. Those of every screen, such as the help, are there anyway.
+  /// The actions of the program's scenes. Actions of every screen, such as the help, need not be listed.
   public var actions: [ScreenAction]
 
   public init(

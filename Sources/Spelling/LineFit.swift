@@ -1,6 +1,6 @@
 /// How the lines of a listing fit their output.
 package enum LineFit: Hashable, Sendable {
-  /// The bytes as they are, for a pipe.
+  /// The bytes unchanged, for a pipe.
   case verbatim
 
   /// Without control characters. The terminal wraps long lines.

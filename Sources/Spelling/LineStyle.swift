@@ -5,7 +5,7 @@ import TodoTxt
 
 /// The colours of a line and of its words, and its hidden parts: todo.sh's, and those of due dates.
 ///
-/// A class, because it is handed on for every line of a listing, and holds two dozen strings.
+/// A class, because every line of a listing passes it on, and it holds two dozen strings.
 package final class LineStyle: Equatable, Sendable {
   let palette: Palette
   private let hidden: HiddenParts
@@ -98,7 +98,7 @@ package final class LineStyle: Equatable, Sendable {
     return due.isPast(at: now) ? palette.overdue : palette.dueToday
   }
 
-  /// Whether both are the same object: two that look alike are compared for nothing.
+  /// Whether both are the same object. Equal styles in two objects need not be recognised.
   package static func == (one: LineStyle, other: LineStyle) -> Bool { one === other }
 
   private func sequence(of task: ListedTask) -> [UInt8] {

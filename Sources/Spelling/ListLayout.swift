@@ -107,7 +107,7 @@ package struct ListLayout: Equatable, Sendable {
     if !style.palette.heading.isEmpty { buffer += style.palette.reset.utf8 }
   }
 
-  /// Whether lines are number and text as the file has it, and at most their colours.
+  /// Whether lines are the file's number and text, with at most their colours.
   var isVerbatim: Bool { fit == .verbatim && !hasMargin && !labelsDates && !marksBlocked }
 
   /// Appends a line if `isVerbatim`, as most lines of a long list in a pipe are. Checks that concern no such

@@ -23,7 +23,7 @@ public protocol ListModuleInterface {
   @EventLoop
   func presentLiveList(_ request: ListRequest, on view: any View<LiveListing>) async throws
 
-  /// Opens what `request` asks for as a list on the screen, to work in until the user goes back.
+  /// Opens the requested list on the screen, to work in until the user goes back.
   ///
   /// - Parameter title: the title above it.
   @EventLoop

@@ -3,13 +3,13 @@ public import TodoTxt
 /// A live list at one moment, for a view that is not on a screen. The view has its own cursor, marks and
 /// folds, because several readers share a listing.
 public struct LiveListing: Sendable {
-  /// Those of the listing, in its order.
+  /// The tasks of the listing, in its order.
   public let tasks: FoundTasks
 
   /// The lines of the whole file.
   public let file: TodoList
 
-  /// The day that it is true of.
+  /// The day for which it is valid.
   public let today: CivilDate
 
   /// The changes of the file since the previous listing, in one or more sentences; nil for none.

@@ -26,10 +26,10 @@ extension LiveListPresenter {
     guard let openFilter else { return }
     do {
       choices.filter = try views.queries.query(text)
-      // The task that was chosen before is looked for again with every key.
+      // Each key searches again for the task that was selected before.
       cursor = openFilter.origin.cursor
       cursor.forgetLine()
-      // The count follows with the result, which a sort command or a filter of the user's may delay.
+      // The count follows with the result, because the user's sort command or filter may delay it.
       openFilter.scene.show(.none)
       ask()
     } catch {

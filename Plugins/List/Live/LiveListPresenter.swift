@@ -93,7 +93,7 @@ final class LiveListPresenter {
   func present() async throws {
     let views = Task { @EventLoop in await followViews() }
     let context = Task { @EventLoop in await followContext() }
-    // A list on top of another leaves that to the one below.
+    // A list on top of another leaves the sync to the one below.
     if !isTitled { sync = wireframe.presentSync(on: navigator, delegate: self) }
     defer {
       sync?.dismiss()

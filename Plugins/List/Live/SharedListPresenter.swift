@@ -21,12 +21,12 @@ final class SharedListPresenter {
 
   private static let mostTold = 200
 
-  /// Keeps the view true until the task is cancelled.
+  /// Keeps the view current until the task is cancelled.
   func present(_ request: ListRequest) async throws {
     let choices = ListChoices(request, showsCompleted: true)
     try await interactor.follow(request) { [self] result in
       let new = ListState(result)
-      // Pairing lines that came with lines that went takes the square of their number.
+      // Pairing added with removed lines takes the square of their number.
       let isShort = result.changedNumbers.map { $0.count <= Self.mostTold } ?? false
       let news = state.flatMap { isShort ? formatter.message(on: new.news(since: $0)) : nil }
       state = new

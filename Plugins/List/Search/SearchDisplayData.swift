@@ -10,7 +10,7 @@ struct SearchDisplayData: RowsDisplayData {
     var isCompleted: Bool
   }
 
-  /// The words that were searched for.
+  /// The words of the search.
   var query = ""
   var rows: [Row] = []
 

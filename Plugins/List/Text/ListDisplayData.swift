@@ -9,7 +9,7 @@ struct ListDisplayData: Sendable {
   /// Ranges of `tasks`, in order and without gaps.
   let sections: [ListSection]
 
-  /// The day and the minute that the listing is true of.
+  /// The day and the minute for which the listing is valid.
   let now: TaskDate
 
   /// The tasks that the user's own filter leaves; nil without a filter.

@@ -45,7 +45,7 @@ struct ListFormatter: Sendable {
     return lines
   }
 
-  /// Returns a sentence for each part of the query that may mean something else.
+  /// Returns a sentence for each part of the query that may not mean what the user intended.
   func warnings(for result: ListResult, _ request: ListRequest) -> [Message] {
     if result.doubts.isEmpty { return [] }
     let words = request.criteria.words.spaced

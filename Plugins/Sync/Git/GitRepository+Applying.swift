@@ -58,7 +58,7 @@ extension GitRepository {
     }
   }
 
-  /// Keeps that a commit is about to be written, and which attempts there have been.
+  /// Records that a commit is about to be written, and the attempts so far.
   private func startWriting(_ target: String) throws -> MergeProgress {
     let file = session.context.stores.state("merging", session.files.todo)
     let lines = try file.load()

@@ -31,7 +31,7 @@ public protocol SyncRepository {
   /// - Returns: nil if there is nothing new.
   func takeIn() throws -> TakenChanges?
 
-  /// Sends all that the other side has not.
+  /// Sends everything that the other side lacks.
   func push() throws -> SyncAnswer
 
   /// The number of changes not pushed yet, as far as is known here.

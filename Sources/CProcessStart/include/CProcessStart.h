@@ -1,6 +1,6 @@
 #pragma once
 
-/// The words of the command line, ended by a null pointer, as they were handed to the program.
+/// The words of the command line as passed to the program, ended by a null pointer.
 extern char *const *process_arguments(void);
 
 /// Removes the environment variable that is set for the Swift runtime alone. Call it before other programs

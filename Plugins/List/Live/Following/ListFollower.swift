@@ -91,8 +91,8 @@ final class ListFollower {
     try await deliverResult()
   }
 
-  /// Asks for something else from now on. The result is delivered before this returns, unless one of the
-  /// user's commands has to run first.
+  /// Changes the request. The result is delivered before this returns, unless one of the user's commands has
+  /// to run first.
   func ask(_ request: ListRequest) {
     self.request = request
     guard let update, let now else { return }

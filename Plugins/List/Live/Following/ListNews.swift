@@ -31,7 +31,7 @@ struct ListNews {
     }
     gone.removeAll { kept.take(Array($0.text)) }
 
-    // If as many lines came as went, each replaces one.
+    // If as many lines were added as removed, each new line replaces an old one.
     let isInPlace = new.count == gone.count
     for item in new {
       let task = NumberedTask(number: TaskNumber(item.number), text: Array(item.text))

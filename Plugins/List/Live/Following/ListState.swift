@@ -24,13 +24,13 @@ struct ListState: Sendable {
   /// The number of tasks in each file.
   var counts: [ListCount] { result.counts }
 
-  /// Whether the list is what the user's filter program has left.
+  /// Whether the list is the output of the user's filter program.
   var isFiltered: Bool { result.filtered != nil }
 
   /// The names of the copies that a sync program left beside the file.
   var conflictCopies: [String] { result.conflictCopies }
 
-  /// The day that the list is true of.
+  /// The day for which the list is valid.
   var today: CivilDate { result.today }
 
   /// The number of tasks left out, by reason.
@@ -47,7 +47,7 @@ struct ListState: Sendable {
     result.commits.filter { $0.action.origin != .merge }.flatMap(\.changes)
   }
 
-  /// Whether the file has changed since the state before.
+  /// Whether the file has changed since the previous state.
   var hasChanged: Bool { result.changedNumbers != nil }
 
   /// Makes the rows of the list, without the tasks of the sections with these titles.
@@ -91,7 +91,7 @@ struct ListState: Sendable {
   /// The projects and contexts of the file, the most frequent first.
   var tags: [[UInt8]] { TagCounts(of: result.list).tags }
 
-  /// Returns the parts of a filter that the user may have meant otherwise.
+  /// Returns the parts of a filter that may not mean what the user intended.
   func doubts(about filter: ListQuery) -> [QueryDoubt] { filter.query.doubts(in: result.list) }
 
   // MARK: Changes since an earlier state

@@ -6,7 +6,7 @@ import Arranging
 struct ListViewport: Hashable, Sendable {
   /// The visible lines, from the top.
   struct Window: Hashable, Sendable {
-    /// The line of a heading that is shown though it has scrolled away.
+    /// The heading that is shown although its line has scrolled away.
     var heading: Int?
 
     /// The last line may be cut.

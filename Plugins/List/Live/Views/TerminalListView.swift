@@ -51,7 +51,7 @@ struct TerminalListView {
     /// From the top.
     fileprivate(set) var drawn: [Line] = []
 
-    /// The tabs above the list, and how much of the text and of the targets they are; nil for none.
+    /// The tabs above the list, and their share of the text and of the targets; nil for none.
     fileprivate var tabs: (tabs: [LiveListDisplayData.Tab], byteCount: Int, targetCount: Int)?
 
     /// The visible lines of the list.
@@ -64,7 +64,7 @@ struct TerminalListView {
       rowCount += 1
     }
 
-    /// Appends a line of another picture.
+    /// Appends a line of another image.
     fileprivate mutating func append(_ line: Line, of other: Picture, as index: Int, columns: Int) {
       var copy = line
       copy.index = index
@@ -136,7 +136,7 @@ struct TerminalListView {
     let picture: Picture
   }
 
-  /// - Parameter last: a drawing of before, of which what looks the same is copied: after most changes all tasks but one.
+  /// - Parameter last: an earlier drawing, whose equal rows are copied: after most changes all but one.
   @EventLoop
   func picture(
     of data: LiveListDisplayData, _ window: ListViewport.Window, _ spelling: ListSpelling,
