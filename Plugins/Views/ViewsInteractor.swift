@@ -9,7 +9,7 @@ struct ViewsInteractor {
   enum Deletion {
     case deleted
 
-    /// It comes with the program.
+    /// The view is built into the program.
     case isStandard
     case isMissing
   }
@@ -27,10 +27,10 @@ struct ViewsInteractor {
   /// The numbers of the lines that are neither a view nor a comment.
   func strangeLines() throws(TodoStoreError) -> [Int] { try views.strangeLines() }
 
-  /// Saves a view that makes sense.
+  /// Saves a valid view.
   ///
-  /// - Returns: whether it takes the place of another one.
-  /// - Throws: `QueryError` and `CommandError` for a view that makes no sense; `TodoStoreError`.
+  /// - Returns: whether it replaces another one.
+  /// - Throws: `QueryError` and `CommandError` for an invalid view; `TodoStoreError`.
   func save(_ view: SavedView) throws -> Bool {
     let query = try query(view)
     _ = try view.grouping(in: registry)

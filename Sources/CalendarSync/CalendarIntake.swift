@@ -56,7 +56,7 @@ struct CalendarIntake {
     var read: [(object: CalendarObject, task: CalendarTask)] = []
     for object in pulled.objects {
       guard let task = try? reading.task(object.text, ids: ids), CalendarState.holds(task.uid) else {
-        // An event, or what no program can read: its task stays as it is here.
+        // An event, or an unreadable object: its task stays unchanged here.
         state.strangers[object.path] = object.etag
         if let uid = owners[object.path] { state.entries[uid]?.etag = object.etag }
         continue
@@ -306,7 +306,7 @@ struct CalendarIntake {
     NameUUID.nextOccurrence(of: uid, due: TodoItem(line: next).dueDate.map { "\($0)" } ?? "")
   }
 
-  /// Gives the next occurrence that a task completed here has come back as the UID that every machine would give it.
+  /// Gives the next occurrence of a task completed here the UID that every machine would give it.
   ///
   /// - Returns: whether any UID was given.
   mutating func nameNextOccurrences() -> Bool {

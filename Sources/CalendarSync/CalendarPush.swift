@@ -11,7 +11,7 @@ struct CalendarPush {
       var text: [UInt8]
       var collection: String
 
-      /// Nil for one that stays as it is there.
+      /// Nil for an object that stays unchanged.
       var note: String?
     }
 

@@ -1,15 +1,14 @@
 import TodoTxt
 
-/// One of the rules that every view of a list of tasks keeps to, whatever it shows them on: a terminal, a screen
-/// reader, a file for programs, a page.
+/// A rule for every view of a list of tasks: on a terminal, for a screen reader, for programs, on a page.
 ///
-/// A test checks all of them on a view:
+/// A test checks all rules on a view:
 ///
 ///     @Test(arguments: ListViewRule.all) func keepsTo(rule: ListViewRule) async throws {
 ///       try await rule.check { tasks in try await MyView.text(of: tasks) }
 ///     }
 public struct ListViewRule: Sendable, CustomStringConvertible {
-  /// Returns all that a view says of a list, in its order.
+  /// Returns the whole text of a view of a list, in its order.
   ///
   /// - `tasks`: the text of todo.txt. The list is divided by project, completed tasks are listed, and today is
   ///   2026-11-21.
@@ -28,11 +27,12 @@ public struct ListViewRule: Sendable, CustomStringConvertible {
   }
 
   public static let all = [
-    ListViewRule("every task is said, in the order of the list", "charlie\nalpha\n\nbravo\n") { text in
+    ListViewRule("every task is named, in the order of the list", "charlie\nalpha\n\nbravo\n") { text in
       text.says(inOrder: "alpha", "bravo", "charlie") || text.says(inOrder: "charlie", "alpha", "bravo")
     },
-    ListViewRule("a task is said with its number in the file", String(repeating: "\n", count: 46) + "alpha\n")
-    {
+    ListViewRule(
+      "a task is named with its number in the file", String(repeating: "\n", count: 46) + "alpha\n"
+    ) {
       $0.says(inOrder: "47", "alpha")
     },
     ListViewRule("a section is named", "alpha +one\nbravo +two\n") { text in
@@ -41,19 +41,19 @@ public struct ListViewRule: Sendable, CustomStringConvertible {
     ListViewRule("tasks without a project have a section, too", "alpha +one\nbravo\n") {
       $0.contains("No Project")
     },
-    ListViewRule("a completed task is in the section of what is done", "x alpha\nbravo\n") {
+    ListViewRule("a completed task is in the section Done", "x alpha\nbravo\n") {
       $0.contains("Done") && $0.contains("alpha")
     },
-    ListViewRule("a task that is overdue differs from one that is not", "alpha due:2026-11-20\n") { text in
+    ListViewRule("an overdue task differs from another", "alpha due:2026-11-20\n") { text in
       ["overdue", "yesterday", "-1d"].contains { text.contains($0) }
     },
     ListViewRule("control characters of a task do not reach the reader", "al\u{1B}[31mpha\u{7}\n") { text in
       !text.contains("\u{1B}[31m") && !text.contains("\u{7}")
     },
-    ListViewRule("a task is said whole, whatever letters it has", "Größe 漢字 👩‍👩‍👧 é\n") {
+    ListViewRule("a task is shown completely, whatever its characters", "Größe 漢字 👩‍👩‍👧 é\n") {
       $0.contains("Größe 漢字 👩‍👩‍👧 é")
     },
-    ListViewRule("an empty list is said to be one", "") { !$0.allSatisfy(\.isWhitespace) },
+    ListViewRule("an empty list is described as empty", "") { !$0.allSatisfy(\.isWhitespace) },
   ]
 
   private init(_ description: String, _ tasks: String, isKept: @escaping @Sendable (String) -> Bool) {
@@ -63,7 +63,7 @@ public struct ListViewRule: Sendable, CustomStringConvertible {
   }
 }
 
-/// A view has not kept to a rule.
+/// A view has violated a rule.
 public struct ListViewRuleViolation: Error, CustomStringConvertible {
   public let rule: String
 

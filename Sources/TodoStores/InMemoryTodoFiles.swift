@@ -30,7 +30,7 @@ public final class InMemoryTodoFiles: Sendable {
 
   private let state = Mutex(State())
 
-  /// Keeps what the stores of these files commit, unless that goes to another one.
+  /// Records the commits of these files, unless another journal is given.
   public let journal = InMemoryTodoJournal()
 
   let recordingJournal: any TodoJournal

@@ -1,9 +1,10 @@
 import Synchronization
 public import TodoTxt
 
-/// The followers of one list, for a store to keep: it tells them of every change, and serializes the commits.
+/// The followers of one list: a store reports every change to them, and serializes its commits through this
+/// object.
 ///
-/// All stores of the list in this process share one of these, whatever action they act as.
+/// All stores of the list in this process share it, whatever action they act as.
 public final class UpdateFollowers: Sendable {
   private struct State {
     var last = TodoUpdate(list: TodoList())

@@ -25,9 +25,9 @@ import TodoTxt
   @Test(
     arguments: [
       (.losesMovedLines, "a moved line is in the other list, or the store refuses and keeps it"),
-      (.readsTwice, "no update is lost among several at once"),
+      (.readsTwice, "no simultaneous update is lost"),
       (.recordsNothing, "an action is undone, and redone"),
-      (.forgetsActions, "what an action does is in the store"),
+      (.forgetsActions, "edits of an action are in the store"),
       (.endsLastLine, "a list keeps every byte"),
     ] as [(OneListUnderTest.Fault, String)])
   func aRuleFindsTheFault(fault: OneListUnderTest.Fault, violated: String) async throws {

@@ -7,7 +7,7 @@ public import TodoStores
 public protocol DetailModuleInterface {
   /// Shows the details of a task beside the current scene, which keeps the focus.
   ///
-  /// - Parameter delegate: is told when the detail is closed.
+  /// - Parameter delegate: is informed when the detail is closed.
   /// - Returns: the presented detail, which the caller keeps while it is shown.
   @EventLoop
   func presentDetail(

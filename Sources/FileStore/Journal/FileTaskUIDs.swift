@@ -15,7 +15,7 @@ public struct FileTaskUIDs: TaskUIDStore {
   ///
   /// - Parameters:
   ///   - path: of the todo.txt.
-  ///   - isFile: false for a list that is no file, whose path is used as it is.
+  ///   - isFile: false for a list that is not a file; its path is used unchanged.
   ///   - directory: the absolute path of the directory of the UIDs; created if missing; nil for none.
   public init(of path: String, isFile: Bool = true, directory: @escaping @Sendable () -> String?) {
     self.path = isFile ? path.absolutePath : path

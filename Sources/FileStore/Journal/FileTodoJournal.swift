@@ -26,7 +26,7 @@ public final class FileTodoJournal: TodoJournal {
   ///   - noteDirectory: the directory for notes of unrecorded actions if `directory` can't be used.
   ///   - todoPath: of the todo.txt in use. Its journal records the whole run, whatever other files are
   ///     changed.
-  ///   - isFile: false for a list that is no file, whose path is used as it is.
+  ///   - isFile: false for a list that is not a file; its path is used unchanged.
   ///   - limit: the maximum size of the journal in bytes; a single action may take 16 times as much.
   ///   - now: the user's date and seconds since midnight.
   ///   - onMiss: is told a sentence for the user if an action could not be recorded.
@@ -171,6 +171,6 @@ public final class FileTodoJournal: TodoJournal {
     return try JournalPlace(directory: directory, name: name, limit: limit, creating: creating)
   }
 
-  /// Made by looking at every link on the path, so it is asked for once an action.
+  /// Looks at every link on the path, so it is computed once per action.
   private var name: String { JournalPlace.name(for: todoPath, isFile: isFile, "journal") }
 }

@@ -9,7 +9,7 @@ public struct SystemFileInspector: FileInspector {
   private let isFile: @Sendable (String) -> Bool
 
   /// - Parameters: as for `FileTodoStore`.
-  ///   - isFile: false for the path of a list that is no file, which is real as it is.
+  ///   - isFile: false for a list that is not a file; its path counts as real.
   public init(
     waits: FileStoreWaits = FileStoreWaits(), lockDirectory: @escaping @Sendable () -> String? = { nil },
     waiting: StoreWaiting = StoreWaiting(), isFile: @escaping @Sendable (String) -> Bool = { _ in true }

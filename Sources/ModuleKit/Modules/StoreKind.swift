@@ -3,9 +3,9 @@ public import TodoStores
 /// A kind of store that a module adds. The lists whose paths begin with its scheme and a colon are its own:
 /// `sqlite:/home/ann/tasks.db/todo.txt`.
 ///
-/// The user names them as files are named, by `TODO_FILE` or `--file`. Lists beside one, as done.txt, have the
-/// same path up to the last slash. A path is recorded as it is, and opened again to undo, so it must mean the same
-/// in every folder.
+/// The user names such a list like a file, by `TODO_FILE` or `--file`. Lists beside it, such as done.txt, have the
+/// same path up to the last slash. The journal records the path unchanged, and undo opens it again, so it must have
+/// the same meaning in every folder.
 public struct StoreKind: Sendable {
   public let scheme: String
 

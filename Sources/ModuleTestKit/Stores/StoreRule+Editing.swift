@@ -44,7 +44,7 @@ extension StoreRule {
       try expect(left, is: TodoList("b\n\n"), "the list that the lines left")
       try expect(test.moved, is: TodoList("x a\nx c\n"), "the list that they went to")
     },
-    StoreRule("a line that moves to the list that it is in stays") { make in
+    StoreRule("a line that moves to its own list stays") { make in
       let test = try make("a\nb\n")
       let list = try test.store.list()
       do {
@@ -53,7 +53,7 @@ extension StoreRule {
       } catch is TodoStoreError {}
       try expect(test.store.list(), is: list, "the list")
     },
-    StoreRule("where one line is another one by now, nothing is changed") { make in
+    StoreRule("if a line has changed, no edit is made") { make in
       let test = try make("a\nb\n")
       let line = TodoLine(try test.store.list()[1])
       try test.save("b\na\n")
@@ -75,7 +75,7 @@ extension StoreRule {
       }
       try expect(test.store.list(), is: TodoList("1\n2\n3\n4\n"), "the list")
     },
-    StoreRule("no update is lost among several at once") { make in
+    StoreRule("no simultaneous update is lost") { make in
       let test = try make("0\n")
       try await withThrowingTaskGroup(of: Void.self) { group in
         for number in 1...20 {
@@ -91,7 +91,7 @@ extension StoreRule {
       let lines = try test.store.list().map { String(decoding: $0.text, as: UTF8.self) }
       try expect(lines.sorted(), is: (0...20).map(String.init).sorted(), "the lines")
     },
-    StoreRule("what an action does is in the store") { make in
+    StoreRule("edits of an action are in the store") { make in
       let test = try make("a\n")
       for action in [RunningAction(ActionIdentity("add")), nil] {
         try test.store.acting(as: action).apply([.append(Array("b".utf8))])

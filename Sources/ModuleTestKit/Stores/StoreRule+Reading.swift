@@ -4,7 +4,7 @@ import TodoTxt
 extension StoreRule {
   /// The rules that also apply to a read-only store.
   public static let reading = [
-    StoreRule("list() is what was stored") { make in
+    StoreRule("list() returns the stored list") { make in
       let test = try make("a\nb\n")
       try expect(test.store.list(), is: TodoList("a\nb\n"), "the list")
       try test.save("")
@@ -24,12 +24,12 @@ extension StoreRule {
 
   /// The rules of updates for followers.
   public static let watching = [
-    StoreRule("the first update is the present state") { make in
+    StoreRule("the first update is the current state") { make in
       let test = try make("a\n")
       var updates = test.store.updates().makeAsyncIterator()
       try expect(await updates.next(), is: TodoUpdate(list: TodoList("a\n")), "the first update")
     },
-    StoreRule("each change is one update, whoever makes it") { make in
+    StoreRule("each change is one update, whichever program makes it") { make in
       let test = try make("a\n")
       var updates = test.store.updates().makeAsyncIterator()
       _ = await updates.next()
@@ -40,7 +40,7 @@ extension StoreRule {
       try test.store.apply([.append(Array("d".utf8))])
       try expect(await updates.next()?.list, is: TodoList("A\nb\nc\nd\n"), "its own change")
     },
-    StoreRule("what it commits is told as its own, and what others save is not") { make in
+    StoreRule("own commits are reported as own, and saves by others are not") { make in
       let test = try make("a\n")
       var updates = test.store.updates().makeAsyncIterator()
       _ = await updates.next()
@@ -57,7 +57,7 @@ extension StoreRule {
       var later = test.store.updates().makeAsyncIterator()
       try expect(await later.next()?.commits, is: [], "what came before")
     },
-    StoreRule("a slow follower hears of every commit") { make in
+    StoreRule("a slow follower receives every commit") { make in
       let test = try make("0\n")
       var slow = test.store.updates().makeAsyncIterator()
       var quick = test.store.updates().makeAsyncIterator()
@@ -68,7 +68,7 @@ extension StoreRule {
       let texts = await slow.next()?.commits.flatMap(\.changes).compactMap(\.newText)
       try expect(texts, is: (1...20).map { Array("\($0)".utf8) }, "the texts")
     },
-    StoreRule("what changes nothing is no update") { make in
+    StoreRule("a save without changes is no update") { make in
       let test = try make("a\n")
       var updates = test.store.updates().makeAsyncIterator()
       _ = await updates.next()
@@ -77,7 +77,7 @@ extension StoreRule {
       try test.save("b\n")
       try expect(await updates.next(), is: TodoUpdate(list: TodoList("b\n")), "the second update")
     },
-    StoreRule("a list that is gone stays with its followers, with the problem") { make in
+    StoreRule("followers of a deleted list keep it, with the problem") { make in
       let test = try make("a\nb\n")
       var updates = test.store.updates().makeAsyncIterator()
       let first = await updates.next()
@@ -103,7 +103,7 @@ extension StoreRule {
       while let update = await quick.next(), update.list != TodoList("20\n") {}
       try expect(await slow.next(), is: TodoUpdate(list: TodoList("20\n")), "the slow follower's next update")
     },
-    StoreRule("every follower is told") { make in
+    StoreRule("every follower is informed") { make in
       let test = try make("a\n")
       var one = test.store.updates().makeAsyncIterator()
       _ = await one.next()
@@ -112,7 +112,7 @@ extension StoreRule {
       try expect(await other.next()?.list, is: TodoList("a\nb\n"), "the later follower's first list")
       try expect(await one.next()?.list, is: TodoList("a\nb\n"), "the earlier follower's second list")
     },
-    StoreRule("a cancelled follower hears no more, and lets go of the store") { make in
+    StoreRule("a cancelled follower receives nothing more, and releases the store") { make in
       weak var store: AnyObject?
       do {
         let test = try make("a\n")

@@ -31,7 +31,7 @@ extension StoreRule {
       try expect(test.store.list(), is: list, "the list after the undo")
       try expect(test.moved, is: TodoList(), "the list that the lines went to")
     },
-    StoreRule("an undo keeps what others have saved since") { make in
+    StoreRule("an undo keeps later saves by others") { make in
       let test = try make("a\nb\n")
       let line = TodoLine(try test.store.list()[0])
       try test.store.acting(as: RunningAction(ActionIdentity("del")))

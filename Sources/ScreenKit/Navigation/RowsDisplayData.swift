@@ -57,7 +57,7 @@ public struct DisplayRow: Hashable, Sendable {
 /// The user's input on a `RowsScene`.
 @EventLoop
 public protocol RowsPresenter: AnyObject {
-  /// The scene is there: shows the first data, and keeps it true.
+  /// The scene is there: shows the first data, and keeps it current.
   func start()
 
   /// The cursor goes to a row, one that is selectable.
