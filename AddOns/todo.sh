@@ -1,6 +1,6 @@
 #!/bin/sh
-# What add-ons get as TODO_FULL_SH, because some hand it to bash: run, it is the program that runs the add-on;
-# sourced, it defines todo.sh's functions.
+# The file that TODO_FULL_SH names, because some add-ons pass it to bash. Run, it starts the program that runs the
+# add-on. Sourced, it defines todo.sh's functions.
 if [ -n "${BASH_SOURCE-}" ] && [ "$BASH_SOURCE" != "$0" ]; then
   eval "${TODO_FUNCTIONS-}"
 else

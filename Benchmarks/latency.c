@@ -1,17 +1,17 @@
-/* How long after a change of a file a live program has drawn it: the time from just before the write(2) that
-   changes the file to the end of the frame on a pseudo-terminal.
+/* Measures a live program: the time from just before the write(2) that changes a file to the end of the frame on a
+   pseudo-terminal.
 
      latency inotify FILE ROUNDS PAUSE         a bare reader of inotify events that writes one byte for each
      latency watch FILE ROUNDS PAUSE PROGRAM…  PROGRAM on a terminal of 50 rows and 120 columns
      latency change FILE ROUNDS PAUSE PROGRAM… the same; one line in the middle of FILE changes
-     latency burst FILE ROUNDS PAUSE PROGRAM…  ROUNDS changes, PAUSE µs apart: from the last of them to its
-                                               frame, and on its line how many frames there were in all
+     latency burst FILE ROUNDS PAUSE PROGRAM…  ROUNDS changes, PAUSE µs apart: from the last change to
+                                               its frame, and on the same line the number of frames
      latency key FILE ROUNDS PAUSE PROGRAM…    from a key that moves the cursor to the end of its frame
-     latency filter FILE ROUNDS PAUSE PROGRAM… from each letter of a filter that is typed; ROUNDS filters
+     latency filter FILE ROUNDS PAUSE PROGRAM… from each typed letter of a filter; ROUNDS filters
      latency frame FILE ROUNDS PAUSE PROGRAM…  from the start of PROGRAM to the end of its first frame
-     latency idle SECONDS PROGRAM…             CPU time (ns) and wake-ups of a program that has nothing to do
+     latency idle SECONDS PROGRAM…             CPU time (ns) and wake-ups of an idle program
 
-   PAUSE is in µs. Prints one time a line, in µs. FILE is as it was afterwards. */
+   PAUSE is in µs. Prints one time per line, in µs. Restores FILE at the end. */
 #define _GNU_SOURCE
 #include <dirent.h>
 #include <fcntl.h>
@@ -42,7 +42,7 @@ static double now(void) {
   return time.tv_sec * 1e6 + time.tv_nsec / 1e3;
 }
 
-/* Everything that the terminal has shown so far is in here, up to its capacity. */
+/* The output of the terminal so far, up to the capacity. */
 static char shown[1 << 20];
 static size_t shown_count;
 
@@ -131,7 +131,7 @@ static void bare_reader(const char *path, int rounds, int pause) {
   waitpid(child, NULL, 0);
 }
 
-/* Changes a line in the middle of a file; returns when that began. */
+/* Changes a line in the middle of a file; returns the time before the change. */
 static double change(const char *path, const char *text) {
   struct stat status;
   static char bytes[1 << 16];
@@ -155,8 +155,8 @@ static void follow(const char *mode, const char *path, int rounds, int pause, ch
   for (int round = 0; round < rounds; round++) {
     char text[64], line[80];
     int is_burst = strcmp(mode, "burst") == 0;
-    /* Sorted first, whatever else is in the file. The cursor stays with what was first before, so that of a burst only
-       what is right above that is seen. */
+    /* Sorted before all other lines. The cursor stays with its task, so that of a burst only the line directly above is
+       visible. */
     snprintf(text, sizeof text, "(A) 00%06d", is_burst ? round + 1 : rounds - round);
     snprintf(line, sizeof line, "%s\n", text);
     usleep(pause);
@@ -175,7 +175,7 @@ static void follow(const char *mode, const char *path, int rounds, int pause, ch
   stop(terminal);
 }
 
-/* Types something; returns the time until the frame that it leads to is whole. */
+/* Types keys; returns the time until the resulting frame is complete. */
 static double frame_time(int terminal, const char *keys) {
   drain(terminal, 0, NULL);
   shown_count = 0;
@@ -225,7 +225,7 @@ static void first_frame(int rounds, int pause, char **program) {
   }
 }
 
-/* The CPU time of the whole process, threads that have ended among them, in ns. */
+/* The CPU time of the whole process, including ended threads, in ns. */
 static double cpu_time(void) {
   clockid_t clock;
   struct timespec time;

@@ -1,4 +1,4 @@
-/* The least that a durable change of a file can cost, as programs to run beside todo:
+/* The minimum cost of a durable change of a file, for comparison with todo:
 
      reference append FILE TEXT   adds a line with one write(2), and one fsync(2)
      reference copy FROM TO       cp --reflink=never, and one fsync(2) */

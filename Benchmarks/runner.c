@@ -1,9 +1,9 @@
-/* Runs the commands that it reads from standard input, one a line: fields between tabs, the first of them
-   the file for standard output, the others the program and its arguments. Answers each with one line:
+/* Runs the commands on standard input, one per line with fields separated by tabs: the file for standard output,
+   the program and its arguments. Answers each with one line:
    wall time, user time, system time (µs), peak memory (KiB), exit status.
 
-   A small program of its own, because a child's peak memory counts what its parent had before exec(2),
-   and so that starting a command costs the same few microseconds every time. */
+   A small separate program, because a child's peak memory includes its parent's before exec(2), and so that starting
+   a command always takes the same few microseconds. */
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <spawn.h>

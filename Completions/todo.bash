@@ -1,18 +1,17 @@
 # Completion of todo and todo.sh for bash. The program itself knows the candidates: “todo __complete”.
 #
-# What a task says may come from anywhere, and bash inserts candidates as they are. So each is written for the
-# quote that is open at the cursor, and nothing is offered where what is open is beyond this script: behind
-# an open backquote, ${ with more than a name, or arithmetic.
+# The text of a task may come from anywhere, and bash inserts candidates literally. So each candidate is quoted for the
+# quote that is open at the cursor. Nothing is offered inside an open backquote, ${ with more than a name, or
+# arithmetic, which this script can't read.
 #
 # As with todo.sh's own completion, a function can set _todo_sh to the command to ask, for example
 #   _todo_work() { local _todo_sh='todo -d "$HOME/work.cfg"'; _todo "$@"; }
 
 # Reads $line from $at on as bash does, to the end, or to the “)” of a substitution if that comes first.
 #
-# At the end of the line it fails. It has set words to those of the innermost command, the last as far as it is
-# typed, and quote to what is open there: ' or " or $ for $'. Of what is typed, the last $pending characters
-# are to be written again, as $held: they would take effect on what comes next. isFile is set behind > and <,
-# isBeyond where nothing can be said.
+# At the end of the line it fails. Then words are those of the innermost command, the last word as far as it is typed,
+# and quote is the open quote: ' or " or $ for $'. The last $pending typed characters must be written again, as $held,
+# because they would take effect on the next character. isFile is set after > and <, isBeyond if nothing can be offered.
 _todo_read() {
   local -a parted=()
   local depth=$1 word= begun= open= target= char rest name unknown=$'\uFFFC'
@@ -60,7 +59,7 @@ _todo_read() {
           _todo_read $((depth + 1)) || return 1
           word+=$unknown
         elif [[ $rest =~ ^[a-zA-Z_][a-zA-Z_0-9]* ]]; then
-          # At the end, what comes next might be taken for more of the name.
+          # At the end of the line, the next character might continue the name.
           [[ $rest != "${BASH_REMATCH[0]}" ]] || isBeyond=1
           name=${BASH_REMATCH[0]}
           word+=${!name-}
@@ -121,14 +120,14 @@ _todo_read() {
   words=("${parted[@]}" "$word")
   quote=$open
   isFile=$target
-  # A substitution may be of any command.
+  # A substitution may contain any command.
   if ((${#words[@]} == 1)) || [[ $depth != 0 && ${words[0]##*/} != @(todo|todo.sh|"$program") ]]; then
     isBeyond=1
   fi
   return 1
 }
 
-# Sets REPLY to the text $1 as bash reads it where $2 is open: ' or " or $ for $', or nothing.
+# Sets REPLY to the spelling of text $1 in bash inside the open quote $2: ' or " or $ for $', or nothing.
 _todo_quote() {
   local text=$1 special plain
   case $2 in
@@ -152,8 +151,8 @@ _todo_quote() {
   REPLY+=$text
 }
 
-# Does the same for a text that ends the word. What readline takes for an open quote is $seen: it closes that
-# itself unless the quote stands there already.
+# Does the same for a text that ends the word. $seen is the quote that readline takes as open. Readline closes it itself
+# unless the quote is there already.
 _todo_finish() {
   local closing=${quote/\$/\'} around=$seen
   if [[ -z $quote && -z $around && -z $typed && $1 == *' '* ]]; then
@@ -170,7 +169,7 @@ _todo_finish() {
   fi
 }
 
-# Prints the files whose names begin with $1, directories with a slash.
+# Prints the files whose names begin with $1; directories end with a slash.
 _todo_files() {
   local path
   shopt -s nullglob
@@ -192,10 +191,10 @@ _todo() {
   local program=${name##*/} at=0 quote= pending=0 held= isFile= isBeyond=
   local -a words=()
   _todo_read 0
-  # What is replaced is what is typed, from one of COMP_WORDBREAKS or a quote on.
+  # Bash replaces the typed text, from a character of COMP_WORDBREAKS or a quote on.
   [[ -z $isBeyond && $line == *"$replaced" && ${#replaced} -ge $pending ]] || return 0
 
-  # Readline tells quotes in a simpler way: it knows neither $' nor substitutions.
+  # Readline reads quotes in a simpler way: it knows neither $' nor substitutions.
   local seen= index char
   for ((index = 0; index < ${#line}; index++)); do
     char=${line:index:1}
@@ -213,11 +212,11 @@ _todo() {
     eval "command=($_todo_sh)"
   else
     name=${name/#\~/$HOME}
-    # An alias or a function under another name leads to the program at some point.
+    # An alias, or a function of another name, leads to the program at some point.
     command=("$(type -P -- "${name//\\/}" || echo todo)")
   fi
 
-  # The program's answers begin with what is typed: only what comes behind that is added to the line.
+  # The program's answers begin with the typed text: only the rest is added to the line.
   local typed=${words[${#words[@]} - 1]} value meaning path areFiles=
   local -a values=() meanings=()
   while IFS= read -r value; do
@@ -245,27 +244,27 @@ _todo() {
   )
 
   local type=${COMP_TYPE:-9}
-  # All candidates are inserted as words of their own, and those begin with what is seen.
+  # All candidates are inserted as separate words, which begin with the quote that readline sees.
   [[ $type -ne 42 || $quote == "$seen" ]] || return 0
   local kept=${replaced:0:${#replaced} - pending} before=${line:0:${#line} - ${#replaced}}
   for index in "${!values[@]}"; do
     value=$held${values[index]}
-    # Readline is to cycle through several candidates, or to insert them all: each of them ends the word.
+    # Readline will cycle through several candidates, or insert them all: each of them ends the word.
     if [[ $value != */ || -z $areFiles ]] && ((${#values[@]} == 1 || type == 37 || type == 42)); then
       _todo_finish "$value"
     else
       _todo_quote "$value" "$quote"
     fi
     REPLY=$kept$REPLY
-    # It takes a quote right behind the one that is open for that one, and removes that to insert all.
+    # Readline takes a quote directly after the open one for the open one, and removes it to insert all.
     if [[ -n $seen && $before == *"$seen" ]] && [[ $type -eq 42 || $REPLY == "$seen"* ]]; then
       REPLY=$seen$REPLY
     fi
     COMPREPLY+=("$REPLY")
   done
 
-  # Numbers alone say little: where bash is about to list them, the tasks stand beside them. What the lines
-  # have in common is still what the numbers have, because bash may insert that.
+  # Numbers alone say little: if bash is about to list them, list the tasks beside them. The common start of the lines
+  # is still that of the numbers, because bash may insert it.
   if ((${#values[@]} > 1)) && [[ $type == @(33|63|64) && $typed${values[0]} == +([0-9]) ]]; then
     for index in "${!values[@]}"; do
       [[ -z ${meanings[index]} ]] && continue
@@ -274,7 +273,7 @@ _todo() {
     done
   fi
   compopt -o nosort 2>/dev/null
-  # The names are quoted here, but bash is to list the last parts and to leave directories open.
+  # The names are quoted here, but bash should list their last parts and leave directories open.
   [[ -n $areFiles ]] && compopt -o filenames -o noquote 2>/dev/null
   return 0
 }

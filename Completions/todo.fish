@@ -2,7 +2,7 @@
 
 function __todo_complete
     set -l words (commandline -opc)
-    # What is typed, without its quotes; the last may still be open.
+    # The typed text without its quotes; the last may still be open.
     set -l typed (commandline -ct)
     set -l word (for closing in '' '"' "'"
         string unescape -- "$typed$closing"; and break
