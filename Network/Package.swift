@@ -42,7 +42,8 @@ let package = Package(
     .executableTarget(
       name: "todo-network",
       dependencies: host + [
-        "CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "SourcesModule", "WebDAVModule",
+        "CalDAVModule", "InboxModule", "RemoteSearchModule", "ServeModule", "ServedListModule",
+        "SourcesModule", "WebDAVModule",
       ],
       // Needed twice where Foundation or NIO is linked.
       swiftSettings: settings + [.unsafeFlags(["-static-executable"], .when(configuration: .release))],
@@ -100,6 +101,10 @@ let package = Package(
         .embedInCode("Page/index.html"), .embedInCode("Page/page.css"), .embedInCode("Page/page.js"),
       ], swiftSettings: settings),
 
+    .target(
+      name: "ServedListModule", dependencies: kits + ["RemoteStores"], path: "Plugins/ServedList",
+      swiftSettings: settings),
+
     // Servers for tests: one that answers as it is told, and one that fails as it is told.
     .target(
       name: "NetworkTestKit",
@@ -130,7 +135,9 @@ let package = Package(
     .testTarget(
       name: "ServeTests",
       dependencies: [
-        "NetworkTestKit", "ServeModule", "todo-network", .product(name: "TodoTxt", package: "todo"),
+        testKit, "NetworkTestKit", "RemoteStores", "ServeModule", "ServedListModule", "todo-network",
+        .product(name: "ModuleKit", package: "todo"), .product(name: "PlainText", package: "todo"),
+        .product(name: "TodoStores", package: "todo"), .product(name: "TodoTxt", package: "todo"),
       ], swiftSettings: settings),
     .testTarget(
       name: "TodoNetworkTests", dependencies: ["NetworkTestKit", "RemoteStores", "todo-network"],

@@ -20,7 +20,7 @@ public enum Base64 {
   }
 
   /// Nil for text that is not Base64.
-  package static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
+  public static func decode(_ text: some Sequence<UInt8>) -> [UInt8]? {
     var bytes: [UInt8] = []
     var (bits, count) = (0, 0)
     for letter in text where letter != padding {

@@ -89,7 +89,8 @@ public struct Invocation: Sendable {
       case .variables(var variables):
         let action = try Action(
           options, variables: variables, program: program, registry: registry)
-        let files = try TodoFiles.locate(variables, chosen: options.todoFile, style: style)
+        let files = try TodoFiles.locate(
+          variables, chosen: options.todoFile, url: options.url, style: style)
         if action != nil, style.createsMissingFiles, isForUser { try files.createMissing() }
         variables.export(files)
         settings = try Settings(variables, files: files, program: program)

@@ -9,9 +9,16 @@ struct CompanionLauncher {
 
   /// Returns if this program does the action itself.
   ///
+  /// - Parameter list: the path of todo.txt; nil where this program has its kind of store.
   /// - Throws: `CommandError` if the program that has it is not installed.
-  func takeOver(_ action: Action) throws(CommandError) {
+  func takeOver(_ action: Action, list: String?) throws(CommandError) {
     for companion in companions {
+      if let list, companion.schemes.contains(where: { list.hasPrefix("\($0)://") }) {
+        if let path = companion.path { try replaceProcess(with: path) }
+        throw CommandError(
+          "The list of a server needs \(companion.name), which is not installed: \(companion.installation).",
+          code: "notInstalled")
+      }
       let own = Self.names(action).first { companion.actions.contains($0) }
       guard own != nil || companion.sharedActions.contains(action.name) else { continue }
       if let path = companion.path {

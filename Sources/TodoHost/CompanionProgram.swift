@@ -14,13 +14,20 @@ public struct CompanionProgram: Sendable {
   /// The actions that it performs for both if it is installed, because they show what its modules add.
   public var sharedActions: [String]
 
+  /// The schemes of the lists that only it can open.
+  public var schemes: [String]
+
   /// How to install it, as a clause.
   public var installation: String
 
-  public init(_ name: String, actions: [String], sharedActions: [String] = [], installation: String) {
+  public init(
+    _ name: String, actions: [String], sharedActions: [String] = [], schemes: [String] = [],
+    installation: String
+  ) {
     self.name = name
     self.actions = actions
     self.sharedActions = sharedActions
+    self.schemes = schemes
     self.installation = installation
   }
 

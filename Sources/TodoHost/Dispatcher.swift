@@ -26,7 +26,9 @@ struct Dispatcher {
         try addOn.replaceProcess(words: [action.spelling] + action.wordsOfAddOn)
       }
       if invocation.style.hasLongOptions {
-        try CompanionLauncher(companions: companions).takeOver(action)
+        try CompanionLauncher(companions: companions).takeOver(
+          action, list: registry.isFile(invocation.settings.files.todo) ? invocation.settings.files.todo : nil
+        )
       }
       let command = registry.command(named: action.name)
       let context = begin(action, by: command, in: context(for: command))
@@ -70,8 +72,25 @@ struct Dispatcher {
     let isLive = if case .live? = command { true } else { false }
     let identity = ActionIdentity(
       command?.syntax.name ?? action.name, from: isLive ? .screen : .commandLine,
-      words: [action.spelling] + action.wordsOfAddOn)
+      words: [action.spelling] + wordsForLog(action))
     return context.acting(as: identity, endsWithEachCommit: isLive)
+  }
+
+  /// The words of an action without those that a program adds for its own use.
+  private func wordsForLog(_ action: Action) -> [[UInt8]] {
+    guard invocation.style.hasLongOptions else { return action.wordsOfAddOn }
+    var words: [[UInt8]] = []
+    var rest = action.wordsOfAddOn[...]
+    while let word = rest.popFirst() {
+      switch String(decoding: word, as: UTF8.self) {
+      case "--": return words + rest
+      case "--json": continue
+      case "--expect": rest = rest.dropFirst()
+      case let word where word.hasPrefix("--expect="): continue
+      default: words.append(word)
+      }
+    }
+    return words
   }
 
   /// Writes the results, if they are a document.
@@ -147,8 +166,10 @@ struct Dispatcher {
     let history: AnswerHistories = { [stateDirectory] name in
       FileAnswerHistory(named: name, directory: stateDirectory)
     }
-    let opener = StoreOpener(registry.storeKinds, journal: journal, waiting: waiting) {
-      [stateDirectory] path in
+    let opener = StoreOpener(
+      registry.storeKinds, journal: journal, waiting: waiting, token: settings.files.token,
+      environment: { settings.environment.entries }
+    ) { [stateDirectory] path in
       let limits = FileLimits(file: settings.largestFile, line: settings.longestLine)
       return FileTodoStore(
         path: path, limits: limits, lockDirectory: stateDirectory, journal: journal, waiting: waiting)

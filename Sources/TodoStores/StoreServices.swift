@@ -8,6 +8,13 @@ public struct StoreServices: Sendable {
   /// Told when an edit waits for another program.
   public let waiting: StoreWaiting
 
+  /// The secret that opens the list of a server, from the fragment of the address that the user has given; nil
+  /// without one.
+  public var token: String?
+
+  /// The environment, `NAME=value` each, which says where settings are.
+  public var environment: @Sendable () -> [[UInt8]] = { [] }
+
   /// Opens another list by its path, such as the one that tasks move to.
   public let open: @Sendable (_ path: String) -> any TodoStore
 

@@ -12,6 +12,9 @@ public enum TodoStoreError: Error, Hashable, Sendable {
   /// The file was changed, but the disk did not confirm it.
   case unconfirmed(path: String, reason: String)
 
+  /// A server stopped answering while it was asked for a change, which it may have made.
+  case unanswered(path: String, reason: String)
+
   /// Another program held the lock for longer than the store waits.
   case busy(path: String, seconds: Int)
 
@@ -39,6 +42,8 @@ extension TodoStoreError: CustomStringConvertible {
       "Can't write \(path.shownPath): \(reason)."
     case .unconfirmed(let path, let reason):
       "\(path.shownPath) was changed, but the disk did not confirm it: \(reason). A power failure may undo it."
+    case .unanswered(let path, let reason):
+      "It is not known whether \(path.shownPath) was changed: \(reason)."
     case .busy(let path, let seconds):
       "Another program has kept \(path.shownPath) locked for \(seconds) seconds."
     case .openForWriting(let path, let program):
@@ -56,6 +61,7 @@ extension TodoStoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .unreadable, .missing, .unconfirmed: problem
+    case .unanswered: "\(problem) Look at the list before you try again."
     case .unwritable: "\(problem) Nothing was changed."
     case .busy: "\(problem.dropLast()); nothing was changed. Try again."
     case .openForWriting, .givenUp, .lineChanged: "\(problem.dropLast()); nothing was changed."

@@ -6,6 +6,13 @@ public protocol AnswerHistory: Sendable {
   /// Oldest first; empty if they can't be read.
   func answers() -> [[UInt8]]
 
+  /// The path of the file that keeps them; nil where none does.
+  var path: String? { get }
+
   /// Remembers a text of one or more lines, if possible. Failures are ignored.
   func remember(_ answer: [UInt8])
+}
+
+extension AnswerHistory {
+  public var path: String? { nil }
 }

@@ -2,14 +2,25 @@ import EventLoop
 import ListInterface
 import TodoTxt
 
-/// A page that follows a place of the list.
+/// What a stream tells of.
+enum StreamTopic: Hashable, Sendable {
+  case place(ListPlace)
+
+  /// A file as it is, by its name.
+  case file(String)
+}
+
+/// A page that follows a place of the list, or a program that follows a file.
 @EventLoop
 final class PageStream {
-  nonisolated let place: ListPlace
+  nonisolated let topic: StreamTopic
   nonisolated let grant: Grant
 
   /// The version that the page has; nil for none.
   fileprivate var known: String?
+
+  /// The version of the saved views that the page has.
+  fileprivate let knownViews: String?
 
   fileprivate let send: @Sendable ([UInt8]) -> Void
   fileprivate let end: @Sendable () -> Void
@@ -18,27 +29,34 @@ final class PageStream {
   ///   - send: receives each event.
   ///   - end: is called when the page may no longer follow.
   nonisolated init(
-    _ place: ListPlace, for grant: Grant, knowing known: String?, send: @escaping @Sendable ([UInt8]) -> Void,
-    end: @escaping @Sendable () -> Void
+    _ topic: StreamTopic, for grant: Grant, knowing known: String?, views: String? = nil,
+    send: @escaping @Sendable ([UInt8]) -> Void, end: @escaping @Sendable () -> Void
   ) {
-    (self.place, self.grant, self.known, self.send, self.end) = (place, grant, known, send, end)
+    (self.topic, self.grant, self.known, knownViews) = (topic, grant, known, views)
+    (self.send, self.end) = (send, end)
   }
 }
 
-/// Sends each change to the streams. A listing is followed only while a page shows it, and each change is
-/// spelled once for all its pages.
+/// Sends each change to the streams. A listing or a file is followed only while a stream is open for it, and each
+/// change is spelled once for all its streams.
 @EventLoop
 final class ChangeFeed {
   private struct Live {
     var following: Task<Void, any Error>
     var list: PlacedList?
+    var event: FileEvent?
     var streams: [ObjectIdentifier: PageStream] = [:]
+  }
+
+  /// - Parameter version: nil where the file can't be read.
+  private struct FileEvent {
+    var version: String?
   }
 
   private let interactor: ServeInteractor
   private let presenter: ServePresenter
   private let gate: Gate
-  private var places: [ListPlace: Live] = [:]
+  private var topics: [StreamTopic: Live] = [:]
   private var others: [Task<Void, Never>] = []
 
   /// The last version of the file that pages know, and the request that made it.
@@ -49,23 +67,54 @@ final class ChangeFeed {
   }
 
   func add(_ stream: PageStream) {
-    let place = stream.place
-    if places.isEmpty {
-      others = interactor.followOthers { [weak self] in self?.tellOfOthers() }
+    let topic = stream.topic
+    if topics.isEmpty {
+      others =
+        interactor.followOthers { [weak self] in self?.tellOfOthers() }
+        + interactor.follow(gate) { [weak self] in self?.endRevoked() }
     }
-    if places[place] == nil { places[place] = Live(following: follow(place)) }
-    places[place]?.streams[ObjectIdentifier(stream)] = stream
-    if let list = places[place]?.list { bringUpToDate(stream, list) }
+    if topics[topic] == nil { topics[topic] = Live(following: follow(topic, for: stream.grant)) }
+    topics[topic]?.streams[ObjectIdentifier(stream)] = stream
+    if let list = topics[topic]?.list { bringUpToDate(stream, list) }
+    if let event = topics[topic]?.event { tell(stream, event) }
+    if let known = stream.knownViews, known != interactor.versionOfViews {
+      stream.send(Self.event("views", [:], version: nil))
+    }
+    // It may have been revoked since the request was let in.
+    if gate.grant(for: stream.grant.token) == nil { stream.end() }
   }
 
   func remove(_ stream: PageStream) {
-    places[stream.place]?.streams[ObjectIdentifier(stream)] = nil
-    guard let live = places[stream.place], live.streams.isEmpty else { return }
+    topics[stream.topic]?.streams[ObjectIdentifier(stream)] = nil
+    guard let live = topics[stream.topic], live.streams.isEmpty else { return }
     live.following.cancel()
-    places[stream.place] = nil
-    guard places.isEmpty else { return }
+    topics[stream.topic] = nil
+    guard topics.isEmpty else { return }
     for task in others { task.cancel() }
     others = []
+  }
+
+  private func follow(_ topic: StreamTopic, for grant: Grant) -> Task<Void, any Error> {
+    switch topic {
+    case .place(let place): follow(place)
+    case .file(let name):
+      EventLoop.task { [weak self, interactor] in
+        for await version in try interactor.versions(ofFile: name, for: grant) {
+          self?.tell(FileEvent(version: version), ofFile: name)
+        }
+      }
+    }
+  }
+
+  private func tell(_ event: FileEvent, ofFile name: String) {
+    topics[.file(name)]?.event = event
+    for stream in topics[.file(name)]?.streams.values ?? [:].values { tell(stream, event) }
+  }
+
+  private func tell(_ stream: PageStream, _ event: FileEvent) {
+    guard event.version == nil || stream.known != event.version else { return }
+    stream.known = event.version
+    stream.send(Self.event("file", [:], version: event.version ?? "unreadable"))
   }
 
   private func follow(_ place: ListPlace) -> Task<Void, any Error> {
@@ -76,18 +125,15 @@ final class ChangeFeed {
   }
 
   private func tell(of list: PlacedList, _ change: JSONValue?, in place: ListPlace) {
-    guard let live = places[place] else { return }
-    places[place]?.list = list
+    guard let live = topics[.place(place)] else { return }
+    topics[.place(place)]?.list = list
     guard let before = live.list else {
       for stream in live.streams.values { bringUpToDate(stream, list) }
       return
     }
-    let grants = Set(gate.grants.map(\.token))
     let event = event(list, change, since: before)
     for stream in live.streams.values {
-      if !grants.contains(stream.grant.token) {
-        stream.end()
-      } else if stream.known == before.version {
+      if stream.known == before.version {
         stream.send(event)
         stream.known = list.version
       } else {
@@ -124,7 +170,14 @@ final class ChangeFeed {
 
   private func tellOfOthers() {
     let event = Self.event("views", [:], version: nil)
-    for stream in places.values.flatMap(\.streams.values) { stream.send(event) }
+    for case (.place, let live) in topics { for stream in live.streams.values { stream.send(event) } }
+  }
+
+  private func endRevoked() {
+    let grants = Set(gate.grants.map(\.token))
+    for stream in topics.values.flatMap(\.streams.values) where !grants.contains(stream.grant.token) {
+      stream.end()
+    }
   }
 
   private static func event(_ name: String, _ data: JSONValue, version: String?) -> [UInt8] {

@@ -1,4 +1,5 @@
 import Synchronization
+import ViewKit
 
 /// Admits browsers that have sent a token.
 final class Gate: Sendable {
@@ -29,6 +30,9 @@ final class Gate: Sendable {
     wrong.withLock { $0[address, default: (0, .now)].count += 1 }
     return .refused
   }
+
+  /// The path of the file that keeps the tokens.
+  var path: String? { log.log.path }
 
   /// The grants that are not revoked.
   var grants: [Grant] { log.grants() }

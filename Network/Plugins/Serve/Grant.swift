@@ -31,6 +31,12 @@ enum Secret {
     }.joined()
   }
 
+  /// Whether it is one of the digits 0 to f.
+  static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+
   /// Takes the same time for every text of that length.
   static func isSame(_ one: String, _ other: String) -> Bool {
     let (one, other) = (Array(one.utf8), Array(other.utf8))

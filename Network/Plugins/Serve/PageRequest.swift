@@ -10,6 +10,9 @@ struct PageRequest: Sendable {
 
   var body: [UInt8] = []
 
+  /// The version of a file that is known already, from If-None-Match.
+  var known: String?
+
   /// The rights of the page.
   var grant: Grant
 
@@ -22,6 +25,9 @@ struct PageAnswer: Sendable {
   var status = 200
   var type = "application/json"
   var location: String?
+
+  /// The version of a file, for its ETag.
+  var version: String?
   var body: [UInt8] = []
 }
 

@@ -148,7 +148,7 @@ private struct Following: Sendable {
   let channel: any Channel
 
   func begin() async {
-    if let refusal = await parts.presenter.refusal(of: stream.place) {
+    if let refusal = await parts.presenter.refusal(of: stream.topic, for: stream.grant) {
       parts.streams.leave()
       return PageHandler.send(refusal, to: channel)
     }
@@ -174,7 +174,11 @@ private final class PageHandler: ChannelInboundHandler {
   private var head: HTTPRequestHead?
   private var body: [UInt8] = []
   private var isStream = false
-  private static let mostBody = 1 << 18
+  private var mostBody = 0
+
+  /// What is read of a request, and of one that brings the lines of many tasks with a token that is valid.
+  private static let mostOfRequest = 1 << 18
+  private static let mostOfFile = 1 << 25
 
   /// Closes a connection whose request stays incomplete.
   private var deadline: Scheduled<Void>?
@@ -204,10 +208,14 @@ private final class PageHandler: ChannelInboundHandler {
     case .head(let head):
       self.head = head
       body = []
+      mostBody =
+        head.uri.hasPrefix("\(options.base)/api/v1/files/")
+          && (bearer(in: head.headers) ?? cookie(in: head.headers)).flatMap(parts.gate.grant(for:)) != nil
+        ? Self.mostOfFile : Self.mostOfRequest
       setDeadline(context)
     case .body(let part):
       guard head != nil else { return }
-      guard body.count + part.readableBytes <= Self.mostBody else {
+      guard body.count + part.readableBytes <= mostBody else {
         head = nil
         return refuse(413, "The request is too long.", context)
       }
@@ -266,9 +274,12 @@ private final class PageHandler: ChannelInboundHandler {
       return plain(path, head, host, pieces.count == 2 ? FormText.values(in: pieces[1]) : [:], context)
     }
     if method == "POST" {
-      guard let origin = head.headers["Origin"].first?.lowercased(),
-        origin == "http://\(host)" || origin == "https://\(host)"
-      else { return refuse(403, "Only the page itself may send this.", context) }
+      // No page of another origin can send a token that it does not know; a program names no origin.
+      let origin =
+        head.headers["Origin"].first?.lowercased() ?? (bearer(in: head.headers).map { _ in "http://\(host)" })
+      guard origin == "http://\(host)" || origin == "https://\(host)" else {
+        return refuse(403, "Only the page itself may send this.", context)
+      }
       guard
         head.headers["Content-Type"].first?.split(separator: ";").first?.lowercased() == "application/json"
       else {
@@ -279,19 +290,42 @@ private final class PageHandler: ChannelInboundHandler {
     if path == "/api/v1/session" {
       return enter(method, isEncrypted: head.headers["Origin"].first?.hasPrefix("https:") == true, context)
     }
-    guard var grant = cookie(in: head.headers).flatMap(parts.gate.grant(for:)) else {
-      return refuse(401, "Open the address that todo serve has printed.", context)
+    var grant: Grant
+    switch self.grant(in: head.headers, context) {
+    case .open(let known): grant = known
+    case .refused: return refuse(401, "Open the address that todo serve has printed.", context)
+    case .tooMany: return refuse(429, "Too many wrong tokens: try again in a minute.", context)
     }
     if options.isReadOnly { grant.isReadOnly = true }
     let query = pieces.count == 2 ? FormText.values(in: pieces[1]) : [:]
+    let known = head.headers["Last-Event-ID"].first ?? query["since"]
     if path == "/api/v1/events", method == "GET" {
-      let place = ListPlace(query).seen(by: grant)
-      return follow(place, grant, knowing: head.headers["Last-Event-ID"].first ?? query["since"], context)
+      return follow(.place(ListPlace(query).seen(by: grant)), grant, knowing: known, query["views"], context)
     }
-    let request = PageRequest(method: method, path: path, query: query, body: body, grant: grant)
+    if path.hasPrefix("/api/v1/files/"), path.hasSuffix("/events"), method == "GET" {
+      let name = path.dropFirst("/api/v1/files/".count).dropLast("/events".count)
+      return follow(.file(FormText.decoded(name)), grant, knowing: known, nil, context)
+    }
+    var request = PageRequest(method: method, path: path, query: query, body: body, grant: grant)
+    request.known = head.headers["If-None-Match"].first.map {
+      String($0.drop { $0 == "\"" }.prefix { $0 != "\"" })
+    }
     body = []
     let reply = Reply(request: request, presenter: parts.presenter, channel: context.channel)
     Task { await reply.send() }
+  }
+
+  /// The token of a program, RFC 6750; nil without one.
+  private func bearer(in headers: HTTPHeaders) -> String? {
+    let words = headers["Authorization"].first?.split(separator: " ") ?? []
+    return words.count == 2 && words[0].lowercased() == "bearer" ? String(words[1]) : nil
+  }
+
+  private func grant(in headers: HTTPHeaders, _ context: ChannelHandlerContext) -> Gate.Entry {
+    if let token = bearer(in: headers) {
+      return parts.gate.enter(with: token, from: context.remoteAddress?.ipAddress ?? "")
+    }
+    return cookie(in: headers).flatMap(parts.gate.grant(for:)).map(Gate.Entry.open) ?? .refused
   }
 
   private var cookieName: String { "todo_\(port)" }
@@ -376,12 +410,13 @@ private final class PageHandler: ChannelInboundHandler {
   }
 
   private func follow(
-    _ place: ListPlace, _ grant: Grant, knowing known: String?, _ context: ChannelHandlerContext
+    _ topic: StreamTopic, _ grant: Grant, knowing known: String?, _ views: String?,
+    _ context: ChannelHandlerContext
   ) {
     guard parts.streams.enter() else { return refuse(503, "Too many pages are open.", context) }
     isStream = true
     let channel = context.channel
-    let stream = PageStream(place, for: grant, knowing: known) { event in
+    let stream = PageStream(topic, for: grant, knowing: known, views: views) { event in
       // A page that does not read is disconnected; it resumes where it was.
       guard channel.isWritable else { return channel.close(promise: nil) }
       channel.writeAndFlush(
@@ -416,8 +451,11 @@ private final class PageHandler: ChannelInboundHandler {
   fileprivate static func send(_ answer: PageAnswer, to channel: any Channel, cookie: String? = nil) {
     var head = head(answer.status, answer.type)
     if let location = answer.location { head.headers.add(name: "Location", value: location) }
+    if let version = answer.version { head.headers.add(name: "ETag", value: "\"\(version)\"") }
     if let cookie { head.headers.add(name: "Set-Cookie", value: cookie) }
-    if answer.status != 204 { head.headers.add(name: "Content-Length", value: "\(answer.body.count)") }
+    if answer.status != 204, answer.status != 304 {
+      head.headers.add(name: "Content-Length", value: "\(answer.body.count)")
+    }
     channel.write(HTTPServerResponsePart.head(head), promise: nil)
     channel.write(HTTPServerResponsePart.body(.byteBuffer(ByteBuffer(bytes: answer.body))), promise: nil)
     channel.writeAndFlush(HTTPServerResponsePart.end(nil), promise: nil)

@@ -1,6 +1,7 @@
 import EventLoop
 import ListInterface
 import ModuleKit
+import PlainText
 import Synchronization
 import TodoStores
 import TodoTxt
@@ -10,10 +11,17 @@ struct PageRefusal: Error {
   var status: Int
   var message: String
 
+  /// A word for programs.
+  var code: String?
+
   /// The current tasks, if a line had changed.
   var tasks: [JSONValue] = []
 
+  /// The lines that are not as they were seen, if a change of a file met others.
+  var lines: [JSONValue] = []
+
   static let gone = PageRefusal(status: 409, message: "The task is gone; nothing was changed.")
+  static let notFound = PageRefusal(status: 404, message: "Not found.")
   static let hidden = PageRefusal(status: 403, message: "This address shows one view and nothing else.")
 }
 
@@ -21,6 +29,7 @@ struct PageRefusal: Error {
 struct ServeInteractor: Sendable {
   let context: ModuleContext
   let log: LineLog
+  let versions = FileVersions()
 
   /// Caches the listings of the newest state of the file, for pages that show the same.
   private let listings = SharedListings()
@@ -66,17 +75,34 @@ struct ServeInteractor: Sendable {
 
   /// Calls `tell` after each change of the rest of the page: the views, and the days.
   func followOthers(_ tell: @escaping @EventLoop @Sendable () -> Void) -> [Task<Void, Never>] {
-    let archive = context.stores.open(context.settings.files.done)
+    let archive = context.stores.open(context.settings.files.done).updates()
     let views = (try? SavedViews(in: context))?.updates()
-    return [archive.updates(), views].compactMap(\.self).map { updates in
-      Task { @EventLoop in
-        var isFirst = true
-        for await _ in updates {
-          if !isFirst { tell() }
-          isFirst = false
-        }
+    return [archive, views].compactMap { $0.map { Self.follow($0, tell) } }
+  }
+
+  /// Calls `tell` after each change of the tokens.
+  func follow(_ gate: Gate, _ tell: @escaping @EventLoop @Sendable () -> Void) -> [Task<Void, Never>] {
+    gate.path.map { [Self.follow(context.stores.open($0).updates(), tell)] } ?? []
+  }
+
+  /// The first update is the present state, which is no change.
+  private static func follow(
+    _ updates: TodoUpdates, _ tell: @escaping @EventLoop @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    Task { @EventLoop in
+      var isFirst = true
+      for await _ in updates {
+        if !isFirst { tell() }
+        isFirst = false
       }
     }
+  }
+
+  /// Another one after each change of the saved views.
+  var versionOfViews: String { Self.version(of: (try? SavedViews(in: context).all()) ?? []) }
+
+  static func version(of views: [SavedView]) -> String {
+    StableHash.version(of: views.flatMap { Array("\($0.name)\n".utf8) + $0.definition + [0] })
   }
 
   /// The saved views that the page may see.

@@ -55,10 +55,15 @@ final class ServePresenter: Sendable {
     }
   }
 
-  /// Why nothing can be shown in that place; nil if it can.
-  func refusal(of place: ListPlace) async -> PageAnswer? {
+  /// Why a stream of that topic can't be opened; nil if it can.
+  func refusal(of topic: StreamTopic, for grant: Grant) async -> PageAnswer? {
     do {
-      try await worker.run { try self.interactor.check(place) }
+      try await worker.run {
+        switch topic {
+        case .place(let place): try self.interactor.check(place)
+        case .file(let name): _ = try self.interactor.file(named: name, for: grant)
+        }
+      }
       return nil
     } catch {
       return Self.refusal(error)
@@ -69,7 +74,11 @@ final class ServePresenter: Sendable {
     switch error {
     case let refusal as PageRefusal:
       var members = [JSONMember("message", .string(refusal.message))]
-      if refusal.status == 409 { members.append(JSONMember("tasks", .array(refusal.tasks))) }
+      if let code = refusal.code { members.append(JSONMember("code", .string(code))) }
+      if refusal.status == 409 {
+        members.append(
+          JSONMember(refusal.lines.isEmpty ? "tasks" : "lines", .array(refusal.tasks + refusal.lines)))
+      }
       return PageAnswer(status: refusal.status, body: JSONValue.object(members).line)
     case let error as CommandError: return refusal(PageRefusal(status: 400, message: error.message))
     case let error as TodoStoreError: return refusal(PageRefusal(status: 503, message: "\(error)"))
@@ -82,6 +91,8 @@ final class ServePresenter: Sendable {
     let value: JSONValue
     switch (request.method, request.resource) {
     case ("POST", "changes"): return try change(request)
+    case (_, let path) where path.hasPrefix("files/"):
+      return try file(String(FormText.decoded(path.dropFirst("files/".count))), request)
     case ("GET", "tasks"): value = try tasks(query, grant)
     case ("GET", "views"): value = try views(grant)
     case ("GET", "tags"): value = try tags(grant)
@@ -93,7 +104,7 @@ final class ServePresenter: Sendable {
       // These routes show every task.
       guard grant.view == nil else { throw PageRefusal.hidden }
       value = try report(path, query)
-    default: throw PageRefusal(status: 404, message: "Not found.")
+    default: throw PageRefusal.notFound
     }
     return PageAnswer(body: value.line)
   }
@@ -126,6 +137,7 @@ final class ServePresenter: Sendable {
   /// Counting lists each view, so pages that ask within a second get the same answer.
   private func views(_ grant: Grant) throws -> JSONValue {
     let version = try interactor.list(of: ListPlace().seen(by: grant)).version
+    let all = interactor.versionOfViews
     let views = interactor.savedViews(for: grant)
     if let known = counted.withLock({ $0 }), known.version == version, known.grant == grant,
       known.views == views, known.time.duration(to: .now) < .seconds(1)
@@ -138,7 +150,7 @@ final class ServePresenter: Sendable {
           ["name": .string($0.name), "title": .string($0.title), "count": .number($0.count)]
         }),
       "groups": JSONValue(strings: interactor.groupings), "sorts": JSONValue(strings: interactor.orders),
-      "readOnly": .bool(grant.isReadOnly),
+      "readOnly": .bool(grant.isReadOnly), "version": .string(all),
     ]
     counted.withLock {
       $0 = Counted(version: version, grant: grant, views: views, time: .now, answer: answer)
@@ -241,30 +253,45 @@ final class ServePresenter: Sendable {
   ///
   /// - Returns: the result.
   func message(after change: PageChange, by grant: Grant) throws -> String {
-    switch requests[change.request] {
-    case .done(let message): return message
+    try once(change.request) {
+      interactor.wasDone(change, begunAt: $0).map { $0 ? "Done." : nil }
+    } _: {
+      try interactor.change(change, by: grant)
+    }
+  }
+
+  /// - Parameters:
+  ///   - outcome: what became of a request that was begun at that time, before the server stopped: nil where that is not
+  ///     known, and no answer where nothing was done.
+  ///   - body: returns the answer, which is given to each retry.
+  func once(
+    _ request: String, outcome: (CivilTime) throws -> String??, _ body: () throws -> String
+  ) throws -> String {
+    switch requests[request] {
+    case .done(let answer): return answer
     case .begun(let time):
-      switch interactor.wasDone(change, begunAt: time) {
-      case true?:
-        requests.finish(change.request, "Done.")
-        return "Done."
-      case nil:
-        requests.forget(change.request)
+      switch try outcome(time) {
+      case .some(let answer?):
+        requests.finish(request, answer)
+        return answer
+      case .none:
+        requests.forget(request)
         throw PageRefusal(
-          status: 400, message: "The server stopped while it did that: look whether it was done.")
-      default: break
+          status: 400, message: "The server stopped while it did that: look whether it was done.",
+          code: "unknown")
+      case .some(nil): break
       }
     case nil: break
     }
-    current.withLock { $0 = (change.request, true) }
+    current.withLock { $0 = (request, true) }
     defer { current.withLock { $0?.isRunning = false } }
-    requests.begin(change.request, at: interactor.now)
+    requests.begin(request, at: interactor.now)
     do {
-      let message = try interactor.change(change, by: grant)
-      requests.finish(change.request, message)
-      return message
+      let answer = try body()
+      requests.finish(request, answer)
+      return answer
     } catch {
-      requests.forget(change.request)
+      requests.forget(request)
       throw error
     }
   }
@@ -274,7 +301,7 @@ extension PageChange {
   /// - Returns: nil for a change without an action or a request.
   init?(_ value: JSONValue) {
     guard let action = value["action"]?.text, let request = value["request"]?.text, request.utf8.count == 32,
-      request.utf8.allSatisfy({ UInt64(String(UnicodeScalar($0)), radix: 16) != nil })
+      request.utf8.allSatisfy(Secret.isDigit)
     else { return nil }
     self.init(request: request, action: action)
     if case .array(let tasks) = value["tasks"] {

@@ -2,6 +2,7 @@ import CalDAVModule
 import InboxModule
 import RemoteSearchModule
 import ServeModule
+import ServedListModule
 import SourcesModule
 import StandardModules
 import TodoHost
@@ -10,6 +11,6 @@ import WebDAVModule
 // The version is todo's: this is the same program with more modules.
 TodoHost.main(
   StandardModules.all + [
-    SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self, WebDAVPlugin.self,
-    CalDAVPlugin.self,
+    SourcesPlugin.self, InboxPlugin.self, RemoteSearchPlugin.self, ServePlugin.self, ServedListPlugin.self,
+    WebDAVPlugin.self, CalDAVPlugin.self,
   ])

@@ -7,6 +7,8 @@ public final class StoreOpener: Sendable {
   private let kinds: [StoreKind]
   private let journal: any TodoJournal
   private let waiting: StoreWaiting
+  private let token: String?
+  private let environment: @Sendable () -> [[UInt8]]
   private let file: @Sendable (_ path: String) -> any TodoStore
 
   /// An array of structures, because every start of the program makes it, mostly for nothing.
@@ -17,14 +19,19 @@ public final class StoreOpener: Sendable {
     let store: any TodoStore
   }
 
-  /// - Parameter file: opens any path that is of no registered kind.
+  /// - Parameters:
+  ///   - token, environment: as in `StoreServices`.
+  ///   - file: opens any path that is of no registered kind.
   public init(
     _ kinds: [StoreKind], journal: any TodoJournal, waiting: StoreWaiting = StoreWaiting(),
+    token: String? = nil, environment: @escaping @Sendable () -> [[UInt8]] = { [] },
     file: @escaping @Sendable (_ path: String) -> any TodoStore
   ) {
     self.kinds = kinds
     self.journal = journal
     self.waiting = waiting
+    self.token = token
+    self.environment = environment
     self.file = file
   }
 
@@ -32,7 +39,9 @@ public final class StoreOpener: Sendable {
     guard let kind = kinds.first(where: { $0.has(path) }) else { return file(path) }
     if let store = opened.withLock({ $0.first { $0.path == path } })?.store { return store }
     // Not under the lock: a store may open others.
-    let services = StoreServices(journal: journal, waiting: waiting) { self.open($0) }
+    var services = StoreServices(journal: journal, waiting: waiting) { self.open($0) }
+    services.token = token
+    services.environment = environment
     let new = kind.open(path, services)
     return opened.withLock { opened in
       if let other = opened.first(where: { $0.path == path }) { return other.store }

@@ -23,6 +23,7 @@ extension TodoStoreError: CodedError {
     case .missing: "missing"
     case .unwritable: "unwritable"
     case .unconfirmed: "unconfirmed"
+    case .unanswered: "unanswered"
     case .busy, .openForWriting: "busy"
     case .givenUp: "givenUp"
     case .lineChanged: "changed"

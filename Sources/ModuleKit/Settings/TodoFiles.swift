@@ -10,6 +10,9 @@ public struct TodoFiles: Hashable, Sendable {
   /// The directory of other files of tasks: todo.sh's `TODO_DIR`.
   public var directory: String
 
+  /// The secret that opens these lists on a server, from the fragment of the address that the user has given.
+  public var token: String?
+
   /// The origin of these paths.
   public var origin = Origin.configuration
 
@@ -17,7 +20,7 @@ public struct TodoFiles: Hashable, Sendable {
     /// The configuration, the environment, or the defaults.
     case configuration
 
-    /// `--file` on the command line.
+    /// `--file` or an address.
     case option
 
     /// A todo.txt in the current directory.
@@ -38,6 +41,24 @@ public struct TodoFiles: Hashable, Sendable {
   public init(beside todo: String) {
     let prefix = todo.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(todo[...$0]) } ?? ""
     self.init(todo: todo, done: prefix + "done.txt", report: prefix + "report.txt")
+  }
+
+  /// The lists of a server, at `https://host/todo/#TOKEN`; the fragment is no part of their paths, which end in
+  /// messages and the journal.
+  ///
+  /// - Returns: nil for what is no address of http or https, or has a user name, a password or a query.
+  public init?(onServer address: String) {
+    let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+    let scheme = ["https://", "http://"].first { parts[0].lowercased().hasPrefix($0) }
+    guard let scheme, parts[0].utf8.allSatisfy({ (0x21...0x7E).contains($0) }),
+      !parts[0].contains(where: { "@?".contains($0) })
+    else { return nil }
+    var place = String(parts[0].dropFirst(scheme.count))
+    while place.hasSuffix("/") { place.removeLast() }
+    guard !place.isEmpty, !place.hasPrefix("/") else { return nil }
+    self.init(beside: "\(scheme)\(place)/todo.txt")
+    origin = .option
+    token = parts.count == 2 && !parts[1].isEmpty ? String(parts[1]) : nil
   }
 
   /// The list's name in messages: its file's base name up to the first `.x`, in upper case, as in todo.sh.

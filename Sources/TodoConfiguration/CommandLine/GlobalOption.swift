@@ -7,7 +7,7 @@ enum GlobalOption: CaseIterable {
   case hideContexts, hideProjects, color, configuration, force, shortHelp, plain, hidePriorities
   case noAutoArchive, autoArchive, noPreserveLineNumbers, preserveLineNumbers
   case dateOnAdd, noDateOnAdd, verbose, version, disableFilter
-  case file, help
+  case file, url, help
 
   var declaration: CommandOption {
     switch self {
@@ -55,6 +55,10 @@ enum GlobalOption: CaseIterable {
       CommandOption(
         "file", valueName: "PATH",
         summary: "Use this todo.txt, with done.txt and report.txt beside it")
+    case .url:
+      CommandOption(
+        "url", valueName: "URL", summary: "Use the list of the todo serve at this address; needs todo-network"
+      )
     case .help:
       CommandOption("help", summary: "Show the actions, or how to use the given action")
     }

@@ -135,7 +135,8 @@ struct GlobalOptionParser {
     case .noDateOnAdd: override("TODOTXT_DATE_ON_ADD", "0")
     case .disableFilter: override("TODOTXT_DISABLE_FILTER", "1")
     case .configuration: options.configurationFile = value
-    case .file: options.todoFile = value
+    case .file: (options.todoFile, options.url) = (value, nil)
+    case .url: (options.url, options.todoFile) = (value, nil)
     case .version: options.ending = .version
     case .shortHelp: options.words = [Array("shorthelp".utf8)]
     case .help: options.words = rest.isEmpty ? [Array("shorthelp".utf8)] : [Array("help".utf8)] + rest

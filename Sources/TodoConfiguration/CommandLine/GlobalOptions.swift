@@ -29,6 +29,9 @@ struct GlobalOptions {
   /// The value of `--file`.
   var todoFile: [UInt8]?
 
+  /// The value of `--url`.
+  var url: [UInt8]?
+
   /// An option of the action that was given before it, with its words.
   struct Carried {
     var option: CommandOption

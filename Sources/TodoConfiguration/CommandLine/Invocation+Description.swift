@@ -81,6 +81,7 @@ extension Invocation {
       "TODO_THEME",
       "The colour theme of the screen: \(ScreenTheme.all.map(\.name).joined(separator: ", "))"),
     Topic("TODO_ME", "Your name in to:ann,bob, for mine and to:me"),
+    Topic("TODO_URL", "The address of a todo serve whose list is used, as with --url"),
     Topic("TODO_SYNC=auto", "watch syncs by itself, after edits and once a minute"),
     Topic(
       "TODO_URGENCY",

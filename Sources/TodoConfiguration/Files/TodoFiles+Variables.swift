@@ -5,11 +5,26 @@ import TodoStores
 extension TodoFiles {
   /// The paths of the user's files, from the variables after the configuration.
   ///
-  /// - Parameter chosen: the value of `--file`, which overrides the variables.
+  /// - Parameters:
+  ///   - chosen: the value of `--file`, which overrides the variables.
+  ///   - url: that of `--url`, which does so too; `TODO_URL` overrides the other variables.
   /// - Throws: `CommandError` if nothing names the files.
   static func locate(
-    _ variables: ShellVariables, chosen: [UInt8]?, style: InvocationStyle
+    _ variables: ShellVariables, chosen: [UInt8]?, url: [UInt8]?, style: InvocationStyle
   ) throws(CommandError) -> TodoFiles {
+    if let url {
+      guard let files = TodoFiles(onServer: String(pathBytes: url)) else {
+        throw .misuse("--url needs the address of a todo serve: https://HOST/.")
+      }
+      return files
+    }
+    if chosen == nil, style.hasLongOptions, let url = variables.path("TODO_URL") {
+      guard let files = TodoFiles(onServer: url) else {
+        // Not repeated here: it may have a token.
+        throw CommandError("TODO_URL is not the address of a todo serve: set it to https://HOST/.")
+      }
+      return files
+    }
     let files = try named(variables, chosen: chosen, style: style)
     if files.todo.utf8.first != .slash { try requireWorkingDirectory() }
     return files

@@ -18,28 +18,46 @@ public final class RunningAction: Sendable {
 
   /// Where the journal will have the next change of the action; nil if each commit is an action of its own.
   public var place: JournalRecord.PartID? {
-    endsWithEachCommit ? nil : next.withLock { $0 ?? JournalRecord.PartID(action: id, part: 0) }
+    endsWithEachCommit ? nil : state.withLock(\.next)
   }
 
-  private let id = UInt64.random(in: 1 ... .max)
   private let knownAuthors = Mutex<LineAuthors?>(nil)
-  private let next = Mutex<JournalRecord.PartID?>(nil)
 
-  /// - Parameter endsWithEachCommit: true if the object represents many actions, such as those of a live
-  ///   program.
-  public init(_ identity: ActionIdentity, endsWithEachCommit: Bool = false) {
+  private struct State {
+    /// The part of the journal for the next change.
+    var next: JournalRecord.PartID
+    var hasCommitted = false
+  }
+
+  private let state: Mutex<State>
+
+  /// - Parameters:
+  ///   - endsWithEachCommit: true if the object represents many actions, such as those of a live program.
+  ///   - first: the part of the journal for the first change; nil for a new action. A server records the changes of
+  ///     another machine's action under that machine's identifier.
+  public init(
+    _ identity: ActionIdentity, endsWithEachCommit: Bool = false, first: JournalRecord.PartID? = nil
+  ) {
     self.identity = identity
     self.endsWithEachCommit = endsWithEachCommit
+    state = Mutex(State(next: first ?? Self.newPart()))
   }
 
   /// Whether the action has committed anything.
-  public var hasCommitted: Bool { next.withLock { $0 != nil } }
+  public var hasCommitted: Bool { state.withLock(\.hasCommitted) }
+
+  /// The action for a single commit.
+  public var ofOneCommit: RunningAction { endsWithEachCommit ? RunningAction(identity) : self }
+
+  private static func newPart() -> JournalRecord.PartID {
+    JournalRecord.PartID(action: .random(in: 1 ... .max), part: 0)
+  }
 
   /// Returns a record for each file with changed lines; empty if nothing changed.
   package func records(of changes: [FileChange], at time: Time) -> [JournalRecord] {
     let authors = authors
-    return next.withLock { next in
-      if endsWithEachCommit { next = nil }
+    return state.withLock { state in
+      if endsWithEachCommit, state.hasCommitted { state.next = Self.newPart() }
       return changes.filter { !$0.lines.isEmpty }.map { change in
         var change = change
         if let authors {
@@ -47,10 +65,9 @@ public final class RunningAction: Sendable {
             change.lines[index].author = authors.author(of: change.lines[index])
           }
         }
-        let id =
-          next
-          ?? JournalRecord.PartID(action: endsWithEachCommit ? .random(in: 1 ... .max) : id, part: 0)
-        next = JournalRecord.PartID(action: id.action, part: id.part + 1)
+        let id = state.next
+        state.next.part += 1
+        state.hasCommitted = true
         return JournalRecord(
           id: id, purpose: .did, date: time.date, secondOfDay: time.secondOfDay, action: identity,
           change: change)

@@ -58,7 +58,7 @@ const kept = {
 
 const place = Object.assign({ view: "", q: "", group: "", sort: "", done: false, folds: {} }, kept.read("place", {}))
 const list = { version: null, total: 0, groups: [], tasks: [], tops: [], height: 0 }
-let views = []
+let views = [], viewsVersion
 let current = kept.read("current", null, sessionStorage) // The id of the task that keys act on.
 let currentRow = 0
 const marked = new Set()
@@ -378,6 +378,7 @@ async function loadViews() {
 	const answer = await get("views").catch(() => null)
 	if (!answer) return
 	views = answer.views
+	viewsVersion = answer.version
 	$("views").replaceChildren(...views.map((view, index) => {
 		const is = view.name === (place.view || views[0].name)
 		if (is) $("view-name").textContent = view.title
@@ -388,11 +389,17 @@ async function loadViews() {
 		select.value = place[select.name]
 	}
 	document.body.classList.toggle("read-only", answer.readOnly)
+	loadNotices.soon()
+}
+/** They take reading all files: they are asked for once it is quiet, and somebody looks. */
+async function loadNotices() {
+	if (document.hidden) return
 	const { notices } = await get("notices").catch(() => ({ notices: [] }))
 	$("notices").hidden = notices.length === 0
 	$("notices").replaceChildren(h("ul", {}, notices.map((notice) => h("li", {}, notice))))
 }
 loadViews.soon = delayed(250, loadViews)
+loadNotices.soon = delayed(2000, loadNotices)
 function show(index) {
 	const view = views[index]
 	if (!view) return
@@ -415,7 +422,7 @@ function arrive() { follow(); return load() }
 let stream
 function follow() {
 	stream?.close()
-	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version })}`)
+	stream = new EventSource(`api/v1/events?${query({ ...where(), since: list.version, views: viewsVersion ?? 0 })}`)
 	stream.onopen = () => { $("link").textContent = "Live"; $("link").className = ""; outbox.send() }
 	stream.onerror = () => {
 		if (!stream) return
@@ -789,6 +796,7 @@ addEventListener("online", () => outbox.send())
 document.addEventListener("visibilitychange", () => {
 	if (document.hidden) return rest()
 	if (stream?.readyState !== EventSource.OPEN) arrive()
+	loadNotices.soon()
 	outbox.send()
 })
 $("add").addEventListener("submit", (event) => {

@@ -33,6 +33,12 @@ public struct ConfiguredDirectory: RemoteDirectory {
     } ?? nil
   }
 
+  func settings(ofListAt base: RemoteURL) throws(SourceFileError) -> SourceBuilder.ListSettings? {
+    try reading { builder, file throws(SourceFileError) in
+      try builder.listSettings(in: file, at: base)
+    } ?? nil
+  }
+
   /// Nil in the cases in which curl ignores the file, too.
   var netrcPath: String? {
     value("NETRC") ?? value("HOME").flatMap { $0.hasPrefix("/") ? "\($0)/.netrc" : nil }

@@ -111,8 +111,8 @@ extension DAVAccount {
 }
 
 extension SourceBuilder {
-  /// The sections with access data for a sync, which are not sources.
-  static let accountKinds: Set<String> = ["caldav", "webdav"]
+  /// The sections with access data for lists of a server, which are not sources.
+  static let accountKinds: Set<String> = ["caldav", "todo", "webdav"]
 
   private static let accountSettings: Set<String> = [
     "type", "url", "user", "lists", "token-file", "token-variable", "token-command", "timeout",
@@ -124,7 +124,7 @@ extension SourceBuilder {
   func account(
     in file: SourceFile, at url: RemoteURL, user: String?
   ) throws(SourceFileError) -> DAVAccount? {
-    for section in file.sections where Self.accountKinds.contains(section["type"] ?? "") {
+    for section in file.sections where ["caldav", "webdav"].contains(section["type"]) {
       if let stray = section.settings.first(where: { !Self.accountSettings.contains($0.name) }) {
         throw SourceFileError(
           stray.name == "token" || stray.name == "password"

@@ -25,11 +25,7 @@ public struct HTTPTransport: RemoteTransport {
   @concurrent
   public func send(_ request: RemoteRequest, limit: Int, seconds: Int) async throws -> RemoteAnswer {
     let client = try Self.client(trusting: trust)
-    var message = HTTPClientRequest(url: "\(request.url)")
-    message.method = HTTPMethod(rawValue: request.method.rawValue)
-    if !request.body.isEmpty { message.body = .bytes(ByteBuffer(bytes: request.body)) }
-    message.headers.add(name: "User-Agent", value: "todo")
-    for header in request.headers { message.headers.add(name: header.name, value: header.value) }
+    let message = Self.message(request)
     return try await withThrowingTaskGroup(of: RemoteAnswer.self) { [message] group in
       group.addTask { try await Self.answer(to: message, by: client, limit: limit) }
       group.addTask {
@@ -41,6 +37,40 @@ public struct HTTPTransport: RemoteTransport {
       guard let answer = try await group.next() else { throw CancellationError() }
       return answer
     }
+  }
+
+  /// Hands over an answer that goes on for hours.
+  ///
+  /// - Parameter onAnswer: gets the status and the headers.
+  /// - Throws: `TransportError`, also where nothing came for two and a half minutes; and what the two throw.
+  func stream(
+    _ request: RemoteRequest, onAnswer: (RemoteAnswer) async throws -> Void,
+    onBytes: ([UInt8]) async throws -> Void
+  ) async throws {
+    var hasHead = false
+    do {
+      let client = try Self.client(trusting: trust, isPatient: true)
+      let response = try await client.execute(Self.message(request), deadline: .distantFuture)
+      hasHead = true
+      try await onAnswer(
+        RemoteAnswer(
+          status: Int(response.status.code), headers: response.headers.map { RemoteHeader($0.name, $0.value) }
+        ))
+      for try await part in response.body { try await onBytes(Array(part.readableBytesView)) }
+    } catch let error as RemoteError {
+      throw error
+    } catch {
+      throw Task.isCancelled ? CancellationError() : Self.reason(of: error, hasHead: hasHead)
+    }
+  }
+
+  private static func message(_ request: RemoteRequest) -> HTTPClientRequest {
+    var message = HTTPClientRequest(url: "\(request.url)")
+    message.method = HTTPMethod(rawValue: request.method.rawValue)
+    if !request.body.isEmpty { message.body = .bytes(ByteBuffer(bytes: request.body)) }
+    message.headers.add(name: "User-Agent", value: "todo")
+    for header in request.headers { message.headers.add(name: header.name, value: header.value) }
+    return message
   }
 
   private static func answer(
@@ -100,14 +130,23 @@ public struct HTTPTransport: RemoteTransport {
 
   // MARK: Clients
 
-  /// One client for each trust, for the whole run: each keeps its connections.
-  private static let clients = Mutex<[Trust: HTTPClient]>([:])
+  private struct Kind: Hashable {
+    var trust: Trust
+    var isPatient: Bool
+  }
 
-  private static func client(trusting trust: Trust) throws(TransportError) -> HTTPClient {
+  /// One client of each kind, for the whole run: each keeps its connections.
+  private static let clients = Mutex<[Kind: HTTPClient]>([:])
+
+  /// - Parameter isPatient: whether an answer may pause for longer than a server is silent on a stream.
+  private static func client(
+    trusting trust: Trust, isPatient: Bool = false
+  ) throws(TransportError) -> HTTPClient {
+    let kind = Kind(trust: trust, isPatient: isPatient)
     var configuration = HTTPClient.Configuration(
       // RemoteConnection checks and follows redirects.
       redirectConfiguration: .disallow,
-      timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(30)))
+      timeout: HTTPClient.Configuration.Timeout(connect: .seconds(10), read: .seconds(isPatient ? 150 : 30)))
     // RetryPolicy decides about retries, so the client makes none of its own.
     configuration.connectionPool.retryConnectionEstablishment = false
     if case .file(let path) = trust {
@@ -119,9 +158,9 @@ public struct HTTPTransport: RemoteTransport {
       configuration.tlsConfiguration = tls
     }
     return clients.withLock { clients in
-      if let client = clients[trust] { return client }
+      if let client = clients[kind] { return client }
       let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
-      clients[trust] = client
+      clients[kind] = client
       return client
     }
   }

@@ -35,6 +35,32 @@ struct RemoteConnection: Sendable {
     }
   }
 
+  /// Reads an answer that goes on, until its end.
+  ///
+  /// - Parameter onAnswer: is called once it has begun.
+  func stream(
+    _ request: RemoteRequest, by transport: HTTPTransport, onAnswer: () async -> Void,
+    onBytes: ([UInt8]) async throws -> Void
+  ) async throws {
+    let secret = try await authorization()
+    try check(request.url, hasSecret: secret != nil)
+    var request = request
+    request.headers += secret.map { [$0] } ?? []
+    do {
+      try await transport.stream(request) { answer in
+        let answer = try checked(answer)
+        guard answer.header("Content-Type")?.hasPrefix("text/event-stream") == true else {
+          throw RemoteError(.malformed("there is no todo serve"), source: source)
+        }
+        await onAnswer()
+      } onBytes: {
+        try await onBytes($0)
+      }
+    } catch let error as TransportError {
+      throw named(error)
+    }
+  }
+
   private func follow(
     _ request: RemoteRequest, _ conditions: [RemoteHeader], _ accepted: Set<Int>
   ) async throws -> RemoteAnswer {
@@ -80,17 +106,21 @@ struct RemoteConnection: Sendable {
     do {
       return try await transport.send(request, limit: limits.bodySize, seconds: limits.seconds)
     } catch let error as TransportError {
-      let kind: RemoteError.Kind =
-        switch error {
-        case .unreachable(let reason): .unreachable(reason: reason)
-        case .timedOut: .timedOut(seconds: limits.seconds)
-        case .cutOff: .cutOff
-        case .untrusted(let reason): .untrusted(reason: reason)
-        case .tooLarge: .tooLarge(limit: limits.bodySize)
-        case .malformed(let reason): .malformed(reason)
-        }
-      throw RemoteError(kind, source: source)
+      throw named(error)
     }
+  }
+
+  private func named(_ error: TransportError) -> RemoteError {
+    let kind: RemoteError.Kind =
+      switch error {
+      case .unreachable(let reason): .unreachable(reason: reason)
+      case .timedOut: .timedOut(seconds: limits.seconds)
+      case .cutOff: .cutOff
+      case .untrusted(let reason): .untrusted(reason: reason)
+      case .tooLarge: .tooLarge(limit: limits.bodySize)
+      case .malformed(let reason): .malformed(reason)
+      }
+    return RemoteError(kind, source: source)
   }
 
   private func checked(_ answer: RemoteAnswer) throws(RemoteError) -> RemoteAnswer {

@@ -9,6 +9,7 @@ public struct RemoteRequest: Hashable, Sendable {
     case report = "REPORT"
 
     // Changes, which are sent once, to one address.
+    case post = "POST"
     case patch = "PATCH"
     case put = "PUT"
     case delete = "DELETE"

@@ -1,0 +1,15 @@
+package import ModuleKit
+
+/// Keeps lists on another machine, or another program's, which `todo serve` gives out: `todo --url https://host/`.
+package enum ServedListPlugin: ModulePlugin {
+  package static let title = "Network"
+
+  package static func register(in registry: inout ModuleRegistry) {
+    for scheme in ["https", "http"] {
+      registry.add(
+        store: StoreKind(scheme) { path, services in
+          ServedListStore(ServedListState(ServedListLink(ServedListPlace(path), services: services)))
+        })
+    }
+  }
+}

@@ -1,0 +1,217 @@
+import PlainText
+public import TodoTxt
+
+/// A file of a `todo serve`: its content, changes to it, and the stream that tells of others' changes.
+///
+/// What the server says is evidence: content counts only where it is whole by its own version, and a change is a few
+/// lines that the server compares with the ones seen, never the whole file.
+public struct ServedList: Sendable {
+  private let url: RemoteURL
+  private let connection: RemoteConnection
+  private let transport: HTTPTransport
+  private let retries: RetryPolicy
+
+  /// - Parameters:
+  ///   - name: of the file there, such as `todo.txt`.
+  ///   - retries: of questions, and of a change once it is on its way.
+  public init?(_ account: ListAccount, name: String, retries: RetryPolicy = RetryPolicy(attempts: 5)) {
+    let path = name.split(separator: "/").map { RemoteURL.escaped(String($0)) }.joined(separator: "/")
+    guard let url = account.base.appending("/api/v1/files/\(path)") else { return nil }
+    self.url = url
+    self.retries = retries
+    transport = account.transport
+    let token = account.token
+    var questions = retries
+    questions.attempts = min(questions.attempts, 2)
+    connection = RemoteConnection(
+      source: account.base.host, transport: account.transport, base: account.base,
+      authorization: {
+        do throws(TokenError) {
+          return RemoteHeader("Authorization", "Bearer \(try await token.token())")
+        } catch {
+          throw RemoteError(.noToken(reason: error.reason), source: account.base.host)
+        }
+      }, limits: account.limits, retries: questions)
+  }
+
+  public enum Content: Hashable, Sendable {
+    case unchanged
+    case missing
+    case file([UInt8], version: String)
+  }
+
+  /// - Parameter version: the one that is known.
+  /// - Throws: `RemoteError`.
+  @concurrent
+  public func content(unless version: String? = nil) async throws -> Content {
+    let conditions = version.map { [RemoteHeader("If-None-Match", "\"\($0)\"")] } ?? []
+    let request = RemoteRequest(url, headers: Self.plain)
+    let answer = try await advised {
+      try await connection.answer(to: request, conditions: conditions, accepting: Self.told)
+    }
+    switch answer.status {
+    case 304 where version != nil: return .unchanged
+    case 200:
+      // A torn answer, and what a login form or a captive portal answers, is no list.
+      let version = StableHash.version(of: answer.body)
+      guard answer.header("ETag") == "\"\(version)\"" else {
+        throw error(.malformed("what it sent is not what its version names"))
+      }
+      return .file(answer.body, version: version)
+    case 404 where Self.code(answer) == "missing": return .missing
+    default: throw refusal(answer)
+    }
+  }
+
+  public enum Change: Hashable, Sendable {
+    /// - Parameter version: of the file after the change.
+    case done(version: String)
+
+    /// The file is another one than the change was planned for, and stays.
+    case overtaken
+  }
+
+  /// Asks for a change. It is asked for again with the same identifier where the answer is lost, and done once.
+  ///
+  /// - Throws: `RemoteError` where nothing was changed; `UnansweredChange` where that is not known.
+  @concurrent
+  public func commit(_ change: JSONValue) async throws -> Change {
+    let request = RemoteRequest(.post, url, headers: Self.plain, json: change)
+    var attempt = 1
+    var isOnItsWay = false
+    while true {
+      do {
+        return try await send(request)
+      } catch let error as RemoteError {
+        // Nothing was sent where there was no connection, and a limit is checked before anything is done.
+        switch error.kind {
+        case .cutOff, .timedOut, .failed(500...), .malformed: isOnItsWay = true
+        default: break
+        }
+        guard isOnItsWay else { throw error }
+        guard error.isTemporary, let pause = retries.pause(after: error, attempt: attempt) else {
+          throw UnansweredChange(error: error)
+        }
+        attempt += 1
+        try await retries.sleep(pause)
+      }
+    }
+  }
+
+  private func send(_ request: RemoteRequest) async throws -> Change {
+    let answer = try await advised { try await connection.answer(to: request, accepting: Self.told) }
+    switch answer.status {
+    case 200:
+      guard let version = Self.values(answer)?["version"]?.text, version.utf8.count <= 100 else {
+        throw error(.malformed("it names no version"))
+      }
+      return .done(version: version)
+    case 409 where Self.code(answer) == "changed": return .overtaken
+    case 400 where Self.code(answer) == "unknown": throw UnansweredChange(error: refusal(answer))
+    default: throw refusal(answer)
+    }
+  }
+
+  public enum Event: Hashable, Sendable {
+    case connected
+
+    /// The file is another one: nil where the server can't read it.
+    case changed(version: String?)
+  }
+
+  /// Tells of changes until the stream ends.
+  ///
+  /// - Parameter version: the one that is known: what is newer is told at once.
+  /// - Throws: `RemoteError`.
+  @concurrent
+  public func follow(since version: String?, _ tell: @Sendable (Event) async -> Void) async throws {
+    guard let url = url.appending("/events") else { return }
+    var request = RemoteRequest(url, headers: Self.plain)
+    if let version { request.headers.append(RemoteHeader("Last-Event-ID", version)) }
+    var reader = EventReader()
+    try await advised {
+      try await connection.stream(request, by: transport) {
+        await tell(.connected)
+      } onBytes: { bytes in
+        for event in try reader.events(adding: bytes) where event.name == "file" {
+          await tell(.changed(version: event.id == "unreadable" ? nil : event.id))
+        }
+      }
+    }
+  }
+
+  // MARK: Answers
+
+  private static let plain = [RemoteHeader("Accept-Encoding", "identity")]
+
+  /// Statuses for which the server says why.
+  private static let told: Set<Int> = [400, 404, 403, 409, 413, 415, 421, 503]
+
+  private static func values(_ answer: RemoteAnswer) -> JSONValue? {
+    (try? JSONValue.values(in: answer.body))?.first
+  }
+
+  private static func code(_ answer: RemoteAnswer) -> String? { values(answer)?["code"]?.text }
+
+  private func refusal(_ answer: RemoteAnswer) -> RemoteError {
+    guard let message = Self.values(answer)?["message"]?.text else {
+      return error(
+        answer.status == 404 ? .malformed("there is no todo serve") : .failed(status: answer.status))
+    }
+    let sentence = RemoteText.oneLine(String(message.prefix(300)))
+    return error(.told(by: "The server", sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence))
+  }
+
+  private func error(_ kind: RemoteError.Kind) -> RemoteError { RemoteError(kind, source: connection.source) }
+
+  private func advised<Result>(_ body: () async throws -> Result) async throws -> Result {
+    do {
+      return try await body()
+    } catch var error as RemoteError {
+      if case .refused = error.kind {
+        error.advice = "“todo serve --tokens” on that machine lists those that are valid."
+      }
+      throw error
+    }
+  }
+}
+
+/// A change that may have been made: the server has stopped answering.
+public struct UnansweredChange: Error, Hashable, Sendable {
+  public let error: RemoteError
+}
+
+/// Reads server-sent events, of the HTML standard.
+struct EventReader {
+  struct Event: Hashable {
+    var id: String?
+    var name = ""
+  }
+
+  private var line: [UInt8] = []
+  private var event = Event()
+  private static let longestLine = 1 << 16
+
+  /// - Throws: `TransportError` for a line that does not end.
+  mutating func events(adding bytes: [UInt8]) throws -> [Event] {
+    var events: [Event] = []
+    for byte in bytes {
+      guard byte == UInt8(ascii: "\n") else {
+        line.append(byte)
+        guard line.count <= Self.longestLine else { throw TransportError.tooLarge }
+        continue
+      }
+      let text = String(decoding: line, as: UTF8.self).trimmed
+      line = []
+      if text.isEmpty {
+        if !event.name.isEmpty { events.append(event) }
+        event = Event()
+      } else if text.hasPrefix("id:") {
+        event.id = String(text.dropFirst(3)).trimmed
+      } else if text.hasPrefix("event:") {
+        event.name = String(text.dropFirst(6)).trimmed
+      }
+    }
+    return events
+  }
+}
