@@ -177,6 +177,12 @@ final class ServedListLink: Sendable {
   }
 
   private func lose(_ error: any Error) {
+    var error = error
+    if var known = error as? RemoteError {
+      // The screen adds a time to the reason.
+      known.advice = nil
+      error = known
+    }
     let problem = TodoStoreError.unreadable(path: place.path, reason: Self.clause(error))
     state.withLock { $0.problem = problem }
   }

@@ -173,6 +173,42 @@ import TodoTxt
     #expect(try again.ask("/api/v1/session", "{\"token\":\"\(again.token)\"}").status == "401")
   }
 
+  @Test func revokingATokenEndsItsStreams() throws {
+    let served = try Served("Call Mom\n")
+    let header = "Authorization: Bearer \(served.token)"
+    let streams = try ["events", "files/todo.txt/events"].map { path in
+      try RunningProgram(["curl", "-sSN", "-H", header, "\(served.url)/api/v1/\(path)"])
+    }
+    for stream in streams { #expect(try #require(stream.readLine()).hasPrefix("id: ")) }
+    _ = try served.run("serve", "--revoke", "all")
+    for stream in streams {
+      _ = stream.readToEnd()
+      #expect(stream.wait() != 0)
+    }
+  }
+
+  @Test func aStreamReportsViewsThatWereSavedBeforeItOpened() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    let views = try JSONValue.values(in: Array(served.ask("/api/v1/views").body.utf8)).first
+    let version = try #require(views?["version"]?.text)
+    _ = try served.run("view", "--save", "mom", "Mom")
+    let stream = try RunningProgram([
+      "curl", "-sSN", "-b", "\(served.scratch.path)/jar", "\(served.url)/api/v1/events?views=\(version)",
+    ])
+    defer { stream.end() }
+    while let line = stream.readLine() { if line == "event: views" { return } }
+    #expect(Bool(false), "the stream ended")
+  }
+
+  @Test func theLogShowsActionsWithoutOptionsForPrograms() throws {
+    let served = try Served("Call Mom\n")
+    try served.enter()
+    #expect(try served.change(1, "complete", served.row(1)).status == "200")
+    #expect(try served.ask("/api/v1/log").body.contains("\"title\":\"do 1\""))
+    #expect(try served.run("log").contains("do 1\n"))
+  }
+
   @Test func rejectsTooManyStreams() throws {
     let served = try Served("Call Mom\n")
     try served.enter()

@@ -316,6 +316,13 @@ async function ask(path, body) {
 }
 const query = (values) => new URLSearchParams(Object.entries(values).filter(([, value]) => value !== "" && value != null && value !== false))
 const get = (path, values = {}) => ask(`${path}?${query(values)}`)
+let pressed = 0 // Keys, so far.
+addEventListener("keydown", () => { pressed++ }, true)
+/** For a dialog: one that opens late would take the keys of a user who has gone on, so it never opens then. */
+async function getPrompt(path) {
+	const at = pressed, answer = await get(path)
+	return at === pressed ? answer : new Promise(() => {})
+}
 /** Tells why there is nothing to show. */
 const shown = (action) => action().catch((error) => say(error instanceof Refused ? error.message : "No connection to the server."))
 
@@ -643,7 +650,7 @@ function showCalendar() {
 	choose.month(new Date().getFullYear(), new Date().getMonth() + 1)
 }
 const showStatistics = () => shown(async () => {
-	const { results } = await get("statistics")
+	const { results } = await getPrompt("statistics")
 	const names = results.filter((item) => item.result !== "week"), weeks = results.filter((item) => item.result === "week")
 	const sign = { project: "+", context: "@" }, most = Math.max(1, ...weeks.map((week) => week.done))
 	dialog("Statistics", [
@@ -654,7 +661,7 @@ const showStatistics = () => shown(async () => {
 	])
 })
 const showLog = () => shown(async () => {
-	const { results } = await get("log")
+	const { results } = await getPrompt("log")
 	dialog("What was done", [h("ul", { className: "history" }, results.filter((item) => item.number).map((item) => h("li", {},
 		h("span", {}, `${item.date} ${item.time} ${clip(item.title, 200)}`), item.isUndone ? "undone" : button("Undo", () => { sheet.close(); outbox.put({ action: "undo", number: item.number, seen: item.title }, `Undo: ${item.title}`) }, { "aria-label": `Undo: ${item.title}` }))))])
 })
@@ -671,7 +678,7 @@ function showSearch() {
 function askTags(tasks = targets()) {
 	if (!tasks.length) return
 	shown(async () => {
-		const names = await get("tags"), more = h("input", { className: "wide", placeholder: "+New @new", "aria-label": "New projects and contexts" })
+		const names = await getPrompt("tags"), more = h("input", { className: "wide", placeholder: "+New @new", "aria-label": "New projects and contexts" })
 		const boxes = ["projects", "contexts"].flatMap((kind) => names[kind].map((name) => {
 			const having = tasks.filter((task) => task[kind].includes(name)).length
 			return h("input", { type: "checkbox", name: (kind === "projects" ? "+" : "@") + name, checked: having === tasks.length, indeterminate: having > 0 && having < tasks.length, onchange: (event) => (event.target.touched = true) })
