@@ -19,36 +19,68 @@ extension DisplayText {
       return rows(of: Array(text[..<mostBytes]), columns: columns)
         + rows(of: Array(left.utf8), columns: columns)
     }
-    var rows: [[UInt8]] = []
-    var row: [UInt8] = []
-    var (width, marks) = (0, 0)
-    // Where the row ends and the next one starts if it is broken at its last blank.
-    var blank: (end: Int, next: Int, width: Int)?
-    for cluster in GraphemeClusters.split(text) {
-      let isBlank = cluster == [.space]
-      let clusterWidth = DisplayText.width(of: cluster[...])
-      marks = clusterWidth == 0 ? marks + 1 : 0
-      guard marks <= mostMarks else { continue }
-      if width + clusterWidth > columns, !row.isEmpty {
-        if isBlank {
-          rows.append(row)
-          (row, width, blank) = ([], 0, nil)
-          continue
-        }
-        if let place = blank, place.end > 0 {
-          rows.append(Array(row[..<place.end]))
-          row = Array(row[place.next...])
-          width -= place.width
-        } else {
-          rows.append(row)
-          (row, width) = ([], 0)
-        }
-        blank = nil
-      }
-      if isBlank { blank = (row.count, row.count + 1, width + 1) }
-      append(cluster[...], columns: .max, to: &row)
-      width += clusterWidth
+    var rows = RowBreaker(columns: columns)
+    for (index, word) in text.split(separator: .space, omittingEmptySubsequences: false).enumerated() {
+      if index > 0 { rows.appendBlank() }
+      rows.append(word: word)
     }
-    return rows + [row]
+    return rows.all
+  }
+
+  private struct RowBreaker {
+    let columns: Int
+
+    private var full: [[UInt8]] = []
+    private var row: [UInt8] = []
+    private var width = 0
+
+    /// Whether the row ends in a blank that may be dropped.
+    private var endsInBlank = false
+
+    init(columns: Int) { self.columns = columns }
+
+    var all: [[UInt8]] { full + [row] }
+
+    mutating func appendBlank() {
+      if width + 1 > columns, !row.isEmpty { return startRow() }
+      // A blank at the start of a row is a part of the text.
+      endsInBlank = !row.isEmpty
+      row.append(.space)
+      width += 1
+    }
+
+    mutating func append(word: ArraySlice<UInt8>) {
+      guard !word.isEmpty else { return }
+      let wordWidth = DisplayText.width(of: word)
+      if width + wordWidth > columns, endsInBlank {
+        row.removeLast()
+        startRow()
+      }
+      if width + wordWidth <= columns {
+        width += DisplayText.append(word, columns: .max, to: &row)
+        endsInBlank = false
+      } else {
+        append(clusters: GraphemeClusters.split(word))
+      }
+    }
+
+    /// Appends a word that is wider than a row.
+    private mutating func append(clusters: [[UInt8]]) {
+      var marks = 0
+      for cluster in clusters {
+        let clusterWidth = DisplayText.width(of: cluster[...])
+        marks = clusterWidth == 0 ? marks + 1 : 0
+        guard marks <= mostMarks else { continue }
+        if width + clusterWidth > columns, !row.isEmpty { startRow() }
+        DisplayText.append(cluster[...], columns: .max, to: &row)
+        width += clusterWidth
+      }
+      endsInBlank = false
+    }
+
+    private mutating func startRow() {
+      full.append(row)
+      (row, width, endsInBlank) = ([], 0, false)
+    }
   }
 }
