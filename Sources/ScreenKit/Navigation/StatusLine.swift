@@ -8,10 +8,18 @@ struct StatusLine {
     var key: String?
 
     /// The key and its action.
-    var text: String
+    let text: String
 
     /// Whether the status is cut to keep this hint.
-    var isKept = false
+    var isKept: Bool
+
+    /// The columns of `text`, measured once: the line is made anew for each frame.
+    fileprivate let width: Int
+
+    init(key: String? = nil, text: String, isKept: Bool = false) {
+      (self.key, self.text, self.isKept) = (key, text, isKept)
+      width = StatusLine.width(text)
+    }
   }
 
   let text: [UInt8]
@@ -26,11 +34,12 @@ struct StatusLine {
   init(_ status: String?, hints: [Hint], columns: Int) {
     let status = status ?? ""
     let room = columns - (status.isEmpty ? 0 : Self.width(status) + Self.gap.count)
-    let phrases = Self.fitting(hints, separator: Self.separator, columns: room, text: \.text)
+    let phrases = Self.fitting(hints, separator: Self.separator, columns: room)
     var shown = phrases.text
     // If one hint is left out, it is the last one, which says how to leave.
     if phrases.leftOut > 1, hints.allSatisfy({ $0.key != nil }) {
-      shown = Self.fitting(hints, separator: " ", columns: room) { $0.key ?? "" }.text
+      let keys = hints.map { Hint(text: $0.key ?? "", isKept: $0.isKept) }
+      shown = Self.fitting(keys, separator: " ", columns: room).text
     }
     if shown.isEmpty {
       let kept = hints.filter(\.isKept).map(\.text).joined(separator: Self.separator)
@@ -50,12 +59,13 @@ struct StatusLine {
 
   /// The first hints and the kept ones, as many as fit.
   private static func fitting(
-    _ hints: [Hint], separator: String, columns: Int, text: (Hint) -> String
+    _ hints: [Hint], separator: String, columns: Int
   ) -> (text: String, leftOut: Int) {
-    var shown = hints.map { (text: text($0), isKept: $0.isKept) }
-    var width = shown.reduce(-separator.count) { $0 + Self.width($1.text) + separator.count }
-    for index in shown.indices.reversed() where width > columns && !shown[index].isKept {
-      width -= Self.width(shown.remove(at: index).text) + separator.count
+    let gap = width(separator)
+    var shown = hints[...]
+    var width = hints.reduce(-gap) { $0 + $1.width + gap }
+    for index in hints.indices.reversed() where width > columns && !hints[index].isKept {
+      width -= shown.remove(at: index).width + gap
     }
     guard width <= columns else { return ("", hints.count) }
     return (shown.map(\.text).joined(separator: separator), hints.count - shown.count)
