@@ -145,7 +145,7 @@ const draw = framed(() => {
 			element = here.group ? headingRow(here.group) : h("li", { className: "task" })
 			drawn.set(key, element)
 		}
-		// The element with the focus is never moved, as it would lose it: the others are moved around it.
+		// Moving the element with the focus would take the focus away, so the others are moved around it.
 		if (element !== next && element.contains(document.activeElement)) {
 			while (next && next !== element) { const after = next.nextSibling; rows.append(next); next = after }
 		}
@@ -370,7 +370,7 @@ function anchored(change) {
 }
 /** Takes over what has changed: rows that have gone, then rows that have come, at their places in the new list. */
 function patch(change) {
-	asked++ // What was asked for before is older.
+	asked++ // Earlier requests are outdated.
 	anchored(() => {
 		const [from, by] = change.shift ?? [0, 0]
 		if (by) for (const task of list.tasks) if (task?.n > from) task.n += by
@@ -525,7 +525,7 @@ function showConflict(entry, answer) {
 				: theirs ? { action: "edit", tasks: [theirs], text: mine.value } : { action: "add", text: mine.value }, entry.title)
 		}],
 	])
-	// Keys that were meant for the list do not end in the text.
+	// Keys typed for the list do not go into the text.
 	sheet.focus()
 }
 const naming = (tasks) => tasks.length === 1 ? clip(tasks[0].text) : plural(tasks.length, "task")
