@@ -3,7 +3,7 @@ import TodoMerge
 import TodoStores
 import TodoTxt
 
-/// Merges what a server has changed into the tasks of this machine. Decides, and writes nothing.
+/// Merges a server's changes into the tasks of this machine. Decides, and writes nothing.
 struct CalendarIntake {
   private(set) var tasks: LocalTasks
   private(set) var state: CalendarState
@@ -167,7 +167,7 @@ struct CalendarIntake {
     if let index = tasks[task.uid] ?? alike(theirs, task) {
       adopted += 1
       if tasks[index].uid != task.uid { tasks.name(index, task.uid) }
-      // A line that is not the base may be older than it, and would take back what others have changed since.
+      // A line other than the base may be older than the base, and would revert the changes of others since.
       let line = merge(index, base: task.base == tasks[index].text ? task.base : nil, theirs, task)
       state.entries[task.uid]?.line = line
     } else {

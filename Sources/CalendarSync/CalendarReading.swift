@@ -1,7 +1,7 @@
 import TaskCalendars
 public import TodoTxt
 
-/// How the objects of a server become lines.
+/// Converts the objects of a server to lines.
 public struct CalendarReading: Sendable {
   public var calendar: TodoCalendar
   public var recurrence: RecurrenceSettings

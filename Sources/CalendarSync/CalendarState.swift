@@ -16,10 +16,10 @@ public struct CalendarState: Hashable, Sendable {
     /// The last common line.
     public var line: [UInt8]
 
-    /// Of the note that both sides had last; 0 for none.
+    /// The hash of the last common note; 0 for none.
     public var noteHash: UInt64 = 0
 
-    /// How another program has the task recur.
+    /// The recurrence that another program has set.
     public var rule: CalendarTask.Rule
 
     public init(

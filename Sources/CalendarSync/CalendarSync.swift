@@ -85,7 +85,7 @@ public final class CalendarSync {
 
   // MARK: Receiving
 
-  /// Asks what the server has.
+  /// Fetches the changes of the server.
   public func fetch() throws {
     let state = states.load()
     pulled = []

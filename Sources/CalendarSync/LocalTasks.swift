@@ -14,7 +14,7 @@ struct LocalTasks {
     var file: File
     var uid: String
 
-    /// The line that it is in its file; nil for a new one.
+    /// Its line in the file; nil for a new task.
     var origin: TodoLine?
 
     /// The file of `origin`.

@@ -2,7 +2,7 @@
 public enum StableHash {
   public static let offset: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// - Parameter offset: the initial value; another one gives another hash.
+  /// - Parameter offset: the initial value; a different one gives a different hash.
   @inlinable
   public static func value(of bytes: some Sequence<UInt8>, from offset: UInt64 = StableHash.offset) -> UInt64
   {
@@ -11,7 +11,7 @@ public enum StableHash {
 }
 
 extension StableHash {
-  /// Names the content of a file: another one after each change, and the same on every machine.
+  /// Identifies the content of a file: differs after each change, and is the same on every machine.
   public static func version(of bytes: [UInt8]) -> String {
     "\(String(value(of: bytes), radix: 16))-\(bytes.count)"
   }

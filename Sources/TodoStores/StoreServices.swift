@@ -12,7 +12,7 @@ public struct StoreServices: Sendable {
   /// without one.
   public var token: String?
 
-  /// The environment, `NAME=value` each, which says where settings are.
+  /// The environment, `NAME=value` each, which determines the places of settings.
   public var environment: @Sendable () -> [[UInt8]] = { [] }
 
   /// Opens another list by its path, such as the one that tasks move to.

@@ -25,7 +25,7 @@ extension TodoEdit {
     }
   }
 
-  /// - Returns: nil for what is no edit.
+  /// - Returns: nil for an invalid edit.
   public init?(_ json: JSONValue) {
     let number = json["line"]?.integer
     let line = json["old"]?.bytesOfBase64.flatMap { old in number.map { TodoLine(number: $0, text: old) } }
@@ -50,7 +50,7 @@ extension JSONValue {
     .string(String(decoding: Base64.encode(bytes[...]), as: UTF8.self))
   }
 
-  /// Nil for what is no text in Base64.
+  /// Nil for invalid Base64.
   public var bytesOfBase64: [UInt8]? { text.flatMap { Base64.decode($0.utf8) } }
 
   fileprivate var integer: Int? { if case .number(let number) = self { number } else { nil } }

@@ -105,7 +105,7 @@ import TodoTxt
   }
 
   /// A task that was added, completed and archived between two syncs gets to the other machines, too.
-  @Test func sendsWhatWasArchivedSinceTheLastSync() throws {
+  @Test func sendsTasksArchivedSinceTheLastSync() throws {
     let (one, other) = (
       Replica(server, "Open\n", done: "x 2026-11-01 Long ago\n"), Replica(server)
     )

@@ -17,7 +17,7 @@ import TodoTxt
     (true, "Call Mom\nFrom the phone now\n", "Call Mom\nFrom the phone now\n"),
     (false, "Call Mom\nFrom the phone\n", "Call Mom\nFrom the phone\n"),
   ])
-  func goesOnFromWhatWasWritten(isWritten: Bool, present: String, result: String) throws {
+  func continuesAfterAPartialWrite(isWritten: Bool, present: String, result: String) throws {
     let files = InMemoryTodoFiles(["/a/todo.txt": present])
     let layout = try #require(
       SyncLayout(
@@ -29,7 +29,7 @@ import TodoTxt
     #expect(try String(decoding: files.store(at: "/a/todo.txt").list().bytes, as: UTF8.self) == result)
   }
 
-  @Test func theJournalKnowsWhatWasWritten() throws {
+  @Test func theJournalRecordsWrittenFiles() throws {
     let session = CommandSession(["todo.txt": "Call Mom\n"], plugins: [])
     let context = ModuleContext.testing(
       store: session.files.store(at: "/ann/todo.txt"), plugins: [], fileInspector: session.fileInspector)

@@ -2,11 +2,11 @@ import EventLoop
 import ListInterface
 import TodoTxt
 
-/// What a stream tells of.
+/// The topic of a stream.
 enum StreamTopic: Hashable, Sendable {
   case place(ListPlace)
 
-  /// A file as it is, by its name.
+  /// The bytes of a file, by its name.
   case file(String)
 }
 
@@ -48,7 +48,7 @@ final class ChangeFeed {
     var streams: [ObjectIdentifier: PageStream] = [:]
   }
 
-  /// - Parameter version: nil where the file can't be read.
+  /// - Parameter version: nil if the file can't be read.
   private struct FileEvent {
     var version: String?
   }

@@ -176,7 +176,8 @@ private final class PageHandler: ChannelInboundHandler {
   private var isStream = false
   private var mostBody = 0
 
-  /// What is read of a request, and of one that brings the lines of many tasks with a token that is valid.
+  /// The size limits of a request, and of a request with a valid token, which may bring the lines of many
+  /// tasks.
   private static let mostOfRequest = 1 << 18
   private static let mostOfFile = 1 << 25
 

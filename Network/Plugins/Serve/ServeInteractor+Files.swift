@@ -11,7 +11,7 @@ struct FileCommit: Sendable {
   var first: JournalRecord.PartID
   var action: ActionIdentity
 
-  /// The version of the file that the edits were planned for; nil where the lines alone count.
+  /// The version of the file that the edits were planned for; nil if only the lines count.
   var base: String?
 
   /// The version that the file is to have.
@@ -29,7 +29,7 @@ struct ServedFile: Sendable {
 }
 
 extension ServeInteractor {
-  /// What a file that is not there has as its version.
+  /// The version of a missing file.
   static let noVersion = "none"
 
   /// - Throws: `PageRefusal`; 403 for a token that shows one view, as a file has all tasks.
@@ -41,7 +41,7 @@ extension ServeInteractor {
       list: list, exists: exists, version: exists ? versions.version(of: list) : Self.noVersion)
   }
 
-  /// The versions of a file as it changes, the present one first; nil where it can't be read.
+  /// The versions of a file as it changes, beginning with the current one; nil if it can't be read.
   func versions(ofFile name: String, for grant: Grant) throws -> AsyncMapSequence<TodoUpdates, String?> {
     let versions = versions
     return context.stores.open(try path(ofFile: name, for: grant)).updates().map { update in
@@ -54,8 +54,8 @@ extension ServeInteractor {
   }
 
   /// - Returns: the version of the file after the change.
-  /// - Throws: `PageRefusal` 409 where the file, or a line, is another one than was seen; `TodoStoreError`. Nothing is
-  ///   changed then.
+  /// - Throws: `PageRefusal` 409 if the file, or a line, has changed; `TodoStoreError`. Nothing is changed
+  ///   then.
   func commit(_ commit: FileCommit, to name: String, by grant: Grant) throws -> String {
     guard !grant.isReadOnly else { throw PageRefusal(status: 403, message: "This token can only read.") }
     let path = try path(ofFile: name, for: grant)
@@ -86,9 +86,9 @@ extension ServeInteractor {
     return base == versions.version(of: list) || base == Self.noVersion && list.bytes.isEmpty
   }
 
-  /// What became of a change that was begun before the server stopped.
+  /// The outcome of a change that was begun before the server stopped.
   ///
-  /// - Returns: the version after it; no version where nothing was done; nil where that can't be known.
+  /// - Returns: the version after it; no version if nothing was changed; nil if that is unknown.
   func outcome(of commit: FileCommit, to name: String, for grant: Grant) throws -> String?? {
     let file = try file(named: name, for: grant)
     let parts = try context.stores.journal.history().actions.first { $0.id == commit.first.action }?.parts
@@ -134,7 +134,7 @@ extension ServeInteractor {
   }
 }
 
-/// The version of each list that was asked for last, as naming a large one takes milliseconds.
+/// Caches the last requested version of each list, because computing that of a large list takes milliseconds.
 final class FileVersions: Sendable {
   private let last = Mutex<[(list: TodoList, version: String)]>([])
   private static let most = 4

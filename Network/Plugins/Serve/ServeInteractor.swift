@@ -85,7 +85,7 @@ struct ServeInteractor: Sendable {
     gate.path.map { [Self.follow(context.stores.open($0).updates(), tell)] } ?? []
   }
 
-  /// The first update is the present state, which is no change.
+  /// The first update is the current state, not a change.
   private static func follow(
     _ updates: TodoUpdates, _ tell: @escaping @EventLoop @Sendable () -> Void
   ) -> Task<Void, Never> {

@@ -2,7 +2,7 @@ import ModuleKit
 import TodoStores
 import TodoTxt
 
-/// The lists as they are, byte for byte, for programs that use them as a store.
+/// The bytes of the lists, for programs that use them as a store.
 extension ServePresenter {
   func file(_ name: String, _ request: PageRequest) throws -> PageAnswer {
     guard request.method == "POST" else {
@@ -27,7 +27,7 @@ extension ServePresenter {
 }
 
 extension FileCommit {
-  /// - Returns: nil for what is no change.
+  /// - Returns: nil for an invalid change.
   init?(_ value: JSONValue) {
     guard let request = value["request"]?.text, request.utf8.count == 32,
       request.utf8.allSatisfy(Secret.isDigit), let action = UInt64(request.prefix(16), radix: 16), action > 0,

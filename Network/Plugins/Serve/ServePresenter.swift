@@ -261,9 +261,9 @@ final class ServePresenter: Sendable {
   }
 
   /// - Parameters:
-  ///   - outcome: what became of a request that was begun at that time, before the server stopped: nil where that is not
-  ///     known, and no answer where nothing was done.
-  ///   - body: returns the answer, which is given to each retry.
+  ///   - outcome: the outcome of a request that was begun at that time, before the server stopped: nil if
+  ///     that is unknown, and no answer if nothing was changed.
+  ///   - body: returns the answer, which each retry receives.
   func once(
     _ request: String, outcome: (CivilTime) throws -> String??, _ body: () throws -> String
   ) throws -> String {

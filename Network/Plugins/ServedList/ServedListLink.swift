@@ -5,9 +5,9 @@ import Synchronization
 import TodoStores
 import TodoTxt
 
-/// Fetches a server's list, has it changed, and listens to the server's stream while somebody follows the list.
+/// Fetches a server's list, sends changes, and listens to the server's stream while the list is followed.
 ///
-/// Followers get what was fetched last, so that the event loop waits for no network.
+/// Followers get the last fetched list, so that the event loop does not wait for the network.
 final class ServedListLink: Sendable {
   private let place: ServedListPlace
   private let services: StoreServices
@@ -18,11 +18,11 @@ final class ServedListLink: Sendable {
   private struct Fetched {
     var list: TodoList
 
-    /// Nil where there is no such list.
+    /// Nil if there is no such list.
     var version: String?
   }
 
-  /// What was fetched last, by whoever asked.
+  /// The last fetched list, whichever caller requested it.
   private let fetched = Mutex<Fetched?>(nil)
 
   private struct Told {
@@ -31,7 +31,7 @@ final class ServedListLink: Sendable {
     var isFollowed = false
   }
 
-  /// What followers are told, and why it is not current.
+  /// The update for followers, and why it is not current.
   private let state = Mutex(Told())
 
   /// Held during a commit, and while the list is fetched for followers, so that they hear of an own commit as such.
@@ -45,7 +45,7 @@ final class ServedListLink: Sendable {
 
   // MARK: Reading
 
-  /// The list as it is now.
+  /// The current list.
   func fetch() throws(TodoStoreError) -> (list: TodoList, exists: Bool) {
     if let problem = state.withLock({ $0.isFollowed ? $0.problem : nil }) { throw problem }
     let fetched = try fetchNow()
@@ -96,9 +96,9 @@ final class ServedListLink: Sendable {
 
   // MARK: Following
 
-  /// What followers are told.
+  /// The update for followers.
   ///
-  /// - Throws: why that is not current.
+  /// - Throws: why it is not current.
   func told() throws(TodoStoreError) -> TodoList {
     let told = state.withLock(\.self)
     if let problem = told.problem { throw problem }
@@ -139,7 +139,7 @@ final class ServedListLink: Sendable {
           failures += 1
           return failures
         }
-        // Half a minute at most, and not all who have lost it at the same time.
+        // Half a minute at most, and random, so that clients do not reconnect at the same time.
         let seconds = 0.5 * Double(1 << min(count, 6)) * Double.random(in: 0.5..<1)
         try? await retries.sleep(.milliseconds(Int(seconds * 1000)))
       }
@@ -162,7 +162,7 @@ final class ServedListLink: Sendable {
       case .changed(let version):
         _ = try? await self.worker.run {
           self.turn.withLock { _ in
-            // An own commit is known already.
+            // An own commit is already known.
             if version == nil || self.toldVersion != version { self.refresh() }
           }
         }
@@ -171,7 +171,7 @@ final class ServedListLink: Sendable {
     }
   }
 
-  /// The version that followers have; nil where it is not current.
+  /// The version that followers have; nil if it is not current.
   private var toldVersion: String? {
     state.withLock { $0.problem == nil ? $0.fetched.map { $0.version ?? "none" } : nil }
   }
@@ -189,7 +189,7 @@ final class ServedListLink: Sendable {
 
   // MARK: Committing
 
-  /// - Parameter tell: gets the list after the commit, before anybody else is told of it.
+  /// - Parameter tell: receives the list after the commit, before any follower does.
   func commit(
     by action: RunningAction?, _ plan: (TodoList) -> [TodoEdit], tell: (TodoList, TodoCommit) -> Void
   ) throws(TodoStoreError) -> TodoList {
@@ -202,7 +202,7 @@ final class ServedListLink: Sendable {
         let edited = try before.list.edited(by: edits)
         let change = FileChange(
           path: place.path, from: before.list, by: edits, to: edited.list, createsFile: before.version == nil)
-        // The part of the change that is to come is in the server's journal what it will be in this one.
+        // The part of the next change has the same identifier in the server's journal as in this one.
         let moved = try moved(edited.moved)
         guard let version = try send(edits, before, edited.list, by: action) else { continue }
         let after = Fetched(list: edited.list, version: StableHash.version(of: edited.list.bytes))
@@ -217,7 +217,7 @@ final class ServedListLink: Sendable {
     }
   }
 
-  /// What the server adds to other lists.
+  /// The lines that the server adds to other lists.
   private func moved(_ moved: [MovedLines]) throws(TodoStoreError) -> [FileChange] {
     var changes: [FileChange] = []
     for moved in moved {
@@ -237,7 +237,7 @@ final class ServedListLink: Sendable {
     return changes
   }
 
-  /// - Returns: the version after the change; nil where the list is another one by now.
+  /// - Returns: the version after the change; nil if the list has changed.
   private func send(
     _ edits: [TodoEdit], _ before: Fetched, _ after: TodoList, by action: RunningAction?
   ) throws(TodoStoreError) -> String? {

@@ -1,6 +1,6 @@
 package import ModuleKit
 
-/// Keeps lists on another machine, or another program's, which `todo serve` gives out: `todo --url https://host/`.
+/// Uses the lists of a `todo serve`, on another machine or in another program: `todo --url https://host/`.
 package enum ServedListPlugin: ModulePlugin {
   package static let title = "Network"
 

@@ -22,7 +22,7 @@ final class ServedListState: Sendable {
   func update(
     by action: RunningAction?, _ plan: (TodoList) -> [TodoEdit]
   ) throws(TodoStoreError) -> TodoList {
-    // The server has committed already when followers are told.
+    // The server has already committed when followers are informed.
     try link.commit(by: action, plan) { list, commit in
       _ = try? followers.commit { (list, commit) }
     }

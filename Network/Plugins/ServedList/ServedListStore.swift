@@ -1,7 +1,7 @@
 import TodoStores
 import TodoTxt
 
-/// A list that a `todo serve` gives out.
+/// A list of a `todo serve`.
 final class ServedListStore: TodoStore {
   private let state: ServedListState
   private let action: RunningAction?

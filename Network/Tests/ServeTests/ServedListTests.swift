@@ -16,7 +16,7 @@ import TodoTxt
     try await rule.check { try ServedListUnderTest($0) }
   }
 
-  @Test func noByteThatNobodyTouchesChanges() throws {
+  @Test func keepsEveryUntouchedByte() throws {
     let test = try ServedListUnderTest("")
     let bytes: [UInt8] =
       [0xEF, 0xBB, 0xBF] + Array("a\r\n".utf8) + [0xFF, 0xFE, 0x0A] + Array("b \r\nno end".utf8)
@@ -36,7 +36,7 @@ import TodoTxt
 
   // MARK: Faults
 
-  /// A server in front of the real one, which loses answers as it is told.
+  /// A proxy in front of the real server, which loses answers on demand.
   private static func lossy(
     _ served: Served, _ loses: @escaping @Sendable (LoopbackServer.Request, Int) -> LoopbackServer.Reply?
   ) throws -> LoopbackServer {
@@ -74,7 +74,7 @@ import TodoTxt
         ServedListLink(ServedListPlace("\(url)/todo.txt"), services: services, retries: retries)))
   }
 
-  @Test(arguments: [1, 2, 4]) func aChangeWhoseAnswerIsLostIsDoneOnce(_ losses: Int) throws {
+  @Test(arguments: [1, 2, 4]) func makesAChangeOnceIfItsAnswerIsLost(_ losses: Int) throws {
     let served = try Served("Call Mom\n")
     let server = try Self.lossy(served) { request, turn in
       request.method == "POST" && turn <= losses ? .hangUp : nil
@@ -85,7 +85,7 @@ import TodoTxt
     #expect(server.requests.count { $0.method == "POST" } == losses + 1)
   }
 
-  @Test func aChangeThatIsNeverAnsweredIsNotSaidToHaveFailed() throws {
+  @Test func reportsAnUnansweredChangeAsUnknown() throws {
     let served = try Served("Call Mom\n")
     let server = try Self.lossy(served) { request, _ in request.method == "POST" ? .hangUp : nil }
     defer { server.stop() }
@@ -96,7 +96,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom\nBuy milk\n")
   }
 
-  @Test func aServerThatWasKilledBeforeItsAnswerDoesItOnce() throws {
+  @Test func aKilledServerMakesAChangeOnce() throws {
     let served = try Served("Call Mom\n")
     let again = Mutex<Served?>(nil)
     let server = try Self.lossy(served) { request, turn in
@@ -125,7 +125,7 @@ import TodoTxt
     .answer(RemoteAnswer(status: 500)),
     .answer(RemoteAnswer(status: 302, headers: [RemoteHeader("Location", "http://127.0.0.1:1/")])),
   ])
-  func whatIsNoListIsNoList(_ reply: LoopbackServer.Reply) throws {
+  func rejectsInvalidAnswers(_ reply: LoopbackServer.Reply) throws {
     let served = try Served("Call Mom\n")
     let server = try LoopbackServer { _ in reply }
     defer { server.stop() }
@@ -135,7 +135,7 @@ import TodoTxt
     #expect(!server.requests.contains { $0.method == "POST" })
   }
 
-  @Test func theTokenGoesToNoOtherServer() throws {
+  @Test func sendsTheTokenToNoOtherServer() throws {
     let served = try Served("Call Mom\n")
     let other = try LoopbackServer { _ in .hangUp }
     let server = try LoopbackServer { _ in
@@ -146,7 +146,7 @@ import TodoTxt
     #expect(other.requests.isEmpty)
   }
 
-  @Test func anotherMachineIsNotAskedWithoutEncryption() throws {
+  @Test func refusesAnotherMachineWithoutEncryption() throws {
     let served = try Served("Call Mom\n")
     let error = #expect(throws: TodoStoreError.self) {
       try Self.store(at: "http://192.0.2.1", served).list()
@@ -156,7 +156,7 @@ import TodoTxt
 
   // MARK: Rights
 
-  @Test func aTokenOfAViewReadsNoFileAndChangesNone() throws {
+  @Test func aTokenOfAViewCanNeitherReadNorChangeFiles() throws {
     let scratch = try ScratchDirectory()
     try scratch.write("Ship it +Work\nBuy milk +Shop\n", to: "todo.txt")
     _ = try Program.run(
@@ -179,7 +179,7 @@ import TodoTxt
     #expect(try served.file() == "Ship it +Work\nBuy milk +Shop\n")
   }
 
-  @Test func aReadOnlyServerIsReadOnly() throws {
+  @Test func aReadOnlyServerRefusesChanges() throws {
     let served = try Served("Call Mom\n", "--read-only")
     let store = Self.store(at: served.url, served)
     #expect(try store.list() == TodoList("Call Mom\n"))
@@ -189,7 +189,7 @@ import TodoTxt
   }
 
   @Test(arguments: ["../todo.txt", "notes/../todo.txt", ".todo.txt", "notes/.hidden", "secret", "notes/", ""])
-  func onlyListsAndNotesAreGivenOut(_ name: String) throws {
+  func servesOnlyListsAndNotes(_ name: String) throws {
     let served = try Served("Call Mom\n")
     try served.scratch.write("secret", to: "secret")
     let path = name.replacing("/", with: "%2F")
@@ -197,7 +197,7 @@ import TodoTxt
     #expect(answer.status == "404" && !answer.body.contains("Mom"))
   }
 
-  @Test func aPageOfAnotherOriginChangesNothingWithAToken() throws {
+  @Test func refusesAPageOfAnotherOriginWithAToken() throws {
     let served = try Served("Call Mom\n")
     let edit =
       "{\"request\":\"\("1" + String(repeating: "0", count: 31))\",\"edits\":[{\"do\":\"append\",\"new\":\"YQ==\"}]}"
@@ -213,7 +213,7 @@ import TodoTxt
     #expect(try served.file() == "Call Mom\na\n")
   }
 
-  @Test func aChangePlannedForAnotherStateIsRefusedWithBothTexts() throws {
+  @Test func refusesAChangeForAnotherState() throws {
     let served = try Served("Call Mom\n")
     let bearer = ["Authorization: Bearer \(served.token)"]
     func edit(_ request: Int, _ base: String) throws -> (body: String, status: String) {
@@ -238,7 +238,7 @@ import TodoTxt
 
   // MARK: The program
 
-  @Test func theWholeProgramWorksOnAnotherMachinesList() throws {
+  @Test func theProgramWorksOnAnotherMachinesList() throws {
     let served = try Served("(A) Call Mom\nBuy milk\n")
     let client = try ScratchDirectory()
     defer { client.remove() }

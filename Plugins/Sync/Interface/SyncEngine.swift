@@ -5,8 +5,8 @@ public protocol SyncEngine: Sendable {
   /// The stored name of the choice: `webdav`.
   var name: String { get }
 
-  /// Whether `todo sync --setup ADDRESS` may mean this engine, as far as the address alone says. Whatever no engine
-  /// connects is git's.
+  /// Whether `todo sync --setup ADDRESS` may mean this engine, by the address alone. An address that no
+  /// engine connects belongs to git.
   func accepts(_ address: String) -> Bool
 
   /// Connects the lists with an address. Existing tasks stay on both sides; the first sync follows.

@@ -34,7 +34,7 @@ public protocol SyncRepository {
   /// Sends everything that the other side lacks.
   func push() throws -> SyncAnswer
 
-  /// The number of changes not pushed yet, as far as is known here.
+  /// The number of changes not pushed yet, as far as this machine knows.
   func waitingChanges() throws -> Int
 }
 

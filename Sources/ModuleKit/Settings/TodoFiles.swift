@@ -43,10 +43,10 @@ public struct TodoFiles: Hashable, Sendable {
     self.init(todo: todo, done: prefix + "done.txt", report: prefix + "report.txt")
   }
 
-  /// The lists of a server, at `https://host/todo/#TOKEN`; the fragment is no part of their paths, which end in
-  /// messages and the journal.
+  /// The lists of a server, at `https://host/todo/#TOKEN`. The fragment is not part of their paths, which
+  /// appear in messages and the journal.
   ///
-  /// - Returns: nil for what is no address of http or https, or has a user name, a password or a query.
+  /// - Returns: nil if the text is not an http or https address, or has a user name, a password or a query.
   public init?(onServer address: String) {
     let parts = address.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
     let scheme = ["https://", "http://"].first { parts[0].lowercased().hasPrefix($0) }

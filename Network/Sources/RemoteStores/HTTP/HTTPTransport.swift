@@ -39,10 +39,11 @@ public struct HTTPTransport: RemoteTransport {
     }
   }
 
-  /// Hands over an answer that goes on for hours.
+  /// Delivers an answer that lasts for hours, piece by piece.
   ///
-  /// - Parameter onAnswer: gets the status and the headers.
-  /// - Throws: `TransportError`, also where nothing came for two and a half minutes; and what the two throw.
+  /// - Parameter onAnswer: receives the status and the headers.
+  /// - Throws: `TransportError`, also after two and a half minutes of silence; and the errors of the two
+  ///   closures.
   func stream(
     _ request: RemoteRequest, onAnswer: (RemoteAnswer) async throws -> Void,
     onBytes: ([UInt8]) async throws -> Void

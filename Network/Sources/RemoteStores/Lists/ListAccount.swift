@@ -1,4 +1,4 @@
-/// How to ask a `todo serve` for its lists.
+/// The access data of a `todo serve`.
 public struct ListAccount: Sendable {
   /// Where the server is, without a slash at its end.
   let base: RemoteURL

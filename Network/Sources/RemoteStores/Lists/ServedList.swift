@@ -1,10 +1,10 @@
 import PlainText
 public import TodoTxt
 
-/// A file of a `todo serve`: its content, changes to it, and the stream that tells of others' changes.
+/// A file of a `todo serve`: its content, changes to it, and the stream of others' changes.
 ///
-/// What the server says is evidence: content counts only where it is whole by its own version, and a change is a few
-/// lines that the server compares with the ones seen, never the whole file.
+/// The server's answers are only evidence. Content counts only if it agrees with its version. A change
+/// consists of a few lines, which the server compares with the known lines, never of the whole file.
 public struct ServedList: Sendable {
   private let url: RemoteURL
   private let connection: RemoteConnection
@@ -40,7 +40,7 @@ public struct ServedList: Sendable {
     case file([UInt8], version: String)
   }
 
-  /// - Parameter version: the one that is known.
+  /// - Parameter version: the known version.
   /// - Throws: `RemoteError`.
   @concurrent
   public func content(unless version: String? = nil) async throws -> Content {
@@ -52,7 +52,7 @@ public struct ServedList: Sendable {
     switch answer.status {
     case 304 where version != nil: return .unchanged
     case 200:
-      // A torn answer, and what a login form or a captive portal answers, is no list.
+      // An incomplete answer, or the page of a login form or a captive portal, is not a list.
       let version = StableHash.version(of: answer.body)
       guard answer.header("ETag") == "\"\(version)\"" else {
         throw error(.malformed("what it sent is not what its version names"))
@@ -67,13 +67,14 @@ public struct ServedList: Sendable {
     /// - Parameter version: of the file after the change.
     case done(version: String)
 
-    /// The file is another one than the change was planned for, and stays.
+    /// The file has changed since the change was planned, and stays.
     case overtaken
   }
 
-  /// Asks for a change. It is asked for again with the same identifier where the answer is lost, and done once.
+  /// Requests a change. If the answer is lost, the request is repeated with the same identifier, and the
+  /// change is made once.
   ///
-  /// - Throws: `RemoteError` where nothing was changed; `UnansweredChange` where that is not known.
+  /// - Throws: `RemoteError` if nothing was changed; `UnansweredChange` if that is unknown.
   @concurrent
   public func commit(_ change: JSONValue) async throws -> Change {
     let request = RemoteRequest(.post, url, headers: Self.plain, json: change)
@@ -83,7 +84,7 @@ public struct ServedList: Sendable {
       do {
         return try await send(request)
       } catch let error as RemoteError {
-        // Nothing was sent where there was no connection, and a limit is checked before anything is done.
+        // Without a connection nothing was sent, and limits are checked before any change.
         switch error.kind {
         case .cutOff, .timedOut, .failed(500...), .malformed: isOnItsWay = true
         default: break
@@ -115,13 +116,13 @@ public struct ServedList: Sendable {
   public enum Event: Hashable, Sendable {
     case connected
 
-    /// The file is another one: nil where the server can't read it.
+    /// The file has changed; nil if the server can't read it.
     case changed(version: String?)
   }
 
-  /// Tells of changes until the stream ends.
+  /// Reports changes until the stream ends.
   ///
-  /// - Parameter version: the one that is known: what is newer is told at once.
+  /// - Parameter version: the known version; a newer one is reported at once.
   /// - Throws: `RemoteError`.
   @concurrent
   public func follow(since version: String?, _ tell: @Sendable (Event) async -> Void) async throws {
@@ -181,7 +182,7 @@ public struct UnansweredChange: Error, Hashable, Sendable {
   public let error: RemoteError
 }
 
-/// Reads server-sent events, of the HTML standard.
+/// Parses server-sent events of the HTML standard.
 struct EventReader {
   struct Event: Hashable {
     var id: String?
